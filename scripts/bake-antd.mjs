@@ -67,7 +67,9 @@ function getStyles(themeConfig) {
     .replace(BARE_LINKS, '');
 }
 
-/** The dark values: only rules that set variables, below the dark appearance. Component rules read variables and are the same. */
+/**
+ * Returns the dark values: only rules that set variables, scoped to the dark appearance. Component rules read variables and are the same.
+ */
 function darkVariables(css) {
   const rules = css.match(/[^{}@]+\{[^{}]*\}/g) ?? [];
   return rules
@@ -81,7 +83,7 @@ function darkVariables(css) {
     .join('\n');
 }
 
-/** Variables of antd that must follow our own tokens, so that an accent or the colour-weak mode reaches both worlds. */
+/** antd variables mapped to our own tokens, so that an accent or the colour-weak mode applies to both. */
 const BRIDGE = `html .${KEY} {
   --ant-color-primary: var(--primary); --ant-color-primary-hover: var(--primary-hover); --ant-color-primary-active: var(--primary-active);
   --ant-color-primary-bg: var(--primary-bg); --ant-color-primary-bg-hover: var(--primary-bg-2); --ant-color-primary-border: var(--primary-line);

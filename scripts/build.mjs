@@ -8,7 +8,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const STAMP = join(ROOT, 'build/sources.sha256');
 
-/** Everything the built pages come from. */
+/** All sources of the built pages. */
 const SOURCES = [
   'apps/pages.ts',
   'apps/web/**/*',
@@ -26,7 +26,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Hash over names and contents of all sources; tests do not reach the build. */
+/** Returns a hash of the names and contents of all sources; tests are not part of the build. */
 function getSourcesHash() {
   const hash = createHash('sha256');
   const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true })
@@ -48,7 +48,7 @@ function isAlive(pid) {
     process.kill(pid, 0);
     return true;
   } catch {
-    // No such process: its lock is left over.
+    // The process no longer exists: its lock is stale.
     return false;
   }
 }
@@ -124,7 +124,7 @@ async function build(force, say) {
   if (!force && isFresh(hash)) return false;
   say('正在构建页面……');
   const start = Date.now();
-  // antd warns about its own retired parts outside production.
+  // Outside production antd warns about its own deprecated components.
   process.env.NODE_ENV = 'production';
   const { bakeAntd } = await import('./bake-antd.mjs');
   bakeAntd(ROOT);

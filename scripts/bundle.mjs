@@ -75,8 +75,8 @@ function escaped(code) {
 }
 
 /**
- * V8 keeps the text of the program, and takes two bytes for each letter of a file that holds a Chinese one: escaped it is some 15 MB less. An escape means the
- * same in strings, templates, patterns and names; what would read otherwise is refused.
+ * V8 keeps the source text in memory, with two bytes per character if a file contains any Chinese one: escaping saves some 15 MB. An escape
+ * has the same meaning in strings, templates, patterns and names; any other place is rejected.
  */
 const inOneByte = {
   name: 'in-one-byte',
@@ -85,7 +85,10 @@ const inOneByte = {
   },
 };
 
-/** The pages (scripts/build.mjs makes them first), which name what they share with the program (vite.config.ts): bundled with it, both have one copy of that. */
+/**
+ * The pages (built first by scripts/build.mjs), which import the modules they share with the program (vite.config.ts): bundled together,
+ * both use one copy of them.
+ */
 const PAGES = join(ROOT, 'build/server/index.js');
 const withPages = {
   name: 'with-pages',
@@ -95,7 +98,10 @@ const withPages = {
   },
 };
 
-/** Holding the facts against their schemas was a fifth of what a start reckons before its first answer: the build does it, and refuses bad ones. */
+/**
+ * Validating the catalogue against its schemas took a fifth of the CPU time before the first answer: the build does it instead, and rejects
+ * invalid data.
+ */
 const preparedFacts = {
   name: 'prepared-facts',
   load: {
@@ -105,8 +111,8 @@ const preparedFacts = {
 };
 
 /**
- * Writes the program as a few files under build/program: finding, reading and linking three thousand small ones was most of a start. Answers
- * whether it was necessary.
+ * Bundles the program into a few files under build/program: finding, reading and linking three thousand small ones took most of the
+ * start-up time. Returns whether a build was necessary.
  */
 export async function bundleProgram({ force = false } = {}) {
   const hash = getSourcesHash();
@@ -117,7 +123,7 @@ export async function bundleProgram({ force = false } = {}) {
     platform: 'node',
     external: (id) => id.startsWith('node:') || (!isPath(id) && OUTSIDE.has(getPackage(id))),
     plugins: [keepPlaces, preparedFacts, withPages, inOneByte],
-    // A package that looks at its own address or evaluates text works as long as what it looks for is there; the browser specs run this program.
+    // A package that reads its own address or evaluates text works as long as the files it needs exist; the browser specs run this program.
     onLog: (level, log, take) => {
       if (level === 'warn' && log.code !== 'CIRCULAR_DEPENDENCY') take(level, log);
     },

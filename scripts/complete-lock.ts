@@ -12,7 +12,7 @@ async function getHash(wanted: string): Promise<string | null> {
 
 const lock = JSON.parse(readFileSync(FILE, 'utf8')) as { packages: LockedPackages };
 const missing = missingFrom(lock.packages);
-// In the order of npm, so that the next that writes the file changes nothing.
+// Sorted as npm does, so that the next npm command changes nothing in the file.
 const sorted = Object.fromEntries(
   Object.entries({ ...lock.packages, ...missing }).toSorted(([one], [other]) => one.localeCompare(other, 'en')),
 );

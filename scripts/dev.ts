@@ -1,7 +1,6 @@
 /**
- * `npm run dev`: the portal while somebody works on it, at one address. Pages come from their sources (Vite: a change of a component or a style is
- * on screen at once), the server starts again when something changes that it is made of. Sample data in `.cache/dev`, or the database of
- * DATABASE_URL.
+ * `npm run dev`: the portal for development, at one address. Pages come from their sources (Vite: a change of a component or a style is
+ * visible at once); the server restarts when one of its sources changes. Sample data in `.cache/dev`, or the database of DATABASE_URL.
  */
 import { createServer as createHttpServer } from 'node:http';
 import { join, relative } from 'node:path';
@@ -42,7 +41,7 @@ vite.watcher.on('all', (_event, file) => {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
-    // The pages' side keeps nothing that could be lost.
+    // The page side has no state that could be lost.
     void portal.stop().finally(() => process.exit(0));
   });
 

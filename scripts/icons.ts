@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { createCanvas, GlobalFonts, loadImage } from '@napi-rs/canvas';
 
 /**
- * `npm run icons`: the pictures that browsers, telephones and chats show of the portal, from its sign: `favicon.ico`,
- * `apple-touch-icon.png` and `og.png`.
+ * `npm run icons`: generates `favicon.ico`, `apple-touch-icon.png` and `og.png` from the portal's logo, for browsers, phones and link
+ * previews.
  */
 const FOLDER = 'apps/web/public';
 const FONT = 'Noto Sans SC';

@@ -13,7 +13,7 @@ const BASE = `http://127.0.0.1:${PORT}`;
 const REPORT = 'docs/lighthouse.md';
 const START_SECONDS = 90;
 const MAX_SCRIPTS_KIB = 170;
-/** Times vary with what else the machine does: each page is measured this often, and the run in the middle counts. */
+/** Times vary with the load of the machine: each page is measured this often, and the median counts. */
 const RUNS = 5;
 
 const AIMS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
@@ -31,7 +31,7 @@ interface Measured {
   readonly path: string;
   readonly scores: Readonly<Record<Category, number>>;
   readonly metrics: readonly string[];
-  /** Scripts as they came over the wire. */
+  /** Transferred size of the scripts. */
   readonly scriptKib: number;
   /** The failed audits of a category, with their first positions. */
   readonly findings: readonly string[];
@@ -55,7 +55,7 @@ function getScriptKib(report: Report): number {
   return Math.round(bytes / 1024);
 }
 
-/** Audits that cost points, performance apart: its audits give advice even at full score. */
+/** Lists the audits that cost points, except performance, whose audits give advice even at full score. */
 function getFindings(report: Report): string[] {
   return CATEGORIES.flatMap((category) =>
     (report.categories[category]?.auditRefs ?? [])
@@ -146,7 +146,7 @@ async function waitForServer(): Promise<void> {
   throw new Error('the product did not start');
 }
 
-/** The policy that most people read: the oldest one of the feed, so that the page has a long text and its amendments. */
+/** Finds a frequently read policy: the oldest one of the feed, so that the page has a long text and its amendments. */
 async function findPolicyPage(): Promise<string> {
   const feed = await (await fetch(`${BASE}/feed/policy.xml`)).text();
   const address = /<item>.*?<link>(.*?)<\/link>/.exec(feed)?.[1];

@@ -20,7 +20,7 @@ const TARGET = 'apps/web/public/manual.pdf';
 const TITLE = '知讯资管家操作手册';
 const PICTURE_WIDTH = 1100;
 const QUALITY = 78;
-/** Of the text's width. */
+/** Share of the text's width. */
 const WIDE = 1;
 const NARROW = 0.36;
 const SOFT = '#566072';
@@ -33,7 +33,7 @@ interface Shot {
   readonly height: number;
 }
 
-/** A picture small enough for a file that people download. */
+/** Reduces a picture, so that the PDF stays small enough to download. */
 async function shrink(name: string): Promise<Shot> {
   const image = await loadImage(readFileSync(`docs/pictures/${name}.png`));
   const share = Math.min(1, PICTURE_WIDTH / image.width);

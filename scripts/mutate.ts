@@ -15,7 +15,7 @@ import { runTool } from './lib/run-command.ts';
  * `--sample=N` tries N changes of each file, drawn by lot, the same ones at each run. `--tests=GLOB`, repeatable, runs only those tests.
  */
 const MINUTES = 170;
-/** The changed program is counted as it runs, on however busy a machine: a test that is only slow has noticed nothing. */
+/** Tests with coverage are slower, especially on a busy machine: a test that is only slow must not count as having found the mutation. */
 const TEST_TIMEOUT_MS = 120_000;
 /** A run aborted by this timeout counts as noticed, so the timeout is that of an endless loop and not of a busy minute. */
 const ENDLESS_MS = 60_000;
@@ -46,7 +46,7 @@ const folders = new Set(paths.map((path) => (path.endsWith('.ts') ? dirname(path
 const isRandom = (test: string): boolean => readFileSync(test, 'utf8').includes("from 'fast-check'");
 const isJudge = (test: string): boolean => values.random || folders.has(dirname(test)) || !isRandom(test);
 
-/** The first test that fails ends the run: those beside the changed files come first, what tries random enterprises last. */
+/** The first failing test ends the run: tests beside the changed files run first, those with random enterprises last. */
 const getTurn = (test: string): number => (isRandom(test) ? 2 : folders.has(dirname(test)) ? 0 : 1);
 
 /** One worker runs all tests of a change and loads the modules once for each change: cached data is computed by the changed program. */
@@ -68,7 +68,7 @@ const folder = mkdtempSync(join(tmpdir(), 'zgj-mutate-'));
 const config = join(folder, 'stryker.json');
 const report = join(folder, 'report.json');
 const tests = join('.cache', 'vitest.mutation.config.ts');
-// A fresh tree has none yet.
+// A fresh clone has no cache folder yet.
 mkdirSync('.cache', { recursive: true });
 const given = values.tests === undefined ? null : globSync(values.tests);
 writeFileSync(tests, vitestConfig(given ?? globSync([...new Set(paths.map(getTopic))]).filter(isJudge)));
@@ -81,7 +81,7 @@ writeFileSync(
     mutate: paths.map((path) => (path.endsWith('.ts') ? path : `${path}/**/!(*.test).ts`)),
     reporters: ['json', 'progress-append-only', 'unnoticed'],
     jsonReporter: { fileName: report },
-    // It warns of what the set-up file wants.
+    // Suppresses the warning caused by the set-up file.
     warnings: { slow: false },
     concurrency: 2,
     timeoutMS: ENDLESS_MS,

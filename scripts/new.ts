@@ -1,4 +1,7 @@
-/** `npm run new -- KIND …` writes what the house asks for of a feature, a call, a page or a record; `npm run db:new -- NAME` a migration. */
+/**
+ * `npm run new -- KIND …` scaffolds a feature, a call, a page or a record by the conventions of the repository; `npm run db:new -- NAME` a
+ * migration.
+ */
 import { join } from 'node:path';
 import { runTool } from './lib/run-command.ts';
 import { Misuse } from './lib/scaffold/names.ts';

@@ -21,12 +21,12 @@ const PORT = 4392;
 const FOLDER = join(tmpdir(), 'portal-sheets');
 const AT_ONCE = 2;
 const PATIENCE_MS = 20_000;
-/** Pages of one kind of paper that the eye needs. */
+/** Maximum number of pages of one kind of document for a visual check. */
 const MAX_PAPERS = 3;
 const PAPER_DPI = 72;
-/** As browsers have them where a page asks for none. */
+/** The browsers' default page margins. */
 const MARGINS = { top: '10mm', right: '10mm', bottom: '10mm', left: '10mm' } as const;
-/** The menu of the header is laid out when its room is known. */
+/** Time for the layout of the header menu, which depends on the measured width. */
 const LAID_OUT_MS = 400;
 
 interface Look {
@@ -35,7 +35,7 @@ interface Look {
   readonly width: number;
   readonly height: number;
   readonly isPaper?: true;
-  /** Pictures of a sheet, and how wide each is there. */
+  /** Number of pictures in the rows and columns of a sheet, and the width of each. */
   readonly columns: number;
   readonly rows: number;
   readonly cell: number;
@@ -148,7 +148,7 @@ interface Taken {
 }
 
 /**
- * A build that is written while the pictures are taken leaves pages without their styles and scripts, and a picture of that says nothing of the product.
+ * Detects a build that is written while screenshots are taken: pages would lack styles and scripts, and the screenshots would be useless.
  *
  * @throws Error when a file of the build is missing
  */

@@ -28,7 +28,7 @@ interface Result {
 interface Stage {
   readonly name: string;
   readonly run: () => Promise<Result>;
-  /** Uses one processor: runs beside another such stage. The others run alone, after these. */
+  /** Uses one processor: runs beside another such stage. The other stages run alone, after these. */
   readonly isSmall?: true;
   readonly isFullOnly?: true;
   readonly isGateOnly?: true;
@@ -66,7 +66,7 @@ const withExit = (counts: Omit<Result, 'output'>, { exitCode, output }: Outcome)
 
 let runs = 0;
 
-/** A long stage shows how far it is. */
+/** A long stage shows its progress. */
 const onBeat = (seconds: number, lastLine: string): void => console.log(`     ${seconds.toFixed(0)} s  ${lastLine}`);
 
 const vitest =
@@ -97,7 +97,7 @@ const playwright =
   async (): Promise<Result> => {
     const chromium = await findHeadlessChromium();
     if (chromium === null) return asOne({ exitCode: 1, output: 'no Chromium found: set CHROMIUM_PATH', seconds: 0 });
-    // The desktop has most of the specs.
+    // Most specs are for the desktop.
     const shares = [
       ['desktop', `${2 * index - 1}/${2 * of}`],
       ['desktop', `${2 * index}/${2 * of}`],
@@ -134,7 +134,7 @@ const playwright =
     );
   };
 
-/** Hands the items in order to two lanes, since the machines of this project have two processors. */
+/** Processes the items in order in two lanes, since the machines of this project have two processors. */
 async function inTwoLanes<T, R>(items: readonly T[], work: (item: T, lane: number) => Promise<R>): Promise<R[]> {
   const waiting = [...items];
   const done: R[] = [];
@@ -170,7 +170,7 @@ async function audit(): Promise<Result> {
 const folders = ['domain', 'platform', 'features', 'apps', 'db', 'checks', 'e2e', 'bench', 'scripts'];
 const part: Part = { index: slice, of: SLICES };
 
-/** One part of what only the full run covers, so that nothing fails unnoticed between two full runs. */
+/** Runs one part of the tests that only the full run covers, so that failures are noticed between two full runs. */
 async function runSlice(): Promise<Result> {
   console.log(`slice ${slice} of ${SLICES}: an eighth of server-full, conventions-full, size and the remaining specs`);
   const shard = `--shard=${slice}/${SLICES}`;

@@ -14,7 +14,7 @@ const git = (...args: string[]): string[] =>
     .split('\0')
     .filter((line) => line !== '');
 
-/** A clone of one branch has no main. */
+/** A single-branch clone has no main. */
 function findBase(): string {
   try {
     return execFileSync('git', ['merge-base', 'HEAD', 'main'], { encoding: 'utf8', stdio: 'pipe' }).trim();

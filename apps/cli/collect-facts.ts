@@ -1,4 +1,4 @@
-/** `npm run facts -- collect FOLDER`: what operators wrote, put into the facts, as a delivery that `import` takes over. */
+/** `npm run facts -- collect FOLDER`: writes the changes made by operators into the facts, as a delivery that `import` accepts. */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { openDatabase } from '#platform/server/db/db.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import type { ImportOutcome } from './import-facts.ts';
 
-/** The law of the configured database; null when there is none yet. */
+/** The standards catalogue of the configured database; null when there is none yet. */
 export async function readStoredCatalogue(environment: NodeJS.ProcessEnv): Promise<Facts | null> {
   const config = readConfig(environment);
   if (config.databaseUrl === null && !existsSync(config.dataDir)) return null;
@@ -24,7 +24,7 @@ export async function readStoredCatalogue(environment: NodeJS.ProcessEnv): Promi
   }
 }
 
-/** Writes every delivered file, those of the standards as the law has them. */
+/** Writes every delivered file; the standards are written as the current catalogue has them. */
 export async function collectFacts(folder: string, readLaw: () => Promise<Facts | null>): Promise<ImportOutcome> {
   try {
     const law = await readLaw();

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Storage } from '#platform/server/storage/ports.ts';
 
 export interface CopyOptions {
-  /** Takes a file away from its old place once it is known to be the same at the new one. */
+  /** Removes a file from its old place once the copy is verified. */
   readonly isRemoved: boolean;
   readonly say: (line: string) => void;
 }

@@ -1,4 +1,4 @@
-/** A delivery of facts in words, for a terminal: counts first, then names. */
+/** Describes a delivery of facts for a terminal: counts first, then names. */
 import type { RowChange } from '#db/facts/delivery/changes.ts';
 import type { Touch, TouchOf } from '#db/facts/delivery/touched.ts';
 import type { Confidence } from '#domain/qualification/facts.ts';

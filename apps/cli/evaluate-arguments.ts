@@ -1,4 +1,4 @@
-/** Arguments of the check on the command line, read and judged before any file is opened. */
+/** Command-line arguments of the evaluation, validated before any file is opened. */
 import { parseArgs } from 'node:util';
 import type { Cost } from '#domain/qualification/advice/weights.ts';
 import type { Applying } from '#domain/qualification/applying.ts';
@@ -34,7 +34,7 @@ export interface EvaluateArguments {
   asOf: string;
   subject: string | null;
   category: string | null;
-  /** CR-14, CR-15; null: not said. */
+  /** CR-14, CR-15; null: not specified. */
   applying: Applying | null;
   /** CR-10; null: no choice made. */
   countsLead: boolean | null;
@@ -51,7 +51,7 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 };
 
-/** Undefined: not three figures. */
+/** @returns undefined unless the text contains three numbers */
 function readWeights(text: string): Cost | undefined {
   const figures = text.split(/[,，]/).map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
   const [effort, months, wan] = figures;

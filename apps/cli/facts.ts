@@ -1,4 +1,7 @@
-/** `node apps/cli/facts.ts [--json] | import FOLDER [--write] | collect FOLDER`: what in the facts is null, recalled or not understood; a new delivery. */
+/**
+ * `node apps/cli/facts.ts [--json] | import FOLDER [--write] | collect FOLDER`: reports which facts are null, recalled from memory or not
+ * understood; imports or collects a delivery.
+ */
 import { createFactsReport } from '#db/facts/report.ts';
 import { collectFacts, readStoredCatalogue } from './collect-facts.ts';
 import { importFacts, readStoredLevels } from './import-facts.ts';

@@ -1,4 +1,7 @@
-/** `npm run facts -- import FOLDER [--write]`: what a delivery changes, which stored reports it touches; with --write it is taken over. */
+/**
+ * `npm run facts -- import FOLDER [--write]`: shows what a delivery changes and which stored reports it affects; with --write the delivery
+ * is imported.
+ */
 import { existsSync } from 'node:fs';
 import { compareFacts } from '#db/facts/delivery/changes.ts';
 import { listEdited, readDelivery, writeDelivery } from '#db/facts/delivery/delivery.ts';
@@ -42,7 +45,7 @@ async function describeReports(read: ReadStoredLevels, touchOf: ReturnType<typeo
   }
 }
 
-/** @param readLevels asked only when the delivery holds its schemas */
+/** @param readLevels called only when the delivery passes validation against its schemas */
 export async function importFacts(
   folder: string,
   isWriting: boolean,

@@ -7,7 +7,7 @@ import { listInputErrors } from '#platform/contract/input-errors.ts';
 /** The input of a user at the keyboard or of a pipe, one line for each answer. */
 export interface Terminal {
   readonly isInteractive: boolean;
-  /** @returns an empty text when nothing more comes */
+  /** @returns an empty text at the end of the input */
   ask(question: string, isSecret?: boolean): Promise<string>;
   say(line: string): void;
 }
@@ -24,7 +24,7 @@ async function askPassword(terminal: Terminal): Promise<string | null> {
   return password;
 }
 
-/** @throws Error in words for the person at the keyboard */
+/** @throws Error with a message for the person at the keyboard */
 function readOperator(given: z.input<typeof NewOperator>): z.output<typeof NewOperator> {
   const parsed = NewOperator.safeParse(given);
   if (parsed.success) return parsed.data;
@@ -58,8 +58,8 @@ async function offerSecondFactor(
 }
 
 /**
- * Asks for what the command line leaves out, adds the account, and offers its second factor.
- * @throws Error in words for the person at the keyboard
+ * Asks for what the command line omits, adds the account, and offers its second factor.
+ * @throws Error with a message for the person at the keyboard
  */
 export async function makeOperator(
   enroller: Enroller,

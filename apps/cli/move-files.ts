@@ -1,4 +1,4 @@
-/** `npm run move-files -- disk s3`: brings all uploaded files to the other store. Exit status 0 done, 1 some failed, 2 not possible. */
+/** `npm run move-files -- disk s3`: moves all uploaded files to the other store. Exit status 0 done, 1 some failed, 2 not possible. */
 import { readConfig } from '#platform/server/config/config.ts';
 import type { Storage } from '#platform/server/storage/ports.ts';
 import { createStorage, openDisk } from '#platform/server/storage/storage.ts';

@@ -30,7 +30,7 @@ function readJson(bytes: Uint8Array, isGoodRows: boolean): ReadEnterprise {
   return { ok: true, firm: enterprise, notices: [`有问题的行没有纳入：`, ...messages] };
 }
 
-/** The workbook reader is loaded only when a workbook comes, so that a JSON check needs nothing of it. */
+/** The workbook reader is loaded only for a workbook, so that evaluating a JSON file does not need it. */
 async function readWorkbook(bytes: Uint8Array, isGoodRows: boolean): Promise<ReadEnterprise> {
   const { readEnterpriseWorkbook } = await import('#features/records/import-export/server/import-export.server-api.ts');
   const { firm: enterprise, faults: errors, notices } = await readEnterpriseWorkbook(bytes, isGoodRows);

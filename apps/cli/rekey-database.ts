@@ -4,13 +4,13 @@ import { saveIndexKey } from '#platform/server/db/index-key.repo.ts';
 import * as repo from './rekey.repo.ts';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
 
-/** Small enough that a transaction stays short, large enough that an enterprise's people are one. */
+/** Small enough that a transaction stays short, large enough that one batch holds all people of an enterprise. */
 const BATCH = 200;
 
 export interface Ciphers {
   /** Reads under every key that is still configured. */
   readonly before: Cipher;
-  /** Has the newest key alone. */
+  /** Knows only the newest key. */
   readonly after: Cipher;
 }
 

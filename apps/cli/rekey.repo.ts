@@ -7,7 +7,7 @@ export interface SealedRow {
   readonly indexed: string | null;
 }
 
-/** As features/records/import-export/server/undo-log.repo.ts marks what a row became. */
+/** Must match how features/records/import-export/server/undo-log.repo.ts marks the resulting version of a row. */
 const MARK = `md5((to_jsonb(t) - 'update_time' - 'update_by')::text)`;
 
 const where = (column: SealedColumn, newestKey: string): string =>
@@ -69,7 +69,7 @@ export async function saveSealedRow(
   );
 }
 
-/** Copies of rows that imports keep, whose encrypted field the newest key did not encrypt. */
+/** Lists the row copies kept by imports whose encrypted field does not use the newest key. */
 export async function listImages(db: Db, column: SealedColumn, newestKey: string, limit: number) {
   const { rows } = await db.sql<{ place: string; sealed: string }>(
     `select ctid::text as place, before ->> '${column.column}' as sealed from import_image

@@ -17,7 +17,7 @@ export interface Outcome {
 
 const refuse = (...lines: string[]): Outcome => ({ status: 3, out: '', err: lines.join('\n') });
 
-/** Why a category cannot be asked about; null when the level has it. */
+/** Returns the reason why a category is rejected; null when the level has it. */
 function rejectCategory(catalogue: Catalogue, code: string, levelName: string, category: string): string | null {
   const standard = catalogue.byCode(code);
   const level = standard === null ? null : findLevel(standard, levelName);

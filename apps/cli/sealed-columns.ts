@@ -9,7 +9,7 @@ export interface SealedColumn {
   readonly column: string;
   /** The file that encrypts; a test compares this list with the code. */
   readonly from: string;
-  /** The keyed hash beside it. */
+  /** The keyed hash column that belongs to it. */
   readonly index?: { readonly column: string; readonly of: (cipher: Cipher, text: string) => string };
   /** Imports keep copies of its rows, to undo them (features/records/import-export/server/undo-log.repo.ts). */
   readonly hasImages?: true;

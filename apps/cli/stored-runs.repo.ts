@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/db.ts';
 
-/** A level that a stored report speaks of; a report on all held qualifications speaks of several. */
+/** A level that a stored report covers; a report on all current qualifications covers several. */
 export interface StoredLevel {
   readonly entName: string;
   readonly runNo: string;

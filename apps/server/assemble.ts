@@ -46,14 +46,14 @@ export interface Parts {
   readonly clock?: Clock;
   readonly random?: Random;
   readonly tracing?: Tracing | null;
-  /** Calls beside those of the features; for tests of the kernel itself. */
+  /** Calls in addition to those of the features; for tests of the kernel itself. */
   readonly extraRoutes?: readonly BoundRoute[];
 }
 
 const systemClock: Clock = { now: () => new Date() };
 const systemRandom: Random = { uuid: () => randomUUID(), token: (bytes) => randomBytes(bytes).toString('base64url') };
 
-/** Every permission that calls of members and signed-in users ask for: a member without a restricting key holds them all. */
+/** Returns every permission that calls of members and signed-in users require: a member without a restricted key has them all. */
 function getMemberPermissions(routes: readonly BoundRoute[]): string[] {
   const found = routes.flatMap(({ spec }) => {
     const permission = getPermission(spec.access);

@@ -68,7 +68,7 @@ export async function listDeclaredCalls(root: string): Promise<DeclaredCall[]> {
 const getFeature = (file: string): string =>
   (file.startsWith('features/') ? file.split('/')[2] : file.split('/')[1]) ?? '';
 
-/** Schemas that are exported under a name of their own: objects and sets of values; everything else is a part of something. */
+/** Schemas that are exported under a name of their own: objects and enumerations; other schemas are parts of these. */
 const isNamed = (name: string, value: unknown): value is z.ZodType =>
   /^[A-Z][a-z]/.test(name) && (value instanceof z.ZodObject || value instanceof z.ZodEnum);
 

@@ -5,5 +5,5 @@ import { join } from 'node:path';
 enableCompileCache(join(import.meta.dirname, '../../.cache/compiled'));
 const { start } = await import('./start.ts');
 await start();
-// It is written when a process ends by itself; one that is killed would leave nothing for the next start.
+// The cache is normally written when a process exits by itself; without this call a killed process would leave nothing for the next start.
 flushCompileCache();

@@ -56,7 +56,7 @@ export interface Opened {
   readonly log: Log;
   readonly db: Db;
   readonly tracing: Tracing | null;
-  /** Steps of the database's structure that this start has made. */
+  /** Migrations that this start has applied. */
   readonly applied: readonly string[];
   readonly waitingRoom: WaitingRoom | null;
 }
@@ -117,7 +117,7 @@ export async function openPortal(
   process.on('SIGINT', (signal) => void close(signal));
   process.on('SIGTERM', (signal) => void close(signal));
 
-  // A page that cannot be made is found now, not by the first reader.
+  // A page that cannot be rendered is detected now, before the first request.
   if (!isSecond) await pages.handler();
   await server.ready();
   await waitingRoom?.close();
@@ -144,7 +144,7 @@ export async function openPortal(
 /** The interval at which the work after the start retries a lost database. */
 const RETRY_MS = 2_000;
 
-/** Readers are served by then, and the program answers 503 as long as its database is away: it does not end for that. */
+/** The server already answers by then, with 503 while its database is unavailable; the program does not end because of that. */
 async function whileUnavailable(log: Log, isEnding: () => boolean, work: () => Promise<void>): Promise<void> {
   while (!isEnding()) {
     try {

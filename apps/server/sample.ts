@@ -11,7 +11,7 @@ const describe = (app: App, password: string): string =>
     `  密码保存在 ${getPasswordFile(app)}`,
   ].join('\n');
 
-/** Loads the sample enterprises when the database has no user, and says with which accounts one may look around. */
+/** Loads the sample enterprises when the database has no user, and returns the accounts for trying them out. */
 export async function describeSample(app: App): Promise<string | null> {
   if (app.config.isProduction) return null;
   if (!(await hasUsers(app.db))) {

@@ -1,6 +1,6 @@
 import { GIVEN_ENVIRONMENT } from './given-environment.ts';
 
-// Before everything that loads React.
+// Must be loaded before anything that loads React.
 
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { printLine } from './print-line.ts';
 import { ROOT } from './root.ts';
 import { openWaitingRoom } from './waiting-room.ts';
 
-/** Makes the data folder, and sees that it can be written before anything else is begun. */
+/** Creates the data folder, and verifies that it is writable before anything else starts. */
 function prepareFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
@@ -61,7 +61,7 @@ export async function start(pages: PageSource | null = null): Promise<void> {
   try {
     await startPortal(pages);
   } catch (error) {
-    // An error that speaks Chinese was foreseen, so its message is enough; anything else needs its stack.
+    // An error with a Chinese message was expected, so its message is enough; any other error needs its stack.
     const isForeseen = error instanceof ConfigurationErrors || /[\u4e00-\u9fff]/.test(String(error));
     const text = error instanceof Error ? (isForeseen ? error.message : (error.stack ?? error.message)) : String(error);
     process.stderr.write(`启动失败：${text}\n`);

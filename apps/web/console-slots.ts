@@ -11,7 +11,7 @@ import type { ShellSlots } from '#platform/web/shell/slots.tsx';
 import { ListTools } from './list-tools.tsx';
 import { SLOTS } from './slots.ts';
 
-/** Sections of the person drawer, in order. Kept apart from slots.ts: what that file names is loaded by every public page. */
+/** Sections of the person drawer, in order. Kept apart from slots.ts, because every public page loads everything that slots.ts imports. */
 export const PERSON_SLOTS: readonly PersonSlot[] = [
   { title: '计入哪些资质', Body: PersonCoverage },
   { title: '提醒', Body: PersonReminders },

@@ -11,7 +11,7 @@ import { prepareQueries } from '#platform/web/prepare-queries.ts';
 import { makeQueryClient } from '#platform/web/query.ts';
 import { getShellData, ShellDataProvider } from '#platform/web/shell-data.tsx';
 
-/** A loader that takes longer is given up, so that no answer hangs for ever. */
+/** A loader that exceeds this limit is aborted, so that no response hangs forever. */
 export const streamTimeout = 10_000;
 
 interface Visit {
@@ -67,9 +67,9 @@ function gather(onDone: (document: Uint8Array) => void): Writable {
 }
 
 /**
- * Renders a page whole before it is sent: its data is all there by then, so a stream would bring nothing earlier, and a page that breaks has
- * the status of one that broke (docs/adr/0027-speed-of-pages.md). Never `renderToString`: it does not wait for the hand-off of the data to
- * the browser, and the page would not hydrate.
+ * Renders a page completely before it is sent: its data is all there by then, so a stream would deliver nothing earlier, and a page that
+ * fails can still set the status of an error (docs/adr/0027-speed-of-pages.md). Never use `renderToString`: it does not wait for the
+ * transfer of the data to the browser, and the page would not hydrate.
  */
 export default async function handleRequest(
   request: Request,
@@ -85,7 +85,7 @@ export default async function handleRequest(
     let answerStatus = status;
     const { pipe, abort } = renderToPipeableStream(<Page visit={visit} client={client} />, {
       nonce: visit.page.nonce,
-      // No part is left for later: everything is there when the first byte goes.
+      // Nothing is deferred: the document is complete when the first byte is sent.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(limit);

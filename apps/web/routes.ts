@@ -42,7 +42,7 @@ const notFound = route('*', '../../platform/web/not-found-page.tsx', { id: 'P-09
 const screens = PAGE_ROUTES.filter((page) => hasScreen(page) && !isInConsole(page.path));
 const names: readonly PageLayout[] = ['default', 'wide1200', 'full', 'blank'];
 
-/** All pages lie below one layout, and the root holds the document alone (layouts/site.tsx). */
+/** All pages are below one layout, and the root contains only the document (layouts/site.tsx). */
 export default [
   layout('layouts/site.tsx', { id: SITE_LAYOUT }, [
     ...names.map((name) =>

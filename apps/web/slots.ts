@@ -4,8 +4,8 @@ import type { ShellSlots } from '#platform/web/shell/slots.tsx';
 import { Overlays } from './overlays.tsx';
 
 /**
- * Parts that features put into the shell: list them here, the shell shows them in this order. Every public page loads this file, so a heavy
- * part comes through `lazyPart`.
+ * Parts that features add to the shell, in the order in which the shell shows them. Every public page loads this file, so wrap heavy parts
+ * in `lazyPart`.
  */
 export const SLOTS: ShellSlots = {
   // Bottom right, above the page: message popup, welcome dialog, assistant.
@@ -21,6 +21,6 @@ export const SLOTS: ShellSlots = {
       },
     ),
   ],
-  // Most readers never see one.
+  // Most visitors never open a preview.
   pagePreview: lazyPart(async () => (await import('./page-previews.tsx')).PagePreviews, { name: '预览' }),
 };

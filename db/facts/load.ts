@@ -1,4 +1,4 @@
-/** Reads the facts files beside this module, holds them against their schemas, and gives them a version. */
+/** Reads the facts files beside this module, validates them against their schemas, and gives them a version. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
@@ -62,7 +62,7 @@ export class FactsError extends Error {
   override name = 'FactsError';
 }
 
-/** Holds the content of one file against its schema. @param where named in the error */
+/** Validates the content of one file against its schema. @param where named in the error */
 export function parseFactsFile<N extends FactsFileName>(
   name: N,
   raw: unknown,
@@ -89,14 +89,14 @@ function hashFiles(): string {
   return hash.digest('hex');
 }
 
-/** Reads all files and holds each against its schema, for the program that is built from these sources. */
+/** Reads all files and validates each against its schema, for the program that is built from these sources. */
 export const prepareFacts = (): PreparedFacts => ({
   files: hashFiles(),
   version: loadFacts().version,
   parsed: Object.fromEntries(factsFiles.map((name) => [name, loadFactsFile(name)])),
 });
 
-/** Facts that were exchanged after the build are read as if there were none. */
+/** Ignores the prepared facts when the files were replaced after the build. */
 function readPrepared(): PreparedFacts | null {
   if (PREPARED === null) return null;
   // Written by prepareFacts of the same build.

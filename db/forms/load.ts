@@ -1,4 +1,4 @@
-/** Application tables as data, beside this module, each held against the schema of its structure. */
+/** Application tables as data, beside this module, each validated against the schema of its structure. */
 import { readFileSync } from 'node:fs';
 import { FORM_IDS, Form, type FormId } from '#domain/filing-documents/form.ts';
 

@@ -1,7 +1,7 @@
 /** The prefix of a token: people, scanners of leaked secrets and the kernel recognize it. */
 export const API_TOKEN_PREFIX = 'zxt_';
 
-/** Tokens that one enterprise may have in use at a time. */
+/** Maximum number of active tokens of one enterprise. */
 export const MAX_API_TOKENS = 20;
 /** An unattended token must expire. */
 export const MAX_TOKEN_DAYS = 366;

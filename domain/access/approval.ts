@@ -15,7 +15,7 @@ type Subject = keyof typeof SUBJECTS;
 const VERBS = { add: '新增', edit: '修改', remove: '删除' } as const;
 type Verb = keyof typeof VERBS;
 
-/** Changes that are told apart though their right does not. */
+/** Kinds of change that are distinguished although they share one right. */
 const FURTHER = {
   'personnel.leave': '人员标为离职',
   'filing.move': '推进申报、登记申报的提交与决定',
@@ -29,7 +29,7 @@ export type ChangeKind = `${Subject}.${Verb}` | keyof typeof FURTHER;
 
 const ownKinds = (subject: Subject): (readonly [ChangeKind, string])[] =>
   (Object.keys(VERBS) as Verb[])
-    // An enterprise is neither added nor removed by its people.
+    // Members can neither add nor remove an enterprise.
     .filter((verb) => subject !== 'ent' || verb === 'edit')
     .map((verb) => [`${subject}.${verb}`, `${VERBS[verb]}${SUBJECTS[subject]}`]);
 
@@ -41,7 +41,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ...(Object.entries(FURTHER) as [ChangeKind, string][]),
 ]);
 
-/** Every kind, in the order in which an owner is offered them. */
+/** All kinds, in the order in which an owner sees them. */
 export const CHANGE_KINDS = [...LABELS.keys()] as [ChangeKind, ...ChangeKind[]];
 
 export const getChangeLabel = (kind: string): string => LABELS.get(kind) ?? kind;
@@ -49,8 +49,8 @@ export const getChangeLabel = (kind: string): string => LABELS.get(kind) ?? kind
 export const isChangeKind = (text: string): text is ChangeKind => LABELS.has(text);
 
 /**
- * Subjects that no history of records tells of (`db/migrations/1780_approval_by_writes.sql`): whether a change of one needs approval follows
- * from the right of the call, before it runs. All other kinds follow from what the call writes.
+ * Subjects that have no record history (`db/migrations/1780_approval_by_writes.sql`): whether a change of one needs approval follows from
+ * the right of the call, before it runs. All other kinds follow from what the call writes.
  */
 const TOLD_BY_RIGHT: ReadonlySet<string> = new Set(['filing', 'exchange', 'attachment', 'order']);
 
@@ -83,7 +83,7 @@ export const MODULES_WITHOUT_APPROVAL = {
   approval: 'the second look itself',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** Rights that do not say by their last word what they change; null: nothing that a second person would look at. */
+/** Rights whose last word does not tell what they change; null: the change needs no approval. */
 const BY_RIGHT = getTable<ChangeKind | null>({
   'personnel:else:import': 'exchange.apply',
   'exchange:batch:run': 'exchange.apply',
@@ -92,24 +92,24 @@ const BY_RIGHT = getTable<ChangeKind | null>({
   'exchange:batch:import': null,
   'exchange:firm:export': null,
   'filing:case:decide': 'filing.move',
-  // A form that is not finished.
+  // An unfinished form needs no approval.
   'ent:draft:edit': null,
-  // Operators look at it.
+  // Operators review it.
   'ent:certification:edit': null,
-  // A new file beside a record changes nothing that it says.
+  // A new attachment does not change the data of the record.
   'attachment:add': null,
   // Only the order binds the enterprise; the later steps follow from it.
   'order:own:edit': null,
   'order:own:list': null,
 });
 
-/** Actions by which nothing of a record changes: to look, to mark as read, to copy. */
+/** Actions that change no record: viewing, marking as read, copying. */
 const ACTIONS_OF_LOOKING: ReadonlySet<string> = new Set(['list', 'get', 'mark', 'export', 'reveal']);
 
 /** Ordering binds the enterprise, paying for an order does not; the right for both therefore implies neither. */
 const RIGHT_TO_ORDER = 'order:own:edit';
 
-/** Whether somebody with this right may be asked to wait for a second person. */
+/** Whether a change made with this right may require approval by a second person. */
 export const canRequireApproval = (right: string): boolean =>
   right === RIGHT_TO_ORDER || (getChangeKind(right) ?? null) !== null;
 

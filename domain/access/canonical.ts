@@ -11,7 +11,7 @@ export function getCanonicalPath(site: Site, path: string): string | null {
   const have = getSegments(trimmed);
   const wanted = getSegments(page.path).slice(0, have.length);
   const spelt = `/${have.map((part, index) => (wanted[index]?.startsWith(':') ? part : (wanted[index] ?? part))).join('/')}`;
-  // Some pages have two spellings by the specification; both stay.
+  // The specification gives some pages two spellings; both are kept.
   const own = site.spellings.has(trimmed) ? trimmed : spelt;
   return own === path ? null : own;
 }

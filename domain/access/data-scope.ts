@@ -56,7 +56,7 @@ export function getRegions(roles: readonly RegionGrant[] | null, right: string):
   return getUnion(giving.map(({ regions }) => regions));
 }
 
-/** The whole country swallows the rest. */
+/** The whole country includes all other regions. */
 export function getUnion(several: readonly Regions[]): Regions {
   const held: string[] = [];
   for (const regions of several) {
@@ -66,7 +66,7 @@ export function getUnion(several: readonly Regions[]): Regions {
   return normaliseRegions(held);
 }
 
-/** Each once and in order; a city within a region that is there adds nothing. */
+/** Removes duplicates, sorts, and drops cities whose region is in the list. */
 export function normaliseRegions(regions: readonly string[]): readonly string[] {
   const once = [...new Set(regions)].sort();
   return once.filter((one) => !once.some((other) => other !== one && isInPlace(one, other)));
@@ -76,6 +76,6 @@ export function normaliseRegions(regions: readonly string[]): readonly string[] 
 export const isWithinRegions = (regions: Regions, code: string): boolean =>
   regions === null || (code !== '' && regions.some((one) => isInPlace(code, one)));
 
-/** Whether somebody who reaches some regions reaches all of others too. */
+/** Whether some regions include all of others. */
 export const coversRegions = (own: Regions, wanted: Regions): boolean =>
   own === null || (wanted !== null && wanted.every((one) => isWithinRegions(own, one)));

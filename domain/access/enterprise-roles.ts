@@ -31,7 +31,7 @@ export const RIGHTS_WITHOUT_ROLES: readonly Right[] = [
 const getLeaves = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
   nodes.flatMap((node) => (node.children ? getLeaves(node.children) : [node]));
 
-/** A page that is seen or used whole, or the sight of one whose functions are granted one by one. */
+/** A page that is granted as a whole, or the viewing right of a page whose functions are granted one by one. */
 const isSight = ({ id, kind }: MenuNode): boolean => kind === 'C' || id.endsWith('.view');
 
 /** Returns the leaves of the rights tree that the roles open: editing and paying include viewing. */
@@ -62,5 +62,5 @@ export function getRoleRights(roles: readonly EnterpriseRole[]): Right[] {
   return [...new Set(withProposals(rights))];
 }
 
-/** Every right that some role gives beside those of menus. */
+/** Every right that some role grants in addition to those of menus. */
 export const ROLE_ONLY_RIGHTS: readonly Right[] = [...RIGHTS_OF_A_PERSON, ...RIGHTS_TO_APPROVE, ...RIGHTS_TO_PAY];

@@ -10,17 +10,17 @@ export interface Visitor {
   /** Paths of the generated route list (getRouters), canonical spelling. */
   readonly routes: readonly string[];
   readonly permissions: readonly string[];
-  /** Signed in with a secondary key, which may open what its rights name only. */
+  /** Signed in with a secondary key, which may open only the pages that its rights name. */
   readonly isRestricted?: boolean;
 }
 
 export type RouteDecision =
-  /** `without: 'firm'`: an operator may open the page of an enterprise's records and has no enterprise, so there is nothing on it. */
+  /** `without: 'firm'`: an operator may open the page of an enterprise's records but has no enterprise, so the page is empty. */
   | { readonly kind: 'allow'; readonly page: PageRoute; readonly without?: 'firm' }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'notFound' }
   | { readonly kind: 'notPermitted' }
-  /** The page names a guard that there is not (R-236, G-47). */
+  /** The page names a guard that does not exist (R-236, G-47). */
   | { readonly kind: 'unknownGuard'; readonly name: string };
 
 const isPublic = ({ access }: PageRoute): boolean => access === 'public' || access === 'guest-only';
@@ -50,9 +50,9 @@ export const getOperatorPages = (site: Site, visitor: Entitlement): readonly Pag
   site.operatorPages.filter((page) => getRefusal(getNeed(page), getHolder(visitor)) === null);
 
 /**
- * Landing page of a signed-in user (R-199, G-17): with generated routes the landing page of the specification, or, when a secondary key does
- * not reach that one, its first page; without any the first page that an operator looks after, else the member centre. `*:*:*` may open the
- * enterprise pages too, but without an enterprise there is nothing on them.
+ * Landing page of a signed-in user (R-199, G-17): with generated routes the landing page of the specification, or, when a secondary key
+ * does not reach that one, its first page; without generated routes the first operator page that the user may open, else the member centre.
+ * `*:*:*` may open the enterprise pages too, but they are empty without an enterprise.
  */
 export function getLanding(site: Site, visitor: Entitlement): string {
   const { routes, isRestricted } = visitor;

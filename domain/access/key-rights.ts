@@ -54,7 +54,7 @@ export const GRANTABLE_RIGHTS: readonly Right[] = [
 /** Ids that the tree does not have. */
 export const findUnknownMenus = (ids: readonly string[]): string[] => ids.filter((id) => !ALL_IDS.has(id));
 
-/** A function of a page is of no use without seeing the page: it brings the page's view along. */
+/** A function of a page is useless without the page itself, so it includes the right to view it. */
 function withView(id: string): readonly string[] {
   const view = `${id.slice(0, id.lastIndexOf('.'))}.view`;
   return LEAVES.has(view) ? [view, id] : [id];

@@ -26,7 +26,7 @@ const NEXT: Readonly<Record<StoredKeyStatus, readonly StoredKeyStatus[]>> = {
 
 export const listNextStatuses = (status: StoredKeyStatus): readonly StoredKeyStatus[] => NEXT[status];
 
-/** Why a key is taken out of use is always asked for; why it comes back is not. */
+/** Taking a key out of use requires a reason; reactivating it does not. */
 export const requiresReason = (status: StoredKeyStatus): boolean => status === 'suspended' || status === 'lost';
 
 /** @param validEnd last day, or null: as long as the membership lasts */

@@ -15,7 +15,7 @@ export interface MenuNode {
   readonly children?: readonly MenuNode[];
 }
 
-/** A page that can only be seen, or used whole. */
+/** A page that can only be viewed, or is granted as a whole. */
 const page = (id: string, label: string, rights: readonly Right[] = []): MenuNode => ({ id, label, kind: 'C', rights });
 
 interface Functions {
@@ -23,7 +23,7 @@ interface Functions {
   readonly more: Readonly<Record<string, readonly [label: string, ...rights: Right[]]>>;
 }
 
-/** A page whose functions are granted one by one; `view` opens it and comes along with any other. */
+/** A page whose functions are granted one by one; `view` opens it and is included in every other function. */
 const pageWith = (id: string, label: string, { view, more }: Functions): MenuNode => ({
   id,
   label,
@@ -180,7 +180,7 @@ const INFORMATION = directory('info', '企业信息', [
   }),
 ]);
 
-/** To open a reminder is to have read it, so seeing and marking go together; a key that sees them handles them too. */
+/** Opening a reminder marks it as read, so viewing and marking are one right; a key that sees reminders may handle them too. */
 const reminders = (kind: RecordKind<'reminder'>): Right[] => [
   `reminder:${kind}:list`,
   `reminder:${kind}:mark`,
@@ -196,7 +196,7 @@ const REMINDERS = directory('remind', '维护提醒', [
   page('remind.count', '人数预警', reminders('count')),
   page('remind.registeredAchievements', '注册人员业绩提醒', reminders('registerAchievement')),
   page('remind.otherAchievements', '非注册人员业绩提醒', reminders('elseAchievement')),
-  // It leads with what held items no longer fulfil.
+  // The page starts with the requirements that current qualifications no longer fulfil.
   page('remind.anomalies', '资质异常提醒', [...reminders('anomaly'), 'certificate:item:list']),
   pageWith('remind.settings', '提醒设置', {
     view: ['reminder:setting:get', 'reminder:calendar:get'],
@@ -221,7 +221,7 @@ const CHECKS = directory('check', '模拟受理校验', [
   },
   page('check.coverage', '人员与要求对照', ['check:run:list']),
   page('check.ahead', '标准变化', ['check:run:list']),
-  // Its figures are made as those of a check are.
+  // Its figures are computed in the same way as an evaluation.
   page('check.what-if', '假如', ['check:run:list', 'check:run:run']),
   page('check.material', '申报材料分析', ['filing:material:get']),
 ]);

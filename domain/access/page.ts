@@ -30,11 +30,14 @@ export interface PageRoute {
   readonly isForReading?: true;
   /** Open to every user, and about the user's enterprise: an operator without an enterprise is not directed there. */
   readonly isOfFirm?: true;
-  /** Asks for a login, and its records are the same for every reader: a preview address without a draft answers 404 before it asks. */
+  /**
+   * The page requires a login, and its records are the same for every reader: a preview address without a draft returns 404 before the
+   * login.
+   */
   readonly hasRecordsForAll?: true;
   /** The component's path from the root of the repository. None: a call answers, or an alias shows the file of its canonical page. */
   readonly file?: string;
-  /** A page beyond the specification: the one that it follows where pages are listed in order. Without: at the end. */
+  /** For a page beyond the specification: the page that it follows in ordered lists. Omitted: at the end. */
   readonly after?: PageId;
   /** Leaf of the tree of rights (menu-tree.ts) by which a secondary key may open it. */
   readonly grantedBy?: string;
@@ -51,7 +54,7 @@ const LAST_OF_SPECIFICATION = 99;
 const getNumber = ({ id }: PageRoute): number => Number(id.slice(2));
 const byNumber = (one: PageRoute, other: PageRoute): number => getNumber(one) - getNumber(other);
 
-/** @throws when a page names one that there is not, or two name each other */
+/** @throws when a page refers to one that does not exist, or two refer to each other */
 function assertAllPlaced(placed: readonly PageRoute[], all: readonly PageRoute[]): void {
   const lost = all.filter((page) => !placed.includes(page));
   if (lost.length > 0) throw new Error(`pages that follow no page: ${lost.map(({ id }) => id).join(', ')}`);

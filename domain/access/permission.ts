@@ -5,8 +5,8 @@ export const ALL_PERMISSIONS = '*:*:*';
 const PEOPLE_KINDS = ['register', 'else'] as const;
 
 /**
- * Modules whose entity names the kind of record, so that a right follows the record it is about. A call that serves several kinds asks for
- * `attachment:*:get`: any one of them lets it in, and it then sees records of those kinds only.
+ * Modules whose entity names the kind of record, so that a right applies to a kind of record. A call that serves several kinds requires
+ * `attachment:*:get`: the right to any kind is enough, and the call then returns records of the permitted kinds only.
  */
 export const RECORD_KINDS = {
   personnel: PEOPLE_KINDS,

@@ -7,7 +7,7 @@ export const ROLES = {
   vip: 'ROLE_VIP',
   mainKey: 'ROLE_MAIN_KEY',
   subKey: 'ROLE_SUB_KEY',
-  /** May do some of what operators do: with no role at all a page would take every right for none. */
+  /** The role of operators with restricted rights: for a user with no role at all a page would treat every right as missing. */
   operator: 'ROLE_OPERATOR',
   /** Holds every role. */
   admin: 'ROLE_ADMIN',
@@ -23,7 +23,7 @@ export type AccessRequirement =
   | { readonly login: string }
   | { readonly member: string; readonly trial?: true }
   | { readonly operator: string }
-  /** Decides for an enterprise: never a key, a programme or a colleague. */
+  /** The decision belongs to the owner of the enterprise: never a key, a programme or a colleague. */
   | { readonly owner: string };
 
 /** The rights of the requesting user. */

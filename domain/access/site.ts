@@ -1,7 +1,7 @@
 import type { Landmark } from './landmarks.ts';
 import { href, type PageQuery, type PageRoute } from './page.ts';
 
-/** A router pattern taken apart, once: the guard is asked for every request and every entry of a menu. */
+/** A parsed router pattern; it is parsed only once because the guard runs for every request and every menu entry. */
 export interface RoutePattern {
   readonly page: PageRoute;
   /** Literal segments in lower case. */
@@ -10,7 +10,7 @@ export interface RoutePattern {
   readonly literals: number;
 }
 
-/** Every page of the product, and what the guard looks up in them. Made once, by who lists the features (apps/pages.ts). */
+/** Every page of the product, with the lookups that the guard needs. Created once, where the features are listed (apps/pages.ts). */
 export interface Site {
   readonly pages: readonly PageRoute[];
   /** Pages with more literal segments first, so `/zzbz/analyze` is found before `/zzbz/:id?` (R-042). */

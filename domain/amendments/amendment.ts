@@ -12,7 +12,7 @@ export interface StandardAmendment {
   readonly standardCode: string;
   readonly level: string;
   readonly document: Amendment & { readonly effective: string };
-  /** All that is asked for from that day on. */
+  /** All requirements that apply from that day on. */
   readonly requirements: readonly Requirement[];
 }
 
@@ -24,7 +24,7 @@ export interface LevelPlace {
 
 export const getCode = (standard: Standard): string => standard.code ?? standard.key ?? standard.name;
 
-/** The level that an amendment speaks of; null where the facts have none. */
+/** Finds the level that an amendment changes; null where the facts have none. */
 export function findPlace(
   facts: Facts,
   { standardCode, level: key }: Pick<StandardAmendment, 'standardCode' | 'level'>,
@@ -116,7 +116,7 @@ function amendStandard({ file, standard, level }: LevelPlace, amended: Level, do
   };
 }
 
-/** A level as an operator released it, with the document that it rests on. */
+/** A level as released by an operator, with the document that justifies it. */
 export interface ReleasedLevel {
   readonly standardCode: string;
   readonly level: string;
@@ -124,7 +124,7 @@ export interface ReleasedLevel {
   readonly content: Level;
 }
 
-/** The facts with one released level in the place of theirs; what they do not know is left out. */
+/** Replaces one level of the facts by its released version; standards and levels unknown to the facts are ignored. */
 function putLevel(facts: Facts, released: ReleasedLevel): Facts {
   const place = findPlace(facts, released);
   if (place === null) return facts;
@@ -148,7 +148,7 @@ export const composeLaw = (delivered: Facts, released: readonly ReleasedLevel[],
 /** A day that no check reaches. */
 const NEVER = '9999-12-31';
 
-/** The law as if an amendment of a standard had not come: its rows stay where they are, and its day never comes. */
+/** Returns the facts without the effect of an amendment of a standard: its rows are kept, but its effective day is never reached. */
 export function postponeAmendment(facts: Facts, standardCode: string, docNumber: string, version: string): Facts {
   const later = (standard: Standard): Standard => {
     const { source } = standard;

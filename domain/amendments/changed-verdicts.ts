@@ -20,7 +20,7 @@ export interface ChangedVerdict {
 
 const failed = (leaf: RequirementResult | undefined): boolean => leaf?.verdict === 'unmet';
 
-/** The row of the level that a leaf judges: its id ends with the kind and the place. */
+/** Finds the row of the level that a requirement result belongs to: its id ends with the kind and the position. */
 function getRow({ id, kind }: RequirementResult, rows: readonly Requirement[]): Requirement | undefined {
   const row = rows[Number(/-(\d+)$/.exec(id)?.[1] ?? 0) - 1];
   return row?.kind === kind ? row : undefined;

@@ -21,7 +21,7 @@ export interface CheckedRow extends RowPlace {
 
 const getPosition = (rowId: string): number => Number(/-(\d+)$/.exec(rowId)?.[1] ?? 0) - 1;
 
-/** The row that a place names; null where the facts have none. */
+/** Finds the row at a place; null where the facts have none. */
 export function findRow(facts: Facts, place: RowPlace): Requirement | null {
   const row = findPlace(facts, place)?.level.requirements[getPosition(place.rowId)];
   return row !== undefined && place.rowId.startsWith(`${row.kind}-`) ? row : null;
@@ -70,7 +70,7 @@ function putStandard(standard: Standard, checked: readonly CheckedRow[]): Standa
   return { ...standard, levels };
 }
 
-/** The facts with the checked rows in the place of those that they were compared with; a row that reads otherwise by now is left alone. */
+/** Replaces rows of the facts by their checked versions; a row that has changed since it was checked is left alone. */
 export const applyCheckedRows = (facts: Facts, checked: readonly CheckedRow[]): Facts => ({
   ...facts,
   standardFiles: facts.standardFiles.map((file) => ({

@@ -5,7 +5,7 @@ import { findEnd, isSameNumber, type RecordedDocument } from '#domain/rulebook/d
 /** The days of a document that the standards name. */
 export interface DatedDocument {
   readonly docNumber: string;
-  /** Null: the document itself is no record here, it only came to an end. */
+  /** Null: the document itself is not recorded here, only its end. */
   readonly issued: string | null;
   readonly effective: string | null;
   readonly ends: string | null;
@@ -23,7 +23,7 @@ const getNumbers = (facts: Facts): ReadonlySet<string> =>
       .flatMap((source) => [source.docNumber, ...source.amendments.map(({ docNumber }) => docNumber)]),
   );
 
-/** Of everything that is recorded, what the standards name; empty where nothing of it concerns them. */
+/** Lists the recorded documents that the standards refer to; empty where none concerns them. */
 export function listDated(facts: Facts, documents: readonly RecordedDocument[]): DatedDocument[] {
   if (documents.length === 0) return [];
   return [...getNumbers(facts)].flatMap((docNumber): DatedDocument[] => {
@@ -53,7 +53,7 @@ const dateSource = (source: StandardDocument, dated: readonly DatedDocument[]): 
   amendments: source.amendments.map((one) => getDate(one, dated)),
 });
 
-/** The facts with the recorded days in the place of theirs: from the day on which a document is law the engine reads it. */
+/** Replaces the days in the facts by the recorded ones: the engine applies a document from the day on which it is in force. */
 export const applyDocumentDates = (facts: Facts, dated: readonly DatedDocument[], version: string): Facts => ({
   ...facts,
   version,

@@ -2,19 +2,19 @@
 import type { Requirement } from '#domain/qualification/requirement.ts';
 
 export interface Change {
-  /** Places of both texts in the level; null: there was none before, or nothing is asked for any more. */
+  /** Positions of both texts in the level; null: there was no such requirement before, or it no longer exists. */
   readonly before: number | null;
   readonly after: number | null;
   readonly docNumber: string;
 }
 
-/** A row that is not assessed names what dropped it where others name what brought them. */
+/** In a row that is not assessed, `amendedBy` names the document that dropped it; in other rows the document that added it. */
 const droppedBy = (row: Requirement): string | null => (row.assessed === false ? row.amendedBy : row.droppedBy) ?? null;
 const broughtBy = (row: Requirement): string | null => (row.assessed === false ? null : (row.amendedBy ?? null));
 
 /**
- * Every change of the rows of a level: what a document drops is rewritten by the next row of its kind that the same document brings, as
- * `listRowChanges` takes them.
+ * Lists every change of the rows of a level: a row dropped by a document is rewritten by the next row of its kind that the same document
+ * adds, as in `listRowChanges`.
  */
 export function listHistory(rows: readonly Requirement[]): readonly Change[] {
   const taken = new Set<number>();

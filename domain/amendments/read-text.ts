@@ -5,7 +5,7 @@
 import type { RequirementKind } from '#domain/qualification/requirement.ts';
 import { getTable } from '#domain/text/table.ts';
 
-/** Characters of the text, from (with) to (without). */
+/** Character range of the text: start inclusive, end exclusive. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -32,7 +32,7 @@ export interface ReadText {
   readonly unread: readonly UnreadText[];
 }
 
-/** Full-width figures and brackets as the narrow ones; no character comes or goes, so that places stay. */
+/** Converts full-width digits and brackets to half-width; the length is unchanged, so that positions stay valid. */
 const narrow = (text: string): string =>
   text.replace(/[０-９．]/g, (one) => String.fromCharCode(one.charCodeAt(0) - 0xfee0));
 
@@ -93,7 +93,7 @@ interface ParsedQuestion {
 
 type Reader = (text: string) => ParsedQuestion | null;
 
-/** The first figure of a match, whose place the whole match begins. */
+/** Returns the first figure of a match; its position is the start of the whole match. */
 function getFigure(match: RegExpExecArray, group: number): ParsedQuestion['figures'][number] {
   const quote = match[group] ?? '';
   const at = match.index + match[0].lastIndexOf(quote);

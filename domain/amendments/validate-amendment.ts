@@ -37,7 +37,7 @@ export type FindingKind =
 
 export interface Finding {
   readonly kind: FindingKind;
-  /** Nothing that is refused may be published. */
+  /** Findings with this flag prevent publication. */
   readonly isRefused: boolean;
   /** Field of the draft. */
   readonly path: string;
@@ -57,7 +57,7 @@ const noted = (kind: FindingKind, path: string, message: string): Finding => ({
   message,
 });
 
-/** Cases a changed requirement should have. */
+/** Recommended number of cases for a changed requirement. */
 export const RECOMMENDED_CASES = 5;
 
 const getKind = (row: unknown): string =>
@@ -102,7 +102,7 @@ const formatWhere = (issues: readonly { readonly path: readonly PropertyKey[] }[
 const getGroups = (row: Requirement | null): readonly Group[] =>
   row !== null && isKind(row, 'performance') ? [row, ...(row.byCategory ?? [])].flatMap(({ groups }) => groups) : [];
 
-/** Units under which the facts ask for each measure. */
+/** Lists the units in which the facts state each measure. */
 function listUnits(facts: Facts): Map<string, Set<string>> {
   const units = new Map<string, Set<string>>();
   const rows = facts.standardFiles.flatMap(({ standards }) =>
@@ -197,7 +197,7 @@ function getFigure(row: Requirement): number | null {
   return null;
 }
 
-/** A higher level never asks less, unless the text says so: told, not refused. */
+/** A higher level must not require less, unless the text says so: a warning, not an error. */
 function findDisorder({ place, amendment, changes }: Examined): Finding[] {
   const { levels } = place.standard;
   const at = levels.indexOf(place.level);
@@ -249,7 +249,7 @@ export interface AmendmentValidationInput {
   readonly cases: readonly AmendmentCase[];
 }
 
-/** The law as it would be. @param version other than any that a report was made with */
+/** Returns the facts as amended. @param version must differ from every version that a report was made with */
 export function buildAmendedFacts(
   facts: Facts,
   amendment: StandardAmendment,
@@ -295,7 +295,7 @@ function findLostReach(facts: Facts, catalogue: Catalogue, { standardCode, level
     .map(({ reason }) => noted('unreachable', 'requirements', `该等级不能仅凭档案判定为满足：${reason}`));
 }
 
-/** Everything at once, so that the writer sees all of it. */
+/** Returns all findings at once, so that the author sees all of them. */
 export function validateAmendment(input: AmendmentValidationInput): AmendmentValidation {
   const { facts, amendment } = input;
   const place = findPlace(facts, amendment);

@@ -21,8 +21,8 @@ export function readCitations(sentence: string): { readonly cites: readonly numb
 }
 
 /**
- * One sentence of a model, kept only when it names its sources and they bear it: every number and level, most of its words, and no denial
- * that they do not make. Null = dropped.
+ * Checks one sentence of a model: it is kept only when it names its sources and they support it: every number and level, most of its words,
+ * and no negation that they do not contain. Null: the sentence is dropped.
  */
 export function checkSentence(sentence: string, sources: readonly Citable[]): AnswerStatement | null {
   const { cites, text } = readCitations(sentence);

@@ -252,7 +252,7 @@ const EVERYDAY = getTable<readonly string[]>({
   大公司: ['大型企业'],
 });
 
-/** Things whose name is a single sign; of other signs a sentence is made. */
+/** Things whose name is a single character; other single characters are mostly grammatical. */
 export const isThing = (word: string): boolean => /^[税船]$/.test(word);
 
 /** Lists the alternative wordings of a word of a question; each wording is a set of words that must all be found. */
@@ -277,5 +277,5 @@ const WRAPPING = new RegExp(
   'g',
 );
 
-/** A question without the words that only wrap it. */
+/** Returns a question without filler words. */
 export const removeWrapping = (question: string): string => question.replace(WRAPPING, ' ').replace(/\s+/g, ' ').trim();

@@ -16,18 +16,21 @@ export interface AnswerStatement {
 }
 
 export interface ComposedAnswer {
-  /** Empty when the sources only come near. */
+  /** Empty when the sources are only loosely related. */
   readonly points: readonly AnswerStatement[];
-  /** Why: they do not hold the figure that was asked for, or the question says too little to tell which of them answers. */
+  /**
+   * The reason why there is no answer: the sources do not contain the requested figure, or the question is too vague to choose between
+   * them.
+   */
   readonly why: 'no-figure' | 'vague' | null;
   readonly sources: readonly Passage[];
 }
 
-/** Less of the question found than this, and nothing is said. */
+/** Below this share of matched words no answer is given. */
 const SUPPORT_LEAST = 0.5;
-/** As much where the question names something that no text speaks of. */
+/** The limit where the question names something that no text mentions. */
 const SUPPORT_LEAST_UNKNOWN = 0.65;
-/** As much where the standard is named and the passage is a row of it: the words that are left only choose among its rows. */
+/** The limit where the standard is named and the passage is a row of it: the remaining words only choose among its rows. */
 const SUPPORT_LEAST_NAMED = 0.3;
 /** The threshold for a question about a page of the portal with a matching help page: users name their actions in their own words. */
 const SUPPORT_LEAST_PORTAL = 0.4;
@@ -51,7 +54,7 @@ export const getEvidence = ({ title, place, text, docNumber, validFrom }: Citabl
 const getPage = ({ kind, title, href }: Passage): string =>
   href === '' ? `${kind} ${title}` : href.replace(/#.*/s, '');
 
-/** Nothing of the named standard is in force on the day: what other texts say in general is no answer. */
+/** Whether nothing of the named standard is in force on the day: general statements of other texts are then no answer. */
 const misses = (best: Passage, { subjects, aspects, wantsDocument }: ParsedQuestion): boolean =>
   !wantsDocument &&
   subjects.length > 0 &&
@@ -68,7 +71,7 @@ function supportNeeded(best: Passage, { subjects, aspects }: ParsedQuestion, wor
   return words.some(({ isUnknown }) => isUnknown) ? SUPPORT_LEAST_UNKNOWN : SUPPORT_LEAST;
 }
 
-/** Two places of one page are enough, or a long page would crowd out the others; three of the standard that was asked for. */
+/** Two places of one page are enough, or a long page would crowd out the others; three of the standard named in the question. */
 const MAX_PLACES = { ofPage: 2, ofNamedStandard: 3 } as const;
 
 /** Sources of an answer: well supported, in force, each place once. */
@@ -118,7 +121,7 @@ function selectSentences(
   words: readonly QueryWord[],
   most: number,
 ): string[] {
-  // Half a list would say that the other half is not asked for.
+  // A partial list would suggest that the omitted items are not required.
   const isList = passage.text.length <= MAX_WHOLE_LIST && readList(passage.text) !== null;
   if (isList && most > 1 && !isInstruction(passage.text)) return [passage.text];
   const sentences = splitSentences(passage.text).filter((sentence) => !isInstruction(sentence));
@@ -133,7 +136,7 @@ function selectSentences(
 const isSupported = (sentence: string, passage: Passage): boolean =>
   listUnsupportedFigures(sentence, getEvidence(passage)).length === 0;
 
-/** Common words alone fit many texts; only a title that asks the same tells which of them is meant. */
+/** Common words alone match many texts; only a title that asks the same question shows which of them is meant. */
 function isVague(best: Passage, reading: ParsedQuestion, words: readonly QueryWord[]): boolean {
   const said = words.reduce((sum, { weight }) => sum + weight, 0);
   const known = listFigures(best.text);
@@ -148,7 +151,10 @@ function isVague(best: Passage, reading: ParsedQuestion, words: readonly QueryWo
   return !isSpecific && !isAsked && !asksTheSame;
 }
 
-/** A statement that holds a figure (or the levels that were asked for) besides those of the document's own name, or says that none is asked for any more. */
+/**
+ * Whether a statement contains a figure (or the requested levels) besides those of the document's own name, or says that none is required
+ * any more.
+ */
 function answersFigure({ text }: AnswerStatement, { aspects }: ParsedQuestion): boolean {
   const said = text.replace(/《[^《》]*》/g, '').replace(/（[^（）号]*号[^（）]*）/g, '');
   const isLevel = aspects.includes('levels') && /[特一二三四甲乙丙丁]级|不分等级/.test(said);
@@ -159,7 +165,7 @@ function answersFigure({ text }: AnswerStatement, { aspects }: ParsedQuestion): 
 const isOfNoLevel = ({ aspect, text }: Passage, { levels }: ParsedQuestion): boolean =>
   aspect === 'levels' && levels.length > 0 && levels.every((level) => !text.includes(level));
 
-/** Sources to quote: those that hold the kind of figure that is asked for, when there are any. */
+/** Selects the sources to quote: those that contain the requested kind of figure, when there are any. */
 function selectQuoted(chosen: readonly RankedPassage[], reading: ParsedQuestion): readonly RankedPassage[] {
   if (reading.units.length === 0) return chosen;
   const fitting = chosen.filter(({ passage }) => scoreFigure(reading, passage.text) >= MATCHING_FIGURE_WEIGHT);
@@ -214,14 +220,14 @@ export function composeAnswer(
   };
 }
 
-/** Texts that share less with a question than this are not even near it. */
+/** Texts with a smaller overlap are not even listed as related. */
 const NEAR_LEAST = 0.3;
 const NEAR_COVERAGE = 0.2;
 const MAX_NEAR = 3;
 
 /**
- * Nothing bears an answer, and nothing is said; the texts that come nearest are listed, for a person to look at. Not for what no text can
- * answer, nor for a day or a standard that has none.
+ * Lists the closest texts for a person to look at when no source supports an answer. Returns nothing when no text can answer the question,
+ * or when there is no text for the day or the standard.
  */
 export function listNear(ranked: readonly RankedPassage[], reading: ParsedQuestion): ComposedAnswer | null {
   if (reading.isOpinion || reading.asked.isGiven) return null;

@@ -65,7 +65,7 @@ export function listUnsupportedFigures(sentence: string, evidence: string): Figu
 
 const LEVELS = /[特一二三四甲乙丙丁]级/g;
 
-/** Levels of a sentence that its evidence does not speak of: 二级 for a passage about 一级 is as wrong as a number. */
+/** Lists levels of a sentence that its evidence does not mention: 二级 for a passage about 一级 is as wrong as a number. */
 export function listUnsupportedLevels(sentence: string, evidence: string): string[] {
   return [...new Set(sentence.match(LEVELS) ?? [])].filter((level) => !evidence.includes(level));
 }

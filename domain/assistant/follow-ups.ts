@@ -11,7 +11,7 @@ const ASPECTS: readonly (readonly [string, string])[] = [
   ['technicalLead', '对技术负责人有什么要求？'],
 ];
 
-/** Questions that go on from an answer: other sides of the same standard, or questions that were found beside it. */
+/** Lists follow-up questions: other aspects of the same standard, or questions that were found together with it. */
 export function listFollowUps(
   question: string,
   reading: ParsedQuestion,

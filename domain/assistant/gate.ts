@@ -17,7 +17,7 @@ const GREETING = /^(?:你好|您好|hi|hello|在吗|在么|早上好|下午好|�
 const INJECTION =
   /(?:忽略|无视|忘记|忘掉|不要管|绕过|跳过).{0,14}(?:指令|提示|规则|要求|限制|设定|上文|以上|之前|前面|引用)|(?:系统|开发者)\s*提示词?|(?:输出|重复|泄露|告诉我).{0,8}(?:提示词|系统指令|密钥|api\s*key)|你现在(?:是|扮演)|扮演.{0,10}(?:角色|助手|专家)?|越狱|ignore\s+(?:all\s+|the\s+|any\s+)*(?:previous|above|prior)|system\s+prompt|developer\s+(?:mode|message)|jailbreak|you\s+are\s+now|act\s+as/i;
 
-/** Whether a sentence speaks to a machine; published text that does is never quoted. */
+/** Whether a sentence is addressed to a machine; published text that is such an instruction is never quoted. */
 export const isInstruction = (text: string): boolean => INJECTION.test(text);
 
 const CLAUSES = /(?<=[，。！？；,.!?;\n])/u;

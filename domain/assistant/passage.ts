@@ -18,12 +18,12 @@ export type PassageKind = (typeof PASSAGE_KINDS)[number];
 export interface Passage {
   readonly key: string;
   readonly kind: PassageKind;
-  /** Of the page that shows it. */
+  /** Title of the page that shows it. */
   readonly title: string;
   /** The place on the page: 一级 第 1 项, 文件信息. */
   readonly place: string;
   readonly text: string;
-  /** Other words by which people ask for it; found, but never shown. */
+  /** Alternative words for finding it; never shown. */
   readonly keywords: readonly string[];
   readonly docNumber: string | null;
   /** Address of the page with the anchor of the place. */
@@ -35,7 +35,7 @@ export interface Passage {
   /** Not compared with the original text, or a figure of it is not known: shown as 待核对, never asserted. */
   readonly isPending: boolean;
   readonly isSample: boolean;
-  /** Code of the one standard that it speaks of, with level and requirement kind. */
+  /** Code of the one standard that it concerns, with level and requirement kind. */
   readonly subject: string | null;
   readonly level: string | null;
   readonly aspect: string | null;
@@ -50,6 +50,6 @@ export type Citable = Pick<Passage, 'title' | 'place' | 'text' | 'docNumber' | '
 export interface QueryWord {
   readonly wordings: readonly (readonly string[])[];
   readonly weight: number;
-  /** It names something that no published text speaks of. */
+  /** The word names something that no published text mentions. */
   readonly isUnknown: boolean;
 }

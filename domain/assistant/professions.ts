@@ -38,7 +38,7 @@ export const readProfessions = (text: string): NamedProfession => ({
 const areApart = (a: readonly string[], b: readonly string[]): boolean =>
   a.length > 0 && b.length > 0 && !a.some((one) => b.includes(one));
 
-/** Both name somebody's certificate, and not the same: another profession, or another grade of one. */
+/** Whether both texts name a person's certificate, but different ones: another profession, or another grade of one. */
 export const isOfAnother = (asked: NamedProfession, told: NamedProfession): boolean =>
   areApart(asked.professions, told.professions) ||
   (told.professions.length === 1 && asked.professions.length === 1 && areApart(asked.grades, told.grades));

@@ -9,11 +9,11 @@ import { computeSimilarity } from './sentences.ts';
 export interface RankedPassage {
   readonly passage: Passage;
   readonly score: number;
-  /** Weight of the asked words that the passage holds, 0 to 1. */
+  /** Share of the weighted question words that the passage contains, 0 to 1. */
   readonly coverage: number;
 }
 
-/** Texts written to answer come first, announcements last. */
+/** Texts written as answers rank first, announcements last. */
 const PRIORS: Readonly<Record<PassageKind, number>> = {
   question: 0.1,
   standard: 0.05,
@@ -25,7 +25,7 @@ const PRIORS: Readonly<Record<PassageKind, number>> = {
   course: -0.08,
   news: -0.14,
   notice: -0.2,
-  // A page to click is an answer only where somebody asks for the portal.
+  // A portal page is an answer only to a question about the portal.
   help: -0.05,
 };
 const IN_TITLE = 1.25;
@@ -34,12 +34,12 @@ const IN_KEYWORDS = 1.1;
 const NAMED = 0.3;
 const NAMED_LEAST = 6;
 
-/** A page of the portal, where one is asked for or not. */
+/** Bonus or penalty for a page of the portal, depending on whether the question asks for one. */
 const FOR_PORTAL = 0.25;
 /** The weight of a document if the question asks for one; beside a named standard it competes with that standard's own rows. */
 const DOCUMENT_ASKED = 0.1;
 const DOCUMENT_OF_STANDARD = 0.7;
-/** Registration of a person, where an enterprise's matter is asked about. */
+/** Penalty for the registration of a person in a question about an enterprise. */
 const NOT_OF_PEOPLE = 0.2;
 
 const DOCUMENTS: ReadonlySet<PassageKind> = new Set(['policy', 'regulation']);
@@ -79,7 +79,7 @@ function computeWeight(fields: Fields, words: readonly QueryWord[]): { coverage:
   return total === 0 ? { coverage: 0, weighed: 0 } : { coverage: covered / total, weighed: weighed / total };
 }
 
-/** The row of a standard that is about the profession asked for, before the sum of all. */
+/** Bonus for the row of a standard about the requested profession, which ranks before the total. */
 const OF_PROFESSION = 0.2;
 /** The weight of a dictionary list if the question asks for a list. */
 const LISTED = 0.35;
@@ -109,7 +109,7 @@ const NOT_OF_ENTERPRISES = 0.2;
 const isPersonsOwn = ({ people, matters }: ParsedQuestion): boolean =>
   people.professions.length > 0 && matters.length === 0;
 
-/** Offices and days of the level that a title names in brackets (甲级) are those of that level alone. */
+/** Authorities and time limits under a title that names a level in brackets (甲级) apply to that level alone. */
 function isOfOtherLevel(title: string, levels: readonly string[]): boolean {
   const told = /（((?:[特一二三]|甲|乙|丙|丁)级)）/.exec(title)?.[1];
   return told !== undefined && levels.length > 0 && !levels.includes(told);
@@ -138,16 +138,16 @@ function isForeign(passage: Passage, { people, subjects, levels }: ParsedQuestio
   return OF_CERTIFICATES.has(passage.kind) && isOfOtherLevel(passage.title, levels);
 }
 
-/** Two pages about certificates differ in whose they are, and in little else. */
+/** Pages about certificates differ mainly in the holder: a person or an enterprise. */
 function fitCertificate(passage: Passage, reading: ParsedQuestion, isAsked: boolean): number {
   if (!OF_CERTIFICATES.has(passage.kind)) return 0;
   const named = isAsked && namesSame(passage, reading) ? SAME_MATTER : 0;
-  // An enterprise's own certificate, where somebody's is asked about.
+  // The certificate is an enterprise's, but the question is about a person's.
   const isEnterprises = isPersonsOwn(reading) && readProfessions(passage.title).professions.length === 0;
   return named - (isEnterprises ? NOT_OF_ENTERPRISES : 0);
 }
 
-/** Of a question that names a document: the document itself before what only rests on it. */
+/** Scores a passage for a question that names a document: the document itself ranks before texts that only cite it. */
 function fitDocument({ docNumber, kind, aspect }: Passage, { documents }: ParsedQuestion, isAsked: boolean): number {
   // The number and dates of a document answer only questions about them.
   if (documents.length === 0) return aspect === 'info' && !isAsked ? -0.15 : 0;
@@ -156,7 +156,7 @@ function fitDocument({ docNumber, kind, aspect }: Passage, { documents }: Parsed
   return DOCUMENTS.has(kind) ? 1.1 : 0.8;
 }
 
-/** Of a question that wants a certain kind of passage. */
+/** Scores how well the kind of a passage matches the question. */
 function fitKind(passage: Passage, reading: ParsedQuestion, isAsked: boolean): number {
   const { kind, aspect, title } = passage;
   const namesStandard = reading.subjects.length > 0;
@@ -177,7 +177,7 @@ function getFit(passage: Passage, reading: ParsedQuestion): number {
   if (subjects.length > 0 && isOfOne) return fitSubject(passage, reading);
   const isAsked = passage.aspect !== null && aspects.includes(passage.aspect);
   let fit = fitCertificate(passage, reading, isAsked);
-  // A row of one standard says little to a question that names none.
+  // A row of one standard is hardly relevant to a question that names none.
   if (isOfOne) fit -= isRowByMatter(passage, reading) ? 0.1 : 0.45;
   else if (isAsked) fit += 0.22;
   // The named standard has a row for the question: incidental statements of other texts rank lower.
@@ -196,7 +196,7 @@ function shareFigures({ figures }: ParsedQuestion, text: string): number {
 /** The weight of a figure with the wanted unit. */
 export const MATCHING_FIGURE_WEIGHT = 0.2;
 
-/** A figure of the kind that is asked for: 几年 wants years. */
+/** Scores figures of the requested kind: 几年 wants years. */
 export function scoreFigure({ wantsFigure, units }: ParsedQuestion, text: string): number {
   if (!wantsFigure) return 0;
   const figures = listFigures(text);
@@ -204,7 +204,7 @@ export function scoreFigure({ wantsFigure, units }: ParsedQuestion, text: string
   return figures.length > 0 ? 0.05 : 0;
 }
 
-/** A certificate that both name. */
+/** Whether question and passage name the same certificate. */
 function namesSame({ title, subject }: Passage, { people, matters }: ParsedQuestion): boolean {
   if (subject !== null) return false;
   const told = readProfessions(title).professions;
@@ -246,7 +246,7 @@ function answerUnknownLevel(
   const { subjects, levels } = reading;
   const own = passages.filter(({ subject }) => subject !== null && subjects.includes(subject));
   const isKnown = own.some((passage) => levels.includes(getLevel(passage) ?? ''));
-  // Without levels of its own, the level is that of the works (监理事务所能不能接二级工程).
+  // Without levels of its own, the level is that of the projects (监理事务所能不能接二级工程).
   const hasNone =
     own.length > 0 && own.every(({ level, aspect }) => aspect === 'levels' || level === null || /^不分/.test(level));
   if (hasNone && !isKnown && reading.aspects.some((one) => one !== 'levels' && one !== 'overview'))

@@ -21,17 +21,17 @@ export interface ParsedQuestion {
   readonly text: string;
   /** The same with the names of the standards. */
   readonly whole: string;
-  /** Numbers that it names: 三个月, 60 岁. */
+  /** Numbers that the question contains: 三个月, 60 岁. */
   readonly figures: readonly Figure[];
-  /** It names a standard, and no part of it in particular. */
+  /** The question names a standard, but no particular part of it. */
   readonly isGeneral: boolean;
-  /** It asks which document holds it: a row of a standard is no answer. */
+  /** The question asks which document contains something: a row of a standard is no answer. */
   readonly wantsDocument: boolean;
   /** The people whose certificates the question is about. */
   readonly people: NamedProfession;
-  /** Certificates that it names by what people call them. */
+  /** Certificates that the question names by their colloquial names. */
   readonly matters: readonly string[];
-  /** It asks for an opinion or a market price, which no published text gives. */
+  /** The question asks for an opinion or a market price, which no published text contains. */
   readonly isOpinion: boolean;
   /** The question asks for a list of members: 有哪些, 是哪几个. */
   readonly wantsList: boolean;
@@ -106,14 +106,14 @@ const ASPECTS: readonly (readonly [string, RegExp])[] = [
     /文号|几号[令文]|哪年|哪天(?:起?(?:发布|印发|公布|施行|实施|生效|执行|开始|出|发|颁))|什么时候(?:发布|施行|实施|生效|开始)|何时(?:发布|施行|实施|生效)|(?:发布|施行|实施|生效)(?:日期|时间)|谁(?:发|制定|出)|哪个部门(?:发|制定|出)|还(?:有效|在用|适用)|有效吗|废止|失效|作废/,
   ],
 ];
-/** Whether somebody may do something, with any verb: 能不能铺, 碰不碰得, 归我们干. */
+/** Matches questions whether something is permitted, with any verb: 能不能铺, 碰不碰得, 归我们干. */
 const MAY = /能不能|能否|可不可以|可否|让不让|(\p{L})不\1|归[^，。？]{1,4}[做干管]/u;
 const GENERAL = /区别|不同|对比|差别|条件|要求|标准|要什么|需要什么|需要哪些|够不够|怎么(?:升|申请)|门槛/;
 /** The aspects for which the standards themselves name sums of money. */
 const OF_MONEY: readonly string[] = ['netAssets', 'registeredCapital', 'scope', 'performance'];
-/** A level of no standard in particular (施工总承包二级) tells no text from others. */
+/** A level without a particular standard (施工总承包二级) does not distinguish texts. */
 const LEVEL_OF_KIND = /(?<=总承包|专业承包|资质|监理|设计|勘察)(?:[特一二三]|甲|乙|丙|丁)级/g;
-/** Asked of every qualification alike: the guide answers for the kind of certificate, and no standard does. */
+/** Aspects that are the same for every qualification: the guide to the kind of certificate answers them, not a standard. */
 const OF_MATTER: readonly string[] = ['renewal', 'validity', 'accept', 'materials', 'steps'];
 const MATTERS: readonly (readonly [RegExp, string])[] = [
   [/监理/, '工程监理资质'],
@@ -123,7 +123,7 @@ const MATTERS: readonly (readonly [RegExp, string])[] = [
   [/(?:)/, '建筑业企业资质'],
 ];
 const getMatter = (question: string): string => MATTERS.find(([pattern]) => pattern.test(question))?.[1] ?? '';
-/** 五个甲级 counts qualifications of that level, and says nothing of the level that is asked about. */
+/** 五个甲级 counts qualifications of that level and does not name the level that the question is about. */
 const LEVELS = /(?<![几两三四五六七八九十\d]个|多少个)(?:[特一二三]|甲|乙|丙|丁)级/g;
 const PERSON_LEVEL = /(?:[一二]级)(?=注册|建造师|造价|建筑师|结构)/g;
 const OPINION =
@@ -152,7 +152,7 @@ const UNITS = getTable<readonly string[]>({
 const FORMAL = getTable<string>({ 壹: '一', 贰: '二', 叁: '三' });
 const readFormal = (text: string): string => text.replace(/[壹贰叁](?=级)/g, (digit) => FORMAL[digit] ?? digit);
 
-/** A railway or road of the first class is a thing to build: beside another level it is none of a standard (电气化二级，一级铁路多长). */
+/** The class of a railway or road (一级铁路) describes a project: next to another level it is not a level of a standard (电气化二级，一级铁路多长). */
 const CLASS_OF_WORK = /[一二三四]级(?=(?:铁路|公路|道路|堤防|航道|船闸|码头)(?!工程|[施总]|专|监|设|资质|标准))/g;
 function removeClasses(question: string): string {
   const first = question.search(/(?:[一二三四]|甲|乙|丙|丁)级/);
@@ -163,7 +163,7 @@ function removeClasses(question: string): string {
 export function readQuestion(asWritten: string, names: StandardNames, todayOn: string): ParsedQuestion {
   const question = removeClasses(readFormal(writeOut(asWritten)));
   const { rest, ...asked } = readAskedDay(question, todayOn);
-  // Courses are about many standards at once, and named by their words.
+  // Courses cover many standards at once, so they are found by their words.
   const named = COURSE.test(rest) ? { codes: [], rest } : names.find(rest);
   const withoutPeople = named.rest.replace(PERSON_LEVEL, '');
   const levels = [...new Set(withoutPeople.match(LEVELS) ?? [])];
@@ -219,7 +219,7 @@ const isFollowUp = (question: string, own: ParsedQuestion): boolean =>
     question.length <= MAX_SHORT &&
     (own.levels.length > 0 || own.aspects.length > 0));
 
-/** A question after others: what it leaves unsaid (那二级呢？) is what the former one said. */
+/** Completes a follow-up question (那二级呢？) from the question before it. */
 export function joinReadings(
   question: string,
   own: ParsedQuestion,

@@ -1,6 +1,6 @@
 import { stripSampleMark } from '../text/sample-mark.ts';
 
-/** Questions about the asker's own enterprise: what its records, reports and filings answer, and no published text can. */
+/** Questions about the user's own enterprise: its records, reports and filings can answer them, published texts cannot. */
 
 /** The kinds of question about an enterprise's records. */
 export const RECORD_QUESTION_KINDS = [
@@ -36,7 +36,7 @@ const FILINGS =
   /(?:申报|在办).{0,6}(?:到哪|哪一?步|进展|进度|下一步|什么状态|怎么样)|(?:有|还有|正在办)(?:几|多少|哪些|哪几)[个件项]?(?:在办的?)?申报|下一步(?:该|要)[办做](?:什么|啥|哪)/;
 const NOT_COUNTED = /(?:没有?|不|未)(?:被)?(?:算(?:进|上|数|入|在)?|计入?|认)|算不(?:算|上|进)|能不能算|算没算/;
 const ENDS = /(?:谁|哪[个位些本张份项几]|什么证|有什么|有没有).{0,24}(?:到期|过期|失效|届满)/;
-/** Asked of some day near, or of the first: else it is asked how long a kind of paper holds. */
+/** Matches a near day, or the earliest; otherwise the question is how long a kind of certificate is valid. */
 const NEAR =
   /最先|最早|先到|先过|快|马上|即将|最近|就要|这个?月|下个?月|本月|今年|年底|年内|天内|月内|已经?|谁|哪[本张位些几]/;
 /** Expiries in the past, which only records can answer: 有没有过期的, 过期的有谁. */
@@ -61,7 +61,7 @@ const MISSING =
 const WHY =
   /(?:为什么|为何|怎么|咋|凭什么).{0,20}(?:差|少|缺|不够|不达标|没达标|不满足|没过|通不过|不合格)(?:了|着)?(?:[一二两三四五六七八九十几\d]+)?(?:个|名|位|项|台|万)?/;
 
-/** So many are short, which only a report says. */
+/** Matches a stated shortage, which only a report can explain. */
 const SO_MANY = /[差少缺]了?[一二两三四五六七八九十几\d]+(?:个|名|位|项)?(?:人|项|台|个)/;
 
 /** A question about the place of a function in the portal: the help answers it for every user. */
@@ -85,7 +85,7 @@ export function readOwnQuestion(text: string, names: readonly string[] = []): Re
   return isOwn && PEOPLE.test(text) ? { kind: 'people', isGeneralToo: true } : null;
 }
 
-/** By the names as they are shown. Longest first, so that 王小明 is not taken for 王小. */
+/** Finds names as displayed. Longest first, so that 王小明 is not taken for 王小. */
 export const findNames = (text: string, names: Iterable<string>): string[] => {
   const found = [...new Set(names)].filter((name) => name.length > 1 && text.includes(stripSampleMark(name)));
   return found

@@ -12,7 +12,7 @@ interface Asked {
   readonly day: string;
 }
 
-/** More of them are a kind of qualifications, and no question about one. */
+/** More subjects than this mean a whole group of qualifications instead of a particular one. */
 const MAX_SUBJECTS = 2;
 
 /**

@@ -7,7 +7,7 @@ export function splitSentences(text: string): string[] {
     const piece = raw.trim();
     if (piece === '') continue;
     const last = pieces.at(-1);
-    // Short parts of a list say nothing without what they belong to.
+    // Short parts of a list mean nothing without their context.
     if (last !== undefined && /[；;]$/u.test(last) && last.length + piece.length <= 160) {
       pieces[pieces.length - 1] = `${last}${piece}`;
     } else pieces.push(piece);

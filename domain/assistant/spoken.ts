@@ -1,4 +1,4 @@
-/** Short and spoken names of people's certificates, as the published texts write them. */
+/** Short and colloquial names of people's certificates, mapped to those of the published texts. */
 const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/(?:国家)?(?:一注|一级注册)结构(?:师|工程师)?/g, '一级注册结构工程师'],
   [/(?:一注|一级注册)建筑(?:师)?(?!工程)/g, '一级注册建筑师'],
@@ -34,13 +34,13 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/老(?=高工|工程师|同志|师傅)/g, ''],
   [/围标/g, ' 串标 '],
   [/高工/g, '高级职称人员'],
-  // 5 年以上，刚好五年算不算: whether the number itself is meant.
+  // 5 年以上，刚好五年算不算: asks whether the number itself is included.
   [/(以上|以下|不少于|不低于|至少|不超过|超过|满)(.{0,10}?)(?:刚好|正好|恰好|刚刚好)/g, '$1 以上 包含本数 $2'],
   [/人次/g, ' 人次 '],
   [/几时/g, '什么时候'],
   [/一步(?:一)?步/g, '步骤'],
   [/下一步|接下来/g, ' '],
-  // A certificate of a management system goes by the number of its standard.
+  // A certificate of a management system is often named by the number of its standard.
   [/(?:ISO|GB\/?T)\s?-?(?:1)?9001|(?<!\d)9001|贯标证/gi, '质量管理体系认证'],
   [/(?:ISO|GB\/?T)?\s?-?[12]4001/gi, '环境管理体系认证'],
   [/(?:ISO|OHSAS|GB\/?T)?\s?-?(?:45001|18001|28001)/gi, '职业健康安全管理体系认证'],
@@ -57,7 +57,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/(设计|勘察|规划|监理)(?:院|公司|企业)/g, '$1单位'],
   [/施工单位|施工公司|建筑公司/g, '施工企业'],
   [/小(?:公司|企业|单位|施工队|老板|包工头)/g, ' 中小企业 '],
-  // A number of years that somebody is past: 六十出头, 61 岁.
+  // An age that a person has passed: 六十出头, 61 岁.
   [
     /(?:六十|60)(?:岁)?(?:出头|多岁?|来岁|[一二三四五六七八九]岁?)|6[1-9]岁|(?:六|6)十?[一二三四五六七八九]岁/g,
     ' 超过 60 岁 ',
@@ -79,7 +79,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/(?:合并|改|并|精简|统一)(?:成|为)(?=(?:只有)?(?:甲[、和]?乙|一[、和]?二))/g, '改革 压减 '],
   [/(?<=[一二三四]级(?:资质)?(?:和|与|、)?[一二三四]级(?:资质)?[^，。？]{0,4})(?:合并|并在一起)/g, ' 改革 压减 等级 '],
   [/(?:特级|综合)(?:资质)?(?=[^，。？]{0,4}(?:改[成为]|变成|换成|叫什么))/g, '特级资质 改革 压减 综合资质 '],
-  // The name that it is said to get: no standard has it.
+  // A rumoured new name that no standard uses.
   [/施工综合(?:资质)?/g, '特级资质 改革 压减 综合资质 '],
   [/[老旧]标准/g, '现行标准'],
   [/(?:如果|假如|假设|想看看?|试试|试算)[^，。？]{0,4}(?:加|增|多|招|少|走|减|离[职开])/g, ' 假如 试算 '],
@@ -92,10 +92,10 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   // One staff for several filings: 一起报要不要两套人马.
   [/[几两三多]套(?:人马|人员|班子|班底|人)/g, ' 人员 相加 '],
   [/(?:一起|一块儿?|一道|一并|一齐|一次)(?:申)?报(?!废|销|名)/g, ' 申报 多项 '],
-  // Paper and what became of it.
+  // Paper certificates and their replacement.
   [/纸证|(?:红|绿|蓝)本|纸的证|(?<!图)纸版/g, ' 纸质 证书 '],
   [/泄露|泄漏|外泄|被偷看|看光|偷走/g, ' 加密 保存 '],
-  // An enterprise that is parted or bought, and what becomes of what it holds.
+  // Division or acquisition of an enterprise, and the consequences for its qualifications.
   [/(?:拆|分|剥离)出(?:去|来|一块)?(?=[^，。？]{0,8}公司)|拆(?:成|分|出去|开)|分家|剥离/g, ' 分立 '],
   [/(?:收购|并购|兼并|买下|买了)(?=[^，。？]{0,8}(?:公司|企业|资质))/g, ' 合并 重组 '],
   [/资质[^，。？]{0,4}(?:带过去|带走|带过来|转过去|转过来|跟着走|留下)/g, '资质 核定 '],
@@ -104,7 +104,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
     /(?:死|伤)(?:了)?(?:\d{1,2}|[一二两三四五六七八九十几])?个?人|死亡?人?数|出(?:了)?(?:安全)?事(?!务)故?|摔死|砸伤/g,
     ' 事故 ',
   ],
-  // Work handed on to others.
+  // Subcontracting of projects.
   [
     /(?:层层|转手|二次)(?:分包|转包)|转手(?=[^，。？]{0,6}(?:别人|他人|包))|(?:整体|全部)(?:包|转)给/g,
     ' 转包 违法分包 ',
@@ -125,7 +125,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/还?[差缺](?:点|些)?(?:什么|啥|哪些|多少)(?=[^，。？]{0,12}(?:$|，))/g, ' 差什么 缺口 '],
   // Questions about the criteria of a classification.
   [/(?:怎么|如何|按什么|按啥)(?:划分?|分(?!包))/g, ' 划分 '],
-  // A filing that comes back: 被退回来, 打回, 退件.
+  // A rejected or returned filing: 被退回来, 打回, 退件.
   [/(?:被|给)?(?:退回来?|退件|打回来?|驳回)|被退(?!休)/g, ' 不予许可 补正 受理意见 '],
   [
     /缺(?:哪|什么|啥)(?:几|些)?[样个件份]?(?=[^，。？]*(?:材料|资料|东西|列))|(?:东西|材料|资料)[^，。？]{0,4}缺(?:哪|什么|啥)(?:几|些)?[样个件份]?/g,
@@ -138,11 +138,11 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/(?:不记得|想不起来|忘)(?:了)?密码|密码(?:[是都又]?(?:不记得|想不起来|忘|丢))了?/g, ' 忘记密码 '],
 ];
 
-/** A question with the names that people speak written out. */
+/** Replaces the colloquial names in a question by the full ones. */
 export const writeOut = (question: string): string =>
   SPOKEN.reduce((text, [pattern, name]) => text.replace(pattern, name), question);
 
-/** Signs of which grammar is made: a short word with one, that no text holds, is a cut through two other words (监理|师得). */
+/** Grammatical characters: a short word with one of them that no text contains is a fragment of two other words (监理|师得). */
 const GRAMMAR =
   /^一|[的得地了着过去来到在是有没要能会可就才都也还又再很太更把被让给跟时办行拿交报弄搞算数改看用当怎么几多少哪谁个份对人本]/;
 const MAX_FRAGMENT = 3;

@@ -1,4 +1,4 @@
-/** A standard as it is named. */
+/** Recognition of standards by their names. */
 import { getTable } from '#domain/text/table.ts';
 export interface NamedStandard {
   readonly code: string;
@@ -8,11 +8,11 @@ export interface NamedStandard {
 export interface StandardNames {
   /** Standards that a text names, the longest name first, at most two; and the text without those names. */
   find(text: string): { readonly codes: readonly string[]; readonly rest: string };
-  /** The standard beside another one that a short text names by half (市政的呢, after 建筑工程总承包); null when none. */
+  /** Finds the standard that a short text names by part of its name, relative to another one (市政的呢, after 建筑工程总承包); null when none. */
   findBeside(text: string, code: string): string | null;
 }
 
-/** Short names that cannot be had by leaving out an end. */
+/** Short names that cannot be derived by cutting off one end of the name. */
 const SHORT = getTable<readonly string[]>({
   建筑工程: ['建筑', '房建', '房屋建筑', '房屋建筑工程'],
   市政公用工程: ['市政', '市政工程', '市政公用'],
@@ -74,13 +74,13 @@ const SHORT = getTable<readonly string[]>({
   农林: ['农业', '林业', '农林'],
   建筑: ['建筑', '房建', '房屋建筑'],
 });
-/** Names that nothing else bears, so that they need neither a level nor 资质 beside them. */
+/** Unambiguous names, which need neither a level nor 资质 next to them. */
 const ALONE = getTable<readonly string[]>({
   预拌混凝土: ['预拌混凝土', '商品混凝土', '商混'],
   特种工程: ['特种工程'],
   模板脚手架: ['模板脚手架', '脚手架资质', '脚手架的资质', '脚手架专包'],
 });
-/** Whole names by which a standard of its own kind is asked for. */
+/** Full names of the standards that are the only one of their kind. */
 const WHOLE: readonly (readonly [RegExp, readonly string[]])[] = [
   [/特级资质$/, ['特级资质', '施工总承包特级', '总承包特级', '特级企业', '特级标准', '特级']],
   [/^施工劳务$/, ['施工劳务', '劳务资质', '劳务分包', '劳务企业', '劳务公司', '劳务单位', '劳务队伍']],
@@ -118,7 +118,7 @@ const getHalves = (core: string): readonly string[] =>
     .flatMap((piece) => (piece.length === 4 ? [piece, piece.slice(0, 2), piece.slice(2)] : [piece]))
     .filter((piece) => piece.length > 1 && !OF_ALL_WORKS.test(piece));
 
-/** Halves of a name that no other standard of its kind has, nor another kind for its whole name (航道工程专业承包). */
+/** Returns the parts of a name that no other standard of its kind has, and that are not the full name of another kind (航道工程专业承包). */
 function ownHalves(name: string, all: readonly string[]): readonly string[] {
   const { core, kind } = getParts(name);
   if (kind === '') return [];
@@ -131,7 +131,7 @@ function ownHalves(name: string, all: readonly string[]): readonly string[] {
   );
 }
 
-/** Spellings of a standard; `bare` ones name it only beside a level or 资质. */
+/** Returns the spellings of a standard; `bare` ones denote it only next to a level or 资质. */
 function getSpellings(
   name: string,
   all: readonly string[],
@@ -178,9 +178,9 @@ const LEVEL_OF_STANDARD = new RegExp(`^(${LEVEL})(?=注册|建造师)`);
 
 function getPatterns({ code, name }: NamedStandard, all: readonly string[]): Spelling[] {
   const { full, bare } = getSpellings(name, all);
-  // The top grade is one standard for all works, so 建筑特级 is not found among the others.
+  // The top grade is one standard for all types of projects, so 建筑特级 is not found among the others.
   const levels = `${LEVEL.replace('特', '')}(?!的?(?:工程)?(?:设计|监理|勘察))`;
-  // 市政二级建造师 is a person; of what no constructor is registered for (钢结构二级建造师), the level is the standard's.
+  // 市政二级建造师 is a person; where no constructor registration exists (钢结构二级建造师), the level is that of the standard.
   const notAPerson = /专业承包$/.test(name) ? '' : NOT_A_PERSON;
   // 仿古建筑 400 平以上三级能不能做: the level comes later in the same clause.
   const beforeLevel = (text: string): Spelling => ({
@@ -230,7 +230,7 @@ export function createStandardNames(standards: readonly NamedStandard[]): Standa
         const match = spelling.pattern.exec(rest);
         if (!match) continue;
         const { code } = spelling;
-        // 海洋勘察甲级 holds 勘察甲级 too: of two names as long that share words, the one that begins first is meant.
+        // 海洋勘察甲级 contains 勘察甲级 too: of two names of equal length that share words, the one that begins first is meant.
         const isShared = spellings.some((other) => {
           if (other.code === code || other.text.length !== spelling.text.length) return false;
           const index = other.pattern.exec(rest)?.index ?? match.index;

@@ -13,7 +13,7 @@ export interface CandidateGroup<C extends Candidate> {
   readonly name: string;
   /** Null: every free person. */
   readonly wanted: number | null;
-  /** Named one by one; empty: taken by the condition. */
+  /** Uuids of the explicitly named candidates; empty: selected by the condition. */
   readonly named: readonly string[];
   /** All matching candidates, free ones first. */
   readonly candidates: readonly C[];
@@ -29,7 +29,7 @@ export interface Choice<C extends Candidate> {
   readonly groups: readonly Chosen<C>[];
   /** Named in two groups. */
   readonly twice: readonly { readonly name: string; readonly first: string; readonly second: string }[];
-  /** Named, and by the condition not to be had. */
+  /** Candidates that were named but do not meet the condition. */
   readonly unfit: readonly { readonly group: string; readonly uuid: string }[];
 }
 

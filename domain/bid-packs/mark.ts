@@ -3,7 +3,7 @@
 const MAX_SIGNS = 26;
 const MAX_LINES = 6;
 
-/** Broken by signs: Chinese breaks anywhere, and a mark is no prose. */
+/** Wraps by characters: Chinese text may break anywhere, and a watermark is not prose. */
 function wrap(text: string): string[] {
   const signs = [...text];
   const lines = Array.from({ length: Math.ceil(signs.length / MAX_SIGNS) }, (_unused, index) =>

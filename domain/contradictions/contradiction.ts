@@ -1,4 +1,4 @@
-/** Two entries of the archive that cannot both be right. Always a note for a person to judge, never a ground to refuse an entry. */
+/** Two entries of the archive that cannot both be right. Always a hint for a person to judge, never a reason to reject an entry. */
 import type { OtherPerson, Project, RegisteredPerson } from '#domain/enterprise/enterprise-document.ts';
 
 export type TargetKind = 'project' | 'register' | 'else';
@@ -72,7 +72,7 @@ export interface ProjectView {
   readonly personOf: (uuid: string | null) => AnyPerson | null;
   /** Other projects that a person leads. */
   readonly ledBy: (uuid: string, except: Project) => readonly Project[];
-  /** An earlier project of the list with the same number, or that is the same one. */
+  /** An earlier project of the list that has the same number or is a duplicate. */
   readonly twinByNumber: (project: Project) => Project | null;
   readonly twinByContent: (project: Project) => Project | null;
   readonly limitsOf: LimitsOf;

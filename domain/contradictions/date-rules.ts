@@ -1,4 +1,4 @@
-/** Days of a project in an order that cannot be. */
+/** Checks that the days of a project are in a possible order. */
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
 import { type Basis, createSide, type FoundContradiction, type ProjectRule } from './contradiction.ts';
 

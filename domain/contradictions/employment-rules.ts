@@ -5,7 +5,7 @@ import { readTitleSeries } from '#domain/qualification/vocabulary/titles.ts';
 import { countMonthsBetween } from '#domain/validity/day.ts';
 import { type AnyPerson, createSide, type PersonRule } from './contradiction.ts';
 
-/** Specialties of constructors that are kinds of works of their own: a title in one is none in another. */
+/** Specialties of constructors that are separate fields: a title in one does not count in another. */
 const WORKS = new Set(
   ['建筑', '公路', '铁路', '民航机场', '港口与航道', '水利水电', '矿业', '机电', '市政公用', '通信与广电'].map(
     normaliseSpecialty,
@@ -154,7 +154,7 @@ export const employmentRules: readonly PersonRule[] = [
         ({ continuingEduEnd, validEnd, registeredHere }) =>
           continuingEduEnd !== null &&
           continuingEduEnd < today &&
-          // A registration of which the end is not known, or that is with another enterprise, speaks against nothing.
+          // A registration with an unknown end, or with another enterprise, is no contradiction.
           validEnd !== null &&
           validEnd >= today &&
           registeredHere !== false,

@@ -34,7 +34,7 @@ function apply<T extends { readonly uuid?: string | undefined }, V>(
   });
 }
 
-/** The first of the group, unless the record is that one itself: of two twins only the second is told. */
+/** Returns the first record of the group, unless it is the record itself: of two duplicates only the second is reported. */
 const firstBefore = <T>(group: readonly T[] | undefined, record: T): T | null =>
   group === undefined || group[0] === record ? null : (group[0] ?? null);
 
@@ -64,7 +64,7 @@ function* viewProjects(enterprise: EnterpriseDocument, today: string, limitsOf: 
     enterprise: enterprise.enterprise,
     certificates: enterprise.certificates,
     personOf: (uuid) => (uuid === null ? null : (people.get(uuid) ?? null)),
-    // Of two that began on one day, the second of the list is told.
+    // Of two that began on the same day, the second in the list is reported.
     ledBy: (uuid, except) =>
       (byManager.get(uuid) ?? []).filter(
         (one) =>

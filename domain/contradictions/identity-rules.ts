@@ -12,7 +12,7 @@ import { type AnyPerson, createSide, type PersonRule } from './contradiction.ts'
 
 const WORKING_AGE = 16;
 const ADULT = 18;
-/** Above it a registration is not given (建设部令第153号). */
+/** Maximum age for a registration (建设部令第153号). */
 const OLDEST_REGISTERED = 65;
 
 const getId = ({ idNo, idType }: AnyPerson): string | null =>

@@ -11,7 +11,7 @@ type Row = Readonly<Record<string, unknown>>;
 function readLimit(row: Row, isSourced: boolean): ScopeLimit[] {
   const { metric, unit, max, maxExclusive, and_: also } = row;
   const figure = typeof max === 'number' ? max : maxExclusive;
-  // A row with a second bound holds for works that reach both; one figure alone does not leave it.
+  // A row with a second bound applies to projects that reach both; exceeding one figure alone is still within the scope.
   if (typeof metric !== 'string' || typeof figure !== 'number' || also !== undefined || !isSourced) return [];
   const { limit } = describeScope(row);
   return [

@@ -7,8 +7,8 @@ const isBuilding = ({ role }: Project): boolean => role === null || /施工|承�
 const isConstructor = ({ regType }: Registration): boolean => regType.includes('建造师');
 
 /**
- * Nothing known speaks against the registration on the day. The day of issue does not: it is that of the paper in hand, which is renewed
- * every few years.
+ * Whether nothing known contradicts the registration on the day. The day of issue is ignored: it is that of the current certificate, which
+ * is renewed every few years.
  */
 const canHold = ({ validEnd, registeredHere }: Registration, day: string): boolean =>
   (validEnd === null || validEnd >= day) && registeredHere !== false;
@@ -25,7 +25,7 @@ const writeRegistrations = (person: AnyPerson): string => {
         .join('；');
 };
 
-/** Days on which a project holds its manager; null ends are open. */
+/** Returns the period in which a project occupies its manager; null ends are open. */
 const lockOf = (project: Project, today: string): { from: string; to: string } | null =>
   project.startDate === null
     ? null
@@ -64,7 +64,7 @@ export const managerRules: readonly ProjectRule[] = [
       const manager = personOf(project.managerUuid);
       const hold = lockOf(project, today);
       if (manager === null || hold === null || project.managerUuid === null || !isBuilding(project)) return null;
-      // Told at the project that began later; of two that began together, at the second of the list.
+      // The conflict is reported at the project that began later; of two that began together, at the second in the list.
       const other = ledBy(project.managerUuid, project).find((one) => {
         const own = lockOf(one, today);
         return own !== null && isBuilding(one) && own.from <= hold.from && own.to >= hold.from;

@@ -6,7 +6,7 @@ import { getProvince } from '#domain/regions/regions.ts';
 import { createSide, type ProjectRule } from './contradiction.ts';
 
 /** Names as people write them: full width, spaces and brackets differ, the enterprise does not. */
-/** 建市〔2015〕140号 holds from this day; before it provinces licensed each other's enterprises in ways that no rule here knows. */
+/** 建市〔2015〕140号 applies from this day; before it provinces admitted each other's enterprises under rules that are not covered here. */
 const FILED_SINCE = '2016-01-01';
 
 export const normalisePartyName = (text: string): string => text.normalize('NFKC').replace(/[\s()（）]/g, '');
@@ -131,7 +131,7 @@ export const partyRules: readonly ProjectRule[] = [
       if (own === null || place === null || own.length < 2 || place.length < 2) return null;
       const registered = certificates.flatMap(({ region }) => (region === null ? [] : [region.slice(0, 2)]));
       const known = new Set([own.slice(0, 2), ...registered]);
-      // An enterprise that keeps no registration of any other province in its archive has said nothing about them.
+      // Without a registration of any other province in its archive, the enterprise has made no statement about them.
       const isKept = known.size > 1;
       return !isKept || day === null || day < FILED_SINCE || known.has(place.slice(0, 2))
         ? null

@@ -1,4 +1,4 @@
-/** Sizes of a project against those of its unit works, and sizes that say nothing. */
+/** Compares sizes of a project with those of its unit works, and finds meaningless sizes. */
 import type { Measure, Project, UnitWorkRecord } from '#domain/enterprise/enterprise-document.ts';
 import { compareFigures, type Figure, sumFigures, writeFigure } from '#domain/qualification/quantity.ts';
 import { createSide, type FoundContradiction, type ProjectRule } from './contradiction.ts';
@@ -7,7 +7,7 @@ interface Size {
   readonly field: 'area' | 'height' | 'span' | 'length' | 'depth' | 'floors';
   readonly label: string;
   readonly unit: string;
-  /** Names under which unit works give it. */
+  /** Names under which unit works state the measure. */
   readonly metrics: readonly string[];
   /** The project's figure is the sum of those of its works. */
   readonly isSum: boolean;
@@ -81,7 +81,7 @@ const getWorkKinds = (work: UnitWorkRecord): string[] => {
 
 const noUnit = ({ value, unit }: Measure): boolean => value !== null && (unit === null || unit === '');
 
-/** Below these a permit is not asked for (住房和城乡建设部令第18号, article 2). */
+/** No permit is required below these figures (住房和城乡建设部令第18号, article 2). */
 const PERMIT_FREE_AREA = 300;
 const PERMIT_FREE_WAN = 30;
 

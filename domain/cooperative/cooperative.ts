@@ -14,7 +14,7 @@ export function runToEnd<R>(work: Cooperative<R>): R {
   }
 }
 
-/** As `flatMap`, left after each record. */
+/** Like `flatMap`, but yields after each record. */
 export function* flatMapCooperatively<T, R>(records: readonly T[], map: (record: T) => readonly R[]): Cooperative<R[]> {
   const made: R[] = [];
   for (const record of records) {

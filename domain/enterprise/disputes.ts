@@ -86,7 +86,7 @@ function listAchievements(enterprise: EnterpriseDocument, uuid: string, isRegist
     .map((row) => ({ kind: 'achievement', uuid, name: words(row.personName, row.projectName), row }));
 }
 
-/** The record first; empty: the enterprise has none of that kind by that uuid. */
+/** Lists the record first; empty: the enterprise has no record of that kind with that uuid. */
 export function listFactRecords(
   enterprise: EnterpriseDocument,
   entUuid: string,
@@ -130,7 +130,7 @@ export function listFactRecords(
   }
 }
 
-/** The enterprise as it counts while facts of it are disputed. */
+/** Returns the enterprise without its disputed facts. */
 export function omitDisputed(enterprise: EnterpriseDocument, facts: readonly DisputedFact[]): EnterpriseDocument {
   if (facts.length === 0) return enterprise;
   const byRecord = Map.groupBy(facts, ({ recordUuid }) => recordUuid);

@@ -1,6 +1,6 @@
 /**
- * Reads an enterprise document as strictly as the workbook is read: its shape, and what its entries say of each other. A row with an error is
- * named and left out; the good rows are not lost with it.
+ * Reads an enterprise document as strictly as a workbook: its shape, and the consistency of its entries. A row with an error is reported
+ * and left out; the good rows are kept.
  */
 import { CITIZEN_ID_MESSAGE, isCitizenId, normaliseCitizenId } from '../identity/citizen-id.ts';
 import type { EnterpriseDocument } from './enterprise-document.ts';
@@ -18,7 +18,7 @@ export const documentLists = [
 export type DocumentList = (typeof documentLists)[number];
 
 export interface RowError extends EnterpriseDocumentError {
-  /** Place of the row in its list, from 1; null: of the document as a whole. */
+  /** List that contains the row; null: the error concerns the document as a whole. */
   readonly list: DocumentList | null;
   readonly row: number | null;
 }
@@ -68,7 +68,7 @@ function dropRows(value: unknown, errors: readonly RowError[]): { value: unknown
 const isCitizenType = (idType: string | null): boolean => idType === null || /身份证/.test(idType);
 type AnyPerson = EnterpriseDocument['registeredPeople'][number] | EnterpriseDocument['otherPeople'][number];
 
-/** A number has a kind: a passport may carry the digits of somebody's identity card. */
+/** The key includes the document type, because a passport may have the same digits as an identity card. */
 const getIdKey = ({ idNo, idType }: AnyPerson): string | null =>
   idNo === null ? null : `${isCitizenType(idType) ? '身份证' : idType} ${normaliseCitizenId(idNo)}`;
 

@@ -74,7 +74,7 @@ function valuesAt(record: unknown, path: readonly string[], before: readonly Pro
   return held.flatMap((member, index) => valuesAt(member, rest, [...before, name, index]));
 }
 
-/** The words among the values; names of the program only where there is nothing else. */
+/** Lists the display values; internal names only where there are no others. */
 function describeValues(values: Values): string {
   const words = values.filter((value) => /\p{Script=Han}/u.test(value));
   return (words.length > 0 ? words : values).join('、');

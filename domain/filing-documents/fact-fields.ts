@@ -28,7 +28,7 @@ const ofCase = (label: string, read: (documentCase: FormSource['paperCase']) => 
   read: ({ paperCase: documentCase }) => read(documentCase),
 });
 
-/** The certificate that the table is about: the one in force that ends last; of all, when none is. */
+/** The certificate that the table is about: of those in force the one that ends last; of all, when none is in force. */
 function heldCertificate({ firm: enterprise, category, today }: FormSource): Certificate | null {
   const own = enterprise.certificates.filter((one) => category === null || one.category === category);
   const inForce = own.filter(({ validEnd }) => validEnd === null || validEnd >= today);

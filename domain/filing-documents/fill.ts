@@ -122,7 +122,7 @@ function fillSection(section: Section, source: FormSource): Filled {
 }
 
 export function fillForm(form: Form, source: FormSource): FilledForm {
-  // A table for any filing is about what the filing is about.
+  // A table for any kind of filing has the subject of the filing.
   const whole = { ...source, category: form.category ?? source.category };
   const filled = form.sections.map((section) => fillSection(section, whole));
   const gone = listGone(source.firm, source.today, source.paperCase.peopleUuids);

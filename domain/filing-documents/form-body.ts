@@ -1,4 +1,4 @@
-/** A form as operators write it: one flat list of sections, which says in their words what the structure says in ours. */
+/** A form as operators edit it: one flat list of sections in everyday terms, convertible to the internal structure. */
 import { FACT_NAMES, getFact, isFactName } from './fact-fields.ts';
 import { Form, type FormId, isHand, PLACEHOLDER } from './form.ts';
 import { listRowFieldNames, ROW_KINDS } from './row-fields.ts';
@@ -170,7 +170,7 @@ function sectionErrors(section: SectionBody, path: string): Error[] {
   }
 }
 
-/** Returns the errors of a body, each with its place; none: `getForm` makes a form of it. */
+/** Returns the errors of a body, each with its place; without errors `getForm` can convert it. */
 export const validateFormBody = ({ sections }: Pick<FormBody, 'sections'>): Error[] =>
   sections.flatMap((section, index) => sectionErrors(section, `sections.${index}`));
 
@@ -210,7 +210,7 @@ function toSection({ kind, title, note, rows, mayBeEmpty, isOnNewPage, cells = [
   }
 }
 
-/** @returns null when the body is none that a form can be made of: written for another structure */
+/** @returns null when the body cannot be converted: it was written for another structure */
 export function getForm(
   { form, name, orientation, sourceTitle, docNumber, isSourced, sourceNote, sections }: FormBody,
   { version, category }: Pick<Form, 'version' | 'category'>,
@@ -232,7 +232,7 @@ export function getForm(
   return read.success ? read.data : null;
 }
 
-/** A form as it was delivered, for operators to go on from. */
+/** A form as delivered, as a starting point for operators. */
 export const getBody = ({ id, name, orientation, source, sections }: Form): FormBody => ({
   form: id,
   name,

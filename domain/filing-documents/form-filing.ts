@@ -7,7 +7,7 @@ export interface FormFiling {
   readonly level: string | null;
   readonly regionName: string | null;
   readonly officeName: string | null;
-  /** People and works that are reserved for it; null or none: everybody and everything that may count. */
+  /** People and projects that are reserved for the filing; null or none: all people and projects that may count. */
   readonly peopleUuids: readonly string[] | null;
   readonly workUuids: readonly string[] | null;
 }

@@ -20,17 +20,17 @@ export const FORM_IDS = [
 ] as const;
 export type FormId = (typeof FORM_IDS)[number];
 
-/** `sourced`: held against the text of the authority. `recalled`: written from memory, to be compared before it is handed in. */
+/** `sourced`: compared with the text of the authority. `recalled`: written from memory, to be compared before it is submitted. */
 const Confidence = z.enum(['sourced', 'recalled']);
 
-/** Signs, stamps and what only people know are written by hand: `hand`. */
+/** Signatures, stamps and information outside the records are written by hand: `hand`. */
 const HAND = 'hand';
 export const isHand = (field: string): boolean => field === HAND;
 
 const words = (most: number) => z.string().min(1).max(most);
 const cellShape = {
   label: words(40),
-  /** May stay empty: nothing is missing then. */
+  /** The cell may stay empty without counting as missing. */
   optional: z.boolean().default(false),
 };
 
@@ -94,7 +94,7 @@ export type Section = z.output<typeof Section>;
 export const Form = z.strictObject({
   id: z.enum(FORM_IDS),
   name: words(60),
-  /** Ours: year and month in which the table was last written, and a running number. */
+  /** Internal version: year and month in which the table was last edited, and a running number. */
   version: z.string().regex(/^\d{4}-\d{2}\.\d+$/),
   /** The qualification category of the form; null: any. */
   category: z.enum(FORM_CATEGORIES).nullable(),

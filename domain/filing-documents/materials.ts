@@ -1,4 +1,4 @@
-/** The papers that a line of a material list asks for, found among the records of the enterprise by the words of the line. */
+/** Finds the documents that a line of a material list requires among the records of the enterprise, by the words of the line. */
 import type { FormId } from './form.ts';
 import { type FormPerson, findLead, listPeople } from './people.ts';
 import type { EntryPage, FormSource } from './source.ts';
@@ -16,9 +16,9 @@ interface WantedDocument {
   readonly name: string;
   readonly page: EntryPage;
   readonly kind: FileKind;
-  /** Record of the file; of a business licence null: the enterprise has one. */
+  /** Record of the file; null for the business licence, of which the enterprise has only one. */
   readonly uuid: string | null;
-  /** Last day on which it is good; null: not known, or for ever. */
+  /** Last valid day; null: not known, or valid indefinitely. */
   readonly validEnd: string | null;
 }
 
@@ -131,6 +131,6 @@ export function findWanted(line: string, source: FormSource, application: FormId
   return found === undefined ? null : { form: null, papers: found(source) };
 }
 
-/** A paper that has ended is as good as none. */
+/** An expired document counts as missing. */
 export const isExpired = ({ validEnd }: Pick<WantedDocument, 'validEnd'>, today: string): boolean =>
   validEnd !== null && validEnd < today;

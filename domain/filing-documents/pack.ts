@@ -2,7 +2,7 @@
 import type { FormId } from './form.ts';
 import type { MaterialState } from './materials.ts';
 
-/** form: a table that no form is known for. */
+/** form: a table without a known form. */
 export const MISSING_REASONS = ['missing', 'expired', 'form', 'manual'] as const;
 export type MissingReason = (typeof MISSING_REASONS)[number];
 
@@ -22,7 +22,7 @@ export interface PackLine<File> {
 
 /** A file in its place. */
 export interface PlannedFile<File> {
-  /** Without the ending, which the content decides: it may change when it is made smaller. */
+  /** File name without the ending, which depends on the content: compression may change the format. */
   readonly stem: string;
   readonly chapter: number;
   readonly paper: string;

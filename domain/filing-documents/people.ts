@@ -29,7 +29,7 @@ function getSkills(person: OtherPerson): FormPerson['skills'] {
 export const isStaff = ({ status, leaveDate }: Person, today: string): boolean =>
   status === 'on' && (leaveDate === null || leaveDate > today);
 
-/** Everybody of the enterprise, however recorded. */
+/** Lists all people of the enterprise from every record kind. */
 const listAll = (enterprise: EnterpriseDocument): FormPerson[] => [
   ...enterprise.registeredPeople.map((person) => ({
     person,

@@ -10,7 +10,7 @@ export interface FormSource {
   readonly paperCase: FormFiling;
   /** The qualification category of the table; null: any. */
   readonly category: FormCategory | null;
-  /** The day on which it is made: who counts hangs on it. */
+  /** The day on which the table is made; it determines who counts. */
   readonly today: string;
 }
 
@@ -25,7 +25,7 @@ export const formatDay = (day: string | null): string | null => {
 
 export const formatWan = (amount: number | null): string | null => (amount === null ? null : `${amount} 万元`);
 
-/** Text that is there; nothing but spaces is nothing. */
+/** Returns the trimmed text, or null when it is blank. */
 export const formatText = (text: string | null | undefined): string | null => text?.trim() || null;
 
 export const joinKnown = (parts: readonly (string | null | undefined)[], between = '、'): string | null =>

@@ -1,7 +1,7 @@
 import type { Measure, Project } from '../enterprise/enterprise-document.ts';
 import type { FormCategory, FormSource } from './source.ts';
 
-/** Roles of a work that belong to a qualification; a role that is not known may be any. */
+/** Roles in a project that belong to a qualification; an unknown role may be any. */
 const ROLES: Readonly<Record<FormCategory, RegExp>> = {
   construction: /施工|承包|分包/,
   design: /设计/,
@@ -15,7 +15,7 @@ const isFinished = ({ acceptDate, finishDate }: Project, today: string): boolean
   return end !== null && end <= today;
 };
 
-/** The works that a table lists: those that are reserved, or else everything of the kind that is finished. Newest first. */
+/** Lists the projects for a table: the reserved ones, or else all finished projects of the kind. Newest first. */
 export function listWorks({ firm: enterprise, paperCase: documentCase, category, today }: FormSource): Project[] {
   const { workUuids } = documentCase;
   const chosen = workUuids === null || workUuids.length === 0 ? null : new Set(workUuids);
@@ -31,7 +31,7 @@ export function listWorks({ firm: enterprise, paperCase: documentCase, category,
 const formatMeasure = ({ metric, value, unit, count }: Measure): string =>
   value === null ? '' : `${metric} ${value}${unit ?? ''}${count === null || count === 1 ? '' : `×${count}`}`;
 
-/** Figures of a work in one line: what it is measured by, of itself and of its unit works. */
+/** Formats the measures of a project in one line: its own and those of its unit works. */
 export function formatMeasures(project: Project): string {
   const plain = [
     ['建筑面积', project.area, 'm²'],

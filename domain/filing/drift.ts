@@ -5,7 +5,7 @@ import { comparePairs } from '#domain/what-if/compare-reports.ts';
 export interface Drift {
   leafId: string;
   title: string;
-  /** The verdict is another one. */
+  /** The verdict has changed. */
   isTurned: boolean;
   before: { verdict: RequirementResult['verdict']; have: string };
   after: { verdict: RequirementResult['verdict']; have: string };

@@ -15,7 +15,7 @@ export const FILING_KIND_LABELS: Readonly<Record<FilingKind, string>> = {
   reissue: '换证',
 };
 
-/** Other words for them, as offices and clerks write. */
+/** Other names of the kinds, as authorities and clerks write them. */
 const OTHER_WORDS: Readonly<Record<string, FilingKind>> = {
   首次: 'first',
   增项: 'added',

@@ -21,7 +21,7 @@ interface OpenTask {
   readonly dueOn: string | null;
 }
 
-/** The day by which the office has to decide, by the days of the guide; null: not known. */
+/** Returns the day by which the authority has to decide, according to the guide; null: not known. */
 export const getLegalEnd = (
   { acceptedOn, legalDays }: Pick<Course, 'acceptedOn' | 'legalDays'>,
   holidays?: Holidays,
@@ -42,7 +42,7 @@ function getStateStep(course: Course, holidays?: Holidays): NextStep | null {
 
 const LAST = '9999-12-31';
 
-/** The earliest; of two on one day the day of the state, which the law sets. A refusal leaves what it asks to be mended. */
+/** Returns the earliest step; of two on one day the statutory one. After a rejection the steps for correction remain. */
 export function findNextStep(course: Course, tasks: readonly OpenTask[], holidays?: Holidays): NextStep | null {
   const own = getStateStep(course, holidays);
   if (own === null && course.state !== 'decided') return null;

@@ -83,12 +83,12 @@ const byWord = new Map<unknown, FilingState>([
 ]);
 export const readFilingState = (given: unknown): unknown => byWord.get(given) ?? given;
 
-/** Nothing is to be done any more, and a decision is not taken back. */
+/** Whether the filing is closed: no step is left, and a decision is not revoked. */
 export const isOver = (state: FilingState): boolean => state === 'decided' || state === 'received';
-/** At work: its people and works are held, and each change of a record is looked at. */
+/** Whether the filing is in progress: its people and projects are reserved, and each change of a record is checked. */
 export const isOpen = (state: FilingState): boolean => !isOver(state) && state !== 'withdrawn';
 
-/** Its files stay as they are: nothing more comes of it, or nothing for now. */
+/** States in which the files of the filing are frozen: the process is finished or paused. */
 export const CLOSED_STATES = ['received', 'withdrawn'] as const satisfies readonly FilingState[];
 export const isClosed = (state: FilingState): boolean => CLOSED_STATES.some((one) => one === state);
 
@@ -113,7 +113,7 @@ export const listMoves = (from: FilingState, decision: Decision | null): { to: F
     return 'by' in move ? [{ to, by: move.by }] : [];
   });
 
-/** Days of the course that a move sets. */
+/** Dates of the filing that a change of state sets. */
 export const DAY_OF_STATE = {
   submitted: 'filedOn',
   accepted: 'acceptedOn',

@@ -36,7 +36,10 @@ export function getCitizenIdBirth(text: string): string | null {
   return isCitizenId(text) ? birthPart(text) : null;
 }
 
-/** A number of the first generation (GB 11643-1989: 15 digits, born 19xx) as the same person bears it since 1999; null: it is none. */
+/**
+ * Converts a number of the first generation (GB 11643-1989: 15 digits, born 19xx) to the number of the same person since 1999; null: not
+ * such a number.
+ */
 export function lengthenCitizenId(text: string): string | null {
   if (!/^\d{15}$/.test(text)) return null;
   const first17 = `${text.slice(0, 6)}19${text.slice(6)}`;
@@ -51,9 +54,9 @@ export function getCitizenIdGender(text: string): Gender | null {
 }
 
 /**
- * 110105********002X: first six and last four, as the data model of the portal gives it. The style guide's first four and
- * last two is for screens that mask once more; the wire and the database speak this form only.
- * Anything that is not 18 long is masked whole, so that a wrong number never shows more than a right one.
+ * 110105********002X: shows the first six and last four characters, as the data model of the portal specifies. The style guide's first four
+ * and last two applies to screens that mask once more; the API and the database use this form only. A number that does not have 18
+ * characters is masked completely, so that a wrong number never shows more than a right one.
  */
 export function maskCitizenId(text: string): string {
   if (text.length !== 18) return '*'.repeat(text.length);

@@ -19,10 +19,13 @@ const NUMBERS = /(?<![0-9A-Za-z])(?:\d{17}[\dXx]|\d{15}|1[3-9]\d{9})(?![0-9A-Za-
 
 export const hideNumbers = (text: string): string => text.replaceAll(NUMBERS, (found) => '＊'.repeat(found.length));
 
-/** A name of one sign would be found in every sentence. */
+/** A name of one character would be found in every sentence. */
 const SHORTEST = 2;
 
-/** Each text with every name in it hidden, the longest that begins at a place first; it costs the length of the text, not the number of names. */
+/**
+ * Hides every name in a text, the longest match at each position first; the cost depends on the length of the text, not on the number of
+ * names.
+ */
 export function createNameHider(names: Iterable<string>): (text: string) => string {
   const known = new Set<string>();
   for (const name of names) {
@@ -46,7 +49,7 @@ export function createNameHider(names: Iterable<string>): (text: string) => stri
   };
 }
 
-/** Every text within a value of JSON; names of fields stay. */
+/** Maps every string within a JSON value; field names are unchanged. */
 export function mapTexts<T>(value: T, change: (text: string) => string): T;
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);

@@ -4,7 +4,7 @@ const FORM = /^[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[^\s@<>()",;:.]{2,}$/;
 
 export const isMail = (text: string): boolean => text.length <= 100 && FORM.test(text);
 
-/** As it is kept and written to: half width, trimmed, small letters. */
+/** Normalises an address for storage and delivery: half width, trimmed, lower case. */
 export const normaliseMail = (text: string): string => cleanText(text.normalize('NFKC')).toLowerCase();
 
 /** Providers whose mailboxes ignore dots before the @, and the name under which each counts. */

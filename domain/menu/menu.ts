@@ -48,7 +48,7 @@ export function isOpenFor(item: Gated, roles: readonly string[]): boolean {
   return !item.role || item.free === true || includesRole(roles, [item.role]);
 }
 
-/** The menu as a user with these roles sees it: top entries stay (with their badge, R-202), gated sub-items go (R-205). */
+/** Filters the menu by roles: top entries are kept (with their badge, R-202), gated sub-items are removed (R-205). */
 export function filterMenuByRoles(items: readonly MenuItem[], roles: readonly string[]): MenuItem[] {
   const isVisible = (link: MenuLink) => isOpenFor(link, roles);
   return items.map((item) => ({
@@ -60,10 +60,10 @@ export function filterMenuByRoles(items: readonly MenuItem[], roles: readonly st
   }));
 }
 
-/** Nothing is kept from this visitor. */
+/** The visitor may open every page. */
 export const allowAll = (): boolean => true;
 
-/** The menu without what cannot be reached: a secondary key sees only what it may open. Groups and panels that are empty then go too. */
+/** Removes unreachable entries from the menu: a secondary key sees only pages that it may open. Empty groups and panels are removed too. */
 export function filterReachableMenu(
   items: readonly MenuItem[],
   canOpen: (link: MenuLink) => boolean,
@@ -94,11 +94,11 @@ function visibleGroups(groups: readonly WaterfallGroup[], isVisible: (link: Menu
     .filter((group) => group.children.length > 0);
 }
 
-/** Whether a page is an entry's own or lies below it; what lies below the area itself is no entry's. */
+/** Whether a page is the entry itself or below it; the root of the area does not cover the pages below it. */
 export const leadsTo = (entry: string, path: string): boolean =>
   path === entry || (entry.lastIndexOf('/') > 0 && path.startsWith(`${entry}/`));
 
-/** The entry that is marked on a page: its own, or the nearest above it. */
+/** Finds the entry to highlight on a page: its own, or the nearest ancestor. */
 export const getEntry = (entries: readonly string[], path: string): string | undefined =>
   entries
     .filter((entry) => leadsTo(entry, path))

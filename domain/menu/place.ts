@@ -18,6 +18,6 @@ export interface MenuPlace {
   readonly countKey?: string;
   /** For users without membership the entry has a badge, or is hidden. */
   readonly isForMembers?: true;
-  /** Query or anchor of what it shows of the page. */
+  /** Query or anchor of the part of the page that the entry opens. */
   readonly suffix?: string;
 }

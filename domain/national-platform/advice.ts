@@ -21,13 +21,13 @@ interface Judgement {
   readonly why: string;
 }
 
-/** Texts say `{they}` where they mean the side that our records are compared with. */
+/** Replaces `{they}` in a text by the name of the party that our records are compared with. */
 const fill = (text: string, { name }: Party): string => text.replaceAll('{they}', name);
 
 /** Adapts the advice on a difference to the source of the compared records; an unverified list must be verified before any correction. */
 export const adviseBy = <A extends Advice>(advice: A, they: Party): A => ({
   ...advice,
-  // A list is no authority on what the platform shows.
+  // An uploaded list does not prove what the platform shows.
   wrong: they.caution !== '' && advice.source === LEVEL_SOURCE ? 'unclear' : advice.wrong,
   why: fill(advice.why, they),
   how: `${they.caution}${fill(advice.how, they)}`,
@@ -66,7 +66,7 @@ function evaluateDay(ours: Project, theirs: Project, { field }: Difference): Jud
   return OPEN;
 }
 
-/** 元 written where 万元 belongs, m where km does. */
+/** Common unit mistakes: 元 instead of 万元, m instead of km. */
 const UNITS = getTable<{ readonly factor: number; readonly words: string }>({
   contractAmount: { factor: 10_000, words: '元与万元' },
   settleAmount: { factor: 10_000, words: '元与万元' },
@@ -199,7 +199,7 @@ export const adviseOnExtra = (): Advice => ({
   source: null,
 });
 
-/** Somebody whom one side only knows. */
+/** Advice for a person who exists on one side only. */
 export const adviseOnStranger = (): Advice => ({
   wrong: 'unclear',
   why: '{they}登记在本企业名下，本企业的注册人员里没有这个注册编号。',

@@ -1,4 +1,6 @@
-/** Our records beside those of the national platform (gaps G-42; beyond.md, wish 6): field by field, never matched by a name alone. */
+/**
+ * Compares our records with those of the national platform (gaps G-42; beyond.md, wish 6): field by field, never matched by a name alone.
+ */
 
 import { type Cooperative, runToEnd } from '#domain/cooperative/cooperative.ts';
 import type { Project, RegisteredPerson, Registration } from '#domain/enterprise/enterprise-document.ts';
@@ -100,7 +102,7 @@ export function compareProject(ours: Project, theirs: Project, managers: Manager
   });
 }
 
-/** Fields of a pair of which the platform says something, and the same. */
+/** Lists the fields of a pair in which the platform has a value, and the same one. */
 export function listAgreeing(theirs: Project, differences: readonly Difference[], isLed: boolean): string[] {
   const differing = new Set(differences.map(({ field }) => field));
   return FIELDS.flatMap(({ field, read }) =>
@@ -125,7 +127,7 @@ function* indexNumbers(all: readonly Project[]): Cooperative<ByNumber> {
   return index;
 }
 
-/** The project that bears one of the numbers of `project`. */
+/** Finds the project that has one of the numbers of `project`. */
 function findByNumber(project: Project, index: ByNumber): Project | null {
   for (const number of NUMBERS) {
     const value = text(project[number]);
@@ -143,9 +145,9 @@ export interface ProjectPair<T extends Project> {
 
 export interface Comparison<T extends Project> {
   pairs: ProjectPair<T>[];
-  /** Ours that the platform does not show under any of their numbers. */
+  /** Our records that the platform does not show under any of their numbers. */
   missing: T[];
-  /** Theirs that we have not; `alike` is one of ours of the same name, for a person to judge. */
+  /** Platform records that we do not have; `alike` is our record of the same name, for a person to judge. */
   extra: { theirs: Project; alike: T | null }[];
 }
 
@@ -160,7 +162,7 @@ function* indexNames(people: readonly Named[]): Cooperative<(uuid: string | null
   return (uuid) => (uuid === null ? null : (names.get(uuid) ?? null));
 }
 
-/** Every project of ours beside the one of theirs that bears its number. */
+/** Pairs each of our projects with the platform project that has its number. */
 export function* compareAllProjects<T extends Project>(
   ours: readonly T[],
   theirs: PlatformRecords,
@@ -203,7 +205,7 @@ const registrationKey = ({ regType, regNo }: Registration): string | null => (re
 
 type Registered = Pick<RegisteredPerson, 'registrations'>;
 
-/** Tells who of some people bears a registration number of somebody, the first of them; names prove nothing. */
+/** Indexes people by registration number, the first of each number; names prove nothing. */
 export function* indexPeople<T extends Registered>(
   people: readonly T[],
 ): Cooperative<(person: Registered) => T | null> {
@@ -221,7 +223,7 @@ export function* indexPeople<T extends Registered>(
   };
 }
 
-/** One of our people who bears a registration number of this one. */
+/** Finds the person in our records who has one of the registration numbers of this person. */
 export const findPerson = <T extends Registered>(person: Registered, ours: readonly T[]): T | null =>
   runToEnd(indexPeople(ours))(person);
 

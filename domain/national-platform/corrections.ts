@@ -1,8 +1,10 @@
-/** A difference that is being put right (beyond.md, wish 6 and row 8 of the second table): which papers prove it, and how far it is. */
+/**
+ * A difference that is being corrected (beyond.md, wish 6 and row 8 of the second table): the documents that prove it, and the progress.
+ */
 import { getTable } from '#domain/text/table.ts';
 import type { Finding } from './findings.ts';
 
-/** answered: the office says that it is right now; done: the next comparison says so too. */
+/** answered: the authority says that it is corrected; done: the next comparison confirms it. */
 export const CORRECTION_STATES = ['open', 'filed', 'refused', 'answered', 'done', 'dropped'] as const;
 export type CorrectionState = (typeof CORRECTION_STATES)[number];
 
@@ -19,7 +21,7 @@ const MOVES: Readonly<Record<CorrectionState, readonly CorrectionState[]>> = {
   open: ['filed', 'dropped'],
   filed: ['answered', 'refused', 'dropped'],
   refused: ['filed', 'dropped'],
-  // The next comparison still differs: it is asked for again.
+  // The next comparison still differs, so the correction is requested again.
   answered: ['filed', 'dropped'],
   done: [],
   dropped: ['open'],
@@ -27,13 +29,13 @@ const MOVES: Readonly<Record<CorrectionState, readonly CorrectionState[]>> = {
 
 export const listCorrectionMoves = (from: CorrectionState): readonly CorrectionState[] => MOVES[from];
 
-/** Somebody still has to do something about it. */
+/** Whether the correction still requires action. */
 export const isAtWork = (state: CorrectionState): boolean => state !== 'done' && state !== 'dropped';
 
 const CONTRACT = ['施工合同', '中标通知书'] as const;
 const ACCEPTANCE = ['竣工验收报告', '竣工验收备案表'] as const;
 
-/** Papers that usually prove a field; no office published a list of them, so they are 待核对 wherever they are shown. */
+/** Documents that usually prove a field; no authority published a list of them, so they are 待核对 wherever they are shown. */
 const EVIDENCE = getTable<readonly string[]>({
   projectName: ['施工合同', '施工许可证'],
   ownerName: CONTRACT,

@@ -22,7 +22,7 @@ export interface EndangeredRequirement {
   readonly validEnd: string | null;
 }
 
-/** Something of the platform's that the check may read. */
+/** A value of the platform that the evaluation may read. */
 export interface Statement {
   readonly key: string;
   readonly change: Change | null;
@@ -30,7 +30,7 @@ export interface Statement {
 
 const RANK: Readonly<Record<Verdict, number>> = { unmet: 0, unknown: 1, declared: 2, met: 3, notAssessed: 3 };
 
-/** End of each certificate item, its certificate's where it has none of its own. */
+/** Returns the end of each certificate item, or that of its certificate where the item has none. */
 const getEnds = (enterprise: EnterpriseDocument): ReadonlyMap<string, string | null> =>
   new Map(
     enterprise.certificates.flatMap((certificate) =>
@@ -69,7 +69,9 @@ function listWorse(
   );
 }
 
-/** By the key of each statement that makes a requirement of a held qualification worse: which ones. Statements are judged one by one. */
+/**
+ * Lists, by the key of each statement, the requirements of current qualifications that it makes worse. Statements are evaluated one by one.
+ */
 export function listEndangered(
   input: EvaluateManyInput,
   statements: readonly Statement[],

@@ -1,4 +1,4 @@
-/** The enterprise itself and its certificates beside what the platform says of them (beyond.md, wish 6). */
+/** Compares the enterprise itself and its certificates with the data of the platform (beyond.md, wish 6). */
 import type {
   Certificate,
   CertificateItem,
@@ -12,13 +12,13 @@ import { isWhole, type PlatformEnterprise, type PlatformRecords } from './record
 
 interface Judged {
   readonly findings: Finding[];
-  /** Keys of what both sides say alike. */
+  /** Keys of the fields in which both sides agree. */
   readonly agreed: Set<string>;
 }
 
 const text = (value: string | number | null | undefined): string | null =>
   value === null || value === undefined ? null : String(value).trim() || null;
-/** Brackets and spaces of another writing are no difference. */
+/** Ignores differences in the style of brackets and spaces. */
 const alike = (one: string | null, other: string | null): boolean =>
   one?.normalize('NFKC').replace(/\s/g, '') === other?.normalize('NFKC').replace(/\s/g, '');
 
@@ -101,7 +101,7 @@ function evaluateCertificate(judged: Judged, ours: Certificate, theirs: Certific
 const numbered = (certificates: readonly Certificate[]): ReadonlyMap<string, Certificate> =>
   new Map(certificates.flatMap((one) => (one.certNo === null ? [] : [[one.certNo.replace(/\s/g, ''), one] as const])));
 
-/** Only qualifications: the platform shows no permits, and no other papers. */
+/** Only qualifications are compared: the platform shows no permits or other certificates. */
 const SHOWN: readonly Certificate['category'][] = ['construction', 'design', 'survey', 'supervision'];
 
 function evaluateCertificates(

@@ -49,7 +49,7 @@ export const FINDING_SUBJECTS = ['project', 'person', 'enterprise', 'certificate
 export type FindingSubject = (typeof FINDING_SUBJECTS)[number];
 
 export interface Finding extends Advice {
-  /** The same finding has the same key as long as it is there. */
+  /** The key of a finding is stable as long as the finding exists. */
   readonly key: string;
   readonly what: FindingSubject;
   /** Our project or person; empty: we have none. */
@@ -68,7 +68,7 @@ const getNumber = (project: Project): string | null => project.projectNo ?? proj
 
 const formatRegistration = ({ regType, regNo }: Registration): string => `${regType} ${regNo}`;
 
-/** Keys of findings: of our project, of one of our people, and of what the platform alone has. */
+/** Builds the keys of findings: for our project, for one of our people, and for records that only the platform has. */
 export const buildFieldKey = (uuid: string, field: string): string => `project:${uuid}:${field}`;
 export const buildMissingPersonKey = (uuid: string): string => `person:${uuid}:missing`;
 export const buildRegistrationFieldKey = (
@@ -227,8 +227,9 @@ function* listAbsent(
 }
 
 /**
- * People first, because their registrations are quickest put right; then what the platform lacks, then field by field.
- * @param they whose records were compared
+ * Collects the findings: people first, because their registrations are the quickest to correct; then records missing on the platform, then
+ * field by field.
+ * @param they the party whose records were compared
  */
 export function* collectFindings<T extends Project & { uuid: string }>(
   people: readonly RegisteredPerson[],
@@ -267,7 +268,7 @@ function changeRegistration(one: Registration, change: Exclude<Change, { readonl
   return one.regType === change.regType && one.regNo === change.regNo ? { ...one, ...change.values } : one;
 }
 
-/** The enterprise as it would read with the platform's statement in place of ours. */
+/** Applies the platform's value to the enterprise in place of ours. */
 export function applyChange(enterprise: EnterpriseDocument, change: Change): EnterpriseDocument {
   if (change.kind === 'project') {
     const projects = enterprise.projects.map((project) =>

@@ -34,7 +34,7 @@ export const SECTION_NAMES: Readonly<Record<PageSection, string>> = {
 
 export interface PageNote {
   readonly section: PageSection;
-  /** Among the rows of the section, from 1; null: it is about the section. */
+  /** Row number within the section, from 1; null: the message concerns the section. */
   readonly row: number | null;
   readonly name: string;
   readonly words: string;
@@ -86,7 +86,7 @@ const HEADINGS = {
 } as const;
 type Fields<S extends ListSection> = keyof (typeof HEADINGS)[S] & string;
 
-/** Without these the table is about something else. */
+/** Fields without which a table does not belong to the section. */
 const NEEDED: { readonly [S in ListSection]: readonly (readonly Fields<S>[])[] } = {
   people: [
     ['name', 'regNo'],
@@ -111,7 +111,7 @@ function getColumns(section: ListSection, heading: readonly string[]): Readonly<
   const columns: Partial<Record<string, number>> = {};
   const taken = new Set<number>();
   const fields = Object.entries<readonly string[]>(HEADINGS[section]);
-  // A whole heading first, so that 专业 does not take 注册专业 from where it belongs.
+  // Exact headings first, so that 专业 does not take the column of 注册专业.
   for (const isWhole of [true, false])
     for (const [field, words] of fields) {
       if (columns[field] !== undefined) continue;
@@ -167,7 +167,7 @@ function getLines(tables: readonly Rows[]): ReadonlyMap<ListSection, Line[]> {
   const lines = new Map<ListSection, Line[]>();
   const seen = new Set<string>();
   for (const { row, under } of rowsUnderHeadings(tables)) {
-    // Columns that stay in sight while the others move are written twice.
+    // Pinned columns appear twice in the page.
     const key = `${under.section} ${row.join('\t')}`;
     if (seen.has(key) || row.every((cell) => cell === '')) continue;
     seen.add(key);
@@ -197,7 +197,7 @@ function getDay(text: string): string | null | undefined {
 
 const TYPES = new Set(REGISTRATION_TYPES.map(({ name }) => name));
 
-/** As our records name a kind: 一级注册建造师 is 一级建造师, 注册监理工程师 is 监理工程师. */
+/** Returns the registration type as our records name it: 一级注册建造师 is 一级建造师, 注册监理工程师 is 监理工程师. */
 export function getRegistrationType(text: string): string {
   const plain = tight(text).split('(', 1)[0] ?? '';
   for (const one of [
@@ -222,14 +222,14 @@ interface Reader {
 
 type Tell = (words: string) => void;
 
-/** The record as the enterprise document takes it; what that refuses is told of and left out. */
+/** Parses a record by the schema of the enterprise document; invalid values are reported and left out. */
 function takeRead<T>(read: z.ZodSafeParseResult<T[]>, tell: Tell): T[] {
   if (read.success) return read.data;
   tell(`${read.error.issues[0]?.message ?? '内容不完整'}，未收入`);
   return [];
 }
 
-/** A day of a line; one that cannot be read is told of and counts as not given. */
+/** Reads a date of a line; an unreadable one is reported and counts as missing. */
 function readDay(line: Line, field: string, label: string, tell: Tell): string | null {
   const day = getDay(line.of(field));
   if (day === undefined) tell(`${label}“${line.of(field)}”无法识别，按未提供`);
@@ -295,7 +295,7 @@ const CATEGORY_WORDS = [
   ['safety', /安全生产/],
 ] as const;
 
-/** 建筑工程施工总承包一级: what, and of which level. */
+/** Splits 建筑工程施工总承包一级 into name and level. */
 export function splitItem(text: string): { readonly itemName: string; readonly level: string | null } {
   const plain = text
     .normalize('NFKC')

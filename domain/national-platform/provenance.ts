@@ -5,7 +5,7 @@ import type { Project } from '#domain/enterprise/enterprise-document.ts';
 import { PROVENANCES, type Provenance } from '#domain/records/project.ts';
 import type { PlatformSource } from './records.ts';
 
-/** The provenance of what a source tells. */
+/** Returns the provenance of data from a source. */
 export const getProvenance = (source: Exclude<PlatformSource, 'none'>): Provenance => {
   if (source === 'http') return 'platform';
   return source === 'sample' ? 'sample' : 'list';
@@ -30,7 +30,7 @@ type Compared = Pick<Project, 'platformState' | 'platformSource'>;
 const NAMES: Readonly<Record<Provenance, string>> = { platform: '平台', list: '导入的清单', sample: '本地示例' };
 const NOTES: Readonly<Record<Provenance, string>> = { platform: '', list: '（未经平台核实）', sample: '' };
 
-/** The result of a comparison, with whose records it was made; a comparison of before whose source is not known says so. */
+/** Formats the result of a comparison with the source of the records; for an older comparison without a recorded source it says so. */
 export function formatPlatformState({ platformState, platformSource }: Compared): string {
   if (platformState === null || platformState === 'unchecked') return '未比对';
   const [name, note] =
@@ -39,13 +39,13 @@ export function formatPlatformState({ platformState, platformSource }: Compared)
   return `${words}${note}`;
 }
 
-/** False where a comparison was made with something that is not the platform; of comparisons of before the source is not known. */
+/** False for a comparison with a source other than the platform; older comparisons have no recorded source. */
 export const isToldByPlatform = ({ platformSource }: Pick<Compared, 'platformSource'>): boolean =>
   platformSource === null || platformSource === 'platform';
 
 type Levelled = Pick<Project, 'dataLevel' | 'levelSource'>;
 
-/** Whether the data level is told by something that is neither the enterprise's own statement nor the platform. */
+/** Whether the data level comes from a source that is neither the enterprise's own statement nor the platform. */
 export const isLevelUnverified = ({ levelSource }: Levelled): boolean =>
   levelSource === 'list' || levelSource === 'sample';
 

@@ -29,14 +29,14 @@ export type PlatformList = 'projects' | 'people' | 'certificates';
 export interface PlatformRecords {
   projects: Project[];
   people: RegisteredPerson[];
-  /** Left out: the source does not tell of it. */
+  /** Left out: the source does not contain it. */
   enterprise?: PlatformEnterprise | null;
   certificates?: Certificate[];
   /** Incomplete or unknown lists: a missing entry may still exist on the platform. Left out: all are complete. */
   partial?: PlatformList[];
 }
 
-/** Whether what a list lacks is lacking on the platform. */
+/** Whether records missing from a list are missing on the platform. */
 export const isWhole = ({ partial }: PlatformRecords, list: PlatformList): boolean => !partial?.includes(list);
 
 /** The source of the platform's records. `none`: no platform is connected, and no list was imported. */

@@ -17,7 +17,7 @@ export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
 
 export const CHANNELS = ['wechat', 'alipay', 'transfer'] as const;
 export type Channel = (typeof CHANNELS)[number];
-/** Channels that draw a code and tell by themselves whether it was paid. */
+/** Channels that issue a QR code and confirm the payment by themselves. */
 export const CODE_CHANNELS = ['wechat', 'alipay'] as const;
 export type CodeChannel = (typeof CODE_CHANNELS)[number];
 
@@ -27,19 +27,19 @@ export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
   transfer: '对公转账',
 };
 
-/** An order waits this long for its money. */
+/** Hours until an unpaid order expires. */
 export const ORDER_LIFE_HOURS = 24;
 export const MAX_QUANTITY = 20;
 
-/** Still to be paid; a voucher that was sent back leaves every way open again. */
+/** Whether the order is still to be paid; a rejected voucher makes every payment method available again. */
 export const isPayable = (status: OrderStatus): boolean => status === 'unpaid' || status === 'rejected';
 
 /** Whether a payment is still expected; a transfer in review leaves the codes of the order open. */
 export const isAwaitingPayment = (status: OrderStatus): boolean => isPayable(status) || status === 'reviewing';
 
 /**
- * Whether money that has arrived settles the order. A closed one too: who paid in the last second has paid. A paid or refunded one
- * never again.
+ * Whether a received payment settles the order. Also a closed one, because a payment may arrive in the last second; never a paid or
+ * refunded one.
  */
 export const canSettle = (status: OrderStatus): boolean => status !== 'paid' && status !== 'refunded';
 

@@ -37,7 +37,7 @@ const listItemRows = (items: readonly Item[], context: Context): ItemRow[] =>
     return places === null ? [] : [{ item, row: { prepared: item.prepared, places } }];
   });
 
-/** Of the rows that people fill those that may be unmet: all of them are asked together. */
+/** Lists the rows filled by people that may be unmet: they are evaluated together. */
 export const listDecidingRows = (items: readonly Item[], context: Context): PeopleRow[] =>
   listItemRows(items, context)
     .filter(isDeciding)

@@ -15,7 +15,7 @@ export type Applying = 'first' | 'added' | 'upgrade';
 export interface RequiredAssets {
   minCny: number;
   name: string;
-  /** The certificate certainly is valid, and the figure of the standard certainly right. */
+  /** Both the validity of the certificate and the figure of the standard are certain. */
   isSure: boolean;
 }
 
@@ -40,7 +40,7 @@ function listHeldAssets(catalogue: Catalogue, { firm: enterprise, asOf }: Enterp
     });
 }
 
-/** The most that certainly, and the most that perhaps is asked for by what the enterprise holds. */
+/** Finds the largest certain and the largest possible requirement of net assets among the enterprise's qualifications. */
 export const findHeldAssets = (catalogue: Catalogue, index: EnterpriseIndex): RequiredAssets[] =>
   index.remember('held-assets', () => {
     const all = listHeldAssets(catalogue, index).sort((a, b) => b.minCny - a.minCny || (a.name < b.name ? -1 : 1));
@@ -59,7 +59,7 @@ export interface AskedLevel {
 
 const directRule = '首次或增项直接申请二级的，企业资产和技术负责人按二级、其他指标按三级考核';
 
-/** CR-15: of the second grade applied for directly only assets and lead are asked, the rest as of the third. */
+/** CR-15: for a direct application for the second grade only assets and lead are evaluated at that grade, the rest at the third. */
 export function findAskedLevel(
   standard: CatalogueStandard,
   level: CatalogueLevel,

@@ -102,7 +102,7 @@ function listObstacles(row: Requirement, confidence: Confidence): string[] {
   return obstacles;
 }
 
-/** A number that only follows from the order of a list is no number to cite. */
+/** Returns the clause number; a number derived only from the order of a list must not be cited. */
 export const getClause = (
   { clause, clauseChecked }: { readonly clause?: unknown; readonly clauseChecked?: unknown },
   standard: Standard | null,

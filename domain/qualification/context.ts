@@ -60,11 +60,11 @@ export interface Evaluation {
   /** A statement of the enterprise without a record: a yes that rests on it is 按企业声明满足, never 满足. */
   declared: { ref: string; source: string | null } | null;
   /**
-   * It is not unmet before this day, whatever time brings; null: at no time, as long as neither a record nor the law changes. Left out:
-   * no forecast has been made.
+   * The requirement cannot become unmet before this day by the passage of time; null: at no time, as long as neither a record nor the
+   * catalogue changes. Left out: no forecast has been made.
    */
   holdsUntil?: string | null | undefined;
-  /** So many more may count than are asked for, one by one; left out: it is no such number. */
+  /** Number of units that may count beyond the required ones; left out: the requirement is not such a number. */
   spare?: number;
 }
 
@@ -94,7 +94,7 @@ export const createEvaluation = (
   ...rest,
 });
 
-/** `sure` certainly counts, `possible` counts when everything unknown turns out well. */
+/** `sure` certainly counts, `possible` counts under favourable assumptions. */
 export function evaluateAtLeast(sure: number, possible: number, need: number | null | undefined): Truth {
   if (need === null || need === undefined) return 'maybe';
   if (sure >= need) return 'yes';

@@ -21,7 +21,7 @@ export interface CoverageColumn {
   /** The additional number that would count once the unknown facts are entered. */
   doubtful: number;
   answer: CoverageAnswer;
-  /** The report names only the first of those who do not count: an empty cell then says nothing. */
+  /** The report lists only the first of those who do not count: an empty cell is then inconclusive. */
   isCut: boolean;
 }
 export interface CoverageItem {
@@ -36,7 +36,7 @@ export interface CoverageItem {
 export interface CoverageCell {
   columnId: string;
   state: CoverageState;
-  /** The paper that counts. */
+  /** The certificate that counts. */
   via: string;
   until: string | null;
   reason: string;
@@ -62,7 +62,7 @@ export interface CoverageSource {
   report: EvaluationReport | null;
 }
 
-/** `requirements/people.ts` lists at most so many who do not count. */
+/** Limit of `requirements/people.ts` for the list of people who do not count. */
 const MAX_REFUSED = 200;
 
 const getState = (one: NotCounted): CoverageState =>
@@ -77,7 +77,7 @@ function getAnswer(leaf: RequirementResult, need: number, have: number, possible
 
 function createColumn(column: MatrixColumn, leaf: RequirementResult, prefix: string): CoverageColumn {
   const place = leaf.places.find((one) => one.label === column.label);
-  // A technical lead has no places: whether somebody could be is what the leaf itself answers.
+  // A technical lead has no places: the requirement result itself says whether a person may qualify.
   const possible = place?.possible ?? (leaf.verdict === 'unmet' ? column.filled : column.need);
   const answer = getAnswer(leaf, column.need, column.filled, possible);
   return {

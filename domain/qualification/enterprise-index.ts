@@ -1,6 +1,6 @@
 /**
- * An enterprise read once for many checks: people, works, declarations, and the answers already given. Facts that depend on the day are read of each
- * day, everything else once for all of them.
+ * An enterprise indexed once for many evaluations: people, projects, declarations, and cached answers. Facts that depend on the day are
+ * read for each day, everything else once for all of them.
  */
 
 import type { Declaration, EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
@@ -23,7 +23,7 @@ export interface FitTable {
   fits: readonly Fit[];
   /** People with a certificate of the wanted kind, ascending; all others are irrelevant. */
   near: readonly number[];
-  /** Somebody only may fit. */
+  /** Some person may fit, uncertainly. */
   isOpen: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface EnterpriseIndex {
   asOf: string;
   people: readonly Person[];
   works: readonly UnitWork[];
-  /** True: some works may be one. */
+  /** True: some projects may be duplicates. */
   hasWorkTwins: boolean;
   /** The people named as technical lead, and the people that have led any project. */
   namedLeads: readonly number[];
@@ -59,9 +59,12 @@ export interface EnterpriseIndex {
   fitsOf: (criterion: Criterion, scope: PeopleScope) => readonly Fit[];
   /** Answers that many levels share (the same wording of a technical lead); `make` must depend on the key alone. */
   remember: <T>(key: string, make: () => T) => T;
-  /** As `remember`, for what is the same on every day; `about` is a part of the standards, of which the key says what is asked. */
+  /** Like `remember`, for values that are the same on every day; `about` is a part of the standards, and the key says which value of it. */
   rememberAlways: <T>(about: object, key: string, make: () => T) => T;
-  /** The days after this one on which the answer that the work gives may be another, although no record changes; not those of the law. */
+  /**
+   * Runs `work` and returns the later days on which its result may change although no record changes; days on which the standards change
+   * are not included.
+   */
   watch: <T>(work: () => T) => { value: T; days: ReadonlySet<string> };
   /** Adds the days on which an answer depends to the current watch; `list` is not called without one. */
   note: (list: () => Iterable<string>) => void;
@@ -70,7 +73,7 @@ export interface EnterpriseIndex {
   yearDaysOf: (person: number) => readonly string[];
 }
 
-/** An enterprise as it is read for every day; each call makes an index of its own. */
+/** The day-independent data of an enterprise; each call creates a separate index. */
 export interface EnterpriseDocumentReading {
   on: (asOf: string) => EnterpriseIndex;
   /** The answer of one person to a criterion on a day. */
@@ -78,7 +81,7 @@ export interface EnterpriseDocumentReading {
 }
 
 interface EnterpriseReadingOptions {
-  /** The days that will be asked about; left out: one alone, so that nothing is kept for another. */
+  /** The days that will be evaluated; left out: a single day, so nothing is cached for others. */
   span?: Span;
   rules: RuleBook;
   specialtySets: readonly SpecialtySet[];
@@ -130,7 +133,7 @@ function createPerhapsSame(namesakes: readonly Namesakes[]): EnterpriseIndex['pe
   };
 }
 
-/** Made when it is first asked for: after a small change most of an enterprise need not be read. */
+/** Creates the value on first use: after a small change most of an enterprise need not be read. */
 function lazy<T>(make: () => T): () => T {
   let made: { value: T } | null = null;
   return () => {
@@ -147,11 +150,11 @@ type Timeless = Pick<EnterpriseIndex, 'firm' | 'declarationsOf' | 'statementsOf'
   span: Span | null;
   createLens: (asOf: string, scope: PeopleScope) => CriterionContext;
   rules: RuleBook;
-  /** By criterion and scope who holds anything of the wanted kind: what a person holds does not depend on the day. */
+  /** People with anything of the wanted kind, by criterion and scope: it does not depend on the day. */
   nears: Map<string, readonly number[]>;
 };
 
-/** Who is in the enterprise, and what shows of them before any requirement is asked. */
+/** The people of the enterprise, and their properties that are independent of any requirement. */
 type Everybody = Pick<
   EnterpriseIndex,
   'people' | 'namedLeads' | 'achievers' | 'namesakes' | 'twins' | 'perhapsSame' | 'daysOf' | 'yearDaysOf'
@@ -166,7 +169,7 @@ export const createEnterpriseIndex = (
   { asOf, ...options }: EnterpriseIndexOptions,
 ): EnterpriseIndex => readEnterprise(enterprise, options).on(asOf);
 
-/** By person, each read when it is first asked for; only those within the span. */
+/** Reads the days of each person on first use; only those within the span. */
 function createDayReader(
   people: readonly Person[],
   span: Span | null,
@@ -211,7 +214,7 @@ function createEverybody(
       looks: writeLooks(people),
       /** Shared by the many criteria that no person of the enterprise fits. */
       noFits: people.map(() => NO_FIT),
-      // The few beginnings of insurance are added to everyone.
+      // The few start days of insurances are added to every person.
       daysOf: createDayReader(people, span, (person) => [...listPersonDays(person, ages), ...begins]),
       yearDaysOf: createDayReader(people, span, listYearDays),
     };
@@ -357,7 +360,7 @@ function createDay(asOf: string, timeless: Timeless, readEverybody: () => Everyb
       isOpen: near.some((index) => fits[index]?.truth === 'maybe'),
     };
   };
-  /** Criteria are told apart by key; the object only saves the reading of it. */
+  /** Criteria are identified by key; the object only saves a lookup. */
   const findTable = (criterion: Criterion, scope: PeopleScope): FitTable => {
     const byScope = tableOf.get(criterion) ?? new Map<PeopleScope, FitTable>();
     const known = byScope.get(scope);

@@ -27,7 +27,7 @@ export interface Target {
   level: CatalogueLevel;
 }
 
-/** Told now and then how far a long check or forecast is, from 0 to 1. */
+/** Receives the progress of a long evaluation or forecast now and then, from 0 to 1. */
 export type ReportProgress = (share: number) => void;
 
 /** An enterprise and the rules by which it is checked, read for one day or for several. */
@@ -50,7 +50,7 @@ function checkTargets(
   inputOf: (target: Target) => ReportInput,
   tell: ReportProgress = () => undefined,
 ): EvaluationReport[] {
-  // A report hangs on standard and level alone: what an enterprise holds twice is checked once.
+  // A report depends on standard and level alone: a qualification that an enterprise has twice is evaluated once.
   const made = new Map<CatalogueLevel, EvaluationReport>();
   return targets.map((target, position) => {
     tell(position / targets.length);
@@ -128,7 +128,7 @@ function listItems({ firm: enterprise, catalogue }: EvaluateManyInput): Holdings
   );
 }
 
-/** @param span the days that will be asked about; left out: one alone */
+/** @param span the days that will be evaluated; left out: a single day */
 export function readHoldings(input: EvaluateManyInput, span?: Span): Holdings {
   const items = listItems(input);
   const { rules, firm: enterprise } = read(input, span);
@@ -152,7 +152,7 @@ export function readHoldings(input: EvaluateManyInput, span?: Span): Holdings {
   };
 }
 
-/** @param answersOf what is known of a level already; left out: nothing */
+/** @param getAnswers known results of a level; left out: none */
 export function reportHeld(
   { items, inputOn }: Holdings,
   { asOf, isDetailed = false }: Pick<EvaluateManyInput, 'asOf' | 'isDetailed'>,

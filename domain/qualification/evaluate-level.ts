@@ -1,4 +1,4 @@
-/** All leaves of one level against one enterprise. */
+/** Evaluates all requirements of one level for one enterprise. */
 import { evaluateBesideLead, type Item } from './answer-people.ts';
 import type { PreparedRow } from './catalogue.ts';
 import { type Context, createEvaluation, type Evaluation } from './context.ts';
@@ -26,7 +26,7 @@ function writeSource(item: Item, context: Context): RequirementSource {
   };
 }
 
-/** In the unit in which `have` is told, so that the two can be drawn on one bar. */
+/** Formats the need in the unit of `have`, so that both fit on one bar. */
 function writeNeed(item: Item, context: Context): RequirementResult['need'] {
   const { row, words } = item.prepared;
   const figure = (value: unknown, unit: string | null): RequirementResult['need'] => ({
@@ -58,7 +58,7 @@ function listNeeds({ prepared }: Item, { options }: Context): string[] {
   return made;
 }
 
-/** They never change, so they are written once. */
+/** The needs never change, so they are formatted once. */
 const knownNeeds = new WeakMap<PreparedRow['words'], string[]>();
 
 function writeNeeds(parts: PreparedRow['words']['parts'], wanted: string | null): string[] {
@@ -73,7 +73,7 @@ function writeNeeds(parts: PreparedRow['words']['parts'], wanted: string | null)
 const writeLeafId = (item: Item, context: Context): string =>
   `${context.standard.code}/${context.level.key}/${item.prepared.id}`;
 
-/** A row that cannot decide keeps what it found out, and says why it does not decide. */
+/** A row that cannot decide keeps its findings and gives the reason. */
 function capEvaluation(answer: Evaluation, item: Item): Evaluation {
   const obstacles = [
     ...item.prepared.obstacles,
@@ -200,7 +200,7 @@ export const joinAnswers = (answers: readonly RowAnswer[], context: Context): Le
   ),
 });
 
-/** People hired for a number of registered people also raise the total of certificates: only the rest is missing there. */
+/** Hiring registered people also raises the total of certificates: only the remainder is missing there. */
 function dropCovered(gaps: readonly Gap[], answers: readonly RowAnswer[], { level }: Context): Gap[] {
   const assessed = new Map(
     answers.flatMap(({ rowId, leaf }) => (leaf.verdict === 'notAssessed' ? [] : [[rowId, leaf.id]])),

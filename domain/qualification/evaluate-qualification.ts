@@ -176,7 +176,7 @@ interface Caution {
   text: string;
   /** Keeps the report from saying 满足. */
   blocks: boolean;
-  /** It would, had the enterprise not stated what the facts lack. */
+  /** Would block, had the enterprise not stated the facts that the catalogue lacks. */
   isStated: boolean;
 }
 

@@ -103,27 +103,27 @@ export const SpecialtySetFile = z.looseObject({ source: z.looseObject({ title: t
 
 const termsOf = z.array(z.string());
 
-/** db/facts/work-terms.json: what the standards leave to the reader about works, equipment and roles, as data with its source. */
+/** db/facts/work-terms.json: terms about projects, equipment and roles that the standards leave undefined, as data with its source. */
 export const ProjectTermsFile = z.strictObject({
   source: z.looseObject({ title: text }),
   confidence: Confidence,
   /** Types of projects that belong to a category of general contracting. */
   categories: z.array(z.strictObject({ standard: text, types: termsOf })),
-  /** Kinds of works, with the other names under which an enterprise states them. */
+  /** Kinds of projects, with the other names under which an enterprise states them. */
   kinds: z.array(z.strictObject({ name: text, aliases: termsOf })),
   groups: z.array(
     z.strictObject({
       /** Code of the standard; for the categories of the top grade `103003/<code>`. */
       standard: text,
       group: text,
-      /** As the facts word the group: a work that states exactly this is of the group. */
+      /** Names of the group in the facts: a project that states exactly one of them belongs to the group. */
       names: termsOf,
       kinds: termsOf,
-      /** Metrics that only works of this kind have, so that naming one states the kind. */
+      /** Metrics that only projects of this kind have, so that naming one states the kind. */
       tellingMetrics: termsOf,
       /** The classification of a project of the standard that states no kind of the standard's groups. */
       unstated: z.enum(['yes', 'maybe']),
-      /** A work of another kind may be a part of, or contain, what this group asks for. */
+      /** A project of another kind may be a part of, or contain, a project of this group. */
       mayCombine: z.boolean().optional(),
       /** The kind is the type of the level, or the subject of the application. */
       kindFrom: z.enum(['level', 'subject']).optional(),

@@ -1,7 +1,7 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { readPeople } from './people/person.ts';
 
-/** People of the enterprise by what a report calls them; somebody in both lists is one person. */
+/** Lists people of the enterprise by their reference in a report; a person in both lists is listed once. */
 const listPeopleRefs = (enterprise: EnterpriseDocument, asOf: string): (readonly string[])[] =>
   readPeople(enterprise, asOf).map((person) => person.refs);
 
@@ -17,7 +17,7 @@ export function omitPeopleAndProjects(
   return withoutRecords(enterprise, new Set([...named, ...others]));
 }
 
-/** The enterprise without these records of people and projects, and without what they have done. */
+/** Returns the enterprise without these people and projects and everything that refers to them. */
 export function withoutRecords(enterprise: EnterpriseDocument, gone: ReadonlySet<string>): EnterpriseDocument {
   const stays = (row: { uuid?: string | undefined }): boolean => row.uuid === undefined || !gone.has(row.uuid);
   return {

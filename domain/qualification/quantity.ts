@@ -66,7 +66,7 @@ interface Decimal {
   scale: number;
 }
 
-/** Reads what the number prints as, so that 0.1 is a tenth. */
+/** Parses the printed form of the number, so that 0.1 is exactly a tenth. */
 function toDecimal(value: number, power: number): Decimal {
   const [mantissa = '0', exponent = '0'] = value.toString().split('e');
   const [whole = '0', fraction = ''] = mantissa.split('.');
@@ -78,7 +78,7 @@ function align(a: Decimal, b: Decimal): [bigint, bigint] {
   return [a.digits * 10n ** BigInt(scale - a.scale), b.digits * 10n ** BigInt(scale - b.scale)];
 }
 
-/** A figure without a unit measures something of its own: it is never given the unit of what it is compared with. */
+/** A figure without a unit is a dimension of its own: it never takes the unit of the figure that it is compared with. */
 const unitless = { base: '', power: 0 };
 
 const resolve = (figure: Figure): { base: string; power: number } =>
@@ -111,7 +111,7 @@ export function sumFigures(figures: readonly Figure[], unit: string | null): Fig
   return { value: Number(`${sum.digits}e${-sum.scale}`), unit };
 }
 
-/** As whole numbers of one common step, which add up without error; null when a unit does not fit or they are too large for that. */
+/** Converts the figures to integers of a common step, which add up exactly; null when a unit does not fit or they are too large. */
 export function toWhole(figures: readonly Figure[], unit: string | null): number[] | null {
   const target = resolve({ value: 0, unit });
   if (figures.some((figure) => resolve(figure).base !== target.base)) return null;
@@ -121,7 +121,7 @@ export function toWhole(figures: readonly Figure[], unit: string | null): number
   return whole.reduce((sum, one) => sum + Math.abs(one), 0) <= Number.MAX_SAFE_INTEGER ? whole : null;
 }
 
-/** In the base unit, as a double: for ordering and guessing, never for a verdict. */
+/** Converts to a double in the base unit: for sorting and estimates, never for a verdict. */
 export const toApproximateNumber = (figure: Figure): number => figure.value * 10 ** resolve(figure).power;
 
 /** Far more than the error of a few hundred additions of doubles, far less than any difference that matters. */

@@ -66,7 +66,7 @@ export interface NotCounted {
   isPossible: boolean;
 }
 
-/** Works that count for another kind of works than this one, and may count for it: 待核对. */
+/** Projects that count for another kind of projects than this one, and may count for it: 待核对. */
 export interface MayCount {
   place: string;
   works: { ref: string; name: string }[];
@@ -94,7 +94,7 @@ export interface RequirementResult {
   kind: string;
   title: string;
   need: Quantity;
-  /** The list behind `need`: kinds of works, machines, staff by specialty; empty when the sentence says it all. */
+  /** The list that details `need`: kinds of projects, machines, staff by specialty; empty when the sentence is complete. */
   needs: string[];
   have: Quantity;
   distance: Quantity | null;
@@ -104,7 +104,7 @@ export interface RequirementResult {
   places: PlaceResult[];
   counted: Counted[];
   notCounted: NotCounted[];
-  /** Left out where there are none, and in reports that were stored before it was kept. */
+  /** Left out where there are none, and in reports that were stored before the field existed. */
   mayCount?: MayCount[] | undefined;
   nextStep: string | null;
   /** Points that the reader should have verified by a person: 待核对. */
@@ -130,7 +130,7 @@ export interface Gap {
   title: string;
   count: number | null;
   unit: string | null;
-  /** Of a total that is partly there: what closes it, in the unit of the standard. */
+  /** For a partly filled total: the amount that closes the gap, in the unit of the standard. */
   short?: { value: number; unit: string | null } | null | undefined;
   candidates: GapCandidate[];
   ways: string[];
@@ -177,7 +177,7 @@ export interface ReportSource {
   confidence: Confidence | null;
 }
 
-/** Said on top of the report: it is about whether one may apply at all, not about what the enterprise has. */
+/** Shown at the top of the report: it concerns whether the enterprise may apply at all, not its records. */
 export interface Notice {
   kind: 'closed' | 'cancelled' | 'reform';
   docNumber: string;

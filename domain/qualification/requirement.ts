@@ -204,7 +204,7 @@ const kinds = {
   }),
 };
 
-/** A kind that the engine has never heard of is kept and shown, and never decided. */
+/** A requirement of an unknown kind is stored and shown, but never decided. */
 const unknownKind = z.looseObject({ kind: text.refine((kind) => !(kind in kinds)), ...common });
 
 export const Requirement = z.union([

@@ -23,7 +23,7 @@ export type Force = 'sure' | 'unsure' | 'absent';
 export interface RuleBook {
   force: (id: RuleId) => Force;
   rule: (id: RuleId) => CountingRule | null;
-  /** CR-4. Null: no such rule is known, so nothing is asked. */
+  /** CR-4. Null: the rule does not exist, so nothing is required. */
   eligibility: {
     maxAgeYears: number | null;
     socialInsuranceBySelf: boolean;

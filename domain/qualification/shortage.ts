@@ -9,9 +9,9 @@ const AT_LEAST = '至少';
 /** @param amount 2 人, 0.1 公里 */
 export const formatShortAmount = (amount: string, isLeast: boolean): string => `${isLeast ? AT_LEAST : ''}差 ${amount}`;
 
-/** Works that may be of one more kind than the one for which they count, each by its name. */
+/** Lists projects that may be of another kind than the one for which they count, each by its name. */
 export const formatMayCount = ({ place, works }: MayCount): string =>
   `${works.map(({ name }) => `“${name}”`).join('、')}能否计入${place}，待核对`;
 
-/** 至少 before a figure, where the shortage that it repeats was only the least. */
+/** Prefixes a figure with 至少 when the shortage that it repeats was only a minimum. */
 export const formatAtLeast = (shortage: string): string => (shortage.startsWith(AT_LEAST) ? AT_LEAST : '');

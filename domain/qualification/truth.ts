@@ -1,6 +1,6 @@
 /**
- * Three-valued logic. `maybe` is what we say when a fact or a figure is not known: it never becomes a verdict on its own, and a
- * verdict is only given when it is the same for every way in which the unknown could turn out.
+ * Three-valued logic. `maybe` is used when a fact or a figure is not known: it never becomes a verdict on its own, and a verdict is only
+ * given when it is the same for every possible value of the unknown.
  */
 export type Truth = 'yes' | 'maybe' | 'no';
 /** `declared`: the records cannot answer, and the enterprise states it itself; it is never mixed with `met`. */

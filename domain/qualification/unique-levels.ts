@@ -6,7 +6,7 @@ interface Held {
   readonly level: string | null;
 }
 
-/** `10300101` and `03-10300101` name the same standard; what names none goes by its own words. */
+/** `10300101` and `03-10300101` name the same standard; an item without a code is identified by its own words. */
 const keyOf = ({ itemName, standardCode, level }: Held): string =>
   `${standardCode ? standardCode.replace(/^\d\d-/, '') : itemName} ${level ?? ''}`;
 
@@ -24,13 +24,13 @@ export function uniqueByLevel<T extends Held>(items: readonly T[]): T[] {
   });
 }
 
-/** All that name the level that one of them names. */
+/** Lists all items of the same level as one of them. */
 export function listOfSameLevel<T extends Held>(items: readonly T[], of: Held): T[] {
   const key = keyOf(of);
   return items.filter((item) => keyOf(item) === key);
 }
 
-/** More than there are levels in all: what an enterprise has written in words of its own may be more. */
+/** More than the total number of levels: free-text levels of an enterprise may exceed it. */
 const MAX_LEVELS = 400;
 
 /** The levels that an answer names, and how many more there are. */

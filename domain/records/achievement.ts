@@ -2,7 +2,7 @@ import { ITEM_LEVELS } from './certificate.ts';
 import { record } from './field.ts';
 import { measure } from './project.ts';
 
-/** Roles that people usually have in a project; one may write another. */
+/** Suggested roles in a project; other values are allowed. */
 export const ROLES = [
   '项目经理',
   '技术负责人',

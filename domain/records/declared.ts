@@ -19,7 +19,7 @@ export const equipment = record({
     count: { kind: 'integer', label: '数量', min: 0, max: 1_000_000, unit: '台套', sheet: { example: '2' } },
     // CR-8: leased equipment does not count.
     owned: { kind: 'flag', label: '自有', help: '租赁的设备不计入', sheet: { example: '是' } },
-    // Somebody compared the equipment with the specification that the standard asks for.
+    // The enterprise has compared the equipment with the specification that the standard requires.
     meetsSpec: { kind: 'flag', label: '符合标准规格', sheet: { example: '是', width: 13 } },
   },
 });
@@ -67,7 +67,7 @@ export const declaration = record({
     unit: { kind: 'line', label: '单位', max: 20, sheet: { example: '㎡' } },
     year: { kind: 'integer', label: '年度', min: 1900, max: 2200, help: '营业收入、纳税额等按年度填写' },
     confirmed: { kind: 'flag', label: '是否具备', sheet: { example: '是' } },
-    // Without it no requirement is met by statement.
+    // Without a source a statement cannot meet a requirement.
     source: {
       kind: 'line',
       label: '依据',

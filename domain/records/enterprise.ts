@@ -1,6 +1,6 @@
 import { identityChoices, record } from './field.ts';
 
-/** An enterprise as its business licence (营业执照) names it, with what its people add (gaps D). */
+/** An enterprise as in its business licence (营业执照), with additional data entered by its members (gaps D). */
 export const enterprise = record({
   table: 'enterprise',
   label: '企业信息',
@@ -145,7 +145,7 @@ export const enterprise = record({
       kind: 'day',
       label: '核准日期',
       isPast: true,
-      // The day below the authority; it has no words of its own.
+      // On the licence this is the date below the authority; it has no label to recognise.
       picture: [],
     },
     licenceStatus: {

@@ -3,26 +3,26 @@
  * messages are inferred from it (docs/adr/0035-one-definition-of-a-record.md).
  */
 
-/** `always`: nothing is stored without it. `entry`: forms and workbooks ask for it. `form`: forms alone ask for it. */
+/** `always`: required for storing. `entry`: required by forms and workbooks. `form`: required by forms alone. */
 type Requirement = 'always' | 'entry' | 'form';
 
 interface FormattedField {
-  /** Its one name: on screen, in messages, in workbooks. */
+  /** The label, used on screen, in messages and in workbooks. */
   readonly label: string;
   /** Its column, where the name is lost between the spellings of code and SQL (`safetyBNo`). */
   readonly column?: string;
   /** The JSON column that contains it with other fields; by default the field has its own column. */
   readonly inside?: string;
-  /** Headings by which workbooks of before named it. */
+  /** Headings that older workbooks used. */
   readonly aliases?: readonly string[];
   readonly required?: Requirement;
-  /** Written by the program alone: no call, form or workbook takes it. */
+  /** Written by the program alone: calls, forms and workbooks cannot set it. */
   readonly isReadOnly?: true;
   /** The explanation that forms and workbooks add to the name. */
   readonly help?: string;
-  /** Found by the search word of its list. */
+  /** Included in the search of its list. */
   readonly isSearched?: true;
-  /** One value for many records at once makes sense: any, or one of those that are offered. */
+  /** Allows bulk edits: with any value, or with one of the offered values. */
   readonly isBulk?: true | 'offered';
   /** The words before the value on a picture of the document; empty if it is recognized in another way. */
   readonly picture?: readonly string[];
@@ -34,7 +34,7 @@ interface FormattedField {
     readonly help?: string;
     /** Offered in a drop-down; other values are taken too. */
     readonly offers?: readonly string[];
-    /** Taken as it is written and judged with the whole record, which may hold a value of before. */
+    /** Accepted as written and validated with the whole record, which may contain an outdated value. */
     readonly isOpen?: true;
   };
   readonly form?: { readonly isWide?: true; readonly placeholder?: string; readonly rows?: number };
@@ -45,7 +45,7 @@ interface TextField extends FormattedField {
   readonly kind: 'text' | 'line' | 'code' | 'phone';
   readonly min?: number;
   readonly max: number;
-  /** Offered while it is typed; other values are taken too. */
+  /** Suggestions while typing; other values are accepted too. */
   readonly offers?: readonly string[];
   /** The pattern that calls accept; older documents and rows may contain other words. */
   readonly pattern?: { readonly of: RegExp; readonly fault: string };
@@ -54,7 +54,7 @@ interface MailField extends FormattedField {
   readonly kind: 'mail';
   readonly max: number;
 }
-/** Stored encrypted, beside a keyed hash by which it is found; leaves the server masked, so each place writes it in its own way. */
+/** Stored encrypted, with a keyed hash for lookups; leaves the server masked, so each place formats it in its own way. */
 interface IdNumberField extends FormattedField {
   readonly kind: 'idNumber';
   readonly max: number;
@@ -63,7 +63,7 @@ interface DayField extends FormattedField {
   readonly kind: 'day';
   /** A month means its first day. */
   readonly isMonthEnough?: true;
-  /** Something that happened: never after today. */
+  /** The date is in the past: never after today. */
   readonly isPast?: true;
 }
 interface FlagField extends FormattedField {
@@ -80,7 +80,7 @@ interface MoneyField extends FormattedField {
   readonly kind: 'money';
   readonly min?: number;
 }
-/** Points at a record of the enterprise by its uuid; a form knows how to look for it. */
+/** Refers to a record of the enterprise by its uuid; forms provide a search for it. */
 interface ReferenceField extends FormattedField {
   readonly kind: 'person' | 'project';
 }
@@ -90,23 +90,23 @@ interface CreditCodeField extends FormattedField {
 /** A few short texts. */
 interface WordsField extends FormattedField {
   readonly kind: 'words';
-  /** Letters of each, and how many there may be. */
+  /** Maximum length of each text, and maximum number of texts. */
   readonly max: number;
   readonly most: number;
 }
 interface ChoiceField extends FormattedField {
   readonly kind: 'choice';
-  /** Words by value. */
+  /** Display texts by value. */
   readonly choices: Readonly<Record<string, string>>;
-  /** Values that are still taken and not offered any more. */
+  /** Values that are still accepted but no longer offered. */
   readonly olderChoices?: Readonly<Record<string, string>>;
-  /** So many letters of anything else stay in documents and rows of before; nothing else when it is left out. */
+  /** Maximum length of other values that are kept in older documents and rows; left out: no other values are allowed. */
   readonly max?: number;
-  /** Other words that workbooks use, by value. */
+  /** Alternative texts that workbooks use, by value. */
   readonly otherWords?: Readonly<Record<string, readonly string[]>>;
   /** The value if none is given: such a field is never empty. */
   readonly fallback?: string;
-  /** One value for what people write in several ways. */
+  /** Normalises different spellings to one value. */
   readonly normalise?: (written: string) => string;
 }
 interface RegionField extends FormattedField {
@@ -166,19 +166,19 @@ export type ValueOf<F> = F extends { readonly kind: 'choice'; readonly max?: nev
         : F extends { readonly kind: 'words' }
           ? string[]
           : string;
-/** Fields that always hold something. */
+/** Fields that always have a value. */
 type Certain = { readonly required: 'always' } | { readonly fallback: string } | { readonly kind: 'rows' | 'words' };
-/** As the enterprise document has it: null is "not known". */
+/** Type of a field in the enterprise document: null is "not known". */
 export type KnownOf<F> = F extends Certain ? ValueOf<F> : ValueOf<F> | null;
 /** One of a list inside a record. */
 export type RowOf<R extends RecordSpec> = { [K in NameOf<R>]: KnownOf<R['fields'][K]> };
-/** As its column has it. */
+/** Type of a field in its column. */
 export type StoredOf<F> = F extends { readonly blank: '' } ? ValueOf<F> : KnownOf<F>;
 /**
  * Fields without a plain column of their own: the value is sealed, has separate words for each place, or is nested in a column of several.
  */
 type ApartField = { readonly kind: 'standing' | 'idNumber' } | { readonly inside: string };
-/** Fields whose value is one and the same everywhere. */
+/** Fields with a plain column, whose value has the same form everywhere. */
 export type PlainNameOf<R extends RecordSpec> = {
   [K in NameOf<R>]: R['fields'][K] extends ApartField ? never : K;
 }[NameOf<R>];
@@ -206,39 +206,39 @@ export const getPlainNames = <R extends RecordSpec>(spec: R): readonly PlainName
 export const getHeldNames = <R extends RecordSpec>(spec: R): readonly NestedNameOf<R>[] =>
   getFields(spec).flatMap(([name, field]) => (field.inside === undefined ? [] : [name as NestedNameOf<R>]));
 
-/** Names of the lists of a record: a form edits them by other means than a field. */
+/** Names of the lists of a record: a form uses separate editors for them. */
 export type ListNameOf<R extends RecordSpec> = {
   [K in NameOf<R>]: R['fields'][K] extends { readonly kind: 'rows' } ? K : never;
 }[NameOf<R>];
 export const listNamesOf = <R extends RecordSpec>(spec: R): readonly ListNameOf<R>[] =>
   getFields(spec).flatMap(([name, field]) => (field.kind === 'rows' ? [name as ListNameOf<R>] : []));
 
-/** Names of the fields that the search word of a list is looked for in. */
+/** Names of the fields that the list search covers. */
 export type SearchedNameOf<R extends RecordSpec> = {
   [K in NameOf<R>]: R['fields'][K] extends { readonly isSearched: true } ? K : never;
 }[NameOf<R>];
 export const getSearched = <R extends RecordSpec>(spec: R): SearchedNameOf<R>[] =>
   getFields(spec).flatMap(([name, field]) => (field.isSearched ? [name as SearchedNameOf<R>] : []));
 
-/** Names of the fields that a picture of the paper may show. */
+/** Names of the fields that can be recognised in a picture of the document. */
 export type RecognisedNameOf<R extends RecordSpec> = {
   [K in NameOf<R>]: R['fields'][K] extends { readonly picture: readonly string[] } ? K : never;
 }[NameOf<R>];
 export const getPictured = <R extends RecordSpec>(spec: R): RecognisedNameOf<R>[] =>
   getFields(spec).flatMap(([name, field]) => (field.picture ? [name as RecognisedNameOf<R>] : []));
 
-/** The values that a choice takes, those that are offered first. */
+/** Returns the values that a choice accepts, the offered ones first. */
 export const getValues = <F extends ChoiceField>(field: F): readonly [ChoiceOf<F>, ...ChoiceOf<F>[]] =>
   Object.keys({ ...field.choices, ...field.olderChoices }) as [ChoiceOf<F>, ...ChoiceOf<F>[]];
 
-/** Choices whose words are their values. */
+/** Creates choices whose display texts equal their values. */
 export const identityChoices = <const T extends readonly string[]>(...words: T): { readonly [K in T[number]]: K } =>
   Object.fromEntries(words.map((word) => [word, word])) as { readonly [K in T[number]]: K };
 
 interface Order<R extends RecordSpec, W extends NameOf<R>> {
   readonly first?: readonly NameOf<R>[];
   readonly last?: readonly NameOf<R>[];
-  /** Shown by other means. */
+  /** Fields that are displayed elsewhere. */
   readonly without?: readonly W[];
 }
 

@@ -54,7 +54,7 @@ export interface FormattedChange {
   readonly label: string;
   readonly before: string | null;
   readonly after: string | null;
-  /** Sealed: that it changed is all that is told. */
+  /** Sealed: the history shows only that the field changed. */
   readonly isSealed: boolean;
 }
 
@@ -75,7 +75,7 @@ export function formatChanges(
   });
 }
 
-/** The records that changes point at. */
+/** Returns the records that changes refer to. */
 export const getReferences = (kind: HistoryKind, changes: RecordedChanges): string[] =>
   getFields<RecordSpec>(HISTORY_SPECS[kind]).flatMap(([name, field]) =>
     field.kind === 'person' || field.kind === 'project'

@@ -105,7 +105,7 @@ export const registration = record({
       max: 50,
       required: 'always',
       offers: REGISTRATION_TYPES.map(({ name }) => name),
-      // Told by the title of the certificate.
+      // The title of the certificate contains it.
       picture: [],
       sheet: { example: '一级建造师', width: 18 },
       form: { placeholder: '选择或输入' },

@@ -71,7 +71,7 @@ const about = {
 /** The lists of a person are nested in one column. */
 const held = { kind: 'rows', inside: 'extra' } as const;
 
-/** The first title, and those beside it. */
+/** The main title, and further titles. */
 const titles = {
   ...title.fields,
   titles: {
@@ -171,7 +171,7 @@ export const registeredPerson = record({
 const { postName, ...postPaper } = post.fields;
 const { skillCertNo: _number, ...skillPaper } = skill.fields;
 
-/** Holders of titles, people on site and workers (非注册人员); what they do is told first, more of it in lists. */
+/** Holders of titles, people on site and workers (非注册人员); the summary field comes first, details are in lists. */
 export const otherPerson = record({
   table: 'person',
   label: '非注册人员',

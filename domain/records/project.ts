@@ -121,7 +121,7 @@ const money = { kind: 'money', min: 0 } as const;
 const quantity = { kind: 'number', min: 0, max: 1e12 } as const;
 const person = { kind: 'person', sheet: { width: 14, help: '姓名；有同名人员时填证件号码' } } as const;
 
-/** A project of the supervising platform (监管平台项目); its links and unit works are told beside it. */
+/** A project of the supervising platform (监管平台项目); its links and unit works are declared separately. */
 export const project = record({
   table: 'project',
   label: '项目',
@@ -259,7 +259,7 @@ export const project = record({
     },
     // Null where it was not recorded, or nothing was compared.
     platformSource: { kind: 'choice', label: '比对依据', choices: PROVENANCES, isReadOnly: true },
-    // Null: the word of the enterprise.
+    // Null: stated by the enterprise.
     levelSource: { kind: 'choice', label: '数据等级来源', choices: PROVENANCES, isReadOnly: true },
   },
 });

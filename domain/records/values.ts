@@ -31,7 +31,7 @@ type Entries = readonly (readonly [name: string, field: FieldSpec])[];
 const getEntries = (spec: RecordSpec, names: readonly string[]): Entries =>
   names.map((name) => [name, spec.fields[name] as FieldSpec]);
 
-/** Asked for with each record of thousands, and the same every time. */
+/** Caches entries, because they are read for each of thousands of records and never change. */
 function remembered(read: (spec: RecordSpec) => Entries): (spec: RecordSpec) => Entries {
   const known = new WeakMap<RecordSpec, Entries>();
   return (spec) => {
@@ -43,7 +43,7 @@ function remembered(read: (spec: RecordSpec) => Entries): (spec: RecordSpec) => 
 const plainEntries = remembered((spec) => getEntries(spec, getPlainNames(spec)));
 const heldEntries = remembered((spec) => getEntries(spec, getHeldNames(spec)));
 
-/** A stored row as the enterprise document names it. */
+/** Converts a stored row to the field names of the enterprise document. */
 export function getDocument<R extends RecordSpec>(spec: R, row: PlainColumns<R>): PlainDocument<R> {
   const held: Values = row;
   return Object.fromEntries(
@@ -63,7 +63,7 @@ export function toColumns<R extends RecordSpec>(spec: R, given: Partial<PlainDoc
 export const createBlankDocument = <R extends RecordSpec>(spec: R): { [K in keyof R['fields']]: null } =>
   Object.fromEntries(getNames(spec).map((name) => [name, null])) as { [K in keyof R['fields']]: null };
 
-/** Rows as a form sent them, with everything that it left out. */
+/** Fills in the fields that a form omitted in its rows. */
 export const completeRows = <R extends RecordSpec>(of: R, rows: unknown): PlainColumns<R>[] =>
   Array.isArray(rows) ? rows.map((row: Partial<Record<PlainNameOf<R>, unknown>>) => mergeColumns(of, row, null)) : [];
 

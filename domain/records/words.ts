@@ -3,7 +3,7 @@ import { type FieldSpec, getFields, type NameOf, type RecordSpec } from './field
 
 const figure = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 4 });
 
-/** A value as people read it; null where nothing is known. */
+/** Formats a value for display; null where nothing is known. */
 export function getWords(field: FieldSpec, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (field.kind === 'rows') return getRowsWords(field.of, value);

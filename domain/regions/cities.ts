@@ -1,8 +1,8 @@
 import { getTable } from '#domain/text/table.ts';
 
 /**
- * Cities of the provinces, districts of the municipalities (R-113), as `code=name` in one line a province: loaded by forms alone.
- * `regions.test.ts` holds them equal to `db/facts/regions.json`.
+ * Cities of the provinces, districts of the municipalities (R-113), as `code=name` with one line per province: loaded by forms alone.
+ * `regions.test.ts` compares them with `db/facts/regions.json`.
  */
 const LINES: Readonly<Record<string, string>> = getTable({
   '110000':

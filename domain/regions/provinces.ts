@@ -1,6 +1,6 @@
 import type { ProvinceGroup } from './regions.ts';
 
-/** The province selector (G-33): small, for every page. `regions.test.ts` holds it equal to `db/facts/regions.json`. */
+/** The province selector (G-33): small, for every page. `regions.test.ts` compares it with `db/facts/regions.json`. */
 export const PROVINCE_GROUPS: readonly ProvinceGroup[] = [
   {
     label: '全国',

@@ -18,7 +18,7 @@ function shortRegionName(code: string): string {
   return city ? `${short} ${city.label}` : short;
 }
 
-/** 江苏省, or 江苏省 苏州市; a county, of which the page knows only the city, by that one; an unknown code as it is. */
+/** 江苏省, or 江苏省 苏州市; for a county the name of its city, because the page knows only cities; an unknown code is returned unchanged. */
 export function getRegionName(code: string): string {
   if (code === '') return '';
   const province = `${code.slice(0, 2)}0000`;

@@ -42,7 +42,7 @@ export const getCategory = (code: ReminderCode): ReminderCategory => code.slice(
 /** The list of people that a reminder refers to; null if it is about no person. */
 export type PersonKind = 'register' | 'else';
 
-/** The kinds by which rights to reminders are given, one for each of their pages. */
+/** The kinds for which rights to reminders are granted, one per page. */
 export const REMINDER_KINDS = RECORD_KINDS.reminder;
 
 const KIND_CODES: Readonly<Record<RecordKind<'reminder'>, readonly string[]>> = {

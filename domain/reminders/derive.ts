@@ -20,7 +20,7 @@ interface Target {
 /** Something that ends on a day. */
 export interface DueCause extends Target {
   readonly kind: DueKind;
-  /** Names the kind of paper more closely: category of a certificate, profession of a registration. */
+  /** Specifies the kind of document: category of a certificate, profession of a registration. */
   readonly family?: string | null;
   /** The place of issue, if the record states it. */
   readonly region?: string | null;
@@ -33,7 +33,7 @@ export interface StageRules {
   readonly windowOf: (cause: DueCause) => RenewalWindow | null;
 }
 const PLAIN_RULES: StageRules = { settingOf: (kind) => getDefaultSetting(getStageGroup(kind)), windowOf: () => null };
-/** Something that is as it should not be. */
+/** A record in an invalid state. */
 export interface StateCause extends Target {
   readonly kind: StateKind;
 }
@@ -43,7 +43,7 @@ export interface DerivedReminder extends Target {
   readonly kind: DueKind | StateKind;
   readonly dueDate: string | null;
   readonly level: ReminderLevel;
-  /** Day on which the stage began that it has reached; null for a state. Each stage is mentioned once. */
+  /** First day of the current stage; null for a state. Each stage is reported once. */
   readonly stageOn: string | null;
 }
 
@@ -56,7 +56,7 @@ function fromDue(cause: DueCause, rule: DueRule, todayOn: string, stages: StageR
   const reached = getStage(cause.endOn, todayOn, stages.settingOf(cause.kind), stages.windowOf(cause));
   if (reached === null) return null;
   const daysLeft = countDaysBetween(todayOn, cause.endOn);
-  // Beyond the tag's stages only a window or the enterprise's own wish can speak: it is early, so it is a notice.
+  // Beyond the tag's stages only a renewal window or a setting of the enterprise can trigger a reminder: it is early, so it is a notice.
   const byDays = getLevel(daysLeft) ?? 'notice';
   const isOver = daysLeft < 0;
   const { endOn, family: _family, region: _region, ...target } = cause;

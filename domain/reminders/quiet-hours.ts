@@ -5,9 +5,9 @@ import { HOLIDAYS, type Holidays, isWeekend, isWorkingDay } from '#domain/validi
 export interface QuietHours {
   readonly quietFrom: number;
   readonly quietTo: number;
-  /** Days off are quiet from their first hour to their last: weekends and public holidays, but not weekends on which people work. */
+  /** Days off are quiet all day: weekends and public holidays, but not the weekends that are working days. */
   readonly restQuiet?: boolean;
-  /** Weekdays that have hours of their own instead. */
+  /** Weekdays with separate hours. */
   readonly week?: readonly WeekdayHours[];
 }
 
@@ -54,7 +54,7 @@ function isQuiet(moment: Date, quiet: QuietHours, holidays: Holidays): boolean {
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const HOURS = Array.from({ length: DAY_HOURS }, (_one, hour) => hour);
 
-/** No hour of an ordinary week is left in which anything could be sent. */
+/** Whether an ordinary week has no hour in which anything could be sent. */
 export function isSilent({ quietFrom, quietTo, restQuiet, week = [] }: QuietHours): boolean {
   return WEEKDAYS.every((weekday) => {
     if (restQuiet && weekday >= 6) return true;

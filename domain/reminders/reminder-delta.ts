@@ -9,14 +9,14 @@ export interface RenewalLead {
   readonly months: number | null;
 }
 
-/** Everything by which anybody is reminded of one kind of end. Too much of it is harmless, too little is not. */
+/** All settings that can trigger a reminder for one kind of end. A superset is harmless, a subset is not. */
 export interface ReminderDeltaRules {
   readonly stages: readonly number[];
   readonly preparations: readonly number[];
   readonly windows: readonly RenewalLead[];
 }
 
-/** Days by which the end of a month may be cut off when months are taken from a day. */
+/** Maximum difference in days when months are subtracted from the end of a month. */
 const MONTH_END_DAYS = 3;
 
 function endsByMonths(actOn: string, months: number): string[] {

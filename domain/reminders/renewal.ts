@@ -23,7 +23,7 @@ const ProvinceWindow = z.looseObject({
   confidence: z.string(),
 });
 
-/** The part of facts/certificate-kinds.json that says when a renewal may and must be asked for. */
+/** The part of facts/certificate-kinds.json about when a renewal can and must be applied for. */
 export const RenewalKind = z.looseObject({
   code: z.string(),
   name: z.string(),
@@ -39,7 +39,7 @@ export interface AppliedWindow {
   readonly days: number | null;
   readonly months: number | null;
   readonly summary: string;
-  /** Code of the province whose own rule it is; null: the national one. */
+  /** Code of the province that made the rule; null: the national rule. */
   readonly province: string | null;
   readonly docNumber: string | null;
   readonly clause: string | null;
@@ -47,9 +47,9 @@ export interface AppliedWindow {
 }
 
 export interface RenewalHint {
-  /** First day on which the renewal may be asked for; null when the rule names none. */
+  /** First day on which the renewal can be applied for; null when the rule names none. */
   readonly opensOn: string | null;
-  /** Last day on which it must have been asked for. */
+  /** Last day on which the renewal can be applied for. */
   readonly lastOn: string | null;
   readonly text: string;
   readonly docNumber: string | null;
@@ -155,7 +155,8 @@ export function listProvinceWindows(kind: RenewalKind): (AppliedWindow & { reado
         clause: source.article ?? null,
         isSourced: source.confidence === 'sourced',
       };
-      // One window may only be earlier than another of its kind: an opening day in place of a last day takes the last day away.
+      // An unverified window may replace the national one only if it has the same kind and is earlier: an opening day in place of a last
+      // day would remove the last day.
       return own.isSourced || (own.kind === national.kind && isEarlier(own, national)) ? [own] : [];
     },
   );
@@ -194,7 +195,7 @@ export function applyProvinceRules(kind: RenewalKind, rules: readonly ProvinceWi
   return { ...kind, renewal: { ...kind.renewal, provinces: [...own, ...(kind.renewal.provinces ?? [])] } };
 }
 
-/** @param region code of the place where the paper was granted, of any depth; empty or null: not known */
+/** @param region code of the place that issued the certificate, of any depth; empty or null: not known */
 export function getAppliedWindow(kind: RenewalKind, region: string | null): AppliedWindow {
   const own = listProvinceWindows(kind).find(({ province }) => region?.slice(0, 2) === province.slice(0, 2));
   return own ?? getNationalWindow(kind);
@@ -210,7 +211,7 @@ function windowText({ kind, summary }: AppliedWindow, window: RenewalWindow, tod
   return `应在 ${lastOn} 以前提出（${summary}）`;
 }
 
-/** First and last day of asking for the renewal; the end itself is no such last day, so `within` has none here. */
+/** Returns the first and last day of applying for the renewal; the end of validity is not such a last day, so `within` has none here. */
 export function getRenewalWindow(kind: RenewalKind, endOn: string, region: string | null = null): RenewalWindow | null {
   const { kind: rule, days, months } = getAppliedWindow(kind, region);
   const moment = before(endOn, days, months);

@@ -60,18 +60,18 @@ export interface DueRule {
   /** Code up to and including the last valid day, and after it. */
   readonly dueCode: ReminderCode;
   readonly overdueCode: ReminderCode;
-  /** Instead of the level by days. */
+  /** Replaces the level derived from the days. */
   readonly dueLevel?: ReminderLevel;
   readonly overdueLevel?: ReminderLevel;
-  /** Once the day has passed it is a state, not something that is overdue by days. */
+  /** After the day it is a state, without a number of overdue days. */
   readonly isStateAfter?: boolean;
   /** If two causes give the same code for the same subject, the higher rank wins. */
   readonly rank: number;
 }
 
 /**
- * Ends and their codes (gaps D). The safety permit is category 02 and the B certificate 05, as facts/certificate-kinds.json has them.
- * 0404: at 60 somebody no longer counts (CR-4), a warning; at 65 the registration ends, which is the worse of the two.
+ * Ends and their codes (gaps D). The safety permit is category 02 and the B certificate 05, as in facts/certificate-kinds.json. 0404: at 60
+ * a person no longer counts (CR-4), a warning; at 65 the registration ends, which is more severe.
  */
 export const DUE_RULES: readonly DueRule[] = [
   { kind: 'licence', dueCode: '0101', overdueCode: '0102', rank: 0 },
@@ -102,9 +102,10 @@ export const DUE_RULES: readonly DueRule[] = [
     isStateAfter: true,
     rank: 2,
   },
-  // First day on which a held qualification is foreseen to fall below its standard; from that day on the check itself speaks.
+  // First day on which a current qualification is forecast to fall below its standard; from that day on the evaluation itself reports it.
   { kind: 'forecast', dueCode: '0203', overdueCode: '0203', isStateAfter: true, rank: 0 },
-  // A province takes a paper only for so long after its issue; nothing is lost with it before it is needed, so it is never urgent.
+  // A province accepts a certificate only for a limited time after its issue; this has no effect before it is needed, so it is never
+  // urgent.
   { kind: 'certificateTerm', dueCode: '0201', overdueCode: '0202', dueLevel: 'warn', overdueLevel: 'warn', rank: 0 },
   { kind: 'registrationTerm', dueCode: '0401', overdueCode: '0402', dueLevel: 'warn', overdueLevel: 'warn', rank: 0 },
 ];

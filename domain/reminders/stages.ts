@@ -25,14 +25,14 @@ export const getStageGroup = (kind: DueKind): StageGroup => GROUP_OF_KIND.get(ki
 export interface StageSetting {
   /** Days before the end on which a reminder is given; 0 is the last valid day. An expired item is always reported. */
   readonly stages: readonly number[];
-  /** Also by the window in which the renewal has to be asked for, and by the last safe start. */
+  /** Whether to remind also by the renewal window and the last safe start. */
   readonly byWindow: boolean;
-  /** Days that the papers of a renewal take to prepare; the last safe start lies as many days before the last day of asking. */
+  /** Days needed to prepare the documents of a renewal; the last safe start is that many days before the last day of applying. */
   readonly preparationDays: number;
 }
 
 const DEFAULT_STAGES = [90, 60, 30, 7, 0] as const;
-/** A paper that is good for half a year is issued again in days. */
+/** A certificate that is valid for half a year is issued again within days. */
 const OWN_STAGES: Partial<Record<StageGroup, readonly number[]>> = { paperTerm: [30, 7, 0] };
 /**
  * The assumed preparation time until the enterprise enters its own; an assumption of the product, not of a regulation, and displayed as
@@ -53,7 +53,7 @@ export const MAX_STAGE_DAYS = 365;
 export const MAX_STAGES = 8;
 export const MAX_PREPARATION_DAYS = 180;
 
-/** Days before the last day of asking for the renewal: it is the day that counts where an application comes too late after it. */
+/** Days before the last day of applying for the renewal: that day counts where a later application is too late. */
 export const WINDOW_STAGES = [30, 7, 0] as const;
 /** Days before the last safe start. */
 export const START_STAGES = [7, 0] as const;
@@ -61,7 +61,7 @@ export const START_STAGES = [7, 0] as const;
 /** The first and the last day for requesting a renewal; null if the regulation names no such day. */
 export interface RenewalWindow {
   readonly opensOn: string | null;
-  /** Only of kinds that must be asked for before a day; null where the end itself is the last day. */
+  /** Only for kinds with a deadline for the application; null where the end itself is the last day. */
   readonly lastOn: string | null;
 }
 
@@ -73,7 +73,7 @@ export function getLastSafeStart(endOn: string, preparationDays: number, { lastO
   return addDays(lastOn ?? endOn, -preparationDays);
 }
 
-/** Days on which something that ends is mentioned, before and after today. */
+/** Lists the days on which an end is reported, before and after today. */
 export function listStageDays(endOn: string, setting: StageSetting, window: RenewalWindow | null): string[] {
   const days = [...setting.stages.map((stage) => addDays(endOn, -stage)), addDays(endOn, 1)];
   if (!setting.byWindow || window === null) return [...new Set(days)].sort();
@@ -97,7 +97,7 @@ export function getStage(
   return listStageDays(endOn, setting, window).findLast((day) => day <= todayOn) ?? null;
 }
 
-/** The stages as they were meant: each once, furthest first; null when one is out of bounds or there are too many. */
+/** Normalises the stages: without duplicates, furthest first; null when one is out of bounds or there are too many. */
 export function readStages(stages: readonly number[]): number[] | null {
   const all = [...new Set(stages)].sort((a, b) => b - a);
   const isFine = all.every((one) => Number.isInteger(one) && one >= 0 && one <= MAX_STAGE_DAYS);

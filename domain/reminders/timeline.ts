@@ -5,12 +5,14 @@ import type { CauseKind } from './rules.ts';
 /** Axis of the validity timeline (DESIGN.md 10). */
 export const DAYS_BEFORE = 45;
 export const DAYS_AHEAD = 365;
-/** Papers of the enterprise that have a row of their own, those that end first; the rest share one, so that no enterprise's overview is endless. */
+/**
+ * Documents of the enterprise with a row of their own, those that end first; the others share one row, so that the overview stays short.
+ */
 export const MAX_TIMELINE_DOCUMENTS = 60;
-/** Named on one day of a row; of more their number is told. */
+/** Maximum number of names on one day of a row; beyond it only the number is shown. */
 export const MAX_SUBJECTS = 20;
 
-/** Something that ends, or is without end (`endOn` null). */
+/** A record with an end, or of unlimited validity (`endOn` null). */
 export interface TimelineEnding {
   readonly kind: CauseKind;
   readonly subject: string;
@@ -31,10 +33,10 @@ export interface TimelinePoint {
 export interface TimelineRow {
   readonly key: string;
   readonly label: string;
-  /** Number of people or papers of a row of people; null for a single paper. */
+  /** Number of people or documents in a row of people; null for a single document. */
   readonly count: number | null;
   readonly isLongTerm: boolean;
-  /** End of a single paper, within the axis or beyond it. */
+  /** End of a single document, within the axis or beyond it. */
   readonly endOn: string | null;
   /** Points within the axis, soonest first; an earlier end is placed at the beginning of the axis. */
   readonly points: readonly TimelinePoint[];
@@ -69,7 +71,7 @@ function getPoints(endings: readonly TimelineEnding[], todayOn: string): Timelin
 const getLater = (endings: readonly TimelineEnding[], todayOn: string): number =>
   endings.filter(({ endOn }) => endOn !== null && endOn > addDays(todayOn, DAYS_AHEAD)).length;
 
-/** A paper of the enterprise has a row of its own. */
+/** Builds the row of one document of the enterprise. */
 function enterpriseRow(ending: TimelineEnding, index: number, todayOn: string): TimelineRow {
   return {
     key: `${ending.kind} ${index}`,
@@ -103,7 +105,7 @@ const otherPapers = (endings: readonly TimelineEnding[], todayOn: string): Timel
         },
       ];
 
-/** People share a row by kind of paper. */
+/** Builds the rows of people, one per kind of certificate. */
 function peopleRows(endings: readonly TimelineEnding[], todayOn: string): TimelineRow[] {
   return [...Map.groupBy(endings, getLabel)].map(([label, group]) => ({
     key: `people ${label}`,
@@ -124,7 +126,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const byEnd = (a: TimelineEnding, b: TimelineEnding): number =>
   compare(a.endOn ?? '9999', b.endOn ?? '9999') || compare(a.subject, b.subject);
 
-/** Rows of the validity timeline: licences, certificates by expiry, then people by kind of paper (DESIGN.md 10). */
+/** Builds the validity timeline: licences, certificates by expiry, then people by kind of certificate (DESIGN.md 10). */
 export function buildTimeline(endings: readonly TimelineEnding[], todayOn: string): TimelineRow[] {
   const enterprise = endings
     .filter(({ kind }) => ENTERPRISE_KINDS.includes(kind))

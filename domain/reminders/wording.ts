@@ -9,13 +9,13 @@ export interface FormattableReminder {
   readonly kind: CauseKind;
   readonly subject: string;
   readonly dueDate: string | null;
-  /** Particulars: names of fields, kinds of links, sentences of the check; of a derived end what it follows from. */
+  /** Details: names of fields, kinds of links, sentences of the evaluation; for a derived end its origin. */
   readonly items: readonly string[];
 }
 
 const LICENCE_FIELDS = getTable<string>({
   ...Object.fromEntries(getFields(enterprise).map(([name, { label }]) => [name, label])),
-  // Both ends in one word.
+  // One label covers both ends of the term.
   bizTermStart: '营业期限',
 });
 const LINKS = getTable<string>({
@@ -38,7 +38,7 @@ function dueTitle(subject: string, daysLeft: number): string {
   return daysLeft === 0 ? `${subject}今天到期` : `${subject}已过期 ${-daysLeft} 天`;
 }
 
-/** A forecast names the day from which on, not a last day. */
+/** A forecast names a first day instead of a last day. */
 function forecastTitle(subject: string, daysLeft: number): string {
   if (daysLeft > 0) return `${subject}预计 ${daysLeft} 天后低于标准`;
   return `${subject}${daysLeft === 0 ? '预计今天起' : '预计已'}低于标准`;
@@ -53,7 +53,7 @@ function ageTitle(subject: string, daysLeft: number | null): string {
 
 type DueWords = (dueDate: string, isOver: boolean, items: readonly string[]) => string;
 export const TERM_ADVICE = '申报前请重新开具或下载，并更新签发日期。';
-/** Derived ends say what they follow from. */
+/** The text of a derived end states its origin. */
 const termWords: DueWords = (_date, _isOver, items) => `${items.join('；')}。${TERM_ADVICE}`;
 const DUE_CONTENT: Readonly<Record<Exclude<CauseKind, StateKind>, DueWords>> = {
   licence: (date, isOver) =>
@@ -176,7 +176,7 @@ interface Taggable {
 export function getTag(reminder: Taggable, todayOn: string): Pick<Validity, 'state' | 'words'> {
   if (reminder.dueDate !== null) {
     const { state, words, daysLeft } = getValidity(reminder.dueDate, todayOn);
-    // A reminder that comes early has its reason in the days, not in the state.
+    // An early reminder results from the number of days, not from the state.
     const hasPassed = reminder.kind === 'forecast' && (daysLeft ?? 0) <= 0;
     return { state, words: hasPassed ? '待核对' : state === 'valid' ? `剩 ${daysLeft} 天` : words };
   }

@@ -1,4 +1,4 @@
-/** Cases of a counting rule: an invented person or work, and whether it counts. They run beside the rule as it is written. */
+/** Test cases of a counting rule: an invented person or project, and whether it counts. They are stored and run with the rule. */
 import { parseEnterpriseDocument } from '#domain/enterprise/parse-enterprise-document.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { evaluateQualification } from '#domain/qualification/evaluate-qualification.ts';
@@ -15,7 +15,7 @@ import {
 
 export type Counted = 'yes' | 'no' | 'unknown';
 
-/** Of which rule it is decides which of the fields are read. */
+/** The rule determines which of the fields are read. */
 export interface CountingCase {
   readonly name: string;
   /** CR-4 */
@@ -32,13 +32,13 @@ export interface CountingCase {
 export interface CountingResult {
   readonly name: string;
   readonly expected: Counted;
-  /** By the rule that is in use. */
+  /** Result under the rule in use. */
   readonly before: Counted;
   readonly found: Counted;
   readonly isRed: boolean;
 }
 
-/** 建筑工程施工总承包: on this day every class of people was asked for. */
+/** 建筑工程施工总承包: on the day used here it required every class of people. */
 const STANDARD = '10300101';
 const ALL_CLASSES_DAY = '2016-06-01';
 /** Below every limit of age that a rule may set. */
@@ -86,7 +86,7 @@ interface Probe {
   readonly level: string;
   readonly day: string;
   readonly firm: Paper;
-  /** Kinds whose leaves all must be met. */
+  /** Kinds whose requirement results must all be met. */
   readonly kinds: readonly string[];
 }
 
@@ -171,7 +171,7 @@ function runProbe(catalogue: Catalogue, countingRules: readonly CountingRule[], 
   return leaves.every(({ verdict }) => verdict === 'met') ? 'yes' : 'unknown';
 }
 
-/** Counts in all of them, or not. */
+/** Combines the answers: no if any is no, yes only if all are. */
 function joinAnswers(answers: readonly Counted[]): Counted {
   if (answers.length === 0) return 'unknown';
   if (answers.includes('no')) return 'no';

@@ -1,6 +1,6 @@
 /**
- * The counting rules that operators may write: who counts (age, social insurance), what one person counts as, which works count. Each is a form of a few
- * figures and one Chinese sentence, and either is made of the other.
+ * The counting rules that operators may edit: who counts (age, social insurance), what one person counts as, which projects count. Each is
+ * a form of a few figures and one Chinese sentence, and each can be generated from the other.
  */
 import type { CountingRule } from '#domain/qualification/facts.ts';
 
@@ -55,7 +55,7 @@ function formatPerformance({ onPlatform, dataLevels, since }: RuleFigures): stri
   return `${since ? `自 ${since} 起，` : ''}企业业绩${parts.join('，')}。`;
 }
 
-/** The sentence that the form says. */
+/** Formats the rule as a sentence. */
 export function formatRule(figures: RuleFigures): string {
   const classes = inOrder(PEOPLE_CLASS_NAMES, figures.classes).join('、');
   switch (figures.rule) {
@@ -79,7 +79,7 @@ function readNumber(words: string): number | null {
   return (found[1] ? DIGITS.indexOf(found[1]) : 1) * 10 + (found[2] ? DIGITS.indexOf(found[2]) : 0);
 }
 
-/** As official texts and our own sentences name the classes. */
+/** Names of the classes in official texts and in our own sentences. */
 const CLASS_WORDS: readonly (readonly [PeopleClass, RegExp])[] = [
   ['注册人员', /注册(?:人员|证书|执业)/],
   ['职称人员', /职称/],
@@ -180,15 +180,13 @@ function getEffect({ rule, ...figures }: RuleFigures): Record<string, unknown> {
   }
 }
 
-/** A rule as operators published it, with what it rests on. */
+/** A rule as published by operators, with its legal basis. */
 export interface PublishedRule extends RuleFigures {
   readonly docNumber: string;
   readonly clause: string;
 }
 
-/**
- * In the place of the delivered rule of its number, of several the last; it was compared with the text before it could be published.
- */
+/** Replaces the delivered rule of the same number, the last of several; it was compared with the text before publication. */
 export function applyCountingRules(
   delivered: readonly CountingRule[],
   published: readonly PublishedRule[],

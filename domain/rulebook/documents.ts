@@ -28,7 +28,7 @@ export interface DocumentError {
 export const isSameNumber = (one: string, other: string): boolean =>
   normaliseDocumentNumber(one) === normaliseDocumentNumber(other);
 
-/** The chain that leads from a document back to itself; null: there is none. */
+/** Finds a chain that leads from a document back to itself; null: there is none. */
 function findCircle(start: RecordedDocument, all: readonly RecordedDocument[]): readonly string[] | null {
   const byNumber = new Map(all.map((one) => [normaliseDocumentNumber(one.docNumber), one]));
   const first = normaliseDocumentNumber(start.docNumber);

@@ -1,4 +1,4 @@
-/** Whether something holds on a day; an open end holds for ever. */
+/** Whether a period includes a day; an open end is unlimited. */
 export const isWithin = (
   { since, until }: { readonly since: string | null; readonly until: string | null },
   day: string,

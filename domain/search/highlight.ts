@@ -9,7 +9,7 @@ interface Span {
   readonly to: number;
 }
 
-/** Lower case of the same length: a letter whose small form is longer stays as it is. */
+/** Lower-cases a text without changing its length: a letter whose lower-case form is longer stays as it is. */
 const lower = (text: string): string =>
   text.replace(/[A-Z\uff21-\uff3a]/g, (letter) => letter.toLowerCase()).replace(/[\u2028\u2029]/g, ' ');
 
@@ -54,7 +54,7 @@ export const markText = (text: string, marks: readonly string[]): TextPart[] =>
   getParts(text, mergeSpans(findPlaces(text, marks)));
 
 const LEAD = 18;
-/** Of a word that fills the text, the first places are enough to choose from. */
+/** When a word occurs throughout the text, only its first occurrences are considered. */
 const MAX_PLACES = 200;
 /** Returns whether the position is the second half of a surrogate pair, which must not be split. */
 const isSecondHalf = (text: string, at: number): boolean => /[\udc00-\udfff]/.test(text.charAt(at));
@@ -91,6 +91,6 @@ export function markExcerpt(text: string, marks: readonly string[], length = 96)
 const countMarks = (text: string, marks: readonly string[]): number =>
   marks.filter((mark) => mark !== '' && lower(text).includes(lower(mark))).length;
 
-/** The summary when it says as much about the search as the whole text, which otherwise speaks for itself. */
+/** Returns the summary if it contains as many different marks as the body, else the body. */
 export const selectText = (summary: string, body: string, marks: readonly string[]): string =>
   summary !== '' && countMarks(summary, marks) >= countMarks(body, marks) ? summary : body || summary;

@@ -15,7 +15,7 @@ export interface PinyinIndex {
 
 const MAX_READINGS = 6;
 const MAX_PARTS = 4;
-/** Two letters begin half of all words. */
+/** Shorter prefixes would match far too many words. */
 const SHORTEST_PREFIX = 3;
 const SHORTEST = 2;
 const LONGEST = 60;
@@ -40,7 +40,7 @@ function splitInto(typed: string, byFull: ReadonlyMap<string, readonly string[]>
   return null;
 }
 
-/** Earlier words are meant rather than later ones. */
+/** When the same letters spell several words, earlier words in the list take precedence. */
 export function createPinyinIndex(words: readonly SpelledWord[]): PinyinIndex {
   const byFull = new Map<string, string[]>();
   const byInitials = new Map<string, string[]>();

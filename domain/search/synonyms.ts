@@ -21,7 +21,7 @@ function findAt(
   return null;
 }
 
-/** Words of a query with the other wordings of what they say. */
+/** Returns the words of a query with their synonyms. */
 export function expandSynonyms(words: readonly string[], groups: readonly SynonymGroup[]): QueryTerm[] {
   const asked: QueryTerm[] = [];
   for (let at = 0; at < words.length; ) {

@@ -1,6 +1,6 @@
 import { normaliseDocumentNumber, readDocumentNumber } from '#domain/text/document-number.ts';
 
-/** One spelling for comparing: full width, case and unpaired surrogates are levelled. */
+/** Normalises a text for comparison: full-width forms, case and unpaired surrogates. */
 export const normaliseText = (text: string): string => text.toWellFormed().normalize('NFKC').toLowerCase();
 
 /** A title for comparing titles: letters and figures alone. */

@@ -6,7 +6,7 @@ export interface WeightedWords {
   readonly words: readonly string[];
 }
 
-/** PostgreSQL keeps positions up to this one and 255 of them a word. */
+/** The highest position that PostgreSQL stores; it stores at most 255 positions of a word. */
 const LAST_POSITION = 16_383;
 const MAX_POSITIONS = 100;
 const MAX_WORD = 100;
@@ -29,10 +29,10 @@ export function writeVector(fields: readonly WeightedWords[]): string {
   return [...places].map(([word, at]) => `${quote(word)}:${at.join(',')}`).join(' ');
 }
 
-/** Words of which a document must hold all. */
+/** Words that a document must all contain. */
 export type Wording = readonly string[];
 
-/** One thing that is asked for, in its several wordings: 一建, or 一级 with 注册 with 建造师. */
+/** One search term in its alternative wordings: 一建, or 一级 with 注册 with 建造师. */
 export type QueryTerm = readonly Wording[];
 
 /** Each wording is written once: the planner adds up their frequencies. */

@@ -149,7 +149,7 @@ function listCountedPeople(items: readonly CurrentEvaluation[]): Map<string, str
   return found;
 }
 
-/** Everybody whose leaving alone turns a fulfilled requirement of a held qualification into one that is not. */
+/** Lists the people each of whom alone, by leaving, would break a fulfilled requirement of a current qualification. */
 export function keyPeopleByFullEvaluation(input: EvaluateManyInput): KeyPerson[] {
   const baseline = evaluateCurrent({ ...input, isDetailed: true });
   const met = new Map(baseline.map((item) => [item.itemRef, getMetLeaves(item)]));
@@ -219,7 +219,7 @@ function listBrokenBy(input: EvaluateManyInput, registrationUuid: string, endOn:
   });
 }
 
-/** Of each registration that lacks hours: how many, by when, and which held qualification falls. Soonest first. */
+/** Lists for each registration that lacks hours: how many, by when, and which current qualification is lost. Soonest first. */
 export function hoursByFullEvaluation(input: EvaluateManyInput, short: readonly ShortHours[]): HoursChain[] {
   const missing = new Map(short.map((one) => [one.registrationUuid, one.missing]));
   const papers = [...listPapers(input.firm.registeredPeople), ...listPapers(input.firm.otherPeople)];

@@ -7,15 +7,15 @@ import { getTable } from './table.ts';
 
 export interface Clause {
   readonly anchor: string;
-  /** As the text writes its number: 第十二条, 2.1.1. */
+  /** The number as written in the text: 第十二条, 2.1.1. */
   readonly label: string;
   /** 1: chapters, parts and annexes; 2: sections; 3: citable clauses. */
   readonly level: 1 | 2 | 3;
   /** The first words behind the number. */
   readonly title: string;
-  /** As it is cited from elsewhere: 1.1.2（1）. */
+  /** The form in which other texts cite it: 1.1.2（1）. */
   readonly cite: string;
-  /** The whole paragraph, its number with it. */
+  /** The whole paragraph, including its number. */
   readonly text: string;
 }
 
@@ -46,14 +46,14 @@ const MAX_HEADING = 60;
 interface Lead extends Omit<Clause, 'title' | 'cite' | 'text'> {
   /** The citation, if it differs from the label. */
   readonly cite?: string;
-  /** Characters of the number. */
+  /** Length of the number in characters. */
   readonly length: number;
 }
 
-/** Reads one line after another: what a number means hangs on those above it. */
+/** Reads the lines in order, because the meaning of a number depends on the preceding lines. */
 function createReader() {
   let chapter = '';
-  /** The article at hand; its paragraphs without a number are counted, as laws cite them. */
+  /** The current article; its paragraphs without a number are counted, as laws cite them by position. */
   let article: { readonly anchor: string; readonly label: string; readonly number: number; paragraphs: number } | null =
     null;
   let hasArticles = false;
@@ -91,7 +91,7 @@ function createReader() {
     if (!found) return null;
     const [label, digits = '', extra] = found;
     const number = getNumber(digits);
-    // 第三条规定的企业 at the beginning of a line speaks of an article; the next one in order is one.
+    // 第三条规定的企业 at the beginning of a line refers to an article; only the next number in sequence begins one.
     const isNext = number === (article?.number ?? 0) + 1;
     if (!/^[\s：:]|^$/.test(line.slice(label.length)) && !isNext) return null;
     const anchor = `tiao-${number}${extra ? `-zhi-${getNumber(extra)}` : ''}`;
@@ -246,7 +246,7 @@ const CITED_POINTS = /^(\d{1,3}(?:\.\d{1,3}){0,4})(?:\(([零〇一二三四五�
 const CITED_ANNEX = /^(附表|附件|附录)([零〇一二三四五六七八九十百千]{1,9}|\d{1,4})?(?:[-.](\d{1,3}))?/;
 const CITED_COUNTED = /^([一二三四五六七八九十]{1,3})、?(?:\(([零〇一二三四五六七八九十百千]{1,9}|\d{1,4})\))?/;
 
-/** An item of a place, and the place itself. */
+/** Returns the anchor of an item and that of the clause containing it, or of the clause alone. */
 const withItem = (own: string, item: string | undefined): string[] =>
   item ? [`${own}-xiang-${getNumber(item)}`, own] : [own];
 
@@ -289,16 +289,16 @@ export function listClauseAnchors(clause: string): readonly string[] {
   return [];
 }
 
-/** A text that is here, and the places that it has. */
+/** A text available on the portal, with its citable clauses. */
 export interface AvailableText {
-  /** Address of its page; null when no text of that number is here. */
+  /** Address of its page; null when the portal has no text with that number. */
   readonly path: string | null;
   readonly anchors: readonly string[];
   /** A checksum of the words of each place, so that a quoting page can detect changed words. */
   readonly marks: readonly string[];
 }
 
-/** Longer paragraphs are told, quoted and compared by their beginning. */
+/** Longer paragraphs are truncated to this length for display, quotation and comparison. */
 export const MAX_CITED_LENGTH = 600;
 
 /** Returns a checksum of the words: 32 bits (FNV-1a) of the text, ignoring spaces and character widths. */

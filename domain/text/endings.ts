@@ -1,4 +1,4 @@
-/** Takes endings off a text as long as one is there, in one pass however long it is. */
+/** Removes the endings from a text repeatedly until none is left, in linear time. */
 export function stripEndings(text: string, endings: readonly string[]): string {
   let end = text.length;
   for (;;) {

@@ -6,7 +6,7 @@ import { getTable } from './table.ts';
 
 export interface Formula {
   readonly latex: string;
-  /** On a line of its own. */
+  /** Displayed on a line of its own. */
   readonly isBlock: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface Formula {
 export const MAX_FORMULA = 2000;
 export const MAX_FORMULAS = 300;
 
-/** As sanitised markup writes it: with an element inside it is a text like any other. */
+/** Formulas as sanitised markup writes them; a formula with nested elements is treated as ordinary text. */
 const MARKED = /<(span|div) data-formula="(?:inline|block)">([^<>]*)<\/\1>/g;
 
 const SIGNS = getTable<string>({ lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", nbsp: ' ' });
@@ -131,7 +131,7 @@ const WORDS = getTable<string>({
   '%': '%',
 });
 
-/** A formula as words for lists and search: its signs and names, without what only places them. */
+/** Returns a formula as words for lists and search: its symbols and names, without layout commands. */
 export const extractFormulaWords = (latex: string): string =>
   latex
     .replace(/\\(?:begin|end)\{[^{}]*\}/g, ' ')

@@ -6,7 +6,7 @@ export const PICTURE_PATH = '/portal/api/picture/';
 export const PICTURE_SIZES = ['half', 'third'] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
 
-/** Widths in which a picture lies in the store beside its own, as far as it is wider: a phone loads no more than it shows. */
+/** Widths of the smaller versions stored beside a wider picture, so that phones load no more than they display. */
 export const PICTURE_WIDTHS = [480, 960] as const;
 export const getWidths = (width: number): readonly number[] => PICTURE_WIDTHS.filter((one) => one < width);
 

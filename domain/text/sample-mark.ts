@@ -19,7 +19,7 @@ function unmarkedIn(value: unknown): unknown {
   );
 }
 
-/** An answer full of names and sentences with names, such as a report, as a screen shows it. */
+/** Returns an answer that contains many names, such as a report, without sample marks, for display. */
 export const stripSampleMarks = <T>(answer: T): T => unmarkedIn(answer) as T;
 
 export const isMarked = (text: string): boolean => text.includes('（示例）');

@@ -1,4 +1,4 @@
-/** Headings that people and other programs write instead of ours, by field of the enterprise document. */
+/** Alternative headings used by people and other programs, by field of the enterprise document. */
 export const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
   name: ['人员姓名', '员工姓名', '姓 名'],
   idNo: ['身份证号', '证件号码', '证件号', '身份证', '公民身份号码', '居民身份证号码'],

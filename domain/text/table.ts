@@ -1,6 +1,5 @@
 /**
- * A table that is looked up by words from outside. It has no prototype, so that `constructor` and `__proto__` are not in it unless somebody
- * wrote them there.
+ * A lookup table for external input. It has no prototype, so `constructor` and `__proto__` are found only if they were entered explicitly.
  */
 export function getTable<T>(entries: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
   return Object.freeze(Object.assign(Object.create(null) as Record<string, T>, entries));

@@ -1,4 +1,4 @@
-/** Uses of one person or paper that cannot both be, or should not both be. Each is told at both. */
+/** Conflicts between uses of one person or document that cannot or should not overlap. Each conflict is reported for both uses. */
 import { getEnd, USE_KIND_LABELS, type Use } from './use.ts';
 
 export const CONFLICT_CODES = [
@@ -14,15 +14,15 @@ export type ConflictCode = (typeof CONFLICT_CODES)[number];
 
 export interface Conflict {
   readonly code: ConflictCode;
-  /** The other use. */
+  /** The id of the conflicting use. */
   readonly otherId: string;
   readonly words: string;
-  /** Days on which both hold; null: open on that side, or not known. */
+  /** First and last day of the overlap; null: open-ended or unknown. */
   readonly fromOn: string | null;
   readonly toOn: string | null;
   /** False: it depends on a value that was not entered, or on an expected end. */
   readonly isCertain: boolean;
-  /** Document that the warning rests on, by its number; null: a plain warning of ours. */
+  /** Number of the document on which the warning is based; null: a general warning of the portal. */
   readonly docNumber: string | null;
 }
 
@@ -31,8 +31,8 @@ const MANAGERS = new Set(['项目经理', '项目负责人', '施工项目负责
 const isManager = (use: Use): boolean => use.role !== null && MANAGERS.has(use.role);
 
 /**
- * 注册建造师执业管理办法（试行）: a registered constructor does not lead two projects at once. The facts hold the document as recalled, so the
- * warning says 待核对; exceptions (adjoining sections of one project, a project that was stopped) are for a person to judge.
+ * 注册建造师执业管理办法（试行）: a registered constructor does not lead two projects at once. The text in the facts was written from memory, so the
+ * warning says 待核对; exceptions (adjoining sections of one project, a suspended project) are left to the user's judgement.
  */
 export const TWO_MANAGERS_DOCUMENT = '建市〔2008〕48号';
 
@@ -48,7 +48,7 @@ interface Overlap {
 const later = (a: string | null, b: string | null): string | null => (a === null ? b : b === null || a > b ? a : b);
 const earlier = (a: string | null, b: string | null): string | null => (a === null ? b : b === null || a < b ? a : b);
 
-/** Days on which both hold the subject; null: none. */
+/** Returns the days on which both uses occupy the subject; null: none. */
 export function getOverlap(a: Use, b: Use, today: string): Overlap | null {
   const fromOn = later(a.fromOn, b.fromOn);
   const toOn = earlier(getEnd(a, today), getEnd(b, today));

@@ -9,10 +9,10 @@ const ROLES = [
   ['techLeadUuid', '技术负责人'],
 ] as const;
 
-/** First day of the work, as far as it is entered. */
+/** First day of the project, if entered. */
 const startOf = (project: EnterpriseProject): string | null =>
   project.startDate ?? project.permitDate ?? project.contractDate;
-/** A project holds its people until it is accepted; before that, until it is finished. */
+/** A project occupies its people until its acceptance or, without an acceptance date, until its completion. */
 const getFinish = (project: EnterpriseProject): string | null => project.acceptDate ?? project.finishDate;
 
 function fromProject(project: EnterpriseProject, holderOf: (uuid: string) => string): Use[] {
@@ -64,7 +64,7 @@ function fromAchievement(
   ];
 }
 
-/** @param holderOf the person behind a record: somebody in both lists is one person */
+/** @param holderOf returns the person behind a record; a person who is in both lists is one person */
 export function listProjectUses(
   enterprise: Pick<EnterpriseDocument, 'projects' | 'achievements'>,
   holderOf: (uuid: string) => string,

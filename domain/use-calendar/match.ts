@@ -6,9 +6,9 @@ import { getRank, normaliseMajor } from '#domain/qualification/vocabulary/titles
 
 export interface Condition {
   readonly subject: 'person' | 'certificate';
-  /** Part of a name, or of a paper's number. */
+  /** Part of a name or of a document number. */
   readonly keyword?: string | undefined;
-  /** 一级建造师, 一建, 监理工程师 …; a grade in the name is asked for, none takes any. */
+  /** 一级建造师, 一建, 监理工程师 …; a grade in the name must match, a name without a grade matches any. */
   readonly regType?: string | undefined;
   readonly specialty?: string | undefined;
   /** At least. */
@@ -20,7 +20,7 @@ export interface Condition {
 
 export interface Match {
   readonly papers: readonly string[];
-  /** First day on which one of the papers that fit ends; null: none does, or it is not known (see `notes`). */
+  /** First day on which one of the matching documents expires; null: none expires, or the day is unknown (see `notes`). */
   readonly until: string | null;
   /** Unknown facts that need verification: 待核对. */
   readonly notes: readonly string[];
@@ -85,7 +85,7 @@ function listHeld({ label, registrations, posts }: Person, day: string): Match {
   };
 }
 
-/** @returns null when the person does not fit, has left, or the paper asked for has ended by that day */
+/** @returns null when the person does not match, has left, or the required document has expired by that day */
 export function matchPerson(person: Person, condition: Condition, day: string): Match | null {
   if (person.status === 'left') return null;
   const { keyword, regType, specialty, titleRank, titleMajor, postName, needsSafetyB } = condition;

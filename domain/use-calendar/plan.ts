@@ -1,4 +1,4 @@
-/** Uses of one holder as bars on a scale of days: which lie beside which, where two collide, and which days are left. */
+/** Lays out the uses of one holder as bars on a time scale, with overlaps and free days. */
 import { addDays, addMonths } from '#domain/validity/day.ts';
 import { firstOf, formatMonth, getMonday, getWeekday } from '#domain/validity/month.ts';
 import type { Conflict } from './conflicts.ts';
@@ -11,7 +11,7 @@ export interface Span {
 
 export interface PlanBar<U extends Use = Use> extends Span {
   readonly use: U;
-  /** From above; bars that share a day never share a lane. */
+  /** Counted from the top; bars that share a day never share a lane. */
   readonly lane: number;
   /** The use began before the first day shown, or its start is unknown; it goes on after the last day shown. */
   readonly isFromBefore: boolean;
@@ -21,9 +21,9 @@ export interface PlanBar<U extends Use = Use> extends Span {
 export interface PlanRow<U extends Use = Use> {
   readonly bars: readonly PlanBar<U>[];
   readonly lanes: number;
-  /** Days on which two uses cannot both be, each stretch once. */
+  /** Periods in which two uses conflict, each listed once. */
   readonly clashes: readonly Span[];
-  /** Days from today on that nothing holds. */
+  /** Periods from today on that are not occupied. */
   readonly gaps: readonly Span[];
 }
 
@@ -49,7 +49,7 @@ export function join(spans: readonly Span[]): Span[] {
   return joined;
 }
 
-/** Days of `whole` that none of the stretches holds. */
+/** Returns the days of `whole` that none of the periods covers. */
 export function subtractSpans(whole: Span, held: readonly Span[]): Span[] {
   const left: Span[] = [];
   let next = whole.fromOn;
@@ -86,16 +86,19 @@ function placeBars<U extends Use>(uses: readonly U[], shown: Span, today: string
 }
 
 interface PlanInput<U extends Use> {
-  /** Of one holder. */
+  /** All uses of one holder. */
   readonly uses: readonly U[];
   readonly conflicts: ReadonlyMap<string, readonly Conflict[]>;
   readonly shown: Span;
   readonly today: string;
-  /** Last day on which the holder is there at all: somebody who leaves is offered for nothing after it. */
+  /** Last day on which the holder is available; a person who leaves is not offered after it. */
   readonly until: string | null;
 }
 
-/** Bars, collisions and free days of one holder. An expected end frees the days after it: the bar says that it is only expected. */
+/**
+ * Builds the bars, conflicts and free days of one holder. The days after an expected end count as free; the bar shows that the end is only
+ * expected.
+ */
 export function buildPlan<U extends Use>({ uses, conflicts, shown, today, until }: PlanInput<U>): PlanRow<U> {
   const within = uses.filter((use) => overlapsDays(use, shown.fromOn, shown.toOn, today));
   const bars = placeBars(within, shown, today);

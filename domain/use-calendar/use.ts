@@ -38,7 +38,7 @@ export interface Use {
   readonly releaseOn: string | null;
   /** Set when the use comes from a project of the archive. */
   readonly projectUuid: string | null;
-  /** Set when a filing (申报) holds the subject. */
+  /** Set when a filing (申报) occupies the subject. */
   readonly filingUuid?: string;
 }
 
@@ -55,7 +55,7 @@ export function getEnd(use: Pick<Use, 'toOn' | 'releaseOn'>, today: string): str
 /** `unsure`: its start was not entered. `expected`: over by then, if it ends as expected. */
 export type Occupation = 'free' | 'expected' | 'unsure' | 'busy';
 
-/** Whether a use holds its subject on a day. */
+/** Returns whether a use occupies its subject on a day. */
 export function getOccupation(use: Use, day: string, today: string): Occupation {
   const end = getEnd(use, today);
   if (end !== null && end < day) return use.toOn === null ? 'expected' : 'free';
@@ -65,7 +65,7 @@ export function getOccupation(use: Use, day: string, today: string): Occupation 
 
 const RANK: Readonly<Record<Occupation, number>> = { free: 0, expected: 1, unsure: 2, busy: 3 };
 
-/** The gravest answer of all uses of one holder. */
+/** Returns the worst occupation among the uses of one holder. */
 export const getWorstOccupation = (uses: readonly Use[], day: string, today: string): Occupation =>
   uses.reduce<Occupation>((worst, use) => {
     const one = getOccupation(use, day, today);

@@ -1,13 +1,13 @@
 /**
- * Calendar days as 'YYYY-MM-DD' strings: they compare with < and >, travel as they are and have no time zone.
- * A function that is given something else throws: callers check input with `isDay` first.
+ * Calendar days as 'YYYY-MM-DD' strings: they compare with < and >, need no conversion for transport and have no time zone. Functions throw
+ * on any other input: callers validate it with `isDay` first.
  */
 const FORM = /^\d{4}-\d{2}-\d{2}$/;
 const MS_PER_DAY = 86_400_000;
 /** Asia/Shanghai. Summer time was last used in 1991, before any instant that the portal records. */
 export const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 
-/** A day of the Gregorian calendar, years 0001 to 9999; 2023-02-30 is none. */
+/** Returns whether the text is a day of the Gregorian calendar, years 0001 to 9999; 2023-02-30 is not. */
 export function isDay(text: string): boolean {
   if (!FORM.test(text) || text.startsWith('0000')) return false;
   const at = Date.parse(`${text}T00:00:00Z`);

@@ -8,7 +8,7 @@ import { addDays, addMonths } from './day.ts';
 export interface DocumentTerm {
   /** Six digits. */
   readonly province: string;
-  /** Names the paper: 社会保险缴纳证明使用期限. */
+  /** Title of the document: 社会保险缴纳证明使用期限. */
   readonly title: string;
   readonly days: number | null;
   readonly months: number | null;
@@ -36,7 +36,7 @@ const SHORTEST = 3;
 
 const getPaper = ({ title }: DocumentTerm): string => title.normalize('NFKC').replace(/\s/g, '').replace(ENDING, '');
 
-/** One name holds the other, so that 社保缴纳证明 fits 社保缴纳证明（2026 年 5 月）. */
+/** Returns whether one name contains the other, so that 社保缴纳证明 matches 社保缴纳证明（2026 年 5 月）. */
 function fits(term: DocumentTerm, name: string): boolean {
   const [paper, own] = [getPaper(term), name.normalize('NFKC').replace(/\s/g, '')];
   if (paper.length < SHORTEST || own.length < SHORTEST) return false;
@@ -92,7 +92,7 @@ function getPapers({ certificates, registeredPeople, otherPeople }: EnterpriseDo
   return [...ofEnterprise, ...ofPeople];
 }
 
-/** 社保缴纳证明（2026 年 5 月） and that of June are one paper, issued again; those of two people are two. */
+/** 社保缴纳证明（2026 年 5 月） and that of June are one document, issued again; those of two people are two documents. */
 const getStem = (name: string): string =>
   name
     .normalize('NFKC')
@@ -109,7 +109,7 @@ function withoutReissued(ends: readonly TermEnd[]): TermEnd[] {
   return ends.filter((end) => end.kind === 'registration' || end.issuedOn === lastIssued.get(keyOf(end)));
 }
 
-/** Derived ends, soonest first. A paper that names no place is used where the enterprise is. */
+/** Returns derived expiry dates, soonest first. A document that names no place is used in the province of the enterprise. */
 export function listTermEnds(enterprise: EnterpriseDocument, terms: readonly DocumentTerm[]): TermEnd[] {
   if (terms.length === 0) return [];
   const home = enterprise.enterprise.region;

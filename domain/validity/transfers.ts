@@ -26,9 +26,9 @@ export interface TransferEnd {
   readonly targetUuid: string;
   /** 示例张三 一级建造师. */
   readonly subject: string;
-  /** Within the year before today. */
+  /** Number of transfers within the year before today. */
   readonly times: number;
-  /** From here on there is one more. */
+  /** Day from which one more transfer is possible. */
   readonly againOn: string;
   readonly rule: TransferRule;
 }

@@ -5,17 +5,17 @@ import { addDays } from './day.ts';
 export interface HolidayYear {
   /** The notice of the State Council that moves the days of the year. */
   readonly source: string;
-  /** From and to, both off. */
+  /** First and last day of each holiday, both included. */
   readonly off: readonly (readonly [from: string, to: string])[];
-  /** Weekends on which people work instead. */
+  /** Weekend days that are working days. */
   readonly worked: readonly string[];
-  /** Of the record that an operator published. */
+  /** Identifies the record that an operator published. */
   readonly uuid?: string;
   /** Compared with the notice by an operator; else 待核对. */
   readonly isVerified?: boolean;
 }
 
-/** By year; a year that is missing is counted by weekends alone. */
+/** Holidays by year; in a missing year only weekends count as days off. */
 export type Holidays = Readonly<Record<string, HolidayYear>>;
 
 /** Written from memory, so results based on it stay 待核对 until an operator enters the year with its notice. */
@@ -57,7 +57,10 @@ function getSays(year: HolidayYear | undefined, day: string): 'off' | 'worked' |
   return year.off.some(([from, to]) => from <= day && day <= to) ? 'off' : null;
 }
 
-/** New Year holidays begin in the year before or end in the one after, so the neighbours' notices are asked as well; the latest that names the day holds. */
+/**
+ * New Year holidays may begin in the previous year or end in the next, so the notices of the neighbouring years are consulted too; the
+ * latest that names the day applies.
+ */
 export function isWorkingDay(day: string, holidays: Holidays = HOLIDAYS): boolean {
   const year = getYear(day);
   for (const one of [year + 1, year, year - 1]) {
@@ -67,7 +70,7 @@ export function isWorkingDay(day: string, holidays: Holidays = HOLIDAYS): boolea
   return !isWeekend(day);
 }
 
-/** From here on the notice of the next year may take a day of this one. */
+/** After this day, the notice of the next year may declare days of this year as holidays. */
 const LAST_OWN_DAY = '12-28';
 
 const isKnown = (day: string, holidays: Holidays): boolean =>
@@ -75,11 +78,11 @@ const isKnown = (day: string, holidays: Holidays): boolean =>
 
 export interface WorkingEnd {
   readonly on: string;
-  /** False: the way leads through a year whose holidays are not known here. */
+  /** False: the period includes a year whose holidays are unknown. */
   readonly isCounted: boolean;
 }
 
-/** The last of so many working days after a day. */
+/** Adds the given number of working days to a day. */
 export function addWorkingDays(day: string, count: number, holidays: Holidays = HOLIDAYS): WorkingEnd {
   let on = day;
   let isCounted = true;

@@ -21,7 +21,7 @@ const VALID_MONTHS = 36;
 export interface SupposedEnterprise {
   readonly firm: EnterpriseDocument;
   readonly asOf: string;
-  /** Positions of the changes that touch nothing, because what they name is no longer in the document. */
+  /** Positions of the changes that have no effect because their target is no longer in the document. */
   readonly lost: readonly number[];
 }
 
@@ -35,7 +35,7 @@ const BLANK = EnterpriseSchema.parse({
   achievements: [{ projectName: '空' }],
 });
 
-/** The only row of a list that was made with one. */
+/** Returns the only row of a list that was created with one row. */
 function blank<T>(rows: readonly T[]): T {
   const [row] = rows;
   if (row === undefined) throw new Error('the blank document lacks a row');
@@ -64,7 +64,7 @@ function listPapers(papers: Omit<Papers, 'kind' | 'ref'>, uuid: string, asOf: st
   };
 }
 
-/** The key of what a change brings: its place in the list and a number within it. */
+/** Returns the key of a row that a change adds: the position of the change and a number within it. */
 const keyOf = (place: number, number: number): string => `supposed-${place + 1}-${number + 1}`;
 
 const nameAdded = (name: string | null, what: string, number: string): string =>
@@ -184,7 +184,7 @@ function addCertificate(
 const later = (day: string | null, least: string): string => (day !== null && day > least ? day : least);
 const notAfter = (day: string | null, most: string): string | null => (day !== null && day > most ? most : day);
 
-/** Insurance and registrations are here, and papers that ran out are renewed. */
+/** Completes a person: insurance and registrations are present, and expired documents are renewed. */
 const settlePerson = (enterprise: EnterpriseDocument, ref: string, asOf: string): EnterpriseDocument | null =>
   changePeople(enterprise, isPerson(ref), (person) => ({
     ...person,
@@ -253,7 +253,7 @@ const remove = (
   isThere: boolean,
 ): EnterpriseDocument | null => (isThere ? omitPeopleAndProjects(enterprise, [ref], asOf) : null);
 
-/** Null: what the change names is not there. */
+/** Returns null when the target of the change does not exist. */
 function applyChange(
   enterprise: EnterpriseDocument,
   change: Change,
@@ -313,7 +313,7 @@ function applyChange(
   }
 }
 
-/** @param today the day of the check, unless a change says another */
+/** @param today the day of the evaluation, unless a change sets another */
 export function applyChanges(
   enterprise: EnterpriseDocument,
   changes: readonly Change[],

@@ -34,7 +34,7 @@ export const isPaper = (value: Papers): boolean =>
   [value.regType, value.titleName, value.skillGrade, value.trade, value.postName].some((one) => one !== null);
 const NO_PAPER = '请至少填写一项：注册类别、职称、工种或岗位';
 
-/** Projects that somebody led: of a scale, or of what a level of a standard asks for (本类别二级以上标准). */
+/** Projects led by a person: of a given scale, or as required by a level of a standard (本类别二级以上标准). */
 const ledFields = {
   scale: emptyIsNull(20, '项目规模'),
   standardCode: emptyIsNull(20, '所属资质'),
@@ -77,7 +77,7 @@ const addWorks = z.strictObject({
   features: titled(z.array(name(60)).max(20, '最多 20 条').default([]), '工程种类和特征'),
   role: emptyIsNull(20, '承包方式'),
   projectScale: emptyIsNull(20, '工程规模'),
-  /** Null: the day of the check. */
+  /** Null: the day of the evaluation. */
   acceptOn: optional(day, '竣工验收日期'),
   metrics: titled(z.array(measure).max(20, '最多 20 条').default([]), '指标'),
 });
@@ -127,6 +127,6 @@ export type Change = z.output<typeof Change>;
 export type ChangeInput = z.input<typeof Change>;
 export type ChangeOf<K extends Change['kind']> = Extract<Change, { kind: K }>;
 
-/** More would be another enterprise. */
+/** With more changes the result would describe a different enterprise. */
 export const MAX_CHANGES = 50;
 export const Changes = z.array(Change).max(MAX_CHANGES, `最多 ${MAX_CHANGES} 条假设`).meta({ title: '假设' });

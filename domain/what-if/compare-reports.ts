@@ -13,7 +13,7 @@ export interface RequirementChange {
   /** Null: there was no such requirement. */
   before: RequirementState | null;
   after: RequirementState | null;
-  /** Whether the verdict is another one. */
+  /** Whether the verdict changed. */
   isTurned: boolean;
 }
 
@@ -66,7 +66,7 @@ const writeChange = ({ leafId, was, is }: LeafPair): RequirementChange => {
 const isSame = ({ before, after }: RequirementChange): boolean =>
   before?.verdict === after?.verdict && before?.need === after?.need && before?.have === after?.have;
 
-/** Requirements whose verdict, need or have differ between two reports of one level. */
+/** Returns the requirements whose verdict, required value or actual value differs between two reports of one level. */
 export const compareLeaves = (
   before: readonly RequirementResult[],
   after: readonly RequirementResult[],

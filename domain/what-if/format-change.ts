@@ -1,4 +1,4 @@
-/** Each change as one Chinese sentence, by the names that the enterprise's document has for what it touches. */
+/** Formats each change as one Chinese sentence, with the names used in the enterprise's document. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { formatQuantity, joinQuantity } from '#domain/qualification/wording/amounts.ts';
 import { type Change, type ChangeOf, type Led, MONEY, MOVABLE } from './change.ts';
@@ -22,7 +22,7 @@ export function formatDocuments(papers: Papers): string {
     .join('，');
 }
 
-/** Null: there is nothing of that key in the document any more. */
+/** Null: the document no longer contains an entry with that key. */
 export type NameOf = (ref: string) => string | null;
 
 /** People, their registrations and projects by their keys. */

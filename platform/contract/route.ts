@@ -188,7 +188,7 @@ export interface Blob {
 
 export interface StoredContent {
   readonly size: number;
-  /** Another one as soon as the content is another. */
+  /** Changes whenever the content changes. */
   readonly version: string;
   /** The bytes from the first to the last, both counted; null for all of them. */
   readonly read: (part: { readonly first: number; readonly last: number } | null) => Promise<AsyncIterable<Uint8Array>>;

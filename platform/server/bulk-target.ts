@@ -1,7 +1,7 @@
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { defineMap } from '#platform/server/extension-point.ts';
 
-/** A record as a bulk edit sees it: which version it has, how people call it, and what its fields hold. */
+/** A record as a bulk edit sees it: its version, its display name and its field values. */
 export interface BulkRecord {
   readonly uuid: string;
   readonly revision: number;
@@ -11,9 +11,9 @@ export interface BulkRecord {
 
 /** The extension by which a feature makes its records editable in bulk; each record goes through the same use case as its form. */
 export interface BulkTarget {
-  /** Table of the audit trail. */
+  /** Name of the table in the audit log. */
   readonly table: string;
-  /** The own enterprise's among the named ones. */
+  /** Lists those of the given records that belong to the caller's enterprise. */
   readonly list: (context: MemberContext, uuids: readonly string[]) => Promise<readonly BulkRecord[]>;
   readonly edit: (
     context: MemberContext,

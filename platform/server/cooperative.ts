@@ -3,15 +3,15 @@ import type { Cooperative } from '#domain/cooperative/cooperative.ts';
 
 /** The time that work over many records may keep the thread before it yields to the event loop. */
 const STEP_MS = 10;
-/** Small records between two looks at the clock. */
+/** Number of small records between two checks of the clock. */
 const LOOK_EVERY = 32;
 
 export interface CooperativeLoop {
-  /** To be awaited after each record: mostly nothing at all, now and then the turn of others. */
+  /** To be awaited after each record: usually returns nothing, and yields to the event loop when the time slice is used up. */
   rest(): Promise<void> | undefined;
 }
 
-/** @param lookEvery records between two looks at the clock; fewer where one takes long */
+/** @param lookEvery records between two checks of the clock; fewer if one record takes long */
 export function createCooperativeLoop(lookEvery = LOOK_EVERY): CooperativeLoop {
   let begunAt = performance.now();
   let count = 0;
@@ -38,7 +38,7 @@ export async function mapCooperatively<T, R>(list: readonly T[], map: (one: T) =
   return made;
 }
 
-/** Runs work over many records to its end, with the turns of others in between. */
+/** Runs an iteration over many records to its end and yields to the event loop in between. */
 export async function runCooperatively<R>(work: Cooperative<R>): Promise<R> {
   const steps = createCooperativeLoop();
   for (;;) {

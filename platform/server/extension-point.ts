@@ -8,7 +8,7 @@ export interface ExtensionPoint<Taken, Given = Taken> {
   readonly combine: (given: readonly Given[]) => Taken;
 }
 
-/** Exactly one feature offers it. */
+/** Defines an extension point that exactly one feature provides. */
 export const defineSingle = <T>(name: string): ExtensionPoint<T> => ({
   name,
   combine(given) {
@@ -19,13 +19,13 @@ export const defineSingle = <T>(name: string): ExtensionPoint<T> => ({
   },
 });
 
-/** Any number of features add to a list. */
+/** Defines an extension point to which any number of features add list entries. */
 export const defineList = <T>(name: string): ExtensionPoint<readonly T[], readonly T[]> => ({
   name,
   combine: (given) => given.flat(),
 });
 
-/** Each of the named parts is offered by exactly one feature. */
+/** Defines an extension point with named parts, each provided by exactly one feature. */
 export const defineParts = <T extends object>(
   name: string,
   parts: readonly (keyof T & string)[],

@@ -17,7 +17,7 @@ export type Injected<N extends Dependencies> = {
   readonly [K in keyof N]: N[K] extends ExtensionPoint<infer T, never> ? T : never;
 };
 
-/** One thing that a feature gives to a port. */
+/** One value that a feature provides to an extension point. */
 export interface Provider {
   readonly port: ExtensionPoint<unknown, never>;
   readonly inject: Dependencies;
@@ -37,21 +37,21 @@ export const provideFrom = <T, Given, const N extends Dependencies>(
   make: (taken: Injected<N>, program: Program) => Given,
 ): Provider => ({ port, inject: needs, make: (taken, program) => make(taken as Injected<N>, program) });
 
-/** Everything that the server side of a feature brings along: one declaration, listed by `apps/server/features.ts`. */
+/** The server side of a feature: one declaration, listed by `apps/server/features.ts`. */
 interface Declaration<N extends Dependencies> {
-  /** Its folder in `features`. */
+  /** Folder of the feature in `features`. */
   readonly name: string;
   readonly inject?: N;
   readonly provides?: readonly Provider[];
   /** The calls of its contract, each with its handler. */
   readonly routes?: readonly BoundRoute[] | ((taken: Injected<N>, program: Program) => readonly BoundRoute[]);
-  /** Nightly and deferred work, and what listens to changed records. */
+  /** Registers nightly and deferred jobs, and listeners for changed records. */
   readonly jobs?: (app: App, taken: Injected<N>) => void;
   /** Registers the files that are served beside calls and pages. */
   readonly files?: (server: FastifyInstance, app: App, taken: Injected<N>) => void;
-  /** Before the door opens, at every start. */
+  /** Runs at every start, before the server accepts requests. */
   readonly onStart?: (app: App) => Promise<void>;
-  /** Content that a version of the program brings along; what readers changed stays as it is. */
+  /** Installs the content that a version of the program ships with; content changed by operators stays as it is. */
   readonly migrateContent?: (app: App) => Promise<void>;
   /** Creates the content that readers find if no samples are loaded. */
   readonly seedDefaults?: (app: App) => Promise<void>;
@@ -66,7 +66,7 @@ export interface ServerFeature extends Omit<Bound, 'routes' | 'jobs' | 'files'> 
   readonly files: (server: FastifyInstance, app: App, taken: Readonly<Record<string, unknown>>) => void;
 }
 
-/** @param declared handlers get what `needs` names, under the same names */
+/** @param declared its handlers receive the dependencies of `needs`, under the same names */
 export function defineServerFeature<const N extends Dependencies = Record<never, never>>(
   declared: Declaration<N>,
 ): ServerFeature {
@@ -81,7 +81,7 @@ export function defineServerFeature<const N extends Dependencies = Record<never,
   };
 }
 
-/** The features of a program, joined at their ports. */
+/** The features of a program, connected by their extension points. */
 export interface FeatureContainer {
   /** Returns the combined value of an extension point; created once. @throws Error if no feature provides it, or if it depends on itself */
   get<T>(port: ExtensionPoint<T, never>): T;

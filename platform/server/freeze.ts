@@ -25,7 +25,7 @@ async function freezeBy(steps: CooperativeLoop, value: unknown): Promise<void> {
   Object.freeze(value);
 }
 
-/** As `freeze`, of long lists of records: others have their turns meanwhile. */
+/** As `freeze`, for long lists of records: yields to the event loop in between. */
 export async function freezeCooperatively<T>(value: T): Promise<T> {
   await freezeBy(createCooperativeLoop(), value);
   return value;

@@ -20,7 +20,7 @@ export interface BacklogSource {
   readonly href: string;
   /** Not worth a message every morning: no person waits for an answer. */
   readonly isQuiet?: true;
-  /** One of many of its kind: a tile only while something waits. */
+  /** One of many queues of its kind: its tile is only shown while records wait. */
   readonly isHiddenWhenNone?: true;
   /** @param regions the regions in which the operator has the right; work without regions is hidden from operators limited to some */
   measure(app: Pick<App, 'db' | 'clock'>, regions: RegionScope): Promise<Backlog>;

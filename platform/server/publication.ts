@@ -15,7 +15,7 @@ export interface Publisher {
 
 /** The operations of a feature on a body of one resource, in its own table. Everything runs inside the transaction that records it. */
 export interface PublishedTable<Body> {
-  /** The record as readers see it or last saw it, as a body; null where there is none. */
+  /** Returns the record as readers see it or last saw it, as a body; null if there is none. */
   readonly read: (app: Publisher['app'], uuid: string) => Promise<Body | null>;
   /** Shows the body to readers from now on, and makes it findable. */
   readonly apply: (publisher: Publisher, uuid: string, body: Body) => Promise<void>;
@@ -50,7 +50,7 @@ function readBody<S extends z.ZodObject>(resource: Resource<S>, stored: unknown)
   throw result.error;
 }
 
-/** Joins a declaration with its table. @throws Error when they say otherwise where a draft is shown */
+/** Combines a declaration with its table. @throws Error when they disagree on where a draft is previewed */
 export function definePublication<S extends z.ZodObject>(
   resource: Resource<S>,
   table: PublishedTable<z.output<S>>,
@@ -82,7 +82,7 @@ export type AddDraft = (
 /** Drafts that come from another installation. */
 export const ADD_DRAFT = defineSingle<AddDraft>('drafts from elsewhere');
 
-/** For older calls that publish to readers at once: an operator that needs approval has to request it. @throws ApiError 403 */
+/** For older calls that publish to readers at once: an operator that needs approval has to request it. @throws CallError 403 */
 export function assertMayPublish({ session }: OperatorContext): void {
   if (session.asksSecond) throw createApiError(KERNEL_ERRORS.secondRequired);
 }

@@ -9,7 +9,7 @@ export interface SessionResolvers {
     memberPermissions: readonly string[],
   ) => Pick<SessionStore, 'resolve' | 'resolveTicket'> & ActorSessions;
   readonly tokens: (db: Db) => Pick<SessionStore, 'resolveToken'> & {
-    /** The same for one whose number is known, not its secret. */
+    /** Restores the session of an API token by its uuid, without its secret. */
     restoreToken(uuid: string, now: Date): Promise<Session | null>;
   };
 }

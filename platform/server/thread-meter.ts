@@ -1,21 +1,21 @@
-/** A piece of work on this thread. Ending it twice answers the same. */
+/** A measured task on this thread. Ending it twice returns the same value. */
 export interface MeteredWork {
-  /** Its part of the thread's time since it began, in milliseconds. */
+  /** Returns the task's share of the thread's time since its start, in milliseconds. */
   end(): number;
 }
 
-/** Says whose work this thread is busy with: its time is shared out among all that is at work when it passes. */
+/** Attributes the time of this thread to tasks: it is divided among all tasks that are active at the time. */
 export interface ThreadMeter {
   begin(): MeteredWork;
 }
 
-/** Milliseconds that the processor gave to this thread. Not how long it was busy: on a full machine others' time would be counted in. */
+/** Returns the CPU time of this thread in milliseconds. Wall-clock time would include that of other processes on a busy machine. */
 function getThreadTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** One sum that each piece of work reads when it begins and when it ends, so a piece costs the same however many there are. */
+/** One running sum that each task reads at its start and end, so that the cost per task does not depend on their number. */
 export function createThreadMeter(timeMs: () => number = getThreadTime): ThreadMeter {
   let atWork = 0;
   let seen = timeMs();

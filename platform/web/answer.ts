@@ -15,14 +15,14 @@ interface Envelope {
 
 export const SUCCESS = 200;
 
-/** Reads the envelope of an answer; an answer that has none counts by its status. */
+/** Reads the envelope of an answer; without an envelope the HTTP status decides. */
 export async function readEnvelope(response: Response): Promise<Envelope> {
   const text = await response.text();
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body === 'object' && body !== null && Number.isInteger((body as Envelope).code)) return body as Envelope;
   } catch {
-    // Not JSON: a proxy's page or a broken connection; the status tells.
+    // Not JSON: a proxy's page or a broken connection; the HTTP status decides.
     return { code: response.ok ? 500 : response.status, msg: '' };
   }
   return { code: response.ok ? 500 : response.status, msg: '' };

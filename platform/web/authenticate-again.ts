@@ -7,7 +7,7 @@ type Ask = () => Promise<boolean>;
 let ask: Ask | null = null;
 let asking: Promise<boolean> | null = null;
 
-/** Registered by what shows the dialog, as long as it is there. */
+/** Registered by the component that shows the dialog, while it is mounted. */
 export function setAuthenticator(next: Ask | null): void {
   ask = next;
 }
@@ -15,7 +15,7 @@ export function setAuthenticator(next: Ask | null): void {
 export const requiresAuthentication = ({ fault: error }: CallError): boolean =>
   error === KERNEL_ERRORS.authenticateAgain.id;
 
-/** One dialog for any number of calls that need a recent proof. */
+/** Opens one dialog, however many calls need a recent authentication. */
 export async function authenticateAgain(): Promise<boolean> {
   asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
     asking = null;

@@ -6,7 +6,7 @@ type Ask = (proposal: string) => void;
 
 let ask: Ask | null = null;
 
-/** Registered by what shows the dialog, as long as it is there. */
+/** Registered by the component that shows the dialog, while it is mounted. */
 export function setExplainer(next: Ask | null): void {
   ask = next;
 }

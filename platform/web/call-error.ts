@@ -1,7 +1,7 @@
 import type { FieldError } from '#platform/contract/api-error.ts';
 import { isChunkFailure, NOT_LOADED } from './chunk-reload.ts';
 
-/** Text of a failure that brought none (R-224). */
+/** Text of an error without a message (R-224). */
 export const SERVER_ERROR = '服务器异常';
 
 /** A call that did not answer 200, as the caller sees it (R-223). */
@@ -35,12 +35,12 @@ export class CallError extends Error {
 
 const HELD = 202;
 
-/** Not done and not refused: a second person looks at it first, which was told in a toast. */
+/** Whether the call was neither executed nor rejected, but awaits approval; a toast has been shown already. */
 export const isAwaitingApproval = (reason: unknown): boolean => reason instanceof CallError && reason.code === HELD;
 
 /**
- * Anything thrown, as an CallError: without a message it is serialised, without a status it is a 500 (R-227). A script that could not be loaded
- * has a message of the browser, in English and with an address.
+ * Converts any thrown value to a `CallError`: without a message it is serialised, without a status it is a 500 (R-227). A script that could
+ * not be loaded gets its own text, because the browser's message is in English and contains an address.
  */
 export function toCallError(reason: unknown): CallError {
   if (reason instanceof CallError) return reason;
@@ -61,7 +61,7 @@ function serialise(reason: unknown): string {
   try {
     return JSON.stringify(reason) ?? SERVER_ERROR;
   } catch {
-    // A value with rings cannot be written down; the general text says as much.
+    // A cyclic value cannot be serialised; the general text is used.
     return SERVER_ERROR;
   }
 }

@@ -22,7 +22,7 @@ export interface Download {
 export type Answer<R extends RouteSpec> = R['output'] extends { readonly kind: 'blob' } ? Download : ResultOf<R>;
 
 export interface CallOptions {
-  /** The caller shows the failure itself, so no toast appears. 401 and 403 are handled here all the same. */
+  /** The caller shows the error itself, so no toast appears. 401 and 403 are still handled here. */
   readonly quiet?: boolean;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
@@ -102,8 +102,8 @@ function report(failure: CallError, quiet: boolean): void {
 }
 
 /**
- * Makes a declared call from the browser. Answers the unwrapped result; a failure is thrown as `CallError` after it was dealt with:
- * 401 signs out and goes home, 403 goes to the member centre, all else shows its message once (portal-spec section 8).
+ * Makes a declared call from the browser. Returns the unwrapped result; an error is thrown as `CallError` after it was handled: 401 signs
+ * out and goes home, 403 goes to the member centre, any other shows its message once (portal-spec section 8).
  */
 export async function call<R extends RouteSpec>(route: R, ...rest: CallArguments<R>): Promise<Answer<R>> {
   const [input = {}, options = {}] = rest as unknown as [LooseInput?, CallOptions?];
@@ -117,7 +117,7 @@ export async function call<R extends RouteSpec>(route: R, ...rest: CallArguments
   }
 }
 
-/** Downloads a file and hands it to the browser; failures show the texts of portal-spec section 8 (R-219, R-220, R-228 … R-232). */
+/** Downloads a file and passes it to the browser; errors show the texts of portal-spec section 8 (R-219, R-220, R-228 … R-232). */
 export async function saveDownload<R extends RouteSpec>(route: R, ...rest: MaybeInput<R>): Promise<void> {
   const input = (rest[0] ?? {}) as LooseInput;
   await saveAddress(getAddress(route.path, input), getTimeout(route));

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { FieldError } from '#platform/contract/api-error.ts';
 import { listInputErrors } from '#platform/contract/input-errors.ts';
 
-/** Checks values against the schema of the contract, with the sentences the server would answer. */
+/** Validates values with the schema of the contract, with the same messages as the server. */
 export function checkInput(schema: z.ZodType, values: unknown): readonly FieldError[] {
   const result = schema.safeParse(values);
   return result.success ? [] : listInputErrors(schema, result.error.issues);

@@ -4,7 +4,7 @@ import { toasts } from './toasts.ts';
 const PAUSE_MS = 60_000;
 /** The page stays as it is; the next try may work. */
 const PAGE_NOT_LOADED = '页面没有加载出来，请稍后刷新再试';
-/** The same of a part of the page, or of what a button needs. */
+/** The same message for a part of the page, or for the code behind a button. */
 export const NOT_LOADED = '所需的程序没有加载出来，请检查网络后重试';
 /** A reload would replace the open page by the browser's own error page. */
 const UNREACHABLE = '网络已断开或服务器没有响应，当前页面保留，恢复后再试';
@@ -20,7 +20,7 @@ const CHUNK_MESSAGES = [
 export const isChunkFailure = (reason: unknown): boolean =>
   reason instanceof Error && CHUNK_MESSAGES.some((pattern) => pattern.test(reason.message));
 
-/** Whether a reload is due now; remembers it when so. */
+/** Whether a reload is allowed now; if so, its time is stored. */
 export function canReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
   const last = Number(storage.getItem(KEY) ?? 0);
   if (now - last < PAUSE_MS) return false;
@@ -30,14 +30,14 @@ export function canReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: nu
 
 declare global {
   interface Window {
-    /** Asked by the router before it reloads for a page's file (vite.config.ts puts the question there). */
+    /** Called by the router before it reloads for a page's file (vite.config.ts inserts the call). */
     mayReloadForChunk?: () => boolean;
   }
 }
 
 export type ReloadVerdict = 'reload' | 'wait' | 'unreachable' | { readonly load: string };
 
-/** Only a server that answers is asked for the page again, so that being offline does not use up the one reload either. */
+/** Reloads only if the server is reachable, so that being offline does not use up the single reload. */
 export async function decideReload(
   reach: () => Promise<unknown>,
   wantedPage: () => string | null,
@@ -57,7 +57,7 @@ export async function decideReload(
 /** Any answer shows that the server is there. */
 const reachServer = () => fetch(location.href, { method: 'HEAD', cache: 'no-store' });
 
-/** Page that a click has asked for and whose file is on its way; null when the page in front asks for itself. */
+/** Page that was requested by a click and whose file is loading; null if the current page itself requests a file. */
 let wanted: string | null = null;
 
 export function setRequestedPage(address: string | null): void {
@@ -76,7 +76,7 @@ async function recover(): Promise<void> {
   else toasts.show('error', verdict === 'unreachable' ? UNREACHABLE : PAGE_NOT_LOADED);
 }
 
-/** Watches for chunks that no longer exist. Vite tells of them by `vite:preloadError`, the router by its question. */
+/** Watches for chunks that no longer exist. Vite reports them by `vite:preloadError`, the router by its callback. */
 export function watchChunks(): void {
   window.mayReloadForChunk = () => {
     void recover();
@@ -91,7 +91,7 @@ export function watchChunks(): void {
   };
   addEventListener('vite:preloadError', (event) => onFailure((event as Event & { payload?: unknown }).payload, event));
   addEventListener('unhandledrejection', (event) => {
-    // Nothing else tells the user that the press of a button did not do anything.
+    // Otherwise the user would not learn that the click had no effect.
     if (!onFailure(event.reason, event) && isChunkFailure(event.reason)) toasts.show('error', NOT_LOADED);
   });
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AvailableText, getClausePlace, isQuoteHeld, type Quote } from '#domain/text/clauses.ts';
 
-/** Path of `getHeldText`; the contract itself would bring its library to every page that cites something. */
+/** Path of `getHeldText`; importing the contract would add its library to every page with a citation. */
 const ADDRESS = '/portal/api/clauses';
 const KNOWN_MS = 300_000;
 
@@ -12,7 +12,7 @@ async function readHeld(docNumber: string): Promise<AvailableText | null> {
   return code === 200 ? data : null;
 }
 
-/** Each text is asked for once. */
+/** Each text is requested once. */
 const useHeldText = (docNumber: string, isAsked: boolean) =>
   useQuery({
     queryKey: ['clauses', docNumber],
@@ -22,7 +22,7 @@ const useHeldText = (docNumber: string, isAsked: boolean) =>
     retry: false,
   });
 
-/** Whether quoted words are still those of their place; null until that is known, and where it cannot be. */
+/** Whether quoted words still match the cited text; null while that is unknown or cannot be determined. */
 export function useQuoteHeld(quote: Quote): boolean | null {
   const { data } = useHeldText(quote.docNumber, true);
   return data ? isQuoteHeld(data, quote) : null;

@@ -1,6 +1,6 @@
 /** Cookie of the session token (portal-spec section 4). */
 export const TOKEN_COOKIE = 'access_token';
-/** Cookie of the page that an expired login took away: where the next login leads. */
+/** Cookie with the page on which the login expired: the next login leads there. */
 export const RETURN_COOKIE = 'return_to';
 /** The lifetime of the return address; a later return begins at the default page. */
 const RETURN_SECONDS = 3600;
@@ -21,7 +21,7 @@ export function readCookie(header: string, name: string): string | null {
     try {
       return decodeURIComponent(part.slice(at + 1).trim());
     } catch {
-      // A broken percent sign: somebody else's cookie, the same as none.
+      // Invalid percent encoding: not a cookie of this product, treated as absent.
       return null;
     }
   }

@@ -10,13 +10,13 @@ const UNKNOWN_TEXT = '系统未知错误，请反馈给管理员';
 /** The download broke before it had an answer (R-232). */
 export const DOWNLOAD_BROKEN = '下载文件出现错误，请联系网站管理人员！';
 
-/** Refusals that pass by themselves: the server says how (R-215). */
+/** Temporary errors: the server's message says when to retry (R-215). */
 const PASSING: readonly number[] = [429, 503];
 
 export const downloadError = (code: number, message = ''): string =>
   (PASSING.includes(code) && message) || (DOWNLOAD_TEXTS[code] ?? UNKNOWN_TEXT);
 
-/** A name without an ending is given that of the content's type (R-254). */
+/** Adds the extension of the content type to a name without one (R-254). */
 function withEnding(name: string, mime: string | null): string {
   const ending = getMimeExtension(mime ?? '');
   return ending === undefined || /\.[a-z0-9]{2,5}$/i.test(name) ? name : `${name}.${ending}`;
@@ -38,7 +38,7 @@ export function getFilename(headers: Headers, fallback: string): string {
 export const isEnvelope = ({ headers }: Response): boolean =>
   headers.get('content-disposition') === null && (headers.get('content-type') ?? '').includes('application/json');
 
-/** Hands a file to the browser's own download. */
+/** Saves a file by the browser's download function. */
 export function saveFile(content: Blob, filename: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 declare global {
   interface Window {
-    /** Ends the keeping, and tells which button was pressed last, if one was. */
+    /** Ends the recording and returns the last button pressed before the scripts loaded, if any. */
     takeEarlyPress?: () => HTMLButtonElement | null;
   }
 }
@@ -23,7 +23,7 @@ export function useEarlyPress(): void {
   useEffect(() => {
     const button = window.takeEarlyPress?.() ?? null;
     delete window.takeEarlyPress;
-    // Not within the effect: what the press opens is to find the page as it is after it.
+    // Deferred until after the effect: the dialog that the click opens must find the final page.
     if (button?.isConnected) setTimeout(() => button.click());
   }, []);
 }

@@ -10,7 +10,7 @@ function readTokens(store: Store): readonly string[] {
     const kept: unknown = JSON.parse(store.getItem(KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
   } catch {
-    // Something else wrote there: nothing of ours is waiting.
+    // The value was written by other code: no session is waiting.
     return [];
   }
 }
@@ -20,7 +20,7 @@ function keepTokens(store: Store, tokens: readonly string[]): void {
   else store.setItem(KEY, JSON.stringify(tokens));
 }
 
-/** Ends a session on the server. @returns whether it was told; a session that had ended already counts */
+/** Ends a session on the server. @returns whether the server was reached; a session that had ended already counts */
 async function notifyServer(token: string): Promise<boolean> {
   try {
     const answer = await fetch('/portal/api/logout', {
@@ -35,7 +35,7 @@ async function notifyServer(token: string): Promise<boolean> {
   }
 }
 
-/** Ends those that wait, one after the other; what cannot be told now stays for the next time. */
+/** Ends the waiting sessions one after another; those that fail now stay for the next time. */
 export async function endWaitingSessions(store: Store = localStorage): Promise<void> {
   for (const token of readTokens(store)) {
     if (!(await notifyServer(token))) return;

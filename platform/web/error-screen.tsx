@@ -13,7 +13,7 @@ import { Icon } from './ui/icon.tsx';
 const isPageError = (value: unknown): value is PageError =>
   typeof value === 'object' && value !== null && 'reason' in value && 'message' in value;
 
-/** Status of anything thrown: its own, or 500. */
+/** Returns the status of any thrown value: its own, or 500. */
 export const getStatus = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
 
 const TITLES: Readonly<Record<number, string>> = { 404: '页面不存在', 410: '内容已撤下', 500: '服务器异常' };
@@ -96,7 +96,7 @@ function NotFoundBody({ error }: { readonly error: unknown }) {
   );
 }
 
-/** Was there and was taken down: the address is right and will not work again. */
+/** Page of a record that was taken down: its address is correct and will not work again. */
 function GoneBody({ message }: { readonly message: string }) {
   const to = useAddress();
   return (

@@ -32,7 +32,7 @@ function membershipStep(site: Site, session: SessionInfo): NextStep | null {
   return buy(site, status === 'none' ? '去开通会员' : '去续费');
 }
 
-/** The way on from a refusal, by the error that the server named; null: back to where one was. */
+/** Returns the next step after a refusal, by the error id of the server; null: back to the previous page. */
 export function getNextStep(site: Site, session: SessionInfo, error: string | null): NextStep | null {
   if (isSecondary(session)) return null;
   if (error === 'keys.must-buy') return canNotPay(session) ? null : buy(site, '去购买密钥');
@@ -50,7 +50,7 @@ function roleWords({ ent, firmRoles: enterpriseRoles }: SessionInfo, title: stri
   return `您在${ent?.entName ?? '企业'}的权限是“${held}”，不包括“${title}”。请联系企业负责人在“成员与权限”中调整。`;
 }
 
-/** Why a page of members does not open, and what opens it. */
+/** Explains why a page for members does not open, and how to get access. */
 function memberWords(session: SessionInfo, title: string): string {
   const { ent, membership } = session;
   const asks = canNotPay(session) ? '您没有付款权限，请联系企业负责人。' : '';
@@ -60,7 +60,7 @@ function memberWords(session: SessionInfo, title: string): string {
   return `“${title}”是会员企业的功能，${ent.entName}还没有开通会员。${asks}`;
 }
 
-/** Why a page is not open to its reader, and the way on. */
+/** Explains why the reader may not open a page, and the next step. */
 export function explainPage(
   site: Site,
   session: SessionInfo | null,

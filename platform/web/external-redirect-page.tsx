@@ -6,11 +6,11 @@ import { Icon } from './ui/icon.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('即将离开') }, { name: 'robots', content: 'noindex' }];
 
-/** Refused addresses go home and leave a line in the log. */
+/** Refused addresses redirect to the home page and are logged. */
 export function loader({ request }: LoaderFunctionArgs) {
   const target = getTarget(new URL(request.url).searchParams.get('url'));
   if ('refused' in target) {
-    // ask for this line in the log.
+    // require this line in the log.
     consoleLog.warn(target.refused);
     throw redirect('/');
   }

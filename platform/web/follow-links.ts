@@ -10,14 +10,17 @@ function isPlainClick(event: MouseEvent): boolean {
   return !event.defaultPrevented && event.button === 0 && !hasModifier;
 }
 
-/** The link of a page that was clicked (`PageLink`), if it was one. */
+/** Returns the `PageLink` that was clicked, if the click was on one. */
 export function getFollowedLink(event: MouseEvent): HTMLAnchorElement | null {
   if (!isPlainClick(event) || !(event.target instanceof Element)) return null;
   const link = event.target.closest<HTMLAnchorElement>('a[data-page]');
   return link !== null && (link.target === '' || link.target === '_self') ? link : null;
 }
 
-/** Follows every `PageLink` of the document without loading a new one. Before the scripts have come the browser follows them. */
+/**
+ * Navigates every `PageLink` of the document without a full page load. Before the scripts have loaded, the browser follows the links
+ * itself.
+ */
 export function useFollowLinks(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -25,7 +28,7 @@ export function useFollowLinks(): void {
       const link = getFollowedLink(event);
       if (!link) return;
       event.preventDefault();
-      // As with any link, an address that is open already does not make another step in the history.
+      // As with any link, navigating to the current address adds no history entry.
       const isHere = link.href === location.href;
       void navigate(link.pathname + link.search + link.hash, { replace: isHere });
     };

@@ -36,7 +36,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   override render(): ReactNode {
     const { failure } = this.state;
     if (failure === null) return this.props.children;
-    // The router shows the page of an error first.
+    // The router shows its error page first.
     if (!this.props.isOfError) throw failure.reason;
     return (
       <html lang="zh-CN">

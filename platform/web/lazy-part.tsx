@@ -4,17 +4,17 @@ import { Icon } from './ui/icon.tsx';
 interface LazyPartOptions<P> {
   /** The name of the part for the user, used in the note that it is missing: 问答. */
   readonly name: string;
-  /** Shown until the part is there; nothing when left out. */
+  /** Shown until the part is loaded; nothing if left out. */
   readonly loading?: ReactNode;
-  /** A part without a place in the page, such as a dialog: its note lies above the page and can be closed. */
+  /** A part outside the page flow, such as a dialog: its error note is shown above the page and can be closed. */
   readonly isAbovePage?: boolean;
   /** Called when the user closes the note of a part above the page. */
   readonly onDismiss?: (props: P) => void;
 }
 
 /**
- * Loads the style sheets of a part again that failed with it. Vite adds each sheet once and never asks whether it came, so a part that is
- * loaded at the second try would have no style.
+ * Reloads style sheets of a part that failed to load. Vite adds each sheet only once and does not check its loading, so a part that loads
+ * at the second try would have no style.
  */
 async function reloadFailedSheets(): Promise<void> {
   const failed = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
@@ -40,7 +40,7 @@ interface BoundaryProps {
   readonly renderFailure: (reset: () => void) => ReactNode;
 }
 
-/** Keeps a part that fails from taking the page with it. React reports the error to the console. */
+/** Error boundary that keeps a failing part from breaking the page. React reports the error to the console. */
 class PartBoundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -55,7 +55,7 @@ class PartBoundary extends Component<BoundaryProps, { readonly hasFailed: boolea
   }
 }
 
-/** A part of the shell that the page can do without: when it fails, it is left out. */
+/** An optional part of the shell: if it fails, it is left out. */
 export function Accessory({ children }: { readonly children: ReactNode }) {
   return <PartBoundary renderFailure={() => null}>{children}</PartBoundary>;
 }
@@ -85,8 +85,8 @@ function FailedPart({ name, onRetry, onClose }: FailedPartProps) {
 }
 
 /**
- * A part of a page whose script comes when it is needed. A script that cannot be loaded, or a part that fails, leaves a note with 重试 in its
- * place and the page as it is. The only use of `lazy` (.oxlintrc.json).
+ * Loads the script of a page part on demand. If the script cannot be loaded or the part fails, a note with 重试 takes its place and the rest
+ * of the page stays. The only use of `lazy` (.oxlintrc.json).
  *
  * @param load imports the module of the part: `async () => (await import('./panel.tsx')).Panel`
  */
@@ -95,7 +95,7 @@ export function lazyPart<P extends object>(
   { name, loading, isAbovePage = false, onDismiss }: LazyPartOptions<P>,
 ): ComponentType<P> {
   let hasFailed = false;
-  /** React keeps the failure of a lazy component, so that each try needs a component of its own. */
+  /** React caches the failure of a lazy component, so each try needs a new component. */
   const begin = () =>
     lazy(async () => {
       try {

@@ -9,13 +9,13 @@ export const LOGIN_EXPIRED = '登录已过期，请重新登录';
 
 /** The ways to leave the page; the router takes over once it runs, until then the browser does. */
 interface Exits {
-  /** To another page of the portal, keeping this document. */
+  /** Navigates to another page of the portal within this document. */
   go: (path: string) => void;
-  /** To a fresh document: nothing of the old session may stay in memory. */
+  /** Loads a new document, so that no data of the old session stays in memory. */
   load: (path: string) => void;
   /** Returns the address of a page of the shell. */
   address: (landmark: Landmark) => string;
-  /** Whether an address is open to all. */
+  /** Whether an address is public. */
   isPublic: (path: string) => boolean;
 }
 
@@ -31,10 +31,10 @@ export function setExits(part: Partial<Exits>): void {
   Object.assign(exits, part);
 }
 
-/** Remembers that this browser had a session, so that its end can be told from a first visit. */
+/** Marks that this browser had a session, so that an expired session can be distinguished from a first visit. */
 const SIGNED_IN_KEY = 'signed-in';
 
-/** Notes that there is a session: its end will be told. */
+/** Stores that a session exists, so that the user is told when it ends. */
 export const rememberSession = (): void => localStorage.setItem(SIGNED_IN_KEY, '1');
 
 /** Run by every document: reports once that the login has expired if a session is gone without a logout (R-201, R-233; gaps G-31). */
@@ -68,7 +68,7 @@ export function leaveForEnterprise(path: string): void {
   exits.load(path);
 }
 
-/** The next login of this browser leads back to this page; one that is open to all needs no login to come back to. */
+/** Stores this page as the target of the next login, unless it is public. */
 function rememberPage(): void {
   const { pathname, search, protocol } = location;
   const text = exits.isPublic(pathname) ? null : formatReturnCookie(pathname + search, protocol === 'https:');
@@ -120,11 +120,11 @@ export function announceLogout(): void {
   otherTabs?.postMessage('');
 }
 
-/** Somebody logged out in another tab: what all may read is shown as to a guest, anything else asks for a login that leads back here. */
+/** Handles a logout in another tab: a public page is shown as to a guest, any other asks for a login that leads back here. */
 function leaveLoggedOut(): void {
   if (isLeaving) return;
   isLeaving = true;
-  // Told before the other tab's own removal can be seen here.
+  // The notice may arrive before the other tab's removal of the cookie is visible here.
   removeCookie(TOKEN_COOKIE);
   const { pathname, search } = location;
   if (exits.isPublic(pathname)) return leaveLostPage();
@@ -132,7 +132,7 @@ function leaveLoggedOut(): void {
   exits.load(`${exits.address('login')}?redirect=${encodeURIComponent(pathname + search)}`);
 }
 
-/** A page that the browser kept to go back to finds out once it is seen. @returns undo */
+/** Also covers pages in the browser's back/forward cache, which learn of the logout once they are shown. @returns undo */
 export function watchLogout(hasSession: boolean): (() => void) | undefined {
   if (!hasSession) return undefined;
   const channel = new BroadcastChannel('signed-out');
@@ -158,7 +158,7 @@ export function leaveSignedOut(): void {
   exits.load(exits.address('login'));
 }
 
-/** For tests: a new document. */
+/** For tests: resets the state as in a new document. */
 export function resetLeaving(): void {
   isLeaving = false;
 }

@@ -5,7 +5,7 @@ import { createUnknownGuardError, decidePage, NOT_PERMITTED, UNKNOWN_PAGE } from
 import { readShellData } from './shell-data.tsx';
 import { refreshRights } from './state/rights.ts';
 
-/** A refusal is asked for again first: what this page knows of its reader's rights may be older than they are. */
+/** Before a refusal the rights are loaded again: those that this page knows may be outdated. */
 async function decideNow(site: Site, { pathname, search }: URL) {
   const decision = decidePage(site, pathname, search, readShellData());
   if (decision.kind !== 'notPermitted') return decision;
@@ -14,8 +14,8 @@ async function decideNow(site: Site, { pathname, search }: URL) {
 }
 
 /**
- * The same guard for navigations inside the browser, so that a page without loader is guarded too. The server decides again for every
- * piece of data, so this is a matter of manners, not of safety.
+ * The same guard for client-side navigations, so that pages without a loader are guarded too. The server checks every data request again,
+ * so this is for usability, not for security.
  */
 export const guardNavigation =
   (site: Site): MiddlewareFunction<unknown> =>

@@ -1,6 +1,6 @@
 /**
- * The oldest browsers whose scripts a page runs in: what they have beyond these is in no page (checks/browsers.test.ts). Older ones still show
- * what the server has written.
+ * The oldest browsers in which the scripts of a page run; pages use no newer features (checks/browsers.test.ts). Older browsers still show
+ * the server-rendered page.
  */
 export const OLDEST_BROWSERS = 'Chromium 117, Firefox 125, Safari 17.4';
 

@@ -26,7 +26,7 @@ export type PageCall = <R extends RouteSpec>(route: R, input?: CallInput<R>) => 
 
 /** The data that the server passes to the pages of one request. */
 export interface PageContext {
-  /** Answers a call in process, with the session of this request; a failure is thrown as `Failure`. */
+  /** Makes a call in process, with the session of this request; an error is thrown as `CallError`. */
   readonly call: PageCall;
   readonly session: SessionInfo | null;
   /** Whether the request carried a token, dead or alive: a token without a session has expired (G-31). */

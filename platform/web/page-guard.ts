@@ -70,8 +70,8 @@ export function getPagePath(pathname: string): string {
 }
 
 /**
- * A dead token on a page that asks for one: cookie cleared, home (gaps G-31). The document says the sentence of R-201 by itself, and the next
- * login leads back to the page.
+ * Expired token on a page that requires a login: clears the cookie and redirects home (gaps G-31). The document shows the message of R-201
+ * by itself, and the next login leads back to the page.
  */
 function sendHomeExpired(address: string, secure: boolean): Response {
   const answer = redirectDocument('/');
@@ -84,8 +84,8 @@ function sendHomeExpired(address: string, secure: boolean): Response {
 const MISSING: readonly number[] = [404, 410];
 
 /**
- * The 404 or 410 page of a draft whose preview address is not valid (any more): a login would lead to the same page. Null for all other
- * addresses, which ask for the login first (P-029), so that no page behind a login reaches a visitor without one.
+ * Returns the 404 or 410 page of a draft whose preview address is no longer valid: a login would lead to the same page. Null for all other
+ * addresses, which require the login first (P-029), so that no page behind a login is shown to a guest.
  */
 async function answerIfMissing(site: Site, url: URL, path: string, next: () => Promise<Response>) {
   if (!url.searchParams.has(PREVIEW_PARAMETER) || !findPage(site, path)?.hasRecordsForAll) return null;
@@ -98,7 +98,7 @@ export const guardRequest =
   (site: Site): MiddlewareFunction<Response> =>
   async ({ request, context }, next) => {
     const page = context.get(pageContext);
-    // Its address was signed for this page, so its reader need not be anybody.
+    // The preview address is signed for this page, so its reader needs no login.
     if (page.preview) return next();
     const url = new URL(request.url);
     const path = getPagePath(url.pathname);

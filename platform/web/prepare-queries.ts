@@ -7,7 +7,7 @@ const MAX_ROUNDS = 3;
 
 const isEnabled = (query: Query): boolean => (query.options as { enabled?: unknown }).enabled !== false;
 
-/** A query that this render would show as loading, and that a call in process can answer. */
+/** Whether this render would show the query as loading and a call in process can answer it. */
 const isOpen = (query: Query): boolean =>
   query.state.data === undefined &&
   query.meta?.call?.route.output.kind !== 'blob' &&
@@ -20,14 +20,13 @@ async function answer(page: PageContext, client: QueryClient, query: Query): Pro
   try {
     client.setQueryData(query.queryKey, await page.call(asked.route, asked.input));
   } catch {
-    // Refused or failed: the query stays open, and the browser deals with the answer as for any other.
+    // The call was refused or failed: the query stays open, and the browser handles the answer as usual.
   }
 }
 
 /**
- * Finds out which queries a page makes by rendering it, answers them in process, and gives the filled client for the real render: a page of
- * the enterprise area arrives with its data, and nothing moves when the browser takes over. A page that fails to render with its data is
- * served without.
+ * Renders a page to find its queries, answers them in process, and returns the filled client for the final render: a page of the enterprise
+ * area arrives with its data, and the layout does not shift at hydration. If that render fails, the page is served without its data.
  */
 export async function prepareQueries(page: PageContext, render: (client: QueryClient) => void): Promise<QueryClient> {
   const client = makeQueryClient();
@@ -36,7 +35,7 @@ export async function prepareQueries(page: PageContext, render: (client: QueryCl
     try {
       render(client);
     } catch {
-      // Its error page, if it has one, is a matter of the real render.
+      // An error page, if any, is shown by the final render.
       return makeQueryClient();
     }
     const open = client

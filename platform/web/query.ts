@@ -31,14 +31,17 @@ export const makeQueryClient = (): QueryClient =>
     },
   });
 
-/** Key of a call's data: path first, so that everything of one call can be made stale at once. */
+/** Returns the key of a call's data: path first, so that all data of one call can be invalidated at once. */
 export const keyOf = (route: RouteSpec, input?: unknown): readonly unknown[] =>
   input === undefined ? [route.path, route.method] : [route.path, route.method, input];
 
 type LooseCall = (route: RouteSpec, input: unknown, options: CallOptions) => Promise<unknown>;
 const looseCall = call as unknown as LooseCall;
 
-/** Query value of a call: `useQuery(query(listThings, { query: { pageNum: 1 } }))`. The screen shows the failure, so no toast. */
+/**
+ * Builds the query of a call: `useQuery(query(listThings, { query: { pageNum: 1 } }))`. The component shows the error, so there is no
+ * toast.
+ */
 export function query<R extends RouteSpec>(route: R, input?: CallInput<R>) {
   return queryOptions<Answer<R>, CallError>({
     queryKey: keyOf(route, input ?? {}),
@@ -48,7 +51,7 @@ export function query<R extends RouteSpec>(route: R, input?: CallInput<R>) {
 }
 
 export interface CommandOptions<R extends RouteSpec> {
-  /** Calls whose data is stale after success. */
+  /** Calls whose data is invalidated after success. */
   readonly stale?: readonly RouteSpec[];
   /** A form maps the errors to its fields itself. */
   readonly quiet?: boolean;

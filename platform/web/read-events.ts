@@ -18,7 +18,7 @@ function getBlock(text: string): Block {
   return { name: field('event')[0] ?? '', data: field('data').join('\n') };
 }
 
-/** Blocks of a stream of server-sent events, whole ones only. */
+/** Yields the complete blocks of a stream of server-sent events. */
 export async function* readBlocks(body: ReadableStream<Uint8Array>): AsyncGenerator<Block> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -38,8 +38,8 @@ export async function* readBlocks(body: ReadableStream<Uint8Array>): AsyncGenera
 }
 
 /**
- * Events of a declared call as they come. A refusal before the first one, and an error after it, are thrown as `ApiError`; nothing is shown
- * by itself.
+ * Yields the events of a declared call as they arrive. Errors before the first event or during the stream are thrown as `CallError`; no
+ * toast is shown.
  */
 export async function* readEvents<R extends RouteSpec & { readonly output: EventsOutput }>(
   route: R,

@@ -1,6 +1,6 @@
 import type { RouteSpec } from '#platform/contract/route.ts';
 
-/** The parts of an input as a caller gives them, before their types are known to the transport. */
+/** The parts of an input as the caller passes them, not yet typed for the transport. */
 export interface LooseInput {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -8,7 +8,7 @@ export interface LooseInput {
   readonly files?: Readonly<Record<string, unknown>>;
 }
 
-/** Wait for an ordinary call; sending a code may take 20 s, uploads and heavy work longer. */
+/** Timeout of an ordinary call; sending a code may take 20 s, uploads and expensive calls longer. */
 const TIMEOUTS_MS = {
   read: 30_000,
   write: 30_000,
@@ -76,7 +76,10 @@ function getForm(input: LooseInput): FormData {
 
 let enterprise = '';
 
-/** For which enterprise the document was made, if for one: it travels with each call, so that a page that was left open reads and writes nothing of another. */
+/**
+ * Sets the enterprise of this document. It is sent with each call, so that a page left open never reads or writes the data of another
+ * enterprise.
+ */
 export function setEnterpriseOfPage(uuid: string): void {
   enterprise = uuid;
 }

@@ -36,7 +36,10 @@ function originIn({ matches }: MetaSource): string {
   return found?.origin ?? '';
 }
 
-/** The page's own address with the parameters that make it another page; filters, words and marks fall off. */
+/**
+ * Returns the page's canonical address: only parameters that identify a different page are kept; filters, search words and tracking
+ * parameters are removed.
+ */
 export function getCanonical({ location }: Pick<MetaSource, 'location'>, kept: readonly string[] = []): string {
   const given = new URLSearchParams(location.search);
   const query = new URLSearchParams();
@@ -122,7 +125,7 @@ export const buildArticleData =
     publisher: { '@type': 'Organization', name: APP_NAME, url: `${origin}/` },
   });
 
-/** Words of a piece of HTML. */
+/** Returns the plain text of an HTML fragment. */
 export const toPlainText = (html: string): string =>
   html
     .replace(/<[^<>]*>/g, ' ')

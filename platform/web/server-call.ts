@@ -9,8 +9,8 @@ type Args = Pick<LoaderFunctionArgs, 'context'>;
 export const getPageContext = (args: Args): PageContext => args.context.get(pageContext);
 
 /**
- * The in-process call of a loader: `const call = serverCall(args); return await call(listThings, { query })`.
- * An expected failure becomes the error page of its code, so a missing record is a 404 page (R-279).
+ * Creates the in-process call of a loader: `const call = createServerCall(args); return await call(listThings, { query })`. An expected
+ * error becomes the error page of its code, so a missing record is a 404 page (R-279).
  */
 export function createServerCall(args: Args): PageCall {
   const page = getPageContext(args);
@@ -24,6 +24,6 @@ export function createServerCall(args: Args): PageCall {
   };
 }
 
-/** The page bundle has its own copy of the class, so the name decides. */
+/** The page bundle has its own copy of the class, so the error is recognised by its name. */
 const isFailure = (reason: unknown): reason is ApiError =>
   reason instanceof ApiError || (reason instanceof Error && reason.name === 'ApiError' && 'fault' in reason);

@@ -23,7 +23,7 @@ export interface ShellData {
   readonly runtime: RuntimeConfig;
   readonly now: number;
   readonly requestId: string;
-  /** The draft that the document shows, where its address asked for one. */
+  /** The draft that the document previews, if its address requested one. */
   readonly preview: Omit<PagePreview, 'fields'> | null;
 }
 
@@ -33,7 +33,7 @@ const QUERIES_ID = 'query-data';
 interface ServedShell {
   readonly data: ShellData;
   readonly nonce: string;
-  /** Queries of the page, answered where the page was prepared. */
+  /** Query client of the page, with the answers prepared on the server. */
   readonly client: QueryClient;
 }
 
@@ -56,7 +56,7 @@ export function getShellData(page: PageContext, request: Request): ShellData {
   };
 }
 
-/** Server side only: gives the data to the document that is being rendered. */
+/** Server side only: provides the data to the document that is being rendered. */
 export function ShellDataProvider({ data, nonce, client, children }: ServedShell & { readonly children: ReactNode }) {
   return <ServedContext value={{ data, nonce, client }}>{children}</ServedContext>;
 }
@@ -72,7 +72,7 @@ let parsed: ShellData | null = null;
 
 const blockText = (id: string): string => document.getElementById(id)?.textContent ?? '';
 
-/** The page is of this enterprise from now on. */
+/** Sets the page's enterprise from the data. */
 function keep(data: ShellData): ShellData {
   parsed = data;
   setEnterpriseOfPage(data.session?.ent?.uuid ?? '');
@@ -113,14 +113,14 @@ function filledClient(): QueryClient {
   return client;
 }
 
-/** Client of the document's queries, with the answers that came along. */
+/** Returns the query client of the document, with the answers prepared on the server. */
 export function useDocumentClient(): QueryClient {
   const served = useContext(ServedContext);
   const [client] = useState(() => served?.client ?? filledClient());
   return client;
 }
 
-/** The JSON blocks themselves. The browser keeps the served text, so hydration finds what it expects. */
+/** Renders the JSON blocks. The browser reuses the served text, so that hydration matches. */
 export function DataBlocks() {
   const served = useContext(ServedContext);
   return (

@@ -7,7 +7,7 @@ export interface Toast {
 
 /** Identical toasts within this time are suppressed. */
 const DEDUPE_MS = 2000;
-/** A failure is shown this long after it happened; a navigation that 401 or 403 causes meanwhile cancels it (R-226, gaps G-53). */
+/** Delay before an error is shown; a navigation caused by 401 or 403 cancels it (R-226, gaps G-53). */
 const DELAY_MS = 150;
 const SHOWN_MS: Readonly<Record<ToastKind, number>> = { success: 3000, info: 4000, error: 6000 };
 

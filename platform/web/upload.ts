@@ -7,7 +7,7 @@ interface Upload {
   readonly onProgress: (share: number) => void;
 }
 
-/** Sends a form and tells how much has gone: `fetch` cannot, so the older request object does it. Answers like `fetch`. */
+/** Sends a form and reports its progress: `fetch` cannot, so it uses XMLHttpRequest. Returns a `Response` as `fetch` does. */
 export function sendWithProgress(upload: Upload): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

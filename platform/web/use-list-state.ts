@@ -25,8 +25,8 @@ const positive = (text: string | null, fallback: number): number => {
 const NONE: readonly string[] = [];
 
 /**
- * Paging and filters of a list, kept in the address so that they survive a reload and can be sent to a colleague (DESIGN.md 7).
- * @param others parameters of the page that say which list it is; they are no filters, and stay
+ * Paging and filters of a list, kept in the address so that they survive a reload and can be shared (DESIGN.md 7).
+ * @param others parameters that identify the list itself; they are no filters and are kept
  */
 export function useListState(defaultPageSize = 20, others = NONE): ListState {
   const [params, setParams] = useSearchParams();

@@ -6,27 +6,27 @@ import type { FromPortal, ToPortal } from './messages.ts';
 export interface PortalOptions {
   readonly root: string;
   readonly say: (line: string) => void;
-  /** Answers what the page runner of the process asks for: a module as JavaScript, among others. */
+  /** Answers requests of the process's page runner, for example for a module as JavaScript. */
   readonly readModule: (question: unknown) => Promise<unknown>;
 }
 
 export interface Portal {
   /** Hands a request on, as soon as the process answers. */
   pass(request: IncomingMessage, response: ServerResponse): void;
-  /** Ends the process, if there is one, and starts another; several changes at once are one restart. */
+  /** Stops the process, if there is one, and starts a new one; several changes at once cause one restart. */
   restart(): void;
-  /** A source of the pages has changed. */
+  /** Invalidates a page source that has changed. */
   forget(file: string): void;
   stop(): Promise<void>;
 }
 
 const ADDRESS = /已启动：(http:\/\/\S+)/;
-/** An editor that writes several files does so within this time. */
+/** Debounce time: an editor that saves several files does so within it. */
 const GATHER_MS = 60;
 /** The shutdown does not wait for pending requests. */
 const END_WITHIN_MS = 1_000;
 
-/** The server in a process of its own, behind an address that stays. */
+/** Runs the server in a separate process, behind a constant address. */
 export function createPortal({ root, say, readModule }: PortalOptions): Portal {
   let child: ChildProcess | null = null;
   let ready = Promise.withResolvers<string>();

@@ -7,7 +7,7 @@ const PAGES = 'virtual:react-router/server-build';
 
 type Answer = Awaited<ReturnType<NonNullable<ConstructorParameters<typeof ModuleRunner>[0]['transport']['invoke']>>>;
 
-/** The pages as their sources are at this moment; the process that started this one reads and compiles them. */
+/** Serves the pages from their current sources, which the parent process reads and compiles. */
 export function sourcePages(): PageSource {
   const open = new Map<number, (answer: Answer) => void>();
   let asked = 0;

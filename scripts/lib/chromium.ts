@@ -25,8 +25,8 @@ export const ALONE: readonly string[] = [
 ];
 
 /**
- * The browser of the browser tests: CHROMIUM_PATH, one of the machine, Playwright's own (fetched when it can be), Debian's package.
- * Its path, or null when there is none and none can be had.
+ * Finds the browser of the browser tests: CHROMIUM_PATH, an installed one, Playwright's own (downloaded if possible), Debian's package.
+ * Returns its path, or null if none is available.
  */
 export async function findChromium(): Promise<string | null> {
   const chosen = process.env.CHROMIUM_PATH;
@@ -41,8 +41,8 @@ export async function findChromium(): Promise<string | null> {
 }
 
 /**
- * The browser of the specs: the same engine without the frame of a window around it, which takes two thirds of the processor time, else the one
- * above. CI installs it, as it does PostgreSQL.
+ * Finds the browser of the specs: the same engine in headless mode, which saves two thirds of the processor time, else the one above. CI
+ * installs it, as it does PostgreSQL.
  */
 export async function findHeadlessChromium(): Promise<string | null> {
   if (process.env.CHROMIUM_PATH) return await findChromium();

@@ -4,7 +4,7 @@ import { runCommand } from './run-command.ts';
 /** A missing network is detected soon: the packages are optional. */
 const IMPATIENT = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=1'];
 
-/** Whether packages can be installed here without asking anybody. */
+/** Whether packages can be installed here without a password prompt. */
 export function canInstallPackages(): boolean {
   return existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
 }

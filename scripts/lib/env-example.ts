@@ -9,7 +9,7 @@ const HEAD = `# Settings of the portal, for docs/deploy/compose.yml: copy this f
 # Password of the database server of compose.yml; letters and digits.
 POSTGRES_PASSWORD=
 `;
-/** Refused in production when they are missing. */
+/** Settings that are required in production. */
 const REQUIRED = new Set(['PUBLIC_URL', 'TRUST_PROXY', 'ENCRYPTION_KEY']);
 /** Set by the image or by compose.yml. */
 const SET_ELSEWHERE = new Set(['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'PG_BIN']);

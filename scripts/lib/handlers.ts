@@ -4,15 +4,15 @@ import { basename, dirname, join } from 'node:path/posix';
 /** The place that answers a call: the list that binds it, and the use case of its handler. */
 export interface Handler {
   readonly routes: string;
-  /** Null: the handler answers by itself. */
+  /** Null: the handler calls no service. */
   readonly service: { readonly file: string; readonly name: string } | null;
 }
 
 interface RouteList {
   readonly file: string;
-  /** Each `handle(…)`, to the next one. */
+  /** Source text of each `handle(…)`, up to the next one. */
   readonly bindings: readonly string[];
-  /** Names that the file has from its feature, with the file that they come from; a namespace is such a name too. */
+  /** Names that the file imports from its feature, with their source file; includes namespaces. */
   readonly imports: ReadonlyMap<string, string>;
 }
 
@@ -34,7 +34,7 @@ function getImports(file: string, text: string): ReadonlyMap<string, string> {
   return found;
 }
 
-/** The lists of a house's features. */
+/** Reads the route lists of all features of a repository. */
 export const readRouteLists = (root: string): readonly RouteList[] =>
   globSync('features/*/*/server/**/*.routes.ts', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
@@ -66,7 +66,7 @@ export function findHandler(lists: readonly RouteList[], declaredIn: string, nam
   // A call of a table is bound by its last name, `handle(CALLS[kind].apply, …)`, or by the table alone.
   const patterns = last ? [`\\.${last}\\b`, `\\b${table}\\[`] : [`\\b${table}\\b`];
   const own = lists.filter(({ file }) => ofFeature(file) === ofFeature(declaredIn));
-  // A contract may be answered by another feature, which the walls put below it.
+  // A contract may be bound by another feature, because of the module boundaries.
   for (const some of [own, lists]) {
     for (const pattern of patterns) {
       for (const list of some) {
@@ -78,6 +78,6 @@ export function findHandler(lists: readonly RouteList[], declaredIn: string, nam
   return null;
 }
 
-/** Short, as the map says it: `x.routes.ts → things.service.ts listThings`. */
+/** Returns the short form for the map: `x.routes.ts → things.service.ts listThings`. */
 export const getWords = ({ routes, service }: Handler): string =>
   service ? `${routes} → ${basename(service.file)} \`${service.name}\`` : routes;

@@ -55,16 +55,16 @@ export function missingFrom(packages: LockedPackages): Record<string, LockEntry>
 /** The name of a package by the folder that it is installed in. */
 const getName = (folder: string): string => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Packages whose bytes nothing is known of, as `name@version`. */
+/** Lists packages without a known hash, as `name@version`. */
 export const unhashedIn = (packages: LockedPackages): string[] =>
   Object.entries(packages).flatMap(([folder, { version, integrity }]) =>
     folder !== '' && version !== undefined && integrity === undefined ? [`${getName(folder)}@${version}`] : [],
   );
 
 /**
- * Gives each package its hash. The first that the registry does not have ends the asking: such a registry serves its own platform only, and
- * the rest must be asked of one that serves all.
- * @param hashOf what the registry says of `name@version`; null when it does not have it
+ * Adds the hash of each package. Stops at the first one that the registry does not have: such a registry only serves its own platform, and
+ * the rest must be requested from a complete one.
+ * @param getHash returns the registry's hash of `name@version`; null if the registry does not have it
  */
 export async function withHashes(
   packages: LockedPackages,

@@ -1,4 +1,4 @@
-/** The operation manual in words; `scripts/manual.ts` sets it with the pictures that the product takes of itself. */
+/** The text of the operation manual; `scripts/manual.ts` combines it with screenshots of the product. */
 export type ManualPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'note'; readonly text: string }

@@ -6,7 +6,7 @@ export interface TriedChange extends Change {
   readonly status: string;
 }
 
-/** No test failed with it, or none ran its line. */
+/** Whether the mutant survived: no test failed with it, or none ran its line. */
 export const isUnnoticed = ({ status }: TriedChange): boolean => status === 'Survived' || status === 'NoCoverage';
 
 /** Describes a change: its position, the old text and the new text. */
@@ -31,5 +31,5 @@ const teller = {
   },
 };
 
-/** The name by which the tool looks for what a file brings along. */
+/** The export name under which Stryker looks for plugins. */
 export const strykerPlugins = [{ kind: 'Reporter', name: 'unnoticed', value: teller }];

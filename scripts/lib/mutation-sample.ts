@@ -7,7 +7,7 @@ interface Place {
   readonly line: number;
   readonly column: number;
 }
-/** A change of a file, as the tool and its report tell it. */
+/** A mutation of a file, as Stryker and its report describe it. */
 export interface Change {
   readonly id: string;
   readonly mutatorName: string;
@@ -15,13 +15,13 @@ export interface Change {
   readonly location: { readonly start: Place; readonly end: Place };
 }
 
-/** The same for the same change at each run, and unlike that of its neighbours. */
+/** A pseudo-random order that is the same for a mutation at each run, and differs from that of its neighbours. */
 const getLot = ({ mutatorName, replacement, location: { start, end } }: Change): string =>
   createHash('sha256')
     .update([start.line, start.column, end.line, end.column, mutatorName, replacement].join('|'))
     .digest('hex');
 
-/** The ids of those that are tried: of each file as many as asked for, drawn by lot. */
+/** Returns the ids of the mutations to be tested: a random sample of the given size from each file. */
 export function drawSample(
   changes: readonly (Change & { readonly fileName: string })[],
   most: number,
@@ -38,7 +38,7 @@ export function drawSample(
   );
 }
 
-/** A checker of the tool, which neither runs nor counts what it is told does not compile. */
+/** A Stryker checker: mutants that it reports as not compiling are neither run nor counted. */
 const sampler = {
   init: async () => {},
   group: async (changes: readonly Change[]) => [changes.map(({ id }) => id)],
@@ -50,5 +50,5 @@ const sampler = {
   },
 };
 
-/** The name by which the tool looks for what a file brings along. */
+/** The export name under which Stryker looks for plugins. */
 export const strykerPlugins = [{ kind: 'Checker', name: 'sample', value: sampler }];

@@ -13,7 +13,7 @@ const INSTALLED = 'node_modules/.package-lock.json';
 const say = (line) => process.stderr.write(`${line}\n`);
 const readPackages = (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages;
 
-/** Whether every locked package is there in its version, but for those of other platforms, and nothing else is. */
+/** Whether exactly the locked packages are installed in their versions, except those of other platforms. */
 function isInstalled() {
   if (!existsSync(join(ROOT, INSTALLED))) return false;
   const [locked, installed] = [readPackages(LOCK), readPackages(INSTALLED)];
@@ -36,7 +36,10 @@ function npm(command) {
   return { status: done.status, said: done.stderr ?? '' };
 }
 
-/** Installs the locked packages when they are missing or others. `npm install` only where `npm ci` refuses the lock itself, and says so. */
+/**
+ * Installs the locked packages if they are missing or differ. Falls back to `npm install`, with a message, only if `npm ci` rejects the
+ * lock file.
+ */
 export function ensureInstalled() {
   if (isInstalled()) return;
   say('正在安装依赖（首次约 1 分钟）…');
@@ -51,7 +54,7 @@ export function ensureInstalled() {
   process.exit(done.status ?? 1);
 }
 
-/** The machine's own Node when it is new enough, else the one that came with the packages. */
+/** Returns the machine's own Node if it is new enough, else the one among the packages. */
 export function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) return process.execPath;
   const folder = join(
@@ -76,8 +79,8 @@ export function getEnvironment(node, extra = {}) {
 const LOOK_MS = 250;
 
 /**
- * Runs a program to its end, hands signals on, and answers its exit status. npm passes a signal to the shell it started and ends, so the signal
- * never comes here: that the shell is gone then counts as the signal.
+ * Runs a program to its end, forwards signals, and returns its exit status. npm passes a signal only to the shell that it started and ends,
+ * so the disappearance of that shell counts as the signal.
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {

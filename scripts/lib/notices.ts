@@ -11,7 +11,7 @@ interface Locked {
   readonly cpu?: readonly string[];
 }
 
-/** Parts of packages that carry another licence than the package. */
+/** Parts of packages with a licence that differs from that of the package. */
 const DATA: readonly (readonly [what: string, licence: string])[] = [
   ['Noto Sans SC (@fontsource/noto-sans-sc)', 'SIL Open Font License 1.1'],
   ['Chinese recognition data (@tesseract.js-data/chi_sim)', 'Apache License 2.0'],

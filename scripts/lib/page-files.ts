@@ -16,10 +16,10 @@ const LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router
 /** Modules that the shell only references are not loaded by pages that do without them. */
 const NOT_SHELL = /[\\/]node_modules[\\/]|[\\/]contract[\\/]|\.contract\.ts/;
 
-/** An index that names everything: which part of it a page uses shows only once unused names are dropped, so these parts stay on their own. */
+/** An index that exports everything: which parts a page uses is only known after tree shaking, so these parts stay in separate chunks. */
 const WIDE_INDEX = /[\\/]node_modules[\\/]antd[\\/]es[\\/]index\.js$/;
 const CONTROLS = /[\\/]node_modules[\\/](antd|@ant-design|@rc-component|dayjs)[\\/]/;
-/** Pages for visitors that show records as the enterprise area does: what they share with it is one file. */
+/** Public pages that show records as the enterprise area does: their shared code forms one chunk. */
 const SHOWS_RECORDS = /[\\/](shared|preview)-page\.tsx$/;
 
 /** The pages of visitors without access to the enterprise area yet, which must load as little as possible. */

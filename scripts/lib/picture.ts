@@ -83,7 +83,7 @@ function getDraws(block: Block): Draw[] {
   return [textAt(block.text, getFont(block.kind === 'note' ? 14 : 16), block.kind === 'note' ? '#566072' : '#1b2330')];
 }
 
-/** A file drawn as one picture, as high as its text. */
+/** Draws a file as one picture, as high as its text requires. */
 export async function drawPicture({ title, blocks }: Pick<FileText, 'title' | 'blocks'>): Promise<Buffer> {
   const draws = [textAt(title, getFont(22, 700), '#1b2330'), ...blocks.flatMap(getDraws)];
   const measure = createCanvas(WIDTH, 10).getContext('2d');

@@ -8,10 +8,10 @@ export interface Outcome {
 }
 
 export interface RunOptions {
-  /** Added to the environment; undefined takes a variable away. */
+  /** Added to the environment; undefined removes a variable. */
   env?: Record<string, string | undefined>;
   onBeat?: (seconds: number, lastLine: string) => void;
-  /** Each line of what it says, when it is said. */
+  /** Called with each line of output as it appears. */
   onLine?: (line: string) => void;
   timeoutSeconds?: number;
 }
@@ -20,7 +20,7 @@ export interface RunOptions {
 const HEARTBEAT_MS = process.env.CI ? 120_000 : 15_000;
 const running = new Set<ChildProcess>();
 
-/** Runs a command, keeps what it says, and shows its last line now and then so that a long stage does not look dead. */
+/** Runs a command, captures its output, and shows the last line now and then, so that a long stage does not look stuck. */
 export function runCommand(command: string, args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
@@ -62,7 +62,7 @@ export function runTool(script: string, args: readonly string[], options: RunOpt
   return runCommand(process.execPath, [`node_modules/${script}`, ...args], options);
 }
 
-/** Ends everything that is still running. */
+/** Stops all commands that are still running. */
 export function endCommands(): void {
   for (const child of running) endGroup(child);
 }

@@ -10,7 +10,7 @@ import { ALONE, findChromium, findHeadlessChromium } from './chromium.ts';
 const PASSWORD = 'pictures of samples';
 const START_SECONDS = 90;
 
-/** The built program with its sample enterprises, in a folder of its own that goes with it. */
+/** The built program with its sample enterprises, in a temporary folder that is removed afterwards. */
 export interface SamplePortal {
   readonly address: string;
   readonly password: string;

@@ -3,13 +3,13 @@ import { LAYER_ORDER } from '#platform/web/styles/layer-order.ts';
 
 type AcceptedPlugin = NonNullable<Exclude<NonNullable<CSSOptions['postcss']>, string>['plugins']>[number];
 
-/** Style sheets that scripts import, by where they lie; `platform/web/styles/index.css` names the layers of its own. */
+/** Layers of the style sheets that scripts import, by path; `platform/web/styles/index.css` declares its own layers. */
 const LAYERS: readonly (readonly [RegExp, string])[] = [
   [/\/features\/[^/]+\/[^/]+\/web\/[^?]+\.css$/, 'feature'],
   [/\/platform\/web\/(?!styles\/)[^?]+\.css$/, 'ui'],
 ];
 
-/** The layer of a style sheet, by its path; null for one that names its layers itself, or is not ours. */
+/** Returns the layer of a style sheet by its path; null for one that declares its layers itself, or is third-party. */
 export function getLayer(path: string): string | null {
   return LAYERS.find(([place]) => place.test(path))?.[1] ?? null;
 }
@@ -21,7 +21,7 @@ const PHONES = /^(?=\(max-width: (?:[1-6]\d\d|7[0-6]\d)(?:\.\d+)?px\)$)/;
  */
 export const onScreensAlone = (condition: string): string => condition.replace(PHONES, 'screen and ');
 
-/** Rules for phones are none for paper, in all sheets, so that no sheet has to say it and none can forget it. */
+/** Excludes rules for phones from print in all sheets, so that no sheet has to do so itself. */
 export const keepOffPaper: AcceptedPlugin = {
   postcssPlugin: 'keep-off-paper',
   AtRule: {
@@ -35,7 +35,7 @@ export const keepOffPaper: AcceptedPlugin = {
 /** The start of the part of a sheet in a layer above its own: the rules for touch and print. It comes last. */
 const ABOVE = /^@layer (?:touch|print) \{/m;
 
-/** A sheet in its layer; what it says for fingers and for paper stays in theirs, which have the last word. */
+/** Wraps a sheet in its layer; its rules for touch and print go to the layers of those, which have the highest priority. */
 export function inLayer(code: string, layer: string): string {
   const at = ABOVE.exec(code)?.index ?? code.length;
   return `@layer ${layer} {\n${code.slice(0, at)}\n}\n${code.slice(at)}`;
@@ -45,8 +45,8 @@ export function inLayer(code: string, layer: string): string {
 const SHEET = /\.css(?:\?(?!(?:.*&)?(?:url|raw)\b).*)?$/;
 
 /**
- * Puts each style sheet into its layer, and the order of the layers at the head of every sheet, so that no sheet has to say it and none can
- * forget it. The order then never depends on which sheet a document happens to read first.
+ * Puts each style sheet into its layer, and the layer order at the head of every sheet, so that no sheet has to do so itself. The order
+ * then never depends on which sheet a document reads first.
  */
 export function layerStyles(): Plugin {
   return {

@@ -18,7 +18,7 @@ async function receive(response: Response): Promise<Envelope> {
   return answer;
 }
 
-/** @throws Error with what the portal says, when it refuses */
+/** @throws Error with the portal's message, if the call is refused */
 export function getCaller(address: string, password: string): As {
   return async (username) => {
     const login = await fetch(new URL('/portal/api/login', address), {

@@ -13,7 +13,7 @@ import {
 import { getBatch, previewImport, XLSX } from '#features/records/import-export/import-export.contract.ts';
 import type { As } from './caller.ts';
 
-/** A state in which somebody wants to see the portal, made as people make it: by calls. */
+/** A prepared state of the portal for demonstration, created through calls as by a user. */
 export interface Scenario {
   /** The description of the prepared state, for the list of scenarios. */
   readonly about: string;
@@ -26,7 +26,7 @@ export interface Scenario {
 const LOOK_MS = 200;
 const daysFromNow = (days: number): string => addDays(toShanghaiDay(new Date()), days);
 
-/** The smallest picture there is. */
+/** The smallest possible picture. */
 const SLIP = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfz0AEYBxVSF+FAAhKDveksOjmAAAAAElFTkSuQmCC',
   'base64',
@@ -37,7 +37,7 @@ const firstDay: Scenario = {
   account: 'demo_guest',
   page: '/memberCenter',
   async prepare(as) {
-    // The account is there from the start; what it has not is the state.
+    // The account exists from the start; the state is that it has no data.
     await as('demo_guest');
   },
 };
@@ -128,7 +128,7 @@ const filingUnderWay: Scenario = {
   },
 };
 
-/** What `npm run scenario -- NAME` knows. */
+/** The scenarios of `npm run scenario -- NAME`. */
 export const SCENARIOS = {
   'first-day': firstDay,
   'expired-licence': expiredLicence,

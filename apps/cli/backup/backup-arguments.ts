@@ -17,7 +17,7 @@ export function readArguments<Name extends string>(usage: string, options: reado
       allowPositionals: true,
       options: Object.fromEntries(options.map((name) => [name, { type: 'string' as const }])),
     });
-    // Every option was declared a string above.
+    // All options are declared as strings above.
     return { values: values as Partial<Record<Name, string>>, positionals };
   } catch (cause) {
     throw new Error(usage, { cause });
@@ -35,7 +35,7 @@ export function readIdentity(path: string | undefined): string | null {
   return identity;
 }
 
-/** The configured database, to be read while the program may be running. */
+/** Opens the configured database for reading, even while the program is running. */
 export async function withReadableDatabase<T>(
   { databaseUrl, dataDir, pgBin }: Pick<Config, 'databaseUrl' | 'dataDir' | 'pgBin'>,
   work: (db: Db) => Promise<T>,

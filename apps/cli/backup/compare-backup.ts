@@ -10,7 +10,7 @@ import { RowDigest } from './pack.ts';
 import { type Backup, restoreBackup } from './restore-backup.ts';
 import { readRows, withSnapshot } from './tables.repo.ts';
 
-/** @returns what a table holds now, to be held against the manifest */
+/** @returns what a table contains now, for comparison with the manifest */
 async function getDigest(db: Db, table: BackupTable): Promise<RowDigest> {
   const digest = new RowDigest();
   await withSnapshot(db, async () => {
@@ -34,7 +34,7 @@ export async function compareBackup(
   const db = await openDatabase({ dataDir, pgBin, log: createLog('error') });
   try {
     const wanted = new Set(backup.manifest.migrations.map(({ name }) => name));
-    // Under the backup's own migrations, so that a later one does not count as a difference.
+    // Uses the backup's own migrations, so that a later one does not count as a difference.
     await restoreBackup(
       { db, storage: openDisk({ dataDir }), migrations, say, isMigrated: (name) => wanted.has(name) },
       backup,

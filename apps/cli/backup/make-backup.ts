@@ -15,7 +15,7 @@ export interface BackupSource {
 }
 
 const SAY_EVERY = 500;
-/** Reading a large table in one moment takes longer than a call of the program may. */
+/** Reading a large table in one snapshot takes longer than the usual query timeout. */
 const LIMIT_SECONDS = 4 * 3_600;
 
 async function* asBytes(lines: AsyncIterable<string>, onLine: (line: string) => void): AsyncIterable<Uint8Array> {
@@ -38,7 +38,7 @@ async function packTables(db: Db, packing: Packing): Promise<BackupTable[]> {
 
 async function packFile(storage: Storage, key: string, packing: Packing): Promise<StoredFile | null> {
   const stored = await storage.get(key);
-  // Taken away since it was listed, as its owner wished.
+  // The file was deleted by its owner after it was listed.
   if (stored === null) return null;
   const hash = createHash('sha256');
   let size = 0;
@@ -75,8 +75,8 @@ async function packFiles({ storage, say }: BackupSource, packing: Packing): Prom
 }
 
 /**
- * Writes the whole database, as it is at one moment, and then all uploaded files to a new folder. A folder has the name that was asked for
- * once it is whole; what broke off is named `….unfinished`.
+ * Writes a snapshot of the whole database and then all uploaded files to a new folder. The folder gets its final name only when it is
+ * complete; an interrupted backup keeps the name `….unfinished`.
  */
 export async function makeBackup(source: BackupSource, target: string, recipient: string | null): Promise<Manifest> {
   const place = resolve(target);
@@ -96,7 +96,7 @@ export async function makeBackup(source: BackupSource, target: string, recipient
   );
   const rows = ofDatabase.tables.reduce((sum, table) => sum + table.rows, 0);
   say(`数据库：${ofDatabase.tables.length} 张表，${rows} 行`);
-  // After the rows that name them: a file may be too many, none may be missing.
+  // The files are written after the rows that refer to them: an extra file is harmless, a missing one is not.
   const files = await packFiles(source, packing);
   say(`文件：${files.count} 个，${(files.bytes / 2 ** 20).toFixed(1)} MB`);
   const manifest = createManifest({ madeAt, encryption: recipient === null ? null : 'age', ...ofDatabase, files });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** A file of a backup as it lies there: packed, and encrypted where that was asked for. */
+/** A file of a backup as stored: compressed, and encrypted if requested. */
 const packed = z.strictObject({
   path: z.string().regex(/^[a-z0-9_-]+(\/[a-z0-9_-]+)*(\.[a-z]+)*$/),
   bytes: z.int().nonnegative(),
@@ -20,7 +20,7 @@ const table = z.strictObject({
 });
 export type BackupTable = z.infer<typeof table>;
 
-/** One uploaded file: its key in the store, and what it holds. A line each, because there may be very many. */
+/** One uploaded file: its key in the store, its size and its hash. The list has one line per file, because there may be very many. */
 export const storedFile = z.strictObject({
   key: z.string(),
   size: z.int().nonnegative(),

@@ -28,7 +28,7 @@ async function* unseal(chunks: Chunks, identity: string): Chunks {
   });
 }
 
-/** The library reads the streams of the web, which are those of Node under another name. */
+/** The library expects web streams; the types differ from those of Node in name only. */
 const toWeb = (chunks: Chunks) => ReadableStream.from(chunks) as ReadableStream<Uint8Array>;
 
 async function* through(chunks: Chunks, transform: Duplex): Chunks {
@@ -82,7 +82,7 @@ export function unpack({ path }: Packed, folder: string, identity: Identity): Ch
   return path.includes('.gz') ? through(opened, createGunzip()) : opened;
 }
 
-/** Sees that a file of the backup is the one that was written. */
+/** Verifies that a file of the backup is unchanged since it was written. */
 export async function checkPacked(file: Packed, folder: string): Promise<void> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -110,7 +110,7 @@ export async function* getLines(chunks: Chunks): AsyncIterable<string> {
   if (rest !== '') throw new DamagedBackupError('备份中的数据在一行中间结束');
 }
 
-/** Tells the same rows in any order from other rows: the sum of their hashes. */
+/** Computes an order-independent checksum of rows: the sum of their hashes. */
 export class RowDigest {
   #sum = 0n;
   rows = 0;

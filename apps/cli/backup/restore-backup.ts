@@ -28,7 +28,7 @@ export interface RestoreTarget {
 }
 
 const LIMIT_SECONDS = 4 * 3_600;
-/** Of one statement; a row may hold a whole text of law. */
+/** Rows per statement; a single row may contain the whole text of a regulation. */
 const ROWS_AT_ONCE = 500;
 const CHARACTERS_AT_ONCE = 2_000_000;
 
@@ -37,7 +37,7 @@ export async function* listStoredFiles({ folder, manifest, identity }: Backup): 
     yield storedFile.parse(JSON.parse(line));
 }
 
-/** Every file of the backup is there as it was written, and the secret opens it; nothing has been changed anywhere yet. */
+/** Checks that every file of the backup is unchanged and that the secret decrypts it; changes nothing. */
 export async function checkBackup(backup: Backup): Promise<void> {
   const { folder, manifest } = backup;
   await checkPacked(manifest.files.packed, folder);
@@ -89,7 +89,7 @@ function checkSameTables(manifest: Manifest, found: Awaited<ReturnType<typeof li
   if (shape(manifest.tables) !== shape(found)) throw new DamagedBackupError('备份的表结构与迁移不符');
 }
 
-/** Fetches one uploaded file into a folder of the machine and sees that it is what it was. */
+/** Copies one uploaded file from the backup to a local folder and verifies its content. */
 export async function fetchFile({ folder, identity }: Backup, file: StoredFile, path: string): Promise<void> {
   const hash = createHash('sha256');
   await pipeline(

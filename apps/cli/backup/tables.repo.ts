@@ -1,14 +1,14 @@
 import type { Db } from '#platform/server/db/db.ts';
 import type { BackupTable, Manifest } from './manifest.ts';
 
-/** Kept by the migrations themselves. */
+/** The migrations maintain this table themselves. */
 const MIGRATIONS = 'schema_migration';
 
 type Columns = Pick<BackupTable, 'name' | 'columns'>;
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** One moment for everything that is read in `work`. */
+/** Runs `work` in one snapshot of the database. */
 export async function withSnapshot<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return await db.transaction(async () => {
     await db.sql('set transaction isolation level repeatable read, read only');
@@ -16,7 +16,7 @@ export async function withSnapshot<T>(db: Db, work: () => Promise<T>): Promise<T
   });
 }
 
-/** Tables with the columns that are stored; those that the database derives come back by themselves. */
+/** Lists tables with their stored columns; the database recomputes generated columns itself. */
 export async function listTables(db: Db): Promise<Columns[]> {
   const { rows } = await db.sql<{ name: string; columns: { name: string; type: string }[] }>(
     `select c.relname as name,
@@ -59,7 +59,7 @@ export async function setSequence(db: Db, { name, value, isCalled }: Manifest['s
   await db.sql('select setval($1::regclass, $2::bigint, $3)', [quote(name), value, isCalled]);
 }
 
-/** Rows as arrays of the texts by which the database writes each value, which it reads back to the same value. */
+/** Reads rows as arrays of the text representations of the values, which the database parses back to the same values. */
 export async function* readRows(db: Db, { name, columns }: Columns, atOnce = 500): AsyncIterable<string> {
   const values = columns.map((column) => `${quote(column.name)}::text`);
   await db.sql(
@@ -84,7 +84,7 @@ export async function insertRows(db: Db, { name, columns }: Columns, lines: read
   );
 }
 
-/** Runs `work` while the tables are empty, ask for no other row and start nothing; then all that they demand is checked again. */
+/** Empties the tables, runs `work` without foreign keys and triggers, then restores them and checks all constraints again. */
 export async function withoutForeignKeys(db: Db, tables: readonly Columns[], work: () => Promise<void>): Promise<void> {
   const { rows: links } = await db.sql<{ owner: string; name: string; definition: string }>(
     `select conrelid::regclass::text as owner, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

@@ -23,8 +23,8 @@ interface Row {
 }
 
 /**
- * Storeys are proven; of the second group only one work of 10.8 万㎡ is there and another of 9.6, where the first grade asks for one of
- * 12 or two of 10 (建市〔2016〕226号). Some works are not in the right grade of the platform, one is too old.
+ * The requirement on storeys is met; of the second group there is only one project of 10.8 万㎡ and another of 9.6, where the first grade
+ * requires one of 12 or two of 10 (建市〔2016〕226号). Some projects do not have the right data level on the platform, one is too old.
  */
 const BUILDINGS: readonly Row[] = [
   {

@@ -2,7 +2,7 @@ import type { EnterpriseUse } from '#features/evaluation/use-calendar/server/use
 import type { Calendar } from './calendar.ts';
 import { markSample } from './people.ts';
 
-/** A use of somebody whom the document names by a key of its own. */
+/** A use of a person whom the document names by a key of its own. */
 export type SampleUse = Omit<EnterpriseUse, 'subjectUuid'> & { readonly person: string };
 
 /** One person in a bid with a locked certificate and in a filing at once, so that the calendar has something to warn of; another is only in a bid. */

@@ -13,7 +13,7 @@ import { createJobTenantContext, type TenantContext } from '#platform/server/acc
 import type { App } from '#platform/server/app.ts';
 import type { SampleUse } from './construction-uses.ts';
 
-/** Real uuids in place of the keys that a document uses to refer to its own rows. */
+/** Replaces the keys by which rows of a document refer to each other with real UUIDs. */
 const withUuids = <T extends object>(app: App, rows: readonly T[]): (T & { uuid: string })[] =>
   rows.map((row) => ({ ...row, uuid: app.random.uuid() }));
 
@@ -39,7 +39,7 @@ async function saveProjects(
   return keys;
 }
 
-/** Stores an enterprise document through the same doors that an import uses, so that the sample proves them. @returns uuid of the enterprise */
+/** Stores an enterprise document through the same API as an import, so that the sample tests that API. @returns uuid of the enterprise */
 export async function storeEnterprise(
   app: App,
   firm: EnterpriseDocument,

@@ -8,7 +8,7 @@ import { makePlainEnterprise } from './plain-enterprise.ts';
 export interface SampleEnterprise {
   readonly firm: EnterpriseDocument;
   readonly uses: readonly SampleUse[];
-  /** User name of the one who speaks for the enterprise. */
+  /** User name of the enterprise's representative. */
   readonly username: string;
   /** Last day of the membership; null: never was a member. */
   readonly memberUntil: string | null;

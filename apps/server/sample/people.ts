@@ -10,7 +10,7 @@ export type SampleRegistration = NonNullable<SampleRegistered['registrations']>[
 const NO_REGION = '990000';
 const FIRST_SEQUENCE = 900;
 
-/** Every sample name carries the mark. */
+/** Appends the sample mark to a name. */
 export const markSample = (name: string): string => `${name}（示例）`;
 
 /** A synthetic ID number with a right check character: region that does not exist, sequence from 900. */

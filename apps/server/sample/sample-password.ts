@@ -8,13 +8,13 @@ const RANDOM_BYTES = 9;
 
 export const getPasswordFile = (app: Pick<App, 'config'>): string => join(app.config.dataDir, FILE);
 
-/** The password that the sample accounts were given, or null when none was kept. */
+/** Returns the password of the sample accounts, or null when none was stored. */
 export function readSamplePassword(app: Pick<App, 'config'>): string | null {
   const file = getPasswordFile(app);
   return existsSync(file) ? readFileSync(file, 'utf8').trim() || null : null;
 }
 
-/** Password of the sample accounts that are about to be made: the configured one, else a new one; kept in the data folder. */
+/** Returns the password for new sample accounts: the configured one, or else a random one; it is stored in the data folder. */
 export function makeSamplePassword(app: Pick<App, 'config' | 'random'>): string {
   const password = app.config.samplePassword ?? app.random.token(RANDOM_BYTES);
   writeFileSync(getPasswordFile(app), `${password}\n`, { mode: OWNER_ONLY });

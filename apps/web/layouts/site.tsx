@@ -17,8 +17,8 @@ export const middleware = [guardRequest(SITE)];
 export const clientMiddleware = [guardNavigation(SITE)];
 
 /**
- * What `describePage` needs to write whole addresses. The router looks for the boundary of a refusal no lower than the first loader, so the
- * root has none.
+ * Data that `describePage` needs to write absolute URLs. The router looks for the error boundary of a rejected request no lower than the
+ * first loader, so the root has none.
  */
 export const loader = (args: LoaderFunctionArgs): SiteData => ({ origin: getPageContext(args).runtime.origin });
 

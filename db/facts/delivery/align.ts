@@ -54,7 +54,7 @@ export function alignRows(before: readonly Row[], after: readonly Row[], kindOf:
   ];
 }
 
-/** Fields in which two rows differ; `confidence` is left to the caller, because a row inherits it. */
+/** Lists the fields in which two rows differ; the caller compares `confidence`, because a row may inherit it. */
 export function listChangedFields(before: Row, after: Row): { content: string[]; reference: string[] } {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (field) => field !== CONFIDENCE && canonicalJson(before[field]) !== canonicalJson(after[field]),

@@ -8,17 +8,17 @@ import { deliveredFiles, standardFiles } from '../load.ts';
 import { alignRows, listChangedFields, type Row } from './align.ts';
 
 export type Change =
-  /** A row came, went, or asks for something else. */
+  /** A row was added or removed, or requires something else. */
   | { readonly kind: 'added' | 'removed' }
   | { readonly kind: 'content'; readonly fields: readonly string[] }
-  /** The row asks the same, and is surer or less sure than before. */
+  /** The requirement is the same, with another confidence than before. */
   | { readonly kind: 'confidence'; readonly from: Confidence; readonly to: Confidence }
-  /** Number in the document, sources, notes: nothing that a verdict rests on. */
+  /** Number in the document, sources, notes: fields that no verdict depends on. */
   | { readonly kind: 'reference'; readonly fields: readonly string[] };
 
 export interface RowChange {
   readonly file: FactsFileName;
-  /** Standard and level of a row; null in the files that hold none. */
+  /** Standard and level of a row; null in files without standards. */
   readonly standard: { readonly code: string; readonly name: string } | null;
   readonly level: string | null;
   readonly section: 'requirement' | 'scope' | 'head' | 'entry';
@@ -165,7 +165,7 @@ function compareStandardFile(file: FactsFileName, before: StandardFile, after: S
   ];
 }
 
-/** Lists of a file by the field that holds them; a file that is a list itself is held by ''. */
+/** Returns the lists of a file by the field that contains them; a file that is itself a list has the key ''. */
 const getLists = (content: unknown): Map<string, Row[]> =>
   Array.isArray(content)
     ? new Map([['', content.map(asRow)]])

@@ -1,4 +1,7 @@
-/** A delivery of facts: a folder with the files that others keep. Read whole and held against the schemas before anything is written. */
+/**
+ * A delivery of facts: a folder with the files that others maintain. All files are read and validated against the schemas before anything
+ * is written.
+ */
 import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +12,7 @@ const MANIFEST = 'delivery/delivered.json';
 
 export interface Delivery {
   readonly texts: ReadonlyMap<FactsFileName, string>;
-  /** Files as they would be after the import; our own stay as they are. */
+  /** Files as they would be after the import; those that we maintain stay unchanged. */
   readonly read: ReadFactsFile;
 }
 
@@ -41,7 +44,7 @@ export async function readDelivery(folder: string): Promise<Delivery> {
   return { texts, read };
 }
 
-/** Writes every file beside its place first, so that a full disk leaves the facts as they were. */
+/** Writes every file to a temporary name first, so that a full disk leaves the facts unchanged. */
 export async function writeDelivery({ texts }: Pick<Delivery, 'texts'>, folder = FACTS_FOLDER): Promise<void> {
   const hashes = Object.fromEntries([...texts].map(([name, text]) => [name, getHash(text)]));
   const files = [

@@ -10,7 +10,7 @@ export type TouchOf = (standardCode: string, level: string) => Touch | null;
 const isWeighty = ({ change }: RowChange): boolean => change.kind !== 'reference';
 const keyOf = (standardCode: string, level: string | null): string => `${standardCode} ${level ?? ''}`;
 
-/** Standards that rest on a document or a rule that changed: an amendment may drop or bring in rows of any standard of its file. */
+/** Lists the standards that depend on a changed document or rule: an amendment may drop or add rows of any standard of its file. */
 function listTouchedWhole(changes: readonly RowChange[], after: Facts): ReadonlySet<string> {
   const weighty = changes.filter((row) => row.section === 'entry' && isWeighty(row));
   const files = new Set(weighty.map(({ file }) => file));
@@ -28,7 +28,7 @@ function listTouchedWhole(changes: readonly RowChange[], after: Facts): Readonly
   );
 }
 
-/** The scope of a level is no part of a report. */
+/** Ignores changes of a level's scope, which is not part of a report. */
 export function findTouched(changes: readonly RowChange[], after: Facts): TouchOf {
   const whole = listTouchedWhole(changes, after);
   const turned = new Set<string>();

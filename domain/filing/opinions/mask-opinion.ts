@@ -21,7 +21,7 @@ const [PERSON, WORK, ENTERPRISE, NUMBER, ID_NUMBER, PHONE, MAIL] = [
 const SURNAMES =
   '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文庞樊兰殷施陶洪翟安颜倪严牛温芦季俞章鲁葛伍韦申尤毕聂丛焦向柳邢骆岳齐庄涂祁';
 const COMPOUND = ['欧阳', '上官', '司马', '诸葛', '东方', '皇甫', '尉迟', '公孙', '慕容', '令狐', '端木', '夏侯'];
-/** Words that begin like a family name. */
+/** Words that start with the same character as a family name. */
 const WORDS = [
   '万元',
   '万平',
@@ -109,7 +109,7 @@ function nameAt(run: string, at: number): number {
   return found === undefined ? 0 : family.length + found;
 }
 
-/** A run of Chinese letters between others. */
+/** Masks the names in a run of Chinese characters. */
 function hideNames(run: string): string {
   let hidden = '';
   for (let at = 0; at < run.length; ) {

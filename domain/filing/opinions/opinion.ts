@@ -22,14 +22,14 @@ export type OpinionTarget = z.output<typeof Target>;
 const Opinion = z.strictObject({
   id: z.string().regex(/^[A-Z]{2}\d{2}$/),
   title: words(40),
-  /** As such an opinion is usually written. */
+  /** Typical wording of such an opinion. */
   sample: words(200),
   /** Each group must be found by one of its words. */
   groups: z.array(z.array(words(20)).min(1)).min(1),
   target: Target,
   /** The task that is created for it. */
   task: words(80),
-  /** Of the wording: taken from a published opinion, or from memory. */
+  /** Confidence of the wording: taken from a published opinion, or from memory. */
   confidence: z.enum(['sourced', 'recalled']),
 });
 export type Opinion = z.output<typeof Opinion>;

@@ -1,4 +1,4 @@
-/** Whether this program, given the records of a day, says what an authority objects to. */
+/** Predicts whether this program, given the records of a day, would raise the objection of an authority. */
 import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
@@ -11,7 +11,7 @@ export interface Evidence {
 }
 
 export interface PredictedOpinion {
-  /** Null: the records cannot tell. */
+  /** Null: the records do not decide it. */
   readonly said: boolean | null;
   readonly words: string;
 }

@@ -1,4 +1,4 @@
-/** A notice of an authority, cut into what it objects to; and whose notice it is. */
+/** Splits a notice of an authority into its objections, and finds its addressee. */
 import type { Opinion } from './opinion.ts';
 
 const bare = (text: string): string => text.normalize('NFKC').replace(/\s/g, '');
@@ -61,7 +61,7 @@ const getName = (text: string): string => bare(text).replace(/[（(]/g, '(').rep
 
 export interface NamedEnterprise {
   readonly name: string;
-  /** The notice speaks to it. */
+  /** The notice is addressed to this enterprise. */
   readonly isAddressee: boolean;
 }
 

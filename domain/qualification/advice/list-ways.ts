@@ -20,7 +20,7 @@ import { addCost, type Cost, computeWeight, NO_COST, type Weights } from './weig
 
 export interface Way {
   changes: Change[];
-  /** A sentence for each change. */
+  /** One sentence per change. */
   sentences: string[];
   cost: Cost;
   /** Sentences of this way that the first way does not have; empty for the first. */
@@ -28,17 +28,17 @@ export interface Way {
 }
 
 export interface Advice {
-  /** Units that are missing at least; the same for every way. */
+  /** Minimum number of missing units; the same for every way. */
   least: number;
   ways: Way[];
-  /** Titles of requirements that are not met and that nothing added can close: they are stated, or looked into. */
+  /** Titles of unmet requirements that no addition can close: they need a statement or a closer look. */
   left: string[];
 }
 
 export interface WaysInput {
   catalogue: Catalogue;
   firm: EnterpriseDocument;
-  /** Of the same enterprise, facts, day and options. */
+  /** Must be a report of the same enterprise, facts, day and options. */
   report: EvaluationReport;
   options: Partial<EvaluationOptions>;
   weights: Weights;
@@ -79,7 +79,7 @@ function exchange(chosen: Chosen, from: string, to: Addition): Chosen | null {
   return next;
 }
 
-/** Plain first; where the plain one can be had once only, the next ones fill up. */
+/** Selects the plain option first; where that is available only once, the next options fill up. */
 function selectFirst(slots: readonly Slot[]): Chosen {
   const chosen = new Map<string, number>();
   for (const { count, options } of slots) {
@@ -135,10 +135,10 @@ const rankSet = (chosen: Chosen, { costOf, weights }: Search): RankedPassage => 
   weight: computeWeight(costOf(chosen), weights),
 });
 
-/** More would cost more memory than they are worth. */
+/** More sets are not worth their memory. */
 const mostReached = 2000;
 
-/** All sets that exchanges lead to from the plainest, with that one as the first. */
+/** Returns all sets that exchanges can reach from the plain set, which comes first. */
 function reachSets(start: RankedPassage, exchanges: ReadonlyMap<string, Addition[]>, search: Search): RankedPassage[] {
   const reached = new Map([[start.key, start]]);
   // Iterating a map includes entries added during the iteration.
@@ -155,7 +155,7 @@ function reachSets(start: RankedPassage, exchanges: ReadonlyMap<string, Addition
   return [...reached.values()];
 }
 
-/** The sets that cure, cheapest first; the plainest is known to. */
+/** Finds the sets that close all gaps, cheapest first; the plain set is known to. */
 function findSets(
   first: Chosen,
   exchanges: ReadonlyMap<string, Addition[]>,

@@ -35,7 +35,7 @@ const title = (rank: string, need: string | undefined, own: string | null): Pape
   titleMajor: majorFor(need, own),
 });
 
-/** 注册建造师, 一级或二级 → 二级建造师: the least that is asked for. */
+/** 注册建造师, 一级或二级 → 二级建造师: the lowest accepted grade. */
 function registration(profession: string, grade: string | null | undefined, specialty: string | undefined): Papers {
   const bare = (profession.split('或')[0] ?? profession)
     .replace(/^.*的/, '')
@@ -81,7 +81,7 @@ function hireWorker(row: RequirementOf<'skilledWorkers'>, placeId: string): Hire
   };
 }
 
-/** Long enough for the non-registered of any staffing table (10 years of design, 8 of survey). */
+/** Years that satisfy the requirement on non-registered staff in every staffing table (10 years of design, 8 of survey). */
 const STAFF_YEARS = 10;
 
 function hireStaff(row: RequirementOf<'technicalStaff'>, placeId: string): Hire | null {

@@ -16,9 +16,9 @@ import { listWorkWays, type Work } from './works.ts';
 export interface Addition {
   readonly key: string;
   readonly measure: Measure;
-  /** A person of the enterprise and a sum of money can be had once. */
+  /** A person of the enterprise and a sum of money can be added only once. */
   readonly isSingle: boolean;
-  /** So many of it. */
+  /** Returns the change for a number of units. */
   readonly toChange: (count: number) => Change;
 }
 
@@ -68,7 +68,7 @@ const single = (measure: Measure, change: Change): Addition => ({
 
 const EXTEND = '增项注册';
 
-/** People of the enterprise who would count if something about them were put right (`people/fit.ts` names what). */
+/** Lists people of the enterprise who would count if their obstacles were removed (`people/fit.ts` lists them). */
 function listOwn(gaps: readonly Gap[], plain: Papers | undefined): Addition[] {
   return gaps
     .flatMap((gap) => gap.candidates)
@@ -236,7 +236,7 @@ function listEquipmentSlots(row: RequirementOf<'equipment'>, leaf: RequirementRe
     }));
 }
 
-/** Several rows may ask for one sum: the largest is enough for all. */
+/** Several rows may require the same sum: the largest satisfies all. */
 function readMoney(row: Requirement): Pick<ChangeOf<'setMoney'>, 'field' | 'amount'> | null {
   const isCapital = isKind(row, 'registeredCapital') || (isKind(row, 'other') && row.subkind === 'registeredCapital');
   if (!(isCapital || isKind(row, 'netAssets')) || typeof row.minCny !== 'number') return null;
@@ -265,7 +265,7 @@ function listRowSlots(row: Requirement, leaf: RequirementResult, frame: Frame): 
   return listPeopleSlots(row, leaf, frame, gaps);
 }
 
-/** Nothing for a requirement that nothing added can fulfil: it is then left as it is. */
+/** Lists no slot for a requirement that no addition can fulfil: it stays as it is. */
 export const listSlots = (frame: Frame): Slot[] =>
   frame.report.leaves.flatMap((leaf, index) => {
     const row = frame.level.rows[index]?.row;

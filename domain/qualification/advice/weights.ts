@@ -87,7 +87,7 @@ export const ASSUMPTION = '难度、月数和费用为系统的假设值，企�
 
 export const NO_COST: Cost = { effort: 0, months: 0, wan: 0 };
 
-/** Work goes on side by side, so that months do not add up: the longest counts. */
+/** Tasks run in parallel, so months are not added: the longest counts. */
 export const addCost = (sum: Cost, one: Cost, times: number): Cost => ({
   effort: sum.effort + one.effort * times,
   months: Math.max(sum.months, one.months),
@@ -111,7 +111,7 @@ interface Told {
   readonly ways: readonly { readonly differs: readonly string[] }[];
 }
 
-/** Whether there are several; the search is bounded, so that more than are shown may exist. */
+/** Describes how many ways exist; the search is bounded, so there may be more than are shown. */
 export const formatWays = ({ least, ways }: Told): string =>
   ways.length > 1
     ? `至少补 ${least} 项，有不止一种补法，列出成本最低的 ${ways.length} 种`

@@ -1,4 +1,4 @@
-/** Works that would fulfil a way of a group of indicators, as one would enter them. */
+/** Projects that would fulfil a way of a group of indicators, as an enterprise would enter them. */
 import type { ChangeOf } from '#domain/what-if/change.ts';
 import type { Category } from '../facts.ts';
 import { isQuantityCount, readIndicator } from '../projects/indicator.ts';
@@ -24,7 +24,7 @@ function listFeatures(group: Group, alternative: Alternative, kinds: readonly st
     ...(named === undefined ? [] : [named]),
     ...getTexts(alternative.mustContain),
     ...getTexts(alternative.oneOfMustContain).slice(0, 1),
-    // A remark that is answered by the role does no harm among the features.
+    // A remark that the role already answers is harmless among the features.
     ...(alternative.summary === undefined ? [] : [alternative.summary]),
     ...listNamedFeatures(alternative),
   ].filter((text) => text !== '' && text.length <= MAX_FEATURE);
@@ -63,7 +63,7 @@ const getRole = (frame: Frame, category: Category): string | null => {
 interface Place {
   /** The category applied for, or the standard itself. */
   readonly code: string;
-  /** In the facts about kinds of works. */
+  /** Key in the facts about kinds of projects. */
   readonly key: string;
   readonly category: Category;
   readonly terms: ProjectTerms;

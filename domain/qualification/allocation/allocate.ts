@@ -27,13 +27,13 @@ export interface Allocation {
   places: readonly number[][];
   filled: readonly number[];
   total: number;
-  /** No allocation fills more than this. */
+  /** Upper bound of filled places. */
   limit: number;
   /** False when the search was stopped: the best lies between `total` and `limit`. */
   isExact: boolean;
 }
 
-/** People who fit the same places, written one after the other; how many they are. */
+/** Number of people by the set of places that they fit; the key lists the places. */
 export type KindCounts = ReadonlyMap<string, number>;
 
 /** People who fit the same places. */
@@ -122,7 +122,7 @@ function assignPeople(
   return places;
 }
 
-/** The rows that are filled, by whichever people. */
+/** The result per row, independent of which people fill it. */
 export type SharedProjects = Omit<Allocation, 'places'>;
 
 interface Shares extends SharedProjects {

@@ -21,7 +21,7 @@ export interface ModeQuestion {
   plain: readonly Supply[];
   choosers: readonly Chooser[];
   needs: readonly number[];
-  /** So many places at the head of the list come before all others. */
+  /** Number of places at the head of the list that have priority. */
   first: number;
 }
 
@@ -30,12 +30,12 @@ export interface ModeChoice {
   singles: readonly number[];
   /** Flow of the plain supplies, then of each chooser: its joint classes and the single pool. */
   filling: Filling;
-  /** No choice fills more. */
+  /** Upper bound over all choices. */
   limit: number;
   isExact: boolean;
 }
 
-/** From and to how many of each chooser serve the single pool. */
+/** Minimum and maximum number of people of each chooser who serve the single pool. */
 interface Box {
   least: readonly number[];
   most: readonly number[];
@@ -58,7 +58,7 @@ function fillChosen({ plain, choosers, needs }: ModeQuestion, singles: readonly 
   return fillPlaces([...plain, ...supplies], needs);
 }
 
-/** Places of the head first, then all: the value that is maximised. */
+/** Returns the value to maximise: priority places first, then all. */
 function valueOf(filling: Filling, { needs, first }: ModeQuestion): number {
   const scale = needs.reduce((sum, need) => sum + need, 0) + 1;
   const head = filling.filled.slice(0, first).reduce((sum, count) => sum + count, 0);
@@ -111,7 +111,7 @@ function boundBy(question: ModeQuestion, box: Box, ties: readonly number[]): Bou
 
 const excess = ({ single, joint }: Use, size: number): number => single + joint - size;
 
-/** The chooser that uses most people more than it has; −1 when none does. */
+/** Finds the chooser that exceeds its number of people most; −1 when none does. */
 function findWorst(uses: readonly Use[], choosers: readonly Chooser[]): number {
   let worst = -1;
   uses.forEach((use, index) => {

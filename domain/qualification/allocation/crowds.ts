@@ -7,7 +7,7 @@ export type FitsByPerson = ReadonlyMap<number, readonly number[]>;
 
 /** People that may be one person fill places as one: any of them may be assigned, but only one is. */
 export interface Crowd {
-  /** Fits of the one who speaks for each set of twins. */
+  /** Fits of the representative of each set of duplicates. */
   fits: FitsByPerson;
   /** Returns the duplicate that fits the place. */
   speakerOf: (person: number, place: number) => number;
@@ -44,12 +44,12 @@ const writeBrought = (way: IdentityPartition, fits: FitsByPerson): string =>
     .sort()
     .join(';');
 
-/** More combinations than anybody tries; then only those count who certainly are different people. */
+/** Above this number of combinations only those count who certainly are different people. */
 const mostCombinations = 64;
 
 /**
- * Every way in which records of one name may be told apart, over all such names. The first takes only those who certainly are different
- * people, so that what it fills is filled in all of them. Null: too many to try.
+ * Lists every way of partitioning records of one name into people, over all such names. The first contains only those who certainly are
+ * different people, so its filled places are filled in all of them. Null: too many to try.
  */
 export function listCrowds(fits: FitsByPerson, context: Context): { cautious: Crowd; others: Crowd[] | null } {
   const { twins: duplicates, namesakes } = context.index;

@@ -31,7 +31,7 @@ export interface PeopleRow {
 
 export interface PeopleAnswer {
   truth: Truth;
-  /** Certainly filled, and filled if all goes well, by place. */
+  /** Places certainly filled, and filled under favourable assumptions, by place. */
   filled: number[];
   possible: number[];
   /** Person index → place index within the row, for people counted towards the need. */
@@ -215,7 +215,7 @@ const areCoversSure = ({ rules, standard }: Context): boolean =>
 const isMissingForSure = (places: readonly FlatPlace[], { isExact, limit }: SharedProjects): boolean =>
   isExact || limit < places.reduce((sum, place) => sum + place.spec.need, 0);
 
-/** Which rows certainly are short, by nothing but how many people may fill which places. */
+/** Determines which rows certainly are short from the number of people who may fill the places alone. */
 export interface Shortage {
   /** The criteria of each place; candidates follow from them. */
   criteria: readonly Criterion[];
@@ -246,7 +246,7 @@ export interface JointAnswer {
   take: (person: number, classId: string) => void;
   /** Returns whether it is unknown if the person counts: the technical lead (CR-10), or one of two that may be the same person. */
   isOpen: (person: number) => boolean;
-  /** Of anybody that is not known. */
+  /** A fact about some person is not known. */
   hasOpen: boolean;
   /** By how many people the search may have missed the best; 0: proven best. */
   slack: number;
@@ -259,8 +259,8 @@ export interface Excluded {
 }
 
 /**
- * The strict run fills the rows that can be filled first, then as much of the others as that leaves: so the people shown for a row
- * that is short are those who certainly count for it, and what the loose run found beyond them is in doubt, never surplus.
+ * The strict run fills the rows that can be filled completely first, then as much of the others as the remaining people allow: so the
+ * people shown for a row that is short certainly count for it, and what the loose run found beyond them is uncertain, never surplus.
  */
 export function evaluatePeopleRows(rows: readonly PeopleRow[], context: Context, excluded: Excluded): JointAnswer {
   const modes = createModes(context.standard.category, context.rules);
@@ -284,7 +284,7 @@ export function evaluatePeopleRows(rows: readonly PeopleRow[], context: Context,
   );
   const taken = addDuplicates(listTaken(flat, strict), context);
   for (const person of excluded.perhaps) taken.set(person, classIds);
-  /** Nothing is in doubt: both runs answer one question, and what the strict one fills is all that can be filled. */
+  /** Nothing is uncertain: both runs have the same input, and the strict result is the maximum. */
   const isClear =
     tables.every((table) => !table.isOpen) &&
     context.index.twins.size === 0 &&

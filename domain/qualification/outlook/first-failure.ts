@@ -41,7 +41,7 @@ export interface ItemOutlook {
 
 /** Beyond.md, row 4. */
 const OUTLOOK_MONTHS = 24;
-/** Failures are looked for so many days further, so that an unchanged enterprise is not looked at again every night. */
+/** Number of extra days to search, so that an unchanged enterprise is not evaluated again every night. */
 const SPARE_DAYS = 92;
 
 export const getOutlookEnd = (asOf: string): string => addMonths(asOf, OUTLOOK_MONTHS);
@@ -49,7 +49,7 @@ export const getOutlookEnd = (asOf: string): string => addMonths(asOf, OUTLOOK_M
 /** The results of the current levels of an enterprise, with the records they were computed from; a later state is computed from them. */
 export interface ForecastState {
   readonly firm: EnterpriseDocument;
-  /** Of the standards. */
+  /** Version of the standards. */
   readonly version: string;
   readonly asOf: string;
   /** By the name of the level. */
@@ -63,13 +63,13 @@ export interface Forecast {
   readonly evaluated: number;
   /** How many days were read for them. */
   readonly days: number;
-  /** The first day on which anything of this may be different although no record changes; */
+  /** The first day on which any part of the forecast may change although no record changes. */
   readonly nextOn: string;
 }
 
 const getName = ({ standard, level }: Target): string => `${standard.code} ${level.key}`;
 
-/** Failures that are too far away are told on a later day. */
+/** Failures beyond the horizon are reported on a later day. */
 function findFirst(units: readonly UnitOutlook[], { level }: Target, end: string): FirstFailure | null {
   const failures = units.flatMap(({ failure }) => (failure !== null && failure.day <= end ? [failure] : []));
   const [day] = failures.map((failure) => failure.day).sort();
@@ -81,24 +81,24 @@ function findFirst(units: readonly UnitOutlook[], { level }: Target, end: string
   return { day, leaves: leaves.sort((a, b) => getPlace(a) - getPlace(b)) };
 }
 
-/** Still true on the day, as far as time is concerned. */
+/** Whether the result is still valid on the day, provided that no record changes. */
 const isLasting = ({ changesOn, failure, until }: UnitOutlook, day: string): boolean =>
   (changesOn === null || changesOn > day) && day <= until && (failure !== null || getOutlookEnd(day) <= until);
 
-/** The first day of whose outlook another day is a part. */
+/** Finds the first day whose outlook includes the given day. */
 function findViewOf(day: string): string {
   let first = addMonths(day, -OUTLOOK_MONTHS);
   while (getOutlookEnd(first) < day) first = addDays(first, 1);
   return first;
 }
 
-/** When a unit has to be looked at again, or what is known of it is told. */
+/** Lists the days on which a unit has to be evaluated again or its failure enters the horizon. */
 function listNextDays({ changesOn, failure, until }: UnitOutlook, asOf: string): string[] {
   const told = findViewOf(failure === null ? addDays(until, 1) : failure.day);
   return [...(changesOn === null ? [] : [changesOn]), ...(told > asOf ? [told] : [])];
 }
 
-/** Which units are known from before: no record that they can read has changed, and no turning day has passed. */
+/** Finds the units whose earlier result is still valid: no record that they can read has changed, and no day of change has passed. */
 function createMemory(
   before: ForecastState | null,
   { firm: enterprise, catalogue, asOf }: EvaluateManyInput,

@@ -1,4 +1,4 @@
-/** Hours, person, registration, qualification in one chain (beyond.md, second table, row 15). */
+/** Traces missing hours of education to the person, the registration and the qualification (beyond.md, second table, row 15). */
 import type { EnterpriseDocument, Registration } from '#domain/enterprise/enterprise-document.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { type EvaluateManyInput, readHoldings } from '../evaluate-all.ts';
@@ -91,7 +91,7 @@ const dayAfter = (endOn: string, asOf: string): string => {
   return next > asOf ? next : asOf;
 };
 
-/** Of each registration that lacks hours: how many, by when, and which held qualification falls. Soonest first. */
+/** Lists for each registration that lacks hours: how many, by when, and which current qualification is lost. Soonest first. */
 export function listHoursChains(input: EvaluateManyInput, short: readonly ShortHours[]): HoursChain[] {
   const missing = new Map(short.map((one) => [one.registrationUuid, one.missing]));
   const holders = [...listPapers(input.firm.registeredPeople), ...listPapers(input.firm.otherPeople)];

@@ -66,7 +66,7 @@ export function listBroken(
   });
 }
 
-/** Everybody whose leaving alone turns a fulfilled requirement of a held qualification into one that is not. */
+/** Lists the people each of whom alone, by leaving, would break a fulfilled requirement of a current qualification. */
 export function listKeyPeople(input: EvaluateManyInput, tell?: ReportProgress): KeyPerson[] {
   const { asOf, firm: enterprise } = input;
   const holdings = readHoldings(input);

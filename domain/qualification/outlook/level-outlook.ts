@@ -1,6 +1,6 @@
 /**
- * The result of a current level today, requirement by requirement, and the first day on which one more is unmet if nothing is done.
- * A requirement is looked at again only on days that something it reads hangs on.
+ * The result of a current level today, requirement by requirement, and the first day on which one more is unmet if nothing is done. A
+ * requirement is evaluated again only on days that its inputs depend on.
  */
 import { addDays } from '#domain/validity/day.ts';
 import { listDecidingRows } from '../answer-people.ts';
@@ -43,7 +43,7 @@ export interface UnitOutlook {
   readonly unit: string;
   /** As of the first day. */
   readonly answers: readonly RowAnswer[];
-  /** The next day on which they may be others although no record changes; null: there is none up to the last day. */
+  /** The next day on which the answers may change although no record changes; null: none up to the last day. */
   readonly changesOn: string | null;
   /** The first day on which one more of them is unmet; null: there is none up to the last day. */
   readonly failure: UnitFailure | null;
@@ -65,7 +65,7 @@ export function listUnits({ rows }: Target['level']): Unit[] {
   return people.length === 0 ? others : [{ name: PEOPLE, rows: people }, ...others];
 }
 
-/** All that the units of an enterprise are looked at with. */
+/** Everything needed to evaluate the units of an enterprise. */
 export interface ForecastContext {
   readonly holdings: Holdings;
   readonly span: Span;
@@ -95,7 +95,7 @@ export function createForecastContext(holdings: Holdings, span: Span, catalogue:
 interface Look extends ForecastContext {
   readonly target: Target;
   readonly unit: Unit;
-  /** Requirements that are unmet on the first day: they cannot turn. */
+  /** Requirements that are unmet on the first day: they cannot fail later. */
   readonly unmet: ReadonlySet<string>;
 }
 
@@ -104,7 +104,7 @@ const contextOn = ({ inputOn, target }: Pick<Look, 'inputOn' | 'target'>, day: s
 
 const isUnmet = ({ leaf }: RowAnswer): boolean => leaf.verdict === 'unmet';
 
-/** The least of the days after one and up to the last; null: there is none. */
+/** Returns the first of the days after one and up to the last; null: there is none. */
 function findNext(days: Iterable<string>, after: string, until: string): string | null {
   let next: string | null = null;
   for (const day of days) if (day > after && day <= until && (next === null || day < next)) next = day;
@@ -122,7 +122,7 @@ interface Turn {
   readonly rowIds: ReadonlySet<string>;
 }
 
-/** Looks again on each day that the last answer hung on, but for those on which it is sure not to be unmet. */
+/** Evaluates again on each day that the last answer depended on, except days before which it certainly is not unmet. */
 function findTurn(look: Look, first: Seen): Turn | null {
   const { unit, span, catalogue, unmet } = look;
   const law = listStandardDays(catalogue);
@@ -144,7 +144,7 @@ function findTurn(look: Look, first: Seen): Turn | null {
   }
 }
 
-/** The standards do not change between two of their days; within them people are followed one by one. */
+/** Between two days of change the standards are constant; within such a period people are evaluated one by one. */
 function findPeopleTurn(look: Look): Turn | null {
   const { span, catalogue, unit, unmet, holdings } = look;
   const wanted = new Set(unit.rows.map(({ id }) => id).filter((id) => !unmet.has(id)));
@@ -202,7 +202,7 @@ function findUnitTurn(look: Look, first: Seen): Turn | null {
   const { unit, unmet } = look;
   if (unit.rows.every(({ id }) => unmet.has(id))) return null;
   if (unit.name !== PEOPLE) return findTurn(look, first);
-  // Where the technical lead certainly does not count among the others, who that is changes what they lack.
+  // If the technical lead must not count among the others, a change of the lead changes their shortage.
   return contextOn(look, look.span.from).options.countsTechnicalLead === false
     ? findTurn(look, first)
     : findPeopleTurn(look);

@@ -14,11 +14,11 @@ interface PeopleQuestion {
   readonly fitOn: Holdings['fitOn'];
   /** The last day that is asked about. */
   readonly until: string;
-  /** Whether it matters that a row is short. */
+  /** Whether a shortage in the row is relevant. */
   readonly isWanted: (row: PeopleRow) => boolean;
 }
 
-/** So many people who may fill the same places. */
+/** Counts people by the set of places that they may fill. */
 function createCounts(): { counts: KindCounts; add: (places: string, change: number) => void } {
   const counts = new Map<string, number>();
   return {

@@ -1,4 +1,7 @@
-/** Days on which the law may change, whatever an enterprise has: the first days of documents, of amendments and of counting rules. */
+/**
+ * Days on which the standards may change, independently of the enterprise: the first days of documents, of amendments and of counting
+ * rules.
+ */
 import { addDays, isDay } from '#domain/validity/day.ts';
 import type { Catalogue } from '../catalogue.ts';
 

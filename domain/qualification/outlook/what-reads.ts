@@ -1,6 +1,6 @@
 /**
- * Which requirements can read a record. After a change only those are evaluated again; a kind of requirement that comes to read more must be
- * told here, and the test against full evaluation finds it where it is not.
+ * Determines which requirements can read a record. After a change only those are evaluated again; a requirement kind that reads more data
+ * must be registered here, and the test against full evaluation detects an omission.
  */
 import type { Declaration, Enterprise, EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
 import { canonicalJson } from '../canonical-json.ts';
@@ -26,7 +26,7 @@ interface Kept {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Whether two records of JSON are equal. Every record is compared after every change, so no text of them is made. */
+/** Whether two JSON records are equal. Every record is compared after every change, so they are not serialised for it. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
@@ -38,7 +38,7 @@ function isSame(a: unknown, b: unknown): boolean {
   );
 }
 
-/** Records that were added, removed or changed, as they were and as they are; the order of a list says nothing. */
+/** Lists added, removed or changed records in their old and new versions; the order of a list is irrelevant. */
 function listDifferent<T extends Kept>(before: readonly T[], after: readonly T[]): T[] {
   if (before === after) return [];
   const keyOf = (record: T): string => record.uuid ?? canonicalJson(record);
@@ -105,7 +105,7 @@ const getKind = (row: Requirement): string => (isKind(row, 'other') ? (row.subki
 const canReadDeclaration = ({ row, words }: PreparedRow, { kind, text }: Declaration): boolean =>
   text === null ? listKindNames(getKind(row)).includes(kind) : text === words.text;
 
-/** Whether the answer to these rows of the level, which are given together, may be another after the change. */
+/** Whether the result of these rows of the level, which are evaluated together, may change. */
 export function canRead(
   rows: readonly PreparedRow[],
   level: CatalogueLevel,

@@ -1,6 +1,6 @@
 /**
- * The fulfilled requirements of a level that people answer, and which of them may break when one person is missed, or holds less. Only those
- * need to be evaluated again; for most people there is none.
+ * The fulfilled requirements of a level that people fill, and those that may break when one person leaves, or has fewer certificates. Only
+ * those need to be evaluated again; for most people there is none.
  */
 import { writePlaces } from '../allocation/allocate.ts';
 import { createShortage } from '../allocation/people-rows.ts';
@@ -21,11 +21,11 @@ export type Change = { readonly person: number; readonly becomes: Person | null 
 export interface FulfilledLevel {
   readonly target: Target;
   readonly met: readonly { row: PreparedRow; answer: RowAnswer }[];
-  /** Of `met`, those that may be unmet after the change; the others certainly are not. */
+  /** Lists the rows of `met` that may be unmet after the change; the others certainly are not. */
   readonly listSuspects: (change: Change) => readonly PreparedRow[];
 }
 
-/** Which of the rows that people fill are short after the change: those who may fill the same places are missed alike. */
+/** Determines which rows filled by people are short after the change: people who may fill the same places have the same effect. */
 function createShortAfter(context: Context): (change: Change) => ReadonlySet<string> {
   const { index, scope } = context;
   const rows = listDecidingRows(listItems(context), context);
@@ -76,7 +76,7 @@ export function readFulfilled(target: Target, context: Context): FulfilledLevel 
     if (isFilledByPeople(row)) return shortAfter(change).has(row.id);
     const own = index.people[change.person];
     if (own === undefined) return false;
-    // One certificate may count for one, however many a person holds.
+    // Each certificate of a person may count once.
     if (spare !== undefined) return spare < Math.max(1, own.registrations.length);
     if (isKind(row.row, 'technicalLead')) return own.isNamedLead || leaf.counted.some(({ ref }) => ref === own.ref);
     return achievers.has(change.person);

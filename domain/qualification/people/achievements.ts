@@ -4,7 +4,7 @@ import type { ProjectTerms } from '../projects/project-terms.ts';
 import { allOf, type Truth } from '../truth.ts';
 import { compareScales } from '../vocabulary/scales.ts';
 
-/** An achievement as one person's: entered by a name that several bear, it may be another's. */
+/** An achievement of one person: entered by a name that several people have, it may be another person's. */
 export interface PersonAchievement extends Achievement {
   isOwnerSure: boolean;
 }
@@ -43,7 +43,7 @@ export interface Tally {
   possible: number;
 }
 
-/** One project spelled with a space or in full-width letters is one. */
+/** Spaces and full-width letters do not make a different project. */
 const compactName = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '');
 
 /** Counts certainly different projects: entries with a common key or name may be one project. */
@@ -60,7 +60,7 @@ function countApart(list: readonly Pick<Achievement, 'projectUuid' | 'projectNam
   return projects.length;
 }
 
-/** Different projects only: led twice counts once, however it was entered. */
+/** Counts different projects only: duplicates of a project count once. */
 export function countAchievements(
   list: readonly PersonAchievement[],
   judge: (achievement: PersonAchievement) => Truth,

@@ -19,11 +19,11 @@ export interface Criterion {
    * (`person.ts`), so that each is read once for any number of holders.
    */
   createTest: (lens: CriterionContext) => (person: Person) => Fit;
-  /** It asks for years of work, which grow from day to day. */
+  /** The criterion requires years of work, which increase from day to day. */
   readsYears?: boolean;
 }
 
-/** Everything a test may look at beside the person. */
+/** The data that a criterion may use in addition to the person. */
 export interface CriterionContext {
   asOf: string;
   category: Category;
@@ -57,7 +57,7 @@ function testRegistration(registration: PersonRegistration, need: RegistrationNe
   return getFit(registration.label, registration.record.validEnd, found);
 }
 
-/** Reads each thing once; equal things are one object. */
+/** Caches the result per object; equal records are the same object. */
 function once<T extends object>(read: (item: T) => Fit): (item: T) => Fit {
   const known = new Map<T, Fit>();
   return (item) => {

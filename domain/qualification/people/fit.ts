@@ -41,7 +41,7 @@ export interface Obstacle {
   reason: string;
   /** The action that would remove it; null if the enterprise can do nothing. */
   remedy: string | null;
-  /** Lower is easier; orders the advice. */
+  /** Effort of the remedy, lower is easier; determines the order of the advice. */
   effort: number;
 }
 
@@ -54,7 +54,7 @@ export interface Fit {
   obstacles: readonly Obstacle[];
 }
 
-/** Holds nothing of the wanted kind: not worth a line in "why not this person". */
+/** The person has nothing of the wanted kind, and is not listed under "why not this person". */
 export const NO_FIT: Fit = Object.freeze({ truth: 'no', via: '', until: null, obstacles: [] });
 
 export const isNear = (fit: Fit): boolean => fit !== NO_FIT;
@@ -98,7 +98,7 @@ const obstacle = (
   effort: number,
 ): Obstacle => ({ code, truth, reason, remedy, effort });
 
-/** Said of many people in the same words: one object of them all. */
+/** Obstacles with the same text are shared: one object for all people. */
 const said = new Map<string, Obstacle>();
 
 function once(text: string, make: () => Obstacle): Obstacle {

@@ -29,7 +29,7 @@ interface IdNumber {
  */
 function readLasting({ type, number }: IdNumber): string {
   if (type === CITIZEN) return lengthenCitizenId(number) ?? number;
-  // Letter and eight digits are for life; two more count the issues of the older permits.
+  // The letter and eight digits are permanent; the two further digits of older permits count the issues.
   if (type === HOME_RETURN_PERMIT) return /^([A-Z]\d{8})\d{2}$/.exec(number)?.[1] ?? number;
   return number;
 }
@@ -58,7 +58,7 @@ function readType(person: Record, number: string): string | null {
   return citizenNames.has(type) ? CITIZEN : type;
 }
 
-/** Null: no number, or not the whole of it. */
+/** Null: no number, or an incomplete one. */
 export function readIdentity(person: Record): Identity | null {
   const found = readNumber(person);
   if (found === null || isMasked(found.number)) return null;
@@ -71,7 +71,10 @@ export function readCitizenId(person: Record): string | null {
   return identity?.type === CITIZEN && /^\d{17}[\dX]$/.test(identity.number) ? identity.number : null;
 }
 
-/** Digit by digit, where both show one. A number that goes on where the other ends may be a later issue of the same document. */
+/**
+ * Compares digit by digit, where neither is masked. If one number continues where the other ends, it may be a later issue of the same
+ * document.
+ */
 function canBeOneNumber(a: string, b: string): boolean {
   if (!isMasked(a) && !isMasked(b)) return a.startsWith(b) || b.startsWith(a);
   if (a.length !== b.length) return true;
@@ -97,9 +100,9 @@ function areTold(a: Known, b: Known): boolean {
   );
 }
 
-/** Of one name, more than anybody compares pair by pair. */
+/** Above this number of records of one name they are not compared pair by pair. */
 const mostCompared = 100;
-/** More ways of telling the records of one name apart than anybody tries. */
+/** Maximum number of ways to partition the records of one name that are tried. */
 const mostWays = 64;
 const mostTried = 2_000;
 
@@ -125,14 +128,17 @@ export type IdentityPartition = readonly (readonly number[])[];
 /** Records of one name of which some may be one person. */
 export interface Namesakes {
   members: readonly number[];
-  /** Some who certainly are as many people. */
+  /** A set of records that certainly belong to different people. */
   apart: readonly number[];
   /** The possible identities with the fewest people: any other partition only has more of them. */
   ways: readonly IdentityPartition[];
   isPerhapsSame: (a: number, b: number) => boolean;
 }
 
-/** Records of one name that may be one person; a name that only one bears, or whose bearers are all told apart, is not among them. */
+/**
+ * Finds records of one name that may be one person; a name that only one record has, or whose records are all distinguished, is not
+ * included.
+ */
 export function findNamesakes(people: readonly { name: string; people: readonly Record[] }[]): Namesakes[] {
   const byName = Map.groupBy(people.keys(), (index) => writeNameKey(people[index]?.name ?? ''));
   return [...byName.values()]

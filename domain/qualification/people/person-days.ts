@@ -4,13 +4,13 @@ import { countFullYears } from '../calendar.ts';
 import type { Person } from './person.ts';
 import { countYears } from './years.ts';
 
-/** Days that are asked about, both included. */
+/** A range of days to evaluate, both ends included. */
 export interface Span {
   readonly from: string;
   readonly until: string;
 }
 
-/** The day of so many full years; after 29 February it is 1 March of a common year, as `countFullYears` has it. */
+/** Returns the day on which an age is reached; for 29 February it is 1 March of a common year, as in `countFullYears`. */
 export function findBirthday(birth: string, age: number): string {
   const day = addYears(birth, age);
   return countFullYears(birth, day) >= age ? day : addDays(day, 1);
@@ -30,7 +30,7 @@ export const listPersonDays = (
   ...known(birthDate).flatMap((birth) => ages.map((age) => findBirthday(birth, age))),
 ];
 
-/** The first day after one and up to another on which a number that only grows is another; null: it stays. */
+/** Finds the first day in a range on which a growing number increases; null: it does not. */
 function findGrowth(count: (day: string) => number, after: string, until: string): string | null {
   const before = count(after);
   if (count(until) === before) return null;
@@ -43,7 +43,7 @@ function findGrowth(count: (day: string) => number, after: string, until: string
   return addDays(after, least);
 }
 
-/** Standards ask for full years of work, which become more on these days. */
+/** Standards require full years of work, which increase on these days. */
 export function listYearDays(person: Person, { from, until }: Span): string[] {
   const days: string[] = [];
   for (const years of [person.workYears, ...person.experiences.map((one) => one.years)]) {

@@ -52,7 +52,7 @@ function listInsuranceObstacles(person: Person, isSure: boolean): Obstacle[] {
 
 export function checkStanding(person: Person, scope: PeopleScope, rules: RuleBook, asOf: string): readonly Obstacle[] {
   if (person.status === 'left' && (person.leaveDate === null || person.leaveDate <= asOf)) return [obstacles.left()];
-  // Said to be here, and to have left before the day: one of the two is wrong.
+  // The record says both that the person is employed here and that the person has left: one of the two is wrong.
   const torn = person.leaveDate !== null && person.leaveDate <= asOf ? [obstacles.leftUnclear(person.leaveDate)] : [];
   return [...torn, ...listRuleObstacles(person, scope, rules, asOf)];
 }

@@ -120,7 +120,7 @@ const readRegistrations = (person: Source['person']): PersonRegistration[] =>
 
 const first = <T>(values: readonly (T | null)[]): T | null => values.find((value) => value !== null) ?? null;
 
-/** Each once, in an order that no order of the document changes. */
+/** Removes duplicates and sorts independently of the order in the document. */
 const sortUnique = <T extends object>(values: readonly T[], key: (value: T) => string, shared: SharedProjects): T[] => {
   const [only] = values;
   if (only === undefined) return [];
@@ -139,7 +139,7 @@ function share<T extends object>(value: T, key: string, shared: SharedProjects):
   return value;
 }
 
-/** Years go with the day on which they were true, so both come from one record. */
+/** Years are valid as of a day, so both are read from the same record. */
 function readWorkYears(people: readonly Source['person'][]): Pick<Person, 'workYears' | 'workYearsOn'> {
   const person = people.find((one) => one.workYears !== null) ?? people.find((one) => one.experiences.length > 0);
   return { workYears: person?.workYears ?? null, workYearsOn: person?.workYearsOn ?? null };

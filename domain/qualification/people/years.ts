@@ -2,7 +2,7 @@
 import { countDaysBetween, countFullYears, subtractYears } from '../calendar.ts';
 import type { Person } from './person.ts';
 
-/** Full years, and the rest as a part of a year that never reaches the next. */
+/** Returns full years, plus the remainder as a fraction below 1. */
 function countElapsed(from: string, to: string): number {
   const full = countFullYears(from, to);
   return full + Math.max(0, countDaysBetween(from, subtractYears(to, full))) / 366;

@@ -7,12 +7,12 @@
 import { type Figure, toApproximateNumber, toWhole } from '../quantity.ts';
 import { countMissing, type ProjectOffer, type Way } from './way.ts';
 
-/** Comparisons of deals that one question may still cost. */
+/** Comparisons of partial assignments that one evaluation may still make. */
 export interface Budget {
   left: number;
 }
 
-/** The offers of one contested work, by index of the way. */
+/** The offers of one contested project, by index of the way. */
 export type ContestedProject = ReadonlyMap<number, ProjectOffer>;
 
 /**
@@ -52,7 +52,7 @@ const computeWeight = (way: Omit<Whole, 'weights'>, need: Figure | null = null, 
   weights: [way.lack > 0 ? 1 / way.lack : 0, need === null ? 0 : toApproximateNumber(need) / (wanted || 1)],
 });
 
-/** A deal of the first so many contested works: what each way lacks after it, and how it came about. */
+/** An assignment of the first contested projects: the remaining need of each way, and the previous steps. */
 interface Deal {
   lacks: readonly number[];
   least: number;
@@ -80,12 +80,12 @@ function boundLacks(ways: readonly Whole[], lacks: readonly number[], rest: Rest
     if (own > more) least += isSum ? 1 : own - more;
     else weights.forEach((weight, kind) => (joint[kind] = (joint[kind] ?? 0) + own * weight));
   });
-  // Each of the others can be reached by itself, but a work helps one of them only.
+  // Each of the other ways can be filled by itself, but a project helps only one of them.
   const isTooMuch = joint.some((weight, kind) => weight > (rest.joint[kind] ?? 0) * (1 + doubt) + doubt);
   return isTooMuch ? least + 1 : least;
 }
 
-/** By the number of works already dealt. */
+/** Sums the remaining contributions, by the number of projects already assigned. */
 function sumRests(ways: readonly Whole[], order: readonly ContestedProject[]): Rest[] {
   const kinds = ways[0]?.weights ?? [];
   const rests: Rest[] = [{ each: ways.map(() => 0), joint: kinds.map(() => 0) }];
@@ -123,7 +123,7 @@ function keepOfTwo(deals: readonly Deal[], one: number, other: number, budget: B
   });
 }
 
-/** Keeps the deals that no other one covers; null when that would cost more than is left. */
+/** Keeps the assignments that no other one dominates; null when that would exceed the budget. */
 function keepBest(deals: readonly Deal[], open: readonly number[], budget: Budget): Deal[] | null {
   const [one = 0, other = 0] = open;
   if (open.length <= 2) return keepOfTwo(deals, one, other, budget);

@@ -14,7 +14,7 @@ import { type Chosen, countMissing, type SelectedWay, sumMissing, type Way } fro
 export interface GroupWays {
   id: string;
   ways: readonly Way[];
-  /** Taken as met without works (an unknown figure, seen with goodwill). */
+  /** Taken as met without projects (an unknown figure, under favourable assumptions). */
   isGiven: boolean;
 }
 export interface SideCondition {
@@ -23,7 +23,7 @@ export interface SideCondition {
 }
 export interface Selection {
   missing: number;
-  /** No selection misses less; below `missing` only where the works could not be shared out to the end. */
+  /** Lower bound of the missing amount; below `missing` only where the assignment of projects was cut short. */
   limit: number;
   chosen: readonly Chosen[];
 }
@@ -40,7 +40,7 @@ interface Demand {
   things: ReadonlyMap<number, number>;
 }
 
-/** Null: a way adds up sizes, which no flow can tell. */
+/** Null: a way adds up sizes, which a flow cannot model. */
 function readDemand(ways: readonly Way[]): Demand | null {
   if (ways.length === 0 || ways.some((way) => way.mode !== 'count')) return null;
   const things = new Map<number, number>();
@@ -78,7 +78,7 @@ interface Search {
   /** The lack of a group with all works to itself, by each of its ways and by the best of them. */
   byWay: readonly (readonly number[])[];
   alone: readonly number[];
-  /** Read when they are first asked for. */
+  /** Computed on first use. */
   demands: Map<number, Demand | null>;
   isExclusive: boolean;
   best: Selection | null;
@@ -94,7 +94,7 @@ function assertOf({ groups, demands }: Search, index: number): Demand | null {
   return demand;
 }
 
-/** Of the groups that are picked their way counts, of the others the easiest. */
+/** For picked groups the chosen way counts, for the others the easiest. */
 function boundByFlow(search: Search, picked: readonly SelectedWay[], rest: readonly number[]): number {
   const entries = [
     ...picked.map(({ group, way, rule }) => ({

@@ -1,14 +1,14 @@
 /**
- * The same work entered twice counts once. Two projects are certainly one when their platform numbers agree or when they agree in
- * everything but their keys; they may be one when they bear the same name and no two numbers tell them apart.
+ * A project entered twice counts once. Two projects are certainly duplicates when their platform numbers agree or when they agree in
+ * everything but their keys; they may be duplicates when they have the same name and no two numbers distinguish them.
  */
 import type { Project, UnitWorkRecord } from '#domain/enterprise/enterprise-document.ts';
 import { canonicalJson } from '../canonical-json.ts';
 
 export interface DuplicateProjects {
-  /** Works with the same number here are one work. */
+  /** Projects with the same number here are certainly duplicates. */
   same: number;
-  /** Works with the same number here may be one work. */
+  /** Projects with the same number here may be duplicates. */
   perhaps: number;
 }
 
@@ -27,7 +27,7 @@ const omitKey = <T extends { uuid?: string | undefined }>(record: T): Omit<T, 'u
 const withoutKeys = (project: Project): string =>
   canonicalJson({ ...omitKey(project), works: project.works.map((work) => canonicalJson(omitKey(work))).sort() });
 
-/** @param isNamesake another project bears the name; only such a one can agree in everything */
+/** @param isNamesake another project has the same name; only then can both agree in everything */
 function listProjectKeys(project: Project, isNamesake: boolean): string[] {
   return [
     ...(project.projectNo === null ? [] : [`no|${compact(project.projectNo)}`]),
@@ -73,10 +73,10 @@ function joinByKeys(sets: ReturnType<typeof createSets>, keys: readonly (readonl
 
 const differ = (a: string | null, b: string | null): boolean => a !== null && b !== null && compact(a) !== compact(b);
 
-/** More of one name than anybody compares pair by pair are all taken as perhaps one. */
+/** Above this number projects of one name are not compared pair by pair and all count as possible duplicates. */
 const mostCompared = 100;
 
-/** Two of the same name whose numbers differ are two. */
+/** Two projects of the same name with different numbers are different projects. */
 const isTold = (a: Project, b: Project): boolean =>
   differ(a.projectNo, b.projectNo) || differ(a.provProjectNo, b.provProjectNo) || differ(a.permitNo, b.permitNo);
 

@@ -44,7 +44,7 @@ function listTimeObstacles(
   return work.finishedOn < oldest ? [obstacle('tooOld', 'no', `竣工已超过 ${withinYears} 年`, null)] : [];
 }
 
-/** A list that the enterprise uploaded proves neither that the platform has a work nor that it lacks one. */
+/** A list uploaded by the enterprise proves neither that the platform has a project nor that it does not. */
 function readOnPlatform({ project }: UnitWork): boolean | null {
   if (project.onPlatform !== null) return project.onPlatform;
   if (project.platformState === 'missing' && isToldByPlatform(project)) return false;
@@ -69,7 +69,7 @@ function listEarlyPlatformObstacles(work: UnitWork, rule: PlatformRule | undefin
   ];
 }
 
-/** 建市规〔2023〕3号, as CR-12 tells it. */
+/** The obstacles under 建市规〔2023〕3号, as stated by CR-12. */
 function listPlatformObstacles(work: UnitWork, earlier: PlatformRule | undefined, context: Context): ProjectObstacle[] {
   const rule = context.rules.performance;
   if (context.standard.category !== 'construction') return [];
@@ -108,7 +108,10 @@ function listRoleObstacles(work: UnitWork, roles: readonly string[] | undefined)
     : [obstacle('roleMismatch', 'no', `承包方式为${role}，需${roles.join('或')}`, null)];
 }
 
-/** Does the work belong to the standard applied for? Named codes decide, then the type by its exact name; else it is asked. */
+/**
+ * Evaluates whether the project belongs to the standard applied for: named codes decide, then the exact name of the type; otherwise the
+ * answer is uncertain.
+ */
 export function evaluateProjectCategory(work: UnitWork, code: string, context: Context): Truth {
   const { standardCodes, projectType } = work.project;
   if (standardCodes.length > 0) return standardCodes.includes(code) ? 'yes' : 'no';
@@ -172,7 +175,7 @@ function createOwnReader(frame: PerformanceFrame, context: Context): ObstacleRea
 
 type ObstacleReader = (work: number) => readonly ProjectObstacle[];
 
-/** Days on which a work begins and ceases to count: its acceptance, and the first day on which so many years have passed. */
+/** Lists the days on which a project begins and ceases to count: its acceptance, and the first day after the given number of years. */
 export function listWorkDays({ finishedOn }: UnitWork, withinYears: number | null | undefined): string[] {
   if (finishedOn === null) return [];
   if (typeof withinYears !== 'number') return [finishedOn];
@@ -186,7 +189,7 @@ const lasting: ReadonlySet<NotCountedCode> = new Set(['categoryUnknown', 'roleMi
 export const isRuledOutForever = (obstacles: readonly ProjectObstacle[]): boolean =>
   obstacles.some(({ code, truth }) => truth === 'no' && lasting.has(code));
 
-/** By index of the work; the category first. */
+/** Returns a reader of the obstacles by project index; the category comes first. */
 export function createObstacleReader(frame: PerformanceFrame, context: Context): ObstacleReader {
   const own = createOwnReader(frame, context);
   const joined = {

@@ -1,4 +1,4 @@
-/** One way to meet one group of indicators: which unit works answer it, and how much of it each of them brings. */
+/** One way to meet one group of indicators: which unit works match it, and how much each of them contributes. */
 import type { Context } from '../context.ts';
 import { type Figure, isSameDimension, sumFigures } from '../quantity.ts';
 import type { Alternative, Group } from '../requirement.ts';
@@ -9,9 +9,9 @@ import { evaluateProjectSize, formatSizeQuestion, listSizes, type Size, toFigure
 import type { UnitWork } from './unit-work.ts';
 
 export interface Indicator {
-  /** count: so many works, each of the size; sum: the sizes added up (累计). */
+  /** count: a number of projects, each of the size; sum: the sizes added up (累计). */
   mode: 'count' | 'sum';
-  /** Works or things needed; for `sum`, the figure itself is in `need`. */
+  /** Required number of projects or objects; for `sum`, the figure itself is in `need`. */
   count: number;
   need: Figure | null;
   /** A figure of the standard is not known, so the group can neither be met nor missed. */
@@ -77,7 +77,7 @@ export function readIndicator(alternative: Alternative, group: Group): Indicator
 
 export interface Contribution {
   truth: Truth;
-  /** Things that the work certainly, and perhaps, brings to a `count`; 1 unless it holds several. */
+  /** Objects that the project certainly, and possibly, contributes to a `count`; 1 unless it contains several. */
   things: number;
   possibleThings: number;
   /** The certain, and the possible, contribution to a sum; null if unknown. */
@@ -86,7 +86,7 @@ export interface Contribution {
   shown: string;
   /** The question about it for the enterprise. */
   question: string | null;
-  /** Its size would do; it is the work that is another. */
+  /** The size suffices, but the project is of another kind. */
   isOtherKind: boolean;
 }
 
@@ -114,11 +114,11 @@ const unmeasured = (alternative: Alternative, indicator: Indicator): Contributio
   question: `“${alternative.metric ?? ''}”未登记，请补录`,
 });
 
-/** 6 座, 4 台: one work may hold several of them. */
+/** 6 座, 4 台: one project may contain several of them. */
 const isEach = (alternative: Alternative): boolean =>
   alternative.countUnit !== undefined && alternative.countUnit !== '项';
 
-/** A count of works of some scale, or of a kind alone. */
+/** Evaluates a count of projects of a certain scale, or of a kind alone. */
 function evaluateByScale(work: UnitWork, alternative: Alternative): Contribution {
   const metric = alternative.metric ?? '';
   return {
@@ -150,7 +150,7 @@ function evaluateSum(
     sizes.map((size) => formatSizeQuestion(size, alternative, context)).find((question) => question !== null) ?? null;
   return {
     ...none,
-    // A work of which no size is sure brings nothing yet: it is asked about and not counted.
+    // A project without a certain size does not count yet; it is reported as uncertain.
     truth: sure.length === 0 ? 'maybe' : 'yes',
     things: 1,
     possibleThings: 1,
@@ -161,7 +161,7 @@ function evaluateSum(
   };
 }
 
-/** Further sizes that the same work must have (坝高 beside 库容). */
+/** Evaluates further sizes that the same project must have (坝高 beside 库容). */
 function evaluateFurther(work: UnitWork, alternative: Alternative, context: Context): Truth {
   const judge = (part: NonNullable<Alternative['and']>[number]): Truth => {
     const sizes = listSizes(work, part, context);
@@ -223,7 +223,7 @@ export function createJudgeWork(
   const cap = (own: Contribution, truth: Truth): Contribution =>
     truth === 'no' ? none : { ...own, truth: allOf(own.truth, truth), question: own.question ?? askKind(truth, place) };
   if (indicator.need === null || isQuantityCount(alternative)) {
-    // Works of one scale bring the same, so that it is written once.
+    // Projects of one scale contribute the same, so the result is shared.
     const known = new Map<string | null, Map<Truth, Contribution>>();
     return (work) => {
       const ofScale = known.get(work.scale) ?? new Map<Truth, Contribution>();

@@ -14,7 +14,7 @@ import type { UnitWork } from './unit-work.ts';
 export interface GroupPlace {
   standard: string;
   group: Group;
-  /** The other groups of the requirement; without any, what it asks for is what the standard is about. */
+  /** The other groups of the requirement; without any, the requirement covers the standard's own kind of projects. */
   others: readonly Group[];
 }
 
@@ -31,7 +31,7 @@ function evaluateNamedType(words: readonly string[], wanted: string | null): Tru
 /** The degree to which a word contradicts a group of another kind. */
 type Against = 'nothing' | 'open' | 'other';
 
-/** 房屋建筑, 建筑工程: the field of work that the standard is about, as a project's type names it; of what kind the work is, it leaves open. */
+/** 房屋建筑, 建筑工程: whether a word names the field of the standard, as a project's type does; it leaves the kind of the project open. */
 function isField(word: string, { standard, terms }: Context): boolean {
   const name = normaliseKind(word);
   const kinds = terms.kindsOf(word);
@@ -39,7 +39,7 @@ function isField(word: string, { standard, terms }: Context): boolean {
   return name === getStem(standard.name) || (kinds.length === 1 && kinds[0] === name);
 }
 
-/** A kind that includes one that is wanted (房屋建筑 and 民用建筑) rules nothing out. */
+/** A kind that includes a wanted one (房屋建筑 and 民用建筑) excludes nothing. */
 function readAgainst(word: string, standard: string, wanted: readonly string[], context: Context): Against {
   const { terms } = context;
   const kinds = terms.kindsOf(word).filter((kind) => terms.isKindOf(standard, kind));
@@ -82,7 +82,7 @@ function isTorn(work: UnitWork, { standard, group, others }: GroupPlace, metric:
 /** Evaluates the kind of a project; the place and the context are fixed. */
 export type JudgeKind = (work: UnitWork, metric: string) => Truth;
 
-/** `metric`: under which the work brings its figure, as some metrics only works of one kind have. Equal words are read once. */
+/** `metric`: the name of the project's figure, because some metrics imply a kind. Equal words are evaluated once. */
 export function createJudgeKind(place: GroupPlace, context: Context): JudgeKind {
   const { group, standard } = place;
   const terms = context.terms.groupOf(standard, group.id);
@@ -104,7 +104,7 @@ export function createJudgeKind(place: GroupPlace, context: Context): JudgeKind 
   };
 }
 
-/** Remarks inside an alternative that widen it and never exclude a work. */
+/** Remarks inside an alternative that widen it and never exclude a project. */
 const harmlessRemarks = new Set(['可含附属设施', '或断面积相等的其他型式']);
 
 const evaluateFeature = (work: UnitWork, feature: string): Truth => (work.features.has(feature) ? 'yes' : 'maybe');
@@ -116,13 +116,13 @@ function evaluateRemark(work: UnitWork, remark: string, context: Context): Truth
   return role === null ? 'maybe' : roles.includes(role) ? 'yes' : 'no';
 }
 
-/** A lower step never is the wanted one; a higher step is what the text leaves open. */
+/** A lower grade never suffices; a higher grade is uncertain, because the text leaves it open. */
 export function evaluateProjectScale(have: string | null, need: string): Truth {
   const order = have === null ? null : compareScales(have, need);
   return order === 'same' ? 'yes' : order === 'below' ? 'no' : 'maybe';
 }
 
-/** Fields of an alternative that are read one by one, or only explain; each of the others names a feature of the work. */
+/** Fields of an alternative that are evaluated separately, or only explain; each of the others names a feature of the project. */
 const readFields = new Set([
   'metric',
   'unit',
@@ -140,7 +140,7 @@ const readFields = new Set([
   'orFeature',
 ]);
 
-/** Features that an alternative asks for in fields of its own (电压等级, 结构形式 …). */
+/** Lists features that an alternative requires in fields of their own (电压等级, 结构形式 …). */
 export const listNamedFeatures = (alternative: Alternative): string[] =>
   Object.entries(alternative).flatMap(([key, value]) =>
     readFields.has(key) ? [] : [key === 'voltageKv' ? `${String(value)}千伏` : String(value)],

@@ -6,18 +6,18 @@ import type { Truth } from '../truth.ts';
 export type GroupTerms = ProjectTermsFile['groups'][number];
 export type MetricTerms = ProjectTermsFile['metrics'][number];
 
-/** Another name under which a work may bring a metric; the metric's own name is always exact. */
+/** Another name under which a project may state a metric; the metric's own name is always exact. */
 export interface MetricName {
   name: string;
   exact: boolean;
 }
 
 export interface ProjectTerms {
-  /** Null: the facts do not say what the group asks for; then no work certainly is of its kind. */
+  /** Null: the facts do not define the group; then no project certainly is of its kind. */
   groupOf: (standard: string, group: string) => GroupTerms | null;
-  /** All groups of the standard that name the kind. */
+  /** Whether the groups of the standard include the kind. */
   isKindOf: (standard: string, kind: string) => boolean;
-  /** Kinds that a word of the enterprise states; none when it states something else. */
+  /** Returns the kinds that a word of the enterprise denotes; empty when it denotes something else. */
   kindsOf: (word: string) => readonly string[];
   namesOf: (metric: string) => readonly MetricName[];
   metricOf: (metric: string) => MetricTerms | null;

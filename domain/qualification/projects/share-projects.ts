@@ -11,7 +11,7 @@ import { type Chosen, countMissing, type ProjectOffer, type SelectedWay, sumMiss
 
 export interface SharedProjects {
   chosen: Chosen[];
-  /** Nothing misses less. */
+  /** Lower bound of the missing amount. */
   limit: number;
 }
 
@@ -39,7 +39,7 @@ function shareByFlow(picked: readonly SelectedWay[]): Chosen[] {
   }));
 }
 
-/** Works that only one of the picked ways wants are given to it; the others are contested. */
+/** Assigns projects that only one of the picked ways can use; the others are contested. */
 function splitOffers(picked: readonly SelectedWay[]): { given: ProjectOffer[][]; contested: ContestedProject[] } {
   const wanted = new Map<number, Map<number, ProjectOffer>>();
   picked.forEach(({ rule }, index) => {
@@ -68,7 +68,7 @@ function estimateCover(rule: Way, offer: ProjectOffer): number {
   return toApproximateNumber(offer.figure) / (toApproximateNumber(rule.need) || 1);
 }
 
-/** Large works first: what they leave open decides the rest. */
+/** Sorts large projects first, because they determine what remains. */
 function orderContested(picked: readonly SelectedWay[], contested: readonly ContestedProject[]): ContestedProject[] {
   const cover = (index: number, offer: ProjectOffer): number => {
     const rule = picked[index]?.rule;
@@ -80,7 +80,7 @@ function orderContested(picked: readonly SelectedWay[], contested: readonly Cont
     .map(({ offers }) => offers);
 }
 
-/** Each contested work to the way that still lacks most. */
+/** Assigns each contested project to the way that lacks most. */
 function shareGreedily(
   picked: readonly SelectedWay[],
   given: readonly ProjectOffer[][],
@@ -102,7 +102,7 @@ function shareGreedily(
   return measure(picked, result);
 }
 
-/** One way after the other, the easiest first: where not all can be filled, most of them are. */
+/** Fills one way after the other, the easiest first, so that most ways are filled when not all can be. */
 function shareInTurn(
   picked: readonly SelectedWay[],
   given: readonly ProjectOffer[][],
@@ -125,7 +125,7 @@ function shareInTurn(
   return measure(picked, result);
 }
 
-/** Greedy first; when that misses more than the ways miss with all their works, the contested ones are dealt out. */
+/** Tries the greedy assignment first; when it misses more than the ways lack with all their projects, searches over the contested ones. */
 function shareBySearch(picked: readonly SelectedWay[], budget: Budget): SharedProjects {
   const { given, contested } = splitOffers(picked);
   const floor = picked.reduce((total, { rule }) => total + countMissing(rule, rule.offers), 0);

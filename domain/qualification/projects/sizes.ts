@@ -1,4 +1,4 @@
-/** The sizes of a work that answer a metric of a standard: by its name, by another name that the facts know, or as its capacity. */
+/** The sizes of a project for a metric of a standard: by its name, by another name that the facts know, or as its capacity. */
 
 import type { Context } from '../context.ts';
 import { compareFigures, type Figure, isSameDimension } from '../quantity.ts';
@@ -10,17 +10,17 @@ import type { ProjectMeasure, UnitWork } from './unit-work.ts';
 
 export interface Size {
   measure: ProjectMeasure;
-  /** Under which name the work brings it. */
+  /** The name under which the project states the size. */
   name: string;
   /** False: the name may mean the metric, so that the size counts at best as 待核对. */
   isExact: boolean;
-  /** Another name brings another answer to the same question. */
+  /** A size under another name that leads to a different result. */
   contradicts?: Size;
 }
 
 type Bound = Pick<Alternative, 'metric' | 'unit' | 'min' | 'minExclusive' | 'maxExclusive'>;
 
-/** In the unit that the facts give the metric, where they equate the two (m³ of water and tons). */
+/** Converts a size into the unit of the metric, where the facts equate the two (m³ of water and tons). */
 export function toFigure(measure: ProjectMeasure, metric: string, context: Context): Figure | null {
   if (measure.value === null) return null;
   const unit = measure.unit === '' ? null : measure.unit;
@@ -68,7 +68,10 @@ function findContradiction(named: readonly Size[], own: readonly Size[], bound: 
   return others.find(({ name }) => answer(others.filter((other) => other.name === name)) !== said) ?? null;
 }
 
-/** The first exact name with a figure speaks, so that no size counts under two names; what only may be meant is heard when none does. */
+/**
+ * The first exact name with a figure is used, so that no size counts under two names; uncertain names are used only when there is no exact
+ * one.
+ */
 export function listSizes(work: UnitWork, bound: Bound, context: Context): readonly Size[] {
   const metric = bound.metric ?? '';
   const named = listNamed(work, metric, context);
@@ -81,7 +84,7 @@ export function listSizes(work: UnitWork, bound: Bound, context: Context): reado
   return [...named, ...listUnnamed(work, metric, bound.unit ?? null, context)];
 }
 
-/** CR-5: 超过 includes the figure itself; without that rule a work exactly at the figure is doubtful. */
+/** CR-5: 超过 includes the figure itself; without that rule a project exactly at the figure is uncertain. */
 export function evaluateProjectSize(size: Size, bound: Bound, context: Context): Truth {
   const have = toFigure(size.measure, bound.metric ?? '', context);
   if (have === null) return 'maybe';

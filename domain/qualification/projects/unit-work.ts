@@ -1,4 +1,4 @@
-/** Unit works (单位工程): what a performance requirement counts. A project without works of its own is one unit work. */
+/** Unit works (单位工程), the units that a performance requirement counts. A project without unit works is one unit work. */
 
 import type { EnterpriseDocument, Measure, Project, UnitWorkRecord } from '#domain/enterprise/enterprise-document.ts';
 import { addByKey } from '../../lists/by-key.ts';
@@ -25,7 +25,7 @@ export interface UnitWork {
   features: ReadonlySet<string>;
   /** The words that may state the kind of the work: its own features, else the project's description. */
   words: readonly string[];
-  /** The same number for the same words. */
+  /** Unit works with the same words have the same id. */
   wordsId: number;
   /** 规模数值 and 规模单位: a size without a named metric. */
   capacity: ProjectMeasure | null;
@@ -48,8 +48,8 @@ const isMeasured = (project: Project): boolean =>
   );
 
 /**
- * Metric names of the standards that a project's own columns answer. The height of a building is no 构筑物高度, so that name needs
- * a measure of its own or the feature 构筑物; spans are told apart by the structure.
+ * Lists the metrics that a project's own columns state. The height of a building is not 构筑物高度, so that name needs a measure of its own or
+ * the feature 构筑物; spans are distinguished by the structure.
  */
 function listColumnMeasures(project: Project, features: ReadonlySet<string>): [string, ProjectMeasure][] {
   const amount = project.contractAmount ?? project.settleAmount;
@@ -91,7 +91,7 @@ function collectMeasures(
   const measures = new Map<string, ProjectMeasure[]>();
   const written = own.map((measure) => ({ measure, text: canonicalJson(measure) }));
   for (const { measure } of written.sort((a, b) => (a.text < b.text ? -1 : 1))) {
-    // None of them.
+    // The project contains none of these objects.
     if (measure.count === 0) continue;
     const entry = { value: measure.value, unit: measure.unit, count: measure.count ?? 1 };
     addByKey(measures, measure.metric, entry);
@@ -107,7 +107,7 @@ const listFeatures = (project: Project, work: UnitWorkRecord | null): Set<string
     ...[project.projectType, project.purpose].filter((text) => text !== null),
   ]);
 
-/** A unit work that says what it is need not be what its project is. */
+/** A unit work that states its own kind need not be of the project's kind. */
 const listWords = (project: Project, work: UnitWorkRecord | null): string[] =>
   work !== null && work.features.length > 0
     ? [...work.features]
@@ -116,7 +116,7 @@ const listWords = (project: Project, work: UnitWorkRecord | null): string[] =>
         ...[project.projectType, project.purpose, project.buildNature].filter((one) => one !== null),
       ];
 
-/** A unit work without what only shows beside the others. */
+/** A unit work without the properties that depend on the others. */
 type OwnUnitWork = Omit<UnitWork, 'twins' | 'wordsId'>;
 
 function createUnitWork(
@@ -152,7 +152,7 @@ function createUnitWork(
   };
 }
 
-/** In an order that no order of the document changes: by name, of namesakes by content. */
+/** Sorts independently of the order in the document: by name, and by content for equal names. */
 function sortByContent<T extends object>(rows: readonly T[], name: (row: T) => string): T[] {
   const texts = new Map<T, string>();
   const getText = (row: T): string => {

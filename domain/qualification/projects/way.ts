@@ -1,8 +1,8 @@
-/** A way to meet a group of indicators, and what the works of the enterprise offer to it. */
+/** A way to meet a group of indicators, and the contributions of the enterprise's projects to it. */
 import { type Figure, reachesSum } from '../quantity.ts';
 
 export interface ProjectOffer {
-  /** Offers of one work carry the same number, and so do those of records that are one work. */
+  /** Offers of the same project have the same number, and so have those of duplicate records. */
   work: number;
   things: number;
   figure: Figure | null;

@@ -13,11 +13,11 @@ const declaredKinds: ReadonlySet<string> = new Set([
 type RecordSubkind = 'leadPerformance' | 'registeredCapital' | 'post';
 const subkinds: ReadonlySet<string> = new Set<RecordSubkind>(['leadPerformance', 'registeredCapital', 'post']);
 
-/** One evaluator for each subkind of `other` that records answer; a new one is a declaration's until it is named here. */
+/** One evaluator for each subkind of `other` that records can decide; other subkinds need a declaration. */
 export const recordSubkinds = <T>(of: Readonly<Record<RecordSubkind, T>>): ReadonlyMap<string, T> =>
   new Map(Object.entries(of));
 
-/** The licence shows whether the enterprise is a legal person. */
+/** Whether the text requires only a legal person, which the business licence shows. */
 export const isPlainLegalPerson = (text: string): boolean => /^(有法人资格|具有独立企业法人资格)$/.test(text);
 
 /** Returns whether the row is at best 按企业声明满足, for any records. */

@@ -26,7 +26,7 @@ export const evaluateHeadcount: Evaluate<RequirementOf<'headcount'>> = (row, con
   return evaluateDeclaredFigure('headcount', need, prepared, context);
 };
 
-/** An enterprise younger than the years asked for cannot have them; an older one must say so itself. */
+/** An enterprise younger than the required years cannot have them; an older one must declare them. */
 export const evaluateExperience: Evaluate<RequirementOf<'experience'>> = (row, context, prepared) => {
   const { establishDate } = context.index.firm.enterprise;
   if (typeof row.minYears !== 'number') return createUnknownEvaluation();

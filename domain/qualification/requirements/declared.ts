@@ -21,13 +21,13 @@ const precision = (declaration: Declaration): number =>
   (declaration.level === null ? 0 : 1);
 
 /**
- * The declarations that speak of this requirement, the most precise first, then the newest. `requirement` is the kind that answers
- * any requirement by its exact words.
+ * Finds the declarations about this requirement, the most precise first, then the newest. The kind `requirement` matches any requirement by
+ * its exact words.
  */
 export function findDeclarations(kind: string, text: string, context: Context): Declaration[] {
   const of = (name: string): Declaration[] =>
     listKindNames(name).flatMap((own) => [...context.index.declarationsOf(own)]);
-  // A declaration for a year speaks from that year on.
+  // A declaration for a year applies from that year on.
   const year = Number(context.asOf.slice(0, 4));
   context.index.note(() => [`${year + 1}-01-01`]);
   const exact = of('requirement').filter((declaration) => declaration.text === text);
@@ -52,7 +52,7 @@ const countDeclaration = (declaration: Declaration, via: string): Counted => ({
   isDueSoon: false,
 });
 
-/** The answer rests on these declarations: the source named is that of the first that names one. */
+/** Attaches the declarations that the result is based on; the source is that of the first that names one. */
 export const attachDeclarations = (answer: Evaluation, declarations: readonly Declaration[]): Evaluation => {
   const [first] = declarations;
   if (first === undefined) return answer;
@@ -70,7 +70,7 @@ const ask = (kind: string, prepared: PreparedRow, what: string): Partial<Evaluat
       : `在“${STATED_AT}”中填写“${getKindLabel(kind, prepared.words.title)}”${what}`,
 });
 
-/** Answered by yes or no. Two equally precise answers that contradict each other answer nothing. */
+/** Evaluates a yes-or-no declaration. Two equally precise declarations that contradict each other decide nothing. */
 export function evaluateConfirmed(kind: string, prepared: PreparedRow, context: Context): Evaluation {
   const text = prepared.words.text;
   const found = findDeclarations(kind, text, context).filter((declaration) => declaration.confirmed !== null);

@@ -13,7 +13,7 @@ type Item = RequirementOf<'equipment'>['items'][number];
 
 const normaliseName = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '');
 
-/** 半潜驳或砼搅拌船 names two; each also goes by the other names that the facts know. */
+/** 半潜驳或砼搅拌船 names two machines; each may also have other names that the facts know. */
 const listNames = (item: Item, context: Context): string[] =>
   item.name
     .split(/或|、/)
@@ -21,7 +21,7 @@ const listNames = (item: Item, context: Context): string[] =>
     .flatMap((part) => context.terms.equipmentNamesOf(part))
     .map(normaliseName);
 
-/** The name itself, or one of its other names; a name that only contains it has to be looked at. */
+/** Compares a name with the item's names; a name that only contains one of them is uncertain. */
 function evaluateName(names: readonly string[], equipment: Equipment): Truth {
   const own = normaliseName(equipment.name);
   if (names.includes(own)) return 'yes';

@@ -38,7 +38,7 @@ function listLeaders(row: Row, context: Context): Leader[] {
   });
 }
 
-/** Achievements entered by a name that several people bear. */
+/** Lists achievements entered by a name that several people share. */
 const listUntold = (leaders: readonly Leader[]): string[] =>
   [
     ...new Set(

@@ -27,7 +27,7 @@ function evaluateOwn(row: Row, context: Context, prepared: PreparedRow): Evaluat
   };
 }
 
-/** Of several qualifications the highest figure counts, also of those already held (CR-14). */
+/** The highest figure of all qualifications counts, including the current ones (CR-14). */
 function raiseToHeld(answer: Evaluation, row: Row, context: Context, prepared: PreparedRow): Evaluation {
   const force = context.rules.force('CR-14');
   const have = answer.have.value;

@@ -1,4 +1,4 @@
-/** Requirements of a kind of their own: answered by records where records can, else by the enterprise's declaration. */
+/** Requirements of other kinds: decided by records where possible, else by the enterprise's declaration. */
 import { toYuan } from '#domain/enterprise/money.ts';
 import type { PreparedRow } from '../catalogue.ts';
 import {
@@ -24,7 +24,7 @@ import { countPerson, explainNotCounted, mostListed } from './people.ts';
 
 type Row = RequirementOf<'other'>;
 
-/** So many people with one post certificate (混凝土试验员); counted beside the classes of CR-1. */
+/** Evaluates the number of people with one post certificate (混凝土试验员); counted independently of the classes of CR-1. */
 function evaluatePost(row: Row, context: Context): Evaluation {
   const { fits, near } = context.index.tableOf(createPostCriterion(row.post ?? null), context.scope);
   const isCertain = (index: number): boolean => fits[index]?.truth === 'yes';
@@ -46,7 +46,7 @@ function evaluatePost(row: Row, context: Context): Evaluation {
     const person = context.index.people[index];
     const fit = fits[index];
     if (person === undefined || fit === undefined || fit.truth === 'no' || isCounted.has(person.ref)) return [];
-    // Of two records that may be one person the other one counts.
+    // This record is not counted because another one, which may be the same person, is.
     const seen: Fit = fit.truth === 'yes' ? { ...fit, truth: 'maybe', obstacles: [obstacles.identityUnknown()] } : fit;
     return [explainNotCounted(person, seen, row.post ?? null)];
   });

@@ -162,7 +162,7 @@ function countDoubtful(writer: Writer, places: readonly PlaceSpec[], counted: Re
   ).length;
 }
 
-/** A place as it is told: places of which only some must be filled are one. */
+/** A place as displayed: places of which only some must be filled are shown as one. */
 interface ShownPlace extends PlaceResult {
   hire: string;
   specs: readonly PlaceSpec[];

@@ -23,7 +23,7 @@ export interface WayAnswer {
   isFigureKnown: boolean;
   /** Returns the representative record of a work that was entered more than once; undefined for a work that the way does not know. */
   speakerOf: (work: number) => number | undefined;
-  /** By work index; only works that have anything to say. */
+  /** Answers by project index; only projects that are relevant. */
   answers: ReadonlyMap<number, ProjectAnswer>;
 }
 export interface GroupAnswer {
@@ -64,14 +64,14 @@ interface Nearest {
   answer: ProjectAnswer;
 }
 
-/** A size that falls short is further from counting than three obstacles: no paper makes up for it. */
+/** An insufficient size ranks behind three obstacles: no document can compensate for it. */
 const SIZE_WEIGHT: Readonly<Record<Truth, number>> = { yes: 0, maybe: 1, no: 4 };
 
 /** Returns the distance of a project from being counted. */
 const weighAnswer = ({ contribution, obstacles }: ProjectAnswer): number =>
   SIZE_WEIGHT[contribution.truth] + obstacles.length;
 
-/** By work the answer that is nearest to counting, of all groups and their ways. */
+/** Finds for each project the answer that is nearest to counting, over all groups and their ways. */
 function findNearest(answers: readonly GroupAnswer[], selection: Selection | null): ReadonlyMap<number, Nearest> {
   const isAllMet = selection?.missing === 0;
   const full = new Set(selection?.chosen.flatMap((chosen) => (chosen.missing === 0 ? [chosen.group] : [])));
@@ -94,7 +94,7 @@ const MAX_REFUSED = 100;
 const isOfOtherCategory = ({ obstacles }: ProjectAnswer): boolean =>
   obstacles.some(({ code, truth }) => code === 'categoryUnknown' && truth === 'no');
 
-/** Each work that was looked at and is not counted, once, with the reason that is nearest to counting. */
+/** Lists each evaluated project that does not count, once, with the reason that is nearest to counting. */
 export function listRefused(
   answers: readonly GroupAnswer[],
   selection: Selection | null,
@@ -112,7 +112,7 @@ export function listRefused(
     .slice(0, MAX_REFUSED);
 }
 
-/** Another record may be the same work, so that both together are sure to be one only. */
+/** Whether another record may be the same project, so that both together certainly count only once. */
 const canBeTwin = (work: UnitWork, { index: { works } }: Context): boolean =>
   works.some((other) => other.ref !== work.ref && other.twins.perhaps === work.twins.perhaps);
 
@@ -290,13 +290,13 @@ const formatFigure = ({ value, unit }: Figure): string => joinQuantity(formatQua
 
 const formatShortage = ({ rest, isLeast }: Shortage): string => formatShortAmount(formatFigure(rest), isLeast);
 
-/** With what it comes to where works of the kind are needed elsewhere, so that no other figure is advised than is told. */
+/** Adds the shortage that results when projects of the kind also count elsewhere, so that advice and report show the same figure. */
 const formatWholeShortage = (shortage: Shortage): string =>
   shortage.enough.value > shortage.rest.value
     ? `${formatShortage(shortage)}（现有业绩计入其他类别时差 ${formatFigure(shortage.enough)}）`
     : formatShortage(shortage);
 
-/** One total that falls short is told by what it lacks; several things missing by their number. */
+/** Describes a single insufficient total by the missing amount; several shortages by their number. */
 export function writeDistance(
   selection: Selection | null,
   sure: Selection | null,

@@ -53,7 +53,7 @@ function readGroup(group: Group, context: Context): Group {
 
 const isRuledOut = (obstacles: readonly ProjectObstacle[]): boolean => obstacles.some(({ truth }) => truth === 'no');
 
-/** A work entered more than once brings the most that one of its entries says, and brings it once. */
+/** Merges duplicate entries of a project: the largest contribution counts, and only once. */
 function uniteDuplicates(
   offers: readonly ProjectOffer[],
   numberOf: (work: number) => number,
@@ -82,15 +82,15 @@ type ObstaclesOf = (work: number) => readonly ProjectObstacle[];
 interface Asked {
   context: Context;
   obstaclesOf: ObstaclesOf;
-  /** Which groups are read as they stood before they were rewritten. */
+  /** Identifies the groups that are evaluated in their wording before an amendment. */
   wording: string;
-  /** Works that may bring anything to one of the ways, on this day or another. */
+  /** Projects that may contribute to one of the ways, on this day or another. */
   open: Set<number>;
 }
 
 /** The facts that a way has read from the projects of the enterprise; they are the same on every day. */
 interface KnownWorks {
-  /** Works that may bring anything, on this day or another, ascending. */
+  /** Projects that may contribute, on this day or another, ascending. */
   open: readonly number[];
   contributions: Map<number, Contribution>;
   judge: (work: UnitWork) => Contribution;
@@ -115,7 +115,7 @@ function readKnownWorks(
 interface Offered {
   sure: ProjectOffer[];
   possible: ProjectOffer[];
-  /** Works that have such a size at all, whether it suffices or not. */
+  /** Number of projects that state such a size, sufficient or not. */
   sized: number;
   answers: Map<number, ProjectAnswer>;
 }
@@ -140,7 +140,7 @@ function listOffered(alternative: Alternative, place: GroupPlace, indicator: Ind
     known.contributions.set(index, contribution);
     open.push(index);
     offered.sized += 1;
-    // Only a detailed report names the works.
+    // Only a detailed report lists the projects.
     if (context.isDetailed) offered.answers.set(index, { contribution, obstacles });
     const standing = limitTruth(obstacles);
     if (contribution.truth === 'no' || standing === 'no') continue;
@@ -249,7 +249,7 @@ function findBest(
 
 const mostNamed = 10;
 
-/** Sizes under names that neither a standard nor an alias knows, of works that are not ruled out: they count at best as 待核对. */
+/** Lists sizes of eligible projects under names that neither a standard nor an alias knows: they count at best as 待核对. */
 function listUnknownMetrics(obstaclesOf: (work: number) => readonly ProjectObstacle[], context: Context): string[] {
   const texts = context.index.works.flatMap((work, index) => {
     if (isRuledOut(obstaclesOf(index))) return [];
@@ -268,7 +268,7 @@ const nameGroups = (groups: readonly GroupAnswer[]): string =>
     '类',
   );
 
-/** The days after this one on which a work begins and ceases to count; each is read once for all days. */
+/** Reads the later days on which a project begins and ceases to count; each project is read once for all days. */
 function createDayReader(row: Frame, { index, asOf }: Context): (work: number) => readonly string[] {
   const known = index.rememberAlways(row, 'days', () => new Map<number, readonly string[]>());
   return (position) => {
@@ -289,12 +289,12 @@ function findHoldsUntil(
   if (hasUnreadAlternative(row) || loose === null) return null;
   if (loose.missing > 0) return undefined;
   const chosen = new Set(loose.chosen.flatMap((one) => one.works));
-  // Records of one work speak for each other.
+  // Duplicate records of a project can replace each other.
   const resting = works.flatMap(({ twins: { same } }, position) => (chosen.has(same) ? daysOf(position) : []));
   return resting.sort()[0] ?? null;
 }
 
-/** @param key of the standard in the facts about kinds of works */
+/** @param key of the standard in the facts about kinds of projects */
 function evaluateFrame(row: Frame, code: string, key: string, context: Context): Evaluation {
   if (typeof row.groupsNeeded !== 'number' || row.groups.length === 0) return createUnknownEvaluation();
   const isConstruction = context.standard.category === 'construction';

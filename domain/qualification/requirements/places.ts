@@ -5,7 +5,7 @@ import type { RuleId } from '../rules.ts';
 
 export interface PlaceSpec {
   id: string;
-  /** 建筑工程, 结构, 其他 … as a column of the coverage matrix shows it. */
+  /** Column heading in the coverage matrix: 建筑工程, 结构, 其他 … */
   label: string;
   need: number;
   criterion: Criterion;
@@ -24,14 +24,14 @@ export interface PlacesRow {
   base: Criterion;
   /** Conditions that records cannot decide: the row is then at best 待核对. */
   undecidable: string[];
-  /** Whether the row applies at all is not known: it then decides neither way. */
+  /** The reason why it is unknown whether the row applies at all; the row then decides neither way. */
   doubt: string | null;
   /** The number is known; else nothing is decided. */
   hasFigures: boolean;
   rules: RuleId[];
   /**
-   * At least `min` of the first `among` places must be filled, each by somebody else: so many different specialties among those
-   * counted (planning). Told as one place.
+   * At least `min` of the first `among` places must be filled, each by a different person: a number of different specialties among those
+   * counted (planning). Displayed as one place.
    */
   kinds: { min: number; among: number; label: string; hire: string } | null;
 }

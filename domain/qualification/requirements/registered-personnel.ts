@@ -14,7 +14,7 @@ const writeLabel = (need: RegistrationNeed): string => {
 const writeHire = (need: RegistrationNeed): string =>
   `${need.specialties.join('或')}${need.grade === '一级或二级' ? '' : (need.grade ?? '')}${need.profession}`;
 
-/** Own experience and large projects are not in the registration: such a person counts as 待核对 until the enterprise confirms. */
+/** The registration does not show personal experience and large projects: such a person counts as 待核对 until the enterprise confirms. */
 function wrapExperience(criterion: Criterion, row: Row): Criterion {
   const wanted = [
     ...(row.minYears === undefined ? [] : [`${row.minYears} 年以上设计经历`]),

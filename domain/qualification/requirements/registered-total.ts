@@ -70,7 +70,10 @@ function countCertificates(index: number, asked: readonly Asked[], context: Cont
   return { sure, possible, open: new Map([...open].filter(([profession]) => !sure.has(profession))) };
 }
 
-/** Records that may be one person hold together what one person holds; of the ways in which they may be, the one that leaves least. */
+/**
+ * Merges records that may be one person: they count as that person together; of several possible ways the one with the smallest count is
+ * used.
+ */
 function uniteDuplicates(
   tallies: readonly (Tally & { index: number })[],
   context: Context,

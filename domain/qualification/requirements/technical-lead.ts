@@ -22,7 +22,7 @@ type Row = RequirementOf<'technicalLead'>;
 const fromTruth = (truth: Truth, no: Obstacle, maybe: Obstacle): Obstacle[] =>
   truth === 'yes' ? [] : [truth === 'no' ? no : maybe];
 
-/** A field of its own, else the general years of work. */
+/** Returns the years in the named field, or else the general years of work. */
 const readYears = (person: Person, field: string | undefined, asOf: string): number | null =>
   countYears(person, person.experiences.find((item) => item.field === field)?.years ?? person.workYears, asOf);
 
@@ -119,7 +119,7 @@ const isSame = (a: Obstacle, b: Obstacle): boolean => a === b || (a.code === b.c
 const uniqueObstacles = (list: readonly Obstacle[]): readonly Obstacle[] =>
   list.length < 2 ? list : list.filter((item, index) => list.findIndex((other) => isSame(item, other)) === index);
 
-/** The answers of everybody to the criteria of each way, and how what they led is judged: looked up once per row. */
+/** The results of all people for the criteria of each way, and the evaluation of the projects they led: looked up once per row. */
 interface LeadAnswers {
   judgeProjects: (person: Person) => Truth;
   options: readonly { option: LeadOption; answers: readonly FitTable[] }[];
@@ -213,7 +213,7 @@ function listEligible({ registration, options }: LeadAnswers, context: Context):
 const hasNoCondition = (row: Row): boolean =>
   row.anyOf.length === 0 && row.registration === undefined && typeof row.minYears !== 'number';
 
-/** Conditions that only the notes or a null figure tell: a person who fulfils the rest is at best 待核对. */
+/** Whether the row has conditions that only the notes or a null figure express: a person who fulfils the rest is at best 待核对. */
 const isPartlyUnknown = (row: Row): boolean =>
   (row.minYears === null && row.unverified === true) ||
   (row.ledProjects ?? []).some((line) => line.count === null) ||
@@ -340,7 +340,7 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
   const pool = isNamed ? named : listOthers(answers, judge, context);
   const best = pool.reduce<Candidate | null>((top, one) => (top === null || isNearer(one, top) ? one : top), null);
   const single: Truth = hasNoCondition(row) ? 'maybe' : (best?.fit.truth ?? 'no');
-  // Two records of one name may be one person, who then holds what either of them shows.
+  // Two records of one name may be one person, who then has the certificates of both.
   const found: Truth = single === 'no' && canTwinLead(answers, context) ? 'maybe' : single;
   const truth: Truth = found === 'yes' && isPartlyUnknown(row) ? 'maybe' : found;
   const isWorthNaming = isNamed || best?.fit.truth !== 'no';

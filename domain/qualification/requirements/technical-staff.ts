@@ -1,4 +1,4 @@
-/** 主要专业技术人员配备表: for each specialty so many registered and so many other technicians. */
+/** 主要专业技术人员配备表: a number of registered and of other technicians for each specialty. */
 
 import type { Category } from '../facts.ts';
 import {

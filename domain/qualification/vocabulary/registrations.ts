@@ -149,7 +149,7 @@ function readSpecialties(needs: readonly string[]): readonly string[] {
   return known;
 }
 
-/** In which constructors are registered; another word may be an older name of one of them (房屋建筑工程, 机电安装工程). */
+/** Specialties in which constructors are registered; another word may be an older name of one of them (房屋建筑工程, 机电安装工程). */
 const constructorSpecialties = new Set([
   '建筑',
   '公路',

@@ -55,7 +55,7 @@ const aliases = getTable<string>({
   道路桥梁: '道路与桥梁',
 });
 
-/** Broad majors that experts accept for some specialties and refuse for others: never decided here. */
+/** Broad majors that experts accept for some specialties and reject for others: never decided here. */
 const broadMajors = getTable<readonly string[]>({
   结构: ['土木', '工业与民用建筑', '建筑', '建筑施工', '房屋建筑'],
   岩土: ['土木', '地质', '勘查'],

@@ -48,7 +48,7 @@ export function formatMoney(yuan: number): Quantity {
   return { value: writeNumber(yuan), unit: '元' };
 }
 
-/** A figure with its unit in words; round figures from ten thousand on are told in 万. */
+/** Formats a figure with its unit in words; round figures from ten thousand on use 万. */
 export function formatQuantity(value: number, unit: string | null | undefined): Quantity {
   const perYuan = YUAN_UNITS[unit ?? ''];
   if (perYuan !== undefined) return formatMoney(value * perYuan);
@@ -97,7 +97,7 @@ export function formatBounds(bounds: Bounds): string | null {
 }
 
 /**
- * Spacing of the pages: a gap between Chinese and digits (近 5 年), none inside a document number (〔2016〕226号), before a bracket, or
+ * Normalises spaces for display: a gap between Chinese and digits (近 5 年), none inside a document number (〔2016〕226号), before a bracket, or
  * between two Chinese words.
  */
 export const normaliseSpaces = (text: string): string =>

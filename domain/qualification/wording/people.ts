@@ -13,13 +13,13 @@ export const formatPeople = (min: number | null | undefined, unit = '人'): stri
 export const getPeopleQuantity = (min: number | null | undefined, unit = '人'): Quantity | null =>
   typeof min === 'number' ? { value: writeNumber(min), unit } : null;
 
-/** 结构专业, 给排水、电气专业; names that already say so stay as they are. */
+/** 结构专业, 给排水、电气专业; names that already contain 专业 are unchanged. */
 export function formatMajors(specialties: readonly string[]): string {
   const names = specialties.join('、');
   return names === '' || /(专业|序列|类|师)$/.test(names) ? names : `${names}专业`;
 }
 
-/** The standard that only writes 注册建造师 is kept as 一级或二级 in the facts. */
+/** The facts store 一级或二级 where the standard only writes 注册建造师. */
 const formatGrade = (grade: string | null | undefined): string => (grade === '一级或二级' ? '' : (grade ?? ''));
 
 export function formatRegisteredPersonnel(row: RequirementOf<'registeredPersonnel'>): string {

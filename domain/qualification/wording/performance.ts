@@ -44,7 +44,7 @@ function listQualifiers(alternative: Alternative): string[] {
   ];
 }
 
-/** Figures of the facts are unknown, and not merely told as a count of projects. */
+/** Whether figures of the facts are unknown, as opposed to expressed as a number of projects. */
 export const lacksFigure = (alternative: Alternative): boolean =>
   formatBounds(alternative) === null && !(typeof alternative.count === 'number' && alternative.unit === '项');
 
@@ -68,7 +68,7 @@ function formatAlternative(alternative: Alternative, metric: string): string {
   return `${formatFigure(alternative, metric)}${qualifiers.length > 0 ? `（${qualifiers.join('；')}）` : ''}`;
 }
 
-/** The ways in which one group is met; a measure that the label or the way before already names is not said again. */
+/** Formats the ways to meet one group; a measure already named by the label or the previous way is not repeated. */
 export function formatAlternatives(alternatives: readonly Alternative[], label: string): string {
   const isOne = new Set(alternatives.map((alternative) => alternative.metric)).size === 1;
   let said = label;

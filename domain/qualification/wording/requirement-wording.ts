@@ -141,7 +141,7 @@ const OTHER_TITLES = getTable<string>({
   informatization: '信息化',
   premises: '经营场所',
 });
-/** Rows without a subkind are told apart by what they speak of. */
+/** Rows without a subkind are distinguished by their text. */
 const OTHER_BY_WORDS: readonly (readonly [RegExp, string])[] = [
   [/法人|营业执照|合伙/, '企业主体'],
   [/专利|奖项|规范/, '科技成果'],
@@ -169,7 +169,7 @@ function describeOther(row: RequirementOf<'other'>): FormattedRequirement {
   return worded(title, summary, minimum);
 }
 
-/** Rows that the facts tell in one sentence of our own. */
+/** Describes rows that the facts summarise in one sentence of our own. */
 const describeSummary = (
   title: string,
   row: { readonly summary?: string | undefined },
@@ -240,7 +240,7 @@ function tidyWords(words: FormattedRequirement): FormattedRequirement {
   return { ...words, text: normaliseSpaces(words.text), parts };
 }
 
-/** The words of one row. A kind that is not known is shown with what it says of itself, as 待核对. */
+/** Describes one row. An unknown kind is shown with its own text, as 待核对. */
 export function describeRequirement(row: Requirement): FormattedRequirement {
   const kind = KINDS.find((known) => known === row.kind);
   const words = kind === undefined ? null : describeAs(kind, row);

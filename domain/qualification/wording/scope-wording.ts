@@ -8,10 +8,10 @@ type Row = Readonly<Record<string, unknown>>;
 const getText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const getNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Summaries that tell the limit themselves need no name of the measure. */
+/** Summaries that contain the limit do not need the name of the measure. */
 const SAYS_ITS_LIMIT = /上限|以下|不足|不超过|小于/;
 
-/** 以下 follows the figure, so that the name does not say it as well: 高度 100 米以下, not 高度上限 100 米以下. */
+/** The figure is followed by 以下, so the name must not repeat it: 高度 100 米以下, not 高度上限 100 米以下. */
 const UPPER_BOUND = /上限(（小于）)?$/;
 const saysBound = ({ max, maxExclusive }: Row): boolean => getNumber(max) !== null || getNumber(maxExclusive) !== null;
 
@@ -24,7 +24,7 @@ function getLabel(row: Row): string {
   return normaliseSpaces(metric.includes(summary) ? metric : `${summary}：${metric}`);
 }
 
-/** 一级公路以下; null where the summary has said so. */
+/** 一级公路以下; null where the summary already contains it. */
 function getGradeLimit(grade: string, summary: string): Quantity | null {
   const value = grade.includes('不含') ? grade : `${grade}以下`;
   return summary.includes(value) ? null : { value, unit: '' };
@@ -79,7 +79,7 @@ function formatOriginal(row: Row): string | null {
   return texts.length === 0 ? null : texts.join('；');
 }
 
-/** The words of one scope row. @param inherited confidence of the level or standard, which holds where the row has none of its own */
+/** Describes one scope row. @param inherited confidence of the level or standard, which applies where the row has none of its own */
 export function describeScope(row: Row, inherited: Confidence = 'sourced'): FormattedScope {
   const limit = getLimit(row);
   const isDropped = row.assessed === false;

@@ -27,7 +27,7 @@ const search = z.object({
   year,
   validity: filter('效力', 10),
   tag: filter('主题', 40),
-  /** 新的在前 unless asked otherwise. */
+  /** 新的在前 by default. */
   sort: choice(['new', 'old'], '排序'),
 });
 export type ArticleSearch = z.output<typeof search>;
@@ -265,7 +265,7 @@ export const getArticleFile = route({
   output: blob('application/octet-stream'),
 });
 
-/** Beyond the specification: operators take a text down, and put it back. */
+/** Beyond the specification: operators withdraw a text, and restore it. */
 export const withdrawArticle = route({
   spec: null,
   method: 'POST',

@@ -162,7 +162,7 @@ export const getPlayerInfo = route({
     z.object({
       /** Path on the media server, or the address of an uploaded recording; null when the lesson has none and is shown as slides. */
       url: z.string().nullable(),
-      /** The recording was uploaded: its address is whole, and works for this session and a while. */
+      /** The recording was uploaded: its address is complete, and works for this session for a limited time. */
       isUploaded: z.boolean(),
       /** Renditions of the recording, for browsers that play HLS by themselves. */
       streamUrl: z.string().nullable(),
@@ -228,12 +228,12 @@ export const getLearning = route({
   query: z.object({ courseUuid: uuid('课程编号').optional() }),
   output: data(
     z.object({
-      /** In the course asked for, else in any. */
+      /** The lesson to resume: in the requested course, else in any course. */
       last: Resume.nullable(),
       watchedSec: z.number(),
       finishedLessons: z.number(),
       courses: z.number(),
-      /** State of every lesson of the course asked for. */
+      /** State of every lesson of the requested course. */
       lessons: z.array(LessonState),
     }),
   ),

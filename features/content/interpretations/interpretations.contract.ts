@@ -13,7 +13,7 @@ export const Analysis = z.object({
   isSample: z.boolean(),
 });
 
-/** C-070: explanations of one record, or of one sort of record; spelled bizUuid here, as the document has it. */
+/** C-070: explanations of one record, or of one kind of record; the parameter is spelled bizUuid, as in the specification. */
 export const listAnalyses = route({
   spec: 'C-070',
   method: 'GET',
@@ -51,13 +51,13 @@ export const Opinion = z.object({
   uuid: z.string(),
   opinion: z.string(),
   cause: z.string(),
-  /** Documents that it rests on; a clause that was not checked against the text is null. */
+  /** Documents on which it is based; a clause that was not checked against the text is null. */
   basis: z.array(z.object({ docNumber: z.string(), clause: z.string().nullable() })),
   /** Sanitised HTML. */
   solution: z.string(),
   zzType: z.string(),
   region: z.string(),
-  /** The simulated check that finds the same error in the own data. */
+  /** The simulated evaluation that finds the same error in the caller's data. */
   checkKind: z.enum(['whole', 'zcry', 'fzcry', 'rysl', 'xm']).nullable(),
   publishTime: instant,
   isSample: z.boolean(),

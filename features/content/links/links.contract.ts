@@ -11,7 +11,7 @@ export const ExternalLink = z.object({
   /** Six-digit code; empty for the whole country. */
   region: z.string(),
   summary: z.string().nullable(),
-  /** False: the address was taken down from memory (待核对). */
+  /** False: the address was written from memory (待核对). */
   isVerified: z.boolean(),
 });
 export type ExternalLink = z.output<typeof ExternalLink>;

@@ -85,7 +85,7 @@ const Row = z.object({
   /** The requester and request time of a pending approval. */
   askedName: z.string().nullable(),
   askedTime: instant.nullable(),
-  /** The caller wrote it or asked for it, so another has to decide. */
+  /** The caller wrote or submitted it, so another operator has to decide. */
   isOwn: z.boolean(),
   /** The approver of the published or scheduled content; null if no approval was required. */
   approverName: z.string().nullable(),
@@ -121,7 +121,7 @@ const Version = z.object({
   body: Values,
 });
 
-/** Given, the step is refused when somebody else changed the record meanwhile. */
+/** If given, the step is rejected when another user has changed the record since. */
 const revision = z.number().int().min(1).max(2_147_483_647).optional().meta({ title: '修订号' });
 /** The record, and its revision, to which a step applies. */
 export const Subject = z.object({ uuid: uuid(), revision });
@@ -132,10 +132,12 @@ const Decided = z.object({
 });
 const version = z.number().int().min(1).max(2_147_483_647).optional().meta({ title: '版本' });
 
-/** Largest body: a law with its tables, pasted, stays below it. */
+/** Largest body: a pasted law with its tables stays below it. */
 const BODY_BYTES = 4 * 1024 * 1024;
 
-/** Records that are published together; each by itself, so that one that is refused keeps no other back. */
+/**
+ * Maximum number of records published in one request; each is published separately, so that a rejected record does not block the others.
+ */
 export const MAX_PUBLISH = 200;
 const Outcome = z.object({
   uuid: z.string(),
@@ -145,7 +147,7 @@ const Outcome = z.object({
 });
 export type Outcome = z.output<typeof Outcome>;
 
-/** The calls of a resource; all of them, from its declaration alone. */
+/** Creates all calls of a resource from its declaration. */
 function getCalls(resource: Resource) {
   const { name, label } = resource;
   const path = <const P extends string>(rest: P) => `/portal/manage/${name}${rest}` as const;

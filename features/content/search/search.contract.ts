@@ -37,7 +37,7 @@ export const SearchRow = z.object({
   region: z.string(),
   publishTime: instant.nullable(),
   validity: z.string().nullable(),
-  /** Invented for looking around; shown as 示例. */
+  /** Invented sample data; shown as 示例. */
   isSample: z.boolean(),
   /** No document has all the words; this one has some of them. */
   isPartial: z.boolean(),
@@ -96,7 +96,7 @@ const Suggestion = z.object({
 });
 export type Suggestion = z.output<typeof Suggestion>;
 
-/** Beyond the specification: what might be meant, while it is typed. */
+/** Beyond the specification: suggestions while the user types. */
 export const listSuggestions = route({
   spec: null,
   method: 'GET',

@@ -38,7 +38,7 @@ const Found = {
   clause: text('条款', 100),
 };
 
-/** The words of the place, where it was chosen in a text that is here. */
+/** The wording of the clause, if it was picked from an available text. */
 const quote = optionalText('原文摘录', MAX_CITED_LENGTH);
 
 const Evidence = z.object({
@@ -47,13 +47,13 @@ const Evidence = z.object({
   displayCode: z.string(),
   standardName: z.string(),
   state: z.enum(EVIDENCE_STATES),
-  /** The requirement as it read, and as it reads by the text. */
+  /** The requirement before and after the change according to the text. */
   before: z.string(),
   after: z.string().nullable(),
   quote: z.string().nullable().meta({ title: '原文摘录' }),
   said: z.string().nullable(),
   ...z.object(Found).shape,
-  /** Kind of the picture or PDF of the place; null of what an enterprise proposed in words. */
+  /** MIME type of the picture or PDF of the source; null if an enterprise proposed it in words. */
   mime: z.string().nullable(),
   authorName: z.string().nullable(),
   isOwn: z.boolean(),
@@ -75,7 +75,7 @@ export const listProofs = route({
   output: list(Evidence),
 });
 
-/** The row as the law has it now, to be read beside the text. */
+/** The requirement as it is in the current catalogue, for comparison with the text. */
 export const getProofRow = route({
   spec: null,
   method: 'GET',
@@ -127,7 +127,7 @@ export const getProofFile = route({
   output: blob('application/octet-stream'),
 });
 
-/** The second pair of eyes. Of what an enterprise proposed: that it was looked at and not taken. */
+/** The review by a second operator. For a proposal of an enterprise: that it was reviewed and rejected. */
 export const decideProof = route({
   spec: null,
   method: 'POST',
@@ -150,7 +150,7 @@ export const decideProof = route({
   faults: [EVIDENCE_ERRORS.ownProof, EVIDENCE_ERRORS.decided, EVIDENCE_ERRORS.changed],
 });
 
-/** The row is open again, and decides nothing. */
+/** The requirement is unverified again and no longer decides a verdict. */
 export const revokeProof = route({
   spec: null,
   method: 'POST',

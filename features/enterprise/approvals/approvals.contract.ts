@@ -25,13 +25,13 @@ const ApprovalRequest = z.object({
   uuid: z.string(),
   kind: z.string(),
   kindLabel: z.string(),
-  /** The call, in its own words. */
+  /** Summary of the call. */
   what: z.string(),
   /** The first of its records, and how many there are besides. */
   subject: z.string().nullable(),
   state: z.enum(APPROVAL_REQUEST_STATES),
   by: z.string(),
-  /** The key or the programme that proposed it. */
+  /** The key or the program that submitted it. */
   byWhat: z.string().nullable(),
   isMine: z.boolean(),
   reason: z.string().nullable().meta({ title: '说明' }),
@@ -133,7 +133,7 @@ export const withdrawProposal = route({
   faults: [APPROVAL_ERRORS.settled, KERNEL_ERRORS.notFound],
 });
 
-/** Done at once, as its proposer may today, by today's rules; all or nothing. */
+/** Executed immediately with the requester's current permissions and today's rules; all or nothing. */
 export const approveProposal = route({
   spec: null,
   method: 'POST',

@@ -15,7 +15,7 @@ export const MAX_BYTES = 20 * 1024 * 1024;
 export const BIZ_TYPES = ['yyzz', 'zzzs', 'zzx', 'register', 'else', 'achievement', 'project', 'filing'] as const;
 export type BizType = (typeof BIZ_TYPES)[number];
 
-/** By what kind of record the rights to files of these go; those of an achievement go by whose it is. */
+/** The record kinds that determine permissions for these files; those of achievements depend on the kind of person. */
 export const BIZ_TYPE_RECORD_KINDS: Readonly<Record<Exclude<BizType, 'achievement'>, RecordKind<'attachment'>>> = {
   yyzz: 'licence',
   zzzs: 'certificate',
@@ -30,7 +30,7 @@ export const MAX_NOTE = 100;
 
 export const noEnterprise = defineApiError('attachments.no-enterprise', 403, '您还没有认证企业，请先完成企业认证');
 export const addressExpired = defineApiError('attachments.address-expired', 403, '链接无效或已过期，请重新打开');
-/** Of a filing that has come to its end. */
+/** Returned for a filing that is closed. */
 export const recordClosed = defineApiError('attachments.record-closed', 409, '该申报已结束，文件只能查看和下载');
 export const alreadyReplaced = defineApiError(
   'attachments.already-replaced',
@@ -114,7 +114,7 @@ export const noteAttachment = route({
   faults: [recordClosed],
 });
 
-/** C-143, newest first, five hundred at once unless told. Without a record: all files of the enterprise. */
+/** C-143, newest first, five hundred per page by default. Without a record: all files of the enterprise. */
 export const listAttachments = route({
   spec: 'C-143',
   method: 'GET',
@@ -139,18 +139,18 @@ export const removeAttachment = route({
   faults: [recordClosed],
 });
 
-/** Removed for good by the nightly clean-up after this long, as every other record of the archive. */
+/** The nightly clean-up deletes removed files permanently after this many days, like every other record of the archive. */
 export const RESTORABLE_DAYS = 30;
 
 export const RemovedAttachment = Attachment.pick({ uuid: true, name: true, size: true }).extend({
   removeTime: instant,
   removedBy: z.string().nullable(),
-  /** Last day on which it can be brought back. */
+  /** Last day on which it can be restored. */
   keptUntil: z.string(),
 });
 export type RemovedAttachment = z.output<typeof RemovedAttachment>;
 
-/** Files of one record that can still be brought back, newest first. */
+/** Files of one record that can still be restored, newest first. */
 export const listRemovedAttachments = route({
   spec: null,
   method: 'GET',
@@ -226,7 +226,7 @@ const FileMatch = z.object({
 });
 export type FileMatch = z.output<typeof FileMatch>;
 
-/** Beyond the specification: where files would go by their names (张三-一建.pdf). Nothing is stored; the upload is `addAttachment`. */
+/** Beyond the specification: matches files to records by their names (张三-一建.pdf). Nothing is stored; the upload is `addAttachment`. */
 export const matchFiles = route({
   spec: null,
   method: 'POST',

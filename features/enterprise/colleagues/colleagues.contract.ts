@@ -36,7 +36,7 @@ export const Colleague = z.object({
   uuid: z.string(),
   nickName: z.string(),
   phonenumber: z.string(),
-  /** Null: everything but to decide about colleagues. */
+  /** Null: all rights except decisions about colleagues. */
   roles: z.array(z.enum(ENTERPRISE_ROLES)).nullable(),
   isOwner: z.boolean(),
   isSelf: z.boolean(),
@@ -57,7 +57,7 @@ export const listColleagues = route({
   isPersonal: true,
   output: data(
     z.object({
-      /** Decides about the others. */
+      /** The owner decides about the other members. */
       isOwner: z.boolean(),
       people: z.array(Colleague),
       handover: z
@@ -85,7 +85,7 @@ const IdView = z.object({
 });
 export type IdView = z.output<typeof IdView>;
 
-/** As far back as the trail is kept. */
+/** Covers the retention period of the audit log. */
 export const listIdViews = route({
   spec: null,
   method: 'GET',

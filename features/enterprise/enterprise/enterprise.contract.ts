@@ -17,18 +17,18 @@ export const staleRecord = defineApiError('enterprise.stale', 409, '该记录已
 
 const optional = <S extends z.ZodType>(schema: S) => schema.nullable();
 
-/** Another name or credit code that a certified enterprise asks for. */
+/** A certified enterprise's request for another name or credit code. */
 export const IdentityRequest = z.object({
   entName: z.string(),
   creditCode: z.string(),
   state: z.enum(['reviewing', 'passed', 'rejected', 'withdrawn']),
   reason: optional(z.string()),
-  /** Null: the licence that proves it is still to be handed in. */
+  /** Null: the licence as evidence is still to be submitted. */
   licenceName: optional(z.string()),
   submitTime: instant,
 });
 
-/** An enterprise on the wire (gaps D). */
+/** An enterprise as transferred by the API (gaps D). */
 export const Enterprise = z.object({
   ...buildOutputShape(enterprise),
   uuid: z.string(),
@@ -37,9 +37,9 @@ export const Enterprise = z.object({
   formerNames: z.array(z.string()),
   certifyStatus: z.enum(['none', 'reviewing', 'passed', 'rejected']),
   rejectReason: optional(z.string()),
-  /** The change of name or code that waits or was refused. */
+  /** The pending or rejected change of name or code. */
   identityRequest: optional(IdentityRequest),
-  /** 示例 data, to be marked as such wherever it is shown. */
+  /** 示例 data, always displayed with that mark. */
   sample: z.boolean(),
   revision: z.number().int(),
   createTime: instant,
@@ -85,7 +85,9 @@ const Edited = z.object({
   uuid: z.string(),
   revision: z.number().int(),
   changed: z.number().int(),
-  /** Name or credit code of a certified enterprise: not changed, but asked for, and waiting for the licence and the review. */
+  /**
+   * The new name or credit code of a certified enterprise was not saved but requested; the request waits for the licence and the review.
+   */
   isIdentityWaiting: z.boolean(),
 });
 
@@ -103,7 +105,7 @@ export const editEnterprise = route({
   faults: [notCertified, nameTaken, codeTaken, staleRecord],
 });
 
-/** C-087: takes over what the licence or the platform says; the change log names the platform as its source (G-38). */
+/** C-087: takes over the values of the licence or the platform; the change log names the platform as its source (G-38). */
 export const updateEnterprise = route({
   spec: 'C-087',
   method: 'POST',
@@ -208,7 +210,7 @@ export const saveDraft = route({
 export const Draft = z.object({ content: z.record(z.string(), z.unknown()), updateTime: instant });
 export type Draft = z.output<typeof Draft>;
 
-/** Beyond the specification: the draft that a form offers when it opens again; null when there is none. */
+/** Beyond the specification: the draft that a form offers when it is opened again; null when there is none. */
 export const getDraft = route({
   spec: null,
   method: 'GET',

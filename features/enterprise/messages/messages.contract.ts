@@ -8,7 +8,7 @@ const TAG = '消息';
 /** Dictionary biz_message_type: notification, gift, sound, safety certificate. */
 export const MESSAGE_TYPES = ['01', '02', '03', '04'] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
-/** As the dictionary has them. */
+/** Labels as in the dictionary. */
 export const MESSAGE_TYPE_LABELS: Readonly<Record<MessageType, string>> = {
   '01': '通知',
   '02': '福利',
@@ -36,7 +36,7 @@ export const Message = z.object({
 });
 export type Message = z.output<typeof Message>;
 
-/** One of the reader's enterprises; left out: all of them. */
+/** One of the reader's enterprises; if omitted, all of them. */
 const ofEnterprise = filter('企业编号', 36);
 
 export const listMessages = route({

@@ -18,7 +18,7 @@ export const listOrders = route({
   output: list(Order),
 });
 
-/** C-153: head of one order. */
+/** C-153: summary of one order. */
 export const getOrder = route({
   spec: 'C-153',
   method: 'GET',
@@ -73,7 +73,7 @@ const PayCode = z.object({
   channel: z.enum(CODE_CHANNELS),
   /** The content of the code. */
   codeUrl: z.string(),
-  /** Picture of it as a data address. */
+  /** Picture of the code as a data URL. */
   qrcode: z.string(),
   expireTime: instant,
   /** Path of the cashier that plays the provider where none is configured; never in production. */
@@ -111,7 +111,7 @@ export const getPayCode = route({
   faults: [...ORDERING, ...PAYING],
 });
 
-/** C-160: asks the provider while the page waits (beyond, row 24). */
+/** C-160: queries the provider while the page waits (beyond, row 24). */
 export const getPayStatus = route({
   spec: 'C-160',
   method: 'GET',
@@ -165,7 +165,7 @@ export const listPayWays = route({
   ),
 });
 
-/** Several keys, or an order that is paid by transfer. An open order for the same is answered again. */
+/** Orders several keys, or an order paid by transfer. An open order for the same goods is returned again. */
 export const createOrder = route({
   spec: null,
   method: 'POST',
@@ -213,7 +213,7 @@ export const cancelOrder = route({
 const OrderOfEnterprise = Order.extend({ entName: z.string(), waiting: z.enum(['voucher', 'invoice']).nullable() });
 export type OrderOfFirm = z.output<typeof OrderOfEnterprise>;
 
-/** Beyond the specification: operators look after orders. `waiting` first: what somebody waits for. */
+/** Beyond the specification: operators manage orders. `waiting`: orders with pending actions first. */
 export const listAllOrders = route({
   spec: null,
   method: 'GET',

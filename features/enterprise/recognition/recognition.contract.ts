@@ -34,16 +34,16 @@ export type LicenceField = RecognisedNameOf<typeof enterprise>;
 
 export type CertificateField = RecognisedNameOf<typeof certificate>;
 
-/** Fields of a registration certificate (注册证书). The first three tell whose it is and are never written from a picture. */
+/** Fields of a registration certificate (注册证书). The first three identify the holder and are never written from a picture. */
 export const REGISTRATION_FIELDS = ['name', 'idNo', 'unit', ...getPictured(registration)] as const;
 export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
 
 const foundField = <const T extends string>(names: readonly T[]) =>
   z.object({
     field: z.enum(names),
-    /** As the record takes it: day, amount in 万元, text. */
+    /** The value in the format of the record: day, amount in 万元, text. */
     value: z.union([z.string(), z.number()]),
-    /** 0 to 100; below 80 somebody should look twice. */
+    /** 0 to 100; values below 80 should be checked by the user. */
     confidence: z.number(),
     /** The text on the picture, if it differs from the value. */
     raw: z.string(),
@@ -61,7 +61,7 @@ const engine = z.enum(['local', 'baidu', 'aliyun']);
 const fileUuid = z.string().overwrite(cleanText).min(1).max(64).meta({ title: '图片' });
 const errors = [noEnterprise, notAPicture, nothingFound, recogniserDown, tooSlow];
 
-/** Reads an uploaded licence picture. Nothing is saved: what the person confirms goes through C-087. */
+/** Reads an uploaded licence picture. Nothing is saved: confirmed values are saved with C-087. */
 export const recogniseLicence = route({
   spec: null,
   method: 'POST',

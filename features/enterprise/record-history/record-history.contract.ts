@@ -21,7 +21,7 @@ export const HistoryEntry = z.object({
   /** The changed record: the record itself, or one that is shown with it. */
   kindLabel: z.string(),
   name: z.string().nullable(),
-  /** Null: the program by itself. */
+  /** Null: changed by the program itself. */
   who: z.string().nullable().meta({ title: '修改人' }),
   source: z.string(),
   /** The value came from outside this portal; the named user reviewed and accepted it. */

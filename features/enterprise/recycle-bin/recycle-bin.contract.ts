@@ -48,7 +48,7 @@ const RemovedRecord = z.object({
   name: z.string(),
   removeTime: z.string(),
   removedBy: z.string().nullable(),
-  /** Last day on which it can be brought back. */
+  /** Last day on which it can be restored. */
   keptUntil: z.string(),
 });
 export type RemovedRecord = z.output<typeof RemovedRecord>;
@@ -74,7 +74,7 @@ const getCalls = <const R extends Right>(kind: RecordKind, right: R) => ({
     tag,
     summary: `恢复删除的${RECORD_LABELS[kind]}`,
     access: { member: right },
-    // A restored filing counts as a new one; records tell this by themselves.
+    // A restored filing counts as a new one; the restoration of a record announces the change itself.
     ...(kind === 'filing' ? { change: 'filing.add' as const } : {}),
     body: z.object({ uuid: z.string().max(100).meta({ title: '记录' }) }),
     output: empty(),

@@ -23,7 +23,7 @@ const Finding = z.object({
   severity: z.enum(['info', 'warn', 'bad']),
   docNumber: z.string(),
   suggestion: z.string(),
-  /** Contradictions of the archive: their rule, and the field of the record that they aim at; null for requirements. */
+  /** For contradictions of the archive, the code of their rule and the affected field of the record; null for requirements. */
   ruleCode: z.string().nullable(),
   targetField: z.string().nullable(),
 });
@@ -99,7 +99,7 @@ const LeafChange = z.object({
   /** Null: there was no such requirement. */
   before: z.object({ verdict: Verdict, need: z.string(), have: z.string() }).nullable(),
   after: z.object({ verdict: Verdict, need: z.string(), have: z.string() }).nullable(),
-  /** Whether the verdict is another one. */
+  /** Whether the verdict changed. */
   isTurned: z.boolean(),
 });
 export type LeafChange = z.output<typeof LeafChange>;
@@ -119,7 +119,7 @@ const OptionalTarget = z.object({
 const RUN = { member: 'check:run:run' } as const;
 const LIST = { member: 'check:run:list' } as const;
 
-/** C-136: the part of a level, or of all held qualifications, that asks for performance. */
+/** C-136: evaluates the performance requirements of one level, or of all current qualifications. */
 export const runProjectCheck = route({
   spec: 'C-136',
   method: 'POST',
@@ -159,7 +159,7 @@ export const listChecks = route({
   query: z.object({
     ...fields.paging,
     type: fields.choice(RUN_KINDS, '校验类别'),
-    /** Runs that judged this part: its own, and those of whole qualifications. */
+    /** Selects the runs that evaluated this part, alone or with the whole qualification. */
     part: fields.choice(PART_KINDS, '校验部分'),
     standardCode: fields.filter('资质标准'),
     level: fields.filter('资质等级', 60),
@@ -283,7 +283,7 @@ export const Edit = z.object({
 export type Edit = z.output<typeof Edit>;
 
 const Replay = z.object({
-  /** Of the stored report, and of the same check with the law and the enterprise of then. */
+  /** The hashes of the stored report and of the replay with the standards catalogue and the enterprise of that time. */
   hash: z.string(),
   replayHash: z.string(),
   isSame: z.boolean(),
@@ -312,7 +312,7 @@ const Replay = z.object({
 });
 export type Replay = z.output<typeof Replay>;
 
-/** Runs a stored check again: with the law and the enterprise of then, then step by step with those of today. */
+/** Repeats a stored evaluation with the standards catalogue and the enterprise of that time, then step by step with the current ones. */
 export const replayCheck = route({
   spec: null,
   method: 'POST',
@@ -426,7 +426,10 @@ const Outlook = z.object({
       broken: z.array(BrokenItem),
     }),
   ),
-  /** Registrations that lack hours of continuing education, and what falls with them (beyond.md, second table, row 15). */
+  /**
+   * Registrations that lack hours of continuing education, and the requirements that would fail without them (beyond.md, second table, row
+   * 15).
+   */
   hours: z.array(
     z.object({
       ref: z.string(),
@@ -440,7 +443,10 @@ const Outlook = z.object({
 });
 export type Outlook = z.output<typeof Outlook>;
 
-/** The first day within 24 months on which a held qualification fails if nothing is done, and whose leaving alone breaks one. */
+/**
+ * Returns the first day within 24 months on which a current qualification fails without action, and the people whose departure alone breaks
+ * one.
+ */
 export const getOutlook = route({
   spec: null,
   method: 'GET',

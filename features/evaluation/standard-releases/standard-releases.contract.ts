@@ -30,7 +30,7 @@ export const getStandardSource = route({
       docNumber: z.string(),
       docTitle: z.string(),
       requirements: z.array(z.record(z.string(), z.unknown())),
-      /** Given back with the draft, so that a level that was released meanwhile is noticed. */
+      /** Returned with the draft, so that a release of the level in the meantime is noticed. */
       basedOn: z.string(),
     }),
   ),
@@ -146,15 +146,18 @@ const Verdict = z.enum(['met', 'declared', 'unmet', 'undecided']);
 
 const Ahead = z.object({
   effective: z.string(),
-  /** Applications that were accepted before the day are judged by the text of before, until an end where there is one. */
+  /**
+   * Applications that were accepted before the effective day are judged by the earlier text, until the end of the transition if there is
+   * one.
+   */
   transition: z.object({ until: z.string().nullable() }).nullable(),
-  /** Of the level as a whole, by both texts on that day. */
+  /** The verdicts on the whole level by both texts on that day. */
   verdictBefore: Verdict,
   verdictAfter: Verdict,
   title: z.string(),
   docNumber: z.string(),
   docTitle: z.string(),
-  /** Of the document that changes it. */
+  /** The clause of the amending document. */
   clause: z.string().nullable(),
   standardCode: z.string(),
   displayCode: z.string(),

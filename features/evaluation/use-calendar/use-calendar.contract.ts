@@ -161,9 +161,9 @@ export const listFree = route({
   query: z.object({
     ...fields.paging,
     ...freeQuery,
-    /** Left out: free, and free as expected. */
+    /** If omitted, free and expected to be free. */
     state: fields.choice(['any', ...Occupied.options], '占用状态'),
-    /** Part of a name or of a paper among those who fit: the condition and its counts stay as they are. */
+    /** Filters the matches by a part of a name or a document; the condition and its counts are unchanged. */
     find: fields.keyword.meta({ title: '在结果中查找' }),
   }),
   output: data(

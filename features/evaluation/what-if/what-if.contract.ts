@@ -52,7 +52,7 @@ const Proposal = z.object({
 });
 export type Proposal = z.output<typeof Proposal>;
 
-/** The least that is missing, as suppositions: of one level, or of every held qualification that is not fulfilled. */
+/** Lists the smallest sufficient additions as assumptions: for one level, or for every current qualification that is not fulfilled. */
 export const listProposals = route({
   spec: null,
   method: 'POST',
@@ -87,7 +87,7 @@ export const listWhatIfSubjects = route({
   output: data(z.object({ rows: z.array(Subject), total: z.number().int().meta({ title: '符合的总数' }) })),
 });
 
-/** Kinds of works and figures that a standard asks for. */
+/** Lists the kinds of projects and the figures that a standard requires. */
 export const listWorkKinds = route({
   spec: null,
   method: 'GET',
@@ -179,7 +179,7 @@ const uuids = z
   .max(MAX_COMPARED, `一次最多比较 ${MAX_COMPARED} 组`)
   .meta({ title: '假设' });
 
-/** Up to three side by side, each on what it is about. */
+/** Compares up to three scenarios, each for its own target. */
 export const compareScenarios = route({
   spec: null,
   method: 'POST',

@@ -1,4 +1,7 @@
-/** People's and the enterprise's papers for a tender, chosen by conditions, marked on every page, and who took them. All of it is beyond the specification. */
+/**
+ * Documents of people and of the enterprise for a tender: selected by conditions, watermarked on every page, with a log of the downloads.
+ * All of it is beyond the specification.
+ */
 import { z } from 'zod';
 import { Condition } from '#features/evaluation/use-calendar/contract/fields.ts';
 import {
@@ -20,7 +23,7 @@ const LOG = { member: 'bid:log:list' } as const;
 
 export const MAX_GROUPS = 30;
 export const MAX_MEMBERS = 300;
-/** Named one by one in a group. */
+/** Most members of a group that are listed individually. */
 export const MAX_NAMED = 200;
 /** All files together, before any is marked. */
 export const MAX_BID_BYTES = 512 * 1024 * 1024;
@@ -43,7 +46,7 @@ export const BidPack = z.object({
   groups: z
     .array(z.object({ name: z.string(), wanted: z.number().int().nullable(), members: z.array(z.string()) }))
     .meta({ title: '各组所选' }),
-  /** Lines of the mark. */
+  /** The lines of the watermark. */
   mark: z.array(z.string()).meta({ title: '水印' }),
 });
 export type BidPack = z.output<typeof BidPack>;
@@ -103,7 +106,7 @@ export const makeBidPack = route({
   faults: [bidEmpty, bidTooLarge, packQuota, bidNoFiles, bidTwice, bidUnfit],
 });
 
-/** Written down: who, when, from where. */
+/** Downloads a pack; logs user, time and address. */
 export const downloadBidPack = route({
   spec: null,
   method: 'GET',

@@ -6,7 +6,7 @@ import { defineApiError } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 
-/** Everything here is beyond the specification: the papers of a filing. It reads the enterprise's records and writes none of them. */
+/** Everything here is beyond the specification: the documents of a filing. It reads the enterprise's records and writes none of them. */
 const tag = '申报材料';
 const READ = { member: 'filing:case:get' } as const;
 
@@ -38,7 +38,7 @@ export const PaperForm = z.object({
   name: z.string(),
   version: z.string(),
   confidence: z.enum(['sourced', 'recalled']),
-  /** Another version in force than the one this filing was begun with. */
+  /** The version in force, if it differs from the one with which this filing was opened. */
   newer: z.string().nullable().meta({ title: '现行版本' }),
   /** Why nothing is made of it any more; null: it is in force. */
   withdrawn: z.string().nullable().meta({ title: '撤下原因' }),
@@ -104,7 +104,7 @@ export const makeDocument = route({
     uuid: z.string().max(100).meta({ title: '申报' }),
     form: FormId,
     format: z.enum(FORMATS, { message: '格式应为 docx 或 pdf' }).meta({ title: '格式' }),
-    /** The version whose empty cells were looked at; another one is refused. */
+    /** The version of which the user saw the empty cells; another one is rejected. */
     version: fields.filter('表格版本', 20),
     full: z.boolean().optional().meta({ title: '完整证件号码' }),
     reason: fields.filter('用途', 200),
@@ -113,7 +113,7 @@ export const makeDocument = route({
   faults: [formChanged, formWithdrawn, tooManyRows, reasonNeeded, tooManyDisclosures],
 });
 
-/** A filing goes on with the version it was begun with until somebody says so. */
+/** Adopts the version in force; until then a filing keeps the version with which it was opened. */
 export const adoptForm = route({
   spec: null,
   method: 'POST',
@@ -133,7 +133,7 @@ const Material = z.object({
   /** The note of the list about the line; null if nothing is known. */
   note: z.string().nullable(),
   copies: z.number().int().nullable(),
-  /** The table that is made here. */
+  /** The table that the portal fills in. */
   form: z.enum(FORM_IDS).nullable(),
   /** The owners of the documents, and the existing files of each. */
   papers: z.array(
@@ -145,7 +145,7 @@ const Material = z.object({
       files: z.array(MaterialFile),
     }),
   ),
-  /** Further papers that are not named here one by one. */
+  /** The number of further documents that are not listed here. */
   more: z.number().int(),
 });
 

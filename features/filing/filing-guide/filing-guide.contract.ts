@@ -18,7 +18,7 @@ export type FilingCategory = (typeof FILING_CATEGORIES)[number]['value'];
 
 const categories = FILING_CATEGORIES.map(({ value }) => value) as [FilingCategory, ...FilingCategory[]];
 
-/** An entry of the acceptance guide. Null means: not known, to be asked of the accepting office (待核对). */
+/** An entry of the acceptance guide. Null means unknown; users must ask the accepting authority (待核对). */
 export const FilingEntry = z.object({
   uuid: z.string(),
   region: z.string(),
@@ -64,7 +64,7 @@ export type FilingEntry = z.output<typeof FilingEntry>;
 
 const base = { method: 'GET', tag: '申报指南', access: 'public', output: list(FilingEntry) } as const;
 
-/** G-01: readable without a login. A province brings the entries of the whole country too. */
+/** G-01: lists entries without a login. A province also returns the national entries. */
 export const listFilingEntries = route({
   ...base,
   spec: 'C-076',
@@ -108,14 +108,14 @@ const ReviewedMaterial = z.object({
   state: z.enum(MATERIAL_STATES),
   /** The inspected facts and the findings, in sentences. */
   findings: z.array(z.object({ text: z.string(), isFault: z.boolean(), docNumber: z.string().nullable() })),
-  /** Page on which it is put right; null when there is none. */
+  /** The page for the correction; null if there is none. */
   to: z.string().nullable(),
 });
 export type ReviewedMaterial = z.output<typeof ReviewedMaterial>;
 
 export const MaterialReview = z.object({
   today: z.string(),
-  /** One for each level that is held, of a category that the guide knows. */
+  /** An item for each current level of a category in the guide. */
   matters: z.array(
     z.object({
       itemUuid: z.string(),
@@ -142,7 +142,7 @@ export const MaterialReview = z.object({
 });
 export type MaterialReview = z.output<typeof MaterialReview>;
 
-/** Beyond the specification, for P-042: is what a filing asks for in the archive, and does it agree with itself? */
+/** Beyond the specification, for P-042: reviews whether the archive contains the documents of a filing without contradictions. */
 export const getMaterialReview = route({
   spec: null,
   method: 'GET',

@@ -7,7 +7,7 @@ import * as fields from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { detailFields, Filing, FilingEvent, FilingRow, identity, kindField } from './contract/fields.ts';
 
-/** Everything here is beyond the specification: from the gap to the decision. */
+/** Everything here is beyond the specification: filings from the gap to the decision. */
 const tag = '申报管理';
 const LIST = { member: 'filing:case:list' } as const;
 const EDIT = { member: 'filing:case:edit' } as const;
@@ -118,7 +118,7 @@ const MoveBody = z.object({
   on: fields.optionalDay('发生日期'),
   correctionDueOn: detailFields.correctionDueOn,
   note: fields.optionalText('说明', 1000),
-  /** With the certificate received: it is entered in the archive with the item of the filing, or renewed there by its number. */
+  /** The received certificate: it is added to the archive with the item of the filing, or renewed there by its number. */
   certificate: z
     .object({
       certNo: fields.text('证书编号', 50),

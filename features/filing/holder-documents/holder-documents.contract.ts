@@ -1,4 +1,4 @@
-/** Beyond the specification: papers that their holder sends by a link, as the clerk asks for and reviews them. */
+/** Beyond the specification: documents that their holders upload through a link, requested and reviewed by the clerk. */
 
 import { z } from 'zod';
 import { LINK_STATES } from '#domain/validity/link-state.ts';
@@ -11,11 +11,11 @@ const READ = { member: 'filing:case:get' } as const;
 /** A request changes nothing of the filing, and its link is shown once, so it has a right of its own that never waits for approval. */
 const EDIT = { member: 'paper:request:edit' } as const;
 
-/** Of one filing. */
+/** Limit for one filing. */
 export const MAX_REQUESTS = 200;
 /** The number of documents that a person may send with one link, regardless of their outcome. */
 export const MAX_DOCUMENTS = 30;
-/** A link works for this long at most. */
+/** The maximum lifetime of a link. */
 export const MAX_DAYS = 60;
 /** Unreviewed documents are deleted this long after the end of their link. */
 export const KEPT_DAYS = 30;
@@ -36,7 +36,7 @@ export const PaperRequest = z.object({
   personName: z.string().meta({ title: '姓名' }),
   purpose: z.string().meta({ title: '用途' }),
   papers: z.string().meta({ title: '需要的资料' }),
-  /** Its middle hidden. */
+  /** The phone number with its middle digits masked. */
   phone: z.string().meta({ title: '手机号' }),
   endOn: z.string().meta({ title: '截止日期' }),
   state: z.enum(LINK_STATES).meta({ title: '状态' }),
@@ -58,7 +58,7 @@ export const listPaperRequests = route({
   output: list(PaperRequest),
 });
 
-/** The link is told here and nowhere else: only a hash of it is kept. */
+/** Contains the link, which is only available in this answer: the server stores its hash alone. */
 const Link = z.object({
   uuid: z.string(),
   link: z.string().meta({ title: '链接' }),

@@ -27,7 +27,7 @@ export const login = route({
   body: z.object({
     username: z.string().overwrite(cleanText).min(1).max(100).meta({ title: '用户名' }),
     password: z.string().min(1).max(200).meta({ title: '密码' }),
-    /** Only of accounts that turned their second factor on; the answer asks for it. */
+    /** Only for accounts with a second factor; the answer asks for it. */
     secondFactor: secondFactorCode().optional(),
     ...CAPTCHA_FIELDS,
   }),
@@ -45,7 +45,7 @@ export const login = route({
   ],
 });
 
-/** C-004. Public, because a dead token must be able to leave too. */
+/** C-004. Public, so that sessions with an expired token can log out too. */
 export const logout = route({
   spec: 'C-004',
   method: 'POST',
@@ -59,14 +59,14 @@ export const logout = route({
 /** A new password: at least ten characters of any kind; the server rejects common ones. */
 export const newPassword = (label = '密码') => z.string().min(10).max(200).meta({ title: label });
 
-/** Left out or empty means not given. */
+/** An omitted or empty value means none. */
 const optional = <S extends z.ZodType<string>>(label: string, schema: S) =>
   z
     .preprocess((value) => (typeof value === 'string' && cleanText(value) === '' ? null : value), schema.nullable())
     .optional()
     .meta({ title: label });
 
-/** A name of one's own choice to log in by. */
+/** A login name of the user's own choice. */
 export const newUserName = z
   .string()
   .overwrite(cleanText)
@@ -83,7 +83,7 @@ export const Registration = z.object({
   agreed: z.literal(true, { message: '请阅读并同意用户协议和隐私政策' }).meta({ title: '用户协议' }),
 });
 
-/** Errors of calls by which a stranger makes us write to somebody. */
+/** Errors of public calls that send a message to a recipient. */
 const ASKED_BY_STRANGERS = [
   ...SEND_ERRORS,
   CAPTCHA_ERRORS.required,

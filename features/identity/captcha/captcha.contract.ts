@@ -8,13 +8,13 @@ import { filter } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
 import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
 
-/** Size of the picture in its own pixels; clicks are told in them. */
+/** The size of the picture in its own pixels, which are the unit of the clicks. */
 export const CAPTCHA_SIZE = { width: 320, height: 180 } as const;
 
 export const CAPTCHA_ERRORS = {
   required: defineApiError('captcha.required', 400, '请完成文字点选验证'),
   wrong: defineApiError('captcha.wrong', 400, '文字点选验证未通过，请重新点选'),
-  /** The configured service does not answer; a code by SMS or mail is the way round. */
+  /** The configured service does not answer; users can request a code by SMS or mail instead. */
   silent: defineApiError('captcha.silent', 503, '安全验证服务暂时没有响应，请稍后再试，或改用短信、邮件验证码'),
 } as const;
 
@@ -43,9 +43,9 @@ export const CaptchaProof = z
       .regex(/^\d{6}$/, { message: '验证码应为 6 位数字' })
       .optional()
       .meta({ title: '验证码' }),
-    /** Of somebody else's captcha, where one is configured: what its widget answered. */
+    /** The answer of the widget, where a third-party captcha is configured. */
     ticket: z.record(z.string().max(40), z.string().max(8000)).optional().meta({ title: '验证凭据' }),
-    /** Beside the clicks: a text whose hash with the id begins with as many zero bits as the picture asked for. */
+    /** Proof of work beside the clicks: a text whose hash with the id begins with the number of zero bits that the picture requires. */
     work: work().optional(),
   })
   .refine(({ points, code, ticket }) => [points, code, ticket].filter((one) => one !== undefined).length === 1, {
@@ -63,10 +63,10 @@ export const CAPTCHA_FIELDS = {
   work: z.unknown().optional().meta({ title: '安全计算结果' }),
 } as const;
 
-/** The same in a query, as JSON. */
+/** The captcha proof in a query, as JSON. */
 export const captchaQuery = () => z.string().max(2000).optional().meta({ title: '文字点选验证' });
 
-/** The page with somebody else's widget, where one is configured. */
+/** The page with the third-party widget, where one is configured. */
 export const WIDGET_PATH = '/captcha/widget';
 
 /** words and picture, never the positions. */
@@ -87,7 +87,7 @@ export const generateCaptcha = route({
       /** PNG in base64, without a prefix. */
       img: z.string(),
       words: z.array(z.string()),
-      /** Zero bits that the proof of work has to show: beside the clicks, or for a code in their place. */
+      /** The number of zero bits of the proof of work, for the clicks or for a code instead of them. */
       work: z
         .object({
           bits: z.number().int().meta({ title: '点选时应有的零位数' }),

@@ -20,7 +20,7 @@ export const SEND_ERRORS = [CODE_ERRORS.tooSoon, CODE_ERRORS.tooMany, CODE_ERROR
 /** Errors of every call that takes a code. */
 export const CHECK_ERRORS = [CODE_ERRORS.wrong, SECRET_ERRORS.code, SECRET_ERRORS.address] as const;
 
-/** A code of six digits, as it is typed. */
+/** A code of six digits, as typed by the user. */
 export const code = (label = '验证码') =>
   z
     .string()

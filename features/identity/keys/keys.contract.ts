@@ -10,7 +10,7 @@ import { AssertionAnswer, AttestationAnswer, CreationOptions, RequestOptions } f
 const TAG = '密钥';
 
 export const KEY_ERRORS = {
-  /** One answer for everything that does not prove a key: which part failed is for the log. */
+  /** One answer for every failed verification of a key; only the log contains the failed part. */
   refused: defineApiError('keys.refused', 400, '密钥验证未通过，请重新登录'),
   challengeEnded: defineApiError('keys.challenge-ended', 400, '本次验证已失效，请重新发起'),
   unknown: defineApiError('keys.unknown', 400, '没有找到这把密钥的登记，请联系本企业主锁持有人'),
@@ -50,7 +50,7 @@ export const EntityKey = z.object({
   status: z.enum(KEY_STATUSES),
   statusReason: z.string().nullable(),
   statusTime: instant,
-  /** Null: as long as the membership lasts. */
+  /** Null if it is valid as long as the membership. */
   validEnd: z.string().nullable(),
   /** Granted leaves of the menu tree; empty for the main key, which has them all. */
   menuIds: z.array(z.string()),
@@ -188,7 +188,7 @@ export const updateKeyStatus = route({
   summary: '停用、挂失、恢复密钥',
   access: { login: 'key:info:edit' },
   isPersonal: true,
-  // To take a key out of use must never be hard.
+  // Disabling a key must never be hard.
   freshLogin: {
     when: '恢复使用',
     applies: ({ body }) => ['active', 'pending'].includes((body as StatusChange).status),
@@ -213,7 +213,7 @@ const MenuItem: z.ZodType<MenuItem> = z.object({
   },
 });
 
-/** `checkedKeys` holds leaves only: the tree finds out by itself which parents are ticked, and which half. */
+/** `checkedKeys` contains leaves only: the tree derives the ticked and half-ticked parents. */
 export const getMenuTree = route({
   spec: 'C-148',
   method: 'GET',
@@ -275,7 +275,7 @@ export const querySecondaryKeyPrice = route({
   output: data(KeyPrice),
 });
 
-/** G-12: enrolment under the main key. The challenge is good for one try, in this session, for this key. */
+/** G-12: enrolment under the main key. The challenge is valid for one attempt, in this session, for this key. */
 export const getEnrolOptions = route({
   spec: null,
   method: 'POST',
@@ -324,7 +324,7 @@ export const removeCredential = route({
   faults: MANAGING,
 });
 
-/** G-12. With a serial number the key that holds it is asked for; without one the browser offers what it has. */
+/** G-12. With a serial number the options request the device of that key; without one the browser offers its own. */
 export const getKeyLoginOptions = route({
   spec: null,
   method: 'GET',

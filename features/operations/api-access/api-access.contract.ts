@@ -63,7 +63,7 @@ export const addToken = route({
   faults: [...MANAGING, API_ACCESS_ERRORS.tooManyTokens],
 });
 
-/** To take a token out of use must never be hard: no proof is asked for, and no membership. */
+/** Revoking a token must never be hard: no fresh login and no membership are required. */
 export const revokeToken = route({
   spec: null,
   method: 'POST',

@@ -28,7 +28,7 @@ const Enterprise = z.object({
   certifyStatus: z.enum(CERTIFY_STATES),
   isLocked: z.boolean(),
   lockReason: z.string().nullable(),
-  /** Null: everybody of the enterprise is. */
+  /** The owner; null if every member is one. */
   ownerName: z.string().nullable(),
   peopleCount: z.int(),
   memberUntil: z.string().nullable(),
@@ -87,7 +87,7 @@ export const getFirm = route({
 
 const Decision = z.object({ uuid: uuid('企业编号'), reason: text('原因', 200, 2) });
 
-/** Everybody of the enterprise is logged out at once and cannot come back until it is unlocked; nothing of its records changes. */
+/** Logs out all members of the enterprise at once and rejects their logins until it is unlocked; its records are unchanged. */
 export const lockFirm = route({
   ...write,
   path: '/portal/manage/enterprise/lock',

@@ -27,7 +27,7 @@ export const DUPLICATE_REASON_LABELS: Readonly<Record<DuplicateReason, string>> 
   former: '与曾用名相同',
 };
 
-/** Kinds of record of which somebody chooses whose values stay where both enterprises have one. */
+/** Kinds of record for which the operator chooses whose values are kept if both enterprises have the record. */
 export const SELECTABLE_KINDS = [
   'certificate',
   'certificate_item',
@@ -39,7 +39,7 @@ export const SELECTABLE_KINDS = [
 ] as const;
 export type Choosable = (typeof SELECTABLE_KINDS)[number];
 
-/** The export of an enterprise that went is kept for so long. */
+/** The retention period for the export of the removed enterprise. */
 export const EXPORT_KEPT_DAYS = 365;
 
 export const MERGE_ERRORS = {
@@ -62,7 +62,7 @@ const Enterprise = z.object({
   region: z.string(),
   certifyStatus: z.enum(Object.keys(CERTIFY_LABELS) as [keyof typeof CERTIFY_LABELS]),
   isLocked: z.boolean(),
-  /** Null: everybody of the enterprise is. */
+  /** The owner; null if every member is one. */
   ownerName: z.string().nullable(),
   memberUntil: z.string().nullable(),
   createTime: instant,
@@ -85,7 +85,7 @@ const Comparison = z.object({
   people: z.array(
     z.object({ nickName: z.string(), username: z.string(), isInStay: z.boolean(), isInGone: z.boolean() }),
   ),
-  /** Records that both have: one of the two stays, and the other is moved to the recycle bin. */
+  /** Records of both enterprises: one of the two is kept, and the other is moved to the recycle bin. */
   conflicts: z.array(
     z.object({
       name: z.string(),
@@ -96,7 +96,7 @@ const Comparison = z.object({
       fields: z.array(z.object({ label: z.string(), total: z.int() })),
       /** The display names: differing records first. */
       names: z.array(z.string()),
-      /** Whether somebody chooses whose values stay. */
+      /** Whether the operator chooses whose values are kept. */
       isChoosable: z.boolean().meta({ title: '是否可选以哪家为准' }),
     }),
   ),
@@ -106,7 +106,7 @@ const Comparison = z.object({
   stops: z.array(z.string()),
   /** Why it cannot be done now. */
   refusal: z.string().nullable(),
-  /** Whether somebody else has to approve it. */
+  /** Whether it requires the approval of another operator. */
   asksSecond: z.boolean(),
 });
 export type Comparison = z.output<typeof Comparison>;
@@ -120,7 +120,7 @@ const Merge = z.object({
   goneCode: z.string(),
   state: z.enum(MERGE_STATES),
   reason: z.string().meta({ title: '原因' }),
-  /** Kinds of doubled record of which the values of the enterprise that goes stay. */
+  /** Kinds of duplicate record for which the values of the removed enterprise are kept. */
   fromGone: z.array(z.enum(SELECTABLE_KINDS)),
   note: z.string().nullable(),
   outcome: z.object({ moved: z.int(), removed: z.int() }).nullable(),
@@ -176,7 +176,7 @@ export const compareFirms = route({
   faults: [MERGE_ERRORS.same],
 });
 
-/** One enterprise takes over everything of another. It cannot be undone: the export of the one that goes is kept beside it. */
+/** Merges all data of one enterprise into another. It cannot be undone: the export of the removed enterprise is stored with the merge. */
 export const mergeFirms = route({
   ...write,
   path: '/portal/manage/merge',
@@ -228,7 +228,7 @@ export const withdrawMerge = route({
   faults: [MERGE_ERRORS.settled],
 });
 
-/** All that the enterprise had that went, with whole ID numbers. */
+/** Downloads all data of the removed enterprise, with full ID numbers. */
 export const downloadMergeExport = route({
   ...read,
   access: { operator: 'manage:merge:edit' },

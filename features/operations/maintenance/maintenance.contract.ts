@@ -21,7 +21,7 @@ const JobFigure = z.object({
   jobName: z.string(),
   jobTitle: z.string(),
   cron: z.string().nullable(),
-  /** The same in words. */
+  /** The schedule in words. */
   schedule: z.string(),
   lastRunTime: instant.nullable(),
   lastState: z.enum(['created', 'retry', 'active', 'completed', 'cancelled', 'failed']).nullable(),
@@ -98,7 +98,7 @@ export const getHealth = route({
   output: data(
     z.object({
       databaseBytes: z.int(),
-      /** Of this process. */
+      /** The start of this process. */
       startTime: instant,
       failedJobs: z.int(),
       /** The waiting time of the longest waiting job. */

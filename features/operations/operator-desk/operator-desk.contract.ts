@@ -9,7 +9,7 @@ const Waiting = z.object({
   unit: z.string(),
   count: z.int(),
   oldestTime: instant.nullable(),
-  /** Whole days since then. */
+  /** The age of the oldest item in whole days. */
   oldestDays: z.int().nullable(),
   href: z.string(),
 });

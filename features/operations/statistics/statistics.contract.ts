@@ -85,14 +85,14 @@ export const TOPICS = {
   >
 >;
 export type Topic = keyof typeof TOPICS;
-/** Parts of a topic that are told apart by the region of an enterprise. */
+/** Lists the parts of a topic that are counted by the region of an enterprise. */
 export const getRegionalParts = (topic: Topic): readonly string[] => {
   const spec = TOPICS[topic];
   return 'byRegion' in spec ? spec.byRegion : [];
 };
 export const TOPIC_NAMES = Object.keys(TOPICS) as [Topic, ...Topic[]];
 
-/** Most days that one look covers. */
+/** Most days that one query covers. */
 export const MAX_DAYS = 400;
 
 const span = {
@@ -205,7 +205,7 @@ export const listPaid = route({
 });
 export const exportPaid = exportOf(listPaid);
 
-/** The search page says that it was asked, and how much it found. */
+/** Records a search and the number of its results, reported by the search page. */
 export const noteSearch = route({
   spec: null,
   method: 'POST',

@@ -42,7 +42,7 @@ const Question = z.object({
     .max(MAX_FORMER)
     .default([])
     .meta({ title: '此前的问题' }),
-  /** Province of the header, for matters that differ by place. */
+  /** The province in the page header, for questions with regional answers. */
   prov: z
     .string()
     .regex(/^(\d{6})?$/, { message: '省份应为六位行政区划代码' })
@@ -85,7 +85,7 @@ const AnswerEvent = z.discriminatedUnion('type', [
     cites: z.array(z.number().int()),
     isPending: z.boolean(),
   }),
-  /** Something about the answer itself: why there is none, or that the model could not be reached. */
+  /** A note on the answer itself: why there is none, or that the model was unavailable. */
   z.object({ type: z.literal('note'), text: z.string() }),
   z.object({
     type: z.literal('end'),

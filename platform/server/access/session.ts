@@ -22,7 +22,7 @@ export interface SessionToken {
 /** The number of an enterprise's records, asked along with the session. */
 export interface KnownDataVersion {
   readonly number: string;
-  /** Of the records that checks read. */
+  /** Version of the records that qualification evaluations read. */
   readonly records: string;
   /** Before it was asked, by the clock of the process (`performance.now`). */
   readonly askedMs: number;

@@ -60,7 +60,7 @@ export interface ApprovalGate {
   apply(context: MemberContext, uuid: string, mayBeOwn: () => Promise<boolean>): Promise<repo.ApprovalRequest>;
   /** Removes the files of a proposal that was rejected or withdrawn. */
   forgetFiles(approvalRequest: repo.ApprovalRequest): Promise<void>;
-  /** The words of its call; null: the program has it no more. */
+  /** Returns the summary of the request's call; null if the program no longer has that call. */
   summaryOf(approvalRequest: Pick<repo.ApprovalRequest, 'method' | 'path'>): string | null;
   /** Returns the preview of an approval request. */
   read(approvalRequest: Pick<repo.ApprovalRequest, 'shown'>): ApprovalPreview;
@@ -142,7 +142,7 @@ async function showWhole(app: App, rows: readonly repo.ShownRow[]): Promise<repo
   });
 }
 
-/** Of a record that comes, what its definition names; numbers that its run gave out are others each time. */
+/** Returns the fields of an added record that its definition names. Generated ids are masked because they differ on each run. */
 const getSaid = ({ kind, changes }: repo.ShownRow, added: ReadonlySet<unknown>) => {
   const names = new Set(
     fieldsOfRecord<RecordSpec>(HISTORY_SPECS[kind]).map(([name, field]) => getStoredFieldName(name, field)),
@@ -152,7 +152,7 @@ const getSaid = ({ kind, changes }: repo.ShownRow, added: ReadonlySet<unknown>) 
     .toSorted(([one], [other]) => String(one).localeCompare(String(other)));
 };
 
-/** Whether two runs of the same call change the same. */
+/** Whether two runs of the same call make the same changes. */
 const sameChanges = (one: readonly repo.ShownRow[], other: readonly repo.ShownRow[]): boolean => {
   const getMark = (rows: readonly repo.ShownRow[]) => {
     const added = new Set<unknown>(rows.flatMap(({ act, uuid }) => (act === 'add' ? [uuid] : [])));
@@ -187,13 +187,16 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
     return rows;
   }
 
-  /** Kinds of change that the caller may not make alone. */
+  /** Lists the kinds of change that need approval when this caller makes them. */
   async function listAsked({ session, app }: PublicContext, spec: RouteSpec): Promise<readonly ChangeKind[]> {
     if (!session?.ent || session.isOwner || !canBeHeld(spec)) return [];
     return await repo.listApprovalKinds(app.db, session.ent.uuid);
   }
 
-  /** The first kind that is known before a call runs: by its right, or because it is done in steps and foresees its records. */
+  /**
+   * Returns the first kind requiring approval that is known before the call runs: from the declared permission, or from `listKinds` of a
+   * call done in steps.
+   */
   async function previewKind(
     { spec, listKinds }: BoundRoute,
     input: unknown,
@@ -224,7 +227,7 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
     };
   }
 
-  /** @returns the number of the proposal that waits now */
+  /** @returns the id of the pending approval request */
   async function propose(held: Held, context: LoginContext, acting: ActorContext): Promise<string> {
     const { bound, raw, kind, entUuid } = held;
     const { app, session, now } = context;
@@ -265,7 +268,7 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
     }
   }
 
-  /** The call of a proposal, if the program still has it. */
+  /** Returns the route of an approval request if the program still has it. */
   const findCall = ({ method, path }: repo.ApprovalRequest): BoundRoute => {
     const bound = routes().find(({ spec }) => spec.method === method && spec.path === path);
     if (!bound) throw createApiError(APPROVAL_ERRORS.refused, { message: '该功能已停用' });
@@ -393,7 +396,7 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
         await settle(context, held);
         return { proposal: held, isDone: true };
       };
-      // The transaction says at its beginning whose work it is: the proposer's.
+      // The transaction must name its actor at the beginning: the user who made the request, not the approver.
       const { proposal: approvalRequest, isDone } = await runAsActor(getActing(known), () => app.db.transaction(once));
       if (!isDone) await inSteps(context, approvalRequest);
       await removeFiles(app, getInput(app, approvalRequest).files ?? {});
@@ -419,7 +422,7 @@ const getAudit = (act: string, targetUuid: string, detail: Readonly<Record<strin
   detail,
 });
 
-/** The call's own refusal keeps its words and fields; only that it was somebody else's call is said before. */
+/** Keeps the message and fields of an error of the approved call, and adds that the call was another user's. */
 async function formatRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -92,7 +92,7 @@ const TABLES: Readonly<Record<HistoryKind, string>> = {
   declaration: 'declaration',
 };
 
-/** As many records as a proposal shows one by one. */
+/** Maximum number of records that an approval request shows one by one. */
 export const MAX_SHOWN = 500;
 
 /** Lists the changes of the current transaction so far, in their order. */
@@ -121,7 +121,7 @@ type NewApprovalRequest = Omit<
   'seen' | 'state' | 'reason' | 'decideBy' | 'decideTime' | 'decideNote'
 >;
 
-/** @returns the one that waits: this, or the same that was asked before */
+/** @returns the pending request: the new one, or an identical one that was made before */
 export async function addApprovalRequest(db: Db, row: NewApprovalRequest): Promise<{ uuid: string; isNew: boolean }> {
   const { rows } = await db.sql<{ uuid: string }>(
     `insert into change_proposal (ent_uuid, uuid, kind, method, path, input, input_hash, shown, seen, source, user_uuid, key_uuid, token_uuid, create_time)
@@ -173,7 +173,7 @@ export async function getApprovalRequest(db: Db, scope: TenantContext, uuid: str
 }
 export type ApprovalRequest = NonNullable<Awaited<ReturnType<typeof getApprovalRequest>>>;
 
-/** The same, held to the end of the transaction. */
+/** Returns the approval request and locks its row to the end of the transaction. */
 export async function lockApprovalRequest(db: Db, scope: TenantContext, uuid: string): Promise<ApprovalRequest | null> {
   const row = await db.query
     .selectFrom('changeProposal')
@@ -185,7 +185,7 @@ export async function lockApprovalRequest(db: Db, scope: TenantContext, uuid: st
   return row ?? null;
 }
 
-/** Records among these that somebody wrote since the proposal was made, in another transaction than the one under way. */
+/** Whether any of these records was written since the request was made, by a transaction other than the current one. */
 export async function isOvertaken(
   db: Db,
   { entUuid, seen }: ApprovalRequest,

@@ -1,4 +1,4 @@
-/** Files of a call that waits for approval: encrypted in the file store, each by a key of its own that lies in the sealed input. */
+/** Files of a call that waits for approval: encrypted in the file store, each with its own key, which is kept in the encrypted input. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline as connect, Readable } from 'node:stream';
@@ -24,7 +24,7 @@ function getContent({ bytes, path, dataKey }: Upload): Readable {
 
 const allOf = async (stream: Readable): Promise<Buffer> => Buffer.concat((await stream.toArray()) as Buffer[]);
 
-/** A digest of each file, so that the same files sent twice wait once. */
+/** Returns a digest of each file, so that a second request with the same files is recognised as a duplicate. */
 export async function hashFiles(files: Files): Promise<Readonly<Record<string, string>>> {
   const hashes = Object.entries(files).map(async ([name, file]) => {
     const hash = createHash('sha256');

@@ -42,7 +42,7 @@ export async function addAuditRow(db: Db, row: AuditRow): Promise<void> {
     .execute();
 }
 
-/** Rows of the chain in order, after a given place. */
+/** Lists rows of the chain in order, after the given position. */
 export async function listAuditRows(db: Db, afterSeq: number, most: number) {
   return await db.query
     .selectFrom('auditLog')
@@ -54,8 +54,9 @@ export async function listAuditRows(db: Db, afterSeq: number, most: number) {
 }
 
 /**
- * Cuts off the oldest rows of the trail, as far as all of them are older than a moment; must be called inside a transaction.
- * @returns how many, and the hash of the last one; null when there are none
+ * Deletes the oldest rows of the audit log, up to the first one that is not older than the given moment; must be called inside a
+ * transaction.
+ * @returns the number of rows and the hash of the last one; null when there are none
  */
 export async function truncateAuditRows(
   db: Db,

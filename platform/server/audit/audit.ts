@@ -9,7 +9,7 @@ export interface AuditEntry {
   readonly action: string;
   readonly targetKind: string | null;
   readonly targetUuid: string | null;
-  /** The account that it is about acts itself, which no session says yet: somebody logs in. */
+  /** The target account is itself the actor, although no session says so yet (login). */
   readonly isByTarget?: true;
   /** Never a secret and never a full ID number. */
   readonly detail: Readonly<Record<string, unknown>>;
@@ -49,10 +49,13 @@ function byWhat(session: Actor['session']): Readonly<Record<string, string>> {
 const byApproval = ({ approver }: Actor): Readonly<Record<string, string>> =>
   approver ? { approvedBy: approver.name, approverUuid: approver.uuid } : {};
 
-/** All writers of the trail follow each other: they wait at the end of their transactions, behind the jobs. */
+/** All writers of the audit log are serialised: they wait at the end of their transactions, after the jobs. */
 const ORDER = 'z audit';
 
-/** Appends to the trail, at the end of the surrounding transaction: what happened and its trace are kept or lost together. */
+/**
+ * Appends to the audit log at the end of the surrounding transaction, so that the action and its entry are committed or rolled back
+ * together.
+ */
 export const logAudit = (context: Actor, entry: AuditEntry): Promise<void> =>
   context.app.db.beforeCommit(ORDER, () => appendToTrail(context, entry));
 
@@ -81,9 +84,9 @@ const CUT = 'audit.cut';
 const CUT_STEP = 500;
 
 /**
- * Removes the beginning of the trail as far as it is older than a moment, one step at a time. Each step leaves a row that holds the hash of
- * the last one that went, so that the rest still proves itself.
- * @returns how many rows went
+ * Deletes the beginning of the audit log, as far as it is older than the given moment, in chunks. Each chunk leaves a row with the hash of
+ * the last deleted row, so that the remaining chain can still be verified.
+ * @returns the number of deleted rows
  */
 export async function truncateAuditLog(app: Actor['app'], before: Date, now: Date): Promise<number> {
   return await app.db.transaction(async () => {
@@ -96,7 +99,7 @@ export async function truncateAuditLog(app: Actor['app'], before: Date, now: Dat
   });
 }
 
-/** The hash that a row of the trail names as the last one before its beginning. */
+/** Returns the hash that a truncation entry names as that of the last deleted row. */
 function lastCutBy({ action, detail }: Pick<AuditRow, 'action' | 'detail'>): string | null {
   if (action !== CUT || typeof detail !== 'object' || detail === null || !('last' in detail)) return null;
   return String(detail.last);
@@ -105,22 +108,22 @@ function lastCutBy({ action, detail }: Pick<AuditRow, 'action' | 'detail'>): str
 const CHUNK = 1000;
 
 export interface VerifiedAuditLog {
-  /** Rows that follow from each other. */
+  /** Number of rows that continue the chain correctly. */
   readonly rows: number;
-  /** Place of the first row that does not follow from the one before, or null. */
+  /** Position of the first row that does not continue the chain, or null. */
   readonly brokenAt: number | null;
-  /** Hash of the last good row, and its place; null: there is none. */
+  /** Hash of the last valid row; null if there is none. */
   readonly end: string | null;
   readonly endAt: number | null;
-  /** Place of the first row that is kept. */
+  /** Position of the first row that is still stored. */
   readonly startAt: number | null;
-  /** Whether a row with the given hash was met, or is the last one that was cut off. */
+  /** Whether a row with the given hash was found, or is the last one that was deleted. */
   readonly hasAnchor: boolean;
-  /** Whether the beginning was cut off when its time was over. */
+  /** Whether the beginning was deleted after its retention period. */
   readonly isCut: boolean;
 }
 
-/** Walks the whole trail. One whose first row has one before it must itself tell of the cut. */
+/** Verifies the whole audit log. If its first row has a predecessor, the log itself must contain the entry about the truncation. */
 export async function verifyAuditLog(db: Db, anchor: string | null = null): Promise<VerifiedAuditLog> {
   const [first] = await listAuditRows(db, 0, 1);
   const start = first?.prevHash ?? null;

@@ -26,7 +26,7 @@ export interface RequestLimits {
   /** The requests a minute of one address (IPv6: one /64), of any kind. */
   readonly generalPerMinute: number;
   readonly perMinute: Readonly<Record<CountedClass, number>>;
-  /** Part of one processor core that an address may keep busy for long. */
+  /** Share of one processor core that a single address may use over a longer time. */
   readonly busyShare: number;
   /** The ratio of the general limit to its default: limits that are not counted by the minute grow with it. */
   readonly scale: number;
@@ -56,7 +56,7 @@ export const parseRanges = (text: string | undefined): string[] =>
     .map((range) => range.trim())
     .filter((range) => range !== '');
 
-/** An address, or a range of them. */
+/** Whether the text is an address or a range of addresses. */
 export const isRange = (text: string): boolean => {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
@@ -130,7 +130,7 @@ export function parseAccessConfig(env: z.output<typeof Read>): AccessConfig {
   };
 }
 
-/** Whether the sender at a place, counted from this program outward, is a proxy that is believed. */
+/** Returns whether the sender at a given hop, counted from this program outward, is a trusted proxy. */
 export function createProxyTrust(proxies: TrustedProxies): (address: string, place: number) => boolean {
   if (proxies.kind === 'none') return () => false;
   if (proxies.kind === 'hops') return (_address, place) => place < proxies.hops;

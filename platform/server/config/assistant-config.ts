@@ -25,7 +25,7 @@ export interface ModelConfig {
 
 export interface AssistantConfig {
   readonly isOn: boolean;
-  /** Script of somebody else's assistant instead of the own one (G-43). */
+  /** Script of a third-party assistant that replaces the built-in one (G-43). */
   readonly scriptUrl: string | null;
   /** Null = answers are quoted from the sources. */
   readonly model: ModelConfig | null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Somebody else's captcha in place of our picture: GeeTest v4 or Tencent Cloud's. */
+/** A third-party captcha instead of the built-in picture: GeeTest v4 or Tencent Cloud. */
 export const CAPTCHA_ENVIRONMENT = {
   GEETEST_CAPTCHA_ID: z
     .string()
@@ -34,7 +34,7 @@ export interface TencentCaptchaConfig {
   readonly secretKey: string;
 }
 
-/** Null: our own picture. */
+/** Null: the built-in picture. */
 export type CaptchaConfig = GeetestConfig | TencentCaptchaConfig | null;
 
 function getGeetest(env: Environment): GeetestConfig | null {

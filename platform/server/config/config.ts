@@ -100,7 +100,7 @@ export const Environment = z.object({
   QR_VIDEO: qrText,
 });
 
-/** Everything that can be set from outside; nothing else in the product reads the environment. */
+/** The whole configuration; no other module reads the environment. */
 export interface Config {
   readonly environment: 'development' | 'test' | 'production';
   readonly isProduction: boolean;
@@ -109,9 +109,9 @@ export interface Config {
   readonly port: number | null;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** Folder with the programs of PostgreSQL for the server that the program starts by itself; null: it looks for them. */
+  /** Folder with the PostgreSQL programs for the local server; null: the program searches for them. */
   readonly pgBin: string | null;
-  /** A standby that answers what only reads. */
+  /** Address of a standby that answers read-only statements. */
   readonly databaseReadUrl: string | null;
   readonly publicUrl: string | null;
   readonly sampleData: boolean;
@@ -192,7 +192,7 @@ function productionErrors(env: Given): string[] {
   return errors;
 }
 
-/** A standby follows a server that is not the program's own. */
+/** A standby requires an external server as primary; the local one has none. */
 const standbyErrors = (env: Given): string[] =>
   env.DATABASE_READ_URL && !env.DATABASE_URL ? ['DATABASE_READ_URL: 只能与 DATABASE_URL 一起设置'] : [];
 

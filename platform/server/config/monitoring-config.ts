@@ -15,7 +15,7 @@ export const MONITORING_ENVIRONMENT = {
 } as const;
 
 export interface MonitoringConfig {
-  /** Addresses that `/metrics` answers; without any there is no such address. */
+  /** Networks that may read `/metrics`; if empty, the address does not exist. */
   readonly metricsNetworks: readonly string[];
   readonly hasAccessLog: boolean;
   /** Null: no traces. */
@@ -23,15 +23,18 @@ export interface MonitoringConfig {
 }
 
 export interface TracesConfig {
-  /** Of the collector, without the path of the signal. */
+  /** Address of the collector, without the path of the signal. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
-  /** Of all traces, between 0 and 1. */
+  /** Share of all traces that is sampled, between 0 and 1. */
   readonly share: number;
 }
 
-/** As OpenTelemetry writes headers: a value may be percent-encoded, and is plain ASCII once it is read; another would fail with every batch. */
+/**
+ * Headers as OpenTelemetry writes them: a value may be percent-encoded and must be plain ASCII once decoded; any other value would fail
+ * with every batch.
+ */
 const HEADER = /^([\w!#$&'*+.^`|~-]+)=((?:%[2-7][\da-f]|[\x20-\x24\x26-\x7e])*)$/i;
 const headerPairs = (text: string | undefined): string[] =>
   (text ?? '')

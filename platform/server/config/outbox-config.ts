@@ -79,7 +79,7 @@ export interface TencentSmsConfig {
   readonly templates: SmsTemplates;
 }
 
-/** A template message of the official account: its id, and which of its fields carries which of our parameters. */
+/** A template message of the official account: its id, and the mapping of our parameters to its fields. */
 export interface WechatTemplateConfig {
   readonly id: string;
   /** Our name → the template's: `{title: 'thing1', count: 'number2'}`. */
@@ -98,7 +98,7 @@ export interface WechatConfig {
   readonly templates: { readonly digest: WechatTemplateConfig | null; readonly notice: WechatTemplateConfig | null };
 }
 
-/** Null = not configured: kept in the local outbox, or refused in production. */
+/** Null = not configured: messages go to the local outbox, or are refused in production. */
 export interface OutboxConfig {
   readonly smtp: SmtpConfig | null;
   readonly aliyunSms: AliyunSmsConfig | null;
@@ -133,7 +133,7 @@ function incomplete(env: Given, names: readonly string[], text: string): string[
   return missing.length === 0 || missing.length === names.length ? [] : missing.map((name) => `${name}: ${text}`);
 }
 
-/** A password is never sent in the open, and an address that promises encryption keeps its promise. */
+/** A password must never be sent without encryption, and an address that promises encryption must use it. */
 function plainRelayErrors({ SMTP_URL: url, SMTP_TLS: tls }: Given): string[] {
   if (tls !== 'none' || !url || !URL.canParse(url)) return [];
   const { protocol, username } = new URL(url);

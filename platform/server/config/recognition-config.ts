@@ -22,7 +22,7 @@ export interface AliyunOcrConfig {
   readonly accessKeySecret: string;
 }
 
-/** At most one of them; without any, pictures are read by this program itself and leave the machine nowhere. */
+/** At most one service; if none is configured, this program reads the pictures itself and they never leave the machine. */
 export interface RecognitionConfig {
   readonly baidu: BaiduOcrConfig | null;
   readonly aliyun: AliyunOcrConfig | null;

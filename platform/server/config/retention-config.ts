@@ -11,7 +11,7 @@ interface Kept {
   readonly least: number;
 }
 
-/** The trail: logs of a network are kept for no less than six months (Cybersecurity Law, article 21). */
+/** The audit log: network logs must be kept for at least six months (Cybersecurity Law, article 21). */
 const DEFAULTS = {
   audit: { days: 1095, least: 180 },
   reports: { days: 1825, least: 30 },

@@ -7,7 +7,7 @@ export const VIDEO_ENVIRONMENT = {
 } as const;
 
 export interface VideoConfig {
-  /** Largest recording that is taken. */
+  /** Maximum size of an uploaded recording. */
   readonly mostBytes: number;
   /** The program that makes renditions of a recording, by name or path; null: none is to be used. */
   readonly ffmpeg: string | null;

@@ -5,7 +5,7 @@ import { isRange, parseRanges } from './access-config.ts';
 export const WEBHOOK_ENVIRONMENT = { WEBHOOK_NETWORKS: z.string().max(2000).optional() } as const;
 
 export interface WebhookConfig {
-  /** Networks of one's own that may be called, and without TLS; the open network always may, with it. */
+  /** Internal networks that may be called, also without TLS; public addresses are always allowed, with TLS only. */
   readonly networks: readonly string[];
 }
 

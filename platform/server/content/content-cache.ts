@@ -3,7 +3,7 @@ import type { ContentVersion } from './content-version.ts';
 
 /** Answers contain reader counts, which are no change of the content: older answers are recomputed, as pages are. */
 const FRESH_MS = 30_000;
-/** Addresses with words in them are as many as somebody cares to type; those asked for last are kept. */
+/** Search texts make the number of addresses unlimited; only the most recently requested answers are kept. */
 const MAX_ANSWERS = 300;
 
 interface Kept {
@@ -43,12 +43,13 @@ export async function getCachedByContent<T>(
   const { answers } = getMemory(content, version);
   const known = answers.get(key);
   answers.delete(key);
-  // Either way: after a clock that was set back nothing is fresh until it has caught up.
+  // Compare the absolute difference: if the clock was set back, an entry with a future time must not count as fresh until the clock has
+  // caught up.
   const isFresh = known !== undefined && Math.abs(nowMs - known.madeAtMs) < FRESH_MS;
   content.cacheUse.note('answers', isFresh ? 'kept' : 'made');
   if (isFresh) {
     answers.set(key, known);
-    // Kept under the key that says what it is.
+    // The key determines the type of the cached answer.
     return (await known.answer) as T;
   }
   const answer = make().then(freeze);

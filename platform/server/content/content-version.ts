@@ -4,7 +4,7 @@ import { type CacheStatistics, createCacheStatistics } from './cache-statistics.
 import { readVersion } from './content-version.repo.ts';
 import { isTrial } from './trial.ts';
 
-/** Number of what readers may see; another number means that something was published, changed or withdrawn. */
+/** Revision of the published content; a different number means that content was published, changed or withdrawn. */
 export interface ContentVersion {
   /**
    * Null before the database has been reached, and inside a trial that will be rolled back. Without a database the last known version

@@ -9,7 +9,7 @@ export interface AliyunKey {
   readonly accessKeySecret: string;
 }
 
-/** One call of Alibaba Cloud's RPC style: parameters in the address, at most one piece of bytes in the body. */
+/** One call of Alibaba Cloud's RPC style: parameters in the address, at most one binary value in the body. */
 export interface AliyunCall {
   readonly endpoint: string;
   readonly action: string;

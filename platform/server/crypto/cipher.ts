@@ -5,15 +5,15 @@ import { join } from 'node:path';
 /** Encrypts single fields (ID numbers) for the database. */
 export interface Cipher {
   encrypt(text: string): string;
-  /** @throws CipherError when the text was changed, or its key is not configured any more */
+  /** @throws CipherError when the text was changed, or its key is no longer configured */
   decrypt(stored: string): string;
-  /** The same text gives the same value, so that it can be unique and found; without the key it tells nothing. */
+  /** The same text gives the same value, so that it can be unique and searched for; without the key the value reveals nothing. */
   blindIndex(text: string): string;
   /** False when the stored text should be encrypted again under the newest key. */
   isCurrent(stored: string): boolean;
   /** Id of the key that encrypts. */
   readonly newestKey: string;
-  /** Id of the key that blind indexes are made with. */
+  /** Id of the key used for blind indexes. */
   readonly indexKey: string;
 }
 
@@ -68,14 +68,14 @@ export interface CipherOptions {
 }
 
 /**
- * The cipher of this installation. Outside production a key is made once and kept in the data folder, readable by its owner only;
- * such a key stays valid as the last one when keys are configured later.
+ * Returns the cipher of this installation. Outside production a key is generated once and kept in the data folder, readable by its owner
+ * only; when keys are configured later, it remains valid as the last one.
  */
 export function openCipher(options: CipherOptions): Cipher {
   return createCipher(readKeys(options));
 }
 
-/** For changing keys: one cipher that reads what there is, and one that has the newest key alone. */
+/** Returns two ciphers for a key rotation: one that reads all existing texts, and one that has the newest key alone. */
 export function openCiphers(options: CipherOptions): { readonly before: Cipher; readonly after: Cipher } {
   const keys = readKeys(options);
   return { before: createCipher(keys), after: createCipher(keys.split(',')[0] ?? '') };

@@ -2,14 +2,14 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { CipherError } from './cipher.ts';
 
-/** Plain bytes of a part. A part is authenticated before any of it is passed on. */
+/** Number of plain bytes in a chunk. A chunk is authenticated before any of it is passed on. */
 const PART_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 const TAGS = { authTagLength: TAG_BYTES } as const;
 const ALGORITHM = 'aes-256-gcm';
 
-/** A key for the bytes of one file. One key never encrypts a second file: the nonces of its parts are their numbers. */
+/** Creates a key for one file. A key must never encrypt a second file, because the nonces of the chunks are their numbers. */
 export const createDataKey = (): string => randomBytes(KEY_BYTES).toString('base64');
 
 function keyOf(dataKey: string): Buffer {
@@ -19,8 +19,8 @@ function keyOf(dataKey: string): Buffer {
 }
 
 /**
- * The nonce holds the place of a part and whether it is the last, so that parts which are exchanged, left out or cut off at the end do
- * not open (the STREAM construction: Hoang, Reyhanitabar, Rogaway and Vizár, 2015).
+ * The nonce holds the index of a chunk and whether it is the last, so that chunks which are swapped, omitted or truncated fail to decrypt
+ * (the STREAM construction: Hoang, Reyhanitabar, Rogaway and Vizár, 2015).
  */
 function getNonce(index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
@@ -31,7 +31,7 @@ function getNonce(index: number, isLast: boolean): Buffer {
 
 type Part = (bytes: Buffer, index: number, isLast: boolean) => Buffer;
 
-/** Cuts what flows through into parts; the last one may be empty, and there always is one. */
+/** Splits a stream into chunks; there is always at least one, and the last one may be empty. */
 function inParts(size: number, work: Part): Transform {
   let waiting: Buffer[] = [];
   let held = 0;
@@ -40,7 +40,7 @@ function inParts(size: number, work: Part): Transform {
     transform(chunk: Buffer, _encoding, done) {
       waiting.push(chunk);
       held += chunk.length;
-      // A part is the last one only when nothing follows, so a full one waits for the next byte.
+      // Whether a full chunk is the last one is only known once another byte arrives or the stream ends.
       if (held <= size) return done();
       const bytes = Buffer.concat(waiting);
       let from = 0;
@@ -70,7 +70,7 @@ function inParts(size: number, work: Part): Transform {
 export const getDecryptedSize = (sealedBytes: number): number =>
   sealedBytes - TAG_BYTES * Math.ceil(sealedBytes / (PART_BYTES + TAG_BYTES));
 
-/** Encrypts what flows through; memory stays small however long it is. */
+/** Encrypts a stream; memory use is constant, independent of its length. */
 export function createEncryptStream(dataKey: string): Transform {
   const key = keyOf(dataKey);
   return inParts(PART_BYTES, (bytes, index, isLast) => {
@@ -79,7 +79,7 @@ export function createEncryptStream(dataKey: string): Transform {
   });
 }
 
-/** Decrypts what flows through; ends in a `CipherError` where it was changed or cut off. */
+/** Decrypts a stream; fails with a `CipherError` if it was changed or truncated. */
 export function createDecryptStream(dataKey: string): Transform {
   const key = keyOf(dataKey);
   return inParts(PART_BYTES + TAG_BYTES, (bytes, index, isLast) => {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ChangeKind } from '#domain/access/approval.ts';
 
-/** By which way a change comes in. */
+/** Channel through which a change is made. */
 export const CHANGE_SOURCES = [
   'screen',
   'picture',
@@ -36,7 +36,7 @@ const storage = new AsyncLocalStorage<ActorContext>();
  */
 export const runAsActor = <T>(acting: ActorContext, work: () => T): T => storage.run(acting, work);
 
-/** The same people by another way. */
+/** Runs work with the same actor but another source. */
 export const runFromSource = <T>(source: ChangeSource, work: () => T): T =>
   storage.run({ userUuid: null, ...storage.getStore(), source }, work);
 
@@ -52,5 +52,5 @@ export function actingText(): string | null {
 
 const WRITE = /^\s*(insert|update|delete|with\b[^]*\b(insert into|update|delete from))\b/i;
 
-/** Whether a statement by itself has to be told who acts. */
+/** Whether a statement outside a transaction needs the actor to be set first. */
 export const requiresActor = (text: string): boolean => storage.getStore() !== undefined && WRITE.test(text);

@@ -22,7 +22,7 @@ const TYPES: Readonly<Partial<Record<FieldSpec['kind'], string>>> = {
 
 export const toSnakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The column of a field, in camel case. */
+/** Returns the column of a field, in camel case. */
 export const getColumn = (name: string, field: FieldSpec): string => field.inside ?? field.column ?? name;
 
 /** The columns of a record's fields with their types, for rows that go to the database as one JSON parameter. */
@@ -68,7 +68,7 @@ export function toFieldNames<R extends RecordSpec, Row extends ColumnsByName<R>>
 
 const exactNames = new WeakMap<RecordSpec, readonly string[]>();
 
-/** Exact numbers come from the database as text. Asked for with each row, so looked up once. */
+/** Exact numbers come from the database as text. Cached, because this is called for each row. */
 function getExactNames<R extends RecordSpec>(spec: R): readonly ExactNameOf<R>[] {
   const known =
     exactNames.get(spec) ??

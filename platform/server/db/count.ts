@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 
-/** A query of how many rows another finds; that one selects and orders nothing yet. */
+/** Builds a query that counts the rows of another one, which must not select or order anything yet. */
 export const toCountQuery = <DB, Table extends keyof DB, Output>(found: SelectQueryBuilder<DB, Table, Output>) =>
   found.select(({ fn }) => fn.countAll<string>().as('counted'));
 
@@ -8,7 +8,7 @@ export const toCountQuery = <DB, Table extends keyof DB, Output>(found: SelectQu
 export async function getCount<DB, Table extends keyof DB, Output>(
   found: SelectQueryBuilder<DB, Table, Output>,
 ): Promise<number> {
-  // A server answers a count as text: it may be longer than a number.
+  // PostgreSQL returns a count as text, because it may exceed a JavaScript number.
   const row = await toCountQuery(found).executeTakeFirst();
   return Number((row as { readonly counted?: string } | undefined)?.counted ?? 0);
 }

@@ -18,29 +18,33 @@ import { createStandby, type Standby } from './standby.ts';
 import type { Tables } from './tables.ts';
 import { wireTypes } from './wire-types.ts';
 
-/** The database. Queries made inside `transaction` join it, however deep they are called. */
+/** The database. Queries made inside `transaction` join it, however deep in the call stack they are. */
 export interface Db {
   readonly query: Kysely<Tables>;
   /**
-   * All or nothing. Inside another transaction it is a savepoint: its failure, if caught, undoes only its own part. The outermost one is repeated, at
-   * most three times, when PostgreSQL has ended it in favour of another one: `work` leaves nothing behind but what it writes in the transaction.
+   * Runs `work` atomically. Inside another transaction it is a savepoint: its failure, if caught, undoes only its own part. The outermost
+   * transaction is repeated, at most three times, if PostgreSQL aborted it because of a conflict with another one; so `work` must have no
+   * side effects outside the transaction.
    */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Runs as the last work of the surrounding transaction, sorted by `order` among all such work; at once when there is none. For rows and locks
-   * that transactions of all enterprises need: they are held shortly, and always taken in the same order.
+   * Runs at the end of the surrounding transaction, sorted by `order` among all such work; at once if there is no transaction. For rows and
+   * locks that transactions of all enterprises need: they are held briefly and always acquired in the same order.
    */
   beforeCommit(order: string, work: () => Promise<void>): Promise<void>;
-  /** Runs once the surrounding transaction is committed; at once when there is none; never when it is rolled back. */
+  /** Runs once the surrounding transaction is committed; at once if there is no transaction; never if it is rolled back. */
   afterCommit(work: () => void): void;
-  /** Runs work as if no transaction or limit surrounded it, on another connection; what it writes is seen at once and stays. */
+  /**
+   * Runs work outside the surrounding transaction and its limits, on another connection; its writes are visible at once and are not rolled
+   * back.
+   */
   outside<T>(work: () => Promise<T>): Promise<T>;
   /**
    * Returns whether the caller is inside a transaction or a limit: waiting for other work may then be a deadlock, because that work may
    * wait for this connection.
    */
   holdsConnection(): boolean;
-  /** Plain SQL; keys come back as the database names them. Without `params` the text may hold several statements. */
+  /** Runs plain SQL; keys are returned as the database names them. Without `params` the text may hold several statements. */
   sql<Row = Record<string, unknown>>(
     text: string,
     params?: readonly unknown[],
@@ -57,9 +61,9 @@ export interface Db {
   onStandby<T>(this: void, mark: () => Promise<string | null>, work: () => Promise<T>): Promise<T>;
   /** The notifications that processes on this database send each other when they commit. */
   readonly notices: Pick<Notices, 'listen' | 'isHearing'>;
-  /** Rows that were left out because they do not fit what they are read as. */
+  /** Rows that were skipped because they do not match their expected type. */
   readonly malformed: MalformedRows;
-  /** Connections as they are used now, and how many statements wait for one. */
+  /** Returns the connections in use and the number of statements that wait for one. */
   useOfConnections(): ConnectionUse;
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -73,20 +77,20 @@ export interface ConnectionUse {
 }
 
 export interface DatabaseOptions {
-  /** `postgres://…` of a PostgreSQL server; without it a server of this program's own keeps its data in `dataDir`. */
+  /** `postgres://…` of a PostgreSQL server; if missing, a local server started by this program keeps its data in `dataDir`. */
   databaseUrl?: string | null | undefined;
-  /** `postgres://…` of a server that follows it and answers what only reads. */
+  /** `postgres://…` of a standby of that server, which answers read-only statements. */
   databaseReadUrl?: string | null | undefined;
   dataDir: string;
-  /** Folder with the programs of PostgreSQL for the server of one's own; null: an installed one, else the npm package. */
+  /** Folder with the PostgreSQL programs for the local server; null: an installed version, else the npm package. */
   pgBin?: string | null | undefined;
   /** Lets this process use the server that another process has started in `dataDir`. */
   isGuest?: boolean;
   log: DbLog;
-  /** Most connections to the server. */
+  /** Maximum number of connections to the server. */
   poolSize?: number;
   limits?: Partial<Limits>;
-  /** Hears of each statement with parameters once it is answered: for measuring. */
+  /** Called after each statement with parameters; for measuring. */
   onStatement?: OnStatement;
 }
 
@@ -156,10 +160,10 @@ const openPool = (
     types: wireTypes,
   });
 
-/** Longest wait for a standby: the primary is there. */
+/** Longest wait for a standby connection; after that the primary is used. */
 const STANDBY_ACQUIRE_MS = 2_000;
 
-/** The pool of a standby, whose statements the server itself keeps from writing. */
+/** Opens the connection pool of a standby; the server itself rejects writes. */
 function openStandby(url: string, opening: Opening) {
   const { limits, log, onStatement } = opening;
   const connection = getConnection(url, { ...limits, acquireMs: Math.min(limits.acquireMs, STANDBY_ACQUIRE_MS) });

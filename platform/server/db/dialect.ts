@@ -15,8 +15,8 @@ export type Run = (text: string, params: readonly unknown[]) => Promise<PgResult
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
- * Kysely compiles, our sessions run: its idea of a connection is empty here, because the connection (and the transaction) a
- * statement belongs to is carried by the asynchronous context, not passed around.
+ * Kysely only compiles; our sessions run the statements. Its connection object is empty here, because the connection (and transaction) of a
+ * statement is carried by the asynchronous context, not passed as an argument.
  */
 export function createDialect(run: Run): Dialect {
   return {
@@ -30,7 +30,7 @@ export function createDialect(run: Run): Dialect {
 function createDriver(run: Run): Driver {
   async function executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
     const result = await run(compiled.sql, compiled.parameters);
-    // The row type is what the query builder inferred; the wire cannot prove it.
+    // The row type is inferred by the query builder; it cannot be verified at run time.
     const rows = result.rows as R[];
     return COUNTED.has(result.command) ? { rows, numAffectedRows: BigInt(result.rowCount ?? 0) } : { rows };
   }

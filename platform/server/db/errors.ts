@@ -5,12 +5,12 @@ export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
 }
 
-/** Every connection stayed taken for longer than a caller may wait. */
+/** All connections were in use for longer than a caller may wait. */
 export class DatabaseBusyError extends DatabaseUnavailableError {
   override name = 'DatabaseBusyError';
 }
 
-/** Other transactions took the locks of this one again and again; nothing of it remains. */
+/** The transaction was aborted repeatedly because of conflicts with others, and was rolled back. */
 export class TransactionConflict extends DatabaseUnavailableError {
   override name = 'TransactionConflict';
   constructor(cause: Error) {
@@ -18,22 +18,22 @@ export class TransactionConflict extends DatabaseUnavailableError {
   }
 }
 
-/** A statement ran longer than its limit and was stopped; nothing of it remains. */
+/** A statement ran longer than its limit and was cancelled; none of its changes remain. */
 export class StatementTimeoutError extends Error {
   override name = 'StatementTimeoutError';
 }
 
-/** The database had no room to write; reading may still work. */
+/** The database had no disk space to write; reading may still work. */
 export class DiskFullError extends DatabaseUnavailableError {
   override name = 'DiskFullError';
 }
 
-/** The server only reads: a standby until it takes over, or a service that has locked an instance whose disk is nearly full. */
+/** The server is read-only: a standby before failover, or a managed instance that was locked because its disk is nearly full. */
 export class DatabaseReadOnly extends DatabaseUnavailableError {
   override name = 'DatabaseReadOnly';
 }
 
-/** Another process works on the same data folder. */
+/** Another process uses the same data folder. */
 export class DataFolderInUseError extends Error {
   override name = 'DataFolderInUseError';
 }
@@ -43,12 +43,12 @@ export class DataFolderUnwritableError extends Error {
   override name = 'DataFolderUnwritableError';
 }
 
-/** The data folder holds something this program must not open (other version, half-made, damaged). */
+/** The data folder holds a database that this program must not open (other version, incomplete, damaged). */
 export class DataFolderUnusableError extends Error {
   override name = 'DataFolderUnusableError';
 }
 
-/** Neither this machine nor the npm packages have the programs of a PostgreSQL server. */
+/** PostgreSQL's programs were found neither on this machine nor in the npm packages. */
 export class NoDatabasePrograms extends Error {
   override name = 'NoDatabasePrograms';
 }
@@ -91,7 +91,7 @@ function isUnreachable(error: Error, code: string): boolean {
   );
 }
 
-/** Turns what the driver throws into this module's classes; errors of the statement itself pass unchanged. */
+/** Translates the driver's errors into this module's classes; errors of the statement itself pass unchanged. */
 export function translateDatabaseError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   if (/^(Database|DataFolder|Disk|Statement|Transaction)/.test(error.name)) return error;
@@ -113,7 +113,7 @@ export function translateDatabaseError(error: unknown): Error {
 /** SQLSTATE: 40P01 the victim of a deadlock, 40001 failed serialization. Repeating the whole transaction may succeed. */
 const CONFLICT_STATES = new Set(['40P01', '40001']);
 
-/** The error of the database within `error` by which it ended a transaction in favour of another one; null: there is none. */
+/** Returns the database error within `error` by which a transaction was aborted because of a conflict; null if there is none. */
 export function getConflict(error: unknown): pg.DatabaseError | null {
   for (let inner = error; inner instanceof Error; inner = inner.cause)
     if (inner instanceof pg.DatabaseError && CONFLICT_STATES.has(inner.code ?? '')) return inner;
@@ -130,6 +130,6 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return isViolation(error, '23505', constraint);
 }
 
-/** The kind of change for which a transaction was refused because it needs approval first; null for every other error. */
+/** Returns the kind of change for which a transaction was refused because it needs approval first; null for every other error. */
 export const demandedApproval = (error: unknown): string | null =>
   error instanceof pg.DatabaseError && error.code === 'ZA001' ? error.message : null;

@@ -8,9 +8,9 @@ interface Keys {
 interface LongList<R extends { readonly uuid: string }> {
   /** The first rows in their order. */
   readonly first: (limit: number) => Promise<R[]>;
-  /** Keys of all rows, in the same order: those after the first part are read, once. */
+  /** Query for the keys of all rows, in the same order; those after the first part are read once. */
   readonly keys: Keys;
-  /** Rows of some keys in any order. */
+  /** Returns the rows with the given keys, in any order. */
   readonly of: (uuids: readonly string[]) => Promise<R[]>;
 }
 

@@ -3,7 +3,7 @@ import type { Db } from './db.ts';
 /** The key that the blind indexes of this database are made with, as of the last change of keys. */
 export interface IndexKey {
   readonly id: string;
-  /** The change was begun and did not come to its end: some rows have the new index, some the old one. */
+  /** The key change was started and not finished: some rows have the new index, some the old one. */
   readonly isChanging: boolean;
 }
 

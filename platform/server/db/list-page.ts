@@ -34,15 +34,15 @@ export async function listPage<
 }
 
 interface Keyed<DB, Table extends keyof DB, ShownDB, ShownTable extends keyof ShownDB, Row> {
-  /** By which a row is known, in both queries. */
+  /** Column that identifies a row, in both queries. */
   readonly key: StringReference<DB, Table> & StringReference<ShownDB, ShownTable>;
   /** The columns of the searched table, and the joins of each row. */
   readonly rows: SelectQueryBuilder<ShownDB, ShownTable, Row>;
-  /** Leaves no two rows alike. */
+  /** Orders the rows by a unique sort order. */
   readonly order: <Output>(query: SelectQueryBuilder<DB, Table, Output>) => SelectQueryBuilder<DB, Table, Output>;
 }
 
-/** As `listPage`, where an index alone tells which rows and how many they are: only the rows of the page are read. */
+/** As `listPage`, if an index alone determines the rows and their number: only the rows of the page are read. */
 export async function listPageByKey<
   DB,
   Table extends keyof DB,
@@ -76,7 +76,7 @@ async function readWithTotal<
   const read = (await shown.select(toCountQuery(found).as('inAll')).execute()) as unknown as (Row & {
     inAll: string;
   })[];
-  // Behind the last page no row tells it.
+  // Beyond the last page there is no row that carries the total.
   if (read.length === 0 && offset > 0) return { rows: [], total: await getCount(found) };
   let total = 0;
   const rows = read.map(({ inAll, ...row }) => {

@@ -12,8 +12,8 @@ export async function maintainDatabase(db: Db): Promise<void> {
 }
 
 /**
- * Fresh statistics for tables that many rows came into at once. A server gathers them by itself, up to a minute later; until then it takes
- * the tables for empty and compares each row with each.
+ * Updates the statistics of tables after a bulk insert. PostgreSQL does so by itself up to a minute later; until then its planner takes the
+ * tables for empty and chooses nested loops.
  */
 export async function analyzeTables(db: Db, tables: readonly string[]): Promise<void> {
   for (const table of tables) await db.withStatementLimit(ANALYZE_SECONDS, () => db.sql(`analyze ${table}`));

@@ -28,7 +28,7 @@ export async function saveMalformedRows(db: Db, rows: readonly MalformedRow[], n
     .execute();
 }
 
-/** The newest first. */
+/** Lists the malformed rows, newest first. */
 export async function listMalformedRows(db: Db, page: Slice): Promise<Listed<MalformedRowTable>> {
   const found = db.query.selectFrom('malformedRow');
   return await listPage(found, found.selectAll().orderBy('foundTime', 'desc').orderBy('place').orderBy('rowKey'), page);

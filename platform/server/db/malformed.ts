@@ -47,7 +47,7 @@ interface Source {
   readonly malformed: MalformedRows;
 }
 
-/** The rows that can be read; one that cannot is left out, and noted. */
+/** Returns the rows that can be read; an unreadable one is skipped and logged. */
 export function readRows<R extends { readonly uuid: string }, T>(
   { malformed }: Source,
   place: string,
@@ -64,7 +64,7 @@ export function readRows<R extends { readonly uuid: string }, T>(
   });
 }
 
-/** One row, or undefined when it cannot be read: as if it were not there. */
+/** Returns one row, or undefined if it cannot be read, as if it did not exist. */
 export const readRow = <R extends { readonly uuid: string }, T>(
   source: Source,
   place: string,

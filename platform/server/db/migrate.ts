@@ -19,7 +19,10 @@ export interface Migration {
 const LOCK_KEY = 4_715_201;
 const LIMIT_SECONDS = 600;
 
-/** All migrations of a folder in the order of their numbers. Line ends do not count, so that a checkout on Windows is the same. */
+/**
+ * Lists all migrations of a folder in the order of their numbers. Line endings are normalised, so that a checkout on Windows gives the same
+ * hash.
+ */
 export function listMigrations(folder: string): Migration[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
   const wrong = files.find((file) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(file));
@@ -35,7 +38,7 @@ export function listMigrations(folder: string): Migration[] {
   return migrations;
 }
 
-/** The same for databases that are made in the same way. */
+/** Returns a hash that is the same for databases made by the same migrations. */
 export function hashMigrations(folder: string): string {
   const hash = createHash('sha256');
   for (const { name, checksum } of listMigrations(folder)) hash.update(`${name}:${checksum}\n`);

@@ -7,7 +7,7 @@ import {
   type UnknownRow,
 } from 'kysely';
 
-/** Keys inside json columns belong to their owner and stay as they are. */
+/** Keys inside JSON columns are defined by the code that writes them and stay unchanged. */
 const OPTIONS = { maintainNestedObjectKeys: true };
 
 /** The plugin's own rules for one name; it remembers each. */
@@ -22,8 +22,8 @@ class NameRules extends CamelCasePlugin {
 const rules = new NameRules(OPTIONS);
 
 /**
- * Writes names in snake case as it writes the statement. The plugin makes another tree of each statement first, for nothing else: a fifth of
- * what building a statement costs, with every statement.
+ * Converts names to snake case while it compiles the statement. The plugin would first copy the whole syntax tree just for that, a fifth of
+ * the cost of building every statement.
  */
 export class SnakeCaseCompiler extends PostgresQueryCompiler {
   protected override sanitizeIdentifier(identifier: string): string {
@@ -42,7 +42,7 @@ function renameRows(rows: readonly UnknownRow[]): UnknownRow[] {
   });
 }
 
-/** Names of results in camel case; those of statements are the compiler's matter. */
+/** Converts the names of results to camel case; those of statements are converted by the compiler. */
 export class CamelCaseResults extends CamelCasePlugin {
   override transformQuery({ node }: PluginTransformQueryArgs) {
     return node;

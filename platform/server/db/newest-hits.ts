@@ -1,15 +1,15 @@
-/** Hits of a word that are looked at for each that is wanted, however many there are: all of a word that has no more. */
+/** Number of hits read per wanted row. For a word with fewer hits, these are all of them. */
 const HITS_READ = 1.4;
-/** Of a word that has more: so many of the newest rows are looked at, and as many of them taken. */
+/** For a word with more hits: number of the newest rows that are read per wanted row, and below the number taken from them. */
 const LATE_READ = 1.2;
 const LATE_TAKEN = 0.6;
 
 interface Wanted {
-  /** Of the rows, with the key `uuid` and `sort_time` by which they are ordered. */
+  /** Selected columns, including the key `uuid` and `sort_time`, by which rows are ordered. */
   readonly columns: string;
   /** Table and what narrows it, both literals: `search_document where kind = 'policy'`. */
   readonly from: string;
-  /** Whether a row holds the words, by their index. */
+  /** SQL condition: whether a row contains the words, by their index. */
   readonly holds: string;
   readonly most: number;
 }

@@ -13,15 +13,15 @@ export interface NoticeListener {
    * than once.
    */
   heard(rest: string): void;
-  /** Notices may be missed from now on, or were: what they would have told must be read again. */
+  /** Called when notices may be missed from now on or were missed: their data must be read again. */
   missed(): void;
 }
 
 export interface Notices {
-  /** Lets a connection of the pool hear too: what it commits itself is told before its `commit` is answered. */
+  /** Lets a pool connection listen too: notices of its own commits arrive before its `commit` is answered. */
   attach(client: pg.PoolClient): void;
   listen(topic: string, listener: NoticeListener): void;
-  /** Whether every notice reaches this process at present. */
+  /** Whether every notice currently reaches this process. */
   isHearing(): boolean;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface Notices {
 /** A connection that waits for notices; `close` is called when it is no longer wanted or does not answer. */
 type Connect = () => pg.Client;
 
-/** LISTEN/NOTIFY for all processes on one database: a connection of its own waits for notices, and is made again when it is lost. */
+/** LISTEN/NOTIFY for all processes on one database: a dedicated connection waits for notices and is reopened when it is lost. */
 export function createNotices(connect: Connect, log: DbLog): Notices {
   const listeners = new Map<string, NoticeListener[]>();
   let isClosed = false;

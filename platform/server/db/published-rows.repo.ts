@@ -7,7 +7,7 @@ export interface Writer {
   readonly now: Date;
 }
 
-/** The part of a table that such rows have in common; repos extend it by their own columns. */
+/** The columns that these tables have in common; repos extend the type by their own columns. */
 export interface PublishedRowTable {
   uuid: string;
   status: '0' | '1';
@@ -24,7 +24,7 @@ export type PublishedRowValues = Readonly<Record<string, string | number | boole
 const bound = (value: PublishedRowValues[string]): string | number | boolean | null =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 
-/** Writes a row and shows it, whether there was one or not. @param table and columns are names of our code, never of a request */
+/** Inserts or updates a row and makes it visible. @param table and columns are names of our code, never of a request */
 export async function savePublishedRow(
   db: Db,
   table: string,

@@ -18,7 +18,7 @@ export function buildRegionCondition({ regions }: RegionScope, column: string): 
   return ranges.length === 0 ? 'false' : `(${ranges.join(' or ')})`;
 }
 
-/** The same of the enterprise that a column names. */
+/** Builds the same condition for the enterprise that a column names. */
 export const buildEnterpriseRegionCondition = (scope: RegionScope, column: string): string =>
   scope.regions === null
     ? 'true'
@@ -30,7 +30,7 @@ export const buildPersonRegionCondition = (scope: RegionScope, column: string): 
     ? 'true'
     : `${column} in (select belongs.user_uuid from firm_member belongs where ${buildEnterpriseRegionCondition(scope, 'belongs.ent_uuid')})`;
 
-/** For a query that is built. */
+/** Converts the condition for the query builder. */
 export const toSqlCondition = (condition: string): RawBuilder<SqlBool> => sql<SqlBool>`${sql.raw(condition)}`;
 
 /**

@@ -15,7 +15,7 @@ export async function assertEnterpriseInRegions(db: Db, scope: RegionScope, entU
 
 /**
  * Asserts, before an operation on a person, that the person exists and that all of their enterprises are within the regions.
- * @throws ApiError 数据不存在; the other one for a person that also belongs to an enterprise of another region
+ * @throws CallError 数据不存在, or a different error for a person that also belongs to an enterprise of another region
  */
 export async function assertPersonInRegions(db: Db, scope: RegionScope, userUuid: string): Promise<void> {
   const { rows } = await db.sql<{ inside: number; outside: number }>(

@@ -1,4 +1,4 @@
-/** Rows that were deleted softly (`del_flag = '2'`, `update_time` the moment of it): listed, brought back, and in the end removed. */
+/** Soft-deleted rows (`del_flag = '2'`, `update_time` is the time of deletion): listed, restored, and finally purged. */
 import type { Page } from '#platform/contract/route.ts';
 import type { TenantContext } from '../access/scope.ts';
 import type { Db } from './db.ts';
@@ -6,15 +6,15 @@ import type { Db } from './db.ts';
 /** A kind of record of one enterprise. Names of tables and columns come from our code only, never from a request. */
 export interface RemovableRecord {
   readonly table: string;
-  /** SQL over `r`, the table: what a reader calls the record. */
+  /** SQL expression over `r`, the table: the display name of the record. */
   readonly name: string;
   /** SQL condition over `r`, for tables that hold several kinds. */
   readonly only?: string;
-  /** SQL over `r`: its kind, as permissions name it; without it the right to the call is the right to the record. */
+  /** SQL expression over `r`: its kind as permissions name it; if missing, the permission for the call is enough. */
   readonly kind?: string;
-  /** Tables whose rows went with the record, by the column that names it. */
+  /** Tables whose rows were deleted with the record, with the column that refers to it. */
   readonly children?: readonly { readonly table: string; readonly column: string }[];
-  /** SQL condition over `r`: while it holds, the row stays, because others still name it. */
+  /** SQL condition over `r`: while it is true, the row is kept because others still refer to it. */
   readonly keptWhile?: string;
 }
 
@@ -25,7 +25,7 @@ export interface RemovedRow {
   readonly removedBy: string | null;
 }
 
-/** Narrowed to what the table holds of the kind, and to what of it exists for who acts. */
+/** Restricts the table to rows of this kind that the actor may see. */
 function only(kind: RemovableRecord, { kinds }: Pick<TenantContext, 'kinds'> = { kinds: null }): string {
   const own = kind.only ? ` and (${kind.only})` : '';
   if (!kind.kind || kinds === null) return own;
@@ -33,7 +33,7 @@ function only(kind: RemovableRecord, { kinds }: Pick<TenantContext, 'kinds'> = {
   return `${own} and ${kind.kind} in (${kinds.map((one) => `'${one}'`).join(', ')})`;
 }
 
-/** One page of them, newest first. */
+/** Returns one page of removed rows, newest first. */
 export async function listRemoved(
   db: Db,
   scope: TenantContext,

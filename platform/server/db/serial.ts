@@ -1,6 +1,6 @@
 import { DatabaseBusyError } from './errors.ts';
 
-/** Runs work one at a time, in the order of asking. Work that does not get its turn in `waitMs` fails instead of waiting for ever. */
+/** Runs tasks one at a time, in the order in which they were requested. A task that does not start within `waitMs` fails. */
 export interface Serial {
   run<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -11,7 +11,7 @@ export function createSerial(waitMs: number): Serial {
     run(work) {
       const turn = waitTurn(last, waitMs);
       const result = turn.then(work);
-      // A turn given up keeps its place until those before it are done.
+      // A task that gave up waiting keeps its position until those before it are done.
       last = Promise.allSettled([last, result]);
       return result;
     },

@@ -15,7 +15,7 @@ import { createStatements } from './statements.ts';
 type Row = Record<string, unknown>;
 
 export interface Limits {
-  /** Longest run of one statement. */
+  /** Maximum run time of one statement. */
   statementMs: number;
   /** Longest wait for a free connection. */
   acquireMs: number;
@@ -28,7 +28,7 @@ interface TenantContext {
   client: PoolClient;
   inTransaction: boolean;
   depth: number;
-  /** Statements of one scope run one after another; a nested scope takes one turn of its parent. */
+  /** Statements of one scope run one after another; a nested scope takes one slot of its parent. */
   turns: Serial;
   ended: boolean;
   watch: IdleWatch;
@@ -38,7 +38,7 @@ interface TenantContext {
   acting: string | null;
 }
 
-/** Work at the end of a transaction, by its place among such work. */
+/** Work deferred to the end of a transaction, with its sort order. */
 interface Deferred {
   readonly order: string;
   readonly work: () => Promise<void>;
@@ -74,7 +74,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
   const current = new AsyncLocalStorage<TenantContext>();
   const statements = createStatements();
 
-  /** Work begun under a limit may outlive it (a timer, say) and goes on as any other; work of an ended transaction may not. */
+  /** Work begun under a limit may outlive it (a timer, for example) and then runs as usual; work of an ended transaction may not. */
   function getScope(): TenantContext | undefined {
     const scope = current.getStore();
     return scope?.ended && !scope.inTransaction ? undefined : scope;
@@ -126,7 +126,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
     try {
       return await work(client);
     } catch (error) {
-      // A failed script may have left its own BEGIN open; the next user must not inherit it.
+      // A failed script may have left a transaction open; the next user of the connection must not inherit it.
       isAtRest = await rollback(client, 'rollback');
       throw error;
     } finally {
@@ -148,13 +148,13 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
     };
   }
 
-  /** Runs work inside a scope; the scope is over when the work is, or when it idles for too long. */
+  /** Runs work inside a scope; the scope ends with the work, or when it is idle for too long. */
   async function enter<T>(scope: TenantContext, work: () => Promise<T>): Promise<T> {
     scope.watch.resume();
     try {
       return await Promise.race([current.run(scope, work), scope.watch.expired]);
     } finally {
-      // Queries that were asked for but not awaited still get their turn before the end.
+      // Queries that were started but not awaited are still run before the end.
       await scope.turns.run(async () => {
         scope.ended = true;
       });
@@ -175,7 +175,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
   async function transactionOn<T>(client: PoolClient, parent: TenantContext | undefined, work: () => Promise<T>) {
     const scope = createScope(client, parent, true);
     scope.acting = actingText();
-    // One message to the database.
+    // A single round trip to the database.
     await client.query(scope.acting === null ? 'begin' : `begin; ${scope.acting}`);
     try {
       const value = await enter(scope, async () => {
@@ -217,8 +217,8 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
   }
 
   /**
-   * Begins a transaction of its own again when it was the victim of a deadlock or of a failed serialization. Nothing of it remains in the
-   * database, and nothing else may remain of it: its work reaches outside by `afterCommit`, by jobs and by the outbox.
+   * Repeats an outermost transaction that was the victim of a deadlock or of a failed serialization. The database has rolled it back; other
+   * side effects must not exist either: the work uses `afterCommit`, jobs and the outbox for them.
    */
   async function repeatOnConflict<T>(once: () => Promise<T>): Promise<T> {
     for (let repeats = 0; ; repeats += 1) {
@@ -267,12 +267,12 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
     } finally {
       outer?.beforeCommit.push(...scope.beforeCommit);
       outer?.afterCommit.push(...scope.afterCommit);
-      // In a failed transaction the setting is undone by its rollback.
+      // In a failed transaction the rollback resets the setting.
       await setStatementLimit(client, limits.statementMs).catch(() => undefined);
     }
   }
 
-  /** A write by itself becomes a transaction, because only that can say who acts. */
+  /** Wraps a single write in a transaction, because the actor can only be set in one. */
   async function runTold(scope: TenantContext | undefined, text: string, params: readonly unknown[]) {
     const once = () => topTransaction(scope, () => sessions.run(text, params));
     try {
@@ -288,7 +288,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
       try {
         const scope = getScope();
         if (scope?.inTransaction) return await runIn(scope, text, params);
-        // A script may hold transactions of its own, of which some are committed already.
+        // A script may contain its own transactions, some of which may already be committed.
         if (params === undefined)
           return await (scope === undefined
             ? hold((client) => runOn(client, text, params, false))
@@ -344,7 +344,9 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
 }
 
 /** A text of several statements returns a list of results, contrary to the types of the driver: the last one counts. */
-/** A script answers with the last of its statements that gives rows: `begin; update … returning …; commit` with those of the update. */
+/**
+ * Returns the result of the last statement of a script that returns rows: `begin; update … returning …; commit` gives those of the update.
+ */
 function lastOf(result: QueryResult<Row> | QueryResult<Row>[]): QueryResult<Row> {
   if (!Array.isArray(result)) return result;
   const last = result.findLast(({ fields }) => fields.length > 0) ?? result.at(-1);
@@ -358,7 +360,7 @@ function endedError(): TransactionEndedError {
   );
 }
 
-/** SQLSTATE 0A000 with this text: a prepared plan from before a migration; preparing it again answers. */
+/** SQLSTATE 0A000 with this text: a prepared plan from before a migration; preparing it again resolves the error. */
 function isStalePlan(error: unknown): boolean {
   return error instanceof Error && error.message.includes('cached plan must not change result type');
 }
@@ -367,7 +369,7 @@ async function setStatementLimit(client: PoolClient, ms: number): Promise<void> 
   await client.query(`set statement_timeout = ${Math.round(ms)}`);
 }
 
-/** False when it could not be sent: then the connection is gone, and with it the transaction. */
+/** Returns false if the statement could not be sent: then the connection is lost, and with it the transaction. */
 async function rollback(client: PoolClient, text: string): Promise<boolean> {
   return await client.query(text).then(
     () => true,

@@ -1,7 +1,7 @@
 import type { DbLog } from './log.ts';
 import type { OnStatement } from './sessions.ts';
 
-/** Somebody waits for it. Sweeps and maintenance are as slow as they are large, and are named as well. */
+/** Threshold for statements on which a user waits. Sweeps and maintenance may take longer, and are logged as well. */
 const SLOW_MS = 1_000;
 const SHOWN = 500;
 

@@ -17,7 +17,7 @@ const READS = /^\s*(?:select|with)\b/i;
 const MAY_WRITE = /\b(?:insert|update|delete|merge|share|nextval|setval|pg_\w+)\b/i;
 export const isPlainRead = (text: string): boolean => READS.test(text) && !MAY_WRITE.test(text);
 
-/** One piece of work that may read from the standby; once it has left it stays with the primary, so that it never goes back in time. */
+/** A unit of work that may read from the standby; once it has switched to the primary it stays there, so that it never reads older data. */
 interface Visit {
   hasLeft: boolean;
 }
@@ -25,7 +25,7 @@ interface Visit {
 export interface Standby {
   /** @returns null: it is the primary's to answer */
   run(text: string, params: readonly unknown[] | undefined): Promise<QueryResult<Row> | null>;
-  /** The work under way goes on with the primary. */
+  /** Switches the current work to the primary. */
   leave(): void;
   reading<T>(mark: () => Promise<string | null>, work: () => Promise<T>): Promise<T>;
 }
@@ -59,7 +59,7 @@ export function createStandby(sessions: Pick<Sessions, 'run'>, log: DbLog): Stan
         return answer;
       } catch (error) {
         visit.hasLeft = true;
-        // The primary would take as long.
+        // The primary would time out as well.
         if (error instanceof StatementTimeoutError) throw error;
         if (error instanceof DatabaseUnavailableError) logAway(error);
         return null;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 
-/** Statements kept prepared on one connection; beyond this the one unused for longest is given back. */
+/** Maximum number of prepared statements per connection; beyond it the least recently used one is deallocated. */
 const KEPT_PER_CONNECTION = 400;
-/** Longer texts are generated ones (bulk inserts): preparing them would fill the server's memory for nothing. */
+/** Longer texts are generated (bulk inserts): preparing them would waste the server's memory. */
 const LONGEST_NAMED = 6_000;
-/** Texts whose number of uses is remembered; a text is named from its second use on. */
+/** Number of texts whose uses are counted; a text is prepared from its second use on. */
 const REMEMBERED = 2_000;
 
 /** What `pg` keeps about prepared statements; not in its published types (pg 8.23.1, lib/connection.js). */
@@ -14,7 +14,7 @@ interface PreparedState {
   submittedNamedStatements: Record<string, string | undefined>;
 }
 
-/** Gives a statement its name on a connection, or none when it is not worth preparing. */
+/** Assigns a statement its name on a connection, or none if preparing it is not worthwhile. */
 export interface Statements {
   nameFor(client: PoolClient, text: string): Promise<string | undefined>;
   forget(client: PoolClient, text: string): Promise<void>;

@@ -4,7 +4,7 @@ import type { TenantContext } from '../access/scope.ts';
 import type { Db } from './db.ts';
 import type { Tables } from './tables.ts';
 
-/** Of every row of an enterprise: whose it is, who made and changed it, and when. */
+/** Columns of every row of an enterprise: owner, creator, last editor and times. */
 interface Made {
   entUuid: string;
   createTime: Date;
@@ -20,15 +20,15 @@ interface OwnTable extends Made {
 type Named<Shape> = {
   [Name in keyof Tables]: Selectable<Tables[Name]> extends Shape ? Name : never;
 }[keyof Tables];
-/** Tables whose rows belong to an enterprise; `Revised` are those of which an edit must know the revision. */
+/** Tables whose rows belong to an enterprise; an edit of a `Revised` table must know the row's revision. */
 type Own = Named<Made & { readonly uuid: string }>;
 type Revised = Named<Selectable<OwnTable>>;
-/** A value, or SQL that makes it. */
+/** A value, or an SQL expression for it. */
 type Written<Shape> = { readonly [Column in keyof Shape]: Shape[Column] | RawBuilder<NonNullable<Shape[Column]>> };
 type NewRow<Name extends Own> = Written<Omit<Insertable<Tables[Name]>, keyof Made>>;
 type Change<Name extends Own> = Partial<Written<Omit<Updateable<Tables[Name]>, keyof Made | 'uuid' | 'revision'>>>;
 
-/** Kysely cannot follow a table that is a parameter: for it they are all this one, and the callers' types say what they hold. */
+/** Kysely cannot type a table that is a parameter: all tables are treated as this one, and the callers' types define their columns. */
 const getRows = (db: Db): Kysely<{ own: OwnTable }> => db.query as unknown as Kysely<{ own: OwnTable }>;
 const OWN = (table: Own): 'own' => table as 'own';
 
@@ -81,7 +81,7 @@ export async function updateTenantRow<Name extends Own & Revised>(
   return row?.revision ?? null;
 }
 
-/** @returns whether there was such a row */
+/** @returns whether the row existed */
 export async function removeTenantRow(db: Db, scope: TenantContext, table: Own, uuid: string): Promise<boolean> {
   if (!isUuid(uuid)) return false;
   const gone = await getRows(db)

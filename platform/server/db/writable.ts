@@ -2,8 +2,8 @@ import type { Db } from './db.ts';
 import { DatabaseReadOnly } from './errors.ts';
 
 /**
- * Sorts about 200 KB with 64 KB of memory, so that the server writes a temporary file beside the tables. It needs room on their disk as any
- * new row does, and leaves nothing behind. One request of several statements is one transaction, at whose end the settings return.
+ * Sorts about 200 KB with 64 KB of memory, so that the server writes a temporary file beside the tables. This needs disk space as a new row
+ * does, and leaves no trace. One request of several statements is one transaction, at whose end the settings are restored.
  */
 const PROBE = `
   set local work_mem = '64kB';
@@ -12,10 +12,10 @@ const PROBE = `
     (select max(filler) from (select lpad(n::text, 200, '0') as filler from generate_series(1, 1000) n order by filler) rows) as last`;
 
 /**
- * Whether records can be saved just now, not only read.
+ * Asserts that records can be saved now, not only read.
  *
- * @throws DiskFullError without room on the disk of the tables
- * @throws DatabaseReadOnly where the server takes reading transactions alone
+ * @throws DiskFullError without free space on the disk of the tables
+ * @throws DatabaseReadOnly if the server only accepts read-only transactions
  * @throws DatabaseUnavailableError without a connection
  */
 export async function assertWritable(db: Db): Promise<void> {

@@ -3,7 +3,7 @@ import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 
 /** Deeper than any input of ours, and far from what a recursive reader could not bear. */
 const DEEPEST = 100;
-/** Members of lists and objects in one body: more is no form, and each costs an error sentence when it is wrong. */
+/** Maximum number of list and object members in one body: no form has more, and each invalid one costs an error message. */
 const MAX_VALUES = 20_000;
 
 const QUOTE = 34;

@@ -45,6 +45,6 @@ export const TOKEN_COOKIE = 'access_token';
 export const TOKEN_SECONDS = 604_800;
 /** Binds a browser's session to that browser (G-27). */
 export const CONTEXT_COOKIE = 'zx_context';
-/** Tells a browser that logged in before from one that did not; it opens nothing. */
+/** Distinguishes a browser that logged in before from an unknown one; it grants no access. */
 export const DEVICE_COOKIE = 'zx_device';
 export const PROVINCE_COOKIE = 'prov';

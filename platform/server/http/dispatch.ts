@@ -43,7 +43,7 @@ export async function dispatch(
   const acting = actingBy(base, bound.spec);
   const make = async () =>
     serialiseAnswer(bound.spec, await base.app.secondLook.run(bound, raw, input, context, acting), db.malformed);
-  // Only a call for members is declared so, and it has been let in.
+  // Only a call for members has this flag, and its access has been checked already.
   const scope = bound.spec.isOfRecords && 'scope' in context ? (context as unknown as MemberContext).scope : null;
   const answer =
     scope === null ? make : () => db.onStandby(async () => (await readDataVersion(db, scope))?.number ?? null, make);

@@ -25,7 +25,7 @@ function getTable(specs: readonly RouteSpec[]): string {
 
 function docsPage(specs: readonly RouteSpec[]): string {
   const tags = [...new Set(specs.map((spec) => spec.tag))];
-  // Closed, they are the table of contents; open all at once they are hundreds of screens of a phone.
+  // Collapsed, the sections serve as a table of contents; all expanded, they would fill hundreds of phone screens.
   const sections = tags.map((tag) => {
     const calls = specs.filter((spec) => spec.tag === tag);
     return `<details><summary><h2>${escape(tag)}</h2><small>${calls.length} 个</small></summary>${getTable(calls)}</details>`;
@@ -36,13 +36,13 @@ function docsPage(specs: readonly RouteSpec[]): string {
 
 export interface DocsParts {
   readonly specs: readonly RouteSpec[];
-  /** Address under which programs of others reach the API. */
+  /** Address under which external programs reach the API. */
   readonly server: string;
-  /** Read when somebody asks: what calls and schemas are called in the contracts. */
+  /** Loaded on demand: the names of calls and schemas in the contracts. */
   readonly readNames: (() => Promise<ApiNames>) | undefined;
 }
 
-/** `/portal/openapi.json` and its readable twin `/portal/docs`, both from the declarations; written when first asked for. */
+/** Registers `/portal/openapi.json` and the readable version `/portal/docs`, both generated from the declarations on first request. */
 export function registerDocs(fastify: FastifyInstance, { specs, server, readNames }: DocsParts): void {
   let description: Promise<string> | null = null;
   const describe = async (): Promise<string> => JSON.stringify(describeApi(specs, await readNames?.(), server));

@@ -61,7 +61,7 @@ export interface EntryParts {
  */
 export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
   const admitted = new WeakMap<FastifyRequest, Admitted>();
-  // A body is held until its call is answered, an upload twice over while it is put together.
+  // A body stays in memory until its call is answered; an upload counts twice while it is assembled.
   const memory = createMemoryQuota({ total: 128 * MIB, each: 64 * MIB });
   const disk = createMemoryQuota({ total: 4096 * MIB, each: 1024 * MIB });
 
@@ -74,7 +74,7 @@ export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
     }
   };
 
-  /** Judges the announced body, and takes the room that it needs. */
+  /** Checks the announced body size and acquires the memory quota for it. */
   const makeRoom = (spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, context: PublicContext): void => {
     if (!bringsBody(request)) return;
     if (isMultipart(request) && !spec.files) throw createApiError(KERNEL_ERRORS.unsupportedMedia);
@@ -103,7 +103,7 @@ export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
       const lane = spec.rate === 'heavy' || spec.rate === 'upload' ? 'heavy' : 'light';
       admitted.set(request, { context, network, lane, answer: reply.raw, turn: null });
     },
-    /** Waits until the request may be worked on; asked again, it already may. */
+    /** Waits for the request's slot; a second call returns at once. */
     async takeTurn(request: FastifyRequest): Promise<void> {
       const entry = admitted.get(request);
       if (!entry || entry.turn) return;

@@ -46,7 +46,7 @@ export function toErrorEnvelope(failure: ApiError): Envelope {
   };
 }
 
-/** The answer did not fit its own declaration: an error of ours, never shown. */
+/** The answer did not match its own declaration: an internal error, whose details are never shown to users. */
 export class InvalidAnswerError extends Error {
   constructor(spec: RouteSpec, cause: unknown) {
     super(`answer of ${spec.method} ${spec.path} does not fit its contract`, { cause });
@@ -75,7 +75,7 @@ function presentData(spec: RouteSpec, schema: z.ZodType, result: unknown): unkno
 const keyOf = (row: unknown): string =>
   typeof row === 'object' && row !== null && 'uuid' in row ? String(row.uuid) : '';
 
-/** Rows of a list as declared. One that does not fit is left out rather than taking all the others with it. */
+/** Returns the rows of a list as declared. A row that does not match is skipped, so that the others can still be shown. */
 function presentRows(
   spec: RouteSpec,
   schema: z.ZodType,
@@ -90,12 +90,12 @@ function presentRows(
     malformed?.note({ place: `${spec.method} ${spec.path}`, key: keyOf(row), reason: getReason(parsed.error) });
     return [];
   });
-  // None at all: it is the program that is wrong, not the rows.
+  // If no row matches, the error is in the program, not in the data.
   if (fitting.length === 0 && rows.length > 1) throw new InvalidAnswerError(spec, whole.error);
   return fitting;
 }
 
-/** A handler's result parsed to the declared output; unknown fields fall off. */
+/** Parses a handler's result with the declared output; unknown fields are dropped. */
 export function serialiseAnswer(spec: RouteSpec, result: unknown, malformed?: MalformedRows): Answer {
   const { output } = spec;
   if (output.kind === 'empty') return { kind: 'empty' };

@@ -3,8 +3,8 @@ import type { ApiError } from '#platform/contract/api-error.ts';
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
- * A page that needs neither the database nor the page bundle, for when one of them is what failed (503, 500). It tries itself again
- * when the error is a passing one.
+ * Renders an error page that needs neither the database nor the page bundle, because one of them may be the cause (503, 500). The page
+ * reloads itself if the error is temporary.
  */
 export function renderErrorPage(failure: ApiError, requestId: string): string {
   const passing = failure.fault.code === 503;

@@ -19,13 +19,14 @@ async function* writeEvents(
     const failure = toApiError(error, log, { requestId: reply.request.id, route: reply.request.routeOptions.url });
     yield `event: fault\n${line(toErrorEnvelope(failure))}`;
   } finally {
-    // A reader who leaves ends the work.
+    // If the client disconnects, the generator is ended.
     await rest.return?.();
   }
 }
 
 /**
- * Answers with server-sent events as they come. The first one is awaited, so that a refusal is still an envelope with its status.
+ * Answers with server-sent events as they are produced. The first one is awaited, so that an error before it is still answered as an
+ * envelope with its status.
  */
 export async function sendEvents(
   reply: FastifyReply,

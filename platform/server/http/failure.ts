@@ -9,7 +9,7 @@ import type { App } from '#platform/server/app.ts';
 import { DatabaseReadOnly, DatabaseUnavailableError, DiskFullError } from '#platform/server/db/errors.ts';
 import { StorageError } from '#platform/server/storage/ports.ts';
 
-/** Errors that Fastify itself raises for what a client sent. */
+/** Maps the errors that Fastify itself raises for invalid requests. */
 function getFrameworkFailure(error: unknown): ApiError | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
@@ -22,7 +22,7 @@ function getFrameworkFailure(error: unknown): ApiError | null {
 
 const STORE_RETRY_SECONDS = 60;
 
-/** The store says so itself, or the disk on which large uploads wait for their answer. */
+/** The file store reports that it is full, or the disk with the temporary files of uploads is full. */
 const isWithoutRoom = (error: unknown): boolean =>
   error instanceof StorageError ||
   (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'));

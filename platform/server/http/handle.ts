@@ -29,7 +29,7 @@ export interface BoundRoute {
   readonly run: (input: unknown, context: unknown) => Promise<unknown>;
   /** The preview of a call that waits for approval, for calls without a record that shows it (docs/adr/0040-second-look.md). */
   readonly foresee?: (input: unknown, context: unknown) => Promise<CallPreview>;
-  /** Of a call in steps: the kinds of records' changes that it is going to make. */
+  /** For a call done in steps: lists the kinds of record changes that it will make. */
   readonly listKinds?: (input: unknown, context: unknown) => Promise<readonly ChangeKind[]>;
   /** The answer depends on published content and the input alone, not on the user: it is cached until the content changes. */
   readonly isOfContent?: true;
@@ -40,7 +40,10 @@ export function handle<R extends RouteSpec>(spec: R, handler: Handler<R>): Bound
   return { spec, run: (input, context) => handler(input as InputOf<R>, context as ContextOf<R>) };
 }
 
-/** A call whose changes no record tells, with what a second person is shown of it, and the kinds of what it does in steps. */
+/**
+ * Binds a call whose changes cannot be derived from records, with the preview shown to the approver and the kinds of change that it makes
+ * in steps.
+ */
 export const handleForeseen = <R extends RouteSpec>(
   spec: R,
   handler: Handler<R>,
@@ -52,7 +55,7 @@ export const handleForeseen = <R extends RouteSpec>(
   ...(listKinds && { listKinds: (input, context) => listKinds(input as InputOf<R>, context as ContextOf<R>) }),
 });
 
-/** A call whose answer is the same for everybody until something is published, changed or withdrawn. */
+/** Binds a call whose answer is the same for all readers until content is published, changed or withdrawn. */
 export const handleContent = <R extends RouteSpec & { readonly access: 'public' }>(
   spec: R,
   handler: Handler<R>,

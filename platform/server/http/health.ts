@@ -6,11 +6,11 @@ import { DatabaseUnavailableError } from '#platform/server/db/errors.ts';
 import { assertWritable } from '#platform/server/db/writable.ts';
 import { getDatabaseError } from './failure.ts';
 
-/** A database that does not answer within this time is as good as away. */
+/** A database that does not answer within this time counts as unavailable. */
 const WITHIN_MS = 2_000;
 const RETRY_SECONDS = 5;
 
-/** Why the database cannot be worked with, or null: it has to take new rows, since a portal that only reads fails every user who saves. */
+/** Returns why the database is unusable, or null. It must accept new rows, because a read-only portal fails every user who saves. */
 async function findDatabaseError({ db, log }: App): Promise<ApiErrorDefinition | null> {
   const timer = new AbortController();
   try {
@@ -25,8 +25,8 @@ async function findDatabaseError({ db, log }: App): Promise<ApiErrorDefinition |
 }
 
 /**
- * For those who watch the portal: whether the process lives, and whether it can do its work. It listens only after it has started, and says
- * that it is not ready from the moment it is told to end, while it still answers what it has begun.
+ * Registers liveness and readiness checks for monitoring. The server listens only after it has started, and reports that it is not ready as
+ * soon as it is told to stop, while it still answers requests in progress.
  */
 export function registerHealth(server: FastifyInstance, app: App): void {
   let isEnding = false;

@@ -30,7 +30,7 @@ interface Claim {
   readonly keptSince: Date;
 }
 
-/** Takes the key for a request; of several at once one gets it. @returns false when it was taken before */
+/** Claims the key for a request; of several concurrent requests only one succeeds. @returns false when it was claimed before */
 export async function claimKey(
   db: Db,
   { actorUuid, key }: RequestKey,
@@ -79,7 +79,7 @@ export async function saveAnswer(db: Db, { actorUuid, key }: RequestKey, answer:
     .execute();
 }
 
-/** Somebody is still at work. */
+/** Extends the lease, because the request is still being processed. */
 export async function extendLease(db: Db, { actorUuid, key }: RequestKey, leaseTime: Date): Promise<void> {
   await db.query
     .updateTable('idempotencyKey')
@@ -100,7 +100,7 @@ export async function markBroken(db: Db, { actorUuid, key }: RequestKey, leaseTi
     .execute();
 }
 
-/** The request was refused and has done nothing: its key may be used again. */
+/** Releases the key of a request that was rejected and has changed nothing. */
 export async function releaseKey(db: Db, { actorUuid, key }: RequestKey): Promise<void> {
   await db.query.deleteFrom('idempotencyKey').where('actorUuid', '=', actorUuid).where('key', '=', key).execute();
 }

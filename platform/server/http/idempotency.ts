@@ -32,7 +32,7 @@ async function getFileHash({ path, bytes }: Upload): Promise<string> {
   return hash.digest('base64url');
 }
 
-/** The call with everything that was given to it. */
+/** Returns a hash of the call with all its inputs. */
 async function getHash({ method, path }: RouteSpec, { params, query, body, files }: RawInput): Promise<string> {
   const hashed: [string, string, string][] = [];
   for (const [name, file] of Object.entries(files)) hashed.push([name, file.filename, await getFileHash(file)]);
@@ -43,13 +43,13 @@ async function getHash({ method, path }: RouteSpec, { params, query, body, files
 export interface IdempotentCall {
   /** Runs the work, unless the same request has been answered before. */
   readonly run: (work: () => Promise<Answer>) => Promise<Answer>;
-  /** Whether the answer is that of the first time. */
+  /** Whether the answer is the stored one of an earlier request. */
   wasRepeated(): boolean;
 }
 
 type Keeping = Pick<PublicContext, 'app' | 'now'>;
 
-/** Returns the stored answer of a used key. @throws ApiError unless the same request was answered */
+/** Returns the stored answer of a used key. @throws CallError unless the same request was answered */
 async function getAnswer({ app }: Keeping, of: RequestKey, requestHash: string): Promise<Answer> {
   const row = await getKeyRow(app.db, of);
   if (row && row.requestHash !== requestHash) throw createApiError(KERNEL_ERRORS.idempotencyReused);
@@ -62,8 +62,8 @@ async function getAnswer({ app }: Keeping, of: RequestKey, requestHash: string):
 const getLease = ({ app }: Keeping): Date => new Date(app.clock.now().getTime() + LEASE_MS);
 
 /**
- * A refusal has done nothing, so its key is free again; what else went wrong may have been done or not, and is not done a second time before
- * its caller has been told so.
+ * A rejected request has changed nothing, so its key is released. Any other failure leaves the result unknown: the request is not repeated
+ * before its caller has been told so.
  */
 async function settle(context: Keeping, of: RequestKey, error: unknown): Promise<void> {
   const { app } = context;
@@ -71,12 +71,12 @@ async function settle(context: Keeping, of: RequestKey, error: unknown): Promise
   try {
     await (isRefusal ? releaseKey(app.db, of) : markBroken(app.db, of, getLease(context)));
   } catch (failure) {
-    // The key stays taken, which is the careful answer; the error itself is on its way to the caller.
+    // The key stays claimed, which is the safe outcome; the error itself is reported to the caller.
     app.log.warn({ error: failure }, 'an idempotency key was not settled');
   }
 }
 
-/** Tells that the work is under way, for as long as it is. @returns how to end it */
+/** Extends the lease of the key while the work is in progress. @returns a function that ends it */
 function keepLease(context: Keeping, of: RequestKey): () => void {
   const { app } = context;
   const timer = setInterval(() => {
@@ -110,7 +110,7 @@ async function runOnce(context: Keeping, of: RequestKey, work: () => Promise<Ans
  * minutes, for which no connection is held; so a process that dies in between leaves a key with an unknown result. The key stays claimed
  * for the rest of its lease, and a repeated request after that is executed.
  * @returns null for calls that may be repeated anyway, and for anonymous callers
- * @throws ApiError 400 for an invalid key
+ * @throws CallError 400 for an invalid key
  */
 export function getIdempotentCall(
   spec: RouteSpec,

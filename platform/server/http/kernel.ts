@@ -24,7 +24,7 @@ export interface Kernel {
     /** The subject that a ticket in the address must be issued for; it counts if there is no token. */
     ticketFor?: string | null,
   ): Promise<PublicContext>;
-  /** Waits for a slot of the request's network; the caller has to end it. @throws ApiError 429 */
+  /** Waits for a slot of the request's network; the caller has to end it. @throws CallError 429 */
   turnOf(request: FastifyRequest): Promise<RequestSlot>;
   /** Returns the error for an address that no call answers with this method. */
   unknownCall(this: void, url: string): ApiError;

@@ -1,6 +1,6 @@
 import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 
-/** Room for what requests bring along while they are answered: bounded in all, and for each owner. */
+/** Memory quota for request data, limited in total and for each owner. */
 export interface MemoryQuota {
   /** Takes some for an owner, and answers how to give it back (more than once does nothing). @throws ApiError 429 or 503 */
   acquire(owner: string, bytes: number): () => void;

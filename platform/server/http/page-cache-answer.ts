@@ -42,7 +42,7 @@ export interface RenderedPage {
   readonly document: Buffer;
 }
 
-/** A page is read before its scripts run: they must not take the line from its style sheets. */
+/** Moves scripts to the end: a page is readable before its scripts run, and they must not compete with its style sheets for bandwidth. */
 const scriptsLast = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 

@@ -52,7 +52,7 @@ const MOMENT = /"now":\d{13}/;
 export const getEtag = (html: string): string =>
   `W/"${createHash('sha1').update(html.replace(MOMENT, '')).digest('base64url')}"`;
 
-/** Whether the reader's copy is this one (RFC 9110, 13.1.2: compared weakly, a list or any). */
+/** Whether the client's copy is current (RFC 9110, 13.1.2: weak comparison with a list or `*`). */
 export function matchesEtag(given: string | undefined, etag: string): boolean {
   if (given === undefined) return false;
   if (given === etag || given.trim() === '*') return true;
@@ -65,8 +65,8 @@ const FRESH_MS = 30_000;
 /** A page without a request for this long is no longer served from the cache. */
 const MAX_STALE_MS = 600_000;
 /**
- * Addresses with a query are as many as somebody cares to invent, those without are as many as there are texts: the first have a place of
- * their own, so that they never push out what everybody reads.
+ * The number of addresses with a query is unlimited, that of addresses without one is not: the former have a separate cache, so that they
+ * never evict frequently read pages.
  */
 const ROOM = {
   plain: { pages: 1_500, bytes: 48 * 2 ** 20 },
@@ -74,24 +74,24 @@ const ROOM = {
 } as const;
 
 export interface PageRequest {
-  /** Everything that tells one guest's page from another's: address, origin and province. */
+  /** Everything on which a guest's page depends: address, origin and province. */
   readonly key: string;
-  /** Of the content, as this process knows it. */
+  /** Revision of the content, as this process knows it. */
   readonly version: number;
   readonly nowMs: number;
   readonly make: () => Promise<CachedPage | null>;
 }
 
 /**
- * Guests' pages by address, province and version of the content. Another version drops them all at once. A page that is merely old is
- * served once more while a fresh one is made; several requests for the same page make it once. Pages of signed-in users and anything but
- * 200 never get here. The pages that were asked for last are kept.
+ * Cache of guests' pages by address, province and content revision. A new revision drops all pages. A stale page is served once more while
+ * it is rendered again; concurrent requests for the same page render it once. Pages of signed-in users and answers other than 200 are never
+ * cached. The least recently used pages are evicted.
  */
 export interface PageCache {
   get(request: PageRequest): Promise<CachedPage | null>;
 }
 
-/** The pages of one kind of address; the one that was asked for longest ago makes room. */
+/** Creates the LRU cache for one kind of address. */
 function createLruCache(most: { readonly pages: number; readonly bytes: number }) {
   const pages = new Map<string, CachedPage>();
   let bytes = 0;
@@ -155,7 +155,7 @@ export function createPageCache(onError: (error: unknown) => void, note?: (outco
         version = request.version;
       }
       const found = getShelf(request.key).find(request.key);
-      // Made in a future that a clock which was set back has yet to reach: as old as it is early.
+      // If the clock was set back, the page's time lies in the future; its age is then the absolute difference.
       const age = found ? Math.abs(request.nowMs - found.madeAtMs) : Number.POSITIVE_INFINITY;
       const isShown = found !== undefined && age <= MAX_STALE_MS;
       note?.(isShown ? 'kept' : 'made');

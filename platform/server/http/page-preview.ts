@@ -11,7 +11,7 @@ interface Refused {
 interface Opened {
   readonly kind: 'open';
   readonly preview: PagePreview;
-  /** Runs the rendering of the page over the draft. @throws ApiError if the draft cannot be shown as it is */
+  /** Runs the rendering of the page over the draft. @throws CallError if the draft cannot be shown as it is */
   readonly show: <T>(work: () => Promise<T>) => Promise<T>;
 }
 

@@ -11,7 +11,7 @@ export interface PageSource {
   registerFiles(server: FastifyInstance): Promise<void>;
   /** Returns the handler that renders a document; called for each, as sources may have changed since the last one. */
   handler(): Promise<RequestHandler>;
-  /** Whether a page that was made for one guest may be shown to the next. */
+  /** Whether pages rendered for one guest may be cached for others. */
   readonly areKept: boolean;
 }
 

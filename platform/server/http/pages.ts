@@ -26,7 +26,7 @@ import { getRuntime } from './runtime.ts';
 import { buildPageHeaders, isSecure } from './security-headers.ts';
 import { escapeHtml, renderSmallPage } from './small-page.ts';
 
-/** Key under which the page bundle, which is built apart, keeps the context object that both sides share. */
+/** Key of the context object that the server shares with the page bundle, which is built separately. */
 const CONTEXT_KEY = Symbol.for('zhixun.page-context');
 
 const signatures = new WeakMap<Kernel, ReadonlyMap<string, BoundRoute>>();
@@ -201,13 +201,13 @@ const PREVIEW_HEADERS = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** The page whose data is asked for, as the router writes that address. */
+/** Returns the page whose data is requested, from the address format of the router. */
 function getDataPage(path: string): string {
   const page = path.replace(/\.data$/, '');
   return page === '/_root' || page === '' ? '/' : page;
 }
 
-/** A dead token: its cookie goes, and a page that needs a login leads home instead (G-31). */
+/** Handles an expired token: removes its cookie, and redirects to the home page if the page needs a login (G-31). */
 function leaveDeadSession(site: Site, request: FastifyRequest, reply: FastifyReply, secure: boolean): boolean {
   reply.header('set-cookie', writeCookie(TOKEN_COOKIE, '', { maxAgeSeconds: 0, sameSite: 'Lax', secure }));
   const { path, search } = getPath(request);

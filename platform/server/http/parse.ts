@@ -4,7 +4,7 @@ import { listInputErrors } from '#platform/contract/input-errors.ts';
 import type { RouteSpec, Upload } from '#platform/contract/route.ts';
 import { listUnstorableErrors } from './storable.ts';
 
-/** Inputs as they came in, before any check. */
+/** Inputs as received, before validation. */
 export interface RawInput {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | readonly string[]>>;
@@ -37,7 +37,7 @@ function shapeQuery(schema: z.ZodObject, raw: RawInput['query']): Record<string,
   return shaped;
 }
 
-/** Body keys that differ only in case from a loose name of the schema are taken as that name. */
+/** Body keys that differ only in case from one of these names in the schema are read as that name. */
 function shapeBody(schema: z.core.$ZodType, body: unknown): unknown {
   if (!(schema instanceof z.ZodObject) || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const names = Object.keys(schema.shape).filter((name) => LOOSE_NAMES.has(name.toLowerCase()));

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const MAX_KEYS = 20_000;
 
 export interface RateLimiter {
-  /** Counts one request of a network, of any kind. @throws ApiError 429 */
+  /** Counts one request of a network, of any kind. @throws CallError 429 */
   count(network: string, nowMs: number): void;
   /** The same request once it is known what it asks for. @throws ApiError 429 */
   countClass(network: string, rate: RateClass | CountedClass, nowMs: number): void;
@@ -23,7 +23,10 @@ export interface RateLimiter {
  */
 export function createRateLimiter({ generalPerMinute, perMinute }: RequestLimits): RateLimiter {
   const windows = new Map<string, Window>();
-  /** One that begins later than now began before the clock was set back: it would last until the clock has caught up. */
+  /**
+   * A window that begins in the future was opened before the clock was set back; it counts as over, because it would last until the clock
+   * has caught up.
+   */
   const isOver = ({ startMs }: Window, nowMs: number): boolean => nowMs < startMs || nowMs - startMs >= MINUTE_MS;
   /** Only expired windows are removed: removing all of them would reset the clients that are being limited. */
   const makeRoom = (nowMs: number): void => {
@@ -37,7 +40,7 @@ export function createRateLimiter({ generalPerMinute, perMinute }: RequestLimits
     const found = windows.get(key);
     if (!found || isOver(found, nowMs)) {
       if (windows.size >= MAX_KEYS) makeRoom(nowMs);
-      // The place in the map is the order in which windows began.
+      // The map keeps windows in the order in which they began, so the key is deleted before it is set again.
       windows.delete(key);
       windows.set(key, { startMs: nowMs, count: 1 });
       return;

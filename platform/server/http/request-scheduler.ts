@@ -15,7 +15,7 @@ import type { ThreadMeter } from '#platform/server/thread-meter.ts';
  */
 export type PriorityClass = 'light' | 'heavy';
 
-/** A request at work. Ending it twice does nothing. */
+/** A request being processed. Ending it twice does nothing. */
 export interface RequestSlot {
   end(): void;
 }
@@ -32,7 +32,7 @@ const AT_ONCE: Readonly<Record<PriorityClass, number>> = { light: 2, heavy: 2 };
  */
 const CROWD: Readonly<Record<PriorityClass, number>> = { light: 8, heavy: Number.POSITIVE_INFINITY };
 const MAX_WAITING: Readonly<Record<PriorityClass, number>> = { light: 200, heavy: 20 };
-/** A light request that is still at work after this does not use the processor. */
+/** A light request that still runs after this time is waiting for I/O, so it no longer occupies a slot. */
 const LIGHT_TURN_MS = 500;
 /** The budget that a network may use at once after an idle time. */
 const BURST_MS = 4_000;
@@ -107,7 +107,7 @@ export function createRequestScheduler({
       // A whole core is no limit: the machine is busy then, not the reader.
       if (busyShare < 1) getReader(network).left -= spent;
       reader.atWork[lane] -= 1;
-      // So long that it keeps to its share, and others get between.
+      // Delays the next request long enough for the network to keep to its share, so that others are served in between.
       if (isCrowd(reader, lane)) setTimeout(() => admitNext(reader, lane), (spent * (1 - busyShare)) / busyShare);
       else admitNext(reader, lane);
     };

@@ -15,7 +15,7 @@ export function getRuntime({ contact, assistant, mediaUrl }: Config, origin: str
     policeFiling: contact.policeRecord,
     qr: { adviser: getQr('adviser'), account: getQr('account'), video: getQr('video') },
     manual: '/manual.pdf',
-    // The portal answers its calls itself, under the address that it is known by.
+    // The portal calls its own API under its public address.
     api: origin,
     storage: `${origin}${STORED_FILES}`,
     media: mediaUrl ?? '',

@@ -5,7 +5,7 @@ import { isMutation, type RouteSpec } from '#platform/contract/route.ts';
 /** The values by which a browser states the origin of a request: the page's own origin, or the user (address bar, bookmark). */
 const OWN_SITES: ReadonlySet<string> = new Set(['same-origin', 'none']);
 
-/** The page was asked for at the address that the portal is known by, or at the one that this request was sent to. */
+/** Whether the origin is the portal's public address or the host of this request. */
 function isOwn(origin: string, host: string, publicUrl: string | null): boolean {
   const given = URL.canParse(origin) ? new URL(origin) : null;
   if (given === null) return false;
@@ -16,7 +16,7 @@ function isOwn(origin: string, host: string, publicUrl: string | null): boolean 
  * Rejects cross-site requests: a page of another site must not make its readers' browsers act here: send a code, use up a limit, sign in a
  * user. Browsers state the origin of a request (Fetch Metadata), older ones at least the origin of a POST. Programs state neither, and are
  * admitted: they carry no user's cookies.
- * @throws ApiError 403
+ * @throws CallError 403
  */
 export function rejectCrossSite(spec: RouteSpec, request: FastifyRequest, publicUrl: string | null): void {
   if (!isMutation(spec)) return;

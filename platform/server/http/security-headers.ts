@@ -1,4 +1,4 @@
-/** Headers of every API answer: nothing in it may run, be framed, sniffed or kept. */
+/** Headers of every API answer: it must not be executed, framed, sniffed or cached. */
 import { getTable } from '#domain/text/table.ts';
 export const API_HEADERS = getTable<string>({
   'cache-control': 'no-store',
@@ -8,7 +8,7 @@ export const API_HEADERS = getTable<string>({
   'cross-origin-resource-policy': 'same-origin',
 });
 
-/** Headers of every answer, files included; behind https the browser is told to come that way only, for a year. */
+/** Builds the headers of every answer, files included; over HTTPS they contain HSTS for one year. */
 export const buildCommonHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -42,6 +42,6 @@ export function buildPageHeaders(permit: ScriptPermit, secure: boolean): Record<
   };
 }
 
-/** Whether browsers come over TLS. */
+/** Whether browsers connect over TLS. */
 export const isSecure = ({ publicUrl }: { readonly publicUrl: string | null }): boolean =>
   publicUrl?.startsWith('https:') ?? false;

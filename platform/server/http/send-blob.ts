@@ -19,14 +19,17 @@ export function readRange(header: string | undefined, size: number): BytePart | 
   return last < first ? null : { first, last };
 }
 
-/** For programs that do not read `filename*` (RFC 6266, appendix D): the name itself when it is plain, else its kind. */
+/**
+ * Returns the name for clients that do not support `filename*` (RFC 6266, appendix D): the name itself if it is ASCII, else a general one
+ * for the file type.
+ */
 export function getAsciiName(filename: string): string {
   if (/^[\w .()+,=@-]+$/.test(filename)) return filename;
   const [extension = ''] = /\.[A-Za-z0-9]{1,10}$/.exec(filename) ?? [];
   return `download${extension}`;
 }
 
-/** RFC 5987 leaves fewer signs as they are than `encodeURIComponent` does. */
+/** RFC 5987 allows fewer unescaped characters than `encodeURIComponent`. */
 const encodeName = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -62,7 +65,7 @@ export async function sendBlob(request: FastifyRequest, reply: FastifyReply, blo
   reply.header('accept-ranges', 'bytes').header('etag', etag);
   const condition = request.headers['if-range'];
   const range = condition !== undefined && condition !== etag ? null : readRange(request.headers.range, size);
-  // A part of packed bytes would be a part of something else.
+  // A byte range refers to the uncompressed file, so it must not be compressed.
   if (range !== null) reply.header('content-encoding', 'identity');
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send('');
   if (range) reply.header('content-range', `bytes ${range.first}-${range.last}/${size}`);

@@ -111,7 +111,7 @@ function addFirstHooks(
   });
 }
 
-/** The whole HTTP side: every declared call, the pages, and one border where errors become answers. */
+/** Creates the HTTP server: all declared calls, the pages, and one place where errors become answers. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { app, routes, sessions } = parts;
   const server = createFastify(app);
@@ -119,7 +119,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await server.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    // The highest quality is made for files that are compressed once, not for answers.
+    // The default quality is meant for files that are compressed once, not for answers.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   const gate = createRateLimiter(app.config.access.requestLimits);

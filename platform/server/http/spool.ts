@@ -10,10 +10,10 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** The place on disk of uploads that are too large for memory while their request is answered. */
 export interface Spool {
-  /** Writes a stream into a file of its own, as it comes or as `seal` makes it; one that breaks off leaves nothing. */
+  /** Writes a stream into a new file, transformed by `seal` if given; if the stream breaks off, the file is removed. */
   write(content: Readable, seal?: Transform): Promise<{ readonly path: string; readonly bytes: number }>;
   remove(path: string): Promise<void>;
-  /** Takes the folder away. */
+  /** Removes the folder. */
   close(): Promise<void>;
 }
 
@@ -29,7 +29,10 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Whether a folder is what a process left that was ended: of this machine and no longer running, or too old to be in use anywhere. */
+/**
+ * Whether a folder was left by a process that ended: it is of this machine and its process no longer runs, or it is too old to be in use
+ * anywhere.
+ */
 function isLeftOver(folder: string, name: string): boolean {
   const [, host, pid] = /^(.+)@(\d+)-[^-]+$/.exec(name) ?? [];
   if (host === hostname() && pid !== undefined) return Number(pid) === process.pid || !isAlive(Number(pid));
@@ -61,7 +64,7 @@ export function openSpool(dataDir: string): Spool {
   };
 }
 
-/** For work that needs files on this machine: a folder that goes when the work ends, or at the next start when the process ended first. */
+/** Runs work with a temporary folder, which is removed when the work ends, or at the next start if the process ended first. */
 export async function withWorkFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   const root = getRoot(dataDir);
   await mkdir(root, { recursive: true, mode: 0o700 });

@@ -1,7 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Read on after the answer, so that a browser that is still sending gets to see it: about as much as the largest form with one file. */
+/**
+ * Bytes that are still read after the answer, so that a browser that is still sending receives it: about the size of the largest form with
+ * one file.
+ */
 const MAX_BYTES = 32 * 2 ** 20;
 const LONGEST_MS = 15_000;
 /** The time that a sender of a larger body has to read the answer; nothing more of the body is read. */
@@ -9,7 +12,7 @@ const LAST_LOOK_MS = 500;
 /** One piece of 64 KiB at a time, with a pause: reading discarded data must not delay useful work. */
 const PAUSE_MS = 5;
 
-/** Bodies that are being read for nothing; the more there are, the longer each pauses, so that all together take as much as one. */
+/** Bodies that are read only to be discarded; the more there are, the longer each pauses, so that all together use the bandwidth of one. */
 const unread = new Set<IncomingMessage>();
 
 const bringsBody = ({ headers }: IncomingMessage): boolean =>
@@ -64,17 +67,14 @@ type Raw<Of extends { readonly raw: unknown }> = Pick<Of, 'raw'>;
 /** The time that a body may take to arrive, unless its call allows more: as described in docs/security.md. */
 export const BODY_TIMEOUT_MS = 60_000;
 const LONGEST_ARRIVAL_MS = 900_000;
-/** The slowest line that a file is expected from: 64 KiB a second, an office line whose upstream others use too. */
+/** The slowest upload rate that is supported: 64 KiB a second, an office line with a shared upstream. */
 const SLOWEST_BYTES_PER_MS = 65.536;
 
 /** Returns the time that a body of so many bytes may take. */
 export const getBodyTimeoutMs = (bytes: number): number =>
   Math.min(LONGEST_ARRIVAL_MS, BODY_TIMEOUT_MS + Math.round(bytes / SLOWEST_BYTES_PER_MS));
 
-/**
- * Ends a request with a body that does not arrive in time. Data that is still to come after the answer is no longer waited for
- * (`drainUnreadBodies`).
- */
+/** Ends a request whose body does not arrive in time. Data that follows the answer is handled by `drainUnreadBodies`. */
 export function enforceBodyTimeout({ raw }: Raw<FastifyRequest>, answer: Raw<FastifyReply>, mostMs: number): void {
   if (!bringsBody(raw)) return;
   const timer = setTimeout(() => {

@@ -10,8 +10,8 @@ function getError(code: string | undefined): ApiErrorDefinition {
 }
 
 /**
- * Answers bytes that are no HTTP, before there is a request at all: with the envelope and the headers that every answer has (R-210, R-259),
- * and ends the connection. A peer that is gone is told nothing.
+ * Answers bytes that are not HTTP, before a request exists: with the envelope and the headers of every answer (R-210, R-259), and closes
+ * the connection. If the client has disconnected, no answer is sent.
  */
 export function replyToUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -27,7 +27,7 @@ interface Parts {
   readonly body: Record<string, unknown>;
 }
 
-/** Takes away the files of a request that has been answered. */
+/** Removes the temporary files of a request that has been answered. */
 export async function removeSpooled(spool: Spool, files: Readonly<Record<string, Upload>>): Promise<void> {
   for (const { path } of Object.values(files)) if (path) await spool.remove(path);
 }
@@ -60,8 +60,8 @@ async function readBytes(part: MultipartFile, rule: FileRule): Promise<Upload> {
 }
 
 /**
- * Ends a request that brings more than its call can use: one without an announced length could go on for ever before its first part or after
- * its last, where no limit of the parser holds. To be asked in the same turn as the parser, else what arrives in between is lost.
+ * Aborts a request with more data than its call can use: without an announced length it could go on for ever before its first part or after
+ * its last, where no limit of the parser applies. Must be called in the same tick as the parser, else data that arrives in between is lost.
  */
 function boundBody({ raw }: FastifyRequest, mostBytes: number): void {
   let bytes = 0;

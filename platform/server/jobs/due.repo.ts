@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/db.ts';
 
-/** Of some queues those in which a job may begin now: one look into the queue's own index for each of them, in one statement. */
+/** Lists those of the given queues that have a job due now: one look-up in the index of each queue, in one statement. */
 export async function listDueQueues(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await db.sql<{ name: string }>(
     `select wanted.name from unnest($1::text[]) as wanted (name) where exists (

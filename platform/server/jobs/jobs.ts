@@ -8,11 +8,13 @@ import type { ThreadMeter } from '#platform/server/thread-meter.ts';
 import type { Tracing } from '#platform/server/tracing/tracing.ts';
 import { type WatchedQueue, watchQueues } from './watch-queues.ts';
 
-/** Work that runs outside a request: nightly, later, or again after a failure. It lives in the database and survives a restart. */
+/**
+ * Work that runs outside a request: nightly, deferred, or retried after a failure. Jobs are stored in the database and survive a restart.
+ */
 export interface Jobs {
   /**
-   * Names the work. A job may run more than once (crash, retry), so its handler must bear repetition.
-   * @param title what operators read of it
+   * Registers a job. It may run more than once (crash, retry), so its handler must be idempotent.
+   * @param title name shown to operators
    */
   register<Data extends object = object>(
     name: string,
@@ -21,8 +23,8 @@ export interface Jobs {
     options?: JobOptions,
   ): void;
   /**
-   * Asks for one run. Inside `db.transaction` the job exists only if the transaction commits. With a `singletonKey` at most one job
-   * of that key waits at a time, further ones are dropped.
+   * Enqueues one run. Inside `db.transaction` the job exists only if the transaction commits. With a `singletonKey` at most one job of that
+   * key waits at a time, further ones are dropped.
    */
   send(name: string, data?: object, options?: SendOptions): Promise<void>;
   /** Runs the handler here and now, without the queue; for tests and commands. */
@@ -53,7 +55,7 @@ export interface JobOptions {
   retryLimit?: number;
   /** First interval between tries; doubled each time. */
   retryDelaySeconds?: number;
-  /** Longest run of one try. */
+  /** Maximum duration of one try. */
   expireInSeconds?: number;
   /** The poll interval of the queue; at least 0.5. */
   pollSeconds?: number;
@@ -82,7 +84,7 @@ const POLL_SECONDS = 2;
 const BY_ITSELF_SECONDS = 300;
 
 export interface JobsParts {
-  /** For which a finished job can be looked at; null: for ever. */
+  /** Days for which a finished job is kept; null: for ever. */
   readonly keptDays?: number | null;
   /** Attributes the thread time of a job to the job and not to a request that waits beside it. */
   readonly thread?: ThreadMeter;
@@ -197,7 +199,7 @@ async function activate(
     retryDelay: options.retryDelaySeconds ?? 5,
     retryBackoff: (options.retryDelaySeconds ?? 5) > 0,
     expireInSeconds: options.expireInSeconds ?? 900,
-    // Nought is the queue's word for never.
+    // Zero means never in the queue's options.
     deleteAfterSeconds: (keptDays ?? 0) * DAY_SECONDS,
   };
   await boss.createQueue(name, { policy: 'short', ...settings });
@@ -227,7 +229,7 @@ async function runJob(
       );
     await (tracing ? tracing.inJob(name, run) : run());
   } catch (err) {
-    // Noted here with its stack, and thrown on because the queue decides about the next try.
+    // Logged here with its stack, and rethrown because the queue decides about the next try.
     log.error({ err, job: name, id: job.id }, 'a job failed');
     throw err;
   } finally {

@@ -23,7 +23,7 @@ export function watchQueues(db: Db, log: DbLog, queues: readonly WatchedQueue[])
 
   const look = async (): Promise<void> => {
     const now = performance.now();
-    // Half an interval early is nearer than half an interval late.
+    // A queue due within half an interval is checked now rather than one interval later.
     const asked = queues.filter(({ name }) => (dueAt.get(name) ?? 0) <= now + everyMs / 2);
     for (const { name, pollSeconds } of asked) dueAt.set(name, now + pollSeconds * 1000);
     if (asked.length === 0) return;
@@ -40,7 +40,7 @@ export function watchQueues(db: Db, log: DbLog, queues: readonly WatchedQueue[])
       await look();
       hasFailed = false;
     } catch (err) {
-      // Said once of a database that is away, however long it is.
+      // An unavailable database is logged once, however long the outage lasts.
       if (!isOver && !hasFailed)
         log.warn({ err }, 'the job queues cannot be looked at; they are again with the next turn');
       hasFailed = true;

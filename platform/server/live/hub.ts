@@ -13,11 +13,11 @@ export interface Stream {
   /** The enterprises of the user at the last read: the user may join one while the page is open. */
   firmUuids: readonly string[];
   readonly sessionUuid: string;
-  /** State that the page has seen, as its event was numbered. */
+  /** State that the page has already received, as the id of its last event. */
   seen: string;
-  /** Asks again who this is: null once the session has ended. */
+  /** Resolves the session again: null once it has ended. */
   resolve(): Promise<LoginContext | null>;
-  /** @returns false when the reader takes nothing more */
+  /** @returns false when the client no longer reads */
   send(event: LiveEvent): boolean;
   beat(): void;
   end(reason: EndReason): void;
@@ -28,16 +28,16 @@ export interface LiveEvent {
   readonly state: LiveState;
 }
 
-/** Why a stream ends: sign in again, another page took its place, or come back in a moment. */
+/** Why a stream ends: the session ended, another page took its place, or the server restarts. */
 export type EndReason = 'session' | 'limit' | 'restart';
 
 export interface HubOptions {
   readonly beatMs?: number;
-  /** Changes that come close together are told once. */
+  /** Changes within this time are combined into one event. */
   readonly gatherMs?: number;
-  /** Longest delay when everybody is concerned, so that not all ask the database at the same moment. */
+  /** Maximum random delay of changes that concern all users, so that not all pages query the database at the same moment. */
   readonly spreadMs?: number;
-  /** Until a look that failed is tried again, and up to twice as long. */
+  /** Base delay before a failed query is retried; the actual delay is up to twice as long. */
   readonly retryMs?: number;
   readonly mostPerUser?: number;
   readonly most?: number;
@@ -46,11 +46,11 @@ export interface HubOptions {
 const BEAT_MS = 20_000;
 const GATHER_MS = 200;
 const SPREAD_MS = 3_000;
-/** After a look that failed; not all at the same moment, as one error is that of all. */
+/** Delay after a failed query; randomised, because one error usually affects all streams. */
 const RETRY_MS = 5_000;
 const MAX_PER_USER = 6;
 const MAX_ = 5_000;
-/** Whether the session still lives is asked at every third beat, should a notice of its end have been missed. */
+/** The session is checked again at every third heartbeat, in case the notice of its end was missed. */
 const BEATS_PER_CHECK = 3;
 
 export interface Hub {
@@ -74,7 +74,7 @@ export const getId = (state: LiveState): string =>
     ),
   ).toString('base64url');
 
-/** Open pages of one process, and what they are told. */
+/** Creates the hub for the open pages of one process and the events sent to them. */
 export function createHub(
   app: App,
   read: (context: LoginContext) => Promise<LiveState>,
@@ -111,7 +111,7 @@ export function createHub(
       stream.seen = id;
       if (!stream.send({ id, state })) end(stream, 'restart');
     } catch (err) {
-      // The page keeps what it has, which is nothing when it was just opened.
+      // The page keeps its current state, which is empty if it was just opened.
       app.log.warn({ err }, 'the state of an open page could not be read');
       if (streams.has(stream)) plan(stream, retryMs * (1 + Math.random()));
     }

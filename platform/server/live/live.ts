@@ -9,13 +9,13 @@ import { createHub, type EndReason, type HubOptions, type LiveState, type Stream
 /** Beyond the specification: what changed for the user, as it changes (docs/adr/0024-live-updates.md). */
 export const LIVE_PATH = '/portal/live';
 
-/** First and longest pause before a page comes back after the stream broke. */
+/** First and longest pause before a page reconnects after the stream broke. */
 const RETRY_MS = 2_000;
 const RETRY_SPREAD_MS = 3_000;
-/** A reader that lets so much pile up does not read. */
+/** A client with more unread bytes than this is considered gone. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 
-/** One thing that open pages look at again when its mark differs. */
+/** A piece of data that open pages reload when its mark differs. */
 export interface LiveMark {
   readonly name: string;
   readonly read: (context: LoginContext) => Promise<string>;
@@ -28,7 +28,7 @@ const HEADERS = {
   'cache-control': 'no-store, no-transform',
   // An ended stream must not leave an idle connection behind: a server that is closing would wait for it.
   connection: 'close',
-  // nginx would keep back what it could send at once.
+  // nginx would buffer events that should be sent at once.
   'x-accel-buffering': 'no',
 };
 
@@ -81,7 +81,7 @@ export function registerLive(
   server.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const context = await kernel.contextOf(request, reply, getBearer(request));
     if (context.session === null) throw createApiError(KERNEL_ERRORS.signInRequired);
-    // It keeps pages that are open up to date; programmes ask for changes or are called back.
+    // The stream keeps open pages up to date; programs with an API token poll for changes or use webhooks.
     if (context.session.apiToken) throw createApiError(KERNEL_ERRORS.notForTokens);
     if (hub.isFull()) throw createApiError(KERNEL_ERRORS.unavailable, {}, { retryAfterSeconds: 60 });
     reply.hijack();

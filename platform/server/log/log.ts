@@ -21,7 +21,7 @@ function shown(value: unknown): unknown {
     return { name, message, stack, cause: shown(cause) };
   }
   if (Array.isArray(value)) return value.map(shown);
-  // Dates and the like write themselves.
+  // Dates and similar objects serialise themselves.
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, SECRET.test(name) ? HIDDEN : shown(inner)]),

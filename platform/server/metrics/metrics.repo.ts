@@ -4,11 +4,11 @@ export interface QueueFigure {
   readonly job: string;
   readonly state: string;
   readonly count: number;
-  /** Of the oldest one. */
+  /** Age of the oldest job. */
   readonly ageSeconds: number;
 }
 
-/** Jobs that wait, run, or failed, by kind; those that are done say nothing. */
+/** Counts waiting, running and failed jobs by kind; finished ones are not counted. */
 export async function listQueueFigures(db: Db): Promise<QueueFigure[]> {
   const { rows } = await db.sql<QueueFigure>(
     `select name as job, state::text as state, count(*)::int as count,

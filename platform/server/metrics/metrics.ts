@@ -56,7 +56,7 @@ function addOwnFigures(registry: Registry, { db, content }: App): void {
   });
 }
 
-/** A gauge that fills itself: all are asked at once, and one that another fills would tell of the time before. */
+/** Adds a gauge that reads its own value: all gauges are collected concurrently, so a value set by another gauge would be outdated. */
 function addReadGauge<Label extends string>(
   registry: Registry,
   [name, help]: readonly [string, string],

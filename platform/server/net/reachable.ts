@@ -40,7 +40,7 @@ const special4 = getBlockList('ipv4', SPECIAL_4);
 const global6 = getBlockList('ipv6', GLOBAL_6);
 const special6 = getBlockList('ipv6', SPECIAL_6);
 
-/** Whether an address is one of the open network. */
+/** Whether an address is publicly routable. */
 export function isPublicAddress(address: string): boolean {
   const plain = normaliseAddress(address);
   const family = isIP(plain);
@@ -48,7 +48,7 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && global6.check(plain, 'ipv6') && !special6.check(plain, 'ipv6');
 }
 
-/** The name leads where this program must not be led. */
+/** The host name resolves to an address that this program must not connect to. */
 export class UnreachableAddressError extends Error {
   constructor() {
     super('the address is not in the open network');
@@ -73,7 +73,7 @@ export function createRangeMatcher(ranges: readonly string[]): (address: string)
   };
 }
 
-/** @param own networks of one's own that may be reached too */
+/** @param own internal networks that may be reached too */
 export function createReachabilityCheck(own: readonly string[]): IsReachable {
   const isOwn = createRangeMatcher(own);
   return (address) => isPublicAddress(address) || isOwn(address);

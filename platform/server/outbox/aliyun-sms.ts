@@ -6,7 +6,7 @@ import { listSmsParameters } from './sms-templates.ts';
 
 const VERSION = '2017-05-25';
 const WAIT_MS = 6000;
-/** Refusals that pass: throttling, an error of the provider's own. Everything else stays wrong however often it is tried. */
+/** Temporary errors: throttling, or an internal error of the provider. All others are permanent. */
 const PASSING = /^(isp\.|Throttling|ServiceUnavailable|InternalError|isv\.BUSINESS_LIMIT_CONTROL|SignatureNonceUsed)/;
 
 interface Answer {

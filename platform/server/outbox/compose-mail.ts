@@ -6,14 +6,14 @@ export interface MailContent {
   readonly subject: string;
   readonly title: string;
   readonly lines: readonly string[];
-  /** Shown large, for reading off: a code. */
+  /** A code, shown large so that it is easy to read off. */
   readonly figure?: string;
   /** Rows of a list: what, and the note beside it. */
   readonly rows?: readonly { readonly text: string; readonly note: string; readonly href?: string }[];
   readonly action?: { readonly label: string; readonly href: string };
   /** The way to unsubscribe from such mail. */
   readonly footer?: string;
-  /** Address that takes the reader off the list (RFC 8058). */
+  /** Address that unsubscribes the reader (RFC 8058). */
   readonly unsubscribe?: string;
 }
 
@@ -69,7 +69,7 @@ function getText({ title, lines, figure, rows = [], action, footer, unsubscribe 
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** A mail in Chinese with a plain and an HTML part that say the same. */
+/** Composes a mail in Chinese with a plain and an HTML part of the same content. */
 export const composeMail = (content: MailContent): Mail => ({
   to: content.to,
   subject: content.subject,

@@ -7,7 +7,7 @@ export interface DeliveryRow {
   topic: string;
   recipientHash: string;
   recipientMasked: string;
-  /** Encrypted; null once it was taken or given up. */
+  /** Encrypted; null once it was delivered or given up. */
   payload: string | null;
   onceKey: string | null;
   state: 'waiting' | 'sending' | 'sent' | 'failed';
@@ -62,7 +62,7 @@ export async function dequeueDueDeliveries(
 export type DeliveryResult = Pick<DeliveryRow, 'state' | 'fault' | 'nextTime' | 'updateTime'> &
   Partial<Pick<DeliveryRow, 'payload'>>;
 
-/** Records the result of a try, unless somebody took the delivery over since. */
+/** Records the result of a try, unless another process has taken over the delivery since. */
 export async function editDelivery(
   db: Db,
   tried: Pick<DeliveryRow, 'uuid' | 'tries'>,

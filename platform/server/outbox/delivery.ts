@@ -29,10 +29,10 @@ const JOB = 'outbox.deliver';
 const SECOND_MS = 1000;
 /** Pauses between the tries in the background; after the last the message is given up. */
 const PAUSES_S = [30, 120, 600, 3600, 14_400] as const;
-/** Longer than any carrier waits for an answer. */
+/** Longer than any transport waits for an answer. */
 const LEASE_MS = 120_000;
 const AT_ONCE = 8;
-/** Pauses while somebody waits: together with the carriers' own limits below the 20 s that a form waits (R-213). */
+/** Pauses between tries while a user waits: together with the timeouts of the transports below the 20 s that a form waits (R-213). */
 const HASTY_PAUSES_MS = [300, 900] as const;
 const HASTY_BUDGET_MS = 8000;
 const KEPT_DAYS = 90;
@@ -82,7 +82,7 @@ function createRow(parts: DeliveryParts, item: OutboxItem, options: SendOptions)
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Tries a few times at short intervals. @returns how often, and the last failure or null */
+/** Tries a few times at short intervals. @returns the number of tries, and the last error or null */
 async function carryHastily(carriers: Transports, item: OutboxItem): Promise<{ tries: number; failure: Error | null }> {
   const started = performance.now();
   for (let tries = 1; ; tries += 1) {
@@ -99,7 +99,7 @@ async function carryHastily(carriers: Transports, item: OutboxItem): Promise<{ t
   }
 }
 
-/** Hands over while somebody waits, and records the result. */
+/** Sends while a user waits, and records the result. */
 async function deliverNow(parts: DeliveryParts, carriers: Transports, item: OutboxItem): Promise<void> {
   const topic = item.channel === 'mail' ? 'direct' : `direct.${item.template}`;
   const { tries, failure } = await carryHastily(carriers, item);
@@ -110,7 +110,7 @@ async function deliverNow(parts: DeliveryParts, carriers: Transports, item: Outb
   if (failure !== null) throw failure;
 }
 
-/** The result of a failed try: later again, or given up. */
+/** Returns the state after a failed try: retried later, or given up. */
 function afterFailure(row: DeliveryRow, error: unknown, now: Date) {
   const pause = PAUSES_S[row.tries - 1];
   const isOver = pause === undefined || (error instanceof OutboxError && error.isFinal);
@@ -154,7 +154,7 @@ async function deliverDue(parts: DeliveryParts, carriers: Transports, { signal }
   }
 }
 
-/** Puts record and retry around what hands over. */
+/** Wraps the transports with recording and retries. */
 export function createDelivery(parts: DeliveryParts, carriers: Transports): Outbox {
   parts.jobs.register(JOB, '发送短信、邮件和微信消息', (_data, context) => deliverDue(parts, carriers, context), {
     cron: '* * * * *',

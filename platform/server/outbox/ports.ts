@@ -19,7 +19,7 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Whole address that takes who opens it, and the programs that post to it, off the list (RFC 8058); for mail that comes again and again. */
+  /** Absolute address that unsubscribes a person who opens it or a program that posts to it (RFC 8058); for recurring mails. */
   readonly unsubscribe?: string;
 }
 export interface WechatMessage {
@@ -32,19 +32,19 @@ export interface WechatMessage {
 }
 
 export interface SmsPort {
-  /** @throws OutboxError when the provider did not take it */
+  /** @throws OutboxError when the provider did not accept it */
   send(message: Sms): Promise<void>;
 }
 export interface MailPort {
-  /** @throws OutboxError when the server did not take it */
+  /** @throws OutboxError when the server did not accept it */
   send(message: Mail): Promise<void>;
 }
 export interface WechatPort {
-  /** @throws OutboxError when the platform did not take it */
+  /** @throws OutboxError when the platform did not accept it */
   send(message: WechatMessage): Promise<void>;
   /**
-   * Asks for a code that leads to the official account and brings a scene along.
-   * @returns what to draw as a QR code; of the local default a path of this portal
+   * Requests a QR code that leads to the official account with the given scene.
+   * @returns the text to draw as a QR code; for the local default a path of this portal
    * @throws OutboxError when there is none
    */
   createQrcode(scene: string, seconds: number): Promise<string>;
@@ -62,14 +62,14 @@ export interface SendOptions {
   readonly topic: string;
   /** Messages with the same key are sent once. */
   readonly onceKey?: string;
-  /** Not before this moment (quiet hours). */
+  /** Earliest time of sending (quiet hours). */
   readonly notBefore?: Date;
 }
 
 /**
- * Two ways out. The ports hand over at once, while somebody waits for it (codes), and throw when it fails. `send` takes a message in
- * and returns: it goes out in the background, again and again with growing pauses until it is taken or given up. Every delivery of
- * either way is recorded with its result.
+ * Two ways of sending. The transports send at once, while a user waits (codes), and throw on failure. `send` queues a message and returns:
+ * it is sent in the background and retried with growing pauses until it is delivered or given up. Every delivery of either way is recorded
+ * with its result.
  */
 export interface Outbox {
   readonly sms: SmsPort;
@@ -81,13 +81,13 @@ export interface Outbox {
    */
   send(item: OutboxItem, options: SendOptions): Promise<string | null>;
   /**
-   * Puts another message in the place of one that waits, or takes it back (null).
-   * @returns false when somebody has begun to send it
+   * Replaces a message that has not been sent yet, or cancels it (null).
+   * @returns false when sending has already begun
    */
   replace(uuid: string, item: OutboxItem | null): Promise<boolean>;
 }
 
-/** A message could not be handed over. The text is for the log and holds no code. */
+/** A message could not be sent. The text is for the log and holds no code. */
 export class OutboxError extends Error {
   override name = 'OutboxError';
   /** Trying again cannot help: the recipient, the template or the settings are wrong. */

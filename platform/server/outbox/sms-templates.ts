@@ -1,8 +1,8 @@
 import type { Sms, SmsTemplate } from './ports.ts';
 
 /**
- * The words of the short messages, as they are filed with a provider for approval, and the order of their parameters: Tencent numbers
- * them, Alibaba names them.
+ * The texts of the short messages, as they are filed with a provider for approval, and the order of their parameters: Tencent numbers them,
+ * Alibaba names them.
  */
 export const SMS_TEMPLATES: Readonly<Record<SmsTemplate, string>> = {
   code: '您的验证码是 {code}，{minutes} 分钟内有效。请勿告诉他人；如非本人操作，请忽略。',
@@ -12,7 +12,7 @@ export const SMS_TEMPLATES: Readonly<Record<SmsTemplate, string>> = {
   invitation: '{firm} 邀请您加入，{days} 天内有效。请用本手机号登录或注册知讯资管家后接受；不认识对方请忽略。',
 };
 
-/** Names of a template's parameters in the order of its words. */
+/** Lists the parameters of a template in the order of its text. */
 export const listSmsParameters = (template: SmsTemplate): readonly string[] =>
   [...SMS_TEMPLATES[template].matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 

@@ -8,7 +8,7 @@ const SERVICE = 'sms';
 const ACTION = 'SendSms';
 const VERSION = '2021-01-11';
 const WAIT_MS = 6000;
-/** Refusals that pass: throttling, an error of the provider's own. Everything else stays wrong however often it is tried. */
+/** Temporary errors: throttling, or an internal error of the provider. All others are permanent. */
 const PASSING =
   /^(RequestLimitExceeded|InternalError|LimitExceeded\.|FailedOperation\.(?:FailResolvePacket|OtherError))/;
 
@@ -56,7 +56,7 @@ export function createTencentSms(config: TencentSmsConfig, parts: { readonly clo
       const answer = await ask(body).catch((cause: unknown) => {
         throw new OutboxError('the SMS provider could not be reached', { cause });
       });
-      // The call itself may be refused, or the one message in it.
+      // The error may concern the call itself, or the one message in it.
       const code = answer.Response?.Error?.Code ?? answer.Response?.SendStatusSet?.[0]?.Code ?? 'no status';
       if (code !== 'Ok') {
         throw new OutboxError(`the SMS provider refused: ${code} (request ${String(answer.Response?.RequestId)})`, {

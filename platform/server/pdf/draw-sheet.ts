@@ -5,7 +5,7 @@ import { createPdf, finishPdf, getWidth, type Pdf, writeBlock, writeTitle } from
 const CODE_SIZE = 76;
 const CODE_GAP = 16;
 
-/** A code of black squares, as lines and not as a picture, so that it stays sharp on paper. */
+/** Draws a QR code with vector lines and not as a picture, so that it stays sharp in print. */
 function drawCode(document: Pdf, text: string): void {
   const cells = encodeQR(text, 'raw', { ecc: 'medium', border: 1 });
   const step = CODE_SIZE / cells.length;

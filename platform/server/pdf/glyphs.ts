@@ -1,12 +1,12 @@
 import { create } from 'fontkit';
 import { getTable } from '#domain/text/table.ts';
 
-/** Signs of tables and statutes that the font of the portal lacks, in words. */
+/** Replacement words for characters of tables and statutes that the portal's font lacks. */
 const WORDS: Readonly<Record<string, string>> = getTable({ '≥': '不小于', '≤': '不大于', '≠': '不等于', '≈': '约' });
 /** The replacement of a character that none of our fonts has: a gap would hide that something was there. */
 const MISSING = '〓';
 
-/** Makes text that a font can show: every sign that it lacks is worded, or shown as missing. */
+/** Creates a filter that makes text printable in a font: missing characters are replaced by words or a placeholder. */
 export function createGlyphFilter(font: Buffer): (text: string) => string {
   const face = create(font);
   if (!('hasGlyphForCodePoint' in face)) throw new Error('one font is expected, not a collection');

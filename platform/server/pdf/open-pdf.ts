@@ -1,4 +1,4 @@
-/** A PDF as helpers read and draw it: from its bytes alone, with the packed fonts and decoders of the reader. */
+/** A PDF as workers read and draw it: from its bytes alone, with the bundled fonts and decoders of the library. */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
@@ -16,7 +16,7 @@ const MAX_PIXELS = 80_000_000;
 
 export class EncryptedPdfError extends RejectedFileError {}
 
-/** @throws EncryptedPdfError behind a password, RejectedFileError when it cannot be opened */
+/** @throws EncryptedPdfError if it needs a password, RejectedFileError if it cannot be opened */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   try {
     return await getDocument({
@@ -45,7 +45,7 @@ export async function drawPage(page: PDFPageProxy, dpi: number): Promise<SKRSCon
   const pen = canvas.getContext('2d');
   pen.fillStyle = '#ffffff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
-  // The reader's own types know the canvas of browsers alone; the one of this package draws the same.
+  // The library's types only know the browser's canvas; the canvas of this package is compatible.
   await page.render({ canvas: null, canvasContext: pen as never, viewport }).promise;
   return pen;
 }

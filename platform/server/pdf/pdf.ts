@@ -15,7 +15,7 @@ const TITLE_SIZE = 18;
 const HEADING_SIZE = 13;
 const TEXT_SIZE = 10.5;
 const SMALL_SIZE = 9;
-/** For files that belong to the program: every run makes the same bytes, and nothing in them tells when it was made. */
+/** For files that belong to the program: every run must produce the same bytes, so they contain no current time. */
 const MADE_AT = new Date('2026-01-01T00:00:00Z');
 
 const require = createRequire(import.meta.url);
@@ -154,12 +154,12 @@ function fitFooter(document: Pdf, footer: string): string {
   return write(kept);
 }
 
-/** Numbers the pages, and gives the whole file. */
+/** Adds the page numbers and returns the finished file. */
 export async function finishPdf(document: Pdf, footer: string): Promise<Buffer> {
   const { start, count } = document.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page);
-    // Below the bottom margin a line would otherwise open a page of its own.
+    // Otherwise a line below the bottom margin would start a new page.
     document.page.margins.bottom = 0;
     const y = document.page.height - MARGIN + 10;
     document.font('text').fontSize(SMALL_SIZE).fillColor(SOFT);

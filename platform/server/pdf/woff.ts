@@ -8,8 +8,8 @@ const SFNT_ENTRY = 16;
 const padded = (length: number): number => (length + 3) & ~3;
 
 /**
- * The TrueType font inside a WOFF 1.0 file (W3C, WOFF File Format 1.0, sections 3 to 5). A PDF writer reads glyphs one by one, and from
- * the packed form each of them would cost the unpacking of the whole table.
+ * Returns the TrueType font inside a WOFF 1.0 file (W3C, WOFF File Format 1.0, sections 3 to 5). A PDF writer reads glyphs one by one, and
+ * from the compressed form each of them would require decompressing the whole table.
  */
 export function decodeWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('no WOFF 1.0 file');

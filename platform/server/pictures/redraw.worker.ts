@@ -14,11 +14,11 @@ export interface RedrawTask {
 }
 
 const KINDS: ReadonlySet<string> = new Set(['png', 'jpg', 'webp']);
-/** A small file can hold a picture that fills the memory when it is unpacked: four bytes for each of these. A4 at 600 dpi has 35 million. */
+/** A small file can hold a picture that fills the memory when it is decoded: four bytes per pixel. A4 at 600 dpi has 35 million pixels. */
 const MAX_PIXELS = 40_000_000;
 const QUALITY = 88;
 
-/** Judged from the header, before anything is unpacked. */
+/** Checks the size by the header, before the picture is decoded. */
 function checkSize(bytes: Uint8Array): void {
   let found: ReturnType<typeof imageSize>;
   try {
@@ -49,7 +49,7 @@ function getFrame({ shape, side }: RedrawTask, width: number, height: number): F
   return { width: scaled(width), height: scaled(height), from: [0, 0, width, height] };
 }
 
-/** Upright as the EXIF data have it, on white; nothing of the file itself (metadata, appended data) remains. */
+/** Redraws the picture upright according to its EXIF data, on white; the original metadata and appended data are dropped. */
 export async function run(task: RedrawTask): Promise<Uint8Array> {
   checkSize(task.bytes);
   const picture = await loadImage(Buffer.from(task.bytes)).catch((cause: unknown) => {

@@ -8,7 +8,7 @@ const TITLE_SIZE = 24;
 const HEADING_SIZE = 13;
 const TEXT_SIZE = 11;
 const SMALL_SIZE = 9;
-/** A heading is not left alone at the foot of a page. */
+/** Space required below a heading, so that it is not left alone at the foot of a page. */
 const WITH_HEADING = 80;
 const HEADING_HEIGHT = 36;
 const SIGN_HEIGHT = 36;

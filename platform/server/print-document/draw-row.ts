@@ -1,4 +1,4 @@
-/** One row of a ruled table. A row that does not fit goes to the next page; one that fits no page is continued there. */
+/** Draws one row of a ruled table. A row that does not fit moves to the next page; one that is taller than a page is continued there. */
 import { type Pdf, shown } from '../pdf/pdf.ts';
 
 export interface DrawnCell {
@@ -14,7 +14,7 @@ const LINE = '#4a5568';
 const PALE = '#eef1f6';
 const INK = '#000000';
 
-/** Widths of signs by font size are asked for once: a table of a thousand people has a hundred thousand. */
+/** Cache of character widths by font size: a table of a thousand people has a hundred thousand characters. */
 const widths = new WeakMap<Pdf, Map<string, number>>();
 
 function getSignWidth(document: Pdf, sign: string): number {
@@ -25,13 +25,13 @@ function getSignWidth(document: Pdf, sign: string): number {
   return found;
 }
 
-/** Characters that belong together: a number or a word is broken only when it fits no line. */
+/** Characters that belong together: a number or a word is broken only if it is wider than a line. */
 const PIECES = /[\p{L}\p{N}._@/-]+|[\s\S]/gu;
 const isHan = (text: string): boolean => /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u.test(text);
-/** May not begin a line. */
+/** Characters that may not begin a line. */
 const CLOSING = /^[，。、；：）」』》！？,.;:)]$/;
 
-/** May not end a line. */
+/** Characters that may not end a line. */
 const OPENING = /[（「『《“(]$/;
 
 function getPieces(text: string): string[] {
@@ -114,7 +114,7 @@ export function drawRow(document: Pdf, cells: readonly DrawnCell[], onNewPage: (
     const most = Math.max(...lines.map((own) => own.length));
     const room = linesLeft(document);
     if (most <= room) return drawLines(document, cells, lines);
-    // A row that a page of its own holds is not torn.
+    // A row that fits on one page is not split.
     if (!isTurned && (room < 1 || most <= getPageLines(document))) {
       turn();
       isTurned = true;

@@ -4,7 +4,7 @@
  */
 import { getLines, NO_ROWS, type PrintDocument, type PrintDocumentPart } from './print-document.ts';
 
-/** Of A4 between the margins, in points. */
+/** Area of an A4 page between the margins, in points. */
 const PAGE = { portrait: { width: 483, height: 722 }, landscape: { width: 730, height: 475 } } as const;
 const LABEL_SHARE = 0.17;
 const SIGN = 9;
@@ -14,7 +14,7 @@ const HEADING = 34;
 const TEXT_SIGN = 11;
 const TEXT_LINE = 21;
 const SIGNING_LINE = 36;
-/** A page that is turned early says something: it is at least so full. */
+/** Minimum fill of a page before an early page break, which readers take as a sign of a new section. */
 const LEAST_FULL = 0.5;
 
 const getUnits = (text: string): number =>

@@ -1,7 +1,7 @@
-/** A table to hand in, as plain data: what Word and PDF are written from, so that both say the same. */
+/** A table for submission, as plain data: Word and PDF are generated from it, so that both have the same content. */
 
 export type PrintDocumentPart =
-  /** It asks to begin a page, and does where the page before is not left nearly empty (`pageTurnsOf`). */
+  /** A heading may request a page break, which is made unless it would leave the previous page nearly empty (`findPageBreaks`). */
   | { readonly kind: 'heading'; readonly text: string; readonly isOnNewPage: boolean }
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'text'; readonly text: string }
@@ -17,7 +17,7 @@ export type PrintDocumentPart =
       readonly widths: readonly number[];
       readonly rows: readonly (readonly string[])[];
     }
-  /** Lines on which somebody signs. */
+  /** Lines for signatures. */
   | { readonly kind: 'signing'; readonly lines: readonly string[] };
 
 export interface PrintDocument {

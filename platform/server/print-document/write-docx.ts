@@ -176,7 +176,7 @@ export async function writeDocx(paper: PrintDocument): Promise<Buffer> {
       {
         properties: {
           page: {
-            // The library turns the page itself: it wants the sides of the upright one.
+            // The library rotates the page itself: it expects the portrait dimensions.
             size: {
               width: SHORT_SIDE,
               height: LONG_SIDE,

@@ -1,15 +1,15 @@
 import type { TenantContext } from '../access/scope.ts';
 import type { Db } from '../db/db.ts';
 
-/** Numbers of the committed state of an enterprise; another number stands for another state. */
+/** Versions of the committed data of an enterprise; a different number means a different state. */
 export interface EnterpriseVersion {
-  /** Of the records and of everything derived from them. */
+  /** Version of the records and of everything derived from them. */
   readonly number: string;
-  /** Of the records that checks read. */
+  /** Version of the records that qualification evaluations read. */
   readonly records: string;
 }
 
-/** Work that goes on longer asks for itself. */
+/** A version older than this is read again from the database. */
 const KNOWN_FOR_MS = 1_000;
 
 /**
@@ -22,8 +22,8 @@ function knownVersion(db: Db, { version }: TenantContext): EnterpriseVersion | u
 }
 
 /**
- * The numbers of the enterprise's records as they are committed; null when the transaction under way has changed some of them, so that
- * what it reads has no number yet.
+ * Returns the versions of the enterprise's committed records; null when the current transaction has changed some of them, so that what it
+ * reads has no version yet.
  */
 export async function getDataVersion(db: Db, scope: TenantContext): Promise<EnterpriseVersion | null> {
   return knownVersion(db, scope) ?? (await readDataVersion(db, scope));

@@ -87,20 +87,21 @@ async function remember<T extends object>(
   scope: TenantContext,
   { what, by, make }: { readonly what: string; readonly by: keyof EnterpriseVersion; readonly make: () => Promise<T> },
 ): Promise<T> {
-  // Asked before the records are read: a change in between makes something newer than its number, which is then made again.
+  // The version is read before the records: if they change in between, the cached value is newer than its version and is simply computed
+  // again.
   const version = (await getDataVersion(db, scope))?.[by];
   if (version === undefined) return await make();
   const shelf = getShelf(db);
   const key = `${what} ${scope.entUuid} ${getRights(scope)}`;
   const known = shelf.find(key, version);
-  // Kept under the name that says what it is.
+  // The key determines the type of the cached value.
   if (known) return known as T;
   if (db.holdsConnection()) {
     const fresh = await freezeCooperatively(await make());
     shelf.keep(key, scope.entUuid, version, fresh);
     return fresh;
   }
-  // Many ask at once after a change: one of them makes it.
+  // Concurrent requests after a change share one computation.
   return (await (shelf.makingOf(key, version) ?? shelf.share(key, scope.entUuid, version, make))) as T;
 }
 
@@ -116,7 +117,10 @@ export const getCachedForTenant = <T extends object>(
   make: () => Promise<T>,
 ): Promise<T> => remember(db, scope, { what, by: 'number', make });
 
-/** As `rememberOfFirm`, for what is made of the records that checks read alone: stored results of checks do not change it. */
+/**
+ * As `getCachedForTenant`, for values computed only from the records that evaluations read: stored results of evaluations do not invalidate
+ * them.
+ */
 export const rememberOfRecords = <T extends object>(
   db: Db,
   scope: TenantContext,

@@ -20,12 +20,12 @@ export interface Subject {
   readonly of: string;
 }
 
-/** One after the other for each of the subjects, to the end of the transaction; always locked in the same order. */
+/** Locks the subjects to the end of the transaction, always in the same order. */
 export async function lockSubjects(db: Db, subjects: readonly Subject[]): Promise<void> {
   for (const key of subjects.map(({ kind, of }) => `try ${kind} ${of}`).sort()) await lockFor(db, key);
 }
 
-/** The newest tries at a subject since a moment, newest first. */
+/** Lists the attempts on a subject since the given time, newest first. */
 export async function listAttempts(db: Db, { kind, of }: Subject, since: Date, most: number): Promise<Date[]> {
   const rows = await db.query
     .selectFrom('secretTry')

@@ -46,7 +46,7 @@ async function countBefore({ app, now }: Asker, subject: AttemptSubject): Promis
 /**
  * Counts an attempt before it is evaluated. Called outside of any transaction, so that it stays counted after any failure.
  * @param also subjects that count the attempt as well, but with limits that do not reject it
- * @throws ApiError 429 with Retry-After if one of the subjects has used up its attempts; nothing is counted then
+ * @throws CallError 429 with Retry-After if one of the subjects has used up its attempts; nothing is counted then
  */
 export async function consumeAttempt(
   asker: Asker,
@@ -69,11 +69,11 @@ export async function consumeAttempt(
   });
 }
 
-/** The secret was right, or was not judged after all: the try does not count. */
+/** Removes a counted attempt, because the secret was correct or was not evaluated. */
 export const refundAttempt = ({ app }: Pick<Asker, 'app'>, reserved: ConsumedAttempt): Promise<void> =>
   removeAttempts(app.db, reserved.uuids);
 
-/** The right person came: earlier failures do not count any more. */
+/** Clears earlier failed attempts after a successful one. */
 export const resetAttempts = ({ app }: Pick<Asker, 'app'>, subject: AttemptSubject): Promise<void> =>
   removeAttemptsAt(app.db, subject);
 
@@ -95,11 +95,11 @@ export async function verifySecret<T>(
   return found;
 }
 
-/** Whether a refusal is that of a limit, or of the limit of one kind. */
+/** Whether an error was caused by an exhausted limit, or by that of one kind. */
 export const isOverLimit = (error: unknown, kind?: CountedKind): error is ApiError =>
   error instanceof ApiError && error.fault.code === 429 && (kind === undefined || error.fault === LIMITS[kind].fault);
 
-/** Counts the tries at a subject that its limit still remembers. */
+/** Counts the attempts on a subject within the period of its limit. */
 export async function countTries({ app, now }: Asker, subject: AttemptSubject): Promise<number> {
   const since = new Date(now.getTime() - LIMITS[subject.kind].minutes * MINUTE_MS);
   return (await listAttempts(app.db, subject, since, MAX_COUNTED)).length;
@@ -111,7 +111,7 @@ export const createAddressSubject = ({ ip }: Pick<PublicContext, 'ip'>): Attempt
   of: ip,
 });
 
-/** Something whose number matters, though it has no limit. */
+/** A counter without a limit. */
 export interface UseSubject {
   readonly kind: UseKind;
   readonly of: string;

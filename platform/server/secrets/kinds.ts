@@ -1,7 +1,7 @@
 import type { ApiErrorDefinition } from '#platform/contract/api-error.ts';
 import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
 
-/** So many wrong tries at one subject within so many minutes, and the next one is refused without being judged. */
+/** Maximum number of wrong attempts on one subject within a number of minutes; further ones are rejected without being evaluated. */
 export interface Limit {
   readonly most: number;
   readonly minutes: number;
@@ -12,16 +12,16 @@ export interface Limit {
 const USUAL = { most: 5, minutes: 15 } as const;
 
 /**
- * Every kind of secret that somebody could try to guess. A secret that is not listed here cannot be compared: what compares asks for a
- * `Reserved`, which only `tries.ts` makes.
+ * Every kind of secret that could be guessed. A secret that is not listed here cannot be compared: the comparing functions require a
+ * counted attempt, which only this module creates.
  */
 export const SECRETS = {
-  /** Of an account, however it was named, from a device that it does not know; a known device counts for itself. */
+  /** Password of an account from an unknown device; a known device has its own counter. */
   password: { ...USUAL, fault: SECRET_ERRORS.login },
   /** The code of the authenticator app, after the password was right. */
   secondFactor: { ...USUAL, fault: SECRET_ERRORS.secondFactor },
   recoveryCode: { ...USUAL, fault: SECRET_ERRORS.secondFactor },
-  /** Asked for again within a session: before sensitive commands, for closing the account, beside a new password. */
+  /** Password requested again within a session: before sensitive commands, for closing the account, for changing the password. */
   ownPassword: { ...USUAL, fault: SECRET_ERRORS.password },
   /** The answer of a security key; counted by key and address, because a signature is no guess that another user could use up. */
   key: { ...USUAL, fault: SECRET_ERRORS.key },
@@ -32,23 +32,26 @@ export const SECRETS = {
    * another.
    */
   installation: { ...USUAL, fault: SECRET_ERRORS.installation },
-  /** Wrong answers to captchas from one address; beyond them only answers that show the most work are judged. Each picture is judged once besides. */
+  /**
+   * Wrong captcha answers from one address; beyond the limit only answers with the highest proof of work are evaluated. Each picture is
+   * evaluated only once.
+   */
   captcha: { most: 20, minutes: 15, fault: SECRET_ERRORS.captcha },
-  /** Wrong tries of all kinds from one address; beyond them a password is judged only beside further proof (G-28). */
+  /** Wrong attempts of all kinds from one address; beyond the limit a password is only evaluated with further proof (G-28). */
   address: { most: 30, minutes: 15, fault: SECRET_ERRORS.address },
 } as const satisfies Readonly<Record<string, Limit>>;
 
-/** Counted in the same way, without a secret. */
+/** Limits counted in the same way, but not for a secret. */
 export const QUOTAS = {
-  /** Logins of one account from one address that bring no captcha though one is asked for: after three judged ones, five in all (G-28). */
+  /** Logins of one account from one address that lack a required captcha: after three evaluated ones, five in all (G-28). */
   loginWithoutCaptcha: { most: 2, minutes: 15, fault: SECRET_ERRORS.login },
   /** Codes requested from one address without the captcha that precedes them. */
   codeWithoutCaptcha: { most: 5, minutes: 15, fault: SECRET_ERRORS.address },
-  /** An owner is told of a locked account once a day, however often it is locked. */
+  /** An owner is notified of a locked account once a day, however often it is locked. */
   lockNotice: { most: 1, minutes: 1440, fault: SECRET_ERRORS.login },
 } as const satisfies Readonly<Record<string, Limit>>;
 
-/** Counted without a limit: what grows with them says `features/identity/captcha/server/budget.ts`. */
+/** Counters without a limit; `features/identity/captcha/server/budget.ts` defines their effect. */
 export const UNLIMITED_COUNTERS = {
   /** Captchas drawn for one address. */
   captchaDrawn: { minutes: 60 },

@@ -4,13 +4,13 @@ import type { ConsumedAttempt } from './attempts.ts';
 /** Argon2id (the library's default algorithm) with 19 MiB, 2 passes: the figures OWASP's password storage cheat sheet names. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hash of nothing anybody has, verified when there is no stored one, so that both cases take the same time. */
+/** Hash of an unused secret, verified when there is no stored hash, so that both cases take the same time. */
 const NOBODY = hash('a secret that nobody has', COST);
 
-/** For secrets that could be guessed: passwords, codes that people type. */
+/** Hashes secrets that could be guessed: passwords, and codes that people type. */
 export const hashSecret = (secret: string): Promise<string> => hash(secret, COST);
 
-/** @param _reserved the try, counted before it is judged */
+/** @param _reserved the attempt, counted before the secret is evaluated */
 export async function verifySecretHash(
   _reserved: ConsumedAttempt,
   stored: string | null,

@@ -8,13 +8,13 @@ import { type FileKind, KIND_MIME_TYPES } from './file-kind.ts';
 import type { Content } from './ports.ts';
 import { ScannerError, type Verdict } from './scanner.ts';
 
-/** A file that was looked at and may be stored. */
+/** A file that was inspected and may be stored. */
 export interface AcceptedFile {
-  /** As it was sent, with the ending that its content earns. */
+  /** The uploaded name, with the extension of the detected type. */
   readonly name: string;
   readonly kind: FileKind;
   readonly mime: string;
-  /** As the storage takes it; a file lies there as long as the request. */
+  /** Content as the storage accepts it; a temporary file lasts as long as the request. */
   readonly content: Content;
   readonly size: number;
   readonly sha256: string;
@@ -25,7 +25,7 @@ export interface AcceptRule {
   readonly kinds: readonly FileKind[];
   /** The owner of the file, an enterprise, a person or an address: each waits behind its own files only. */
   readonly owner: string;
-  /** Field of the input that a refusal names. */
+  /** Input field that an error refers to. */
   readonly field?: string;
 }
 
@@ -33,7 +33,7 @@ const CHECK = new URL('./check-file.worker.ts', import.meta.url);
 const MAX_NAME = 200;
 const KNOWN_ENDING = /\.(pdf|jpe?g|png|xlsx)$/i;
 
-/** Keeps the person's name for the file, but never an ending that its content does not have. */
+/** Keeps the user's name for the file, but never an extension that does not match its content. */
 function getName(filename: string, kind: FileKind): string {
   const ending = /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase();
   if (ending === kind || (ending === 'jpeg' && kind === 'jpg')) return filename.slice(-MAX_NAME);
@@ -53,7 +53,7 @@ async function scan(app: Pick<App, 'scanner' | 'log'>, content: Content): Promis
 /**
  * Inspects an uploaded file: kind by content, size, dimensions, active content, viruses. A caller that accepts files from guests counts
  * their attempts first, because the inspection is expensive.
- * @throws ApiError with the field, if the file is rejected
+ * @throws CallError with the field, if the file is rejected
  */
 export async function acceptFile(
   app: Pick<App, 'scanner' | 'log'>,

@@ -6,7 +6,7 @@ import { checkArchive } from './xlsx-archive.ts';
 
 export type FileKind = 'pdf' | 'jpg' | 'png' | 'xlsx';
 
-/** Type and ending of each kind; decided by content, a name says nothing. */
+/** MIME type and extension of each kind; the kind is determined by content, not by name. */
 export const KIND_MIME_TYPES: Readonly<Record<FileKind, string>> = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',
@@ -14,7 +14,7 @@ export const KIND_MIME_TYPES: Readonly<Record<FileKind, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** The kind of a file that was accepted before, by the type that was stored with it. */
+/** Returns the kind of a stored file from its stored MIME type. */
 export function getMimeKind(mime: string): FileKind | undefined {
   const ending = getMimeExtension(mime);
   return ending === 'pdf' || ending === 'jpg' || ending === 'png' ? ending : undefined;
@@ -55,14 +55,14 @@ function checkPicture(bytes: Uint8Array): void {
   }
 }
 
-/** The last marker of the format must be there, else the file was cut off on its way. */
+/** The end marker of the format must be present, else the file was truncated in transit. */
 function checkWhole(bytes: Uint8Array, kind: 'jpg' | 'png'): void {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isWhole = kind === 'png' ? buffer.includes('IEND', -64) : buffer.lastIndexOf(Buffer.from([0xff, 0xd9])) > 3;
   if (!isWhole) throw new RejectedFileError('图片不完整，请重新保存后再上传');
 }
 
-/** Says what a file is that is none of ours, where that helps. */
+/** Describes an unsupported file type, if that helps the user. */
 function describeStranger(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1').toLowerCase();
   if (head.includes('<svg')) return '这是 SVG 矢量图，可能含有脚本，';

@@ -1,7 +1,10 @@
 import { constants, createInflateRaw } from 'node:zlib';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
-/** Names (ISO 32000-1, 7.11.4, 12.6.4 and 13) of what acts when a document is opened or clicked, or hides a file. A proof needs none. */
+/**
+ * Names (ISO 32000-1, 7.11.4, 12.6.4 and 13) of active content, which runs when a document is opened or clicked, and of embedded files.
+ * Supporting documents need none of them.
+ */
 const ACTIVE: ReadonlyMap<string, string> = new Map([
   ['JavaScript', '脚本（JavaScript）'],
   ['Launch', '启动程序的动作'],
@@ -12,7 +15,7 @@ const ACTIVE: ReadonlyMap<string, string> = new Map([
   ['EmbeddedFile', '嵌入的文件'],
   ['EmbeddedFiles', '嵌入的文件'],
 ]);
-/** All that the streams of one document may unpack to; a longer one is none of a licence or a proof. */
+/** Maximum total size of all decompressed streams of one document; no licence or supporting document is larger. */
 const MAX_UNPACKED = 256 * 1024 * 1024;
 const MAX_STREAMS = 20_000;
 const HEAD_BYTES = 512;
@@ -31,7 +34,7 @@ const OBJECTS = named('ObjStm');
 const PREDICTOR = named('Predictor');
 /** The entries that every object stream has, with or without its type. */
 const [FIRST, COUNT] = [named('First'), named('N')];
-/** Ways of packing that are not unpacked here; no program that makes documents packs its objects so. */
+/** Compression filters that are not supported here; no usual program compresses objects with them. */
 const OTHER_FILTER = named(
   'LZWDecode',
   'LZW',
@@ -59,8 +62,8 @@ function startsZlib([method = 0, flags = 0]: Buffer): boolean {
 }
 
 /**
- * A stream of objects begins with numbers, after white space and comments at most (7.5.7); its dictionary is not asked, because lenient
- * readers do not ask for its type either.
+ * An object stream begins with numbers, after white space and comments at most (7.5.7); its dictionary is not consulted, because lenient
+ * readers do not require its type either.
  */
 const looksLikeObjects = (head: string): boolean => /^(?:[\s\0]|%[^\r\n]*(?![^\r\n]))*(?:[-+.\d]|$)/.test(head);
 
@@ -120,9 +123,9 @@ function dataStart(bytes: Buffer, keyword: number): number {
 }
 
 /**
- * Refuses a document that is cut off, encrypted (its objects cannot be looked at) or holds active content, in plain objects and in
- * compressed ones. Names are looked for everywhere, also inside streams, so that no false bracket hides one. One pass by offset: what a
- * document can cost is bounded by its size.
+ * Rejects a document that is truncated, encrypted (its objects cannot be inspected) or contains active content, in plain or compressed
+ * objects. Names are searched everywhere, also inside streams, so that a wrong bracket cannot hide one. One pass by offset bounds the cost
+ * by the size of the document.
  * @throws RejectedFileError
  */
 export async function checkPdf(given: Uint8Array): Promise<void> {

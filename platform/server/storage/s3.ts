@@ -14,7 +14,7 @@ interface Ask {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   readonly body?: Blob;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Answer besides success that is none of a failure. */
+  /** Status besides success that does not count as an error. */
   readonly allowed?: number;
 }
 
@@ -43,8 +43,8 @@ function readList(xml: string): { readonly entries: StoredEntry[]; readonly next
 }
 
 /**
- * An S3-compatible store (signature version 4). The bucket is addressed in the path, which every such store understands. A put
- * is whole or nothing by the protocol itself.
+ * Creates the client of an S3-compatible store (signature version 4). The bucket is addressed in the path, which every such store supports.
+ * The protocol itself makes a put atomic.
  */
 export function createS3Storage(config: S3Config): Storage {
   const { accessKeyId, secretAccessKey, region } = config;
@@ -78,7 +78,7 @@ export function createS3Storage(config: S3Config): Storage {
     kind: 's3',
     async put(key, content) {
       const address = `${bucket}/${checkKey(key)}`;
-      // A blob over a file is read as it is sent and knows its size, which the protocol wants first.
+      // A blob backed by a file is streamed and has a known size, which the protocol requires first.
       const blob = content instanceof Uint8Array ? new Blob([content]) : await openAsBlob(content.file);
       const headers = { 'x-amz-content-sha256': getHash(content), 'content-length': String(blob.size) };
       await ask(address, { method: 'PUT', body: blob, headers });

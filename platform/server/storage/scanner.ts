@@ -10,7 +10,7 @@ export type Verdict =
   | { readonly state: 'skipped' };
 
 export interface Scanner {
-  /** @throws ScannerError when the scanner cannot answer: then nothing may be accepted */
+  /** @throws ScannerError when the scanner cannot answer: then no file may be accepted */
   scan(content: Content): Promise<Verdict>;
 }
 
@@ -79,7 +79,7 @@ function getVerdict(answer: string): Verdict {
   throw new ScannerError(`the virus scanner answered: ${answer.slice(0, 200) || 'nothing'}`);
 }
 
-/** @param clamdUrl `tcp://host:port` or `unix:///path`; null = nothing is scanned, and every verdict says so */
+/** @param clamdUrl `tcp://host:port` or `unix:///path`; null = files are not scanned, and every verdict says so */
 export function createScanner(clamdUrl: string | null): Scanner {
   if (clamdUrl === null) return { scan: () => Promise.resolve({ state: 'skipped' }) };
   const address = new URL(clamdUrl);

@@ -3,8 +3,8 @@ import type { App } from '#platform/server/app.ts';
 import { StorageError } from './ports.ts';
 
 /**
- * A file of the store as an answer: whole or in parts, never whole in memory.
- * @returns null when the store has nothing under the key
+ * Streams a stored file as an answer, whole or in parts, never loading it all into memory.
+ * @returns null if the store has no such key
  * @throws StorageError
  */
 export async function openStoredBlob(

@@ -35,7 +35,7 @@ function countElements(part: Buffer): number {
 const startsWith = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte);
 
-/** UTF-16 text inside an OLE container. */
+/** Whether an OLE container contains the text as UTF-16. */
 const holdsWide = (bytes: Uint8Array, text: string): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(Buffer.from(text, 'utf16le'));
 
@@ -109,7 +109,7 @@ export async function openPackage(
   }
 }
 
-/** @throws RejectedFileError unless the bytes are a workbook that may be kept */
+/** @throws RejectedFileError unless the bytes are a workbook that may be stored */
 export async function checkArchive(bytes: Uint8Array): Promise<void> {
   await openPackage(bytes, ['xlsx']);
 }

@@ -8,7 +8,7 @@ export interface ZipLimits {
   readonly entries: number;
   readonly entryBytes: number;
   readonly totalBytes: number;
-  /** Unpacked bytes for a packed one, above which a large entry is a bomb. */
+  /** Maximum compression ratio; a large entry above it is treated as a zip bomb. */
   readonly ratio: number;
 }
 
@@ -16,12 +16,12 @@ export interface Zip {
   readonly names: readonly string[];
   /** The unpacked size of all entries, as they state it. */
   readonly totalBytes: number;
-  /** The bytes of an entry. @throws RejectedFileError when there is none of that name, or it is not what it states */
+  /** Returns the bytes of an entry. @throws RejectedFileError when there is no entry of that name, or it does not match its header */
   read(name: string, mostBytes?: number): Promise<Buffer>;
   close(): void;
 }
 
-/** Small entries may be packed tightly (a page of blanks) without being a bomb. */
+/** Small entries may be compressed strongly (a page of blanks) without being a bomb. */
 const RATIO_FROM_BYTES = 10 * 1024 * 1024;
 const END_BYTES = 22;
 const LOCAL_BYTES = 30;
@@ -56,7 +56,7 @@ interface Directory {
   readonly start: number;
 }
 
-/** The record at the very end, which must lead to the one directory there is; anything else could be read in two ways. */
+/** Reads the end record, which must refer to the only directory; anything else would be ambiguous. */
 function readEnd(tail: Buffer, size: number): Directory {
   if (tail.length < END_BYTES || tail.readUInt32LE(0) !== 0x06054b50) throw broken();
   const count = tail.readUInt16LE(10);
@@ -86,7 +86,7 @@ async function listEntries(zip: yauzl.ZipFile, directory: Directory, limits: Zip
     checkEntry(entry, limits);
     total += entry.uncompressedSize;
     if (total > limits.totalBytes) throw tooBig();
-    // Two entries of one name are one file to some readers and another to others.
+    // If two entries have the same name, readers disagree on which one counts.
     const name = entry.fileName.toLowerCase();
     if (entries.has(name)) throw broken();
     entries.set(name, entry);
@@ -95,7 +95,7 @@ async function listEntries(zip: yauzl.ZipFile, directory: Directory, limits: Zip
   return [...entries.values()];
 }
 
-/** Every byte belongs to one entry that the directory names: nothing hides between them, and none lies inside another. */
+/** Checks that every byte belongs to exactly one entry of the directory: no hidden data between entries, and no overlapping entries. */
 async function checkPlaces(zip: yauzl.ZipFile, entries: readonly yauzl.Entry[], directory: Directory): Promise<void> {
   let end = 0;
   for (const entry of entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {

@@ -18,7 +18,7 @@ const ELEMENTS: ReadonlySet<string> = new Set(
 const TAG = /<\/?([a-z]+)((?:\s[^<>]*)?)>/gi;
 const ACTING = /\s(?:on[a-z]+|href|src|xlink:[a-z]+|id)\s*=|url\s*\(|expression\s*\(/i;
 
-/** Whether nothing but the markup of mathematics is in it, and every sign of markup belongs to an element. */
+/** Whether the text contains only MathML markup, and every markup character belongs to an element. */
 export function isMathOnly(markup: string): boolean {
   const rest = markup.replace(TAG, (whole, name: string, attributes: string) =>
     ELEMENTS.has(name.toLowerCase()) && !ACTING.test(attributes) ? '' : whole,
@@ -44,7 +44,7 @@ export function renderFormula({ latex, isBlock }: Formula): string {
   return markup;
 }
 
-/** A formula that was taken before the rules changed is shown as it was typed. */
+/** A formula that was accepted before the rules changed is shown as plain text. */
 function show(formula: Formula): string {
   try {
     const markup = renderFormula(formula);
@@ -54,5 +54,5 @@ function show(formula: Formula): string {
   }
 }
 
-/** The formulas of a sanitised text as browsers draw them. Nothing may read the answer as markup that people wrote. */
+/** Renders the formulas of a sanitised text for browsers. The result must not be processed as user-written markup. */
 export const renderFormulas = (html: string): string => replaceFormulas(html, show);

@@ -5,7 +5,7 @@ import { getTable } from '#domain/text/table.ts';
 export type TextRows = readonly (readonly string[])[];
 
 export interface PageText {
-  /** In the order in which they end; a table inside a cell is one of its own. */
+  /** Tables in the order of their end tags; a table inside a cell is a separate one. */
   readonly tables: readonly TextRows[];
   /** The content outside of tables, line by line. */
   readonly lines: readonly string[];
@@ -20,7 +20,9 @@ const DEEPEST = 200;
 const CELLS = ['td', 'th'];
 const BLOCKS = ['p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'dt', 'dd', 'br', 'section'];
 
-/** Well-formed marks of tables and blocks and the words between them; scripts, styles, frames and what they hold are gone. */
+/**
+ * Reduces HTML to well-formed tags of tables and blocks and the text between them; scripts, styles, frames and their content are removed.
+ */
 const toPlainMarks = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: ['table', 'tr', ...CELLS, ...BLOCKS],
@@ -110,7 +112,7 @@ class Reader {
   }
 }
 
-/** Bounded in cells, their length and the depth of the page. */
+/** Reads the tables of a page; the number of cells, their length and the nesting depth are limited. */
 export function readHtmlTables(html: string): PageText {
   const reader = new Reader();
   const [before = '', ...marks] = toPlainMarks(html).split('<');

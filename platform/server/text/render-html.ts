@@ -17,8 +17,8 @@ const MARK = / data-v="([^"]*)"/;
 const WIDTH = / width="([^"]*)"/;
 
 /**
- * A stored picture as a page shows it, in the widths that there are of it.
- * @param query what its address bears, by the mark of its content
+ * Renders a stored picture in its available widths.
+ * @param query query of the picture's address, by the hash of its content
  */
 function showPicture(uuid: string, whole: string, query: (mark: string) => Readonly<Record<string, string>>): string {
   const getAddress = (own: Readonly<Record<string, string>>): string => {
@@ -37,7 +37,7 @@ function showPicture(uuid: string, whole: string, query: (mark: string) => Reado
     .replace('<img ', '<img loading="lazy" decoding="async" ');
 }
 
-/** Loaded when they come near, in a place that their width and height keep free, and no wider than they are shown. */
+/** Loads pictures lazily, with reserved width and height, and no larger than they are shown. */
 const showPictures = (html: string, query: (uuid: string, mark: string) => Readonly<Record<string, string>>): string =>
   replacePictures(html, (uuid, whole) => showPicture(uuid, whole, (mark) => query(uuid, mark)));
 
@@ -46,8 +46,8 @@ const getTicket = ({ cipher, clock }: Shown, uuid: string) => ({
 });
 
 /**
- * A stored text as everybody reads it: formulas drawn, pictures by the address that opens as long as the text is published, and that a browser may
- * keep. In a preview nothing is published, so its pictures are signed.
+ * Renders a stored text for all readers: formulas rendered, pictures with a public address that is valid as long as the text is published
+ * and that browsers may cache. In a preview the pictures are not public, so their addresses are signed.
  */
 export const renderPublicHtml = (app: Shown, html: string): string =>
   showPictures(renderFormulas(html), (uuid, mark): Readonly<Record<string, string>> => {

@@ -3,7 +3,7 @@ import { getPicture, getPictureAddress, isPictureMark, PICTURE_MARK, PICTURE_SIZ
 
 const LEAVES = /^https?:/i;
 
-/** Links that leave the portal open beside it and learn nothing about the page they came from. */
+/** External links open in a new tab and send no referrer. */
 function transformLink(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const { href, title } = attribs;
   const kept: sanitizeHtml.Attributes = { ...(href ? { href } : {}), ...(title ? { title } : {}) };
@@ -11,7 +11,7 @@ function transformLink(tagName: string, attribs: sanitizeHtml.Attributes): sanit
   return { tagName, attribs: { ...kept, target: '_blank', rel: 'noopener noreferrer nofollow' } };
 }
 
-/** A picture of the portal is kept by its address alone: what an address was signed with is for one reader and a while. */
+/** Stores a picture of the portal without its query: a signature is for one reader and a limited time. */
 function transformImage(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const uuid = getPicture(attribs['src'] ?? '');
   const { [PICTURE_MARK]: mark = '', ...kept } = attribs;
@@ -48,14 +48,14 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   // A page has one h1, its own title.
   transformTags: { a: transformLink, h1: 'h2', img: transformImage },
-  // An address that was taken away leaves nothing to show.
+  // A picture whose address was removed is dropped.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title'],
 };
 
 /**
- * HTML that people wrote, made safe to show (R-092): no script, no event handler, no style, no address but http(s), mail, telephone
- * and paths of this portal. Done once, when the text is written.
+ * Sanitises user-written HTML (R-092): no script, no event handler, no style, no address but http(s), mail, telephone and paths of this
+ * portal. Done once, when the text is saved.
  */
 export function sanitiseHtml(html: string): string {
   return sanitizeHtml(html.normalize('NFC'), OPTIONS).trim();

@@ -3,7 +3,7 @@ import type { TracesConfig } from '#platform/server/config/monitoring-config.ts'
 import type { Log } from '#platform/server/log/log.ts';
 import { createTracing, type Tracing } from './tracing.ts';
 
-/** A collector that is away is named once in so long, not with every batch. */
+/** An unavailable collector is logged once per interval, not with every batch. */
 const SAY_AGAIN_MS = 60_000;
 /** A collector is nearby; a shutdown waits for the last batch, including its retries. */
 const SEND_MS = 2_000;

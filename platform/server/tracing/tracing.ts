@@ -13,7 +13,7 @@ import type { OnStatement } from '#platform/server/db/sessions.ts';
 
 /** Spans of what the program does: its requests, its jobs, and the statements that each of them sends. */
 export interface Tracing {
-  /** A statement that has just ended, as a part of the request or job that sent it. */
+  /** Records a finished statement as a child span of the request or job that sent it. */
   readonly noteStatement: OnStatement;
   registerRequests(server: FastifyInstance): void;
   inJob(name: string, work: () => Promise<void>): Promise<void>;
@@ -28,7 +28,7 @@ export interface TracingParts {
   readonly close: () => Promise<void>;
 }
 
-/** The first word says what a statement does; the whole of it would make a name of each. */
+/** Returns the operation from the first word of a statement; the whole text would make too many span names. */
 const getOperation = (text: string): string => /[a-z]+/i.exec(text)?.[0].toLowerCase() ?? 'statement';
 
 function endWith(span: Span, error: unknown): void {
@@ -60,7 +60,7 @@ export function createTracing({ tracer, extract, close }: TracingParts): Tracing
       contexts.set(request, context);
       current.run(context, done);
     });
-    // A body comes by events of the connection, which know nothing of the request.
+    // A body arrives by events of the connection, which have lost the asynchronous context of the request.
     server.addHook('preValidation', (request, _reply, done) => {
       const context = contexts.get(request);
       if (context) current.run(context, done);

@@ -11,7 +11,7 @@ export interface Candidate {
   readonly names: readonly string[];
 }
 
-/** Half of the pairs of letters in common. */
+/** Minimum similarity: half of the letter pairs in common. */
 const LEAST_LIKE = 0.5;
 
 const getPairs = (text: string): string[] =>

@@ -17,7 +17,7 @@ export interface ExportColumn<Row> {
   readonly value: (row: Row) => string | number | boolean | null | undefined;
 }
 
-/** A list as it leaves: what its file is called, and its columns. */
+/** An exported list: its file name and its columns. */
 export interface ExportSheet<Row> {
   readonly name: string;
   readonly columns: readonly ExportColumn<Row>[];
@@ -26,10 +26,10 @@ export interface ExportSheet<Row> {
 type RowOf<L extends ListCall> = z.output<L['output']['schema']>;
 type ListHandler<L extends ListCall> = (input: InputOf<L>, context: ContextOf<L>) => Promise<Page<RowOf<L>>>;
 
-/** One query gets this many: few enough that others get between. */
+/** Rows per query: few enough that other requests are served in between. */
 const STEP = 500;
 const DEFAULT_WIDTH = 16;
-/** Rows of the file between two looks at the clock. */
+/** Rows written between two checks of the clock. */
 const ROWS_AT_ONCE = 8;
 
 const getCell = (value: string | number | boolean | null | undefined): CellValue =>
@@ -57,7 +57,7 @@ async function* listRows<L extends ListCall>(
       seen.add(key);
       yield row;
     }
-    // A list without pages gives everything at once.
+    // A list without paging returns all rows at once.
     if (page.rows.length !== STEP || pageNum * STEP >= page.total) return;
     pageNum += 1;
     page = await list({ ...input, query: { ...input.query, pageNum, pageSize: STEP } }, context);
@@ -83,7 +83,7 @@ function writeFile<Row>(
 ): AsyncIterable<Uint8Array> {
   const cells = listCells(sheet.columns, rows);
   const headers = sheet.columns.map((column) => column.label);
-  // Excel takes a text for UTF-8 only with the mark; a cell that begins with a sign of a formula is not calculated.
+  // Excel reads a text as UTF-8 only with a byte order mark; a cell that begins with a formula character is escaped.
   if (form === 'csv') return writeCsvStream(cells, { headers, bom: true, escapeFormulae: true });
   return writeXlsxStream(cells, {
     name: sheet.name,
@@ -93,8 +93,8 @@ function writeFile<Row>(
 }
 
 /**
- * Binds a list to its handler, and the exports of that list to the same handler: filters, order, rights and masking cannot come apart.
- * The first page is read before the answer begins, so that a refusal is told as one; the rest is read as fast as the file is taken.
+ * Binds a list and its exports to the same handler, so that filters, order, permissions and masking cannot diverge. The first page is read
+ * before the answer begins, so that an error can still be reported; the rest is read as fast as the client receives the file.
  */
 export function handleList<L extends ListCall>(
   call: L,

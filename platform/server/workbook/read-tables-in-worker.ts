@@ -5,8 +5,8 @@ import type { TablesTask } from './read-tables.worker.ts';
 const MODULE = new URL('./read-tables.worker.ts', import.meta.url);
 
 /**
- * The tables of a workbook or text, read by a helper of the pool.
- * @param owner on whose account it waits
+ * Reads the tables of a workbook or text in a worker of the pool.
+ * @param owner whose share of the queue it uses
  * @throws RejectedFileError
  */
 export async function readTablesInWorker(task: TablesTask, owner: string): Promise<readonly Table[]> {

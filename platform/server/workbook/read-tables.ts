@@ -17,7 +17,7 @@ export interface Table {
 
 /** The cells of all tables; each is an object in the reader. 10,000 people with all columns have some 600,000. */
 const MAX_CELLS = 2_000_000;
-/** Cells that merged areas may fill. */
+/** Maximum number of cells that merged areas may fill. */
 const MAX_FILLED = 500_000;
 const MAX_MERGED_COLUMNS = 200;
 
@@ -89,7 +89,7 @@ function decodeText(bytes: Uint8Array): string {
 const startsWith = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte);
 
-/** A text has no zero bytes; the archives and containers that people mistake for one do. */
+/** A text contains no zero bytes; archives and binary files with a wrong extension do. */
 const isText = (bytes: Uint8Array): boolean =>
   !startsWith(bytes, 0x50, 0x4b) && !startsWith(bytes, 0x25, 0x50, 0x44, 0x46) && !bytes.includes(0);
 
@@ -102,13 +102,13 @@ type SheetChoice = Extract<ReadOptions['sheets'], (...given: never[]) => unknown
 
 export interface TableOptions {
   readonly mostRows: number;
-  /** Sheets that are hidden are read too. */
+  /** Whether hidden sheets are read too. */
   readonly isHiddenRead: boolean;
 }
 
 /**
- * The sheets of a workbook (xlsx, ods), or the rows of a CSV text; what the file is, is decided by its content.
- * @throws RejectedFileError when it is neither, hides a bomb, a macro or a password, or is damaged
+ * Reads the sheets of a workbook (xlsx, ods), or the rows of a CSV text; the type is determined by content.
+ * @throws RejectedFileError when the type is unknown, or the file contains a zip bomb or a macro, has a password, or is damaged
  */
 export async function readTables(
   bytes: Uint8Array,

@@ -5,7 +5,7 @@ import type { ExportColumn } from './list-export.ts';
 /** A day takes less room than a text of unknown length. */
 const WIDTHS = { day: 12, text: 16 };
 
-/** Numbers stay numbers: they are summed and sorted. */
+/** Numbers are exported as numbers, so that they can be summed and sorted. */
 const getCell = (field: FieldSpec, value: unknown): string | number | null =>
   typeof value === 'number' ? value : getWords(field, value);
 
@@ -15,7 +15,7 @@ function getHeading(field: FieldSpec): string {
   return unit === undefined ? field.label : `${field.label}（${unit}）`;
 }
 
-/** Columns of an exported list from the definition of its record; some say more than the field alone. */
+/** Returns the columns of an exported list from the definition of its record; some override the value of the field. */
 export function exportColumns<Row extends object>(
   spec: RecordSpec,
   names: readonly (keyof Row & string)[],

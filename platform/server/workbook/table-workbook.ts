@@ -3,7 +3,7 @@ import { type Cell, type CellStyle, type WriteSheet, writeXlsx } from 'hucre/xls
 /** One sheet of a list that is exported to be read, not to be imported again. */
 export interface TableSheet {
   readonly name: string;
-  /** Said above the heading: what the list is of, and on which day. */
+  /** Notes above the heading: the subject of the list, and its date. */
   readonly notes: readonly string[];
   readonly columns: readonly { readonly label: string; readonly width?: number }[];
   readonly rows: readonly (readonly (string | number | null)[])[];
@@ -23,7 +23,7 @@ const NOTE: CellStyle = { font: { name: NAME, size: 10, color: { rgb: '5B6675' }
 const TOTAL: CellStyle = { ...HEAD, fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'F7F8FA' } } };
 const BODY: CellStyle = { font: { name: NAME, size: 10 }, alignment: { vertical: 'top', wrapText: true } };
 const DEFAULT_WIDTH = 14;
-/** Excel's own limit, and the signs that it does not take in a name. */
+/** Applies Excel's length limit for sheet names and removes characters that it does not allow. */
 const sheetName = (name: string): string => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
 
 function getSheet({ name, notes, columns, rows, totals = [] }: TableSheet): WriteSheet {
@@ -35,7 +35,7 @@ function getSheet({ name, notes, columns, rows, totals = [] }: TableSheet): Writ
     return row > head + rows.length ? TOTAL : BODY;
   };
   const cells = new Map<string, Partial<Cell>>();
-  // A text stays a text, also when it begins with a sign that a spreadsheet would calculate.
+  // Texts are written as text, also if they begin with a formula character.
   for (const [row, values] of all.entries())
     for (const [column, value] of values.entries())
       cells.set(`${row},${column}`, {

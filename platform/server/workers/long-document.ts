@@ -1,9 +1,9 @@
-/** A document of lists that may be long, to be kept as one packed text: written and read record by record, so that others have the thread in between. */
+/** Compresses a document with long lists into one text: written and read record by record, yielding to the event loop in between. */
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { createCooperativeLoop } from '../cooperative.ts';
 
-/** Characters that go to the packer at once. */
+/** Characters that are passed to the compressor at once. */
 const CHUNK = 1 << 16;
 const LEVEL = 6;
 
@@ -68,7 +68,7 @@ async function* readLines(packed: Uint8Array): AsyncGenerator<string> {
 const LIST = /^[{,](".*"):\[$/;
 const bare = (line: string): string => (line.startsWith(',') ? line.slice(1) : line);
 
-/** Puts a document together from its lines. */
+/** Rebuilds a document from its lines. */
 function createReader() {
   const parts: [string, unknown][] = [];
   let list: unknown[] | null = null;
@@ -87,7 +87,7 @@ function createReader() {
   };
 }
 
-/** What `packDocument` wrote, or any packed JSON in one line. */
+/** Reads the output of `packDocument`, or any compressed JSON in one line. */
 export async function openDocument(packed: Uint8Array): Promise<object> {
   const steps = createCooperativeLoop();
   const reader = createReader();

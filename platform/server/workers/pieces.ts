@@ -1,11 +1,11 @@
-/** A document of lists that may be long, on its way to a helper: packed piece by piece, so that others have the thread in between. */
+/** Sends a document with long lists to a worker: serialised in chunks, yielding to the event loop in between. */
 import { deserialize, serialize } from 'node:v8';
 import { createCooperativeLoop } from '../cooperative.ts';
 
-/** Records of one piece: packing it keeps the thread for a few milliseconds. */
+/** Records per chunk: serialising it blocks the thread for a few milliseconds. */
 const PIECE = 200;
 
-/** Some records of one list, or one part that is no list. A list has at least one piece. */
+/** Some records of one list, or one part that is not a list. A list has at least one chunk. */
 export interface Piece {
   readonly name: string;
   readonly isList: boolean;
@@ -28,7 +28,7 @@ export async function* packInPieces(document: object): AsyncGenerator<Piece> {
 /** Returns the content of one piece: records of its list, or its part as the only one. Packed by `packInPieces` of this program. */
 export const openPiece = ({ bytes }: Piece): readonly unknown[] => deserialize(bytes) as unknown[];
 
-/** The document again, whole. */
+/** Rebuilds the document from its chunks. */
 export function openPieces(pieces: readonly Piece[]): object {
   const parts = Map.groupBy(pieces, ({ name }) => name);
   return Object.fromEntries(

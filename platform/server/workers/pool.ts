@@ -17,23 +17,23 @@ export interface Work {
 }
 
 export interface PoolOptions {
-  /** Most helpers at once. */
+  /** Maximum number of concurrent workers. */
   readonly helpers: number;
-  /** Most processor time for one piece of work, `PATIENCE` times as long by the clock; its helper is ended then. */
+  /** Maximum CPU time of one task; its wall-clock limit is `PATIENCE` times as long. The worker is killed beyond either. */
   readonly limitMs: number;
-  /** Heap of one helper; work that needs more is ended, the program goes on. */
+  /** Heap size of one worker; a task that needs more is killed, the program continues. */
   readonly heapMb: number;
   readonly mostWaiting: number;
-  /** A helper that has had nothing to do for so long gives its memory back. */
+  /** A worker that has been idle for this long is stopped to free its memory. */
   readonly idleMs?: number;
 }
 
 export interface Pool {
-  /** @throws RejectedFileError when the work refuses its file, or is ended; Failure when too much of the owner waits */
+  /** @throws RejectedFileError when the task rejects its file, or is killed; CallError when too many tasks of the owner wait */
   run(work: Work): Promise<unknown>;
 }
 
-/** The pieces of a task come before it. */
+/** The chunks of a task are sent before the task itself. */
 export type WorkerTask = { readonly piece: Piece } | { readonly module: string; readonly task: unknown };
 export type WorkerAnswer =
   | { readonly state: 'done'; readonly result: unknown }
@@ -56,7 +56,7 @@ process.on('exit', () => {
 
 function startHelper(heapMb: number): ChildProcess {
   const helper = fork(FILE, [], {
-    // Bytes, maps and days cross as they are.
+    // Bytes, maps and dates are transferred unchanged.
     serialization: 'advanced',
     execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${heapMb}`, '--max-semi-space-size=8'],
     env: { ...CHILD_ENVIRONMENT, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
@@ -64,24 +64,24 @@ function startHelper(heapMb: number): ChildProcess {
   });
   helpers.add(helper);
   helper.once('exit', () => helpers.delete(helper));
-  // Without a listener an error of an idle helper would end the program.
+  // Without a listener an error of an idle worker would end the program.
   helper.on('error', () => undefined);
   try {
     // The reader of a page must not wait for the file of another user.
     if (helper.pid !== undefined) setPriority(helper.pid, constants.priority.PRIORITY_BELOW_NORMAL / 2);
   } catch {
-    // It is gone already, or the system does not let us: its work is only less considerate then.
+    // The worker has ended already, or the system does not permit it: its task then runs at normal priority.
   }
   return helper;
 }
 
-/** Whether it cannot be reached shows by its end. */
+/** A failed send is ignored, because it is followed by the exit of the worker. */
 const tell = (helper: ChildProcess, message: WorkerTask): Promise<void> =>
   new Promise((resolve) => {
     helper.send(message, () => resolve());
   });
 
-/** One piece after another has left before the next is made. */
+/** Each chunk is sent before the next one is made. */
 async function feed(helper: ChildProcess, { module, task, pieces }: Work, signal: AbortSignal): Promise<void> {
   for await (const piece of pieces ?? []) {
     if (signal.aborted) return;
@@ -117,7 +117,7 @@ function watchSpending({ pid }: ChildProcess, limitMs: number, end: () => void):
   return () => clearTimeout(timer);
 }
 
-/** One piece of work by one helper; a helper that did not answer in time is ended with it. */
+/** Runs one task in one worker; a worker that does not answer in time is killed. */
 async function runOn(helper: ChildProcess, work: Work, limitMs: number): Promise<WorkerAnswer> {
   const end = new AbortController();
   const { signal } = end;
@@ -125,7 +125,7 @@ async function runOn(helper: ChildProcess, work: Work, limitMs: number): Promise
   const heard = once(helper, 'message', { signal }).then(([answer]) => answer as WorkerAnswer);
   const left = once(helper, 'exit', { signal }).then(
     ([code]): WorkerAnswer =>
-      // Ended by the system and not by itself: out of memory, as a rule.
+      // Killed by the system: usually out of memory.
       code === null || code === ABORTED
         ? { state: 'refused', message: TOO_LARGE }
         : { state: 'failed', error: 'the helper ended without an answer' },
@@ -145,9 +145,9 @@ async function runOn(helper: ChildProcess, work: Work, limitMs: number): Promise
 }
 
 /**
- * Processes for work on what strangers send: neither a large file nor a hostile one may keep the others waiting, fill the memory of the
- * program or take it down. Helpers start when they are needed, and end when they are not; idle ones do not keep the program alive, and
- * what they held is the system's again when they end.
+ * Creates a pool of processes for untrusted files: neither a large file nor a malicious one may block other requests, fill the memory of
+ * the program or crash it. Workers start on demand and stop when idle; idle ones do not keep the program alive, and their memory is
+ * returned to the system when they end.
  */
 export function createPool({ helpers: atOnce, limitMs, heapMb, mostWaiting, idleMs = IDLE_MS }: PoolOptions): Pool {
   const turns = createWorkerScheduler({ atOnce, mostWaiting });
@@ -176,7 +176,7 @@ export function createPool({ helpers: atOnce, limitMs, heapMb, mostWaiting, idle
     helper.unref();
     helper.channel?.unref();
     const timer = setTimeout(() => {
-      // It ends a moment later, and must get no more work in that moment.
+      // The worker is about to exit and must get no more tasks until then.
       forget(helper);
       helper.kill();
     }, idleMs);

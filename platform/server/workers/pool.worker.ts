@@ -1,11 +1,11 @@
-/** A helper of a pool: loads the module that a piece of work names, and runs it. */
+/** A worker of a pool: loads the module that a task names, and runs it. */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { Piece } from './pieces.ts';
 import type { WorkerAnswer, WorkerTask } from './pool.ts';
 import { RejectedFileError } from './rejected-file.ts';
 
-// A helper lives for one file, as a rule: compiling what it loads took longer than reading a small one, and as much memory.
+// A worker usually handles only one file: compiling its modules took longer than reading a small file, and as much memory.
 enableCompileCache(join(import.meta.dirname, '../../../.cache/compiled'));
 
 interface WorkModule {

@@ -1,9 +1,9 @@
 import { createPool } from './pool.ts';
 
-/** Quick looks at uploaded files (type, size, active content). */
+/** Quick inspection of uploaded files (type, size, active content). */
 export const fileCheckPool = createPool({ helpers: 1, limitMs: 15_000, heapMb: 256, mostWaiting: 30 });
 
-/** Pictures are unpacked one at a time: a small file may fill a few hundred megabytes of memory. */
+/** Pictures are decoded one at a time: a small file may need a few hundred megabytes of memory. */
 export const picturePool = createPool({ helpers: 1, limitMs: 15_000, heapMb: 128, mostWaiting: 10 });
 
 /** Captchas for guests: drawn in a worker, in fair order, so that no user waits for the page of another that requests many. */
@@ -18,14 +18,14 @@ export const recordingPool = createPool({ helpers: 1, limitMs: 240_000, heapMb: 
 /** Pages of presentations, drawn a few at a time. */
 export const slideDeckPool = createPool({ helpers: 1, limitMs: 60_000, heapMb: 768, mostWaiting: 5 });
 
-/** Workbooks, documents and lists that come in and go out. */
+/** Imported and exported workbooks, documents and lists. */
 export const spreadsheetPool = createPool({ helpers: 2, limitMs: 60_000, heapMb: 512, mostWaiting: 20 });
 
-/** Workbooks of everything that a large enterprise has: minutes, behind which no small one waits. */
+/** Workbooks with all data of a large enterprise: they take minutes, so they have a queue of their own. */
 export const largeWorkbookPool = createPool({ helpers: 1, limitMs: 900_000, heapMb: 512, mostWaiting: 3 });
 
 /** Documents of the largest enterprises, tens of thousands of records, which are compared as a whole. */
 export const documentPool = createPool({ helpers: 1, limitMs: 600_000, heapMb: 1536, mostWaiting: 3 });
 
-/** Scans of a filing: looked at page by page, made smaller, bound. */
+/** Scans of a filing: inspected page by page, reduced in size and combined into one file. */
 export const scanPool = createPool({ helpers: 1, limitMs: 120_000, heapMb: 768, mostWaiting: 20 });

@@ -1,4 +1,4 @@
-/** Why a file is not taken; the message is for the person who sent it. */
+/** Why a file was rejected; the message is for the user who sent it. */
 export class RejectedFileError extends Error {
   override name = 'RejectedFileError';
 }

@@ -8,7 +8,7 @@ const TICK_MS = 10;
  */
 const [USER, SYSTEM] = [11, 12];
 
-/** Milliseconds that the processor gave to a process and its threads; null where the system does not tell, or the process is gone. */
+/** Returns the CPU time of a process and its threads in milliseconds; null if the system does not report it, or the process has ended. */
 export function getSpentMs(pid: number | undefined): number | null {
   if (pid === undefined || process.platform !== 'linux') return null;
   try {

@@ -3,9 +3,9 @@ import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 const TRY_AGAIN_SECONDS = 30;
 
 export interface WorkerSchedulerOptions {
-  /** Most pieces of work that run at once. */
+  /** Maximum number of tasks that run at once. */
   readonly atOnce: number;
-  /** Most pieces of one owner that wait. */
+  /** Maximum number of waiting tasks per owner. */
   readonly mostWaiting: number;
 }
 

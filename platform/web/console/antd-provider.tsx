@@ -22,11 +22,11 @@ const THEME: ThemeConfig = {
   components: { ...ANTD_THEME.light.components },
 };
 
-/** antd shows and places what opens when its move is over: where nothing moves (`pages.css`), it must not wait for one. */
+/** antd shows and positions pop-ups when their animation ends; where animations are off (`pages.css`), it must not wait for one. */
 const STILL: ThemeConfig = { ...THEME, token: { ...THEME.token, motion: false } };
 const STILL_QUERY = '(prefers-reduced-motion: reduce)';
 
-/** Our own drawings, which say nothing: those of antd are read out by their English names. */
+/** Our own icons, hidden from screen readers; those of antd are announced by their English names. */
 const SELECT = {
   suffixIcon: <Icon name="down" size="small" />,
   removeIcon: <Icon name="close" size="small" />,

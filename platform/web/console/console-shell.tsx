@@ -71,7 +71,7 @@ function Views() {
   );
 }
 
-/** An operator without an enterprise, on a page that shows an enterprise's records: it would only ask for what it is refused. */
+/** Whether an operator without an enterprise is on a page of enterprise records, whose calls would be refused. */
 function useIsWithoutEnterprise(): boolean {
   const shell = useShellData();
   const { pathname } = useLocation();

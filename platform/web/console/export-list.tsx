@@ -7,14 +7,14 @@ import { Icon } from '../ui/icon.tsx';
 
 interface ExportListProps {
   readonly call: ExportCall;
-  /** Filters and order of the list; a page among them is not asked for. */
+  /** Filters and order of the list; a page number among them is ignored. */
   readonly filters?: Readonly<Record<string, string | number>>;
-  /** The record whose parts are listed. */
+  /** Path parameters: the record whose parts are listed. */
   readonly params?: Readonly<Record<string, string>>;
   readonly words?: string;
 }
 
-/** Takes the list away as it is filtered and sorted, all its pages. */
+/** Exports the list with its current filters and order, all pages. */
 export function ExportList({ call, filters = {}, params, words = '导出列表' }: ExportListProps) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
@@ -23,7 +23,7 @@ export function ExportList({ call, filters = {}, params, words = '导出列表' 
       await saveDownload(call, { query: { ...filters }, ...(params ? { params: { ...params } } : {}) });
       toasts.show('success', '已导出');
     } catch {
-      // The download has told why.
+      // `saveDownload` has already shown the error.
     } finally {
       setBusy(false);
     }

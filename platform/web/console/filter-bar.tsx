@@ -15,7 +15,7 @@ export interface FilterBarProps {
   /** The fields that the search covers: 证书名称或编号. Its parameter is `keyword` unless given. */
   readonly search?: string;
   readonly searchName?: string;
-  /** A second word that is looked for. */
+  /** A second search field. */
   readonly alsoSearch?: { readonly name: string; readonly placeholder: string };
   readonly choices?: readonly FilterChoice[];
   /** Tools at the right end: refresh, columns. */

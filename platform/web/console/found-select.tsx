@@ -41,7 +41,7 @@ export function FoundSelect({ id, value, options, isLoading, placeholder, onType
   );
 }
 
-/** Name and what tells namesakes apart. */
+/** Name and the detail that distinguishes people of the same name. */
 export const getOption = (one: {
   readonly uuid: string;
   readonly name: string;

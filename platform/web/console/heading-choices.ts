@@ -8,16 +8,16 @@ export interface HeadingWord {
   readonly target: string;
 }
 
-/** One line of the step: a sheet, or a heading of a sheet of ours. */
+/** One line of the step: a sheet, or a heading of one of the portal's sheets. */
 export interface Line {
   readonly key: string;
   readonly sheet: string;
   readonly word: string;
-  /** As the file calls it. */
+  /** Title in the file. */
   readonly title: string;
   readonly choices: readonly string[];
   readonly target: string;
-  /** Chosen by likeness, by a known other name, or by somebody before; null where nothing is known. */
+  /** How the value was chosen: by similarity, or by a known alias or an earlier choice; null if unknown. */
   readonly mark: '猜测' | '已记住' | null;
   /** No user has decided on it yet. */
   readonly isOpen: boolean;
@@ -38,7 +38,7 @@ export function listHeadingsToSave(groups: readonly Group[], chosen: Chosen): He
   );
 }
 
-/** Columns that two headings of one group are to fill. */
+/** Finds columns to which two headings of one group are mapped. */
 export function findDuplicateChoices(groups: readonly Group[], chosen: Chosen): string[] {
   return groups.flatMap(({ lines }) => {
     const targets = lines

@@ -9,8 +9,8 @@ interface KeepAliveProps {
 }
 
 /**
- * Keeps visited pages mounted and hidden with React's `<Activity>` (gaps G-52). A hidden page goes on seeing the address it had, so that
- * its filters in the URL do not follow the page in front; loader data of a hidden page is undefined, its queries are not.
+ * Keeps visited pages mounted and hidden with React's `<Activity>` (gaps G-52). A hidden page keeps its own address, so that its filters in
+ * the URL do not change with the visible page; its loader data is undefined, its queries are not.
  */
 export function KeepAlive({ views, shown }: KeepAliveProps) {
   const all = views.some((view) => view.name === shown.name && view.since === shown.since)

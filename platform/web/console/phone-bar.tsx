@@ -13,7 +13,10 @@ const PHONE_BAR: readonly (Omit<MenuLink, 'href'> & { readonly landmark: Landmar
   { label: '我的', landmark: 'account', icon: 'idcard' },
 ];
 
-/** The places of a phone that the reader has, under the thumb; wide screens have the side menu instead. One alone is no bar. */
+/**
+ * Bottom navigation bar of phones with the places that the user may open; wide screens have the side menu instead. With fewer than two
+ * places the bar is hidden.
+ */
 export function PhoneBar() {
   const { pathname } = useLocation();
   const canOpen = useReach();

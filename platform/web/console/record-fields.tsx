@@ -9,7 +9,7 @@ import { CLEAR_PROPS } from './select-parts.tsx';
 
 interface EditorProps {
   readonly field: FieldSpec;
-  /** Given by the form around it. */
+  /** Set by the surrounding form. */
   readonly id?: string;
   readonly value?: string | number | boolean | readonly string[] | null;
   readonly onChange?: (value: unknown) => void;
@@ -50,7 +50,7 @@ function NumberEditor({ field, id, value, onChange }: EditorProps & { readonly f
   );
 }
 
-/** A text of one line or of several; some offer words to choose from, and take any other. */
+/** Edits a text of one or several lines; some fields suggest values but accept any other. */
 function TextEditor({ field, value, ...given }: EditorProps) {
   const { placeholder, rows } = field.form ?? {};
   if ('offers' in field && field.offers)
@@ -127,11 +127,11 @@ function Editor({ field, ...given }: EditorProps) {
 interface RecordFieldsProps<R extends RecordSpec> {
   readonly spec: R;
   readonly names: readonly NameOf<R>[];
-  /** Editors that know more than the kind of their field. */
+  /** Custom editors for single fields, instead of the default one of the field's kind. */
   readonly editors?: { readonly [K in NameOf<R>]?: ReactNode };
   /** The notes below fields in place of their help. */
   readonly notes?: { readonly [K in NameOf<R>]?: string | undefined };
-  /** Required ones that this form may leave out. */
+  /** Required fields that this form may leave out. */
   readonly optional?: readonly NameOf<R>[];
   /** The position of the record in the form: the number of a row, or the path to it. */
   readonly at?: number | readonly (string | number)[];
@@ -168,7 +168,7 @@ export function RecordFields<R extends RecordSpec>({
   });
 }
 
-/** The columns that the list of a record shows of its fields alone. */
+/** Returns the list columns that follow from the record's definition alone. */
 export const getListColumns = <Row extends object>(spec: RecordSpec): NonNullable<TableProps<Row>['columns']> =>
   getFields(spec).flatMap(([name, field]) =>
     field.listed

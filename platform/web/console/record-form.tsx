@@ -17,16 +17,16 @@ import { compareVersions, type Difference, mergeVersions, type Side, type Versio
 
 type Values = Record<string, unknown>;
 
-/** A stored record as it is now. */
+/** The current version of a stored record. */
 interface Reading {
   readonly revision: number;
-  /** As the form takes them. */
+  /** Values in the format of the form. */
   readonly values: Values;
-  /** As they are shown: values that stay on the server. */
+  /** Masked display of values that stay on the server. */
   readonly covered?: Values;
 }
 
-/** The record that a form edits. Should somebody else change it meanwhile, both versions are shown and nothing is overwritten. */
+/** The record that a form edits. If another user changes it meanwhile, both versions are shown and nothing is overwritten. */
 export interface StoredRecord {
   readonly revision: number;
   readonly read: () => Promise<Reading>;
@@ -39,7 +39,7 @@ interface RecordFormProps<R extends RouteSpec> {
   /** Call that saves; its body schema checks the fields before anything is sent. */
   readonly route: R;
   readonly initial: Values;
-  /** Input of the call from the values of the form and the version they began with: `(values, revision) => ({ body: … })`. */
+  /** Builds the input of the call from the form's values and the revision they are based on: `(values, revision) => ({ body: … })`. */
   readonly toInput: (values: Values, revision?: number) => CallInput<R>;
   /** Left out for a new record. */
   readonly stored?: StoredRecord;
@@ -54,7 +54,7 @@ interface RecordFormProps<R extends RouteSpec> {
   readonly children: ReactNode;
 }
 
-/** Puts errors to their fields and the focus on the first; answers how many have no field of their own. */
+/** Shows errors at their fields and focuses the first; returns the number of errors without a field. */
 function showErrors(form: FormInstance, errors: readonly FieldError[]): readonly string[] {
   const byField = Object.entries(mapErrorsByField(errors));
   const known = byField.filter(([path]) => form.getFieldInstance(getNamePath(path)) !== undefined);
@@ -79,7 +79,7 @@ interface Conflict {
 /** The data about the surrounding form that drafts need. */
 interface FormOrigin {
   readonly revisionNow: () => number | undefined;
-  /** The form goes on with values that were begun at an older version. */
+  /** Continues the form with values that are based on an older version. */
   readonly goBackTo: (revision: number) => void;
 }
 const OriginContext = createContext<FormOrigin>({ revisionNow: () => undefined, goBackTo: () => undefined });
@@ -119,7 +119,7 @@ function useUnderWay() {
   return { hold, settle, isWaiting };
 }
 
-/** Null when it cannot be read: then the reason why saving was refused is what counts. */
+/** Returns null if the record cannot be read: then the original error is shown. */
 async function readQuietly(stored: StoredRecord): Promise<Reading | null> {
   try {
     return await stored.read();
@@ -138,7 +138,7 @@ function useVersions<R extends RouteSpec>({ route, initial, stored }: RecordForm
   });
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  /** @returns the difference to the stored version, or null when that is the one the form began with */
+  /** @returns the difference to the stored version, or null if the form is based on that version */
   const compare = async (mine: Values): Promise<Conflict | null> => {
     if (!stored || !route.body) return null;
     const current = await readQuietly(stored);
@@ -194,7 +194,7 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
     versions.setConflict(null);
     await submit();
   };
-  /** @returns whether saving was refused because of another person's change; then that is dealt with */
+  /** @returns whether saving was refused because of another user's change, which has then been handled */
   const meetConflict = async (): Promise<boolean> => {
     const conflict = await versions.compare(valuesNow());
     if (!conflict) return false;
@@ -248,7 +248,7 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
   };
 }
 
-/** The form of one record: its call, its page and what it began with. */
+/** Returns the key of a record's form: its call, its title and its initial values. */
 const keyOf = ({ route, title, initial }: Pick<RecordFormProps<RouteSpec>, 'route' | 'title' | 'initial'>): string =>
   `${route.path} ${title} ${JSON.stringify(initial)}`.slice(0, 4000);
 

@@ -53,12 +53,12 @@ interface RecordFrontProps<Row, Detail> {
   readonly kind: BulkEditProps['kind'];
   /** The noun for one record: 证书. */
   readonly noun: string;
-  /** The same where it could not be loaded, if it has another name there. */
+  /** Name in the error message if it could not be loaded, if different. */
   readonly subject?: string;
   readonly stale: readonly RouteSpec[];
   readonly canEdit: boolean;
   readonly record: (uuid: string) => UseQueryOptions<Detail, CallError>;
-  /** Lines of the drawer while the record is on its way. */
+  /** Number of skeleton lines while the record is loading. */
   readonly lines: number;
   /** At the foot of the drawer, beside its own buttons. */
   readonly renderTools: (one: One) => ReactNode;
@@ -67,7 +67,7 @@ interface RecordFrontProps<Row, Detail> {
   readonly children: (record: Detail) => ReactNode;
 }
 
-/** The drawer of a record, its form, the form of a new one, and the change of several. */
+/** Renders the drawer of a record, its edit form, the form of a new one, and the bulk edit. */
 export function RecordFront<Row extends BulkEditProps['records'][number], Detail>(
   props: RecordFrontProps<Row, Detail>,
 ) {

@@ -11,7 +11,7 @@ export const CLEAR_PROPS = {
   ),
 };
 
-/** `showSearch` of a list in which somebody types to find: by what its options are called. */
+/** `showSearch` of a searchable list: filters by the labels of its options. */
 export const SEARCH_PROPS = {
   optionFilterProp: 'label',
   searchIcon: <Icon name="search" size="small" />,

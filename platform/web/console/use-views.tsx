@@ -17,13 +17,13 @@ const STORE_KEY = 'tabs';
 /** One page that stays mounted: its element and the address it had when it was last seen. */
 export interface MountedView {
   readonly name: string;
-  /** Tells a page that was closed and opened again from the one before. */
+  /** Distinguishes a reopened page from its earlier instance. */
   readonly since: string;
   readonly element: ReactNode;
   readonly location: Location;
 }
 
-/** More than this many pages are not kept in memory; the oldest gives way. */
+/** Maximum number of pages kept in memory; the oldest is dropped. */
 const MAX_KEPT = 12;
 
 const isKept = (name: string, routes: readonly RouterItem[]): boolean => {
@@ -52,7 +52,7 @@ export function useViews() {
   const tabList = useTabs({ active, first, visit: location.key, owner: getPageOwner(shell.session) });
   const [cachedViews, setCachedViews] = useState<readonly string[]>([]);
   const [kept, setKept] = useState<readonly MountedView[]>([]);
-  /** The page in front whose tab was closed: it stays until the next one has come. */
+  /** The current page whose tab was closed: it stays until the next page has loaded. */
   const [closing, setClosing] = useState<string | null>(null);
 
   const before = kept.find((view) => view.name === active.name);
@@ -106,7 +106,7 @@ export function useViews() {
 interface TabsOf {
   readonly active: Tab;
   readonly first: Tab;
-  /** Each going to a page, also to the one that was just closed. */
+  /** Key of each navigation, also to a page that was just closed. */
   readonly visit: string;
   readonly owner: string;
 }

@@ -1,4 +1,4 @@
-/** Two people changed one record: what each of them made of it, field by field, and one record out of both. */
+/** Merges two users' changes of one record: compares both versions field by field and builds one record from them. */
 import type { z } from 'zod';
 import { getChild, getKeys, getMember, getTitle } from '#platform/contract/schema-labels.ts';
 
@@ -11,11 +11,11 @@ export type Side = 'mine' | 'theirs';
  */
 export type Writers = Readonly<Record<string, ((value: unknown) => string) | null>>;
 
-/** One field (or member of a list) that the two versions do not have alike. */
+/** One field (or list member) in which the two versions differ. */
 export interface Difference {
   readonly key: string;
   readonly label: string;
-  /** As the form found it; null when that is not known any more. */
+  /** Value with which the form began; null if unknown. */
   readonly base: string | null;
   readonly mine: string;
   readonly theirs: string;
@@ -29,12 +29,12 @@ export interface Difference {
 export interface Versions {
   /** The schema of the request; it knows the fields and their labels. */
   readonly schema: z.core.$ZodType;
-  /** Null when the form cannot say what it began with, such as after an older draft came back. */
+  /** Values with which the form began; null if unknown, for example after an older draft was restored. */
   readonly base: Values | null;
   readonly mine: Values;
   readonly theirs: Values;
   readonly writers?: Writers;
-  /** Values that stay on the server and are typed only to be changed, as they are shown: the covered ID number. */
+  /** Masked display of values that stay on the server and are typed only to be changed, such as the ID number. */
   readonly covered?: {
     readonly base: Values | null;
     readonly theirs: Values;
@@ -50,7 +50,7 @@ const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const getRows = (value: unknown): readonly Values[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
-/** Nothing written is nothing, however a form says it. */
+/** Treats all representations of an empty value alike. */
 function plain(value: unknown): unknown {
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(plain);
@@ -125,7 +125,7 @@ function getDifference(
   ];
 }
 
-/** Members are told apart by their uuid; a list without uuids is taken as a whole. */
+/** Members are identified by their uuid; a list without uuids is compared as a whole. */
 const hasKeys = (schema: z.core.$ZodType, ...lists: readonly (readonly Values[])[]): boolean => {
   const member = getMember(schema);
   return (
@@ -184,7 +184,7 @@ function compareRows(list: Place, versions: Versions): readonly Difference[] {
   });
   const onlyMine = mine.flatMap((row, index) => {
     if (row.uuid !== undefined && find(theirs, row.uuid)) return [];
-    // One that the other person removed comes back as a new one.
+    // A member that the other user removed is added as a new one.
     const { uuid, ...fresh } = row;
     const before = uuid === undefined ? undefined : find(base, uuid);
     return getDifference(
@@ -256,14 +256,14 @@ function compareCovered(place: Place, versions: Versions): readonly Difference[]
   ];
 }
 
-/** Every field that the two versions do not have alike, in the order of the call's fields. */
+/** Returns every field in which the two versions differ, in the order of the call's fields. */
 export function compareVersions(versions: Versions): readonly Difference[] {
   const { schema: root, base, mine, theirs, covered } = versions;
   return getFields(root, versions.writers).flatMap((key) => {
     const schema = getChild(root, key);
     const place: Place = { schema, key, label: getLabel(schema, key), name: key };
     if (covered && key in covered.theirs) return compareCovered(place, versions);
-    // A field that the form does not have is not mine to change.
+    // Fields that are not in the form are not changed by it.
     if (!(key in mine)) return [];
     if (schema && hasKeys(schema, getRows(base?.[key]), getRows(theirs[key]))) return compareRows(place, versions);
     if (schema && getFields(schema).length > 0 && !versions.writers?.[key]) return compareParts(place, versions);
@@ -278,7 +278,7 @@ export function compareVersions(versions: Versions): readonly Difference[] {
   });
 }
 
-/** Their version with what I keep of mine. */
+/** Merges the other user's version with the values that this user keeps. */
 export function mergeVersions(
   theirs: Values,
   differences: readonly Difference[],

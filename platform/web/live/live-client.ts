@@ -4,7 +4,7 @@ import { createParser } from 'eventsource-parser';
 export type LiveState = Readonly<Record<string, string>>;
 
 export interface LiveView {
-  /** Changes arrive by themselves; otherwise they must be asked for. */
+  /** Whether changes are pushed; otherwise the page must poll for them. */
   readonly isLive: boolean;
   readonly state: LiveState | null;
 }
@@ -19,14 +19,14 @@ export interface LivePorts {
 
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 120_000;
-/** Longer than three beats of the server: a line that is silent for so long is dead. */
+/** Longer than three heartbeats of the server: a connection that is silent for this long is dead. */
 const SILENCE_MS = 65_000;
 
 type Outcome = 'broken' | 'over';
 
 /**
- * Keeps one stream open until `signal` ends it: comes back after a break with the number of the last event, at growing intervals, and
- * says meanwhile that nothing arrives, so that the page asks for itself. It stops for good when the session is over.
+ * Keeps one stream open until `signal` ends it: reconnects after a break with the id of the last event, at growing intervals, and reports
+ * meanwhile that events are not received, so that the page polls. It stops for good when the session is over.
  */
 export async function followLive(ports: LivePorts, signal: AbortSignal): Promise<void> {
   let lastId = '';
@@ -69,7 +69,7 @@ async function follow(ports: LivePorts, signal: AbortSignal, lastId: string, ear
     ears.onSign();
     return await read(answer.body, stop, ears);
   } catch {
-    // Offline, or the server went away: the caller comes back later.
+    // Offline, or the server closed the connection: the caller reconnects later.
     return 'broken';
   } finally {
     signal.removeEventListener('abort', stop);
@@ -84,7 +84,7 @@ async function read(body: ReadableStream<Uint8Array>, stop: () => void, ears: Ea
     onRetry: ears.onRetry,
     onEvent: ({ event, id, data }) => {
       if (event === 'state') ears.onState(id ?? '', JSON.parse(data) as LiveState);
-      // The user opened more pages than may be told; this one asks for itself from now on.
+      // The user has more open pages than the server allows streams; this page polls from now on.
       if (event === 'end' && data !== 'restart') outcome = 'over';
       ears.onSign();
     },

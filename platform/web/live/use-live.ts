@@ -4,9 +4,9 @@ import { getHeaders } from '../request.ts';
 import { followLive, type LiveView } from './live-client.ts';
 
 const ADDRESS = '/portal/live';
-/** The page itself comes first. */
+/** Delay so that loading the page itself comes first. */
 const START_AFTER_MS = 3_000;
-/** A page in the background keeps its stream for a moment: people switch to and fro. Browsers allow few connections to one site. */
+/** A page in the background keeps its stream for a while, because users switch between tabs. Browsers allow few connections to one site. */
 const HIDDEN_FOR_MS = 60_000;
 
 const NOTHING: LiveView = { isLive: false, state: null };

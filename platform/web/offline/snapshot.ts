@@ -20,13 +20,13 @@ interface Seen {
   readonly owner: string;
 }
 
-/** Of the session, what tells whose it is. */
+/** The part of the session that identifies its owner. */
 interface Owned {
   readonly info: { readonly uuid: string } | null;
   readonly ent: { readonly uuid: string } | null;
 }
 
-/** A person in an enterprise: either may change on one device. */
+/** Identifies the user and the enterprise, because either may change on one device. */
 export const getSessionOwner = ({ info, ent }: Owned): string => `${info?.uuid ?? ''} ${ent?.uuid ?? ''}`;
 
 /**
@@ -43,7 +43,7 @@ export const getSnapshot = (rows: readonly StoredTodoItem[], { at, savedAt, owne
     ),
   });
 
-/** Nothing where the login has ended meanwhile, in another window for one. */
+/** Stores nothing if the session has ended meanwhile, for example in another window. */
 export const saveSnapshot = (rows: readonly StoredTodoItem[], seen: Seen): Promise<void> =>
   readToken() === ''
     ? Promise.resolve()

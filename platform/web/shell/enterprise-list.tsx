@@ -15,7 +15,7 @@ interface ListProps {
   readonly onChoose: () => void;
 }
 
-/** The enterprises of the reader, the one that is open marked. */
+/** Lists the user's enterprises and marks the current one. */
 export function EnterpriseList({ switching: { choose, isBusy }, onChoose }: ListProps) {
   const { data, error, isPending } = useQuery(query(listOwnEnterprises));
   if (error) return <p className="text-3 small firm-note">{error.message}</p>;

@@ -10,25 +10,25 @@ import { Icon } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { moveFocus, useDisclosure } from './use-disclosure.ts';
 
-/** Its call comes with it, so that guests load neither. */
+/** Loaded together with its call, so that guests load neither. */
 const EnterpriseList = lazyPart(async () => (await import('./enterprise-list.tsx')).EnterpriseList, {
   name: '企业列表',
   loading: <p className="text-3 small firm-note">正在读取企业…</p>,
 });
 
-/** Whether there is another enterprise than the one that is open. */
+/** Whether the user has another enterprise than the current one. */
 export function useHasOtherEnterprises(): boolean {
   const { firmCount: enterpriseCount, ent } = useSession();
   return enterpriseCount > (ent === null ? 0 : 1);
 }
 
 export interface EnterpriseSwitching {
-  /** @param path of the enterprise to open; left out: where it begins */
+  /** @param path page of the enterprise to open; if left out, its start page */
   readonly choose: (uuid: string | null, path?: string) => Promise<void>;
   readonly isBusy: boolean;
 }
 
-/** Makes the session work for another enterprise and opens a page of that; every other page of the session is told. */
+/** Switches the session to another enterprise and opens one of its pages; all other open pages of the session are notified. */
 export function useSwitchEnterprise(): EnterpriseSwitching {
   const to = useAddress();
   const [isBusy, setBusy] = useState(false);
@@ -39,7 +39,7 @@ export function useSwitchEnterprise(): EnterpriseSwitching {
       await call(switchEnterprise, { body: { uuid } });
       leaveForEnterprise(path ?? to(uuid === null ? 'memberCentre' : 'overview'));
     } catch (reason) {
-      // The page stays with the enterprise that it is of. A refusal is shown by `call`.
+      // The page stays with its enterprise. A refused switch is shown by `call`.
       if (isChunkFailure(reason)) toasts.show('error', NOT_LOADED);
       setBusy(false);
     }

@@ -9,7 +9,7 @@ export function usePagePreview() {
   return isShown ? preview : null;
 }
 
-/** Says above a page that it shows a draft. */
+/** Bar above a page that shows a draft. */
 export function PreviewBar() {
   const preview = usePagePreview();
   if (!preview) return null;

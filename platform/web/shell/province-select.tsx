@@ -18,7 +18,7 @@ export function useProvince(): { readonly prov: string; readonly choose: (value:
   const choose = (value: string) => {
     writeCookie(PROV_COOKIE, value, WEEK_SECONDS);
     updateShellData({ prov: value });
-    // Lists of the page that are filtered by region are asked for again.
+    // Lists of the page that are filtered by region are reloaded.
     void revalidate();
   };
   return { prov, choose };

@@ -10,7 +10,7 @@ import { useSite } from '../site.tsx';
 const THROTTLE_MS = 200;
 const DURATION_MS = 5000;
 
-/** Bar at the top while a page is on its way. */
+/** Progress bar at the top while a page is loading. */
 export function RouteProgress() {
   const { state, location: target } = useNavigation();
   const isBusy = state !== 'idle';

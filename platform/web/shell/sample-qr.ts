@@ -1,2 +1,2 @@
-/** The pictures that come with the product lead nowhere; what an operator configured is drawn at another address. */
+/** The QR pictures shipped with the product are samples; those that an operator configured have another address. */
 export const isSampleQr = (src: string): boolean => src.startsWith('/qr/');

@@ -8,7 +8,7 @@ interface KeptOptions {
   /** The form and its record. */
   readonly key: string;
   readonly title: string;
-  /** Values of the form, or null while nothing was typed. */
+  /** Returns the form's values, or null if it is unchanged. */
   readonly read: () => Values | null;
   readonly restore: (values: Values) => void;
 }

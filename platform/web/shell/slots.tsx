@@ -14,7 +14,7 @@ export interface ShellSlots {
   readonly pagePreview?: ComponentType<PagePreviewProps>;
 }
 
-/** The page of members that is not open to its reader. */
+/** Preview of a member page that the reader may not open. */
 export interface PagePreviewProps {
   readonly path: string;
   readonly title: string;
@@ -26,7 +26,7 @@ export interface BulkEditProps {
   /** The noun for one record: 证书. */
   readonly noun: string;
   readonly records: readonly { readonly uuid: string; readonly revision: number }[];
-  /** Calls whose answers are old when records were changed. */
+  /** Calls whose data is invalidated when records change. */
   readonly stale: readonly RouteSpec[];
   readonly onDone: () => void;
   readonly onClose: () => void;
@@ -38,7 +38,7 @@ export function SlotsProvider({ slots, children }: { readonly slots: ShellSlots;
   return <SlotsContext value={slots}>{children}</SlotsContext>;
 }
 
-/** Renders all parts of one place; the page goes on without one that fails. */
+/** Renders all parts of one slot; a failing part is left out. */
 export function Slot({ name }: { readonly name: 'overlays' | 'floats' | 'welcomes' }) {
   const parts = useContext(SlotsContext)[name];
   return parts.map((Part, index) => (

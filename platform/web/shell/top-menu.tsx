@@ -12,7 +12,7 @@ import { moveFocus, useDisclosure } from './use-disclosure.ts';
 import { useMenuSplit } from './use-menu-split.ts';
 import { useManaged, useReach } from './use-reach.ts';
 
-/** Operators find what they look after right behind the home page. */
+/** Places the operators' pages right behind the home page. */
 function withManaged(items: readonly MenuItem[], managed: readonly MenuLink[]): readonly MenuItem[] {
   if (managed.length === 0) return items;
   const own: MenuItem = { type: 'dropdown', label: OPERATOR_LABEL, icon: 'gear', children: managed };
@@ -50,7 +50,7 @@ function useIsCurrent(item: MenuItem): boolean {
   const path = pathname.toLowerCase();
   if (item.type === 'link') return path === item.href?.toLowerCase();
   if (item.href === to('standards')) return /^\/(zzbz|policy|regulation|gsgg|question|match|zhxx)(\/|$)/.test(path);
-  // A page of the enterprise area that a drop-down names belongs to that one alone.
+  // A page of the enterprise area that is listed in a drop-down marks only that entry as current.
   if (item.type === 'waterfall')
     return (
       /^\/qyxx(\/|$)/.test(path) &&
@@ -104,7 +104,7 @@ function Dropdown({ item, onFollow }: { readonly item: MenuItem; readonly onFoll
   );
 }
 
-/** 更多: entries without room; those with children show them in place, panels open below the header as they do in the bar. */
+/** 更多: overflow entries of the menu; those with children show them in place, panels open below the header as they do in the bar. */
 function MoreMenu({ items }: { readonly items: readonly MenuItem[] }) {
   const { isOpen, close, area, button } = useDisclosure<HTMLDivElement>({ hover: true });
   const [shown, setShown] = useState<MenuItem | null>(null);

@@ -14,7 +14,7 @@ type Target = Pick<MenuLink, 'href'>;
 
 const getPath = ({ href = '' }: Target): string => href.split(/[?#]/)[0] ?? '';
 
-/** Whether the page of an entry opens and has something to show. */
+/** Whether the user may open an entry's page and it has content. */
 function opens(site: Site, link: Target, shell: ShellData): boolean {
   const path = getPath(link);
   if (shell.session?.ent === null && findPage(site, path)?.isOfFirm) return false;
@@ -55,14 +55,14 @@ export function useReach(): (link: Target) => boolean {
   }, [site, shell]);
 }
 
-/** Pages of operators that the reader looks after; none for everybody else. */
+/** Returns the operator pages that the user may open; empty for all other users. */
 export function useManaged(): readonly MenuLink[] {
   const shell = useShellData();
   const site = useSite();
   return useMemo(() => managedBy(site, shell), [site, shell]);
 }
 
-/** Whether an entry is for members and the reader is none: to a member the mark would tell nothing. */
+/** Whether an entry needs the VIP mark: it is for members and the user is not one. */
 export function useIsForMembers(): (link: MenuLink) => boolean {
   const { roles } = useSession();
   return (link) => link.role === ROLES.vip && !link.free && !roles.includes(ROLES.vip);
@@ -81,7 +81,7 @@ export function useIsLocked(): (link: MenuLink) => boolean {
   };
 }
 
-/** Side menu of the enterprise area as far as it can be reached. */
+/** Returns the side menu of the enterprise area, with the entries that the user may open. */
 export function useSideMenu(): readonly SideGroup[] {
   const canOpen = useReach();
   const managed = useManaged();
@@ -93,7 +93,7 @@ export function useSideMenu(): readonly SideGroup[] {
   };
   const groups = side.map((group) => ({ ...group, items: group.items.flatMap(reach) }));
   const own = { ...operator, items: managed };
-  // Operators without an enterprise begin with what they look after.
+  // For operators without an enterprise, their own group comes first.
   const all = canOpen === allowAll ? [...groups, own] : [own, ...groups];
   return all.filter((group) => group.items.length > 0);
 }

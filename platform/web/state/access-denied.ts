@@ -16,7 +16,7 @@ function set(next: AccessDenied | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The newest refusal counts; it lives as long as the document. */
+/** Only the latest refusal is kept, as long as the document. */
 export const setAccessDenied = (refusal: AccessDenied): void => set(refusal);
 export const clearAccessDenied = (): void => set(null);
 export const getAccessDenied = (): AccessDenied | null => note;

@@ -11,8 +11,8 @@ const listeners = new Set<() => void>();
 const startedAt = Date.now();
 
 /**
- * The server's clock goes on from the document, so that a wrong clock of this computer shows no wrong day. A page for guests may have been
- * kept for a while before it was sent, so there the computer's own clock is nearer.
+ * The server's time is continued in the document, so that a wrong clock of this computer shows no wrong day. A page for guests may have
+ * been cached before it was sent, so there the computer's own clock is more accurate.
  */
 const getTime = (served: number, isOwn: boolean): number => (isOwn ? served + Date.now() - startedAt : Date.now());
 
@@ -22,7 +22,7 @@ function listenWith(read: () => number) {
       now = read();
       for (const one of listeners) one();
     };
-    // A page that comes back from the background, or a computer from sleep, does not wait for the next beat.
+    // Updates at once when a page returns from the background or a computer from sleep.
     const wake = () => document.visibilityState === 'visible' && tick();
     listeners.add(listener);
     document.addEventListener('visibilitychange', wake);
@@ -39,7 +39,7 @@ function listenWith(read: () => number) {
   };
 }
 
-/** Milliseconds since 1970, going on while the page is open (R-239 … R-242); what the server rendered comes first. */
+/** Returns milliseconds since 1970, updated while the page is open (R-239 … R-242); the first value is that of the server. */
 export function useNow(): number {
   const { now: served, session } = useShellData();
   const [listen] = useState(() => listenWith(() => getTime(served, session !== null)));

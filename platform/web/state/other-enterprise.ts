@@ -1,4 +1,4 @@
-/** The name of the enterprise that the session works for, where that is not the one that this page was made for. */
+/** Name of the enterprise of the session, if it is not the enterprise of this page. */
 let other: string | null = null;
 const listeners = new Set<() => void>();
 let askAgain: () => void = () => undefined;
@@ -12,7 +12,7 @@ export function onOtherEnterprise(ask: () => void): void {
 
 export const handleOtherEnterprise = (): void => askAgain();
 
-/** The page belongs to one enterprise and the session to another: from now on it shows that, and does nothing more. Null: they are one again. */
+/** Blocks the page while the session works for another enterprise, and shows its name. Null: both are the same again. */
 export function setOtherEnterprise(entName: string | null): void {
   other = entName;
   for (const listener of listeners) listener();

@@ -20,7 +20,7 @@ async function ask(): Promise<void> {
     setOtherEnterprise(isOther ? (session.ent?.entName ?? null) : null);
     if (!isOther && session.mark !== known?.mark) updateShellData({ session, routes });
   } catch {
-    // Offline, or the session has ended, with which `call` has dealt: the page goes on with what it knows, the server decides anyway.
+    // Offline, or the session has ended, which `call` has handled: the page keeps its known rights; the server checks them anyway.
   }
 }
 

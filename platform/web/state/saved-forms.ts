@@ -33,7 +33,7 @@ const open = new Set<OpenForm>();
 let owner: string | null = null;
 const listeners = new Set<() => void>();
 
-/** A form that is open; what it holds is kept should the session end. @returns undo */
+/** Registers an open form; its values are stored if the session ends. @returns undo */
 export function watchForm(form: OpenForm): () => void {
   open.add(form);
   return () => void open.delete(form);
@@ -48,7 +48,7 @@ function readAll(store: Store): SavedForm[] {
     const found: unknown = JSON.parse(store.getItem(STORE_KEY) ?? '[]');
     return Array.isArray(found) ? found.filter(isKept) : [];
   } catch {
-    // Somebody else's text under our name: nothing was kept.
+    // The stored text was not written by this code: no form was stored.
     return [];
   }
 }
@@ -60,7 +60,7 @@ function writeAll(store: Store, forms: readonly SavedForm[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Of a person in an enterprise the person. */
+/** Returns the user from a key of user and enterprise. */
 const getPerson = (personAndEnterprise: string): string => personAndEnterprise.split(' ', 1)[0] ?? '';
 
 /** Run by every document: sets the owner of these forms. The input of another user in this tab is discarded, never shown. */
@@ -89,7 +89,7 @@ export function saveForms(store: Store, path: string, now: number): void {
   writeAll(store, [...readAll(store).filter((form) => !keys.has(form.key)), ...typed].slice(-5));
 }
 
-/** The newest form that waits for this user, or null. */
+/** Returns the newest stored form of this user, or null. */
 export const getSavedForm = (store: Store): SavedForm | null =>
   readAll(store)
     .filter((form) => form.userUuid === owner)
@@ -98,7 +98,7 @@ export const getSavedForm = (store: Store): SavedForm | null =>
 export const findSavedForm = (store: Store, key: string): SavedForm | null =>
   readAll(store).find((form) => form.key === key && form.userUuid === owner) ?? null;
 
-/** Taken up again, or thrown away. */
+/** Removes a stored form after it was restored or discarded. */
 export function removeSavedForm(store: Store, key: string): void {
   writeAll(
     store,

@@ -18,7 +18,7 @@ import {
 } from './session.ts';
 
 interface SessionTools extends SessionState {
-  /** After the unread messages were asked for again. */
+  /** Sets the unread messages after they were loaded again. */
   readonly setUnread: (unread: Unread) => void;
   readonly setReminders: (counts: Readonly<Record<string, number>>) => void;
 }
@@ -85,7 +85,7 @@ export function Role({ need, children }: GateProps) {
   return hasRole(useSession(), need) ? children : null;
 }
 
-/** Logout as portal-spec section 4 has it: asks, tells the server, clears everything, goes to /login (R-150 … R-152). */
+/** Returns the logout of portal-spec section 4: confirms, notifies the server, clears all data, goes to /login (R-150 … R-152). */
 export function useLogout(): () => Promise<void> {
   const confirm = useConfirm();
   return async () => {
@@ -95,7 +95,7 @@ export function useLogout(): () => Promise<void> {
     announceLogout();
     if (token !== '' && !(await endSession(token)))
       toasts.show('error', '网络连接失败，本机已退出，联网后自动结束这次登录');
-    // The next document does it too, but only where there is a network to load it.
+    // The next document deletes it too, but only if the network is available to load it.
     await deleteSnapshot();
     leaveSignedOut();
   };

@@ -6,7 +6,7 @@ import type { SessionInfo, UnreadMessage } from '#platform/contract/session.ts';
 /** Session state of portal-spec section 3 (R-093). */
 export interface SessionState {
   readonly isSignedIn: boolean;
-  /** Of the cookie; only the browser has it, so no page is rendered from it. */
+  /** Token of the cookie; only the browser has it, so no page is rendered from it. */
   readonly token: string;
   readonly name: string;
   readonly avatar: string;
@@ -26,7 +26,7 @@ export interface SessionState {
   readonly firmCount: number;
   readonly reminderCount: Readonly<Record<string, number>>;
   readonly unreadMessage: number;
-  /** The newest of them, once they were asked for (R-156). */
+  /** The newest unread messages, once they were loaded (R-156). */
   readonly unreadMessageList: readonly UnreadMessage[];
 }
 
@@ -65,7 +65,7 @@ export function buildSessionState(
   if (!info) return SIGNED_OUT;
   const hasRoles = info.roles.length > 0;
   return {
-    // A session is only ever made from a token, so "token and avatar" (R-148, G-15) comes down to the avatar here.
+    // A session always comes from a token, so "token and avatar" (R-148, G-15) reduces to the avatar here.
     isSignedIn: info.user.avatar !== '',
     token: known.token ?? '',
     name: info.ent?.entName ?? info.user.nickName,
@@ -91,13 +91,13 @@ export const getPageOwner = (session: Pick<SessionInfo, 'user' | 'ent'> | null):
   session === null ? '' : `${session.user.uuid} ${session.ent?.uuid ?? ''}`.trim();
 
 function assertList(need: readonly string[], error: string): readonly string[] {
-  // A tag may come from a place that no compiler has seen.
+  // The value may come from code that is not type-checked.
   const given: unknown = need;
   if (!Array.isArray(given) || given.length === 0) throw new Error(error);
   return need;
 }
 
-/** Permission directive (R-183 … R-185): any of the permissions will do. */
+/** Permission check of the permission directive (R-183 … R-185): any one of the permissions suffices. */
 export const hasPermission = ({ permissions }: Pick<SessionState, 'permissions'>, need: readonly string[]): boolean =>
   assertList(need, '请设置操作权限标签值').some((one) => grantsPermission(permissions, one));
 
@@ -105,7 +105,7 @@ export const hasPermission = ({ permissions }: Pick<SessionState, 'permissions'>
 export const getRightRegions = ({ regionGrants }: Pick<SessionState, 'regionGrants'>, right: string): Regions =>
   getRegions(regionGrants, right);
 
-/** Role directive (R-186, R-187). */
+/** Role check of the role directive (R-186, R-187). */
 export const hasRole = ({ roles }: Pick<SessionState, 'roles'>, need: readonly string[]): boolean =>
   includesRole(roles, assertList(need, '请设置角色权限标签值'));
 
@@ -118,7 +118,7 @@ const getHolder = ({ key, firmRoles: enterpriseRoles, permissions, membership, e
   membership: (ent && membership?.status) ?? 'none',
 });
 
-/** Whether a call is worth making: a secondary key without the permission would only be refused. */
+/** Whether the session may make a call: a secondary key without the permission would be refused. */
 export const canUse = (session: Held, permission: string): boolean =>
   getRefusal({ login: permission }, getHolder(session)) === null;
 

@@ -36,7 +36,7 @@ export function useMedia(queryText: string): boolean {
   return matches;
 }
 
-/** Brings `<html>` in line with the settings after a change; the first paint has them from the server. */
+/** Applies the settings to `<html>` after a change; on the first paint the server has set them. */
 function useHtmlAttributes(settings: Settings): void {
   const prefersDark = useMedia(DARK_QUERY);
   useEffect(() => {

@@ -68,7 +68,7 @@ export function parseSettings(stored: string | null): Settings {
   try {
     found = stored ? JSON.parse(stored) : null;
   } catch {
-    // A cookie somebody else cut short is worth no message: the defaults apply.
+    // If the cookie is truncated, the defaults apply without a message.
     return DEFAULT_SETTINGS;
   }
   if (typeof found !== 'object' || found === null) return DEFAULT_SETTINGS;

@@ -28,7 +28,7 @@ export function getTab(site: Site, pathname: string, search: string): Tab {
 export const firstTabOf = (site: Site, reachesOverview: boolean, landing: string): Tab =>
   getTab(site, reachesOverview ? getAddress(site, 'overview') : landing, '');
 
-/** The list after a page was opened: a known tab keeps its place and takes the new address. */
+/** Returns the tabs after a page was opened: a known tab keeps its position and gets the new address. */
 export function openTab(tabs: readonly Tab[], tab: Tab): readonly Tab[] {
   const known = tabs.find((one) => one.name === tab.name);
   if (!known) return [...tabs, tab];
@@ -57,7 +57,7 @@ const isTab = (value: unknown): value is Tab => {
 /** Serialises tabs and their owner: the next user of the same browser must not see the pages of the previous one. */
 export const serialiseTabs = (owner: string, tabs: readonly Tab[]): string => JSON.stringify({ owner, tabs });
 
-/** Tabs of a stored text; anything unreadable, and what another user left, means only the first one. */
+/** Parses stored tabs; an unreadable text or that of another user gives only the first tab. */
 export function parseTabs(stored: string | null, owner: string, first: Tab): readonly Tab[] {
   try {
     const found = (stored ? JSON.parse(stored) : null) as { owner?: unknown; tabs?: unknown } | null;

@@ -2,7 +2,7 @@ import { buildBreadcrumbData } from '#platform/web/seo.ts';
 import { toSafeJson, useShellData } from '#platform/web/shell-data.tsx';
 import { InlineScript } from './inline-script.tsx';
 
-/** Tells search engines the way to a page; a data block, which nothing executes. */
+/** Breadcrumb data for search engines; a data block, which is not executed. */
 export function BreadcrumbData({
   items,
 }: {

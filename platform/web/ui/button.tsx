@@ -24,7 +24,7 @@ interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>
   readonly busyLabel?: string;
 }
 
-/** A double click is one press of a button that sends: the second half of it comes before the button knows that it is busy. */
+/** Treats a double click on a submit button as one: the second click comes before the button is marked as busy. */
 const oncePressed =
   (press: ButtonProps['onClick']): ButtonProps['onClick'] =>
   (event) => {

@@ -12,8 +12,8 @@ interface CiteProps {
 }
 
 /**
- * The document a requirement, a verdict or a sentence rests on, always as a link (DESIGN.md 1.2): to the clause itself, where the text is here and
- * holds it.
+ * The legal basis of a requirement, a result or a sentence, always as a link (DESIGN.md 1.2): to the clause itself if the portal has the
+ * text.
  */
 export function Cite({ docNumber, clause, policyUuid }: CiteProps) {
   const address = useAddress();

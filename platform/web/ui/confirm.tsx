@@ -45,7 +45,7 @@ function ConfirmDialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    // Not within the event that asks: the Esc that asks whether to leave would answer the question as well.
+    // Opened after the current event: otherwise the Esc that triggers the question would also answer it.
     const timer = setTimeout(() => dialog.current?.showModal());
     return () => clearTimeout(timer);
   }, []);

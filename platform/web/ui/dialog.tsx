@@ -9,13 +9,13 @@ interface DialogProps {
   readonly footer?: ReactNode;
   /** Width in px; on phones a dialog takes the whole screen. */
   readonly width?: number;
-  /** A click on the mask does not close, such as with the welcome dialog. */
+  /** A click on the backdrop does not close it, as with the welcome dialog. */
   readonly isEnterprise?: boolean;
 }
 
 function useModal(onClose: () => void, isEnterprise: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Closed before React takes it away, so that the browser gives the focus back: an effect that is not of the layout would end too late.
+  // Closed before React unmounts it, so that the browser restores the focus: a normal effect would run too late.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -41,8 +41,8 @@ function Head({ id, title, onClose }: { readonly id: string; readonly title: str
 const FootContext = createContext<HTMLElement | null>(null);
 
 /**
- * Buttons of a dialog or drawer, written within the part that knows their state and shown below the body, where they stay in view while the
- * body scrolls. They are outside of a form around them, so a submit button names it by `form`.
+ * Buttons of a dialog or drawer, rendered by the component that has their state and shown below the body, where they stay visible while the
+ * body scrolls. They are outside of the surrounding form, so a submit button refers to it by `form`.
  */
 export function DialogFoot({ children }: { readonly children: ReactNode }) {
   const foot = use(FootContext);
@@ -51,7 +51,7 @@ export function DialogFoot({ children }: { readonly children: ReactNode }) {
 
 const ERROR = '[aria-invalid="true"], [role="alert"]';
 
-/** The buttons may be pressed while a field is out of view, so a new error is scrolled into it. */
+/** Scrolls a new error into view, because its field may be hidden when the buttons are pressed. */
 function useErrorsInView() {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {

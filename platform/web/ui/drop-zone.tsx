@@ -3,18 +3,18 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 interface CameraButtonProps {
-  /** Beside a button of full height. */
+  /** Matches the height of a full-size button beside it. */
   readonly isTall?: boolean;
   readonly isDisabled?: boolean;
   readonly onFile: (file: File) => void;
 }
 
-/** Whether what a file input accepts is also what a camera makes. */
+/** Whether a file input accepts camera pictures. */
 export const acceptsPhotos = (accept: string): boolean => /image\/(?:jpeg|\*)|\.jpe?g/i.test(accept);
 
 /**
- * Photographs a paper now, on devices that are held in the hand; beside the choice of a file, which it does not replace. Every input that takes
- * pictures of papers has one.
+ * Takes a photo of a document, on hand-held devices; in addition to choosing a file. Every input that accepts pictures of documents has
+ * one.
  */
 export function CameraButton({ isTall = false, isDisabled = false, onFile }: CameraButtonProps) {
   const camera = useRef<HTMLInputElement>(null);
@@ -57,7 +57,7 @@ interface DropZoneProps {
   /** A place of its own in the middle of a page, not a line below a list. */
   readonly isTall?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
-  /** Words of the button that opens the choice of the browser. */
+  /** Label of the button that opens the browser's file dialog. */
   readonly button: ReactNode;
   /** The content above the button. */
   readonly lead?: ReactNode;
@@ -125,7 +125,7 @@ interface FileButtonProps {
   readonly children: ReactNode;
 }
 
-/** One of a row's small signs that opens the choice of one file. */
+/** A small icon button in a row that opens the file dialog for one file. */
 export function FileButton({ label, accept, onFiles, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -12,7 +12,7 @@ interface FileInputProps {
   readonly error?: string | undefined;
 }
 
-/** One paper to go with a form, chosen or photographed. */
+/** Input for one document of a form, chosen as a file or photographed. */
 export function FileInput(props: FileInputProps) {
   const { label, help, file, onPick, accept = 'image/png,image/jpeg,application/pdf', error } = props;
   const id = useId();

@@ -3,13 +3,13 @@ import { lazyPart } from '../lazy-part.tsx';
 import { ErrorState, Skeleton } from './states.tsx';
 
 interface FileViewProps {
-  /** Fetches the file with the sign-in, which an address of its own could not carry; the same function as long as it is the same file. */
+  /** Fetches the file with the session, which a plain address could not do; must be the same function as long as the file is the same. */
   readonly read: (signal: AbortSignal) => Promise<Blob>;
   readonly name: string;
   readonly mime: string;
 }
 
-// The PDF reader is half a megabyte, so it comes when a PDF is looked at.
+// The PDF reader is half a megabyte, so it is loaded on demand.
 const PdfPages = lazyPart(async () => (await import('./pdf-pages.tsx')).PdfPages, {
   name: '文件预览',
   loading: <Skeleton lines={8} />,

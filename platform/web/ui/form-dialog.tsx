@@ -17,10 +17,10 @@ interface FormDialogProps<S extends z.ZodType> {
   /** The values that the schema needs beside the fields. */
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly isDangerous?: boolean;
-  /** On the button that leaves it. */
+  /** Label of the button that closes the dialog without saving. */
   readonly leave?: string;
   readonly width?: number;
-  /** Words for a failure that belongs to no field. */
+  /** Text of an error that belongs to no field. */
   readonly describe?: (reason: unknown) => string;
   readonly onClose: () => void;
   /** `files` are the chosen files of the form's file inputs, by their name. */
@@ -50,7 +50,7 @@ export function FormDialog<S extends z.ZodType>(props: FormDialogProps<S>) {
   const [isBusy, setBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const form = useId();
-  // An error goes as soon as its field is right; what else is wrong is said when the form is sent.
+  // An error disappears as soon as its field is valid; other errors are shown when the form is submitted.
   const ease = () => {
     if (element.current === null || Object.keys(errors).length === 0) return;
     const wrong = mapErrorsByField(checkInput(schema, { ...readForm(element.current).values, ...extra }));

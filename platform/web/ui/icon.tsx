@@ -16,7 +16,7 @@ interface IconProps {
 
 const SIZES = { small: 'i-s', large: 'i-l', huge: 'i-xl' } as const;
 
-/** An icon repeats what words say, so it is hidden from assistive technology; a button with only an icon needs an `aria-label`. */
+/** An icon repeats the text beside it, so it is hidden from assistive technology; a button with only an icon needs an `aria-label`. */
 export function Icon({ name, size, className }: IconProps) {
   const classes = ['icon', size ? SIZES[size] : '', className ?? ''].filter(Boolean).join(' ');
   if (!isShape(name)) {

@@ -1,5 +1,5 @@
 interface InlineScriptProps {
-  /** A constant of ours, or JSON made by `safeJson`, which cannot end the element; React would escape it as a child. */
+  /** A constant, or JSON made by `toSafeJson`, which cannot end the element; React would escape it as a child. */
   readonly text: string;
   readonly type?: string;
   readonly id?: string;

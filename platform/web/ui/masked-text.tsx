@@ -16,7 +16,7 @@ interface MaskedTextProps {
 const SHOWN_MS = 30_000;
 const REASONS = ['核对证件原件', '填写申报材料', '办理注册或变更'];
 
-/** A sensitive value: covered, with an eye that asks why, shows it for 30 s and leaves a line in the log. */
+/** A sensitive value: masked, with an eye button that asks for a reason, shows it for 30 s and logs the access. */
 export function MaskedText({ masked, label, owner, reveal }: MaskedTextProps) {
   const [full, setFull] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);

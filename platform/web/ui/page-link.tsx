@@ -6,9 +6,9 @@ interface PageLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'h
 }
 
 /**
- * A link to another page of the portal, as plain markup; `useFollowLinks` follows all of them with one listener. The router's `Link` resolves
- * its target, makes handlers and listens to the location for itself, which a page with a hundred links pays for at every render
- * (docs/adr/0027-speed-of-pages.md). Use that one where its `replace` or `preventScrollReset` is needed.
+ * A link to another page of the portal, as plain markup; `useFollowLinks` handles all of them with one listener. The router's `Link`
+ * resolves its target, creates handlers and subscribes to the location for each link, a cost at every render of a page with a hundred links
+ * (docs/adr/0027-speed-of-pages.md). Use `Link` only if `replace` or `preventScrollReset` is needed.
  */
 export function PageLink({ to, children, ...rest }: PageLinkProps) {
   return (

@@ -34,7 +34,7 @@ interface ProofPageProps {
   readonly label: string;
   readonly path: string;
   readonly number: string;
-  /** Said when nothing of that number is known. */
+  /** Text shown when the number is unknown. */
   readonly unknown: string;
   /** The facts that were found; nothing: not known. */
   readonly children: ReactNode;

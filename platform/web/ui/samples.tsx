@@ -2,11 +2,11 @@ interface MaybeSample {
   readonly isSample: boolean;
 }
 
-/** Several rows that are samples all: said once above them, not at each (docs/microcopy.md). */
+/** Whether all rows are samples: then one note above them says so (docs/microcopy.md). */
 export const areAllSamples = (rows: readonly MaybeSample[]): boolean =>
   rows.length > 1 && rows.every(({ isSample }) => isSample);
 
-/** Above such rows; nothing above others. */
+/** Note above rows that are all samples; renders nothing above others. */
 export function SamplesNote({ rows }: { readonly rows: readonly MaybeSample[] }) {
   return areAllSamples(rows) ? <p className="text-3 small samples-note">以下内容均为示例</p> : null;
 }

@@ -1,6 +1,6 @@
 /**
- * Icons of the enterprise area alone: symbols of /icons.svg, asked for when the first of them is shown, so that public pages load none of them. A name
- * only, and no shape: a type weighs nothing.
+ * Icons used only by the enterprise area: symbols of /icons.svg, loaded when the first of them is shown, so that public pages load none of
+ * them. A type of names without shapes, because types add nothing to the bundle.
  */
 export type SpriteName =
   | 'stamp'

@@ -23,7 +23,7 @@ export function EmptyState({ title, hint, action }: EmptyStateProps) {
   );
 }
 
-/** Nothing fits the filters. */
+/** Empty state of a list without matches for its filters. */
 export function NoMatch({ onClear }: { readonly onClear: () => void }) {
   return (
     <EmptyState
@@ -93,7 +93,7 @@ const SHAPES = {
   figures: { className: 'sks sks-figures', parts: 3 },
   cells: { className: 'sks sks-cells', parts: 9 },
 } as const;
-/** A text, rows with what they are called and a mark, a table, names and values, figures above rows, a field of cells. */
+/** Shapes: text, rows with label and tag, table, names and values, figures above rows, grid of cells. */
 export type SkeletonShape = keyof typeof SHAPES;
 
 function ShapedLine({ shape, index }: { readonly shape: SkeletonShape; readonly index: number }) {

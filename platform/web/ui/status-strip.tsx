@@ -45,7 +45,10 @@ const VALIDITIES = [
 ] as const;
 type Validity = (typeof VALIDITIES)[number]['key'];
 
-/** Counts by validity: all records, those in force, and every other state that has any; `last` is what the records may be besides (DESIGN.md 7). */
+/**
+ * Builds the counts by validity: all records, those in force, and every other state with records; `last` are additional states (DESIGN.md
+ * 7).
+ */
 export function buildValidityItems<Last extends string>(
   counts: Readonly<Record<Validity | Last | 'total', number>>,
   active: string,
@@ -67,7 +70,7 @@ export function buildValidityItems<Last extends string>(
 interface StatusStripProps {
   /** The label of the filter: 按有效期筛选. */
   readonly label: string;
-  /** Undefined while they are on their way: the strip keeps its place, so that nothing moves when they come. */
+  /** Undefined while loading: the strip keeps its space, so that the layout does not shift. */
   readonly items: readonly StripItem[] | undefined;
   readonly active: string;
 }

@@ -9,7 +9,7 @@ interface TurnPagesProps {
   readonly onTurn: (pageNum: number) => void;
 }
 
-/** Turns the pages of a list in a dialog or a card, whose place is in no address; nothing while everything fits on one. */
+/** Pager of a list in a dialog or card, which has no address of its own; hidden while all rows fit on one page. */
 export function TurnPages({ pageNum, pageSize, total, unit = '条', onTurn }: TurnPagesProps) {
   const last = Math.ceil(total / pageSize);
   if (last <= 1) return null;

@@ -10,7 +10,7 @@ export function usePlace(id: string, isReady: boolean): void {
   const { hash, key } = useLocation();
   const isNamed = hash === `#${id}`;
   useEffect(() => {
-    // Each visit of the address once: `key` is that of the visit.
+    // Scrolls once per visit of the address; `key` identifies the visit.
     if (key !== '' && isNamed && isReady) document.getElementById(id)?.scrollIntoView();
   }, [id, key, isNamed, isReady]);
 }

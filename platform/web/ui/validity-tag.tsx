@@ -19,7 +19,7 @@ const LOOKS: Readonly<Record<StatusLook, { readonly className: string; readonly 
 interface StatusTagProps {
   readonly look: StatusLook;
   readonly words: string;
-  /** Another glyph than the one of the look, such as the clock of 待支付. */
+  /** Icon that replaces that of the look, such as the clock of 待支付. */
   readonly icon?: IconName;
 }
 

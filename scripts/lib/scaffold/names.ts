@@ -1,4 +1,4 @@
-/** An error of the command line, told without a stack. */
+/** A usage error of the command line, shown without a stack trace. */
 export class Misuse extends Error {}
 
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;

@@ -14,13 +14,13 @@ export interface Edit {
   readonly change: (text: string) => string | null;
 }
 
-/** Puts a line before the first one that fits, such as the end of a list. */
+/** Inserts a line before the first matching one, such as the end of a list. */
 export const before =
   (mark: RegExp, line: string) =>
   (text: string): string | null =>
     mark.test(text) ? text.replace(mark, (found) => `${line}\n${found}`) : null;
 
-/** Names that a text needs of a module, put to those it has already; the formatter sorts them. */
+/** Adds names to a module's import in a text; the formatter sorts them. */
 export function withImport(text: string, module: string, ...names: string[]): string {
   const line = new RegExp(`import \\{([^}]*)\\} from '${module}';`);
   const [, known = ''] = line.exec(text) ?? [];

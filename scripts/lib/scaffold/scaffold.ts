@@ -19,7 +19,7 @@ npm run db:new -- NAME                          一个空的迁移`;
 
 const DEFAULT_TITLE = '示例功能';
 
-/** The folder of a feature. @throws Misuse when there is none */
+/** Returns the folder of a feature. @throws Misuse when it does not exist */
 function existing(root: string, feature: string): string {
   const folder = getFeatureFolder(root, kebab(feature));
   if (folder === null) throw new Misuse(`没有功能 ${feature}，请先 npm run new -- feature AREA ${feature}`);
@@ -87,7 +87,7 @@ function planCall(root: string, [owner = '', name = '', title = DEFAULT_TITLE]: 
   };
 }
 
-/** A feature's first page: from then on its pages are found. */
+/** Registers the page list of a feature with its first page. */
 function listPages(folder: string): Edit {
   const feature = basename(folder);
   return {
@@ -100,7 +100,7 @@ function listPages(folder: string): Edit {
   };
 }
 
-/** One entry in the feature's own list. A feature that had no page yet gets its list, which is named once in the list of features. */
+/** Adds one entry to the feature's own page list. For the first page the list is created and registered in the list of features. */
 function planPage(root: string, [owner = '', name = '', path = '', title = DEFAULT_TITLE]: readonly string[]): Plan {
   const folder = existing(root, owner);
   const file = `${folder}/web/${kebab(name)}-page.tsx`;
@@ -116,7 +116,7 @@ function planPage(root: string, [owner = '', name = '', path = '', title = DEFAU
   };
 }
 
-/** Numbers of pages are never used twice. */
+/** Page numbers are never reused. */
 function nextPageId(root: string): string {
   const declared = globSync('features/*/*/pages/*.pages.ts', { cwd: root }).map((path) =>
     readFileSync(join(root, path), 'utf8'),
@@ -151,7 +151,7 @@ export function planFor(root: string, [kind = '', ...words]: readonly string[]):
   return PLANS[kind](root, words);
 }
 
-/** @throws Misuse when the name cannot be one */
+/** @throws Misuse when the name is invalid */
 export function planMigration(root: string, [name = '']: readonly string[]): Plan {
   const path = migrationPath(root, kebab(name));
   return {

@@ -17,7 +17,7 @@ const common = {
   top: z.boolean(),
   views: z.number().int(),
   keywords: z.array(z.string()),
-  /** Invented for looking around; shown as 示例. */
+  /** Invented sample data; shown as 示例. */
   isSample: z.boolean(),
 };
 
@@ -27,7 +27,7 @@ export const Impact = z.object({
   document: z.string(),
   docNumber: z.string(),
   effect: z.string(),
-  /** Standards that it touches, as the addresses write their codes (03-10300101). */
+  /** Standards that it concerns, with their codes as written in addresses (03-10300101). */
   standards: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type Impact = z.output<typeof Impact>;
@@ -54,7 +54,7 @@ export const PolicyFields = z.object({
   validity: z.enum(['有效', '失效', '已修改']),
   policyType: z.string(),
   tags: z.array(z.string()),
-  /** False: taken down from memory, to be compared with the published text (待核对). */
+  /** False: written from memory, to be compared with the published text (待核对). */
   isVerified: z.boolean(),
   impacts: z.array(Impact),
   relations: z.array(Relation).default([]),
@@ -96,7 +96,7 @@ export const QuestionFields = z.object({
   question: z.string(),
   category: z.string(),
   helpful: z.number().int(),
-  /** Documents that the answer rests on. */
+  /** Documents on which the answer is based. */
   docNumbers: z.array(z.string()),
 });
 
@@ -106,7 +106,7 @@ const body = {
   next: z.object({ uuid: z.string(), title: z.string() }).nullable(),
 };
 
-/** A place of a text under which it is cited; `content` holds it. */
+/** A citable clause of a text; `content` contains it. */
 const Clause = z.object({
   anchor: z.string(),
   label: z.string(),
@@ -120,7 +120,7 @@ const clauses = z.array(Clause).default([]);
 export const HeldText = z.object({
   path: z.string().nullable(),
   anchors: z.array(z.string()),
-  /** Of each place its words in short. */
+  /** A short checksum of the text of each clause. */
   marks: z.array(z.string()).meta({ title: '各处文字的识别码' }),
 });
 
@@ -166,7 +166,7 @@ export const AnnouncementRow = z.object({
   issuer: z.string(),
 });
 
-/** A file of a text; `url` answers a download only, the page draws the preview (C-042, C-046, C-050, C-054, C-057). */
+/** A file of a text; `url` serves the download only, the page renders the preview (C-042, C-046, C-050, C-054, C-057). */
 export const AttachedFile = z.object({
   uuid: z.string(),
   name: z.string(),
@@ -174,7 +174,7 @@ export const AttachedFile = z.object({
   size: z.number().int(),
   ext: z.string(),
   mime: z.string(),
-  /** Of the content, so that a reader can tell whether the file is whole. */
+  /** Checksum of the content, so that a reader can verify that the file is complete. */
   sha256: z.string(),
 });
 export type AttachedFile = z.output<typeof AttachedFile>;

@@ -25,9 +25,9 @@ export interface ArticleFilter {
   readonly tag?: string | undefined;
   /** Calendar year in Asia/Shanghai. */
   readonly year?: string | undefined;
-  /** Rows whose `detail` holds this, such as the name of an enterprise. */
+  /** Rows whose `detail` contains this, such as the name of an enterprise. */
   readonly mentions?: readonly unknown[] | undefined;
-  /** The newest first, those on top before them, or the oldest first. */
+  /** Newest first with pinned rows on top, or oldest first. */
   readonly order?: ArticleOrder | undefined;
   readonly offset: number;
   readonly limit: number;
@@ -42,10 +42,10 @@ const SEARCHED: Readonly<Record<ArticleKind, string | null>> = {
   question: 'question',
   news: null,
 };
-/** Texts that hold a word are as many as somebody's word is common: of those only the newest are listed, and the list says so. */
+/** A common word occurs in very many texts: only the newest are listed, and the list says so. */
 export const MAX_TEXTS = 200;
 
-/** Texts of a kind that the search does not know: the newest are read themselves. */
+/** Searches the newest texts of a kind that is not in the search index. */
 async function listReadHits(db: Db, kinds: readonly ArticleKind[], keyword: string): Promise<readonly string[]> {
   const newest = selectPublished(db, kinds)
     .select(['uuid', 'plain', 'sortTime'])
@@ -95,7 +95,7 @@ function matches(where: ExpressionBuilder<Tables, 'article'>, { keyword, docNumb
   ]);
 }
 
-/** By their own index. */
+/** Matches mentions with the index on `detail`. */
 const names = (where: ExpressionBuilder<Tables, 'article'>, mentions: readonly unknown[]) =>
   where.or(mentions.map((part) => where('detail', '@>', where.cast<never>(where.val(JSON.stringify(part)), 'jsonb'))));
 
@@ -120,7 +120,7 @@ function search(db: Db, kind: ArticleKind, filter: ArticleFilter) {
   return found.select(['uuid', 'top', 'sortTime', 'publishTime']);
 }
 
-/** The columns of a list: its rows show no text, but for news, whose list is all there is to read (G-05). */
+/** The columns of a list: its rows contain no text, except for news, which have no other source of the text (G-05). */
 const LISTED = [
   'uuid',
   'kind',
@@ -174,7 +174,7 @@ export async function listArticleRows(
   const [first, ...others] = filter.kinds.map((kind) => search(db, kind, filter));
   if (!first) return { rows: [], total: 0 };
   const found = others.reduce((all, more) => all.unionAll(more), first);
-  // Each kind in the order of the index, so that several need only be merged.
+  // Each kind is read in index order, so that several kinds only need to be merged.
   const order = ORDERS[filter.order ?? 'new'];
   if (filter.mentions) return await readNaming(db, found, filter, order);
   const firstOf = (part: typeof found) => {
@@ -217,7 +217,7 @@ export async function listFacetRows(
   return rows.map(({ facet, value, count }) => ({ facet, value, count: Number(count) }));
 }
 
-/** Of so many of the newest the order by tags is made; older ones are found in the list of all. */
+/** Only this many of the newest rows are ranked by tags; older ones are in the full list. */
 export const MAX_TAGGED = 500;
 
 /** Published rows in force that carry at least one of the tags, those with most of them first, then the newest. */
@@ -233,7 +233,7 @@ export async function listTaggedRows(
   },
 ): Promise<{ rows: ListedArticle[]; total: number }> {
   const { kind, tags, provinces, offset, limit } = filter;
-  // The newest by their index; which of them come first is then judged among a few.
+  // The newest rows are read by index; only these are then ranked by tags.
   const { rows } = await db.sql<{ uuid: string; total: string }>(
     `with newest as materialized (
        select uuid, tags, region, sort_time from article

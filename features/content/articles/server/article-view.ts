@@ -34,7 +34,7 @@ const getCommon = (row: ListedArticle) => ({
   isSample: row.origin === 'sample',
 });
 
-/** Fields of the kind: those in columns and those in `detail`, held against the kind's table. */
+/** Returns the fields of the kind, from columns and from `detail`, validated against the schema of the kind. */
 function getFields<K extends ArticleKind>(kind: K, row: ListedArticle): z.output<(typeof FIELDS)[K]> {
   const { docNumber, issuer, category, validity, tags, detail } = row;
   const given = {

@@ -28,7 +28,7 @@ export interface ArticleDraft {
   readonly issuer?: string;
   readonly category?: string;
   readonly validity?: string;
-  /** Further words to be found by, such as the names in a table of the record. */
+  /** Further search words, such as the names in a table of the record. */
   readonly words?: readonly string[];
 }
 

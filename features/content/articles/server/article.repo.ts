@@ -56,7 +56,7 @@ export async function getArticleRow(db: Db, kind: ArticleKind, uuid: string): Pr
   return await selectPublished(db, [kind]).selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** One more reader. */
+/** Increments the number of readers. */
 export async function countArticleView(db: Db, uuid: string): Promise<void> {
   if (!UUID.test(uuid)) return;
   await db.query
@@ -67,7 +67,7 @@ export async function countArticleView(db: Db, uuid: string): Promise<void> {
     .execute();
 }
 
-/** Why a row was withdrawn; undefined when it never was one, or still is there. */
+/** Returns why a row was withdrawn; undefined when it was never published or is still published. */
 export async function getWithdrawal(
   db: Db,
   kind: ArticleKind,
@@ -84,7 +84,7 @@ export async function getWithdrawal(
     .executeTakeFirst();
 }
 
-/** Takes a text down (with a reason) or puts it back. @returns whether there was such a text in the other state */
+/** Withdraws a text (with a reason) or restores it. @returns whether there was such a text in the other state */
 export async function editStatus(
   db: Db,
   uuid: string,

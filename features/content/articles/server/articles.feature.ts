@@ -9,7 +9,7 @@ import { listArticleDocuments } from './search-documents.ts';
 
 export const articlesFeature = defineServerFeature({
   name: 'articles',
-  // Articles themselves are published by the push of policies, which tells the enterprises.
+  // The push of policies publishes the articles themselves and notifies the enterprises.
   provides: [provide(PUBLICATIONS, [carouselPublication]), provide(SEARCH_SOURCES, [listArticleDocuments])],
   routes: articleRoutes,
   migrateContent: syncPolicyFacts,

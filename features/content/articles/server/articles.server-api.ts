@@ -1,4 +1,4 @@
-/** Door of the articles feature: loading published texts, handing them to search and assistant, and naming them to the outside. */
+/** Public API of the articles module: loads published texts, provides them to search and assistant, and lists them for external use. */
 export { type ArticleRow, countArticleView, listArticlesAfter } from './article.repo.ts';
 export { getArticleAddress } from './article-address.ts';
 export { articlePublication } from './article-publication.ts';

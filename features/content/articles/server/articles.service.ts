@@ -137,7 +137,7 @@ function placesIn(kind: ArticleKind, content: string) {
   return { content: html, clauses: [...clauses] };
 }
 
-/** The text of a document number here; of several, the one that holds most. */
+/** Finds the text with a document number; of several texts, the one with the most content. */
 async function findText({ app }: PublicContext, docNumber: string) {
   const rows = await listTextsByNumber(app.db, [...new Set([docNumber, normaliseDocumentNumber(docNumber)])]);
   const texts = rows.map((row) => ({ ...row, clauses: anchorClauses(row.content).clauses }));
@@ -236,7 +236,7 @@ async function getNames({ app, scope }: MemberContext): Promise<{ creditCode: st
   return { creditCode: row.creditCode, entNames: [row.entName, ...row.formerNames] };
 }
 
-/** C-059: publicity whose results name the own enterprise, by name or credit code. */
+/** C-059: publicity whose results name the caller's enterprise, by name or credit code. */
 export async function listOwnPublicity(context: MemberContext, query: ArticleSearch) {
   const { creditCode, entNames } = await getNames(context);
   const mentions = [...entNames.map((entName) => ({ results: [{ entName }] })), { results: [{ creditCode }] }];

@@ -6,10 +6,10 @@ import { listSampleNotices, listSamplePublicity } from './sample-announcements.t
 import { QUESTIONS } from './sample-questions.ts';
 import { ANNOUNCEMENTS, createQuestionDrafts } from './samples.seed.ts';
 
-/** A file of an article as it is to be drawn. */
+/** A file of an article to be generated. */
 export interface FileText {
   readonly kind: ArticleDraft['kind'];
-  /** Name of the draft, which makes it the same article. */
+  /** Name of the draft, which identifies the article. */
   readonly article: string;
   /** Name under which readers save it. */
   readonly name: string;
@@ -18,7 +18,7 @@ export interface FileText {
   readonly blocks: readonly Block[];
 }
 
-/** Any day: the files carry no dates of samples, which are relative to the day of loading. */
+/** An arbitrary day: the files contain no sample dates, which are relative to the day of loading. */
 const ANY_DAY = '2026-01-01';
 const MAX_NAMES = 40;
 const MAX_NAME = 80;
@@ -44,7 +44,7 @@ function impactBlocks(impacts: readonly Impact[]): Block[] {
   ];
 }
 
-/** One page on a policy or regulation: its facts, what it says, what it changed. */
+/** Describes a policy or regulation on one page: its facts, its content and its changes. */
 function getSummary(draft: ArticleDraft): FileText {
   const { detail, docNumber, issuer, validity, category } = draft;
   const isVerified = detail.isVerified === true;
@@ -158,7 +158,7 @@ function getAnswer(draft: ArticleDraft): FileText {
   };
 }
 
-/** Every file of the portal's own texts: `npm run attachments` draws them, a test asks for a new run when one has changed. */
+/** Lists the files of the portal's own texts: `npm run attachments` generates them, and a test requires a new run when one has changed. */
 export function listFileTexts(): FileText[] {
   return [
     ...listPolicyDrafts().map(getSummary),

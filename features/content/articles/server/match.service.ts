@@ -24,7 +24,9 @@ export async function listMatchTags(context: LoginContext): Promise<MatchTag[]> 
   return tags;
 }
 
-/** C-061: policies by number of matching tags, then date; each says which matched. Without tags given, the enterprise's own. */
+/**
+ * C-061: policies by number of matching tags, then date; each lists its matching tags. Without given tags, the enterprise's own are used.
+ */
 export async function listMatchedPolicies(
   context: LoginContext,
   query: InputOf<typeof contract.listMatchedPolicies>['query'],

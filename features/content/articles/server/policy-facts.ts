@@ -125,7 +125,7 @@ const bareTitle = (title: string): string =>
 
 type Pair = readonly [earlier: FactsPolicy, later: FactsPolicy, effect: string | null];
 
-/** Amendments that the standards' own facts name, and decisions whose title names the rule that they change. */
+/** Lists amendments named by the facts of the standards, and decisions whose title names the amended rule. */
 function listAmendments(policies: readonly FactsPolicy[]): Pair[] {
   const byNumber = new Map(policies.map((policy) => [policy.docNumber, policy]));
   const named = STANDARD_FILES.flatMap(([file]): Pair[] => {

@@ -20,7 +20,7 @@ interface KindSlice extends Slice {
   readonly order: 'newest' | 'stable';
 }
 
-/** An imported text carries the moment of its import; it is as old as its publication until somebody edits it. */
+/** The creation time of an imported text is the time of its import; until it is edited, its publication time counts as its last change. */
 const CHANGED_AT = sql<Date>`case when update_time > create_time then update_time else coalesce(publish_time, update_time) end`;
 
 /** Returns no total: sitemaps and feeds do not need one. */

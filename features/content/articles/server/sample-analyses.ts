@@ -1,4 +1,4 @@
-/** Explanations of documents in our own words; the first of each document is the newest. */
+/** Explanations of documents in the portal's own words; the first of each document is the newest. */
 export interface SampleAnalysis {
   readonly docNumber: string;
   readonly title: string;

@@ -41,7 +41,7 @@ export const createQuestionDrafts = (today: string, origin: Origin = 'sample'): 
     detail: { question, helpful: 0, docNumbers },
   }));
 
-/** Short looks at documents of the facts: what they say is in their summaries, so nothing is invented. */
+/** Short news about documents of the facts, taken from their summaries, so nothing is invented. */
 const newsDrafts = (today: string, origin: Origin): ArticleDraft[] =>
   readPolicies()
     .filter((policy) => policy.docNumber !== null && policy.status !== '已废止')
@@ -91,7 +91,7 @@ const CAROUSEL = [
   { title: '政策改了哪条标准', image: '/carousel/policies.svg', link: href(articlesPages.policyList) },
 ];
 
-/** Questions, quick looks, explanations and pictures of the start page: written by us from the facts. */
+/** Saves questions, news, explanations and pictures of the start page, all written for the portal from the facts. */
 async function saveOwnTexts({ db }: Pick<App, 'db'>, now: Date, origin: Origin): Promise<void> {
   const today = toShanghaiDay(now);
   const drafts = [...createQuestionDrafts(today, origin), ...newsDrafts(today, origin)];

@@ -64,7 +64,9 @@ export async function unindexArticle({ db }: Pick<App, 'db'>, uuid: string): Pro
   for (const group of GROUPS) await removeDocument(db, group, uuid);
 }
 
-/** Makes a text findable as it is now, in the transaction that shows it; a text that became another kind is found there alone. */
+/**
+ * Indexes the current version of a text, in the transaction that publishes it; a text whose kind changed is found only under the new kind.
+ */
 export async function indexArticle(app: Pick<App, 'db' | 'clock'>, uuid: string): Promise<void> {
   const row = await getArticleForEdit(app.db, uuid);
   const documents = row?.status === 'published' ? getDocument(row) : [];

@@ -16,13 +16,13 @@ interface ArticleRowProps {
   readonly mark?: ReactNode;
 }
 
-/** The meaning of the sign, where a row of the list carries it (docs/microcopy.md). */
+/** Explains the 待核对 sign if a row of the list carries it (docs/microcopy.md). */
 export function UnverifiedNote({ rows }: { readonly rows: readonly { readonly isVerified: boolean }[] }) {
   if (rows.every(({ isVerified }) => isVerified)) return null;
   return <p className="text-3 small po-note">带 * 的文件，原文待核对</p>;
 }
 
-/** One text in a list: title, where it comes from, what it says in a sentence, subjects. */
+/** One text in a list: title, source, one-sentence summary, subjects. */
 export function ArticleRow({ to, title, facts, summary, tags = [], isSample, isUnverified, mark }: ArticleRowProps) {
   return (
     <li>

@@ -1,2 +1,2 @@
-/** Door of the articles feature for screens: choosing a place of a text that is here. */
+/** Public API of the articles module for screens: picking a clause of an available text. */
 export { type CitedPlace, ClausePicker } from './clause-picker.tsx';

@@ -6,7 +6,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { getCitedText } from '../articles.contract.ts';
 import './clause-picker.css';
 
-/** A paragraph of a text that is here: its document, its clause, its words. */
+/** A paragraph of an available text: its document, its clause, its wording. */
 export interface CitedPlace {
   readonly docTitle: string;
   readonly docNumber: string;
@@ -70,7 +70,7 @@ function Paragraphs({ docNumber, onPick, action }: PickerProps & { readonly docN
   );
 }
 
-/** Ties something to its place in an official text that is here: a paragraph is chosen instead of its number being typed. */
+/** Links something to its clause in an available official text: the user picks a paragraph instead of typing its number. */
 export function ClausePicker({ onPick, action }: PickerProps) {
   const id = useId();
   const [typed, setTyped] = useState('');

@@ -35,7 +35,7 @@ interface DetailFrameProps {
 /** Hands the page to the device's own sharing, where there is one (phones); else its address to the clipboard. */
 async function shareAddress(): Promise<void> {
   if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches) {
-    // Refused or put away by the reader: nothing is left to do.
+    // The user refused or dismissed the dialog: nothing is left to do.
     await navigator.share({ title: document.title, url: location.href }).catch(() => undefined);
     return;
   }

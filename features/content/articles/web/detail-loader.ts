@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs, MetaDescriptor } from 'react-router';
 import { buildArticleData, describePage, getCanonical, type MetaSource } from '#platform/web/seo.ts';
 
-/** Identifier of a detail page; null when the address names no record, which is a page of its own and no error (P-025 … P-029). */
+/**
+ * Returns the identifier of a detail page; null when the address names no record, which has a page of its own and is not an error (P-025 …
+ * P-029).
+ */
 export function getId({ params }: LoaderFunctionArgs): string | null {
   const id = params.uuid ?? '';
   return id === '' ? null : id;

@@ -5,7 +5,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { Skeleton } from '#platform/web/ui/states.tsx';
 import type { AttachedFile } from '../contract/records.ts';
 
-// The PDF reader comes when a PDF is looked at.
+// The PDF reader is loaded when a PDF is opened.
 const PdfPages = lazyPart(async () => (await import('#platform/web/ui/pdf-pages.tsx')).PdfPages, {
   name: '文件预览',
   loading: <Skeleton lines={8} />,
@@ -59,7 +59,7 @@ function FileItem({ file }: { readonly file: AttachedFile }) {
   );
 }
 
-/** Files of a text: looked at inside the page, or downloaded. Without scripts the download remains. */
+/** Files of a text: previewed inside the page, or downloaded. Without scripts only the download is available. */
 export function FileList({ files }: { readonly files: readonly AttachedFile[] }) {
   if (files.length === 0) return null;
   return (

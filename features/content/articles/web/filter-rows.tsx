@@ -18,14 +18,15 @@ export interface FilterRow {
 export const getOptions = (counts: readonly { readonly value: string; readonly count: number }[]): FilterOption[] =>
   counts.map(({ value, count }) => ({ value, label: value, count }));
 
-/** 全国、部委 or the chosen province; both kinds of rows carry the whole country's. */
+/** Builds the options 全国、部委 and the chosen province; both results include rows of the whole country. */
 export function buildRegionOptions(prov: string): FilterOption[] {
   const own = prov === '' || prov === '000000' ? [] : [{ value: prov, label: `${getProvinceName(prov)}及国家` }];
   return [{ value: '000000', label: '国家' }, ...own];
 }
 
 /**
- * Every province that has rows of its own. A province brings the whole country's rows along, so they count in each of its numbers.
+ * Builds the options of all provinces with rows of their own. A province's result includes the whole country's rows, so each count includes
+ * them too.
  */
 export function buildProvinceOptions(
   counts: readonly { readonly value: string; readonly count: number }[],

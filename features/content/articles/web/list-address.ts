@@ -28,7 +28,7 @@ export function readListQuery(address: string): ListQuery {
   };
 }
 
-/** The address with one filter set or, by an empty value, taken away; always back on the first page. */
+/** Returns the address with one filter set, or removed by an empty value; always on the first page. */
 export function withFilter(search: string, name: string, value: string): string {
   const params = new URLSearchParams(search);
   if (value === '') params.delete(name);

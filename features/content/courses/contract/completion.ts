@@ -55,7 +55,7 @@ export const Completion = z.object({
       passPercent: z.number(),
       triesLeft: z.number(),
       isPassed: z.boolean(),
-      /** One was begun and not handed in. */
+      /** An attempt was begun and not handed in. */
       isBegun: z.boolean(),
       tries: z.array(Try),
     })
@@ -79,7 +79,7 @@ export const getCompletion = route({
 const Given = z.object({
   kind: z.enum(QUESTION_KINDS),
   text: z.string(),
-  /** In an order of this try's own. */
+  /** Choices in the order of this attempt. */
   choices: z.array(z.string()),
 });
 export const Paper = z.object({
@@ -114,7 +114,7 @@ export const handInExam = route({
   access: { login: 'course:progress:edit' },
   params: id,
   body: z.object({
-    /** Of each question the places of the chosen options, from 0; none for one that was left out. */
+    /** Positions of the chosen options of each question, from 0; empty for an unanswered question. */
     answers: z
       .array(z.array(place).max(10).meta({ title: '所选选项' }))
       .max(200)
@@ -135,7 +135,7 @@ export const handInExam = route({
   faults: [alreadyHandedIn],
 });
 
-/** Asked for at moments of the server's choosing; the answer may come from any device. */
+/** Requested at times that the server chooses; the answer may come from any device. */
 export const confirmPresence = route({
   spec: null,
   method: 'POST',
@@ -181,7 +181,7 @@ export const printCertificate = route({
   output: blob('application/pdf'),
 });
 
-/** As it is typed from paper: groups, spaces and small letters do not matter. */
+/** The number as typed from print: grouping, spaces and case do not matter. */
 const certificateNumber = z
   .string()
   .overwrite((value) =>
@@ -203,9 +203,9 @@ export const verifyCertificate = route({
   access: 'public',
   rate: 'code',
   query: z.object({ number: certificateNumber }),
-  /** Null: no certificate carries the number. */
+  /** Null: no certificate has this number. */
   output: data(Certificate.omit({ uuid: true, isCredited: true }).nullable()),
 });
 
-/** In groups of four, as people read it aloud. */
+/** Formats the number in groups of four, for reading aloud. */
 export const formatCertificateNumber = (number: string): string => (number.match(/.{1,4}/g) ?? []).join('-');

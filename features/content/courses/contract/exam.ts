@@ -1,4 +1,4 @@
-/** Questions of an examination as operators write them, and how a paper is made and marked from them. */
+/** Questions of an examination as operators write them, and how an examination paper is made and marked from them. */
 
 export const QUESTION_KINDS = ['single', 'multiple', 'judge'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
@@ -18,7 +18,7 @@ export interface Question {
   readonly options: readonly string[];
   /** Letters of the options in this order, or 对 or 错. */
   readonly answer: string;
-  /** Told once the examination is passed. */
+  /** Explanation, shown once the examination is passed. */
   readonly why: string | null;
 }
 
@@ -65,7 +65,7 @@ export function shuffle<T>(things: readonly T[], pick: (below: number) => number
   return mixed;
 }
 
-/** Questions and their options in an order of their own; yes stays before no. */
+/** Makes a paper with shuffled questions and options; 对 stays before 错. */
 export function makePaper(questions: readonly Question[], pick: (below: number) => number): PaperQuestion[] {
   return shuffle(questions, pick).map(({ answer, ...question }) => {
     const right = readAnswer({ ...question, answer }) ?? [];
@@ -82,7 +82,7 @@ export function makePaper(questions: readonly Question[], pick: (below: number) 
   });
 }
 
-/** Whether an answer is the right one, as a whole: half of a question of several is none. */
+/** Returns whether an answer is completely right; a partly right answer to a multiple-choice question does not count. */
 export const isRight = ({ right }: PaperQuestion, chosen: readonly number[]): boolean => {
   const given = new Set(chosen);
   return given.size === right.length && right.every((place) => given.has(place));

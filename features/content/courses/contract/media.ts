@@ -43,7 +43,7 @@ const Media = z.object({
   /** Heights of the renditions, the largest first. */
   renditions: z.array(z.number()),
   createTime: instant,
-  /** Address for looking at it, for a while. */
+  /** Temporary address of the preview. */
   previewUrl: z.string(),
 });
 export type Media = z.output<typeof Media>;
@@ -60,7 +60,7 @@ export const getMediaRules = route({
   output: data(
     z.object({
       mostBytes: z.object({ video: z.number(), captions: z.number(), deck: z.number() }),
-      /** Renditions are made here. */
+      /** This installation makes renditions. */
       hasRenditions: z.boolean(),
     }),
   ),
@@ -92,7 +92,7 @@ export const notWhole = defineApiError('course.not-whole', 409, '文件还没有
 const Sending = z.object({
   uuid: z.uuid(),
   size: z.number(),
-  /** So much of it is here, from its first byte on. */
+  /** Number of bytes received so far, from the first byte on. */
   received: z.number().meta({ title: '已收到的字节数' }),
 });
 export type Sending = z.output<typeof Sending>;
@@ -124,7 +124,7 @@ export const getSending = route({
   output: data(Sending),
 });
 
-/** The next part; one that came already is not counted twice. */
+/** Adds the next part; a part that was received before is not counted twice. */
 export const addPart = route({
   ...SENDS,
   method: 'POST',
@@ -161,7 +161,7 @@ export const getMedia = route({
 
 const ticket = filter('访问凭证', 400);
 
-/** The file as an operator looks at it: a recording, captions, the PDF. */
+/** The file as an operator previews it: a recording, captions, the PDF. */
 export const openMedia = route({
   spec: null,
   method: 'GET',
@@ -203,7 +203,7 @@ export const readCaptions = route({
   output: blob('text/vtt'),
 });
 
-/** One page of the presentation of a lesson, from 1. */
+/** Serves one page of the presentation of a lesson, numbered from 1. */
 export const showPage = route({
   ...WATCHES,
   path: '/portal/edu/page/{id}/{page}',

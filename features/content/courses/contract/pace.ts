@@ -1,10 +1,10 @@
-/** The fastest that the player shows a recording. */
+/** The fastest playback rate that the player offers. */
 export const MAX_PLAYBACK_RATE = 2;
 
 /** The lead that a player may have over the server: its first save and the transmission time. */
 const AHEAD_SEC = 20;
 
-/** Longest time that one save may be about: a player that was cut off for so long brings what it kept. */
+/** Longest period that one save may cover: after a disconnection of this length, the player sends the progress that it kept. */
 const CUT_OFF_SEC = 300;
 
 const SECOND_MS = 1000;
@@ -12,7 +12,7 @@ const SECOND_MS = 1000;
 export interface Pace {
   /** Seconds of a recording that can have been seen by now. */
   readonly allowedSec: number;
-  /** The instant up to which the time is used up, once so many were seen. */
+  /** Returns the time up to which the allowance is used up after so many seconds were watched. */
   readonly after: (seenSec: number) => Date;
 }
 

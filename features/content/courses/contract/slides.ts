@@ -1,12 +1,12 @@
-/** One screen of a lesson that is shown as text. */
+/** One screen of a lesson without a recording. */
 export interface Slide {
   readonly title: string;
   readonly lines: readonly string[];
-  /** Documents the screen rests on. */
+  /** Documents on which the screen is based. */
   readonly docNumbers: readonly string[];
 }
 
-/** Reading pace of explanatory text in Chinese, and the time to take in a new screen. */
+/** Reading speed for explanatory text in Chinese; below it, the time to take in a new screen. */
 const CHARACTERS_PER_SECOND = 5;
 const SETTLE_SECONDS = 4;
 const SHORTEST_SECONDS = 10;

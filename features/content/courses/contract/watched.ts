@@ -21,7 +21,7 @@ export function getUnion(ranges: readonly Range[], durationSec: number): Range[]
 
 export const getSeconds = (ranges: readonly Range[]): number => ranges.reduce((sum, [from, to]) => sum + to - from, 0);
 
-/** A lesson counts as finished when this share of it was watched: the last seconds of a recording carry nothing. */
+/** A lesson counts as finished when this share of it was watched: the last seconds of a recording have no content. */
 const FINISHED_SHARE = 0.95;
 
 export const isFinished = (watchedSec: number, durationSec: number): boolean =>

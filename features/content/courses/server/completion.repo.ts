@@ -43,7 +43,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Of one person; as many as a page shows. */
+/** Maximum number of certificates of one person, as many as a page shows. */
 const MAX_CERTIFICATES = 200;
 
 /** A learner's course. */
@@ -64,7 +64,7 @@ const StoredPaper = z.array(
 );
 const withPaper = <R extends { readonly paper: unknown }>(row: R) => ({ ...row, paper: StoredPaper.parse(row.paper) });
 
-/** Without their papers, the last first. */
+/** Lists attempts without their examination papers, newest first. */
 export async function listTries(db: Db, { userUuid, courseUuid }: Learner) {
   return await db.query
     .selectFrom('examTry')
@@ -87,7 +87,7 @@ export async function getOpenTry(db: Db, { userUuid, courseUuid }: Learner) {
   return readRow(db, 'exam_try', row, withPaper);
 }
 
-/** One's own, held until the transaction ends: who hands in twice at once is marked once. */
+/** Returns the user's own attempt, locked until the transaction ends, so that handing in twice at once marks it only once. */
 export async function lockExamAttempt(db: Db, userUuid: string, uuid: string) {
   if (!isUuid(uuid)) return undefined;
   const row = await db.query
@@ -100,7 +100,7 @@ export async function lockExamAttempt(db: Db, userUuid: string, uuid: string) {
   return readRow(db, 'exam_try', row, withPaper);
 }
 
-/** @returns whether it was added; not where one is open already, nor where this try was begun at the same time */
+/** @returns whether the attempt was added; false when another one is open or was begun at the same time */
 export async function addTry(
   db: Db,
   { paper, ...row }: Pick<TryTable, 'uuid' | 'userUuid' | 'courseUuid' | 'no' | 'paper' | 'passPercent' | 'createTime'>,
@@ -141,7 +141,7 @@ export async function getCertificate(db: Db, { userUuid, courseUuid }: Learner):
     .executeTakeFirst();
 }
 
-/** One's own, by its uuid. */
+/** Returns the user's own certificate. */
 export async function getOwnCertificate(db: Db, userUuid: string, uuid: string): Promise<CertificateRow | undefined> {
   if (!isUuid(uuid)) return undefined;
   return await db.query
@@ -168,7 +168,7 @@ export async function findCertificate(db: Db, number: string): Promise<Certifica
   return await db.query.selectFrom('courseCertificate').selectAll().where('number', '=', number).executeTakeFirst();
 }
 
-/** Once for each learner and course; of two at once the first stays. */
+/** Adds a certificate once for each learner and course; of two concurrent requests the first one wins. */
 export async function addCertificate(db: Db, row: CertificateTable): Promise<void> {
   await db.query
     .insertInto('courseCertificate')

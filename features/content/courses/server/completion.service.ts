@@ -27,8 +27,8 @@ import { describeCertificate } from './describe-certificate.ts';
 import { listProgressRows } from './progress.repo.ts';
 
 /**
- * Returns a course that is open to the user, or, with `own`, one that they learned while it was open: their progress there is kept.
- * @throws ApiError 数据不存在
+ * Returns a course that is open to the user, or, with `own`, one that the user learned while it was open: the progress in it is kept.
+ * @throws CallError 数据不存在
  */
 async function readCourse(context: LoginContext, id: string, reach: 'open' | 'own' = 'open') {
   const { app, session } = context;
@@ -172,11 +172,11 @@ export async function submitExam(
   });
 }
 
-/** Without the letters that are taken for figures (Crockford's base 32). */
+/** The alphabet without letters that resemble digits (Crockford's base 32). */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const NUMBER_LENGTH = 16;
 
-/** Sixteen signs of five random bits each. */
+/** Generates sixteen characters of five random bits each. */
 const createNumber = ({ app }: LoginContext): string =>
   [...Buffer.from(app.random.token(NUMBER_LENGTH), 'base64url')]
     .map((byte) => SIGNS[byte % SIGNS.length] ?? '')

@@ -23,7 +23,7 @@ export async function getCourseForEdit(db: Db, uuid: string): Promise<StoredCour
   return readRow(db, 'course', await found.where('delFlag', '=', '0').executeTakeFirst(), withQuestions);
 }
 
-/** Lessons of a course with their chapters, in its order; `all` with those that were taken out. */
+/** Lists lessons of a course with their chapters, in order; `all` includes removed ones. */
 export async function listLessonsForEdit(db: Db, uuid: string, scope: 'shown' | 'all'): Promise<StoredLesson[]> {
   let found = db.query
     .selectFrom('lesson as l')
@@ -49,7 +49,7 @@ export interface Terms {
   readonly passPercent: number;
   readonly examTries: number | null;
   readonly audience: Audience;
-  /** Null: wherever they are. */
+  /** Null: the whole country. */
   readonly audienceRegion: string | null;
   /** Null: no restriction by qualification category. */
   readonly audienceCategory: StoredCourse['audienceCategory'];

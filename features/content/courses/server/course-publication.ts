@@ -23,7 +23,7 @@ const getCategory = (zzType: string): CourseCategory =>
 
 type Chapters = CourseBody['chapters'];
 
-/** Share of right answers that passes where the operator names none. */
+/** Default pass mark in percent of right answers. */
 const PASS_PERCENT = 60;
 
 function getTerms({

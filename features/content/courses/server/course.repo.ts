@@ -86,7 +86,7 @@ export interface CourseFilter extends Slice {
   readonly order: 'new' | 'hot';
 }
 
-/** Every read of a course that is shown begins here, so that none forgets for whom. */
+/** All queries of published courses start here, so that none omits the audience filter. */
 const selectPublished = (db: Db, { audiences, firm: enterprise }: CourseReader) => {
   const found = db.query
     .selectFrom('course as c')

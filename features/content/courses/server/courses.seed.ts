@@ -17,7 +17,7 @@ export const SAMPLE_COURSES: readonly SampleCourse[] = [
   ...SUPERVISION_AND_PLANNING,
 ];
 
-/** First what the lesson is about, then one screen for each thing it says. */
+/** Returns an introductory screen of the lesson, then one screen for each point. */
 function getSlides({ title, lead, points, docNumbers }: SampleLesson): Slide[] {
   return [
     { title, lines: [lead, ...points.map(([head]) => head)], docNumbers },
@@ -43,7 +43,7 @@ function getLesson(course: string, lesson: SampleLesson): NewLesson {
 
 const DAYS_BETWEEN = 6;
 
-/** Written by us from the facts; beside the invented enterprises it is marked as a sample with them. */
+/** Written for the portal from the facts; in installations with sample enterprises the courses are marked as samples too. */
 type Origin = 'facts' | 'sample';
 
 function getCourse(sample: SampleCourse, sort: number, today: string, origin: Origin): NewCourse {
@@ -77,10 +77,10 @@ async function saveCourses({ db, clock }: Pick<App, 'db' | 'clock'>, origin: Ori
   });
 }
 
-/** Courses of the sample, written from the facts and marked 示例. Loading them again writes over them and keeps what learners counted. */
+/** Loads the sample courses, written from the facts and marked 示例. Loading them again overwrites them and keeps the learners' progress. */
 export const loadSampleCourses = (app: Pick<App, 'db' | 'clock'>): Promise<void> => saveCourses(app, 'sample');
 
-/** The courses of a start without samples, once: an installation that ever had courses keeps its own. */
+/** Saves the courses of an installation without samples, once: an installation that ever had courses keeps its own. */
 export async function saveStarterCourses(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   if (!(await hasCoursesEver(app.db))) await saveCourses(app, 'facts');
 }

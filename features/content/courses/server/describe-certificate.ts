@@ -5,7 +5,7 @@ import { getLength } from '../contract/text.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 import type { CertificateRow } from './completion.repo.ts';
 
-/** A certificate as it is printed, with the address at which anybody can verify it. */
+/** Describes a certificate for printing, with its public verification address. */
 export function describeCertificate(row: CertificateRow, origin: string): Sheet {
   const number = formatCertificateNumber(row.number);
   const page = `${origin}${href(coursesPages.certificate)}`;

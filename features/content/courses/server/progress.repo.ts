@@ -35,13 +35,13 @@ declare module '#platform/server/db/tables.ts' {
 
 export type ProgressRow = Selectable<ProgressTable>;
 
-/** One user's place in one lesson. */
+/** Identifies the progress of one user in one lesson. */
 export interface Place {
   readonly userUuid: string;
   readonly lessonUuid: string;
 }
 
-/** Makes the row when there is none yet. @returns whether it was made */
+/** Creates the row if there is none yet. @returns whether it was created */
 export async function beginProgress(db: Db, { userUuid, lessonUuid }: Place, now: Date): Promise<boolean> {
   const made = await db.query
     .insertInto('lessonProgress')
@@ -90,7 +90,7 @@ export async function addRefusal(db: Db, row: WatchRefusalTable): Promise<void> 
   await db.query.insertInto('watchRefusal').values(row).execute();
 }
 
-/** Two devices that save at once wait for each other. */
+/** Locks the progress row, so that concurrent saves from two devices run one after the other. */
 export async function lockProgress(db: Db, place: Place): Promise<ProgressRow> {
   return await db.query
     .selectFrom('lessonProgress')

@@ -123,7 +123,7 @@ function NothingFound({ base, query }: { readonly base: string; readonly query: 
   );
 }
 
-/** Categories, where one left off, filters, and the courses themselves; everything is an address (DESIGN.md, l1). */
+/** Categories, the last lesson, filters, and the courses themselves; the whole state is in the address (DESIGN.md, l1). */
 export function Catalogue({ base, query, page, facets, last }: CatalogueProps) {
   return (
     <div className="crs-layout">

@@ -6,7 +6,7 @@ import type { Resume } from '../courses.contract.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 import { getPlayerPath } from './catalogue-address.ts';
 
-/** Share of a course in a line; the words beside it say the same. */
+/** Progress bar of a course; the text beside it states the same. */
 export function ShareBar({ percent }: { readonly percent: number }) {
   return (
     <span className="crs-share">

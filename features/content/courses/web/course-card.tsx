@@ -31,7 +31,7 @@ const DRAWINGS: Readonly<Record<CourseCategory, ReactNode>> = {
 
 interface CoverProps {
   readonly course: Course;
-  /** Whether it says that it is a sample: not where that is said of all. */
+  /** Whether the card is marked as a sample; false if the whole page is marked. */
   readonly isMarked: boolean;
   readonly children: ReactNode;
 }
@@ -52,7 +52,7 @@ export function Cover({ course, isMarked, children }: CoverProps) {
   );
 }
 
-/** In lines that end between words. */
+/** Breaks the title between words. */
 export const CoverTitle = ({ title }: Pick<Course, 'title'>) =>
   splitTitle(title).map(({ text, isWhole, at }) =>
     isWhole ? (

@@ -1,3 +1,3 @@
-/** Door of the courses feature: the catalogue section of other pages, such as home. */
+/** Public API of the courses module for screens: the catalogue section of other pages, such as home. */
 export { CourseGrid } from './course-card.tsx';
 export { MediaInput } from './media-input.tsx';

@@ -15,7 +15,7 @@ type PlayerInfo = ResultOf<typeof getPlayerInfo>;
 export interface LessonPlayerProps {
   readonly info: PlayerInfo;
   readonly lessonNo: number;
-  /** Comes from the lesson before, so it goes on by itself. */
+  /** The user came from the preceding lesson, so playback starts automatically. */
   readonly startsPlaying: boolean;
   readonly onSaved: (state: LessonState) => void;
   readonly onEnd: () => void;

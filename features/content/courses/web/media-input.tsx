@@ -49,7 +49,7 @@ interface Sending {
   readonly isBroken: boolean;
 }
 
-/** Sends one file at a time: progress, cancel, and a refusal in words. */
+/** Uploads one file at a time, with progress, cancellation and error messages. */
 function useSending(of: MediaKind, onArrived: (media: Media) => void) {
   const [sending, setSending] = useState<Sending | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -158,7 +158,7 @@ function Chosen({ media, onRemove }: { readonly media: Media; readonly onRemove:
   );
 }
 
-/** A file of a lesson: chosen, sent with progress, looked at; its value is what the server calls it. */
+/** A file of a lesson: chosen, uploaded with progress, previewed; its value is the identifier assigned by the server. */
 export function MediaInput({ of, id, value, onChange }: MediaInputProps) {
   const client = useQueryClient();
   const rules = useQuery(query(getMediaRules));

@@ -25,8 +25,8 @@ import { VideoLesson } from './video-lesson.tsx';
 import './player.css';
 
 /**
- * Course and lesson come in the address (`course`, `lesson`); either is enough. With neither the last course goes on. A locked lesson is
- * not asked for, so that its page can say what it is instead of sending the reader away.
+ * Course and lesson are in the address (`course`, `lesson`); either is enough. Without both, the last course is resumed. The player data of
+ * a locked lesson is not requested, so that its page can describe it instead of redirecting the user.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const call = createServerCall(args);

@@ -20,7 +20,7 @@ interface PresenceAskProps {
   readonly onDone: () => void;
 }
 
-/** Asked at a moment of the server's choosing. */
+/** Presence check at a time that the server chooses. */
 export function PresenceAsk({ onConfirm, onDone }: PresenceAskProps) {
   const [isBusy, setBusy] = useState(false);
   const box = useRef<HTMLDivElement>(null);

@@ -1,4 +1,7 @@
-/** Sends a large file part by part: where the connection breaks it goes on, also after the page was left and the same file is chosen again. */
+/**
+ * Uploads a large file in parts: after a lost connection the upload resumes, also when the user left the page and chooses the same file
+ * again.
+ */
 
 import { call } from '#platform/web/call.ts';
 import { type CallError, toCallError } from '#platform/web/call-error.ts';
@@ -14,10 +17,10 @@ import {
 } from '../contract/media.ts';
 
 const PART_WAIT_MS = 180_000;
-/** An office line and the look at the content of the largest file take a while. */
+/** Uploading and inspecting the largest file over an office connection takes a while. */
 const END_WAIT_MS = 900_000;
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
-/** In a row, without a byte in between: about five minutes. */
+/** Consecutive attempts without progress: about five minutes. */
 const MAX_TRIES = 14;
 
 export interface PartsOptions {

@@ -4,7 +4,7 @@ import type { Slide } from '../contract/slides.ts';
 
 interface SlideViewProps {
   readonly slide: Slide;
-  /** Of a page of an uploaded presentation; null: the slide is its text. */
+  /** Address of a page of an uploaded presentation; null: the slide is shown as text. */
   readonly pageUrl: string | null;
   /** Place of the lesson in its course, and of the slide in the lesson, from 1. */
   readonly lessonNo: number;
@@ -47,7 +47,7 @@ export function SlideView({ pageUrl, ...props }: SlideViewProps) {
   return pageUrl === null ? <TextSlide {...props} /> : <DeckPage {...props} pageUrl={pageUrl} />;
 }
 
-/** The first lists what the lesson says, the others say it. */
+/** The first slide lists the points of the lesson, the others explain them. */
 function TextSlide({ slide, lessonNo, slideNo, slideCount }: Omit<SlideViewProps, 'pageUrl'>) {
   const [lead = '', ...heads] = slide.lines;
   const isFirst = slideNo === 1;

@@ -25,7 +25,7 @@ interface ProgressTools {
   readonly save: () => void;
   /** Something is waiting because the last save failed. */
   readonly isUnsaved: boolean;
-  /** The server asks whether somebody is there; nothing more counts until `confirm`. */
+  /** The server requests a presence check; no progress counts until `confirm`. */
   readonly isAsked: boolean;
   readonly confirm: () => Promise<void>;
 }

@@ -29,7 +29,7 @@ function useAddresses(info: Info) {
   const { media } = useShellData().runtime;
   const [addresses, setAddresses] = useState<Addresses>(info);
   const [hasFailed, setFailed] = useState(false);
-  // A browser that plays lists of renditions by itself takes the one that its line carries; any other plays the recording.
+  // A browser with native HLS support selects the rendition for its bandwidth; any other plays the recording.
   const [isStreamed, setStreamed] = useState(false);
   useEffect(() => {
     setStreamed(document.createElement('video').canPlayType(HLS) !== '');
@@ -73,7 +73,7 @@ function playAt(player: HTMLVideoElement | null, rate: number): void {
   if (player) player.playbackRate = rate;
 }
 
-/** Beside the browser's own controls: what phones and keyboards reach at once, and the rates that count. */
+/** Buttons beside the browser's own controls: quick access for phones and keyboards, and the rates that count. */
 function VideoButtons({ video, isPlaying, isAsked }: ButtonsProps) {
   const [rate, setRate] = useState(1);
   const skip = (by: number) => moveBy(video.current, by);
@@ -107,7 +107,7 @@ function VideoButtons({ video, isPlaying, isAsked }: ButtonsProps) {
 
 function togglePlay(element: HTMLVideoElement | null): void {
   if (!element) return;
-  // A browser that refuses to play says so by not playing; the button is there for another try.
+  // If the browser refuses to play, the video stays paused; the button allows another attempt.
   if (element.paused) element.play().catch(() => undefined);
   else element.pause();
 }

@@ -1,6 +1,6 @@
 import type { Range } from '../contract/watched.ts';
 
-/** Shorter pieces carry nothing worth a call. */
+/** Shorter pieces are not worth a request. */
 const LEAST_SECONDS = 0.2;
 
 /** Watched ranges that are not saved yet. A seek ends the current range, so that only the parts actually shown count. */
@@ -9,7 +9,7 @@ export class WatchLog {
   #to = 0;
   #waiting: Range[] = [];
 
-  /** Playback went on to this position. */
+  /** Records that playback advanced to this position. */
   advance(from: number, to: number): void {
     if (this.#from === null || Math.abs(from - this.#to) > 1) {
       this.#close();
@@ -18,12 +18,12 @@ export class WatchLog {
     this.#to = to;
   }
 
-  /** Playback stopped, or jumped elsewhere. */
+  /** Records that playback stopped or jumped elsewhere. */
   stop(): void {
     this.#close();
   }
 
-  /** Everything that waits; it is out of the log from now on. */
+  /** Returns the pending ranges and removes them from the log. */
   take(): Range[] {
     const goesOn = this.#from === null ? null : this.#to;
     this.#close();

@@ -2,11 +2,11 @@ import { getTable } from '#domain/text/table.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface Place {
-  /** As operators call what lies there. */
+  /** The operators' name for this place of use. */
   readonly label: string;
   readonly table: string;
   readonly column: string;
-  /** Further condition; a constant of ours, never an input. */
+  /** Further SQL condition; a constant, never user input. */
   readonly where?: string;
 }
 

@@ -36,9 +36,9 @@ export type FeedbackFileRow = Selectable<FeedbackFileTable>;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Notes a try of an address, unless there were too many. Tries of one address follow each other, so that of many at the same time none
- * goes unseen.
- * @returns whether it may go on
+ * Records a submission of an IP address, unless there were too many. Concurrent submissions of one address are serialised, so that each is
+ * counted.
+ * @returns whether it is permitted
  */
 export async function consumeSubmission(
   db: Db,
@@ -64,7 +64,7 @@ export async function addFile(db: Db, file: FeedbackFileRow): Promise<void> {
   await db.query.insertInto('feedbackFile').values(file).execute();
 }
 
-/** Gives loose files of the address to a feedback. @returns how many there were */
+/** Assigns unassigned files of the address to a feedback. @returns their number */
 export async function assignFiles(
   db: Db,
   uuids: readonly string[],
@@ -105,7 +105,7 @@ export async function getFile(db: Db, scope: RegionScope, uuid: string): Promise
   return await found.executeTakeFirst();
 }
 
-/** Takes out what no feedback wanted. @returns the keys under which the files lie */
+/** Removes files that no feedback uses. @returns their storage keys */
 export async function removeLooseFiles(db: Db, before: Date): Promise<string[]> {
   const rows = await db.query
     .deleteFrom('feedbackFile')

@@ -32,7 +32,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Lets one submission of an address after the other be counted; held to the end of the transaction. */
+/** Locks an IP address until the transaction ends, so that its submissions are counted one after the other. */
 export async function lockAddress(db: Db, ip: string): Promise<void> {
   await lockFor(db, `feedback ${ip}`);
 }
@@ -97,7 +97,7 @@ export async function countPendingFeedback(db: Db, scope: RegionScope): Promise<
   return rows[0] ?? { count: 0, oldest: null };
 }
 
-/** @returns whose feedback it is; undefined when there is none */
+/** @returns the author of the feedback; undefined when there is no such feedback */
 export async function editAnswer(
   db: Db,
   scope: RegionScope,

@@ -35,7 +35,7 @@ const ADDRESS_KEPT_DAYS = 30;
 /** Digits and capitals that cannot be mistaken for each other when read over the phone. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** A number to ask for later: FK, the day, six signs that cannot be guessed from another. */
+/** Creates a reference number: FK, the day, and six random characters that cannot be guessed. */
 function makeNumber({ app, now }: PublicContext): string {
   const bytes = Buffer.from(app.random.token(12), 'base64url');
   const signs = [...bytes.subarray(0, 6)].map((byte) => SIGNS.charAt(byte % SIGNS.length)).join('');
@@ -63,7 +63,7 @@ async function checkLimit({ app, now, ip }: PublicContext, isVerified: boolean):
   );
 }
 
-/** Keeps what a visitor tells us, at most five times an hour from one address. */
+/** Stores feedback of a visitor, at most five times an hour from one IP address. */
 export async function addFeedback(context: PublicContext, input: Feedback): Promise<{ uuid: string; number: string }> {
   const { app, now, ip, session } = context;
   const uuid = app.random.uuid();

@@ -20,7 +20,7 @@ export function saveDraft(store: Store, values: Values): void {
   try {
     store.setItem(KEY, JSON.stringify(values));
   } catch {
-    // Full or switched off: the form works without a draft.
+    // Storage is full or disabled: the form works without a draft.
   }
 }
 

@@ -60,7 +60,7 @@ function ContentField({ value, error, onChange }: ContentProps) {
   );
 }
 
-/** Values with their draft: kept with every change, restored when the page is opened again. */
+/** Form values with their draft: saved on every change, restored when the page is opened again. */
 function useDraft() {
   const [values, setValues] = useState<Values>({});
   const [isReady, setReady] = useState(false);
@@ -83,7 +83,7 @@ function focusError(form: RefObject<HTMLFormElement | null>, fields: Errors['fie
   if (named instanceof HTMLElement) named.focus();
 }
 
-/** The schema of the call with its library: not before somebody fills in the form. */
+/** The schema of the call and its library are loaded only when the form is used. */
 const loadSchema = async () => {
   const [{ addFeedback }, { checkInput }] = await Promise.all([
     import('../feedback.contract.ts'),
@@ -93,13 +93,13 @@ const loadSchema = async () => {
 };
 const warmUp = () => void loadSchema().catch(() => undefined);
 
-/** Sends what a visitor tells us; errors are said beside their fields. */
+/** Sends feedback of a visitor; errors are shown beside their fields. */
 export function FeedbackForm({ onSent }: { readonly onSent: (number: string) => void }) {
   const { values, set, isReady } = useDraft();
   const [errors, setErrors] = useState<Errors>({ fields: {} });
   const [isBusy, setBusy] = useState(false);
   const [files, setFiles] = useState<readonly SentFile[]>([]);
-  // Asked for from the third submission of an hour on (G-28); the server says so with its answer.
+  // Required from the third submission within an hour (G-28); the response of the server says so.
   const [captchaRound, setCaptchaRound] = useState<number | null>(null);
   const [proof, setProof] = useState<CaptchaProof | null>(null);
   const form = useRef<HTMLFormElement>(null);

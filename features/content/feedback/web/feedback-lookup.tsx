@@ -8,7 +8,7 @@ import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
 import { FEEDBACK_STATES, FEEDBACK_TYPES } from '../contract/types.ts';
 import type { FeedbackState } from '../feedback.contract.ts';
 
-// The schemas come when somebody asks.
+// The schemas are loaded on the first lookup.
 const loadSchema = async () => {
   const [{ getFeedbackState }, { checkInput }] = await Promise.all([
     import('../feedback.contract.ts'),

@@ -18,7 +18,7 @@ interface FileFieldProps {
   readonly error: string | undefined;
 }
 
-/** Pictures and PDFs that go with the feedback; each is sent as soon as it is chosen, so that its errors are said beside it. */
+/** Pictures and PDFs attached to the feedback; each is uploaded as soon as it is chosen, so that its errors are shown beside it. */
 export function FileField({ files, onChange, error }: FileFieldProps) {
   const id = useId();
   const [fault, setError] = useState<string | null>(null);

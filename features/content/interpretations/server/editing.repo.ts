@@ -54,7 +54,7 @@ export async function getAnalysisForEdit(db: Db, uuid: string): Promise<Analysis
   return await found.where('delFlag', '=', '0').executeTakeFirst();
 }
 
-/** Whether there is such an article; one that is not shown yet may be explained. */
+/** Returns whether such an article exists; unpublished articles may have explanations too. */
 export async function hasArticle(db: Db, kind: string, uuid: string): Promise<boolean> {
   const { rows } = await db.sql('select 1 from article where uuid = $1 and kind = $2 and del_flag = $3', [
     uuid,

@@ -1,6 +1,6 @@
 import type { Opinion } from '../interpretations.contract.ts';
 
-/** An opinion as officers word it, in our own sentences; invented, so marked as a sample. */
+/** An opinion in the style of reviewing officers; invented, so marked as sample data. */
 export interface SampleOpinion extends Pick<Opinion, 'opinion' | 'cause' | 'checkKind'> {
   readonly zzType: Opinion['zzType'];
   readonly docNumbers: readonly string[];

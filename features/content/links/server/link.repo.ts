@@ -71,7 +71,7 @@ export async function publishLinkRow(
     .execute();
 }
 
-/** Takes a link away; the facts do not bring it back. */
+/** Hides a link permanently; a synchronisation with the facts does not restore it. */
 export async function hideLinkRow(db: Db, uuid: string, { userUuid, now }: Writer): Promise<void> {
   await db.query
     .updateTable('externalLink')
@@ -91,7 +91,7 @@ const SAVE = `
   where external_link.origin = 'facts'
     and (${COLUMNS.map((name) => `external_link.${name}`).join(', ')}) is distinct from (${COLUMNS.map((name) => `excluded.${name}`).join(', ')})`;
 
-/** Makes the links that come from the facts exactly these; what operators wrote or took away stays so. */
+/** Synchronises the links that come from the facts; links that operators wrote or hid stay as they are. */
 export async function syncLinkRows(db: Db, links: readonly ExternalLink[], now: Date): Promise<void> {
   const records = links.map(({ group, isVerified, ...link }, sort) => ({
     ...link,

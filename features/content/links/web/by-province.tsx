@@ -3,7 +3,7 @@ import { UnverifiedMark } from '#platform/web/ui/unverified.tsx';
 import type { ExternalLink } from '../links.contract.ts';
 import { getLeavingAddress } from './leaving-address.ts';
 
-/** The line says the province already. */
+/** Omits the province, which the line already shows. */
 const getOffice = ({ name, region }: ExternalLink): string => {
   const place = getProvinceName(region);
   return name.startsWith(place) && name.length > place.length ? name.slice(place.length) : name;

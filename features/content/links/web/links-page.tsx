@@ -34,7 +34,7 @@ function LinkCard({ link }: { readonly link: ExternalLink }) {
   );
 }
 
-/** Above so many places a group is read by place. */
+/** Groups with more links than this are divided by province. */
 const MAX_PLACES = 3;
 
 /** Authorities, platforms and services of the whole country and of the chosen province (P-045). */

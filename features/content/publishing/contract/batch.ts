@@ -5,11 +5,11 @@ import { WORKBOOK } from '#platform/contract/mime.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 import { ARTICLE } from './article.ts';
 
-/** Articles that one file may bring, and its size. */
+/** Maximum number of articles in one file; below it, its maximum size. */
 export const MAX_IMPORT_ROWS = 2000;
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 
-/** Pictures that travel with the texts of a JSON file: as many bytes of them as one file may have when they are written as text. */
+/** Maximum number of pictures exported with the texts of a JSON file; base64-encoded, they must stay within the size limit of one file. */
 export const MAX_EXPORT_PICTURES = 500;
 export const MAX_EXPORT_PICTURE_BYTES = 12 * 1024 * 1024;
 
@@ -58,11 +58,11 @@ const ReadFile = z.object({
   good: z.number().int(),
   /** Rows with an error, regardless of the number of errors in a row. */
   faulty: z.number().int(),
-  /** The first of them. */
+  /** The first errors only. */
   faults: z.array(RowError),
   /** Headings that match no field; the cells below them are ignored. */
   unknownColumns: z.array(z.string()),
-  /** Headings that are not those of the template, and what they were taken for. */
+  /** Headings that differ from the template, and the fields assigned to them. */
   headings: z.array(HeadingLayout).meta({ title: '与模板不同的列名' }),
   /** The fields that a heading may match, by the labels of the form. */
   fields: z.array(z.string()).meta({ title: '模板的栏目' }),
@@ -78,7 +78,7 @@ const Batch = z.object({
   fileName: z.string(),
   total: z.number().int(),
   made: z.number().int(),
-  /** Of them, those that readers see or will see. */
+  /** Number of these that are published or scheduled. */
   published: z.number().int(),
   creatorName: z.string().nullable(),
   createTime: instant,
@@ -146,7 +146,7 @@ export const addImport = route({
 
 export const unknownField = defineApiError('publishing.unknown-field', 400, '“{target}”不是导入模板的栏目');
 
-/** Remembered for all operators; the file is read with it when it is sent again. */
+/** The mapping is saved for all operators and applied when the file is uploaded again. */
 export const saveImportWords = route({
   ...base,
   method: 'POST',

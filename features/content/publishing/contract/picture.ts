@@ -14,7 +14,7 @@ export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 const Picture = z.object({
   uuid: z.uuid(),
   name: z.string(),
-  /** As it is shown: no larger than a page needs. */
+  /** Displayed width: no larger than a page needs. */
   width: z.number().int(),
   height: z.number().int(),
   /** An address that opens the picture to the requester for a limited time; a text stores the address without its ticket. */

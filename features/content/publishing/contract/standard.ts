@@ -64,7 +64,7 @@ export const STANDARD = defineResource({
     transition: z.enum(['none', 'byAcceptance']).nullable().optional().meta({ title: '过渡办法' }),
     transitionUntil: optionalDay('原规定适用截止日期'),
     effect: optionalText('修改内容', 1000),
-    /** Everything that the level asks for from that day on, each row as the facts write it. */
+    /** All requirements of the level from that day on, each row as in the facts. */
     requirements: z
       .array(z.record(z.string().max(50), z.unknown()))
       .min(1)

@@ -1,6 +1,6 @@
 type Body = Readonly<Record<string, unknown>>;
 
-/** Longer texts are told in the trail by their beginning; versions hold them whole. */
+/** Longer texts are truncated in the audit log; versions contain them in full. */
 const MAX_TOLD = 2000;
 const told = (value: unknown): unknown =>
   typeof value === 'string' && value.length > MAX_TOLD ? `${value.slice(0, MAX_TOLD)}…` : (value ?? null);

@@ -53,7 +53,7 @@ export async function listPreviewLinks(
     .execute();
 }
 
-/** With the record that it shows. */
+/** Returns a preview link with the resource of its record. */
 export async function getPreviewLink(
   db: Db,
   uuid: string,
@@ -67,7 +67,7 @@ export async function getPreviewLink(
     .executeTakeFirst();
 }
 
-/** @returns whether it was still open */
+/** @returns whether the link was still active */
 export async function endPreviewLink(db: Db, uuid: string, userUuid: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db.query
     .updateTable('previewLink')

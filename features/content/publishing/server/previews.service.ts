@@ -98,7 +98,7 @@ export async function addPreview(
     createTime: now,
   };
   await app.db.transaction(async () => {
-    // Two at once must not both be the last one that is allowed.
+    // Two concurrent requests must not both create the last permitted link.
     if (!(await lockPublication(app.db, context.regions, publication.resource.name, uuid))) throw createNotFoundError();
     if ((await links.listPreviewLinks(app.db, uuid, now)).length >= MAX_)
       throw createApiError(tooManyPreviews, { most: MAX_ });

@@ -15,7 +15,7 @@ interface PublicationTable {
   kind: string;
   /** The region of the record, from its draft if there is one; empty: the whole country. */
   region: Generated<string>;
-  /** By what readers see of it or saw. */
+  /** Region of the version that readers see or last saw. */
   shownRegion: Generated<string | null>;
   title: string;
   state: PublicationState;
@@ -35,7 +35,7 @@ interface PublicationTable {
   updateTime: Date;
   wasLive: Generated<boolean>;
   delFlag: Generated<'0' | '2'>;
-  /** The batch that it came in with. */
+  /** The import that created it. */
   importUuid: Generated<string | null>;
 }
 
@@ -148,7 +148,7 @@ export async function getPublicationRow(
 /** The column values of a record without a pending approval request. */
 export const WITHOUT_APPROVAL = { askedBy: null, askedTime: null, approverUuid: null } as const;
 
-/** The row, held until the transaction ends: of two who publish at once, the second sees what the first did. */
+/** Returns the row, locked until the transaction ends, so that concurrent publications run one after the other. */
 export async function lockPublication(
   db: Db,
   scope: RegionScope,

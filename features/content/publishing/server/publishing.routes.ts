@@ -16,7 +16,7 @@ import * as service from './publishing.service.ts';
 import { getSheet } from './publishing-sheet.ts';
 import * as pictures from './texts/pictures.service.ts';
 
-/** A required file is there, or the call was refused before. */
+/** The call schema already rejects requests without the required file. */
 function getFile({ file }: { readonly file?: Upload | undefined }): Upload {
   if (!file) throw createFieldError('file', '请选择文件');
   return file;

@@ -163,7 +163,7 @@ async function step<T>(
   });
 }
 
-/** @param uuid of a record that has one elsewhere */
+/** @param uuid of an existing record to import; left out: a new one */
 export async function addRecord(
   context: OperatorContext,
   publication: Publication,

@@ -41,7 +41,7 @@ const DIALOGS = {
   versions: VersionsDialog,
 } as const satisfies Record<Doing, unknown>;
 
-/** Parameter of the page that is no filter. */
+/** Parameters of the page that are not filters. */
 const PAGE_PARAMETERS = ['resource', 'new'];
 
 function getChoices({ kindField, choices }: Resource): readonly FilterChoice[] {

@@ -6,14 +6,14 @@ import { Skeleton } from '#platform/web/ui/states.tsx';
 export const meta: MetaFunction = () => [{ title: getTitle('内容管理') }];
 
 const load = () => import('./content-view.tsx');
-/** With the page's own script: once the page is drawn it would be asked for a second later. */
+/** Loads together with the script of the page instead of a second after rendering. */
 let begun = typeof document === 'undefined' ? undefined : load();
 
-/** Apart: every page carries the names of the files that a page needs, and this one needs many for few readers. */
+/** Loaded separately: every page lists the script files of all routes, and this route needs many files for few users. */
 const ContentView = lazyPart(
   async () => {
     const loading = begun ?? load();
-    // It may fail, and the next try needs another.
+    // Reset, because after a failure the next attempt must import again.
     begun = undefined;
     return (await loading).ContentView;
   },

@@ -18,7 +18,7 @@ function showPictures(frame: HTMLElement, resource: string): void {
   for (const image of frame.querySelectorAll<HTMLImageElement>('img[data-picture]'))
     void getPreviewPictureAddress(resource, image.dataset['picture'] ?? '').then(
       (address) => void (image.src = address),
-      // It stays what a reader would not see either.
+      // If it fails, the picture stays hidden.
       () => undefined,
     );
 }
@@ -34,7 +34,7 @@ const withoutAddresses = (html: string): string =>
 export function getDraftText(resource: string): ComponentType<{ readonly html: string }> {
   return function DraftText({ html }) {
     const frame = useRef<HTMLDivElement>(null);
-    // Again whenever the markup is another one.
+    // Runs again when the markup changes.
     useEffect(() => {
       const { current } = frame;
       if (!current || html === '') return;

@@ -11,7 +11,7 @@ export function ExportBodies({ filters }: { readonly filters: Readonly<Record<st
       await saveDownload(exportBodies, { query: { ...filters, form } });
       toasts.show('success', '已导出');
     } catch {
-      // The download has told why.
+      // `saveDownload` has already shown the error.
     }
   };
   const items = [

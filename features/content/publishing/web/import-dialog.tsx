@@ -29,9 +29,9 @@ import {
 import { getManageCalls } from '../publishing.contract.ts';
 
 const ERRORS_SHOWN = 50;
-/** Of a file of articles one sheet is read. */
+/** A file of articles is read as one sheet. */
 const ONE_SHEET = '-';
-/** While drafts are made, how often their number is asked for. */
+/** Polling interval for the number of drafts while they are created. */
 const LOOK_MS = 1500;
 
 interface ChosenProps {
@@ -41,7 +41,7 @@ interface ChosenProps {
   readonly onImport: (partial: boolean) => void;
 }
 
-/** Headings of the file that are not those of the template, each with what it was taken for. */
+/** Returns the headings of the file that differ from the template, each with the field assigned to it. */
 const getGroups = ({ headings, fields }: ReadFile): Group[] =>
   headings.length === 0
     ? []
@@ -158,7 +158,7 @@ function BatchRow({ batch, resource }: { readonly batch: Batch; readonly resourc
   );
 }
 
-/** Many articles from one file: read, looked at, made drafts of, taken back as one. */
+/** Imports many articles from one file: the file is read and reviewed, drafts are created, and the import can be undone as a whole. */
 export function ImportDialog({ resource, onClose }: { readonly resource: Resource; readonly onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [found, setFound] = useState<ReadFile | null>(null);

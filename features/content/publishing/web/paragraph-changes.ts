@@ -23,7 +23,7 @@ function commonLengths(before: readonly string[], after: readonly string[]): Uin
 
 const onlyIn = (side: Line['side'], lines: readonly string[]): Line[] => lines.map((text) => ({ text, side }));
 
-/** Paragraphs that one of two texts has alone, among those that both have. */
+/** Compares two texts by paragraph: marks the paragraphs that only one of them contains. */
 export function compareParagraphs(before: readonly string[], after: readonly string[]): readonly Line[] {
   if (before.length * after.length > MAX_COMPARED) return [...onlyIn('before', before), ...onlyIn('after', after)];
   const lengths = commonLengths(before, after);

@@ -8,10 +8,10 @@ import { RecordView } from './record-view.tsx';
 
 export const meta: MetaFunction = (args) => describePage(args, { title: '内容预览', canonical: null });
 
-/** The fields came with the signed address; without one there is nothing here. */
+/** The fields come from the signed address; without it the page is empty. */
 export const loader = (args: LoaderFunctionArgs) => getPageContext(args).preview?.fields ?? null;
 
-/** A draft of what readers find behind a login (P-188): its fields, as operators see them. */
+/** Preview of a draft whose page requires a login (P-188): its fields, as operators see them. */
 export default function PreviewPage() {
   const fields = useLoaderData<typeof loader>();
   const resource = RESOURCES.find(({ name }) => name === fields?.resource);

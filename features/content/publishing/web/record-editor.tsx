@@ -48,7 +48,7 @@ interface StoredProps extends EditorProps {
   readonly record: PublicationRecord;
 }
 
-/** The form begins with the record as it is now, not as the list was. */
+/** Loads the current record into the form, because the list may be outdated. */
 function StoredRecord({ resource, record, onClose }: StoredProps) {
   const calls = getManageCalls(resource.name);
   const { uuid } = record;

@@ -23,7 +23,7 @@ function getFacts(resource: Resource, values: Values, fields: readonly Field[]) 
   });
 }
 
-/** Rows of a law come in words where a reader is to read them; bare ones are counted. */
+/** Requirements of a standard are formatted with their wording where a reader reads them; other rows are only counted. */
 const rowWriters = (fields: readonly Field[]) =>
   Object.fromEntries(
     fields.filter(({ kind }) => kind.kind === 'requirements').map(({ name }) => [name, formatRows] as const),

@@ -48,7 +48,7 @@ function Found({ found, onTake }: { readonly found: OfficialText; readonly onTak
   );
 }
 
-/** The text of an official document out of its file, looked at before it becomes a draft. */
+/** Imports the text of an official document from its file, for review before it becomes a draft. */
 export function TextImportDialog({ onClose, onTake }: TextImportProps) {
   const [found, setFound] = useState<OfficialText | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import type { SynonymGroup } from '#domain/search/synonyms.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listStandardTitles } from './search.repo.ts';
 
-/** Standards with everything their title says: 市政公用工程施工总承包, 市政公用工程, 市政公用. */
+/** Returns the names under which a standard can be found: 市政公用工程施工总承包, 市政公用工程, 市政公用. */
 const getNames = (title: string): string[] => [title, ...listShortNames(title)];
 
 const HAN = /^\p{Script=Han}{2,}$/u;

@@ -10,11 +10,11 @@ import { addDictionaryWords, splitCompound, splitQuery } from './words.ts';
 
 /** A search as the database and the page need it. */
 export interface PreparedQuery {
-  /** A document must have all the words; null when nothing was asked. */
+  /** Query for documents with all the words; null for an empty search. */
   readonly all: string | null;
-  /** Or any of them. */
+  /** Query for documents with any of the words. */
   readonly any: string | null;
-  /** More than one thing is asked for, so `any` is wider than `all`. */
+  /** The search has more than one term, so `any` matches more than `all`. */
   readonly canRelax: boolean;
   readonly words: readonly string[];
   /** Texts to be marked. */
@@ -37,7 +37,7 @@ function learnTerms(terms: readonly string[]): void {
   addDictionaryWords(terms);
 }
 
-/** A name with each way in which texts may hold it. */
+/** Returns a name with all its spellings in texts. */
 function getTerms(text: string): SynonymGroup['terms'] {
   const whole = splitQuery(text);
   const apart = apartOf.get(text) ?? whole;
@@ -69,7 +69,7 @@ export async function readSynonyms({ db, content }: Base): Promise<SynonymGroup[
 
 const MAX_WORDS = 24;
 
-/** A word of the field also finds its parts apart from each other: 资质证书的延续 for 资质延续. */
+/** Extends a compound word with its parts, so that texts with the parts apart are found: 资质证书的延续 for 资质延续. */
 const withParts = (asked: QueryTerm): QueryTerm => {
   const apart = asked.flatMap((wording) => {
     const [only, ...more] = wording;
@@ -114,7 +114,7 @@ function readLetters(text: string, places: PinyinReading, groups: readonly Synon
 
 const isLetters = (text: string): boolean => /^[a-z']{2,}$/.test(text);
 
-/** Splits what somebody typed into words with their synonyms, pinyin, document numbers and codes. */
+/** Splits the user's input into words with their synonyms, pinyin, document numbers and codes. */
 export async function prepareQuery(app: Base, typed: string): Promise<PreparedQuery> {
   const groups = await readSynonyms(app);
   const terms = readTerms(typed).map((term) => ({

@@ -12,11 +12,11 @@ export interface DocumentDetail {
   readonly type?: 'publicity' | 'notice';
   readonly code?: string;
   readonly displayCode?: string;
-  /** Levels of a standard with their text, for excerpts of the level that is asked for. */
+  /** Levels of a standard with their text, for excerpts of the requested level. */
   readonly levels?: readonly { readonly key: string; readonly text: string }[];
 }
 
-/** Something that can be found, as the feature that owns it hands it over. */
+/** A searchable document, as provided by the feature that owns it. */
 export interface SearchDocument {
   readonly kind: SearchKind;
   readonly uuid: string;

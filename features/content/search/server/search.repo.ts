@@ -52,7 +52,7 @@ export interface DocumentFilter {
 /** Weights of body, summary, key words and title. */
 const WEIGHTS = '{0.05, 0.2, 0.4, 1.0}';
 
-/** Exact names and numbers, then titles that hold the whole search, then by rank. */
+/** Exact names and numbers first, then titles that contain the whole search, then by rank. */
 const SCORE = `((title_key = $2)::int * 100 + coalesce((doc_number = $4)::int * 80, 0) + coalesce((doc_tail = $3)::int * 40, 0)
     + ($2 <> '' and strpos(title_key, $2) > 0)::int * 20 + ts_rank('${WEIGHTS}', tokens, $1::tsquery) * 10)`;
 
@@ -102,7 +102,10 @@ const getNewest = (kind: SearchKind): string => `
   from shown join search_document d on d.kind = '${kind}' and d.uuid = shown.uuid
   order by d.sort_time desc, d.uuid`;
 
-/** Published documents of a kind, the best first. Of a common word so many hits are ranked and counted (`newestHits`). */
+/**
+ * Returns published documents of a kind, the best first. For a common word only a limited number of hits is ranked and counted
+ * (`buildNewestHits`).
+ */
 export async function findDocuments(db: Db, filter: DocumentFilter): Promise<{ rows: FoundRow[]; total: number }> {
   const { kind, query, titleKey, docTail, docNumber, area, publishedSince, validity, limit, offset } = filter;
   const page = [limit, Math.min(offset, MAX_HITS * 2)];
@@ -111,7 +114,7 @@ export async function findDocuments(db: Db, filter: DocumentFilter): Promise<{ r
     ? db.sql<FoundRow & { total: string }>(getNewest(kind), [...narrowed, ...page])
     : db.sql<FoundRow & { total: string }>(findIn(kind), [query, titleKey, docTail, docNumber, ...narrowed, ...page]));
   if (rows.length > 0 || offset === 0) return { rows, total: Number(rows[0]?.total ?? 0) };
-  // Beyond the last page: the number of hits is still wanted.
+  // The page is beyond the last one; the total is still needed.
   const { total } = await findDocuments(db, { ...filter, offset: 0, limit: 1 });
   return { rows: [], total };
 }
@@ -126,8 +129,8 @@ export interface TitleRow {
 const TITLES_READ = 30;
 
 /**
- * `hits` is planned for all that there are, so by the words, and read only as far as it is asked for: how many documents hold a word, or
- * how many the planner thinks do, makes no difference.
+ * `hits` is planned for all documents, so by the word index, but only as many as needed are read: the plan does not depend on how common a
+ * word is, or is estimated to be.
  */
 const newestIn = (kind: SearchKind): string => `
   late_${kind} as materialized (
@@ -228,7 +231,7 @@ export async function listIndexed(db: Db, before: Date): Promise<{ kind: SearchK
   return await db.query.selectFrom('searchDocument').select(['kind', 'uuid']).where('indexTime', '<', before).execute();
 }
 
-/** The planner must know how common words are before it chooses between newest first and words first. */
+/** The planner needs statistics on how common words are to choose between newest first and words first. */
 export async function refreshStatistics(db: Db): Promise<void> {
   await db.sql('analyze search_document', []);
 }

@@ -1,4 +1,4 @@
-/** Door of the search feature: making texts findable, and splitting texts and questions as the search does. */
+/** Public API of the search module: makes texts searchable, and splits texts and questions into words. */
 import { defineList } from '#platform/server/extension-point.ts';
 import type { SearchSource } from './index.service.ts';
 

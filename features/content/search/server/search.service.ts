@@ -42,7 +42,7 @@ function filterOf(kind: SearchKind, query: SearchQuery, prepared: PreparedQuery,
   };
 }
 
-/** Documents with all the words; when there is none, those with some of them. */
+/** Finds documents with all the words; if there are none, those with some of them. */
 async function find({ app, now }: PublicContext, kind: SearchKind, query: SearchQuery): Promise<Found> {
   const prepared = await prepareQuery(app, query.keyword ?? '');
   const filter = filterOf(kind, query, prepared, now);
@@ -89,7 +89,7 @@ export async function searchAnnouncements(context: PublicContext, query: SearchQ
   return { rows, total: getTotal(found) };
 }
 
-/** Ends of names that people leave out. */
+/** Users often omit the end of a name; a shorter beginning does not identify a standard. */
 const SHORTEST_NAME = 4;
 
 /** Whether the search is the standard's code, its name, or most of it. */

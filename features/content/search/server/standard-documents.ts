@@ -12,7 +12,7 @@ const orderTime = (sort: number): Date => new Date(Date.UTC(2000, 0, 1) - sort *
 
 type Level = StandardDetail['levelDetails'][number];
 
-/** A requirement in its words; one that is no longer assessed, or not yet, says so, or an excerpt would mislead. */
+/** Formats a requirement for the index; one that is no longer or not yet assessed says so, because an excerpt would otherwise mislead. */
 function rowText({ title, text, parts, state, since, amendedBy }: Level['requirements'][number]): string {
   const words = text || parts.map((part) => `${part.heading ?? ''}${part.text ?? ''}`).join('');
   if (state === 'notAssessed') return `${title}（不再考核${amendedBy ? `，依据${amendedBy}` : ''}）`;

@@ -4,7 +4,7 @@ import { loadFactsFile } from '#db/facts/load.ts';
 import { FIELD_WORDS } from '#domain/search/field-words.ts';
 import { normaliseText, removeStopWords } from '#domain/search/terms.ts';
 
-/** High enough to be kept together, low enough that 统一建设 is not split around 一建. */
+/** High enough to keep a word together, low enough that 统一建设 is not split around 一建. */
 const FREQUENCY = 400;
 const LONGEST_WORD = 12;
 const SHORTEST_COMPOUND = 4;
@@ -43,7 +43,7 @@ export function addDictionaryWords(words: readonly string[]): void {
 const hasSense = (word: string): boolean => /[\p{L}\p{N}]/u.test(word);
 const isSingleHan = (word: string): boolean => /^\p{Script=Han}$/u.test(word);
 
-/** Neighbouring characters that no dictionary joins (names of enterprises and people), two by two. */
+/** Lists pairs of neighbouring characters that belong to no dictionary word (names of enterprises and people). */
 function listPairs(words: readonly string[]): string[] {
   return words.flatMap((word, at) => {
     const next = words[at + 1];
@@ -51,7 +51,7 @@ function listPairs(words: readonly string[]): string[] {
   });
 }
 
-/** Words of a document: those of the reading, the shorter words inside them, and pairs of characters that belong to no word. */
+/** Splits a document: its words, the shorter words inside them, and pairs of characters that belong to no word. */
 export function splitDocument(text: string): string[] {
   const jieba = getSplitter();
   const words = jieba.cut(normaliseText(text), false);
@@ -61,7 +61,7 @@ export function splitDocument(text: string): string[] {
   return [...words.filter(hasSense), ...inner.filter(hasSense), ...listPairs(words)];
 }
 
-/** The shorter words that a word of the field is made of: 资质延续 is 资质 and 延续. Null when they do not fill it. */
+/** Splits a compound word of the field into shorter words: 资质延续 is 资质 and 延续. Returns null when they do not cover it. */
 export function splitCompound(word: string): readonly string[] | null {
   if (!learned.has(word) || word.length < SHORTEST_COMPOUND) return null;
   const parts = getSplitter()
@@ -78,7 +78,10 @@ export function splitCompound(word: string): readonly string[] | null {
   return found;
 }
 
-/** The longest known words inside one that no text holds, in order: 手机短信 is 手机 and 短信; signs that belong to none are left out. */
+/**
+ * Splits a word that no text contains into the longest known words, in order: 手机短信 is 手机 and 短信; characters that belong to none are
+ * omitted.
+ */
 export function splitUnknown(word: string): readonly string[] {
   const parts = getSplitter()
     .cutAll(word)
@@ -96,7 +99,7 @@ export function splitUnknown(word: string): readonly string[] {
 /** Returns whether the dictionary contains the word; an unknown word was assembled from neighbouring characters. */
 export const isDictionaryWord = (word: string): boolean => getSplitter().cut(word, false).length === 1;
 
-/** Words of a query: the reading alone; a run of single characters as its pairs. */
+/** Splits a query into words, without the shorter words inside them; a run of single characters becomes pairs. */
 export function splitQuery(text: string): readonly string[] {
   const words = getSplitter().cut(normaliseText(text), false);
   const kept = words.flatMap((word, at) => {
@@ -113,7 +116,7 @@ export function splitQuery(text: string): readonly string[] {
 /** The class of a query word: a name, an action, or a connecting word. */
 export type WordClass = 'name' | 'action' | 'other';
 
-/** The class of a word by the dictionary; words of the field name things. */
+/** Returns the word class from the dictionary; words of the field count as nouns. */
 export function getClass(word: string): WordClass {
   if (learned.has(word)) return 'name';
   const tags = getSplitter()

@@ -7,7 +7,7 @@ import type {
 import type { ResultOf } from '#platform/contract/route.ts';
 import type { StandardHit } from '../search.contract.ts';
 
-/** The standard that is asked about, whether the search found it or the question names it in everyday words. */
+/** The requested standard, whether the search found it or the question names it in everyday words. */
 export type AskedStandard = Pick<StandardHit, 'code' | 'displayCode' | 'title' | 'titleParts' | 'level'>;
 
 /** The most likely answer to a search for one standard. */
@@ -17,7 +17,7 @@ export interface DirectAnswer {
   readonly points: readonly {
     readonly title: string;
     readonly text: string;
-    /** No longer assessed, by this document. */
+    /** Whether this document removed the requirement from the assessment. */
     readonly isDropped: boolean;
     readonly amendedBy: string | null;
   }[];
@@ -41,18 +41,18 @@ function sharedLength(title: string, question: string): number {
   return most;
 }
 
-/** Requirements that the search asks for beside the standard's name; without such words the first ones. */
+/** Selects the requirements that the search asks for beside the name of the standard; without such words, the first ones. */
 function selectPoints(rows: readonly StandardRequirement[], keyword: string, name: string): StandardRequirement[] {
   const words = keyword.split(/[\s,，、]+/).filter((word) => word.length > 1 && !name.includes(word));
   const wanted = rows.filter((row) => words.some((word) => `${row.title}${getWording(row)}`.includes(word)));
   if (wanted.length > 0) return wanted.slice(0, MAX_POINTS);
-  // A question is one long word: what it asks about is the title that it shares most with.
+  // A question is one long word: its subject is the title with which it shares the longest substring.
   const longest = Math.max(0, ...rows.map((row) => sharedLength(row.title, keyword)));
   const asked = rows.filter((row) => longest >= SHORTEST_SHARED && sharedLength(row.title, keyword) === longest);
   return (asked.length > 0 ? asked : rows).slice(0, MAX_POINTS);
 }
 
-/** The answer above the lists: the standard that the search names, at the level it names. */
+/** Creates the answer above the lists: the standard and level that the search names. */
 export function makeAnswer(hit: AskedStandard, standard: Standard, keyword: string): DirectAnswer {
   const level =
     standard.levelDetails.find(({ key }) => key === hit.level) ??
@@ -84,7 +84,7 @@ export function findAsked(keyword: string, tree: readonly Node[]): string | null
   return createStandardNames(standards).find(keyword).codes[0] ?? null;
 }
 
-/** 一级建造师 is a person, not the level that is asked about. */
+/** 一级建造师 is a profession, not the requested level. */
 const PERSONS = /[一二]级(?:注册)?(?:建造师|造价|建筑师|结构)/g;
 
 /** The level that a question names. */

@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return describePage(args, {
     title: keyword === '' ? '全站搜索' : `搜索 ${keyword}`,
     description: '一次搜索资质标准、政策文件、公示公告和常见问题，支持简称和各种写法的文号。',
-    // Pages of results are no pages for other search engines.
+    // Result pages are not to be indexed by search engines.
     canonical: keyword === '' ? href(searchPages.globalSearch) : null,
   });
 };
@@ -63,7 +63,7 @@ function NothingFound({ search }: Pick<SearchData, 'search'>) {
   );
 }
 
-/** Path of `noteSearch`; the contract itself would bring its library to the page. */
+/** Path of `recordSearch`; importing the contract would load its library into the page. */
 const NOTE = '/portal/api/search/note';
 
 /** Reports each search term once, so that operators learn about missing content; anonymous, and a failure is ignored. */

@@ -4,7 +4,7 @@ import { searchPages } from '../pages/search.pages.ts';
 
 export const SEARCH_PATH = href(searchPages.globalSearch);
 
-/** A search as the address of its page says it. */
+/** A search as encoded in the address of its page. */
 export interface SearchAddress {
   readonly keyword: string;
   /** Null: all four groups. */

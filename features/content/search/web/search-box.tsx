@@ -8,7 +8,7 @@ import { useSuggestions } from './use-suggestions.ts';
 
 interface SearchBoxProps {
   readonly keyword?: string;
-  /** Kept when other words are searched for, such as the group. */
+  /** Parameters kept when the words change, such as the group. */
   readonly kept?: Readonly<Record<string, string>>;
   readonly placeholder?: string;
 }
@@ -30,7 +30,7 @@ function SuggestionList({ id, options, active, onChoose }: ListProps) {
           role="option"
           tabIndex={-1}
           aria-selected={at === active}
-          // The field keeps the focus; the choice is made before it could be lost.
+          // The field keeps the focus, so that the suggestion is chosen before the list closes.
           onMouseDown={(event) => {
             event.preventDefault();
             onChoose(option);

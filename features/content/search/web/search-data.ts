@@ -31,13 +31,13 @@ export interface SearchData {
   readonly numbered: SearchKind | null;
 }
 
-/** Rows of each group on the page of all groups, and on a page of its own. */
+/** Rows of each group on the page of all groups; below it, on a page of its own. */
 const FEW = 4;
 export const PAGE_SIZE = 10;
 
 type Call = ReturnType<typeof createServerCall>;
 
-/** All four groups, because each tab shows its count; only the open one brings a whole page. */
+/** Queries all four groups, because each tab shows its count; only the open one loads a whole page. */
 async function listGroups(call: Call, search: SearchAddress, prov: string) {
   const { keyword, type, pageNum, area, within, inForce } = search;
   const getQuery = (kind: SearchKind) => {
@@ -81,7 +81,7 @@ function numberedBy(found: Awaited<ReturnType<typeof listGroups>>, keyword: stri
   return SEARCH_KINDS.find((kind) => kind !== 'zzbz' && found[kind].rows.some(isIt)) ?? null;
 }
 
-/** A question names its standard in everyday words, which no search for words finds. */
+/** Finds the standard that a question names in everyday words, which a search for words does not find. */
 async function answerQuestion(call: Call, keyword: string): Promise<DirectAnswer | null> {
   const code = findAsked(keyword, await call(getStandardTree));
   if (code === null) return null;

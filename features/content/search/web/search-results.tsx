@@ -27,7 +27,7 @@ const getRegion = (code: string): string =>
 interface RowProps {
   readonly row: Group['rows'][number];
   readonly kind: SearchKind;
-  /** Said at this one, not of all. */
+  /** Whether this entry is marked as a sample itself; false if the whole list is marked. */
   readonly isMarked: boolean;
 }
 

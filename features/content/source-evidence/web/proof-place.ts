@@ -1,4 +1,7 @@
-/** Standard, level and row of a leaf, whose id is made of them (domain/qualification/report.ts). A level may have a stroke in its name. */
+/**
+ * Returns standard, level and row of a requirement result, from its id (domain/qualification/report.ts). The name of a level may contain a
+ * slash.
+ */
 export function parseRequirementId(id: string): {
   readonly standardCode: string;
   readonly level: string;

@@ -14,7 +14,7 @@ import { SourceFields, sourceFields } from './source-fields.tsx';
 const Said = z.object({ ...sourceFields, said: text('原文内容', 500, 2) });
 
 interface Props {
-  /** Id of the leaf of a report. */
+  /** Id of the requirement result of a report. */
   readonly leafId: string;
   readonly title: string;
 }

@@ -57,7 +57,7 @@ export async function listApprovalRequestRows(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-/** Somebody's own, or anybody's for who decides. */
+/** Returns an approval request of the requester, or any request for a user who may decide. */
 export async function findApprovalRequestRow(
   db: Db,
   { entUuid }: TenantContext,

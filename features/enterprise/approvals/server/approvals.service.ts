@@ -24,7 +24,7 @@ import * as repo from './approvals.repo.ts';
 
 const DECIDE = 'approval:change:decide';
 
-/** By a key or a programme one sees what it proposed itself. */
+/** A key or a program sees only its own requests. */
 const getOwn = ({ session }: LoginContext): repo.RequesterFilter => {
   if (session.apiToken) return { tokenUuid: session.apiToken.uuid };
   if (!hasAccount(session) && session.keyUuid) return { keyUuid: session.keyUuid };

@@ -166,7 +166,7 @@ function Records({ records }: Pick<ProposalDetail, 'records'>) {
   );
 }
 
-/** One proposal: what records say now beside what they would say. */
+/** Shows one approval request: the current values of the records beside the requested ones. */
 export function ApprovalRequestDrawer({ uuid, onClose }: { readonly uuid: string; readonly onClose: () => void }) {
   const found = useQuery({ ...query(getProposal, { params: { id: uuid } }), staleTime: 0 });
   return (

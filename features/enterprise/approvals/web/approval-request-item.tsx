@@ -12,7 +12,7 @@ export const StateTag = ({ state }: Pick<Proposal, 'state'>) => (
   <span className={LOOKS[state]}>{APPROVAL_REQUEST_STATE_LABELS[state]}</span>
 );
 
-/** Who, when, with what in hand. */
+/** Formats the requester, the time, and the key or program that was used. */
 export const formatRequester = ({ by, byWhat, createTime }: Proposal): string =>
   `${by}${byWhat === null ? '' : `（${byWhat}）`} ${createTime.slice(0, 16)} 提交`;
 

@@ -27,7 +27,7 @@ interface AttachmentTable {
   bizUuid: string;
   /** A short description of the file. */
   note: string | null;
-  /** The file of the same record whose place it takes. */
+  /** The file of the same record that it replaces. */
   replaces: string | null;
   downloads: Generated<number>;
   createTime: Date;
@@ -47,7 +47,7 @@ declare module '#platform/server/db/tables.ts' {
 export type StoredFileRow = Selectable<StoredFileTable>;
 export type NewStoredFile = Omit<StoredFileRow, 'entUuid' | 'createTime' | 'updateTime'>;
 
-/** Notes that known bytes are wanted again, so that the clean-up leaves them. @returns their key, or undefined for new bytes */
+/** Records that stored bytes are needed again, so that the clean-up keeps them. @returns their key, or undefined for new bytes */
 export async function touchStoredFile(
   db: Db,
   scope: TenantContext,
@@ -64,7 +64,7 @@ export async function touchStoredFile(
   return row?.storageKey;
 }
 
-/** @returns the key that counts: another upload of the same bytes may have been faster */
+/** @returns the key in use: another upload of the same bytes may have been faster */
 export async function addStoredFile(db: Db, scope: TenantContext, file: NewStoredFile, now: Date): Promise<string> {
   const row = await db.query
     .insertInto('storedFile')
@@ -83,7 +83,7 @@ const KIND_OF_RECORD = sql<string>`case a.biz_type when 'yyzz' then 'licence' wh
 const IS_REPLACED = sql<boolean>`exists (select 1 from attachment n where n.ent_uuid = a.ent_uuid and n.replaces = a.uuid
   and n.del_flag = '0')`;
 
-/** Names another key for bytes whose own the file store has lost. */
+/** Sets another key for bytes that the file store has lost. */
 export async function moveStoredFile(
   db: Db,
   scope: TenantContext,
@@ -127,7 +127,7 @@ export type AttachmentRow = Awaited<ReturnType<typeof listAttachmentRows>>[numbe
 interface AttachmentFilter {
   readonly bizType?: BizType | undefined;
   readonly bizUuid?: string | undefined;
-  /** Of several records at once. */
+  /** Filters by several records at once. */
   readonly bizUuids?: readonly string[] | undefined;
 }
 
@@ -146,7 +146,7 @@ export async function listAttachmentRows(
 /** Returns the files for the archive download: only the newest versions. */
 export const getNewest = (rows: readonly AttachmentRow[]): AttachmentRow[] => rows.filter((row) => !row.isReplaced);
 
-/** The newest of an enterprise or of one record: which and how many an index alone tells. */
+/** Lists the newest files of an enterprise or of one record; selection and count use only an index. */
 export async function listAttachmentPage(
   db: Db,
   scope: TenantContext,
@@ -185,7 +185,7 @@ export interface NewAttachment {
   readonly replaces?: string | null;
 }
 
-/** The same bytes on the same record are there already: then nothing is added. @returns the uuid that counts */
+/** Adds the row unless the record already has the same bytes. @returns the uuid of the new or existing row */
 export async function addAttachmentRow(db: Db, scope: TenantContext, row: NewAttachment, now: Date): Promise<string> {
   // The index is partial: its condition must be a literal in the statement, because the planner does not match a parameter.
   const added = await db.query
@@ -219,7 +219,7 @@ export async function changeNote(
     .execute();
 }
 
-/** Sets aside or brings back. @returns whether there was something to change */
+/** Soft-deletes or restores a file. @returns whether there was something to change */
 export async function markAttachment(db: Db, scope: TenantContext, uuid: string, delFlag: '0' | '2', now: Date) {
   const changed = await db.query
     .updateTable('attachment')
@@ -241,7 +241,7 @@ export async function getRemovedRow(
   return await own(db, scope, '2').where('a.uuid', '=', uuid).where('a.updateTime', '>=', since).executeTakeFirst();
 }
 
-/** Of one record, newest first; the same bytes that were attached again are there already and left out. */
+/** Lists removed files of one record, newest first, without files whose bytes were attached again. */
 export async function listRemovedRows(
   db: Db,
   scope: TenantContext,

@@ -19,8 +19,8 @@ import {
 import { matchFiles } from './match.service.ts';
 
 /**
- * @param setLicenceFile how the enterprise record learns of a new licence
- * @param tellFiling how a filing learns what became of its files
+ * @param setLicenceFile informs the enterprise record of a new licence
+ * @param tellFiling informs a filing of changes to its files
  */
 export const createAttachmentRoutes = (
   setLicenceFile: SetLicenceFile,

@@ -1,4 +1,4 @@
-/** Door of the attachments feature: files of the archive for export, restoration and bulk work. */
+/** Public API of the attachments module: files of the archive for export, restoration and bulk operations. */
 import { defineSingle } from '#platform/server/extension-point.ts';
 import type { NotifyFiling, SetLicenceFile } from './attachments.service.ts';
 

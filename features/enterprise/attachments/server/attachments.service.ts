@@ -117,7 +117,7 @@ export interface Target {
   readonly bizUuid: string;
 }
 
-/** The file whose place a new one takes, and what else is to be written in the same transaction. */
+/** The file that a new one replaces, and further writes in the same transaction. */
 interface NewVersion {
   readonly before: AttachmentRow;
   readonly onKept: () => Promise<void>;
@@ -155,12 +155,12 @@ export async function attachFile(
   return await foundRow(app, scope, uuid);
 }
 
-/** A file that another feature keeps under a key of its own. */
+/** A file that another feature stores under its own key. */
 export type StoredFileReference = NewStoredFile & { readonly name: string };
 
 /**
- * Names a file among the attachments of a record whose bytes another feature keeps (the licence of a certification), in the surrounding
- * transaction; if the enterprise has the same bytes already, those serve. Bytes under keys of other features are never removed from here.
+ * Attaches a file whose bytes another feature stores (the licence of a certification) to a record, in the surrounding transaction; if the
+ * enterprise already has the same bytes, those are used. Bytes under keys of other features are never removed from here.
  */
 export async function attachStoredFile(
   app: App,
@@ -175,7 +175,7 @@ export async function attachStoredFile(
   return await foundRow(app, scope, await addAttachmentRow(app.db, scope, row, now));
 }
 
-/** Tells a filing what became of its files, within the surrounding transaction. */
+/** Informs a filing of changes to its files, within the surrounding transaction. */
 export type NotifyFiling = (
   context: Pick<MemberContext, 'app' | 'scope' | 'now'>,
   filing: string,
@@ -194,7 +194,7 @@ async function findReplaced({ app, scope }: MemberContext, target: Target, uuid:
   return row;
 }
 
-/** Beyond the specification: a file for any record of the archive, also as the new version of one that it has. */
+/** Beyond the specification: a file for any record of the archive, also as a new version of an existing file. */
 export async function addAttachment(
   context: MemberContext,
   tellFiling: NotifyFiling,
@@ -210,7 +210,7 @@ export async function addAttachment(
   try {
     return toWire(await attachFile(app, scope, target, file, { before, onKept }));
   } catch (error) {
-    // Somebody else was faster.
+    // Another user replaced the file first.
     if (isUniqueViolation(error, 'attachment_replaces')) throw createApiError(alreadyReplaced);
     throw error;
   }
@@ -221,14 +221,14 @@ interface LicenceInput {
   readonly fileUuid?: string | undefined;
 }
 
-/** Names the file that shows the licence now; the enterprise feature does it and writes its change log. */
+/** Sets the current licence file; the enterprise feature implements it and writes its change log. */
 export type SetLicenceFile = (
   context: LoginContext,
   scope: TenantContext,
   file: { readonly uuid: string; readonly name: string },
 ) => Promise<void>;
 
-/** C-142. The newest licence is the one that the enterprise record names; its change log says so. */
+/** C-142. The enterprise record references the newest licence; its change log says so. */
 export async function addLicenceFile(
   context: LoginContext,
   setLicenceFile: SetLicenceFile,
@@ -336,7 +336,7 @@ export async function listRemovedAttachments(
   return { rows, total: rows.length };
 }
 
-/** The bytes stayed in the file store; only the row was set aside. */
+/** Restores a removed file; only its row was soft-deleted, the bytes stayed in the file store. */
 export async function restoreAttachment(context: MemberContext, uuid: string): Promise<Attachment> {
   const { app, scope, now } = context;
   const removed = isUuid(uuid) ? await getRemovedRow(app.db, scope, { uuid, since: restorableSince(now) }) : undefined;
@@ -346,7 +346,7 @@ export async function restoreAttachment(context: MemberContext, uuid: string): P
     await markAttachment(app.db, scope, removed.uuid, '0', now);
   } catch (error) {
     if (isUniqueViolation(error, 'attachment_replaces')) throw createApiError(alreadyReplaced);
-    // The same bytes were uploaded again in the meantime: that one counts.
+    // The same bytes were uploaded again in the meantime: the newer upload is used.
     if (!isUniqueViolation(error, 'attachment_once')) throw error;
     const rows = await listAttachmentRows(app.db, scope, { bizType: removed.bizType, bizUuid: removed.bizUuid });
     const there = rows.find((row) => row.sha256 === removed.sha256);
@@ -392,10 +392,10 @@ export async function openAttachment(context: PublicContext, uuid: string, ticke
   return await readBlob(app, scope, uuid);
 }
 
-/** The bytes of a picture among the own files, or null when the file is none. */
+/** Returns the bytes of a picture of the caller's enterprise, or null when the file is not a picture. */
 export async function openPicture(context: LoginContext, uuid: string): Promise<Uint8Array | null> {
   if (context.session.ent === null) throw createApiError(noEnterprise);
-  // It is reached by a right to recognise, and read by the right to the files of its record.
+  // The call requires the right to recognise; reading the file also requires the right to the files of its record.
   const scope = getOwnTenantContextFor(context, 'attachment:*:get');
   if (scope === null) throw createNotFoundError();
   const row = await foundRow(context.app, scope, uuid);

@@ -1,12 +1,12 @@
 import type { Db } from '#platform/server/db/db.ts';
 import { RECORD_TABLES } from './target.repo.ts';
 
-/** Files that were removed before a moment are gone for good. */
+/** Permanently deletes files that were removed before a given time. */
 export async function removeOldAttachments(db: Db, before: Date): Promise<void> {
   await db.query.deleteFrom('attachment').where('delFlag', '=', '2').where('updateTime', '<', before).execute();
 }
 
-/** Files whose record is gone for good go with it. */
+/** Deletes files whose record was permanently deleted. */
 export async function removeLostAttachments(db: Db): Promise<void> {
   for (const [bizType, table] of RECORD_TABLES) {
     await db.sql(
@@ -17,7 +17,7 @@ export async function removeLostAttachments(db: Db): Promise<void> {
   }
 }
 
-/** Forgets bytes that no attachment names and no upload touched since a moment. @returns their keys in the file store */
+/** Removes stored bytes that no attachment references and no upload touched since a given time. @returns their keys in the file store */
 export async function removeUnusedFiles(db: Db, before: Date): Promise<string[]> {
   const rows = await db.query
     .deleteFrom('storedFile as f')

@@ -17,7 +17,7 @@ export interface NameMatch {
   readonly candidates: readonly Candidate[];
 }
 
-/** Short names of the trade for what a person's paper is called. */
+/** Common short names of personal certificates. */
 const SHORT_NAMES: readonly (readonly [RegExp, RegExp])[] = [
   [/一建/, /一级建造师/],
   [/二建/, /二级建造师/],
@@ -61,7 +61,7 @@ function getWeight(base: string, tokens: readonly string[], candidate: Candidate
   return base.startsWith(label) ? label.length : 0;
 }
 
-/** Of namesakes those whose papers fit what else the name says; all of them when nothing does. */
+/** Of several people with the same name, returns those whose certificates match the rest of the file name; all of them when none match. */
 function fitting(base: string, found: readonly Candidate[]): readonly Candidate[] {
   const hints = SHORT_NAMES.filter(([short]) => short.test(base));
   const fits = found.filter(({ note }) => hints.some(([, long]) => long.test(note)));

@@ -4,7 +4,7 @@ import type { FileMatch } from '../attachments.contract.ts';
 import { matchName } from './match-names.ts';
 import { listCandidates } from './target.repo.ts';
 
-/** Tells where files would go before any of them is sent; nothing is stored. */
+/** Previews the records to which files would be attached before any upload; nothing is stored. */
 export async function matchFiles({ app, scope }: MemberContext, names: readonly string[]): Promise<Page<FileMatch>> {
   const all = await listCandidates(app.db, scope);
   const rows = names.map((name) => {

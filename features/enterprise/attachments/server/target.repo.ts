@@ -21,12 +21,12 @@ const TABLES = {
   filing: { table: 'filing_case', label: 'name', more: '', kind: `'filing'` },
 } as const satisfies Record<Exclude<BizType, 'yyzz'>, unknown>;
 
-/** Kind and table of every record beside the licence. */
+/** Kind and table of every record except the licence. */
 export const RECORD_TABLES: readonly (readonly [BizType, string])[] = Object.entries(TABLES).map(
   ([bizType, { table }]) => [bizType as BizType, table],
 );
 
-/** A filing that has come to its end keeps its files as they are. */
+/** The files of a closed filing can no longer be changed. */
 const CLOSED: Partial<Record<BizType, string>> = {
   filing: `state in (${CLOSED_STATES.map((state) => `'${state}'`).join(', ')})`,
 };
@@ -57,7 +57,7 @@ interface CandidateRow {
   readonly number: string | null;
 }
 
-/** Every record that people name files after, with what tells namesakes apart. */
+/** All records that people name files after, with data that distinguishes people of the same name. */
 const CANDIDATES = `
   select 'yyzz' as "bizType", uuid as "bizUuid", '营业执照' as label, ent_name as note, credit_code as number
     from enterprise where uuid = $1 and del_flag = '0'

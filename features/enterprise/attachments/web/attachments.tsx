@@ -37,7 +37,7 @@ interface RowProps {
   readonly onRemove: () => void;
   /** Opens the editor for the description of the file; null if it cannot be edited. */
   readonly onNote: (() => void) | null;
-  /** A newer version of it can be uploaded. */
+  /** Called to upload a newer version; null: not possible. */
   readonly onVersion: ((files: readonly File[]) => void) | null;
 }
 
@@ -195,15 +195,15 @@ export interface AttachmentsProps {
   readonly bizUuid: string;
   /** Heading above the list; none when the surroundings have one. */
   readonly title?: string;
-  /** Calls whose data is stale after a file has arrived or gone. */
+  /** Calls whose data is stale after a file was added or removed. */
   readonly stale?: readonly RouteSpec[];
-  /** A file has just arrived, such as the scan from which values are to be read. */
+  /** Called when a file was uploaded, such as a scan from which values are to be read. */
   readonly onArrived?: (file: Attachment) => void;
   /** Reports whether uploads are in progress, so that readers of the files wait. */
   readonly onSending?: (isSending: boolean) => void;
-  /** Nothing is added or taken away any more. */
+  /** Files can no longer be added or removed. */
   readonly isReadOnly?: boolean;
-  /** Words that are offered for what a file is; left out, nothing is said of it. */
+  /** Suggested descriptions of a file; left out: files have no description. */
   readonly notes?: readonly string[];
 }
 

@@ -41,7 +41,7 @@ function Choose({
         accept=".pdf,.jpg,.jpeg,.png"
         isMultiple
         isTall
-        // The name of a file says whose it is, and a photograph has none.
+        // Files are matched by name, and a photograph has no meaningful name.
         hasCamera={false}
         button="选择文件"
         onFiles={onFiles}
@@ -71,7 +71,9 @@ function Outcome({ item }: { readonly item: BulkItem }) {
   return <span className="text-2">将上传</span>;
 }
 
-/** Names the record of a file whose own name says nothing, such as a photograph: the same words that a file's name would hold. */
+/**
+ * Assigns a record to a file whose name identifies none, such as a photograph: the user enters the words that a file name would contain.
+ */
 function FindRecord({ file, onFind }: { readonly file: File; readonly onFind: (words: string) => void }) {
   const [words, setWords] = useState('');
   return (
@@ -137,7 +139,7 @@ function Rows({ items, isBusy, onTarget, onFind }: RowsProps) {
   );
 }
 
-/** Files are sent one after the other; each tells what became of it, and a failed one can be sent again. */
+/** Uploads files one after the other; each reports its result, and a failed one can be retried. */
 function useBulk() {
   const client = useQueryClient();
   const [items, setItems] = useState<readonly BulkItem[] | null>(null);

@@ -2,7 +2,7 @@ import type { FileMatch } from '../attachments.contract.ts';
 
 type Candidate = FileMatch['candidates'][number];
 
-/** A chosen file on its way: where it may go, where it goes (null = stays here), what became of it. */
+/** A chosen file: its possible records, the selected record (null = not uploaded), and the result of its upload. */
 export interface BulkItem {
   readonly file: File;
   readonly match: FileMatch;

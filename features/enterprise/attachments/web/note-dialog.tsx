@@ -8,7 +8,7 @@ import { type Attachment, listAttachments, MAX_NOTE, noteAttachment } from '../a
 
 interface NoteDialogProps {
   readonly file: Attachment;
-  /** Words that are offered. */
+  /** Suggested words. */
   readonly words: readonly string[];
   readonly onClose: () => void;
 }

@@ -9,7 +9,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { Skeleton } from '#platform/web/ui/states.tsx';
 import { type Attachment, downloadAttachment, getSecureUrl } from '../attachments.contract.ts';
 
-// The PDF reader is half a megabyte, so it comes when a PDF is looked at.
+// The PDF reader is half a megabyte, so it is loaded on demand.
 const PdfPages = lazyPart(async () => (await import('./pdf-pages.tsx')).PdfPages, {
   name: '文件预览',
   loading: <Skeleton lines={8} />,

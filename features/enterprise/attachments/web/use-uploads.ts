@@ -19,7 +19,7 @@ import {
 export interface UploadEntry {
   readonly id: number;
   readonly file: File;
-  /** The file whose new version it is. */
+  /** The file of which it is a new version. */
   readonly replaces: string | null;
   readonly share: number;
   /** Null while it is sent. */
@@ -29,7 +29,7 @@ export interface UploadEntry {
 interface Owner {
   readonly bizType: BizType;
   readonly bizUuid: string;
-  /** Calls whose data is stale once a file has arrived. */
+  /** Calls whose data is stale after an upload. */
   readonly stale: readonly RouteSpec[];
   readonly onArrived?: ((file: Attachment) => void) | undefined;
 }

@@ -64,7 +64,7 @@ export const listInvitations = route({
   output: list(Invitation),
 });
 
-/** Answers alike whether the number has an account or not. */
+/** The response does not reveal whether the number has an account. */
 export const inviteColleague = route({
   spec: null,
   method: 'POST',

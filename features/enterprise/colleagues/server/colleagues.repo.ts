@@ -42,7 +42,7 @@ export async function getColleagueRow(db: Db, scope: TenantContext, uuid: string
   return row ?? null;
 }
 
-/** Held to the end of the transaction: of two decisions about the same people, the second sees what the first did. */
+/** Locks the owner until the end of the transaction, so that concurrent decisions about the same people run one after the other. */
 export async function lockOwner(db: Db, scope: TenantContext): Promise<string | null> {
   const row = await db.query
     .selectFrom('enterprise')
@@ -97,7 +97,7 @@ export async function getHandoverRow(db: Db, scope: TenantContext) {
   return row ?? null;
 }
 
-/** @returns false when one waits already */
+/** @returns false when another handover is already pending */
 export async function addHandoverRow(db: Db, row: EnterpriseHandoverTable): Promise<boolean> {
   const added = await db.query
     .insertInto('firmHandover')
@@ -108,7 +108,7 @@ export async function addHandoverRow(db: Db, row: EnterpriseHandoverTable): Prom
   return added !== undefined;
 }
 
-/** @returns false when none waited */
+/** @returns false when none was pending */
 export async function removeHandoverRow(db: Db, scope: TenantContext): Promise<boolean> {
   const row = await db.query
     .deleteFrom('firmHandover')

@@ -1,2 +1,2 @@
-/** Door of the colleagues: invitations of an enterprise that is no more. */
+/** Public API of the colleagues module: ends the invitations of a deleted enterprise. */
 export { endInvitations } from './invitations.service.ts';

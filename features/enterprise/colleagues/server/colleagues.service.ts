@@ -109,9 +109,9 @@ async function decide<T>(
 }
 
 /**
- * The same for the owner, with a second check: since the start of the call the enterprise may have changed hands, or the user's permissions
- * may have been restricted.
- * @throws ApiError 403 if the user is no longer the owner
+ * Runs the same for the owner, with a second check: since the start of the call the enterprise may have a new owner, or the user's
+ * permissions may have been restricted.
+ * @throws CallError 403 if the user is no longer the owner
  */
 export async function runAsOwner<T>(context: MemberContext, work: () => Promise<T>): Promise<T> {
   const { app, scope, session } = context;

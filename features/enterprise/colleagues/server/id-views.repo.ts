@@ -7,14 +7,14 @@ export interface IdViewRow {
   readonly viewer: string | null;
   readonly personName: string | null;
   readonly reason: string | null;
-  /** The key or the programme that acted in the viewer's name. */
+  /** The key or the program that acted on behalf of the viewer. */
   readonly byWhat: string | null;
 }
 
-/** Of the enterprise's trail, by an index of these steps alone. */
+/** Entries of the enterprise's audit log, read by an index of these actions only. */
 const OF_ENTERPRISE = `from audit_log a where a.ent_uuid = $1 and a.action = 'person.id-revealed'`;
 
-/** The newest first. */
+/** Lists the malformed rows, newest first. */
 export async function listIdViewRows(
   db: Db,
   scope: TenantContext,

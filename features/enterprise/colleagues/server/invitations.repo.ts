@@ -8,7 +8,7 @@ import type { InvitationState } from '../contract/invitations.ts';
 interface EnterpriseInvitationTable {
   entUuid: string;
   uuid: string;
-  /** Sealed, with a keyed hash beside it. */
+  /** Encrypted, with a keyed hash beside it. */
   phone: string;
   phoneHash: string;
   firmRoles: EnterpriseRole[] | null;
@@ -39,7 +39,7 @@ export async function listInvitationRows(db: Db, scope: TenantContext, page: Sli
   );
 }
 
-/** Since a moment: of the enterprise, and to a number from every enterprise. */
+/** Counts invitations since a given time: those of the enterprise, and those to a number from all enterprises. */
 export async function countInvitations(
   db: Db,
   scope: TenantContext,
@@ -54,7 +54,7 @@ export async function countInvitations(
   return rows[0] ?? { ofFirm: 0, toPhone: 0 };
 }
 
-/** Makes room for another one to the same number. */
+/** Ends pending invitations to a number, so that a new one can be sent. */
 export async function endInvitationRows(db: Db, scope: TenantContext, phoneHash: string, now: Date): Promise<void> {
   await db.query
     .updateTable('firmInvitation')
@@ -66,7 +66,7 @@ export async function endInvitationRows(db: Db, scope: TenantContext, phoneHash:
     .execute();
 }
 
-/** @returns false when one to the number waits */
+/** @returns false when another invitation to the number is pending */
 export async function addInvitationRow(db: Db, row: Insertable<EnterpriseInvitationTable>): Promise<boolean> {
   const added = await db.query
     .insertInto('firmInvitation')
@@ -77,7 +77,7 @@ export async function addInvitationRow(db: Db, row: Insertable<EnterpriseInvitat
   return added !== undefined;
 }
 
-/** Of the enterprise, held to the end of the transaction. */
+/** Returns an invitation of the enterprise, locked until the end of the transaction. */
 export async function lockSentInvitation(db: Db, scope: TenantContext, uuid: string) {
   return await db.query
     .selectFrom('firmInvitation')
@@ -96,7 +96,7 @@ const toPhone = (db: Db, phoneHash: string) =>
     .where('e.delFlag', '=', '0')
     .where(sql<boolean>`e.lock_reason is null`);
 
-/** More than anybody is asked by at once. */
+/** More invitations than a user is likely to have at once. */
 const MAX_SHOWN = 50;
 
 /** Lists the pending invitations of a phone number. */
@@ -111,7 +111,7 @@ export async function listReceivedRows(db: Db, phoneHash: string, now: Date) {
     .execute();
 }
 
-/** To the number alone, held to the end of the transaction. */
+/** Returns an invitation only for its number, locked until the end of the transaction. */
 export async function lockReceivedInvitation(db: Db, phoneHash: string, uuid: string) {
   return await toPhone(db, phoneHash)
     .where('i.uuid', '=', uuid)
@@ -145,7 +145,7 @@ export async function removeInvitationsBefore(db: Db, before: Date): Promise<voi
   await db.query.deleteFrom('firmInvitation').where('createTime', '<', before).execute();
 }
 
-/** Sealed numbers that an enterprise waits for an answer of. */
+/** Lists the encrypted numbers with pending invitations of an enterprise. */
 export async function listWaitingPhones(db: Db, entUuid: string, now: Date): Promise<string[]> {
   const rows = await db.query
     .selectFrom('firmInvitation')

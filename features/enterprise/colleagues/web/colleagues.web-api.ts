@@ -1,2 +1,2 @@
-/** Door of the colleagues: invitations that wait for the reader. */
+/** Public API of the colleagues module for screens: pending invitations of the user. */
 export { ReceivedInvitations } from './received-invitations.tsx';

@@ -83,7 +83,7 @@ function Withdraw({ invitation: { uuid, phonenumber, state } }: { readonly invit
   );
 }
 
-/** Older ones are of no use to anybody, and go after half a year. */
+/** Older invitations are of no use, and are deleted after half a year. */
 const SHOWN = 50;
 
 /** For the owner: the invitations with their roles and states. */

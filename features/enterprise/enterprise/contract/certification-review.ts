@@ -24,9 +24,9 @@ const ReviewRow = z.object({
   region: z.string(),
   state: z.enum(STATES),
   checkedBy: z.enum(CHECKS).nullable(),
-  /** Null: handed in without a licence, so it cannot be passed yet. */
+  /** Null: submitted without a licence, so it cannot be approved yet. */
   licenceFile: z.string().nullable(),
-  /** It waits, and somebody else is certified under its name or code. */
+  /** The application is pending, and another enterprise is certified under its name or code. */
   isDisputed: z.boolean(),
   submitTime: instant,
   decideTime: instant.nullable(),
@@ -58,7 +58,7 @@ export const CertificationReview = ReviewRow.extend({
   /** The typed fields, to be compared with the picture. */
   enterprise: Enterprise,
   rejectReason: z.string().nullable(),
-  /** Certified enterprises under the same name or code: a dispute, which only the papers settle. */
+  /** Certified enterprises under the same name or code: a dispute, which is decided by the documents. */
   holders: z.array(z.object({ uuid: z.string(), entName: z.string(), creditCode: z.string() })),
   licence: z
     .object({ uuid: z.string(), filename: z.string(), size: z.number().int(), mime: z.string(), uploadTime: instant })
@@ -80,7 +80,7 @@ export const getCertificationReview = route({
   output: data(CertificationReview),
 });
 
-/** The licence that the operator looked at: another one was handed in meanwhile, and the decision is about something else. */
+/** The licence that the operator reviewed; if another one was submitted since, the decision is rejected. */
 const seen = uuid('所核对的营业执照').optional();
 
 export const decideCertification = route({

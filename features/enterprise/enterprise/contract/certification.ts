@@ -84,7 +84,7 @@ export const getLicence = route({
   output: blob('application/octet-stream'),
 });
 
-/** For an enterprise that is there: with its first licence, or again after a refusal. */
+/** For an existing enterprise: with its first licence, or again after a rejection. */
 export const submitCertification = route({
   spec: null,
   method: 'POST',

@@ -22,7 +22,7 @@ export const ENTERPRISE_FIELDS = getNames(enterprise);
 /** Chinese name of a field, as forms and the change log show it. */
 export const getFieldLabel = (field: EnterpriseField): string => getField(enterprise, field).label;
 
-/** Days of what happened. */
+/** Returns whether the field is the date of a past event. */
 export const isPastDay = (name: EnterpriseField): boolean => {
   const field = getField(enterprise, name);
   return field.kind === 'day' && field.isPast === true;

@@ -57,7 +57,7 @@ const Review = IdentityRequest.extend({
   licence: z
     .object({ uuid: z.string(), filename: z.string(), size: z.number().int(), mime: z.string(), uploadTime: instant })
     .nullable(),
-  /** Certified enterprises that hold the wanted name or code; while there is one, the request cannot be passed. */
+  /** Certified enterprises that have the requested name or code; while there is one, the request cannot be approved. */
   holders: z.array(z.string()),
 });
 export type IdentityReview = z.output<typeof Review>;

@@ -36,9 +36,9 @@ export const SECTIONS: readonly Section[] = [
   ...OTHERS,
 ];
 
-/** An empty end of the business term means 长期, so its absence is not a gap. */
+/** Fields that may be empty without being a gap: an empty end of the business term means 长期. */
 const MAY_BE_EMPTY: ReadonlySet<EnterpriseField> = new Set(['bizTermEnd']);
-/** Without the permit itself its end is not asked for. */
+/** Fields required only with another field: without a permit its expiry date is not required. */
 const ONLY_WITH: Partial<Readonly<Record<EnterpriseField, EnterpriseField>>> = {
   safetyPermitEnd: 'safetyPermitNo',
   techLeadTitle: 'techLeadName',

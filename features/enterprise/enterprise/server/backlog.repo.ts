@@ -45,7 +45,7 @@ export interface PendingJoin {
   readonly userName: string;
   readonly note: string;
   readonly createTime: Date;
-  /** Somebody of the enterprise can decide about it. */
+  /** The enterprise has an owner who can decide about it. */
   readonly hasOwner: boolean;
 }
 

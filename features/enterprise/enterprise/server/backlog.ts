@@ -27,7 +27,7 @@ export const ENTERPRISE_BACKLOG: readonly BacklogSource[] = [
     unit: '件',
     right: REVIEWS,
     href: href(enterprisePages.certificationReview, null, { dispute: 'yes' }),
-    // Counted among the certifications already, which a message tells of.
+    // Already counted among the certifications, for which a message is sent.
     isQuiet: true,
     measure: ({ db }, regions) => repo.countDisputes(db, regions),
   },

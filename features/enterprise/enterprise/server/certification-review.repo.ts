@@ -6,7 +6,7 @@ import { listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { buildRegionCondition, toSqlCondition } from '#platform/server/db/region-condition.ts';
 import type { CertificationStatus } from './certification.repo.ts';
 
-/** Notes an operator's decision beside the enterprise's state. */
+/** Records an operator's decision with the state of the enterprise. */
 export async function markDecided(db: Db, entUuid: string, by: string, now: Date): Promise<void> {
   await db.query
     .updateTable('certification')
@@ -22,7 +22,7 @@ export interface ReviewFilter extends Slice {
   readonly isDisputed?: boolean | undefined;
 }
 
-/** Every enterprise of the regions that was handed in, for operators. */
+/** Selects all submitted enterprises of the regions, for operators. */
 const handedIn = (db: Db, scope: RegionScope) =>
   db.query
     .selectFrom('certification as c')
@@ -32,7 +32,7 @@ const handedIn = (db: Db, scope: RegionScope) =>
     .where('e.delFlag', '=', '0')
     .where(toSqlCondition(buildRegionCondition(scope, 'e.region')));
 
-/** Waits while somebody else is certified under its name or code. */
+/** Pending while another enterprise is certified under the same name or code. */
 export const DISPUTED = `e.certify_status = 'reviewing' and (
   exists (select from enterprise h where h.credit_code = e.credit_code and h.uuid <> e.uuid and h.certify_status = 'passed' and h.del_flag = '0')
   or exists (select from enterprise h where h.ent_name = e.ent_name and h.uuid <> e.uuid and h.certify_status = 'passed' and h.del_flag = '0'))`;
@@ -75,7 +75,7 @@ export async function listReviewRows(db: Db, scope: RegionScope, filter: ReviewF
   );
 }
 
-/** @param lock holds the enterprise until the transaction ends, so that one of two decisions comes second */
+/** @param lock locks the enterprise until the transaction ends, so that concurrent decisions run one after the other */
 export async function getReviewRow(db: Db, scope: RegionScope, entUuid: string, lock = false) {
   const found = handedIn(db, scope)
     .leftJoin('appUser as a', (join) => join.on((on) => on('a.uuid', '=', on.fn.coalesce('f.userUuid', 'e.createBy'))))

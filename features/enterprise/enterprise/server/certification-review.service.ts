@@ -95,7 +95,7 @@ async function notifyDecision(
   await app.outbox.send({ channel: 'mail', ...composeMail(content) }, { topic: 'certification.decided' });
 }
 
-/** An operator looked at the licence and says yes or no; the people of the enterprise are told. */
+/** Approves or rejects a certification after an operator has reviewed the licence; the members of the enterprise are notified. */
 export async function decideCertification(
   context: OperatorContext,
   input: InputOf<typeof contract.decideCertification>['body'],

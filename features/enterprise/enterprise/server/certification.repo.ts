@@ -53,7 +53,7 @@ export async function getLicenceRow(db: Db, uuid: string) {
   return await db.query.selectFrom('licenceFile').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** Enterprise that was certified with a file, or shows one with its request for another name, or null. */
+/** Returns the enterprise that was certified with a file, or that submitted it with a request for another name; else null. */
 export async function getLicenceOwner(db: Db, uuid: string): Promise<string | null> {
   const row = await db.query
     .selectFrom('certification')
@@ -65,7 +65,7 @@ export async function getLicenceOwner(db: Db, uuid: string): Promise<string | nu
   return row?.entUuid ?? null;
 }
 
-/** The licence under which an enterprise is certified from now on. */
+/** Saves the licence under which an enterprise is certified. */
 export async function saveLicence(db: Db, entUuid: string, licenceFile: string): Promise<void> {
   await db.query.updateTable('certification').set({ licenceFile }).where('entUuid', '=', entUuid).execute();
 }
@@ -188,7 +188,7 @@ export async function listWaitingJoins(db: Db, scope: TenantContext) {
     .execute();
 }
 
-/** Held until the transaction ends, so that one of two decisions comes second. */
+/** Returns the row, locked until the transaction ends, so that concurrent decisions run one after the other. */
 export async function getJoinRow(db: Db, scope: TenantContext, uuid: string) {
   return await db.query
     .selectFrom('joinRequest')
@@ -224,7 +224,7 @@ export async function withdrawJoinRow(db: Db, userUuid: string, now: Date): Prom
   return row !== undefined;
 }
 
-/** Certified enterprises that hold the name or the code that another one claims. */
+/** Lists certified enterprises with the name or the code that another enterprise claims. */
 export async function listHolders(db: Db, entUuid: string) {
   return await db.query
     .selectFrom('enterprise as e')

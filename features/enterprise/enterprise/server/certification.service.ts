@@ -28,7 +28,7 @@ import { getEnterpriseRow } from './enterprise.repo.ts';
 import { setLicenceFile } from './licence-file.service.ts';
 import { inspectLicence, keyOf, readLicenceBytes, saveLicenceBytes } from './licence-files.ts';
 
-/** A message of the portal to one user, or to everybody of an enterprise. */
+/** A message of the portal to one user, or to all members of an enterprise. */
 export interface Notice {
   readonly userUuid?: string;
   readonly entUuid?: string;
@@ -36,7 +36,10 @@ export interface Notice {
   readonly content: string;
 }
 
-/** Sends within the surrounding transaction; the messages feature does it, which this one must not need (docs/architecture.md). */
+/**
+ * Sends messages within the surrounding transaction; implemented by the messages feature, on which this feature must not depend
+ * (docs/architecture.md).
+ */
 export type Notify = (app: App, notices: readonly Notice[], now: Date) => Promise<void>;
 
 export async function addLicence(
@@ -79,8 +82,8 @@ export async function openTenantLicence(
 }
 
 /**
- * Hands an enterprise in with its licence, in the surrounding transaction. Without an operator the check character of the credit code,
- * which the contract demands, is all that is checked, and the answer says so.
+ * Submits an enterprise with its licence, in the surrounding transaction. Without an operator, only the check character of the credit code,
+ * which the contract requires, is verified, and the response says so.
  */
 export async function applyLicence(
   context: LoginContext,
@@ -129,7 +132,7 @@ export async function notifyRivals(
   if (notices.length > 0) await notify(app, notices, now);
 }
 
-/** The licence that proved the enterprise becomes the one it shows, in the name of who handed it in; its bytes stay where they are. */
+/** Makes the licence used as evidence the enterprise's current licence, on behalf of its submitter; its bytes are not moved. */
 export async function attachLicence(context: LoginContext, entUuid: string, licenceFile: string | null): Promise<void> {
   const { app } = context;
   const row = licenceFile === null ? undefined : await getLicenceRow(app.db, licenceFile);

@@ -8,7 +8,7 @@ import { getEnterpriseRow } from './enterprise.repo.ts';
 import { writeChanges } from './enterprise-identity.ts';
 import { getValues, mergeValues } from './enterprise-values.ts';
 
-/** The enterprise as the enterprise document has it. */
+/** Returns the enterprise's own fields for the enterprise document. */
 export async function getEnterpriseEnterprise(db: Db, scope: TenantContext): Promise<EnterpriseEnterprise> {
   const row = await getEnterpriseRow(db, scope);
   if (!row) throw createNotFoundError();

@@ -20,7 +20,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** In place of a key where a form was begun without one, or with the main key. */
+/** Stored instead of a key when a form was begun without a key, or with the main key. */
 const NO_KEY = '00000000-0000-0000-0000-000000000000';
 
 /** The author of a draft and the enterprise: a user, or a secondary key that acts in their name. */

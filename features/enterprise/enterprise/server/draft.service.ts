@@ -59,7 +59,7 @@ function readContent(app: App, stored: string): Draft['content'] | null {
   try {
     return JSON.parse(app.cipher.decrypt(stored)) as Draft['content'];
   } catch (error) {
-    // Its key is gone: a draft that cannot be read is no draft.
+    // The key of the draft no longer exists: an unreadable draft counts as no draft.
     if (error instanceof CipherError) return null;
     throw error;
   }

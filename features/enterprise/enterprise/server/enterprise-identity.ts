@@ -23,7 +23,7 @@ export async function checkUnique(
   if (values.entName !== null && (await isHeld(db, 'entName', values.entName, own))) throw takenName();
 }
 
-/** Two that ask for the same name at the same moment pass the check above; the index stops the second one. */
+/** Concurrent requests for the same name can both pass the check above; the index rejects the second one. */
 export async function reportTakenIdentity<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -41,7 +41,7 @@ export interface Write {
   readonly source: 'user' | 'platform' | 'operator';
 }
 
-/** Stores a new state with one log row a changed field (C-086). Must run inside a transaction that holds the row. */
+/** Stores a new state with one log row per changed field (C-086). Must run inside a transaction that has locked the row. */
 export async function writeChanges(context: Context, { scope, row, after, source }: Write) {
   const { app, now } = context;
   const changes = compareValues(getValues(row), after);

@@ -9,7 +9,7 @@ import {
 } from '../contract/fields.ts';
 import type { EnterpriseRow } from './enterprise.repo.ts';
 
-/** The writable fields of a stored enterprise; what the table keeps as empty text becomes null. */
+/** Returns the editable fields of a stored enterprise; empty text in the table becomes null. */
 export const getValues = (row: EnterpriseRow): EnterpriseValues =>
   getDocument(enterprise, { ...row, ...getNumbers(enterprise, row) });
 

@@ -92,7 +92,7 @@ export async function addEnterprise(db: Db, { uuid, userUuid, now, certifyStatus
     .execute();
 }
 
-/** @param lock holds the row until the transaction ends, so that two edits come one after the other */
+/** @param lock locks the row until the transaction ends, so that concurrent edits run one after the other */
 export async function getEnterpriseRow(db: Db, scope: TenantContext, lock = false): Promise<EnterpriseRow | undefined> {
   const found = db.query
     .selectFrom('enterprise')
@@ -135,7 +135,7 @@ export async function editEnterpriseRow(
   return row.revision;
 }
 
-/** Whether another enterprise holds the value: it was certified under it. */
+/** Returns whether another enterprise is certified under the value. */
 export async function isHeld(db: Db, column: 'entName' | 'creditCode', value: string, except: string | null) {
   const found = db.query
     .selectFrom('enterprise')
@@ -189,7 +189,7 @@ export async function listChangeRows(db: Db, scope: TenantContext, filter: Chang
   );
 }
 
-/** Takes the one trial of an enterprise, in the surrounding transaction; false when it was taken before. */
+/** Consumes the single trial of an enterprise, in the surrounding transaction; returns false when it was consumed before. */
 export async function consumeTrial(db: Db, scope: TenantContext, now: Date): Promise<boolean> {
   const taken = await db.query
     .updateTable('enterprise')

@@ -1,4 +1,4 @@
-/** Door of the enterprise feature: the enterprise document, drafts for other forms, and making enterprises for sample data. */
+/** Public API of the enterprise module: the enterprise document, drafts for other forms, and creation of enterprises for sample data. */
 
 import { defineParts, defineSingle } from '#platform/server/extension-point.ts';
 import type { Notice, Notify } from './certification.service.ts';
@@ -19,7 +19,7 @@ export const RECORD_COUNTERS = defineParts<RecordCounters>('numbers of records',
   'reminders',
 ]);
 
-/** Sends what becomes of a certification: its texts, and the page that they lead to. */
+/** Sends notices about the result of a certification: their texts, and the page to which they link. */
 export type SendNotices = (
   app: Parameters<Notify>[0],
   notices: readonly (Notice & { readonly type: '01'; readonly router: string })[],

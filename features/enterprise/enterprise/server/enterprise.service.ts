@@ -27,7 +27,7 @@ import { getValues, mergeValues } from './enterprise-values.ts';
 import { describeRequest, requestIdentityChange } from './identity.service.ts';
 
 /**
- * Returns the tenant context of the caller's enterprise. @throws ApiError if they have none, or request another one (treated as not
+ * Returns the tenant context of the caller's enterprise. @throws CallError if the caller has none, or requests another one (treated as not
  * existing)
  */
 function scopeFor(context: LoginContext, askedUuid: string | undefined): TenantContext {
@@ -108,7 +108,7 @@ export async function createEnterprise(
   return { uuid };
 }
 
-/** The drafts of the forms whose fields were really saved; each section of the page is a form of its own. */
+/** Removes the drafts of the forms whose fields were saved; each section of the page is a form of its own. */
 async function removeDrafts(context: LoginContext, scope: TenantContext, input: object): Promise<void> {
   const saved = SECTIONS.filter((section) => section.fields.some((field) => field in input));
   for (const bizUuid of [scope.entUuid, ...saved.map((section) => `${scope.entUuid}:${section.id}`)]) {

@@ -50,7 +50,7 @@ export async function getNewestRequest(db: Db, scope: TenantContext) {
     .executeTakeFirst();
 }
 
-/** Puts a request in place of the one that waits. The caller holds the enterprise. */
+/** Replaces the pending request. The caller must have locked the enterprise. */
 export async function saveRequest(
   db: Db,
   scope: TenantContext,
@@ -74,7 +74,7 @@ export async function saveRequest(
     .execute();
 }
 
-/** @returns false when nothing waits */
+/** @returns false when no request is pending */
 export async function closeWaiting(
   db: Db,
   entUuid: string,
@@ -91,7 +91,7 @@ export async function closeWaiting(
   return row !== undefined;
 }
 
-/** For operators. */
+/** Returns a request for operators. */
 export async function getRequestRow(db: Db, scope: RegionScope, uuid: string) {
   return await db.query
     .selectFrom('identityRequest')

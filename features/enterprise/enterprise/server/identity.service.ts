@@ -37,7 +37,7 @@ import {
   saveRequest,
 } from './identity.repo.ts';
 
-/** Asks and operators meet at the row of the enterprise, which every one of them holds first. */
+/** Requests and decisions both lock the row of the enterprise first, so they run one after the other. */
 async function lockEnterprise(app: App, scope: TenantContext): Promise<EnterpriseRow> {
   const row = await getEnterpriseRow(app.db, scope, true);
   if (!row) throw createNotFoundError();
@@ -46,7 +46,7 @@ async function lockEnterprise(app: App, scope: TenantContext): Promise<Enterpris
 
 const getNames = ({ entName, creditCode }: Identity): Identity => ({ entName, creditCode });
 
-/** The change that was wanted, as the enterprise's people see it; one that they took back, or that is in effect, says nothing any more. */
+/** Describes the requested change for the members of the enterprise; a request that was withdrawn or has taken effect is not shown. */
 export async function describeRequest(app: App, scope: TenantContext): Promise<Enterprise['identityRequest']> {
   const row = await getNewestRequest(app.db, scope);
   if (!row || (row.state !== 'reviewing' && row.state !== 'rejected')) return null;
@@ -58,8 +58,8 @@ export async function describeRequest(app: App, scope: TenantContext): Promise<E
 type Wanted = Identity & { readonly licenceFile: string | null };
 
 /**
- * Keeps the wish for another name or code, in the surrounding transaction that holds the enterprise. Without an operator a licence is
- * enough, as for the certification itself; without a licence it waits for one.
+ * Saves the request for another name or code, in the surrounding transaction that has locked the enterprise. Without an operator a licence
+ * is sufficient, as for the certification itself; a request without a licence waits for one.
  */
 export async function requestIdentityChange(
   context: LoginContext,
@@ -87,7 +87,7 @@ export async function requestIdentityChange(
   return 'passed';
 }
 
-/** From now on the enterprise is what the licence says; the name before it is kept, and found. */
+/** Applies the name and code of the licence to the enterprise; the former name is kept and remains searchable. */
 async function applyIdentity(
   context: LoginContext,
   row: EnterpriseRow,

@@ -3,7 +3,7 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import { addChanges } from './enterprise.repo.ts';
 import { getLicenceFile, setLicenceFileRow } from './licence-file.repo.ts';
 
-/** Names the file that shows the licence now, and writes it into the change log (source: the person who uploaded it). */
+/** Sets the current licence file, and records it in the change log (source: the user who uploaded it). */
 export async function setLicenceFile(
   { app, now }: LoginContext,
   scope: TenantContext,

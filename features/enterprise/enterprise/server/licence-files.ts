@@ -14,7 +14,7 @@ export const inspectLicence = (app: App, upload: Upload, owner: string): Promise
 
 export const keyOf = (uuid: string): string => LICENCE_FOLDER + uuid;
 
-/** Keeps the bytes under the uuid of their row. */
+/** Stores the bytes under the uuid of their row. */
 export const saveLicenceBytes = (app: App, uuid: string, content: Content): Promise<void> =>
   app.storage.put(keyOf(uuid), content);
 

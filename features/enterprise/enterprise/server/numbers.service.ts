@@ -13,7 +13,7 @@ export interface RecordCounters {
   readonly reminders: (app: App, scope: TenantContext, now: Date) => Promise<ReminderNumbers>;
 }
 
-/** Counts of records, kept for as long as no record of the enterprise changes; reminders come and go without one. */
+/** Caches counts of records until a record of the enterprise changes; reminders are not cached, because they change without one. */
 export function cacheNumbers(sources: RecordCounters): RecordCounters {
   const keep =
     <T extends object>(what: string, count: (app: App, scope: TenantContext, now: Date) => Promise<T>) =>

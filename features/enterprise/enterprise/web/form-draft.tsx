@@ -9,7 +9,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { getDraft, removeDraft, saveDraft } from '../enterprise.contract.ts';
 import './form-draft.css';
 
-/** Typing has to rest this long before the form is put aside. */
+/** Delay after the last input before the draft is saved. */
 const REST_MS = 1500;
 
 interface FormDraftProps {
@@ -27,7 +27,7 @@ const getContent = (
   revision: revision ?? null,
 });
 
-/** Saves the values of the surrounding form while they change, as long as the offer of an older draft is answered. */
+/** Saves the values of the surrounding form while they change, once the user has answered the offer of an older draft. */
 function useAutosave({ bizType, bizUuid = '' }: FormDraftProps, isReady: boolean): string | null {
   const { revisionNow } = useFormOrigin();
   const form = Form.useFormInstance<Record<string, unknown>>();
@@ -53,7 +53,7 @@ function useAutosave({ bizType, bizUuid = '' }: FormDraftProps, isReady: boolean
 export function FormDraft(props: FormDraftProps) {
   const { bizType, bizUuid = '' } = props;
   const form = Form.useFormInstance<Record<string, unknown>>();
-  // Asked once when the form opens, so that what the form saves itself is not offered.
+  // Queried once when the form opens, so that the form's own draft is not offered.
   const found = useQuery({
     ...query(getDraft, { query: { bizType, bizUuid } }),
     staleTime: Number.POSITIVE_INFINITY,

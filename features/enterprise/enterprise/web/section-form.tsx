@@ -10,7 +10,7 @@ import { type Enterprise, editEnterprise, getEnterprise } from '../enterprise.co
 import { FormDraft } from './form-draft.tsx';
 import { writeField } from './format.ts';
 
-/** Editors that know more than the kind of their field: nothing has happened after today. */
+/** Editors with restrictions beyond the kind of their field: past events have no date after today. */
 const getEditors = (fields: readonly EnterpriseField[], today: string) =>
   Object.fromEntries(fields.filter(isPastDay).map((name) => [name, <DayInput key={name} max={today} />]));
 

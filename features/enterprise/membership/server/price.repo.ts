@@ -41,7 +41,7 @@ export async function listPriceRows(
   return await found.orderBy('kind').orderBy('sort').orderBy('uuid').limit(MAX_PRICE_LIST).execute();
 }
 
-/** All that there ever was, removed ones too. */
+/** Lists all prices that ever existed, including removed ones. */
 export async function listPriceRowsEver(db: Db): Promise<Pick<PriceRow, 'uuid' | 'kind' | 'origin' | 'delFlag'>[]> {
   return await db.query.selectFrom('price').select(['uuid', 'kind', 'origin', 'delFlag']).execute();
 }
@@ -58,7 +58,7 @@ interface Writer {
   readonly now: Date;
 }
 
-/** Money goes to the database as text with two decimals. */
+/** Amounts are passed to the database as text with two decimals. */
 const getValues = ({ amount, originalAmount, ...fields }: PriceFields) => ({
   ...fields,
   amount: amount.toFixed(2),

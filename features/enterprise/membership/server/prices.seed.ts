@@ -29,7 +29,7 @@ const keyPrice = (kind: 'mainKey' | 'secondaryKey', amount: number): PriceFields
   status: '0',
 });
 
-/** Invented amounts, so that the page can be looked at; the specification names none. */
+/** Invented amounts for previewing the page; the specification names none. */
 const SAMPLES: readonly PriceFields[] = [
   memberPrice(12, 3600, null),
   memberPrice(24, 6400, 7200),

@@ -132,7 +132,7 @@ function PlanCard({ plan, prices, children }: PlanProps) {
 
 export const loader = async (args: LoaderFunctionArgs) => await createServerCall(args)(listMemberPrices);
 
-/** Terms and what they cost (C-158); without any the adviser is asked. */
+/** Terms and their prices (C-158); without prices the user is referred to an adviser. */
 function Prices({ prices }: { readonly prices: readonly Price[] }) {
   if (prices.length === 0) return null;
   return (
@@ -185,7 +185,7 @@ function Prices({ prices }: { readonly prices: readonly Price[] }) {
   );
 }
 
-/** Enterprise certification and membership (P-010): what it holds, what it costs and how to get it. */
+/** Enterprise certification and membership (P-010): benefits, prices and how to get it. */
 export default function MemberCenterPage() {
   const prices = useLoaderData<typeof loader>();
   const { isSignedIn, ent } = useSession();

@@ -18,7 +18,7 @@ const Body = z.object({
   membership: z.enum(AUDIENCE_MEMBERSHIPS).nullable().optional().meta({ title: '送达会员或非会员' }),
 });
 
-/** Longest address that a message keeps. */
+/** Maximum length of the link of a message. */
 const ROUTER_LONGEST = 300;
 
 /** A message from operators to many recipients at once. */

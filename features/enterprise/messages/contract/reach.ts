@@ -3,10 +3,10 @@ import { CATEGORIES } from '#features/records/certificates/contract/fields.ts';
 import { choice, filter } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
 
-/** Enterprises that a message of the operators may be limited to. */
+/** Criteria to which a message of the operators can be limited. */
 export const AUDIENCE_MEMBERSHIPS = ['member', 'none'] as const;
 
-/** Beyond the specification: whom a message with these limits would reach if it were published now. */
+/** Beyond the specification: the number of recipients of a message with these limits if it were published now. */
 export const getReach = route({
   spec: null,
   method: 'GET',

@@ -122,13 +122,13 @@ function found(db: Db, reader: Reader, filter: MessageFilter, newest?: number) {
     .select(['m.uuid', 'm.messageTime'])
     .where(isShown(reader, filter))
     .where(fits(reader, filter));
-  // Each in the order of its index, so that they need only be merged.
+  // Each part is read in index order, so that the parts only need to be merged.
   const getNewest = (part: typeof all) =>
     newest === undefined ? part : part.orderBy('m.messageTime', 'desc').orderBy('m.uuid').limit(newest);
   const ofOne = (address: (where: Where) => Expression<SqlBool>) =>
     db.query.selectFrom(getNewest(all.where(address)).as('p')).select(['p.uuid', 'p.messageTime']);
   const entUuids = filter.entUuid ? reader.entUuids.filter((uuid) => uuid === filter.entUuid) : reader.entUuids;
-  // Enterprise by enterprise: a list of them all in one condition would be sorted as a whole for each of its pages.
+  // One query per enterprise: with all enterprises in one condition, the whole result would be sorted for every page.
   const toOneOf = (uuid: string) => (where: Where) =>
     entUuids.length < 2 ? toEnterprise(uuid)(where) : where.and([toEnterprise(uuid)(where), isShownOfAlike(reader)]);
   const own = entUuids
@@ -137,7 +137,10 @@ function found(db: Db, reader: Reader, filter: MessageFilter, newest?: number) {
   return filter.entUuid ? own : own.unionAll(ofOne(toAll));
 }
 
-/** Newest first. Merged of each address's newest, with a total that is counted so far only: neither is a list as the kit has it. */
+/**
+ * Lists messages, newest first. The newest messages of each recipient are merged and counted only up to a limit, so the generic list query
+ * of the platform does not apply.
+ */
 export async function listMessageRows(
   db: Db,
   reader: Reader,
@@ -164,7 +167,7 @@ export type MessageRow = Awaited<ReturnType<typeof listMessageRows>>[number];
 /** More messages than any user looks through: their number is unbounded, and the response must not wait for a full count. */
 export const MESSAGES_COUNTED = 10_000;
 
-/** Up to one more than are counted, which says that there are more. */
+/** Counts up to one more than the limit, which indicates that there are more. */
 export async function countMessageRows(db: Db, reader: Reader, filter: MessageFilter): Promise<number> {
   const most = MESSAGES_COUNTED + 1;
   // Without an order: an order would sort the messages before they are counted.
@@ -175,7 +178,7 @@ export async function countMessageRows(db: Db, reader: Reader, filter: MessageFi
   return await getCount(db.query.selectFrom(counted.as('c')));
 }
 
-/** Unread ones to everybody of an enterprise, none counted beyond so many. */
+/** Counts unread messages to all members of an enterprise, up to the given limit. */
 export async function countUnreadOfEnterprise(db: Db, reader: Reader, entUuid: string, most: number): Promise<number> {
   const counted = db.query
     .selectFrom('message as m')
@@ -249,7 +252,7 @@ export type NewMessageRow = Readonly<Record<keyof typeof WRITTEN, string | Date 
 const CHUNK = 5000;
 
 const COLUMNS = Object.keys(WRITTEN).join(', ');
-/** All rows in one parameter: written out value by value, ten thousand took longer to send than to store. */
+/** All rows are passed as one parameter: with one parameter per value, sending ten thousand rows took longer than storing them. */
 const ADD_MESSAGES = `
   insert into message (${COLUMNS})
   select ${COLUMNS} from jsonb_to_recordset($1::jsonb) as r (${Object.entries(WRITTEN)
@@ -257,7 +260,7 @@ const ADD_MESSAGES = `
     .join(', ')})
   on conflict do nothing`;
 
-/** A message whose `once_key` was sent before is left out. */
+/** Adds messages, except those whose `once_key` was sent before. */
 export async function addMessageRows(db: Db, rows: readonly NewMessageRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += CHUNK)
     await db.sql(ADD_MESSAGES, [JSON.stringify(rows.slice(start, start + CHUNK))]);

@@ -35,7 +35,7 @@ async function getReader(context: LoginContext): Promise<Reader> {
   };
 }
 
-/** An enterprise is named where there is another one that it could be. */
+/** Returns the enterprise only when it could be confused with another one. */
 function getEnterprise({ session }: LoginContext, { entUuid, entName }: MessageRow): Message['firm'] {
   const isChosen = entUuid === session.ent?.uuid;
   const isOwn = entUuid !== null && session.firmUuids.includes(entUuid);

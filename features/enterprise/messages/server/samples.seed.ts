@@ -11,7 +11,7 @@ type Text = Pick<NewMessage, 'type' | 'title' | 'content' | 'router'>;
 
 const HOUR_MS = 3_600_000;
 
-/** Unread ones, newest first, as the popup shows them: of the matters of a sample enterprise, whose name says that it is one. */
+/** Unread messages, newest first, as shown in the popup: about a sample enterprise, whose name marks it as such. */
 const UNREAD: readonly Text[] = [
   {
     type: '04',

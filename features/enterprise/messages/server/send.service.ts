@@ -5,7 +5,7 @@ import type { MessageType } from '../messages.contract.ts';
 import { addMessageRows } from './messages.repo.ts';
 
 export interface NewMessage {
-  /** One user; with neither user nor enterprise the message goes to everybody. */
+  /** The recipient; with neither user nor enterprise the message goes to all users. */
   readonly userUuid?: string | null;
   readonly entUuid?: string | null;
   readonly type: MessageType;
@@ -23,7 +23,7 @@ export interface NewMessage {
 
 const ROUTER = /^(?:\/(?![/\\])|https?:\/\/)/i;
 
-/** An address that a message may lead to; anything else would be a way out of the page's protection. */
+/** Returns a permitted link of a message; other addresses, such as scripts, could bypass the page's protection. */
 function safeRouter(router: string | null | undefined): string | null {
   if (!router) return null;
   if (!ROUTER.test(router) || router.length > 300) throw new RangeError(`a message cannot lead to ${router}`);

@@ -22,7 +22,7 @@ function useIsArriving(): boolean {
 
 /** The dialogs that open by themselves after a login on an arrival page: one at a time, the welcome first. */
 export function Greetings({ mayRead, isWelcome }: GreetingsProps) {
-  // Until the welcome has said whether it comes, nothing else does.
+  // Until it is known whether the welcome dialog is shown, no other greeting is.
   const [isWelcoming, setWelcoming] = useState(isWelcome);
   const isArriving = useIsArriving();
   return (

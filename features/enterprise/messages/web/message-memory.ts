@@ -9,10 +9,10 @@ const POPUP_KEY = 'message_popup_hidden_';
 const SHOWN_KEY = 'welcome_shown_';
 const NO_REMIND_KEY = 'welcome_no_remind_';
 
-/** The end of a token tells one login from another and opens nothing; the whole token is never stored. */
+/** The end of a token distinguishes logins and grants no access; the whole token is never stored. */
 const getTail = (token: string): string => token.slice(-8);
 
-/** hidden for the rest of the day on which the user said so. */
+/** hidden for the rest of the day on which the user chose so. */
 export const isPopupHidden = (store: Store, userUuid: string, todayOn: string): boolean =>
   store.getItem(POPUP_KEY + userUuid) === todayOn;
 
@@ -32,5 +32,5 @@ export function markWelcomed(store: Store, userUuid: string, token: string, noRe
   if (noRemind) store.setItem(NO_REMIND_KEY + userUuid, '1');
 }
 
-/** Leads a message’s detail link into the portal, or out of it. */
+/** Returns whether a message’s detail link leads outside the portal. */
 export const isOutside = (router: string): boolean => /^https?:\/\//i.test(router);

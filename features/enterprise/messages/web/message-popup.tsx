@@ -18,7 +18,7 @@ import { DetailLink, EnterpriseTag, MessageIcon } from './message-view.tsx';
 import { useUnread } from './use-unread.ts';
 import './messages.css';
 
-/** Closed until the page is loaded again, also while the layout changes; a newer message opens it again. */
+/** Remains closed until the page is reloaded, also when the layout changes; a newer message opens it again. */
 let closedAt = '';
 
 /**
@@ -54,7 +54,7 @@ function Popup({ userUuid, isHeld }: { readonly userUuid: string; readonly isHel
   return <Region count={count} list={list} onClose={close} onHideToday={hideToday} />;
 }
 
-/** The popup does not take the focus, so Esc is listened for on the page; a dialog in front comes first. */
+/** Listens for Esc on the page, because the popup does not take the focus; an open dialog takes precedence. */
 function useEscape(isActive: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!isActive) return;
@@ -121,7 +121,7 @@ function Region({ count, list, onClose, onHideToday }: RegionProps) {
   );
 }
 
-/** asks before it takes effect. */
+/** asks for confirmation. */
 function NotToday({ onHideToday }: { readonly onHideToday: () => void }) {
   const confirm = useConfirm();
   const [isTicked, setTicked] = useState(false);

@@ -5,7 +5,7 @@ import { keyOf, query } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { getUnreadMessages } from '../messages.contract.ts';
 
-/** A message that arrives while the page is open shows up within this time when the server cannot tell it. */
+/** Without live updates, a new message is shown within this time. */
 const ASK_EVERY_MS = 60_000;
 
 /** Unread list and count of the signed-in user; the badge of the header follows. */

@@ -18,7 +18,7 @@ import { markWelcomed, shouldWelcome } from './message-memory.ts';
 import './messages.css';
 
 interface WelcomeDialogProps {
-  /** It waits until the user is where it disturbs nothing. */
+  /** The dialog waits until the user is on a page where it does not disturb. */
   readonly isHeld: boolean;
   readonly onShown: (isShown: boolean) => void;
 }
@@ -47,7 +47,7 @@ export function WelcomeDialog({ isHeld, onShown }: WelcomeDialogProps) {
 }
 
 interface WelcomeProps {
-  /** It came of itself, so that it can be told not to. */
+  /** The dialog opened by itself, so the user can disable it. */
   readonly mayStop: boolean;
   readonly onLeave: (noRemind: boolean) => void;
 }
@@ -88,7 +88,7 @@ function Welcome({ mayStop, onLeave }: WelcomeProps) {
   );
 }
 
-/** Ticks of the scale, the one motif of the product (DESIGN.md 1.3). */
+/** Ruler marks, the visual motif of the product (DESIGN.md 1.3). */
 function Ruler() {
   const ticks = Array.from({ length: 152 }, (_unused, index) => {
     const height = index % 10 === 0 ? 12 : index % 5 === 0 ? 8 : 4;
@@ -108,7 +108,7 @@ function Steps({ onGo }: { readonly onGo: () => void }) {
   // A member must have been certified before the purchase.
   const certification = useQuery({ ...query(getCertification), enabled: ent !== null && !isMember });
   const isCertified = isMember || certification.data?.state === 'passed';
-  // An enterprise that has just been registered may still wait for its certification, or have been refused it.
+  // A newly registered enterprise may still be waiting for its certification, or have been rejected.
   const to = (page: string): string => (isMember ? page : href(membershipPages.memberCenter));
   return (
     <ol className="dlg-body">

@@ -51,7 +51,7 @@ const InvoiceForm = z
   });
 export type InvoiceForm = z.output<typeof InvoiceForm>;
 
-/** C-161, R-140. After a refusal the same order may be applied for again. */
+/** C-161, R-140. After a rejection an invoice for the same order can be requested again. */
 export const addInvoice = route({
   spec: 'C-161',
   method: 'POST',

@@ -4,7 +4,7 @@ import { instant } from '#platform/contract/fields.ts';
 
 export const TAG = '订单与发票';
 
-/** Head of an order. Amounts are yuan. */
+/** Summary of an order. Amounts are in yuan. */
 export const Order = z.object({
   uuid: z.string(),
   orderNo: z.string(),
@@ -17,7 +17,7 @@ export const Order = z.object({
   status: z.enum(ORDER_STATUSES),
   channel: z.enum(CHANNELS).nullable(),
   payTime: instant.nullable(),
-  /** Until then it can be paid. */
+  /** The order can be paid until this time. */
   expireTime: instant,
   createTime: instant,
   /** The term that a paid membership added. */

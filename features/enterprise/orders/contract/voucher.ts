@@ -20,7 +20,7 @@ const amount = z
   )
   .meta({ title: '转账金额' });
 
-/** C-144: what the bank gave for a transfer; an operator compares it with the account. */
+/** C-144: the bank's receipt for a transfer; an operator compares it with the account. */
 export const addPaymentVoucher = route({
   spec: 'C-144',
   method: 'POST',

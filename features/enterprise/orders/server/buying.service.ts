@@ -66,7 +66,7 @@ async function checkKeys(app: App, scope: TenantContext, price: PriceRow, quanti
   throw createApiError(ORDER_ERRORS.tooManyKeys, { most, used, left: Math.max(most - used, 0) });
 }
 
-/** An invented amount may be looked at anywhere, and paid where no real money is. */
+/** A sample price can be viewed everywhere, but paid only outside production. */
 const isOnlyShown = ({ config }: App, { origin }: Pick<PriceRow, 'origin'>): boolean =>
   config.isProduction && origin === 'sample';
 

@@ -12,7 +12,7 @@ async function stateBefore(app: App, scope: TenantContext): Promise<string | nul
   return certifyStatus === 'passed' ? null : STATES[certifyStatus];
 }
 
-/** Why an enterprise buys nothing yet, or null. */
+/** Explains why an enterprise cannot buy yet; null if it can. */
 export async function explainNotCertified(app: App, scope: TenantContext): Promise<string | null> {
   const state = await stateBefore(app, scope);
   return state === null ? null : `企业认证${state}，通过后可以购买`;

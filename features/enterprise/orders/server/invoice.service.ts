@@ -121,7 +121,7 @@ export async function rejectInvoice(context: OperatorContext, { uuid, reason }: 
   return undefined;
 }
 
-/** One decision on an application that still waits, with its trace. */
+/** Decides on a pending application and records it in the ledger. */
 async function decide(
   context: OperatorContext,
   invoice: InvoiceRow,

@@ -24,7 +24,7 @@ export type OrderAction =
 
 type Detail = Readonly<Record<string, unknown>>;
 
-/** Writes a line of the ledger, in the surrounding transaction: what happened and its trace are kept or lost together. */
+/** Writes a ledger entry, in the surrounding transaction: the change and its entry are committed or rolled back together. */
 export async function logOrderAction(
   app: App,
   order: Pick<OrderRow, 'entUuid' | 'uuid'>,

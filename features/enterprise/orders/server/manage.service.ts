@@ -55,14 +55,14 @@ export async function getOrderForReview(
   };
 }
 
-/** Longer than any provider is waited for. */
+/** Longer than the timeout of any provider. */
 const REFUND_TURN_MS = 2 * 60_000;
 
 type RefundInput = InputOf<typeof contract.refundOrder>['body'];
 
 /**
- * Gives the money back and takes back what it was paid for. The intention is written down before the provider is asked, and the number
- * of the refund is the order's own, so that a repetition after a crash gives back nothing twice.
+ * Refunds the payment and revokes the purchase. The intention is recorded before the provider is called, and the refund number is derived
+ * from the order, so that a retry after a crash refunds nothing twice.
  */
 export async function refundOrder(context: OperatorContext, { uuid, reason }: RefundInput): Promise<undefined> {
   const { app, now, session, regions } = context;
@@ -86,14 +86,14 @@ export async function refundOrder(context: OperatorContext, { uuid, reason }: Re
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error;
       app.log.error({ error, orderNo }, 'refund');
-      // Whether it was done is not known, but the number of the refund is the same: it may be tried again at once.
+      // The outcome is unknown, but the refund number is the same: it may be retried at once.
       await endRefundTurn(app.db, order, channel, false);
       throw createApiError(ORDER_ERRORS.providerDown, { channel: CHANNEL_LABELS[channel] }, { retryAfterSeconds: 30 });
     }
   }
   await app.db.transaction(async () => {
     const held = await lockOrder(app.db, { uuid });
-    // Another operator came to the same end first.
+    // Another operator completed the refund first.
     if (held?.status !== 'paid') return;
     await withdraw(app, held, now);
     await editOrderRow(app.db, held, { status: 'refunded', updateBy: session.userUuid }, now);

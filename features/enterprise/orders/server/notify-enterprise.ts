@@ -8,7 +8,7 @@ import type { OrderRow } from './order.repo.ts';
 
 const ROUTER = href(ordersPages.memberInfo);
 
-/** Tells an enterprise what became of its order: in the portal, and on the phones that asked for news of orders. */
+/** Notifies an enterprise of changes to its order: in the portal, and by phone to those who subscribed to order notifications. */
 export async function notifyEnterprise(
   app: App,
   order: Pick<OrderRow, 'entUuid' | 'uuid'>,

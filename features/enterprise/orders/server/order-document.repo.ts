@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import { buildEnterpriseRegionCondition, toSqlCondition } from '#platform/server/db/region-condition.ts';
 import type { OrderRow } from './order.repo.ts';
 
-/** Papers of an order: vouchers of transfers, the invoice. */
+/** Documents of an order: vouchers of transfers, the invoice. */
 
 interface VoucherTable {
   entUuid: string;
@@ -83,7 +83,7 @@ export async function listVoucherRows(db: Db, { entUuid, uuid }: OrderKey): Prom
     .execute();
 }
 
-/** @param scope of whose voucher it must be, or the regions of an operator */
+/** @param scope the enterprise that must own the voucher, or the regions of an operator */
 export async function getVoucherRow(
   db: Db,
   scope: TenantContext | RegionScope,
@@ -139,7 +139,7 @@ export async function listInvoiceUuids(
   return new Map(rows.map((row) => [row.orderUuid, row.uuid]));
 }
 
-/** @param scope of whose invoice it must be, or the regions of an operator */
+/** @param scope the enterprise that must own the invoice, or the regions of an operator */
 export async function getInvoiceRow(
   db: Db,
   scope: TenantContext | RegionScope,
@@ -164,7 +164,7 @@ export async function replaceInvoiceRow(db: Db, { uuid, ...row }: InvoiceRow): P
   await db.query.updateTable('invoice').set(fields).where('uuid', '=', uuid).execute();
 }
 
-/** @returns whether it still waited */
+/** @returns whether it was still pending */
 export async function decideInvoice(
   db: Db,
   uuid: string,

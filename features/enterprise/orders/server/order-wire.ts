@@ -4,7 +4,7 @@ import type { OrderRow } from './order.repo.ts';
 import type { InvoiceRow, VoucherRow } from './order-document.repo.ts';
 import type { PaymentRow } from './payment.repo.ts';
 
-/** From rows to what travels. */
+/** Converts rows to API output. */
 
 const getTime = (instant: Date | null): string | null => instant && formatTime(instant);
 

@@ -52,7 +52,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const getOrders = (db: Db, scope: TenantContext) =>
   db.query.selectFrom('purchaseOrder').where('entUuid', '=', scope.entUuid).where('delFlag', '=', sql.lit('0'));
 
-/** One purchase of an enterprise after the other, to the end of the transaction. */
+/** Locks the purchases of an enterprise until the end of the transaction. */
 export async function lockOrders(db: Db, entUuid: string): Promise<void> {
   await lockFor(db, `orders ${entUuid}`);
 }
@@ -113,7 +113,7 @@ export async function listOrderRows(db: Db, scope: TenantContext, { status, ...s
 
 const MAX_UNPAID = 100;
 
-/** Orders that wait for their money, those that lapse first before the others. */
+/** Lists unpaid orders, those that expire first before the others. */
 export async function listUnpaidOrders(db: Db, scope: TenantContext, now: Date): Promise<OrderRow[]> {
   return await getOrders(db, scope)
     .selectAll()
@@ -125,7 +125,7 @@ export async function listUnpaidOrders(db: Db, scope: TenantContext, now: Date):
     .execute();
 }
 
-/** An order for the same that still waits for its money. */
+/** Finds an unpaid order for the same goods. */
 export async function findOpenOrder(
   db: Db,
   scope: TenantContext,
@@ -143,7 +143,7 @@ export async function findOpenOrder(
     .executeTakeFirst();
 }
 
-/** Keys that open orders of the enterprise are for. */
+/** Counts the keys in open orders of the enterprise. */
 export async function countOrderedKeys(db: Db, scope: TenantContext, kind: OrderKind, now: Date): Promise<number> {
   const { total } = await getOrders(db, scope)
     .select((row) => row.fn.sum<string | null>('quantity').as('total'))
@@ -208,7 +208,7 @@ export async function lockOrder(
   ).executeTakeFirst();
 }
 
-/** Orders whose time is over, with the channels somebody may have paid by. */
+/** Lists expired orders, with the channels by which a payment is still possible. */
 export async function listOverdueOrders(db: Db, now: Date, limit: number): Promise<OrderRow[]> {
   return await db.query
     .selectFrom('purchaseOrder')

@@ -22,7 +22,7 @@ export async function closeOverdueOrders(app: App): Promise<void> {
 
 /**
  * Closes the codes of an order for which no payment is expected any more, except the code by which it was paid.
- * @throws PaymentError when a provider cannot be asked: the job comes again
+ * @throws PaymentError when a provider cannot be reached: the job is retried
  */
 export async function closeCodes(app: App, orderNo: string): Promise<void> {
   const order = await findOrderByNumber(app.db, orderNo);

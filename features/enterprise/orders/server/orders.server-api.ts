@@ -1,3 +1,3 @@
-/** Door of the orders feature: what payment providers reach beside the calls, and orders of the sample. */
+/** Public API of the orders module: the endpoints for payment providers, and orders of the sample. */
 export { listUnpaidOrders } from './order.repo.ts';
 export { saveSampleOrders } from './orders.seed.ts';

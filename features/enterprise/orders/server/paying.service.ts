@@ -24,7 +24,7 @@ import { getProvider, listProviders } from './payment/providers.ts';
 import { claimQueryTurn, listPayments, type PaymentRow, savePayment } from './payment.repo.ts';
 import { CLOSE_CODES, settlePayment } from './settle-payment.service.ts';
 
-/** Between two questions to a provider about one order, however many pages wait for it. */
+/** Minimum interval between queries to a provider about one order, shared by all pages that wait for it. */
 const ASK_PAUSE_MS = 3000;
 
 export function listPayWays({ app }: LoginContext): ResultOf<typeof contract.listPayWays> {
@@ -124,7 +124,7 @@ export async function queryProviders(app: App, order: OrderRow, now: Date, pause
   }
 }
 
-/** C-160. A provider that cannot be asked just now tells by its notice, or at the next question. */
+/** C-160. If a provider cannot be reached now, its notification or the next query delivers the result. */
 export async function getPayStatus(
   context: LoginContext,
   uuid: string,

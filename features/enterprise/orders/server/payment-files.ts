@@ -26,7 +26,7 @@ const sendPage = (reply: FastifyReply, title: string, body: string): FastifyRepl
     .type('text/html; charset=utf-8')
     .send(renderSmallPage(title, body));
 
-/** Signatures are over the bytes that came, so nothing may be parsed on the way. */
+/** Signatures cover the raw bytes of the body, so it must not be parsed before verification. */
 function addParsers(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BYTES }, (_request, body, done) =>
@@ -51,7 +51,7 @@ function registerNotices(server: FastifyInstance, app: App, channel: CodeChannel
   });
 }
 
-/** @returns whether it was genuine; a sum that differs is genuine too, and a person looks at it */
+/** @returns whether the notification was genuine; one with a different amount is genuine too, and is left to an operator */
 async function takeNotice(
   app: App,
   provider: PaymentProvider,
@@ -111,7 +111,7 @@ function registerCashier(server: FastifyInstance, app: App): void {
 
 /** Registers the endpoints that payment providers and payers use beside the API calls. */
 export function registerPaymentFiles(server: FastifyInstance, app: App): void {
-  // A scope of its own, so that its body parser does not reach the calls.
+  // A separate Fastify scope, so that its body parser does not affect other routes.
   void server.register(async (scope) => {
     addParsers(scope);
     for (const channel of CODE_CHANNELS) registerNotices(scope, app, channel);

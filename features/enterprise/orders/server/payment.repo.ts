@@ -66,10 +66,10 @@ export async function findLocalPayment(db: Db, codeUrl: string) {
 
 type NewPayment = Pick<PaymentRow, 'entUuid' | 'uuid' | 'orderUuid' | 'channel' | 'codeUrl' | 'amount' | 'createTime'>;
 
-/** A payment in one of these states has brought no money. A payment that has brought money never returns to them. */
+/** A payment in one of these states has received no money. A payment that has received money never returns to them. */
 const WITHOUT_MONEY: readonly PaymentRow['state'][] = ['asked', 'closed'];
 
-/** Saves the one payment of an order and channel. A repeated request replaces the code, and keeps a payment that has brought money. */
+/** Saves the one payment of an order and channel. A repeated request replaces the code, but keeps a payment that has received money. */
 export async function savePayment(db: Db, row: NewPayment): Promise<void> {
   await db.query
     .insertInto('payment')
@@ -83,7 +83,7 @@ export async function savePayment(db: Db, row: NewPayment): Promise<void> {
     .execute();
 }
 
-/** Records that the money has arrived; the notice of a provider may be faster than the row of its code. */
+/** Records that the money has arrived; the notification of a provider may arrive before the row of its code exists. */
 export async function savePaidPayment(
   db: Db,
   row: Omit<NewPayment, 'codeUrl'>,
@@ -101,7 +101,7 @@ export async function savePaidPayment(
     .execute();
 }
 
-/** Records that the code of a channel is closed at its provider; a payment that has brought money meanwhile stays paid. */
+/** Records that the code of a channel is closed at its provider; a payment that was received meanwhile stays paid. */
 export async function closePayments(db: Db, order: OrderKey, channels: readonly Channel[]): Promise<void> {
   await db.query
     .updateTable('payment')
@@ -113,7 +113,7 @@ export async function closePayments(db: Db, order: OrderKey, channels: readonly 
     .execute();
 }
 
-/** Ends the turn of `takeRefundTurn`: the money is given back, or another try may begin at once. */
+/** Releases the claim of `claimRefundTurn`: the refund is done, or another attempt may begin at once. */
 export async function endRefundTurn(db: Db, order: OrderKey, channel: Channel, isRefunded: boolean): Promise<void> {
   await db.query
     .updateTable('payment')
@@ -126,8 +126,8 @@ export async function endRefundTurn(db: Db, order: OrderKey, channel: Channel, i
 }
 
 /**
- * Takes the turn of asking a provider: of several pages that wait for one order, one asks within the pause.
- * @returns whether it is ours
+ * Claims the next query to a provider: of several pages that wait for one order, only one queries within the interval.
+ * @returns whether the claim succeeded
  */
 export async function claimQueryTurn(
   db: Db,
@@ -151,8 +151,8 @@ export async function claimQueryTurn(
 }
 
 /**
- * Takes the turn of giving the money back; it lasts as long as a provider may take to answer, so that after a crash somebody else may.
- * @returns whether it is ours
+ * Claims the refund; the claim lasts as long as a provider may take to respond, so that another attempt is possible after a crash.
+ * @returns whether the claim succeeded
  */
 export async function claimRefundTurn(
   db: Db,

@@ -30,8 +30,8 @@ export type Settlement = 'settled' | 'again' | 'twice' | 'amount-differs' | 'unk
 const getDetail = ({ channel, fen, tradeNo }: Receipt) => ({ channel, amount: formatFen(fen), tradeNo });
 
 /**
- * Takes money in and gives what it was paid for, exactly once however often and from wherever it is told (G-44): the order is held
- * while it is decided, so of a notice, a question and a confirmation at the same moment one settles it.
+ * Records a payment and grants the purchase exactly once, regardless of how often and by which source it is reported (G-44): the order is
+ * locked, so that of a concurrent notification, query and confirmation only one settles it.
  */
 export async function settlePayment(app: App, receipt: Receipt, now: Date): Promise<Settlement> {
   return await app.db.transaction(async () => {
@@ -47,7 +47,7 @@ export async function settlePayment(app: App, receipt: Receipt, now: Date): Prom
     await editOrderRow(app.db, order, { status: 'paid', channel, payTime, ...term }, now);
     await savePaid(app, order, receipt, now);
     await logOrderAction(app, order, 'paid', { detail: getDetail(receipt), userUuid, now });
-    // Another code of the order may still be on somebody's screen: it must not take money a second time.
+    // Another code of the order may still be displayed on a screen: it must not accept a second payment.
     await app.jobs.send(CLOSE_CODES, { orderNo: order.orderNo });
     await notifyEnterprise(app, order, `订单 ${order.orderNo} 已支付`, `“${order.name}”已生效。`, now);
     return 'settled';
@@ -60,7 +60,10 @@ async function savePaid(app: App, order: OrderRow, { channel, tradeNo, payTime }
   await savePaidPayment(app.db, row, { tradeNo, payTime });
 }
 
-/** The same news once more is no news; money by another way is to be given back, by a person. */
+/**
+ * Handles a further receipt for a settled order: a repeated report is ignored; a payment by another channel is recorded, to be refunded by
+ * an operator.
+ */
 async function takeFurther(app: App, order: OrderRow, receipt: Receipt, now: Date): Promise<Settlement> {
   if (order.channel === receipt.channel) return 'again';
   await savePaid(app, order, receipt, now);
@@ -69,7 +72,7 @@ async function takeFurther(app: App, order: OrderRow, receipt: Receipt, now: Dat
   return 'twice';
 }
 
-/** Gives the membership or the keys. @returns the days a membership order added */
+/** Grants the membership or the keys. @returns the days that a membership order added */
 async function grant(app: App, order: OrderRow, now: Date) {
   if (order.kind !== 'member') {
     await grantKeys(app, order, order.kind === 'mainKey' ? 'main' : 'secondary', now);
@@ -86,14 +89,14 @@ async function grantKeys(app: App, order: OrderRow, kind: 'main' | 'secondary', 
   const { entUuid, userUuid, uuid: orderUuid, quantity } = order;
   const issued = await issueSoldKeys(app, { entUuid, userUuid, orderUuid, kind, quantity }, now);
   await logOrderAction(app, order, 'granted', { detail: { text: `发放密钥 ${issued} 把` }, now });
-  // Keys were added by other ways since the order was made: the money is there, so a person has to look at it.
+  // The number of keys has increased otherwise since the order was made: the money has arrived, so an operator must look into it.
   if (issued < quantity) {
     const text = `密钥已达上限，有 ${quantity - issued} 把没有发放，待人工退款`;
     await logOrderAction(app, order, 'keys-left', { detail: { text }, now });
   }
 }
 
-/** Takes back what a paid order gave; days of a membership that are used up stay used. */
+/** Revokes the purchase of a paid order; used days of a membership stay used. */
 export async function withdraw(app: App, order: OrderRow, now: Date): Promise<void> {
   if (order.kind !== 'member') {
     await withdrawSoldKeys(app, order.uuid, now);

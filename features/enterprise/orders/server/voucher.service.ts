@@ -91,7 +91,7 @@ export const getVoucherFileForReview = ({ app, regions }: OperatorContext, uuid:
 
 type Review = InputOf<typeof contract.reviewVoucher>['body'];
 
-/** The money is on the account, or it is not: of two operators one decides. */
+/** Confirms or rejects the arrival of the money; of two concurrent operators only one decides. */
 export async function reviewVoucher(context: OperatorContext, { uuid, isPassed, reason }: Review): Promise<undefined> {
   const { app, now, session, regions } = context;
   const voucher = await getVoucherRow(app.db, regions, uuid);

@@ -14,7 +14,7 @@ type Good = ResultOf<typeof listGoods>['rows'][number];
 interface GoodRowProps {
   readonly good: Good;
   readonly isWanted: boolean;
-  /** Said at this one, not of all. */
+  /** Whether this entry is marked as a sample itself; false if the whole list is marked. */
   readonly isMarked: boolean;
   readonly onOrder: (order: Order) => void;
 }

@@ -10,7 +10,7 @@ interface OrderDialogProps {
   readonly onClose: () => void;
 }
 
-/** One order with all that belongs to it (C-154). */
+/** Shows one order with all its details (C-154). */
 export function OrderDialog({ uuid, onClose }: OrderDialogProps) {
   const info = useQuery({ ...query(getOrderInfo, { params: { id: uuid } }), staleTime: 0 });
   return (

@@ -4,7 +4,7 @@ import { formatYuan } from '#features/enterprise/membership/web/membership.web-a
 import type { Invoice, OrderDetail, Voucher } from '../contract/records.ts';
 import { getWhat, INVOICE_WORDS } from './order-words.ts';
 
-/** Parts of an order that its buyer and the operator both read. */
+/** Sections of an order shown to both the buyer and the operator. */
 
 function OrderFacts({ order }: { readonly order: OrderDetail }) {
   const rows: readonly (readonly [string, string])[] = [

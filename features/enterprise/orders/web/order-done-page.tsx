@@ -108,7 +108,7 @@ function Paid({ order }: { readonly order: OrderDetail }) {
   );
 }
 
-/** An order that is looked at before it was paid, or after it was closed. */
+/** Shown for an order that is not yet paid, or is closed. */
 function NotPaid({ order }: { readonly order: OrderDetail }) {
   return (
     <section className="card card-body od-word">

@@ -22,7 +22,6 @@ export const INVOICE_WORDS: Readonly<Record<Invoice['state'], string>> = {
 export const getWhat = ({ name, quantity }: Pick<Order, 'name' | 'quantity'>): string =>
   quantity > 1 ? `${name} × ${quantity}` : name;
 
-/** Filters of the list. */
 export const STATUS_TABS: readonly { readonly value: OrderStatus | ''; readonly label: string }[] = [
   { value: '', label: '全部' },
   ...(['unpaid', 'reviewing', 'paid', 'closed'] as const).map((value) => ({

@@ -17,7 +17,7 @@ export type OrderAct = 'pay' | 'cancel' | 'invoice' | 'detail';
 
 interface OrderRowProps {
   readonly order: Order;
-  /** Said at this one, not of all. */
+  /** Whether this entry is marked as a sample itself; false if the whole list is marked. */
   readonly isMarked: boolean;
   readonly onAct: (act: OrderAct, order: Order) => void;
 }

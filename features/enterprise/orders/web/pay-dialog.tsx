@@ -15,7 +15,7 @@ interface PayDialogProps {
   readonly payerName: string;
   readonly today: string;
   readonly onClose: () => void;
-  /** Handed to the operator. */
+  /** Called when the payment was submitted for review by an operator. */
   readonly onDone: (text: string) => void;
   readonly onPaid: () => void;
 }

@@ -17,7 +17,7 @@ const Answer = z.object({
   ),
 });
 const Refusal = z.object({ error_code: z.number(), error_msg: z.string() });
-/** Without a probability nothing is known about how sure the service is. */
+/** Used when the service returns no probability. */
 const UNKNOWN_CONFIDENCE = 0.7;
 
 async function ask(address: URL, body: URLSearchParams): Promise<unknown> {
@@ -46,8 +46,8 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
 }
 
 /**
- * Baidu's text recognition with places (`/rest/2.0/ocr/v1/accurate`), by its public HTTP protocol: a token for key and secret, then the
- * picture in base64. The keys are in the body, never in an address that could be logged.
+ * Implements Baidu's text recognition with positions (`/rest/2.0/ocr/v1/accurate`), by its public HTTP protocol: a token for key and
+ * secret, then the picture in base64. The keys are in the body, never in a URL that could be logged.
  */
 export function createBaiduRecogniser(config: BaiduOcrConfig): Recogniser {
   let token: { readonly text: string; readonly untilMs: number } | null = null;

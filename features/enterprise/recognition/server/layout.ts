@@ -11,7 +11,7 @@ interface Cell extends TextPiece {
   readonly label: string | null;
 }
 
-/** Recognition puts spaces between Chinese characters, and a stray mark where a colon or a gap was. */
+/** Removes the spaces that recognition puts between Chinese characters, and stray marks in place of a colon or a gap. */
 const compact = (text: string): string =>
   text
     .normalize('NFKC')
@@ -31,7 +31,7 @@ function split(piece: TextPiece, labels: readonly string[]): Cell[] {
   const text = compact(piece.text);
   const starts = labels
     .flatMap((label) => [...text.matchAll(new RegExp(label, 'g'))].map((match) => ({ label, at: match.index })))
-    // Of overlapping labels the longer one counts: 营业期限自 before 营业期限.
+    // Of overlapping labels the longer one takes precedence: 营业期限自 before 营业期限.
     .filter(
       ({ label, at }, _index, all) =>
         !all.some((two) => two.label.length > label.length && two.at <= at && at < two.at + two.label.length),

@@ -50,7 +50,7 @@ function getTerm(text: string, confidence: number): LicenceFinding[] {
   ];
 }
 
-/** The day below the authority is the day of approval; it has no label of its own. */
+/** The date below the authority is the date of approval; it has no label of its own. */
 function getApproval(pieces: readonly TextPiece[], known: ReadonlySet<string>): LicenceFinding[] {
   const lone = pieces
     .map((piece) => ({ piece, text: piece.text.replace(/\s/g, '') }))
@@ -62,7 +62,7 @@ function getApproval(pieces: readonly TextPiece[], known: ReadonlySet<string>): 
   return [{ field: 'approvalDate', value, confidence: last.piece.confidence, raw: last.text }];
 }
 
-/** A code without its label: the only piece on the picture whose check character fits. */
+/** Finds a code without its label: the only piece on the picture with a valid check character. */
 function codeAnywhere(pieces: readonly TextPiece[]): LicenceFinding[] {
   for (const { text, confidence } of pieces) {
     const read = readCreditCode(text, confidence);

@@ -18,7 +18,7 @@ export function createLocalRecogniser(limitMs = 60_000): Recogniser {
       try {
         return (await pool.run({ module: MODULE, task: picture, owner: 'recognition' })) as TextPiece[];
       } catch (cause) {
-        // The module refuses nothing by itself: it was ended.
+        // The worker module rejects no files itself, so this error means that it was terminated by the timeout.
         if (cause instanceof RejectedFileError)
           throw new RecogniserTimeoutError('recognition took too long', { cause });
         throw new RecogniserError('local text recognition failed', { cause });

@@ -21,7 +21,7 @@ export interface Recogniser {
 export class RecogniserError extends Error {
   override name = 'RecogniserError';
 }
-/** It took longer than a person waits. */
+/** The recognition exceeded the time limit. */
 export class RecogniserTimeoutError extends RecogniserError {
   override name = 'RecogniserTimeoutError';
 }

@@ -4,7 +4,7 @@ import tesseract, { type Worker } from 'tesseract.js';
 import type { TextPiece } from './ports.ts';
 
 const require = createRequire(import.meta.url);
-/** The integer model of the package: as good on print as the large one, and a tenth of its size. */
+/** The integer model of the package: as accurate for print as the large one, at a tenth of its size. */
 const MODEL = join(dirname(require.resolve('@tesseract.js-data/chi_sim/package.json')), '4.0.0_best_int');
 const LSTM_ONLY = 1;
 
@@ -12,7 +12,7 @@ async function startEngine(): Promise<Worker> {
   const engine = await tesseract.createWorker('chi_sim', LSTM_ONLY, {
     langPath: MODEL,
     gzip: true,
-    // Nothing is fetched and nothing is kept: the data lies in the package.
+    // Nothing is downloaded or cached: the data is part of the package.
     cacheMethod: 'none',
     errorHandler: () => undefined,
   });
@@ -21,7 +21,7 @@ async function startEngine(): Promise<Worker> {
   return engine;
 }
 
-/** Kept for the next picture, as long as the helper is. */
+/** Reused for the next picture, as long as the worker lives. */
 let engine: Promise<Worker> | null = null;
 
 type Lines = Awaited<ReturnType<Worker['recognize']>>['data']['blocks'];

@@ -5,5 +5,5 @@ import type { OpenTenantLicence } from './ports.ts';
 export type { Block } from './document-text/blocks.ts';
 export { readDocument, readPlainText } from './document-text/document-text.ts';
 
-/** The picture of a licence that its user handed in. */
+/** Opens the picture of a licence that the user submitted. */
 export const TENANT_LICENCE = defineSingle<OpenTenantLicence>('own licence');

@@ -26,7 +26,7 @@ const LONGEST_SIDE = 2400;
 
 const engines = new WeakMap<RecognitionConfig, Recogniser>();
 
-/** One engine for the whole program: the local one keeps a worker, the service a token. */
+/** Returns one engine for the whole program: the local one keeps a worker, a service keeps a token. */
 function getEngine({ config: { recognition: config }, clock, random }: App): Recogniser {
   const known = engines.get(config);
   if (known) return known;
@@ -41,7 +41,7 @@ function getEngine({ config: { recognition: config }, clock, random }: App): Rec
 /** Text is read from one picture at a time; people take turns. */
 const turns = createWorkerScheduler({ atOnce: 1, mostWaiting: 10 });
 
-/** At a size that is quickly read, upright on white. */
+/** Resizes a picture for fast recognition, upright on a white background. */
 async function prepare(picture: Uint8Array, owner: string): Promise<Uint8Array> {
   try {
     return await redraw({ bytes: picture, shape: 'whole', side: LONGEST_SIDE }, owner);
@@ -88,7 +88,7 @@ async function recognise<F>(context: LoginContext, fileUuid: string, { what, fin
   return { engine: engine.engine, fields };
 }
 
-/** The licence that is handed in for a certification comes before there is an enterprise that it could be attached to. */
+/** The licence of a certification is submitted before the enterprise to which it could be attached exists. */
 export const recogniseLicence = (context: LoginContext, fileUuid: string, openOwnLicence: OpenTenantLicence) =>
   recognise(context, fileUuid, {
     what: '营业执照',

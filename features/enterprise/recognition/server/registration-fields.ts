@@ -13,7 +13,7 @@ const WHO = [
 ] as const;
 /**
  * Labels of the registration certificates of constructors, cost engineers, supervising engineers, architects and survey and design
- * engineers, paper and electronic. They differ by ministry, province and year; what a form calls otherwise is left to the person.
+ * engineers, printed and electronic. They differ by ministry, province and year; other labels are left to the user.
  */
 const LABELS: ReadonlyMap<string, RegistrationField | 'term'> = new Map([
   ...WHO,
@@ -43,7 +43,7 @@ const UNSURE = 50;
 const beforeBracket = (text: string): string => text.split(/[（(]/)[0] ?? text;
 const NUMBER = /[0-9A-Za-z\u4e00-\u9fff()（）[\]〔〕\-.]{4,40}/;
 
-/** Wherever recognition put an ID number: beside its label or run into another value. */
+/** Masks an ID number in any position: beside its label or merged into another value. */
 const cover = (text: string): string => text.replace(/\d{17}[\dXx]/g, maskCitizenId);
 
 function add(
@@ -55,7 +55,7 @@ function add(
   found.push({ field, value: cover(value), confidence: Math.round(confidence), raw: cover(raw) });
 }
 
-/** The number itself never leaves: covered it still tells whether the picture is this person's. */
+/** The number itself is never returned: the masked one still shows whether the picture is of this person. */
 function idNumber(
   text: string,
   confidence: number,

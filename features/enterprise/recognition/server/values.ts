@@ -26,7 +26,7 @@ export function findDays(text: string): string[] {
   });
 }
 
-/** 12000万元整 → 12000; 壹亿元 is left to the person. */
+/** 12000万元整 → 12000; 壹亿元 is left to the user. */
 export function readCapital(text: string): number | null {
   const match = /(\d[\d,，]*(?:\.\d+)?)(亿|万)?(?:元|人民币)/.exec(text.replace(/\s/g, ''));
   if (!match) return null;

@@ -2,10 +2,10 @@ import type { CertificateFinding, LicenceFinding, RegistrationFinding } from '..
 
 export type Finding = LicenceFinding | CertificateFinding | RegistrationFinding;
 
-/** Below, somebody should look twice before the value is taken. */
+/** Below this confidence, the user should check the value before accepting it. */
 const SURE = 80;
 
-/** A recognised value while a person looks at it. */
+/** A recognised value under review by the user. */
 export interface Draft {
   readonly field: string;
   readonly text: string;
@@ -58,7 +58,7 @@ const unreadDraft = (field: string): Draft => ({
 /** The fields that identify the owner of a document. */
 const OWNERS: ReadonlySet<string> = new Set(['creditCode', 'certNo', 'idNo', 'name']);
 
-/** The field that says whose paper it is and reads otherwise than the record's: probably the wrong picture. */
+/** Finds the identifying field that differs from the record: probably the wrong picture. */
 export const findMismatchedField = (drafts: readonly Draft[]): string | null =>
   drafts.find(({ field, isSame, before }) => OWNERS.has(field) && !isSame && before !== '')?.field ?? null;
 
@@ -69,7 +69,7 @@ interface Comparison {
   readonly unread?: readonly string[];
 }
 
-/** The drafts of a whole picture, unread fields first; from one that may be of somebody else nothing is chosen. */
+/** Returns the drafts of a whole picture, unread fields first; if it may belong to another person, none is preselected. */
 export function getDrafts(
   found: readonly Finding[],
   current: Readonly<Record<string, unknown>>,

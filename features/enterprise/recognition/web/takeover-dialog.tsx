@@ -36,7 +36,7 @@ interface TakeoverProps {
   readonly labelOf: (field: string) => string;
   /** The current values of the record; a person has several registrations, and the readings determine the matching one. */
   readonly current: Values | ((read: Read) => Values);
-  /** Fields that only tell whose paper it is. */
+  /** Fields that only identify the holder of the document. */
   readonly checks?: ReadonlySet<string>;
   /** Describes the effect of saving. */
   readonly noteOf?: (read: Read) => string;
@@ -49,7 +49,7 @@ interface TakeoverProps {
 
 type Reading = 'running' | { readonly refusal: string } | { readonly read: Read; readonly drafts: readonly Draft[] };
 
-/** Reads the picture as soon as it is chosen; the drafts are the person's from then on. */
+/** Reads the picture as soon as it is chosen; then the user edits the drafts. */
 function useReading({ route, current, checks }: TakeoverProps, fileUuid: string) {
   const [reading, setReading] = useState<Reading>('running');
   // The record may be reloaded behind the dialog; the compared values stay.
@@ -102,7 +102,7 @@ function CheckRow({ draft, label }: Pick<RowProps, 'draft' | 'label'>) {
   );
 }
 
-/** Of a required field that was not read: marked until it is filled in, and the first one has the focus. */
+/** Row of a required field that was not read: marked until it is filled in; the first one receives the focus. */
 function UnreadRow({ draft, label, error, onEdit, isFirst }: RowProps & { readonly isFirst: boolean }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

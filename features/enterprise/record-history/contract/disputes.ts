@@ -1,4 +1,4 @@
-/** Facts that somebody calls wrong: they count as 待核对 until that is settled (beyond.md, wish 19). */
+/** Facts disputed by a user: they count as 待核对 until the dispute is settled (beyond.md, wish 19). */
 import { z } from 'zod';
 import type { Right } from '#domain/access/menu-tree.ts';
 import { FACT_OWNERS, type FactOwner } from '#domain/enterprise/disputes.ts';
@@ -65,7 +65,7 @@ const Dispute = z.object({
 });
 export type Dispute = z.output<typeof Dispute>;
 
-/** Of the records that the asker may open. */
+/** Disputes about the records that the caller may view. */
 export const listDisputes = route({
   spec: null,
   method: 'GET',
@@ -111,7 +111,7 @@ export const disputeFact = route({
   access: { member: 'dispute:fact:edit' },
   body: z.object({
     ...owner,
-    /** Left out: the record itself. */
+    /** If omitted, the record itself. */
     recordUuid: fields.filter('所属记录', 100),
     field: fields.text('异议项', 60),
     reason: fields.text('理由', 500),

@@ -6,7 +6,7 @@ import { HISTORY_CALLS, type HistoryCall, type HistoryEntry } from '../record-hi
 import { listEditRows, listNames } from './history.repo.ts';
 import { listRowReferences, toEntry } from './history.service.ts';
 
-/** By which calls a kind is seen; with one of them its values may be told. */
+/** The calls that show each record kind; a user with one of them may see its values. */
 const SEEN_BY: Readonly<Record<HistoryKind, readonly HistoryCall[]>> = {
   enterprise: ['enterprise'],
   certificate: ['certificate'],
@@ -20,7 +20,7 @@ const SEEN_BY: Readonly<Record<HistoryKind, readonly HistoryCall[]>> = {
   declaration: ['declaration'],
 };
 
-/** The kinds of record whose changes a session may be told. */
+/** Lists the record kinds whose changes a session may see. */
 export const listVisibleKinds = (session: Session): HistoryKind[] =>
   (Object.keys(SEEN_BY) as HistoryKind[]).filter((kind) =>
     SEEN_BY[kind].every((call) => canView(session, HISTORY_CALLS[call].access.member)),

@@ -6,7 +6,7 @@ import type { HistoryEntry } from '../record-history.contract.ts';
 import { type HistoryPlace, listEnterpriseHistoryRows, listNames } from './history.repo.ts';
 import { listRowReferences, toEntry } from './history.service.ts';
 
-/** One query gets this many: few enough that others get between. */
+/** Rows per query: few enough that other requests are served in between. */
 const PAGE = 500;
 
 export interface EnterpriseHistoryEntry {
@@ -18,8 +18,8 @@ export interface EnterpriseHistoryEntry {
 }
 
 /**
- * The history of all records of an enterprise that are of some kinds, record by record, the oldest change of each first. A page at a time is in
- * memory, however long it is.
+ * Iterates over the history of all records of the given kinds of an enterprise, record by record, the oldest change of each first. Only one
+ * page at a time is in memory, regardless of the length.
  */
 export async function* readEnterpriseHistory(
   db: Db,

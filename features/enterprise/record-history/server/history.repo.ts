@@ -28,7 +28,7 @@ const OWN: Readonly<Record<HistoryCall, Own>> = {
   declaration: { table: 'declaration', where: OF_ENTERPRISE, kind: 'declaration' },
 };
 
-/** Whether there is such a record, deleted ones with it, or was one. */
+/** Returns whether a record exists or existed, including deleted ones. */
 export async function isRecord(db: Db, { entUuid }: TenantContext, call: HistoryCall, uuid: string): Promise<boolean> {
   const { table, where, kind } = OWN[call];
   const gone =
@@ -98,7 +98,7 @@ export async function listEditRows(
 /** The cursor of a reading of the whole history. */
 export type HistoryPlace = Pick<HistoryRow, 'ownerUuid' | 'seq'>;
 
-/** Before everything. */
+/** Position before the first entry. */
 const START: HistoryPlace = { ownerUuid: '00000000-0000-0000-0000-000000000000', seq: '0' };
 
 /** The next rows of an enterprise's whole history after a place, record by record, the oldest of each first: in the order of the key, so that no row is read twice. */

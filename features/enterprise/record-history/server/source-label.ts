@@ -25,5 +25,5 @@ const OUTSIDE: readonly string[] = [
 ] satisfies readonly ChangeSource[];
 export const isFromOutside = (source: string): boolean => OUTSIDE.includes(source);
 
-/** By which way a change came in, in words. */
+/** Returns the label of the source of a change. */
 export const getSourceLabel = (source: string): string => LABELS[source] ?? source;

@@ -2,7 +2,7 @@ import type { KnownTransfer } from '#domain/validity/transfers.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** Changes of the employer of registrations, as they were recorded since a day: from here to elsewhere, and back. */
+/** Lists recorded changes of the employer of registrations since a day: to another enterprise, and back. */
 export async function listKnownTransfers(db: Db, scope: TenantContext, since: string): Promise<KnownTransfer[]> {
   const { rows } = await db.sql<KnownTransfer>(
     `select uuid as "registrationUuid", to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as "on" from record_history

@@ -28,7 +28,7 @@ interface PanelProps {
 const useOpen = (uuid: string) =>
   useQuery({ ...query(listDisputes, { query: { uuid, state: 'open', pageSize: MAX_SHOWN } }), staleTime: 0 });
 
-/** Beside the name of a record: that not all of it counts. */
+/** Tag beside the name of a record: some of its facts are disputed. */
 export function DisputedTag({ uuid }: { readonly uuid: string }) {
   const { data } = useOpen(uuid);
   return data && data.total > 0 ? <StatusTag look="unknown" words={`${data.total} 项有异议`} /> : null;

@@ -122,7 +122,7 @@ function HistoryDrawer({ of, uuid, name, onClose }: HistoryProps & { readonly on
   );
 }
 
-/** 修改历史 of a record: who changed what of it, when, and by which way. */
+/** 修改历史 of a record: who changed which field, when, and from which source. */
 export function HistoryButton(props: HistoryProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -137,7 +137,7 @@ export function HistoryButton(props: HistoryProps) {
   );
 }
 
-/** The same in a row of a list, as its other links are. */
+/** The same as a link in a row of a list. */
 export function HistoryLink(props: HistoryProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,2 +1,2 @@
-/** Door of the history's screens: what happened to a record, where the record is shown. */
+/** Public API of the record-history module for screens: the history of a record, shown with the record. */
 export { HistoryButton, HistoryLines, HistoryLink, RecordHistory } from './history-drawer.tsx';

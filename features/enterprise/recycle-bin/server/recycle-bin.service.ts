@@ -60,7 +60,7 @@ export async function listRemovedRecords(
 export async function restoreRecord(context: MemberContext, kind: RecycledRecord, uuid: string): Promise<undefined> {
   const { app, scope, now } = context;
   if (!isUuid(uuid)) throw createNotFoundError();
-  // Asked before, because a refused transaction can tell nothing any more.
+  // Read before the transaction, because after its failure no more queries are possible in it.
   const known = await getRemovedName(app.db, scope, kind, { uuid, since: since(now) });
   if (known === null) throw createNotFoundError();
   try {
@@ -85,6 +85,6 @@ export async function restoreRecord(context: MemberContext, kind: RecycledRecord
 
 /** Permanently deletes records that were not restored in time (data is not kept longer than needed). */
 export async function purgeOldRecords(app: App, records: RecycledRecords): Promise<void> {
-  // Children of others first: an achievement names its person.
+  // Dependent records first: an achievement references its person.
   for (const kind of [...RECORD_KINDS].reverse()) await purgeRemoved(app.db, records[kind], since(app.clock.now()));
 }

@@ -1,2 +1,2 @@
-/** Door of the recycle bin's screens: the button that list pages show. */
+/** Public API of the recycle-bin module for screens: the button shown on list pages. */
 export { RecycleButton } from './recycle-button.tsx';

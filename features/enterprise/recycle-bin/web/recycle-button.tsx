@@ -18,7 +18,7 @@ import {
 } from '../recycle-bin.contract.ts';
 import './recycle-bin.css';
 
-/** The sheet of the workbook by which a list names itself, where its records can be brought back. */
+/** The record kind of each list, by the name of its workbook sheet, for lists whose records can be restored. */
 const KIND_OF_SHEET: Readonly<Record<string, RecordKind>> = {
   资质证书: 'certificate',
   资质项: 'item',

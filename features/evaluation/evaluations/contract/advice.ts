@@ -12,11 +12,11 @@ const Cost = z.object({
   wan: z.number().meta({ title: '费用（万元）' }),
 });
 
-/** As it is kept with a report. */
+/** Advice as stored with a report. */
 export const StoredAdvice = z.object({
-  /** Units that are missing at least. */
+  /** Minimum number of missing units. */
   least: z.number().int(),
-  /** Ordered by the assumptions of the program; else by the enterprise's own figures. */
+  /** Ranked by the default weights; else by the enterprise's own figures. */
   isAssumed: z.boolean(),
   ways: z.array(
     z.object({
@@ -26,7 +26,7 @@ export const StoredAdvice = z.object({
       differs: z.array(z.string()),
     }),
   ),
-  /** Requirements that nothing added can close. */
+  /** Requirements that cannot be met by adding records. */
   left: z.array(z.string()),
 });
 export type StoredAdvice = z.output<typeof StoredAdvice>;
@@ -37,7 +37,7 @@ export const weightsChanged = defineApiError('checks.weights-changed', 409, '补
 const StoredWeights = z.object({
   weights: Weights,
   isAssumed: z.boolean(),
-  /** 0: the assumptions of the program. */
+  /** 0: the default weights. */
   revision: z.number().int(),
 });
 export type StoredWeights = z.output<typeof StoredWeights>;
@@ -60,7 +60,7 @@ export const editWeights = route({
   summary: '修改补齐成本设置',
   access: { member: 'check:run:run' },
   body: z.object({
-    /** Null: back to the assumptions. */
+    /** Null: resets to the defaults. */
     weights: Weights.nullable().meta({ title: '补齐成本' }),
     revision: z.int().min(0).meta({ title: '版本' }),
   }),

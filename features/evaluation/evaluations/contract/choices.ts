@@ -21,13 +21,13 @@ export const choiceFields = {
   applying: z.enum(APPLYING).nullable().default(null).meta({ title: '申请方式' }),
 };
 
-/** As they are stored and answered. */
+/** Choices as stored and returned. */
 export const Choices = z.object({
   subject: z.string().nullable(),
   topGradeCategory: z.string().nullable(),
-  /** CR-10; null: the enterprise chose no reading, and nothing rests on one. */
+  /** CR-10; null: the enterprise chose no interpretation, so no verdict depends on one. */
   countsTechnicalLead: z.boolean().nullable(),
-  /** CR-14, CR-15; null: not said, and nothing rests on it. */
+  /** CR-14, CR-15; null: not stated, so no verdict depends on it. */
   applying: z.enum(APPLYING).nullable(),
 });
 export type Choices = z.output<typeof Choices>;
@@ -49,7 +49,7 @@ const READINGS = new Map([
   ['no', false],
 ]);
 
-/** The choices that an address names; what it writes wrongly was not said. */
+/** Reads the choices from an address; invalid values are ignored. */
 export function readChoices(params: { get(name: string): string | null }): Choices {
   const applying = params.get('applying');
   return {

@@ -1,4 +1,7 @@
-/** The whole enterprise's people against the requirements of all that it holds, as it travels (domain/qualification/coverage.ts). */
+/**
+ * The whole enterprise's people against the requirements of all its qualifications, as transferred by the API
+ * (domain/qualification/coverage.ts).
+ */
 import { z } from 'zod';
 import type * as domain from '#domain/qualification/coverage.ts';
 import * as fields from '#platform/contract/fields.ts';
@@ -57,13 +60,13 @@ export const COVERAGE_WORDS: Readonly<Record<domain.CoverageState, string>> = {
 export const Coverage = z.object({
   asOf: z.string(),
   entName: z.string(),
-  /** Everybody in the archive, also those whom no requirement concerns. */
+  /** Number of people in the archive, including those to whom no requirement applies. */
   people: z.number().int(),
-  /** The levels that are held, each once. */
+  /** The current levels, each once. */
   items: z.array(CoverageItem),
   moreItems: z.number().int().meta({ title: '未列出的资质项数量' }),
   rows: z.array(CoverageRow),
-  /** Counting rules that the answers rest on. */
+  /** Counting rules on which the results are based. */
   rules: z.array(z.object({ id: z.string(), name: z.string(), statement: z.string(), isVerified: z.boolean() })),
 });
 export type Coverage = z.output<typeof Coverage>;
@@ -74,7 +77,7 @@ const coverageQuery = z.object({
   level: fields.filter('资质等级', 60),
 });
 
-/** People × requirements over everything that the enterprise holds, and one qualification that it wants; nothing is stored. */
+/** People × requirements over all qualifications of the enterprise and one that it wants; nothing is stored. */
 export const getCoverage = route({
   spec: null,
   method: 'GET',

@@ -8,7 +8,7 @@ export type RunKind = z.output<typeof RunKind>;
 /** The maximum number of archive contradictions in a report; after correcting them, the user sees the next ones. */
 export const MAX_ARCHIVE_FINDINGS = 200;
 
-/** The rule of findings about facts that somebody calls wrong. */
+/** The rule of findings about disputed facts. */
 export const DISPUTED = 'disputed';
 
 type LeafName = Pick<RequirementResult, 'kind' | 'title'>;

@@ -3,7 +3,7 @@ import type { Choice } from '../evaluations.contract.ts';
 
 type Counted = Pick<Choice, 'counts' | 'standardCode' | 'verdict'>;
 
-/** Whether every requirement of a level could be decided, and the standard itself is known well enough to say so. */
+/** Returns whether every requirement of a level could be decided, and the standard itself is known well enough for that. */
 export const isDecided = ({ counts, verdict }: Counted): boolean =>
   counts.assessed > 0 && counts.unknown === 0 && verdict !== 'undecided';
 

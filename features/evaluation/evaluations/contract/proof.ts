@@ -5,7 +5,7 @@ import { blob, data, route } from '#platform/contract/route.ts';
 
 const tag = '模拟受理校验';
 
-/** A stored report on paper, with a number by which others can verify it. */
+/** A printed stored report, with a number by which others can verify it. */
 export const printReport = route({
   spec: null,
   method: 'GET',
@@ -18,7 +18,7 @@ export const printReport = route({
   output: blob('application/pdf'),
 });
 
-/** As it is typed from paper: groups, spaces and small letters do not matter. */
+/** The number as typed from print: grouping, spaces and case do not matter. */
 const proofNumber = z
   .string()
   .overwrite((value) =>
@@ -34,7 +34,7 @@ const proofNumber = z
 export const ReportProof = z.object({
   runNo: z.string().meta({ title: '校验编号' }),
   entName: z.string().meta({ title: '企业名称' }),
-  /** Null: all qualifications that the enterprise held. */
+  /** Null: all current qualifications of the enterprise at that time. */
   standardName: z.string().nullable().meta({ title: '资质标准' }),
   level: z.string().nullable().meta({ title: '资质等级' }),
   asOf: z.string().meta({ title: '校验日期' }),
@@ -42,7 +42,7 @@ export const ReportProof = z.object({
   verdict: z.enum(['met', 'declared', 'unmet', 'undecided', 'none']).meta({ title: '结论' }),
   headline: z.string().meta({ title: '结论说明' }),
   hash: z.string().meta({ title: '报告校验值' }),
-  /** The stored report still gives the hash that was printed. */
+  /** The stored report still matches the printed hash. */
   isIntact: z.boolean().meta({ title: '内容未被改动' }),
 });
 export type ReportProof = z.output<typeof ReportProof>;
@@ -56,7 +56,7 @@ export const verifyReport = route({
   access: 'public',
   rate: 'code',
   query: z.object({ number: proofNumber }),
-  /** Null: no report carries the number. */
+  /** Null: no report has this number. */
   output: data(ReportProof.nullable()),
 });
 
@@ -68,5 +68,5 @@ export const VERDICT_WORDS: Readonly<Record<ReportProof['verdict'], string>> = {
   none: '没有可判定的要求',
 };
 
-/** In groups of four, as it is printed. */
+/** Formats the number in groups of four, as printed. */
 export const formatProofNumber = (number: string): string => number.match(/.{1,4}/g)?.join('-') ?? number;

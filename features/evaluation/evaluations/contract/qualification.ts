@@ -7,17 +7,17 @@ import { CheckReport } from './report.ts';
 
 const Qualification = z.object({
   asOf: z.string(),
-  /** The held items of this standard and level; none: it is wanted. */
+  /** Current items of this standard and level; empty: the qualification is wanted, not yet obtained. */
   held: z.array(z.object({ itemUuid: z.string(), certNo: z.string() })),
   /** All levels of the standard, as the catalogue orders them. */
   levels: z.array(z.object({ level: z.string(), isHeld: z.boolean() })),
   report: CheckReport,
-  /** Null: nothing is missing that something added could close. */
+  /** Null: there is no gap that adding records could close. */
   advice: StoredAdvice.nullable(),
 });
 export type Qualification = z.output<typeof Qualification>;
 
-/** Nothing is stored: a report is kept by `POST /portal/check/run`. */
+/** Nothing is stored: `POST /portal/check/run` stores a report. */
 export const getQualification = route({
   spec: null,
   method: 'GET',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isUuid } from '#domain/text/uuid.ts';
 import { data, route } from '#platform/contract/route.ts';
 
-/** People of one question; a page that shows more asks more often. */
+/** Maximum number of people per request; a page that shows more sends several requests. */
 export const MAX_ASKED = 100;
 
 const Reserved = z.object({

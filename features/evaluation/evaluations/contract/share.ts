@@ -11,7 +11,7 @@ const tag = '模拟受理校验';
 
 /** The possible lifetimes of a link, in days. */
 export const SHARE_DAYS = ['7', '30'] as const;
-/** Links of one report that work at a time. */
+/** Maximum number of active links of one report. */
 export const MAX_SHARES = 20;
 /** The days for which an ended link is still listed before it is deleted. */
 export const SHARE_KEPT_DAYS = 30;
@@ -27,7 +27,7 @@ export const unknownShare = defineApiError('checks.share-unknown', 404, '链接�
 const names = z.enum(['hidden', 'shown']).meta({ title: '人员姓名' });
 const endOn = z.string().meta({ title: '有效期至' });
 
-/** The link is told here and nowhere else: only a hash of it is kept. */
+/** Contains the link, which is only available in this answer: the server stores its hash alone. */
 const Link = z.object({
   uuid: z.string(),
   link: z.string().meta({ title: '链接' }),

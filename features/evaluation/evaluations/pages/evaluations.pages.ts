@@ -117,7 +117,7 @@ export const evaluationsPages = {
     grantedBy: 'check.registered',
     file: 'features/evaluation/evaluations/web/evaluation-page.tsx',
   },
-  /** Beyond the specification: everybody against all that the held qualifications ask. */
+  /** Beyond the specification: all people against all requirements of the current qualifications. */
   coverage: {
     id: 'P-110',
     path: '/qyxx/mnsbsljy/rydz',

@@ -1,4 +1,4 @@
-/** Contradictions of the archive as findings of a run: each aims at a record and its field, not at a requirement. */
+/** Contradictions of the archive as findings of a run: each refers to a record and its field, not to a requirement. */
 import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import { MAX_ARCHIVE_FINDINGS, type RunKind } from '../contract/kinds.ts';
 import type { Finding } from '../evaluations.contract.ts';
@@ -13,11 +13,11 @@ const TARGETS: Readonly<Record<RunKind, readonly Contradiction['target']['kind']
   rysl: [],
 };
 
-/** False: what contradicts itself is nothing to this kind of run. */
+/** Returns whether a run of this kind reports contradictions of the archive. */
 export const includesArchive = (kind: RunKind): boolean => TARGETS[kind].length > 0;
 
 /**
- * The first `MOST_ARCHIVE_FINDINGS`: a report is no list of everything that is wrong.
+ * Returns the first `MAX_ARCHIVE_FINDINGS` contradictions, because a report is not meant to list every error of the archive.
  * @param without records that the run leaves out
  */
 export function listArchiveFindings(

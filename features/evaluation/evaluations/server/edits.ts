@@ -12,7 +12,7 @@ interface Part {
   ) => readonly { readonly key: string; readonly name: string; readonly row: unknown }[];
 }
 
-/** Records without a key of their own are told apart by their place. */
+/** Records without a key of their own are identified by their position. */
 const part = <T extends Row>(
   label: string,
   rowsOf: (enterprise: EnterpriseDocument) => readonly T[],

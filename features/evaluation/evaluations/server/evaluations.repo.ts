@@ -14,7 +14,7 @@ interface RunTable extends Omit<Run, 'startTime' | 'endTime'> {
   items: CheckedItem[];
   advice: StoredAdvice | null;
   userUuid: string | null;
-  /** Of a report that was printed. */
+  /** The number of a report that was printed; null for other runs. */
   proofNumber: string | null;
   startTime: Date;
   endTime: Date;

@@ -66,7 +66,7 @@ function getStandings(item: HeldItem): QualificationStatus[] {
   });
 }
 
-/** Reminders 0601, 0602 and 0203 rest on this; met requirements are told too. */
+/** Provides the input of reminders 0601, 0602 and 0203; met requirements are included. */
 export const evaluateCurrentStatuses =
   (catalogue: Catalogue): NonNullable<ReminderPorts['checkHeld']> =>
   async (app, scope, now) =>

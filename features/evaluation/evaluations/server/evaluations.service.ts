@@ -54,7 +54,7 @@ export async function checkLevelOf(task: Omit<Extract<EngineTask, { kind: 'one' 
   return (await adviseLevelOf(task)).items;
 }
 
-/** As `checkLevelOf`; with weights, also the ways to close its gaps. */
+/** Evaluates like `checkLevelOf`; with weights, also returns the ways to close the gaps. */
 export async function adviseLevelOf(
   task: Omit<Extract<EngineTask, { kind: 'one' }>, 'kind'>,
 ): Promise<{ readonly items: CheckedItem[]; readonly advice: Advice | null; readonly leftOut: LeftOut[] }> {
@@ -104,7 +104,7 @@ export async function runCheck(
   const options = getChoices(body);
   const question: Question = { firm: stored.firm, asOf, options, without: body.without };
   const { weights, isAssumed } = await getWeights(app, scope);
-  // A release may come while the engine is at work: the report is of the law that it was made with.
+  // A new catalogue may be released while the engine is running: the report refers to the one that it used.
   const { facts } = catalogue;
   const { items, advice, leftOut } = await answerCheck(getRef(facts), question, body, weights);
   const archive = includesArchive(kind) ? await contradictions.of(stored.firm, asOf) : [];

@@ -1,4 +1,4 @@
-/** The forecast of the held qualifications, kept for all that ask for the same records, standards and day. */
+/** The forecast of the current qualifications, cached for all requests with the same records, standards and day. */
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';

@@ -10,7 +10,7 @@ import { enqueueEngineTask } from './engine/engine.ts';
 import { createMemory } from './engine/engine-cache.ts';
 import { getCurrentFacts } from './evaluations.service.ts';
 
-/** As far as papers are told of before and after their end. */
+/** Documents are reported from so many days before their end until so many days after it. */
 const AHEAD_DAYS = 190;
 const BEHIND_DAYS = 400;
 /** A list that is read every morning does not wait for these sentences: the next request has them. */

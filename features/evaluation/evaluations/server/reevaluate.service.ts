@@ -16,7 +16,7 @@ export interface LevelQuestion {
   readonly without?: readonly string[];
 }
 
-/** Null: the standards know no such level any more. */
+/** Evaluates a level again. Returns null if the standards no longer contain the level. */
 export async function reevaluateLevel(
   catalogue: Catalogue,
   { firm: enterprise, standardCode, level, asOf, options, without = [] }: LevelQuestion,

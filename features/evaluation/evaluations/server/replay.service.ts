@@ -16,12 +16,12 @@ import { getCurrentFacts, getStoredRun, hashItems } from './evaluations.service.
 import { getEnterpriseSnapshot, getPackedFacts } from './snapshot.repo.ts';
 
 const MAX_EDITS = 200;
-/** Of all requirements together, and of one of them. */
+/** Most changed records listed for all requirements together, and for one of them. */
 const [MOST_TOLD, MOST_OF_LEAF] = [200, 20];
 
 type Setting = { readonly facts: FactsRef; readonly firm: EnterpriseDocument; readonly asOf: string };
 
-/** The same question again; a level that the standards no longer know gives nothing. */
+/** Repeats the evaluation; returns no items if the standards no longer contain the level. */
 async function checkAgain(run: StoredRun, { facts, firm: enterprise, asOf }: Setting): Promise<CheckedItem[]> {
   const { leftOut, ...options } = run.options;
   const question = { firm: enterprise, asOf, options, without: leftOut.map((one) => one.ref) };
@@ -51,9 +51,9 @@ const getVerdict = (items: readonly CheckedItem[], key: string) => {
 
 interface Stages {
   readonly past: CheckedItem[];
-  /** The enterprise of today, with the law and the day of then. */
+  /** Evaluated with the current enterprise, and the catalogue and day of the stored report. */
   readonly firm: CheckedItem[];
-  /** Also the law of today. */
+  /** Evaluated with the current enterprise and the current catalogue. */
   readonly law: CheckedItem[];
   readonly today: CheckedItem[];
 }
@@ -65,7 +65,7 @@ type Caused = RequirementChange & {
 };
 type ComparedItem = Omit<Replay['items'][number], 'changes'> & { readonly changes: readonly Caused[] };
 
-/** Enterprise, law and day are exchanged one after another, so each change has one cause. */
+/** Enterprise, catalogue and day are exchanged one after another, so each change has one cause. */
 function compareStages({ past, firm: enterprise, law, today }: Stages): ComparedItem[] {
   const steps = [
     { cause: 'firm', before: past, after: enterprise },
@@ -130,7 +130,10 @@ async function nameEdits(
   }));
 }
 
-/** Same law, same enterprise, same day: same hash; then what enterprise, law and day of today turn. */
+/**
+ * Replays a run: the same catalogue, enterprise and day must produce the same hash. Then lists the changes caused by the current
+ * enterprise, catalogue and day.
+ */
 export async function replayEvaluation(context: MemberContext, catalogue: Catalogue, uuid: string): Promise<Replay> {
   const { app, scope, now } = context;
   const run = await getStoredRun(context, uuid);

@@ -37,7 +37,7 @@ function getVerdict({ failed, undecided, total, isUnchecked, declared }: Counted
   return declared > 0 ? 'declared' : 'met';
 }
 
-/** Numbers and verdict over the requirements of the run's kind; a whole check of one level says what the engine said. */
+/** Summarises the requirements of the run's kind: counts and verdict. A whole evaluation of one level uses the verdict of the engine. */
 export function summariseRun(kind: RunKind, items: readonly CheckedItem[]): RunSummary {
   const leaves = getLeaves(items, kind);
   const count = (verdict: RequirementResult['verdict']): number =>

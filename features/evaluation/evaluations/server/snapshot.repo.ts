@@ -27,10 +27,10 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 const packed = new WeakMap<Facts, string>();
-/** Packed and sealed before the transaction that stores them, of which most are the only ones of their enterprise. */
+/** Snapshots that were packed and encrypted before the transaction that stores them; most are the only ones of their enterprise. */
 const sealed = new WeakMap<EnterpriseDocument, string>();
 
-/** Packed once for each law. */
+/** Packs the facts, once for each catalogue. */
 export function packFacts(facts: Facts): string {
   const known = packed.get(facts);
   if (known !== undefined) return known;
@@ -78,12 +78,12 @@ async function isStored(db: Db, scope: TenantContext, fingerprint: string): Prom
 
 async function seal({ cipher }: Pick<App, 'cipher'>, enterprise: EnterpriseDocument): Promise<string> {
   const text = (await packDocument(enterprise)).toString('base64');
-  // Each of the two takes its time for a huge enterprise.
+  // Packing and encrypting each take long for a huge enterprise.
   await letOthers();
   return cipher.encrypt(text);
 }
 
-/** To be called before the transaction with `saveFirmSnapshot`: a huge enterprise is packed for seconds. */
+/** Prepares a snapshot before the transaction that calls `saveEnterpriseSnapshot`: packing a huge enterprise takes seconds. */
 export async function ensureSnapshot(
   app: Pick<App, 'db' | 'cipher'>,
   scope: TenantContext,
@@ -122,6 +122,6 @@ export async function getEnterpriseSnapshot(
   if (!row) return null;
   const text = cipher.decrypt(row.content);
   await letOthers();
-  // Written by `saveFirmSnapshot` and authenticated by the key, so its form is known.
+  // Written by `saveEnterpriseSnapshot` and authenticated by the key, so its form is known.
   return (await openDocument(Buffer.from(text, 'base64'))) as EnterpriseDocument;
 }

@@ -43,7 +43,7 @@ const suppositions = createMemory<EngineResults['suppose']>();
 
 /**
  * After a long wait the user gets the progress, and finds the result with the next request.
- * @throws ApiError if the standard or level does not exist, at its field; 503 while it is computed
+ * @throws CallError at the field if the standard or level does not exist; 503 while it is computed
  */
 export async function evaluateSupposition(
   { app, scope, now }: MemberContext,
@@ -70,14 +70,14 @@ export interface Proposed {
   readonly advice: Advice;
 }
 
-/** Held qualifications for which ways are looked for at once. */
+/** Most current qualifications for which solutions are computed at once. */
 const MAX_HELD = 8;
 
 const proposals = createMemory<Proposed[]>();
 
 type Level = Readonly<Record<'standardCode' | 'level', string>>;
 
-/** The held qualifications that fall short, each level once. */
+/** Lists the current qualifications with unmet requirements, each level once. */
 async function listShortLevels(facts: ReturnType<typeof getCurrentFacts>, question: Question): Promise<Level[]> {
   const { items } = await enqueueEngineTask<'held'>({ kind: 'held', facts, question, isDetailed: false });
   const short = items

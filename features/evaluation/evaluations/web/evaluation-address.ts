@@ -33,7 +33,7 @@ export const logOf = (kind: PartKind): string => `${getHome(kind)}/checkLog`;
 /** The numbers check has no step page of its own (gaps G-06): its wizard opens in place. */
 export const getWizard = (kind: PartKind): string =>
   kind === 'rysl' ? `${getHome(kind)}?step=1` : `${getHome(kind)}/checkStep`;
-/** Everybody against all requirements; `report` sets the level it is about beside the held ones. */
+/** Returns the address of the coverage table; `report` adds its level to the current ones. */
 export const getCoverage = (report?: { readonly standardCode: string; readonly level: string }): string =>
   report ? `${ROOT}/rydz?${new URLSearchParams({ ...report }).toString()}` : `${ROOT}/rydz`;
 interface Supposed extends Partial<Choices> {

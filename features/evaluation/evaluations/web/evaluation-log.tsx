@@ -11,7 +11,10 @@ import { RunItem, runColumns } from './run-rows.tsx';
 
 const ALL = 'all';
 
-/** Past runs of this check, and those of whole qualifications of which it is a part; those of the others when asked for (C-138, P-050, P-053, P-055, P-058). */
+/**
+ * Shows past runs of this check, including those of whole qualifications; runs of other checks on request (C-138, P-050, P-053, P-055,
+ * P-058).
+ */
 export function EvaluationLog({ kind }: { readonly kind: PartKind }) {
   const list = useListState();
   const { type: chosen, ...others } = list.query;

@@ -14,7 +14,7 @@ export function NoQualifications() {
   );
 }
 
-/** Below the levels that were answered at once. */
+/** Shown below a truncated list of levels. */
 export function MoreQualifications({ shown, total }: { readonly shown: number; readonly total: number }) {
   if (total <= shown) return null;
   return <p className="card-body text-3 small">另有 {total - shown} 项资质未列出。</p>;

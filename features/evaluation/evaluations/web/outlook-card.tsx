@@ -77,7 +77,7 @@ interface TightLeaf {
   readonly names: readonly string[];
 }
 
-/** By requirement: where just enough people count, each of them is one to keep. */
+/** Groups by requirement: if just enough people count, each of them is indispensable. */
 function groupByLeaf(people: Outlook['keyPeople']): TightLeaf[] {
   const found = new Map<string, TightLeaf & { names: string[] }>();
   for (const { name, broken } of people)

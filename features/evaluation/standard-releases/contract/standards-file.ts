@@ -63,7 +63,7 @@ export const checkLawFile = route({
     z.object({
       fingerprint: z.string(),
       madeTime: instant,
-      /** Version of the delivered facts that it was written over, and whether they are ours. */
+      /** Version of the delivered facts on which it is based, and whether this installation has the same version. */
       isSameDelivery: z.boolean(),
       /** The records that are new here, as drafts would be made of them. */
       fresh: z.array(Count),

@@ -13,7 +13,7 @@ export const standardReleasesPages = {
     menus: [{ in: 'side.checks', at: 7, label: '标准变化', icon: 'calendar', isForMembers: true }],
     file: 'features/evaluation/standard-releases/web/ahead-page.tsx',
   },
-  /** Beyond the specification: every change of the law, and the file that takes it to another installation. */
+  /** Beyond the specification: every change of the standards catalogue, and the file that transfers it to another installation. */
   releases: {
     id: 'P-172',
     path: '/qyxx/ptgl/bzfb',

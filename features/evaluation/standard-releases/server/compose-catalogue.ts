@@ -52,17 +52,17 @@ const hash = (...parts: readonly string[]): string => createHash('sha256').updat
 export const computeVersion = (facts: Facts, ...what: readonly unknown[]): string =>
   hash(facts.version, canonicalJson(what));
 
-/** A mark of one level as it reads now, by which a draft knows what it was written over. */
+/** Returns a checksum of the current content of a level, by which a draft records its base version. */
 export const getLevelMark = (level: unknown): string => hash(canonicalJson(level)).slice(0, 16);
 
 /** The operators' changes over the delivered facts. */
 export interface CatalogueOverrides {
   readonly released: readonly AmendmentRow[];
-  /** Rows that two of them compared with the text. */
+  /** Rows that two operators compared with the text. */
   readonly checked: readonly CheckedRow[];
   /** Official documents with their days. */
   readonly documents: readonly RecordedDocument[];
-  /** Rules of counting, in the place of the delivered ones. */
+  /** Counting rules that replace the delivered ones. */
   readonly rules: readonly PublishedRule[];
 }
 
@@ -102,7 +102,7 @@ export const removePart = (parts: CatalogueOverrides, uuid: string | null): Cata
 /** Reads the delivered standards with every released change. */
 export const readCatalogueInUse = async (db: Db): Promise<Facts> => getLaw(await readParts(db));
 
-/** The law without one amendment: what its draft is held against. */
+/** Reads the catalogue without one amendment, for comparison with its draft. */
 export const readCatalogueWithout = async (db: Db, uuid: string | null): Promise<Facts> =>
   getLaw(removePart(await readParts(db), uuid));
 

@@ -16,7 +16,7 @@ import { countHoldersOf, getPreview, startRun } from './run.repo.ts';
 import { RUN } from './run-names.ts';
 import { validateDraft } from './standard-publication.ts';
 
-/** As certificates write the code: alone, or behind the number of its category. */
+/** Returns the spellings of the code on certificates: alone, or after the number of its category. */
 export const getCodes = (standardCode: string): readonly string[] => [
   standardCode,
   ...Object.values(categoryNumbers).map((number) => `${number}-${standardCode}`),

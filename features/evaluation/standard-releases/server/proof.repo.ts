@@ -54,7 +54,7 @@ export async function listCheckedRows(db: Db): Promise<CheckedRow[]> {
 
 type Written = Omit<EvidenceRow, 'decideUuid' | 'decideTime' | 'reason'>;
 
-/** @returns false when an answer to the same row waits already */
+/** @returns false if an answer to the same row is already pending */
 export async function addEvidenceRow(db: Db, { before, rowRead, ...row }: Written): Promise<boolean> {
   const added = await db.query
     .insertInto('factProof')
@@ -105,7 +105,7 @@ export async function getEvidenceRow(db: Db, uuid: string): Promise<EvidenceRow 
   return await db.query.selectFrom('factProof').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** Held to the end of the transaction: of two who decide at once the second finds it decided. */
+/** Locks the row until the end of the transaction, so that of two concurrent decisions the second finds it decided. */
 export async function lockEvidence(db: Db, uuid: string): Promise<EvidenceRow | undefined> {
   return await db.query
     .selectFrom('factProof')
@@ -141,7 +141,7 @@ export async function resolveProposals(
 
 export type NamedEvidence = EvidenceRow & { readonly authorName: string | null; readonly deciderName: string | null };
 
-/** The newest first; which ones an index says. */
+/** Lists the newest first; an index determines the rows. */
 export async function listEvidenceRows(
   db: Db,
   state: Proof['state'] | undefined,

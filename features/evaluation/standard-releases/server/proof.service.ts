@@ -27,7 +27,7 @@ import { formatRow } from './format-row.ts';
 import * as repo from './proof.repo.ts';
 import { addRelease, getLastNumber, type ReleaseRow } from './release.repo.ts';
 
-/** Of one person, not looked at yet. */
+/** Pending proposals of one person. */
 const MAX_PROPOSALS = 20;
 
 /** The row of a place by the law in use. @throws ApiError 数据不存在 */
@@ -181,7 +181,7 @@ async function step(
   return undefined;
 }
 
-/** A change of the law like any other: numbered, and followed by every process. */
+/** Publishes a change of the catalogue like any other: it gets a number, and every process loads it. */
 async function release(
   { app, now, session }: OperatorContext,
   move: Extract<ReleaseRow['step'], 'checked' | 'unchecked'>,

@@ -73,7 +73,7 @@ export async function readDraft(db: Db, uuid: string): Promise<unknown> {
   return rows[0]?.draft;
 }
 
-/** The number of the last change of the law; 0: there was none. */
+/** Returns the number of the last change of the catalogue; 0 if there is none. */
 export async function getLastNumber(db: Db): Promise<number> {
   const row = await db.query
     .selectFrom('standardRelease')
@@ -116,7 +116,7 @@ export async function addRelease(db: Db, row: ReleaseRow): Promise<void> {
 
 export type NamedRelease = ReleaseRow & { readonly userName: string | null };
 
-/** The newest first. */
+/** Lists the malformed rows, newest first. */
 export async function listReleaseRows(db: Db, slice: Slice): Promise<Listed<NamedRelease>> {
   const all = db.query.selectFrom('standardRelease');
   return await listPage(

@@ -26,15 +26,15 @@ const AHEAD_PAGE = href(standardReleasesPages.ahead);
 /** Enterprises in one step. */
 const STEP = 20;
 
-/** The same law twice: with an amendment, and as if its day never came. */
+/** The same catalogue twice: with an amendment, and without it. */
 interface Pair {
   readonly amendment: StandardAmendment;
   readonly name: string;
-  /** As the address of its page has it. */
+  /** The code as in the address of its page. */
   readonly displayCode: string;
   readonly before: Facts;
   readonly after: Facts;
-  /** Of the level, with both texts of what the amendment rewrites. */
+  /** The rows of the level, with both texts of those that the amendment changes. */
   readonly rows: readonly Requirement[];
 }
 
@@ -117,7 +117,7 @@ function getMessage(row: RunRow, { amendment, name }: Pair, entUuid: string, tur
   };
 }
 
-/** The law that a run is about; null where it is law no more, or has no place. */
+/** Returns the catalogues of a run; null if its amendment was withdrawn or has no place. */
 async function getRunPair(app: App, row: RunRow): Promise<Pair | null> {
   const amendment = toAmendment(row.body);
   if (row.purpose === 'preview') {
@@ -129,7 +129,7 @@ async function getRunPair(app: App, row: RunRow): Promise<Pair | null> {
   return parts.released.some(({ uuid }) => uuid === row.amendmentUuid) ? getPair(getLaw(parts), amendment) : null;
 }
 
-/** Takes the next enterprises of the oldest run; each step is written as a whole. False: no run is left. */
+/** Processes the next enterprises of the oldest run; each step is stored atomically. @returns false if no run is left */
 export async function runNext(app: App, scopeOf: (entUuid: string) => TenantContext): Promise<boolean> {
   const { db } = app;
   const row = await getNextRun(db);

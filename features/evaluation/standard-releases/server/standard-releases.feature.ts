@@ -13,7 +13,7 @@ import { createStandardReleaseRoutes } from './standard-releases.routes.ts';
 
 const kept: { delivered?: Catalogue } = {};
 
-/** The standards as delivered live in files, which are read once, and put into words when somebody first asks for them. */
+/** Loads the delivered standards from their files once, and formats them when they are first requested. */
 function getDelivered(): Catalogue {
   kept.delivered ??= createCatalogue(loadFacts());
   return kept.delivered;

@@ -1,2 +1,2 @@
-/** Door of the released standards: the law as a command reads it. */
+/** Public API of the released standards: the catalogue for commands. */
 export { readCatalogueInUse } from './compose-catalogue.ts';

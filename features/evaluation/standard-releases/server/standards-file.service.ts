@@ -25,11 +25,11 @@ import {
 
 type Record = StandardsFilePayload['records'][number];
 
-/** In the order in which they became law, so that drafts of one level can be published one over the other. */
+/** Exports in the order of publication, so that drafts of one level can be published one after another. */
 export async function exportLawFile(context: OperatorContext): Promise<Blob> {
   const { app, now } = context;
   const amendments = (await listReleased(app.db)).map(({ uuid, body }): Record => {
-    // The level that it was written over is another one elsewhere.
+    // The base version of the level differs in the other installation.
     const { basedOn: _basedOn, ...rest } = body;
     return { resource: 'standard', uuid, body: rest };
   });
@@ -114,7 +114,7 @@ export const importLawFile =
     if (normaliseFingerprint(announced) !== normaliseFingerprint(fingerprint))
       throw createApiError(STANDARDS_FILE_ERRORS.otherSigner, { found: fingerprint });
     return await app.db.transaction(async () => {
-      // Of two who import one file at once the second finds it known.
+      // Of two concurrent imports of one file the second finds its records known.
       await lockFor(app.db, 'law file');
       const { fresh, known } = await splitKnown(context, payload.records);
       const own = fresh.filter(({ resource }) => canView(session, `manage:${resource}:edit`));

@@ -9,7 +9,7 @@ const Payload = z.strictObject({
   format: z.literal('zhixun-law'),
   version: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Version of the delivered facts that it was written over. */
+  /** Version of the delivered facts on which it is based. */
   delivered: z.string().max(100),
   records: z
     .array(
@@ -33,7 +33,7 @@ const SignedFile = z.strictObject({
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PURPOSE = 'signature of the law that operators wrote';
 
-/** The key follows from the one that fields are sealed with, so that there is no further secret to keep. */
+/** Derives the signing key from the field encryption key, so that there is no further secret to keep. */
 function keyOf(cipher: Cipher) {
   const seed = createHash('sha256').update(cipher.blindIndex(PURPOSE)).digest();
   const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
@@ -41,7 +41,7 @@ function keyOf(cipher: Cipher) {
   return { privateKey, publicKey };
 }
 
-/** As people compare it: 32 figures in groups of four. */
+/** Formats a fingerprint for comparison by people: 32 digits in groups of four. */
 const getFingerprint = (publicKey: Buffer): string =>
   createHash('sha256')
     .update(publicKey)
@@ -90,7 +90,7 @@ function isSigned(payload: StandardsFilePayload, publicKey: Buffer, signature: s
       key.asymmetricKeyType === 'ed25519' && verify(null, getBytes(payload), key, Buffer.from(signature, 'base64'))
     );
   } catch {
-    // Something that is no key has signed nothing.
+    // An invalid key cannot have signed the file.
     return false;
   }
 }

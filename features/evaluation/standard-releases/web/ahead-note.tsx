@@ -34,11 +34,13 @@ const Lacks = ({ ahead }: { readonly ahead: Ahead }) => (
 );
 
 export interface AheadNoteProps {
-  /** Left out: every level that is held. */
+  /** If omitted, every current level. */
   readonly of?: { readonly standardCode: string; readonly level: string };
 }
 
-/** From which day the enterprise lacks what for a level it holds, by amendments that are published; nothing where it lacks nothing. */
+/**
+ * Shows from which day the enterprise will lack requirements of a level because of published amendments; renders nothing if it lacks none.
+ */
 export function AheadNote({ of }: AheadNoteProps) {
   const session = useSession();
   const mayKnow = hasPermission(session, ['check:run:list']);

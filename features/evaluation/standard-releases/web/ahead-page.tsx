@@ -64,7 +64,7 @@ const VerdictTag = ({ verdict }: { readonly verdict: Ahead['verdictBefore'] }) =
   <span className={TAGS[verdict]}>{VERDICT_WORDS[verdict]}</span>
 );
 
-/** The level as a whole by both texts, side by side, and which of them is asked when. */
+/** Shows the results of the whole level by both texts side by side, and when each text applies. */
 function BothTexts({ effective, transition, verdictBefore, verdictAfter }: Ahead) {
   const until = transition?.until ? `，至 ${transition.until} 为止` : '';
   return (

@@ -17,7 +17,7 @@ interface InputProps {
   readonly onChange?: (rows: readonly Row[]) => void;
 }
 
-/** The sentence that the data says, as every page writes it. */
+/** Formats the data as a sentence, the same on every page. */
 function formatRow(row: Row): { readonly title: string; readonly text: string } {
   const { title, text } = describeRequirement(row as Requirement);
   return { title, text };
@@ -112,7 +112,7 @@ function RowCard({ row, index, onPut, onPlace }: RowProps) {
         {listFigures(row).map((figure) => (
           <FigureInput key={figure.path.join('.')} figure={figure} onPut={onPut} />
         ))}
-        {/* Words that were chosen are of the clause that was chosen. */}
+        {/* A chosen quotation belongs to the chosen clause, so a new clause removes it. */}
         <ClauseInput clause={clause} onClause={(next) => onPlace({ clause: next, quote: undefined })} />
       </div>
       <ClausePicker action="选为出处" onPick={(place) => onPlace({ clause: place.clause, quote: getQuote(place) })} />

@@ -73,7 +73,7 @@ export interface BandGroup {
 const getRecords = (value: Value): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 const getText = (value: Value): string => (typeof value === 'string' ? value : '');
 
-/** The groups of works of a row, each with its ranges. */
+/** Lists the groups of projects of a row, each with its ranges. */
 export function listGroups(row: Row, path: Path = []): BandGroup[] {
   const own = getRecords(row['groups']).map((group, index): BandGroup => {
     const at = [...path, 'groups', index];
@@ -93,7 +93,7 @@ export function listGroups(row: Row, path: Path = []): BandGroup[] {
   return [...own, ...below];
 }
 
-/** The row with another value at a place; undefined takes the place away. */
+/** Returns the row with another value at a path; undefined removes the entry at the path. */
 export function setAt<T>(value: T, [step, ...rest]: Path, next: unknown): T {
   if (step === undefined) return next as T;
   if (Array.isArray(value)) {

@@ -63,12 +63,12 @@ export const UseConflict = z.object({
 export type UseConflict = z.output<typeof UseConflict>;
 
 export const UseRow = z.object({
-  /** Of a use that comes from a project: made from the project, it cannot be edited here. */
+  /** The id of a use that comes from a project is derived from the project; such a use cannot be edited here. */
   id: z.string(),
   /** Null: it comes from a project or an achievement of the archive, or from a filing. */
   uuid: text,
   projectUuid: text,
-  /** A filing holds the person. */
+  /** The filing that reserves the person. */
   filingUuid: text.meta({ title: '申报编号' }),
   kind: z.enum(USE_KINDS),
   subjectKind: z.enum(SUBJECT_KINDS),
@@ -118,7 +118,7 @@ export const FreeRow = z.object({
   releaseOn: text,
   /** The current uses on that day, and the coming ones. */
   uses: z.array(z.object({ id: z.string(), words: z.string(), fromOn: text, toOn: text, releaseOn: text })),
-  /** Further ones, which the list of all uses names. */
+  /** The number of further uses, which the list of all uses contains. */
   more: z.number().int(),
 });
 export type FreeRow = z.output<typeof FreeRow>;

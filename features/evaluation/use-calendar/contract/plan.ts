@@ -1,4 +1,4 @@
-/** Uses as bars, as they travel (domain/use-calendar/plan.ts). */
+/** Uses as bars, in the form of the API (domain/use-calendar/plan.ts). */
 import { z } from 'zod';
 import { PLAN_ZOOMS } from '#domain/use-calendar/plan.ts';
 import { USE_KINDS } from '#domain/use-calendar/use.ts';
@@ -18,7 +18,7 @@ const PlanBar = Span.extend({
   title: z.string(),
   role: text,
   isLocked: z.boolean().meta({ title: '锁定证书' }),
-  /** As it was entered; `fromOn` and `toOn` are what of it is shown. */
+  /** The start date as entered; `fromOn` and `toOn` are the displayed part. */
   startOn: text.meta({ title: '登记的开始日期' }),
   endOn: text.meta({ title: '登记的结束日期' }),
   releaseOn: text,
@@ -71,7 +71,7 @@ export const getUsePlan = route({
       today: z.string(),
       fromOn: z.string(),
       toOn: z.string(),
-      /** The levels that are held, each once. */
+      /** The current levels, each once. */
       items: z.array(z.object({ ref: z.string(), name: z.string(), level: z.string() })),
       moreItems: z.number().int().meta({ title: '未列出的资质项数量' }),
       rows: z.array(PlanRow),

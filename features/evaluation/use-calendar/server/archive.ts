@@ -95,7 +95,7 @@ const toUse = (row: StoredUse, subjects: ReadonlyMap<string, Subject>): Use => (
   projectUuid: null,
 });
 
-/** Held until the decision; a filing that goes on holds without an end. */
+/** A filing reserves its people until the decision; a pending filing has no end date. */
 const fromFiling = (row: StoredReserve, holders: ReadonlyMap<string, Person>): Use => ({
   id: `filing:${row.uuid}`,
   kind: 'filing',
@@ -112,7 +112,7 @@ const fromFiling = (row: StoredReserve, holders: ReadonlyMap<string, Person>): U
   filingUuid: row.filingUuid,
 });
 
-/** Everything at once: conflicts are found among all uses, and an enterprise has at most some thousands. */
+/** Reads all uses at once, because conflicts are found among all of them; an enterprise has a few thousand at most. */
 export async function readArchive({ app, scope, now }: MemberContext): Promise<Archive> {
   const today = toShanghaiDay(now);
   const { firm: enterprise } = await getEnterpriseDocument(app, scope);

@@ -28,7 +28,7 @@ const MAX_USES = 5;
 const getWords = (use: Use): string =>
   [USE_KIND_LABELS[use.kind], use.title, use.role].filter((part) => part !== null).join(' ');
 
-/** Uses that hold the subject on the day, and those that come after it. */
+/** Returns the uses that occupy the subject on the day, and the later ones. */
 function relevant(uses: readonly Use[], day: string, today: string): Use[] {
   return uses
     .filter((use) => getOccupation(use, day, today) !== 'free' || (use.fromOn !== null && use.fromOn > day))

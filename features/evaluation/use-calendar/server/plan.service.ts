@@ -82,7 +82,7 @@ function presentBar({ use, ...bar }: PlanBar, { conflicts, stored }: Archive, { 
   };
 }
 
-/** Bars of one holder: more cannot be told apart. */
+/** Most bars of one holder; more could not be distinguished. */
 const MAX_BARS = 20;
 
 function presentRow(holder: Holder, uses: readonly Use[], archive: Archive, shown: Span): PlanRow {

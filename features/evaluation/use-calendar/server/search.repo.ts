@@ -50,7 +50,7 @@ export async function addSearchRow(db: Db, scope: TenantContext, search: NewSear
     .execute();
 }
 
-/** @returns whether there was such a row */
+/** @returns whether the row existed */
 export async function removeSearchRow(db: Db, scope: TenantContext, uuid: string): Promise<boolean> {
   if (!isUuid(uuid)) return false;
   const gone = await db.query

@@ -196,7 +196,7 @@ function MonthCard({ month, day, list, actions }: CardProps) {
         <h2>{formatMonth(month.first)}</h2>
         <span className="text-3 small no-print">点某一天看当天的使用</span>
         <div className="more row gap-8 no-print">
-          {/* A refusal has told itself. */}
+          {/* The error has already shown its own message. */}
           <Button
             isBusy={printed.isBusy}
             busyLabel="准备打印"

@@ -22,7 +22,7 @@ export function getPlace(span: Span, shown: Span): Place {
 
 export const getDays = ({ fromOn, toOn }: Span): number => countDaysBetween(fromOn, toOn) + 1;
 
-/** Narrower than this a column does not hold its figure, and a gap not its words. */
+/** Minimum widths: of a column for its number, of a gap for its text, and of a gap as a button. */
 const LEAST = { tick: 1.9, gap: 7, pressed: 3.6 } as const;
 const getWidth = (span: Span, shown: Span): number => (getDays(span) / getDays(shown)) * 100;
 export const isTickNamed = (span: Span, shown: Span): boolean => getWidth(span, shown) >= LEAST.tick;
@@ -46,7 +46,7 @@ export function getGrid(ticks: readonly PlanTick[], shown: Span): string {
     .map((tick) => {
       const left = getPercent(tick.fromOn, shown);
       const width = getPercent(addDays(tick.toOn, 1), shown) - left;
-      // A place in per cent is one of what the surface leaves free.
+      // A CSS background position in per cent refers to the space that the image leaves free.
       return `${fill('var(--bg-subtle)')} ${width < 100 ? round(left / (100 - width)) : 0}% 0 / ${round(width / 100)}% 100% no-repeat`;
     });
   return [...lines, ...grounds].join(', ');
@@ -68,7 +68,7 @@ export function formatBar({ title, kind, role, isLocked, startOn, endOn, release
 
 export const formatGap = (span: Span): string => `空闲 ${getDays(span)} 天`;
 
-/** Papers of a row in one sentence. */
+/** Formats the documents of a row as one sentence. */
 export const formatDocuments = ({ papers, untilOn, kind }: PlanRow): string =>
   [
     ...papers.map(({ words, endOn }) => `${words}${endOn === null ? '有效期待核对' : `有效至 ${endOn}`}`),

@@ -65,7 +65,7 @@ function Bar({ bar, shown, actions }: BarProps) {
   );
 }
 
-/** Ends of papers, and the days on which the holder is no longer there. */
+/** Shows the expiry dates of documents, and the days on which the holder is no longer available. */
 function Papers({ row, shown }: { readonly row: PlanRow; readonly shown: Span }) {
   const ends = row.papers.flatMap(({ words, endOn }) => (endOn === null ? [] : [{ words, endOn }]));
   const last = ends.reduce<string | null>((best, { endOn }) => (best === null || endOn > best ? endOn : best), null);
@@ -96,7 +96,7 @@ function Papers({ row, shown }: { readonly row: PlanRow; readonly shown: Span })
   );
 }
 
-/** One holder on the scale: uses in lanes, what collides in red, free days as buttons, papers as the line below. */
+/** Shows one holder on the scale: uses in lanes, conflicts in red, free days as buttons, documents as the line below. */
 export function PlanTrack({
   row,
   shown,

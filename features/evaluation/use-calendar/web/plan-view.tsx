@@ -227,7 +227,7 @@ export function PlanView({ list, actions }: { readonly list: ListState; readonly
   const filters = getFilters(list);
   const found = useStickyQuery(getUsePlan, { query: { ...list.query, zoom } });
   const printed = usePrinted(getPages(list.query, zoom), ({ holder }) => holder);
-  // The toast of a failed call has told why.
+  // The failed call has already shown a toast with the reason.
   const print = () => void printed.print().catch(() => undefined);
   return (
     <QueryView query={found} subject="使用排期" shape="cells" lines={12}>

@@ -12,7 +12,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { addSearch, listSearches, removeSearch, type SavedSearch } from '../use-calendar.contract.ts';
 import { getAddress } from './use-views.ts';
 
-/** A condition as the address carries it. */
+/** Formats a condition as parameters of the address. */
 function getFilters({ condition }: SavedSearch, on: string): Record<string, string> {
   const set = Object.entries(condition).flatMap(([name, value]) =>
     value === undefined || value === null || value === '' || (name === 'subject' && value === 'person')
@@ -36,7 +36,7 @@ function Enough({ search }: { readonly search: SavedSearch }) {
   );
 }
 
-/** 常用条件 with how many are free on the day that is looked at. */
+/** Shows 常用条件 with the number of free matches on the displayed day. */
 export function SavedSearches({ on, canEdit }: { readonly on: string; readonly canEdit: boolean }) {
   const found = useQuery(query(listSearches, { query: { on } }));
   const confirm = useConfirm();
@@ -76,7 +76,7 @@ interface SaveSearchProps {
   readonly onClose: () => void;
 }
 
-/** Gives the conditions of now a name, and says how many are wanted. */
+/** Saves the current conditions under a name, with the required number of matches. */
 export function SaveSearchDialog({ condition, onClose }: SaveSearchProps) {
   const form = useId();
   const [name, setName] = useState('');

@@ -61,7 +61,7 @@ export default function UseCalendarPage() {
   const planActions: PlanActions = {
     canAdd: may('use:record:add'),
     canEdit: actions.canEdit,
-    // The toast of a failed call has told why.
+    // The failed call has already shown a toast with the reason.
     open: (id) => void call(getUse, { params: { id } }).then(setOpen, () => undefined),
     add: (row, gap) => setOpen({ ...gap, subjectKind: row.kind, subjectUuid: row.holder }),
   };

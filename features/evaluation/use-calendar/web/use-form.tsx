@@ -42,7 +42,7 @@ const ROLES = [
 
 type Values = Record<string, unknown>;
 
-/** People, their papers or certificates, by the kind that was chosen. */
+/** Selects people, their documents or certificates, by the chosen kind. */
 function SubjectSelect(props: {
   readonly id?: string;
   readonly value?: string | null;

@@ -18,7 +18,7 @@ export interface UseActions {
   readonly remove: (row: UseRow) => Promise<void>;
 }
 
-/** A project that is over is no longer under construction. */
+/** A finished project is no longer under construction. */
 export function KindTag({ row }: { readonly row: Pick<UseRow, 'kind' | 'phase'> }) {
   const isBuilt = row.kind === 'project' && row.phase === 'over';
   return (

@@ -7,7 +7,7 @@ const MAX_PRINTED = 500;
 
 type ReadPage<Row> = (pageNum: number) => Promise<readonly Row[]>;
 
-/** The rows of all pages of `PAGE_SIZE_MOST`, since paper cannot be turned. */
+/** Reads the rows of all pages of `MAX_PAGE_SIZE`, since a printout has no page controls. */
 async function readAll<Row>(readPage: ReadPage<Row>, keyOf: (row: Row) => string): Promise<readonly Row[]> {
   const found = new Map<string, Row>();
   for (let pageNum = 1; found.size < MAX_PRINTED; pageNum += 1) {

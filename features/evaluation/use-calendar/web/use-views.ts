@@ -12,7 +12,7 @@ export const VIEW_LABELS: Readonly<Record<View, string>> = {
 };
 
 const PAGE = href(useCalendarPages.useCalendar);
-/** An address that names a month or a day is one of the month from before there was anything else. */
+/** Addresses with only a month or a day are from the time when the month view was the only one. */
 export const getView = ({ view, month, day }: Readonly<Record<string, string>>): View =>
   VIEWS.find((one) => one === view) ?? (month || day ? 'calendar' : 'plan');
 export const getAddress = (view: View, filters: Readonly<Record<string, string>> = {}): string => {

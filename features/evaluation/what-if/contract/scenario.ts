@@ -1,4 +1,4 @@
-/** Suppositions about the enterprise as they travel, and what the engine says of them. */
+/** Assumptions about the enterprise in the form of the API, and their results from the engine. */
 import { z } from 'zod';
 import { Change, Changes } from '#domain/what-if/change.ts';
 import { Choices, choiceFields } from '#features/evaluation/evaluations/contract/choices.ts';

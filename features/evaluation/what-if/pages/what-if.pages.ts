@@ -1,7 +1,7 @@
 import type { Pages } from '#domain/access/page.ts';
 
 export const whatIfPages = {
-  /** Beyond the specification: what would be if. */
+  /** Beyond the specification: what-if scenarios. */
   whatIf: {
     id: 'P-114',
     path: '/qyxx/mnsbsljy/jiaru',

@@ -1,4 +1,4 @@
-/** Door of the suppositions: what of them was deleted. */
+/** Public API of the what-if feature: its deleted records. */
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
 
 type Removed = RemovableRecord & { change: 'plans' };

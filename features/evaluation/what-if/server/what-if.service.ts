@@ -189,7 +189,7 @@ function readValues(catalogue: Catalogue, body: InputOf<typeof contract.addScena
   return { name: body.name, standardCode, level, options, changes: body.changes };
 }
 
-/** A name is given once. */
+/** Saves under a unique name. */
 async function savingName<T>(name: string, save: () => Promise<T>): Promise<T> {
   try {
     return await save();

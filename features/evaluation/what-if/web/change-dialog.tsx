@@ -23,7 +23,7 @@ const FIRST: Readonly<Partial<Record<FormKind, Values>>> = {
   moveDate: { what: 'registration' },
 };
 
-/** One supposition, checked by the same schema that the server reads it with. */
+/** Edits one assumption, validated by the same schema as on the server. */
 export function ChangeDialog({ kind, target, onClose, onAdd }: ChangeDialogProps) {
   const form = useId();
   const [values, setValues] = useState<Values>(FIRST[kind] ?? {});

@@ -164,7 +164,7 @@ function DateFields(props: FieldsProps) {
   );
 }
 
-/** The few fields of one kind of supposition. */
+/** The fields of one kind of assumption. */
 export function ChangeFields(props: FieldsProps): ReactNode {
   switch (props.kind) {
     case 'addPeople':

@@ -94,6 +94,6 @@ export function readChange(kind: FormKind, values: Values, work: ProjectKind | n
     moveDate: () => ({ kind: 'moveDate', what: values['what'], ref, on }),
     checkOn: () => ({ kind: 'checkOn', on }),
   } satisfies Record<FormKind, () => unknown>;
-  // The schema of the dialog reads it before anything else does.
+  // The schema of the dialog validates the value before any other use.
   return made[kind]() as ChangeInput;
 }

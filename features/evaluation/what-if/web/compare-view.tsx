@@ -86,7 +86,7 @@ function CompareTable({ columns }: { readonly columns: readonly Column[] }) {
   );
 }
 
-/** Up to three sets beside each other and beside today. */
+/** Compares up to three scenarios with each other and with the current state. */
 export function CompareView({ uuids }: { readonly uuids: readonly string[] }) {
   const found = useQuery(query(compareScenarios, { body: { uuids: [...uuids] } }));
   return (

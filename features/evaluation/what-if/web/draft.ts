@@ -39,6 +39,6 @@ export const getBody = ({ target, changes }: Draft) => ({ ...target, changes: [.
 export const isChanged = ({ changes, stored }: Draft): boolean =>
   JSON.stringify(changes) !== JSON.stringify(stored?.changes ?? []);
 
-/** The uuids to compare that an address names, at most so many. */
+/** Reads the uuids to compare from an address, up to a limit. */
 export const readCompared = (params: URLSearchParams, most: number): string[] =>
   [...new Set((params.get('compare') ?? '').split(',').filter((part) => part !== ''))].slice(0, most);

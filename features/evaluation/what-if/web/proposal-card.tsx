@@ -45,7 +45,7 @@ function Ways({ proposal, onTake }: { readonly proposal: Proposal } & Pick<Propo
   );
 }
 
-/** The least that is missing, ready to be supposed. */
+/** Shows the smallest sufficient additions as proposals for assumptions. */
 export function ProposalCard({ target, onTake }: ProposalCardProps) {
   const found = useQuery(query(listProposals, { body: { ...target } }));
   return (

@@ -17,7 +17,7 @@ interface SaveDialogProps {
 
 const STALE = [listScenarios, getScenario];
 
-/** Gives the suppositions a name; those that have one may be saved over, or as others. */
+/** Saves the assumptions under a name; saved ones can be overwritten or saved as a copy. */
 export function SaveDialog({ draft, onClose, onSaved }: SaveDialogProps) {
   const form = useId();
   const { stored } = draft;

@@ -58,7 +58,7 @@ function ScenarioRow({ scenario, isChosen, canChoose, onChoose }: RowProps) {
   );
 }
 
-/** Sets with a name: opened again, and up to three of them compared. */
+/** Lists the saved scenarios, to be opened, or up to three of them compared. */
 export function SavedCard() {
   const found = useQuery(query(listScenarios, { query: { pageSize: MAX_ } }));
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ interface TodoDialogProps {
   readonly onClose: () => void;
 }
 
-/** Each supposition that somebody can do becomes a thing to do. */
+/** Converts each assumption that the enterprise can carry out to a to-do item. */
 export function TodoDialog({ scenario, onClose }: TodoDialogProps) {
   const form = useId();
   const [owner, setOwner] = useState('');

@@ -1,7 +1,7 @@
 import type { Pages } from '#domain/access/page.ts';
 
 export const bidPacksPages = {
-  /** Beyond the specification: papers for a tender, marked for what they are handed out for. */
+  /** Beyond the specification: documents for a tender, watermarked with their purpose. */
   bidPacks: {
     id: 'P-175',
     path: '/qyxx/qyinfo/tbcl',

@@ -172,7 +172,7 @@ export async function makeBidPack(
       plan,
       shown,
       fileName: `${sanitiseFileName(`投标材料-${tender}`)}.zip`,
-      // Files are looked at, then marked and written.
+      // Files are inspected first, then watermarked and written.
       total: plan.files.length * 2,
     });
     const row = await findPack<BidShown>(context, 'bid', uuid);

@@ -1,4 +1,4 @@
-/** From the groups that were asked for to people and certificates of the archive with their files. */
+/** Resolves the requested groups to people and certificates of the archive with their files. */
 import { type CandidateGroup, type Choice, selectMembers } from '#domain/bid-packs/choose.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { getNewest, listAttachmentRows } from '#features/enterprise/attachments/server/attachments.server-api.ts';
@@ -91,7 +91,7 @@ export async function selectRosters(
   }));
 }
 
-/** Records whose files are a member's: those of a person in both lists, a certificate with its items. */
+/** Returns the records of which the files belong to a member: those of a person in both lists, or a certificate with its items. */
 function getRecords({ people, firm: enterprise }: Archive): ReadonlyMap<string, readonly string[]> {
   return new Map([
     ...people.map(({ ref, refs }) => [ref, refs] as const),

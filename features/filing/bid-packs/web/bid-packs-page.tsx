@@ -9,7 +9,7 @@ import { TakeList } from './take-list.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('投标材料') }];
 
-/** Papers for a tender, and who took them. */
+/** Documents for a tender, and the log of their downloads. */
 export default function BidPacksPage() {
   const may = useCanChange();
   return (

@@ -17,7 +17,7 @@ import { useSettled } from '#platform/web/use-settled.ts';
 import { MAX_NAMED } from '../bid-packs.contract.ts';
 import { countTaken, type GroupDraft, toggle } from './groups.ts';
 
-/** As many as one call answers; further ones come page by page, or are looked for by name. */
+/** The page size of one call; further members are shown page by page, or found by name. */
 const SHOWN = 100;
 
 interface GroupCardProps {
@@ -60,7 +60,7 @@ interface CandidatePageProps extends Pick<GroupCardProps, 'on' | 'onChange'> {
   readonly pageNum: number;
 }
 
-/** A hundred of those who fit, or of those of a name. */
+/** Shows a hundred matches, or those of a name. */
 function CandidatePage({ group, condition, on, find, pageNum, onChange }: CandidatePageProps) {
   const input = { query: { ...condition, on, state: 'any' as const, find, pageNum, pageSize: SHOWN } };
   const found = useStickyQuery(listFree, input);

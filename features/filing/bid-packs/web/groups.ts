@@ -23,11 +23,11 @@ export const toInput = ({ name, search, uuids }: GroupDraft): Wish['groups'][num
   ...(uuids === null ? {} : { uuids: [...uuids] }),
 });
 
-/** Ticked or not, of those that are shown. */
+/** Toggles the tick of a shown member. */
 export const toggle = (chosen: readonly string[], uuid: string): string[] =>
   chosen.includes(uuid) ? chosen.filter((one) => one !== uuid) : [...chosen, uuid];
 
-/** Null where a group may be sent; a group that is chosen one by one needs somebody. */
+/** Returns the reason why the groups cannot be submitted, or null; a group with individual selection needs at least one member. */
 export function getError(groups: readonly GroupDraft[]): string | null {
   if (groups.length === 0) return '请至少添加一组人员或证书';
   const empty = groups.find(({ uuids }) => uuids?.length === 0);

@@ -5,7 +5,7 @@ import { defineApiError } from '#platform/contract/api-error.ts';
 
 export const PACK_SHAPES = ['files', 'chapters'] as const;
 export type PackShape = (typeof PACK_SHAPES)[number];
-/** They are large and lie for a day. */
+/** Limited because packs are large and are stored for a day. */
 export const MAX_PACKS_A_DAY = 20;
 /** The stored packs of an enterprise and a kind; a newer one evicts the oldest. */
 export const MAX_STORED_PACKS = 3;
@@ -24,7 +24,7 @@ export const packStateFields = {
   files: z.number().int().meta({ title: '文件数' }),
   fileName: z.string(),
   size: z.number().nullable(),
-  /** False: not made yet, or it made room for newer ones. */
+  /** False if it is not made yet, or was evicted by newer packs. */
   isKept: z.boolean().meta({ title: '可以下载' }),
   message: z.string().nullable(),
   createTime: z.string(),

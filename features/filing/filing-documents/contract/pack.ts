@@ -10,7 +10,7 @@ import { packGone, packNotReady, packQuota, packStateFields, packWishFields } fr
 const tag = '申报材料';
 const EXPORT = { member: 'filing:paper:export' } as const;
 
-/** All files of a pack together, before any is made smaller. */
+/** Limit for all files of a pack together, before compression. */
 export const MAX_PACK_BYTES = 1024 * 1024 * 1024;
 export const MAX_PACK_FILES = 2000;
 
@@ -43,9 +43,9 @@ export const makePack = route({
   body: z.object({
     uuid: z.string().max(100).meta({ title: '申报' }),
     ...packWishFields,
-    /** Beside the list, as its last chapter. */
+    /** Whether the files of the filing itself are added, as the last chapter after the list. */
     own: z.boolean().optional().meta({ title: '收入本申报的文件' }),
-    /** Of the tables; scans are as they are. */
+    /** Whether the tables contain full ID numbers; scans are unchanged. */
     full: z.boolean().optional().meta({ title: '完整证件号码' }),
     reason: fields.filter('用途', 200),
   }),
@@ -53,7 +53,7 @@ export const makePack = route({
   faults: [packEmpty, packTooLarge, packQuota, reasonNeeded, tooManyDisclosures],
 });
 
-/** The newest of a filing. */
+/** Returns the newest pack of a filing. */
 export const getPack = route({
   spec: null,
   method: 'GET',

@@ -9,7 +9,7 @@ export interface Making {
   /** 2026-11-21 10:00:00 */
   readonly madeTime: string;
   readonly madeAt: Date;
-  /** ID numbers are whole; otherwise they are masked, and the table is none to hand in. */
+  /** Whether ID numbers are shown in full; a table with masked numbers cannot be submitted. */
   readonly isFull: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A case with everything that its papers are made of. */
+/** A filing with all data from which its documents are made. */
 import { FILING_KIND_LABELS } from '#domain/filing/kinds.ts';
 import type { FormSource } from '#domain/filing-documents/source.ts';
 import { getRegionName } from '#domain/regions/region-name.ts';

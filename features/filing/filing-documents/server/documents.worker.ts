@@ -1,4 +1,4 @@
-/** Filling and writing of tables, by a helper of the pool: an enterprise of thousands must not keep others waiting. */
+/** Fills and writes tables in a worker of the pool, so that an enterprise with thousands of people does not delay other requests. */
 import { fillForm } from '#domain/filing-documents/fill.ts';
 import { drawPrintDocument } from '#platform/server/print-document/draw-print-document.ts';
 import { writeDocx } from '#platform/server/print-document/write-docx.ts';

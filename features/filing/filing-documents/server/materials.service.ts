@@ -38,9 +38,9 @@ export interface FoundMaterials {
   readonly lines: readonly FoundLine[];
 }
 
-/** Papers of a line that are named one by one. */
+/** Most documents of a line that are listed individually. */
 const MAX_NAMED = 100;
-/** Records whose files are looked for at once. */
+/** Most records of which the files are queried at once. */
 const RECORDS_AT_ONCE = 5000;
 
 /** The entry of the guide: that of the province before that of the whole country. */

@@ -1,2 +1,2 @@
-/** A file name that every system takes. */
+/** Returns a file name that is valid on every system. */
 export const sanitiseFileName = (text: string): string => text.replaceAll(/[\\/:*?"<>|]/g, ' ');

@@ -40,20 +40,20 @@ interface FormState {
 export interface TaskResults {
   readonly fill: readonly FormState[];
   readonly cells: { readonly rows: CopyField[]; readonly total: number };
-  /** Without bytes: it would have more rows than are written. */
+  /** Contains no bytes if the table would exceed the maximum number of rows. */
   readonly write: { readonly rows: number; readonly bytes: Uint8Array | null };
 }
 
 const MODULE = new URL('./documents.worker.ts', import.meta.url);
 
 /**
- * Runs one task in a helper of the pool.
- * @param owner on whose account it waits
+ * Runs one task in a worker of the pool.
+ * @param owner the account by which the task is queued
  */
 export async function runTask<K extends Task['kind']>(
   task: Extract<Task, { kind: K }>,
   owner: string,
 ): Promise<TaskResults[K]> {
-  // The helper answers every kind of task with its own kind of result.
+  // The worker answers every kind of task with its own kind of result.
   return (await spreadsheetPool.run({ module: MODULE, task, owner })) as TaskResults[K];
 }

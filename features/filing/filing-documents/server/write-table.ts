@@ -1,4 +1,4 @@
-/** One table of a case as bytes, by a helper of the pool. */
+/** Writes one table of a filing as bytes, in a worker of the pool. */
 import type { Form } from '#domain/filing-documents/form.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { maskPeople } from '#features/records/import-export/server/import-export.server-api.ts';
@@ -14,7 +14,7 @@ interface TableWish {
   readonly madeAt: Date;
 }
 
-/** Without bytes: it would have more rows than are written. */
+/** Contains no bytes if the table would exceed the maximum number of rows. */
 export async function writeTable(
   { filing, source }: CaseSource,
   { form, format, isFull, madeAt }: TableWish,

@@ -8,7 +8,7 @@ const MAX_KEPT = 5000;
 
 const keyOf = (filing: string, form: string): string => `filing_copied_${filing}_${form}`;
 
-/** The value itself is not kept in the browser, only a short sum of it. */
+/** The browser stores a short checksum instead of the value itself. */
 function sumOf(text: string): string {
   let sum = 0;
   for (const sign of text) sum = (Math.imul(sum, 31) + (sign.codePointAt(0) ?? 0)) >>> 0;

@@ -30,7 +30,7 @@ function Document({ form, filing }: { readonly form: PaperForm; readonly filing:
       const file = await call(makeDocument, { body: { uuid: filing, form: form.form, format, version: form.version } });
       saveFile(file.blob, file.filename);
     } catch {
-      // Said already.
+      // The error has already been shown.
     } finally {
       setBusy(null);
     }

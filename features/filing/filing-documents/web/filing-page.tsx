@@ -19,7 +19,7 @@ function Documents({ filing }: { readonly filing: string }) {
   );
 }
 
-/** Filings with their papers. */
+/** Filings with their documents. */
 export default function FilingPage() {
   return <FilingScreen Documents={Documents} />;
 }

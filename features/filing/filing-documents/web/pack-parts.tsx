@@ -18,7 +18,7 @@ export const buildShapeChoices = (
   { value: 'chapters', label: bound },
 ];
 export const toShape = (value: string): PackShape => (value === 'chapters' ? 'chapters' : 'files');
-/** As portals word their limits. */
+/** The limits in the wording of government portals. */
 export const PACK_LIMITS = ['', '2', '5', '10', '20', '50'].map((value) => ({
   value,
   label: value === '' ? '不限' : `${value} MB`,
@@ -76,7 +76,7 @@ interface DownloadProps {
   readonly onSaved?: () => Promise<unknown>;
 }
 
-/** The button, or why there is none any more. */
+/** Shows the download button, or the reason why the pack is no longer available. */
 export function PackDownload({ pack, path, label, onSaved }: DownloadProps) {
   const [isBusy, setBusy] = useState(false);
   if (pack.status !== 'done') return null;

@@ -30,7 +30,7 @@ export async function publishFilingRow(
     .execute();
 }
 
-/** Takes an entry away; the facts do not bring it back. */
+/** Hides an entry; the delivered facts do not restore it. */
 export async function hideFilingRow(db: Db, uuid: string, now: Date): Promise<void> {
   await db.query
     .updateTable('filingEntry')

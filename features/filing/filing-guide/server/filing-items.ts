@@ -9,7 +9,7 @@ export type Office =
   | 'housing'
   | 'naturalResources';
 
-/** A matter that is filed; its document, renewal and how far that was checked come from db/facts/certificate-kinds.json. */
+/** An item that can be filed; its document, its renewal and the state of their verification come from db/facts/certificate-kinds.json. */
 export interface FilingItem {
   /** Code of the certificate in the facts. */
   readonly kind: string;

@@ -100,7 +100,7 @@ const SAVE = `
     and (${NAMES.map((name) => `filing_entry.${name}`).join(', ')}, filing_entry.del_flag)
       is distinct from (${NAMES.map((name) => `excluded.${name}`).join(', ')}, '0')`;
 
-/** Makes the entries that come from the facts exactly these; what operators wrote stays. */
+/** Replaces the entries that come from the facts with these; entries that operators wrote are unchanged. */
 export async function syncFilingRows(db: Db, entries: readonly NewFilingEntry[], now: Date): Promise<void> {
   const records = entries.map((entry) => ({
     ...entry,

@@ -79,7 +79,7 @@ function evaluateAssets({ enterprise }: EnterpriseDocument, standings: readonly 
 
 type Review = (enterprise: EnterpriseDocument, standings: readonly QualificationStatus[], today: string) => Judgement;
 
-/** Materials of `matters.ts` by the words that name them; the first that fits decides. */
+/** Reviews of the materials of `matters.ts`, selected by words in their names; the first match decides. */
 const REVIEWS: readonly (readonly [RegExp, Review])[] = [
   [
     /^申请表/,
@@ -146,7 +146,7 @@ const MAX_NAMES = 5;
 const named = (names: readonly string[]): string =>
   names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES).join('、')} 等 ${names.length} 个` : names.join('、');
 
-/** Entries that contradict each other; each would be seen by an officer who lays the papers side by side. */
+/** Lists contradicting entries that an officer would notice by comparing the documents. */
 export function listConflicts(firm: EnterpriseDocument, today: string): MaterialReview['conflicts'] {
   const conflicts: MaterialReview['conflicts'] = [];
   const { enterprise, certificates, registeredPeople, otherPeople, projects } = firm;

@@ -119,7 +119,7 @@ export function OfficeLink({
   isListed = false,
 }: {
   readonly entry: Pick<FilingEntry, 'url' | 'site' | 'itemName'>;
-  /** Among others: what the sign means is said once for all of them. */
+  /** Whether it is one of a list, which explains the meaning of the mark once for all items. */
   readonly isListed?: boolean;
 }) {
   const target = entry.url ?? entry.site;

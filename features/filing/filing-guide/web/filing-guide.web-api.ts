@@ -1,2 +1,2 @@
-/** Door of the filing guide: what it knows of a matter, for pages that anybody may read. */
+/** Public API of the filing guide: filing items for public pages. */
 export { FilingItems } from './filing-items.tsx';

@@ -38,7 +38,7 @@ export const getFilingDrift = route({
         edits: z.array(Edit),
         editTotal: z.number().int(),
       })
-      // It is over, or nothing was frozen.
+      // Null if the filing is over, or if no records were frozen.
       .nullable(),
   ),
 });

@@ -63,7 +63,7 @@ export const FilingRow = z.object({
 });
 export type FilingRow = z.output<typeof FilingRow>;
 
-/** The report from which it was opened, as it was then. */
+/** The report from which the filing was opened, as of that time. */
 const FrozenReport = z.object({
   runUuid: z.string(),
   runNo: z.string(),
@@ -78,7 +78,7 @@ export const Filing = FilingRow.extend({
   entryUrl: text,
   route: text,
   legalDays: z.number().int().nullable(),
-  /** By the working days of the guide: 待核对. */
+  /** The end of the legal period, computed from the working days of the guide: 待核对. */
   legalEndOn: text,
   /** False: it leads through a year whose public holidays are not known. */
   isHolidayCounted: z.boolean().meta({ title: '已计法定节假日' }),

@@ -48,7 +48,7 @@ export const listOpinionKinds = route({
 });
 
 const Saying = {
-  /** Null: the records cannot tell. */
+  /** Null: the records do not decide it. */
   said: z.boolean().nullable().meta({ title: '资料中能否发现' }),
   words: z.string(),
 };
@@ -60,7 +60,7 @@ const Finding = z.object({
   /** The other possible rules. */
   others: z.array(z.string()).meta({ title: '其他可能' }),
   names: z.array(z.string()).meta({ title: '提到的人员和项目' }),
-  /** Of the frozen records. */
+  /** The result for the frozen records. */
   ...Saying,
 });
 export type Finding = z.output<typeof Finding>;
@@ -68,7 +68,7 @@ export type Finding = z.output<typeof Finding>;
 export const MAX_NOTICE = 20_000;
 export const MAX_NOTICE_BYTES = 20 * 1024 * 1024;
 
-/** The text of a notice that came as a file, to be looked at before it is split; the file is not kept. */
+/** Extracts the text of an uploaded notice for review before it is split; the file is not stored. */
 export const readNotice = route({
   spec: null,
   method: 'POST',
@@ -84,7 +84,7 @@ export const readNotice = route({
       text: z.string(),
       /** Pages whose text was read from a picture. */
       recognisedPages: z.array(z.number().int()).meta({ title: '由图片识别的页' }),
-      /** The text was longer than is read at once. */
+      /** Whether the text was cut at the maximum length. */
       isCut: z.boolean(),
     }),
   ),
@@ -108,15 +108,15 @@ export const readOpinion = route({
   output: data(
     z.object({
       findings: z.array(Finding),
-      /** Points beyond the most that are read at once. */
+      /** The number of points above the limit, which are not read. */
       more: z.number().int().meta({ title: '未列出的条数' }),
-      /** The records that were looked at. */
+      /** The records that were compared. */
       basis: z.enum(['opened', 'filed', 'now']).meta({ title: '复核所用资料' }),
       asOf: z.string().meta({ title: '复核日期' }),
       otherFirms: z
         .array(z.object({ name: z.string(), isAddressee: z.boolean().meta({ title: '是否为意见的对象' }) }))
         .meta({ title: '提到的其他企业' }),
-      /** The notice speaks to another enterprise. */
+      /** Set if the notice is addressed to another enterprise. */
       warning: text.meta({ title: '提示' }),
     }),
   ),
@@ -125,7 +125,7 @@ export const readOpinion = route({
 const Confirmed = z.object({
   text: fields.text('意见原文', 1000),
   opinion: z.string().max(10).nullable().optional().meta({ title: '意见种类' }),
-  /** Left out: the words of the catalogue, or the opinion itself. */
+  /** If omitted, the words of the catalogue, or the opinion itself. */
   task: fields.optionalText('任务', 200),
   ownerUuid: fields.uuid('负责人').nullable().optional(),
   dueOn: fields.optionalDay('完成期限'),
@@ -155,16 +155,16 @@ const KnownOpinion = z.object({
   kindLabel: text.meta({ title: '规则种类名称' }),
   filingUuid: z.string().meta({ title: '申报编号' }),
   filingName: z.string().meta({ title: '申报名称' }),
-  /** Of this filing, not of an earlier one. */
+  /** Whether the opinion belongs to this filing rather than to an earlier one. */
   isOwn: z.boolean().meta({ title: '是否本次意见' }),
   confirmTime: z.string().meta({ title: '确认时间' }),
-  /** Of the records as they were then, and as they are now. */
+  /** The results for the records of that time, and for the current ones. */
   atFiling: z.object(Saying).meta({ title: '当时' }),
   current: z.object(Saying).meta({ title: '现在' }),
 });
 export type KnownOpinion = z.output<typeof KnownOpinion>;
 
-/** Its own, and every kind that an earlier filing of the enterprise met: each is looked for in the records of today. */
+/** Lists the opinions of the filing, and every kind of an earlier filing of the enterprise: each is checked against the current records. */
 export const listFilingOpinions = route({
   spec: null,
   method: 'GET',

@@ -7,7 +7,7 @@ const tag = '申报管理';
 
 const Proposal = z.object({
   uuid: z.string(),
-  /** Without people, enterprises and numbers. */
+  /** The text without names of people and enterprises, and without numbers. */
   text: z.string().meta({ title: '意见，已去掉人员、企业和号码' }),
   /** The number of occurrences. */
   times: z.int(),

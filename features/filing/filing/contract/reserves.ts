@@ -1,4 +1,4 @@
-/** People and works that a filing holds. */
+/** People and projects that a filing reserves. */
 import { z } from 'zod';
 import { ReportVerdict } from '#features/evaluation/evaluations/contract/report.ts';
 import { defineApiError } from '#platform/contract/api-error.ts';
@@ -21,7 +21,7 @@ const Reserve = z.object({
   fromOn: z.string(),
   /** False: no longer in the archive, or has left. */
   isThere: z.boolean().meta({ title: '仍在档案中' }),
-  /** Other filings at work that hold the same person. */
+  /** Other filings in progress that reserve the same person. */
   conflicts: z
     .array(
       z.object({

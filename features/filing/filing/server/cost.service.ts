@@ -85,7 +85,7 @@ export async function addCost(
 async function lockCost({ app, scope }: MemberContext, uuid: string): Promise<repo.StoredCost> {
   const found = await repo.getCostRow(app.db, scope, uuid);
   if (found === null || (await lockFiling(app.db, scope, found.filingUuid)) === null) throw createNotFoundError();
-  // Read again: it may have changed before the lock was had.
+  // Read again, because it may have changed before the lock was acquired.
   const cost = await repo.getCostRow(app.db, scope, uuid);
   if (cost === null) throw createNotFoundError();
   return cost;

@@ -76,7 +76,7 @@ interface Frozen extends Setting {
   readonly cause: 'opened' | 'filed';
 }
 
-/** The records as they were frozen, not looked at; null where none were. */
+/** Returns the frozen records without evaluation; null if none were frozen. */
 export async function getFrozen({ app, scope }: MemberContext, filing: Filing): Promise<Frozen | null> {
   const freeze = await getFreeze(app.db, scope, filing.uuid);
   const enterprise = freeze && (await getEnterpriseSnapshot(app, scope, freeze.fingerprint));
@@ -85,7 +85,7 @@ export async function getFrozen({ app, scope }: MemberContext, filing: Filing): 
   return { firm: enterprise, asOf, cause, options };
 }
 
-/** The records as they were frozen; where none were, those of today. */
+/** Returns the frozen records, or the current ones if none were frozen. */
 export async function getFrozenEvidence(
   context: MemberContext,
   sources: FilingSources,
@@ -97,7 +97,7 @@ export async function getFrozenEvidence(
   return { firm: enterprise, asOf, cause, evidence: await evaluateEvidence(sources, filing, frozen) };
 }
 
-/** With each submission: what an opinion about it is compared with. */
+/** Freezes the records with each submission, for comparison with later opinions. */
 export async function freezeFiled(
   context: MemberContext,
   filing: Filing,

@@ -24,7 +24,7 @@ interface FilingTable {
   isGuideVerified: boolean;
   state: FilingState;
   decision: Decision | null;
-  /** Exact, so the database writes it as text. */
+  /** An exact decimal, which the database returns as text. */
   budgetWan: ColumnType<string | null, number | null, number | null>;
   plannedOn: string | null;
   filedOn: string | null;
@@ -224,7 +224,7 @@ export async function listOpenFilings(db: Db, scope: TenantContext, most: number
     .execute();
 }
 
-/** Standards and levels that filings under way are for, the newest first. */
+/** Lists the standards and levels of filings in progress, newest first. */
 export async function listFilingTargets(
   db: Db,
   scope: TenantContext,

@@ -19,17 +19,17 @@ export interface FilingCase {
   readonly standardCode: string | null;
   readonly standardName: string | null;
   readonly level: string | null;
-  /** Six digits; empty: not said. */
+  /** Six digits; empty if not given. */
   readonly region: string;
   readonly acceptOrg: string | null;
   readonly entryUrl: string | null;
   readonly plannedOn: string | null;
   readonly filedOn: string | null;
-  /** The report from which it was opened, as it was; null: opened without one. */
+  /** The report from which the filing was opened, as of that time; null if there was none. */
   readonly report: EvaluationReport | null;
 }
 
-/** A case of the enterprise; null: there is none by that uuid, so the caller answers 数据不存在. */
+/** Returns a filing of the enterprise, or null if none has that uuid; the caller answers 数据不存在. */
 export async function readCase(db: Db, scope: TenantContext, uuid: string): Promise<FilingCase | null> {
   const row = await getFilingRow(db, scope, uuid);
   if (row === null) return null;

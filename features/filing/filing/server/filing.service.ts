@@ -123,7 +123,7 @@ export async function editFiling(
   return await getFiling(context, uuid);
 }
 
-/** As the menu tree names them. */
+/** Rights by their names in the menu tree. */
 const RIGHT_OF = {
   clerk: ['filing:case:edit', '修改与推进'],
   chief: ['filing:case:decide', '决定、领证与撤回'],
@@ -165,7 +165,7 @@ function readMove(before: repo.StoredFiling, move: Move, today: string) {
 /** @throws ApiError 404, 403, 409, or at the field */
 export async function moveFiling(context: MemberContext, move: Move): Promise<Filing> {
   const { app, scope, now } = context;
-  // Read before the row is locked: a whole enterprise takes its time.
+  // Read before the row is locked, because reading a whole enterprise takes long.
   const known = move.to === 'submitted' ? await getCountedEnterprise(app, scope) : null;
   if (known !== null) await ensureSnapshot(app, scope, known);
   await app.db.transaction(async () => {

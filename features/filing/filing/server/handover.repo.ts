@@ -1,10 +1,10 @@
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** A filing that is over keeps who answered for it. */
+/** A closed filing keeps its responsible person. */
 const OVER = ['received', 'withdrawn'] as const;
 
-/** Filings under way and open tasks of them, by who answers for them. */
+/** Counts filings in progress and their open tasks by responsible person. */
 export async function countOwnedFilings(db: Db, scope: TenantContext) {
   const { rows } = await db.sql<{ userUuid: string; filings: number; tasks: number }>(
     `select owner_uuid as "userUuid", sum(filings)::int as filings, sum(tasks)::int as tasks from (

@@ -1,4 +1,4 @@
-/** Days that were reckoned in working days are kept with the filing: a year of holidays that is published, or delivered with a version, moves them. */
+/** Recomputes stored dates that depend on working days: a new year of holidays, published or delivered with a version, changes them. */
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { type CountedFiling, listCountedFilings, lockFiling } from './filing.repo.ts';

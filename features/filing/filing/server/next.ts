@@ -17,7 +17,7 @@ export async function getNext(
   return { nextOn: next?.on ?? null, nextWhat: next?.what ?? null };
 }
 
-/** After its tasks changed; the filing is locked. */
+/** Updates the next step after the tasks changed; the filing must be locked. */
 export async function renewNextStep(db: Db, scope: TenantContext, row: Row): Promise<void> {
   await setNextStep(db, scope, row.uuid, await getNext(db, scope, row));
 }

@@ -1,4 +1,4 @@
-/** A filing is opened: from nothing, or from a check report, which is frozen as it was. */
+/** Opens a filing, either empty or from an evaluation report, which is frozen. */
 import { formatClosure, isForLevel } from '#domain/filing/kinds.ts';
 import { findNextStep } from '#domain/filing/next-step.ts';
 import { type Catalogue, findLevel } from '#domain/qualification/catalogue.ts';
@@ -110,7 +110,7 @@ export const NO_DAYS = {
   receivedOn: null,
 } as const;
 
-/** The report, and the records that it rests on: what later changes and opinions are compared with. */
+/** Freezes the report and its records, for comparison with later changes and opinions. */
 async function keepReport({ app, scope, now }: MemberContext, uuid: string, frozen: StoredFilingReport): Promise<void> {
   await addReportRow(app.db, scope, uuid, frozen);
   const { fingerprint, options, report } = frozen;

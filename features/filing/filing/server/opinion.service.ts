@@ -1,4 +1,4 @@
-/** Opinions of authorities: read, compared with the frozen records, confirmed, and looked for in every later filing. */
+/** Opinions of authorities: parsed, compared with the frozen records, confirmed, and checked again in every later filing. */
 import { loadOpinions } from '#db/opinions/load.ts';
 import { getTargetLabel, type Opinion, type OpinionTarget } from '#domain/filing/opinions/opinion.ts';
 import { findNames, type PredictedOpinion, predictOpinion } from '#domain/filing/opinions/predict-opinion.ts';
@@ -197,7 +197,7 @@ export async function listOpinions(
         isOwn,
         confirmTime: formatTime(confirmTime),
         atFiling: { said, words: saidWords },
-        // An earlier opinion is looked for in anybody: the error may come back with another person.
+        // An earlier opinion is checked for all people, because the error may occur again with another person.
         current: formatOf(opinion, seen, isOwn ? names : []),
       };
     }),

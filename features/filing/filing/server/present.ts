@@ -1,4 +1,4 @@
-/** A stored filing as calls answer it. */
+/** Converts a stored filing to the form of the API. */
 
 import { getLegalEnd } from '#domain/filing/next-step.ts';
 import { DECISION_LABELS, FILING_STATE_LABELS, getMoveLabel, listMoves } from '#domain/filing/states.ts';

@@ -1,4 +1,4 @@
-/** Renewals open their filing by themselves, at the last safe start of the paper (beyond.md, second table, row 9). */
+/** Opens filings for renewals automatically, on the last safe start date of the document (beyond.md, second table, row 9). */
 import { findNextStep } from '#domain/filing/next-step.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { listStarts, type RenewalStart } from '#features/work/reminders/server/reminders.server-api.ts';
@@ -79,7 +79,7 @@ async function openRenewals(app: App, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** After the nightly sweep, before the digest of the day; at a start what a night without the program left undone. */
+/** Runs after the nightly sweep and before the daily digest; at a start it makes up for missed nights. */
 export function registerFilingJobs(app: App): void {
   app.jobs.register(OPEN_RENEWALS, '开启到期的延续申报', (_data, { signal }) => openRenewals(app, signal), {
     cron: '40 5 * * *',

@@ -17,7 +17,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Members of a day after one, in the order of their uuid. */
+/** Lists the enterprises with a membership on a day, ordered by uuid and starting after `after`. */
 export async function listMembers(db: Db, todayOn: string, after: string, most: number): Promise<string[]> {
   const rows = await db.query
     .selectFrom('membership')
@@ -31,7 +31,7 @@ export async function listMembers(db: Db, todayOn: string, after: string, most: 
   return rows.map(({ entUuid }) => entUuid);
 }
 
-/** @returns false when this end of the paper has had its filing */
+/** @returns false if a filing was already opened for this end of the document */
 export async function recordRenewal(
   db: Db,
   scope: TenantContext,
@@ -45,7 +45,7 @@ export async function recordRenewal(
   return Number(numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-/** Ends of papers that have had their filing, as `uuid day`. */
+/** Lists the document ends for which a filing was opened, as `uuid day`. */
 export async function listRenewed(db: Db, scope: TenantContext): Promise<ReadonlySet<string>> {
   const rows = await db.query
     .selectFrom('filingRenewal')

@@ -26,7 +26,7 @@ export type NewReserve = Pick<FilingReserveTable, 'uuid' | 'filingUuid' | 'kind'
 export type StoredReserve = NewReserve & {
   readonly filingName: string;
   readonly state: FilingState;
-  /** Last day on which a filing that is over held it. */
+  /** The last day of the reservation by a filing that is closed. */
   readonly decidedOn: string | null;
 };
 
@@ -47,7 +47,7 @@ export async function listReserveRows(db: Db, scope: TenantContext): Promise<Sto
   return await getReserves(db, scope).orderBy('r.kind').orderBy('r.name').orderBy('r.uuid').execute();
 }
 
-/** The same of a few people. */
+/** Lists the reservations of some people. */
 export async function listReservesOfPeople(
   db: Db,
   scope: TenantContext,

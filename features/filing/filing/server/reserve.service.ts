@@ -1,4 +1,4 @@
-/** People and works that a filing holds, told where another filing holds them too. */
+/** People and projects that a filing reserves, with a note if another filing reserves them too. */
 
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { isOpen } from '#domain/filing/states.ts';
@@ -130,7 +130,7 @@ export async function listReserves(
   };
 }
 
-/** Of these people those whom filings under way hold, by all their records; whom several hold comes first. */
+/** Lists those of these people whom filings in progress reserve, by all their records; people with several reservations come first. */
 export async function listReservedPeople(context: MemberContext, refs: readonly string[]): Promise<Reserved[]> {
   const { app, scope } = context;
   const several = await readSeveral(context);

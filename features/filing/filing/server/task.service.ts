@@ -82,7 +82,7 @@ async function lockTask(context: MemberContext, uuid: string) {
   const found = await repo.getTaskRow(app.db, scope, uuid);
   if (found === null) throw createNotFoundError();
   const filing = await lockCase(context, found.filingUuid);
-  // Read again: it may have changed before the lock was had.
+  // Read again, because it may have changed before the lock was acquired.
   const task = await repo.getTaskRow(app.db, scope, uuid);
   if (task === null) throw createNotFoundError();
   return { filing, task };

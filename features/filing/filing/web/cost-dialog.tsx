@@ -24,7 +24,7 @@ const FIELDS: readonly string[] = ['onDay', 'what', 'hours', 'amount'];
 
 interface CostDialogProps {
   readonly filing: string;
-  /** Left out for a new one. */
+  /** Omitted for a new one. */
   readonly cost?: FilingCost;
   readonly onClose: () => void;
 }

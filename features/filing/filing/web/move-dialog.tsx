@@ -26,7 +26,7 @@ interface MoveDialogProps {
   readonly onObjected: () => void;
 }
 
-/** As the certificates of a category are called; the first digits of the code say which it is. */
+/** The usual names of certificates by category; the first digits of the code identify the category. */
 const USUAL_NAMES: readonly (readonly [string, string])[] = [
   ['101', '工程勘察资质证书'],
   ['102', '工程设计资质证书'],
@@ -36,7 +36,7 @@ const USUAL_NAMES: readonly (readonly [string, string])[] = [
 const getUsualName = ({ standardCode }: Filing): string =>
   USUAL_NAMES.find(([code]) => standardCode?.startsWith(code))?.[1] ?? '';
 
-/** One step of the course: on which day, and what the step itself asks. */
+/** Asks for the date of a step, and for the fields that the step requires. */
 export function MoveDialog({ filing, move, onClose, onObjected }: MoveDialogProps) {
   const form = useId();
   const today = useToday();

@@ -149,7 +149,7 @@ interface OpinionDialogProps {
   readonly onClose: () => void;
 }
 
-/** A notice that came as a file: its text is shown to be looked at, and nothing else is kept of it. */
+/** Uploads a notice: its text is shown for review, and the file is not stored. */
 function NoticeFile({ onRead }: { readonly onRead: (text: string) => void }) {
   const read = useCommand(readNotice, { quiet: true, onDone: ({ text }) => onRead(text) });
   const [tooLarge, setTooLarge] = useState<string | null>(null);

@@ -63,7 +63,7 @@ function Plan({ row }: { readonly row: FilingRow }) {
   );
 }
 
-/** The filings at work for this level: their tasks, papers and days are the one plan. */
+/** Shows the filings in progress for this level, with their tasks, documents and dates in one plan. */
 export function PlanCard({ standardCode, level, standardName }: PlanProps) {
   const navigate = useNavigate();
   const may = useCanChange();

@@ -11,7 +11,7 @@ import { STALE } from './move-dialog.tsx';
 
 interface TaskDialogProps {
   readonly filing: string;
-  /** Left out for a new one. */
+  /** Omitted for a new one. */
   readonly task?: FilingTask;
   readonly onClose: () => void;
 }

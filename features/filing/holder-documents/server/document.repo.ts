@@ -76,7 +76,7 @@ export async function addDocumentRow(db: Db, scope: TenantContext, row: NewDocum
     .execute();
 }
 
-/** @returns false when somebody else decided first */
+/** @returns false if another user decided first */
 export async function decideDocumentRow(
   db: Db,
   scope: TenantContext,
@@ -94,7 +94,7 @@ export async function decideDocumentRow(
   return row !== undefined;
 }
 
-/** @returns whether it still waited */
+/** @returns whether it was still pending */
 export async function removeWaitingDocument(
   db: Db,
   scope: TenantContext,

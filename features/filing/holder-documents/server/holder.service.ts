@@ -141,7 +141,7 @@ export async function offerDocument(
   try {
     const stored = await app.db.transaction(async () => {
       await requests.lockRequest(app.db, scope, request.uuid);
-      // Closed or renewed while the file was looked at.
+      // The request may have been closed or renewed while the file was inspected.
       await openProven(context, proof);
       const there = await documents.listDocumentRows(app.db, scope, request.uuid);
       const same = there.find(({ sha256, state }) => sha256 === file.sha256 && state === 'waiting');

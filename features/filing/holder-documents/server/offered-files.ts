@@ -1,4 +1,4 @@
-/** Bytes of offered papers, in a folder of their own until a clerk has looked at them. */
+/** Stores the bytes of offered documents in a separate folder until a clerk has reviewed them. */
 import { createApiError, FILE_ERRORS } from '#platform/contract/api-error.ts';
 import type { App } from '#platform/server/app.ts';
 import { type Content, readAll, StorageError } from '#platform/server/storage/ports.ts';
@@ -22,14 +22,14 @@ export async function storeOfferedFile(app: App, entUuid: string, content: Conte
   return key;
 }
 
-/** Bytes under a key of the attachments; if no row comes to name it, their own clean-up takes it away. @returns the key */
+/** Copies bytes to a key of the attachments; the clean-up of attachments removes them if no row refers to them. @returns the key */
 export async function copyForArchive(app: App, entUuid: string, content: Uint8Array): Promise<string> {
   const key = `${entUuid}/${app.random.uuid()}`;
   await orDown(app, app.storage.put(key, content));
   return key;
 }
 
-/** Null: the store has lost it. */
+/** Null if the file is missing from the storage. */
 export async function readDocument(app: App, key: string): Promise<Uint8Array | null> {
   return await orDown(
     app,

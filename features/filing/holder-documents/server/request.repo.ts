@@ -52,7 +52,7 @@ export type ListedRequest = StoredRequest & {
   readonly waiting: number;
   readonly total: number;
 };
-/** A request as its link finds it, before anybody's enterprise is known. */
+/** A request found by its link, before the enterprise is known. */
 export type LinkedRequest = StoredRequest &
   Pick<DocumentRequestTable, 'entUuid' | 'passHash' | 'passEndTime'> & { readonly entName: string };
 
@@ -105,7 +105,7 @@ interface WaitingDocuments {
   readonly waiting: number;
 }
 
-/** Requests with papers that wait for a clerk, those of filings that are there; as many as one list shows. */
+/** Lists requests with pending documents, of existing filings only; as many as one list shows. */
 export async function listWaitingDocuments(db: Db, scope: TenantContext): Promise<WaitingDocuments[]> {
   return await own(db, scope)
     .innerJoin('offeredPaper as o', (join) =>
@@ -135,13 +135,13 @@ export async function getRequestRow(db: Db, scope: TenantContext, uuid: string):
   return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).executeTakeFirst()) ?? null;
 }
 
-/** Papers of one request are counted one after the other. */
+/** Locks a request, so that its documents are counted one after another. */
 export async function lockRequest(db: Db, scope: TenantContext, uuid: string): Promise<StoredRequest | null> {
   if (!isUuid(uuid)) return null;
   return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
-/** By the secret of its link; gone with its filing. */
+/** Finds a request by the secret of its link; requests of deleted filings are not found. */
 export async function findLinkedRequest(db: Db, tokenHash: string): Promise<LinkedRequest | null> {
   const row = await db.query
     .selectFrom('paperRequest as r')

@@ -6,7 +6,7 @@ import { type AskedPapers, openRequest } from '../contract/holder.ts';
 const NO_LINK = '链接不完整，请使用企业发来的完整链接，或重新扫描二维码。';
 
 export interface Holder {
-  /** The secret behind the `#`; null until the page is at work in the browser. */
+  /** The secret after the `#`; null until the page runs in the browser. */
   readonly token: string | null;
   readonly pass: string | null;
   readonly asked: AskedPapers | null;
@@ -18,7 +18,7 @@ export interface Holder {
 /** Key under which the phone verification is stored while the tab is open: taking a picture may reload the page. */
 const keyOf = (token: string): string => `holder ${token.slice(0, 8)}`;
 
-/** The link that the page was opened with, and what it asks for. */
+/** Returns the link with which the page was opened, and its request. */
 export function useHolder(): Holder {
   const [token, setToken] = useState<string | null>(null);
   const [pass, setPass] = useState<string | null>(null);

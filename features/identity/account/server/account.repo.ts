@@ -57,7 +57,7 @@ export async function removeSessionRow(db: Db, userUuid: string, uuid: string): 
   return row !== undefined;
 }
 
-/** Logins of a user, done and failed, newest first, out of the audit trail. */
+/** Lists logins of a user, successful and failed, newest first, from the audit log. */
 export async function listLoginRows(db: Db, userUuid: string, page: Slice) {
   const found = db.query
     .selectFrom('auditLog')

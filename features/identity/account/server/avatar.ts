@@ -29,7 +29,7 @@ export async function saveAvatarFile(app: App, picture: Uint8Array): Promise<str
   return `/portal/api/avatar/${name}`;
 }
 
-/** Drops the picture behind an address, when it is one of ours. */
+/** Removes the picture at an address, if the portal stores it. */
 export async function removeAvatarFile(app: App, address: string): Promise<void> {
   const name = address.split('/').at(-1) ?? '';
   if (address.startsWith('/portal/api/avatar/') && NAME.test(name)) await app.storage.remove(keyOf(name));

@@ -113,8 +113,8 @@ export async function markClosed(db: Db, uuid: string, now: Date): Promise<boole
 const CLOSED_NAME = '已注销用户';
 
 /**
- * Takes everything personal out of an account. The row itself stays without a name, because records of the enterprise and the audit
- * trail point to it.
+ * Removes all personal data from an account. The row itself is kept without a name, because records of the enterprise and the audit log
+ * refer to it.
  */
 export async function anonymiseAccount(db: Db, userUuid: string, now: Date): Promise<void> {
   await db.query

@@ -41,7 +41,7 @@ export async function describeClosing({ app, session }: LoginContext): Promise<C
 export async function requestClosing(context: LoginContext, password: string): Promise<void> {
   const { app, now, session } = context;
   await checkOwnPassword(context, password);
-  // Whole days: the last one is not cut short by the hour at which it was asked.
+  // Whole days, so that the last day does not end at the hour of the request.
   const dueTime = new Date(Date.parse(`${addDays(toShanghaiDay(now), CLOSING_DAYS + 1)}T00:00:00+08:00`));
   const row = { uuid: app.random.uuid(), userUuid: session.userUuid, askTime: now, dueTime };
   try {

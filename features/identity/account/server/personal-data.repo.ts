@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/db.ts';
 
-/** Rows of one kind in a copy of personal data; more would not be read by anybody. */
+/** Most rows of one kind in a copy of personal data; longer lists would be unreadable. */
 const MAX_ROWS = 5000;
 
 export async function listOwnSessionRows(db: Db, userUuid: string) {

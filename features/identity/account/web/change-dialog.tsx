@@ -12,7 +12,7 @@ type Fields = Readonly<Record<string, string>>;
 /** The data passed to the fields of a change. */
 export interface ChangeTools {
   readonly errors: Fields;
-  /** Says errors at once; true when there are none. */
+  /** Shows errors at once; returns true if there are none. */
   readonly check: (schema: z.ZodType, values: unknown) => boolean;
 }
 

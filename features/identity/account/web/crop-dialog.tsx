@@ -27,7 +27,7 @@ async function cutOut(picture: ImageBitmap, crop: Crop): Promise<Blob | null> {
   return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
 }
 
-/** The picture of a file, upright; null while it is read, `false` when it is none. */
+/** Decodes the picture of a file, upright; null while loading, `false` if it is not a picture. */
 function usePicture(file: File): ImageBitmap | null | false {
   const [picture, setPicture] = useState<ImageBitmap | null | false>(null);
   useEffect(() => {
@@ -55,7 +55,7 @@ interface CropDialogProps {
   readonly onDone: (picture: Blob) => void;
 }
 
-/** Cuts a square out of a picture: drag it, or move the sliders. */
+/** Crops a picture to a square, by dragging or with the sliders. */
 export function CropDialog({ file, isBusy, onClose, onDone }: CropDialogProps) {
   const picture = usePicture(file);
   const canvas = useRef<HTMLCanvasElement>(null);

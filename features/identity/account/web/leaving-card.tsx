@@ -58,7 +58,7 @@ function ClosingDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Said above all else while the account is being closed. */
+/** Shown at the top of the page while the account is being closed. */
 export function ClosingBanner({ until, onDone }: { readonly until: string; readonly onDone: () => void }) {
   const cancel = useCommand(cancelClosing, {
     onDone: () => {
@@ -77,7 +77,7 @@ export function ClosingBanner({ until, onDone }: { readonly until: string; reado
   );
 }
 
-/** A copy of one's own data, and the way out (PIPL, articles 45 and 47). */
+/** Offers a copy of the user's personal data, and the closing of the account (PIPL, articles 45 and 47). */
 export function LeavingCard({ isClosing }: { readonly isClosing: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);

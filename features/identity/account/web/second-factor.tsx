@@ -69,7 +69,7 @@ function EnableDialog({
   );
 }
 
-/** Shown this once; who closes without keeping them can have new ones made. */
+/** Shows the codes, only this once; a user who did not save them can create new ones. */
 function CodesDialog({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const save = () =>
     saveFile(

@@ -106,7 +106,7 @@ const mailActions = (mail: string | null): RowProps['actions'] =>
         { change: 'mail-mail', text: '用原邮箱验证更换' },
       ];
 
-/** Personal centre (P-012): picture, names, phone, mail, password, where one is signed in, one's data and the way out. */
+/** Personal centre (P-012): picture, names, phone, mail, password, sessions, personal data, and the closing of the account. */
 export default function UserInfoPage() {
   const { profile, sessions, logins, page } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();

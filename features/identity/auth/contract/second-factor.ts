@@ -8,7 +8,7 @@ import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
 const TAG = '二次验证';
 
 export const SECOND_FACTOR_ERRORS = {
-  /** The password was right; the same login with a code goes on. */
+  /** The password was correct; the login has to be repeated with a code. */
   needed: defineApiError('auth.second-factor-needed', 400, '请输入验证器 App 中的动态验证码'),
   wrong: defineApiError('auth.wrong-second-factor', 400, '动态验证码错误或已使用'),
   alreadyOn: defineApiError('auth.second-factor-on', 409, '二次验证已启用'),
@@ -18,7 +18,7 @@ export const SECOND_FACTOR_ERRORS = {
 
 export const RECOVERY_CODES = 10;
 
-/** Six digits of the app, or a recovery code; blanks and hyphens do not matter, nor do digits of full width. */
+/** Six digits of the app, or a recovery code; spaces, hyphens and full-width digits are accepted. */
 export const secondFactorCode = () =>
   z
     .string()
@@ -38,7 +38,7 @@ export const getSecondFactor = route({
   output: data(z.object({ isEnabled: z.boolean(), enabledTime: instant.nullable(), recoveryLeft: z.number().int() })),
 });
 
-/** Draws a secret, which counts for nothing until a code of it is right. */
+/** Creates a secret, which has no effect until one of its codes is verified. */
 export const createSecondFactor = route({
   spec: null,
   method: 'POST',

@@ -4,10 +4,10 @@ import { removeOldAttempts } from '#platform/server/secrets/attempts.repo.ts';
 import { removeOldDevices } from './known-devices.repo.ts';
 
 const DAY_MS = 86_400_000;
-/** As long as the cookie that tells a browser. */
+/** The lifetime of the cookie that identifies a browser. */
 const DEVICE_DAYS = 365;
 
-/** Forgets sessions that ended and tries that no longer count. */
+/** Removes expired sessions and attempts that no longer count. */
 export async function removeStaleLogins(app: App): Promise<void> {
   const now = app.clock.now();
   await removeExpiredSessions(app.db, now);

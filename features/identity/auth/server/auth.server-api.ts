@@ -1,4 +1,4 @@
-/** Door of the auth feature for sample data, account pages and logins by key. */
+/** Public API of the auth feature for sample data, account pages and key logins. */
 export { checkOwnPassword, recordAuthentication } from './authentication.service.ts';
 export { drawFactor, type Enroller, enrolSecondFactor } from './enrol-second-factor.ts';
 export { hashPassword } from './password.ts';

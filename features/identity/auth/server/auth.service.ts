@@ -28,7 +28,7 @@ interface Credentials {
   readonly work?: unknown;
 }
 
-/** C-001. An unknown user costs the same time and gets the same words as a wrong password. */
+/** C-001. An unknown user takes the same time and gets the same message as a wrong password. */
 export async function login(context: PublicContext, input: Credentials): Promise<{ token: string }> {
   const { app } = context;
   const { username, secondFactor } = input;
@@ -44,7 +44,7 @@ export async function login(context: PublicContext, input: Credentials): Promise
   }
   await refundAttempt(context, admitted.reserved);
   const proof = await checkSecondFactor(context, user.uuid, secondFactor);
-  // A captcha that was asked for is used up.
+  // The captcha of this login is consumed, so the next one needs another.
   if (proof === 'needed') throw createSecondFactorError(proof, getNextChallenge(admitted, false));
   const token = proof === 'wrong' ? null : await openSession(context, admitted, user.uuid, proof);
   if (token !== null) return { token };

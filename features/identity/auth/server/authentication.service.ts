@@ -23,8 +23,8 @@ const logFailure = (context: LoginContext, by: string): Promise<void> =>
   });
 
 /**
- * A hijacked session does not know the password, and its tries are limited.
- * @throws ApiError with the field, or 429
+ * Verifies the password of the session's own account; a hijacked session does not know it, and its attempts are limited.
+ * @throws CallError with the field, or 429
  */
 export async function checkOwnPassword(context: LoginContext, password: string, wrong = '密码不正确'): Promise<void> {
   const { app, session } = context;
@@ -36,7 +36,7 @@ export async function checkOwnPassword(context: LoginContext, password: string, 
   throw createFieldError('password', wrong);
 }
 
-/** The session has proven itself, in the surrounding transaction if there is one. */
+/** Records that the session has authenticated, in the surrounding transaction if there is one. */
 export async function recordAuthentication(context: LoginContext, method: AuthMethod): Promise<{ freshUntil: string }> {
   const { app, now, session } = context;
   await markAuthenticated(app.db, session.uuid, method, now);

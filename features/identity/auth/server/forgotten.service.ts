@@ -16,7 +16,7 @@ import { removeSessionsOf, savePassword } from './users.repo.ts';
 const keyOf = (userUuid: string | null, username: string) =>
   ({ purpose: 'forgetPwd', target: userUuid ?? `name ${username.toLowerCase()}` }) as const;
 
-/** C-018. The same answer, after the same time, for known and unknown names; behind a captcha, because anybody can ask for it. */
+/** C-018. Gives the same answer after the same time for known and unknown names; requires a captcha, because the call is public. */
 export async function sendForgottenCode(
   context: PublicContext,
   { username, captcha }: InputOf<typeof contract.sendForgottenCode>['query'],

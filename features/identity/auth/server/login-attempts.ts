@@ -16,7 +16,7 @@ import { LIMITS } from '#platform/server/secrets/kinds.ts';
 import { findKnownDevice } from './login-notice.ts';
 import { hasValidSecondFactor } from './second-factor.service.ts';
 
-/** G-28: so many failures, and a captcha is asked for. */
+/** G-28: after this number of failures a captcha is required. */
 const FREE_FAILURES = 3;
 const CAPTCHA_NEXT = [{ path: 'captcha', message: '再次登录请先完成文字点选验证' }];
 
@@ -35,7 +35,7 @@ export interface LoginAttempt {
   readonly subjects: readonly AttemptSubject[];
   /** The login comes from none of the account's known devices, so a failure may be reported to the owner. */
   readonly isStrange: boolean;
-  /** Its captcha is used up already. */
+  /** Whether its captcha is already consumed. */
   readonly hasCaptcha: boolean;
 }
 
@@ -48,7 +48,10 @@ const withoutCaptcha = ({ ip }: PublicContext, account: string): AttemptSubject 
   of: `${account} from ${ip}`,
 });
 
-/** Strangers share one limit for each account, so that guessing from many addresses is stopped too. */
+/**
+ * Consumes the attempt of an unknown device. All unknown devices share one limit for each account, which also stops guessing from many
+ * addresses.
+ */
 async function reserveStranger(context: PublicContext, login: Login, account: string): Promise<LoginAttempt> {
   const subject = { kind: 'password', of: account } as const;
   const subjects = [subject, withoutCaptcha(context, account)];
@@ -69,7 +72,7 @@ async function reserveStranger(context: PublicContext, login: Login, account: st
   }
 }
 
-/** The try of a user who brings the second factor of the account; null: the login brings none, or a wrong one. */
+/** Consumes the attempt of a user with the second factor of the account; null if the login has none, or a wrong one. */
 async function reserveBySecondFactor(
   context: PublicContext,
   { userUuid, secondFactor }: Login,
@@ -135,6 +138,6 @@ export async function guardLogin(context: PublicContext, login: Login): Promise<
 export const getNextChallenge = ({ reserved }: LoginAttempt, failed: boolean) =>
   reserved.before + (failed ? 1 : 0) >= FREE_FAILURES ? CAPTCHA_NEXT : [];
 
-/** Whether this failure is the one that locks strangers out of the account. */
+/** Returns whether this failure exhausts the limit of unknown devices for the account. */
 export const triggersLockout = ({ reserved, isStrange }: LoginAttempt): boolean =>
   isStrange && reserved.before + 1 === LIMITS.password.most;

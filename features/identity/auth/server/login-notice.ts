@@ -37,8 +37,8 @@ function identify(context: PublicContext): string {
 }
 
 /**
- * Tells the owner of an account that a device logged in that never did before: a message in the portal, and a mail, or a short message
- * when no mail address is bound. Runs in the transaction of the login, so a login that fails tells nothing.
+ * Notifies the owner of an account about a login from a new device: a message in the portal, and a mail, or a short message if no mail
+ * address is bound. Runs in the transaction of the login, so a failed login sends nothing.
  */
 export async function notifyLogin(context: PublicContext, userUuid: string): Promise<void> {
   const { app, now } = context;
@@ -92,7 +92,10 @@ async function notifyOfLock(context: PublicContext, userUuid: string): Promise<v
   );
 }
 
-/** Tells the owner that strangers are kept out, once a day; after the answer, so that its time does not tell whether the account exists. */
+/**
+ * Notifies the owner, once a day, that unknown devices are locked out. Runs after the answer, so that its time does not reveal whether the
+ * account exists.
+ */
 export function notifyLock(context: PublicContext, userUuid: string): void {
   void notifyOfLock(context, userUuid).catch((error: unknown) => {
     context.app.log.error({ error }, 'the owner of a locked account was not told');

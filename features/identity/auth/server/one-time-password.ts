@@ -25,8 +25,8 @@ export const drawSecret = (): string => new Secret({ size: SECRET_BYTES }).base3
 export const getAddress = (secret: string, userName: string): string => getTotp(secret, userName).toString();
 
 /**
- * The period whose code this is: the present one or a neighbour, because clocks differ and people type slowly (RFC 6238, section 5.2).
- * @param _reserved the try, counted before it is judged
+ * Returns the period of a code: the current one or a neighbour, because clocks differ and people type slowly (RFC 6238, section 5.2).
+ * @param _reserved the attempt, which is counted before it is verified
  * @returns null for a wrong code
  */
 export function getStep(_reserved: ConsumedAttempt, secret: string, code: string, now: Date): number | null {

@@ -40,7 +40,7 @@ const namesIn = ({ label, children = [] }: Region): string[] => [
   ...children.flatMap(namesIn),
 ];
 
-/** Provinces and cities, as they are written and as they are typed. */
+/** Lists provinces and cities, in Chinese characters and as typed on a keyboard. */
 async function listPlaces(): Promise<string[]> {
   const { pinyin } = await import('pinyin-pro');
   const { groups } = Places.parse(JSON.parse(await readFile(FILE, 'utf8')));

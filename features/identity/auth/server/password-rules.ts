@@ -2,8 +2,8 @@ import { createFieldError } from '#platform/contract/api-error.ts';
 import { countGuesses } from './password-guesses.ts';
 
 /**
- * A hundred million guesses, the limit that zxcvbn draws for "safely unguessable" against a program that is held up. The limits of logins
- * let through 480 a day.
+ * A hundred million guesses, the limit of zxcvbn for "safely unguessable" against throttled attacks. The login limits allow 480 attempts a
+ * day.
  */
 const LEAST_GUESSES = 1e8;
 const SHORTEST_NAME = 4;

@@ -1,7 +1,7 @@
 import type { ConsumedAttempt } from '#platform/server/secrets/attempts.ts';
 import { hashSecret, verifySecretHash } from '#platform/server/secrets/password-hash.ts';
 
-/** The same password typed on two keyboards is one: characters of equal meaning are made equal first. */
+/** Normalises equivalent characters first, so that the same password typed on two keyboards is equal. */
 const normalise = (password: string): string => password.normalize('NFKC');
 
 export const hashPassword = (password: string): Promise<string> => hashSecret(normalise(password));

@@ -62,12 +62,12 @@ async function addAccount(context: PublicContext, input: Input, passwordHash: st
   });
   const content = { entName: input.entName ?? '', creditCode: input.creditCode ?? '' };
   if (content.entName === '' && content.creditCode === '') return;
-  // Offered again where the enterprise is certified, which is a step of its own.
+  // Saved as a draft for the certification of the enterprise, which is a separate step.
   const owner = { app, now, session: { userUuid: uuid, key: null, ent: null } };
   await saveDraft(owner, { bizType: 'ent', bizUuid: '', content });
 }
 
-/** Turns what the unique indexes refuse into words; a number that was taken meanwhile looks like a wrong code. */
+/** Converts violations of the unique indexes to errors; a number that was registered meanwhile looks like a wrong code. */
 function getRefusal(error: unknown): unknown {
   if (isUniqueViolation(error, 'app_user_username')) return createFieldError('username', '该用户名已被使用，请换一个');
   if (!isUniqueViolation(error, 'app_user_phonenumber')) return error;

@@ -57,7 +57,7 @@ export async function enableFactorRow(db: Db, userUuid: string, secret: string, 
   return row !== undefined;
 }
 
-/** Takes the code of a period: of several that come at once exactly one gets it, and an older one never again. */
+/** Consumes the code of a period: of concurrent calls exactly one succeeds, and older codes are never accepted again. */
 export async function consumeStep(db: Db, userUuid: string, step: number): Promise<boolean> {
   const row = await db.query
     .updateTable('secondFactor')

@@ -33,7 +33,7 @@ export function createSecondFactorError(why: 'needed' | 'wrong', more: readonly 
   return createApiError(reason, {}, { fields: [{ path: 'secondFactor', message: reason.text }, ...more] });
 }
 
-/** A code that was right, and has to be taken in the transaction of what it opens. @returns false when another was faster */
+/** Consumes a verified code, in the transaction of the protected action. @returns false if another call was faster */
 export type VerifiedSecondFactor = () => Promise<boolean>;
 
 /** Returns the counter of an account's wrong codes or wrong recovery codes, which count separately. */
@@ -127,7 +127,7 @@ const TOLD = {
   'second-factor.removed': ['二次验证已由平台解除', '平台在核实身份后解除了二次验证，请尽快重新启用。'],
 } as const;
 
-/** In the trail, and told to the owner of the account. */
+/** Writes to the audit log and notifies the owner of the account. */
 async function logFactor(
   context: LoginContext,
   action: keyof typeof TOLD,

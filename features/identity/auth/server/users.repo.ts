@@ -37,7 +37,7 @@ export async function savePassword(db: Db, userUuid: string, passwordHash: strin
     .execute();
 }
 
-/** Ends the sessions of a user (G-27). @param exceptUuid the one that stays, if any @returns how many ended */
+/** Ends the sessions of a user (G-27). @param exceptUuid the session to keep, if any @returns the number of ended sessions */
 export async function removeSessionsOf(db: Db, userUuid: string, exceptUuid: string | null): Promise<number> {
   const ended = await db.query
     .deleteFrom('userSession')

@@ -24,7 +24,7 @@ function decodePath(path: string): string | null {
   try {
     return decodeURIComponent(path);
   } catch {
-    // A broken percent sign is no page.
+    // The address contains an invalid percent sign.
     return null;
   }
 }

@@ -25,7 +25,9 @@ interface EntryFormProps {
   readonly foot?: ReactNode;
 }
 
-/** The frame of login and forgotten password: errors beside their fields or above the button, never as a toast; one button at the end. */
+/**
+ * The form layout of login and forgotten password: errors beside their fields or above the button, never as a toast; one button at the end.
+ */
 export function EntryForm({ action, busyLabel, onSubmit, children, foot }: EntryFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);

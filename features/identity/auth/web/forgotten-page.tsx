@@ -82,7 +82,7 @@ function ForgottenForm({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** A new password by a code to the account's phone (P-004); never tells whether an account exists. */
+/** Sets a new password with a code to the phone of the account (P-004); never reveals whether an account exists. */
 export default function ForgottenPage() {
   const [isDone, setDone] = useState(false);
   return (

@@ -22,7 +22,7 @@ interface Credentials {
   readonly code?: CaptchaProof;
 }
 
-/** Signs in and says where to go. */
+/** Logs in and returns the next page. */
 export async function signIn(site: Site, body: Credentials, wanted: string | null): Promise<string> {
   const [{ login }, { finishLogin }] = await Promise.all([loadSchemas(), import('./finish-login.ts')]);
   const { token } = await call(login, { body }, { quiet: true });
@@ -32,7 +32,7 @@ export async function signIn(site: Site, body: Credentials, wanted: string | nul
 /** Returns the page that must be visited first after a login, regardless of the requested one; null: none. */
 export type Detour = () => Promise<string | null>;
 
-/** Asked for once the password was right, of accounts that turned it on; it takes the focus, because it is all that is missing. */
+/** Shown after a correct password of an account with a second factor; it takes the focus, because only this field is missing. */
 function SecondFactorField({ error }: { readonly error: string | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
@@ -54,7 +54,7 @@ function SecondFactorField({ error }: { readonly error: string | undefined }) {
 
 /** The extra fields of a login besides name and password, as requested by the server. */
 function useExtras() {
-  // After three failures of an account (G-28); each picture is good for one try.
+  // Shown after three failures of an account (G-28); each picture is valid for one attempt.
   const [captchaRound, setCaptchaRound] = useState<number | null>(null);
   const [proof, setProof] = useState<CaptchaProof | null>(null);
   const [needsCode, setNeedsCode] = useState(false);

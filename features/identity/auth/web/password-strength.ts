@@ -7,7 +7,7 @@ export interface Strength {
 /** Different characters below which length says little. */
 const FEW = 5;
 
-/** A hint by length and variety alone; which kinds of characters are used does not matter. The server judges common passwords. */
+/** Estimates the strength by length and variety alone; the kinds of characters are irrelevant. The server rejects common passwords. */
 export function getStrength(password: string): Strength {
   const { length } = [...password];
   if (length === 0) return { bars: 0, text: '至少 10 位' };

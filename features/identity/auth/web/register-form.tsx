@@ -141,7 +141,7 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
     if (FIRST_STEP.some((name) => next.fields[name] !== undefined)) setStep(0);
     setTimeout(() => focusFirst(form.current, next.fields));
   };
-  /** The proof is good for three codes to this number and the registration; after that, or for another number, a new one is asked for. */
+  /** The proof is valid for three codes to this number and the registration; after that, or for another number, a new one is required. */
   const renewCaptcha = () => {
     setProof(null);
     setRound((old) => old + 1);
@@ -178,7 +178,7 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
     setStep(1);
   };
   const finish = async () => {
-    // Before anything is waited for: a second press would spend the code again, and be refused over the first.
+    // Set before the first await: a second click would use the code again and fail after the first one succeeded.
     setBusy(true);
     const { register, checkInput } = await loadSchemas();
     const checked = register.body.safeParse(getBody());
@@ -204,7 +204,7 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A schema that does not come is the only way to fail here.
+    // The only possible error here is a schema that fails to load.
     (step === 0 ? goOn() : finish()).catch((reason: unknown) => {
       setBusy(false);
       refuse(getErrors(toCallError(reason)));

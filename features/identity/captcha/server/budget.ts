@@ -40,14 +40,17 @@ async function growthBySubject(context: PublicContext, of: string | null): Promi
 /** Returns the counter of wrong answers of an address. */
 export const getAnswers = ({ ip }: Pick<PublicContext, 'ip'>) => ({ kind: 'captcha', of: ip }) as const;
 
-/** Growth by the pictures drawn for the address within an hour, and by its wrong tries at secrets; the most once its wrong answers are used up. */
+/**
+ * Returns the growth by the pictures drawn for the address within an hour, and by its failed attempts at secrets; the maximum if its wrong
+ * answers are used up.
+ */
 async function growthByAddress(context: PublicContext): Promise<number> {
   if ((await countTries(context, getAnswers(context))) >= LIMITS.captcha.most) return MAX_BITS - BASE_BITS;
   const drawn = getGrowth(await countUses(context, { kind: 'captchaDrawn', of: context.ip }), 8);
   return drawn + getGrowth(await countTries(context, createAddressSubject(context)), LIMITS.address.most);
 }
 
-/** The work that a new picture asks for: it grows with what its address has done, and with what it is for. */
+/** Returns the proof of work for a new picture: it grows with the activity of the address, and of the subject. */
 export async function drawBits(context: PublicContext, of: string | null): Promise<number> {
   const growth = Math.max(await growthByAddress(context), await growthBySubject(context, of));
   await recordUse(context, { kind: 'captchaDrawn', of: context.ip });

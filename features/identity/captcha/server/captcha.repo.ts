@@ -64,7 +64,7 @@ export async function addPass(db: Db, row: CaptchaPassTable): Promise<boolean> {
   return added !== undefined;
 }
 
-/** Uses a solved captcha once more for the same subject. @returns false when it is good for nothing more */
+/** Consumes one use of a solved captcha for the same subject. @returns false if no use is left */
 export async function consumePass(
   db: Db,
   { uuid, subjectHash, now }: { uuid: string; subjectHash: string; now: Date },

@@ -1,2 +1,2 @@
-/** Door of the captcha feature for the forms that ask for one. */
+/** Public API of the captcha feature for the forms that require one. */
 export { assertCaptcha, readCaptcha, verifyCaptcha } from './captcha.service.ts';

@@ -42,8 +42,8 @@ async function draw(task: DrawTask, owner: string): Promise<Drawn> {
 }
 
 /**
- * C-178. The answer stays in the database; the picture holds nothing but pixels.
- * @param of the number or name that it will be used for, if it is known yet
+ * C-178. The answer is stored in the database; the picture contains nothing but pixels.
+ * @param of the number or name for which it will be used, if known
  */
 export async function createCaptcha(context: PublicContext, of: string | null) {
   const { app, now } = context;
@@ -67,7 +67,7 @@ function readJson(value: unknown): unknown {
   try {
     return JSON.parse(value) as unknown;
   } catch {
-    // Not JSON: no proof was given.
+    // Invalid JSON counts as no proof.
     return null;
   }
 }
@@ -78,7 +78,7 @@ interface CaptchaFields {
   readonly work?: unknown;
 }
 
-/** The proof in the fields of a login, or null when there is none that can be read. */
+/** Returns the proof in the fields of a login, or null if none can be parsed. */
 export function readCaptcha(fields: CaptchaFields): CaptchaProof | null {
   // A code may begin with a zero, so it is not read as a number.
   const isCode = typeof fields.code === 'string' && /^\d{6}$/.test(fields.code.trim());
@@ -114,8 +114,8 @@ const evaluateAnswer = <T>(
 };
 
 /**
- * Sends a code instead of a picture, for more work than the picture asks for. It is bound to the id that is answered, so it fits no other
- * form.
+ * Sends a code instead of a picture, for more proof of work than the picture requires. The code is bound to the returned id, so it is
+ * invalid in any other form.
  */
 export async function sendCaptchaCode(
   context: PublicContext,
@@ -158,7 +158,7 @@ const getId = ({ uuid, ticket }: CaptchaProof): string =>
         `captcha ticket ${JSON.stringify(Object.entries(ticket).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`,
       );
 
-/** Asks the service that made the ticket; our own pictures are not taken beside it, or they would be the easier way. */
+/** Verifies the ticket with the service that issued it; the portal's own pictures are rejected then, or they would be the easier way. */
 async function evaluateTicket(
   context: PublicContext,
   provider: CaptchaProvider,
@@ -179,7 +179,7 @@ async function evaluateTicket(
 /** @throws ApiError when it is wrong, late or used */
 async function solve(context: PublicContext, proof: CaptchaProof, use: CaptchaUse): Promise<void> {
   if (proof.code !== undefined) {
-    // Counts a try at the code; the right one is used up.
+    // Counts an attempt at the code; a correct code is consumed.
     await consumeCode(context, await checkCode(context, keyOf(proof.uuid), proof.code, 'captcha'), 'captcha');
     return;
   }
@@ -212,7 +212,7 @@ export async function verifyCaptcha(
   await recordCaptchaUse(context, use);
   const usesLeft = CAPTCHA_ALLOWANCE[use.purpose] - 1;
   const expireTime = new Date(now.getTime() + PASS_MS);
-  // Kept even when nothing is left of it: a ticket that was used for one thing is not taken for another.
+  // Stored even if no use is left, so that a used ticket is not accepted for another purpose.
   if (!(await addPass(app.db, { uuid, subjectHash, usesLeft, expireTime }))) throw wrong();
 }
 

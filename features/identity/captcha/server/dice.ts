@@ -1,13 +1,13 @@
 import type { Random } from '#platform/server/app.ts';
 
-/** Chance for drawing, from the program's unguessable source. */
+/** Random numbers for drawing, from the unpredictable source of the program. */
 export interface RandomSource {
   /** From `low` up to, not including, `high`. */
   between(low: number, high: number): number;
   /** A whole number from 0 up to, not including, `count`. */
   below(count: number): number;
   pick<T>(items: readonly T[]): T;
-  /** So many different items in random order. */
+  /** Returns that many different items in random order. */
   some<T>(items: readonly T[], count: number): T[];
 }
 

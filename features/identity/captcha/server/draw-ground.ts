@@ -12,11 +12,11 @@ const BANDS = { least: 2, most: 4 } as const;
 export const pickColour = (dice: RandomSource, light: readonly [number, number], alpha = 1): string =>
   `hsla(${Math.round(dice.between(0, 360))}, ${Math.round(dice.between(8, 36))}%, ${Math.round(dice.between(light[0], light[1]))}%, ${alpha})`;
 
-/** The ink of a word or of what resembles one. */
+/** The lightness of a word or of a similar shape. */
 export const INK = { dark: [4, 18], light: [88, 99] } as const;
 export const getInk = (dice: RandomSource): readonly [number, number] => (dice.below(2) === 0 ? INK.dark : INK.light);
 
-/** A sky of middle lightness with blots, so that no part of the ground is even. */
+/** Draws a background of middle lightness with blots, so that no part of it is even. */
 export function drawGround(paint: SKRSContext2D, dice: RandomSource): void {
   const ground = paint.createLinearGradient(0, 0, WIDTH, dice.between(0, HEIGHT));
   ground.addColorStop(0, pickColour(dice, [46, 58]));
@@ -33,7 +33,7 @@ export function drawGround(paint: SKRSContext2D, dice: RandomSource): void {
   }
 }
 
-/** Long curves in the inks of the words, some as thick as a stroke of one. */
+/** Draws long curves in the colours of the words, some as thick as a stroke of a character. */
 export function drawStrokes(paint: SKRSContext2D, dice: RandomSource, count: number, alpha: number): void {
   const place = (): [number, number] => [dice.between(0, WIDTH), dice.between(0, HEIGHT)];
   for (let stroke = 0; stroke < count; stroke += 1) {
@@ -46,7 +46,7 @@ export function drawStrokes(paint: SKRSContext2D, dice: RandomSource, count: num
   }
 }
 
-/** Pieces of words in their inks: strokes and corners that belong to none, so that parts of a word alone tell little. */
+/** Draws strokes and corners in the colours of the words that belong to none of them, so that parts of a word alone reveal little. */
 export function drawPieces(paint: SKRSContext2D, dice: RandomSource, words: readonly string[], count: number): void {
   for (const word of dice.some(words, count)) {
     const size = dice.between(26, 44);
@@ -66,8 +66,8 @@ export function drawPieces(paint: SKRSContext2D, dice: RandomSource, words: read
 }
 
 /**
- * Bands in which light turns dark and dark light. The ground is of middle lightness and stays so, and a word is as clear as before, but
- * light on one side of the edge and dark on the other.
+ * Inverts the lightness in bands. The background keeps its middle lightness, and a word is as legible as before, but light on one side of
+ * the edge and dark on the other.
  */
 export function drawBands(paint: SKRSContext2D, dice: RandomSource): void {
   paint.save();
@@ -86,7 +86,7 @@ export function drawBands(paint: SKRSContext2D, dice: RandomSource): void {
 /** The slate blue of the pages around it. */
 const TONE = 'hsl(214, 34%, 50%)';
 
-/** Lays all colours into one tone; how light each place is stays as it was, and that is all that is read by. */
+/** Reduces all colours to one tone; the lightness, which is all that readers need, is unchanged. */
 export function drawTone(paint: SKRSContext2D): void {
   paint.save();
   paint.globalCompositeOperation = 'color';

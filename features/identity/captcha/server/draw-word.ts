@@ -26,7 +26,7 @@ function inkOver(paint: SKRSContext2D, dice: RandomSource, { size, ink }: Look) 
   return gradient;
 }
 
-/** Ways to bring a word to the picture; the chosen font, turn and slant are set. */
+/** Ways to draw a word, after its font, rotation and slant are set. */
 const STYLES: readonly ((paint: SKRSContext2D, dice: RandomSource, word: string, look: Look) => void)[] = [
   /** Ink with an outline of the opposite lightness. */
   (paint, dice, word, look) => {
@@ -59,7 +59,7 @@ const STYLES: readonly ((paint: SKRSContext2D, dice: RandomSource, word: string,
   },
 ];
 
-/** One word: turned, slanted, stretched, in a weight, a style and colours of its own, light or dark at random. */
+/** Draws one word: rotated, slanted, stretched, with a random weight, style and colours, light or dark. */
 export function drawWord(
   paint: SKRSContext2D,
   dice: RandomSource,

@@ -26,7 +26,7 @@ interface Place {
   readonly y: number;
 }
 
-/** Places anywhere in the picture, apart from each other; a little less apart with each that did not fit, so that it ends. */
+/** Selects places in the picture, apart from each other; each failed attempt reduces the distance, so that the search ends. */
 function selectPlaces(dice: RandomSource, count: number): Place[] {
   const places: Place[] = [];
   let apart = APART;

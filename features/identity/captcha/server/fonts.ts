@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import { GlobalFonts } from '@napi-rs/canvas';
 
-/** From thin strokes to thick ones, all of them fit to be read at the sizes drawn. */
+/** Font weights from thin to thick, all of them legible at the drawn sizes. */
 export const WEIGHTS = [400, 500, 700, 900] as const;
 export type Weight = (typeof WEIGHTS)[number];
 
 let areFontsReady = false;
 
-/** Noto Sans SC (SIL Open Font License 1.1) out of its package; read once, with the first captcha. */
+/** Loads Noto Sans SC (SIL Open Font License 1.1) from its package, once, for the first captcha. */
 export function loadFonts(): void {
   if (areFontsReady) return;
   const require = createRequire(import.meta.url);

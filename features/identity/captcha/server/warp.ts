@@ -15,7 +15,7 @@ export interface Warp {
 }
 
 const { width: WIDTH, height: HEIGHT } = CAPTCHA_SIZE;
-/** Two waves each way. Together they are less steep than one, so that nothing is folded over. */
+/** Two waves for each axis. Their combined slope is below one, so that the picture never folds over itself. */
 const LENGTH = { least: 50, most: 90 } as const;
 const HEIGHT_OF_WAVE = { least: 2, most: 3 } as const;
 
@@ -40,7 +40,7 @@ function selectWave(dice: RandomSource): Wave {
 const shiftAt = (waves: readonly Wave[], { x, y }: Place): number =>
   waves.reduce((sum, { height, alongX, alongY, phase }) => sum + height * Math.sin(x * alongX + y * alongY + phase), 0);
 
-/** The shift of every pixel; sines of sums out of tables of rows and columns, which is ten times as fast. */
+/** Computes the shift of every pixel from tables of sines for rows and columns, which is ten times as fast as a sine for each pixel. */
 function getField(waves: readonly Wave[]): Float32Array {
   const field = new Float32Array(WIDTH * HEIGHT);
   for (const { height, alongX, alongY, phase } of waves) {
@@ -55,7 +55,7 @@ function getField(waves: readonly Wave[]): Float32Array {
   return field;
 }
 
-/** Each pixel out of the four around the place that it is taken from. */
+/** Interpolates each pixel from the four pixels around its source position. */
 function bend(source: Uint8ClampedArray, target: Uint8ClampedArray, across: Float32Array, down: Float32Array): void {
   for (let y = 0, at = 0; y < HEIGHT; y += 1)
     for (let x = 0; x < WIDTH; x += 1, at += 1) {
@@ -74,13 +74,13 @@ function bend(source: Uint8ClampedArray, target: Uint8ClampedArray, across: Floa
     }
 }
 
-/** Waves over the whole picture: every word is bent in its own way, and no template fits it. */
+/** Selects waves over the whole picture, which bend every word differently, so that no template matches. */
 export function selectWarp(dice: RandomSource): Warp {
   const waves = () => [selectWave(dice), selectWave(dice)];
   const [across, down] = [waves(), waves()];
   return {
     seenAt: (place) => {
-      // A few rounds lead to the place whose pixel comes from here, as the waves are flatter than they are long.
+      // Fixed-point iteration for the position at which this pixel appears; it converges because the slope of the waves is below one.
       let seen = place;
       for (let round = 0; round < 8; round += 1)
         seen = { x: place.x - shiftAt(across, seen), y: place.y - shiftAt(down, seen) };

@@ -138,10 +138,10 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = getTable({
 
 const PHRASE_WORDS = [...new Set(PHRASES.join(''))];
 
-/** Every word that a picture can show, as anybody can read here. */
+/** Every word that a picture can show; this list is public. */
 export const ALL_WORDS: readonly string[] = [...new Set([...PHRASE_WORDS, ...Object.values(LOOK_ALIKES).join('')])];
 
-/** 5 to 7 words are drawn, those of the phrase among them, and of the others two that look like one of them. */
+/** 5 to 7 words are drawn: those of the phrase, two similar ones, and others. */
 const DRAWN = { least: 5, most: 7 } as const;
 const ALIKE = 2;
 

@@ -13,7 +13,7 @@ interface ByCodeProps {
   readonly onLeave: () => void;
 }
 
-/** As long as a picture is good for. */
+/** The lifetime of a picture. */
 const WORK_MS = 120_000;
 
 /** A form renders the captcha again after a failure; the recipient typed before is preserved while the page is open. */

@@ -3,7 +3,7 @@ import { type CaptchaProof, WIDGET_PATH } from '../captcha.contract.ts';
 
 interface ProviderWidgetProps {
   readonly onChange: (proof: CaptchaProof | null) => void;
-  /** To the code that is sent instead. */
+  /** Switches to a code that is sent instead. */
   readonly onLeave: () => void;
 }
 
@@ -15,7 +15,7 @@ function ticketIn(data: unknown): Readonly<Record<string, string>> | null | unde
   return Object.fromEntries(Object.entries(captcha).filter(([, value]) => typeof value === 'string'));
 }
 
-/** Somebody else's captcha in a frame that has an origin of its own: its script reads nothing of this page. */
+/** Shows a third-party captcha in a frame with a separate origin, so that its script cannot read this page. */
 export function ProviderWidget({ onChange, onLeave }: ProviderWidgetProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<'open' | 'done' | 'broken'>('open');

@@ -7,7 +7,7 @@ interface Work {
   readonly nonce: string | null;
 }
 
-/** The proof of work of a picture, looked for while somebody looks at it. @returns null while it is not there yet */
+/** Computes the proof of work of a picture while the user looks at it. @returns null until it is found */
 export function useWork(uuid: string | undefined, bits: number): Work | null {
   const [work, setWork] = useState<Work | null>(null);
   useEffect(() => {

@@ -30,7 +30,7 @@ export interface WordClickProps {
   /** The finished proof, or null while clicks are missing. */
   readonly onChange: (proof: CaptchaProof | null) => void;
   readonly error?: string | undefined;
-  /** The number or name that it will be used for, as far as it is typed. */
+  /** The number or name for which it will be used, as typed so far. */
   readonly subject?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface WordClickProps {
 function Board({ img, marks, onMark }: { img: string; marks: readonly Point[]; onMark: (point: Point) => void }) {
   const [cross, setCross] = useState<Point | null>(null);
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    // The keyboard's own click has no place: it means the cross.
+    // A click by keyboard has no position and refers to the cross.
     if (event.detail === 0) return onMark(cross ?? { x: WIDTH / 2, y: HEIGHT / 2 });
     const box = event.currentTarget.getBoundingClientRect();
     onMark({
@@ -76,7 +76,7 @@ function Board({ img, marks, onMark }: { img: string; marks: readonly Point[]; o
 }
 
 interface PictureProps extends WordClickProps {
-  /** To the code that is sent instead. */
+  /** Switches to a code that is sent instead. */
   readonly onLeave: () => void;
 }
 
@@ -165,8 +165,8 @@ const getState = (done: number, all: number, isWorked: boolean): string => {
 let isByCode = false;
 
 /**
- * Word-click captcha (C-178, G-29): tells its form the clicks, or the code that was sent instead; the server alone knows whether they
- * fit. A form whose proof was used up renders it under another `key`, which fetches a new picture.
+ * Word-click captcha (C-178, G-29): passes the clicks, or the code that was sent instead, to its form; only the server knows whether they
+ * are correct. A form with a used proof renders it under another `key`, which loads a new picture.
  */
 export function WordClick({ onChange, error: fault, subject }: WordClickProps) {
   const [byCode, setByCode] = useState(isByCode);

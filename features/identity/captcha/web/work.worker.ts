@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2';
 import { buildWorkText, countLeadingZeroBits, getNonce } from '../contract/work.ts';
 
-/** Runs beside the page, so that nothing waits for it: tries nonces until the hash begins with enough zero bits. */
+/** Tries nonces in a worker, without blocking the page, until the hash begins with enough zero bits. */
 globalThis.onmessage = ({ data }: MessageEvent<{ uuid: string; bits: number }>) => {
   const text = new TextEncoder();
   let count = 0;

@@ -57,7 +57,7 @@ export async function removeSendings(db: Db, keys: readonly string[], at: Date):
 
 export type NewCode = Omit<CodeTable, 'usedTime'>;
 
-/** The newest code of a purpose and target is the only one. */
+/** Saves a code, which replaces earlier ones of the same purpose and target. */
 export async function saveCode(db: Db, row: NewCode): Promise<void> {
   const { uuid, codeHash, createTime, expireTime } = row;
   await db.query
@@ -87,7 +87,7 @@ export async function getOpenCode(
   return row ?? null;
 }
 
-/** @returns false when somebody else was first */
+/** @returns false if another call was first */
 export async function markUsed(db: Db, uuid: string, now: Date): Promise<boolean> {
   const row = await db.query
     .updateTable('verificationCode')

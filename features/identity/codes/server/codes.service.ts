@@ -35,7 +35,7 @@ export interface CodeKey {
   readonly target: string;
 }
 
-/** A code that fitted and waits to be used within the transaction of what it allows. */
+/** A verified code, which is consumed in the transaction of the protected action. */
 export interface VerifiedCode {
   readonly uuid: string;
 }
@@ -59,7 +59,7 @@ const hashTarget = (app: App, { purpose, target }: CodeKey): string => app.ciphe
 const peppered = (app: App, { purpose, target }: CodeKey, code: string): string =>
   app.cipher.blindIndex(`${purpose} ${target} ${code}`);
 
-/** Six digits, each as likely as the other: what lies above the last full million is drawn again. */
+/** Draws six digits with equal probability: values above the last full million are drawn again. */
 function makeCode(app: App): string {
   for (;;) {
     const drawn = Buffer.from(app.random.token(4), 'base64url').readUInt32BE(0);
@@ -130,7 +130,7 @@ interface Sending extends CodeKey {
   readonly owner?: string;
   /** The recipient of the code; null = none, which must look the same from outside. */
   readonly recipient: Recipient | null;
-  /** The recipient belongs to an account already: it is told so, and no code exists. */
+  /** Whether the recipient already belongs to an account: it gets a notice, and no code is created. */
   readonly isTaken?: boolean;
 }
 
@@ -153,7 +153,7 @@ interface Prepared {
 async function prepare(context: PublicContext, sending: Sending): Promise<Prepared> {
   const { app, now } = context;
   const code = makeCode(app);
-  // Slow on purpose, so before the transaction.
+  // Hashing is slow on purpose, so it runs before the transaction.
   const codeHash = await hashSecret(peppered(app, sending, code));
   return await app.db.transaction(async () => {
     const { keys, isHeldBack } = await countSending(context, sending);
@@ -201,7 +201,7 @@ export async function sendCodeLater(context: PublicContext, sending: Sending): P
   });
 }
 
-/** Counts a try at the code that is open, or at the target where there is none; it takes as long then. */
+/** Counts an attempt at the valid code, or at the target if there is none, which takes the same time. */
 async function findCode(context: PublicContext, key: CodeKey, code: string): Promise<VerifiedCode | null> {
   const { app, now } = context;
   const targetHash = hashTarget(app, key);
@@ -233,7 +233,7 @@ export async function checkCode(
   return found;
 }
 
-/** Uses a checked code up, inside the transaction of what it allows; of several that come at once one gets through. */
+/** Consumes a verified code in the transaction of the protected action; of concurrent calls only one succeeds. */
 export async function consumeCode({ app, now }: PublicContext, checked: VerifiedCode, field = 'code'): Promise<void> {
   if (!(await markUsed(app.db, checked.uuid, now))) throw wrongCode(field);
 }
@@ -244,7 +244,7 @@ const proofKey = (context: LoginContext, purpose: Purpose): CodeKey => ({
   target: `proof ${context.session.uuid}`,
 });
 
-/** Turns a checked code into a proof for step 2, valid ten minutes and once (G-30). */
+/** Exchanges a verified code for a proof for step 2, which is valid once and for ten minutes (G-30). */
 export async function exchangeCode(context: LoginContext, purpose: Purpose, checked: VerifiedCode): Promise<string> {
   const { app, now } = context;
   const token = app.random.token(32);

@@ -9,7 +9,7 @@ export interface Recipient {
 
 const NOTE = '请勿把验证码告诉他人，工作人员不会索要。如非本人操作，请忽略。';
 
-/** Tells the code to its owner. */
+/** Sends the code to its owner. */
 export async function notifyCode(
   outbox: Outbox,
   { channel, to }: Recipient,

@@ -19,7 +19,7 @@ interface CodeFieldProps {
   readonly name: string;
   readonly label: string;
   readonly error?: string | undefined;
-  /** Sends the code; false = the form found an error itself and said so. */
+  /** Sends the code; false if the form found an error and has shown it. */
   readonly onSend: (form: HTMLFormElement | null) => Promise<boolean>;
   /** The target of the code, shown once it was sent. */
   readonly sentTo: string;

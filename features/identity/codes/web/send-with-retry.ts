@@ -5,7 +5,7 @@ const TIMED_OUT = 504;
 const UNREACHABLE = 503;
 const TOO_SOON = 429;
 
-/** Whether the code is on its way, and how long until another may be asked for. */
+/** Whether the code was sent, and the waiting time until the next one. */
 export interface SendResult {
   readonly isSent: boolean;
   readonly waitSeconds: number;
@@ -18,8 +18,8 @@ const isUnanswered = (reason: unknown): boolean => {
 };
 
 /**
- * Asks for a code, and once more when no answer came. If the second try is told to wait, the first one did arrive.
- * @param send false = the form found an error itself and said so
+ * Requests a code, and once more if no answer arrived. If the second request is told to wait, the first one did arrive.
+ * @param send returns false if the form found an error and has shown it
  * @throws CallError
  */
 export async function sendWithRetry(send: () => Promise<boolean>): Promise<SendResult> {

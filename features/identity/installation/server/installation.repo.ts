@@ -8,7 +8,7 @@ export interface StoredCode {
 
 const SETTING = 'installation.codes';
 
-/** The codes that were printed, held until the transaction ends: of two who bring one, the second finds none. */
+/** Locks the printed codes until the transaction ends: of two concurrent uses, the second finds none. */
 export async function lockCodes(db: Db): Promise<StoredCode[]> {
   await db.sql(`insert into app_setting (key, value) values ($1, '[]'::jsonb) on conflict (key) do nothing`, [SETTING]);
   const { rows } = await db.sql<{ value: StoredCode[] }>(

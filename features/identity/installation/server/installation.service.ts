@@ -15,13 +15,13 @@ import { addOperator } from './operators.service.ts';
 /** 99 bits. */
 const CODE_LENGTH = 20;
 const GROUP = 5;
-/** Long enough to read the log of a start, and short enough that an old log opens nothing. */
+/** Long enough to read the log of a start, and short enough that old logs are useless. */
 export const CODE_HOURS = 24;
 
 type Opener = Pick<App, 'db' | 'config' | 'clock'>;
 
 const getHash = (code: string): string => createHash('sha256').update(code).digest('base64url');
-/** Blanks and hyphens do not matter, nor do capitals. */
+/** Spaces, hyphens and upper or lower case are ignored. */
 const readCode = (given: string): string => cleanText(given.normalize('NFKC')).replace(/[\s-]/g, '').toLowerCase();
 
 const isSame = (one: string, two: string): boolean => {
@@ -82,7 +82,7 @@ export async function addFirstOperator(
     createAddressSubject(context),
   ]);
   const { wrong } = INSTALLATION_ERRORS;
-  // Meanwhile somebody else may have come first, and then nothing is wrong with the code.
+  // Another user may have used a code meanwhile; then the error is not a wrong code.
   if (judged === null) await assertOpen(areGood(await listCodes(app.db), now));
   if (judged === null) throw createApiError(wrong, {}, { fields: [{ path: 'code', message: wrong.text }] });
   await addOperator(context, operator, async () => {

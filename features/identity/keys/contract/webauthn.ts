@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The JSON forms of Web Authentication Level 3 (section 5.1.9 and 5.4–5.5), as far as we send and read them. Binary values are base64url.
+ * The JSON forms of Web Authentication Level 3 (section 5.1.9 and 5.4–5.5), limited to the fields that are sent and read. Binary values are
+ * base64url.
  */
 
 const bytes = (label: string, max: number) =>

@@ -18,10 +18,10 @@ const SHAPES: readonly Shape[] = [
   { bytes: 64, transports: ['usb'] },
   { bytes: 64, transports: ['nfc', 'usb'] },
 ];
-/** Of ten keys so many have a spare device enrolled beside the daily one. */
+/** Of ten keys so many have a spare device besides the daily one. */
 const WITH_SPARE = 3;
 
-/** Bytes that look random, and are the same whenever the same is asked. */
+/** Returns bytes that look random but are the same for the same input. */
 function bytesFor(app: App, keySn: string, what: string, length: number): Buffer {
   const secret = app.cipher.blindIndex('keys.decoy');
   const blocks = Array.from({ length: Math.ceil(length / 32) }, (_unused, block) =>

@@ -53,7 +53,7 @@ export async function getEnrolOptions(context: LoginContext, uuid: string) {
       timeout: CHALLENGE_MS,
       attestationType: 'none',
       excludeCredentials: credentials.map((one) => ({ id: one.credentialId, transports: one.transports })),
-      // Resident, so that one can log in without typing anything; verified by PIN or fingerprint, so that a found key opens nothing.
+      // Resident, so that users can log in without typing; user verification by PIN or fingerprint, so that a lost key is useless.
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
       supportedAlgorithmIDs: ALGORITHMS,
     }),
@@ -97,7 +97,7 @@ export async function enrolKey(context: LoginContext, { uuid, label, attestation
   try {
     await app.db.transaction(async () => {
       await lockKeys(app.db, getKeyManagerContext(context));
-      // Asked again under the lock: the key may have been suspended, or filled up, since.
+      // Checked again under the lock, because the key may have been suspended or its devices may be complete by now.
       const { scope, key } = await keyToEnrol(context, uuid);
       await addCredential(app.db, scope, {
         uuid: app.random.uuid(),

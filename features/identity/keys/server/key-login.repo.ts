@@ -18,7 +18,9 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Anybody may ask for one: those that ended go at the same time, so that the table never holds more than is asked for in two minutes. */
+/**
+ * Stores a challenge and removes expired ones, because the call is public: the table never contains more than the requests of two minutes.
+ */
 export async function addChallenge(db: Db, row: Omit<KeyChallengeTable, 'usedTime'>): Promise<void> {
   await removeOldChallenges(db, row.createTime);
   await db.query
@@ -54,7 +56,7 @@ export async function markChallengeUsed(db: Db, claim: Claim): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Keeps the challenge of a login that was answered: of several that come at once exactly one gets it. @returns false when it was used */
+/** Consumes the challenge of an answered login: of concurrent calls exactly one succeeds. @returns false if it was already used */
 export async function consumeLoginChallenge(
   db: Db,
   row: Pick<KeyChallengeTable, 'uuid' | 'challenge' | 'createTime' | 'expireTime'>,
@@ -117,7 +119,9 @@ export async function listCredentialsOfSerial(db: Db, keySn: string, rpId: strin
     .execute();
 }
 
-/** Credentials by which a session can prove itself: those of its key; opened by a password, those of the account's main key. */
+/**
+ * Lists credentials with which a session can authenticate: those of its key, or of the account's main key if it was opened by a password.
+ */
 export async function listOwnCredentials(
   db: Db,
   owner: { readonly userUuid: string; readonly keyUuid: string | null; readonly rpId: string },
@@ -135,8 +139,8 @@ export async function listOwnCredentials(
 }
 
 /**
- * Remembers a use. The counter only goes forward, so of two logins that were verified against the same state one is refused; a
- * synchronised passkey has none and stays at 0.
+ * Records a use. The counter only increases, so of two logins that were verified against the same state one is rejected; a synchronised
+ * passkey has no counter and remains at 0.
  */
 export async function markCredentialUsed(
   db: Db,

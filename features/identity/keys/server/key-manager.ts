@@ -14,7 +14,7 @@ export function getKeyManagerContext(context: LoginContext): TenantContext {
   return scope;
 }
 
-/** New keys and devices need a running membership; taking a key out of use never does. */
+/** New keys and devices require an active membership; disabling a key does not. */
 export function addMembersOnly(context: LoginContext): TenantContext {
   const scope = getKeyManagerContext(context);
   const { status } = context.session.membership;

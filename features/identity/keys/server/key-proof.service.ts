@@ -91,7 +91,7 @@ async function verifyAssertion(
       credential: {
         id: credential.credentialId,
         publicKey: new Uint8Array(Buffer.from(credential.publicKey, 'base64url')),
-        // Compared below, once the signature is known to be good: a forged counter must not look like a copied key.
+        // Compared below, after the signature is verified: a forged counter must not look like a copied key.
         counter: 0,
         transports: credential.transports,
       },
@@ -124,7 +124,7 @@ const namesKey = ({ response }: AssertionAnswer, { keyUuid }: LoginCredential): 
   response.userHandle === '' ||
   Buffer.from(response.userHandle, 'base64url').toString('utf8') === keyUuid;
 
-/** Takes a challenge that we gave out for this: exactly one answer gets it. */
+/** Consumes a challenge that was issued for this purpose: exactly one answer gets it. */
 async function takeChallenge(
   { app, now }: PublicContext,
   { claim }: ProofPurpose,

@@ -165,7 +165,7 @@ export async function removeSessionsOfKey(db: Db, keyUuid: string): Promise<numb
  * in as the successor. @returns how many
  */
 export async function moveKeys(db: Db, scope: TenantContext, from: string, to: string, now: Date): Promise<number> {
-  // An enrolment under way would otherwise add its device after the others are gone.
+  // A concurrent enrolment would otherwise add its device after the others are removed.
   await lockKeys(db, scope);
   const moved = await db.query
     .updateTable('entityKey')

@@ -1,4 +1,4 @@
-/** Door of the keys feature: keys that are sold, and what becomes of those of somebody who leaves. */
+/** Public API of the keys feature: sold keys, and the transfer of the keys of people who leave. */
 export { moveKeys } from './keys.repo.ts';
 export { countKeys, listSoldKeys } from './sold-keys.repo.ts';
 export { issueSoldKeys, withdrawSoldKeys } from './sold-keys.service.ts';

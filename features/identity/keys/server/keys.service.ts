@@ -200,7 +200,7 @@ interface StatusChange {
   readonly reason?: string | undefined;
 }
 
-/** C-147. A key that is taken out of use ends its sessions, and they do not come back with it. */
+/** C-147. Disabling a key ends its sessions, which enabling does not restore. */
 export async function updateKeyStatus(context: LoginContext, { uuid, status, reason = '' }: StatusChange) {
   const { app, now } = context;
   await changeKey(context, uuid, async (key, scope) => {

@@ -1,11 +1,11 @@
 import type { PublicContext } from '#platform/server/access/access.ts';
 
-/** Most time between asking for a challenge and answering it; Web Authentication Level 3 asks for five to ten minutes. */
+/** Maximum time between the request for a challenge and its answer; Web Authentication Level 3 recommends five to ten minutes. */
 export const CHALLENGE_MS = 5 * 60_000;
 
 export const RP_NAME = '知讯资管家';
 
-/** ES256, EdDSA, RS256: what security keys and passkeys of today sign with. */
+/** ES256, EdDSA, RS256: the algorithms of current security keys and passkeys. */
 export const ALGORITHMS = [-7, -8, -257];
 
 /** Returns the relying party: the address of the portal (PUBLIC_URL; without it, the address of the request) and its host name. */
@@ -18,8 +18,8 @@ export function getRelyingParty({ origin }: Pick<PublicContext, 'origin'>): {
 }
 
 /**
- * The challenge in what the browser says it signed, or null when that cannot be read. It is only used to find the challenge that we gave
- * out; origin, type and signature are the library's to check.
+ * Reads the challenge from the client data of the browser, or null if it cannot be parsed. It only serves to find the issued challenge; the
+ * library verifies origin, type and signature.
  */
 export function readChallenge(clientDataJson: string): string | null {
   try {
@@ -27,7 +27,7 @@ export function readChallenge(clientDataJson: string): string | null {
     if (typeof parsed !== 'object' || parsed === null || !('challenge' in parsed)) return null;
     return typeof parsed.challenge === 'string' ? parsed.challenge : null;
   } catch {
-    // Not JSON, so there is no challenge in it.
+    // Invalid JSON contains no challenge.
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import type { App } from '#platform/server/app.ts';
 
-/** Digits and capitals that cannot be taken for one another. */
+/** Digits and capitals that cannot be confused. */
 const SERIAL_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const SERIAL_LENGTH = 8;
 

@@ -52,7 +52,7 @@ export async function addSoldKey(
     .execute();
 }
 
-/** Takes the keys of an order out of use. @returns their uuids */
+/** Suspends the keys of an order. @returns their uuids */
 export async function suspendSoldKeys(db: Db, orderUuid: string, reason: string, now: Date): Promise<string[]> {
   const rows = await db.query
     .updateTable('entityKey')

@@ -99,7 +99,7 @@ interface StatusDialogProps extends DialogProps {
   readonly status: StatusChange;
 }
 
-/** Asks why a key is taken out of use (C-147). */
+/** Asks for the reason to disable a key (C-147). */
 export function StatusDialog({ entityKey, status, onClose, onDone }: StatusDialogProps) {
   const { title, note } = STATUS_WORDS[status];
   const isOut = status === 'suspended' || status === 'lost';

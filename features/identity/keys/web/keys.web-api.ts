@@ -1,2 +1,2 @@
-/** Door of the screens of keys: the tree by which rights are given. */
+/** Public API of the screens of keys: the tree of rights. */
 export { RightsTree } from './rights-tree.tsx';

@@ -89,7 +89,7 @@ export default function ManageKeyPage() {
   };
   const refresh = async (next: Open | null) => {
     await revalidate();
-    // Without a next step nothing is touched: another dialog may have been opened meanwhile.
+    // Without a next step the open dialog is kept, because the user may have opened another one meanwhile.
     if (next) setOpen(next);
   };
   const card = (entityKey: EntityKey) => (

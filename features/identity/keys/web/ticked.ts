@@ -15,7 +15,7 @@ export function getTicked(item: MenuItem, checked: ReadonlySet<string>): Ticked 
   return count === leaves.length ? 'all' : 'some';
 }
 
-/** The view of a page takes its functions along when it goes: they would be of no use. */
+/** Unticks the functions of a page together with its view, without which they are useless. */
 const withoutFunctions = (checked: ReadonlySet<string>, gone: readonly string[]): string[] => {
   const pages = gone.filter((id) => id.endsWith('.view')).map((id) => id.slice(0, -'view'.length));
   return [...checked].filter((id) => !gone.includes(id) && !pages.some((page) => id.startsWith(page)));

@@ -26,7 +26,7 @@ declare module '#platform/server/db/tables.ts' {
 /** The owners whose phones a user sees: their enterprise, and themselves for phones bound before they had one. */
 export type Owners = readonly string[];
 
-/** One binding of an owner after the other, to the end of the transaction: the limit holds for those that come at once. */
+/** Locks an owner until the end of the transaction, so that concurrent bindings respect the limit. */
 export async function lockOwner(db: Db, ownerUuid: string): Promise<void> {
   await lockFor(db, `message phone ${ownerUuid}`);
 }
@@ -49,7 +49,7 @@ export async function addPhoneRow(db: Db, row: MessagePhoneTable): Promise<void>
   await db.query.insertInto('messagePhone').values(row).execute();
 }
 
-/** @returns false when there is none */
+/** @returns false if there is none */
 export async function editPhoneRow(
   db: Db,
   owners: Owners,
@@ -75,7 +75,7 @@ export async function removePhonesOf(db: Db, scope: TenantContext, userUuid: str
     .execute();
 }
 
-/** @returns false when there is none */
+/** @returns false if there is none */
 export async function removePhoneRow(db: Db, owners: Owners, uuid: string): Promise<boolean> {
   const row = await db.query
     .deleteFrom('messagePhone')

@@ -1,2 +1,2 @@
-/** Door of the message phones for the message centre. */
+/** Public API of the message phones for the message centre. */
 export { MessagePhones } from './message-phones.tsx';

@@ -17,7 +17,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
 const getName = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A device as its owner would call it, from what its browser says of itself. */
+/** Returns a familiar name of a device, derived from its user agent. */
 export function getDevice(userAgent: string): string {
   const [browser, system] = [getName(BROWSERS, userAgent), getName(SYSTEMS, userAgent)];
   if (browser && system) return `${system} 上的 ${browser}`;

@@ -24,7 +24,7 @@ export const selectLastChosenEnterprise = (userUuid: string, except: string | nu
     where m.user_uuid = ${userUuid} and m.ent_uuid is distinct from ${except}::uuid
     order by (e.lock_reason is null) desc, m.chosen_time desc nulls last, m.join_time, m.ent_uuid limit 1)`;
 
-/** The enterprise of a key, as long as who issued it belongs to it. */
+/** Selects the enterprise of a key, as long as its issuer belongs to the enterprise. */
 export const selectKeyEnterprise = (userUuid: string, keyUuid: string): RawBuilder<string | null> =>
   sql`(select m.ent_uuid from firm_member m join entity_key k on k.ent_uuid = m.ent_uuid
     where m.user_uuid = ${userUuid} and k.uuid = ${keyUuid})`;
@@ -69,7 +69,10 @@ export async function linkEnterprise(
   return true;
 }
 
-/** Whether a session works for no enterprise, held to the end of the transaction: of two presses at once the second sees the enterprise of the first. */
+/**
+ * Returns whether a session has no enterprise, locked until the end of the transaction: of two concurrent calls the second sees the
+ * enterprise of the first.
+ */
 export async function lockUnchosenSession(db: Db, sessionUuid: string): Promise<boolean> {
   const row = await db.query
     .selectFrom('userSession')
@@ -127,7 +130,7 @@ export async function setSessionEnterprise(
     .execute();
 }
 
-/** Leaves every enterprise at once: the account is closed. */
+/** Removes a user from every enterprise, because the account is closed. */
 export async function unlinkAll(db: Db, userUuid: string): Promise<void> {
   await db.query.deleteFrom('firmMember').where('userUuid', '=', userUuid).execute();
 }

@@ -2,19 +2,22 @@ import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
 import type * as Ip2Region from 'ip2region';
 
-/** Its default export is a property of a CommonJS module, which Node and the test runner read differently; `require` is the same in both. */
+/**
+ * The default export is a property of a CommonJS module, which Node and the test runner read differently; `require` behaves the same in
+ * both.
+ */
 const load = () => createRequire(import.meta.url)('ip2region') as typeof Ip2Region;
 
 /** Used for an unknown place; a wrong place would be worse than none. */
 export const UNKNOWN_PLACE = '未知';
 const OWN_NETWORK = '本机或内网';
 
-/** Loaded at the first question; IPv6 is left out, because its data come from elsewhere under other terms. */
+/** Loaded at the first lookup; IPv6 is omitted, because its data come from another source under other terms. */
 let finder: Ip2Region.default | null = null;
 
 /**
- * Roughly where an address is used, from tables that come with their package (MIT): a province and city in China, else a country.
- * Networks move, so it is a hint and no proof.
+ * Returns the approximate place of an address from the tables of a package (MIT): a province and city in China, else a country. Networks
+ * move, so it is a hint rather than a proof.
  */
 export function getPlace(ip: string): string {
   const address = ip.replace(/^::ffff:/i, '');

@@ -52,7 +52,7 @@ interface SessionTable {
   ip: string;
   authTime: Date;
   authMethod: AuthMethod;
-  /** The enterprise that it works for; null: none. */
+  /** The chosen enterprise of the session; null if there is none. */
   chosenEnt: string | null;
 }
 
@@ -79,7 +79,7 @@ const ASKED_TIME = new Date(0);
 /** A locked enterprise is only accessible to operators. */
 const IS_OPEN = sql<boolean>`(e.lock_reason is null or cardinality(u.permissions) > 0)`;
 
-/** @param enterprises the one that the session works for, if any, or each of its person's */
+/** @param enterprises the chosen enterprise of the session, if any, or each enterprise of its user */
 const sessionQuery = ({ query }: Db, enterprises: 'chosen' | 'own') =>
   query
     .selectFrom('userSession as s')
@@ -145,7 +145,7 @@ export interface SessionRow {
   authTime: Date;
   authMethod: AuthMethod;
   userUuid: string;
-  /** The enterprise that the session works for, there or not. */
+  /** The chosen enterprise of the session, whether it exists or not. */
   chosenEnt: string | null;
   username: string;
   nickName: string;
@@ -171,7 +171,7 @@ export interface SessionRow {
   menuIds: readonly string[] | null;
   keyStatus: StoredKeyStatus | null;
   keyValidEnd: string | null;
-  /** The number of the enterprise's records as it was when the session was asked for. */
+  /** The data version of the enterprise's records at the time of the query. */
   /** Null: the records have never changed. */
   firmVersion: readonly [number: string, records: string] | null;
   /** Enterprises that the person belongs to. */
@@ -196,7 +196,7 @@ export async function getSessionRow(db: Db, tokenHash: string, now: Date): Promi
   return rows[0];
 }
 
-/** More enterprises than anybody looks after. */
+/** More enterprises than any user manages. */
 const MAX_ENTERPRISES = 200;
 
 /** Lists the session as it would be in each enterprise of its user, the one joined first before the others. */
@@ -224,8 +224,8 @@ export async function getTokenHash(db: Db, sessionUuid: string): Promise<string 
 type NewSession = Omit<SessionTable, 'authTime' | 'authMethod' | 'chosenEnt'> & { readonly authMethod?: AuthMethod };
 
 /**
- * A new session was proven when it was made, by its key or by a password, unless told otherwise. It works for the enterprise of its key, or for
- * the one that its person chose last.
+ * Adds a session, which counts as just authenticated by its key or password unless specified otherwise. Its enterprise is that of its key,
+ * or the last choice of its user.
  */
 export async function addSession(db: Db, row: NewSession): Promise<void> {
   const authMethod = row.authMethod ?? (row.keyUuid === null ? 'password' : 'key');
@@ -299,11 +299,11 @@ export interface NewUser {
   readonly passwordHash: string;
   readonly nickName: string;
   readonly now: Date;
-  /** Left out: of no enterprise. */
+  /** If omitted, no enterprise. */
   readonly entUuid?: string | null;
   readonly roles?: readonly string[];
   readonly permissions?: readonly string[];
-  /** Left out: the program itself. */
+  /** If omitted, the program itself. */
   readonly addedBy?: string;
 }
 
@@ -329,7 +329,7 @@ export async function addUser(
   if (entUuid !== null) await addMember(db, user.uuid, entUuid, now);
 }
 
-/** Whether anybody has an account: an empty product may be filled with samples. */
+/** Returns whether any account exists: an empty installation may be filled with samples. */
 export async function hasUsers(db: Db): Promise<boolean> {
   const row = await db.query.selectFrom('appUser').select('uuid').limit(1).executeTakeFirst();
   return row !== undefined;
@@ -340,8 +340,8 @@ export async function addMembership(db: Db, row: MembershipTable): Promise<void>
 }
 
 /**
- * Last day of an enterprise's membership; null when it never was a member. The enterprise is held until the transaction ends, because the
- * row of a first membership is not there to be held.
+ * Returns the last day of an enterprise's membership; null if it never was a member. Locks the enterprise until the transaction ends,
+ * because before a first membership there is no row to lock.
  */
 export async function lockMembershipEnd(db: Db, entUuid: string): Promise<string | null> {
   await db.query.selectFrom('enterprise').select('uuid').where('uuid', '=', entUuid).forNoKeyUpdate().execute();

@@ -7,7 +7,7 @@ import { describeSession, listRouters } from './session.service.ts';
 /** The right that the calls on messages require of a secondary key. */
 const SEE_MESSAGES = 'message:info:list';
 
-/** @param countUnread asks the messages feature, which this one does not know */
+/** @param countUnread provided by the messages feature, which this feature must not import */
 export const sessionRoutes = (countUnread: (context: LoginContext) => Promise<number>): readonly BoundRoute[] => [
   handle(getInfo, async (_input, context) => {
     const { session, app } = context;

@@ -1,4 +1,4 @@
-/** Door of the session feature for the features that make or end sessions and users. */
+/** Public API of the session feature for the features that create or end sessions and users. */
 import type { LoginContext } from '#platform/server/access/access.ts';
 import { defineSingle } from '#platform/server/extension-point.ts';
 

@@ -172,7 +172,7 @@ function getEnt({ entUuid, entName, creditCode, region }: SessionRow): Session['
   return { uuid: entUuid, entName: entName ?? '', creditCode: creditCode ?? '', region: region ?? '' };
 }
 
-/** An enterprise that was a member once has seen what it would try. */
+/** An enterprise that was a member before needs no trial. */
 function getTrial({ certifyStatus, trialTime, memberUntil }: SessionRow): Trial | undefined {
   if (certifyStatus !== 'passed' || memberUntil !== null) return undefined;
   return trialTime === null ? 'open' : 'used';
@@ -237,25 +237,28 @@ function makeRoutes({ pages }: Site): readonly RouterItem[] {
   }));
 }
 
-/** Of all enterprise pages; made once, and never changed. */
+/** The routes of all enterprise pages; built once and immutable. */
 function enterpriseRoutes(site: Site): readonly RouterItem[] {
   const routes = routesOf.get(site) ?? makeRoutes(site);
   routesOf.set(site, routes);
   return routes;
 }
 
-/** Leaves of the tree of rights that a session is kept to; null: it has them all. */
+/** Returns the leaves of the tree of rights to which a session is limited; null if it has all of them. */
 function getMenus({ key, firmRoles: enterpriseRoles }: Session): readonly string[] | null {
   if (key?.kind === 'secondary') return key.menuIds;
   return enterpriseRoles && getRoleMenus(enterpriseRoles);
 }
 
-/** C-008: the enterprise pages of an active member, cut down to the rights of a secondary key or a colleague; everybody else has none (gaps, section C). */
+/**
+ * C-008: returns the enterprise pages of an active member, limited to the rights of a secondary key or a colleague; other users have none
+ * (gaps, section C).
+ */
 export function listRouters(site: Site, session: Session): RouterItem[] {
-  // Routes are pages, which no token opens.
+  // Routes are pages, which tokens cannot open.
   if (session.ent === null || session.apiToken !== null || !isMemberNow(session.membership.status)) return [];
   const menuIds = getMenus(session);
   if (menuIds === null) return [...enterpriseRoutes(site)];
-  // In the order of the menus, so that the first one is where the key lands.
+  // In the order of the menus, because the first one is the landing page of the key.
   return getPages(site, menuIds).flatMap(({ path }) => enterpriseRoutes(site).filter((route) => route.path === path));
 }

@@ -5,7 +5,7 @@ import { XMLParser } from 'fast-xml-parser';
 export interface CallbackKeys {
   readonly appId: string;
   readonly token: string;
-  /** EncodingAESKey: 43 characters, which are 32 bytes in base64 without its last sign. */
+  /** EncodingAESKey: 43 characters, which are 32 bytes in base64 without the last character. */
   readonly aesKey: string;
 }
 
@@ -33,8 +33,8 @@ export function isSigned(token: string, parts: readonly string[], signature: str
 const keyOf = ({ aesKey }: CallbackKeys): Buffer => Buffer.from(`${aesKey}=`, 'base64');
 
 /**
- * Opens a message of the safe mode: AES-256-CBC, its vector the first half of the key, padded to 32 bytes; inside 16 random bytes, the
- * length, the message, and the account it is for.
+ * Decrypts a message of the safe mode: AES-256-CBC with the first half of the key as its IV, padded to 32 bytes; the plaintext contains 16
+ * random bytes, the length, the message, and the recipient account.
  * @throws CallbackError
  */
 export function decryptMessage(keys: CallbackKeys, encrypted: string): string {

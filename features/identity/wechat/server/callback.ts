@@ -24,8 +24,8 @@ export function verifyEcho(keys: CallbackKeys, query: Query): string | null {
 }
 
 /**
- * Takes an event of the safe mode in.
- * @returns what to answer: an encrypted message, or `success`; null when it is not from the platform
+ * Handles an event of the safe mode.
+ * @returns the answer: an encrypted message, or `success`; null if it is not from the platform
  */
 export async function handleCallback(
   { app, keys, now, origin }: { app: App; keys: CallbackKeys; now: Date; origin: string },

@@ -59,7 +59,7 @@ const withAccount = (db: Db) =>
     .select(['u.phonenumber', 'u.nickName'])
     .where('u.delFlag', '=', '0');
 
-/** The open scene that a code leads to, with whose account it is. */
+/** Finds the open scene of a code, with the owner of its account. */
 export async function findSceneByCode(db: Db, sceneHash: string, now: Date) {
   return await withAccount(db).where('s.sceneHash', '=', sceneHash).where('s.expireTime', '>', now).executeTakeFirst();
 }
@@ -73,7 +73,7 @@ export async function findSceneByLink(db: Db, confirmHash: string, now: Date) {
 }
 export type SceneWithAccount = NonNullable<Awaited<ReturnType<typeof findSceneByLink>>>;
 
-/** @returns false when it is not in that state any more: somebody else was first */
+/** @returns false if it is no longer in that state because another call was first */
 export async function markScene(
   db: Db,
   uuid: string,
@@ -133,7 +133,7 @@ export async function editFollowing(db: Db, openIdHash: string, isFollowing: boo
     .execute();
 }
 
-/** @returns false when there is none */
+/** @returns false if there is none */
 export async function removeBinding(db: Db, userUuid: string): Promise<boolean> {
   const row = await db.query
     .deleteFrom('wechatBinding')

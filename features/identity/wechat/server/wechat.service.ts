@@ -32,7 +32,7 @@ const getHash = (app: App, kind: 'pc' | 'scene' | 'link', text: string): string 
 export const indexOpenId = (cipher: App['cipher'], openId: string): string =>
   cipher.blindIndex(`wechat open id ${openId}`);
 
-/** C-166. The picture leads to the official account; only this session holds the token that tells what became of it. */
+/** C-166. The QR code leads to the official account; only this session has the token for its status. */
 export async function createBindQrcode(context: LoginContext) {
   const { app, now, session } = context;
   const [pcToken, scene] = [app.random.token(32), app.random.token(18)];

@@ -1,2 +1,2 @@
-/** Door of WeChat for the personal centre. */
+/** Public API of WeChat for the personal centre. */
 export { WechatBinding } from './wechat-binding.tsx';

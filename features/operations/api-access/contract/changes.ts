@@ -9,7 +9,7 @@ interface RecordKindSpec {
   readonly right: Permission;
 }
 
-/** Kinds of record whose changes are told; `watch_records` (db/migrations/0412_record_change.sql) writes them under these names. */
+/** Kinds of record of which changes are published; `watch_records` (db/migrations/0412_record_change.sql) writes them under these names. */
 export const CHANGE_KINDS = {
   enterprise: { label: '企业信息', right: 'ent:info:get' },
   certificate: { label: '资质证书', right: 'certificate:info:list' },
@@ -87,7 +87,7 @@ export const listChanges = route({
   output: data(
     z.object({
       changes: z.array(RecordChange),
-      /** Opaque; good for as long as the data is. */
+      /** Opaque; valid as long as the data exists. */
       cursor: z.string(),
       hasMore: z.boolean(),
     }),

@@ -8,7 +8,7 @@ import { CHANGE_KIND_NAMES } from './changes.ts';
 const TAG = '开放接口';
 
 export const MAX_WEBHOOKS = 10;
-/** Failed tries in a row after which a webhook is turned off. */
+/** Consecutive failed attempts after which a webhook is turned off. */
 export const MAX_FAILURES = 15;
 export const DELIVERY_DAYS = 30;
 /** So many of the newest deliveries of a webhook are kept at most. */
@@ -29,7 +29,7 @@ export const Webhook = z.object({
   url: z.string(),
   kinds,
   isOn: z.boolean(),
-  /** Why the portal turned it off; null when a person did, or when it is on. */
+  /** Why the portal turned it off; null if a user did, or if it is on. */
   offReason: z.string().nullable(),
   failures: z.number().int(),
   createTime: instant,

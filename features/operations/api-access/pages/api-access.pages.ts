@@ -1,7 +1,9 @@
 import type { Pages } from '#domain/access/page.ts';
 
 export const apiAccessPages = {
-  /** Beyond the specification: what an enterprise's own software works with. No menu grants the right: the owner's page. */
+  /**
+   * Beyond the specification: API access for the enterprise's own software. Only the owner may use the page, so no menu grants its right.
+   */
   apiAccess: {
     id: 'P-113',
     path: '/qyxx/kfjk',

@@ -1,3 +1,3 @@
-/** Door of the API access: the end of what somebody opened for software. */
+/** Public API of the API access: revokes the tokens of a user. */
 export { revokeTokensOf } from './token.repo.ts';
 export { switchOffWebhooksOf } from './webhooks/webhook.repo.ts';

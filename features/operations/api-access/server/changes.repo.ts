@@ -78,7 +78,7 @@ export async function listOldDeleted(
   return rows;
 }
 
-/** Takes numbered records of a kind away that were deleted before a time, and notes how far. */
+/** Purges numbered records of a kind that were deleted before a time, and stores the last purged number. */
 export async function purgeDeleted(db: Db, { entUuid }: TenantContext, kind: string, before: Date): Promise<void> {
   await db.sql(
     `with gone as (
@@ -89,7 +89,7 @@ export async function purgeDeleted(db: Db, { entUuid }: TenantContext, kind: str
   );
 }
 
-/** Up to which number deleted records of any of the kinds have been forgotten. */
+/** Returns the number up to which deleted records of any of the kinds have been purged. */
 export async function getForgotten(db: Db, { entUuid }: TenantContext, kinds: readonly string[]): Promise<number> {
   const { rows } = await db.sql<{ seq: string }>(
     'select coalesce(max(seq), 0)::text as seq from record_change_forgotten where ent_uuid = $1 and kind = any($2)',

@@ -23,11 +23,11 @@ import {
   purgeDeleted,
 } from './changes.repo.ts';
 
-/** The form of a cursor, so that a later one can be told from it. */
+/** The version of the cursor format. */
 const FORM = 'c1';
 
 interface Place {
-  /** Up to which number its reader has been told. */
+  /** The number up to which the reader has received changes. */
   readonly seq: number;
   /** The highest number of purged deletions when the reader began: it needs none of them, as it never received those records. */
   readonly begun: number;

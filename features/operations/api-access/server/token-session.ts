@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import type { SessionResolvers } from '#platform/server/session-resolvers.ts';
 import { getLiveToken, type LiveToken, markTokenUsed } from './token.repo.ts';
 
-/** An address that is new is noted at once, the same one every few minutes. */
+/** A new address is recorded at once, a known one every few minutes. */
 const NOTED_EVERY_MS = 5 * 60_000;
 
 const isToNote = ({ lastUseTime, lastUseIp }: LiveToken, ip: string, now: Date): boolean =>

@@ -25,7 +25,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Tokens that ended stay in sight, the newest of them. */
+/** Most tokens that are listed; ended ones are included, newest first. */
 const MAX_SHOWN = 100;
 
 export async function listTokenRows(db: Db, scope: TenantContext) {
@@ -52,7 +52,7 @@ export async function listTokenRows(db: Db, scope: TenantContext) {
     .execute();
 }
 
-/** Waits until no other change of this enterprise's tokens is under way, and counts those in use. */
+/** Waits for concurrent changes of this enterprise's tokens, and counts those in use. */
 export async function countUsableTokens(db: Db, scope: TenantContext, today: string): Promise<number> {
   await db.query.selectFrom('enterprise').select('uuid').where('uuid', '=', scope.entUuid).forNoKeyUpdate().execute();
   return await getCount(

@@ -1,7 +1,7 @@
 import type { Pages } from '#domain/access/page.ts';
 
 export const enterpriseAdminPages = {
-  /** Beyond the specification: enterprises, and who speaks for them. */
+  /** Beyond the specification: enterprises, and their representatives. */
   firms: {
     id: 'P-130',
     path: '/qyxx/ptgl/qy',

@@ -36,7 +36,7 @@ const found = (db: Db, scope: RegionScope, { keyword, state, certifyStatus }: En
   return rows;
 };
 
-/** The newest first; which ones, and how many, an index says, and only those that are shown are fetched. */
+/** Lists the newest first; an index determines and counts the rows, and only the displayed ones are fetched. */
 export async function listEnterpriseRows(
   db: Db,
   scope: RegionScope,
@@ -82,7 +82,7 @@ export interface LockedEnterprise {
   readonly ownerUuid: string | null;
 }
 
-/** Held to the end of the transaction: of two decisions at once, the second sees what the first did. */
+/** Locks the enterprise until the end of the transaction: of two concurrent decisions, the second sees the result of the first. */
 export async function lockEnterprise(db: Db, scope: RegionScope, uuid: string): Promise<LockedEnterprise | undefined> {
   const { rows } = await db.sql<LockedEnterprise>(
     `select uuid, ent_name as "entName", lock_reason as "lockReason", create_by as "ownerUuid"
@@ -123,7 +123,7 @@ export async function unlockPeople(db: Db, entUuid: string, by: string, now: Dat
   return done.rowCount;
 }
 
-/** Whether somebody of the enterprise can sign in. */
+/** Returns whether a user belongs to the enterprise and can log in. */
 export async function isActiveColleague(db: Db, entUuid: string, userUuid: string): Promise<boolean> {
   const { rows } = await db.sql('select is_active_colleague($1, $2) as "isActive"', [entUuid, userUuid]);
   return rows[0]?.isActive === true;

@@ -1,7 +1,7 @@
 import type { Pages } from '#domain/access/page.ts';
 
 export const enterpriseMergePages = {
-  /** Beyond the specification: enterprises that look like one, and what became of them. */
+  /** Beyond the specification: possible duplicate enterprises, and their merges. */
   merges: {
     id: 'P-208',
     path: '/qyxx/ptgl/qyhb',

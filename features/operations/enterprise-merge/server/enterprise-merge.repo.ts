@@ -26,11 +26,11 @@ export interface EnterpriseRow {
 
 const OPEN = `state in ('asked', 'waiting')`;
 
-/** Neither said to be two, nor being merged. */
+/** Neither dismissed as different, nor being merged. */
 const UNJUDGED = `dismiss_time is null and not exists (select from firm_merge where ${OPEN}
   and stay_uuid in (one_uuid, other_uuid) and gone_uuid in (one_uuid, other_uuid))`;
 
-/** Enterprises that look like one and were not judged yet, the newest first. */
+/** Lists possible duplicate enterprises that are not decided yet, newest first. */
 export async function listDuplicateRows(
   db: Db,
   page: { readonly offset: number; readonly limit: number },
@@ -73,7 +73,9 @@ export async function listEnterpriseRows(db: Db, uuids: readonly string[]): Prom
   return rows;
 }
 
-/** Both held to the end of the transaction, always in the same order: of two merges at once the second sees what the first did. */
+/**
+ * Locks both until the end of the transaction, always in the same order: of two concurrent merges the second sees the result of the first.
+ */
 export async function lockEnterprises(db: Db, pair: Pick<Pair, 'stay' | 'gone'>): Promise<void> {
   await db.sql('select uuid from enterprise where uuid in ($1, $2) order by uuid for update', [pair.stay, pair.gone]);
 }

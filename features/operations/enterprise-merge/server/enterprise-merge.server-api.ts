@@ -1,2 +1,2 @@
-/** Door of the merge: what its bench runs. */
+/** Public API of the merge feature for its benchmark. */
 export { runMerge } from './run.service.ts';

@@ -4,20 +4,20 @@
  * enterprise already has.
  */
 
-/** Of two rows under one key the staying enterprise's stays; the other ... */
+/** The rule for two rows with the same key: the row of the staying enterprise is kept, the other one is ... */
 type Twin =
-  /** is moved as deleted, and what refers to it refers to the one that stays. */
+  /** ... moved as deleted; its references are changed to the kept row. */
   | 'remove'
   /** is deleted: it says the same, or a setting that the staying enterprise has made its own. */
   | 'drop';
 
 interface Moved {
   readonly how: 'move';
-  /** Missing: no key over the enterprise can collide. */
+  /** Omitted if no key over the enterprise can collide. */
   readonly twin?: Twin;
-  /** Columns beside the keys by which two rows are the same. */
+  /** Columns that identify equal rows in addition to the keys. */
   readonly sameBy?: readonly string[];
-  /** Columns that name a record of the enterprise: they follow it to its twin. */
+  /** Columns that refer to a record of the enterprise: a reference to a duplicate is changed to the kept record. */
   readonly refs?: readonly string[];
   /** Further changes by the move: expressions over the row `x`; $2 is the staying enterprise, $4 the time. */
   readonly set?: Readonly<Record<string, string>>;
@@ -29,12 +29,12 @@ interface Moved {
   readonly title?: string;
 }
 interface Dropped {
-  /** Deleted: derived, or work that cannot go on. */
+  /** Deleted, because the rows are derived, or belong to work that cannot continue. */
   readonly how: 'drop';
   readonly why: string;
 }
 interface Kept {
-  /** Stays with the number of the enterprise that goes. */
+  /** Kept under the uuid of the removed enterprise. */
   readonly how: 'keep';
   readonly why: string;
 }
@@ -73,7 +73,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   check_finding: move(),
   check_run: move({
     set: {
-      // After those that the staying enterprise made on the same day.
+      // Numbered after the runs of the staying enterprise on the same day.
       run_no: `left(x.run_no, 11) || lpad((substr(x.run_no, 12)::integer + coalesce((select max(substr(s.run_no, 12)::integer)
         from check_run s where s.ent_uuid = $2 and left(s.run_no, 11) = left(x.run_no, 11)), 0))::text, 4, '0')`,
       is_trial: 'x.is_trial and not exists (select from check_run s where s.ent_uuid = $2 and s.is_trial)',

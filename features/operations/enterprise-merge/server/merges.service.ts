@@ -97,7 +97,7 @@ export async function listMerges(
   return { rows: rows.map((row) => toMerge(row, session.userUuid)), total };
 }
 
-/** Asks for a merge; where the role wants it, somebody else approves it first. */
+/** Requests a merge; if the role requires it, another operator must approve it first. */
 export async function mergeEnterprises(
   context: OperatorContext,
   { stay, gone, reason, fromGone }: InputOf<typeof contract.mergeFirms>['body'],
@@ -210,7 +210,7 @@ export async function downloadExport(context: OperatorContext, uuid: string): Pr
   };
 }
 
-/** Nightly: exports whose time is over. */
+/** Removes expired exports, nightly. */
 export async function removeExports(app: App): Promise<void> {
   const now = app.clock.now();
   const before = new Date(`${addDays(toShanghaiDay(now), -EXPORT_KEPT_DAYS)}T00:00:00+08:00`);

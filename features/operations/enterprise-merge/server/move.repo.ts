@@ -7,7 +7,7 @@ export interface Pair {
   readonly uuid: string;
   readonly stay: string;
   readonly gone: string;
-  /** Tables of whose doubled records the values of the enterprise that goes stay. */
+  /** Tables of which duplicate records keep the values of the removed enterprise. */
   readonly fromGone: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export async function beginMove(db: Db): Promise<void> {
 const TWIN = '(select t.stay_key from firm_merge_twin t where t.merge_uuid = $3 and t.gone_key = %)';
 const getTwin = (column: string): string => `coalesce(${TWIN.replace('%', column)}, ${column})`;
 
-/** The values of a key, with what refers to a record that has a twin referring to the twin. */
+/** Returns the values of a key; references to a duplicate record are replaced with the kept record. */
 const getValues = (key: Pick<EnterpriseKey, 'by'>, refs: readonly string[], isMapped: boolean): string =>
   key.by.map((by, at) => `${isMapped && refs.includes(by) ? getTwin(by) : by} as k${at}`).join(', ');
 
@@ -52,7 +52,7 @@ function duplicatesBy(
     join (select ${read.stay} as stay${values(false)} from ${name} where ent_uuid = $2${condition}) s on ${['true', ...same].join(' and ')}`;
 }
 
-/** Whether twins of a table are looked for before anything moves, because other rows refer to them. */
+/** Returns whether duplicates of a table are recorded before the move, because other rows refer to them. */
 const keepsDuplicates = (rule: MergeRule): rule is Moved => rule.how === 'move' && rule.twin === 'remove';
 
 /**
@@ -84,7 +84,7 @@ function getChanges({ twin, refs = [], set = {} }: Moved): string {
   const isTwin = 'exists (select from firm_merge_twin t where t.merge_uuid = $3 and t.gone_key = x.uuid)';
   const changes = [
     'ent_uuid = $2',
-    // A record that gives way keeps what it had.
+    // A removed duplicate keeps its references.
     ...refs.map((ref) =>
       twin === 'remove'
         ? `${ref} = case when ${isTwin} then x.${ref} else ${getTwin(`x.${ref}`)} end`
@@ -130,7 +130,7 @@ const isValue = (column: string, refs: readonly string[], parents: ReadonlySet<s
 /** A statement may name fewer parameters than it is given; the types of those it does not use have to be known. */
 const TYPED = '($1::uuid, $2::uuid, $3::uuid, $4::timestamptz, $5::text[]) is not null';
 
-/** Records among some rows that have a twin, of which the values of the enterprise that goes stay. */
+/** Lists records among some rows that have a duplicate and keep the values of the removed enterprise. */
 async function listGiving(
   db: Db,
   { fromGone }: Pair,
@@ -189,7 +189,7 @@ async function swapValues(
   );
 }
 
-/** Moves some rows of a table and all that hangs on them. @returns how many rows of the table */
+/** Moves some rows of a table with all dependent rows. @returns the number of rows of the table */
 async function moveRows(
   db: Db,
   pair: Pair,
@@ -202,7 +202,7 @@ async function moveRows(
   const values = [pair.gone, pair.stay, pair.uuid, now, valueOf(chosen)];
   const where = getCondition(chosen, '$5');
   const columns = [...new Set(table.children.map(({ parentColumn }) => parentColumn))];
-  // Named before anything is deleted: what hangs on a row that gives way hangs on its like.
+  // Read before any deletion, because rows that depend on a removed duplicate must be moved to the kept row.
   const { rows: keys } =
     columns.length === 0
       ? { rows: [] }
@@ -240,10 +240,10 @@ async function moveRows(
   return count;
 }
 
-/** Rows that are moved at once, so that the time of one statement does not grow with the enterprise. */
+/** Rows moved in one statement, so that its duration does not grow with the enterprise. */
 const ROWS_AT_ONCE = 500;
 
-/** Moves the next rows of a table, with all that hangs on them. @returns how many; 0: none is left */
+/** Moves the next rows of a table with all dependent rows. @returns their number; 0 if none is left */
 export async function moveNext(db: Db, pair: Pair, now: Date, tables: Tables, table: EnterpriseTable): Promise<number> {
   if (getRule(table.name).how === 'keep') return 0;
   const { rows } = await db.sql<{ place: string }>(

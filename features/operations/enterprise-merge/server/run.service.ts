@@ -18,7 +18,7 @@ import { type EnterpriseTable, getRule, readEnterpriseTables } from './tables.re
 
 export const RUN = 'firm-merge.run';
 export const SWEEP_LATE = 'firm-merge.sweep-late';
-/** A call that began before the merge may still write for the enterprise that went; none takes so long. */
+/** A call that began before the merge may still write for the removed enterprise; no call takes longer than this. */
 const LATE_SECONDS = 120;
 
 const getPair = ({ uuid, stayUuid: stay, goneUuid: gone, fromGone }: repo.MergeRow): Pair => ({
@@ -121,7 +121,7 @@ async function finish({ app, pair }: Moving, merge: repo.MergeRow, moved: number
   await app.jobs.send(SWEEP_LATE, { uuid: pair.uuid }, { startAfter: LATE_SECONDS });
 }
 
-/** One transaction: everybody sees both enterprises, or the one. */
+/** Merges in one transaction: readers see either both enterprises or the merged one. */
 async function move(app: App, uuid: string): Promise<void> {
   const { db } = app;
   const tables = await readEnterpriseTables(db);

@@ -4,7 +4,7 @@ import { MERGE_RULES, type MergeRule } from './merge-rules.ts';
 /** A unique index over an enterprise: what two of its rows may not have in common. */
 export interface EnterpriseKey {
   readonly name: string;
-  /** Its expressions, without the enterprise. */
+  /** The expressions of the index, without the enterprise. */
   readonly by: readonly string[];
   readonly condition: string | null;
   /** Two rows without a value are the same to it. */
@@ -26,7 +26,7 @@ export interface EnterpriseTable {
   readonly children: readonly Reference[];
 }
 
-/** Keys that name a row by itself say nothing of another enterprise's. */
+/** A key over the uuid alone cannot collide between enterprises. */
 const isOwnName = ({ by }: EnterpriseKey): boolean => by.length === 1 && by[0] === 'uuid';
 
 async function readKeys(db: Db): Promise<Map<string, EnterpriseKey[]>> {

@@ -234,7 +234,7 @@ function Side({ comparison, fromGone, onChoose, onSwap }: SideProps) {
   );
 }
 
-/** Two enterprises side by side, and what would become of each: /qyxx/ptgl/qyhb/db (P-209). */
+/** Compares two enterprises side by side, with the effects of a merge on each: /qyxx/ptgl/qyhb/db (P-209). */
 export default function ComparePage() {
   const [search, setSearch] = useSearchParams();
   const [stay, gone] = [search.get('stay') ?? '', search.get('gone') ?? ''];
@@ -242,7 +242,7 @@ export default function ComparePage() {
   const isChosen = isUuid(stay) && isUuid(gone);
   const found = useQuery({ ...query(compareFirms, { query: { stay, gone } }), enabled: isChosen, staleTime: 0 });
   const choose = (next: Readonly<Record<string, string>>) => setSearch({ stay, gone, ...next });
-  // Kept here as well, because an address follows a press only after a moment.
+  // Also stored in state, because the address follows a click with a delay.
   const [fromGone, setFromGone] = useState<readonly Choosable[]>(() =>
     SELECTABLE_KINDS.filter((name) => search.get(FROM_GONE)?.split(',').includes(name)),
   );

@@ -55,7 +55,7 @@ interface ChosenEnterpriseProps {
   readonly onChange: () => void;
 }
 
-/** The enterprise that stays, while the other one is looked for. */
+/** Shows the enterprise that stays while the user searches for the other one. */
 export function ChosenEnterprise({ uuid, onChange }: ChosenEnterpriseProps) {
   const enterprise = useQuery(query(getFirm, { params: { id: uuid } }));
   return (

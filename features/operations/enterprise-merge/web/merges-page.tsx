@@ -299,7 +299,7 @@ function Merges() {
   );
 }
 
-/** Enterprises that look like one, and what became of them: /qyxx/ptgl/qyhb (P-208). */
+/** Possible duplicate enterprises, and their merges: /qyxx/ptgl/qyhb (P-208). */
 export default function MergesPage() {
   return (
     <>

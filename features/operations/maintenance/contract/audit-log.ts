@@ -58,10 +58,10 @@ export const getChain = route({
   output: data(
     z.object({
       state: z.enum(['never', 'whole', 'broken']),
-      /** Rows that follow from each other. */
+      /** Number of rows that continue the chain correctly. */
       rows: z.int(),
       brokenAt: z.int().nullable(),
-      /** Hash of the last good row: to be kept elsewhere. */
+      /** Hash of the last intact row, to be kept elsewhere. */
       end: z.string().nullable(),
       isCut: z.boolean(),
       checkedTime: instant.nullable(),

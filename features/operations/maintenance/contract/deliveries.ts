@@ -17,7 +17,7 @@ const FailedDelivery = z.object({
 });
 export type FailedDelivery = z.output<typeof FailedDelivery>;
 
-/** The message itself is forgotten when it is given up, so nothing can be sent again from here. */
+/** Lists deliveries that were given up. Their messages are deleted, so they cannot be sent again. */
 export const listFailedDeliveries = route({
   spec: null,
   method: 'GET',

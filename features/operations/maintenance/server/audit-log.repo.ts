@@ -10,7 +10,7 @@ export interface AuditLogFilter {
   readonly action?: string | undefined;
   readonly target?: string | undefined;
   readonly from: Date | null;
-  /** Without it. */
+  /** The end of the period, exclusive. */
   readonly to: Date | null;
 }
 
@@ -27,7 +27,7 @@ export interface StepRow {
   readonly detail: unknown;
 }
 
-/** Accounts or enterprises of one name that are looked for at most. */
+/** Most accounts or enterprises with the same name in a search. */
 const NAMESAKES = 20;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -47,7 +47,7 @@ function inPlace(region: string): string {
   return `n.${column} = '${place}'`;
 }
 
-/** Whether a step names an enterprise of the regions, asked of one that was found by something else. */
+/** Returns the condition that a step, found by other criteria, concerns an enterprise of the regions. */
 const namesEnterpriseIn = (regions: readonly string[]): string =>
   `exists (select from audit_region n where n.seq = a.seq and (${regions.map(inPlace).join(' or ') || 'false'}))`;
 
@@ -96,7 +96,7 @@ async function getConditions(db: Db, scope: RegionScope, { user, ent, action, ta
   };
 }
 
-/** The newest first; no more are counted than anybody looks through. */
+/** Lists the newest first; the count is limited to a useful number. */
 export async function listAuditLogRows(
   db: Db,
   scope: RegionScope,

@@ -28,7 +28,7 @@ export async function countUnsent(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The newest first. */
+/** Lists the malformed rows, newest first. */
 export async function listFailedDeliveries(
   db: Db,
   page: { readonly offset: number; readonly limit: number },
@@ -41,7 +41,7 @@ export async function listFailedDeliveries(
   return { rows, total: (await countFailedDeliveries(db)).count };
 }
 
-/** @returns whether it was still open */
+/** @returns whether the link was still active */
 export async function resolveDelivery(db: Db, uuid: string, now: Date): Promise<boolean> {
   const done = await db.sql(`update outbox_delivery set settle_time = $2 where uuid = $1 and ${OPEN}`, [uuid, now]);
   return done.rowCount === 1;

@@ -28,7 +28,7 @@ export interface StoreSize {
   readonly totalBytes: number;
 }
 
-/** Tables that say how large the files are that lie in the file store. */
+/** Tables that contain the sizes of the files in the file store. */
 const STORES = [
   'stored_file',
   'licence_file',
@@ -78,7 +78,7 @@ export interface JobFigure {
   readonly fault: string | null;
 }
 
-/** Before the first start there is none. */
+/** Returns whether the queue exists, which the first start creates. */
 export async function hasQueue(db: Db): Promise<boolean> {
   const { rows } = await db.sql<{ queue: string | null }>("select to_regclass('job.queue')::text as queue", []);
   return Boolean(rows[0]?.queue);
@@ -94,7 +94,7 @@ export async function isJobOpen(db: Db, name: string): Promise<boolean> {
   return rows[0]?.is_open ?? false;
 }
 
-/** Gives everything of a name that failed for good one more try, as the queue itself does. @returns how many */
+/** Retries all finally failed jobs of a name once, as the queue itself does. @returns their number */
 export async function retryFailedJobs(db: Db, name: string, now: Date): Promise<number> {
   const done = await db.sql(
     `update job.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = $2
@@ -104,7 +104,10 @@ export async function retryFailedJobs(db: Db, name: string, now: Date): Promise<
   return done.rowCount;
 }
 
-/** One row for each kind of job that the queue knows, as far back as its history is kept. Before its first start there is no queue. */
+/**
+ * Lists one row for each kind of job, as far back as the queue keeps its history. Empty before the first start, because the queue does not
+ * exist yet.
+ */
 export async function listJobFigures(db: Db): Promise<JobFigure[]> {
   if (!(await hasQueue(db))) return [];
   const { rows } = await db.sql<JobFigure>(
@@ -128,8 +131,8 @@ export async function listJobFigures(db: Db): Promise<JobFigure[]> {
 }
 
 /**
- * Removes at most so many rows that are older than a moment.
- * @returns how many went
+ * Removes a limited number of rows that are older than a moment.
+ * @returns the number of removed rows
  */
 export async function removeOldRows(
   db: Db,

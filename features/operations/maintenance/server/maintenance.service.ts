@@ -35,7 +35,7 @@ function getLimit(app: Pick<App, 'clock' | 'config'>, after: Removal['after']): 
   return days === null ? null : new Date(app.clock.now().getTime() - days * DAY_MS);
 }
 
-/** Repeats a step until nothing is left of it; rests as long as it works. */
+/** Repeats a step until no rows are left; pauses as long as each step takes. */
 async function repeat(step: () => Promise<number>, signal: AbortSignal): Promise<number> {
   let total = 0;
   for (let count = 0; count < MAX_STEPS && !signal.aborted; count += 1) {

@@ -13,7 +13,7 @@ export interface Removal {
 /** Before a step removes feedback, its files are released; the job for unreferenced files removes them. */
 export const FEEDBACK = 'feedback';
 
-/** In this order: what others hang on comes after them. The trail is cut by its own rules (platform/server/audit). */
+/** In this order: referenced rows come after the rows that refer to them. The audit log has its own rules (platform/server/audit). */
 export const REMOVALS: readonly Removal[] = [
   { table: 'check_run', since: 'start_time', where: 'r.proof_number is null', after: 'reports' },
   // Any holder of the document may still verify it.

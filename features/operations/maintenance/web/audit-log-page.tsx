@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: getTitle('审计记录') }];
 
 const count = new Intl.NumberFormat('zh-CN');
 
-/** While the chain is walked along, the result is asked for again. */
+/** While the chain is being verified, the result is polled at this interval. */
 const ASK_AGAIN_MS = 2000;
 
 /** Shows whether the audit log is unaltered: each row holds the hash of the one before. */

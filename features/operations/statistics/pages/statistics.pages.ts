@@ -1,7 +1,7 @@
 import type { Pages } from '#domain/access/page.ts';
 
 export const statisticsPages = {
-  /** Beyond the specification: what operators look at. */
+  /** Beyond the specification: usage figures for operators. */
   statistics: {
     id: 'P-150',
     path: '/qyxx/ptgl/tj',

@@ -3,7 +3,7 @@ import type { App } from '#platform/server/app.ts';
 import { MAX_DAYS } from '../statistics.contract.ts';
 import { countDays, countLevels, countRegionDays, getCountedDay, trimMisses } from './figures.repo.ts';
 
-/** A step of the first counting: no statement looks at more days. */
+/** Days that one statement of the initial count covers at most. */
 const STEP_DAYS = 31;
 /** Rows stored late still count. */
 const AGAIN_DAYS = 2;
@@ -32,7 +32,7 @@ export async function countFigures(app: Pick<App, 'db' | 'clock'>, signal?: Abor
   await trimMisses(app.db, new Date(now.getTime() - ONCE_KEPT_DAYS * DAY_MS), MAX_MISSES);
 }
 
-/** Every hour: operators look at today as well. */
+/** Runs every hour, because operators also look at the current day. */
 export function registerStatisticsJobs(app: App): void {
   app.jobs.register('statistics.count', '汇总运营统计', (_data, { signal }) => countFigures(app, signal), {
     cron: '25 * * * *',

@@ -19,7 +19,7 @@ const MONTHS_BY_DEFAULT = 12;
 const badSpan = (path: 'from' | 'to', message: string) =>
   createApiError(KERNEL_ERRORS.badInput, { message }, { fields: [{ path, message }] });
 
-/** The days that are looked at, the whole of each month where months are shown. */
+/** Returns the selected days, extended to whole months if months are shown. */
 function getDays({ by, from, to }: Span, today: string): { readonly from: string; readonly to: string } {
   const last = to ?? today;
   const before = by === 'month' ? addMonths(last, 1 - MONTHS_BY_DEFAULT) : addDays(last, 1 - DAYS_BY_DEFAULT);
@@ -106,7 +106,7 @@ export async function listMisses(
 
 export async function resolveMiss(context: OperatorContext, word: string): Promise<undefined> {
   await context.app.db.transaction(async () => {
-    // Somebody else may have settled it a moment ago.
+    // Another operator may have settled it meanwhile.
     if (!(await repo.removeMiss(context.app.db, word))) return;
     await logAudit(context, {
       action: 'statistics.miss-settled',

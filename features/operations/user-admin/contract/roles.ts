@@ -47,9 +47,9 @@ const Body = z.object({
     .min(1, '请至少选择一项运营权限')
     .max(RIGHTS.length)
     .meta({ title: '运营权限' }),
-  /** Left out: as it was, and no for a new one. */
+  /** If omitted, unchanged, or false for a new role. */
   asksSecond: flag('发布须经他人批准'),
-  /** Left out: as it was, and the whole country for a new one; none is the whole country too. */
+  /** If omitted, unchanged, or the whole country for a new role; an empty list also means the whole country. */
   regions: z
     .array(region('负责地区').min(6, '请选择负责地区'), '负责地区应为列表')
     .max(MAX_ROLE_REGIONS)
@@ -124,7 +124,7 @@ export const giveRole = route({
   body: z
     .object({
       userUuid: uuid('用户编号'),
-      /** The only one; null: none. */
+      /** The only role of the account; null for none. */
       roleUuid: uuid('角色编号').nullable().optional(),
       roleUuids: z
         .array(uuid('角色编号'), '运营角色应为列表')

@@ -63,7 +63,7 @@ const found = (db: Db, scope: RegionScope, { keyword, state, role, roleUuid }: A
   return rows;
 };
 
-/** The newest first; which ones, and how many, an index says, and only those that are shown are fetched. */
+/** Lists the newest first; an index determines and counts the rows, and only the displayed ones are fetched. */
 export async function listAccountRows(
   db: Db,
   scope: RegionScope,

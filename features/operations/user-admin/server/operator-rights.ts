@@ -19,7 +19,7 @@ export function assertOwnRights(
     throw createApiError(beyondOwn);
 }
 
-/** Everything swallows the rest; the same set is always written the same way. */
+/** The right to everything replaces all others; equal sets are always written the same way. */
 export const normaliseRights = (permissions: readonly string[]): string[] =>
   permissions.includes(EVERYTHING) ? [EVERYTHING] : [...new Set(permissions)].sort();
 

@@ -52,7 +52,7 @@ function Actions({ account, onDo }: RowProps) {
   const session = useSession();
   const isWhole = useWholeCountry('system:user:edit');
   const { username, isLocked, entName, permissions, uuid } = account;
-  // One's own account is looked after by somebody else.
+  // The user's own account is managed by other operators.
   if (!hasPermission(session, ['system:user:edit']) || session.info?.uuid === uuid) return null;
   const mayOperate = entName === null || permissions.length > 0;
   const button = (words: string, doing: Doing) => (

@@ -1,4 +1,4 @@
-/** Whether what an enterprise's own records say may be handed to a model outside (beyond the specification). */
+/** The consent to send the enterprise's own records to an external model (beyond the specification). */
 import { z } from 'zod';
 import { instant } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
@@ -15,7 +15,7 @@ const Consent = z.object({
 });
 export type Consent = z.output<typeof Consent>;
 
-/** Secondary keys and tokens never reach a call of `login`: colleagues may look, and the owner decides. */
+/** Secondary keys and tokens cannot call `login` routes: colleagues may see the consent, and only the owner may change it. */
 export const getConsent = route({
   spec: null,
   method: 'GET',

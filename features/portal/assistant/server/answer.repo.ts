@@ -21,7 +21,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Lets one question of a visitor after the other be counted; held to the end of the transaction. */
+/** Locks a visitor until the end of the transaction, so that questions are counted one after another. */
 export async function lockVisitor(db: Db, visitor: string): Promise<void> {
   await lockFor(db, `assistant ${visitor}`);
 }

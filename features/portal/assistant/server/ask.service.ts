@@ -73,7 +73,7 @@ const MASK = '＊＊＊';
 /** ID numbers, phones, mail addresses and the like are private, in any notation. */
 const PERSONAL: readonly RegExp[] = [
   /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,190}/g,
-  // An ID number or a mobile in groups; the number of a standard (50319-2013) is none.
+  // An ID number or a mobile number in groups; the number of a standard (50319-2013) does not match.
   /(?<!\d)\d{6}[ -]?\d{8}[ -]?\d{3}[\dXx]/g,
   /(?<!\d)1[3-9]\d[ -]?\d{4}[ -]?\d{4}(?!\d)/g,
   /\d{7,}[\dXx]*/g,
@@ -198,7 +198,7 @@ const whyNot = ({ gate, composed, day, isDayGiven }: Found): { outcome: Outcome;
 interface Task {
   readonly uuid: string;
   readonly model: ModelPort | null;
-  /** It was asked about own records as well. */
+  /** Whether the question also concerned the enterprise's own records. */
   readonly isOwn: boolean;
 }
 
@@ -210,7 +210,7 @@ async function* answer(context: PublicContext, input: Question, found: Found, { 
     const { outcome, text } = (await hasPassages(app.db))
       ? whyNot(found)
       : { outcome: 'declined' as const, text: NOT_READY };
-    // Operators write texts for what everybody may ask.
+    // Operators write texts only for general questions, so questions about own records are not listed as unanswered.
     const kept = isOwn && outcome === 'declined' ? 'refused' : outcome;
     await editOutcome(app.db, uuid, { outcome: kept, mode: 'extract', sources: [] });
     yield { type: 'note', text } satisfies AnswerEvent;
@@ -289,7 +289,7 @@ async function isAgreed(context: PublicContext): Promise<boolean> {
 const isWhole = (own: FoundRecordAnswer | null): own is FoundRecordAnswer & { readonly answer: RecordAnswer } =>
   own !== null && own.answer !== null && (own.answer.points.length > 0 || !own.question.isGeneralToo);
 
-/** Asks for a new look at the content when that changed since the last one. */
+/** Requests a new index of the content if it changed since the last one. */
 function createFreshness(): (context: PublicContext) => Promise<void> {
   let seen: number | null = null;
   return async ({ app }) => {

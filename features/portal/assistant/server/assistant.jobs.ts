@@ -11,9 +11,9 @@ import { createStandardPassageSource } from './passages/standard-passages.ts';
 import { listTermPassages } from './passages/term-passages.ts';
 import { syncPassages } from './sync.service.ts';
 
-/** Everything, the standards with it. */
+/** Synchronises all content, including the standards. */
 export const SYNC_JOB = 'assistant.sync';
-/** After something was published that is no standard. */
+/** Runs after a publication of content other than standards. */
 export const SYNC_CONTENT_JOB = 'assistant.sync-content';
 const DAY_MS = 86_400_000;
 const VISITORS_KEPT_DAYS = 30;

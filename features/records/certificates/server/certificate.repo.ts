@@ -149,7 +149,7 @@ export async function listNamedCertificates(
   return await own(db, scope).selectAll('c').where('c.uuid', 'in', uuids).execute();
 }
 
-/** @param lock holds the row until the transaction ends, so that two edits come one after the other */
+/** @param lock locks the row until the transaction ends, so that concurrent edits run one after the other */
 export async function getCertificateRow(db: Db, scope: TenantContext, uuid: string, lock = false) {
   const found = own(db, scope).selectAll('c').where('c.uuid', '=', uuid);
   return await (lock ? found.forNoKeyUpdate() : found).executeTakeFirst();

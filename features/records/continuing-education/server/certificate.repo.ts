@@ -11,7 +11,7 @@ export interface OwnCertificate {
   readonly creditUuid: string | null;
 }
 
-/** One's own, by its uuid. */
+/** Returns the user's own certificate. */
 export async function getOwnCertificate(db: Db, userUuid: string, uuid: string): Promise<OwnCertificate | undefined> {
   if (!isUuid(uuid)) return undefined;
   const { rows } = await db.sql<OwnCertificate>(

@@ -188,7 +188,7 @@ export async function saveDeclarationRows(
   ]);
 }
 
-/** @returns whether there was such a row */
+/** @returns whether the row existed */
 export async function removeRow(
   db: Db,
   scope: TenantContext,

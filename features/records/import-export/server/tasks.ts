@@ -58,6 +58,6 @@ export async function runTask<K extends Task['kind']>(
   { owner, firm: enterprise, isApart = false, isLarge = false }: Account,
 ): Promise<TaskResults[K]> {
   const work = { module: MODULE, task, owner, ...(enterprise ? { pieces: packInPieces(enterprise) } : {}) };
-  // The helper answers every kind of task with its own kind of result.
+  // The worker answers every kind of task with its own kind of result.
   return (await (isLarge ? documentPool : isApart ? largeWorkbookPool : spreadsheetPool).run(work)) as TaskResults[K];
 }

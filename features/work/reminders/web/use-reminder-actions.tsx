@@ -70,7 +70,7 @@ export function useReminderActions(today: string, onDone: () => void = () => und
     snooze: (rows) => setAsking({ kind: 'snooze', rows }),
     assign: (rows) => setAsking({ kind: 'assign', rows }),
     reopen: (rows) => reopen.mutate({ body: { id: getIds(rows) } }),
-    // A refusal has told itself.
+    // The error has already shown its own message.
     giveBack: (rows) => void giveBack(rows).catch(() => undefined),
     markRead: (rows) => {
       const fresh = rows.filter((row) => !row.read);

@@ -25,20 +25,20 @@ const DRAFT = 'data.new-';
 
 export const getData = (folder: string): string => join(folder, 'data');
 
-/** Major version of the cluster below a folder; null when there is none. */
+/** Returns the major version of the cluster below a folder; null when there is none. */
 export function getClusterMajor(folder: string): number | null {
   const file = join(getData(folder), 'PG_VERSION');
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) : null;
 }
 
-/** Local connections of the one role by its password, and no others: the superuser is reached by `postgres --single` alone. */
+/** Only local connections of this one role with its password are allowed: the superuser is reached by `postgres --single` alone. */
 const ACCESS = `local ${ROLE} ${ROLE} scram-sha-256
 host ${ROLE} ${ROLE} 127.0.0.1/32 scram-sha-256
 `;
 
 /**
- * Makes the cluster beside its final place and moves it there once it is complete: a first start that is broken off leaves nothing that a
- * later one would take for a database.
+ * Creates the cluster beside its final place and moves it there once it is complete, so that an interrupted first start leaves no half-made
+ * database.
  * @param access further rows of pg_hba.conf
  * @param statements further statements of the superuser, each on one line
  */
@@ -69,7 +69,7 @@ export function makeCluster(home: Home, access = '', statements: readonly string
     `create database ${ROLE} owner ${ROLE}`,
     ...statements,
   ];
-  // A server by itself, without connections: it reads a statement from each line.
+  // Single-user mode, without connections: the server reads one statement per line.
   runOnce(home, 'postgres', ['--single', '-D', draft, 'postgres'], folder, sql.map((line) => `${line}\n`).join(''));
   writeFileSync(join(folder, PASSWORD), password, { mode: 0o600 });
   renameSync(draft, getData(folder));
@@ -87,7 +87,7 @@ function removeDrafts(folder: string): void {
   }
 }
 
-/** Removes a cluster that does not run, wherever it lies. */
+/** Removes a cluster that is not running, wherever it is located. */
 export function removeCluster(place: string): void {
   if (!existsSync(place)) return;
   rmSync(realpathSync(place), { recursive: true, force: true });
@@ -102,14 +102,14 @@ function runOnce(home: Home, program: 'initdb' | 'postgres', args: readonly stri
   throw explainFailure(`${program} ${status ?? ''}`, `${error?.message ?? ''}${stdout ?? ''}${stderr ?? ''}`);
 }
 
-/** Why the server or `initdb` did not do its work. @param said the end of what it printed */
+/** Explains why the server or `initdb` failed. @param said the end of its output */
 export function explainFailure(program: string, said: string): Error {
   if (/No space left on device|Disk quota exceeded/.test(said))
     return new DiskFullError(`磁盘空间不足，数据库无法写入 (disk full): ${said.trim()}`);
   return new DataFolderUnusableError(`数据库无法启动 (database server cannot start, ${program}): ${said.trim()}`);
 }
 
-/** A rename is only certain to last once its folder is on the disk; Windows has no such call. */
+/** A rename is only durable once its folder has been synced to disk; Windows has no such call. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const descriptor = openSync(folder, 'r');

@@ -2,12 +2,12 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync, statfsSy
 import { join } from 'node:path';
 import { DataFolderUnusableError, DataFolderUnwritableError, DiskFullError } from '../errors.ts';
 
-/** A new cluster takes about 40 MB, and its log of changes up to 256 MB; below this much free room it is not even tried. */
+/** A new cluster takes about 40 MB, and its write-ahead log up to 256 MB; with less free space than this, creating it is not attempted. */
 const LEAST_FREE_MIB = 64;
 
 /**
- * Refuses a data folder whose database was made by the engine of earlier versions, which this one cannot read.
- * @throws DataFolderUnusableError with the commands that take the data over
+ * Rejects a data folder whose database was made by the engine of earlier versions, which this one cannot read.
+ * @throws DataFolderUnusableError with the commands that migrate the data
  */
 export function rejectEarlierEngine(folder: string): void {
   if (!existsSync(join(folder, 'database/PG_VERSION'))) return;

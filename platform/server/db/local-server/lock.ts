@@ -7,7 +7,7 @@ import { DataFolderInUseError } from '../errors.ts';
 
 const ASK_MS = 1_000;
 
-/** One process starts the server of a data folder; a second one is refused, or is its guest. */
+/** One process starts the server of a data folder; a second one is refused, or uses that server as a guest. */
 export interface FolderLock {
   release(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export async function lockFolder(folder: string, platform: NodeJS.Platform = pro
   return lockByFile(folder);
 }
 
-/** The folder itself, not the path it is reached by. */
+/** Identifies the folder itself, independent of the path that leads to it. */
 function folderKey(folder: string): string {
   const { dev, ino } = statSync(folder, { bigint: true });
   return createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32);
@@ -101,7 +101,7 @@ function createExclusively(path: string, content: string): boolean {
   }
 }
 
-/** A holder on another machine cannot be asked, so it counts as alive. */
+/** A holder on another machine cannot be checked, so it counts as alive. */
 function isAlive(holder: string): boolean {
   const [pid, host] = holder.split(' ');
   if (host !== hostname()) return true;

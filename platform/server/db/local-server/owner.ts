@@ -21,7 +21,7 @@ import { getPath, type Programs } from './programs.ts';
 export interface Owner {
   /** Null: the user of this process. */
   readonly ids: { readonly uid: number; readonly gid: number } | null;
-  /** Put before each command. */
+  /** Command prefix for each command. */
   readonly launcher: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export function getCommand({ ids, launcher }: Owner, program: string, args: read
   return { command, args: rest, options };
 }
 
-/** Whether a user can write the folder and run the programs: each folder above them must let that user pass. */
+/** Whether a user can write the folder and run the programs: the user needs access to all parent folders. */
 function canUse(owner: Owner, folder: string, programs: Programs): boolean {
   // `initdb` runs for no user without a name.
   const script = 'id -un && cd "$1" && test -w . && exec "$2" --version';
@@ -71,7 +71,7 @@ function systemUsers(): Owner[] {
   });
 }
 
-/** A user namespace in which this user has the number of a system user; the files remain this user's. */
+/** A user namespace in which this user has the number of a system user; the files still belong to this user. */
 function namespaces(): Owner[] {
   return systemUsers()
     .slice(0, 1)
@@ -81,7 +81,10 @@ function namespaces(): Owner[] {
     }));
 }
 
-/** Files of the superuser were made in a user namespace; those of others belong to the user as whom the server ran. */
+/**
+ * Lists the possible owners: a folder of the superuser was made in a user namespace; any other folder belongs to the user as whom the
+ * server ran.
+ */
 function getOwners(folder: string): Owner[] {
   const { uid, gid } = statSync(folder);
   return uid === 0 ? namespaces() : [{ ids: { uid, gid }, launcher: [] }];
@@ -96,10 +99,11 @@ function hasName(): boolean {
 }
 
 /**
- * Decides where the cluster of a data folder lies and as whom its server runs, and makes the folder. An ordinary user needs nothing. For the
- * superuser, in this order: the owner of the data folder, an unprivileged system user, a user namespace, a folder below /var/lib/zhixun.
+ * Determines where the cluster of a data folder is located and as whom its server runs, and creates the folder. An ordinary user needs no
+ * special treatment. For the superuser, in this order: the owner of the data folder, an unprivileged system user, a user namespace, a
+ * folder below /var/lib/zhixun.
  * @param place path of the cluster below the data folder; becomes a symbolic link in the last case
- * @throws DataFolderUnusableError when none of them works
+ * @throws DataFolderUnusableError if none is possible
  */
 export function settleHome(place: string, programs: Programs, log: DbLog): Home {
   if (process.getuid?.() !== 0) {

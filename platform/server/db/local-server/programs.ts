@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { DataFolderUnusableError, NoDatabasePrograms } from '../errors.ts';
 
-/** The oldest release whose SQL the product is written for. */
+/** The oldest PostgreSQL release that the product supports. */
 const LEAST_MAJOR = 15;
 
 /** The programs of one PostgreSQL release. */
@@ -23,7 +23,7 @@ export const getPath = ({ folder }: Pick<Programs, 'folder'>, program: 'initdb' 
  * Chooses the programs: the given folder, else an installed PostgreSQL, else the npm package of the platform.
  * @param given value of PG_BIN
  * @param wanted major version of an existing data folder; null allows every supported one
- * @throws NoDatabasePrograms when there is none at all, DataFolderUnusableError when there is none of the wanted version
+ * @throws NoDatabasePrograms when none are found, DataFolderUnusableError when none have the wanted version
  */
 export function findPrograms(given: string | null, wanted: number | null, place: string): Programs {
   const others: number[] = [];
@@ -48,7 +48,7 @@ function otherVersion(place: string, wanted: number, found: readonly number[]): 
   );
 }
 
-/** Debian's and Red Hat's folders with the newest version first, the search path, the npm package. */
+/** Lists the candidate folders: those of Debian and Red Hat with the newest version first, the search path, the npm package. */
 function* listFolders(): Generator<string> {
   const versions = (root: string, prefix: string): string[] =>
     (existsSync(root) ? readdirSync(root) : [])
@@ -97,14 +97,14 @@ function linkLibraries(folder: string): void {
     try {
       symlinkSync(relative(dirname(path), join(folder, source)), path);
     } catch (error) {
-      // Another process may have made it; where it cannot be made, the program says which library it lacks.
+      // Another process may have made the link; if it cannot be made, PostgreSQL itself reports the missing library.
       if (!(error instanceof Error && 'code' in error && ['EEXIST', 'EACCES', 'EROFS'].includes(String(error.code))))
         throw error;
     }
   }
 }
 
-/** Makes the links while the folder of the packages can be written; a service may only read it. */
+/** Creates the links while the package folder is writable; a service may only have read access. */
 export function preparePackage(): void {
   const folder = packageFolder();
   if (folder !== null) linkLibraries(folder);

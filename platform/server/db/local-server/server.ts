@@ -12,7 +12,7 @@ import { freePort } from './free-port.ts';
 import { getCommand, type Home, settleHome } from './owner.ts';
 import { findPrograms, getPath } from './programs.ts';
 
-/** A PostgreSQL server that this process has started, and that ends with it. */
+/** A PostgreSQL server that this process has started and that stops with it. */
 export interface LocalServer {
   /** `postgres://…` with the password. */
   readonly url: string;
@@ -33,8 +33,9 @@ export interface LocalServerOptions {
 }
 
 /**
- * Small, since it shares the machine with the program and most installations hold few enterprises. Without a TCP listener there is nothing to
- * encrypt. Statements that fail are reported to the program, and may contain personal data: the log names them only when a session ends.
+ * Small values, because the server shares the machine with the program and most installations hold few enterprises. Without a TCP listener
+ * there is no connection to encrypt. Failed statements are reported to the program and may contain personal data, so the log leaves them
+ * out and only records errors that end a session.
  */
 const SETTINGS = [
   'ssl=off',
@@ -67,8 +68,8 @@ const SAID_CHARACTERS = 4_000;
 const isWindows = process.platform === 'win32';
 
 /**
- * Starts the server of a cluster and keeps it running until `close`: one that ends by itself is started again, with growing pauses. The caller
- * holds the lock of the data folder.
+ * Starts the server of a cluster and keeps it running until `close`: if it ends unexpectedly, it is restarted with growing pauses. The
+ * caller holds the lock of the data folder.
  * @throws NoDatabasePrograms, DataFolderUnusableError, DataFolderInUseError, DiskFullError
  */
 export async function startLocalServer(options: LocalServerOptions): Promise<LocalServer> {
@@ -121,14 +122,14 @@ interface Running {
   readonly ready: Promise<void>;
   readonly ended: Promise<void>;
   hasEnded(): boolean;
-  /** The end of what it printed. */
+  /** Returns the end of the server's output. */
   said(): string;
 }
 
-/** Starts the server once, and beside it a process that stops it when this one dies, however it dies. */
+/** Starts the server once, together with a watchdog process that stops it when this process ends, however it ends. */
 function run({ folder, owner, programs }: Home, args: readonly string[], log: DbLog): Running {
   const { command, args: given, options } = getCommand(owner, getPath(programs, 'postgres'), args, getData(folder));
-  // Of a session of its own: an interrupt of the terminal is for the program, which stops the server last.
+  // Runs in a separate session: an interrupt of the terminal must only reach this program, which stops the server last.
   const child = spawn(command, given, { ...options, stdio: ['ignore', 'ignore', 'pipe'], detached: !isWindows });
   const watchdog = isWindows || child.pid === undefined ? null : watch(child.pid);
   let said = '';
@@ -163,7 +164,7 @@ function run({ folder, owner, programs }: Home, args: readonly string[], log: Db
   return { child, ready, ended, hasEnded: () => isOver, said: () => said };
 }
 
-/** The end of its standard input is the end of this process: nothing else holds the other end. */
+/** The watchdog detects the end of this process by the end of its standard input: no other process holds the other end. */
 function watch(pid: number): ChildProcess {
   const watchdog = spawn('sh', ['-c', 'cat >/dev/null; kill -INT "$1"', 'sh', String(pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -196,7 +197,7 @@ async function getArguments(
   return ['-D', getData(folder), ...all.flatMap((setting) => ['-c', setting])];
 }
 
-/** The folder of the cluster, which is its owner's alone; a folder of its own where that path is too long for a socket. */
+/** Returns the folder of the cluster, which only its owner can access; a separate folder if that path is too long for a socket. */
 function makeSocketFolder({ folder, owner }: Home): string {
   if (Buffer.byteLength(folder) <= LONGEST_SOCKET_FOLDER) return folder;
   const made = mkdtempSync(join(process.env.XDG_RUNTIME_DIR ?? tmpdir(), 'zhixun-'));
@@ -227,8 +228,8 @@ async function startFirst(home: Home, args: readonly string[], log: DbLog): Prom
 }
 
 /**
- * Stops a server that outlived its program, which held the lock that this process holds now. Its process is asked only when it answers at its
- * address: after a crash the number in the file may be another program's.
+ * Stops a server that outlived its program, whose lock this process holds now. The process is signalled only if it answers at its address:
+ * after a crash the number in the file may belong to another program.
  */
 async function stopLeftover({ folder, programs }: Home): Promise<void> {
   const server = readServerFile(folder);

@@ -5,9 +5,9 @@ import { OutboxError, type WechatPort } from '../ports.ts';
 const WAIT_MS = 6000;
 /** A token is renewed before it expires, so that none expires in transit. */
 const EARLY_MS = 300_000;
-/** The token is not valid (any more): 40001, 40014; it is too old: 42001. */
+/** The token is invalid or revoked: 40001, 40014; it has expired: 42001. */
 const DEAD_TOKEN = [40_001, 40_014, 42_001];
-/** Busy (-1), quota of the day (45009), calls a minute (45011), and the token's own quota: these pass. */
+/** Temporary errors: busy (-1), daily quota (45009), calls a minute (45011), and those of the token. */
 const PASSING = [-1, 45_009, 45_011, 40_164, ...DEAD_TOKEN];
 
 interface Answer {
@@ -27,8 +27,8 @@ const toApiError = (what: string, code: number): OutboxError =>
   new OutboxError(`WeChat refused ${what}: ${code}`, { isFinal: !PASSING.includes(code) });
 
 /**
- * The official account (公众号) by its public HTTP interface: access token, code with a scene, template message. The token comes from
- * `stable_token`, which gives every process the same one, so that several do not put out each other's.
+ * Client of the official account (公众号) by its public HTTP interface: access token, code with a scene, template message. The token comes
+ * from `stable_token`, which returns the same one to every process, so that they do not invalidate each other's.
  */
 export function createOfficialAccount(config: WechatConfig, clock: Clock): WechatPort {
   let token: Token | null = null;
@@ -66,7 +66,7 @@ export function createOfficialAccount(config: WechatConfig, clock: Clock): Wecha
   /** Concurrent callers share one request for a token. */
   async function getToken(dead: string | null = null): Promise<string> {
     if (token && token.text !== dead && token.until > clock.now().getTime()) return token.text;
-    // A dead token that is not old was put out by somebody; only force gives another.
+    // An invalid token that has not expired was revoked; only a forced refresh returns a new one.
     const isForced = dead !== null && token?.text === dead && token.until > clock.now().getTime();
     fetching ??= fetchToken(isForced).finally(() => {
       fetching = null;
@@ -116,7 +116,7 @@ export function createOfficialAccount(config: WechatConfig, clock: Clock): Wecha
   };
 }
 
-/** `thing` fields hold 20 characters at most; longer ones are refused whole. */
+/** `thing` fields hold 20 characters at most; a message with a longer one is rejected. */
 function shorten(field: string, value: string): string {
   return field.startsWith('thing') && value.length > 20 ? `${value.slice(0, 19)}…` : value;
 }

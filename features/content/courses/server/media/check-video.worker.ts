@@ -12,7 +12,7 @@ export interface VideoTask {
   readonly mostBytes: number;
 }
 export interface VideoResult extends Pick<Mp4Facts, 'durationSec' | 'width' | 'height' | 'videoCodec' | 'audioCodec'> {
-  /** The file to keep: as it came, or with its table of contents in front. */
+  /** The file to keep: unchanged, or with its table of contents moved to the front. */
   readonly path: string;
   readonly size: number;
   readonly sha256: string;
@@ -25,7 +25,7 @@ async function* getParts(path: string, places: readonly (readonly [number, numbe
   }
 }
 
-/** Writes the head, the moved table, and then all else as it lay. */
+/** Writes the head, the moved table, and then the rest unchanged. */
 async function writeFastStart({ path, target }: VideoTask, { head, moov }: Mp4Facts, size: number): Promise<void> {
   const source = await open(path, 'r');
   const file = await open(target, 'wx', 0o600);
@@ -56,7 +56,7 @@ async function look(path: string): Promise<{ readonly facts: Mp4Facts; readonly 
   }
 }
 
-/** Looks at a recording by its content and brings it into the order in which it can be played while it arrives. */
+/** Inspects the content of a recording and reorders it so that it can be played while it downloads. */
 export async function run(task: VideoTask): Promise<VideoResult> {
   const { size } = await stat(task.path);
   if (size > task.mostBytes) throw new RejectedFileError(`视频不能超过 ${Math.floor(task.mostBytes / 2 ** 20)} MB`);

@@ -1,4 +1,4 @@
-/** Pages of a presentation: their text at once, their pictures a few at a time. */
+/** Reads the pages of a presentation: the text of all pages at once, their pictures in small batches. */
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { drawPage, openPdf, UNITS_PER_INCH } from '#platform/server/pdf/open-pdf.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';

@@ -25,7 +25,7 @@ export function listRenditionHeights(height: number): (typeof HEIGHTS)[number][]
 }
 export const getBits = (height: (typeof HEIGHTS)[number]): number => BITS[height];
 
-/** As much as a slow machine takes for a second of a large recording, and some for the start. */
+/** Returns the time limit: the time that a slow machine needs for a large recording of this length, plus start-up time. */
 const getLimitSec = (durationSec: number): number => Math.min(7200, 300 + durationSec * 4);
 
 interface Outcome {
@@ -68,7 +68,7 @@ function run(
       // Page requests must not wait for video processing.
       if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     } catch {
-      // It is gone already, or the system does not let us: its work is only less considerate then.
+      // The worker has ended already, or the system does not permit it: its task then runs at normal priority.
     }
   });
 }
@@ -84,7 +84,7 @@ async function look(program: string): Promise<boolean> {
   );
 }
 
-/** Whether the program is there and can make what browsers play; asked once. */
+/** Returns whether the program is installed and can make renditions that browsers play; determined once. */
 export function hasFfmpeg(program: string | null): Promise<boolean> {
   if (program === null) return Promise.resolve(false);
   const found = known.get(program) ?? look(program);
@@ -107,9 +107,9 @@ export class RenditionError extends Error {
 }
 
 /**
- * Writes one rendition: a file whose parts a list names by their bytes. It opens files only, as a recording only, so that nothing in one leads
- * elsewhere.
- * @throws RenditionError with what the program said
+ * Writes one rendition: a file, and a list that names its parts by byte range. Only files are opened, and only as recordings, so that
+ * references inside a file have no effect.
+ * @throws RenditionError with the output of the program
  */
 export async function makeRendition({ program, source, folder, height, ...task }: RenditionTask) {
   const name = `h${height}`;

@@ -8,10 +8,10 @@ export const buildPageKey = (uuid: string, page: number): string => `${getFolder
 export const buildRenditionKey = (uuid: string, height: number): string => `${getFolder(uuid)}h${height}`;
 export const buildRenditionListKey = (uuid: string, height: number): string => `${getFolder(uuid)}h${height}-list`;
 
-/** The upload that a key belongs to; null: it is none of ours. */
+/** Returns the upload that a key belongs to; null: the key is not of this module. */
 export const parseMediaKey = (key: string): string | null => /^course-media\/([0-9a-f-]{36})\//.exec(key)?.[1] ?? null;
 
-/** Everything of one upload. */
+/** Removes all files of one upload. */
 export async function removeFiles(storage: Storage, uuid: string): Promise<void> {
   const keys: string[] = [];
   for await (const { key } of storage.list(getFolder(uuid))) keys.push(key);

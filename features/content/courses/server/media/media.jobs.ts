@@ -6,7 +6,7 @@ import { MAKE_RENDITIONS, makeRenditions } from './renditions.service.ts';
 import { removeOldSendings } from './sending.service.ts';
 
 const DAY_MS = 86_400_000;
-/** For so long an operator may write the lesson that an upload is for. */
+/** Days that an operator has to save the lesson for which a file was uploaded. */
 const LOOSE_DAYS = 7;
 const BATCH = 500;
 

@@ -10,7 +10,7 @@ import type { Media, MediaKind } from '../../contract/media.ts';
 /** A rendition by the height of its picture. */
 export interface Rendition {
   readonly height: number;
-  /** Of the picture and sound together, in bits a second, as its list says. */
+  /** Bandwidth of picture and sound together in bits per second, as stated in the list of renditions. */
   readonly bandwidth: number;
   readonly width: number;
 }

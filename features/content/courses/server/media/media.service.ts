@@ -171,7 +171,7 @@ export async function openMedia({ app, regions, session }: OperatorContext, uuid
   return found;
 }
 
-/** Drawn at once: few enough for the time that a helper has. */
+/** Pages rendered in one task: few enough for the time limit of a worker. */
 const PAGES_AT_ONCE = 5;
 
 /**

@@ -17,7 +17,7 @@ export interface Mp4Facts {
   readonly isFastStart: boolean;
 }
 
-/** From the first byte on, its own head included. */
+/** Position of a box in the file, from its first byte on, including its header. */
 export interface Place {
   readonly start: number;
   readonly size: number;
@@ -80,7 +80,7 @@ async function listTopBoxes(file: FileHandle, size: number): Promise<Box[]> {
   return boxes;
 }
 
-/** Boxes within a box that lies in memory; places are those in the buffer. */
+/** Iterates over the boxes within a box in memory; positions are relative to the buffer. */
 function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
   for (let start = from; start + 8 <= to; ) {
     const box = getHead(bytes, start, start, to);
@@ -105,7 +105,7 @@ function need(bytes: Buffer, within: Box, ...path: readonly string[]): Box {
   return found;
 }
 
-/** Length of a film (mvhd) or a track (mdhd) in seconds; both say it alike, in two widths. */
+/** Returns the length of a film (mvhd) or a track (mdhd) in seconds; both have the same layout, in two field widths. */
 function getSeconds(bytes: Buffer, box: Box): number {
   const isLong = bytes.readUInt8(box.body) === 1;
   const scale = bytes.readUInt32BE(box.body + (isLong ? 20 : 12));
@@ -149,7 +149,7 @@ function getOffsets(bytes: Buffer, stbl: Box): Offsets {
 const readOffset = (bytes: Buffer, { first, width }: Offsets, at: number): number =>
   width === 4 ? bytes.readUInt32BE(first + at * 4) : Number(bytes.readBigUInt64BE(first + at * 8));
 
-/** All data has to lie in the file itself, within what there is of it. */
+/** Asserts that all data is within the file itself and within its received size. */
 function checkData(bytes: Buffer, mdia: Box, fileSize: number): void {
   const stbl = need(bytes, mdia, 'minf', 'stbl');
   const dref = need(bytes, mdia, 'minf', 'dinf', 'dref');
@@ -272,8 +272,8 @@ function readMoov(bytes: Buffer, moov: Box, fileSize: number) {
 }
 
 /**
- * Judges a recording by what it holds, reading its tables alone.
- * @throws RejectedFileError with what it is and how to mend it
+ * Validates a recording by its content, reading only its tables.
+ * @throws RejectedFileError with its actual type and a remedy
  */
 export async function readMp4(file: FileHandle, size: number): Promise<Mp4Facts> {
   const start = await readAt(file, 0, 64);
@@ -294,13 +294,16 @@ export async function readMp4(file: FileHandle, size: number): Promise<Mp4Facts>
     const within: Box = { type: 'moov', start: 0, size: bytes.length, body: moov.body - moov.start };
     return { ...readMoov(bytes, within, size), moov, head, isFastStart: moov.start < data.start };
   } catch (error) {
-    // A length that leads out of the table.
+    // A length in the table points outside it.
     if (error instanceof RangeError) throw broken(error);
     throw error;
   }
 }
 
-/** The table of contents for its new place, before the data: what lies before its old one moves back by its length. */
+/**
+ * Returns the table of contents adjusted to its new position before the data: offsets of data that preceded the table increase by its
+ * length.
+ */
 export function moveTable(bytes: Buffer, place: Place): Buffer {
   const moved = Buffer.from(bytes);
   const whole = getHead(moved, 0, 0, moved.length);

@@ -43,7 +43,7 @@ async function makeAll(app: App, row: MediaRow, folder: string, signal: AbortSig
       if (now - toldAt < SAY_EVERY_MS) return;
       toldAt = now;
       const progress = Math.min(99, Math.floor(((index + seconds / durationSec) / heights.length) * 100));
-      // Told in passing: what cannot be told now is told the next time.
+      // Progress is best effort: if this update fails, the next one reports it.
       editMediaRow(app.db, uuid, { state: 'running', progress }, app.clock.now()).catch(() => undefined);
     };
     const made = await makeRendition({ program, source, folder, height: one, durationSec, onSeconds, signal });

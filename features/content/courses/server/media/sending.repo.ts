@@ -29,7 +29,7 @@ export async function addSendingRow(db: Db, row: Omit<SendingRow, 'received' | '
   await db.query.insertInto('courseSending').values(row).execute();
 }
 
-/** Of the one who sends it alone. */
+/** Returns an upload only to its sender. */
 export async function getSendingRow(db: Db, uuid: string, authorUuid: string): Promise<SendingRow | undefined> {
   if (!isUuid(uuid)) return undefined;
   const row = await db.query
@@ -41,7 +41,7 @@ export async function getSendingRow(db: Db, uuid: string, authorUuid: string): P
   return row && toRow(row);
 }
 
-/** Counts a part that came at its place. @returns false when another one was there first */
+/** Records a part received at the expected position. @returns false when another part was recorded first */
 export async function countPart(
   db: Db,
   { uuid, offset, bytes }: { readonly uuid: string; readonly offset: number; readonly bytes: number },
@@ -79,7 +79,7 @@ export async function listOlderSendings(db: Db, authorUuid: string, kept: number
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Forgets those that nothing came of for a while. @returns their uuids */
+/** Removes uploads that received no part for a while. @returns their uuids */
 export async function removeOldSendings(db: Db, before: Date): Promise<string[]> {
   const rows = await db.query.deleteFrom('courseSending').where('updateTime', '<', before).returning('uuid').execute();
   return rows.map(({ uuid }) => uuid);

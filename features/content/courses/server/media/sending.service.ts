@@ -14,10 +14,10 @@ import { addMedia, getMedia, getMediaRules } from './media.service.ts';
 import * as repo from './sending.repo.ts';
 
 const MIB = 2 ** 20;
-/** Of one person at a time; an older one makes room. */
+/** Maximum number of open uploads of one person; a new one replaces the oldest. */
 const MAX_OPEN = 3;
 const LIVES_MS = 24 * 60 * 60_000;
-/** So that keys of parts are in the order of the file. */
+/** Padding, so that the keys of parts sort in the order of the file. */
 const DIGITS = 12;
 
 const FOLDER = 'course-sending/';
@@ -77,7 +77,7 @@ export async function addPart(
   const row = await found(context, uuid);
   if (!upload?.path) throw createFieldError('file', '请选择文件');
   const { size: bytes } = await stat(upload.path);
-  // It came already, and its answer was lost.
+  // The part was received before, and the response was lost.
   if (offset + bytes <= row.received) return toWire(row);
   if (offset !== row.received) throw createApiError(contract.partMisplaced, { received: row.received });
   if (offset + bytes > row.size) throw createFieldError('file', '文件片段超出了文件的大小，请重新选择文件');

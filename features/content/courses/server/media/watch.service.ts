@@ -49,10 +49,10 @@ export async function sendPage(context: LoginContext, lessonUuid: string, page: 
 /** The addresses of a lesson's files, each with a ticket of this session. */
 export interface LessonAddresses {
   readonly videoUrl: string | null;
-  /** Of its renditions; null: it has none. */
+  /** Address of the renditions; null: there are none. */
   readonly streamUrl: string | null;
   readonly captionsUrl: string | null;
-  /** Of the first page; the number at the end of its path names the others. */
+  /** Addresses of the pages of the presentation; they differ only in the number at the end of the path. */
   readonly pageUrls: string[];
 }
 

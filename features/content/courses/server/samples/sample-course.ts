@@ -1,11 +1,11 @@
-/** One thing a lesson says: a short head and what there is to know about it. */
+/** One point of a lesson: a short head and its explanation. */
 type Point = readonly [head: string, body: string];
 
 export interface SampleLesson {
   readonly title: string;
   /** The question that the lesson answers, in one sentence. */
   readonly lead: string;
-  /** Documents that it rests on, by document number. */
+  /** Documents on which it is based, by document number. */
   readonly docNumbers: readonly string[];
   readonly points: readonly Point[];
   readonly isFree?: boolean;

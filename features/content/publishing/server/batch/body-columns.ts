@@ -142,7 +142,7 @@ const inner = (shape: Shape): Shape => {
   return given ? { ...inner(given), ...(shape.title ? { title: shape.title } : {}) } : shape;
 };
 
-/** The fields of a resource as columns, in the order of its declaration; those of one publication alone are none. */
+/** Returns the fields of a resource as columns, in the order of its declaration. */
 export function getColumns(resource: Resource): readonly BodyColumn[] {
   const { properties = {}, required = [] } = z.toJSONSchema(resource.body, { io: 'output', unrepresentable: 'any' });
   return Object.entries(properties).map(([name, property]) => {

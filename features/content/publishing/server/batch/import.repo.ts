@@ -33,7 +33,7 @@ export async function addImportRow(db: Db, row: Omit<ImportRow, 'made' | 'undone
     .execute();
 }
 
-/** Drafts that were just made belong to an import from now on. */
+/** Assigns newly created drafts to an import. */
 export async function joinImport(db: Db, uuid: string, drafts: readonly string[]): Promise<void> {
   await db.query
     .updateTable('publication')
@@ -50,7 +50,7 @@ export async function joinImport(db: Db, uuid: string, drafts: readonly string[]
 /** A draft of an import that readers see, have seen or will see. */
 const IS_PUBLISHED = sql<boolean>`publication.is_live or publication.was_live or publication.state in ('scheduled', 'asked', 'withdrawn')`;
 
-/** A batch is of the regions when it brought something, and nothing of another one. */
+/** A batch is visible to an operator if it has records and all of them are in the operator's regions. */
 const ofImportIn = (scope: RegionScope): string =>
   scope.regions === null
     ? 'true'
@@ -129,7 +129,7 @@ export async function undoImportRows(db: Db, uuid: string, userUuid: string, now
   return Number(numUpdatedRows);
 }
 
-/** The uuids of a list and their drafts, for taking them along. */
+/** Lists the uuids and drafts of a list of records, for export. */
 export async function listDrafts(
   db: Db,
   scope: RegionScope,

@@ -31,9 +31,9 @@ import { listWords, removeOldestWords, saveWord } from './word.repo.ts';
 
 const ERRORS_SHOWN = 200;
 const ROWS_SHOWN = 50;
-/** Drafts of one transaction: few enough that others get between. */
+/** Drafts per transaction: few enough that other requests are not delayed. */
 const AT_ONCE = 25;
-/** Records of one step of an export, and of all of them. */
+/** Records per step of an export; below it, the maximum of a whole export. */
 const STEP = 200;
 const MAX_EXPORT = 5000;
 /** The maximum length of a workbook cell. */
@@ -43,7 +43,7 @@ const describeOf = (value: unknown): string => (typeof value === 'string' ? valu
 
 const getOwner = ({ session }: OperatorContext): string => session.userUuid;
 
-/** Rows of another region than those of who brings them are faulty like others, and so are those whose pictures or formulas cannot be shown. */
+/** Rows outside the operator's regions are reported as errors, and so are rows with pictures or formulas that cannot be displayed. */
 async function readFor(context: OperatorContext, resource: Resource, file: Upload) {
   const words = await listWords(context.app.db, resource.name);
   const { rows, headings, pictures } = await readFile(resource, words, file, getOwner(context));

@@ -1,4 +1,4 @@
-/** Pictures that travel with their texts from one installation to another. */
+/** Pictures that are transferred with their texts from one installation to another. */
 
 import { getPicture, getPictureAddress, listPictures } from '#domain/text/picture.ts';
 import { isUuid } from '#domain/text/uuid.ts';

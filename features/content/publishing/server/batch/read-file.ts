@@ -18,7 +18,7 @@ const JSON_WORKER = new URL('./read-json.worker.ts', import.meta.url);
 
 interface ReadRow {
   readonly row: number;
-  /** As it was given, for telling which row is meant. */
+  /** The original title, to identify the row in messages. */
   readonly title: string;
   readonly body: Body | null;
   readonly faults: readonly FieldError[];
@@ -65,7 +65,7 @@ const isLikeHead = (row: readonly CellValue[]): boolean =>
   row.filter((cell) => typeof cell === 'string' && cell.trim() !== '').length >= 2;
 
 async function readSheet(resource: Resource, words: Words, bytes: Uint8Array, owner: string): Promise<Found> {
-  // The headings and notes above the rows are no rows.
+  // Headings and notes above the rows do not count as rows.
   const mostRows = MAX_IMPORT_ROWS + HEAD_WITHIN + 2;
   const tables = await readTablesInWorker({ bytes, mostRows, isHiddenRead: false }, owner);
   const columns = getColumns(resource);

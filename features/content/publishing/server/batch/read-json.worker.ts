@@ -1,9 +1,9 @@
 import { isUuid } from '#domain/text/uuid.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
-/** A picture that travels with its texts. */
+/** A picture included in an import file. */
 export interface BroughtPicture {
-  /** As the texts of the file name it. */
+  /** The uuid by which the texts of the file reference it. */
   readonly uuid: string;
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -24,7 +24,7 @@ function picturesIn(given: unknown, most: number): BroughtPicture[] {
   });
 }
 
-/** The records of a JSON file: a list, or a list under `rows` with the pictures of their texts beside it. */
+/** Reads the records of a JSON file: a list, or a list under `rows` together with the pictures of their texts. */
 export function run({
   bytes,
   most,

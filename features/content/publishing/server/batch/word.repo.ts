@@ -14,7 +14,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Of more than so many the oldest are forgotten. */
+/** When there are more, the oldest are deleted. */
 export const MAX_HEADING_WORDS = 500;
 
 /** Lists the mappings of headings, by the normalised heading. */

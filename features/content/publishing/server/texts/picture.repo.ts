@@ -79,8 +79,8 @@ export async function listPictureRowsFor(
 }
 
 /**
- * Forgets what no draft and no version of a publication names, a while after it was last named: until then somebody may still be writing the text that it
- * is for. A version can be restored, so what it names stays.
+ * Removes pictures that no draft and no version of a publication references, some time after the last reference: until then their text may
+ * still be in preparation. A version can be restored, so its pictures are kept.
  * @returns their uuids
  */
 export async function removeLoosePictures(db: Db, before: Date): Promise<string[]> {

@@ -20,7 +20,7 @@ import * as repo from './picture.repo.ts';
 /** Twice the width of a text on a large screen. */
 const SIDE = 1600;
 const DAY_MS = 86_400_000;
-/** For so long an operator may write the text that an upload is for. */
+/** Days that an operator has to save the text for which a picture was uploaded. */
 const LOOSE_DAYS = 7;
 const BATCH = 500;
 const MAX_NAME = 200;
@@ -52,7 +52,7 @@ const toWire = (app: App, { uuid, name, width, height }: repo.PictureRow): Pictu
   address: getSignedPictureUrl(app, uuid),
 });
 
-/** A drawn picture in each of the widths that it is shown in. */
+/** Resizes a picture to each of the display widths. */
 async function drawSmaller(bytes: Uint8Array, owner: string): Promise<ReadonlyMap<number, Uint8Array>> {
   const { width, height } = imageSize(bytes);
   const drawn = new Map<number, Uint8Array>();
@@ -139,7 +139,7 @@ export async function getPicture(context: OperatorContext, { name }: Resource, u
 
 interface Wish {
   readonly ticket?: string | undefined;
-  /** The mark of its content. */
+  /** The checksum of its content. */
   readonly v?: string | undefined;
   readonly w?: string | undefined;
 }

@@ -17,7 +17,7 @@ const hasInlinePicture = (raw: string): boolean =>
     /(?:src|href|srcset)=data:/i.test(tag.replace(/[\s"']/g, '')),
   );
 
-/** Whether there is anything to judge beyond the markup itself. */
+/** Returns whether a body contains formulas, pictures or embedded data, which need validation beyond the markup. */
 export const hasMedia = (resource: Resource, body: Body): boolean =>
   getRichFields(resource).some(({ name }) => {
     const text = body[name];
@@ -46,7 +46,7 @@ function getPicturesError(uuids: readonly string[], isThere: (uuid: string) => b
   return missing === -1 ? null : `第 ${missing + 1} 张图片不存在或已清理，请重新插入`;
 }
 
-/** Every picture says how large it is, so that a page keeps its place free, and which content it has. */
+/** Adds size and content checksum to every picture, so that a page reserves its space. */
 const withSizes = (html: string, known: ReadonlyMap<string, PictureRow>): string =>
   replacePictures(html, (uuid, whole) => {
     const row = known.get(uuid);

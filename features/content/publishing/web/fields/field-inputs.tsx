@@ -16,13 +16,13 @@ import { useSettled } from '#platform/web/use-settled.ts';
 import { getManageCalls } from '../../publishing.contract.ts';
 import type { Field } from './field-kinds.ts';
 
-/** The editor of texts with its library comes when a form has such a field. */
+/** The rich-text editor and its library are loaded when a form has such a field. */
 const RichEditor = lazyPart(async () => (await import('./rich-editor.tsx')).RichEditor, {
   name: '正文编辑器',
   loading: <Skeleton lines={6} />,
 });
 
-/** Requirements of a standard are told in words, which need the wording of all of them. */
+/** Loaded on demand: requirements of a standard are formatted with the wording of all of them. */
 const RequirementsInput = lazyPart(
   async () =>
     (await import('#features/evaluation/standard-releases/web/standard-releases.web-api.ts')).RequirementsInput,
@@ -88,7 +88,7 @@ const FlagInput = (props: InputProps<boolean>) => (
   />
 );
 
-/** One entry a line. */
+/** Edits a list, one entry per line. */
 const LinesInput = (props: InputProps<readonly string[]>) => (
   <Input.TextArea
     {...(props.id === undefined ? {} : { id: props.id })}
@@ -129,7 +129,7 @@ const getRange = ({ min, max }: { readonly min: number | null; readonly max: num
   ...(max === null ? {} : { max }),
 });
 
-/** The input of one field; lists of rows have their own (field-rows.tsx). `given` is what the form hands over. */
+/** The input of one field; lists of rows have their own (field-rows.tsx). `given` contains the props from the form. */
 export function FieldInput({ field, ...given }: { readonly field: Field } & Record<string, unknown>) {
   const { kind } = field;
   switch (kind.kind) {

@@ -13,10 +13,10 @@ export type FieldKind =
   | { readonly kind: 'choice'; readonly options: readonly { readonly value: string; readonly label: string }[] }
   /** Any of a few values. */
   | { readonly kind: 'choices'; readonly options: readonly { readonly value: string; readonly label: string }[] }
-  /** Short words, and lines of text. */
+  /** A list of short words, or of lines of text. */
   | { readonly kind: 'words' | 'lines' }
   | { readonly kind: 'rows'; readonly fields: readonly Field[] }
-  /** Of a standard: its code, one of its levels, what the level asks for; a mark that travels with them unseen. */
+  /** Fields of a standard: its code, one of its levels, the requirements of the level; and a hidden value that is submitted with them. */
   | { readonly kind: 'standard' | 'level' | 'requirements' | 'hidden' }
   /** A file of a lesson. */
   | { readonly kind: 'media'; readonly of: MediaKind }
@@ -77,7 +77,7 @@ const FORMATS: Readonly<Record<string, FieldKind>> = {
   'course-deck': { kind: 'media', of: 'deck' },
 };
 
-/** @throws Error for a schema that no form can show, so that a new resource is told at once */
+/** @throws Error for a schema that no form can display, so that a new resource fails early */
 function getKind(schema: z.core.$ZodType, name: string, spec: Spec): FieldKind {
   const { inner, format } = unwrap(schema);
   const referenced = spec.references?.[name];
@@ -103,7 +103,7 @@ export const getFields = (body: z.ZodObject, spec: Spec): readonly Field[] =>
     kind: getKind(schema, name, spec),
   }));
 
-/** Whether a field is one of the sort that is being written. */
+/** Returns whether a field belongs to the kind that is being edited. */
 export function isFieldOfKind({ onlyFor, kindField }: Resource, name: string, kind: unknown): boolean {
   const sorts = onlyFor?.[name];
   return sorts === undefined || kindField === undefined || typeof kind !== 'string' || sorts.includes(kind);

@@ -29,7 +29,7 @@ const WIDE: ReadonlySet<Field['kind']['kind']> = new Set(['rich', 'long', 'rows'
 
 interface OneFieldProps {
   readonly field: Field;
-  /** As its form item is named: below a list of rows, from the list on. */
+  /** Name of the form item; inside a list of rows, relative to the list. */
   readonly name: Path;
   readonly isWide?: boolean;
 }
@@ -113,7 +113,7 @@ function Rows({ field, fields, name }: RowsProps) {
   );
 }
 
-/** Every field of a resource, as far as the sort that is being written has it. */
+/** All fields of a resource that belong to the kind being edited. */
 export function Fields({ resource }: { readonly resource: Resource }) {
   const { kindField, titleField } = resource;
   const kind: unknown = Form.useWatch(kindField ?? titleField);

@@ -9,7 +9,7 @@ async function draw(element: HTMLElement, formula: Formula): Promise<void> {
 
 export const FORMULA_NODES = { inline: 'formula', block: 'formulaBlock' } as const;
 
-/** A formula holds what the author typed as its only text, and shows what readers will see. */
+/** A formula contains the author's input as its only text and displays the rendered result. */
 function formulaNode(isBlock: boolean) {
   const tag = isBlock ? 'div' : 'span';
   const mark = isBlock ? 'block' : 'inline';
@@ -22,7 +22,7 @@ function formulaNode(isBlock: boolean) {
     addAttributes: () => ({
       latex: { default: '', rendered: false, parseHTML: (element) => (element.textContent ?? '').trim() },
     }),
-    // Before every element of the same name is taken for what it is without the mark.
+    // The priority makes this rule apply before the rules for the same tag without the attribute.
     parseHTML: () => [{ tag: `${tag}[data-formula="${mark}"]`, priority: 100 }],
     renderHTML: ({ node }) => [tag, { 'data-formula': mark }, String(node.attrs['latex'])],
     renderText: ({ node }) => String(node.attrs['latex']),

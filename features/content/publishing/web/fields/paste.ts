@@ -37,7 +37,7 @@ function getFile(src: string, index: number): File | null {
   }
 }
 
-/** Mathematics becomes a formula where its source came along; else its words stay. */
+/** Converts mathematics to formulas if the source is included; otherwise its text is kept. */
 function takeMath(page: Document): boolean {
   let isLost = false;
   for (const double of page.querySelectorAll('.katex-html, mjx-assistive-mml + svg')) double.remove();
@@ -56,12 +56,12 @@ function takeMath(page: Document): boolean {
   return isLost;
 }
 
-/** @param keyOf makes the mark of a picture that has to be uploaded */
+/** @param keyOf creates the key of a picture that has to be uploaded */
 export function readPaste(given: string, keyOf: () => string): Pasted {
   const files = new Map<string, File>();
   if (given.length > MAX_PASTE)
     return { html: '', files, notes: ['粘贴的内容过大，请分段粘贴；图片请用“插入图片”上传'] };
-  // Made by a parser that loads and runs nothing.
+  // Parsed with a parser that neither loads resources nor runs scripts.
   const page = new DOMParser().parseFromString(cleanPaste(given), 'text/html');
   const isMathLost = takeMath(page);
   let lost = 0;

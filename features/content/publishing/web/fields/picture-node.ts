@@ -25,7 +25,7 @@ interface PictureAttributes {
   readonly alt: string | null;
   readonly width: Attribute;
   readonly height: Attribute;
-  /** Of one that is under way. */
+  /** Key of a pending upload. */
   readonly upload: string | null;
   readonly size: PictureSize | null;
   readonly caption: string | null;
@@ -37,7 +37,7 @@ interface PictureOptions {
   readonly addressOf: (uuid: string) => Promise<string>;
 }
 
-/** A picture with its caption: one thing in the text, of which the tools say the rest. */
+/** A picture with its caption: one node of the text, whose attributes are edited with the toolbar. */
 export const PictureNode = Node.create<PictureOptions>({
   name: PICTURE,
   group: 'block',
@@ -131,7 +131,7 @@ function getPlace({ state }: Editor, key: string): number | null {
   return found;
 }
 
-/** Puts a picture that is under way into the text, where the cursor is or at a place of its own. */
+/** Inserts a pending picture into the text, at the cursor or at a given position. */
 export function insertPendingPicture(editor: Editor, key: string, place?: number): void {
   const content = { type: PICTURE, attrs: { upload: key } };
   const { selection } = editor.state;
@@ -164,7 +164,7 @@ export function removePendingPicture(editor: Editor, key: string): void {
   if (place !== null) editor.view.dispatch(editor.state.tr.delete(place, place + 1));
 }
 
-/** The picture that is chosen. */
+/** Returns the selected picture. */
 export function getSelectedPicture({ state }: Editor) {
   const { selection } = state;
   return selection instanceof NodeSelection && selection.node.type.name === PICTURE && !selection.node.attrs['upload']
@@ -172,6 +172,6 @@ export function getSelectedPicture({ state }: Editor) {
     : null;
 }
 
-/** Changes one word of the picture that is chosen, and leaves it chosen. */
+/** Changes one text attribute of the selected picture and keeps it selected. */
 export const editPicture = (editor: Editor, place: number, name: 'alt' | 'caption' | 'size', value: string | null) =>
   editor.view.dispatch(editor.state.tr.setNodeAttribute(place, name, value));

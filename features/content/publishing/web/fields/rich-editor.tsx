@@ -18,11 +18,11 @@ import { usePictures } from './use-pictures.ts';
 interface RichEditorProps {
   readonly id?: string;
   readonly label: string;
-  /** Sort of content that the text belongs to: its pictures are uploaded for it. */
+  /** Resource that the text belongs to; its pictures are uploaded for this resource. */
   readonly resource: string;
   readonly value?: string | null;
   readonly onChange?: (html: string) => void;
-  /** By which the form finds where an error belongs. */
+  /** Lets the form focus the field of an error. */
   readonly ref?: Ref<{ readonly focus: () => void }>;
 }
 
@@ -98,7 +98,7 @@ interface AddressLineProps {
   readonly onDone: (address: string | null) => void;
 }
 
-/** Address of a link, asked for in a line below the tools. */
+/** Input for the address of a link, in a line below the toolbar. */
 function AddressLine({ onDone }: AddressLineProps) {
   const [address, setAddress] = useState('');
   return (
@@ -148,7 +148,7 @@ function putFormula(editor: Editor, { latex, isBlock }: Formula): void {
   editor.chain().focus().insertContent({ type, attrs: { latex } }).run();
 }
 
-/** A new formula, or the one that is chosen. */
+/** Edits a new formula or the selected one. */
 function FormulaTools({
   editor,
   isNew,
@@ -247,14 +247,17 @@ function Toolbar({ editor, pictures }: { readonly editor: Editor; readonly pictu
 
 const getFiles = (given: DataTransfer | null): readonly File[] => [...(given?.files ?? [])];
 
-/** A copied picture comes as a file, often beside a line of markup that names it; a copied text may bring a picture of itself along. */
+/**
+ * Returns whether pasted content is handled as files: a copied picture arrives as a file, often with one line of markup that names it; a
+ * copied text may contain a picture of itself.
+ */
 function takesFiles(given: DataTransfer | null): boolean {
   if (getFiles(given).length === 0) return false;
   const html = given?.getData('text/html') ?? '';
   return html.replace(/<!--[\s\S]*?-->|<[^<>]*>/g, '').trim() === '';
 }
 
-/** The editor of the library on a plain element; it tells what it holds after every change. */
+/** Attaches the editor of the library to an element and reports its content after every change. */
 function useEditor({ id, label, resource, value, onChange }: RichEditorProps, pictures: Pictures) {
   const frame = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);

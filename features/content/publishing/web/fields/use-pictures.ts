@@ -12,7 +12,7 @@ const nextKey = (): string => `p${(made += 1)}`;
 /** Uploads the pictures of a text one after another; each is shown as pending in the text until it arrives. */
 export function usePictures(resource: string) {
   const [waiting, setWaiting] = useState(0);
-  /** The address of the one that just came, whose words are asked for. */
+  /** Address of the newly uploaded picture for which alternative text and caption are requested. */
   const [asked, setAsked] = useState<string | null>(null);
   const [notes, setNotes] = useState<readonly string[]>([]);
   const queue = useRef<Promise<boolean>>(Promise.resolve(true));
@@ -27,7 +27,7 @@ export function usePictures(resource: string) {
   const note = (more: readonly string[]) => {
     if (more.length > 0) setNotes((before) => [...new Set([...before, ...more])]);
   };
-  /** @returns whether it arrived */
+  /** @returns whether the upload succeeded */
   const sendOne = async (editor: Editor, key: string, file: File): Promise<boolean> => {
     if (isGone.current || editor.isDestroyed) return false;
     let hasArrived = true;

@@ -13,7 +13,7 @@ interface DecisionFootProps {
   readonly children: ReactNode;
 }
 
-/** The foot of what an operator reviews: refuse it with a reason, or decide otherwise. */
+/** Footer of an operator's review: reject with a reason, or decide otherwise. */
 export function DecisionFoot({ isBusy, error, refusing, onRefuse, children }: DecisionFootProps) {
   const [isRefusing, setRefusing] = useState(false);
   if (isRefusing)

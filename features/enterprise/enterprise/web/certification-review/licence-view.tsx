@@ -20,7 +20,7 @@ function LicenceContent({ uuid, name, mime }: LicenceContentProps) {
   return <FileView read={read} name={name} mime={mime} />;
 }
 
-/** The licence that was handed in, to be read beside the fields. */
+/** The submitted licence, shown beside the fields for comparison. */
 export function LicenceView({ licence }: { readonly licence: CertificationReview['licence'] }) {
   if (licence === null)
     return (

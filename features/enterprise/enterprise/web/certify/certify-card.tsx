@@ -85,7 +85,7 @@ function stateText({ state, checkedBy, rejectReason, licence, decideTime }: Cert
 function NextStep({ state }: Pick<Certification, 'state'>) {
   const { membership } = useSession();
   const isPassed = state === 'passed';
-  // Its one report is for an enterprise before its first membership.
+  // The free report is only for an enterprise before its first membership.
   if (isPassed && membership?.status === 'expired')
     return (
       <div className="certify-next">

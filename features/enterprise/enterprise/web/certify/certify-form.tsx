@@ -101,7 +101,7 @@ interface CertifyFormProps {
   /** Kept while an application to join replaces the form. */
   readonly licence: LicenceFile | null;
   readonly onLicence: (licence: LicenceFile) => void;
-  /** The enterprise exists now. */
+  /** Called when the enterprise has been created. */
   readonly onDone: () => void;
   readonly onAsked: () => void;
 }
@@ -119,7 +119,7 @@ export function CertifyForm({ review, licence, onLicence, onDone, onAsked }: Cer
   const [takenCode, setTakenCode] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  // Values that the user typed stay; the licence fills empty fields, and fields that are still empty are asked for.
+  // Values that the user typed are kept; the licence fills empty fields, and the user is asked for fields that are still empty.
   const { state: reading, read: readLicence } = useLicenceReading(({ values: { region: place = '', ...values } }) => {
     fill(form.current, values, true);
     setRegion((now) => now || getText(draft.data, 'region') || place);

@@ -11,11 +11,11 @@ import { askToJoin } from '../../contract/certification.ts';
 interface JoinOfferProps {
   readonly creditCode: string;
   readonly onAsked: () => void;
-  /** The licence that was chosen is to show that the certification before was not theirs to have. */
+  /** Submits the chosen licence as evidence that the existing certification was not legitimate. */
   readonly onDispute: () => void;
 }
 
-/** Somebody certified this enterprise before: ask its owner, or an adviser when one does not know who that is. */
+/** Shown when the enterprise is already certified: ask its owner, or an adviser if the owner is unknown. */
 export function JoinOffer({ creditCode, onAsked, onDispute }: JoinOfferProps) {
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);

@@ -14,7 +14,10 @@ interface RegionFieldsProps {
   readonly error: string | undefined;
 }
 
-/** Place of an enterprise: the province, and below it the city where one is wanted. The light pages have no other select than the browser's. */
+/**
+ * Location of an enterprise: the province and, where required, the city (R-113). The lightweight pages only use the browser's native
+ * select.
+ */
 export function RegionFields({ value, onChange, error }: RegionFieldsProps) {
   const province = provinceIn(value);
   const cities = getCities(province);

@@ -7,7 +7,7 @@ import { toCallError } from '#platform/web/call-error.ts';
 import { getFieldLabel } from '../../contract/fields.ts';
 import type { LicenceFile } from './licence-upload.tsx';
 
-/** Below, the value is offered and said to be doubtful (features/enterprise/recognition). */
+/** Below this confidence, the value is offered but marked as doubtful (features/enterprise/recognition). */
 const SURE = 80;
 const WAIT_MS = 90_000;
 

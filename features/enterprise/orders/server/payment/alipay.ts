@@ -17,13 +17,13 @@ interface Trade {
   readonly trade_no?: string;
   readonly trade_status?: string;
   readonly total_amount?: string;
-  /** Said where it is not CNY. */
+  /** Given if it is not CNY. */
   readonly trans_currency?: string;
   readonly send_pay_date?: string;
   readonly gmt_payment?: string;
 }
 
-/** `12.3` and `12` are amounts too for Alipay. */
+/** Returns the amount in fen; Alipay also writes amounts as `12.3` and `12`. */
 function getTextFen(text: string | undefined): number {
   const [yuan = '0', cents = ''] = (text ?? '0').split('.');
   return getFen(`${yuan}.${cents.padEnd(2, '0').slice(0, 2)}`);
@@ -41,7 +41,7 @@ function getState(orderNo: string, trade: Trade): PaymentState {
   };
 }
 
-/** `a=1&b=2` over sorted names, empty values left out: what both sides sign. */
+/** Returns `a=1&b=2` over sorted names without empty values: the text that both sides sign. */
 const toSign = (fields: Readonly<Record<string, string>>): string =>
   Object.entries(fields)
     .filter(([, value]) => value !== '')
@@ -97,13 +97,13 @@ export function createAlipay(config: AlipayConfig, { clock }: { readonly clock: 
     return parseJson<Trade>(node);
   }
 
-  /** @throws PaymentError unless Alipay did it; `isFine` names refusals that are none for us */
+  /** @throws PaymentError unless Alipay executed the call; `isFine` names error codes that are acceptable */
   function check(trade: Trade, isFine: (subCode: string) => boolean = () => false): Trade {
     if (trade.code !== OK && !isFine(trade.sub_code ?? ''))
       throw new PaymentError(`Alipay refused: ${trade.code ?? ''} ${trade.sub_code ?? ''}`);
     return trade;
   }
-  /** Alipay learns of an order when somebody scans its code. */
+  /** Alipay only knows an order after its code was scanned. */
   const isUnknown = (subCode: string): boolean => subCode === UNKNOWN_TRADE;
 
   return {

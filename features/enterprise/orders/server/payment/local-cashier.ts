@@ -12,7 +12,7 @@ export function createLocalCashier(channel: CodeChannel, { random }: { readonly 
     isLocal: true,
     replies: { taken: '', refused: '' },
     createCode: () => Promise.resolve(`${LOCAL_CASHIER_PATH}${random.token(24)}`),
-    // Its page settles the order at once, so there is never anything to learn by asking.
+    // The page of the simulated cashier settles the order immediately, so a query never returns anything new.
     query: (orderNo) => Promise.resolve({ orderNo, state: 'unpaid', fen: 0, tradeNo: null, payTime: null }),
     close: () => Promise.resolve(),
     refund: () => Promise.resolve(),

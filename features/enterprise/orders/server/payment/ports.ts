@@ -6,7 +6,7 @@ export interface Charge {
   readonly subject: string;
   readonly fen: number;
   readonly expireTime: Date;
-  /** Whole address that the provider tells the result. */
+  /** Complete URL to which the provider sends the result. */
   readonly notifyUrl: string;
 }
 
@@ -22,7 +22,7 @@ export interface PaymentState {
 
 export interface Refund {
   readonly orderNo: string;
-  /** The same number is refunded once, however often it is asked for. */
+  /** A refund number is refunded only once, even if the request is repeated. */
   readonly refundNo: string;
   readonly fen: number;
   readonly totalFen: number;
@@ -31,7 +31,7 @@ export interface Refund {
 
 export interface Notice {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** As it came over the wire: signatures are over bytes. */
+  /** The raw body as received: signatures cover its bytes. */
   readonly body: string;
 }
 
@@ -41,14 +41,14 @@ export interface PaymentProvider {
   /** Simulates the provider on this machine; no real payment takes place. */
   readonly isLocal: boolean;
   /**
-   * Asks for a code; again for the same order gives a code for the same payment.
-   * @returns what the code says
+   * Requests a payment code; a repeated request for the same order returns a code for the same payment.
+   * @returns the content of the code
    * @throws PaymentError
    */
   createCode(charge: Charge): Promise<string>;
   /** @throws PaymentError */
   query(orderNo: string): Promise<PaymentState>;
-  /** From then on the code cannot be paid; an order that the provider never saw is no error. @throws PaymentError */
+  /** Closes the code, so that it can no longer be paid; an order unknown to the provider is not an error. @throws PaymentError */
   close(orderNo: string): Promise<void>;
   /** @throws PaymentError */
   refund(refund: Refund): Promise<void>;
@@ -62,15 +62,15 @@ export interface PaymentProvider {
   readonly replies: { readonly taken: string; readonly refused: string };
 }
 
-/** The provider could not be asked, refused, or is not the provider. The text is for the log and holds no secret. */
+/** The provider could not be reached, refused, or could not be authenticated. The text is for the log and contains no secret. */
 export class PaymentError extends Error {
   override name = 'PaymentError';
 }
 
-/** Longest wait for a provider. */
+/** Timeout for a call to a provider. */
 export const WAIT_MS = 8000;
 
-/** @throws PaymentError when it is no JSON: a proxy in between may answer in the provider's place */
+/** @throws PaymentError when it is not JSON: a proxy may have responded instead of the provider */
 export function parseJson<T>(text: string): T {
   try {
     return JSON.parse(text) as T;

@@ -83,7 +83,7 @@ export function createWechatPay(
       .join(',')}`;
   }
 
-  /** @throws PaymentError when WeChat Pay did not sign it, or not now */
+  /** @throws PaymentError when the signature of WeChat Pay is missing, invalid or too old */
   function verify(headers: Headers, body: string): void {
     const timestamp = getHeader(headers, 'wechatpay-timestamp');
     const nonce = getHeader(headers, 'wechatpay-nonce');
@@ -125,14 +125,14 @@ export function createWechatPay(
     }
   }
 
-  /** @throws PaymentError with the code of the refusal */
+  /** @throws PaymentError with the error code of the response */
   function read<T>({ status, text }: { status: number; text: string }): T {
     const answer = text === '' ? {} : parseJson<{ code?: string }>(text);
     if (status >= 300) throw new PaymentError(`WeChat Pay refused: ${status} ${answer.code ?? ''}`);
     return answer as T;
   }
 
-  /** Signed by WeChat Pay it may still be about somebody else's money, or money of another kind. @throws PaymentError */
+  /** Asserts that a transaction concerns this seller and currency, because a valid signature does not prove that. @throws PaymentError */
   function own(transaction: Transaction, orderNo: string | undefined): PaymentState {
     const { mchid, appid, out_trade_no: number = '', amount } = transaction;
     if (mchid !== config.merchantId) throw new PaymentError('about another merchant');

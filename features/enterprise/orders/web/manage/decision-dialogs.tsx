@@ -15,7 +15,7 @@ import type { Invoice } from '../../contract/records.ts';
 import { reviewVoucher } from '../../contract/voucher.ts';
 import { refundOrder } from '../../orders.contract.ts';
 
-/** A decision that has to say why. */
+/** A decision that requires a reason. */
 export interface ReasonFor {
   readonly kind: 'voucher' | 'invoice' | 'refund';
   readonly uuid: string;

@@ -1,4 +1,4 @@
-/** Lines of printed pages, however they were read, put together to paragraphs and tables. */
+/** Assembles lines of printed pages, regardless of how they were read, into paragraphs and tables. */
 import { type Block, getBlock } from './blocks.ts';
 
 /** A piece of text with its place on its page; the page's top is 0. */
@@ -19,7 +19,7 @@ interface Line {
   readonly height: number;
 }
 
-/** Of the height of the letters: a gap that parts the cells of a table, and one that is a space. */
+/** Relative to the height of the letters: a gap that separates the cells of a table; below it, one that is a space. */
 const CELL_GAP = 1.6;
 const WORD_GAP = 0.3;
 
@@ -96,7 +96,7 @@ const LEAD =
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** Puts lines together; a line of several cells beside another one is a row of a table. */
+/** Joins lines to blocks; consecutive lines of several cells are rows of a table. */
 export function getBlocks(pages: readonly (readonly Piece[])[]): readonly Block[] {
   const lines = withoutMargins(pages.map(getLines));
   const all = lines.flat();

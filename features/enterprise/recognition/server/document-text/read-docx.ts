@@ -167,7 +167,7 @@ interface OpenTable {
   cell: string[] | null;
 }
 
-/** Puts the paragraphs and tables of a document together as its tags begin and end; a table within a cell is a line of that cell. */
+/** Assembles the paragraphs and tables of a document from its opening and closing tags; a nested table becomes a line of its cell. */
 function createAssembler(numbering: Numbering, styles: ReadonlyMap<string, Style>) {
   const count = createCounter(numbering);
   const blocks: Block[] = [];
@@ -253,8 +253,8 @@ function readDocument(xml: string, numbering: Numbering, styles: ReadonlyMap<str
 }
 
 /**
- * The text of a Word document, with the numbers that Word writes by itself.
- * @throws RejectedFileError when it is none, has macros, or is damaged
+ * Reads the text of a Word document, including automatic numbering.
+ * @throws RejectedFileError when it is not one, has macros, or is damaged
  */
 export async function readDocx(bytes: Uint8Array): Promise<readonly Block[]> {
   const zip = await openZip(bytes, LIMITS);

@@ -12,7 +12,7 @@ export interface Memory<T> {
   /** Waits to the end. */
   remember(key: string, make: (tell: (share: number) => void) => Promise<T>): Promise<T>;
   /**
-   * Like `remember`, for a waiting caller: after the timeout the work continues in the background. @throws ApiError 503 with the progress
+   * Like `remember`, for a waiting caller: after the timeout the work continues in the background. @throws CallError 503 with the progress
    */
   rememberSoon(key: string, patienceMs: number, make: (tell: (share: number) => void) => Promise<T>): Promise<T>;
 }
@@ -31,8 +31,8 @@ async function waitFor<T>({ answer, progress }: Kept<T>, patienceMs: number): Pr
 }
 
 /**
- * Keeps the newest answers of the engine: they stay the same as long as enterprise, standards and day do, so the key names all three. A failed
- * one is forgotten.
+ * Caches the newest results of the engine. A result depends only on the enterprise, the standards and the day, so the key contains all
+ * three. Failed computations are removed.
  */
 export function createMemory<T>(): Memory<T> {
   const answers = new Map<string, Kept<T>>();

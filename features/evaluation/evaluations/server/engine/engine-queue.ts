@@ -11,16 +11,16 @@ export type EngineAnswer =
   | { readonly ok: false; readonly error: string };
 export type Tell = (share: number) => void;
 
-/** A task as the thread gets it; where the enterprise is packed, the one of the question is left out but for its enterprise. */
+/** A task as the thread receives it. If the enterprise is sent packed, the records are removed from the question. */
 export interface QueuedTask {
   readonly task: EngineTask;
   readonly packed: PackedEnterprise | null;
 }
 
 export interface EngineQueue {
-  /** One question after another, the enterprises in turn. */
+  /** Processes one question at a time; the enterprises take turns. */
   ask(owner: string, task: EngineTask, tell: Tell): Promise<EngineAnswer>;
-  /** Ends the thread, and with it what it is at; the next question starts another. */
+  /** Terminates the thread together with its current task; the next question starts a new thread. */
   end(): Promise<void>;
 }
 
@@ -69,7 +69,10 @@ async function answerOn(worker: Worker, sent: QueuedTask, tell: Tell): Promise<E
   }
 }
 
-/** One thread, started by the first question; it does not keep the process alive while it has nothing to do, and ends when that lasts. */
+/**
+ * Creates a queue with one thread, which the first question starts. An idle thread does not keep the process alive, and is terminated after
+ * `idleMs`.
+ */
 export function createLane({ heap, idleMs }: EngineQueueLimits): EngineQueue {
   const turns = createWorkerScheduler({ atOnce: 1, mostWaiting: MAX_WAITING });
   const thread: { worker: Worker | null; timer: NodeJS.Timeout | null } = { worker: null, timer: null };

@@ -22,11 +22,14 @@ const IS_LONG: Readonly<Record<EngineTask['kind'], boolean>> = {
   lapses: true,
   keyPeople: true,
 };
-/** Above these sizes a question takes too long for those that wait behind it. */
+/** Enterprises with more records than this would delay the other questions in the queue too long. */
 const MAX_QUICK = 5_000;
 const MAX_LONG = 500;
 
-/** A report that somebody waits for never waits for a forecast, nor a usual enterprise for one of thousands. */
+/**
+ * Selects the queue of a task, so that interactive reports never wait for a forecast, nor usual enterprises for one with thousands of
+ * records.
+ */
 export function pickLane({ kind, question }: EngineTask): EngineQueueName {
   const isLong = IS_LONG[kind];
   if (getSize(question.firm) > (isLong ? MAX_LONG : MAX_QUICK)) return 'huge';

@@ -9,7 +9,7 @@ const YOUNG_MB = 48;
 
 export interface EngineQueueLimits {
   readonly heap: ResourceLimits;
-  /** A thread that has had nothing to do for so long ends, and its memory is the system's again. */
+  /** An idle thread ends after this time and releases its memory to the system. */
   readonly idleMs: number;
 }
 
@@ -27,5 +27,5 @@ export const ENGINE_QUEUE_LIMITS = {
 
 /** The largest enterprise that an import takes needs a few seconds for all standards; one of tens of thousands of people minutes for a forecast. */
 export const LIMIT_MS = 900_000;
-/** Questions of one enterprise that wait in one lane. */
+/** Most questions of one enterprise that may wait in one queue. */
 export const MAX_WAITING = 50;

@@ -1,20 +1,23 @@
-/** An enterprise of more than a few hundred on its way to the thread that checks it: packed once, step by step, and read there once for all questions about it. */
+/**
+ * Packs enterprises with more than a few hundred records for the engine thread: packed once, in chunks, and unpacked there once for all
+ * questions about the enterprise.
+ */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { openPieces, type Piece, packInPieces } from '#platform/server/workers/pieces.ts';
 
-/** Above so many records sending an enterprise as it is would keep everybody waiting. */
+/** Copying an enterprise with more records than this to the thread would block the event loop. */
 const MAX_COPIED = 500;
 
 export const getSize = ({ registeredPeople, otherPeople, projects }: EnterpriseDocument): number =>
   registeredPeople.length + otherPeople.length + projects.length;
 
-/** Enterprises take turns by this name. */
+/** Returns the key by which the scheduler lets enterprises take turns. */
 export const readOwner = ({ enterprise: { creditCode, entName } }: EnterpriseDocument): string => creditCode ?? entName;
 
 export const isPackedFor = (enterprise: EnterpriseDocument): boolean => getSize(enterprise) > MAX_COPIED;
 
 export interface PackedEnterprise {
-  /** Other content, other number. */
+  /** Changes with the content. */
   readonly number: number;
   readonly pieces: readonly Piece[];
 }
@@ -44,6 +47,6 @@ export function packEnterprise(enterprise: EnterpriseDocument): Promise<PackedEn
   return known;
 }
 
-/** Written by `packFirm` of this program from an enterprise. */
+/** The input was written by `packEnterprise`, so its form is known. */
 export const openEnterprise = ({ pieces }: PackedEnterprise): EnterpriseDocument =>
   openPieces(pieces) as EnterpriseDocument;

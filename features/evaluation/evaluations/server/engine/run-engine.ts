@@ -50,7 +50,7 @@ export type EngineTask = { readonly facts: FactsRef; readonly question: Question
       readonly kind: 'one';
       readonly standardCode: string;
       readonly level: string;
-      /** Also the ways to close the gaps, in the order of what they cost by these; left out: not asked for. */
+      /** If given, the answer also contains the ways to close the gaps, in the order of their cost by these weights. */
       readonly weights?: Weights;
     }
   | { readonly kind: 'held'; readonly isDetailed: boolean }
@@ -64,7 +64,7 @@ export type EngineTask = { readonly facts: FactsRef; readonly question: Question
 
 export type Estimate = Pick<EvaluationReport, 'standardCode' | 'level' | 'verdict' | 'headline' | 'counts'>;
 
-/** Somebody or something that was left out and exists. */
+/** An existing record that was left out of the evaluation. */
 export interface LeftOut {
   readonly ref: string;
   readonly name: string;
@@ -91,7 +91,7 @@ export interface EngineResults {
   readonly statements: { readonly endangered: Readonly<Record<string, readonly EndangeredRequirement[]>> };
 }
 
-/** A replay needs the standards of then and those of today. */
+/** A replay needs the standards of that time and the current ones. */
 const MAX_CATALOGUES = 3;
 const catalogues = new Map<string, Catalogue>();
 
@@ -101,7 +101,7 @@ function openFacts({ version, packed }: FactsRef): Facts {
   const stored = JSON.parse(gunzipSync(packed).toString('utf8')) as Omit<Facts, 'workTerms' | 'closures'> &
     Partial<Facts>;
   const { workTerms, closures } = loadFacts();
-  // Standards stored before these were facts are read with those of today.
+  // Older versions of the standards do not contain these facts, so the current ones are used.
   return { workTerms, closures, ...stored, version };
 }
 
@@ -134,7 +134,7 @@ function checkOne(catalogue: Catalogue, task: Extract<EngineTask, { kind: 'one' 
   return { items: [item], advice, leftOut: listOmitted(question.firm, question.without, asOf) };
 }
 
-/** Records of the enterprises whose last forecast is kept; the newest is kept whatever its size. */
+/** Most records of the enterprises whose last forecast is cached; the newest forecast is cached regardless of its size. */
 const MAX_KEPT_RECORDS = 20_000;
 const states = new Map<string, ForecastState>();
 
@@ -165,7 +165,7 @@ function forecast(input: EvaluateManyInput, tell: ReportProgress): EngineResults
   };
 }
 
-/** @param tell learns how far a long task is, from 0 to 1 */
+/** @param tell receives the progress of a long task, from 0 to 1 */
 export function runEngine(task: EngineTask, tell: ReportProgress = () => undefined): EngineResults[EngineTask['kind']] {
   const catalogue = getCatalogue(task.facts);
   if (task.kind === 'one') return checkOne(catalogue, task);

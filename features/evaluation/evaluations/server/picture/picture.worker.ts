@@ -1,4 +1,4 @@
-/** Draws a report as a picture, one column wide, as high as what it says. */
+/** Draws a report as a picture: one column of fixed width, as high as its content. */
 import { createRequire } from 'node:module';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { encodeQR } from 'qr';
@@ -24,7 +24,7 @@ const getFont = (size: number, weight: Weight): string =>
 const WIDTH = 1080;
 const EDGE = 56;
 const INNER = WIDTH - 2 * EDGE;
-/** The light tokens of DESIGN.md 2: a picture has no mode. */
+/** The light tokens of DESIGN.md 2: a picture has no dark mode. */
 const INK = '#0f1c2e';
 const COLOURS = { text: '#17212f', second: '#465364', hint: '#5f6b7a', line: '#dce1e8', subtle: '#f7f9fb' } as const;
 const TONES: Readonly<Record<Tone, { readonly text: string; readonly tint: string }>> = {
@@ -34,10 +34,10 @@ const TONES: Readonly<Record<Tone, { readonly text: string; readonly tint: strin
   weak: { text: '#5f6b7a', tint: '#eef1f5' },
 };
 
-/** A sign that opens no line. */
+/** Characters that must not begin a line. */
 const CLOSING = new Set('，。、；：？！）》”’」』】%');
 
-/** Lines of a text within a width; words of letters and figures stay whole where they fit. */
+/** Breaks a text into lines within a width; words of letters and digits are kept whole if they fit. */
 function wrap(pen: SKRSContext2D, text: string, width: number, most = Number.POSITIVE_INFINITY): string[] {
   const lines: string[] = [];
   let line = '';
@@ -157,7 +157,7 @@ function drawLine(page: Page): void {
   });
 }
 
-/** Words at the right, the title beside them. */
+/** Draws the title of a row with its text to the right. */
 function drawRow(page: Page, row: PictureRow): void {
   const { text, tint } = TONES[row.tone];
   const size = 26;

@@ -132,7 +132,7 @@ function itemBlocks(item: CheckedItem, stored: StoredReport, isAlone: boolean): 
       { kind: 'text', text: '标准库中没有该资质和等级，未校验。' },
     ];
   }
-  // As the contract reads it: reports that were stored before some fields were kept have them empty.
+  // The contract fills the missing fields of reports that were stored before these fields existed.
   const report = CheckReport.parse(item.report);
   const { counts } = report;
   return [

@@ -1,7 +1,7 @@
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** Gives a run its number, unless it has one; two at once get the same. @returns null when the enterprise has no such run */
+/** Assigns a number to a run unless it has one; concurrent calls get the same number. @returns null if the enterprise has no such run */
 export async function assignProofNumber(
   db: Db,
   scope: TenantContext,

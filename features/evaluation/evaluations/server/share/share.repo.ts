@@ -60,7 +60,7 @@ export async function addShareRow(db: Db, scope: TenantContext, row: NewShare, n
   await addTenantRow(db, scope, 'reportShare', { ...row, content, ...unread }, now);
 }
 
-/** Closed once, it stays as it was closed. @returns the report that it shows, or null where the enterprise has no such link */
+/** Closes a link; closing it again changes nothing. @returns the report that it shows, or null if the enterprise has no such link */
 export async function closeShareRow(db: Db, scope: TenantContext, uuid: string, now: Date): Promise<string | null> {
   if (!isUuid(uuid)) return null;
   const row = await db.query

@@ -80,7 +80,7 @@ function getGap(gap: Report['gaps'][number], tell: Telling): Report['gaps'][numb
 
 function getItem(item: CheckedItem, tell: Telling): CheckedItem {
   if (item.report === null) return { ...item, itemRef: null };
-  // As the contract reads it: reports that were stored before some fields were kept have them empty.
+  // The contract fills the missing fields of reports that were stored before these fields existed.
   const report = CheckReport.parse(item.report);
   return {
     ...item,

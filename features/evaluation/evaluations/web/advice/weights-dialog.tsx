@@ -26,7 +26,7 @@ const costAt = (weights: Weights, path: string): Cost =>
     ? weights.importance
     : weights.measures[path.slice('measures.'.length) as keyof Weights['measures']];
 
-/** An empty field is no figure, so that it is refused by its name. */
+/** Passes on an empty field as no number, so that validation reports it by its name. */
 function readForm(form: HTMLFormElement): unknown {
   const values = new FormData(form);
   const getCost = (path: string) =>

@@ -69,11 +69,11 @@ const SHORT_TITLES: readonly (readonly [RegExp, string])[] = [
 ];
 const SHORT_LENGTH = 5;
 
-/** So few columns have room for their names. */
+/** Up to this number of columns there is room for their full names. */
 const MAX_ROOMY = 6;
 export const isRoomy = ({ length }: readonly CoverageColumn[]): boolean => length <= MAX_ROOMY;
 
-/** As a column of few heads it. */
+/** Returns the column heading that is used when there are few columns. */
 export const getFullName = ({ title, label }: CoverageColumn): readonly string[] =>
   title === label ? [title] : [title, label];
 

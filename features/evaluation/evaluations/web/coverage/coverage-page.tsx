@@ -29,7 +29,7 @@ import { WantedSelect } from './wanted-select.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('人员与要求对照') }];
 
-/** Rows that the screen shows at first; paper shows all. */
+/** Rows that the screen shows at first; print shows all. */
 const FIRST_ROWS = 60;
 
 const getWanted = ({ filters }: ListState) => {
@@ -186,7 +186,7 @@ function Body({ coverage, list, isAll, onAll }: BodyProps) {
   );
 }
 
-/** Everybody against everything that the held qualifications ask of people (issue “Statistics”: people × requirement matrix). */
+/** All people against all personnel requirements of the current qualifications (issue “Statistics”: people × requirement matrix). */
 export default function CoveragePage() {
   const list = useListState();
   const [isAll, setAll] = useState(false);
@@ -219,7 +219,7 @@ export default function CoveragePage() {
               <Icon name="print" />
               打印
             </Button>
-            {/* The toast of a failed download has told why. */}
+            {/* The failed download has already shown a toast with the reason. */}
             <Button onClick={() => void save().catch(() => undefined)}>
               <Icon name="download" />
               导出

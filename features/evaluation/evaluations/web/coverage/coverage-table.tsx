@@ -38,7 +38,9 @@ interface ColumnNameProps {
   readonly onChoose: () => void;
 }
 
-/** Short among many, with the full name on hover and focus; chosen, it puts those who count for it first. */
+/**
+ * Shows the short name of a column, with the full name on hover and focus. Choosing a column sorts the people who count for it to the top.
+ */
 function ColumnName({ column, isWide, isChosen, onChoose }: ColumnNameProps) {
   const names = isWide ? getFullName(column) : getShortName(column);
   return (

@@ -6,7 +6,10 @@ import { query } from '#platform/web/query.ts';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import { listChoices } from '../../evaluations.contract.ts';
 
-/** One qualification that the enterprise does not hold yet, to be set beside the held ones. Its list is asked for when it is opened. */
+/**
+ * Selects one qualification that the enterprise does not hold yet, to compare it with the current ones. The options are loaded when the
+ * list is opened.
+ */
 export function WantedSelect({ list }: { readonly list: ListState }) {
   const [isAsked, setAsked] = useState(false);
   const { standardCode = '', level = '' } = list.filters;

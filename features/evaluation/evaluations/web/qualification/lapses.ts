@@ -9,11 +9,11 @@ export interface Lapse {
   readonly via: string;
   readonly until: string;
   readonly isDueSoon: boolean;
-  /** The requirements that it counts for. */
+  /** The requirements for which the document counts. */
   readonly titles: readonly string[];
 }
 
-/** Papers that count and end, the soonest first. */
+/** Lists the counted documents that expire, the soonest first. */
 export function listLapses({ leaves }: Leaves): Lapse[] {
   const found = new Map<string, Lapse & { titles: string[] }>();
   for (const leaf of leaves)
@@ -34,7 +34,7 @@ function slackAt(leaf: RequirementResult, place: string | null): number {
   return rows.length - (own?.need ?? leaf.need.value ?? rows.length);
 }
 
-/** People any one of whom may leave without an answer of the level turning: wherever they count, more count than are needed. */
+/** Lists people any one of whom may leave without changing a result of the level: more people count than are needed wherever they count. */
 export function listSpare({ leaves }: Leaves): { readonly counted: number; readonly names: readonly string[] } {
   const people = new Map<string, string>();
   const needed = new Set<string>();

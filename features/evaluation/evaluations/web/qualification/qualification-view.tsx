@@ -38,7 +38,7 @@ import { RequirementBars } from './requirement-bars.tsx';
 import { StandardAside } from './standard-aside.tsx';
 import { TimeCard } from './time-card.tsx';
 
-/** A report is kept under the kind of the menu that one came from. */
+/** A report is stored under the kind of the menu from which the user came. */
 const getKind = (focus: Focus): PartKind => (focus === 'whole' ? 'zcry' : focus);
 
 function FocusTabs({ focus, of }: { readonly focus: Focus; readonly of: LevelName }) {

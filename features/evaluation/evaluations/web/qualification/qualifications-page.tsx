@@ -30,7 +30,7 @@ function getStanding({ verdict, counts }: HeldItem): { readonly look: StatusLook
   return { look: 'valid', words: '满足' };
 }
 
-/** The sentence of the check where it says more than the tags beside it, and when the next requirement falls. */
+/** Returns the headline of the evaluation if it adds to the tags beside it, and the day on which the next requirement fails. */
 function getNote({ verdict, counts, headline }: HeldItem, turnsOn: string | null): string {
   const isCounted = verdict === 'unmet' || (verdict === 'undecided' && counts !== null && counts.unknown > 0);
   return [isCounted ? null : headline, turnsOn === null ? null : `${turnsOn} 起再有一条不满足`]
@@ -132,7 +132,7 @@ function AllQualifications() {
   );
 }
 
-/** A held qualification that is named by its record, as matters name it; one that is held no more leads to all of them. */
+/** A current qualification that is addressed by its record, as in to-do items; an address of an expired one leads to the list of all. */
 function HeldQualification({ itemUuid }: { readonly itemUuid: string }) {
   const held = useQuery(query(listHeld, { query: { item: itemUuid } }));
   return (

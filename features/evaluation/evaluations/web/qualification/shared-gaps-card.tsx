@@ -36,7 +36,7 @@ interface SharedGapsCardProps {
   readonly gaps: readonly SharedGap[];
 }
 
-/** One line for what several qualifications lack alike. */
+/** Shows one line for each gap that several qualifications share. */
 export function SharedGapsCard({ title, note, gaps }: SharedGapsCardProps) {
   if (gaps.length === 0) return null;
   return (

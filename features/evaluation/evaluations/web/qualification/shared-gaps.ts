@@ -7,11 +7,11 @@ import type { BriefLeaf, HeldItem } from '../../evaluations.contract.ts';
 export interface SharedGap {
   readonly key: string;
   readonly kind: string;
-  /** Of the requirement that lacks most. */
+  /** The title of the requirement with the largest gap. */
   readonly title: string;
   readonly nextStep: string | null;
   readonly words: string;
-  /** The qualifications, each with what it lacks itself. */
+  /** The qualifications, each with its own gap. */
   readonly of: readonly {
     readonly itemUuid: string;
     readonly standardCode: string;

@@ -29,7 +29,7 @@ const getPart = (outlook: Outlook, held: Qualification['held']) => {
   };
 };
 
-/** The first day on which a held qualification loses a requirement, and whose leaving alone breaks one. */
+/** The first day on which a current qualification loses a requirement, and the people whose departure alone breaks one. */
 function HeldOutlook({ held }: { readonly held: Qualification['held'] }) {
   const outlook = useQuery(query(getOutlook));
   if (!outlook.data)

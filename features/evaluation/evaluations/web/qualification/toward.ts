@@ -5,14 +5,14 @@ export interface Toward {
   readonly label: string;
   /** The alternatives as the standard names them. */
   readonly need: string;
-  /** Of the alternative that the works at hand are measured in; null: they are counted, not added up. */
+  /** The total in the unit of the alternative that fits the existing projects; null if projects are counted rather than added up. */
   readonly sum: { readonly have: number; readonly need: number; readonly unit: string } | null;
   readonly works: readonly { readonly ref: string; readonly name: string; readonly what: string }[];
   /** Projects that would be added once their missing data is entered. */
   readonly possible: readonly { readonly ref: string; readonly name: string; readonly what: string }[];
-  /** Are of the kind and the size, and too few of them to count. */
+  /** Projects of the right kind and size that are too few to count. */
   readonly few: readonly string[];
-  /** Count for another kind, and may be of this one. */
+  /** Projects that count for another kind, and may be of this one. */
   readonly perhaps: readonly string[];
 }
 

@@ -25,7 +25,7 @@ const SUBJECTS: Readonly<Record<RunKind, string>> = {
   rysl: '',
 };
 
-/** Entries of the archive that contradict each other: they turn no verdict, but an expert would see them. */
+/** Contradicting entries of the archive: they change no verdict, but an expert would notice them. */
 export function ArchiveCard({ findings, kind }: { readonly findings: readonly Finding[]; readonly kind: RunKind }) {
   const rows = findings.filter(({ ruleCode }) => ruleCode !== null && ruleCode !== DISPUTED);
   if (kind === 'rysl') return null;

@@ -10,7 +10,7 @@ import { getCoverage } from '../evaluation-address.ts';
 import { indexPossible, type Possible } from './report-text.ts';
 import { WhyPerson } from './why-person.tsx';
 
-/** Of whom a fact is missing is neither in nor out, as in the table of the whole enterprise. */
+/** A person with a missing fact is `possible`, as in the table of the whole enterprise. */
 type State = MatrixRow['cells'][number]['state'] | 'possible';
 
 const getState = (possible: Possible, { leafId }: MatrixColumn, ref: string, state: State): State =>
@@ -151,7 +151,7 @@ const countedFirst = (a: MatrixRow, b: MatrixRow): number =>
   Number(b.cells.some((cell) => cell.state !== 'notCounted')) -
   Number(a.cells.some((cell) => cell.state !== 'notCounted'));
 
-/** Rows that the screen shows at first; paper shows all. */
+/** Rows that the screen shows at first; print shows all. */
 const FIRST_ROWS = 30;
 
 /** People × requirements: the counted people, and the reasons against others (DESIGN.md 10). */

@@ -100,7 +100,7 @@ function Answer({ replay }: { readonly replay: Replay }) {
   );
 }
 
-/** The same check again with the law and the enterprise of then, and what became of it since (beyond.md, row 12). */
+/** Shows the replay of a check with the catalogue and the enterprise of that time, and the changes since (beyond.md, row 12). */
 export function ReplayCard({ uuid }: { readonly uuid: string }) {
   const replay = useCommand(replayCheck);
   return (

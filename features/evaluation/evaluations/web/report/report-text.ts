@@ -13,7 +13,7 @@ import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
 
 type Report = Pick<EngineReport, 'leaves' | 'counts' | 'verdict' | 'cautions'>;
 
-/** Places that must be covered for themselves (专业齐全, CR-6). */
+/** Positions that must each be covered (专业齐全, CR-6). */
 const getCovers = (leaf: Pick<RequirementResult, 'places'>): PlaceResult[] =>
   leaf.places.filter((place) => place.id.startsWith('cover'));
 
@@ -69,11 +69,11 @@ export function getComparison(leaf: RequirementResult): Comparison {
   return { kind: 'none' };
 }
 
-/** 建筑 3，机电 1: how the people counted are spread over the places. */
+/** 建筑 3，机电 1: formats the distribution of the counted people over the positions. */
 export const getSpread = (leaf: RequirementResult): string =>
   leaf.places.length < 2 ? '' : leaf.places.map((place) => `${place.label} ${place.filled}/${place.need}`).join('，');
 
-/** 工程业绩差 2 项: what the title has named is not named again. */
+/** 工程业绩差 2 项: omits the words that the title already contains. */
 const formatMissing = (title: string, words: string): string =>
   title.endsWith('业绩') ? `${title}${words.replace(/业绩$/, '')}` : `${title}${words}`;
 
@@ -98,7 +98,7 @@ export const CONFIDENCE_WORDS: Readonly<Record<Confidence, string>> = {
   recalled: '原文待核对',
   unknown: '来源不明，待核对',
 };
-/** Everything but a text that somebody compared must be marked. */
+/** Only a text that a person has verified needs no mark. */
 export const isDoubtful = (confidence: Confidence | null): boolean => confidence !== 'sourced';
 
 /** The reason of an open requirement repeats some of its obstacles. */
@@ -138,7 +138,7 @@ export function getRecordPage({ kind, title, nextStep }: Pick<RequirementResult,
   if (kind === 'performance') return { to: href(nationalPlatformPages.projects), words: '项目资料' };
   if (kind === 'netAssets' || kind === 'registeredCapital')
     return { to: href(enterprisePages.licence), words: '企业资料' };
-  // A kind of its own in some standards, in others one of the rest that only its title tells apart.
+  // Some standards have a kind for this requirement; in others only its title identifies it.
   if (kind === 'staffPerformance' || title === '个人业绩')
     return { to: href(achievementsPages.registeredAchievements), words: '注册人员业绩' };
   if (kind === 'equipment')
@@ -152,7 +152,7 @@ export function getRecordPage({ kind, title, nextStep }: Pick<RequirementResult,
 
 export type Possible = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** By requirement: of whom a fact is missing. The table asks as many times as there are people and columns. */
+/** Indexes by requirement the people with missing facts, because the table looks them up once for each person and column. */
 export const indexPossible = ({ leaves }: Pick<Report, 'leaves'>): Possible =>
   new Map(
     leaves.map(({ id, notCounted }) => [id, new Set(notCounted.flatMap((one) => (one.isPossible ? [one.ref] : [])))]),

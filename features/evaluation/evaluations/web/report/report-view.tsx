@@ -192,7 +192,7 @@ function getBasis(stored: StoredReport): string {
     : `依据${first}${sources.length > 1 ? '及后续文件' : ''}`;
 }
 
-/** Number, day and the sentence that must never be missing; the fingerprints are for who checks the report. */
+/** Shows number, day and the mandatory notice; the checksums are for verification of the report. */
 function Colophon({ stored }: { readonly stored: StoredReport }) {
   return (
     <footer className="ck-end">

@@ -106,7 +106,7 @@ export function Details({ leaf }: { readonly leaf: RequirementResult }) {
   );
 }
 
-/** The kinds of works, the machines: what the sentence above only counts. */
+/** The kinds of projects and the machines that the sentence above only counts. */
 function Needs({ needs }: { readonly needs: readonly string[] }) {
   return (
     <details className="ck-needs">

@@ -26,7 +26,7 @@ export function useReserved(refs: readonly string[]): ReadonlyMap<string, Reserv
   });
 }
 
-/** Beside somebody whom the report counts. */
+/** Shown beside a person whom the report counts. */
 export function ReservedNote({ held }: { readonly held: Reserved | undefined }) {
   if (held === undefined) return null;
   const names = held.filings.map(({ name }) => `“${name}”`).join('、');

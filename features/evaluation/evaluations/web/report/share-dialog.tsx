@@ -17,7 +17,7 @@ import './share.css';
 const STATES = { open: ['b', '可打开'], ended: ['x', '已到期'], closed: ['x', '已停用'] } as const;
 const PAGE_SIZE = 100;
 
-/** The link as a square and as text, shown once: only its hash is kept. */
+/** Shows the link as a QR code and as text, only this once: the server stores its hash alone. */
 function MadeLink({ link }: { readonly link: ShareLink }) {
   return (
     <div className="sh-link" role="status">
@@ -48,7 +48,7 @@ function MakeForm({ report, onMade, onDrawn }: MakeProps) {
       const names = isNamed ? 'shown' : 'hidden';
       onDrawn(await call(drawReport, { params: { id: report }, query: { names } }));
     } catch {
-      // Said by the call itself; the choices stay.
+      // The call itself has shown the error; the choices are kept.
       setDrawing(false);
     }
   };

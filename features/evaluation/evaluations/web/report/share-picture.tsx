@@ -6,13 +6,13 @@ import { DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { ScrollRegion } from '#platform/web/ui/scroll-region.tsx';
 
-/** A report that was drawn for others. */
+/** A picture of a report for sharing. */
 export interface Drawn {
   readonly blob: Blob;
   readonly filename: string;
 }
 
-/** As the telephone's own sheet of apps takes it. */
+/** Returns the data for the share sheet of the phone. */
 const getShare = ({ blob, filename }: Drawn): ShareData => ({
   files: [new File([blob], filename, { type: blob.type })],
 });
@@ -30,7 +30,7 @@ async function share(drawn: Drawn): Promise<void> {
   }
 }
 
-/** The picture as others will see it, to be handed on by the telephone or kept. */
+/** Shows the picture as others will see it, to be shared by the phone or saved. */
 export function MadePicture({ picture }: { readonly picture: Drawn }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

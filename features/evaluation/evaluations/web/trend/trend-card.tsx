@@ -105,7 +105,7 @@ function showThisMonth(region: HTMLDivElement | null): void {
   if (region && name && now) region.scrollLeft = now.offsetLeft - name.offsetWidth;
 }
 
-/** The verdict on each held qualification by month, with the day on which it turned (docs/design/time.md). */
+/** Shows the verdict on each current qualification by month, with the day of each change (docs/design/time.md). */
 export function TrendCard() {
   const outlook = useQuery({ ...query(getOutlook), ...pollUntilComputed });
   const runs = useQuery(query(listChecks, { query: { type: 'whole', pageSize: MAX_RUNS } }));

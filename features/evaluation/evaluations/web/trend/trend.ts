@@ -10,7 +10,7 @@ export interface TrendCell {
   /** First day of the month. */
   readonly month: string;
   readonly state: TrendState;
-  /** The day in this month on which the answer became another one; null: it did not. */
+  /** The day in this month on which the state changed; null if it did not. */
   readonly turnedOn: string | null;
   readonly isAhead: boolean;
 }
@@ -21,7 +21,7 @@ export interface TrendRow {
   readonly standardCode: string;
   readonly level: string;
   readonly cells: readonly TrendCell[];
-  /** The next turn in words; null: none within the months shown. */
+  /** The next change in words; null if there is none within the months shown. */
   readonly next: string | null;
 }
 
@@ -44,7 +44,7 @@ interface Turn {
   readonly state: TrendState;
 }
 
-/** Every day on which a report or the forecast says something else than before, oldest first. */
+/** Lists every day on which a report or the forecast changes the state, oldest first. */
 function getTurns(item: Item, runs: readonly TrendRun[], today: string): Turn[] {
   const kept = runs
     .filter(

@@ -46,7 +46,7 @@ interface TrialReportProps {
   readonly hasMembership: boolean;
 }
 
-/** The report as a member sees it, said to be a trial, with what a membership adds. */
+/** Shows the report as a member sees it, marked as a trial, with the benefits of a membership. */
 export function TrialReport({ stored, hasMembership }: TrialReportProps) {
   const report = stored.items[0]?.report ?? null;
   if (report === null) return null;

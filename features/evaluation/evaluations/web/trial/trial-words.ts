@@ -13,7 +13,7 @@ export interface Words {
   readonly action: string;
 }
 
-/** Why there is no report to be had now, and what opens it. */
+/** Explains why no report is available now, and how to get one. */
 export const CLOSED: Readonly<Record<Closed, Words>> = {
   noFirm: {
     text: '先认证企业：上传营业执照，信息自动填好，通过后即可免费生成一份报告。',

@@ -10,7 +10,7 @@ export const CATEGORY_CHOICES: readonly { readonly value: Choice['category']; re
 ];
 
 const FIRST_ROWS = 12;
-/** Shown behind the chosen one, so that the arrow keys, which choose as they go, never come to an end before the list does. */
+/** Rows shown behind the chosen one, so that the arrow keys, which choose as they move, reach the end of the list. */
 const AHEAD = 6;
 
 /**

@@ -9,7 +9,7 @@ import { type Choice, listChoices } from '../../evaluations.contract.ts';
 import { CATEGORY_CHOICES, filterChoices, getEstimate, showChoices } from './choices.ts';
 import type { Wizard } from './use-wizard.ts';
 
-/** CR-14 and CR-15 are of the contracting standards. */
+/** CR-14 and CR-15 apply to the contracting standards only. */
 const CONSTRUCTION = '103';
 
 export function EstimateTag({ choice }: { readonly choice: Choice }) {

@@ -4,7 +4,7 @@ import type { EvaluationReport, RequirementResult } from '#domain/qualification/
 export interface DataRow {
   readonly ref: string;
   readonly name: string;
-  /** The paper or figure that counts; empty when nothing does. */
+  /** The document or figure that counts; empty if none does. */
   readonly via: string;
   readonly until: string | null;
   /** Requirements and places it counts for. */
@@ -56,7 +56,7 @@ function getRows(leaves: readonly RequirementResult[]): DataRow[] {
   return [...rows.values()].sort((a, b) => Number(b.counts.length > 0) - Number(a.counts.length > 0));
 }
 
-/** Groups that the level asks about, in the order of the wizard; only assessed requirements. */
+/** Groups the data for the assessed requirements of the level, in the order of the wizard. */
 export function groupData(report: Pick<EvaluationReport, 'leaves'>): DataGroup[] {
   const assessed = report.leaves.filter((leaf) => leaf.verdict !== 'notAssessed');
   return [...GROUPS, { key: 'others', label: '其他条件' }].flatMap(({ key, label }) => {

@@ -158,9 +158,9 @@ function GroupTabs(props: { groups: readonly DataGroup[]; active: string; onChoo
 }
 
 interface DataStepProps {
-  /** With everybody. */
+  /** Evaluated with all people. */
   readonly baseline: EvaluationReport;
-  /** Without those left out. */
+  /** Evaluated without those left out. */
   readonly current: EvaluationReport;
   readonly wizard: Wizard;
 }

@@ -88,7 +88,7 @@ export async function publishFormRow(
     .execute();
 }
 
-/** Takes a form away; the delivery does not bring it back. */
+/** Hides a form; the delivery does not restore it. */
 export async function hideFormRow(db: Db, uuid: string, reason: string, { now, userUuid }: Writer): Promise<void> {
   await db.query
     .updateTable('applicationForm')
@@ -97,7 +97,7 @@ export async function hideFormRow(db: Db, uuid: string, reason: string, { now, u
     .execute();
 }
 
-/** Forms as they are delivered; what operators touched is theirs. */
+/** Stores the delivered forms; forms that operators edited are unchanged. */
 export async function syncFormRow(
   db: Db,
   { uuid, version, body }: Pick<FormRow, 'uuid' | 'version' | 'body'>,
@@ -114,7 +114,7 @@ export async function syncFormRow(
   );
 }
 
-/** The forms that a filing was begun with. */
+/** Lists the versions of the forms with which a filing was opened. */
 export async function listHeldForms(db: Db, scope: TenantContext, filingUuid: string): Promise<Form[]> {
   const rows = await db.query
     .selectFrom('filingForm')

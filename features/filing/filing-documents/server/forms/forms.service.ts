@@ -8,7 +8,7 @@ import { type FormRow, listFormRows, listHeldForms } from './form.repo.ts';
 
 export interface FormInUse {
   readonly form: Form;
-  /** Another version in force; null: there is none. */
+  /** The version in force if it is another one, else null. */
   readonly newer: string | null;
   /** Why nothing is made of it any more; null: it is in force. */
   readonly withdrawn: string | null;

@@ -22,7 +22,7 @@ const NUMBER_SIZE = 9;
 /** The EXIF orientation of an upright picture; 2 to 8 are rotated or mirrored. */
 const UPRIGHT = 1;
 
-/** A page takes no account of what a photograph says of its own position, so it is drawn upright. */
+/** Embeds a picture upright: PDF ignores the orientation in the metadata of a photograph. */
 async function embedPicture(target: PDFDocument, bytes: Buffer, kind: 'jpg' | 'png') {
   if (kind === 'png') return await target.embedPng(bytes);
   if ((imageSize(bytes).orientation ?? UPRIGHT) === UPRIGHT) return await target.embedJpg(bytes);

@@ -13,7 +13,7 @@ export interface CompressedFile {
   readonly kind: 'pdf' | 'jpg';
 }
 
-/** The longer side of A4 at 300, 200 and 150 dpi, and how finely it is kept. */
+/** The longer side of A4 at 300, 200 and 150 dpi, and the quality of each step. */
 const PICTURE_STEPS = [
   [3508, 82],
   [2339, 78],

@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<MissingFile['reason'], string>> = {
 
 /** A file with its place in the pack. */
 export interface Packed {
-  /** Of the zip; of a chapter, the bound file that holds it. */
+  /** The path in the zip; for files of a chapter, that of the bound file. */
   readonly path: string;
   readonly paper: string;
   readonly chapter: number;
@@ -21,14 +21,14 @@ export interface Packed {
   /** In bound chapters, the first page of it. */
   readonly page: number | null;
   readonly name: string;
-  /** Of the file in the archive; null: a table, made for the pack. */
+  /** The hash of the file in the archive; null for a table, which was made for the pack. */
   readonly sha256: string | null;
   readonly isShrunk: boolean;
 }
 
 /** The purpose of a pack, in the words of its cover, its contents and its manifest. */
 export interface PackSubject {
-  /** Of the manifest. */
+  /** The format of the manifest. */
   readonly format: string;
   readonly title: string;
   readonly label: string;

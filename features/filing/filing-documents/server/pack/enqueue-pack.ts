@@ -1,4 +1,4 @@
-/** Asking for a pack, its state, and handing it out: the same for a filing and a tender. */
+/** Requests a pack, reads its state and downloads it: the same for filings and tenders. */
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { AttachmentRow } from '#features/enterprise/attachments/server/attachments.server-api.ts';
@@ -19,7 +19,7 @@ export const toPackFile = ({ name, kind, sha256, size, storageKey }: AttachmentR
   storageKey,
 });
 
-/** The state of a pack on the wire; each kind adds what it shows. */
+/** Returns the state of a pack in the form of the API; each kind adds its own fields. */
 export const getState = (row: repo.StoredPack): contract.PackState => ({
   id: row.uuid,
   status: row.status,

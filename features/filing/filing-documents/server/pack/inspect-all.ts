@@ -1,4 +1,4 @@
-/** Every file of a pack, looked at once. */
+/** Inspects every file of a pack once. */
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { readAll } from '#platform/server/storage/ports.ts';

@@ -8,9 +8,9 @@ import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import type { FileError, Inspection } from './inspect-file.ts';
 import { isBlank, isLying } from './page-signs.ts';
 
-/** Below it small print of a certificate is no longer read. */
+/** Small print of a certificate is unreadable below this resolution. */
 const LEAST_DPI = 150;
-/** The longer side of A4 at 100 dpi: a photograph of a paper has no size of its own. */
+/** The longer side of A4 at 100 dpi, because a photograph of a document has no paper size. */
 const LEAST_SIDE = 1170;
 const LOOK_DPI = 50;
 const LOOK_SIDE = 600;
@@ -51,7 +51,7 @@ function isTextLying(items: readonly object[], page: PDFPageProxy): boolean {
     return [Math.abs(Number(b)) > Math.abs(Number(a))];
   });
   const isTurned = turns.filter(Boolean).length * 2 > turns.length;
-  // A page that says itself that it is turned is shown upright.
+  // Viewers show a page with a rotation entry upright.
   return isTurned !== (page.rotate % 180 !== 0);
 }
 

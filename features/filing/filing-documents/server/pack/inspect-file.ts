@@ -1,10 +1,10 @@
-/** Looking at files, making them smaller and binding them: by a helper of the pool, one file at a time. */
+/** Inspects, compresses and binds files, one at a time, in a worker of the pool. */
 import type { FileKind } from '#platform/server/storage/file-kind.ts';
 import { scanPool } from '#platform/server/workers/pools.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import type { PackTask, PackTaskResults } from './pack.worker.ts';
 
-/** Counted up when the rules of looking change: files are looked at again. */
+/** Incremented when the rules of inspection change, so that files are inspected again. */
 export const INSPECTION_VERSION = 1;
 
 export const ERROR_CODES = ['unreadable', 'locked', 'blank', 'coarse', 'lying', 'long'] as const;
@@ -25,7 +25,7 @@ async function runTask<K extends PackTask['kind']>(
   task: Extract<PackTask, { kind: K }>,
   owner: string,
 ): Promise<PackTaskResults[K]> {
-  // The helper answers every kind of task with its own kind of result.
+  // The worker answers every kind of task with its own kind of result.
   return (await scanPool.run({ module: MODULE, task, owner })) as PackTaskResults[K];
 }
 

@@ -43,7 +43,7 @@ interface NewLook extends Inspection {
   readonly version: number;
 }
 
-/** Bytes that were removed meanwhile are not remembered. */
+/** Stores an inspection, unless the file was removed meanwhile. */
 export async function saveInspection(db: Db, scope: TenantContext, look: NewLook, now: Date): Promise<void> {
   const { sha256, version, pages, faults: errors } = look;
   await db.sql(

@@ -1,4 +1,4 @@
-/** Files that say on every page what they were handed out for. The mark is part of the picture: nothing takes it off again. */
+/** Watermarks files with their purpose on every page. The watermark is part of the picture, so it cannot be removed. */
 import { createRequire } from 'node:module';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { createCanvas, GlobalFonts, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
@@ -7,7 +7,7 @@ import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 export interface MarkTask {
   readonly bytes: Uint8Array;
-  /** Lines of the mark. */
+  /** The lines of the watermark. */
   readonly words: readonly string[];
 }
 
@@ -17,24 +17,24 @@ export interface Marked {
 }
 
 const FONT = 'Mark';
-/** Small print of a certificate is read at this, and a page of it takes some hundred kilobytes. */
+/** Small print of a certificate is readable at this resolution, and a page takes some hundred kilobytes. */
 const DPI = 200;
 const QUALITY = 82;
 const MAX_PAGES = 300;
-/** The longer side of A4 at 300 dpi: photographs come larger than anybody prints them. */
+/** The longer side of A4 at 300 dpi: photographs are larger than any print needs. */
 const MAX_SIDE = 3508;
-/** The mark keeps clear of nothing, yet what lies under it is still read. */
+/** The watermark covers the content, which must remain readable under it. */
 const INK = 'rgba(200, 32, 32, 0.26)';
 const ANGLE = -Math.PI / 6;
 const LINE_HEIGHT = 1.5;
-/** Letters of a line, in parts of the shorter side. */
+/** The length of a line as a share of the shorter side. */
 const SHARE = 0.7;
 const LARGEST = 0.045;
 const SMALLEST = 0.018;
 
 let isFontReady = false;
 
-/** Noto Sans SC (SIL Open Font License 1.1) out of its package; read once, with the first mark. */
+/** Loads Noto Sans SC (SIL Open Font License 1.1) from its package, once, for the first watermark. */
 function readyFont(): void {
   if (isFontReady) return;
   const path = '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-500-normal.woff2';
@@ -43,7 +43,7 @@ function readyFont(): void {
   isFontReady = true;
 }
 
-/** As large as the longest line allows, in rows over the whole page, so that no part of it can be cut out without one. */
+/** Draws the watermark as large as the longest line allows, in rows over the whole page, so that no part can be cut out without one. */
 function drawMark(pen: SKRSContext2D, words: readonly string[]): void {
   readyFont();
   const { width, height } = pen.canvas;
@@ -69,7 +69,7 @@ function drawMark(pen: SKRSContext2D, words: readonly string[]): void {
   pen.restore();
 }
 
-/** A photograph that lies on its side and says so is turned: its mark would lie otherwise. */
+/** Rotates a photograph according to its metadata first, so that the watermark is upright. */
 export async function markPicture({ bytes, words }: MarkTask): Promise<Marked> {
   const picture = await loadImage(Buffer.from(bytes)).catch((cause: unknown) => {
     throw new RejectedFileError('图片已损坏，无法打开', { cause });
@@ -87,7 +87,10 @@ export async function markPicture({ bytes, words }: MarkTask): Promise<Marked> {
   return { bytes: await canvas.encode('jpeg', QUALITY), kind: 'jpg' };
 }
 
-/** Each page as a picture with the mark in it. @returns null when there are too many pages @throws RejectedFileError when it cannot be opened */
+/**
+ * Renders each page as a picture with the watermark in it. @returns null if there are too many pages @throws RejectedFileError if it cannot
+ * be opened
+ */
 export async function markPdf({ bytes, words }: MarkTask): Promise<Marked | null> {
   const source = await openPdf(bytes);
   try {

@@ -12,7 +12,7 @@ import { inspectAll } from './inspect-all.ts';
 import * as repo from './pack.repo.ts';
 import { type PackWork, writePack } from './write-pack.ts';
 
-/** Scans hold ID numbers, so a pack does not lie about longer than a person needs to fetch it. */
+/** Scans contain ID numbers, so a pack is stored no longer than a person needs to download it. */
 const KEPT_MS = 86_400_000;
 
 interface Work {
@@ -65,7 +65,7 @@ async function makePack<P extends repo.BasePlan, S extends repo.BaseShown>(
     await app.storage.remove(key);
 }
 
-/** An unexpected error is thrown on, so that the queue tries again. */
+/** An unexpected error is rethrown, so that the queue retries. */
 async function runPack<P extends repo.BasePlan, S extends repo.BaseShown>(
   app: App,
   of: KindOfPack<P, S>,
@@ -96,7 +96,7 @@ async function removeOldPacks(app: App): Promise<void> {
   for (const key of await repo.removePacksBefore(app.db, before)) await app.storage.remove(key);
 }
 
-/** Of every kind. */
+/** Registers the removal for packs of every kind. */
 export function registerPackRemoval(app: App): void {
   app.jobs.register('filing-papers.remove-packs', '清理旧的材料包', () => removeOldPacks(app), { cron: '45 * * * *' });
 }

@@ -65,7 +65,7 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 type Row = Selectable<DocumentPackTable>;
-/** Without the plan, which only the work reads. */
+/** A stored pack without its plan, which only the job reads. */
 export type StoredPack<S extends BaseShown = BaseShown> = Omit<Row, 'entUuid' | 'plan' | 'shown' | 'userUuid'> & {
   readonly shown: S;
 };

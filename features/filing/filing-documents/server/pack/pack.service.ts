@@ -94,7 +94,7 @@ export async function makePack(
       plan: { ...plan, isFull, kinds: scope.kinds },
       shown: { files: plan.files.length, tables: plan.tables.length, isFull, lacking: plan.lacking } as FilingShown,
       fileName: `${sanitiseFileName(`申报材料-${filing.name}`)}.zip`,
-      // Files are looked at, then written; tables are filled.
+      // Files are inspected, then written; tables are filled.
       total: plan.files.length * 2 + plan.tables.length,
     });
     await logAudit(context, {

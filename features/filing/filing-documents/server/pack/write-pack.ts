@@ -17,7 +17,7 @@ import type { BasePlan, PackFile, PackNote, StoredPack } from './pack.repo.ts';
 const MB = 1024 * 1024;
 /** A chapter is bound in memory, so it is split into volumes even if no smaller size is requested. */
 const VOLUME_MB = 100;
-/** Covers and page numbers take their part of a volume. */
+/** Covers and page numbers take some of the space of a volume. */
 const FILLED = 0.9;
 
 export interface PackWork {
@@ -27,7 +27,7 @@ export interface PackWork {
   /** The purpose: a filing, a tender. */
   readonly matter: PackSubject;
   readonly madeAt: Date;
-  /** Words: why there is no such table. */
+  /** Returns the table, or the reason in words why it is missing. */
   readonly writeTable: (form: FormId, format: 'docx' | 'pdf') => Promise<Uint8Array | string>;
   readonly looks: ReadonlyMap<string, Pick<Inspection, 'pages' | 'faults'>>;
   readonly storage: Storage;
@@ -62,7 +62,10 @@ async function addBytes(zip: yazl.ZipFile, path: string, bytes: Uint8Array): Pro
 
 const formatMb = (bytes: number): string => (bytes / MB).toFixed(1);
 
-/** The bytes as they were, or with the mark on them. Null when they are gone or take no mark: nothing leaves without it. */
+/**
+ * Returns the bytes unchanged, or watermarked. Null if they are missing or cannot be watermarked, because no file is handed out without the
+ * watermark.
+ */
 async function fetchBytes(
   { work, notes }: Writer,
   { file, paper: document }: Part,
@@ -79,7 +82,7 @@ async function fetchBytes(
   return marked;
 }
 
-/** The file as it goes in, smaller where it is too large. */
+/** Returns the file for the pack, compressed if it is too large. */
 async function fetchPart(writer: Writer, part: Part): Promise<Ready | null> {
   const { work, notes } = writer;
   const fetched = await fetchBytes(writer, part);
@@ -116,7 +119,7 @@ const packedTable = (
   { path, pages, page }: Pick<Packed, 'path' | 'pages' | 'page'>,
 ): Packed => ({ path, pages, page, paper: name, chapter, name: '由企业资料填写', sha256: null, isShrunk: false });
 
-/** A table filled from the records, with its pages. Null when there is none, which is noted. */
+/** Fills a table from the records and counts its pages. Returns null and adds a note if there is no such table. */
 async function fillTable(
   { work, notes }: Writer,
   { name, form }: PlannedTable,
@@ -128,7 +131,7 @@ async function fillTable(
   return typeof bytes === 'string' ? null : { bytes, pages: (await inspectFile(bytes, 'pdf', work.entUuid)).pages };
 }
 
-/** To read and to stamp as PDF, to go on writing in as Word. */
+/** Writes each table as PDF for reading and stamping, and as Word for editing. */
 async function writeTables(writer: Writer): Promise<void> {
   const { work, zip, packed } = writer;
   for (const table of work.pack.plan.tables) {
@@ -166,7 +169,7 @@ interface Kept {
   readonly packedAs: (path: string, page: number) => Packed;
 }
 
-/** Tables of a chapter lie in the work folder like its files. */
+/** Tables of a chapter are stored in the work folder like its files. */
 async function fetchTables(writer: Writer, no: number): Promise<Kept[]> {
   const kept: Kept[] = [];
   for (const [index, table] of writer.work.pack.plan.tables.entries()) {

@@ -1,10 +1,10 @@
 /** The data that a provider's widget gave the browser after its puzzle was solved. */
 export type Ticket = Readonly<Record<string, string>>;
 
-/** Somebody else's captcha. */
+/** A third-party captcha. */
 export interface CaptchaProvider {
   readonly kind: 'geetest' | 'tencent';
-  /** Names us to the widget; no secret. */
+  /** The id of the portal for the widget; not secret. */
   readonly publicId: string;
   /**
    * Returns whether a ticket represents a solved puzzle.

@@ -15,7 +15,7 @@ interface Answer {
   readonly Response?: { readonly Error?: { readonly Code?: string }; readonly CaptchaCode?: number };
 }
 
-/** Tencent Cloud's captcha: the ticket is asked about by `DescribeCaptchaResult`, signed like all their calls. */
+/** Tencent Cloud's captcha: the ticket is verified by `DescribeCaptchaResult`, signed like all calls of Tencent Cloud. */
 export function createTencentCaptcha(
   config: TencentCaptchaConfig,
   { clock }: { readonly clock: Clock },

@@ -21,12 +21,12 @@ import {
 export const DELIVER_JOB = 'api-access.deliver';
 
 const SECOND_MS = 1000;
-/** Pauses between the tries; after the last the delivery is given up, and can be asked for again. */
+/** Pauses between the attempts; after the last one the delivery is given up, and can be retried manually. */
 const PAUSES_S = [30, 120, 600, 3600, 14_400, 36_000] as const;
 /** Longer than any receiver is waited for. */
 const LEASE_MS = 60_000;
 const AT_ONCE = 8;
-/** 410: the receiver says that it is gone for good (Standard Webhooks). */
+/** 410: the receiver no longer exists (Standard Webhooks). */
 const GONE = 410;
 
 type Due = Pick<DeliveryRow, 'entUuid' | 'uuid' | 'webhookUuid' | 'body' | 'tries'> &
@@ -55,7 +55,7 @@ async function turnOff(app: App, { entUuid, webhookUuid, url }: Due, offReason: 
   await sendMessages(app, messages, now);
 }
 
-/** Sends one delivery, notes how it went, and turns a webhook off that takes nothing any more. */
+/** Sends one delivery, records the result, and turns off a webhook that keeps failing. */
 export async function attemptDelivery(app: App, due: Due, { isOnce }: { readonly isOnce: boolean }): Promise<Tried> {
   const { url, body, uuid: id } = due;
   const secret = app.cipher.decrypt(due.secret);

@@ -32,7 +32,7 @@ export function getSignature({ secret, id, body }: HookMessage, seconds: number)
 
 const getHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
-/** Why it did not arrive, in words for the log; never what the other side said. */
+/** Returns the reason of a failed delivery for the log; never contains the answer of the receiver. */
 function getError(error: Error): string {
   if (error instanceof UnreachableAddressError) return '地址不在公网，已拒绝连接';
   const code = 'code' in error ? String(error.code) : '';
@@ -46,7 +46,7 @@ function getError(error: Error): string {
 function post(url: URL, message: HookMessage, isReachable: IsReachable): Promise<number> {
   const seconds = Math.floor(message.now.getTime() / 1000);
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  // An address that is written out is never looked up, so it is judged here.
+  // A literal IP address is never resolved, so it is checked here.
   if (isIP(getHost(url)) !== 0 && !isReachable(getHost(url))) return Promise.reject(new UnreachableAddressError());
   const request = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, {
     method: 'POST',
@@ -80,7 +80,7 @@ function post(url: URL, message: HookMessage, isReachable: IsReachable): Promise
   return promise;
 }
 
-/** Posts one message and tells how it went; it never throws for what the other side does. */
+/** Posts one message and returns the result; never throws because of the receiver. */
 export async function sendHook(message: HookMessage, isReachable: IsReachable): Promise<HookResult> {
   const started = performance.now();
   const tookMs = (): number => Math.round(performance.now() - started);

@@ -61,7 +61,7 @@ export async function getWebhookRow(db: Db, scope: TenantContext, uuid: string):
   return row ?? null;
 }
 
-/** Waits until no other change of this enterprise's webhooks is under way, and counts them. */
+/** Waits for concurrent changes of this enterprise's webhooks, and counts them. */
 export async function countWebhooks(db: Db, scope: TenantContext): Promise<number> {
   await db.query.selectFrom('enterprise').select('uuid').where('uuid', '=', scope.entUuid).forNoKeyUpdate().execute();
   return (await listWebhookRows(db, scope)).length;
@@ -107,7 +107,7 @@ export async function countFailure(
   return row?.failures ?? 0;
 }
 
-/** Webhooks in use whose enterprise has changes of their kinds that they have not been told. */
+/** Lists webhooks in use of which the enterprise has unsent changes of their kinds. */
 export async function listBehind(db: Db, most: number): Promise<Pick<WebhookRow, 'entUuid' | 'uuid'>[]> {
   const { rows } = await db.sql<{ entUuid: string; uuid: string }>(
     `select w.ent_uuid as "entUuid", w.uuid from webhook w
@@ -217,7 +217,7 @@ export async function dequeueDue(
     .execute();
 }
 
-/** Nothing more is sent to a webhook that was turned off. */
+/** Cancels the pending deliveries of a webhook that was turned off. */
 export async function cancelPendingDeliveries(
   db: Db,
   { entUuid, uuid }: Pick<WebhookRow, 'entUuid' | 'uuid'>,

@@ -16,11 +16,11 @@ import {
 
 const DAY_MS = 86_400_000;
 const MAX_HOOKS = 50;
-/** Changes that one delivery tells of. */
+/** Most changes in one delivery. */
 const MAX_TOLD = 100;
 const EVENT = 'records.changed';
 
-/** Makes one delivery of what a webhook has not been told; both are kept together or not at all. */
+/** Creates one delivery of the unsent changes of a webhook; the delivery and the new position are stored atomically. */
 async function collectFor(app: App, of: Pick<WebhookRow, 'entUuid' | 'uuid'>): Promise<void> {
   await app.db.transaction(async () => {
     const hook = await lockWebhook(app.db, of);

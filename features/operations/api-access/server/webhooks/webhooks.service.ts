@@ -41,7 +41,7 @@ import {
 const SECRET_BYTES = 24;
 const EVERY_CHANGE = 1_000_000;
 
-/** Judged again with each connection, when the name is resolved; here so that its owner is told at once. */
+/** Also checked with each connection, when the name is resolved; checked here so that the owner sees the error at once. */
 function checkUrl({ config }: App, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url) throw createFieldError('url', '回调地址应为完整网址，如 https://erp.example.com/hooks/zhixun');

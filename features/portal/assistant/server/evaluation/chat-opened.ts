@@ -7,8 +7,8 @@ const ask = (
 ): EvaluationQuestion => ({ group, question, answers: places.map(([title, holds]) => ({ title, holds })) });
 
 /**
- * As it is typed in a chat among colleagues: short, the matter taken for granted. Written before the list of the telephone was opened and mended,
- * asked once afterwards (82 %), then opened; one expectation named a row beside the one that answers, and was set right.
+ * Questions as typed in a chat among colleagues: short, with the subject implied. Written before the telephone list was opened and
+ * corrected, asked once afterwards (82 %), then opened; one expected source was a row next to the right one, and was corrected.
  */
 export const CHAT_OPENED: readonly EvaluationQuestion[] = [
   ask('standard', '消防专包二级，账面净资产几百万过关', ['消防设施工程专业承包', '净资产 600 万元']),

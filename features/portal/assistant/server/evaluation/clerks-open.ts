@@ -7,8 +7,8 @@ const ask = (
 ): EvaluationQuestion => ({ group, question, answers: places.map(([title, holds]) => ({ title, holds })) });
 
 /**
- * As clerks of different ages type: short forms, spoken words, old spellings. Written before the ranking was touched again and frozen; this half
- * may be looked into while the ranking is mended. The other half is in clerks-sealed.ts.
+ * Questions as typed by clerks of different ages: short forms, spoken words, old spellings. Written and frozen before the next change of
+ * the ranking; this half may be inspected while the ranking is improved. The other half is in clerks-sealed.ts.
  */
 export const CLERKS_OPEN: readonly EvaluationQuestion[] = [
   ask('standard', '领导问我们做市政总包二级账上净资产得有多少才够报？', ['市政公用工程施工总承包', '净资产 4000 万元']),

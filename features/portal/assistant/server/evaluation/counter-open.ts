@@ -7,8 +7,9 @@ const ask = (
 ): EvaluationQuestion => ({ group, question, answers: places.map(([title, holds]) => ({ title, holds })) });
 
 /**
- * As clerks ask over a counter: figures of people, projects and assets, what a level may undertake, validity, renewal, change, penalties, materials,
- * and where in the portal. Written in pairs, one of each here and one in counter-sealed.ts, before anything was mended; this half may be looked into.
+ * Questions as asked over a counter: figures of people, projects and assets, scope of a level, validity, renewal, change, penalties,
+ * materials, and pages of the portal. Written in pairs, one of each here and one in counter-sealed.ts, before any improvement; this half
+ * may be inspected.
  */
 export const COUNTER_OPEN: readonly EvaluationQuestion[] = [
   ask('standard', '公路总包三级净资产做到多少才行', ['公路工程施工总承包', '净资产 800 万元']),
@@ -81,7 +82,7 @@ export const COUNTER_OPEN: readonly EvaluationQuestion[] = [
   ask('guide', '密码不记得了登不进去', ['忘记密码', '新密码']),
 ];
 
-/** To be declined or refused: no published text can tell. */
+/** Questions that must be declined or refused, because no published text answers them. */
 export const COUNTER_OPEN_REFUSALS: readonly string[] = [
   '代办一个市政三级要收多少钱',
   '明年一建考试哪天报名',

@@ -6,7 +6,7 @@ const ask = (
   ...places: readonly (readonly [title: string, holds: string])[]
 ): EvaluationQuestion => ({ group, question, answers: places.map(([title, holds]) => ({ title, holds })) });
 
-/** The other half of counter-open.ts, sealed through one mending (87 %), then opened. */
+/** The other half of counter-open.ts, sealed during one round of improvements (87 %), then opened. */
 export const COUNTER_SEALED: readonly EvaluationQuestion[] = [
   ask('standard', '铁路总包二级净资产不能低于几千万', ['铁路工程施工总承包', '净资产 4000 万元']),
   ask('standard', '消防专包二级，净资产六百万行不行', ['消防设施工程专业承包', '净资产 600 万元']),
@@ -67,7 +67,7 @@ export const COUNTER_SEALED: readonly EvaluationQuestion[] = [
   ask('guide', '怎么绑微信接提醒', ['个人中心', '绑定微信'], ['提醒设置', '微信']),
 ];
 
-/** To be declined or refused: no published text can tell. */
+/** Questions that must be declined or refused, because no published text answers them. */
 export const COUNTER_SEALED_REFUSALS: readonly string[] = [
   '我们标书能得多少分',
   '请个二建一年要给多少工资',

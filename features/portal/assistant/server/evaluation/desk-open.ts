@@ -7,8 +7,8 @@ const ask = (
 ): EvaluationQuestion => ({ group, question, answers: places.map(([title, holds]) => ({ title, holds })) });
 
 /**
- * As they are asked at a desk: figures of a level, equipment, people, how long a certificate holds, how to renew, what to do next, where something
- * is done in this portal. Written in pairs before anything was mended; this half was looked into first, the other (desk-sealed.ts) after it had been measured.
+ * Questions as asked at a desk: figures of a level, equipment, people, validity and renewal of certificates, next steps, pages of the
+ * portal. Written in pairs before any improvement; this half was inspected first, the other (desk-sealed.ts) after its measurement.
  */
 export const DESK_OPEN: readonly EvaluationQuestion[] = [
   ask('standard', '市政总包三级注册资金净资产最低多少万', ['市政公用工程施工总承包', '净资产 1000 万元']),
@@ -94,7 +94,7 @@ export const DESK_OPEN: readonly EvaluationQuestion[] = [
   ask('guide', '申报表空白模板从哪下载', ['模板下载', '模板']),
 ];
 
-/** To be declined or refused: no published text can tell. */
+/** Questions that must be declined or refused, because no published text answers them. */
 export const DESK_OPEN_REFUSALS: readonly string[] = [
   '今年二建考试成绩什么时候出来',
   '隔壁中建三局有多少个一建',

@@ -94,7 +94,7 @@ export const DESK_SEALED: readonly EvaluationQuestion[] = [
   ask('guide', '谁的证哪天被哪个项目占用，哪里能看', ['使用日历', '占用']),
 ];
 
-/** To be declined or refused: no published text can tell. */
+/** Questions that must be declined or refused, because no published text answers them. */
 export const DESK_SEALED_REFUSALS: readonly string[] = [
   '帮我预测一下我们公司资质明年能不能批下来',
   '我们公司注册人员里谁的证最先到期',

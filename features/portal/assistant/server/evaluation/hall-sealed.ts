@@ -7,8 +7,8 @@ const ask = (
 ): EvaluationQuestion => ({ group, question, answers: places.map(([title, holds]) => ({ title, holds })) });
 
 /**
- * As they are asked in the hall of an office, all sorts. Written when the second half of the desk was opened, before anything was mended after it;
- * sealed through one mending (80 %), then opened.
+ * Mixed questions as asked in the hall of an authority. Written when the second half of the desk list was opened, before any further
+ * improvement; sealed during one round of improvements (80 %), then opened.
  */
 export const HALL_SEALED: readonly EvaluationQuestion[] = [
   ask('standard', '港航总包三级净资产门槛多少', ['港口与航道工程施工总承包', '净资产 800 万元']),

@@ -7,9 +7,9 @@ const ask = (
 ): EvaluationQuestion => ({ group, question, answers: places.map(([title, holds]) => ({ title, holds })) });
 
 /**
- * As clerks of survey, design, construction, supervision and planning enterprises type at their desks: short, long, sloppy, polite, in two sentences, now
- * and then with a slip of the keyboard. Written from the facts after the lists before it were opened and mended, sealed before
- * any was asked; asked once (87 %), then opened.
+ * Questions as typed by clerks of survey, design, construction, supervision and planning enterprises: short, long, sloppy, polite, in two
+ * sentences, some with typing errors. Written from the facts after the earlier lists were opened and the ranking was improved, and sealed
+ * before any was asked; asked once (87 %), then opened.
  */
 export const OFFICE_OPENED: readonly EvaluationQuestion[] = [
   ask('standard', '规划乙级办公室面积有要求吗', ['城乡规划（国土空间规划）编制单位资质', '200 平方米以上']),

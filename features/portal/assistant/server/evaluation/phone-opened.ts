@@ -7,8 +7,8 @@ const ask = (
 ): EvaluationQuestion => ({ group, question, answers: places.map(([title, holds]) => ({ title, holds })) });
 
 /**
- * As it is asked on the telephone: half sentences, the case first, the thing named last. Written after the list of the window was opened and
- * what it missed was mended, before any of these was asked; asked twice (70 %, 74 %), then opened.
+ * Questions as asked on the telephone: half sentences, the case first, the subject last. Written after the window list was opened and its
+ * failures were corrected, before any of these was asked; asked twice (70 %, 74 %), then opened.
  */
 export const PHONE_OPENED: readonly EvaluationQuestion[] = [
   ask('standard', '喂，起重设备安装要办二级，净资产四百万行吧', ['起重设备安装工程专业承包', '净资产 400 万元']),

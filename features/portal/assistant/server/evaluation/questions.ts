@@ -31,8 +31,8 @@ const asked = (question: string, ...answers: Expected[]): EvaluationQuestion => 
 });
 
 /**
- * Questions as clerks ask them, written from the published texts and worded otherwise than their titles; each with the passage that answers
- * it. The ranking was settled with their help.
+ * Questions as clerks ask them, written from the published texts in other words than their titles, each with the passage that answers it.
+ * They were used to tune the ranking.
  */
 export const QUESTIONS: readonly EvaluationQuestion[] = [
   policy('农民工工资专户和工资保证金是哪个条例规定的？', at('保障农民工工资支付条例', '工资专户')),
@@ -218,7 +218,7 @@ export const QUESTIONS: readonly EvaluationQuestion[] = [
   asked('监理人次和人数有啥不同', at('监理资质里的“人”和“人次”有什么区别？', '证书数量')),
 ];
 
-/** Written after the ranking was settled and never used to settle it: how it does with questions it was not made for. */
+/** Questions written after the ranking was tuned and never used for tuning, to measure it on unseen questions. */
 export const HELD_OUT: readonly EvaluationQuestion[] = [
   policy('消防验收现在按哪个规定执行？', at('建设工程消防设计审查验收管理暂行规定', '审查、验收')),
   policy(

@@ -1,6 +1,6 @@
 import type { RecordQuestionKind } from '#domain/assistant/record-question.ts';
 
-/** A question about the asker's own enterprise, what it asks for, and what the answer must say of the enterprise in `own.test.ts`. */
+/** A question about the user's own enterprise, its intent, and the expected content of the answer about the enterprise in `own.test.ts`. */
 interface OwnEvaluation {
   readonly question: string;
   readonly kind: RecordQuestionKind;

@@ -7,8 +7,8 @@ const ask = (
 ): EvaluationQuestion => ({ group, question, answers: places.map(([title, holds]) => ({ title, holds })) });
 
 /**
- * Written from the facts after everything else here, about aspects that the other lists pass over: equipment, special posts, single lines of
- * a standard, answers that are a day or an office. The figures of docs/assistant.md say how many were found before and after the mending.
+ * Questions written from the facts after all other lists, on aspects that these omit: equipment, special posts, single lines of a standard,
+ * answers that are a day or an authority. docs/assistant.md contains the results before and after the improvements.
  */
 export const UNSEEN: readonly EvaluationQuestion[] = [
   ask('standard', '铁路总包二级要求公司净资产多少', ['铁路工程施工总承包', '净资产 4000 万元']),

@@ -7,9 +7,9 @@ const ask = (
 ): EvaluationQuestion => ({ group, question, answers: places.map(([title, holds]) => ({ title, holds })) });
 
 /**
- * As clerks of enterprises ask at a service window, often with their own case around the question. Written after the lists of counter and hall were
- * opened and what they missed was mended, before any of these was asked; asked once (71 %; two answers were those of the law before 2016, and
- * were set right), then opened.
+ * Questions as asked at a service window, often with the case of the enterprise. Written after the lists of counter and hall were opened
+ * and their failures were corrected, before any of these was asked; asked once (71 %; two expected answers were from the rules before 2016,
+ * and were corrected), then opened.
  */
 export const WINDOW_OPENED: readonly EvaluationQuestion[] = [
   ask('standard', '我们想从三级升市政总包二级，账上净资产做到多少才够', ['市政公用工程施工总承包', '净资产 4000 万元']),

@@ -1,4 +1,4 @@
-/** One turn of what a model is given. */
+/** One message of the input of a model. */
 export interface ModelMessage {
   readonly role: 'system' | 'user';
   readonly content: string;

@@ -59,6 +59,6 @@ export async function* splitHistory(
       yield [...next.value];
     }
   }
-  // Excel takes a text for UTF-8 only with the mark; a cell that begins with a sign of a formula is not calculated.
+  // Excel reads a text as UTF-8 only with a byte order mark; a cell that begins with a formula character is escaped.
   while (next.done !== true) yield writeCsvStream(takePart(), { headers: HEADERS, bom: true, escapeFormulae: true });
 }

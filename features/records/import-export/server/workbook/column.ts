@@ -45,7 +45,7 @@ export interface Part {
 
 export interface Column {
   readonly label: string;
-  /** Headings by which workbooks of before named it. */
+  /** Headings that older workbooks used. */
   readonly aliases?: readonly string[];
   /** Path in the record (`links.permit.no`), or in the parent record when the cell points at it. */
   readonly field: string;
