@@ -52,7 +52,7 @@ export interface Finding extends Advice {
   /** The key of a finding is stable as long as the finding exists. */
   readonly key: string;
   readonly what: FindingSubject;
-  /** Our project or person; empty: we have none. */
+  /** Project or person of the enterprise; empty if it has none. */
   readonly ref: string;
   readonly name: string;
   readonly field: string;

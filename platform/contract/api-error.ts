@@ -32,7 +32,7 @@ export interface ErrorDetail {
   readonly data?: Readonly<Record<string, string>>;
 }
 
-/** An expected failure on its way to the border, where it becomes an answer. */
+/** An expected error, which the HTTP layer converts to a response. */
 export class ApiError extends Error {
   readonly fault: ApiErrorDefinition;
   readonly detail: ErrorDetail;
@@ -45,7 +45,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Makes the failure of an error; parameters fill the `{name}` places of its text. */
+/** Creates an `CallError` from its definition; parameters fill the `{name}` placeholders of its text. */
 export function createApiError(
   reason: ApiErrorDefinition,
   params: Readonly<Record<string, string | number>> = {},
@@ -69,7 +69,7 @@ export const KERNEL_ERRORS = {
     '该用户还属于您负责地区以外的企业，请由负责这些地区的运营人员处理',
   ),
   secondRequired: defineApiError('kernel.second-required', 403, '您的发布须经他人批准，请在内容管理中提交'),
-  /** Not done yet, and not refused: a second person has to look at it first (docs/adr/0040-second-look.md). */
+  /** Accepted but not yet applied: the change needs the approval of a second person (docs/adr/0040-second-look.md). */
   held: defineApiError('kernel.held', 202, '已提交审批，批准后生效。可在“变更审批”中查看'),
   tooManyHeld: defineApiError('kernel.too-many-held', 429, '待审批的变更已达 {most} 项，请先处理'),
   /** The page shows one enterprise, the session works for another one by now: nothing is read or written for the wrong one. */
@@ -86,7 +86,7 @@ export const KERNEL_ERRORS = {
   tooLarge: defineApiError('kernel.too-large', 413, '提交的内容超过大小限制'),
   unsupportedMedia: defineApiError('kernel.unsupported-media', 415, '不支持的内容类型'),
   tooMany: defineApiError('kernel.too-many', 429, '操作过于频繁，请稍后再试'),
-  /** One enterprise or one address has more work waiting than anybody needs. */
+  /** One enterprise or one address has too many tasks in the queue. */
   tooMuchWaiting: defineApiError('kernel.too-much-waiting', 429, '还有多个文件正在处理，请等待完成后再试'),
   internal: defineApiError('kernel.internal', 500, '服务器异常'),
   crossSite: defineApiError('kernel.cross-site', 403, '该请求来自其他网站，已被拒绝，请在本站页面上操作'),
@@ -105,7 +105,7 @@ export const KERNEL_ERRORS = {
     409,
     '使用该 Idempotency-Key 的请求还在处理，请稍后再试',
   ),
-  /** Whether it was done cannot be known, so it is not done again before its caller has looked. */
+  /** It is unknown whether the interrupted request was executed, so it is not repeated before the client has checked. */
   idempotencyBroken: defineApiError(
     'kernel.idempotency-broken',
     409,
@@ -130,7 +130,7 @@ export const FILE_ERRORS = {
 /** The record does not exist, or belongs to another enterprise, which must look the same (G-26). */
 export const createNotFoundError = (): ApiError => createApiError(KERNEL_ERRORS.notFound);
 
-/** A refusal that belongs to one field of the input. */
+/** Creates the validation error of one field of the input. */
 export function createFieldError(path: string, message: string): ApiError {
   return createApiError(KERNEL_ERRORS.badInput, { message }, { fields: [{ path, message }] });
 }

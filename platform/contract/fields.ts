@@ -79,7 +79,7 @@ export const optionalNumber = (label: string, bounds: { readonly min?: number; r
 
 export const uuid = (label = '编号') => z.uuid({ message: `${label}格式不正确` }).meta({ title: label });
 
-/** Identifier in a path: anything is taken, a record that is not there answers 数据不存在. */
+/** Identifier in a path: any text is accepted; an unknown record answers 数据不存在. */
 const identifier = z.string().max(4000).overwrite(cleanText).meta({ title: '编号' });
 export const idParam = (name = 'id') => z.object({ [name]: identifier });
 export const id = z.object({ id: identifier });
@@ -138,7 +138,7 @@ export const paging = {
 export const MAX_CHOICES = 50;
 export const chosen = z.string().max(100).optional().catch(undefined).meta({ title: '已选' });
 
-/** A free search word; anything is taken, at most 100 characters are used. */
+/** A free search text; any text is accepted, the first 100 characters are used. */
 export const keyword = z
   .string()
   .overwrite((value) => cleanText(value).slice(0, 100))
@@ -159,7 +159,7 @@ export const filter = (label: string, max = 100) =>
     .catch(undefined)
     .meta({ title: label });
 
-/** Query that asks for true or false. */
+/** A boolean query parameter. */
 export const flag = (label: string) =>
   z
     .preprocess(

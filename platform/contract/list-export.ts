@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { CSV, WORKBOOK } from './mime.ts';
 import { type BlobOutput, blob, type ListOutput, type RouteSpec, route } from './route.ts';
 
-/** A list call, whose rows people may want to take with them. */
+/** A list call whose rows can be exported. */
 export type ListCall = RouteSpec & { readonly output: ListOutput };
 
-/** Takes the filters and the order of its list, and no page: everything that the list would show, page after page. */
+/** Accepts the filters and the order of its list but no page; exports all rows of the list, page by page. */
 export type ExportCall = RouteSpec & { readonly output: BlobOutput };
 
 export type ExportForm = 'xlsx' | 'csv';

@@ -45,7 +45,7 @@ interface Parts {
   readonly getter?: () => Schema;
 }
 
-/** Schemas directly below one, each with the name of its place. */
+/** Returns the direct child schemas, each with its path segment. */
 function getChildren(schema: Schema): (readonly [string, Schema])[] {
   const parts = schema._zod.def as unknown as Parts;
   const single = [parts.element, parts.valueType, parts.innerType, parts.in, parts.out, parts.left, parts.right];
@@ -61,8 +61,8 @@ function getChildren(schema: Schema): (readonly [string, Schema])[] {
 const isObject = (schema: Schema): boolean => (schema._zod.def as unknown as Parts).type === 'object';
 
 /**
- * Gives a name to every root, to everything that a contract exports, and to every object that is met twice: so nothing is described
- * twice, and what contains itself points at itself.
+ * Names every root, every export of a contract, and every object that occurs repeatedly, so that nothing is described twice and recursive
+ * schemas refer to themselves.
  */
 function nameSchemas(roots: readonly Root[], exported: ReadonlyMap<Schema, Declared>): Map<Schema, Declared> {
   const named = new Map<Schema, Declared>();
@@ -117,7 +117,7 @@ function eachSchema(schema: unknown, visit: (found: Described) => void): void {
   }
 }
 
-/** The labels that forms declare, by feature; a name with two labels in one feature says nothing about the third place. */
+/** Collects the labels that forms declare, by feature; a name with two labels in one feature has no common label. */
 function collectTitles(components: ReadonlyMap<string, { readonly feature: string; readonly json: Json }>) {
   const found = new Map<string, Set<string>>();
   for (const { feature, json } of components.values()) {
@@ -161,7 +161,7 @@ function describeFields(components: ReadonlyMap<string, { readonly feature: stri
   }
 }
 
-/** A pair is a list of two to most programs that read descriptions: they know no list without the kind of its members. */
+/** Describes a tuple as an array of two items, because most generators need the type of the items. */
 function flattenTuple(schema: Described): void {
   const { prefixItems } = schema;
   if (!Array.isArray(prefixItems)) return;
@@ -178,7 +178,7 @@ export interface DescribedSchemas {
   readonly components: Readonly<Record<string, Json>>;
   /** The reference of a root. */
   refOf(root: Root): Json;
-  /** A root spelt out, for parameters. */
+  /** Returns the inlined schema of a root, for parameters. */
   inlineOf(root: Root): Json;
 }
 

@@ -36,7 +36,10 @@ interface Call {
 
 const ERROR = { $ref: '#/components/schemas/Fault' };
 
-/** The exported name; where two features export the same one, with the feature before it, so that neither depends on the other's order. */
+/**
+ * Returns the exported name, prefixed with the feature if two features export the same one, so that names do not depend on the order of
+ * features.
+ */
 function operationIds(specs: readonly RouteSpec[], { calls }: ApiNames): Map<RouteSpec, Declared> {
   const declared = specs.map((spec): readonly [RouteSpec, Declared] => {
     const own = calls.get(spec);

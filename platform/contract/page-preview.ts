@@ -6,6 +6,6 @@ export interface PagePreview {
   readonly title: string;
   /** The time at which its address expires. */
   readonly until: string;
-  /** Of what readers find behind a login only: its resource and its fields, shown by a page of their own. */
+  /** For content behind a login: its resource and fields, shown by a separate page. */
   readonly fields: { readonly resource: string; readonly values: Readonly<Record<string, unknown>> } | null;
 }

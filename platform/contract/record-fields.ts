@@ -33,7 +33,7 @@ type WrittenNameOf<R extends RecordSpec> = {
 export type InputShape<R extends RecordSpec> = { -readonly [K in WrittenNameOf<R>]: InputSchema<R['fields'][K]> };
 export type OutputShape<R extends RecordSpec> = { -readonly [K in NameOf<R>]: AnswerSchema<R['fields'][K]> };
 
-/** A number without limits of its own. */
+/** Limit of a number that declares none. */
 const MAX_ = 1e12;
 /** Most that a column of 万元 holds (numeric(16,4)), rounded down. */
 const MAX_WAN = 900_000_000_000;
@@ -142,12 +142,12 @@ function getAnswer(field: FieldSpec): z.ZodType {
   return (isKnown ? known : known.nullable()).meta({ title: field.label });
 }
 
-/** The fields of a record that people write, as a call takes them. */
+/** Builds the input schema of a record's editable fields. */
 export const buildInputShape = <R extends RecordSpec>(spec: R): InputShape<R> =>
   Object.fromEntries(
     getFields(spec).flatMap(([name, field]) => (field.isReadOnly ? [] : [[name, getInput(field)]])),
   ) as InputShape<R>;
 
-/** The fields of a record as a call answers them. */
+/** Builds the output schema of a record's fields. */
 export const buildOutputShape = <R extends RecordSpec>(spec: R): OutputShape<R> =>
   Object.fromEntries(getFields(spec).map(([name, field]) => [name, getAnswer(field)])) as OutputShape<R>;

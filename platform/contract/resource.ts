@@ -4,11 +4,11 @@ import { readInstant } from '#domain/text/time.ts';
 import type { FieldError } from '#platform/contract/api-error.ts';
 
 /**
- * One sort of thing that operators publish. Its calls, its rows in the tests and its pages all follow from this value; what becomes of a body in
- * the feature's own table is said beside that table (`publication` of platform/server/publication.ts).
+ * A type of content that operators publish. Its calls, test rows and pages are derived from this value; the storage in the feature's own
+ * table is declared beside that table (`publication` of platform/server/publication.ts).
  */
 export interface Resource<S extends z.ZodObject = z.ZodObject> {
-  /** As the addresses write it. */
+  /** Name in the addresses. */
   readonly name: string;
   readonly label: string;
   readonly unit: string;
@@ -16,7 +16,7 @@ export interface Resource<S extends z.ZodObject = z.ZodObject> {
   readonly body: S;
   /** Field that lists show. */
   readonly titleField: keyof z.output<S> & string;
-  /** Field that says which sort within the resource it is. */
+  /** Field that contains the kind within the resource. */
   readonly kindField?: keyof z.output<S> & string;
   /** The labels of the values of a choice, by the name of the field; a value without a label is shown itself. */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -114,7 +114,7 @@ export const wordList = (label: string, most = 20) =>
 
 export const order = z.number().int().min(0).max(100_000).optional().meta({ title: '排序' });
 
-/** Days in their order, as far as both are given. */
+/** Asserts the order of days, where both are given. */
 export function validateDayOrder(
   body: Readonly<Record<string, unknown>>,
   pairs: readonly (readonly [from: string, to: string, message: string])[],

@@ -22,7 +22,7 @@ export type Access =
   /** The owner, who decides for the enterprise with their own account, regardless of the membership's status. */
   | { readonly owner: Permission };
 
-/** The permission that a call asks for, or null. */
+/** Returns the permission that a call requires, or null. */
 export function getPermission(access: Access): Permission | null {
   if (typeof access === 'string') return null;
   if ('member' in access) return access.member;
@@ -42,7 +42,7 @@ export interface FreshLoginWhen {
 /** The change made by a call, if neither its right nor a record shows it (docs/adr/0040-second-look.md). */
 export interface ChangeSpec {
   readonly kind: ChangeKind;
-  /** Too long for one transaction: it prepares itself in steps, takes its place at once, and may be asked for again. */
+  /** Too long for one transaction: it prepares in chunks, commits at the end, and may be repeated. */
   readonly inSteps?: true;
 }
 
@@ -89,7 +89,7 @@ export type Output = DataOutput | ListOutput | EmptyOutput | BlobOutput | Events
 export const data = <S extends z.ZodType>(schema: S): DataOutput<S> => ({ kind: 'data', schema });
 /** `{code, msg, rows, total}` (gaps G-24). */
 export const list = <S extends z.ZodType>(schema: S): ListOutput<S> => ({ kind: 'list', schema });
-/** `{code, msg}`: done, nothing to say. */
+/** `{code, msg}`: a response without data. */
 export const empty = (): EmptyOutput => ({ kind: 'empty' });
 /** A file; its name travels in `download-filename` (G-45). */
 export const blob = (mime: string): BlobOutput => ({ kind: 'blob', mime });
@@ -121,8 +121,8 @@ export interface RouteSpec {
   /** Concerns the signed-in person, or is for people only: closed to API tokens regardless of their menus. */
   readonly isPersonal?: true;
   /**
-   * Writes nothing, and its answer hangs on numbered records of the enterprise (`db/migrations/0480_firm_version.sql`), the session and the input
-   * alone: a standby that knows the same number may give it.
+   * Writes nothing, and its answer depends only on the enterprise's versioned records (`db/migrations/0480_firm_version.sql`), the session
+   * and the input: a standby with the same version may answer it.
    */
   readonly isOfRecords?: true;
   /**
@@ -144,7 +144,7 @@ export interface RouteSpec {
   readonly output: Output;
   readonly faults?: readonly ApiErrorDefinition[];
   readonly rate?: RateClass;
-  /** Largest JSON body in bytes; 1 MiB unless told, 64 KiB for calls that anybody may make. */
+  /** Maximum size of the JSON body in bytes; 1 MiB by default, 64 KiB for public calls. */
   readonly bodyLimit?: number;
   /**
    * For clients that cannot send a header (media elements): the query field `ticket` signs in as well. The subject of the ticket is this
@@ -171,7 +171,7 @@ export interface Upload {
   readonly bytes: Uint8Array;
   /** The path of a spooled file on the server. */
   readonly path?: string;
-  /** Opens a sealed one. */
+  /** Key that decrypts an encrypted file. */
   readonly dataKey?: string;
 }
 export interface Blob {
@@ -180,9 +180,9 @@ export interface Blob {
   readonly bytes: Uint8Array;
   /** Used in place of `bytes` for content too large for memory. */
   readonly stream?: AsyncIterable<Uint8Array>;
-  /** In place of `bytes`, for what lies in the file store: read as far as it is asked for. */
+  /** Replaces `bytes` for content in the file store, which is streamed on demand. */
   readonly stored?: StoredContent;
-  /** Its reader may keep it for ever: another content has another address. */
+  /** Whether clients may cache it permanently: changed content has a new address. */
   readonly isFixed?: boolean;
 }
 

@@ -19,21 +19,21 @@ const getMapEntries = (schema: z.core.$ZodType): Parts => schema._zod.def;
 const getInner = ({ type, innerType, in: before, out }: Parts): z.core.$ZodType | null =>
   innerType ?? (type === 'pipe' ? (out ?? before) : undefined) ?? null;
 
-/** The schema below a path, as far as it can be followed; wrappers are looked through. */
+/** Returns the schema below a path as far as it can be resolved; wrappers are unwrapped. */
 export function getChild(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | null {
   const parts = getMapEntries(schema);
   if (parts.shape) return parts.shape[key] ?? null;
   if (parts.element) return parts.element;
   if (parts.valueType) return parts.valueType;
   if (parts.items) return parts.items[Number(key)] ?? null;
-  // A field has one name in all readings of a union that know it.
+  // A field has the same label in all variants of a union that contain it.
   if (parts.options)
     return parts.options.map((option) => getChild(option, key)).find((child) => child !== null) ?? null;
   const inner = getInner(parts);
   return inner ? getChild(inner, key) : null;
 }
 
-/** Chinese name that a field was declared with. */
+/** Returns the Chinese label of a field. */
 export function getTitle(schema: z.core.$ZodType): string | null {
   const own = z.globalRegistry.get(schema)?.title;
   if (typeof own === 'string') return own;
@@ -50,7 +50,7 @@ export function getKeys(schema: z.core.$ZodType): readonly string[] {
   return inner ? getKeys(inner) : [];
 }
 
-/** The schema of a list's members; null when it is no list. */
+/** Returns the schema of a list's items; null if it is no list. */
 export function getMember(schema: z.core.$ZodType): z.core.$ZodType | null {
   const parts = getMapEntries(schema);
   if (parts.element) return parts.element;

@@ -43,12 +43,12 @@ export const SessionInfo = z.object({
   key: z.object({ kind: z.enum(['main', 'secondary']), keySn: z.string(), holderName: z.string() }).nullable(),
   /** The roles granted to the user by the owner of the enterprise; null: all of them, or the user works with a key. */
   firmRoles: z.array(z.enum(ENTERPRISE_ROLES)).nullable(),
-  /** Decides for the enterprise. */
+  /** Whether the user is an owner of the enterprise. */
   isOwner: z.boolean(),
-  /** Enterprises that the reader can choose among. */
+  /** Number of enterprises among which the user can switch. */
   firmCount: z.int(),
   unreadMessage: z.number().int(),
-  /** Differs as soon as anything of the session or its routes does; the live stream tells it (docs/adr/0024-live-updates.md). */
+  /** Changes with any change of the session or its routes; the live stream sends it (docs/adr/0024-live-updates.md). */
   mark: z.string(),
 });
 export type SessionInfo = z.output<typeof SessionInfo>;
@@ -91,7 +91,7 @@ export const OwnEnterprise = z.object({
   uuid: z.string(),
   entName: z.string().meta({ title: '企业名称' }),
   creditCode: z.string().meta({ title: '统一社会信用代码' }),
-  /** The session works for it. */
+  /** Whether it is the current enterprise of the session. */
   isChosen: z.boolean().meta({ title: '当前企业' }),
   isOwner: z.boolean(),
   firmRoles: z.array(z.enum(ENTERPRISE_ROLES)).nullable(),
@@ -117,7 +117,7 @@ export const boundToKey = defineApiError(
   '您是用密钥登录的，只能办理密钥所属企业的事务。要切换企业，请用密码登录',
 );
 
-/** From then on the session works for another enterprise, in every page that it has open. */
+/** Switches the session to another enterprise, in all of its open pages. */
 export const switchEnterprise = route({
   spec: null,
   method: 'POST',
@@ -127,7 +127,7 @@ export const switchEnterprise = route({
   access: 'login',
   isOfAnyFirm: true,
   body: z.object({
-    /** Null: none, to register or join another one. */
+    /** Null to leave the current enterprise, in order to register or join another one. */
     uuid: uuid('企业编号').nullable(),
   }),
   output: empty(),

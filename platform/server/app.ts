@@ -13,12 +13,12 @@ import type { Scanner } from '#platform/server/storage/scanner.ts';
 import type { ThreadMeter } from './thread-meter.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
-/** Time is asked for, never read in passing, so that tests and replays can set it. */
+/** Injected, so that tests and replays can set the time. */
 export interface Clock {
   now(): Date;
 }
 
-/** Randomness likewise. */
+/** Injected, so that tests and replays can set random values. */
 export interface Random {
   uuid(): string;
   /** Unguessable text of the given number of random bytes, base64url. */

@@ -26,7 +26,7 @@ const GroupEnterprise = OwnEnterprise.omit({ firmRoles: true }).extend({
 });
 export type GroupFirm = z.output<typeof GroupEnterprise>;
 
-/** More unread messages of one enterprise are not told apart. */
+/** Upper limit of the count of unread messages of one enterprise. */
 export const UNREAD_COUNTED = 100;
 
 /** Beyond the specification: every enterprise of the user with expiring records and gaps (docs/adr/0039-people-of-several-firms.md). */

@@ -15,7 +15,7 @@ export const addPageView = route({
   bodyLimit: 4 * 1024,
 });
 
-/** Days for which a malformed row is shown after it was last met; one that was put right is met no more. */
+/** Days for which a malformed row is listed after it was last read; a corrected row is no longer reported. */
 export const MALFORMED_DAYS = 7;
 
 /** Lists stored rows that lists leave out because they are malformed. Their content is not disclosed: it may belong to any user. */

@@ -24,7 +24,7 @@ export const AchievementRow = z.object({
   uuid: z.string(),
   ...buildOutputShape(achievement),
   proofFileUuids: z.array(z.string()),
-  /** Judged when it is read: `problem` when something in the record contradicts itself or another one. */
+  /** Computed on reading: `problem` if the record contradicts itself or another one. */
   checkState: z.enum(['ok', 'problem']),
   checkMsg: z.string().nullable(),
   revision: z.number().int(),
@@ -80,7 +80,7 @@ export const listPersonAchievements = route({
   output: list(AchievementRow),
 });
 
-/** C-134: achievements with something to correct, five hundred at once unless told. */
+/** C-134: achievements with something to correct, by default five hundred in a page. */
 export const listAchievementProblems = route({
   spec: 'C-134',
   method: 'GET',
@@ -105,7 +105,7 @@ export const addAchievement = route({
   rate: 'write',
 });
 
-/** Beyond the specification, which adds achievements and never corrects them. */
+/** Beyond the specification, which can only add achievements. */
 export const editAchievement = route({
   spec: null,
   method: 'POST',

@@ -16,7 +16,7 @@ import { getTitle } from '#platform/contract/schema-labels.ts';
 export const BULK_KINDS = ['register', 'else', 'certificate', 'project'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
-/** One statement holds them all: so many that others wait for no more than a moment. */
+/** One statement writes them all; the limit keeps its locks short. */
 export const MAX_RECORDS = 100;
 
 interface Choice {
@@ -29,7 +29,7 @@ export type BulkInput = 'text' | 'day' | 'number' | 'flag' | 'region' | readonly
 export interface BulkField {
   readonly label: string;
   readonly input: BulkInput;
-  /** Nothing is a value too: it empties the field. */
+  /** Whether an empty value is allowed; it clears the field. */
   readonly canBeEmpty: boolean;
   readonly schema: z.ZodType;
 }
@@ -56,7 +56,7 @@ function getBulkInput(field: FieldSpec): BulkInput {
 const getBulkInputs = (spec: RecordSpec): Readonly<Record<string, BulkInput>> =>
   Object.fromEntries(getFields(spec).flatMap(([name, field]) => (field.isBulk ? [[name, getBulkInput(field)]] : [])));
 
-/** The fields of a record's own form that make sense for many at once: with the form's names and its checks. */
+/** Selects the fields of a record's form that can be edited in bulk, with the form's labels and validation. */
 function pickFields(edit: RouteSpec, inputs: Readonly<Record<string, BulkInput>>): Readonly<Record<string, BulkField>> {
   const shape: Readonly<Record<string, z.ZodType>> = edit.body instanceof z.ZodObject ? edit.body.shape : {};
   return Object.fromEntries(
@@ -96,7 +96,7 @@ const records = z
   .max(MAX_RECORDS)
   .meta({ title: '所选记录' });
 
-/** One field and one value for it, checked as the record's own form checks it. */
+/** One field and its new value, validated in the same way as by the record's own form. */
 const getChange = (kind: BulkKind) =>
   z
     .object({
@@ -107,7 +107,7 @@ const getChange = (kind: BulkKind) =>
     .superRefine(({ field, value }, context) => {
       const known = BULK_FIELDS[kind][field];
       if (!known) return;
-      // As the field of its form, whose errors name it in its words.
+      // Validated as a field of its form, so that errors use the form's label.
       const form = z.object({ [field]: known.schema });
       const { error } = form.safeParse({ [field]: value }, { reportInput: true });
       for (const { message } of error ? listInputErrors(form, error.issues) : [])
@@ -137,7 +137,7 @@ const getCalls = <const R extends Right>(kind: BulkKind, what: string, right: R)
     access: { member: right },
     rate: 'write',
     body: getChange(kind),
-    /** `uuid`: by which it can be undone; null when nothing was to be changed. */
+    /** `uuid` identifies the edit for undo; null if nothing changed. */
     output: data(z.object({ uuid: z.string().nullable(), count: z.number().int() })),
     faults: [bulkStale, bulkRefused],
   }),

@@ -27,7 +27,7 @@ export const Item = z.object({
 });
 export type Item = z.output<typeof Item>;
 
-/** Without an end it is valid for a long term. */
+/** A certificate; without an end it has a long term (长期). */
 export const Certificate = z.object({
   uuid: z.string(),
   ...buildOutputShape(certificate),
@@ -38,7 +38,7 @@ export const Certificate = z.object({
 export type Certificate = z.output<typeof Certificate>;
 
 export const CertificateRow = Certificate.extend({
-  /** Levels of its items, each once. */
+  /** Levels of the certificate's items, without duplicates. */
   levels: z.array(z.string()),
   itemCount: z.number().int(),
 });
@@ -47,7 +47,7 @@ export type CertificateRow = z.output<typeof CertificateRow>;
 export const CertificateDetail = Certificate.extend({ items: z.array(Item) });
 export type CertificateDetail = z.output<typeof CertificateDetail>;
 
-/** C-109. Soonest end first unless told; columns to sort by come from a fixed list (G-25). */
+/** C-109. Sorted by the end of validity by default; columns to sort by come from a fixed list (G-25). */
 export const listCertificates = route({
   spec: 'C-109',
   method: 'GET',
@@ -116,7 +116,7 @@ const items = z.array(NestedItem).max(MAX_ITEMS).optional().meta({ title: '资�
 const revision = z.number().int().optional().meta({ title: '版本号' });
 const Saved = z.object({ uuid: z.string(), revision: z.number().int() });
 
-/** C-111, with its items when given. */
+/** C-111; optionally with items. */
 export const createCertificate = route({
   spec: 'C-111',
   method: 'POST',
@@ -130,7 +130,7 @@ export const createCertificate = route({
   faults: [certNoTaken, itemTaken],
 });
 
-/** C-112. Fields that are left out stay; `items`, when given, are the complete list. */
+/** C-112. Omitted fields keep their value; `items`, if sent, is the complete list. */
 export const editCertificate = route({
   spec: 'C-112',
   method: 'POST',
@@ -196,7 +196,7 @@ export const createItem = route({
   faults: [itemTaken],
 });
 
-/** C-117. Fields that are left out stay. */
+/** C-117. Omitted fields keep their value. */
 export const editItem = route({
   spec: 'C-117',
   method: 'POST',

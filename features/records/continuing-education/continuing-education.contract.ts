@@ -15,7 +15,7 @@ const Credit = z.object({
   /** Of the certificate of completion, in groups. */
   number: z.string(),
   hours: z.number(),
-  /** It belongs to a period that has been followed by another: not counted any more. */
+  /** Whether the hours belong to an earlier period and no longer count. */
   isOver: z.boolean(),
   createTime: fields.instant,
 });
@@ -26,7 +26,7 @@ const HoursRow = z.object({
   /** Last day of the period. */
   endOn: z.string().nullable(),
   required: z.number().nullable(),
-  /** As it was entered by hand; null also when it was entered for a period that has been followed by another. */
+  /** Hours entered by hand; null also if they were entered for an earlier period. */
   done: z.number().nullable(),
   /** The entered hours belong to a past period. */
   isOver: z.boolean(),

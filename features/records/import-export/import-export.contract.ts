@@ -7,7 +7,7 @@ import { blob, data, type FreshLoginWhen, list, route } from '#platform/contract
 
 export const XLSX = WORKBOOK;
 export const MAX_BYTES = 20 * 1024 * 1024;
-/** A document is read record by record, so that the largest enterprise can bring back what it took out. */
+/** Large enough for the largest enterprise to import its own export; a document is read record by record. */
 export const MAX_DOCUMENT_BYTES = 128 * 1024 * 1024;
 
 export const notReady = defineApiError('exchange.not-ready', 409, '这次导入不能执行：{reason}');
@@ -120,7 +120,10 @@ export const listSheets = route({
   ),
 });
 
-/** Takes the file and answers at once; reading goes on, its state is asked by `getBatch`. Nothing of the enterprise changes. */
+/**
+ * Accepts the file and answers immediately; reading continues in the background, and `getBatch` returns its state. The records of the
+ * enterprise do not change.
+ */
 export const previewImport = route({
   spec: null,
   method: 'POST',
@@ -199,7 +202,7 @@ export const getFaultWorkbook = route({
 /** Corrections of one call. */
 export const MAX_CORRECTIONS = 200;
 
-/** Cells as the file should have had them; all of it is compared with the enterprise again, and nothing of the enterprise changes. */
+/** Corrects cells of the file and compares the whole file with the enterprise again. The records of the enterprise do not change. */
 export const correctImport = route({
   spec: null,
   method: 'POST',
@@ -261,12 +264,12 @@ export const getImportLayout = route({
   ),
 });
 
-/** Words of one call, and of one enterprise: of more the oldest are forgotten. */
+/** Maximum number of words in one call and per enterprise; beyond it the oldest are removed. */
 export const MAX_WORDS_AT_ONCE = 300;
 export const MAX_WORDS = 500;
 export const unknownTarget = defineApiError('exchange.unknown-target', 400, '“{target}”不是“{sheet}”的列');
 
-/** Remembered for the enterprise; the file is read with it when it is sent again. */
+/** Stores words for the enterprise; they apply when the file is sent again. */
 export const saveImportWords = route({
   spec: null,
   method: 'POST',
@@ -291,7 +294,7 @@ export const saveImportWords = route({
   faults: [unknownTarget],
 });
 
-/** Everything or nothing; `getBatch` tells how far it is. A second call answers what the first one did. */
+/** Applies everything or nothing; `getBatch` returns the progress. A repeated call returns the first result. */
 export const applyImport = route({
   spec: null,
   method: 'POST',
@@ -321,12 +324,12 @@ export const undoImport = route({
 });
 
 const exportQuery = {
-  /** ID numbers in clear; asks for a reason and is written to the trail. */
+  /** ID numbers in clear; requires a reason and is written to the audit log. */
   full: fields.flag('完整身份证号码'),
   reason: fields.filter('用途', 200),
 };
 
-/** Many ID numbers at once. */
+/** A fresh login is required, because the export reveals many ID numbers. */
 const IN_FULL: FreshLoginWhen = {
   when: '导出完整身份证号码',
   applies: ({ query, body }) => [query, body].some((part) => (part as { full?: unknown } | undefined)?.full === true),
@@ -375,7 +378,7 @@ export const getFirmSchema = route({
 
 export const archiveNotReady = defineApiError('exchange.archive-not-ready', 409, '归档还没有准备好，请稍候');
 export const archiveGone = defineApiError('exchange.archive-gone', 404, '归档已过期，请重新生成');
-/** Of an enterprise in 24 hours, made and brought back each. */
+/** Maximum number of archives per enterprise in 24 hours, for creating and for restoring each. */
 export const MAX_ARCHIVES_A_DAY = 10;
 export const archiveQuota = defineApiError(
   'exchange.archive-quota',
@@ -442,7 +445,7 @@ export const downloadArchive = route({
 
 const RestorePreview = z.object({
   id: z.string(),
-  /** The comparison of the archive's data with today's, to be looked at and applied as every import. */
+  /** Batch that compares the archive's data with the current data, to be reviewed and applied like any import. */
   batchId: z.string(),
   entName: z.string(),
   exportedAt: z.string(),
@@ -450,13 +453,13 @@ const RestorePreview = z.object({
   files: z.object({
     total: z.number().int(),
     bytes: z.number(),
-    /** Names of files whose record does not exist yet; they find it after the import. */
+    /** Names of files whose record does not exist yet; they are attached to it after the import. */
     waiting: z.array(z.string()),
   }),
 });
 export type RestorePreview = z.output<typeof RestorePreview>;
 
-/** Nothing of the enterprise changes. Every hash is checked; an archive of another enterprise is refused. */
+/** Verifies every hash and rejects an archive of another enterprise. The records of the enterprise do not change. */
 export const previewRestore = route({
   spec: null,
   method: 'POST',

@@ -53,7 +53,7 @@ const PlatformPersonRow = z.object({
 });
 export type PlatformPersonRow = z.output<typeof PlatformPersonRow>;
 
-/** C-095. `uuid`: one of our people or our enterprise; left out: everybody. */
+/** C-095. `uuid` is one of the enterprise's people or the enterprise; omitted for all people. */
 export const listPlatformPeople = route({
   spec: 'C-095',
   method: 'GET',
@@ -80,9 +80,9 @@ const PlatformProjectRow = z.object({
   acceptDate: text,
   dataLevel: text,
   managerName: text,
-  /** Ours under the same number; null: we have none. */
+  /** Project of the enterprise with the same number; null if it has none. */
   projectUuid: text,
-  /** One of ours that bears the same name and no number: for a person to judge. */
+  /** Project of the enterprise with the same name but no number; the user decides whether it is the same. */
   alikeUuid: text,
   state: z.enum(['same', 'differs', 'extra']),
   differenceCount: z.number().int(),
@@ -133,7 +133,7 @@ const EndangeredRow = z.object({
 const FindingRow = z.object({
   key: z.string(),
   what: z.enum(FINDING_SUBJECTS),
-  /** Our project or person; empty: we have none. */
+  /** Project or person of the enterprise; empty if it has none. */
   ref: z.string(),
   name: z.string(),
   field: z.string(),
@@ -141,20 +141,20 @@ const FindingRow = z.object({
   aspect: z.string(),
   ours: text,
   theirs: text,
-  /** The side that is probably wrong, what speaks for it, and how it is put right. */
+  /** The side that is probably wrong, the evidence, and the way to correct it. */
   wrong: z.enum(['ours', 'theirs', 'unclear']),
   why: z.string(),
   how: z.string(),
   source: text,
   deadline: z.object({ on: text, words: z.string() }),
-  /** Requirements of held qualifications that would not hold with the platform's value; empty: none rests on it. */
+  /** Requirements of held qualifications that the platform's value would no longer meet; empty if none depends on it. */
   endangers: z.array(EndangeredRow),
   /** The state of its correction; null if there is none. */
   correcting: z.enum(CORRECTION_STATES).nullable().meta({ title: '更正状态' }),
 });
 export type FindingRow = z.output<typeof FindingRow>;
 
-/** Every difference to the platform with the side to correct, how, by when, and what it endangers. */
+/** Lists every difference to the platform with the side to correct, the way and deadline, and the qualifications at risk. */
 export const listFindings = route({
   spec: null,
   method: 'GET',
@@ -186,7 +186,7 @@ const SYNC = {
 } as const;
 const Person = z.object({ uuid: z.string().max(100).optional().meta({ title: '人员' }) });
 
-/** C-097. Repeating it changes nothing more (G-14). */
+/** C-097. Idempotent (G-14). */
 export const syncProjectsByPerson = route({
   spec: 'C-097',
   method: 'GET',
@@ -219,7 +219,7 @@ export const importPlatformList = route({
   faults: [platformFileUnreadable],
 });
 
-/** One difference: take over what the platform says, or keep ours with a reason. */
+/** Resolves one difference: takes over the platform's value, or keeps the enterprise's value with a reason. */
 export const settleDifference = route({
   spec: null,
   method: 'POST',

@@ -240,7 +240,7 @@ export const getElseSummary = route({
   output: data(PeopleSummary),
 });
 
-/** The whole ID number of one person, on demand and with a trace; beyond the specification. */
+/** The unmasked ID number of one person, on demand and with an entry in the audit log; beyond the specification. */
 export const revealIdNo = route({
   spec: null,
   method: 'POST',
@@ -256,7 +256,7 @@ export const revealIdNo = route({
   rate: 'write',
 });
 
-/** Several people at once leave the enterprise; beyond the specification. */
+/** Marks several people as having left the enterprise; beyond the specification. */
 export const markLeft = route({
   spec: null,
   method: 'POST',

@@ -35,14 +35,14 @@ const projectFields = {
 
 const Side = z.object({ field: z.string(), label: z.string(), value: z.string() });
 
-/** Two entries of the archive that cannot both be right (beyond.md, wish 5): a note, never a ground to refuse an entry. */
+/** Two contradictory entries of the records (beyond.md, wish 5): a notice, never a reason to reject an entry. */
 export const Contradiction = z.object({
   code: z.string(),
   title: z.string(),
   target: z.object({ kind: z.enum(['project', 'register', 'else']), uuid: z.string().nullable(), name: z.string() }),
   sides: z.tuple([Side, Side]),
   reason: z.string(),
-  /** The way to mend it. */
+  /** Way to correct the contradiction. */
   remedy: z.string(),
   basis: z.object({ docNumber: z.string(), clause: z.string().nullable() }).nullable(),
 }) satisfies z.ZodType<contradictions.Contradiction>;
@@ -173,7 +173,7 @@ export const countProjects = route({
         none: z.number().int(),
       }),
       missingLink: z.number().int(),
-      /** Projects whose entries contradict themselves. */
+      /** Number of projects with contradictory entries. */
       contradictory: z.number().int(),
       differs: z.number().int(),
     }),
@@ -205,7 +205,7 @@ export const addProject = route({
   faults: [projectNoTaken],
 });
 
-/** C-101. Fields that are left out stay as they are. */
+/** C-101. Omitted fields keep their value. */
 export const editProject = route({
   spec: 'C-101',
   method: 'POST',

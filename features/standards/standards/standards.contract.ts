@@ -121,7 +121,7 @@ export const StandardScope = z.object({
 });
 export type StandardScope = z.output<typeof StandardScope>;
 
-/** A requirement as one document has it. */
+/** A requirement as worded in one document. */
 const RequirementText = z.object({
   text: z.string(),
   minimum: Quantity.nullable(),
@@ -132,10 +132,10 @@ const RequirementText = z.object({
 
 /** A figure that a later document replaced, with both texts. */
 const FigureChange = z.object({
-  /** Row that it is about, as the level lists it. */
+  /** Id of the requirement row in the level. */
   rowId: z.string(),
   title: z.string(),
-  /** Null: nothing of the kind was asked for, or its text is not known. */
+  /** Null if there was no such requirement, or its text is unknown. */
   before: RequirementText.nullable(),
   /** Null: no longer assessed. */
   after: RequirementText.nullable(),

@@ -59,7 +59,7 @@ export const Overview = z.object({
   standings: z.object({
     /** The time of the last evaluation of the held qualifications; null: never. */
     checkedTime: z.string().nullable(),
-    /** Qualifications that were checked. */
+    /** Number of evaluated qualifications. */
     items: count,
     /** For each qualification the indicator that is worst off, those that fall short first. */
     rows: z.array(Standing),

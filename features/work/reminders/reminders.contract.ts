@@ -20,7 +20,7 @@ export const Hint = z.object({
   clause: z.string().nullable(),
   /** False: 待核对. */
   isSourced: z.boolean(),
-  /** 最晚开始准备日, and what it follows from; null where no rule names a time of asking. */
+  /** 最晚开始准备日, and its derivation; null if no rule sets a time for the application. */
   safeStartOn: z.string().nullable(),
   reasons: z.array(z.string()),
 });
@@ -37,7 +37,7 @@ export const Reminder = z.object({
   personKind: z.enum(['register', 'else']).nullable(),
   title: z.string(),
   content: z.string(),
-  /** Particulars: missing fields, missing links, sentences of the check. */
+  /** Details: missing fields, missing links, messages of the evaluation. */
   items: z.array(z.string()),
   dueDate: z.string().nullable(),
   daysLeft: z.number().int().nullable(),
@@ -53,9 +53,9 @@ export const Reminder = z.object({
   snoozedUntil: z.string().nullable(),
   /** Kept after the reminder is open again, until it is snoozed again, settled or its record changes. */
   snoozeReason: z.string().nullable(),
-  /** Name of who put it off. */
+  /** Name of the user who snoozed it. */
   snoozedBy: z.string().nullable(),
-  /** Colleague to whom it was handed over; null: everybody's. */
+  /** Colleague to whom it is assigned; null if not assigned. */
   assignee: z.object({ uuid: z.string(), nickName: z.string() }).nullable(),
   /** The assignee's deputy today, if the assignee is away or has left. */
   deputy: z.object({ uuid: z.string(), nickName: z.string() }).nullable(),
@@ -170,7 +170,7 @@ export const summariseReminders = route({
 
 const note = z.string('说明应为文本').trim().max(200).nullish().meta({ title: '说明' });
 
-/** Beyond the specification: done by the reader; it stays silent until the record changes. */
+/** Beyond the specification: marks reminders as handled; they stay hidden until the record changes. */
 export const handleReminders = route({
   spec: null,
   method: 'POST',
@@ -182,7 +182,7 @@ export const handleReminders = route({
   output: empty(),
 });
 
-/** Beyond the specification: silent until a day, on which it is open again, with the reason (beyond.md 12). */
+/** Beyond the specification: hides reminders until a day on which they reopen, with a reason (beyond.md 12). */
 export const snoozeReminders = route({
   spec: null,
   method: 'POST',

@@ -30,7 +30,7 @@ export const TODO_GROUP_NAMES = Object.keys(TODO_GROUPS) as [TodoGroup, ...TodoG
 const count = z.number().int();
 
 const TodoRow = z.object({
-  /** Kind and record: stable for as long as the matter is the same. */
+  /** Kind and record; stable for as long as the to-do item is the same. */
   key: z.string(),
   kind: z.enum(TODO_KIND_NAMES),
   group: z.enum(TODO_GROUP_NAMES),
@@ -47,11 +47,11 @@ const TodoRow = z.object({
 export type TodoRow = z.output<typeof TodoRow>;
 
 const Counts = z.object({
-  /** Of what the list shows, on all its pages. */
+  /** Number of items in the list, over all pages. */
   total: count,
   /** Counts of open items. */
   groups: z.object({ overdue: count, week: count, month: count, later: count }),
-  /** Of what the list shows, by kind. */
+  /** Counts of the list, by kind. */
   kinds: z.record(z.string(), count),
   /** The number of items that are still snoozed. */
   snoozed: count,

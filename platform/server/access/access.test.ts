@@ -255,7 +255,7 @@ describe('a recent proof', () => {
     [9.99, null],
     [10, again],
     [600, again],
-    // A clock that went back makes nothing fresh.
+    // After a clock was set back, no authentication counts as fresh.
     [-1, again],
   ])('of %s minutes ago: %s', (minutes, expected) => {
     expect(getRefusal(() => assertFreshLogin(sensitive, contextWith(minutesAgo(minutes))))).toBe(expected);

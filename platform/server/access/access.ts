@@ -25,7 +25,7 @@ export interface PublicContext {
   readonly fromBrowser: boolean;
   /** Scheme, host and port under which readers know the portal. */
   readonly origin: string;
-  /** The bearer token as it was sent, alive or not. */
+  /** The bearer token as sent, valid or not. */
   readonly token: string | null;
   readonly session: Session | null;
   /** The content of the cookie that distinguishes browsers, not verified. */
@@ -78,7 +78,7 @@ const REFUSALS = {
 export const hasAccount = ({ key, apiToken }: Pick<Session, 'key' | 'apiToken'>): boolean =>
   key?.kind !== 'secondary' && apiToken === null;
 
-/** A secondary key and an API token may do what their menus grant, a colleague with roles what those give, and nothing else. */
+/** A secondary key and an API token have only the rights of their menus, a colleague with roles only those of the roles. */
 export const isRestricted = (session: Pick<Session, 'key' | 'apiToken' | 'firmRoles'>): boolean =>
   !hasAccount(session) || session.firmRoles !== null;
 
@@ -87,7 +87,7 @@ const getHolder = (session: Session): RightsHolder => ({
   isRestricted: isRestricted(session),
   hasAccount: hasAccount(session),
   isOwner: session.isOwner,
-  // A membership belongs to an enterprise.
+  // A membership exists only within an enterprise.
   membership: session.ent === null ? 'none' : session.membership.status,
   trial: session.ent === null ? undefined : session.trial,
 });

@@ -3,10 +3,12 @@ import { FRESH_LOGIN_MINUTES, getPermission, type RouteSpec } from '#platform/co
 import { canForAllKinds, type PublicContext } from './access.ts';
 import type { Session } from './session.ts';
 
-/** Until when a proof counts. */
+/** Returns the time until which an authentication counts as fresh. */
 export const getFreshUntil = (provenAt: Date): Date => new Date(provenAt.getTime() + FRESH_LOGIN_MINUTES * 60_000);
 
-/** A call that is itself about the right has been judged by it; any other asks for it with records of every kind. */
+/**
+ * A call whose own permission is this right has already been authorised for it; any other call needs the right for records of every kind.
+ */
 function canSkipProof({ access, tokenRight }: RouteSpec, session: Session): boolean {
   if (tokenRight === undefined) return false;
   return getPermission(access) === tokenRight || canForAllKinds(session, tokenRight);
@@ -18,7 +20,7 @@ function demand(spec: RouteSpec, { session, now }: PublicContext): void {
     if (canSkipProof(spec, session)) return;
     throw createApiError(KERNEL_ERRORS.forbidden);
   }
-  // A clock that went back makes nothing fresh.
+  // After a clock was set back, no authentication counts as fresh.
   if (session.authTime <= now && now < getFreshUntil(session.authTime)) return;
   throw createApiError(KERNEL_ERRORS.authenticateAgain);
 }

@@ -15,12 +15,12 @@ export interface RegionScope {
 
 const make = (regions: Regions): RegionScope => ({ regions }) as RegionScope;
 
-/** Used by `access.ts` for the right that a call asks for; by the desk for the right of each thing that waits. */
+/** Used by `access.ts` for the right that a call requires, and by the operator queues for the right of each queue. */
 export const getRegionScope = (roles: readonly RegionGrant[] | null, right: string): RegionScope =>
   make(getRegions(roles, right));
 
-/** For work that is done for everybody: jobs, and what readers are shown. */
+/** Scope of work without an acting operator: jobs, and content for readers. */
 export const WHOLE_COUNTRY: RegionScope = make(null);
 
-/** Whether a record of a region exists for who acts. */
+/** Whether the acting operator may access records of a region. */
 export const isInScope = ({ regions }: RegionScope, code: string): boolean => isWithinRegions(regions, code);

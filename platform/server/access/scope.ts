@@ -3,8 +3,8 @@ import type { KnownDataVersion } from './session.ts';
 declare const scopeBrand: unique symbol;
 
 /**
- * Permission to read and write the rows of one enterprise. Repo functions over enterprise tables take it first, and only this folder
- * can make one, so a query that forgot to ask whose rows it may see does not compile.
+ * Permission to read and write the rows of one enterprise. Repo functions over enterprise tables take it as a parameter, and only this
+ * folder can create one, so a query without a tenant does not compile.
  */
 export interface TenantContext {
   readonly [scopeBrand]: true;
@@ -28,7 +28,7 @@ export const createSessionTenantContext = (
   version?: KnownDataVersion,
 ): TenantContext => (version ? { ...make(entUuid, userUuid, kinds), version } : make(entUuid, userUuid, kinds));
 
-/** Whether records of a kind exist for who acts. */
+/** Whether the acting key may access records of a kind. */
 export const isWithin = ({ kinds }: TenantContext, kind: string): boolean => kinds === null || kinds.includes(kind);
 
 /**

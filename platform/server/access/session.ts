@@ -19,7 +19,7 @@ export interface SessionToken {
   readonly name: string;
 }
 
-/** The number of an enterprise's records, asked along with the session. */
+/** The data version of an enterprise, read together with the session. */
 export interface KnownDataVersion {
   readonly number: string;
   /** Version of the records that qualification evaluations read. */
@@ -51,7 +51,7 @@ export interface Session {
   readonly firmRoles: readonly EnterpriseRole[] | null;
   /** The user decides for the enterprise with their own account. */
   readonly isOwner: boolean;
-  /** Enterprises that the session can choose among: a key and a programme have the one they were made for. */
+  /** Enterprises among which the session can switch; a key and an API token have only their own. */
   readonly firmUuids: readonly string[];
   readonly permissions: readonly string[];
   /** Publications of this operator wait for the approval of another. */

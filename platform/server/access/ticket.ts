@@ -4,17 +4,17 @@ import { createSessionTenantContext, type TenantContext } from './scope.ts';
 
 const LIVES_MS = 5 * 60_000;
 
-/** A ticket for one thing of one enterprise, made out to one person; it replaces the sign-in where a header cannot be sent (G-45). */
+/** A ticket that gives one user access to one object of one enterprise; it replaces the sign-in where a header cannot be sent (G-45). */
 export interface Ticket {
   readonly text: string;
   readonly expiresAt: Date;
 }
 
-/** The keyed hash of the cipher; the prefix keeps tickets apart from everything else that is hashed with it. */
+/** Returns the keyed hash of a ticket; the prefix separates tickets from other hashes with the same key. */
 const sealOf = (cipher: Cipher, subject: string, claim: string): string =>
   cipher.blindIndex(`access ticket\n${subject}\n${claim}`);
 
-/** @param subject what it opens, such as `attachment <uuid>` */
+/** @param subject object of the ticket, such as `attachment <uuid>` */
 export function issueTicket(cipher: Cipher, scope: TenantContext, subject: string, now: Date): Ticket {
   const expiresAt = new Date(now.getTime() + LIVES_MS);
   const claim = `${scope.entUuid}.${scope.userUuid ?? ''}.${expiresAt.getTime().toString(36)}`;
@@ -37,7 +37,7 @@ export function issueSessionTicket(cipher: Cipher, sessionUuid: string, subject:
   return { text: `${claim}.${sealOf(cipher, `session ${subject}`, claim)}`, expiresAt };
 }
 
-/** The session that the ticket was made out for, or null when it is false, for something else, or too old. */
+/** Returns the session for which the ticket was issued, or null if the ticket is forged, for another object, or expired. */
 export function openSessionTicket(cipher: Cipher, text: string, subject: string, now: Date): string | null {
   const [sessionUuid, expires, seal] = text.split('.');
   if (!sessionUuid || !expires || !seal) return null;

@@ -25,7 +25,7 @@ import { type HeldFiles, hashFiles, keepFiles, openFiles, removeFiles } from './
 
 /** The limit of pending requests, more than any user reviews; further ones are rejected with an error. */
 const MAX_WAITING = 500;
-/** After so long without an end, applying in steps has died, and is begun again. */
+/** Timeout after which applying in chunks counts as aborted and starts again. */
 const STEPS_MS = 15 * 60_000;
 
 export const APPROVAL_ERRORS = {

@@ -237,7 +237,7 @@ describe('who approves', () => {
       [uuid],
     );
     expect(rows[0]?.detail).toMatchObject({ from: { asksSecond: true }, to: { asksSecond: false } });
-    // Left out: as it was.
+    // If omitted, the setting stays unchanged.
     await ask('/portal/manage/role/edit', { ...body, asksSecond: true });
     const { asksSecond: _left, ...rest } = body;
     await ask('/portal/manage/role/edit', rest);

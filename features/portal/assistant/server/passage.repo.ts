@@ -106,7 +106,7 @@ export async function countWords(
   return { total: byWord.get('') ?? 1, byWord };
 }
 
-/** Whether the passages were made once; before that, finding nothing means nothing. */
+/** Whether the passages have been built at least once. Before that, an empty search result means nothing. */
 export async function hasPassages(db: Db): Promise<boolean> {
   return (await db.query.selectFrom('assistantWord').select('word').limit(1).executeTakeFirst()) !== undefined;
 }
@@ -114,10 +114,10 @@ export async function hasPassages(db: Db): Promise<boolean> {
 export interface PassageFilter {
   /** One `tsquery` for each asked word, with its weight. */
   readonly words: readonly { readonly query: string; readonly weight: number }[];
-  /** Any of the words that say something; null when none does. */
+  /** Query for any of the significant words; null if there are none. */
   readonly any: string | null;
   readonly subjects: readonly string[];
-  /** Tails of document numbers, which are words of the index. */
+  /** Day on which the passages must be in force. */
   readonly day: string;
   readonly isToday: boolean;
   /** First two digits of the province that is asked about, or null. */
@@ -144,7 +144,7 @@ interface PassageRow {
   readonly region: string;
 }
 
-/** In force on the day, of the named standards or with the asked words; the rarest words count most. */
+/** Finds passages in force on the day that belong to the named standards or contain the words of the question; rare words weigh most. */
 const FIND = `
   with asked as (select a.query::tsquery as query, a.weight from unnest($1::text[], $2::float8[]) as a(query, weight)),
   found as (

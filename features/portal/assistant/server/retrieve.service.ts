@@ -5,7 +5,7 @@ import type { Understood } from './understand.ts';
 
 const MAX_CANDIDATES = 160;
 
-/** Passages in force on the asked day, the best answer first. */
+/** Lists the passages in force on the day of the question, the best match first. */
 export async function listRanked(db: Db, understood: Understood): Promise<RankedPassage[]> {
   const { reading, queries, any, province, words } = understood;
   const passages = await findPassages(db, {

@@ -32,7 +32,7 @@ export async function syncPassages(
   let changes = 0;
   for (const source of sources) {
     for await (const batch of source(app)) {
-      // A key that comes twice would be written over itself within one statement.
+      // The database rejects a statement that writes the same key twice.
       const fresh = batch.filter(({ key }) => !seen.has(key) && seen.add(key));
       for (let at = 0; at < fresh.length; at += BATCH) changes += await savePart(app, fresh.slice(at, at + BATCH));
     }

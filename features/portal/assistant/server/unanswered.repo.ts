@@ -31,7 +31,7 @@ export async function listUnansweredRows(
   return { rows, total: (await countUnanswered(db)).count };
 }
 
-/** @returns how many were settled: the one that is named and all of the same words */
+/** @returns the number of resolved questions: the named one and all with the same words */
 export async function resolveUnansweredRows(db: Db, uuid: string, now: Date): Promise<number> {
   const done = await db.sql(
     `update assistant_answer set settle_time = $2

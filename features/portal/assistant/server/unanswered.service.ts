@@ -28,7 +28,7 @@ export async function listUnanswered(
   return { rows: rows.map((row) => ({ ...row, createTime: formatTime(row.createTime) })), total };
 }
 
-/** @throws ApiError 数据不存在 for a question already answered or resolved */
+/** @throws CallError 数据不存在 if the question is already answered or resolved */
 export async function resolveUnanswered(context: OperatorContext, uuid: string): Promise<undefined> {
   const { app, now } = context;
   await app.db.transaction(async () => {

@@ -33,7 +33,7 @@ export interface Understood {
   /** Any word that is not in every other text. */
   readonly any: string | null;
   readonly province: string | null;
-  /** The texts of today are asked for, so that those of unknown beginning count too. */
+  /** Whether the question is about today; then texts of unknown start date count too. */
   readonly isToday: boolean;
 }
 
@@ -41,7 +41,7 @@ const MAX_WORDS = 20;
 /** A word in more than this share of the passages finds nothing in particular. */
 const COMMON_SHARE = 0.25;
 
-/** Words that are left of a question and say nothing in particular. */
+/** Filler words of questions that carry no meaning for the search. */
 const EMPTY =
   /^(?:东西|一下|到底|来着|一次|改成|公司|企业|单位|申请|办理|申报|情况|问题|时候|意思|规定|进行|要求|知道|一般|通常|如果|那么|其他|方面|怎么|起来|吗)$/;
 /** Words that ask for a document and occur in most titles. */
@@ -54,7 +54,7 @@ const UNKNOWN_WEIGHT = 3.2;
 const CLASS_SHARES = { name: 1, action: 0.6, other: 0.3 } as const;
 const SHORTEST_FIELD_WORD = 2;
 
-/** The place that is named has chosen among the offices already. */
+/** Limited, because the named place has already selected the authorities. */
 const MAX_PLACE_WEIGHT = 1.5;
 
 const provinces = PROVINCE_GROUPS.flatMap(({ provs }) => provs).filter(({ value }) => /^[1-9]/.test(value));
@@ -69,7 +69,7 @@ function readProvinceOf(question: string, own: string): string | null {
   return /^[1-9]\d{5}$/.test(code) ? code.slice(0, 2) : null;
 }
 
-/** Words by which a question shows that it is of the field, beside those that the search knows. */
+/** Words that show that a question belongs to the industry, in addition to those that the search knows. */
 const OTHER_FIELD_WORDS =
   '施工 监理 勘察 资质 总承包 建造师 工程 招标 投标 造价 注册 职称 证书 安全生产 农民工 实名制 住建 规划 示例 课程 公示 公告 政策 法规 标准 业绩 社保 图纸 消防 检测 保证金 工程款 营商环境 行政许可 发包 总工 技工 八大员 三类人员 平台 中小企业 款项 副锁 主锁 密钥 子账号 会员 发票 免打扰 短信 提醒 待办 核验 令牌 接口 导入 导出 菜单 忘记密码'.split(
     ' ',
@@ -151,7 +151,7 @@ async function weighWords(db: Db, given: readonly QueryTerm[]) {
   const asked = await readUnknown(db, given);
   const { total, byWord } = await countWords(db, [...new Set(asked.flat(2))]);
   return asked.flatMap((wordings) => {
-    // Of a wording, the rarest word decides; wordings add up, because any of them will do.
+    // Within a wording the rarest word decides; the counts of alternative wordings are added, because each of them matches.
     const passages = wordings.reduce(
       (sum, wording) => sum + Math.min(...wording.map((word) => byWord.get(word) ?? 0)),
       0,
@@ -217,7 +217,7 @@ export function createUnderstanding(standards: Standards) {
       return { subjects, levels, rest: known.find(text).rest };
     },
     gate(question: string, former: readonly string[], now: Date): QuestionGate {
-      // A short follow-up (那二级呢) is of the field when what it follows was.
+      // A short follow-up (那二级呢) belongs to the industry if the preceding question did.
       return screenQuestion(
         question,
         (text) => isOfField(text, now) || (text.length <= 20 && former.some((one) => isOfField(one, now))),

@@ -21,7 +21,7 @@ interface Task {
   readonly signal: AbortSignal;
 }
 
-/** Sentences of the model that its sources bear; the others are dropped. */
+/** Yields the sentences of the model that its sources support; drops the others. */
 async function* writeByModel(model: ModelPort, task: Task): AsyncGenerator<AnswerStatement> {
   const { sources } = task.composed;
   const cutter = createSentenceCutter();
@@ -41,7 +41,7 @@ function* quote(points: readonly AnswerStatement[], said: readonly AnswerStateme
   }
 }
 
-/** Statements of an answer: by the model where there is one and it can be borne out, else quoted from the sources. */
+/** Yields the statements of an answer, written by the model if there is one and its sources support them, else quoted from the sources. */
 export async function* writePoints(model: ModelPort | null, task: Task, log: Log): AsyncGenerator<PointEvent, void> {
   const { points } = task.composed;
   if (model === null) {

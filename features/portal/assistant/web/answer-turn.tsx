@@ -58,7 +58,7 @@ function Points({ turn }: { readonly turn: ConversationTurn }) {
   );
 }
 
-/** A statement that holds a list is read down, not across. */
+/** Shows a statement; one that contains a list is shown line by line. */
 function PointText({ text }: { readonly text: string }) {
   const listed = readList(text);
   if (listed === null) return text;

@@ -20,7 +20,10 @@ const SUGGESTED_OWN = ['谁的证书最先到期？', '我们有哪些资质？'
 /** Below this the panel is a sheet over the whole page. */
 const PHONE = '(max-width: 767.98px)';
 
-/** Beside the page on a screen, over it on a phone; the focus goes in, and back to where it came from. */
+/**
+ * Shows the panel beside the page on a desktop and over it on a phone. Focus moves into the panel, and back to its previous element on
+ * closing.
+ */
 function usePanel() {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -120,7 +123,7 @@ function QuestionBox({ conversation, hasModel }: { readonly conversation: Conver
     setText('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also ends the choice of a character; that is no sending.
+    // Enter that confirms an input method candidate does not send the question.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

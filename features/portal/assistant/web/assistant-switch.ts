@@ -20,7 +20,7 @@ let now: Switch = NONE;
 let asked = false;
 /** Whether the page that is shown has the floating column at all. */
 let isOnPage = false;
-/** Somebody else's script runs here: nothing takes it out of the document again. */
+/** Whether an external script has been loaded; it cannot be removed from the document. */
 let isOutsideThere = false;
 const listeners = new Set<() => void>();
 
@@ -47,8 +47,8 @@ function addScript(address: string): Promise<void> {
 }
 
 /**
- * R-025, R-026: asks for `chatUrl` and puts the script there into the page; without an address nothing happens. Plain `fetch`, because
- * every reading page loads this file and the contract would bring its schemas along.
+ * R-025, R-026: requests `chatUrl` and loads its script into the page; does nothing without an address. Uses plain `fetch`, because every
+ * public page loads this file and the contract would bring its schemas along.
  */
 async function start(): Promise<void> {
   try {
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
     const { data } = (await response.json()) as { data?: Config };
     if (!data?.chatUrl) return;
     if (!isOnPage) {
-      // The reader went on to a page without an assistant meanwhile (R-023, R-024); the next page that has one asks again.
+      // The user has meanwhile opened a page without an assistant (R-023, R-024); the next page that has one asks again.
       asked = false;
       return;
     }
@@ -70,7 +70,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Begins when the page has nothing better to do. */
+/** Starts when the browser is idle. */
 function startWhenIdle(): void {
   if (asked) return;
   asked = true;
@@ -79,13 +79,13 @@ function startWhenIdle(): void {
   else setTimeout(begin, WAIT_MS);
 }
 
-/** A page with the assistant is shown; answers what to do when it is left. */
+/** Enables the assistant on a page. @returns the function to call when the user leaves the page */
 export function showOnPage(site: Site): () => void {
   isOnPage = true;
   startWhenIdle();
   return () => {
     isOnPage = false;
-    // R-023, R-024: only a new document is without somebody else's script.
+    // R-023, R-024: only a new document is free of the external script.
     if (isOutsideThere && isWithoutFloats(site, location.pathname)) location.reload();
   };
 }

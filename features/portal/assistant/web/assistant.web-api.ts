@@ -1,2 +1,2 @@
-/** Door of the assistant's pages: the consent of an enterprise, for the owner's page. */
+/** Public API of the assistant module for screens: the consent of an enterprise, for the owner's page. */
 export { ConsentCard } from './consent-card.tsx';

@@ -8,7 +8,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { type Consent, editConsent, getConsent } from '../contract/consent.ts';
 import './consent.css';
 
-/** Whether answers from the enterprise's own records may be worded by a model outside; the owner's own decision. */
+/** Lets the owner decide whether an external model may word answers from the enterprise's own records. */
 export function ConsentCard() {
   const found = useQuery(query(getConsent));
   return (

@@ -59,14 +59,14 @@ export function addEvent(turn: ConversationTurn, event: AnswerEvent): Conversati
   }
 }
 
-/** Former questions that were answered, for what the next one leaves unsaid. */
+/** Lists earlier answered questions, as context for an elliptical follow-up. */
 export const getFormer = (turns: readonly ConversationTurn[]): string[] =>
   turns
     .filter(({ outcome }) => outcome === 'answered')
     .slice(-MAX_FORMER)
     .map(({ question }) => question);
 
-/** An answer as text to be passed on, with its sources. */
+/** Formats an answer with its sources as text for copying. */
 export function writeText(turn: ConversationTurn, origin: string): string {
   const points = turn.points.map(
     ({ text, cites, isPending }) =>
@@ -85,7 +85,7 @@ export function writeText(turn: ConversationTurn, origin: string): string {
   ].join('\n');
 }
 
-/** Answers to a visitor hold nothing of an enterprise. */
+/** Owner of conversations with visitors, whose answers contain no data of an enterprise. */
 export const VISITOR = '';
 
 interface Kept {

@@ -14,7 +14,7 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Session } from '#platform/server/access/session.ts';
 import { type GroupFirm, type listGroupFirms, UNREAD_COUNTED, type WaitingFirm } from '../enterprise-group.contract.ts';
 
-/** An enterprise's own scope where the call that shows a thing inside the enterprise would let its reader in; nowhere else. */
+/** Returns the tenant contexts of those enterprises in which the user may make the call. */
 function scopesFor(context: LoginContext, sessions: readonly Session[], spec: RouteSpec): readonly TenantContext[] {
   const permission = getPermission(spec.access);
   if (permission === null) throw new Error(`${spec.path} asks for no right`);
@@ -80,7 +80,7 @@ export async function listEnterprises(
   };
 }
 
-/** As inside each of them: what its reader may not know of an enterprise is not counted. */
+/** Lists the open items of each enterprise. Items that the user may not view in an enterprise are not counted. */
 export async function listWaiting(context: LoginContext): Promise<WaitingFirm[]> {
   const elsewhere = (await listOwnSessions(context)).filter(({ ent }) => ent?.uuid !== context.session.ent?.uuid);
   const scopes = scopesFor(context, elsewhere, listReminders);

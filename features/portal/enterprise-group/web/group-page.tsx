@@ -15,7 +15,7 @@ import './group.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('集团总览') }];
 
-/** The enterprises of one person beside each other: /qyxx/jtzl (P-180). Every number leads to its place in that enterprise. */
+/** The enterprises of one user side by side: /qyxx/jtzl (P-180). Every number links to its page in that enterprise. */
 export default function GroupPage() {
   const list = useListState();
   const rows = useStickyQuery(listGroupFirms, { query: list.query });

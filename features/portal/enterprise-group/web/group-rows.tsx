@@ -29,7 +29,7 @@ interface FigureProps extends RowProps {
   readonly look?: 'r' | 'y';
 }
 
-/** A number of an enterprise that leads to its place there; one that its reader may not know is said so. */
+/** A number of an enterprise that links to its page there; states if the user may not view it. */
 function Figure({ enterprise, count, label, to, look }: FigureProps) {
   if (count === null)
     return (

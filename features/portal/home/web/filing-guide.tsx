@@ -7,7 +7,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { homePages } from '../pages/home.pages.ts';
 import type { Home } from './home-data.ts';
 
-/** The acceptance guide for visitors (R-002; gaps G-01): where and how matters of a region are filed. */
+/** The acceptance guide for visitors (R-002; gaps G-01): where and how to file in a region. */
 export function FilingGuide({ home: { guide, prov } }: { readonly home: Home }) {
   return (
     <section className={guide.keywords === '' ? 'wrapper sect guide-few' : 'wrapper sect'} aria-labelledby="guide">

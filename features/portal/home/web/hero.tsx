@@ -52,14 +52,14 @@ interface Point {
 /** A list, not a show: nothing advances by itself (DESIGN.md). */
 const MAX_POINTS = 4;
 
-/** Only what leads somewhere is a point. */
+/** Returns the entries of the carousel that have a link. */
 const shownPoints = ({ carousel }: Home): Point[] =>
   carousel.flatMap(({ title, link }) => (link ? [{ kind: '专题', title, note: '', to: link }] : []));
 
 /** Returns the items that operators promote (C-037), filled up to four with the newest of each kind. */
 const getPoints = (home: Home): Point[] => [...shownPoints(home), ...getNewest(home)].slice(0, MAX_POINTS);
 
-/** A text is new for so long; after it, the newest one there is says its day and no more. */
+/** Days for which a text is marked as new; after that, the newest text shows only its date. */
 const NEW_DAYS = 30;
 
 function getNewest({ today, policies, publicity, notices, questions }: Home): Point[] {

@@ -7,7 +7,7 @@ import { platformPages } from '#platform/contract/pages.ts';
 import { getProvinceName } from '#platform/web/shell/province-select.tsx';
 import type { Home } from './home-data.ts';
 
-/** A longer row shows so many at once and the rest on demand. */
+/** Number of links that a longer row shows before the rest is expanded. */
 const AT_ONCE = 12;
 const leaving = (url: string): string => href(platformPages.externalRedirect, null, { url });
 
@@ -19,7 +19,7 @@ function Offices({ links }: { readonly links: readonly ExternalLink[] }) {
   ));
 }
 
-/** One line of the directory, whole (R-063); the browser's own disclosure, so that it opens without scripts. */
+/** One complete line of the directory (R-063). Uses the browser's `<details>`, so that it opens without scripts. */
 function Row({ label, links }: { readonly label: string; readonly links: readonly ExternalLink[] }) {
   if (links.length === 0) return null;
   const rest = links.slice(AT_ONCE);

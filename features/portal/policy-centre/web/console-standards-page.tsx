@@ -26,7 +26,7 @@ const CATEGORIES = [
   { value: '05', label: '规划编制' },
 ];
 
-/** Some standards have a level for each of their fields: what a row has room for, and how many there are. */
+/** Maximum number of levels in a row. Some standards have a level for each of their specialties; the row then shows the total. */
 const LEVELS_SHOWN = 6;
 const levelsText = (levels: readonly string[]): string =>
   levels.length <= LEVELS_SHOWN

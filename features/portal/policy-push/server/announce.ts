@@ -10,7 +10,7 @@ const WAIT_SECONDS = 15;
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Fields whose change an enterprise has to know of. */
+/** Fields whose change is announced to enterprises. */
 const TOLD = ['title', 'content', 'docNumber', 'validity', 'effectiveDate', 'abolishDate', 'region', 'tags'];
 
 const getFingerprint = (body: Body): string =>

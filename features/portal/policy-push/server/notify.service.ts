@@ -19,7 +19,7 @@ import {
 } from './push.repo.ts';
 import { appliesToRegion, isFollowed } from './touch.ts';
 
-/** More are found on the page of matching policies. */
+/** Maximum number of policies in one message; the page of matching policies lists the rest. */
 const MAX_NAMED = 20;
 const MATCH_PAGE = href(articlesPages.consoleMatch);
 const CHANGE_WORDS: Readonly<Record<Change, string>> = { new: '新发布', changed: '有修改', ended: '已失效' };

@@ -111,7 +111,7 @@ export async function listAskedEnterprises(
   return rows;
 }
 
-/** Told again where it was told before: it has changed since. */
+/** Adds news of policies; one that was sent before is sent again, because it has changed since. */
 export async function addNewsRows(
   db: Db,
   rows: readonly Omit<PolicyNewsTable, 'isTold' | 'isMailed'>[],
@@ -132,11 +132,11 @@ export async function addNewsRows(
     .execute();
 }
 
-/** The two ways in which news go out, by the column that says so. */
+/** The two channels of news, by the column that records the delivery. */
 export type NewsChannel = 'isTold' | 'isMailed';
 const COLUMNS: Readonly<Record<NewsChannel, string>> = { isTold: 'is_told', isMailed: 'is_mailed' };
 
-/** The next enterprises that have something to be told. */
+/** Lists the next enterprises with unsent news. */
 export async function listEnterprisesWithNews(db: Db, way: NewsChannel, most: number): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>(
     `select distinct ent_uuid as uuid from policy_news where not ${COLUMNS[way]} order by 1 limit $1`,
@@ -187,7 +187,7 @@ export interface Recipient {
   readonly firmName: string | null;
 }
 
-/** People of enterprises, with what each of them wants. */
+/** Lists the users of enterprises with their settings for policies. */
 export async function listPolicyReaders(db: Db, entUuids: readonly string[]): Promise<Recipient[]> {
   const { rows } = await db.sql<Recipient>(
     `select u.uuid as "userUuid", w.ent_uuid as "entUuid", u.mail, p.kinds, p.regions, p.by_mail as "byMail",

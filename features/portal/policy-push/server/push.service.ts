@@ -16,7 +16,7 @@ import { getTouch, type PushedPolicy } from './touch.ts';
 /** Enterprises in one transaction. */
 const STEP = 100;
 
-/** Lists that come from the facts; an operator's own text has none. */
+/** Returns a list of the article's details. Only texts from the facts have such lists, operators' own texts have none. */
 const listOf = (detail: PushedArticle['detail'], name: string): readonly Record<string, unknown>[] => {
   const value = detail[name];
   return Array.isArray(value) ? (value as Record<string, unknown>[]) : [];
@@ -34,7 +34,7 @@ function getPolicy({ detail, ...article }: PushedArticle): PushedPolicy {
   };
 }
 
-/** Asks the next enterprises of the oldest push, all or none of them. False when no push is left. */
+/** Matches the next enterprises of the oldest push, all or none of them. False if no push is left. */
 async function askNext(app: App, now: Date): Promise<boolean> {
   return await app.db.transaction(async () => {
     const push = await lockNextPush(app.db);
@@ -67,7 +67,7 @@ async function notifyNext(app: App, way: NewsChannel, now: Date): Promise<boolea
   });
 }
 
-/** Finds whom the published policies touch, and tells them. Cut short, it goes on where it stopped. */
+/** Finds and notifies the enterprises that published policies affect. After an interruption it resumes at the same place. */
 export async function pushPolicies(app: App, signal: AbortSignal): Promise<void> {
   const now = app.clock.now();
   while (!signal.aborted && (await askNext(app, now)));

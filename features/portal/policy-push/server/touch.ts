@@ -32,7 +32,7 @@ export interface AskedEnterprise {
   readonly items: readonly CurrentItem[];
   /** Documents that the requirements of what it holds are cited from. */
   readonly documents: readonly string[];
-  /** Regions that its people chose to hear of. */
+  /** Regions that the users of the enterprise follow. */
   readonly followed: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export const isFollowed = (policy: string, followed: string): boolean =>
 
 const LEVEL = /^(?:资质)?(特|一|二|三|四|甲|乙|丙|不分等)级/u;
 
-/** Levels that a text names right behind an item; none: it speaks of all of them. */
+/** Lists the levels that a text names directly after an item; an empty list means all levels. */
 function levelsBehind(text: string, name: string): readonly string[] {
   return text
     .split(name)

@@ -13,7 +13,7 @@ import type { Standards } from '#features/standards/standards/server/standards.s
 import type { StandardNode } from '#features/standards/standards/standards.contract.ts';
 import type { App } from '#platform/server/app.ts';
 
-/** Most addresses in one sitemap by its protocol. */
+/** Maximum number of addresses in one sitemap by its protocol. */
 export const MAX_SITEMAP = 50_000;
 const FEED_ITEMS = 50;
 
@@ -68,7 +68,7 @@ export interface SitemapPart {
 
 export interface SiteIndex {
   listParts(): Promise<readonly SitemapPart[]>;
-  /** Null when there is no such part. */
+  /** Returns null if there is no such part. */
   getPart(kind: string, number: number): Promise<readonly PageEntry[] | null>;
   listNewest(kind: SectionKind): Promise<readonly NewestEntry[]>;
 }

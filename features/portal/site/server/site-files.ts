@@ -84,7 +84,7 @@ function feed(index: SiteIndex, kind: string, form: FeedForm): Writer {
 }
 
 const DAY_MS = 86_400_000;
-/** RFC 9116 asks for less than a year; the day of it moves on, so that the file is the same all day. */
+/** RFC 9116 recommends less than a year. The expiry is computed from the day, so that the file is the same all day. */
 const SECURITY_DAYS = 180;
 
 /** Writes the contact for reporting vulnerabilities (RFC 9116). */

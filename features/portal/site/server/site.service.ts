@@ -4,7 +4,7 @@ import { countArticleView } from '#features/content/articles/server/articles.ser
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { countView } from './page-view.repo.ts';
 
-/** Address of a published text: its readers are shown on it. */
+/** Address of a published text, whose page shows the number of its readers. */
 const ARTICLE = /^\/(?:policy|regulation|question|gsgg|zhxx)\/detail\/([^/]+)$/i;
 
 /**

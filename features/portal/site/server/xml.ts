@@ -18,7 +18,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SITEMAP_SPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 export interface SitemapEntry {
-  /** Whole address. */
+  /** Absolute URL. */
   readonly address: string;
   readonly changedAt: Date | null;
 }
@@ -37,7 +37,7 @@ export const writeSitemapIndex = (entries: readonly SitemapEntry[]): string =>
 export interface Feed {
   readonly title: string;
   readonly description: string;
-  /** Whole addresses: of the list that readers see, and of the feed itself. */
+  /** Absolute URLs of the list for readers and of the feed itself. */
   readonly page: string;
   readonly self: string;
   readonly items: readonly FeedItem[];

@@ -5,7 +5,7 @@ import { usePagePreview } from '#platform/web/shell/preview-bar.tsx';
 /** Path of `addPageView`; the contract itself would bring its library to every page. */
 const ADDRESS = '/portal/api/pageView/add';
 
-/** Tells the server once per change of page which page was opened: no query, no person, and silence when it fails (R-221, G-46). */
+/** Reports each opened page to the server once, without query or user, and ignores failures (R-221, G-46). */
 export function PageViews() {
   const { pathname } = useLocation();
   const isPreview = usePagePreview() !== null;

@@ -1,2 +1,2 @@
-/** Door of the site feature: what counts page views. */
+/** Public API of the site module for screens: the counting of page views. */
 export { PageViews } from './page-views.tsx';

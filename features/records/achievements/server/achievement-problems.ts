@@ -13,7 +13,7 @@ const leads = (one: Judged): boolean => one.role !== null && LEADING.has(one.rol
 const isSameProject = (a: Judged, b: Judged): boolean =>
   a.projectUuid !== null && b.projectUuid !== null ? a.projectUuid === b.projectUuid : a.projectName === b.projectName;
 
-/** Both days count; without an end the work goes on. */
+/** Both days are included; without an end the project is still under way. */
 function overlaps(a: Judged, b: Judged): boolean {
   if (a.startDate === null || b.startDate === null) return false;
   return a.startDate <= (b.endDate ?? '9999-12-31') && b.startDate <= (a.endDate ?? '9999-12-31');

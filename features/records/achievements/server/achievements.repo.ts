@@ -142,7 +142,7 @@ export async function readAchievementPage(
   return { rows: readRows(db, 'achievement', rows, toStored), total };
 }
 
-/** All achievements of some people: what one of them says is judged beside the others. */
+/** Lists all achievements of some people, because each one is validated against the person's others. */
 export async function listOfPeople(
   db: Db,
   scope: TenantContext,
@@ -195,7 +195,7 @@ export async function saveAchievementRows(
   await db.sql(SAVE, [scope.entUuid, JSON.stringify(records), now, scope.userUuid]);
 }
 
-/** @returns how many were there to remove */
+/** @returns the number of removed rows */
 export async function removeAchievementRows(
   db: Db,
   scope: TenantContext,

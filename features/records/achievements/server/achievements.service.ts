@@ -130,7 +130,7 @@ const BLANK: Omit<AchievementRecord, 'uuid'> = {
 
 /** Use cases that need to know the enterprise's projects. */
 export function createAchievementService(listProjects: ListProjects) {
-  /** A named project must be the enterprise's own, and gives its name when none was typed. */
+  /** Asserts that a linked project belongs to the enterprise, and takes over its name if none was entered. */
   async function nameProject(context: MemberContext, record: AchievementRecord): Promise<AchievementRecord> {
     if (record.projectUuid === null) {
       if (record.projectName === '') throw createFieldError('projectName', '请填写项目名称，或选择本企业的项目');

@@ -34,7 +34,7 @@ interface AchievementFormProps {
   readonly setup: AchievementKind;
   /** Null for a new one. */
   readonly record: AchievementRow | null;
-  /** Person that the list is narrowed to. */
+  /** Person by whom the list is filtered. */
   readonly personUuid: string | undefined;
   readonly onClose: () => void;
 }
@@ -59,7 +59,7 @@ const getStored = (record: AchievementRow, projectName: (uuid: unknown) => strin
   writers: { ...getWriters(achievement), projectUuid: projectName },
 });
 
-/** Drawer that adds or corrects what a person has done (C-135). */
+/** Drawer that adds or edits an achievement of a person (C-135). */
 export function AchievementForm(props: AchievementFormProps) {
   const { setup, record, onClose } = props;
   const offered = useOffered(listAchievementOptions);

@@ -1,2 +1,2 @@
-/** Door of the achievements feature's screens: the section of the person drawer. */
+/** Public API of the achievements module for screens: the section of the person drawer. */
 export { PersonAchievements } from './person-achievements.tsx';

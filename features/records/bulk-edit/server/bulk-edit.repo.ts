@@ -3,7 +3,7 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { BulkKind } from '../bulk-edit.contract.ts';
 
-/** A record that was edited: what its field held, and the version that the edit made of it. */
+/** An edited record: the former value of its field, and the revision after the edit. */
 export interface EditedRecord {
   readonly uuid: string;
   readonly name: string;
@@ -62,7 +62,7 @@ export async function addBulkEdit(
     .execute();
 }
 
-/** Locked until the transaction ends: it is undone once. */
+/** Locks a bulk edit until the transaction ends, so that it is undone only once. */
 export async function lockBulkEdit(
   db: Db,
   scope: TenantContext,

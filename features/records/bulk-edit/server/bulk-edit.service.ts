@@ -51,7 +51,7 @@ function readValue(kind: BulkKind, { field, value }: BulkChange): BulkValue {
 
 const heldBy = (record: BulkRecord, field: string): BulkValue => (record.values[field] ?? null) as BulkValue;
 
-/** Nothing is stored. */
+/** Shows what a bulk edit would change; stores nothing. */
 export async function previewBulkEdit(
   context: MemberContext,
   kind: BulkKind,
@@ -82,7 +82,7 @@ async function editNamed(
   }
 }
 
-/** All of them or, when one is refused, none. */
+/** Applies a bulk edit to all of its records, or to none if one is refused. */
 export async function applyBulkEdit(
   context: MemberContext,
   kind: BulkKind,

@@ -1,2 +1,2 @@
-/** Door of the bulk edit's screens. */
+/** Public API of the bulk edit module for screens. */
 export { BulkEditDialog } from './bulk-edit-dialog.tsx';

@@ -30,7 +30,7 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 export type CertificateRow = Selectable<CertificateTable>;
-/** The columns that people write. */
+/** The editable columns. */
 export type CertificateValues = PlainColumns<typeof certificate> & Pick<CertificateRow, 'status'>;
 
 export interface CertificateFilter extends Slice {
@@ -103,7 +103,7 @@ function filtered(db: Db, scope: TenantContext, filter: CertificateFilter, today
 
 export async function listCertificateRows(db: Db, scope: TenantContext, filter: CertificateFilter, todayOn: string) {
   const found = filtered(db, scope, filter, todayOn);
-  // Nothing is found last; what every row has is read from the other end of the same index.
+  // Sorts rows without a value last. Columns that always have a value are read backwards from the same index.
   const isOptional = filter.orderBy === 'validEnd' || filter.orderBy === 'issueDate';
   const ordered = (order: OrderByItemBuilder) => {
     if (!filter.descending) return order.asc();
@@ -186,12 +186,12 @@ export async function editCertificateRow(
   return row.revision;
 }
 
-/** The items of a certificate are part of it: who edits it as it was before must be told. */
+/** Raises the revision of a certificate when its items change, so that an edit based on the former state is rejected. */
 export async function raiseRevision(db: Db, scope: TenantContext, uuid: string, now: Date): Promise<void> {
   await updateTenantRow(db, scope, 'certificate', uuid, {}, now);
 }
 
-/** Soft delete, items included. @returns how many certificates went */
+/** Soft-deletes certificates with their items. @returns the number of deleted certificates */
 export async function removeCertificateRows(db: Db, scope: TenantContext, uuids: readonly string[], now: Date) {
   if (uuids.length === 0) return 0;
   const gone = { delFlag: '2' as const, ...createUpdateStamp(scope, now) };

@@ -13,7 +13,7 @@ export {
 export { listHeldNames } from './item.repo.ts';
 export { listValidities } from './validity.repo.ts';
 
-/** Deleted items of certificates that are there; those that went with their certificate come back with it. */
+/** Deleted items of existing certificates; items that were deleted with their certificate are restored with it. */
 export const REMOVED_ITEMS: RemovableRecord & { change: 'certificates' } = {
   table: 'certificate_item',
   name: `concat_ws(' ', r.item_name, r.level)`,
@@ -21,7 +21,7 @@ export const REMOVED_ITEMS: RemovableRecord & { change: 'certificates' } = {
   change: 'certificates',
 };
 
-/** Deleted certificates, with the items that went with them. */
+/** Deleted certificates, with the items that were deleted with them. */
 export const REMOVED_CERTIFICATES: RemovableRecord & { change: 'certificates' } = {
   table: 'certificate',
   name: `concat_ws(' ', r.cert_name, r.cert_no)`,

@@ -91,7 +91,7 @@ async function countStates(app: App, scope: TenantContext, todayOn: string): Pro
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-/** The strip above the list and what its filters offer. */
+/** Returns the counts above the list and the options of its filters. */
 export async function getCertificateSummary(
   context: MemberContext,
 ): Promise<ResultOf<typeof contract.getCertificateSummary>> {

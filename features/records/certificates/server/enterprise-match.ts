@@ -7,7 +7,7 @@ import type { Stated } from '../contract/rules.ts';
 import type { CertificateRow, CertificateValues } from './certificate.repo.ts';
 import type { ItemRow, ItemValues } from './item.repo.ts';
 
-/** Words for a withdrawn right that people write into a workbook. */
+/** Words in workbooks that mean a revoked qualification. */
 const WITHDRAWN = getTable<Stated>({
   revoked: 'revoked',
   撤销: 'revoked',

@@ -58,7 +58,7 @@ export interface ItemSave {
 
 const stamp = (scope: TenantContext, now: Date) => ({ delFlag: '0' as const, ...createInsertStamp(scope, now) });
 
-/** Adds and replaces in one statement a thousand rows. */
+/** Inserts and updates certificates, a thousand rows in a statement. */
 export async function saveCertificates(db: Db, scope: TenantContext, rows: readonly CertificateSave[], now: Date) {
   for (const chunk of getChunks(rows)) {
     await db.query

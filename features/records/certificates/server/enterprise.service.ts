@@ -136,7 +136,7 @@ export async function saveEnterpriseCertificates(
   return await reportTakenNumber(() => app.db.transaction(write), 'certificates');
 }
 
-/** Takes certificates away again, items included: the undoing of an import. */
+/** Removes certificates with their items, to undo an import. */
 export async function removeEnterpriseCertificates(
   app: App,
   scope: TenantContext,

@@ -7,7 +7,7 @@ export interface Holders {
 }
 
 const SETTING = 'certificates.holders';
-/** Reads every certificate of the country, at night. */
+/** Longer than the usual timeout: the nightly query reads every certificate of every enterprise. */
 const MAX_SECONDS = 120;
 
 /** Counts how many enterprises hold each level of each standard, and keeps it. */

@@ -24,7 +24,7 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 export type ItemRow = Selectable<CertificateItemTable>;
-/** The columns that people write. */
+/** The editable columns. */
 export type ItemValues = PlainColumns<typeof certificateItem> & Pick<ItemRow, 'status'>;
 
 const own = (db: Db, scope: TenantContext) =>
@@ -51,7 +51,7 @@ export async function listLevels(db: Db, scope: TenantContext): Promise<string[]
   return rows.flatMap((row) => row.level ?? []);
 }
 
-/** More than this a select cannot be read through. */
+/** Maximum number of options in a select. */
 const MAX_NAMES = 300;
 
 /** Lists the qualifications of an enterprise by name and level, as options. */
@@ -60,7 +60,7 @@ export async function listHeldNames(db: Db, scope: TenantContext): Promise<{ uui
     .innerJoin('certificate as c', (join) =>
       join.onRef('c.entUuid', '=', 'i.entUuid').onRef('c.uuid', '=', 'i.zzzsUuid').on('c.delFlag', '=', sql.lit('0')),
     )
-    // As the index of names says it, which the choice reads as far as it goes.
+    // Matches the condition of the index of names, so that the query can use it.
     .where('i.status', '=', sql.lit('normal'))
     .where('c.status', '=', 'normal')
     .select(['i.uuid', sql<string>`i.item_name || coalesce(i.level, '')`.as('name')])
@@ -70,7 +70,7 @@ export async function listHeldNames(db: Db, scope: TenantContext): Promise<{ uui
     .execute();
 }
 
-/** Items in force on certificates in force. */
+/** Counts valid items of valid certificates. */
 export async function countItems(db: Db, scope: TenantContext, todayOn: string): Promise<number> {
   return await getCount(
     own(db, scope)

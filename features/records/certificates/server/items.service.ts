@@ -26,7 +26,7 @@ import { checkItem, getCode, type Standards } from './standards.ts';
 
 type Parent = Pick<CertificateRow, 'status' | 'validEnd'>;
 
-/** An item falls with its certificate, and ends with it unless it has a day of its own. */
+/** An item becomes invalid with its certificate, and ends with it unless it has its own end. */
 export function serialiseItem(row: ItemRow, parent: Parent, todayOn: string): Item {
   const stated = parent.status === 'normal' ? row.status : parent.status;
   return {

@@ -11,10 +11,10 @@ interface ItemOfStandard {
   readonly level: string | null;
 }
 
-/** Categories whose certificates hold items of one kind of standard only. */
+/** Categories whose certificates contain items of their own kind of standard only. */
 const BOUND: ReadonlySet<Category> = new Set(['survey', 'design', 'construction', 'supervision', 'planning']);
 
-/** The catalogue's own spelling of a code, which may have been given as its display code (03-10300101). */
+/** Returns the catalogue's spelling of a code; accepts the display code too (03-10300101). */
 export const getCode = (standards: Standards, code: string): string => standards.byCode(code)?.code ?? code;
 
 /** Checks that the standard exists, belongs to the certificate's category, and has the level (gaps D). */

@@ -22,7 +22,7 @@ export async function getOwnCertificate(db: Db, userUuid: string, uuid: string):
   return rows[0];
 }
 
-/** @returns whether the hours were free for it */
+/** @returns whether the hours of the certificate were not yet credited */
 export async function claimCertificate(
   db: Db,
   { uuid }: Pick<OwnCertificate, 'uuid'>,

@@ -1,4 +1,4 @@
-/** Door of the hours: which registrations lack some, for the outlook of the held qualifications. */
+/** Public API of the continuing education module: registrations that lack hours, for the forecast of held qualifications. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { ShortHours } from '#domain/qualification/outlook/hours.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';

@@ -19,8 +19,8 @@ const isSameName = (one: string, other: string): boolean => {
 };
 
 /**
- * @throws ApiError 404 if the certificate is not the user's or the registration not their enterprise's, 409 if its hours are credited
- * already
+ * @throws CallError 404 if the certificate does not belong to the user or the registration not to their enterprise, 409 if its hours are
+ * already credited
  */
 export async function creditHours(
   context: MemberContext,
@@ -86,9 +86,9 @@ export async function removeCredit(context: MemberContext, uuid: string): Promis
 }
 
 /**
- * Withdraws a credit. Learning results belong to the user: they may withdraw the hours also from an enterprise that they have left and
+ * Withdraws a credit. Learning results belong to the user: they may also withdraw the hours from an enterprise that they have left and
  * whose records they can no longer access.
- * @throws ApiError 404 if the certificate is not the user's, or its hours are credited nowhere
+ * @throws CallError 404 if the certificate does not belong to the user, or its hours are not credited
  */
 export async function withdrawCredit(context: LoginContext, certificateUuid: string): Promise<undefined> {
   const { app, session, now } = context;

@@ -52,7 +52,7 @@ export interface StoredCredit
 
 const figure = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** All of the enterprise; a paper without a row has nothing entered. */
+/** Lists all hours of the enterprise; a registration without a row has no entry. */
 export async function listHoursRows(db: Db, scope: TenantContext): Promise<StoredHours[]> {
   const rows = await db.query
     .selectFrom('registrationHours')
@@ -62,7 +62,9 @@ export async function listHoursRows(db: Db, scope: TenantContext): Promise<Store
   return rows.map((row) => ({ ...row, required: figure(row.required), done: figure(row.done) }));
 }
 
-/** @param expected the revision that the reader saw, 0 for none; undefined takes any. @returns whether it was still that one */
+/**
+ * @param expected the revision that the reader saw, 0 for none; undefined skips the comparison. @returns whether the revision still matched
+ */
 export async function saveHoursRow(
   db: Db,
   scope: TenantContext,
@@ -116,7 +118,7 @@ export async function removeCreditRow(db: Db, scope: Pick<TenantContext, 'entUui
   return Number(gone.numDeletedRows) > 0;
 }
 
-/** The enterprise whose registration the hours of a certificate went to. */
+/** Finds the enterprise to whose registration the hours of a certificate were credited. */
 export async function findCreditEnterprise(
   db: Db,
   { uuid, certificateUuid }: { readonly uuid: string; readonly certificateUuid: string },

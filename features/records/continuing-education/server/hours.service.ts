@@ -11,7 +11,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import { type editHours as editRoute, type HoursRow, hoursChanged } from '../continuing-education.contract.ts';
 import { listCreditRows, listHoursRows, type StoredCredit, type StoredHours, saveHoursRow } from './hours.repo.ts';
 
-/** Tenths of an hour are exact, binary fractions are not. */
+/** Rounds to tenths, because sums of binary fractions are inexact. */
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
 type Person = EnterpriseDocument['registeredPeople'][number] | EnterpriseDocument['otherPeople'][number];

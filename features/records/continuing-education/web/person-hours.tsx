@@ -19,7 +19,7 @@ function Standing({ row }: { readonly row: HoursRow }) {
   return <StatusTag look="due30" words={`差 ${row.missing} 学时`} />;
 }
 
-/** Empty is not known; anything else must be a number. */
+/** Parses a number; an empty field means unknown. */
 const getFigure = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
 function HoursForm({ row, onClose }: { readonly row: HoursRow; readonly onClose: () => void }) {
@@ -69,7 +69,7 @@ function HoursForm({ row, onClose }: { readonly row: HoursRow; readonly onClose:
   );
 }
 
-/** Certificates of completion that count here, or counted in the period before. */
+/** Lists the certificates of completion credited to the current or an earlier period. */
 function Credits({ row }: { readonly row: HoursRow }) {
   const may = useCanChange();
   const confirm = useConfirm();

@@ -1,4 +1,4 @@
-/** Door of the contradictions feature: what contradicts itself in the archive of an enterprise. */
+/** Public API of the contradictions module: contradictions in the records of an enterprise. */
 import { defineSingle } from '#platform/server/extension-point.ts';
 import type { Contradictions } from './contradictions.service.ts';
 

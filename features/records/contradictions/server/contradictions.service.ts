@@ -18,13 +18,13 @@ export interface ProjectContradictions {
 }
 
 export interface Contradictions {
-  /** Of an enterprise that the caller has read, seen from a day. */
+  /** Finds the contradictions of a loaded enterprise document as of a day. */
   readonly of: (enterprise: EnterpriseDocument, asOf: string) => Promise<readonly Contradiction[]>;
   /** Returns the contradictions of the whole current archive; computed again only after a record changed. */
   readonly ofArchive: (context: Context) => Promise<readonly Contradiction[]>;
   /** The same of each project by its uuid, and which ones have any. */
   readonly ofProjects: (context: Context) => Promise<ProjectContradictions>;
-  /** Of one project as it would be, among the stored ones. */
+  /** Finds the contradictions that an unsaved project would have with the stored ones. */
   readonly ofDraft: (context: Context, draft: Project) => Promise<Contradiction[]>;
 }
 

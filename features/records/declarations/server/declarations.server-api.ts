@@ -1,4 +1,4 @@
-/** Door of the declarations feature: equipment and declarations of the enterprise document, in bulk. */
+/** Public API of the declarations module: equipment and declarations of the enterprise document, in bulk. */
 import type { Declaration, Equipment } from '#domain/enterprise/enterprise-document.ts';
 import { declaration, equipment } from '#domain/records/declared.ts';
 import { getDocument } from '#domain/records/values.ts';

@@ -48,7 +48,7 @@ interface RowSectionProps<Row> {
   readonly note: string | undefined;
   /** The noun for one row: 设备. */
   readonly noun: string;
-  /** Subject of the states while nothing can be shown: 其他声明. */
+  /** Name of the list in its loading, empty and error states: 其他声明. */
   readonly subject: string;
   readonly emptyHint: string;
   readonly found: UseQueryResult<Page<Row>, CallError>;

@@ -28,7 +28,9 @@ interface RecordedEnterprise extends KnownEnterpriseDocument {
   readonly disputed: readonly DisputedFact[];
 }
 
-/** Each list of the document record by record, each other part whole: no text of the whole is ever made. */
+/**
+ * Yields each list of the document record by record and each other part as a whole; the whole document is never serialised as one string.
+ */
 function* getParts(enterprise: EnterpriseDocument): Generator<string> {
   const names = (Object.keys(enterprise) as (keyof EnterpriseDocument)[])
     .filter((name) => enterprise[name] !== undefined)
@@ -84,7 +86,7 @@ export async function getEnterpriseDocument(
   });
 }
 
-/** By the document that it is made of, for as long as somebody holds that. */
+/** Cache keyed by the source document; an entry lives as long as that document is referenced. */
 const counted = new WeakMap<RecordedEnterprise, Promise<KnownEnterpriseDocument>>();
 
 async function countEnterprise({ firm: enterprise, disputed }: RecordedEnterprise): Promise<KnownEnterpriseDocument> {

@@ -1,4 +1,4 @@
-/** Door of the enterprise feature: the whole enterprise as one document. */
+/** Public API of the enterprise records module: the whole enterprise as one document. */
 export {
   getCountedEnterprise,
   getEnterpriseDocument,

@@ -134,7 +134,10 @@ function LicenceCard() {
   );
 }
 
-/** Every record of the enterprise with its number, and what no other page holds: equipment and declarations (C-090 to C-094). */
+/**
+ * Every kind of record of the enterprise with its count, and the records without a page of their own: equipment and declarations (C-090 to
+ * C-094).
+ */
 export function InfoCentre() {
   const entries = useEntries();
   const may = useCanChange();

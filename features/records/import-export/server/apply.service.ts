@@ -52,7 +52,7 @@ async function claim(context: MemberContext, id: string, mode: 'all' | 'good'): 
 /** The maximum number of progress updates of an import. */
 const NOTES = 20;
 
-/** Every part becomes rows that take their place later. @returns the enterprise, when the file has it */
+/** Stages the rows of every part; they are committed later. @returns the enterprise, if the file contains it */
 async function stageParts(context: MemberContext, stage: Stage) {
   const { app, scope } = context;
   const { db } = app;
@@ -64,7 +64,7 @@ async function stageParts(context: MemberContext, stage: Stage) {
     if (section === 'enterprise') enterprise = readEnterprise(records);
     else await stageRecords(context, stage, section, records);
     if (Math.floor((seq * NOTES) / total) === Math.floor(((seq + 1) * NOTES) / total)) continue;
-    // Seen by others at once; an import does not fail for it.
+    // Written outside the transaction, so that progress is visible immediately; an error here must not fail the import.
     await db
       .outside(() => editBatch(db, scope, stage.batch, { done: seq + 1 }, app.clock.now()))
       .catch((err: unknown) => app.log.warn({ err, batch: stage.batch }, 'the progress of an import was not noted'));
@@ -107,7 +107,8 @@ interface Applying {
 }
 
 /**
- * Everything or nothing, in one transaction. The batch remembers that it was applied, so a second call answers the same and does nothing.
+ * Applies everything or nothing, in one transaction. The batch records that it was applied, so that a repeated call returns the same result
+ * and changes nothing.
  */
 export const applyImport = (context: MemberContext, input: Applying): Promise<contract.Batch> =>
   runFromSource('import', () => apply(context, input));

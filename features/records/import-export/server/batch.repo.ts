@@ -201,7 +201,7 @@ export async function editBatch(
     .execute();
 }
 
-/** Forgets old imports with all that is kept of them. @returns how many */
+/** Deletes old imports with all their data. @returns their number */
 export async function removeBatchesBefore(db: Db, instant: Date): Promise<number> {
   const { rowCount } = await db.sql('delete from import_batch where create_time < $1', [instant]);
   return rowCount;
@@ -209,12 +209,12 @@ export async function removeBatchesBefore(db: Db, instant: Date): Promise<number
 
 const lockOf = (batch: string): string => `import ${batch}`;
 
-/** Held as long as the batch is applied, to the end of the transaction. */
+/** Locks the batch while it is applied, until the transaction ends. */
 export async function lockBatch(db: Db, batch: string): Promise<void> {
   await lockFor(db, lockOf(batch));
 }
 
-/** Batches that are marked as being applied, and that no transaction holds, are ready again. @returns their keys */
+/** Makes interrupted batches available again: those in the state `applying` that no transaction holds. @returns their keys */
 export async function releaseInterrupted(db: Db, before: Date, now: Date): Promise<string[]> {
   return await db.transaction(async () => {
     const found = await db.query

@@ -23,7 +23,7 @@ async function claim({ app, scope }: MemberContext, id: string): Promise<string>
   });
 }
 
-/** Writes cells as the file should have had them, and compares all of it with the enterprise again. Nothing of the enterprise changes. */
+/** Corrects cells of the file and compares the whole file with the enterprise again. The records of the enterprise do not change. */
 export async function correctBatch(
   context: MemberContext,
   { id, cells }: { readonly id: string; readonly cells: readonly Correction[] },

@@ -2,7 +2,7 @@ import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.
 import { createCooperativeLoop } from '#platform/server/cooperative.ts';
 import { maskId } from './merge/keys.ts';
 
-/** Characters that are sent at once. */
+/** Number of characters sent in one chunk. */
 const CHUNK = 1 << 16;
 
 export const maskPerson = <T extends { readonly idNo: string | null }>(person: T): T =>
@@ -28,7 +28,10 @@ function* getParts(enterprise: EnterpriseDocument, isFull: boolean): Generator<s
   yield '\n}\n';
 }
 
-/** The document of an enterprise as a file, with ID numbers or without. No text of the whole is made, and others have the thread in between. */
+/**
+ * Streams the document of an enterprise as a file, with or without ID numbers. Never holds the whole text, and yields to the event loop
+ * between chunks.
+ */
 export async function* streamEnterpriseJson(enterprise: EnterpriseDocument, isFull: boolean): AsyncGenerator<Buffer> {
   const steps = createCooperativeLoop();
   let text = '';

@@ -27,7 +27,7 @@ export function assertCanReveal({ session }: MemberContext): void {
 export const logExport = (context: MemberContext): Promise<void> =>
   context.app.db.transaction(() => logDisclosure(context, 'export'));
 
-/** ID numbers leave masked unless somebody says what they are needed for; either way the export is written to the trail. */
+/** Records an export in the audit log. ID numbers are masked unless the user states a purpose. */
 async function recordExport(
   context: MemberContext,
   form: 'xlsx' | 'json',
@@ -51,7 +51,7 @@ async function recordExport(
 const getName = (enterprise: EnterpriseDocument, what: string, now: Date, extension: string): string =>
   `${enterprise.enterprise.entName}-${what}-${toShanghaiDay(now)}.${extension}`;
 
-/** Records whose workbook takes more than a few seconds. */
+/** Number of records from which the workbook takes more than a few seconds. */
 const MANY = 20_000;
 const isLarge = (part: Partial<EnterpriseDocument>): boolean =>
   Object.values(part).reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length : 1), 0) > MANY;

@@ -1,4 +1,6 @@
-/** Door of the exchange feature: reading an enterprise from a file, without database, and archives that lie sealed for a day. */
+/**
+ * Public API of the import and export module: reading an enterprise from a file without a database, and archives kept encrypted for a day.
+ */
 
 export { readStoredArchive, storeArchive } from './archive/archive-store.ts';
 export { packEnterprise } from './archive/pack-enterprise.ts';

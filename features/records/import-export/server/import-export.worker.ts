@@ -1,4 +1,4 @@
-/** Reading, comparing and writing of files, by a helper of the pool: one person's large workbook must not keep others waiting. */
+/** Reads, compares and writes files in a worker of the pool, so that a large workbook does not block other requests. */
 import { randomUUID } from 'node:crypto';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { openPieces, type Piece } from '#platform/server/workers/pieces.ts';
@@ -21,7 +21,7 @@ import { writeEnterpriseWorkbook, writeErrorWorkbook, writeTemplate } from './wo
 const tools = (): PlanTools => ({ newUuid: randomUUID, standards: getStandards() });
 const asIs = (text: string): string => text;
 
-// Sent by `runTask`, from an enterprise.
+// Packed from an enterprise document by `runTask`.
 const getEnterprise = (pieces: readonly Piece[]): EnterpriseDocument => openPieces(pieces) as EnterpriseDocument;
 
 export async function run(task: Task, pieces: readonly Piece[]): Promise<TaskResults[Task['kind']]> {

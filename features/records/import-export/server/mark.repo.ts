@@ -3,7 +3,7 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { WRITTEN } from './written.ts';
 
-/** Rows of one statement, so that others get between. */
+/** Number of rows in one statement, so that other statements can run in between. */
 const AT_ONCE = 1000;
 const START = '00000000-0000-0000-0000-000000000000';
 

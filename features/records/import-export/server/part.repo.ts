@@ -33,7 +33,7 @@ function* getChunks<T>(rows: readonly T[], size: number): Generator<readonly [st
   for (let start = 0; start < rows.length; start += size) yield [start, rows.slice(start, start + size)];
 }
 
-/** Takes away what an earlier comparison left. */
+/** Deletes the results of an earlier comparison. */
 export async function removePreview(db: Db, scope: TenantContext, batch: string): Promise<void> {
   for (const table of ['import_record', 'import_part'])
     await db.sql(`delete from ${table} where ent_uuid = $1 and batch_uuid = $2`, [scope.entUuid, batch]);

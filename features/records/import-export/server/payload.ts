@@ -17,7 +17,7 @@ export interface PackedPart {
   readonly packed: Uint8Array;
 }
 
-/** Records of one step. Larger ones are compressed better, smaller ones let others in more often. */
+/** Number of records in one part. Larger parts compress better; smaller ones let other statements run more often. */
 const PART = 50;
 
 export const pack = (value: unknown): Uint8Array => gzipSync(JSON.stringify(value), { level: 4 });
@@ -28,7 +28,7 @@ export const seal = (cipher: Cipher, packed: Uint8Array): string =>
   cipher.encrypt(Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength).toString('base64'));
 export const open = (cipher: Cipher, stored: string): Uint8Array => Buffer.from(cipher.decrypt(stored), 'base64');
 
-// Written by `pack` of this program and authenticated by its key, so their form is known.
+// Trusts the structure: `pack` of this program wrote the data, and its key authenticates it.
 export const unpackPayload = (packed: Uint8Array): Payload => unpack(packed) as Payload;
 export const openRecords = (cipher: Cipher, stored: string): unknown => unpack(open(cipher, stored));
 export const sealEnterprise = (cipher: Cipher, enterprise: EnterpriseDocument['enterprise']): string =>
@@ -54,7 +54,7 @@ export function getPayload(incoming: Incoming, plan: Plan): Payload {
   };
 }
 
-/** The records to store, in the order in which they must be written: others refer to people and projects. */
+/** Returns the records to store in the order of writing: later ones refer to people and projects. */
 export function getParts(plan: Plan): PackedPart[] {
   const bySection = Map.groupBy(
     plan.records.filter(({ record }) => record !== null),

@@ -11,7 +11,7 @@ import { REASONS } from './reasons.ts';
 import type { Section } from './workbook/column.ts';
 import { SHEETS } from './workbook/sheets.ts';
 
-/** Of each sort: enough to see whether it is the right file, and what it does to the records. */
+/** Number of sample records of each kind: enough to recognise the right file and its effects. */
 const SAMPLE = 10;
 const MB = 1024 * 1024;
 
@@ -47,7 +47,7 @@ export async function previewApply(
   const { app, scope } = context;
   const batch = await getBatchRow(app.db, scope, id);
   if (!batch) throw createNotFoundError();
-  // One that was applied and whose approval died is approved again.
+  // A batch that was applied while its approval was interrupted is approved again.
   if (batch.status !== 'ready' && batch.status !== 'applying' && batch.status !== 'applied')
     throw createApiError(contract.notReady, { reason: REASONS[batch.status] });
   if (mode === 'all' && batch.faultCount > 0) throw createApiError(contract.hasErrors, { count: batch.faultCount });

@@ -24,7 +24,7 @@ import { listWords } from './word.repo.ts';
 import type { ImportError } from './workbook/incoming.ts';
 import { NOTHING_KNOWN } from './workbook/read-workbook.ts';
 
-/** A batch that is still being read after this long lost its reader (the program was stopped). */
+/** Time after which a batch that is still being read counts as abandoned (the program was stopped). */
 const READING_MS = 3 * 60_000;
 
 /** The size, packed and encrypted, that only payloads of documents read in a separate worker exceed. */
@@ -61,7 +61,7 @@ export async function listBatches(context: MemberContext, query: { pageNum: numb
   return { rows: page.rows.map((row) => presentBatch(row, context.now)), total: page.total };
 }
 
-/** The comparison takes the place of the former one. */
+/** Replaces the former comparison by the new one. */
 export async function storePreview(
   context: MemberContext,
   id: string,
@@ -113,7 +113,7 @@ async function readUpload(context: MemberContext, id: string, file: GivenFile): 
     const isKnown = error instanceof RejectedFileError || error instanceof ApiError;
     if (!isKnown) app.log.error({ err: error, batch: id }, 'an import could not be read');
     const message = isKnown ? error.message : '读取时出现异常，请稍后重新上传';
-    // A file of another system is refused with its sheets, so that somebody can say what they are.
+    // A file of another system is rejected with its sheets, so that the user can map them.
     const isOther = isKnown && message.startsWith(NOTHING_KNOWN);
     const layout = isOther ? await runTask({ kind: 'layout', file, words }, { owner: scope.entUuid }) : [];
     await editBatch(app.db, scope, id, { status: 'refused', message, layout }, app.clock.now());
@@ -142,7 +142,7 @@ function begin({ log }: App, work: Promise<void>): void {
   work.catch((error: unknown) => log.error({ err: error }, 'the state of an import could not be stored'));
 }
 
-/** Reading goes on after the answer; `getBatch` tells how far it is. */
+/** Reading continues after the answer; `getBatch` returns the progress. */
 export async function previewGiven(
   context: MemberContext,
   { filename, ...file }: GivenFile & { readonly filename: string },

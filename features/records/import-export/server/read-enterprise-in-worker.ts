@@ -2,8 +2,8 @@ import type { EnterpriseReading } from './read-enterprise.ts';
 import { runTask } from './tasks.ts';
 
 /**
- * A workbook or enterprise document on its own, read by a helper of the pool.
- * @param owner on whose account it waits
+ * Reads a workbook or enterprise document in a worker of the pool.
+ * @param owner on whose quota the task is queued
  */
 export const readEnterpriseApart = (bytes: Uint8Array, owner: string): Promise<EnterpriseReading> =>
   runTask({ kind: 'firm', bytes }, { owner });

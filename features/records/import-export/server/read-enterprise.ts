@@ -14,7 +14,7 @@ interface WorkbookError {
 }
 
 export interface EnterpriseReading {
-  /** Null when the file cannot be taken as it is. */
+  /** Null if the file cannot be accepted as it is. */
   readonly firm: EnterpriseDocument | null;
   readonly faults: readonly WorkbookError[];
   /** The parts that were skipped without harm: unknown sheets and columns. */

@@ -1,4 +1,4 @@
-/** Why an import is not to be executed or corrected, by its status. */
+/** Reasons why an import cannot be applied or corrected, by its status. */
 export const REASONS = {
   reading: '文件还在读取',
   ready: '还没有执行导入',

@@ -21,7 +21,7 @@ async function save(
   section: Exclude<Section, 'enterprise'>,
   records: unknown,
 ): Promise<unknown> {
-  // The plan parsed each record by the schema of its section and gave it its key.
+  // The plan has parsed each record with the schema of its section and set its uuid.
   switch (section) {
     case 'certificates':
       return await saveEnterpriseCertificates(app, scope, [...(records as RecordsOf<'certificates'>)], now);

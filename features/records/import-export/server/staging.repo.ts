@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import type { Section } from './workbook/column.ts';
 import { SECTION_TABLES, WRITTEN, type Written, type WrittenTable } from './written.ts';
 
-/** As the row was, without the marks of a write that say nothing about its content. */
+/** SQL of a row without the columns that change with every write and are not content. */
 const getContent = (row: string): string => `(to_jsonb(${row}) - 'update_time' - 'update_by')`;
 export const getHash = (row: string): string => `md5(${getContent(row)}::text)`;
 
@@ -16,9 +16,9 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 const getStage = (table: WrittenTable): string => `pg_temp.stage_${table}`;
 
 /**
- * The tables of an import under way, which end with the surrounding transaction. The copies let a feature write a part as it always writes
- * without reading the whole enterprise; the stage keeps the written rows, so that the records of the enterprise are locked only while all
- * rows take their place.
+ * The staging tables of a running import, dropped at the end of the surrounding transaction. The copies let a feature save a part as usual
+ * without reading the whole enterprise; the stage collects the written rows, so that the records of the enterprise are locked only while
+ * all rows are committed.
  */
 export interface Stage {
   readonly db: Db;
@@ -41,7 +41,10 @@ export async function openStage(db: Db, scope: TenantContext, batch: string): Pr
   return stage;
 }
 
-/** Whether the names of the tables mean the copies. Temporary tables come first unless they are named last. */
+/**
+ * Switches table names between the temporary copies and the permanent tables. Temporary tables come first in the search path unless named
+ * last.
+ */
 async function showCopies({ db, main }: Pick<Stage, 'db' | 'main'>, isShown: boolean): Promise<void> {
   await db.sql(`set local search_path = ${isShown ? `pg_temp, ${main}` : `${main}, pg_temp`}`, []);
 }
@@ -50,7 +53,7 @@ export interface StagedPart {
   readonly section: Exclude<Section, 'enterprise'>;
   /** Records of the part. */
   readonly uuids: readonly string[];
-  /** People whom the records name. */
+  /** Uuids of the people whom the records name. */
   readonly people: readonly string[];
 }
 
@@ -73,7 +76,7 @@ async function fetchPeople({ db, scope, main }: Stage, uuids: readonly string[])
   );
 }
 
-/** The changed rows go to the stage, and the rows as they were, to the images. */
+/** Copies the changed rows to the stage, and their former state to the undo log. */
 async function keepRows({ db, scope, batch, main }: Stage, { table }: Written): Promise<void> {
   await db.sql(
     `with kept as (
@@ -86,7 +89,7 @@ async function keepRows({ db, scope, batch, main }: Stage, { table }: Written): 
   );
 }
 
-/** The features write the records of a part into the copies, as they would be stored. */
+/** Stages a part: the features save its records into the copies as usual. */
 export async function stagePart(stage: Stage, part: StagedPart, save: () => Promise<unknown>): Promise<void> {
   const tables = SECTION_TABLES[part.section];
   await fetchRows(stage, tables, part.uuids);
@@ -99,7 +102,7 @@ export async function stagePart(stage: Stage, part: StagedPart, save: () => Prom
   await stage.db.sql(`truncate ${used.map((table) => `${WORK}.${table}`).join(', ')}`, []);
 }
 
-/** The staged rows of a table take their place. */
+/** Commits the staged rows of a table. */
 export async function commitStaging({ db }: Stage, table: WrittenTable): Promise<void> {
   const names = await getColumns(db, table);
   const columns = names.join(', ');

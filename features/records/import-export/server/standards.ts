@@ -5,7 +5,7 @@ export type Standards = Pick<Catalogue, 'byCode'>;
 
 const kept: { standards?: Standards } = {};
 
-/** The catalogue of standards, made at first use: it is needed beside a file only. */
+/** Returns the catalogue of standards, loaded on first use because only files need it. */
 export function getStandards(): Standards {
   kept.standards ??= createCatalogue(loadFacts());
   return kept.standards;

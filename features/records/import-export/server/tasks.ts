@@ -39,19 +39,19 @@ export interface TaskResults {
 const MODULE = new URL('./import-export.worker.ts', import.meta.url);
 
 interface Account {
-  /** On whose account it waits. */
+  /** On whose quota the task is queued. */
   readonly owner: string;
   /** The data of the task; it is transferred in chunks. */
   readonly firm?: Partial<EnterpriseDocument>;
-  /** May take minutes: it waits for its like only, and none of the others for it. */
+  /** May take minutes: such tasks have a queue of their own, so that shorter ones do not wait for them. */
   readonly isApart?: boolean;
   /** So large that it needs more memory than the others have. */
   readonly isLarge?: boolean;
 }
 
 /**
- * Runs one task in a helper of the pool.
- * @throws RejectedFileError when the file is at error
+ * Runs one task in a worker of the pool.
+ * @throws RejectedFileError if the file is invalid
  */
 export async function runTask<K extends Task['kind']>(
   task: Extract<Task, { kind: K }>,

@@ -40,7 +40,7 @@ export async function recordEnterpriseUndo(
 /** A table is analysed by a server once more than this came into it: 50 rows and a tenth of what it held (autovacuum_analyze_threshold). */
 const CROWDED = '50 + 0.1 * greatest(c.reltuples, 0)';
 
-/** Tables that so many rows came into that what the database believes of them is wrong; the images themselves among them. */
+/** Lists the tables whose planner statistics are outdated after the import, including the undo log itself. */
 export async function listCrowded(db: Db, scope: TenantContext, batch: string): Promise<string[]> {
   const { rows } = await db.sql<{ table: string }>(
     `select table_name as "table" from import_image join pg_class c on c.oid = table_name::regclass
@@ -78,7 +78,7 @@ interface Walk {
   readonly isOld?: boolean;
 }
 
-/** Walks through the touched rows of a table in pages. */
+/** Iterates over the changed rows of a table in pages. */
 async function forEachUndoEntry(
   db: Db,
   scope: TenantContext,
@@ -95,7 +95,7 @@ async function forEachUndoEntry(
   }
 }
 
-/** Records that the import wrote and that look different now; at most `most` of them, and how many there are. */
+/** Lists records that were changed after the import wrote them: at most `most` of them, and their total. */
 export async function listChangedSince(
   db: Db,
   scope: TenantContext,
@@ -125,7 +125,7 @@ export async function listChangedSince(
   return { records, total };
 }
 
-/** Rows step aside before others take their places: unique keys are checked row by row. */
+/** Soft-deletes rows before others are restored, because unique keys are checked row by row. */
 async function softDeleteRows(
   db: Db,
   scope: TenantContext,
@@ -138,7 +138,7 @@ async function softDeleteRows(
   ]);
 }
 
-/** Puts rows back as they were. */
+/** Restores the former state of rows. */
 async function restoreUndoRows(
   db: Db,
   scope: TenantContext,
@@ -162,7 +162,7 @@ interface Reference {
   readonly column: string;
 }
 
-/** Columns of other tables that name a row of this one. */
+/** Lists columns of other tables that refer to rows of this one. */
 async function listReferences(db: Db, table: WrittenTable): Promise<Reference[]> {
   const { rows } = await db.sql<Reference>(
     `select c.conrelid::regclass::text as table, quote_ident(a.attname) as column
@@ -176,7 +176,7 @@ async function listReferences(db: Db, table: WrittenTable): Promise<Reference[]>
   return rows;
 }
 
-/** New rows go for good, so that an undone import weighs nothing; one that others name by now stays, marked removed. */
+/** Deletes new rows permanently, so that an undone import leaves nothing behind; a row that others refer to by now is soft-deleted. */
 async function removeNew(
   db: Db,
   scope: TenantContext,
@@ -195,7 +195,7 @@ async function removeNew(
   );
 }
 
-/** The staged rows of all tables take the place of the rows that they change. */
+/** Commits the staged rows of all tables. */
 export async function commitStage(stage: Stage): Promise<void> {
   const { db, scope, batch } = stage;
   for (const { table } of WRITTEN)
@@ -205,7 +205,7 @@ export async function commitStage(stage: Stage): Promise<void> {
   for (const { table } of WRITTEN) await commitStaging(stage, table);
 }
 
-/** Every touched row becomes what it was before the import. */
+/** Restores every changed row to its state before the import. */
 export async function restoreRows(db: Db, scope: TenantContext, batch: string): Promise<void> {
   for (const { table } of WRITTEN)
     await forEachUndoEntry(db, scope, batch, { table }, (uuids) => softDeleteRows(db, scope, table, uuids));

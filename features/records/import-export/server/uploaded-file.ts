@@ -8,7 +8,7 @@ import { readFile } from './workbook/read-file.ts';
 import { isJson, readEnterpriseStream } from './workbook/read-json.ts';
 import type { Words } from './workbook/words.ts';
 
-/** On the disk, sealed: a document holds ID numbers, and its key lies in memory alone. */
+/** An encrypted file on disk: a document contains ID numbers, so its key is kept in memory only. */
 export interface SealedFile {
   readonly path: string;
   readonly dataKey: string;
@@ -30,7 +30,10 @@ export async function getBytes(file: GivenFile): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-/** Only a document may be larger than a workbook. @throws RejectedFileError for anything else */
+/**
+ * Asserts the type of an uploaded file; only an enterprise document may be larger than a workbook. @throws RejectedFileError for any other
+ * type
+ */
 export async function assertKind(file: GivenFile): Promise<void> {
   if (!isLarge(file)) return;
   for await (const part of openSealed(file)) {
@@ -39,7 +42,7 @@ export async function assertKind(file: GivenFile): Promise<void> {
   }
 }
 
-/** @throws RejectedFileError with a sentence for the person who sent it */
+/** @throws RejectedFileError with a message for the user */
 export async function readGiven(file: GivenFile, words: Words): Promise<Incoming> {
   return isLarge(file) ? await readEnterpriseStream(openSealed(file)) : await readFile(await getBytes(file), words);
 }

@@ -18,7 +18,7 @@ export type WrittenTable = Written['table'];
 const named = (...names: readonly WrittenTable[]): readonly Written[] =>
   WRITTEN.filter(({ table }) => names.includes(table));
 
-/** Tables in which the records of a section lie. */
+/** Tables that store the records of a section. */
 export const SECTION_TABLES: Readonly<Record<Exclude<Section, 'enterprise'>, readonly Written[]>> = {
   certificates: named('certificate', 'certificate_item'),
   registeredPeople: named('person', 'registration'),

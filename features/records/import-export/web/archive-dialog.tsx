@@ -11,10 +11,10 @@ import { type ArchiveTask, createArchive, downloadArchive, getArchive } from '..
 import { FullNumbers } from './full-numbers.tsx';
 
 const POLL_MS = 1000;
-/** A large archive over an office line. */
+/** Timeout for downloading a large archive over a slow office connection. */
 const DOWNLOAD_MS = 1_800_000;
 
-/** The task, asked again while it is worked on. */
+/** Polls the task while it is being processed. */
 export function useTask(id: string | null) {
   return useQuery({
     ...query(getArchive, { params: { id: id ?? '' } }),

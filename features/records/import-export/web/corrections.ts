@@ -31,7 +31,7 @@ export function withText(
   return after;
 }
 
-/** Calls of so many cells each. */
+/** Splits corrections into calls of a limited number of cells. */
 export function inPortions(corrections: Corrections, most: number): Correction[][] {
   const cells = [...corrections.values()];
   return Array.from({ length: Math.ceil(cells.length / most) }, (_, at) => cells.slice(at * most, (at + 1) * most));
@@ -55,6 +55,6 @@ export function readKept(text: string | null): Corrections {
   return new Map(cells.map((cell) => [`${cell.sheet}|${cell.row}|${cell.column}`, cell]));
 }
 
-/** Numbers of people are not left in the browser: they are typed again after a reload. */
+/** Serialises corrections for the browser's storage without ID numbers; the user types them again after a reload. */
 export const serialiseCorrections = (corrections: Corrections): string =>
   JSON.stringify([...corrections.values()].filter(({ value }) => !/\d{10}/.test(value)));

@@ -14,7 +14,7 @@ const PAGE_SIZE = 20;
 const getPlace = ({ row, column }: FaultRow): string =>
   [row === null ? '' : `第 ${row} 行`, column ?? ''].filter(Boolean).join('，');
 
-/** Enter goes to the next cell and from the last one to the button that sends them. */
+/** Enter moves the focus to the next cell, and from the last one to the submit button. */
 function goOn(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
@@ -49,7 +49,7 @@ function Correct({ error, state }: { readonly error: FaultRow; readonly state: C
         ))}
       </select>
     );
-  // Below the field and not in it: a placeholder is cut where the column is narrow, and gone with the first character.
+  // Shown below the field: a placeholder would be cut in a narrow column and disappear with the first character.
   const help = isMasked ? `现为 ${value}，请重新填写` : hint;
   return (
     <>

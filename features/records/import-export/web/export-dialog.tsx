@@ -14,7 +14,7 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks whether ID numbers leave in clear, which needs a reason and a second look (DESIGN.md 7). */
+/** Asks whether to export unmasked ID numbers, which requires a reason and a fresh login (DESIGN.md 7). */
 export function ExportDialog({ sheets, form, onClose }: ExportDialogProps) {
   const id = useId();
   const [full, setFull] = useState(false);
@@ -34,7 +34,7 @@ export function ExportDialog({ sheets, form, onClose }: ExportDialogProps) {
       toasts.show('success', '已导出');
       onClose();
     } catch {
-      // The download has told why; the dialog stays for another try.
+      // The download has shown the error; the dialog stays open for another attempt.
       setBusy(false);
     }
   };

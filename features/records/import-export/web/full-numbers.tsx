@@ -12,7 +12,7 @@ interface FullNumbersProps {
   readonly help: string;
 }
 
-/** Whether ID numbers leave in clear, which needs a purpose that the trail keeps (DESIGN.md 7). */
+/** Choice to export unmasked ID numbers, with a purpose that is written to the audit log (DESIGN.md 7). */
 export function FullNumbers({ words, isFull, onFull, reason, onReason, error, help }: FullNumbersProps) {
   return (
     <>

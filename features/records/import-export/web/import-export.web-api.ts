@@ -1,3 +1,3 @@
-/** Door of the exchange feature's screens: the buttons that list pages show, and the way of one import. */
+/** Public API of the import and export module for screens: the buttons of list pages and the import wizard. */
 export { ExchangeButtons } from './import-export-buttons.tsx';
 export { ImportWizard } from './import-wizard.tsx';

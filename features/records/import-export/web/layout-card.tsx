@@ -24,7 +24,7 @@ export function LayoutCard({ id, file, onShow }: LayoutCardProps) {
       await save.mutateAsync({ body: { words: [...words] } });
       if (file) return onShow((await upload.mutateAsync({ files: { file } })).id);
     } catch {
-      // Said by the command itself; the choices stay.
+      // The call has shown the error; the choices stay.
       return;
     }
     toasts.show('success', '已记住，请重新选择文件');

@@ -72,7 +72,7 @@ function Counts({ batch }: { readonly batch: Batch }) {
   );
 }
 
-/** Everything that an import may have changed. */
+/** Queries that an import may invalidate. */
 const STALE_AFTER = [getBatch, listBatches, listBatchFaults, listBatchRecords];
 
 function Actions({ batch, onRetry }: { readonly batch: Batch; readonly onRetry: () => void }) {

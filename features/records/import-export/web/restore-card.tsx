@@ -10,10 +10,10 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { previewRestore, type RestorePreview, restoreFiles } from '../import-export.contract.ts';
 import { Skipped, TaskProgress, useTask } from './archive-dialog.tsx';
 
-/** As long as a large archive may take to arrive. */
+/** Timeout for uploading a large archive. */
 const UPLOAD_MS = 900_000;
 
-/** Sends an archive and keeps what the server says of it. */
+/** Uploads an archive and keeps the server's answer. */
 export function useRestore() {
   const [share, setShare] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -91,7 +91,7 @@ interface RestoreCardProps {
 function Here({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Its answer is no clean-up: newer browsers answer a promise.
+    // The result must not be returned as the effect's clean-up: newer browsers return a promise.
     place.current?.scrollIntoView({ block: 'center' });
   }, []);
   return <div ref={place}>{children}</div>;

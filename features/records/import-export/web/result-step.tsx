@@ -8,7 +8,7 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { type Batch, getBatch, getFaultWorkbook, listBatches, undoImport } from '../import-export.contract.ts';
 
-/** Undo of one import, after a question that names it. */
+/** Undoes one import after a confirmation that names it. */
 export function useUndo() {
   const confirm = useConfirm();
   const client = useQueryClient();

@@ -46,7 +46,7 @@ export const getTotals = (batch: Batch): Totals => ({
   faulty: sum(batch, 'faulty'),
 });
 
-/** The preview in one sentence: what would happen, and whether it may. */
+/** Formats the preview in one sentence: the changes, and whether they may be applied. */
 export function formatPreview(batch: Batch): string {
   const { added, changed, unchanged, faulty } = getTotals(batch);
   if (batch.faultCount > 0 && added + changed === 0) return `有 ${batch.faultCount} 处问题，没有可以导入的行`;

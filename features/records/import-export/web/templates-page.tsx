@@ -31,10 +31,10 @@ interface FilesCardProps {
 
 const FILE_RIGHTS = ['attachment:*:add', 'exchange:firm:export', 'exchange:batch:import'] as const;
 
-/** Instead of buttons that are not the reader's. */
+/** Replaces buttons that the user has no right to. */
 const OfColleagues = () => <span className="text-3">由有编辑权限的同事办理</span>;
 
-/** Attachments in bulk, and everything at once. */
+/** Card for attachments in bulk and the archive of everything. */
 function FilesCard({ onRestore }: FilesCardProps) {
   const [open, setOpen] = useState<'bulk' | 'archive' | null>(null);
   const session = useSession();

@@ -8,7 +8,7 @@ const BUSY: ReadonlySet<string> = new Set(['reading', 'applying']);
 /** Value of `batch` in the address before a file is chosen. */
 export const NEW_BATCH = 'new';
 
-/** The import that the address names, asked again while something is done with it. */
+/** Polls the import that the address names while it is being processed. */
 export function useBatch(id: string) {
   return useQuery({
     ...query(getBatch, { params: { id } }),

@@ -1,4 +1,7 @@
-/** Differences that are being put right: which papers, filed and answered when, refused why, until the next comparison agrees. */
+/**
+ * Corrections of differences to the national platform: submitted documents, dates of submission and answer, reason of a rejection. Each
+ * stays open until the next comparison agrees.
+ */
 import { z } from 'zod';
 import { CORRECTION_STATES } from '#domain/national-platform/corrections.ts';
 import { FINDING_SUBJECTS } from '#domain/national-platform/findings.ts';
@@ -128,7 +131,7 @@ export const moveCorrection = route({
         .enum(['open', 'filed', 'refused', 'answered', 'dropped'], { message: '请选择状态' })
         .meta({ title: '状态' }),
       on: fields.optionalDay('日期'),
-      /** Until when an answer is expected, or it is to be filed again. */
+      /** Day by which an answer is expected or the correction is to be submitted again. */
       dueOn: fields.optionalDay('跟进日期'),
       why: fields.optionalText('未通过原因', 500),
     })

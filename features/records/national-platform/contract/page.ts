@@ -1,4 +1,4 @@
-/** A page of the national platform that somebody pasted or saved, or its exported table (beyond the specification: beyond.md, wish 6). */
+/** A page of the national platform, pasted or saved by a user, or its exported table (beyond the specification: beyond.md, wish 6). */
 import { z } from 'zod';
 import { data, route } from '#platform/contract/route.ts';
 import { platformFileUnreadable, SyncResult } from '../national-platform.contract.ts';
@@ -8,7 +8,7 @@ export const MAX_PAGE_BYTES = 10_000_000;
 /** Rows of a list that the preview shows. */
 export const MAX_SHOWN = 50;
 export const MAX_NOTES = 200;
-/** Of a list, all pages together. */
+/** Maximum number of rows of a list, over all pages. */
 export const MAX_ROWS = 20_000;
 
 const files = { file: { maxBytes: MAX_PAGE_BYTES, required: true, label: '网页内容或文件' } } as const;
@@ -50,7 +50,7 @@ export const PagePreview = z.object({
 });
 export type PagePreview = z.output<typeof PagePreview>;
 
-/** Changes nothing. */
+/** Previews a pasted page; stores nothing. */
 export const previewPlatformPage = route({
   spec: null,
   method: 'POST',
@@ -75,7 +75,7 @@ export const WHOLE = [
   'certificates,people,projects',
 ] as const;
 
-/** The lists that are whole, as they go beside the page. */
+/** Returns the form field that names the complete lists. */
 export function wholeOf(lists: readonly string[]): { readonly whole?: (typeof WHOLE)[number] } {
   const whole = WHOLE.find((one) => one === lists.toSorted().join(','));
   return whole === undefined ? {} : { whole };

@@ -65,7 +65,7 @@ export async function compareAll(context: MemberContext, records: PlatformRecord
   });
 }
 
-/** A reason that somebody gave stays as long as both sides say the same as then. */
+/** Keeps the reason that a user gave for as long as both values are unchanged. */
 function withReasons(found: readonly Difference[], before: readonly PlatformDifference[]): PlatformDifference[] {
   return found.map(({ field, label, ours, theirs }) => {
     const known = before.find((one) => one.field === field && one.ours === ours && one.theirs === theirs);
@@ -146,7 +146,7 @@ function getMessages(
 interface Adding {
   readonly extra: Comparison<StoredProject>['extra'];
   readonly provenance: Provenance;
-  /** Only what this one of our people leads. */
+  /** Only projects led by this person of the enterprise. */
   readonly person: string | undefined;
 }
 
@@ -205,7 +205,7 @@ async function finishAgreed(
   await finishCorrections(app.db, scope, [...agreed, ...ofOwn], { now, on: toShanghaiDay(now), doneSource });
 }
 
-/** Compares with the given records, marks every project, and copies those that our people lead. */
+/** Compares with the given records, sets the state of every project, and copies those that the enterprise's people lead. */
 export async function compareAndStore(
   context: MemberContext,
   snapshot: Snapshot,

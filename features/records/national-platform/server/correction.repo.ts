@@ -90,7 +90,7 @@ export async function countCorrections(db: Db, scope: TenantContext): Promise<nu
   return await getCount(own(db, scope));
 }
 
-/** @returns false when none is over */
+/** @returns false if no correction is closed */
 export async function removeOldestOver(db: Db, scope: TenantContext): Promise<boolean> {
   const oldest = own(db, scope)
     .select('uuid')

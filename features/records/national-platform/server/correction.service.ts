@@ -1,4 +1,4 @@
-/** Differences that are being put right. */
+/** Corrections of differences to the national platform. */
 import {
   CORRECTION_STATE_LABELS,
   type CorrectionState,

@@ -43,7 +43,10 @@ async function findIn(
   return [...findOwn(context, enterprise, snapshot), ...(await runCooperatively(looking))];
 }
 
-/** Everything that differs now from the records of the last comparison; without such records nothing was compared, so nothing is missing there either. */
+/**
+ * Finds all current differences to the records of the last comparison. Without such records no comparison was made, so nothing is reported
+ * as missing.
+ */
 export async function findAllFindings(context: MemberContext): Promise<Finding[]> {
   const snapshot = await getSnapshot(context.app, context.scope);
   return snapshot ? await findIn(context, snapshot, await compareAll(context, snapshot.records)) : [];

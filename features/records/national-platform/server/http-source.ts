@@ -5,7 +5,7 @@ import { type NationalPlatform, PlatformUnavailableError } from './source.ts';
 
 export interface HttpOptions {
   readonly timeoutMs: number;
-  /** Tries in all; a refusal (4xx) is not tried again. */
+  /** Maximum number of attempts; a rejected request (4xx) is not repeated. */
   readonly tries: number;
   /** Least time between two requests of this process. */
   readonly pauseMs: number;
@@ -43,7 +43,7 @@ export function createHttpPlatform(config: NationalPlatformConfig, given: Partia
   const kept = new Map<string, { readonly until: number; readonly records: PlatformRecords }>();
   let turn: Promise<unknown> = Promise.resolve();
 
-  /** One request after the other, with a pause: the service must not be stormed. */
+  /** Queues requests with a pause in between, to limit the load on the service. */
   function queue<T>(work: () => Promise<T>): Promise<T> {
     const mine = turn.then(work);
     turn = mine.then(

@@ -8,7 +8,7 @@ import { samplePlatform } from './sample-source.ts';
 import { sealSnapshots } from './snapshot.repo.ts';
 import { type NationalPlatform, unconnectedPlatform } from './source.ts';
 
-/** The connected service; without one, invented records where samples are welcome, and nothing in production. */
+/** Returns the connected service; without one, made-up records if sample data is enabled, and none in production. */
 function selectPlatform({ nationalPlatform, sampleData }: Config): NationalPlatform {
   if (nationalPlatform) return createHttpPlatform(nationalPlatform);
   return sampleData ? samplePlatform : unconnectedPlatform;

@@ -1,3 +1,3 @@
-/** Door of the comparison with the national platform. */
+/** Public API of the national platform module. */
 export { listDueCorrections } from './correction.repo.ts';
 export { sealSnapshots } from './snapshot.repo.ts';

@@ -120,7 +120,7 @@ export function createPlatformService(platform: NationalPlatform) {
       return getPage(rows, query, (row) => [row.projectName, row.projectNo]);
     },
 
-    /** C-097. The platform is asked before the transaction: it may take its time. */
+    /** C-097. Requests the platform's records before the transaction, because the request may be slow. */
     async sync(context: MemberContext, person: string | undefined): Promise<contract.SyncResult> {
       const { source } = platform;
       // Ownership is checked first, so that no user learns from a different error that another enterprise has the record.

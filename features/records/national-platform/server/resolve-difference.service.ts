@@ -34,7 +34,7 @@ async function takeOver(
   await saveFirmProjects(app.db, scope, [{ ...project, [field]: pair.theirs[field as keyof Project] }], now);
 }
 
-/** Takes over what the platform says, or keeps ours with a reason (gaps G-42). */
+/** Takes over the platform's value, or keeps the enterprise's value with a reason (gaps G-42). */
 export async function resolveDifference(
   context: MemberContext,
   body: InputOf<typeof contract.settleDifference>['body'],

@@ -7,7 +7,7 @@ const lowered = (value: number | null): number | null => {
   return value > 240 ? value - 120 : Math.round(value * 9000) / 10_000;
 };
 
-/** One difference of each kind, by the place of a project in the list; most projects have none. */
+/** One sample difference of each kind, by the index of a project in the list; most projects have none. */
 const CHANGES: Readonly<Record<number, (project: Project) => Project | null>> = {
   1: (project) => ({ ...project, contractAmount: lowered(project.contractAmount) }),
   3: (project) => ({ ...project, dataLevel: 'C' }),
@@ -16,8 +16,8 @@ const CHANGES: Readonly<Record<number, (project: Project) => Project | null>> = 
 };
 
 /**
- * The local default outside production: an invented answer, derived from the enterprise's own records, with a few differences to be seen. It
- * says so wherever it is shown (数据来源：本地示例).
+ * The local default outside production: a made-up answer derived from the enterprise's own records, with a few differences. It is labelled
+ * wherever it is shown (数据来源：本地示例).
  */
 export const samplePlatform: NationalPlatform = {
   source: 'sample',

@@ -8,7 +8,7 @@ interface PlatformSnapshotTable {
   source: 'sample' | 'file' | 'page' | 'http';
   sourceNote: string | null;
   fetchedAt: Date;
-  /** The records, encrypted; null only until the start of the server has sealed an old row. */
+  /** The encrypted records; null only until the start of the server has encrypted an old row. */
   content: string | null;
   updateBy: string | null;
 }
@@ -42,7 +42,7 @@ async function openRecords(text: string): Promise<PlatformRecords> {
   return (await openDocument(Buffer.from(text, 'base64'))) as PlatformRecords;
 }
 
-/** People of the platform bear their ID numbers, so the records are stored encrypted. Made before the transaction: there may be many. */
+/** Encrypts the platform's records, because they contain ID numbers of people. Call it before the transaction: there may be many. */
 export const sealRecords = async ({ cipher }: Store, records: PlatformRecords): Promise<string> =>
   cipher.encrypt((await packDocument(records)).toString('base64'));
 

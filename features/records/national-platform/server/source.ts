@@ -1,7 +1,7 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { PlatformRecords, PlatformSource } from '#domain/national-platform/records.ts';
 
-/** The national platform as the product sees it (gaps G-42): one question, asked about one enterprise. */
+/** Port to the national platform (gaps G-42): fetches the records of one enterprise. */
 export interface NationalPlatform {
   readonly source: Exclude<PlatformSource, 'file' | 'page'>;
   /** Shown beside every comparison. */

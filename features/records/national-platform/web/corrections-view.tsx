@@ -117,7 +117,7 @@ function Evidence({ correction, canEdit }: { readonly correction: Correction; re
   );
 }
 
-/** The comparison that it began with may have been made with other records than the last one. */
+/** The correction may have begun with a comparison against another source than the last one. */
 const OTHER_SIDE = { name: '对方' } as const;
 
 const formatCourse = ({ filedOn, answeredOn, refusedWhy, dueOn, doneOn, tries }: Correction): string =>

@@ -21,10 +21,10 @@ import { nationalPlatformPages } from '../pages/national-platform.pages.ts';
 import { CorrectionsView } from './corrections-view.tsx';
 import { FindingAdvice, getSides, useParty } from './finding-advice.tsx';
 
-/** One run of the check for each finding: a page is what a person reads through at once. */
+/** Number of findings in a page, limited because each needs an evaluation run. */
 const PAGE = 20;
 
-/** The list of our records, narrowed to this one. */
+/** Returns the address of the list, filtered to this record. */
 const getPlace = ({ what, name }: FindingRow): string => {
   if (what === 'project') return href(nationalPlatformPages.projects, null, { name });
   if (what === 'person') return href(personnelPages.registeredPeople, null, { keyword: name });
@@ -76,7 +76,7 @@ function FindingItem({ finding, they, onLeave }: ItemProps) {
   );
 }
 
-/** Everything that differs from the platform, people and projects, with what to do about it. */
+/** Shows every difference to the platform, people and projects, with the way to correct it. */
 function FindingsView({ onClose }: { readonly onClose: () => void }) {
   const [pageNum, setPage] = useState(1);
   const they = useParty();

@@ -19,7 +19,7 @@ export interface PageChoice {
   readonly whole: readonly string[];
 }
 
-/** The page as the browser copied it, tables and all; else its words. */
+/** Returns the clipboard as HTML, including tables; else as plain text. */
 function getPage(event: ClipboardEvent): File | null {
   const html = event.clipboardData.getData('text/html');
   const text = event.clipboardData.getData('text/plain');
@@ -148,7 +148,7 @@ function OwnData({ enterprise }: { readonly enterprise: PagePreview['enterprise'
   );
 }
 
-/** Everything of a list that the platform says it has is here. */
+/** Whether the list is complete by the platform's own total. */
 const isAll = ({ rowCount, total }: PageList): boolean => total !== null && rowCount >= total;
 
 interface DialogProps {

@@ -23,7 +23,10 @@ export const RegistrationInput = z.object({
 export type RegistrationInput = z.output<typeof RegistrationInput>;
 const registrations = z.array(RegistrationInput).max(20).optional().meta({ title: registration.label });
 
-/** An ID card's number follows GB 11643; judged together with every other field, so that all errors come at once. */
+/**
+ * Whether an ID card number follows GB 11643 (R-171 to R-176). Validated together with all other fields, so that all errors are reported at
+ * once.
+ */
 const isFittingIdNo = ({ idType, idNo }: { readonly idType?: unknown; readonly idNo?: unknown }): boolean => {
   if (typeof idNo !== 'string' || idNo === '' || (typeof idType === 'string' && idType !== CITIZEN_ID_TYPE))
     return true;
@@ -74,7 +77,7 @@ const detailMask = Object.fromEntries(IN_DETAIL.map((name) => [name, true])) as 
  */
 const marks = {
   uuid: z.string(),
-  /** First end among the person's papers. */
+  /** Earliest expiry of the person's documents. */
   validEnd: z.string().nullable(),
   registrations: z.array(Registration),
   revision: z.number().int(),

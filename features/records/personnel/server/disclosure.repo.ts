@@ -10,7 +10,7 @@ export interface Disclosure {
   readonly most: number;
 }
 
-/** @returns the how manieth of the day it is; null when there were as many as there may be */
+/** @returns the number of the disclosure on this day; null if the daily limit is reached */
 export async function countDisclosure(
   db: Db,
   scope: TenantContext,

@@ -53,7 +53,7 @@ async function checkRegNos(context: MemberContext, person: PersonRecord): Promis
   if (fields.length > 0) throw createApiError(takenRegistration, {}, { fields });
 }
 
-/** Checks done before may be overtaken by another request; the unique indexes have the last word. */
+/** Converts a violation of a unique index to a field error: concurrent requests may pass the earlier validation. */
 function translate(error: unknown): unknown {
   if (isUniqueViolation(error, 'person_id_no')) {
     return createApiError(takenIdNo, {}, { fields: [{ path: 'idNo', message: takenIdNo.text }] });

@@ -49,7 +49,7 @@ function readHead(row: readonly CellValue[]): Map<number, Column> {
   return found;
 }
 
-/** A day as spreadsheets hold it: a date, a count of days since 1899-12-30, or one of the ways in which people write it. */
+/** Reads a date cell: a date, a number of days since 1899-12-30, or one of the usual written forms. */
 function readDay(cell: string | number | boolean | Date, isMonthEnough?: true): WrittenDay {
   if (cell instanceof Date && !Number.isNaN(cell.getTime())) return { is: 'day', day: toUtcDay(cell) };
   if (typeof cell === 'number' && cell >= 1 && cell < 80_000) {

@@ -48,7 +48,7 @@ async function listStored(db: Db, scope: TenantContext, cipher: Cipher): Promise
   return stored;
 }
 
-/** Both lists of people as the enterprise document has them: ID numbers in clear, so mind where the answer goes. */
+/** Lists both kinds of people as the enterprise document contains them; ID numbers are in clear, so restrict where the result goes. */
 export async function listEnterprisePeople(db: Db, scope: TenantContext, cipher: Cipher): Promise<EnterprisePeople> {
   const people = (await listStored(db, scope, cipher)).map(({ person }) => person);
   return {
@@ -250,7 +250,7 @@ async function writePeople(app: People, scope: TenantContext, writes: readonly W
   await replaceRegistrations(app.db, scope, { personUuids, rows: registrations }, now);
 }
 
-/** Takes people out again, to undo an import. @returns uuids of those that were there */
+/** Removes people, to undo an import. @returns uuids of the people that existed */
 export async function removeEnterprisePeople(
   app: People,
   scope: TenantContext,

@@ -9,7 +9,7 @@ import { type Listed, listPageByKey, type Slice } from '#platform/server/db/list
 import type { PersonKind } from '../contract/people.ts';
 import { PERSON_COLUMNS, type PersonRow, type PersonTable } from './people.repo.ts';
 
-/** Days from (inclusive) and to (inclusive); `unknown` asks for people without any end. */
+/** Range of expiry days, both included; `unknown` selects people without any expiry. */
 export type EndRange = { readonly from?: string; readonly to?: string } | 'unknown';
 
 export interface PeopleFilter {
@@ -91,7 +91,7 @@ export async function listPeople(
   filter: PeopleFilter,
   order: PageOrder,
 ): Promise<Listed<PersonRow>> {
-  // Nothing is found last; what every row has is read from the other end of the same index.
+  // Sorts rows without a value last. Columns that always have a value are read backwards from the same index.
   const isOptional = order.column === 'nextEnd';
   const ordered = (by: OrderByItemBuilder) => {
     if (order.direction === 'asc') return by.asc();
@@ -147,14 +147,14 @@ export async function countByColumn(db: Db, scope: TenantContext, personKind: Pe
     .execute();
 }
 
-/** People of a list by what their registrations say. */
+/** Counts the people of a list by a column of their registrations. */
 export async function countByRegistration(
   db: Db,
   scope: TenantContext,
   personKind: PersonKind,
   column: 'regType' | 'specialty',
 ) {
-  // Each person once for a value: told apart before they are counted, as a distinct count sorts them all.
+  // Selects distinct people per value before counting, because `count(distinct …)` would sort them all.
   const told = db.query
     .selectFrom('registration as r')
     .innerJoin('person as p', (join) => join.onRef('p.entUuid', '=', 'r.entUuid').onRef('p.uuid', '=', 'r.personUuid'))

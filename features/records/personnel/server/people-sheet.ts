@@ -32,7 +32,7 @@ type Ending = { readonly validEnd: string | null; readonly updateTime: string };
 const firstEnd = { label: '最近到期', width: 12, value: (row: Ending) => row.validEnd };
 const updateTime = { label: '最近更新', width: 20, value: (row: Ending) => row.updateTime };
 
-/** The registrations of a person one below the other within their cells. */
+/** Several registrations of a person are written below each other within a cell. */
 const paperColumns: readonly ExportColumn<Papers>[] = exportColumns<Registration>(registration, PAPER).map(
   ({ label, width = 16 }, index) => {
     const name = PAPER[index] ?? 'regNo';

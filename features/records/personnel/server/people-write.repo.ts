@@ -91,7 +91,7 @@ export async function savePeople(
   }
 }
 
-/** Makes the given registrations the only ones of the given people. */
+/** Replaces all registrations of the given people. */
 export async function replaceRegistrations(
   db: Db,
   scope: TenantContext,
@@ -99,7 +99,7 @@ export async function replaceRegistrations(
   now: Date,
 ): Promise<void> {
   if (input.personUuids.length === 0) return;
-  // First all go, then the given ones come back: a number may move from one person to another in the same save.
+  // All are deleted before the given ones are restored, so that a number may move from one person to another in the same save.
   await db.query
     .updateTable('registration')
     .set({ delFlag: '2', updateTime: now })

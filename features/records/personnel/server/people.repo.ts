@@ -44,7 +44,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** A stored person, still encrypted, without the papers. */
+/** A stored person, still encrypted, without registrations and certificates. */
 export interface PersonRow extends PersonFacts {
   readonly uuid: string;
   readonly personKind: PersonKind;
@@ -78,7 +78,7 @@ export const PERSON_COLUMNS = [
 
 const REGISTRATION_COLUMNS = ['uuid', 'personUuid', ...listColumnNames(registration)] as const;
 
-/** A key for other people knows of no registered ones. */
+/** Kinds of people; a key restricted to other people cannot view registered ones. */
 const KINDS: readonly PersonKind[] = ['register', 'else'];
 
 /** People by uuid; with `forUpdate` the rows stay locked until the transaction ends, always taken in the same order. */
@@ -270,7 +270,7 @@ export async function listPersonKeys(
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Names and papers of some people, as far as they are on the payroll. */
+/** Lists the names and documents of those people who are on the payroll. */
 export async function listPersonOptions(db: Db, scope: TenantContext, uuids: readonly string[]) {
   if (uuids.length === 0) return [];
   return await onPayroll(db, scope)

@@ -113,7 +113,10 @@ export async function getPersonDetail(context: MemberContext, personKind: Person
   return presentDetail(app.cipher, row, await listRegistrations(app.db, scope, [row.uuid]));
 }
 
-/** A registration goes by its own key, the first post by its holder's, every further post by a key that is made of the holder's and its place. */
+/**
+ * Finds a document's holder: a registration has its own key, the first post certificate the key of the person, and each further one a key
+ * made of the person's and its index.
+ */
 export async function findPaperHolder(
   context: MemberContext,
   id: string,
@@ -130,7 +133,7 @@ export async function findPaperHolder(
   return { uuid: post.uuid, kind: post.kind, registrationUuid: null, postIndex: Number(post.seq) - 1 };
 }
 
-/** Counts by validity under the other filters, and which values the filters can take. */
+/** Counts by validity under the other filters, and lists the options of the filters. */
 export async function summarisePeople(
   context: MemberContext,
   personKind: PersonKind,
@@ -152,7 +155,7 @@ export async function summarisePeople(
   return { total, ...(byState as Record<ValidityFilter, number>), types, subtypes };
 }
 
-/** The whole ID number, with who asked for it and why in the audit trail (DESIGN section 7). */
+/** Reveals an ID number; user and purpose are written to the audit log (DESIGN section 7). */
 export async function revealPersonIdNo(
   context: MemberContext,
   input: z.output<typeof RevealInput>,

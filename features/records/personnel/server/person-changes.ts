@@ -89,7 +89,7 @@ export function getErrors(person: PersonRecord, today: string, idNoGiven: boolea
   return errors;
 }
 
-/** A person of whom nothing is known yet. */
+/** Creates an empty person. */
 export const createBlankPerson = (uuid: string, personKind: PersonKind): PersonRecord => ({
   ...mergeColumns(otherPerson, { name: '', idType: CITIZEN_ID_TYPE }, null),
   uuid,

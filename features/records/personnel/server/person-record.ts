@@ -22,7 +22,7 @@ export const openIdNo = (cipher: Cipher, stored: string | null): string | null =
 export const groupByPerson = (rows: readonly RegistrationRow[]): Map<string, RegistrationRow[]> =>
   Map.groupBy(rows, ({ personUuid }) => personUuid);
 
-/** A stored person in clear, with all papers. */
+/** Decrypts a stored person, with all registrations and certificates. */
 export function openPerson(cipher: Cipher, row: PersonRow, registrations: readonly RegistrationRow[]): PersonRecord {
   const {
     idNoIndex: _index,
@@ -73,7 +73,7 @@ export function presentRow(
   };
 }
 
-/** Everything about one person; the ID number masked, the phone whole. */
+/** Formats all data of one person; the ID number is masked, the phone is not. */
 export const presentDetail = (
   cipher: Cipher,
   row: PersonRow,

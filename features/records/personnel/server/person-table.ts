@@ -8,11 +8,11 @@ import type { PersonKind } from '../contract/people.ts';
  * ones.
  */
 export type PersonFacts = PlainColumns<typeof otherPerson>;
-/** Fields of the enterprise document that have no column of their own. */
+/** Fields of the enterprise document that are stored in one JSON column. */
 export type PersonExtra = NestedFields<typeof otherPerson>;
 export type RegistrationFacts = PlainColumns<typeof registration>;
 
-/** A person as the use cases handle it: ID number in clear, papers beside it. Never leaves the server like this. */
+/** A decrypted person with registrations and certificates, for use cases. Never leaves the server in this form. */
 export interface PersonRecord extends PersonFacts {
   readonly uuid: string;
   readonly personKind: PersonKind;
@@ -21,10 +21,10 @@ export interface PersonRecord extends PersonFacts {
   registrations: (RegistrationFacts & { readonly uuid: string })[];
 }
 
-/** The lists of a stored person; one that was not written yet is empty. */
+/** Returns the list fields of a stored person; a missing one is empty. */
 export const getLists = (stored: Partial<PersonExtra>): PersonExtra => mergeHeld(otherPerson, {}, stored);
 
-/** First end among a person's papers, by which lists sort: registrations, and post certificates. */
+/** Returns the earliest expiry of a person's registrations and post certificates, by which lists sort. */
 export function firstEndOf(person: Pick<PersonRecord, 'postCertEnd' | 'registrations' | 'extra'>): string | null {
   const ends = [
     person.postCertEnd,

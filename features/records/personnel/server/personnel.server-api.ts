@@ -1,4 +1,4 @@
-/** Door of the personnel feature: people of the enterprise document in bulk, and people to choose from. */
+/** Public API of the personnel module: people of the enterprise document in bulk, and people as options. */
 
 import { isUuid } from '#domain/text/uuid.ts';
 import { MAX_CHOICES } from '#platform/contract/fields.ts';
@@ -22,7 +22,7 @@ export interface PersonOption {
   readonly uuid: string;
   readonly name: string;
   readonly kind: PersonKind;
-  /** Papers in short: 一级建造师（建筑工程）. */
+  /** Short form of the registrations: 一级建造师（建筑工程）. */
   readonly note: string;
 }
 
@@ -53,7 +53,7 @@ export async function listPersonNames(
   return rows.map(({ uuid, name, personKind }) => ({ uuid, name, kind: personKind }));
 }
 
-/** Deleted people with their registrations; somebody whom an achievement names stays until it is gone. */
+/** Deleted people with their registrations. A person whom an achievement refers to is kept until the achievement is removed. */
 export const createRemovedPeople = (kind: PersonKind): RemovableRecord & { change: 'personnel' } => ({
   table: 'person',
   name: 'r.name',

@@ -15,7 +15,7 @@ interface LeaveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the day on which some people left. */
+/** Asks for the day on which the selected people left. */
 export function LeaveDialog({ setup, people, today, onDone, onClose }: LeaveDialogProps) {
   const [leaveDate, setLeaveDate] = useState(today);
   const leave = useCommand(markLeft, { stale: setup.stale });

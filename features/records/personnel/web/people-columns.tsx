@@ -79,7 +79,7 @@ function Actions({ row, actions }: RowProps) {
   );
 }
 
-/** Sorting by the first end, in the address like every other filter. */
+/** Column head that sorts by the earliest expiry; the order is in the address like every filter. */
 function EndHead({ list }: { readonly list: ListState }) {
   const isDescending = list.filters.isAsc === 'desc';
   return (

@@ -35,10 +35,10 @@ export interface PeopleKind {
   /** The noun for one entry: 注册人员. */
   readonly noun: string;
   readonly search: string;
-  /** Parameters of the two filters whose values come from the summary. */
+  /** Parameters of the two filters whose options come from the summary. */
   readonly typeFilter: { readonly name: string; readonly all: string };
   readonly subtypeFilter: { readonly name: string; readonly all: string };
-  /** People whose papers name no end: an error for registrations, usual for workers. */
+  /** Label of people whose documents have no expiry: an error for registrations, usual for workers. */
   readonly unknownWords: string;
   readonly stale: readonly RouteSpec[];
   readonly exports: ExportCall;
@@ -77,7 +77,7 @@ export const OTHERS: PeopleKind = {
   detail: getElse,
 };
 
-/** Options of one of two calls whose answers are used alike. */
+/** Casts the options of two calls whose answers are used in the same way. */
 const asOptions = <T>(options: unknown) => options as UseQueryOptions<T, CallError>;
 
 export function usePeople(setup: PeopleKind, filters: Query): UseQueryResult<Page<PersonRow>, CallError> {

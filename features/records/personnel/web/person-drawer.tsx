@@ -40,7 +40,7 @@ interface PaperProps {
   readonly today: string;
   /** Short facts below the name. */
   readonly facts: string;
-  /** Papers without a term of their own show no tag. */
+  /** Whether the documents have expiries; those without show no tag. */
   readonly isDated?: boolean;
 }
 

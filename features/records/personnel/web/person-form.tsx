@@ -29,7 +29,7 @@ function getInitial(record: PersonDetail | null): Values {
   return { ...values, idType: record.idType ?? CITIZEN_ID_TYPE };
 }
 
-/** An ID number that was left empty is not sent, so that the stored one stays. */
+/** Builds the request; an empty ID number is left out, so that the stored one is kept. */
 function getBody(values: Values, record: PersonDetail | null, revision: number | undefined): Values {
   const { idNo, ...rest } = values;
   const given = typeof idNo === 'string' && idNo.trim() !== '' ? { idNo } : {};
@@ -53,7 +53,7 @@ function getStored(setup: PeopleKind, record: PersonDetail): StoredRecord {
   };
 }
 
-/** A record is stored even when something about it deserves a look. */
+/** Shows warnings about a record that was stored nevertheless. */
 function notifyWarnings({ warnings }: Stored): void {
   for (const warning of warnings) toasts.show('info', warning);
 }
@@ -73,7 +73,7 @@ function getRoute({ setup, record }: PersonFormProps): SaveRoute {
   return record ? editElse : addElse;
 }
 
-/** Drawer that creates or edits a person with all papers (C-120 to C-123). */
+/** Drawer that creates or edits a person with registrations and certificates (C-120 to C-123). */
 export function PersonForm(props: PersonFormProps) {
   const { setup, record, onClose } = props;
   return (
@@ -166,7 +166,7 @@ function IdentityFields({ record }: Pick<PersonFormProps, 'record'>) {
     <RecordFields
       spec={otherPerson}
       names={[...IDENTITY, ...(isForeign ? DERIVED : [])]}
-      // The stored number stays on the server.
+      // The server does not send the stored number.
       optional={record ? ['idNo'] : []}
       editors={{ idNo: <Input allowClear={CLEAR_PROPS} placeholder={record?.idNo ? maskOnScreen(record.idNo) : ''} /> }}
       notes={{ idNo: wrong ?? kept }}

@@ -10,11 +10,11 @@ import { maskOnScreen } from './people-strip.ts';
 interface IdNumberProps {
   readonly person: Pick<PersonRow, 'uuid' | 'name' | 'idNo'>;
   readonly kind: PersonKind;
-  /** Looking at the whole number is a write: it leaves a trace. */
+  /** Revealing the number counts as a write, because it is logged. */
   readonly canReveal: boolean;
 }
 
-/** ID number, covered, with an eye that asks why. */
+/** Masked ID number with a button to reveal it, which asks for a purpose. */
 export function IdNumber({ person, kind, canReveal }: IdNumberProps) {
   if (person.idNo === null) return <span className="text-3">未填</span>;
   const reveal = async (reason: string) => (await call(revealIdNo, { body: { id: person.uuid, kind, reason } })).idNo;

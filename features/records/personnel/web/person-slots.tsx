@@ -9,7 +9,7 @@ export interface PersonSlot {
 
 const PersonSlotsContext = createContext<readonly PersonSlot[]>([]);
 
-/** The entry point lists who fills the drawer (apps/web/slots.ts), because this feature knows none of them. */
+/** The entry point lists the providers of the sections (apps/web/slots.ts), because this feature depends on none of them. */
 export function PersonSlotsProvider({
   slots,
   children,

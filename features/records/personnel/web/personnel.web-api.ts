@@ -1,2 +1,2 @@
-/** Door of the personnel feature's screens: sections that other features put into the person drawer. */
+/** Public API of the personnel module for screens: sections that other features add to the person drawer. */
 export { type PersonSlot, PersonSlotsProvider } from './person-slots.tsx';

@@ -17,7 +17,7 @@ interface RowsProps {
   readonly children: (field: FormListFieldData) => ReactNode;
 }
 
-/** A list of papers inside the form of a person. */
+/** A list of registrations or certificates inside the form of a person. */
 function PaperRows({ name, noun, legend = noun, most, children }: RowsProps) {
   return (
     <Form.List name={name}>
@@ -102,7 +102,7 @@ export function RegistrationFields() {
   );
 }
 
-/** Post certificates beside the first one. */
+/** Fields of the further post certificates. */
 export function PostFields() {
   const { label, most } = otherPerson.fields.posts;
   return (

@@ -4,7 +4,7 @@ import type { editProject } from '../projects.contract.ts';
 import { listNamedProjects } from './projects.repo.ts';
 import { createProjectService, type FindContradictions, type ListPeople } from './projects.service.ts';
 
-/** Projects edited together, each as its form would. */
+/** Makes projects available for bulk edits, with the validation of their form. */
 export function createProjectBulkTarget(listPeople: ListPeople, contradictions: FindContradictions): BulkTarget {
   const service = createProjectService(listPeople, contradictions);
   return {

@@ -64,7 +64,7 @@ export async function listMessageRows(db: Db, scope: TenantContext, filter: Mess
   );
 }
 
-/** @returns false when there is no such message of this enterprise */
+/** @returns false if the enterprise has no such message */
 export async function markMessageRead(db: Db, scope: TenantContext, uuid: string, now: Date): Promise<boolean> {
   if (!isUuid(uuid)) return false;
   const result = await db.sql(

@@ -31,7 +31,7 @@ const COLUMNS = [...listColumnNames(project), 'links', 'works'] as const;
 
 export interface PlatformDifference {
   readonly field: string;
-  /** In the reader's words; differences told by a workbook have none. */
+  /** Label for the user; differences imported from a workbook have none. */
   readonly label?: string;
   readonly ours: string | null;
   readonly theirs: string | null;
@@ -71,7 +71,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** A project as the enterprise document describes it, with what the store adds. */
+/** A project of the enterprise document, with the columns that only the database has. */
 export interface StoredProject extends Omit<Project, 'uuid' | 'metrics' | 'works'> {
   readonly uuid: string;
   readonly metrics: Measure[];
@@ -90,7 +90,7 @@ export interface ProjectFilter {
   readonly dataLevel?: 'A' | 'B' | 'C' | 'D' | 'none' | undefined;
   readonly platformState?: 'same' | 'differs' | 'missing' | 'unchecked' | undefined;
   readonly missingLink?: boolean | undefined;
-  /** Only these, or all but these. */
+  /** Filters to these projects, or excludes them. */
   readonly among?: { readonly uuids: readonly string[]; readonly isWanted: boolean } | undefined;
   readonly orderBy?: 'updateTime' | 'finishDate' | 'contractAmount' | 'projectName' | undefined;
 }
@@ -116,14 +116,14 @@ const wholeLinks = (links: NonNullable<Project['links']>) =>
     LINKS.map((kind) => [kind, links[kind] ? mergeColumns(projectLink, links[kind], null) : null]),
   ) as NonNullable<Project['links']>;
 
-/** @throws ZodError when a column of JSON does not hold what it should */
+/** @throws ZodError if a JSON column is invalid */
 function toProject(row: StoredRow): StoredProject {
   StoredJson.parse(row);
   const { entUuid: _ent, createBy: _by, updateBy: _editor, ...rest } = row;
   return {
     ...rest,
     ...getNumbers(project, row),
-    // They may have been stored before a field of theirs was there.
+    // The row may have been stored before some fields existed.
     metrics: completeRows(measure, row.metrics),
     works: row.works.map((held) => ({ ...held, ...mergeColumns(work, held, null) })),
     links: row.links && wholeLinks(row.links),
@@ -149,12 +149,12 @@ const FIELDS = [
 /** An address may contain any text; only a uuid can identify a row. */
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** No record of a link, or one whose state says that it is missing. */
+/** Matches projects with a link that has no record or is recorded as missing. */
 const lacksLink = sql<boolean>`(links is null or exists (
   select 1 from unnest(array['bidding', 'contract', 'drawingReview', 'permit', 'acceptance']) as kind
   where coalesce(links -> kind, 'null'::jsonb) = 'null'::jsonb or coalesce(links -> kind ->> 'state', '') in ('缺失', '未录入')))`;
 
-/** The wanted rows as one condition, shared by the page and its count. */
+/** Builds the condition of a filter, shared by the page and its count. */
 function fits(filter: ProjectFilter) {
   return (where: ExpressionBuilder<Tables, 'project'>) => {
     const conditions: Expression<SqlBool>[] = [];
@@ -289,11 +289,11 @@ export async function countProjectRows(db: Db, scope: TenantContext) {
 
 const TYPES = [...listColumnTypes(project), ['links', 'jsonb'], ['works', 'jsonb']] as const;
 const SQL_COLUMNS = TYPES.map(([name]) => name);
-/** A list that is not known is empty. */
+/** A missing list is stored as empty. */
 const given = (name: string, type: string): string =>
   type === 'jsonb' && name !== 'links' ? `coalesce(r.${name}, '[]')` : `r.${name}`;
 
-/** One statement for any number of projects; a number that another project holds breaks `project_no_unique`. */
+/** Saves any number of projects in one statement; a number held by another project violates `project_no_unique`. */
 const SAVE = `
   insert into project (ent_uuid, uuid, ${SQL_COLUMNS.join(', ')}, sample, create_time, update_time, create_by, update_by)
   select $1, r.uuid, ${TYPES.map(([name, type]) => given(name, type)).join(', ')}, $5, $3, $3, $4, $4
@@ -350,7 +350,7 @@ export async function listRemovedNumbers(db: Db, scope: TenantContext): Promise<
   return new Set(rows.map(({ number }) => number));
 }
 
-/** @returns how many were there to remove */
+/** @returns the number of removed rows */
 export async function removeProjectRows(
   db: Db,
   scope: TenantContext,

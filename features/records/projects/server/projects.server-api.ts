@@ -1,4 +1,4 @@
-/** Door of the projects feature: the projects part of the enterprise document, in bulk, and messages about projects. */
+/** Public API of the projects module: the projects of the enterprise document in bulk, and messages about projects. */
 
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
 import { MAX_CHOICES } from '#platform/contract/fields.ts';
@@ -40,7 +40,7 @@ const asEnterpriseProjects = (rows: readonly StoredProject[]): Promise<(Project 
 export const listEnterpriseProjects = async (db: Db, scope: TenantContext): Promise<(Project & { uuid: string })[]> =>
   asEnterpriseProjects(await listAllProjects(db, scope));
 
-/** Projects that something else may name. */
+/** Lists projects as options for other features. */
 export async function listProjectNames(
   db: Db,
   scope: TenantContext,

@@ -26,7 +26,7 @@ import {
   saveProjectRows,
 } from './projects.repo.ts';
 
-/** One person that a project may name as its manager; the personnel feature answers. */
+/** A person who can be the manager of a project; provided by the personnel module. */
 export interface PersonOption {
   readonly uuid: string;
   readonly name: string;
@@ -49,7 +49,7 @@ export interface FindContradictions {
   readonly ofDraft: (context: MemberContext, draft: Project) => Promise<Contradiction[]>;
 }
 
-/** A project of which nothing is known yet. */
+/** Default values of an empty project. */
 const UNKNOWN: Omit<Project, 'uuid'> = {
   ...mergeColumns(project, { projectName: '' }, null),
   platformState: 'unchecked',
@@ -57,7 +57,7 @@ const UNKNOWN: Omit<Project, 'uuid'> = {
   works: [],
 };
 
-/** The form sends every link, filled or not: one of which nothing is known is none. */
+/** Drops empty links, because the form always sends all of them. */
 function getLinks(sent: NonNullable<Body['links']>): NonNullable<Project['links']> {
   const link = (kind: LinkKind) => {
     const told = mergeColumns(projectLink, sent[kind] ?? {}, null);
@@ -222,7 +222,7 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
       return { ...counts, contradictory: (await contradictions.ofProjects(context)).uuids.length };
     },
 
-    /** A form half filled in is looked at as it is: nothing is refused, nothing stored. */
+    /** Reviews a partly filled form; rejects and stores nothing. */
     async reviewProject(context: MemberContext, body: InputOf<typeof contract.reviewProject>['body']) {
       const { app, scope } = context;
       const { uuid, projectName, ...rest } = body;

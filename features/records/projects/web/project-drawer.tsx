@@ -45,7 +45,7 @@ const measureText = ({ metric, value, unit, count }: Measure): string =>
 
 const MEASURED = ['area', 'length', 'span', 'height', 'depth', 'floors'] as const;
 
-/** Columns of the record first, then what the standards measure beyond them; nothing that is not known. */
+/** Lists the known measures: those with a column first, then the others that standards ask for. */
 function measureFacts(of: ProjectDetail): Facts {
   const own: Facts = [
     ...formatFields(project, MEASURED, of),
@@ -101,7 +101,7 @@ function PlatformLinks({ project: { links } }: { readonly project: ProjectDetail
   );
 }
 
-/** Messages of the project; seen here, they count as read. */
+/** Messages of the project; showing them marks them as read. */
 function Messages({ uuid }: { readonly uuid: string }) {
   const found = useQuery(query(listProjectMessages, { params: { id: uuid } }));
   const { mutate } = useCommand(markProjectMessageRead, { stale: [countUnreadProjectMessages], quiet: true });

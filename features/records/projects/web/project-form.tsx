@@ -25,7 +25,7 @@ import { ProjectNotes } from './project-notes.tsx';
 const STALE = [listProjects, countProjects, getProject];
 type Values = Record<string, unknown>;
 
-/** Fields that the server answers but does not take. */
+/** Drops fields that the server returns but does not accept. */
 function getBody(values: Values): Values {
   const { features, standardCodes, metrics, works, ...rest } = values;
   return {
@@ -37,7 +37,7 @@ function getBody(values: Values): Values {
   };
 }
 
-/** Somebody of the enterprise, looked for by name. */
+/** Searches people of the enterprise by name. */
 function PersonSelect(props: {
   readonly value?: string | null;
   readonly onChange?: (value: string | null) => void;

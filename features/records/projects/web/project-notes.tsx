@@ -12,7 +12,7 @@ export function ProjectNotes({ uuid }: { readonly uuid: string | null }) {
   const settled = useSettled(JSON.stringify(values ?? {}));
   const found = useQuery({
     queryKey: [reviewProject.path, uuid, settled],
-    // Half a value is no error of the reader: what the server cannot read yet simply tells nothing.
+    // An incomplete value is no error: if the server cannot parse the form yet, no notes are shown.
     queryFn: () => {
       const body = { ...(JSON.parse(settled) as object), uuid };
       return call(reviewProject, { body }, { quiet: true }).catch(() => []);

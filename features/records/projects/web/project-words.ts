@@ -16,7 +16,7 @@ export const withUnit = (value: number | null, unit: string): string | null =>
 
 type Measured = Pick<ProjectRow, 'area' | 'height' | 'span' | 'length' | 'metrics'>;
 
-/** The measures that standards look at first, with their units. */
+/** Returns the measures that matter most for standards, with their units. */
 export const getMeasures = (row: Measured): string[] =>
   [
     withUnit(row.area, '㎡'),
@@ -34,7 +34,7 @@ interface Counts {
   readonly missingLink: number;
   readonly contradictory: number;
 }
-/** One filter of the strip in place of the others. */
+/** Returns the address with one filter instead of the others. */
 const getAddress = (place: Place, filter: Readonly<Record<string, string>>): string =>
   buildFilteredAddress(place, { dataLevel: '', missingLink: '', contradictory: '', ...filter });
 

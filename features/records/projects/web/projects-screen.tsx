@@ -128,7 +128,7 @@ function List({
 }
 
 interface ProjectsScreenProps {
-  /** Above the list; what the national platform says comes from the feature that asks it. */
+  /** Shown above the list; provided by the national platform module. */
   readonly Banner: ComponentType;
   readonly Differences: Differences;
 }

@@ -1,2 +1,2 @@
-/** Door of the projects feature's screens. */
+/** Public API of the projects module for screens. */
 export { ProjectsScreen } from './projects-screen.tsx';

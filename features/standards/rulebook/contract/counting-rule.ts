@@ -22,7 +22,7 @@ const INSURANCE = { yes: '本企业', no: '其他单位', unknown: '未登记' }
 const answers = ['yes', 'no', 'unknown'] as const;
 const level = (label: string) => z.enum(DATA_LEVELS, { message: `${label}不在可选范围内` });
 
-/** An invented person or work, and whether it counts. */
+/** A made-up person or project, and whether it counts. */
 const Case = z.object({
   name: text('案例名称', 100),
   age: z.number().int().min(16).max(120).nullable().optional().meta({ title: '年龄' }),
@@ -101,7 +101,7 @@ export const checkCountingRule = route({
   output: data(
     z.object({
       sentence: z.string(),
-      /** As the rule in use says it; null: there is none of this number. */
+      /** Text of the rule in use; null if no rule has this number. */
       standing: z.string().nullable(),
       findings: z.array(z.object({ path: z.string(), message: z.string() })),
       /** The author's cases; `limits` has both sides of each limit. */

@@ -10,7 +10,7 @@ import {
   wordList,
 } from '#platform/contract/resource.ts';
 
-/** Papers whose renewal the facts know a rule for, as they name them. */
+/** Documents for whose renewal the facts contain a rule, by their names in the facts. */
 export const RENEWABLE_DOCUMENTS = {
   qualConstruction: '建筑业企业资质证书',
   qualSurvey: '工程勘察资质证书',

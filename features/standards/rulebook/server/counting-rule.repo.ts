@@ -25,7 +25,7 @@ declare module '#platform/server/db/tables.ts' {
 
 export type CountingRuleRow = Selectable<CountingRuleTable>;
 
-/** Published rules in the order in which they were; of one number the last counts. */
+/** Lists published rules in the order of publication; the last one of a number applies. */
 export async function listCountingRuleRows(db: Db): Promise<CountingRuleRow[]> {
   return await db.query
     .selectFrom('countingRule')
@@ -37,7 +37,7 @@ export async function listCountingRuleRows(db: Db): Promise<CountingRuleRow[]> {
     .execute();
 }
 
-/** A rule, whether it is shown or not. */
+/** Returns a rule, published or not. */
 export async function getCountingRuleRow(db: Db, uuid: string): Promise<CountingRuleRow | undefined> {
   return await db.query.selectFrom('countingRule').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }

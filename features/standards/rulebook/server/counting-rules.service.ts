@@ -20,7 +20,7 @@ const getLater = (one: string, other: string | null | undefined): string => (oth
 function runCases(catalogue: Catalogue, body: CountingRuleBody, today: string) {
   const before = catalogue.facts.countingRules;
   const rules = { before, after: applyCountingRules(before, [body]) };
-  // Before its first day a rule says nothing.
+  // The rule has no effect before its first day.
   const day = getLater(today, body.since);
   const run = (cases: Parameters<typeof runCountingCases>[3]) => [
     ...runCountingCases(catalogue, body, rules, cases, day),
@@ -48,7 +48,7 @@ export const checkRule =
     return { sentence, standing, findings: getErrors(cases), cases, limits };
   };
 
-/** Rules of counting, as operators publish them: compared with the text, and with no case that comes out otherwise. */
+/** Publishes counting rules of operators. Each must have been compared with the text, and every test case must have the expected result. */
 export const createCountingRulePublication = (catalogue: Catalogue) =>
   definePublication(COUNTING_RULE, {
     read: async ({ db }, uuid) => (await getCountingRuleRow(db, uuid))?.body ?? null,

@@ -39,7 +39,7 @@ export async function listDocumentRows(db: Db): Promise<DocumentRow[]> {
     .execute();
 }
 
-/** A document, whether it is shown or not. */
+/** Returns a document, published or not. */
 export async function getDocumentRow(db: Db, uuid: string): Promise<DocumentRow | undefined> {
   return await db.query.selectFrom('officialDocument').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }

@@ -8,7 +8,7 @@ import type { listOfficialDocuments, OfficialDocument } from '../rulebook.contra
 import { listDocumentRows } from './document.repo.ts';
 import { getRecorded } from './document-publication.ts';
 
-/** With what each has to do with the others; there are as many as operators wrote one by one. */
+/** Finds documents with their relations to each other; operators enter them by hand, so there are few. */
 export async function findDocuments(
   { app, now }: PublicContext,
   query: InputOf<typeof listOfficialDocuments>['query'],

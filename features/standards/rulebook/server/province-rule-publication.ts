@@ -11,7 +11,7 @@ import {
   saveProvinceRule,
 } from './province-rule.repo.ts';
 
-/** Both hold on some day; an open end holds for ever. */
+/** Whether both rules apply on some day; a rule without end applies for ever. */
 const overlap = (body: ProvinceRuleBody, row: ProvinceRuleRow): boolean =>
   (!body.since || row.until === null || row.until >= body.since) &&
   (!body.until || row.since === null || row.since <= body.until);
@@ -29,8 +29,8 @@ function rejectSecondWindow(uuid: string, body: ProvinceRuleBody, rows: readonly
 }
 
 /**
- * Rules of provinces, as operators publish them.
- * @param jobs which bring the reminders in line with the rules: all of them, and the derived ends of papers
+ * Publishes rules of provinces.
+ * @param jobs update the reminders after a change of rules: all of them, and the derived expiries
  */
 export const createProvinceRulePublication = (jobs: { readonly sweep: string; readonly keepTerms: string }) => {
   const follow = async ({ jobs: queue }: App): Promise<void> => {

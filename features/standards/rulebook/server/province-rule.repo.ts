@@ -35,17 +35,17 @@ const live = (db: Db) =>
     .where('status', '=', sql.lit<'0'>('0'))
     .where('delFlag', '=', sql.lit<'0'>('0'));
 
-/** Published rules of a matter, of every province and day; a few hundred at most. */
+/** Lists the published rules on a subject for every province and day; a few hundred at most. */
 export async function listProvinceRules(db: Db, matter: ProvinceRuleRow['matter']): Promise<ProvinceRuleRow[]> {
   return await live(db).where('matter', '=', matter).orderBy('region').orderBy('uuid').execute();
 }
 
-/** Everything that provinces rule, for the guide. */
+/** Lists all rules of provinces, for the guide. */
 export async function listAllProvinceRules(db: Db): Promise<ProvinceRuleRow[]> {
   return await live(db).orderBy('matter').orderBy('region').orderBy('uuid').execute();
 }
 
-/** A rule, whether it is shown or not. */
+/** Returns a rule, published or not. */
 export async function getProvinceRule(db: Db, uuid: string): Promise<ProvinceRuleRow | undefined> {
   return await db.query.selectFrom('provinceRule').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }

@@ -5,7 +5,7 @@ import type { TransferRule } from '#domain/validity/transfers.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listProvinceRules } from './province-rule.repo.ts';
 
-/** The windows of provinces that operators published and that hold on a day. */
+/** Lists the renewal windows of provinces that are published and in force on a day. */
 export async function listRenewalRules(db: Db, day: string): Promise<ProvinceWindowRule[]> {
   const rows = await listProvinceRules(db, 'renewal');
   return rows

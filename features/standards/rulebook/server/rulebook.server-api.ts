@@ -1,4 +1,4 @@
-/** Door of what provinces rule and of the official documents. */
+/** Public API of the rulebook module: rules of provinces and official documents. */
 
 export { listLawRecords } from './catalogue-records.ts';
 export { listPublishedRules } from './counting-rules.service.ts';

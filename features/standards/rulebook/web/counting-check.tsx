@@ -18,7 +18,7 @@ const isRule = (value: unknown): value is RuleFigures['rule'] =>
 const getFigures = (values: Values): RuleFigures | null =>
   isRule(values['rule']) ? { ...values, rule: values['rule'] } : null;
 
-/** A sentence of a text, read into the form; a person looks at it before anything is kept. */
+/** Fills the form from a sentence of a text; the user reviews it before saving. */
 function FromText() {
   const form = Form.useFormInstance();
   const id = useId();
@@ -92,7 +92,7 @@ interface CheckProps {
   readonly bodyOf: (resource: Resource, values: Values) => Values;
 }
 
-/** The rule as a sentence, made of the form and read into it; at every change its cases run beside. */
+/** The rule as a sentence generated from the form, or parsed into it; every change runs its test cases. */
 export function CountingCheck({ resource, bodyOf }: CheckProps) {
   const form = Form.useFormInstance();
   const values: unknown = Form.useWatch([], form);

@@ -38,6 +38,6 @@ export const listToVerify = route({
   output: list(ToVerify),
 });
 
-/** The same rows to take along: the numbers are those of `npm run facts`, as long as nothing of them was compared here. */
+/** Exports the same rows. The counts equal those of `npm run facts` until rows are verified here. */
 export const exportToVerify = exportOf(listToVerify);
 export const exportToVerifyCsv = exportOf(listToVerify, 'csv');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Namespace of our own for the names below; any fixed value serves, as long as it never changes. */
+/** Namespace for the uuids below; an arbitrary value that must never change. */
 const NAMESPACE = Buffer.from('6f1d2a0e5b4c4f0f9a3e7c21d8b6a511', 'hex');
 
 /** The uuid of a standard is made from its code (RFC 9562, version 5), so that it is the same on every machine and needs no table. */

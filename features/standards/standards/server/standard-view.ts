@@ -89,7 +89,7 @@ function countRows(rows: readonly StandardRequirement[]): StandardLevel['counts'
   };
 }
 
-/** Rows of requirements and scope by how far they were checked. */
+/** Counts the rows of requirements and scope by verification state. */
 function getData(
   requirements: readonly StandardRequirement[],
   rows: readonly PreparedRow[],

@@ -1,4 +1,4 @@
-/** Door of the standards feature: reading standards in words. */
+/** Public API of the standards module: reading standards. */
 import { defineSingle } from '#platform/server/extension-point.ts';
 import type { CountHolders } from './to-verify.ts';
 

@@ -34,7 +34,7 @@ function getRow(standard: CatalogueStandard, level: CatalogueLevel, row: Prepare
   };
 }
 
-/** As `npm run facts` counts them: written from memory, or without what decides. */
+/** Lists the rows that `npm run facts` counts as unverified: those written from memory, or without the decisive values. */
 export const listRowsToVerify = (catalogue: Catalogue): readonly Row[] =>
   catalogue.standards.flatMap((standard) =>
     standard.levels.flatMap((level) =>

@@ -27,7 +27,7 @@ export function DocumentAnchors({ document, prefix = 'doc', children }: Document
 
 export const useAnchor = (docNumber: string): string | undefined => useContext(Anchors).get(docNumber);
 
-/** A document number, linked to what the page says of it; a clause that can be read here, to its place. */
+/** A document number, linked to its details on the page; a clause that the portal contains, linked to its position. */
 export function Cite({ docNumber, clause = null }: { readonly docNumber: string; readonly clause?: string | null }) {
   const anchor = useAnchor(docNumber);
   const place = useClausePlace(docNumber, clause ?? undefined);

@@ -16,7 +16,7 @@ export interface LevelTab {
 export const listTabs = (detail: StandardDetail): LevelTab[] =>
   detail.levelDetails.map(({ key, level, qualifier }) => ({ key, label: level, qualifier }));
 
-/** The level that the address asks for, by its key or bare name; the first one in force when it asks for none or for one that is not there. */
+/** Selects the level by the key or bare name in the address; the first one in force if the address has none or an unknown one. */
 export function selectLevel(detail: StandardDetail, wanted: string | null): StandardLevel | null {
   const levels = detail.levelDetails;
   return (
@@ -36,7 +36,7 @@ export interface CompareCell {
 }
 export interface CompareRow {
   readonly title: string;
-  /** One list of cells for each level; a level may ask for the same thing in several rows. */
+  /** One list of cells for each level; a level may have several rows of the same requirement. */
   readonly cells: readonly (readonly CompareCell[])[];
 }
 export interface CompareTable {
@@ -115,7 +115,7 @@ export function getAddress(displayCode: string, level: string | null, isHidingDr
 export const checkAddress = (code: string, level: string): string =>
   href(evaluationsPages.registeredCheck, null, { standard: code, level });
 
-/** One sentence on what later documents changed; null when nothing was. */
+/** Formats the amendments in one sentence; null if there were none. */
 export function formatChanges(counts: StandardLevel['counts']): string | null {
   const parts = [
     ...(counts.notAssessed > 0 ? [`${counts.notAssessed} 项指标已不再考核`] : []),

@@ -1,6 +1,6 @@
 import type { StandardPreview } from '../standards.contract.ts';
 
-/** The reader's name across the page, as a picture that repeats; the words themselves are beside it for everybody. */
+/** Draws the user's name as a repeated background picture; screen readers get the same text beside it. */
 function getWatermark(words: string): string {
   const safe = words.replace(/[&<>"']/g, ' ');
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="340" height="150"><text x="12" y="120" transform="rotate(-18 12 120)" font-size="14" fill="#8b95a5" fill-opacity="0.28">${safe}</text></svg>`;

@@ -7,7 +7,7 @@ interface RequirementTableProps {
   readonly level: StandardLevel;
   /** Leaves out the rows that are no longer assessed. */
   readonly isHidingDropped: boolean;
-  /** Code of the category of works whose part is shown open (top grade). */
+  /** Code of the category of projects whose part is shown open (top grade). */
   readonly openPart: string | null;
 }
 
@@ -144,7 +144,7 @@ function Minimum({ row }: { readonly row: StandardRequirement }) {
   );
 }
 
-/** The words on which a row rests; what the text says by now may be something else. */
+/** The quoted text on which a row is based; the current text may differ. */
 function Quoted({ quote }: { readonly quote: NonNullable<StandardRequirement['quote']> }) {
   const isHeld = useQuoteHeld(quote);
   return (

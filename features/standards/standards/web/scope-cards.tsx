@@ -17,7 +17,7 @@ export function ScopeCards({ scope }: { readonly scope: readonly StandardScope[]
 
 const LABEL_FITS = 26;
 
-/** A sentence, rather than a name with its limit. */
+/** Whether the row is a sentence instead of a name with its limit. */
 const isWide = (row: StandardScope): boolean => row.limit === null || row.label.length > LABEL_FITS;
 
 function ScopeCell({ row }: { readonly row: StandardScope }) {

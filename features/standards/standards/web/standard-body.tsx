@@ -17,7 +17,7 @@ import { ScopeCards } from './scope-cards.tsx';
 import { DataNote, SourceBlock } from './source-block.tsx';
 import type { ChildOutline, StandardOutline } from './standard-outline.ts';
 
-/** Few levels have had a figure of theirs changed. */
+/** Loaded on demand, because few levels have a changed figure. */
 const FigureHistory = lazyPart(async () => (await import('./figure-history.tsx')).FigureHistory, {
   name: '指标的历次修改',
 });
@@ -199,7 +199,7 @@ function CheckInvitation({ standard, level }: { readonly standard: StandardOutli
   );
 }
 
-/** On a phone the way to the check stays in reach at the lower edge. */
+/** Keeps the link to the evaluation at the lower edge of a phone. */
 export function CheckBar({ standard, level }: { readonly standard: StandardOutline; readonly level: StandardLevel }) {
   return (
     <div className="std-bar no-print">

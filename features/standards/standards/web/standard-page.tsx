@@ -15,7 +15,7 @@ import { type ChildOutline, getOutline, type StandardOutline, toChildOutline } f
 import { type Crumb, StandardsFrame } from './standards-frame.tsx';
 import { buildTree, type TreeNode, trimTree } from './tree-logic.ts';
 
-/** Most readers look at one level. */
+/** Loaded on demand, because most users view a single level. */
 const LevelCompare = lazyPart(async () => (await import('./level-compare.tsx')).LevelCompare, { name: '等级对比' });
 
 interface StandardData {

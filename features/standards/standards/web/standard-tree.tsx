@@ -20,7 +20,7 @@ export function StandardTree({ nodes: served, current }: StandardTreeProps) {
   const [filter, setFilter] = useState('');
   const [focused, setFocused] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  // Another page of the directory opens its own branch; what the reader opened stays open.
+  // Opening another page expands its branch and keeps the branches that the user expanded.
   useEffect(() => {
     setOpened((known) => new Set([...known, ...findPath(served, current)]));
     setFocused(null);

@@ -3,7 +3,7 @@ import type { StandardNode } from '../standards.contract.ts';
 /** One row of the directory as it is drawn. */
 export interface TreeNode {
   readonly displayCode: string;
-  /** Name without what its parent already says: 建筑工程, not 建筑工程施工总承包. */
+  /** Name without the words of its parent: 建筑工程, not 建筑工程施工总承包. */
   readonly label: string;
   readonly name: string;
   readonly count: number;
@@ -12,7 +12,7 @@ export interface TreeNode {
   readonly children: readonly TreeNode[];
 }
 
-/** Endings that the group above a standard already names. */
+/** Endings that the name of the parent group already contains. */
 const REPEATED_ENDING = /(?:施工总承包|专业承包|行业工程设计|工程设计专项|设计专项|工程监理)$/;
 const CATEGORY_LABELS: Readonly<Record<string, string>> = { '03': '建筑业（施工）' };
 
@@ -69,7 +69,7 @@ export function listVisible(
 const matches = (node: TreeNode, words: readonly string[]): boolean =>
   words.every((word) => node.name.toLowerCase().includes(word) || node.displayCode.includes(word));
 
-/** The branches that hold a match, a matching group with all that is below it. */
+/** Filters the branches with a match; a matching group keeps all its descendants. */
 export function filterTree(nodes: readonly TreeNode[], text: string): TreeNode[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...nodes];

@@ -33,7 +33,7 @@ export function useDirectory(served: readonly TreeNode[]): KnownDirectory {
         setWhole(loaded);
         goOn?.(loaded);
       },
-      // The call itself has told the reader that it failed; every entry of the directory is a link all the same.
+      // The call has shown its error; the entries of the directory work as links anyway.
       () => undefined,
     );
   };

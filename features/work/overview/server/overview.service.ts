@@ -25,11 +25,14 @@ import type { Overview } from '../overview.contract.ts';
 const MAX_TODO = 4;
 const MAX_STANDINGS = 6;
 
-/** Papers without end, which no reminder knows, and everything that ends: what a province takes only for so long beside the printed end. */
+/**
+ * Lists everything that ends, and documents without an end, for which no reminder exists. A document that a province accepts only for a
+ * limited time has that end beside the printed one.
+ */
 const listEndings = async ({ app, scope }: MemberContext): Promise<TimelineEnding[]> =>
   await getCachedForTenant(app.db, scope, 'endings', () => readEndings(app, scope));
 
-/** Certificates are all called alike; what tells them apart is what they are for: 市政公用工程施工总承包三级 等 2 项. */
+/** Names certificates by their items, because all certificates have the same name: 市政公用工程施工总承包三级 等 2 项. */
 async function nameCertificates(app: App, scope: TenantContext): Promise<ReadonlyMap<string, string>> {
   const { firm: enterprise } = await getEnterpriseDocument(app, scope);
   return new Map(

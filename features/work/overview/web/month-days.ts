@@ -3,7 +3,7 @@ import { type CalendarDay, getMonthWeeks } from '#domain/validity/month.ts';
 import type { TimelineRow } from '../overview.contract.ts';
 import { getNamed } from './timeline-scale.ts';
 
-/** Something that ends on a day of a month. */
+/** An expiry on a day of a month. */
 export interface MonthEnd {
   readonly subject: string;
   /** The number of entries that it represents. */

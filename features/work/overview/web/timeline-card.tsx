@@ -12,7 +12,7 @@ import type { TimelineRow } from '../overview.contract.ts';
 import { getNamed, RANGES } from './timeline-scale.ts';
 import { TimelineLegend, ValidityTimeline } from './validity-timeline.tsx';
 
-/** More rows than this are read better in the table. */
+/** Maximum number of rows of the timeline; more are easier to read in the table. */
 const MAX_ROWS = 14;
 
 interface Line {

@@ -8,10 +8,10 @@ export const RIGHT_SPACE = 4;
 export const BASELINE = 52;
 export const FIRST_ROW = 88;
 export const ROW_HEIGHT = 40;
-/** Two glyphs nearer than this are drawn as one with their number; behind a number more room is needed. */
+/** Glyphs closer than this are drawn as one with their count, which needs more space. */
 const GLYPH_ROOM = 18;
 const NUMBER_ROOM = 46;
-/** Its day is written beside a glyph only where the next one leaves room for it. */
+/** Least distance to the next glyph at which the date is written beside a glyph. */
 const DAY_ROOM = 56;
 
 export interface Scale {
@@ -78,7 +78,7 @@ export interface Cluster {
   readonly count: number;
 }
 
-/** Points that would lie on each other become one with their number. */
+/** Groups points that would overlap into one with their count. */
 export function getClusters(points: readonly Point[], scale: Scale): Cluster[] {
   const clusters: Cluster[] = [];
   for (const point of points) {
@@ -105,7 +105,10 @@ export const withRoom = (
     isRoomy: (clusters[index + 1]?.x ?? scale.right) - cluster.x >= DAY_ROOM,
   }));
 
-/** Cut in the middle to a width in px, because papers of one kind differ at the end of their names; a Chinese character takes 14, a Latin one 8. */
+/**
+ * Truncates a text in the middle to a width in px, because documents of one kind differ at the end of their names; a Chinese character is
+ * 14 px wide, a Latin one 8.
+ */
 export function truncateMiddle(text: string, width: number): string {
   const letters = [...text];
   const widths = letters.map((letter) => (letter.charCodeAt(0) < 256 ? 8 : 14));
@@ -138,7 +141,7 @@ export function countRanges(rows: readonly TimelineRow[]): Record<Range, number>
   return counts;
 }
 
-/** The drawing in one sentence, for who cannot see it. */
+/** Describes the drawing in one sentence for screen readers. */
 export function getSummary(rows: readonly TimelineRow[]): string {
   const counts = countRanges(rows);
   const parts = RANGES.flatMap(([range, words]) => (counts[range] > 0 ? [`${words} ${counts[range]} 项`] : []));

@@ -11,7 +11,7 @@ export const Absences = z.array(
     uuid: z.string(),
     nickName: z.string(),
     isMe: z.boolean(),
-    /** One's own, and everybody's for the main account of the enterprise. */
+    /** Users may edit their own absence; the main account of the enterprise may edit all. */
     canEdit: z.boolean(),
     absence: z
       .object({

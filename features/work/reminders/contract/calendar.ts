@@ -24,7 +24,7 @@ export const getCalendarFeed = route({
   output: data(CalendarFeed),
 });
 
-/** Makes the address, or another one in its place: the old one leads nowhere from then on. */
+/** Creates the address or replaces it; the old one stops working. */
 export const createCalendarFeed = route({
   spec: null,
   method: 'POST',

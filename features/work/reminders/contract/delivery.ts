@@ -46,7 +46,7 @@ export const DeliverySettings = z.object({
 });
 export type DeliverySettings = z.output<typeof DeliverySettings>;
 
-/** Beyond the specification: how the user is told outside the portal. */
+/** Beyond the specification: how the user is notified outside the portal. */
 export const getDeliverySettings = route({
   spec: null,
   method: 'GET',
@@ -68,7 +68,7 @@ export const editDeliverySettings = route({
   body: z.object({
     quietFrom: hour('免打扰开始'),
     quietTo: hour('免打扰结束'),
-    /** Left out: as it was. */
+    /** If omitted, the setting stays unchanged. */
     restQuiet: z.boolean().optional().meta({ title: '休息日全天免打扰' }),
     urgentPasses: z.boolean().optional().meta({ title: '紧急事项不受免打扰限制' }),
     week: z
@@ -102,7 +102,7 @@ export const Digest = z.object({
 });
 export type Digest = z.output<typeof Digest>;
 
-/** Beyond the specification: what the user was sent, and how it went. */
+/** Beyond the specification: messages sent to the user, with their delivery state. */
 export const listDigests = route({
   spec: null,
   method: 'GET',

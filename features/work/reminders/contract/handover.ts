@@ -3,7 +3,7 @@ import { data, empty, route } from '#platform/contract/route.ts';
 
 const TAG = '维护提醒';
 
-/** Beyond the specification: who of the enterprise may be given a reminder. */
+/** Beyond the specification: colleagues to whom a reminder can be assigned. */
 export const listColleagues = route({
   spec: null,
   method: 'GET',
@@ -22,7 +22,9 @@ const ids = z
   )
   .meta({ title: '提醒编号' });
 
-/** Beyond the specification: hands reminders over; only the colleague is told by SMS, mail and WeChat from then on. Empty: to everybody. */
+/**
+ * Beyond the specification: assigns reminders; from then on only the colleague is notified by SMS, mail and WeChat. Empty: all colleagues.
+ */
 export const assignReminders = route({
   spec: null,
   method: 'POST',

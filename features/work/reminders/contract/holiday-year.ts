@@ -4,7 +4,7 @@ import type { FieldError } from '#platform/contract/api-error.ts';
 import { day, text } from '#platform/contract/fields.ts';
 import { defineResource, optionalAddress, order } from '#platform/contract/resource.ts';
 
-/** Longer than any that was ever granted. */
+/** Upper limit of a public holiday, longer than any so far. */
 const LONGEST_DAYS = 15;
 
 const HolidayBody = z.object({
@@ -55,7 +55,7 @@ export function checkHoliday({ year, off, worked }: HolidayBody): FieldError[] {
   ];
 }
 
-/** Public holidays of a year and the weekends on which people work instead, as the notice of the State Council says. */
+/** Public holidays of a year and the working weekends, from the notice of the State Council. */
 export const HOLIDAY = defineResource({
   name: 'holiday',
   label: '节假日安排',

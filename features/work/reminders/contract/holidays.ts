@@ -9,7 +9,7 @@ const HolidayYear = z.object({
   source: z.string().meta({ title: '通知文号' }),
   off: z.array(z.object({ from: z.string(), to: z.string() })).meta({ title: '放假' }),
   worked: z.array(z.string()).meta({ title: '调休上班' }),
-  /** Compared with the notice; else 待核对. */
+  /** Whether the year was compared with the notice; otherwise 待核对. */
   isVerified: z.boolean().meta({ title: '已核对' }),
 });
 

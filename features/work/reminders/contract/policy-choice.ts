@@ -15,7 +15,7 @@ const Choice = z.object({
     .array(z.enum(PUSHED_KINDS).meta({ title: '推送种类' }))
     .max(PUSHED_KINDS.length)
     .meta({ title: '推送种类' }),
-  /** Beside the whole country; none: where the enterprise is. */
+  /** Regions in addition to national policies; if empty, the region of the enterprise. */
   regions: z.array(region('关注地区').min(6, '请选择关注地区')).max(MAX_REGIONS).meta({ title: '关注地区' }),
   byMail: z.boolean('请选择是否用邮件接收').meta({ title: '邮件接收' }),
 });

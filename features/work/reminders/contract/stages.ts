@@ -12,9 +12,9 @@ export const StageSettings = z.array(
     label: z.string(),
     stages: z.array(z.number().int()),
     byWindow: z.boolean(),
-    /** Days that the papers of a renewal take; the last safe start follows from them. */
+    /** Days needed to prepare the renewal documents; the last safe start follows from them. */
     preparationDays: z.number().int(),
-    /** Not changed by the enterprise. */
+    /** Whether the enterprise has not changed the setting. */
     isDefault: z.boolean(),
     /** The windows of the facts that apply, in words, with their documents. */
     windows: z.array(

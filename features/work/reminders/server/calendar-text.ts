@@ -34,13 +34,13 @@ const REFRESH_SECONDS = 6 * 3600;
 const DAY_SECONDS = 86_400;
 /** Alarms sound at nine in the morning; the day itself begins at midnight. */
 const NINE_SECONDS = 9 * 3600;
-/** Days before the first and last day of asking for a renewal on which an alarm sounds. */
+/** Days before the opening and the closing of a renewal window on which an alarm sounds. */
 const WINDOW_ALARMS = [7, 0] as const;
 
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 export interface Entry {
-  /** Stays the same for as long as the record does, so that a calendar moves the entry and does not double it. */
+  /** Stable for as long as the record exists, so that a calendar moves the entry instead of duplicating it. */
   readonly id: string;
   readonly day: string;
   readonly summary: string;
@@ -131,13 +131,13 @@ export function listEntries(input: CalendarInput): Entry[] {
   const from = addDays(input.todayOn, -DAYS_BEHIND);
   const to = addDays(input.todayOn, DAYS_AHEAD);
   const entries = input.ends.flatMap((end) => getEntries(end, input)).filter(({ day }) => day >= from && day <= to);
-  // Two causes of one record on the same day cannot be told apart by a calendar.
+  // A calendar cannot distinguish two entries of one record on the same day; keep the last one.
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
 }
 
 /**
- * The calendar after RFC 5545: whole days that leave their owner free, with an alarm at each stage. DTSTAMP is the beginning of the day, so
- * that the same records give the same text all day long.
+ * Writes a calendar after RFC 5545: all-day events that do not block the user's time, with an alarm at each stage. DTSTAMP is the start of
+ * the day, so that the same records give the same text all day.
  */
 export function writeCalendar(
   entries: readonly Entry[],

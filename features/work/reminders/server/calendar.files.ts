@@ -15,7 +15,7 @@ import { readRenewalKinds } from './renewal-kinds.ts';
 import { listOwnSettings } from './stages.repo.ts';
 
 const FILE = /^([\w-]{32})\.ics$/;
-/** Calendars ask often; when they last did need not be known to the minute. */
+/** Calendars poll often; the time of the last request is stored at most this often. */
 const MARK_EVERY_MS = 3_600_000;
 
 async function getText(app: App, scope: TenantContext, entName: string, origin: string): Promise<string> {

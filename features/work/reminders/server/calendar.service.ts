@@ -13,7 +13,7 @@ export const CALENDAR_PATH = '/portal/calendar';
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 const getAddress = (origin: string, secret: string): string => `${origin}${CALENDAR_PATH}/${secret}.ics`;
 
-/** The address leads to everything that ends, so a secondary key has to hold the reminders of every kind. */
+/** Asserts access to reminders of every kind, because the address exposes everything that ends. */
 function assertEveryKind({ session }: MemberContext): void {
   if (!canForAllKinds(session, 'reminder:*:list')) throw createApiError(KERNEL_ERRORS.forbidden);
 }
@@ -33,7 +33,7 @@ export async function getCalendarFeed(context: MemberContext): Promise<CalendarF
 const note = (context: MemberContext, action: string) =>
   logAudit(context, { action, targetKind: 'user', targetUuid: context.session.userUuid, detail: {} });
 
-/** Makes the secret address, or puts another in its place. */
+/** Creates the secret address or replaces it. */
 export async function createCalendarFeed(context: MemberContext): Promise<CalendarFeed> {
   assertEveryKind(context);
   const { app, scope, now, session } = context;

@@ -2,7 +2,7 @@ import { type ColumnType, sql } from 'kysely';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** An end that a province's rule gives to a paper from the day of its issue. */
+/** An expiry derived from a province's rule and the issue date of a document. */
 export interface DerivedTerm {
   readonly targetKind: 'certificate' | 'registration';
   readonly targetUuid: string;

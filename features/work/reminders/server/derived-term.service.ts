@@ -23,17 +23,17 @@ const getHeldTerm = (end: TermEnd): DerivedTerm => ({
   items: [formatTermEnd(end), formatTermSource(end)],
 });
 
-/** The first day on which an end is history. */
+/** Returns the first day on which an expiry is no longer kept. */
 export const dropTermOn = (endsOn: string): string => addDays(endsOn, DAYS_BEHIND + 1);
 
-/** Other for other rules of provinces on papers. */
+/** Returns a version that changes with the rules of provinces on documents. */
 export async function getTermsVersion(db: Db, today: string): Promise<string> {
   return createHash('sha256')
     .update(JSON.stringify(await listPaperTerms(db, today)))
     .digest('base64url');
 }
 
-/** The ends of an enterprise's papers by the rules of a day. */
+/** Derives the expiries of an enterprise's documents from the rules of a day. */
 export async function deriveTerms(app: App, scope: TenantContext, now: Date): Promise<DerivedTerm[]> {
   const today = toShanghaiDay(now);
   const terms = await listPaperTerms(app.db, today);
@@ -42,7 +42,7 @@ export async function deriveTerms(app: App, scope: TenantContext, now: Date): Pr
   return ends.filter(({ endOn }) => dropTermOn(endOn) > today).map(getHeldTerm);
 }
 
-/** Of every enterprise, after a rule has changed: reminders follow at once where an end has. */
+/** Derives the expiries of every enterprise after a change of rules; reminders are updated immediately where an expiry changed. */
 export async function refreshAllTerms(app: App, signal: AbortSignal): Promise<void> {
   let after = FIRST_UUID;
   while (!signal.aborted) {
@@ -60,7 +60,7 @@ export async function refreshAllTerms(app: App, signal: AbortSignal): Promise<vo
         await sweepEnterprise(app, scope.entUuid, now);
       });
     } catch (err) {
-      // One enterprise whose records cannot be read must not keep the others from being looked at.
+      // An error in one enterprise must not stop the others.
       app.log.error({ err, entUuid: range.upTo }, 'the derived ends of a firm could not be refreshed');
     }
   }

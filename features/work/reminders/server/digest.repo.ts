@@ -24,9 +24,9 @@ interface ReminderDigestTable {
   entUuid: string;
   userUuid: string;
   day: string;
-  /** First day of its news, where it was held over days. */
+  /** First day of its content, if the digest was held over several days. */
   sinceOn: string | null;
-  /** Until when it is held, where that is after its day. */
+  /** Day until which the digest is held, if later than its own day. */
   heldOn: string | null;
   channel: DigestChannel;
   place: number;
@@ -89,13 +89,13 @@ export async function listRecipients(db: Db, entUuids: readonly string[], day: s
     .execute();
 }
 
-/** A reminder of a digest with how many there are of its category and holder: the first few of each are enough. */
+/** A reminder of a digest, with the count of its category and assignee; only the first few of each are named. */
 export interface NewsRow {
   readonly entUuid: string;
   readonly category: ReminderCategory;
   readonly assigneeUuid: string | null;
   readonly count: number;
-  /** Of all of them. */
+  /** Uuids of all reminders of the group. */
   readonly uuids: readonly string[];
   readonly code: ReminderCode;
   readonly kind: CauseKind;
@@ -186,7 +186,7 @@ export async function listDigestRows(db: Db, userUuid: string, page: Slice) {
       .select(['d.uuid', 'd.day', 'd.channel', 'd.title', 'd.total', 'd.createTime'])
       .select(['o.recipientMasked as recipient', 'o.state', 'o.tries', 'o.nextTime'])
       .select(
-        // Handled, or closed because its record was put right.
+        // Reminders that were handled, or closed because the record was corrected.
         sql<number>`(select count(*)::int from reminder r where r.ent_uuid = d.ent_uuid and r.uuid = any(d.reminder_uuids)
         and (r.handled or r.closed_time is not null))`.as('done'),
       )

@@ -123,7 +123,7 @@ interface Sending {
   readonly app: App;
   readonly who: Recipient;
   readonly day: string;
-  /** The day itself, or the first of those whose digests were held until it. */
+  /** The day itself, or the first day of the digests held until it. */
   readonly sinceOn: string;
   readonly now: Date;
 }
@@ -206,7 +206,7 @@ function envelopesFor(
   ];
 }
 
-/** From which day on somebody has not been told yet, where that is before the day itself. */
+/** First day not yet covered by a sent digest, by user, if before the day itself. */
 type Since = ReadonlyMap<string, string>;
 
 function getSince(held: readonly { userUuid: string; day: string; sinceOn: string | null }[]): Since {
@@ -254,8 +254,8 @@ async function listEnvelopes(
 }
 
 /**
- * Digests held over days off become part of the one of today: eight of them on the morning after a holiday, each with the words of its
- * own day, would disturb more than the quiet spared.
+ * Merges digests held over days off into today's: eight messages on the morning after a holiday would disturb more than the quiet hours
+ * avoided.
  */
 async function takeBackHeld(app: App, entUuids: readonly string[], day: string): Promise<Since> {
   const back: Awaited<ReturnType<typeof listHeldDigests>> = [];
@@ -288,7 +288,7 @@ export async function refreshWaitingDigests(app: App, entUuid: string, now: Date
       const one = everybody
         .find(({ who }) => who.userUuid === userUuid)
         ?.envelopes.find((envelope) => envelope.item.channel === channel && envelope.place === place);
-      // Somebody may have begun to send it meanwhile: then it stays as it went out.
+      // If the message is already being sent, it stays as it is.
       if (!(await app.outbox.replace(deliveryUuid, one?.item ?? null))) continue;
       if (!one) await removeDigestRow(app.db, uuid);
       else {

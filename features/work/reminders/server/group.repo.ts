@@ -14,7 +14,7 @@ interface DueCounts {
 const before = (day: string) => sql`due_date <= ${day}::date`;
 const after = (day: string) => sql`due_date > ${day}::date`;
 
-/** Open reminders of several enterprises by how soon the thing ends; each enterprise is counted by its index. */
+/** Counts the open reminders of several enterprises by the time left; each enterprise is counted through its index. */
 export async function countDueOf(
   db: Db,
   scopes: readonly TenantContext[],

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** How far the stored results of an enterprise's held qualifications reach. */
+/** State of the stored evaluation results of an enterprise's held qualifications. */
 export interface HeldCheckState {
   /** Version of the records that were evaluated. */
   readonly records: string;
@@ -40,12 +40,12 @@ export async function saveHeldCheck(db: Db, scope: TenantContext, state: HeldChe
     .execute();
 }
 
-/** The stored results reach no further than the day before. */
+/** Invalidates the stored results from a day on. */
 export async function limitHeldCheck(db: Db, scope: TenantContext, day: string): Promise<void> {
   await db.sql('update held_check set next_on = $2 where ent_uuid = $1 and next_on > $2', [scope.entUuid, day]);
 }
 
-/** The next enterprise, in the order of their uuid, whose stored results do not reach to the day; null when there is none. */
+/** Finds the next enterprise, by uuid, whose stored results are no longer valid on the day; null if there is none. */
 export async function findNextDue(
   db: Db,
   after: string,

@@ -35,12 +35,12 @@ export async function listHolidayRows(db: Db): Promise<HolidayRow[]> {
   return await db.query.selectFrom('holidayYear').selectAll().where('delFlag', '=', '0').orderBy('year').execute();
 }
 
-/** A year, whether it is shown or not. */
+/** Returns a year, published or not. */
 export async function getHolidayRow(db: Db, uuid: string): Promise<HolidayRow | undefined> {
   return await db.query.selectFrom('holidayYear').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** The record of a year that counts now. */
+/** Finds the record of a year that applies now. */
 export async function findHolidayYear(db: Db, year: number): Promise<string | null> {
   const row = await db.query
     .selectFrom('holidayYear')
@@ -56,7 +56,7 @@ interface Writer {
   readonly now: Date;
 }
 
-/** Writes a year and lets it count. */
+/** Stores a year and makes it effective. */
 export async function publishHolidayRow(
   db: Db,
   uuid: string,

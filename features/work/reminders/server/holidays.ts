@@ -1,4 +1,4 @@
-/** Public holidays: what operators published over what the program was delivered with. */
+/** Public holidays: years published by operators override those delivered with the program. */
 import { HOLIDAYS, type Holidays, type HolidayYear } from '#domain/validity/working-days.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';

@@ -13,7 +13,9 @@ import {
   selectVisible,
 } from './reminders.repo.ts';
 
-/** The day by which a reminder is sorted in the list of everything: its own, or the end of the time to mend (reminder_inbox_day). */
+/**
+ * SQL of the day by which the combined list sorts a reminder: its due day, or the end of the period for correction (reminder_inbox_day).
+ */
 const INBOX_DAY = sql<string>`reminder_inbox_day(reminder.due_date, reminder.code, reminder.create_time)`;
 
 /** A snoozed reminder returns on the day after its last day of silence. */
@@ -48,7 +50,10 @@ const filterOf = (
   assigneeUuid,
 });
 
-/** Codes are compared as a text that no index is by: the index by code would have every row of them fetched before a word is looked for. */
+/**
+ * Compares codes as an expression, to keep the planner from the index by code, which would fetch every row of these codes before the
+ * keyword is tested.
+ */
 const inState = (db: Db, scope: TenantContext, filter: InboxFilter, state: ReminderFilter['state']) =>
   selectVisible(db, scope)
     .where(sql<string>`reminder.code || ''`, 'in', [...filter.codes])

@@ -13,7 +13,7 @@ function getReading(context: LoginContext, { isMine, ...ask }: Ask) {
   return { scope, filter: { ...ask, assigneeUuid: isMine ? context.session.userUuid : undefined } };
 }
 
-/** Reminders of some codes by the day on which something must be done, or those put off by the day on which they are back (`place`), a page at a time. */
+/** Lists a page of reminders by the day on which action is due, or of snoozed ones by the day on which they reopen (`place`). */
 export async function listInbox(
   context: LoginContext,
   ask: Ask & InboxPage,

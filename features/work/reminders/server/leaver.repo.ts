@@ -1,7 +1,7 @@
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** Open reminders, by whom they were handed to. */
+/** Counts open reminders by assignee. */
 export async function countTransferredReminders(db: Db, scope: TenantContext) {
   const { rows } = await db.sql<{ userUuid: string; reminders: number }>(
     `select assignee_uuid as "userUuid", count(*)::int as reminders from reminder

@@ -3,18 +3,18 @@
  * the time. A larger factor would delay the removal of resolved reminders from the list.
  */
 const REST_FACTOR = 2;
-/** Reminders of the largest are never further behind than this. */
+/** Maximum delay of reminders, also for the largest enterprise. */
 const MAX_REST_MS = 20_000;
 const MAX_KNOWN = 10_000;
 
 export interface Pace {
-  /** Does the work and notes how long it took. */
+  /** Runs the work and measures its duration. */
   note(entUuid: string, work: () => Promise<void>): Promise<void>;
   /** The earliest time of the next refresh; null: immediately, as for a small enterprise. All writes until then are followed up once. */
   next(entUuid: string): Date | null;
 }
 
-/** Gathers the follow-up of many writes into one, the longer it takes the more of them. */
+/** Batches the refreshes of many writes; the longer a refresh takes, the longer the interval. */
 export function createPace(nowMs: () => number = Date.now): Pace {
   const freeAt = new Map<string, number>();
   return {

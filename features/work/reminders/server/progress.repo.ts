@@ -5,13 +5,13 @@ export const SWEEP_PROGRESS = 'reminders.sweep';
 
 export const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
 
-/** Enterprises from (without) to (with), in the order of their uuid. */
+/** Enterprises after one uuid (exclusive) up to another (inclusive). */
 export interface EnterpriseRange {
   readonly after: string;
   readonly upTo: string;
 }
 
-/** The next enterprises after one, as a range; null when there are none. */
+/** Returns the next enterprises after one, as a range; null if there are none. */
 export async function getNextRange(db: Db, after: string, size: number): Promise<EnterpriseRange | null> {
   const { rows } = await db.sql<{ up_to: string | null }>(
     `select uuid as up_to from (select uuid from enterprise where uuid > $1 order by uuid limit $2) as n order by uuid desc limit 1`,
@@ -27,11 +27,11 @@ export interface Progress {
   readonly after: string;
   readonly isDone: boolean;
   /**
-   * Day on which every enterprise had been looked at before this sweep: what changed since then is all there is to do. Null: everything is
-   * to be looked at. Of the sweep alone, like `rules`.
+   * Day on which every enterprise was up to date before this sweep: only later changes are processed. Null: everything is processed. Used
+   * by the sweep only, like `rules`.
    */
   readonly sinceOn?: string | null;
-  /** Mark of the rules by which it was done: by other rules everything is to be looked at again. */
+  /** Checksum of the rules of the sweep; with other rules everything is processed again. */
   readonly rules?: string;
 }
 
@@ -53,7 +53,7 @@ export async function saveProgress(db: Db, key: string, progress: Progress, now:
   ]);
 }
 
-/** Day of the last complete sweep, or null when one is under way or none was ever done. */
+/** Returns the day of the last complete sweep; null if one is running or none was completed. */
 export async function getSweptOn(db: Db): Promise<string | null> {
   const { rows } = await db.sql<{ value: Progress | null }>('select value from app_setting where key = $1', [
     SWEEP_PROGRESS,

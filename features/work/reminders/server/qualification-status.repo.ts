@@ -76,7 +76,7 @@ function describeBefore(row: QualificationStatus, before: StoredStatus | undefin
   return `上次核对为“${before.words}”`;
 }
 
-/** A shortfall keeps its beginning for as long as it lasts; one of before this was counted begins with the next check. */
+/** Returns the start of a shortfall, kept while it lasts; one from before starts were stored begins with its last evaluation. */
 function getSince(row: QualificationStatus, before: StoredStatus | undefined, now: Date) {
   if (row.verdict !== 'short') return { sinceTime: null, sinceNote: null };
   if (before?.verdict === 'short') {
@@ -100,7 +100,7 @@ const FIELDS = [
   'docNumber',
 ] as const satisfies readonly (keyof QualificationStatus)[];
 
-/** Whether a check has found again what is stored. */
+/** Whether an evaluation has the same result as the stored one. */
 const isSame = (stored: readonly QualificationStatus[], rows: readonly QualificationStatus[]): boolean =>
   stored.length === rows.length &&
   rows.every((row, place) => FIELDS.every((field) => row[field] === stored[place]?.[field]));
@@ -156,7 +156,7 @@ export async function countShortItemsOf(
   return new Map(rows.map(({ entUuid, count }) => [entUuid, Number(count)]));
 }
 
-/** In the order in which the check named them. */
+/** Lists the results in the order of the evaluation. */
 export async function listQualificationStatuses(db: Db, scope: TenantContext): Promise<readonly StoredStatus[]> {
   return await getCachedForTenant(db, scope, 'standings', () => readHeldStandings(db, scope));
 }

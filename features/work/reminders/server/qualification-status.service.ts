@@ -10,13 +10,16 @@ import type { QualificationStatus } from './qualification-status.repo.ts';
 
 const MAX_NAMED = 5;
 
-/** The same requirements are told once a day, however often a record goes to and fro. */
+/** Returns the idempotency key: the same requirements are announced once a day, even if a record changes back and forth. */
 function getOnceKey(entUuid: string, fallen: readonly QualificationStatus[], day: string): string {
   const names = fallen.map(({ itemUuid, indicator }) => `${itemUuid} ${indicator}`).sort();
   return `held ${day} ${entUuid} ${createHash('sha256').update(names.join('\n')).digest('base64url').slice(0, 22)}`;
 }
 
-/** On the day itself: a change, or a day that passed, took away what a held qualification rests on. The digest comes with the next night. */
+/**
+ * Notifies on the same day that a change, or the passing of a day, made a held qualification fall short. The digest follows in the next
+ * night.
+ */
 export async function notifyShortfalls(
   app: App,
   scope: TenantContext,

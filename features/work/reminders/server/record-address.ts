@@ -14,7 +14,7 @@ interface About {
   readonly subject: string;
 }
 
-/** Page where the record behind a reminder is kept, so that the reader can put it right. */
+/** Returns the page of the record behind a reminder, where the user can correct it. */
 function getRecordPage({ code, kind, personKind }: About) {
   const isOther = personKind === 'else';
   if (kind === 'licence' || kind === 'licenceIncomplete' || kind === 'safetyPermit') return enterprisePages.licence;
@@ -36,6 +36,6 @@ function describeOf({ code, kind, subject }: About): string | undefined {
   return kind === 'certificateTerm' ? getTermPaper(subject) : undefined;
 }
 
-/** The page of the record, narrowed to it. */
+/** Returns the page of the record, filtered to it. */
 export const getRecordAddress = (reminder: About): string =>
   href(getRecordPage(reminder), null, { keyword: describeOf(reminder) });

@@ -20,16 +20,16 @@ import { sweepEnterprise, sweepToday } from './sweep.service.ts';
 export interface ReminderPorts {
   /** Evaluates the qualifications of an enterprise against their standards as of today; returns all indicators, including met ones. */
   readonly checkHeld?: (app: App, scope: TenantContext, now: Date) => Promise<readonly QualificationStatus[]>;
-  /** The same, with the first day on which each qualification falls below its standard, if nothing is done. */
+  /** Evaluates held qualifications, with the first day on which each will fall short if nothing is done. */
   readonly evaluateHeld?: (app: App, scope: TenantContext, now: Date) => Promise<HeldEvaluation>;
-  /** Results by other standards are evaluated again. */
+  /** Results based on another version of the standards are evaluated again. */
   readonly getStandardsVersion?: () => Promise<string>;
 }
 
 export interface HeldEvaluation {
   readonly standings: readonly QualificationStatus[];
   readonly forecasts: readonly QualificationForecast[];
-  /** The first day on which any of it may differ although no record changes. */
+  /** First day on which a result may change without a change of the records. */
   readonly nextOn: string;
 }
 
@@ -37,10 +37,10 @@ const SWEEP_ENTERPRISE = 'reminders.sweep-enterprise';
 const CHECK_HELD = 'reminders.check-held';
 const DIGEST = 'reminders.digest';
 const HOUR = 3600;
-/** The sweep rests as long as it works, so that the site does not wait for it (docs/adr/0030-sweep-of-news.md). */
+/** The sweep pauses for as long as it works, to leave capacity for requests (docs/adr/0030-sweep-of-news.md). */
 const DUTY_CYCLE = 0.5;
 const DIGESTS_KEPT_DAYS = 400;
-/** Where nothing hangs on time. */
+/** Used if no result depends on time. */
 const LAST_DAY = '9999-12-31';
 
 interface Refreshed extends HeldEvaluation {
@@ -109,7 +109,7 @@ async function checkAllHeld(app: App, ports: ReminderPorts, signal: AbortSignal)
     try {
       await refreshEnterprise(app, ports, entUuid);
     } catch (err) {
-      // One enterprise whose records cannot be checked must not keep the others from being checked.
+      // An error in one enterprise must not stop the evaluation of the others.
       app.log.error({ err, entUuid }, 'the held qualifications of an enterprise could not be checked');
     }
   }
@@ -123,7 +123,7 @@ export function registerReminderJobs(app: App, ports: ReminderPorts = {}): void 
   };
   const digest: JobHandler<object> = async (_data, { signal }) => {
     const now = app.clock.now();
-    // Not before the sweep of the day has looked at everybody, or the day would have two digests.
+    // Waits until the sweep of the day has processed every enterprise; otherwise there would be two digests of the day.
     if ((await getSweptOn(app.db)) === toShanghaiDay(now)) await composeDigests(app, now, { signal });
     await removeOldDigests(app.db, addDays(toShanghaiDay(now), -DIGESTS_KEPT_DAYS));
   };

@@ -148,7 +148,7 @@ const ofItem = (
   union all select md5(${item}::text || ' forecast')::uuid
   union all select zzzs_uuid from certificate_item where ent_uuid = ${scope.entUuid} and uuid = ${item} and del_flag = '0'))`;
 
-/** A code of no figures is none, and finds nothing. */
+/** A prefix that is not numeric matches nothing. */
 const ofCode = (where: Where, prefix: string): Expression<SqlBool> =>
   where(sql<string>`code`, 'like', `${prefix.replace(/\D/g, '') || 'x'}%`);
 
@@ -279,7 +279,7 @@ export async function listMostUrgentRows(db: Db, scope: TenantContext, todayOn: 
 export type ReminderRow = Awaited<ReturnType<typeof listReminderRows>>['rows'][number];
 
 const StoredItems = z.array(z.string());
-/** A row with its particulars as they must be. */
+/** Validates the details of a row. */
 export const readItems = <R extends { readonly items: unknown }>(row: R): R & { items: string[] } => ({
   ...row,
   items: StoredItems.parse(row.items),
@@ -364,13 +364,13 @@ export async function groupReminders(db: Db, scope: TenantContext, filter: Remin
   });
 }
 
-/** Everything of one enterprise that ends on a known day, soonest first, with the place whose rules count. */
+/** Lists everything of one enterprise that ends on a known day, soonest first, with the region whose rules apply. */
 export async function listEnds(db: Db, scope: TenantContext): Promise<Omit<ReminderDueView, 'entUuid'>[]> {
   return await db.query
     .selectFrom('vReminderDue')
     .select(['kind', 'targetKind', 'targetUuid', 'subject', 'personKind', 'family', 'endOn', 'items'])
     .select(
-      // Of the one enterprise, so that it is read once and not for each row.
+      // A subquery on the single enterprise, so that it is evaluated once and not for each row.
       sql<
         string | null
       >`coalesce(region, (select nullif(e.region, '') from enterprise e where e.uuid = ${scope.entUuid}))`.as('region'),

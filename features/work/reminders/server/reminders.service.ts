@@ -39,7 +39,7 @@ import {
 import { type FindRenewalKind, readRenewalKinds } from './renewal-kinds.ts';
 import { listOwnSettings } from './stages.repo.ts';
 
-/** Longest time that a reminder may be silent. */
+/** Maximum number of days for which a reminder may be snoozed. */
 const MAX_SNOOZE_DAYS = 180;
 const NOT_PUT_OFF = { snoozedUntil: null, snoozeReason: null, snoozedBy: null } as const;
 
@@ -215,7 +215,7 @@ export async function snoozeReminders(
   { until, reason }: { readonly until: string; readonly reason: string },
 ): Promise<void> {
   const todayOn = toShanghaiDay(context.now);
-  // On the day itself it is back.
+  // The reminder reopens on the day itself.
   if (until <= todayOn) throw createFieldError('until', '推迟至最早为明天');
   if (until > addDays(todayOn, MAX_SNOOZE_DAYS)) {
     throw createFieldError('until', `推迟至最晚为 ${addDays(todayOn, MAX_SNOOZE_DAYS)}`);
@@ -243,7 +243,7 @@ export async function countReminders(context: LoginContext): Promise<Record<stri
   return scope === null ? {} : await countReminderCodes(context.app.db, scope, toShanghaiDay(context.now));
 }
 
-/** A short text that differs once a number of a menu does (live updates). */
+/** Returns a fingerprint that changes with any count of the menu (live updates). */
 export async function getReminderMark(context: LoginContext): Promise<string> {
   const counts = await countReminders(context);
   return Object.entries(counts)

@@ -28,7 +28,7 @@ function readKinds(): ReadonlyMap<string, RenewalKind> {
 /** Kind of certificate with its renewal window; null for what the facts have no rule of. */
 export type FindRenewalKind = (code: string) => RenewalKind | null;
 
-/** As the facts have it; read once. */
+/** Returns the kind as delivered in the facts; read once. */
 export const findDeliveredKind: FindRenewalKind = (code) => {
   byCode ??= readKinds();
   return byCode.get(code) ?? null;
@@ -41,19 +41,19 @@ const withRules =
     return kind && applyProvinceRules(kind, rules);
   };
 
-/** As it holds on a day: what operators published of provinces before what the facts say. */
+/** Returns the kinds in force on a day: rules of provinces published by operators take precedence over the facts. */
 export const readRenewalKinds = async (db: Db, day: string): Promise<FindRenewalKind> =>
   withRules(await listRenewalRules(db, day));
 
-/** One window rule as the sweep takes it to the database: the first that fits a kind, a family and a province counts. */
+/** One window rule as passed to the database: the first one that matches kind, family and province applies. */
 export interface WindowRule {
   readonly seq: number;
   readonly kind: string;
-  /** Pattern that the database reads as JavaScript does; null fits everything. */
+  /** Regular expression that has the same meaning in PostgreSQL and JavaScript; null matches everything. */
   readonly family: string | null;
   /** First two digits of a region; null: the rule of the country. */
   readonly province: string | null;
-  /** The renewal may be asked for from then on; otherwise it must have been asked for by then. */
+  /** Whether the day opens the application for renewal; otherwise it is the deadline for it. */
   readonly isOpening: boolean;
   readonly days: number | null;
   readonly months: number | null;
@@ -80,7 +80,7 @@ export function listWindowRules(findRenewalKind: FindRenewalKind): WindowRule[] 
   ).map((rule, seq) => ({ seq, ...rule }));
 }
 
-/** Most days before an end on which a window of the facts, or the preparation before it, speaks. */
+/** Returns the maximum number of days before an expiry at which a window of the facts, or the preparation for it, begins. */
 export function getMaxWindowDays(rules: readonly WindowRule[], preparationDays: number): number {
   if (rules.length === 0) return 0;
   const before = Math.max(...WINDOW_STAGES, preparationDays + Math.max(...START_STAGES));

@@ -7,7 +7,7 @@ interface ReminderSettingTable {
   kind: StageGroup;
   stages: number[];
   byWindow: boolean;
-  /** Null: what the product assumes. */
+  /** Null for the product's default. */
   preparationDays: number | null;
   updateTime: Date;
   updateBy: string | null;

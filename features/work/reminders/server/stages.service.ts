@@ -57,7 +57,7 @@ export async function listStageSettings({ app, scope, now }: MemberContext): Pro
   });
 }
 
-/** The reminders themselves follow in a moment: the change is announced like one of a record. */
+/** The reminders follow shortly after: the change triggers the same event as a change of records. */
 export async function editStageSetting(context: MemberContext, input: InputOf<typeof EditCall>['body']): Promise<void> {
   const { app, scope, now } = context;
   const usual = getDefaultSetting(input.kind);

@@ -1,4 +1,4 @@
-/** Papers whose renewal is to be begun now: the last safe start of a day has come. */
+/** Documents whose preparation for renewal must begin now, because the last safe start has come. */
 
 import { getRenewalCode, getRenewalHint, type RenewalHint } from '#domain/reminders/renewal.ts';
 import type { CauseKind, DueKind } from '#domain/reminders/rules.ts';

@@ -2,8 +2,8 @@ import { REMINDER_STAGES } from '#domain/reminders/rules.ts';
 import { START_STAGES, WINDOW_STAGES } from '#domain/reminders/stages.ts';
 
 /**
- * The statements of the sweep: of all records of enterprises, and of those alone whose stage has changed. All take the same first
- * parameters: today $1, furthest end of each kind $2, rules $3, now $4, day of the digest $5; then of whom.
+ * SQL statements of the sweep: over all records of enterprises, or only over those whose stage has changed. All take the same first
+ * parameters: today $1, furthest end of each kind $2, rules $3, now $4, day of the digest $5; then the enterprises.
  */
 type Within = (table: string) => string;
 /** Enterprises after $6 up to $7. */
@@ -22,7 +22,7 @@ const LEVEL_CASE = `case ${[...REMINDER_STAGES]
   .map(({ level, maxDaysLeft }) => `when d.end_on - $1::date <= ${maxDaysLeft} then '${level}'`)
   .join(' ')} else 'notice' end`;
 
-/** The latest of the days before another that has begun. */
+/** Builds the SQL of the latest stage day that has been reached. */
 const begun = (day: string, stages: readonly number[]): string =>
   `case ${[...stages]
     .reverse()
@@ -80,7 +80,7 @@ const staged = (within: Within): string => `
       ${begun('n.start_on', START_STAGES)}) as stage_on
     from starting n)`;
 
-/** The reminders that ends give rise to; two of one code and thing are one, the later in rank. */
+/** Builds the reminders caused by expiries; of two with the same code and subject, the higher-ranked one is kept. */
 const due = (within: Within): string => `
   due_rule as (
     select * from jsonb_to_recordset($3::jsonb -> 'due') as r (kind text, "personKind" text, "dueCode" text, "overdueCode" text,
@@ -154,7 +154,7 @@ export const SWEEP_ALL = sweepAll(inRange);
 /** One plan for many enterprises: planning again for each takes ten times as long as reading the data. */
 export const SWEEP_LISTED = sweepAll(inList);
 
-/** Ends of which a night has news, by the order of the parameters from $8 on. */
+/** Kinds of expiries in the incremental sweep, by the order of the parameters from $8 on. */
 export const NEWS_PARAMETERS = [
   'licence',
   'safetyPermit',
@@ -174,8 +174,8 @@ const days = (name: NewsParameter): string => `$${8 + NEWS_PARAMETERS.indexOf(na
 const on = (name: NewsParameter): string => `any(${days(name)})`;
 
 /**
- * Finds the expiries on a day with news, through the indexes of 0260. An extra row is only read in vain; a missing row would be a reminder
- * that is never sent: `listReminderDeltaEnds` (domain/reminders/reminder-delta.ts) and its tests guarantee this.
+ * Finds the expiries whose stage changes within the period, through the indexes of 0260. An extra row is only read in vain; a missing row
+ * would be a reminder that is never sent: `listReminderDeltaEnds` (domain/reminders/reminder-delta.ts) and its tests guarantee this.
  */
 const TOUCHED = `
   touched as materialized (

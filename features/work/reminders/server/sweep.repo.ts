@@ -61,7 +61,7 @@ export async function readSweepRules(db: Db, day: string): Promise<SweepRules> {
   return { windows, json, mark: createHash('sha256').update(`${json}\n${SWEEP_ALL}`).digest('base64url').slice(0, 22) };
 }
 
-/** As what {@link whom} gives, from $1 on. */
+/** Builds the condition for the parameters of {@link whom}, from $1 on. */
 const among = (of: Enterprises): string => (isListed(of) ? 'ent_uuid = any($1)' : 'ent_uuid > $1 and ent_uuid <= $2');
 const whom = (of: Enterprises): unknown[] => (isListed(of) ? [of] : [of.after, of.upTo]);
 
@@ -85,7 +85,7 @@ async function listWishes(db: Db, of: Enterprises): Promise<ReadonlyMap<string, 
 const getWindows = ({ windows }: SweepRules, kind: DueKind): WindowRule[] =>
   windows.filter((rule) => rule.kind === kind);
 
-/** By what anybody of them is reminded of a kind. */
+/** Returns the union of the stages and preparation days of a kind that any of the enterprises uses. */
 function getNewsRules(rules: SweepRules, kind: DueKind, wishes: ReadonlyMap<string, Wishes>): ReminderDeltaRules {
   const group = getStageGroup(kind);
   const usual = getDefaultSetting(group);
@@ -134,7 +134,7 @@ const common = (task: SweepTask, wishes: ReadonlyMap<string, Wishes>): unknown[]
 
 const NOTHING: Sweep = { closed: 0, changed: 0 };
 
-/** Brings the reminders of enterprises in line with all of their records, in one statement. Repeating it changes nothing. */
+/** Updates the reminders of enterprises from all of their records, in one statement. Idempotent. */
 export async function sweepRecords(db: Db, of: Enterprises, task: SweepTask): Promise<Sweep> {
   const parameters = [...common(task, await listWishes(db, of)), ...whom(of)];
   const { rows } = await db.sql<Sweep>(isListed(of) ? SWEEP_LISTED : SWEEP_ALL, parameters);

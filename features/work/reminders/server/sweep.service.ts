@@ -28,7 +28,7 @@ import {
   sweepRecords,
 } from './sweep.repo.ts';
 
-/** Enterprises in one transaction: where all of their records are read, and where only the news are. */
+/** Number of enterprises in one transaction, for a full and for an incremental sweep. */
 const RANGE_SIZE = 2000;
 const NEWS_RANGE_SIZE = 5000;
 /** Longest statement of a sweep, in seconds: an enterprise may have very many records. */
@@ -44,7 +44,7 @@ interface SweepOptions {
   /** Stops between two ranges; completed ranges stay done. */
   readonly signal?: AbortSignal;
   readonly rangeSize?: number;
-  /** Part of the time in which it works; the rest belongs to the calls of the day. Without it there is no pause. */
+  /** Share of the time in which the sweep works; the rest is left to requests. Omitted: no pause. */
   readonly dutyCycle?: number;
   /** After each range that was committed. */
   readonly onRange?: () => void;
@@ -73,21 +73,24 @@ function getDigests(news: readonly News[], day: string): NewMessage[] {
   });
 }
 
-/** After so many nights without a sweep everything is looked at again: the days of the news would become very many. */
+/** Maximum number of missed nights for an incremental sweep; after more, everything is processed again. */
 const MAX_NIGHTS = 31;
 /** If more of a range than this share, and this number, have changed, the whole range is swept together. */
 const FEW_STALE = 0.02;
 const LEAST_STALE = 10;
 
-/** Day on which every enterprise had last been looked at by the rules of today; null: look at everything. */
+/** Returns the day on which every enterprise was last processed with today's rules; null for a full sweep. */
 function getSince(before: Progress | null, day: string, mark: string): string | null {
   if (before === null || before.rules !== mark || before.day > day) return null;
-  // A sweep that was cut short and belongs to an earlier day: what it did is done again, from where it began itself.
+  // An interrupted sweep of an earlier day is repeated from its own starting day.
   const sinceOn = before.day !== day && before.isDone ? before.day : (before.sinceOn ?? null);
   return sinceOn === null || countDaysBetween(sinceOn, day) > MAX_NIGHTS ? null : sinceOn;
 }
 
-/** Brings a range in line: all of it where that is asked for or nearly all has changed, else what changed and what time has brought. */
+/**
+ * Updates the reminders of a range: from all records if requested or if nearly all changed; otherwise only for changes of records and
+ * stages.
+ */
 async function sweepOneRange(
   { db }: App,
   range: EnterpriseRange,
@@ -104,7 +107,7 @@ async function sweepOneRange(
   return { changed: news.changed + records.changed, closed: news.closed + records.closed };
 }
 
-/** Sweeps the next range of today's sweep and notes how far it came, all in one transaction. Null when there is none left. */
+/** Sweeps the next range of today's sweep and stores the progress, in one transaction. Null when none is left. */
 async function sweepNext(app: App, day: string, now: Date, rangeSize: number | undefined): Promise<Sweep | null> {
   return await app.db.withStatementLimit(STATEMENT_SECONDS, () =>
     app.db.transaction(async () => {
@@ -132,8 +135,8 @@ async function sweepNext(app: App, day: string, now: Date, rangeSize: number | u
 }
 
 /**
- * Brings the reminders of all enterprises in line with their records. A sweep of the same day that was cut short (kill -9, restart) goes on
- * where it stopped; one that is done is not repeated.
+ * Updates the reminders of all enterprises from their records. An interrupted sweep of the same day (kill -9, restart) resumes where it
+ * stopped; a finished one is not repeated.
  */
 export async function sweepToday(app: App, now: Date, options: SweepOptions = {}): Promise<SweepResult> {
   const day = toShanghaiDay(now);

@@ -18,8 +18,8 @@ const send = (reply: FastifyReply, title: string, body: string): FastifyReply =>
     .send(renderSmallPage(title, body));
 
 /**
- * The address in the head of each mail that comes again and again. Mail programs post to it (RFC 8058) and change the setting at once; who opens it is asked first,
- * because scanners open every link of a mail.
+ * Registers the unsubscribe address in the header of recurring mails. Mail programs post to it (RFC 8058) and change the setting
+ * immediately; a user who opens it must confirm, because scanners open every link of a mail.
  */
 export function registerUnsubscribe(server: FastifyInstance, app: App): void {
   const getSubscription = (token: string): Subscription => {

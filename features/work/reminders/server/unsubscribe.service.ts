@@ -13,7 +13,7 @@ export type MailKind = 'reminder' | 'policy';
 export const MAIL_KIND_NAMES: Readonly<Record<MailKind, string>> = { reminder: '提醒邮件', policy: '政策推送邮件' };
 
 const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_KIND_NAMES, kind);
-/** Addresses of reminders name no kind: those that were mailed before there was another one still work. */
+/** Returns no prefix for reminders, so that addresses in mails from before other mail kinds existed still work. */
 const getMark = (kind: MailKind): string => (kind === 'reminder' ? '' : `${kind}.`);
 
 const getSignature = (app: App, kind: MailKind, userUuid: string): string =>

@@ -18,7 +18,7 @@ interface AssignProps {
   readonly onAssign: (to: string | null) => void;
 }
 
-/** Hands reminders over to a colleague, or back to everybody. */
+/** Assigns reminders to a colleague, or removes the assignment. */
 export function AssignDialog({ name, holder, isBusy, onClose, onAssign }: AssignProps) {
   const colleagues = useQuery(query(listColleagues));
   const [to, setTo] = useState(holder);

@@ -39,7 +39,7 @@ export function HintText({ hint }: { readonly hint: Reminder['hint'] }) {
   );
 }
 
-/** Why it is best to begin by then. */
+/** Explains why the preparation should begin by then. */
 export function SafeStart({ hint }: { readonly hint: NonNullable<Reminder['hint']> }) {
   if (!hint.safeStartOn) return null;
   return (
@@ -60,7 +60,7 @@ export function formatKeeper({ assignee, deputy }: Pick<Reminder, 'assignee' | '
   return deputy ? `由${assignee.nickName}跟进，外出期间${deputy.nickName}代理` : `由${assignee.nickName}跟进`;
 }
 
-/** Until when it is silent and why, or that it was and is open again; empty: it never was. */
+/** Formats until when and why it is snoozed, or that it was and has reopened; empty if never snoozed. */
 export function formatSnooze({
   snoozedUntil,
   snoozeReason,

@@ -147,7 +147,7 @@ const PERSONNEL_ALERT_PAGES: readonly { readonly label: string; readonly path: s
   { label: '非注册人员业绩', path: getReminderPage('0602', 'else') },
 ];
 
-/** The pages of category 06 beside one another; of those that the reader may open. */
+/** Links to the other pages of category 06 that the user may open. */
 function Siblings() {
   const { pathname } = useLocation();
   const canOpen = useReach();

@@ -3,14 +3,14 @@ import type { PersonKind, ReminderCode } from '#domain/reminders/codes.ts';
 /** One page of reminders: what it lists and which columns suit it. */
 export interface ReminderView {
   readonly title: string;
-  /** Beginning of the codes that it lists. */
+  /** Prefix of the listed codes. */
   readonly type: string;
   readonly personKind?: PersonKind;
   /** The subject of a row: 证照, 人员, 项目. */
   readonly thing: string;
-  /** Codes to filter by; none when there is only one. */
+  /** Codes offered as a filter; empty if there is only one. */
   readonly codes: readonly ReminderCode[];
-  /** Rows end on days: day, tag and renewal window are shown. */
+  /** Whether the rows have expiry dates: date, tag and renewal window are shown. */
   readonly isDated: boolean;
   readonly emptyHint: string;
 }

@@ -1,4 +1,4 @@
-/** Screens of this feature that other features lead with their own. */
+/** Public API of the reminders module for screens. */
 
 export { PersonReminders } from './person-reminders.tsx';
 export { formatKeeper, formatSnooze } from './reminder-rows.tsx';

@@ -62,7 +62,7 @@ function getAction(reminder: Reminder): TodoItem['action'] {
   return { label: '去处理', to: reminder.router };
 }
 
-/** A reminder as a matter: its day is the legal one, or for a gap that is there already the end of the time to mend it. */
+/** Formats a reminder as a to-do item; its day is the legal one, or for an existing shortfall the end of the period for correction. */
 export function formatTodoItem(
   reminder: Reminder,
   dueOn: string | null,

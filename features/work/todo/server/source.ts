@@ -16,7 +16,7 @@ export interface Ask {
   readonly today: string;
   readonly keyword: string | undefined;
   readonly personUuid: string | undefined;
-  /** A held qualification: what lapses with it, and what it lacks. */
+  /** Held qualification to filter by: what expires with it, and its shortfalls. */
   readonly itemUuid: string | undefined;
   readonly isMine: boolean;
   /** Selects only snoozed items, by the day of their return. */
@@ -44,7 +44,7 @@ export interface Page {
 export interface DayCount {
   readonly day: string;
   readonly count: number;
-  /** Not open: put off to a later day. */
+  /** Whether the item is snoozed to a later day. */
   readonly isPutOff?: boolean;
 }
 
@@ -67,7 +67,7 @@ export function getDays(group: TodoGroup | undefined, today: string): Pick<Ask, 
 export const comparePlaces = (a: Place, b: Place): number =>
   a.day < b.day ? -1 : a.day > b.day ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 
-/** A source that is at hand as a whole, because it is short or kept for the enterprise. */
+/** Creates a source from a complete list, for sources that are short or cached for the enterprise. */
 export function getSource(
   kind: TodoKind,
   read: (context: LoginContext, today: string) => Promise<readonly TodoItem[]>,
@@ -80,7 +80,7 @@ export function getSource(
   };
   return {
     kind,
-    // Only reminders are put off.
+    // Only reminders can be snoozed.
     list: async (context, ask, { after, limit }) =>
       (ask.isPutOff ? [] : await fitting(context, ask))
         .filter(({ place }) => (ask.from === null || place.day >= ask.from) && (ask.to === null || place.day <= ask.to))

@@ -1,4 +1,4 @@
-/** Everything that may be open in an enterprise, declared once: what a later feature adds is one entry here and its name in the contract. */
+/** All sources of to-do items, declared in one place: a new feature adds one entry here and its name in the contract. */
 
 import { href } from '#domain/access/page.ts';
 import { CORRECTION_STATE_LABELS } from '#domain/national-platform/corrections.ts';
@@ -71,7 +71,7 @@ const PAGES = {
   else: href(personnelPages.otherPeople),
 } as const;
 
-/** Entries of the archive that cannot both be right. */
+/** Contradictory entries of the records. */
 const ofContradictions = (contradictions: Contradictions): TodoSource =>
   getSource('contradiction', async (context) => {
     const scope = getOwnTenantContextFor(context, 'check:run:list');
@@ -138,7 +138,7 @@ const CORRECTIONS = getSource('correction', async (context) => {
   }));
 });
 
-/** Registrations that a province lets change their employer so many times a year, and that have done so. */
+/** Registrations that have used up the yearly number of employer changes allowed by the province. */
 const TRANSFERS = getSource('term', async (context, today) => {
   const scope = getOwnTenantContextFor(context, 'personnel:register:list');
   if (scope === null || context.session.membership.status !== 'active') return [];
@@ -158,7 +158,7 @@ const TRANSFERS = getSource('term', async (context, today) => {
   }));
 });
 
-/** Orders that wait for their money; they lapse on a day. */
+/** Unpaid orders, which lapse on a day. */
 const ORDERS = getSource('order', async (context) => {
   const scope = getOwnTenantContextFor(context, 'order:own:list');
   if (scope === null) return [];
@@ -173,7 +173,7 @@ const ORDERS = getSource('order', async (context) => {
   }));
 });
 
-/** Changes of colleagues that wait for the reader's word, soon: somebody waits for it. */
+/** Changes of colleagues that need the user's approval; due soon, because a colleague is waiting. */
 const APPROVALS = getSource('approval', async (context, today) =>
   (await listWaitingApprovalRequests(context)).map(({ uuid, by, kindLabel, subject, createTime }) => ({
     place: { day: today, id: uuid },

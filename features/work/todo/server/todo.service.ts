@@ -43,7 +43,7 @@ async function countAll(context: LoginContext, sources: readonly TodoSource[], q
         continue;
       }
       const group = getGroup(day, ask.today);
-      // Each strip counts what it would show beside the other's choice.
+      // Each strip counts under the selection of the other one.
       const isShown = !ask.isPutOff && (!query.group || query.group === group);
       if (isShown) kinds[source.kind] += count;
       if (isChosen) groups[group] += count;

@@ -24,8 +24,8 @@ import { isPaperKind } from './renew-person-plan.ts';
 import { buildCertificateBody, getDoubt, getEnd, getLicenceDoubt, listItemsEnding, type Values } from './renew-plan.ts';
 
 /**
- * Right that each renewal needs. Certificates, the safety permit among them, their items, the licence and the papers of a person are one
- * record each: renewed here, they are due nowhere.
+ * Right required by each renewal. Certificates (also the safety permit), their items, the licence and the documents of a person are single
+ * records: once renewed, no reminder is left.
  */
 const RIGHTS = {
   certificate: 'certificate:info:edit',
@@ -49,7 +49,7 @@ export function getRenewalRight(row: TodoRow): (typeof RIGHTS)[Renewable] | null
   return kind && RIGHTS[kind];
 }
 
-/** The old paper and the new one side by side; its scan is taken and read. */
+/** Shows the old document and the new one side by side; reads the new one from its scan. */
 export function RenewDialog(props: DialogProps) {
   const kind = getRenewable(props.row);
   if (kind === 'licence') return <LicenceRenewal {...props} />;

@@ -16,14 +16,14 @@ import { focusUnlessTyping } from '#platform/web/ui/focus-unless-typing.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { fillIn, getOffers, type Offer, type RenewField, type Values } from './renew-plan.ts';
 
-/** A paper that is renewed: what of it changes, and how its scan is read. */
+/** A document to renew: its changing fields, and the way to read its scan. */
 export interface RenewableDocument {
   /** 资质证书, 营业执照. */
   readonly what: string;
   readonly bizType: BizType & keyof typeof BIZ_TYPE_RECORD_KINDS;
   readonly bizUuid: string;
   readonly route: RecognitionRoute;
-  /** The first is the day that is renewed, and must be filled in. */
+  /** The first field is the expiry date and is required. */
   readonly fields: readonly [RenewField, ...RenewField[]];
   readonly doubtOf: (found: readonly Finding[]) => string | null;
 }
@@ -59,7 +59,7 @@ export function RenewForm({ id, paper, errors, onSave, children }: FormProps) {
     const why = paper.doubtOf(found);
     setOffers(read);
     setDoubt(why);
-    // From a scan that may be another paper nothing is filled in.
+    // A scan that may show another document fills in nothing.
     if (why !== null) return;
     setValues((now) => fillIn(now, read, paper.fields));
     if (values[main.name] || read.some(({ field }) => field === main.name)) return;

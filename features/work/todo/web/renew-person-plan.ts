@@ -7,12 +7,12 @@ import type { Finding } from '#features/enterprise/recognition/web/recognition.w
 import type { ElseDetail, PaperHolder, Registration } from '#features/records/personnel/contract/people.ts';
 import { explainPastDay, getText, type RenewField, type Values } from './renew-plan.ts';
 
-/** Kinds of reminders that a paper of a person gives rise to. */
+/** Kinds of reminders that documents of a person cause. */
 const PAPER_KINDS = ['registration', 'continuingEdu', 'safetyB', 'postCert'] as const;
 export type DocumentKind = (typeof PAPER_KINDS)[number];
 export const isPaperKind = (kind: string): kind is DocumentKind => PAPER_KINDS.some((one) => one === kind);
 
-/** People of both lists have the papers that are renewed. */
+/** A person of either list, whose documents can be renewed. */
 export type Holder = Pick<
   ElseDetail,
   'uuid' | 'revision' | 'name' | 'idNo' | 'registrations' | 'posts' | 'postCertEnd' | 'postCertNo'
@@ -25,7 +25,7 @@ export const getRegistration = ({ registrations }: Holder, { registrationUuid }:
 
 const text = (value: string | null | undefined): string | null => value ?? null;
 
-/** Fields of the paper beside what they say now; null: the record no longer has the paper. */
+/** Lists the fields of the document with their current values; null if the record no longer contains the document. */
 export function listDocumentFields(
   kind: DocumentKind,
   person: Holder,
@@ -112,7 +112,7 @@ export function buildPersonBody(kind: DocumentKind, person: Holder, which: Which
 export const formatRegistration = ({ regType, specialty }: Registration): string =>
   specialty ? `${regType}（${specialty}）` : regType;
 
-/** Errors at the fields of the form; those of other papers keep their path and say which paper they mean. */
+/** Maps errors to the fields of the form; those of other documents keep their path and name the document. */
 export function mapDocumentErrors(errors: Values, person: Holder, which: Which): Values {
   return Object.fromEntries(
     Object.entries(errors).map(([path, message]) => {
@@ -125,7 +125,7 @@ export function mapDocumentErrors(errors: Values, person: Holder, which: Which):
   );
 }
 
-/** Why a scan is probably not the new paper of this person; null when nothing speaks against it. */
+/** Returns the reason to doubt that a scan is the new document of this person; null if there is none. */
 export function getPersonDoubt(
   found: readonly Finding[],
   person: Pick<Holder, 'name' | 'idNo'>,
@@ -133,7 +133,7 @@ export function getPersonDoubt(
 ): string | null {
   const name = getText(found, 'name');
   if (name !== '' && name !== person.name) return `扫描件上的姓名是“${name}”，与${person.name}不一致`;
-  // Both are covered alike.
+  // Both numbers are masked in the same way.
   const idNo = getText(found, 'idNo');
   if (idNo !== '' && person.idNo !== null && idNo !== person.idNo) return `扫描件上的证件号码与${person.name}不一致`;
   const type = getText(found, 'regType');

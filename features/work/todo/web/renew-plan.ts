@@ -3,13 +3,13 @@ import { certificate } from '#domain/records/certificate.ts';
 import { type Finding, isConfident } from '#features/enterprise/recognition/web/recognition.web-api.ts';
 import type { CertificateDetail } from '#features/records/certificates/certificates.contract.ts';
 
-/** A field of the new paper beside what the old one says. */
+/** A field of the new document with the value of the old one. */
 export interface RenewField {
   readonly name: string;
   readonly label: string;
   readonly type: 'date' | 'text';
   readonly before: string | null;
-  /** Name under which its scan is read; its own where left out. */
+  /** Name of the field in the scan's result, if different. */
   readonly reads?: string;
 }
 
@@ -40,13 +40,13 @@ export function fillIn(values: Values, offers: readonly Offer[], fields: readonl
 export const getText = (found: readonly Finding[], name: string): string =>
   String(found.find(({ field }) => field === name)?.value ?? '');
 
-/** The kind of certificate that a form's name tells. */
+/** Returns the kind of certificate that a form's name implies. */
 const categoryIn = (name: string): string | undefined =>
   Object.entries(certificate.fields.category.otherWords).find(([, words]) =>
     words.some((word) => name.includes(word)),
   )?.[0];
 
-/** Why a scan is probably not the new paper; null when nothing speaks against it. */
+/** Returns the reason to doubt that a scan is the new document; null if there is none. */
 export function getDoubt(
   found: readonly Finding[],
   { category, end }: { category: string; end: string | null },
@@ -61,7 +61,7 @@ export function explainPastDay(day: string, end: string | null): string | null {
   return day !== '' && end !== null && day <= end ? `扫描件上的有效期至 ${day}，不晚于原有效期，可能是旧证书` : null;
 }
 
-/** The same of a licence: it tells whose it is by its code. */
+/** Returns the reason to doubt a scan of a licence, which identifies its enterprise by the code. */
 export function getLicenceDoubt(
   found: readonly Finding[],
   { creditCode, end }: { creditCode: string; end: string | null },
@@ -96,7 +96,7 @@ export function buildCertificateBody(
     standardCode: item.standardCode ?? '',
     validEnd: along.has(item.uuid) ? day : item.validEnd,
   }));
-  // An item may end before its certificate, whose own day then stays where it is later, or without an end.
+  // An item may end before its certificate; the certificate's own end is then kept if it is later or missing.
   const isLater = itemUuid !== null && (record.validEnd === null || record.validEnd > day);
   return {
     ...filled,
@@ -107,6 +107,6 @@ export function buildCertificateBody(
   };
 }
 
-/** Day that is renewed: of the item where the matter is an item. */
+/** Returns the end to renew: that of the item if the to-do item concerns an item. */
 export const getEnd = (record: CertificateDetail, itemUuid: string | null): string | null =>
   record.items.find(({ uuid }) => uuid === itemUuid)?.validEnd ?? record.validEnd;

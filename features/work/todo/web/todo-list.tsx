@@ -124,7 +124,7 @@ const BACK_GROUPS: Readonly<Record<TodoGroup, string>> = {
   later: '以后恢复',
 };
 
-/** The rows below the head of their group; each can be chosen, reached by keys, and brought to its end. */
+/** Rows under the head of their group; each can be selected, reached by keyboard, and completed. */
 export function TodoList({ rows, counts, today, isPutOff, chosen, onChoose, acts, keys }: ListProps) {
   const toggle = (key: string) => {
     const next = new Set(chosen);

@@ -30,7 +30,7 @@ export const meta: MetaFunction = () => [{ title: getTitle('今日待办') }];
 
 const PAGE = 30;
 
-/** The pages that are shown so far, the one behind the other by its key. */
+/** Loads the pages shown so far; each starts after the last key of the previous one. */
 function useMatters(filter: TodoFilter) {
   const [afters, setAfters] = useState<readonly string[]>(['']);
   const pages = useQueries({

@@ -5,14 +5,17 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, select, textarea, [contenteditable]');
 
 interface Options {
-  /** A dialog is open: its keys are its own. */
+  /** Disables the keys while a dialog is open. */
   readonly isOff: boolean;
   readonly onHandle: (row: TodoRow) => void;
-  /** A key that has nothing to do where it was pressed; null: no row is chosen. */
+  /** Called for a key without effect on the selected row; null if no row is selected. */
   readonly onNothing: (row: TodoRow | null) => void;
 }
 
-/** j and k go through the rows, Enter follows the row's action (its own link or button), e settles it or is told why it cannot. */
+/**
+ * Keyboard shortcuts: j and k select rows, Enter follows the row's action (its own link or button), e completes the row or explains why
+ * that is impossible.
+ */
 export function useTodoKeys(rows: readonly TodoRow[], { isOff, onHandle, onNothing }: Options) {
   const items = useRef(new Map<string, HTMLElement>());
   const state = useRef({ rows, isOff, onHandle, onNothing });

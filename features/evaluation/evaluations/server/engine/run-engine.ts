@@ -80,7 +80,7 @@ export interface EngineResults {
     /** Today. */
     readonly held: CheckedItem[];
     readonly items: ItemOutlook[];
-    /** The first day on which any of it may differ although no record changes. */
+    /** First day on which a result may change without a change of the records. */
     readonly nextOn: string;
     /** How many requirement results were evaluated; the others were known. */
     readonly evaluated: number;

@@ -156,7 +156,7 @@ function textPassages(row: ArticleRow): Passage[] {
 const getPassages = (row: ArticleRow): Passage[] =>
   row.kind === 'policy' || row.kind === 'regulation' ? documentPassages(row) : textPassages(row);
 
-/** Text about a document that lost its force would mislead; the document's own page says that it did. */
+/** Whether a passage may be used. Text about a revoked document would mislead; the document's own page states the revocation. */
 const getSpeaks = (passage: Passage, revoked: ReadonlySet<string>): boolean =>
   passage.kind === 'news' && listMentions(`${passage.title} ${passage.text}`).some((tail) => revoked.has(tail));
 

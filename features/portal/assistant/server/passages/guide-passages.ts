@@ -37,7 +37,7 @@ function officePassage(row: FilingRow): Passage {
   });
 }
 
-/** Renewal, materials and steps are the same everywhere: one of each matter is enough. */
+/** Builds the passages of one filing type. Renewal, materials and steps are the same everywhere, so one passage of each is enough. */
 function matterPassages(row: FilingRow): Passage[] {
   const base = getBase(row);
   const name = row.itemName.replace(/（(?:省|部)级审批事项）$/, '');
@@ -80,7 +80,7 @@ function matterPassages(row: FilingRow): Passage[] {
             text: asSentence(draft.text),
             keywords: [...row.keywords, ...draft.words],
             aspect: draft.aspect,
-            // Materials are a list of our own, not one that an office published.
+            // The list of materials is written by us, not published by an authority.
             isPending: base.isPending || draft.aspect === 'materials',
             href: getAddress(name),
           }),

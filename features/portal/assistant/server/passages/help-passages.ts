@@ -3,7 +3,7 @@ import type { Passage } from '#domain/assistant/passage.ts';
 import { HELP, type Help } from './help.ts';
 import { getPassage, type PassageSource } from './source.ts';
 
-/** The words of the page's own title are asked for too. */
+/** Builds a passage of the help; the title of the page is searchable too. */
 function helpPassage({ pages }: Site, { path, way, text, words }: Help): Passage {
   const title = pages.find((route) => route.path === path)?.title;
   if (title === undefined) throw new Error(`no page has the address ${path}, which the help leads to`);

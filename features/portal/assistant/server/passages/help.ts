@@ -45,7 +45,7 @@ const help = (page: PageRoute, way: string, text: string, words: string): Help =
   words: words.split(' '),
 });
 
-/** Every page of the member's area and of the account that somebody may look for, in the words of its buttons. */
+/** Every page of the enterprise area and the account that a user may look for, in the words of its buttons. */
 export const HELP: readonly Help[] = [
   help(
     todoPages.todo,

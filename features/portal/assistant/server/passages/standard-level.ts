@@ -70,7 +70,9 @@ function getWords(row: Requirement, level: Level, day: string): string | null {
   return all.filter(Boolean).join('：') || null;
 }
 
-/** The change of an item that was not in force yet is checked text; today's doubt may be about the change alone. */
+/**
+ * Whether a passage is marked 待核对. Doubts about a row may concern only a change that was not yet in force; the earlier text is verified.
+ */
 const isPending = (row: Requirement, words: string): boolean => row.doubts.length > 0 || words.includes('待核对');
 
 const getName = ({ name }: StandardDetail, { key }: Level): string =>

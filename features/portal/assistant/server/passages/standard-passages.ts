@@ -10,7 +10,7 @@ import { asSentence, getPassage, type PassageSource } from './source.ts';
 import { createScopePassage, listLevelPassages } from './standard-level.ts';
 
 const MAX_STANDARDS = 10_000;
-/** Older days are never asked for: the oldest document of the facts. */
+/** Date of the oldest document in the facts; no question is about an earlier day. */
 const OLDEST = '2000-01-01';
 
 /** Days on which a text of the standard changed. */
@@ -126,7 +126,7 @@ export const createStandardPassageSource = (standards: Standards): PassageSource
     for (const standard of current) {
       const own = createStretches();
       for (const day of listDays(standard, toShanghaiDay(now))) {
-        // Others have their turn between the days.
+        // Yields to the event loop between the days.
         await setImmediate();
         own.see(day, describe(standards.getOn(standard.uuid, day), day));
       }

@@ -6,7 +6,7 @@ import {
 } from '#features/content/dictionary/server/dictionary.server-api.ts';
 import { getPassage, type PassageSource } from './source.ts';
 
-/** Dictionaries that hold words of the field; the others serve the product itself. */
+/** Dictionaries with terms of the industry; the others only serve the product itself. */
 const OF_THE_FIELD = ['reg_type', 'reg_specialty', 'title_rank', 'post_name', 'skill_grade', 'certificate_level'];
 
 function termPassage(type: string, name: string, rows: readonly DictRow[]): Passage {

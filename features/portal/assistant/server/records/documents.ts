@@ -31,7 +31,7 @@ const KIND_WORDS = { register: '注册人员', else: '非注册人员' } as cons
 const CERTIFICATES = href(certificatesPages.certificates);
 const LICENCE = href(enterprisePages.licence);
 
-/** The page that shows the paper asks for the same right. */
+/** Returns the right that the page of the document requires. */
 const getRight = ({ kind, personKind }: End): string => {
   if (personKind !== null) return `personnel:${personKind}:list`;
   return kind === 'licence' || kind === 'safetyPermit' ? 'ent:info:get' : 'certificate:info:list';
@@ -71,7 +71,7 @@ const WITHIN: readonly (readonly [RegExp, number])[] = [
   [/一年/, 366],
 ];
 
-/** The last day that a question is about; null: it names none. */
+/** Returns the last day of the period that a question is about; null if it names none. */
 function lastDayOf(text: string, today: string): string | null {
   const days = /(\d{1,4})\s*天/.exec(text)?.[1];
   if (days !== undefined) return addDays(today, Number(days));

@@ -28,17 +28,19 @@ interface Target {
   readonly level: string;
 }
 
-/** More levels than these are looked at in no one answer. */
+/** Maximum number of levels that one answer covers. */
 const MAX_TARGETS = 5;
 const RUNS_LOOKED_AT = 10;
-/** Two characters in a row name something: 电气, 职称. */
+/** Least number of consecutive characters that identify something, such as 电气 or 职称. */
 const NAMED_LEAST = 2;
 const PAGE = href(evaluationsPages.qualifications);
 
 const getPage = ({ standardCode, level }: Target): string =>
   `${PAGE}?${new URLSearchParams({ of: standardCode, level }).toString()}`;
 
-/** Levels of a standard that the question names: the written one, else the one held, else none. */
+/**
+ * Lists the levels of a standard that the question is about: the level that it names, else the level that the enterprise holds, else none.
+ */
 function listNamed({ subjects, levels, catalogue, firm: enterprise }: RecordQuestionContext): Target[] {
   return subjects.flatMap((code) => {
     const standard = catalogue.byCode(code);
@@ -123,7 +125,7 @@ function getRecord({ target, report }: Seen, leaf: RequirementResult): RecordSou
   });
 }
 
-/** The law behind the leaf; its anchor on the page of the standard is the end of the leaf's own name. */
+/** Returns the source of the requirement. The end of the requirement's name is also its anchor on the page of the standard. */
 const getLaw = ({ report }: Seen, leaf: RequirementResult): RecordSource =>
   createRecordSource({
     key: `law ${leaf.id}`,
@@ -146,7 +148,7 @@ function formatLeaf(leaf: RequirementResult): string {
 /** Common words of such questions that also occur in requirements and identify none. */
 const OF_NO_LEAF = /我们|咱们|公司|企业|为什么|怎么|什么|多少|还差|不够|人员|工程|要求|条件|标准|资质/g;
 
-/** The leaf that the question names best, and the part of it that is empty. */
+/** Finds the requirement that matches the question best, and its part that has no records. */
 function findNamed(text: string, seen: readonly Seen[]) {
   const rest = text.replace(OF_NO_LEAF, ' ');
   let best: {
@@ -215,7 +217,7 @@ function listLacks(seen: Seen): RecordAnswer {
   return answer.done(short.slice(0, 2).map(({ title }) => `我们${getName(report)}的${title}为什么不够？`));
 }
 
-/** One level in one line each, when none is named. */
+/** Summarises each level in one line if the question names none. */
 function sumUp(all: readonly Seen[]): RecordAnswer {
   const answer = createAnswer();
   for (const seen of all) {
@@ -256,7 +258,7 @@ function formatPerson(name: string, seen: readonly Seen[]): RecordAnswer {
   return { ...given, points: given.points.slice(0, MAX_POINTS) };
 }
 
-/** @returns null where published texts answer better: no level is named, and none is held, checked or applied for */
+/** @returns null if published texts answer better: the question names no level, and the enterprise holds, evaluates or applies for none */
 export async function answerGaps(ask: RecordQuestionContext): Promise<RecordAnswer | null> {
   let member: MemberContext;
   try {
@@ -281,7 +283,7 @@ export async function answerGaps(ask: RecordQuestionContext): Promise<RecordAnsw
     const [first] = seen;
     return named.length > 0 && first ? listLacks(first) : sumUp(seen);
   } catch (unfinished) {
-    // The engine is still at work for a large enterprise, or busy: its own words say when to ask again.
+    // The evaluation of a large enterprise is still running, or the engine is busy: the error says when to ask again.
     if (!(unfinished instanceof ApiError)) throw unfinished;
     return createNoteAnswer(unfinished.message);
   }

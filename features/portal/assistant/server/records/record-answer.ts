@@ -25,11 +25,11 @@ export interface RecordQuestionContext {
   readonly context: LoginContext;
   readonly catalogue: Catalogue;
   readonly question: RecordQuestion;
-  /** As it was asked. */
+  /** Wording of the question as the user typed it. */
   readonly text: string;
   readonly firm: EnterpriseDocument;
   readonly today: string;
-  /** Of those whom the asker may see. */
+  /** Names of the people whom the asker may view. */
   readonly names: readonly string[];
   /** Standards and levels that the question names. */
   readonly subjects: readonly string[];
@@ -51,7 +51,7 @@ export const createNoteAnswer = (...notes: readonly string[]): RecordAnswer => (
   followUps: [],
 });
 
-/** Puts statements together: each source once, in the order in which it is first cited. */
+/** Builds an answer from statements and lists each source once, in the order of its first citation. */
 export function createAnswer() {
   const sources: RecordSource[] = [];
   const points: AnswerStatement[] = [];

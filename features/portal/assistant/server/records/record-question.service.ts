@@ -18,7 +18,7 @@ const NO_MEMBERSHIP = '会员有效期内才能按本企业的记录回答，请
 
 export interface FoundRecordAnswer {
   readonly question: RecordQuestion;
-  /** Null: nothing of the enterprise answers it. */
+  /** Null if no record of the enterprise answers the question. */
   readonly answer: RecordAnswer | null;
 }
 
@@ -31,7 +31,7 @@ function refuse({ session }: PublicContext, { isGeneralToo }: RecordQuestion): s
 
 const isSignedIn = (context: PublicContext): context is LoginContext => context.session !== null;
 
-/** Everybody whom the asker may see, by name. */
+/** Lists the names of all people whom the asker may view. */
 async function listNames(context: LoginContext): Promise<readonly string[]> {
   const scope = getOwnTenantContext(context);
   if (scope === null || !isMemberNow(context.session.membership.status)) return [];

@@ -2,7 +2,7 @@ import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.
 import type { AttachmentRow } from '#features/enterprise/attachments/server/attachments.server-api.ts';
 import type { ArchiveSource } from './write-archive.ts';
 
-/** Filings are no part of the enterprise's document, and their files none of its archive. */
+/** An attachment in the archive. Filings do not belong to the enterprise document, so their files are not archived. */
 type EnterpriseFile = AttachmentRow & { readonly bizType: Exclude<AttachmentRow['bizType'], 'filing'> };
 
 const FOLDERS: Readonly<Record<EnterpriseFile['bizType'], string>> = {
@@ -47,7 +47,7 @@ function numbered(path: string, taken: ReadonlySet<string>): string {
 }
 
 const SHORT = 60;
-/** The ending stays when a long name is cut. */
+/** Cuts a long file name but keeps its extension. */
 function fileName(name: string): string {
   const ending = /\.[a-z]+$/i.exec(name)?.[0] ?? '';
   return `${cleanPart(name.slice(0, name.length - ending.length)).slice(0, SHORT)}${ending}`;

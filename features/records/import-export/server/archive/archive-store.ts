@@ -35,7 +35,7 @@ export async function storeArchive(
   });
 }
 
-/** The content of an archive, or null when its day is over. */
+/** Returns the content of an archive, or null once it has expired. */
 export async function readStoredArchive(
   { storage, cipher }: Pick<App, 'storage' | 'cipher'>,
   { storageKey, dataKey }: Pick<ArchiveTask, 'storageKey' | 'dataKey'>,

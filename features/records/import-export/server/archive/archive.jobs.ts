@@ -16,9 +16,9 @@ import { inspectArchive } from './inspect.ts';
 import { packEnterprise } from './pack-enterprise.ts';
 import { openFiles } from './read-archive.ts';
 
-/** An archive may hold ID numbers, so it does not lie about longer than a person needs to fetch it. */
+/** An archive may contain ID numbers, so it is deleted after the time that a user needs to download it. */
 const KEPT_MS = 86_400_000;
-/** Progress is written every so many files. */
+/** Number of files between two updates of the progress. */
 const STEP = 10;
 
 const ATTACHED = ['pdf', 'jpg', 'png', 'xlsx'] as const;
@@ -28,7 +28,7 @@ interface Work {
   readonly uuid: string;
 }
 
-/** Runs the work of a task and keeps its state; an unexpected error is thrown on, so that the queue tries again. */
+/** Runs a task and stores its state; rethrows an unexpected error, so that the queue retries. */
 async function following(
   app: App,
   { entUuid, uuid }: Work,

@@ -50,10 +50,10 @@ async function assertQuota({ app, scope, now }: MemberContext, kind: ArchiveTask
   if (used >= most) throw createApiError(contract.archiveQuota, { most }, { retryAfterSeconds: 3600 });
 }
 
-/** Of each kind, at once. */
+/** Maximum number of archives kept at the same time, for each kind. */
 const MAX_KEPT = 2;
 
-/** The store of everybody is not the store of one enterprise: older archives make room for a new one. */
+/** Deletes older archives of the enterprise before a new one, so that no enterprise fills the shared store. */
 export async function makeRoom(
   app: App,
   scope: TenantContext,
@@ -112,7 +112,7 @@ export async function getArchive(context: MemberContext, id: string): Promise<co
 export async function downloadArchive(context: MemberContext, id: string): Promise<Blob> {
   const task = await foundTask(context, id, 'export');
   if (task.isFull) assertCanReveal(context);
-  // Somebody else of the enterprise may have asked for it.
+  // Another user of the enterprise, with other rights, may have requested the archive.
   const seen = new Set(listVisibleKinds(context.session));
   if (!task.historyKinds.every((kind) => seen.has(kind))) throw createApiError(KERNEL_ERRORS.forbidden);
   if (task.status !== 'done') throw createApiError(contract.archiveNotReady);
@@ -121,7 +121,10 @@ export async function downloadArchive(context: MemberContext, id: string): Promi
   return { filename: task.fileName, mime: 'application/zip', bytes: new Uint8Array(0), stream };
 }
 
-/** Looks at an archive: all hashes, whose it is, how its data differs from today's (as an import batch), where its files would go. */
+/**
+ * Inspects an archive: verifies all hashes and the enterprise, compares its data with the current data (as an import batch), and lists the
+ * destinations of its files.
+ */
 export async function previewRestore(
   context: MemberContext,
   upload: Upload | undefined,

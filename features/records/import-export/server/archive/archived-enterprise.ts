@@ -2,7 +2,7 @@ import { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { streamDocument } from '../workbook/stream-document.ts';
 
-/** The document inside an archive; written by this program, but it may have been away for years. */
+/** Parses the document inside an archive. This program wrote it, but possibly years ago. */
 export async function parseArchivedEnterprise(bytes: Buffer): Promise<EnterpriseDocument> {
   const value = await streamDocument([bytes]).catch((cause: unknown) => {
     throw new RejectedFileError('归档中的企业数据无法解析', { cause });

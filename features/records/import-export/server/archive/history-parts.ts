@@ -46,7 +46,10 @@ async function* getAllLines(entries: AsyncIterable<EnterpriseHistoryEntry>): Asy
   for await (const entry of entries) yield* getLines(entry);
 }
 
-/** The history of an enterprise as files of a bounded size, each with its heads: made while they are taken, one after the other. Nothing to tell is no file. */
+/**
+ * Yields the history of an enterprise as CSV files of limited size, each with a header row, generated on demand one after the other. An
+ * empty history yields no file.
+ */
 export async function* splitHistory(
   entries: AsyncIterable<EnterpriseHistoryEntry>,
   mostBytes = PART_BYTES,

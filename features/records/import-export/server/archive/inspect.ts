@@ -6,7 +6,7 @@ import type { Inspection, InspectTask } from './inspect.worker.ts';
 const MODULE = new URL('./inspect.worker.ts', import.meta.url);
 
 /**
- * Looks at an archive in a helper of the pool.
+ * Inspects an archive in a worker of the pool.
  * @throws RejectedFileError with the reason in Chinese
  */
 export async function inspectArchive(task: InspectTask, enterprise: EnterpriseDocument): Promise<Inspection> {

@@ -38,7 +38,7 @@ export async function run(
   { path, entUuid, isThorough, document }: InspectTask,
   pieces: readonly Piece[],
 ): Promise<Inspection> {
-  // Sent by `inspectArchive`, from an enterprise.
+  // Packed from an enterprise document by `inspectArchive`.
   const enterprise = openPieces(pieces) as EnterpriseDocument;
   const archive = await openArchive(path);
   try {

@@ -26,7 +26,7 @@ export type ArchivedFile = z.output<typeof ArchivedFile>;
 /** The manifest of an archive; it lists every file with its hash. */
 export const Manifest = z.strictObject({
   format: z.literal('zhixun-archive'),
-  /** 1: without history. */
+  /** Version 1 has no history. */
   version: z.union([z.literal(1), z.literal(2)]),
   entName: z.string(),
   creditCode: z.string().nullable(),

@@ -13,9 +13,9 @@ import { splitHistory } from './history-parts.ts';
 import { type MissingFile, writeArchive } from './write-archive.ts';
 
 interface Packing {
-  /** The archive lies under it. */
+  /** Uuid that names the archive in the store. */
   readonly uuid: string;
-  /** With whole ID numbers. */
+  /** Whether ID numbers are unmasked. */
   readonly isFull: boolean;
   readonly historyKinds: readonly HistoryKind[];
 }
@@ -27,7 +27,7 @@ interface Packed {
   readonly files: number;
 }
 
-/** Writes all that an enterprise has into one sealed archive: document, workbook, history, files. */
+/** Writes all data of an enterprise into one encrypted archive: document, workbook, history, files. */
 export async function packEnterprise(
   app: App,
   scope: TenantContext,

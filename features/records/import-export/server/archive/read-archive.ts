@@ -4,7 +4,7 @@ import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { MAX_DOCUMENT_BYTES } from '../../import-export.contract.ts';
 import { type ArchivedFile, ENTERPRISE, MANIFEST, Manifest } from './manifest.ts';
 
-/** Limits of an archive that somebody brings: its own parts, those of a long history, and 20,000 attachments. */
+/** Limits of an uploaded archive: its own parts, those of a long history, and 20,000 attachments. */
 const LIMITS: ZipLimits = {
   entries: 20_200,
   entryBytes: MAX_DOCUMENT_BYTES,
@@ -18,13 +18,13 @@ interface OpenArchive {
   readonly manifest: Manifest;
   /** The document of the enterprise; its hash has been checked. */
   readonly firmJson: Buffer;
-  /** The bytes of a file of the manifest; its hash has been checked. @throws RejectedFileError */
+  /** Reads a file of the manifest and verifies its hash. @throws RejectedFileError */
   read(path: string): Promise<Buffer>;
   close(): void;
 }
 
 export interface Reader {
-  /** @throws RejectedFileError when the bytes are not what the archive says of them */
+  /** @throws RejectedFileError if the bytes do not match the manifest */
   read(file: Pick<ArchivedFile, 'path' | 'sha256'>): Promise<Buffer>;
   close(): void;
 }
@@ -36,7 +36,7 @@ function checkHash(name: string, bytes: Buffer, sha256: string | undefined): Buf
   return bytes;
 }
 
-/** The files of an archive whose manifest is known. */
+/** Opens the files of an archive whose manifest is already known. */
 export async function openFiles(path: string): Promise<Reader> {
   const zip = await openZip(path, LIMITS);
   return {
@@ -58,7 +58,7 @@ function parseManifest(bytes: Buffer): Manifest {
 }
 
 /**
- * Opens an archive and checks that it holds exactly what its manifest names.
+ * Opens an archive and asserts that it contains exactly the files of its manifest.
  * @throws RejectedFileError with the reason in Chinese
  */
 export async function openArchive(path: string): Promise<OpenArchive> {

@@ -3,7 +3,7 @@ import type { ArchivedFile } from './manifest.ts';
 
 type BizType = ArchivedFile['bizType'];
 
-/** A record that files may belong to: its uuid, and what tells which one it is, strongest first. */
+/** A record to which files may belong: its uuid and its identifying values, strongest first. */
 interface Known {
   readonly bizType: BizType;
   readonly uuid: string;

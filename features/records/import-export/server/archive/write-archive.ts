@@ -5,16 +5,16 @@ import yazl from 'yazl';
 import type { Storage } from '#platform/server/storage/ports.ts';
 import { type ArchivedFile, ENTERPRISE, getHistoryName, MANIFEST, type Manifest, WORKBOOK } from './manifest.ts';
 
-/** A file to put in: where its bytes lie, and everything that the manifest says of it. */
+/** A file to archive: the location of its bytes and its manifest entry. */
 export interface ArchiveSource extends ArchivedFile {
   readonly storageKey: string;
 }
 
 export interface ArchiveContent {
   readonly head: Omit<Manifest, 'data' | 'files'>;
-  /** Comes while it is made. */
+  /** Generated while the archive is written. */
   readonly firmJson: AsyncIterable<Uint8Array>;
-  /** Each comes while it is made, too, and is taken to its end before the next. */
+  /** Also generated while the archive is written; each part is consumed before the next one starts. */
   readonly historyParts: AsyncIterable<AsyncIterable<Uint8Array>>;
   readonly workbook: Buffer;
   readonly sources: readonly ArchiveSource[];
@@ -27,7 +27,7 @@ export interface MissingFile {
 
 const getHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** One file through the hash into the archive, so that memory stays small however large it is. */
+/** Streams one file through the hash into the archive, so that memory use does not depend on its size. */
 async function addStream(zip: yazl.ZipFile, content: Readable, path: string, compress: boolean) {
   const hash = createHash('sha256');
   let size = 0;
@@ -52,12 +52,12 @@ async function addSource(zip: yazl.ZipFile, storage: Storage, source: ArchiveSou
 }
 
 export interface Writing<T> {
-  /** Takes the bytes of the archive while they are made. */
+  /** Consumes the bytes of the archive while they are generated. */
   readonly store: (bytes: Readable) => Promise<T>;
   readonly onProgress: (done: number) => Promise<void>;
 }
 
-/** Fills the archive: workbook, document, history, attachments, and last the manifest. @returns what could not be put in */
+/** Writes workbook, document, history, attachments, and finally the manifest. @returns the files that could not be included */
 async function fill(
   zip: yazl.ZipFile,
   { head, firmJson: enterpriseJson, historyParts, workbook, sources }: ArchiveContent,
@@ -86,7 +86,7 @@ async function fill(
   return missing;
 }
 
-/** Makes the archive of an enterprise, with the hashes of all that is in it, and stores it as it comes. */
+/** Streams the archive of an enterprise, with the hashes of its content, into the store. */
 export async function writeArchive<T>(
   content: ArchiveContent,
   storage: Storage,

@@ -25,7 +25,7 @@ function findSlot(slots: readonly Slot[], list: ChildList, given: Rec): Slot | u
   const free = slots.filter((slot) => !slot.taken);
   const exact = free.find((slot) => buildChildKey(list, slot.entry) === key);
   if (exact || list !== 'registrations') return exact;
-  // A registration may get its number later: it is met again by kind and specialty.
+  // A registration may get its number later: it is then matched by kind and specialty.
   const loose = (entry: Rec): string => `${getTextAt(entry, 'regType')}|${getTextAt(entry, 'specialty')}`;
   return free.find(
     (slot) =>

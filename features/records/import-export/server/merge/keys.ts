@@ -4,7 +4,7 @@ import type { ChildList, Section } from '../workbook/column.ts';
 /** A record of any kind, with the field names of the enterprise document. */
 export type Rec = Readonly<Record<string, unknown>>;
 
-/** A single value as text; a list or record has none. */
+/** Returns a single value as text; empty for a list or record. */
 export function toPlainText(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
@@ -81,7 +81,7 @@ export function getTitle(section: Section, record: Rec): string {
     .slice(0, 120);
 }
 
-/** An ID number as lists and previews may show it. */
+/** Masks an ID number for lists and previews. */
 export const maskId = (text: string): string =>
   text.length === 18
     ? maskCitizenId(text)
@@ -89,6 +89,6 @@ export const maskId = (text: string): string =>
       ? `${text.slice(0, 2)}${'*'.repeat(text.length - 4)}${text.slice(-2)}`
       : '*'.repeat(text.length);
 
-/** People may be named by their ID number, be it mistyped; pages and messages show none. */
+/** Whether a text looks like an ID number, even a mistyped one. Files may name people by it; pages and messages must not show it. */
 export const isIdLike = (text: string): boolean => /^\d{10,}[\dX]?$/.test(normaliseCitizenId(text));
 export const stripId = (text: string): string => (isIdLike(text) ? maskId(normaliseCitizenId(text)) : text);

@@ -84,7 +84,7 @@ function stateLevel(value: Rec, { base, record }: Target): Rec {
   return { ...value, levelSource: claimed === 'list' || claimed === 'sample' ? claimed : null };
 }
 
-/** The stored record with what the rows give laid over it. */
+/** Merges the values of the rows into the stored record. */
 function mergeTarget(target: Target, newUuid: () => string): Merged {
   const value: Record<string, unknown> = { ...target.base };
   for (const [path, found] of Object.entries(target.record?.given ?? {})) {
@@ -182,7 +182,7 @@ function collectTargets(
   return targets;
 }
 
-/** The record as it would be, checked on its own. */
+/** Builds the record as it would be stored, and validates it on its own. */
 function getDraft(target: Target, { newUuid, standards }: Work): Draft {
   const merged = mergeTarget(target, newUuid);
   const parsed = parseRecord(target.section, merged.value, target.base);
@@ -285,7 +285,7 @@ function planRecord({ target, merged, before, after }: Draft, nameOf: (uuid: str
 const sortRecords = (records: readonly PlannedRecord[]): PlannedRecord[] =>
   [...records].sort((a, b) => ORDER.indexOf(a.section) - ORDER.indexOf(b.section) || a.row - b.row);
 
-/** One message for a cell: the first says what to do, the rest follows from it. */
+/** Keeps the first error of each cell; further ones follow from it. */
 function dedupe(errors: readonly ImportError[]): ImportError[] {
   const seen = new Set<string>();
   return errors.filter(({ sheet, row, column, message, level }) => {
@@ -297,7 +297,7 @@ function dedupe(errors: readonly ImportError[]): ImportError[] {
   });
 }
 
-/** Both lists of people may hold one person; that is allowed and worth knowing. */
+/** Lists notices about people who are in both lists, which is allowed. */
 export function listCrossListNotices(records: readonly PlannedRecord[]): ImportError[] {
   const registered = new Set(
     records

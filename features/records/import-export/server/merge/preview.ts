@@ -8,7 +8,7 @@ import { SHEETS } from '../workbook/sheets.ts';
 import { getTextAt } from './keys.ts';
 import { listCrossListNotices, type Plan, type PlanTools, planImport } from './plan.ts';
 
-/** Errors that are kept for the page; the rest is counted. A file with more than this has one mistake many times. */
+/** Maximum number of errors stored for the page; further ones are only counted. A file with more repeats one mistake many times. */
 const MAX_ERRORS = 5000;
 
 /** The result that a batch stores after its file was compared with the enterprise. */
@@ -37,7 +37,7 @@ function checkEnterprise(incoming: Incoming, enterprise: EnterpriseDocument): vo
     throw new RejectedFileError(`文件中的企业是“${name || code}”，与当前企业“${own.entName}”不一致，没有读取`);
 }
 
-/** The name and code of the enterprise say whose file it is; an import changes neither. */
+/** Keeps the name and code of the enterprise, which identify the file's owner; an import changes neither. */
 function keepIdentity(incoming: Incoming, enterprise: EnterpriseDocument): Incoming {
   const { entName, creditCode } = enterprise.enterprise;
   const records = incoming.records.map((record) =>
@@ -62,7 +62,7 @@ function countSheets(plan: Plan): SheetCount[] {
   return [...counts.values()].sort((a, b) => order.indexOf(a.sheet) - order.indexOf(b.sheet));
 }
 
-/** @throws RejectedFileError when it is a file of another enterprise */
+/** @throws RejectedFileError if the file belongs to another enterprise */
 export function makePreview(given: Incoming, enterprise: EnterpriseDocument, tools: PlanTools): Preview {
   checkEnterprise(given, enterprise);
   const incoming = keepIdentity(given, enterprise);

@@ -24,7 +24,7 @@ export interface RecordIssue {
   readonly message: string;
 }
 
-/** The names of one document are one, before anything is judged by them. */
+/** Normalises the names of ID types before the record is validated. */
 function withOneIdType(record: Rec): Rec {
   return typeof record.idType === 'string' ? { ...record, idType: normaliseIdType(record.idType) } : record;
 }

@@ -17,7 +17,7 @@ interface Known {
 export class Directory {
   readonly #byKey = new Map<string, Known[]>();
 
-  /** @param keys everything the record may be called by */
+  /** @param keys all keys by which other rows may refer to the record */
   add(known: Known, keys: readonly string[]): void {
     for (const key of new Set(keys)) {
       const found = this.#byKey.get(key);
@@ -44,7 +44,7 @@ export class Directory {
 const lower = (...texts: readonly string[]): string[] =>
   texts.filter((text) => text !== '').map((text) => text.toLowerCase());
 
-/** Names, ID numbers (also as masked by an export) and keys of people; keys of a JSON document count too. */
+/** Lists the keys of a person: name, ID number (also as masked by an export), and the keys of a JSON document. */
 export function listPersonKeys(record: Rec, foreignKey: string): string[] {
   const idNo = getTextAt(record, 'idNo');
   const masked = isMaskedId(idNo) ? idNo : maskId(idNo);

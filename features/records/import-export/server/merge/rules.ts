@@ -31,7 +31,7 @@ const people: readonly Rule[] = [
   ],
 ];
 
-/** Conditions between fields (data model, gaps D); the forms ask the same. */
+/** Rules between fields (data model, gaps D), the same as in the forms. */
 const RULES: Readonly<Record<Section, readonly Rule[]>> = {
   enterprise: [
     ['营业期限至', '营业期限至不能早于营业期限自', (record) => earlier(record, 'bizTermStart', 'bizTermEnd')],
@@ -53,7 +53,7 @@ export const checkRules = (section: Section, record: Rec, sheet: string, row: nu
     .filter(([, , isBroken]) => isBroken(record))
     .map(([column, message]) => createImportError(sheet, row, column, message));
 
-/** An item of a certificate names a standard that exists (data model, gaps D). */
+/** Lists certificate items that name an unknown standard (data model, gaps D). */
 export function listUnknownStandards(section: Section, record: Rec, standards: Standards): RecordIssue[] {
   if (section !== 'certificates' || !Array.isArray(record.items)) return [];
   return (record.items as Rec[]).flatMap((item, index) => {

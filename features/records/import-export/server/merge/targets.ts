@@ -4,7 +4,7 @@ import type { Section } from '../workbook/column.ts';
 import { createImportError, type ImportError, type IncomingChild, type IncomingRecord } from '../workbook/incoming.ts';
 import { buildStrongKey, buildWeakKey, getTextAt, maskId, type Rec } from './keys.ts';
 
-/** A record that the import touches: a stored one (`base`) or one to be made. */
+/** A record that the import changes: a stored one (`base`) or a new one. */
 export interface Target {
   readonly section: Section;
   readonly uuid: string;
@@ -17,7 +17,7 @@ export interface Target {
 
 const isPeople = (section: Section): boolean => section === 'registeredPeople' || section === 'otherPeople';
 
-/** Records without a key are found by none. */
+/** Indexes records by their keys; records without a key are left out. */
 function indexBy(records: readonly Rec[], keyOf: (record: Rec) => string): ReadonlyMap<string, readonly Rec[]> {
   const index = Map.groupBy(records, keyOf);
   index.delete('');
@@ -100,7 +100,7 @@ export function createTargets(
 }
 
 export interface Parents {
-  /** @returns the record that a child row names, or why there is none */
+  /** @returns the record that a child row refers to, or the reason why there is none */
   find(child: IncomingChild): Target | string;
 }
 
@@ -113,7 +113,7 @@ function getKeys(section: Section, record: Rec): string[] {
   return [`id ${idNo.toLowerCase()}`, `mask ${name} ${mask}`, `name ${name}`];
 }
 
-/** The keys by which a child row asks, best first; the next is tried only when a key is not given. */
+/** Returns the keys by which a child row refers to its parent, best first; a later key is tried only if the earlier ones are empty. */
 function wantedKeys(child: IncomingChild): string[] {
   if (child.section === 'certificates') return getKeys('certificates', child.parent);
   if (child.section === 'projects') {
@@ -145,7 +145,7 @@ interface Untouched {
   readonly record: Rec;
 }
 
-/** By everything that a child row may call them. */
+/** Indexes such records by every key that a child row may use. */
 function indexUntouched(stored: readonly StoredSection[], targets: readonly Target[]): Map<string, Untouched[]> {
   const touched = new Set(targets.map(({ uuid }) => uuid));
   const byKey = new Map<string, Untouched[]>();

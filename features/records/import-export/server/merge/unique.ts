@@ -3,7 +3,7 @@ import { createImportError } from '../workbook/incoming.ts';
 import { type Draft, getRow, getSheetName } from './draft.ts';
 import { buildStrongKey, getTextAt, type Rec } from './keys.ts';
 
-/** Two records must not end with one number: in the file, or with one that is stored. */
+/** Reports records that would share a number, within the file or with a stored record. */
 export function checkUnique(section: Section, drafts: readonly Draft[], stored: readonly Rec[]): void {
   const touched = new Set(drafts.map((draft) => draft.target.uuid));
   const holders = new Map<string, Draft | null>();

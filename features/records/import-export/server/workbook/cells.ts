@@ -21,7 +21,7 @@ const wrong = (message: string): ReadCell => ({ ok: false, message });
 
 /** The texts that people write for "nothing"; they are read as an empty cell. */
 const NOTHING = new Set(['', '-', '--', '—', '——', '/', '\\', '无', 'N/A', 'n/a', 'null']);
-/** Written to delete what the record holds; an empty cell leaves it. */
+/** Cell text that deletes the stored value; an empty cell keeps it. */
 export const CLEAR = '清空';
 const ERROR_VALUE = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 /** Excel keeps 15 significant digits. */
@@ -39,7 +39,7 @@ export function getText(cell: CellValue): string {
   return cleanText(cell);
 }
 
-/** True for a cell that holds nothing. */
+/** Whether a cell is empty. */
 export const isBlank = (cell: CellValue, column?: Column): boolean =>
   column?.kind === 'flag'
     ? getText(cell).trim() === ''
@@ -57,7 +57,7 @@ function readDay(cell: CellValue, column: Column): ReadCell {
 
 const UNITS: Readonly<Record<string, number>> = getTable({ 亿元: 10_000, 亿: 10_000, 万元: 1, 万: 1, 元: 0.0001 });
 
-/** A number of at most four decimals after scaling, without binary dust. */
+/** Rounds a scaled number (at most four decimals) to remove binary rounding errors. */
 const rounded = (number: number): number => Number(number.toFixed(8));
 
 function readNumber(cell: CellValue, column: Column): ReadCell {
@@ -97,7 +97,9 @@ function readChoice(cell: CellValue, column: Column): ReadCell {
   );
 }
 
-/** Masked by an export of ours (head, stars, tail): says who it is, not the number itself. */
+/**
+ * Whether an ID number was masked by an export of the portal (head, stars, tail): it identifies the person but is not the number itself.
+ */
 export const isMaskedId = (text: string): boolean => /^[\dA-Z]{0,6}\*{2,}[\dA-Z]{0,4}$/i.test(text);
 
 function readCitizenId(cell: CellValue, column: Column): ReadCell {
@@ -130,7 +132,7 @@ const items = (cell: CellValue): string[] =>
     .map(cleanLine)
     .filter((part) => part !== '');
 
-/** 高度 81.5 m；跨度 36 m ×3 (three such works). */
+/** Reads 高度 81.5 m；跨度 36 m ×3 (the last measure applies to three projects). */
 function readMeasures(cell: CellValue, column: Column): ReadCell {
   const found: Record<string, unknown>[] = [];
   for (const item of items(cell)) {
@@ -170,7 +172,7 @@ function readRegion(cell: CellValue, column: Column): ReadCell {
   return code === null ? wrong(`${column.label}“${text}”无法识别，请填六位行政区划代码或省、市、区名称`) : value(code);
 }
 
-/** A cell that is not blank, as the value of its column; a sentence when it cannot be one. */
+/** Reads a non-blank cell as the value of its column; returns an error message if it is invalid. */
 export function readCell(cell: CellValue, column: Column): ReadCell {
   const text = getText(cell);
   if (ERROR_VALUE.test(text.trim())) return wrong(`${column.label}是错误值 ${text.trim()}，请修正公式或直接填写`);
@@ -219,7 +221,7 @@ type Entry = Readonly<Record<string, unknown>>;
 
 const getEntries = (found: unknown): readonly Entry[] => (Array.isArray(found) ? (found as Entry[]) : []);
 
-/** A single value as text; a list or record has none. */
+/** Returns a single value as text; empty for a list or record. */
 function plain(found: unknown): string {
   if (typeof found === 'string') return found;
   return typeof found === 'number' || typeof found === 'boolean' ? String(found) : '';
@@ -238,7 +240,7 @@ const writePart = (record: Entry, parts: readonly Part[]): string =>
     .join('|')
     .replace(/(?<!\|)\|+$/, '');
 
-/** The reverse of `readCell`: what a file gets. */
+/** Writes a value into a cell; the reverse of `readCell`. */
 export function writeCell(found: unknown, column: Column): CellValue {
   if (found === null || found === undefined) return null;
   switch (column.kind) {

@@ -19,7 +19,7 @@ const keyOf = ({ sheet, row }: { readonly sheet: string; readonly row: number | 
 
 /** Indexes rows by their place. A file may hold two sheets of one kind: rows with the same place are ambiguous and left out. */
 export function indexRowsByPlace({ source, records, children }: Incoming): ReadonlyMap<string, Row> {
-  // A faulty record of a JSON document comes without its lists, which a correction must not lose.
+  // A faulty record of a JSON document lacks its lists; a correction would lose them.
   if (source === 'json') return new Map();
   const groups = Map.groupBy<string, Row>([...records, ...children], keyOf);
   return new Map([...groups].flatMap(([key, [row, twin]]) => (row && !twin ? [[key, row] as const] : [])));
@@ -59,8 +59,8 @@ function correctRow<R extends Row>(row: R, cells: readonly Correction[]): R {
 }
 
 /**
- * The file as it would be had these cells been written in it.
- * @throws RejectedFileError when there is no such cell
+ * Returns the file with the corrected cells.
+ * @throws RejectedFileError if there is no such cell
  */
 export function correctIncoming(incoming: Incoming, cells: readonly Correction[]): Incoming {
   const rows = indexRowsByPlace(incoming);

@@ -7,7 +7,7 @@ import { getValueAt } from './value-at.ts';
 type Rec = Readonly<Record<string, unknown>>;
 type Work = EnterpriseDocument['projects'][number]['works'][number];
 
-/** The records of an enterprise, section by section, each as often as it is asked for. */
+/** Provides the records of an enterprise by section; can be iterated repeatedly. */
 export type EnterpriseSource = (section: Section) => Iterable<Rec>;
 
 export const getSource =
@@ -15,7 +15,7 @@ export const getSource =
   (section) =>
     section === 'enterprise' ? [enterprise.enterprise] : enterprise[section];
 
-/** Never more than one piece of it is unpacked. */
+/** Unpacks one piece at a time. */
 export function createPieceSource(pieces: readonly Piece[]): EnterpriseSource {
   return function* records(section) {
     // Packed from an enterprise, whose sections are records.
@@ -23,7 +23,7 @@ export function createPieceSource(pieces: readonly Piece[]): EnterpriseSource {
   };
 }
 
-/** Every part of the document that some sheet is written from. */
+/** Lists the parts of the document from which the sheets are written. */
 export function listSections(specs: readonly SheetSpec[]): ReadonlySet<string> {
   const named = specs.flatMap(({ columns }) => columns.map(({ kind }) => kind));
   return new Set<Section>([
@@ -57,7 +57,7 @@ function createNaming(source: EnterpriseSource, writeId: WriteId): Naming {
   return (column, key) => (column.kind === 'person' ? person : project).get(key) ?? null;
 }
 
-/** One row for each measure of a unit work, one when it has none. */
+/** Returns one row for each measure of a unit work, or a single row if it has none. */
 function workRows(work: Work): Rec[] {
   const { metrics, ...rest } = work;
   return metrics.length === 0
@@ -67,7 +67,7 @@ function workRows(work: Work): Rec[] {
 
 const isBlank = (row: readonly CellValue[]): boolean => row.every((cell) => cell === null);
 
-/** Writes the rows of one sheet after another, as they are asked for. */
+/** Creates a generator of the rows of each sheet, on demand. */
 export function createRows(source: EnterpriseSource, writeId: WriteId): (spec: SheetSpec) => Iterable<CellValue[]> {
   let naming: Naming | null = null;
   const getName: Naming = (column, key) => {
@@ -87,7 +87,7 @@ export function createRows(source: EnterpriseSource, writeId: WriteId): (spec: S
       return;
     }
     for (const parent of child === 'registrations' ? getPeople(source) : source(section)) {
-      // The document has it so.
+      // The type of the document guarantees it.
       const list = (parent[child] ?? []) as readonly Rec[];
       const rows = child === 'works' ? (list as unknown as readonly Work[]).flatMap(workRows) : list;
       for (const record of rows) yield [parent, record];

@@ -5,7 +5,7 @@ import { getLetter } from './sheet-style.ts';
 
 /** The row limit of a sheet in the common programs (ECMA-376 leaves it open, Excel does not). */
 const MAX_ROWS = 1_048_576;
-/** Characters of rows that are compressed at once. */
+/** Number of characters compressed in one chunk. */
 const CHUNK = 1 << 18;
 /** Day 0 of the calendar of workbooks, in days before 1970. */
 const DAYS_BEFORE_1970 = 25_569;
@@ -18,7 +18,7 @@ const ENTITIES = new Map([
   ['<', '&lt;'],
   ['>', '&gt;'],
 ]);
-/** Signs that XML does not know are written as workbooks do (`_x000B_`). */
+/** Escapes characters that XML does not allow in the way of Excel (`_x000B_`). */
 const escape = (text: string): string =>
   text.replace(
     /[&<>]|(?![\t\n\u007f-\u009f])\p{Cc}/gu,
@@ -70,8 +70,8 @@ function writeRows(
 }
 
 /**
- * A workbook whose sheets hold a probe row each, with rows in its place. They are written one after the other and compressed as they come,
- * so that memory holds the packed file and no sheet of it, however many rows there are.
+ * Fills a workbook whose sheets contain one probe row each. The rows replace it and are written and compressed as a stream, so that memory
+ * holds the compressed file and no whole sheet, for any number of rows.
  * @param sheets rows by the number of their sheet, the first being 1
  */
 export function fillSheets(frame: Uint8Array, sheets: ReadonlyMap<number, Iterable<readonly CellValue[]>>): Uint8Array {

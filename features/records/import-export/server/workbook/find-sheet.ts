@@ -7,12 +7,12 @@ import type { Column, SheetSpec } from './column.ts';
 import { SHEETS } from './sheets.ts';
 import type { Words } from './words.ts';
 
-/** People put a title above the header: it is looked for in the first rows. */
+/** Number of first rows searched for the header, because people put titles above it. */
 export const HEADER_WITHIN = 6;
-/** So many columns must be known before a sheet of another name is taken for one of ours. */
+/** Least number of known columns for a sheet of another name to be recognised. */
 const LEAST_KNOWN = 2;
 
-/** By our own word, by what somebody of the enterprise said, or by a word that others write. */
+/** How a heading was recognised: by the portal's own label, by a word saved for the enterprise, or by a common alias. */
 export type HowKnown = 'own' | 'saved' | 'alias';
 
 export interface Header {
@@ -109,7 +109,7 @@ export type Found =
   | { readonly is: 'unclear'; readonly specs: readonly SheetSpec[] }
   | { readonly is: 'strange'; readonly isLeftOut: boolean };
 
-/** “Sheet1” and the sheets of other programs are told by their headings. */
+/** Finds the known sheet of a table; “Sheet1” and the sheets of other programs are recognised by their headings. */
 export function findSheet(table: Table, words: Words): Found {
   const said = words('', buildSheetKey(table));
   if (said === '') return { is: 'strange', isLeftOut: true };

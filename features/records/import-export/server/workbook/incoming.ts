@@ -38,7 +38,7 @@ export interface IncomingChild extends IncomingRow {
   readonly parent: Readonly<Record<string, unknown>>;
 }
 
-/** Everything a file brings, before anything is compared. */
+/** Parsed content of a file, before any comparison. */
 export interface Incoming {
   readonly source: 'workbook' | 'json';
   readonly records: readonly IncomingRecord[];

@@ -19,7 +19,7 @@ export interface HeadingLayout {
 /** The interpretation of a sheet of the file, with those of its headings that are not ours. */
 export interface SheetLayout {
   readonly name: string;
-  /** Names the sheet when somebody says what it is. */
+  /** Key by which a user assigns the sheet. */
   readonly key: string;
   readonly sheet: string | null;
   readonly how: 'name' | 'headings' | 'saved' | 'none';
@@ -30,7 +30,7 @@ export interface SheetLayout {
 
 const MAX_HEADINGS = 100;
 export const MAX_WORD = 100;
-/** Carries the errors of a workbook that we wrote ourselves. */
+/** Column for errors in workbooks of faulty rows. */
 export const REASON_COLUMN = '问题说明';
 
 const shownColumns = (spec: SheetSpec) => spec.columns.filter((column) => !column.hidden);
@@ -55,7 +55,7 @@ function getHeadings(spec: SheetSpec, table: Table, words: Words): HeadingLayout
   });
 }
 
-/** The sheet of ours that knows most of its headings. */
+/** Returns the known sheet that recognises most of the headings. */
 function likelySheet(table: Table, words: Words): string | null {
   const [best] = SHEETS.map((spec) => ({ spec, known: findHeader(spec, table, words)?.columns.size ?? 0 })).toSorted(
     (a, b) => b.known - a.known,

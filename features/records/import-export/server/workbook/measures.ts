@@ -6,7 +6,7 @@ export interface Measure {
   readonly count: number | null;
 }
 
-/** More is no measure; every place of the text may be the one where its number begins. */
+/** Maximum length of a measure, because the parser tries every position as the start of the number. */
 const MAX_SIGNS = 120;
 const TIMES = /[×x*]\s*(\d{1,7})$/i;
 const SEPARATORS = /[\s:：=]/;
@@ -14,7 +14,7 @@ const NUMBER = /^[+-]?\d[\d,]*(?:\.\d+)?/;
 /** One word may follow the number. */
 const UNIT = /^\s*(\S*)$/;
 
-/** Name and number that part at a place of the text, or null. */
+/** Splits a text into name and number at a position; null if no number starts there. */
 function partAt(text: string, start: number): Omit<Measure, 'count'> | null {
   const number = NUMBER.exec(text.slice(start))?.[0];
   if (number === undefined) return null;
@@ -48,7 +48,7 @@ function readSized(text: string): Omit<Measure, 'count'> | null {
   );
 }
 
-/** @returns null when it is none */
+/** @returns null if the text is no measure */
 export function readMeasure(item: string): Measure | null {
   const text = item.slice(0, MAX_SIGNS).replace(/[０-９．，]/g, (digit) => digit.normalize('NFKC'));
   const times = TIMES.exec(text);

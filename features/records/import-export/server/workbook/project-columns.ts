@@ -3,7 +3,7 @@ import type { Column } from './column.ts';
 import { createParentColumn, getColumns } from './record-columns.ts';
 import { systemKey } from './system-key.ts';
 
-/** The five links, one beside the other. */
+/** Columns of the five links. */
 const links: readonly Column[] = Object.entries(LINK_LABELS).flatMap(([kind, label]) =>
   getColumns(projectLink).map((column) => ({
     ...column,
@@ -19,7 +19,7 @@ const { required: _required, ...projectName } = createParentColumn(project, 'pro
 /** The fields of a measure in a workbook, both in a row of its own and in the text of a cell. */
 const MEASURE: ReadonlySet<string> = new Set(['metric', 'value', 'unit', 'count']);
 
-/** One measure a row, behind the project and the work that it belongs to. */
+/** One measure in a row, after the columns of its project and unit work. */
 export const workColumns: readonly Column[] = [
   createParentColumn(project, 'projectNo'),
   { ...projectName, help: '没有平台项目编号时按名称查找' },

@@ -4,8 +4,8 @@ import { readWorkbook } from './read-workbook.ts';
 import { NO_WORDS, type Words } from './words.ts';
 
 /**
- * Reads an uploaded file of either form.
- * @throws RejectedFileError with a sentence for the person who sent it
+ * Reads an uploaded workbook or JSON document.
+ * @throws RejectedFileError with a message for the user
  */
 export async function readFile(bytes: Uint8Array, words: Words = NO_WORDS): Promise<Incoming> {
   return isJson(bytes) ? readEnterpriseJson(bytes) : await readWorkbook(bytes, words);

@@ -45,7 +45,7 @@ function flatten(value: Readonly<Record<string, unknown>>, prefix = ''): [string
   });
 }
 
-/** A unit work always brings its measures, be they none: that tells it from a row of the workbook. */
+/** A unit work of JSON always has `metrics`, even if empty, which distinguishes it from a row of the workbook. */
 const readNested = (list: ChildList, item: Plain): Record<string, unknown> => ({
   ...(list === 'works' ? { metrics: [] } : {}),
   ...Object.fromEntries(flatten(item)),
@@ -81,7 +81,7 @@ function readRecord(
 
 const WHERE = /^(\w+)(?:\[(\d+)\])?\.?(.*)/s;
 
-/** `projects[3].startDate` as a place that a reader finds. */
+/** Formats a path such as `projects[3].startDate` as a place that a user understands. */
 function placeError(path: string, message: string): ImportError {
   const [, name = '', row, rest = ''] = WHERE.exec(path) ?? [];
   const section = Object.hasOwn(SECTION_LABELS, name) ? (name as Section) : null;
@@ -117,7 +117,7 @@ export function getIncoming(enterprise: EnterpriseDocument, places?: EnterpriseD
 
 /**
  * Reads an enterprise document (docs/firm.schema.json).
- * @throws RejectedFileError when it is no JSON at all
+ * @throws RejectedFileError if the file is not JSON
  */
 export function readEnterpriseJson(bytes: Uint8Array): Incoming {
   let value: unknown;
@@ -129,7 +129,7 @@ export function readEnterpriseJson(bytes: Uint8Array): Incoming {
   return takeDocument(value);
 }
 
-/** The same of one too large to be there as a whole. */
+/** Reads an enterprise document that is too large to be held in memory. */
 export const readEnterpriseStream = async (bytes: AsyncIterable<Buffer>): Promise<Incoming> =>
   takeDocument(await streamDocument(bytes));
 
@@ -141,7 +141,7 @@ function takeDocument(value: unknown): Incoming {
   return { ...good, records: [...good.records, ...listFaulty(value, errors)] };
 }
 
-/** Plain fields of a faulty row that are not at error themselves, so that the row is told by its name and by nothing else. */
+/** Returns the valid plain fields of a faulty row, so that messages can name the row but show no invalid value. */
 function listSound(
   value: unknown,
   list: DocumentList,
@@ -162,7 +162,7 @@ function listSound(
   );
 }
 
-/** Rows at error come along as such, so that the good ones can be taken without them. */
+/** Returns the rows with errors as such, so that the valid ones can be imported without them. */
 function listFaulty(value: unknown, errors: readonly RowError[]): IncomingRecord[] {
   const groups = Map.groupBy(errors, ({ list, row }) => `${list} ${row}`);
   return [...groups.values()].flatMap((group) => {

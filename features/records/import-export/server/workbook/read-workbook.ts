@@ -18,9 +18,9 @@ import { getLayout, MAX_WORD, REASON_COLUMN, type SheetLayout } from './layout.t
 import { SHEETS } from './sheets.ts';
 import { NO_WORDS, type Words } from './words.ts';
 
-/** Most rows of one sheet; the enterprise document takes no more records either. */
+/** Maximum number of rows in a sheet; the enterprise document has the same limit. */
 const MAX_ROWS = 20_000;
-/** Sheets and columns of our own that carry no data. */
+/** Sheets and columns of the template that contain no data. */
 export const INSTRUCTIONS = '填写说明';
 export const OPTIONS = '选项';
 const SILENT_SHEETS = new Set([INSTRUCTIONS, OPTIONS]);
@@ -143,12 +143,12 @@ export async function readLayout(bytes: Uint8Array, words: Words): Promise<Sheet
 
 /** The beginning of the message for a workbook that contains no sheet of ours. */
 export const NOTHING_KNOWN = '没有找到可导入的工作表';
-/** Sheets that a person is asked about. */
+/** Maximum number of sheets that the user is asked to assign. */
 const MAX_SHEETS = 30;
 
 /**
- * Reads a workbook of ours. Needs no database and knows no enterprise.
- * @throws RejectedFileError when the bytes are no such workbook at all; errors of rows are in the answer
+ * Reads a workbook without database or enterprise.
+ * @throws RejectedFileError if the bytes are no such workbook; errors of rows are in the result
  */
 export async function readWorkbook(bytes: Uint8Array, words: Words = NO_WORDS): Promise<Incoming> {
   const found = await findSheets(bytes, words);

@@ -58,7 +58,7 @@ function kindOptions(field: FieldSpec): Partial<Column> {
     case 'money':
       return { label: `${field.label}（万元）` };
     case 'number':
-      // Sums and measures say in their heading what they are counted in.
+      // Headings of amounts and measures contain their unit.
       return field.unit === undefined ? {} : { label: `${field.label}（${field.unit}）` };
     default:
       return {};
@@ -84,7 +84,7 @@ function columnFrom(name: string, field: FieldSpec): Column {
 export const getColumns = (spec: RecordSpec): Column[] =>
   getFields(spec).flatMap(([name, field]) => (field.isReadOnly ? [] : [columnFrom(name, field)]));
 
-/** The column by which the rows of a list inside a record name it. */
+/** Creates the column by which the rows of a nested list refer to the record. */
 export const createParentColumn = <R extends RecordSpec>(spec: R, name: NameOf<R>): Column => {
   const { help: _help, ...column } = columnFrom(name, getField(spec, name));
   return { ...column, refersTo: 'parent' };

@@ -88,7 +88,7 @@ export function getValidations(spec: SheetSpec, offers: readonly Offer[]): DataV
         },
       ];
     }
-    // A rule that always holds carries the hint: nothing is refused while typing, the import checks everything at once.
+    // The hint is attached to a rule that is always true: nothing is rejected while typing, because the import validates everything.
     return hint === '' ? [] : [{ type: 'custom', formula1: 'TRUE', range, allowBlank: true, ...prompt }];
   });
 }

@@ -12,7 +12,7 @@ import { systemKey } from './system-key.ts';
 const certificates: readonly Column[] = [...getColumns(certificate), systemKey];
 const items: readonly Column[] = [createParentColumn(certificate, 'certNo'), ...getColumns(certificateItem)];
 
-/** A registration names its holder; people of one name are told apart by their number. */
+/** A registration names its holder; the ID number distinguishes people of the same name. */
 const registrations: readonly Column[] = [
   createParentColumn(registeredPerson, 'name'),
   { ...createParentColumn(registeredPerson, 'idNo'), help: '同名人员必须填写' },
@@ -82,7 +82,7 @@ export const SHEETS: readonly SheetSpec[] = [
   },
 ];
 
-/** @param names of sheets; all when there are none */
+/** @param names of sheets; all if empty */
 export const selectSheets = (names: readonly string[] | null | undefined): readonly SheetSpec[] =>
   SHEETS.filter((spec) => !names || names.includes(spec.name));
 

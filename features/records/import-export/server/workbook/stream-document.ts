@@ -1,6 +1,6 @@
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
-/** Longer than any record may be; a text without end would fill the memory. */
+/** Larger than any valid record; limits memory use if a text never ends. */
 const MAX_PIECE_BYTES = 16 * 1024 * 1024;
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
@@ -11,7 +11,7 @@ const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byt
 const broken = (cause?: unknown) =>
   new RejectedFileError('文件不是有效的 JSON（或不是 UTF-8 编码），请使用本系统导出的企业数据', { cause });
 
-/** Bytes between two signs, wherever the chunks were cut. */
+/** Bytes between two structural characters, across chunk boundaries. */
 class Piece {
   #parts: Buffer[] = [];
   #bytes = 0;
@@ -41,7 +41,7 @@ class DocumentReader {
   #isEscaped = false;
   #key: string | null = null;
   #list: unknown[] | null = null;
-  /** A comma promises another one. */
+  /** A comma was read, so another entry must follow. */
   #isPromised = false;
   /** The value of the entry was a list: no other value may precede the next character. */
   #isListed = false;
@@ -70,7 +70,7 @@ class DocumentReader {
     return Object.fromEntries(this.#values);
   }
 
-  /** Before the object a mark of the encoding and space, after it space alone. */
+  /** Accepts a byte order mark and white space before the object, and only white space after it. */
   #startOrEnd(byte: number): void {
     const isBefore = this.#head <= BOM.length;
     if (isBefore && byte === OPEN && (this.#head === 0 || this.#head === BOM.length)) {
@@ -149,7 +149,7 @@ function getText(text: string): unknown {
   return value;
 }
 
-/** @throws RejectedFileError when it is no JSON object in UTF-8 */
+/** @throws RejectedFileError if the file is no JSON object in UTF-8 */
 export async function streamDocument(bytes: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<unknown> {
   const reader = new DocumentReader();
   try {

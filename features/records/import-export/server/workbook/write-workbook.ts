@@ -111,7 +111,7 @@ async function build(sheets: readonly WriteSheet[], offers: readonly Offer[]): P
   });
 }
 
-/** A value of its kind in each column, by which the library tells the style of the column. */
+/** Returns a sample value for each column, from which the library derives the column's style. */
 const getProbe = (spec: SheetSpec): CellValue[] =>
   spec.columns.map((column) =>
     column.kind === 'day' ? new Date(0) : /^(number|wan|integer)$/.test(column.kind) ? 0 : 'x',

@@ -80,7 +80,7 @@ export async function previewPage(context: MemberContext, file: Upload | undefin
   };
 }
 
-/** Numbers by which two rows are of one thing; without any it is only like itself. */
+/** Returns the numbers by which two rows are the same item; a row without numbers equals only itself. */
 const keysOf: { readonly [L in ListSection]: (row: PageReading[L][number]) => readonly string[] } = {
   certificates: ({ certNo }) => [certNo ?? ''],
   people: ({ name, registrations }) => {
@@ -99,8 +99,9 @@ function merge<T>(before: readonly T[], now: readonly T[], keys: (row: T) => rea
 }
 
 /**
- * Lists that the page does not show stay as they were pasted before, or stay unknown: nothing of ours is missing because of them.
- * @param whole lists of which the reader says that everything was pasted
+ * Keeps lists that the page does not contain as they were pasted before, or as unknown, so that no record of the enterprise is reported
+ * missing because of them.
+ * @param whole lists that the user marked as complete
  */
 export function joinRecords(
   earlier: PlatformRecords | null,
@@ -111,7 +112,7 @@ export function joinRecords(
     reading.rows[list] > 0 ? !whole.includes(list) : earlier === null || !isWhole(earlier, list),
   );
   const before = <T>(list: ListSection, rows: readonly T[] | undefined): readonly T[] =>
-    // A list that was pasted as a whole takes the place of the one before.
+    // A list marked as complete replaces the former one.
     reading.rows[list] > 0 && whole.includes(list) && reading.rows[list] >= (rows?.length ?? 0) ? [] : (rows ?? []);
   return {
     enterprise: reading.enterprise ?? earlier?.enterprise ?? null,

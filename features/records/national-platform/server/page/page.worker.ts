@@ -35,7 +35,7 @@ function readWords(text: string) {
 
 const hasCommas = (text: string): boolean => !text.includes('\t') && (text.split('\n', 1)[0]?.includes(',') ?? false);
 
-/** @throws RejectedFileError when it is neither page, words nor workbook */
+/** @throws RejectedFileError if it is neither page, text nor workbook */
 export async function run({ bytes }: PageTask): Promise<PageReading> {
   if (isPackage(bytes)) return readPlatformPage(await readSheets(bytes));
   if (bytes.subarray(0, 4096).includes(0)) throw new RejectedFileError('只能读取网页、Excel 或 CSV 文件');

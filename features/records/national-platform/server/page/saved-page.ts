@@ -2,7 +2,7 @@
 
 const MAX_PARTS = 200;
 
-/** By what the bytes say of themselves; Chinese pages that say nothing are UTF-8 or GB 18030. */
+/** Decodes a page by the character set that it declares; Chinese pages without one are UTF-8 or GB 18030. */
 export function decodePage(bytes: Uint8Array, charset?: string): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 2048));
   const named = charset ?? /charset=["']?([\w-]{3,20})/i.exec(head)?.[1];
@@ -11,7 +11,7 @@ export function decodePage(bytes: Uint8Array, charset?: string): string {
     try {
       return new TextDecoder(label, { fatal: true }).decode(bytes);
     } catch {
-      // Not what it says, or no name of a writing: the next one is tried.
+      // The declared character set is unknown or does not match; try the next one.
     }
   }
   return new TextDecoder('gb18030').decode(bytes);
@@ -56,7 +56,7 @@ const isArchive = (head: string): boolean =>
   /^(?:from|mime-version|content-type|snapshot-content-location|subject):/im.test(head) &&
   /multipart\/related/i.test(head);
 
-/** The pages of an archive one after the other: a frame is a part of its own. */
+/** Concatenates the pages of an MHTML archive: each frame is a separate part. */
 function readArchive(bytes: Uint8Array): string {
   const text = new TextDecoder('latin1').decode(bytes);
   const boundary = /boundary="?([^"\r\n;]{1,200})"?/i.exec(text.slice(0, 8192))?.[1];

@@ -8,10 +8,10 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { type CalendarFeed, createCalendarFeed, getCalendarFeed, removeCalendarFeed } from '../../contract/calendar.ts';
 import { Reading } from './reading.tsx';
 
-/** Calendars that open this scheme subscribe at once. */
+/** Returns the address with the scheme at which calendar programs subscribe directly. */
 const subscribeTo = (address: string): string => address.replace(/^https?:/, 'webcal:');
 
-/** The secret address of the user's calendar: made, copied, changed, taken away. */
+/** Creates, copies, replaces and deletes the secret address of the user's calendar. */
 export function CalendarCard() {
   const feed = useQuery(query(getCalendarFeed));
   const confirm = useConfirm();

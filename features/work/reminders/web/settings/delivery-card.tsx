@@ -22,7 +22,7 @@ import { HolidayNote, WeekCard } from './week-card.tsx';
 const CATEGORIES = Object.keys(REMINDER_CATEGORIES).sort() as ReminderCategory[];
 const HOURS = Array.from({ length: 24 }, (_unused, hour) => hour);
 
-/** By which channel the user wants to hear of what, and when not; saved with each change. */
+/** Selects the channels for each kind of message and the quiet hours; every change is saved immediately. */
 export function DeliveryCard() {
   const settings = useQuery(query(getDeliverySettings));
   const edit = useCommand(editDeliverySettings, {

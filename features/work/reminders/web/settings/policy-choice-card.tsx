@@ -18,7 +18,7 @@ import { SEARCH_PROPS } from '#platform/web/console/select-parts.tsx';
 
 const REGIONS = PROVINCE_GROUPS.flatMap((group) => group.provs).filter(({ value }) => value !== '');
 
-/** Of which policies the user wants to hear; saved with each change. */
+/** Selects the policies of which the user is notified; every change is saved immediately. */
 export function PolicyChoiceCard() {
   const found = useQuery(query(getPolicyChoice));
   const edit = useCommand(editPolicyChoice, {

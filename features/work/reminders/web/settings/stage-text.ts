@@ -7,7 +7,7 @@ export function parseStages(text: string): number[] | null {
   return readStages(parts.map(Number));
 }
 
-/** Whole days within bounds, or null. */
+/** Parses a number of days within bounds; null if invalid. */
 export function parsePreparation(text: string): number | null {
   const days = /^\d{1,3}$/.test(text.trim()) ? Number(text) : null;
   return days !== null && days <= MAX_PREPARATION_DAYS ? days : null;

@@ -22,7 +22,7 @@ interface WeekProps {
   readonly onChange: (part: Partial<DeliverySettings>) => void;
 }
 
-/** Weekdays that have quiet hours of their own; folded away while all are alike. */
+/** Weekdays with quiet hours of their own; collapsed while all days are the same. */
 export function WeekCard({ settings, onChange }: WeekProps) {
   const { week, quietFrom, quietTo } = settings;
   const set = (weekday: number, own: Omit<Hours, 'weekday'> | null) => {
