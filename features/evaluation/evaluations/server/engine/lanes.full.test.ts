@@ -49,8 +49,9 @@ afterEach(async () => {
 describe('the threads of the engine', () => {
   it('answer a small enterprise while a long question of a huge one runs, and a forecast as well', async () => {
     const order: string[] = [];
-    const askHuge = () => enqueueEngineTask<'lapses'>({ kind: 'lapses', ...ask(ending(6_000)), days: LONG });
-    const huge = askHuge().catch(() => 'ended');
+    const huge = enqueueEngineTask<'lapses'>({ kind: 'lapses', ...ask(ending(6_000)), days: LONG }).catch(
+      () => 'ended',
+    );
     void huge.then(() => order.push('huge'));
     const one = { kind: 'one', ...ask(small), standardCode: '10300101', level: '三级' } as const;
     const found = await enqueueEngineTask<'one'>(one);
@@ -59,10 +60,8 @@ describe('the threads of the engine', () => {
     order.push('forecast');
     expect('items' in found && found.items[0]?.report?.verdict).toBe('met');
     expect(order).toEqual(['check', 'forecast']);
-    // On a slow machine the first has come to its end by now: then this one runs. Ending takes whichever runs.
-    const again = askHuge().catch(() => 'ended');
     await Promise.all([engineQueues.huge.end(), engineQueues.quick.end()]);
-    expect([await huge, await again]).toContain('ended');
+    expect(await huge).toBe('ended');
     // A thread that ended starts again when it is asked.
     expect('items' in (await enqueueEngineTask<'one'>(one))).toBe(true);
   });
