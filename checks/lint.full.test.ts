@@ -8,7 +8,7 @@ interface LintReport {
   diagnostics: { code: string; filename: string; severity: string }[];
 }
 
-const tree = copyTree('lint', ['.oxlintrc.json', 'tsconfig.base.json']);
+const tree = copyTree('lint', ['.oxlintrc.json', 'tsconfig.base.json', 'checks/lint/plain-words.ts']);
 afterAll(tree.remove);
 
 /** 'typescript(no-explicit-any)' → 'typescript/no-explicit-any'. */

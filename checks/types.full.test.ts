@@ -6,7 +6,7 @@ import { runTool } from './lib/run-tool.ts';
 import { copyTree } from './lib/tree-copy.ts';
 
 const projects = readdirSync(ROOT).filter((name) => /^tsconfig.*\.json$/.test(name));
-const tree = copyTree('types', [...projects, '.oxlintrc.json']);
+const tree = copyTree('types', [...projects, '.oxlintrc.json', 'checks/lint/plain-words.ts']);
 afterAll(tree.remove);
 
 const planted = plantedErrors(join(FIXTURES, 'types')).toSorted();

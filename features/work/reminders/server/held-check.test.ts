@@ -140,4 +140,20 @@ describe('the night', () => {
     await app.db.sql(`update held_check set next_on = '9999-12-31', standards = 'earlier'`);
     expect((await nextNight('2029-01-04')).sort()).toEqual([mine, other].sort());
   });
+
+  it('stores the results once when the job of a change and the night evaluate the enterprise at the same time', async () => {
+    portal.setNow(at(TODAY));
+    for (let round = 0; round < 3; round += 1) {
+      await app.db.sql('delete from held_check where ent_uuid = $1', [mine]);
+      await app.db.sql('delete from held_forecast where ent_uuid = $1', [mine]);
+      const jobs = Array.from({ length: 4 }, () => app.jobs.runNow('reminders.sweep-enterprise', { entUuid: mine }));
+      await Promise.all([...jobs, night()]);
+      const { rows } = await app.db.sql<{ items: string; forecasts: string }>(
+        'select count(distinct item_uuid)::text as items, count(*)::text as forecasts from held_forecast where ent_uuid = $1',
+        [mine],
+      );
+      expect(rows[0]?.forecasts).not.toBe('0');
+      expect(rows[0]?.forecasts).toBe(rows[0]?.items);
+    }
+  });
 });

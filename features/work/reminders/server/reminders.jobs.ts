@@ -2,6 +2,7 @@ import { DERIVE_TERMS_JOB, SWEEP_JOB } from '#domain/reminders/sweep-job.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { createJobTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
 import type { JobHandler } from '#platform/server/jobs/jobs.ts';
 import { getDataVersion } from '#platform/server/records/data-version.repo.ts';
 import { type DerivedTerm, saveDerivedTerms } from './derived-term.repo.ts';
@@ -65,13 +66,21 @@ async function evaluate(app: App, ports: ReminderPorts, scope: TenantContext, no
   return { ...evaluation, terms, state: { records, standards, nextOn: days[0] ?? LAST_DAY } };
 }
 
+/** Whether results of later records were stored while these were evaluated. */
+async function isOutdated(app: App, scope: TenantContext, { records }: HeldCheckState): Promise<boolean> {
+  const stored = await getHeldCheck(app.db, scope);
+  return stored !== null && BigInt(stored.records) > BigInt(records);
+}
+
 /** Evaluates what one enterprise holds if a result may have changed, stores it, and brings its reminders in line. */
 async function refreshEnterprise(app: App, ports: ReminderPorts, entUuid: string): Promise<void> {
   const now = app.clock.now();
   const scope = createJobTenantContext(entUuid);
   const fresh = await evaluate(app, ports, scope, now);
   await app.db.transaction(async () => {
-    if (fresh !== null) {
+    // The job of a change and the nightly check may evaluate the enterprise at the same time: the later one waits.
+    await lockFor(app.db, `held qualifications ${entUuid}`);
+    if (fresh !== null && !(await isOutdated(app, scope, fresh.state))) {
       const rows = fresh.standings.map((row) => ({ ...row, uuid: app.random.uuid() }));
       const fallen = await replaceQualificationStatuses(app.db, scope, rows, now);
       await notifyShortfalls(app, scope, fallen, now);
