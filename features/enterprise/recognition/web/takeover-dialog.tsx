@@ -307,7 +307,8 @@ function Body({ props, pictures }: { readonly props: TakeoverProps; readonly pic
 /** Takes values over from a picture: each reading is shown with its confidence, and nothing is saved without confirmation. */
 export function TakeoverDialog(props: TakeoverProps) {
   const { what, bizType, bizUuid, onClose } = props;
-  const files = useQuery(query(listAttachments, { query: { bizType, bizUuid } }));
+  // Not kept after closing: recognition begins by itself, and a list from before would name a file that was deleted since.
+  const files = useQuery({ ...query(listAttachments, { query: { bizType, bizUuid } }), gcTime: 0 });
   return (
     <Dialog title={`从${what}图片识别`} onClose={onClose} width={1120} isEnterprise>
       <QueryView query={files} subject="附件" lines={6}>

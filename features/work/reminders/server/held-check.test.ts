@@ -145,7 +145,9 @@ describe('the night', () => {
     portal.setNow(at(TODAY));
     for (let round = 0; round < 3; round += 1) {
       await app.db.sql('delete from held_check where ent_uuid = $1', [mine]);
+      // As before the first evaluation: no stored row makes one transaction wait for the other.
       await app.db.sql('delete from held_forecast where ent_uuid = $1', [mine]);
+      await app.db.sql('delete from held_standing where ent_uuid = $1', [mine]);
       const jobs = Array.from({ length: 4 }, () => app.jobs.runNow('reminders.sweep-enterprise', { entUuid: mine }));
       await Promise.all([...jobs, night()]);
       const { rows } = await app.db.sql<{ items: string; forecasts: string }>(
