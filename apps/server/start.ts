@@ -4,13 +4,12 @@ import { GIVEN_ENVIRONMENT } from './given-environment.ts';
 
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigurationErrors, readConfig } from '#platform/server/config/config.ts';
+import { ConfigurationErrors, readConfig } from '#platform/server/config/config.ts';
 import { type Db, openDatabase } from '#platform/server/db/db.ts';
 import { migrate } from '#platform/server/db/migrate.ts';
 import type { PageSource } from '#platform/server/http/page-source.ts';
-import { createLog, type Log } from '#platform/server/log/log.ts';
+import { createLog } from '#platform/server/log/log.ts';
 import { openTracing } from '#platform/server/tracing/open-tracing.ts';
-import type { Tracing } from '#platform/server/tracing/tracing.ts';
 import { printLine } from './print-line.ts';
 import { ROOT } from './root.ts';
 import { openWaitingRoom } from './waiting-room.ts';
@@ -28,18 +27,10 @@ function prepareFolder(folder: string): void {
   }
 }
 
-async function openStore(config: Config, log: Log, tracing: Tracing | null): Promise<{ db: Db; applied: string[] }> {
-  const db = await openDatabase({
-    databaseUrl: config.databaseUrl ?? undefined,
-    databaseReadUrl: config.databaseReadUrl,
-    dataDir: config.dataDir,
-    pgBin: config.pgBin,
-    log,
-    ...(tracing ? { onStatement: tracing.noteStatement } : {}),
-  });
+async function prepareTables(db: Db): Promise<string[]> {
   const applied = await migrate(db, join(ROOT, 'db/migrations'));
   if (applied.length > 0) printLine(`数据库结构已更新：${applied.length} 步`);
-  return { db, applied };
+  return applied;
 }
 
 async function startPortal(pages: PageSource | null): Promise<void> {
@@ -51,9 +42,19 @@ async function startPortal(pages: PageSource | null): Promise<void> {
     config.port === null || config.port === 0 ? null : await openWaitingRoom(config.host, config.port);
   printLine(config.databaseUrl ? '连接 PostgreSQL 服务器 …' : `启动自带的 PostgreSQL，数据在 ${config.dataDir} …`);
   const tracing = config.watch.traces && (await openTracing(config.watch.traces, log));
-  // The database is another process; this one reads the rest of the program meanwhile.
-  const [store, { openPortal }] = await Promise.all([openStore(config, log, tracing), import('./portal.ts')]);
-  await openPortal({ config, log, tracing, waitingRoom, ...store }, pages);
+  const opening = openDatabase({
+    databaseUrl: config.databaseUrl ?? undefined,
+    databaseReadUrl: config.databaseReadUrl,
+    dataDir: config.dataDir,
+    pgBin: config.pgBin,
+    log,
+    ...(tracing ? { onStatement: tracing.noteStatement } : {}),
+  });
+  // The database is another process; this one reads the rest of the program meanwhile. Reading blocks the event loop, on a busy machine for
+  // longer than a connection may take, so that the first connection to a server is made afterwards.
+  const [db, { openPortal }] = await Promise.all([opening, import('./portal.ts')]);
+  const applied = await prepareTables(db);
+  await openPortal({ config, log, tracing, waitingRoom, db, applied }, pages);
 }
 
 /** Starts the portal, or says in one sentence why it cannot and ends the process. */

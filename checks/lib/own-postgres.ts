@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 const DEBIAN_ROOT = '/usr/lib/postgresql';
 
@@ -20,6 +21,8 @@ export interface Workshop {
   run(command: string, ...args: readonly string[]): string;
   /** Runs a program of PostgreSQL itself. */
   postgres(program: string, ...args: readonly string[]): string;
+  /** The same without holding up the event loop. */
+  postgresMeanwhile(program: string, ...args: readonly string[]): Promise<void>;
   /** Makes an empty database server in a folder that is not there yet, its log in another one if that is given. */
   initialise(data: string, log?: string): void;
   makeFolder(name: string): string;
@@ -40,6 +43,9 @@ export function openWorkshop(name: string): Workshop {
     folder,
     run,
     postgres,
+    async postgresMeanwhile(program, ...args) {
+      await promisify(execFile)(join(DEBIAN_ROOT, version, 'bin', program), args, { ...owner, cwd: folder });
+    },
     initialise: (data, log) =>
       void postgres(
         'initdb',

@@ -21,7 +21,8 @@ export interface Clients {
   stop(): Promise<void>;
 }
 
-const PAUSE_MS = 30;
+/** Leaves processor time to the programs that start meanwhile. */
+const PAUSE_MS = 200;
 const WAIT_MS = 50;
 /** So many clients that read and write in turns, each its next request after the last one was answered. */
 export function startClients(count: number, address: string, token: string): Clients {

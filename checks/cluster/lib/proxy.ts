@@ -12,8 +12,10 @@ const FILE = join(import.meta.dirname, '../../../docs/deploy/haproxy.cfg');
 export interface Proxy {
   readonly address: string;
   readonly databaseUrl: string;
-  /** A command of its socket, as docs/operation.md says. @returns the answer */
-  tell(command: string): Promise<string>;
+  /** A question to its socket. @returns the answer */
+  ask(command: string): Promise<string>;
+  /** A command to its socket, as docs/operation.md says. @throws Error when it was refused */
+  tell(command: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -37,13 +39,18 @@ export async function startProxy(ports: {
   const file = join(folder, 'haproxy.cfg');
   writeFileSync(file, own);
   const child = spawn('haproxy', ['-f', file], { stdio: 'ignore' });
+  const ask = async (command: string): Promise<string> => {
+    const line = connect(socket);
+    line.end(`${command}\n`);
+    return await text(line);
+  };
   return {
     address: `http://127.0.0.1:${web}`,
     databaseUrl: `postgres://postgres@127.0.0.1:${database}/postgres`,
+    ask,
     async tell(command) {
-      const line = connect(socket);
-      line.end(`${command}\n`);
-      return await text(line);
+      const answer = (await ask(command)).trim();
+      if (answer !== '') throw new Error(`${command}: ${answer}`);
     },
     async stop() {
       const ended = once(child, 'exit');

@@ -8,9 +8,9 @@ export interface Servers {
   readonly primaryPort: number;
   readonly standbyPort: number;
   /** The machine of the primary is gone from one moment to the next. */
-  killPrimary(): void;
+  killPrimary(): Promise<void>;
   /** The command of docs/operation.md. */
-  promoteStandby(): void;
+  promoteStandby(): Promise<void>;
   stopStandby(): void;
   stop(): void;
 }
@@ -21,11 +21,16 @@ export async function startServers(): Promise<Servers> {
   const [primaryPort, standbyPort] = [await freePort(), await freePort()];
   const control = (data: string, ...args: readonly string[]) =>
     shop.postgres('pg_ctl', '--pgdata', data, '--log', `${data}.log`, '--wait', ...args);
+  /** Lets the clients of the test continue meanwhile. */
+  const controlMeanwhile = (data: string, ...args: readonly string[]) =>
+    shop.postgresMeanwhile('pg_ctl', '--pgdata', data, '--log', `${data}.log`, '--wait', ...args);
   const getSettings = (port: number, ...more: readonly string[]): string =>
     [
       "listen_addresses = '127.0.0.1'",
       `port = ${port}`,
       `unix_socket_directories = '${shop.folder}'`,
+      // Servers are killed here, not machines: what was written survives without being flushed to the disk.
+      'fsync = off',
       ...more,
       '',
     ].join('\n');
@@ -57,8 +62,8 @@ export async function startServers(): Promise<Servers> {
   return {
     primaryPort,
     standbyPort,
-    killPrimary: () => void control(primary, 'stop', '--mode', 'immediate'),
-    promoteStandby: () => void control(standby, 'promote'),
+    killPrimary: () => controlMeanwhile(primary, 'stop', '--mode', 'immediate'),
+    promoteStandby: () => controlMeanwhile(standby, 'promote'),
     stopStandby: () => void control(standby, 'stop', '--mode', 'immediate'),
     stop() {
       for (const data of [primary, standby]) {

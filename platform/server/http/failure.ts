@@ -6,7 +6,12 @@ import {
   KERNEL_ERRORS,
 } from '#platform/contract/api-error.ts';
 import type { App } from '#platform/server/app.ts';
-import { DatabaseReadOnly, DatabaseUnavailableError, DiskFullError } from '#platform/server/db/errors.ts';
+import {
+  DatabaseReadOnly,
+  DatabaseUnavailableError,
+  DiskFullError,
+  StatementTimeoutError,
+} from '#platform/server/db/errors.ts';
 import { StorageError } from '#platform/server/storage/ports.ts';
 
 /** Maps the errors that Fastify itself raises for invalid requests. */
@@ -39,6 +44,11 @@ export function toApiError(error: unknown, log: App['log'], where: Readonly<Reco
   if (error instanceof DatabaseUnavailableError) {
     log.warn({ ...where, error }, 'database unavailable');
     return createApiError(getDatabaseError(error), {}, { retryAfterSeconds: 5 });
+  }
+  // A statement mostly reaches the limit because it waits for another writer. It is rolled back, so the same call may succeed later.
+  if (error instanceof StatementTimeoutError) {
+    log.error({ ...where, error }, 'a statement was stopped at its time limit');
+    return createApiError(KERNEL_ERRORS.unavailable, {}, { retryAfterSeconds: 5 });
   }
   if (isWithoutRoom(error)) {
     log.error({ ...where, error }, 'the file store is away or full');

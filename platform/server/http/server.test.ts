@@ -1,11 +1,17 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { createApiError, createNotFoundError, defineApiError } from '#platform/contract/api-error.ts';
 import { day, flag, id, paging, text } from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
-import { DatabaseReadOnly, DatabaseUnavailableError, DiskFullError } from '#platform/server/db/errors.ts';
+import {
+  DatabaseReadOnly,
+  DatabaseUnavailableError,
+  DiskFullError,
+  StatementTimeoutError,
+} from '#platform/server/db/errors.ts';
 import { handle } from './handle.ts';
 
 const taken = defineApiError('kit.taken', 409, '编号 {no} 已被占用');
@@ -136,14 +142,17 @@ const routes = [
     if (params.id === 'down') throw new DatabaseUnavailableError('down');
     if (params.id === 'full') throw new DiskFullError('full');
     if (params.id === 'read-only') throw new DatabaseReadOnly('read-only');
+    if (params.id === 'locked') throw new StatementTimeoutError('locked');
     if (params.id === 'wrong') return { name: 1 } as unknown as { name: string };
     throw new Error('password=hunter2 at /srv/app.ts');
   }),
 ];
 
 let portal: TestPortal;
+let base: URL;
 beforeAll(async () => {
   portal = await startPortal({ routes, quiet: true });
+  base = new URL(await portal.listen());
 });
 afterAll(() => portal.close());
 
@@ -197,7 +206,6 @@ describe('answers (G-24)', () => {
     },
   );
   it('R-259, R-210 forbids sniffing in every answer and gives each an integer code, also what is no HTTP', async () => {
-    const base = new URL(await portal.listen());
     const raw = (bytes: string) =>
       new Promise<string>((done, broken) => {
         const socket = connect(Number(base.port), base.hostname, () => socket.end(bytes));
@@ -245,10 +253,24 @@ describe('answers (G-24)', () => {
     expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);
     expect((await get('/portal/api/kit-breaks/wrong')).body.code).toBe(500);
   });
+  it('reports no fault when a client resets its connection before its request is read', async () => {
+    const error = vi.spyOn(portal.app.log, 'error');
+    const info = vi.spyOn(portal.app.log, 'info');
+    const socket = connect(Number(base.port), base.hostname);
+    await once(socket, 'connect');
+    // Both reach the server's system before its event loop is back, as on a machine that is busy.
+    socket.write('GET /health/live HTTP/1.1\r\nhost: a\r\n\r\n');
+    socket.resetAndDestroy();
+    await expect.poll(() => info.mock.calls.map(([, message]) => message)).toContain('hung up before the answer');
+    expect(error.mock.calls).toEqual([]);
+    error.mockRestore();
+    info.mockRestore();
+  });
   it.each([
     ['down', '数据库暂时无法连接'],
     ['full', '数据库所在磁盘已满'],
     ['read-only', '数据库当前只读'],
+    ['locked', '数据库暂时无法连接'],
   ])('says 503 with a time to come back and the cause while the database is %s', async (state, cause) => {
     const { status, headers, body } = await get(`/portal/api/kit-breaks/${state}`);
     expect([status, headers['retry-after'], body.code]).toEqual([503, '5', 503]);

@@ -96,11 +96,13 @@ function createFastify({ config, log, random }: App): FastifyInstance {
 /** Adds the hooks that every request passes first, before its route is known. */
 function addFirstHooks(
   server: FastifyInstance,
-  { app: { config, clock }, unknownCall }: Kernel,
+  { app: { config, clock, log }, unknownCall }: Kernel,
   gate: RateLimiter,
 ): void {
   const common = buildCommonHeaders(isSecure(config));
   server.addHook('onRequest', async (request: FastifyRequest, reply) => {
+    // Node still reads a request whose client has reset the connection, but then knows no address of it; once read, it keeps the address.
+    if (request.socket.remoteAddress === undefined) return endDisconnected(request, reply, log);
     reply.headers(common);
     if (isApiPath(request.url)) reply.headers(API_HEADERS);
     reply.header('x-request-id', request.id);
