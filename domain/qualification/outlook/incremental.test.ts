@@ -16,8 +16,8 @@ import { listKeyPeople } from './key-people.ts';
 /** Larger in the full run; OUTLOOK_ENTERPRISES, OUTLOOK_EDITS and OUTLOOK_FIRST (the first seed) choose any size. */
 const isFull = process.env.TEST_FULL === '1';
 const FIRST = Number(process.env.OUTLOOK_FIRST ?? 0);
-const ENTERPRISES = Number(process.env.OUTLOOK_ENTERPRISES ?? (isFull ? 12 : 2));
-const EDITS = Number(process.env.OUTLOOK_EDITS ?? (isFull ? 8 : 4));
+const ENTERPRISES = Number(process.env.OUTLOOK_ENTERPRISES ?? (isFull ? 12 : 3));
+const EDITS = Number(process.env.OUTLOOK_EDITS ?? (isFull ? 8 : 5));
 /** An enterprise with one edit takes up to four seconds on a busy machine. */
 const TIMEOUT_MS = 120_000 + ENTERPRISES * EDITS * 10_000;
 
@@ -64,7 +64,7 @@ describe('the outlook of what is held', () => {
     () => {
       let found = 0;
       let fallen = 0;
-      for (let seed = FIRST; seed < FIRST + ENTERPRISES * 4; seed += 1) {
+      for (let seed = FIRST; seed < FIRST + ENTERPRISES * 6; seed += 1) {
         const { firm: enterprise, edit } = createEnterprise(seed, 0.2);
         for (let step = 0; step < 2; step += 1) {
           const input = { catalogue: smallCatalogue, firm: enterprise(), asOf: testDay };
