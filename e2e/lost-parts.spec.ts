@@ -47,21 +47,21 @@ const SCENES: readonly Scene[] = [
   { name: '消息和提醒', chunk: ['signed-in-overlays', 'SignedInOverlays'], user: 'demo_member', paths: SHELLS },
   {
     name: '企业列表',
-    chunk: ['firm-list', 'FirmList'],
+    chunk: ['enterprise-list', 'EnterpriseList'],
     user: 'demo_member',
     paths: SHELLS,
     prepare: giveSecondEnterprise,
     open: press(/^切换企业/),
   },
   { name: '预览', chunk: ['page-previews', 'PagePreviews'], user: 'demo_plain', paths: ['/qyxx/qyinfo/zcryxx'] },
-  { name: '收到的邀请', chunk: ['public', 'OwnInvitations'], user: 'demo_plain', paths: ['/memberCenter'] },
-  { name: '企业认证', chunk: ['public', 'CertifyCard'], user: 'demo_plain', paths: ['/memberCenter'] },
-  { name: '已保存的资料', chunk: ['public', 'FirmData'], user: 'demo_plain', paths: ['/memberCenter'] },
+  { name: '收到的邀请', chunk: ['*.web-api', 'ReceivedInvitations'], user: 'demo_plain', paths: ['/memberCenter'] },
+  { name: '企业认证', chunk: ['*.web-api', 'CertifyCard'], user: 'demo_plain', paths: ['/memberCenter'] },
+  { name: '已保存的资料', chunk: ['*.web-api', 'EnterpriseData'], user: 'demo_plain', paths: ['/memberCenter'] },
   { name: '申报计划', chunk: ['plan-card', 'PlanCard'], user: 'demo_member', paths: [LEVEL] },
   { name: '标准修改后的缺口', chunk: ['ahead-note', 'AheadNote'], user: 'demo_member', paths: [LEVEL] },
   {
     name: '审批说明',
-    chunk: ['held-dialog', 'HeldDialog'],
+    chunk: ['pending-changes-dialog', 'PendingChangesDialog'],
     user: 'demo_member',
     paths: ['/qyxx/qyinfo/xmmgr'],
     prepare: lockProjects,
@@ -95,7 +95,7 @@ const SCENES: readonly Scene[] = [
   ...['标准要求', '等级选择', '发布前检查'].map(
     (name): Scene => ({
       name,
-      chunk: ['public', 'RequirementsInput'],
+      chunk: ['*.web-api', 'RequirementsInput'],
       user: 'demo_operator',
       paths: [`${CONTENT}?resource=standard`],
       open: press('新建草稿'),
@@ -103,7 +103,7 @@ const SCENES: readonly Scene[] = [
   ),
   {
     name: '影响范围',
-    chunk: ['public', 'ImpactNote'],
+    chunk: ['*.web-api', 'ImpactNote'],
     user: 'demo_operator',
     paths: [`${CONTENT}?resource=standard`],
     prepare: addDraft,
@@ -112,7 +112,7 @@ const SCENES: readonly Scene[] = [
   },
   {
     name: '课时文件',
-    chunk: ['public', 'MediaInput'],
+    chunk: ['*.web-api', 'MediaInput'],
     user: 'demo_operator',
     paths: [`${CONTENT}?resource=course`],
     open: async (page) => {
@@ -121,7 +121,7 @@ const SCENES: readonly Scene[] = [
   },
   {
     name: '按表述填写',
-    chunk: ['public', 'CountingCheck'],
+    chunk: ['*.web-api', 'CountingCheck'],
     user: 'demo_operator',
     paths: [`${CONTENT}?resource=counting-rule`],
     open: press('新建草稿'),
