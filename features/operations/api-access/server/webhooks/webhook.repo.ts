@@ -140,8 +140,17 @@ export async function lockWebhook(
 
 export type NewDelivery = Omit<DeliveryRow, 'tries' | 'httpStatus' | 'tookMs' | 'fault'>;
 
-export async function addDeliveryRow(db: Db, row: NewDelivery): Promise<void> {
-  await db.query.insertInto('webhookDelivery').values(row).execute();
+/** Adds a delivery of a webhook. @returns false if the webhook was deleted meanwhile */
+export async function addDeliveryRow(db: Db, row: NewDelivery): Promise<boolean> {
+  return await db.transaction(async () => {
+    const { rows } = await db.sql('select 1 from webhook where ent_uuid = $1 and uuid = $2 for key share', [
+      row.entUuid,
+      row.webhookUuid,
+    ]);
+    if (rows.length === 0) return false;
+    await db.query.insertInto('webhookDelivery').values(row).execute();
+    return true;
+  });
 }
 
 export async function editDeliveryRow(

@@ -163,7 +163,7 @@ export async function testWebhook(context: LoginContext, uuid: string): Promise<
     createTime: now,
     updateTime: now,
   };
-  await addDeliveryRow(app.db, row);
+  if (!(await addDeliveryRow(app.db, row))) throw createNotFoundError();
   const result = await attemptDelivery(app, { ...row, tries: 1, url, secret }, { isOnce: true });
   return toDelivery({ ...row, ...result, tries: 1 });
 }
