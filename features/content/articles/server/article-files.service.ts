@@ -29,16 +29,22 @@ export const listArticleFiles = async (app: Pick<App, 'db'>, articleUuid: string
   (await listArticleFileRows(app.db, articleUuid)).map(toFile);
 
 /**
- * One file, by its identifier alone: it is given only while its text may be read by everybody. Sent as a download that no browser
+ * Opens one file by its identifier alone, only while its text may be read by everybody; otherwise null. Sent as a download that no browser
  * renders; the page draws the preview itself.
- * @throws ApiError 数据不存在
  */
-export async function getArticleFile({ app }: PublicContext, uuid: string): Promise<Blob> {
+export async function openArticleFile({ app }: PublicContext, uuid: string): Promise<Blob | null> {
   const row = await getPublishedFileRow(app.db, uuid);
-  if (!row) throw createNotFoundError();
+  if (!row) return null;
   const bytes = await readContentFile(row.place);
   await countDownload(app.db, uuid);
   return { filename: `${row.name}.${row.ext}`, mime: row.mime, bytes };
+}
+
+/** @throws ApiError 数据不存在 */
+export async function getArticleFile(context: PublicContext, uuid: string): Promise<Blob> {
+  const file = await openArticleFile(context, uuid);
+  if (file === null) throw createNotFoundError();
+  return file;
 }
 
 /** Brings the files that ship with the program to the articles of these kinds. */

@@ -77,6 +77,21 @@ describe('files of published texts', () => {
     expect(files.map((file) => file.ext).sort()).toEqual(['pdf', 'webp']);
   });
 
+  it('C-175 are downloaded by the call of the enterprise’s files too, by every signed-in user and by no guest', async () => {
+    const [file] = await portal.call(contract.listNoticeFiles, { params: { id: await firstOf(contract.listNotices) } });
+    const path = `/system/oss/download2Auth/${file?.uuid}`;
+    for (const user of ['member', 'guest'] as const) {
+      const answer = await portal.request({ method: 'GET', path, token: await portal.signIn(user) });
+      expect([answer.status, getHash(answer.bytes)], user).toEqual([200, file?.sha256]);
+    }
+    expect((await portal.request({ method: 'GET', path })).status).toBe(401);
+    const withdraw =
+      "update article set status = 'withdrawn' where uuid = (select article_uuid from article_file where uuid = $1)";
+    await portal.app.db.sql(withdraw, [file?.uuid]);
+    expect((await portal.request({ method: 'GET', path, token: await portal.signIn('member') })).status).toBe(404);
+    await portal.app.db.sql(withdraw.replace("'withdrawn'", "'published'"), [file?.uuid]);
+  });
+
   it('an unknown record or file is 数据不存在, whatever is asked', async () => {
     for (const [, , files] of KINDS) {
       const path = files.path.replace('{id}', NOBODY);

@@ -1,6 +1,8 @@
 import { SEARCH_SOURCES } from '#features/content/search/server/search.server-api.ts';
+import { PUBLIC_FILES } from '#features/enterprise/attachments/server/attachments.server-api.ts';
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
 import { PUBLICATIONS } from '#platform/server/publication.ts';
+import { openArticleFile } from './article-files.service.ts';
 import { articleRoutes } from './articles.routes.ts';
 import { carouselPublication } from './carousel-publication.ts';
 import { syncPolicyFacts } from './facts.seed.ts';
@@ -10,7 +12,11 @@ import { listArticleDocuments } from './search-documents.ts';
 export const articlesFeature = defineServerFeature({
   name: 'articles',
   // The push of policies publishes the articles themselves and notifies the enterprises.
-  provides: [provide(PUBLICATIONS, [carouselPublication]), provide(SEARCH_SOURCES, [listArticleDocuments])],
+  provides: [
+    provide(PUBLICATIONS, [carouselPublication]),
+    provide(SEARCH_SOURCES, [listArticleDocuments]),
+    provide(PUBLIC_FILES, [openArticleFile]),
+  ],
   routes: articleRoutes,
   migrateContent: syncPolicyFacts,
   seedDefaults: saveStarterArticles,

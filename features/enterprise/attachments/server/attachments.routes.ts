@@ -10,6 +10,7 @@ import {
   listAttachments,
   listRemovedAttachments,
   type NotifyFiling,
+  type OpenPublicFile,
   openAttachment,
   previewLicence,
   removeAttachment,
@@ -21,10 +22,12 @@ import { matchFiles } from './match.service.ts';
 /**
  * @param setLicenceFile informs the enterprise record of a new licence
  * @param tellFiling informs a filing of changes to its files
+ * @param openPublicFiles the files of published texts
  */
 export const createAttachmentRoutes = (
   setLicenceFile: SetLicenceFile,
   tellFiling: NotifyFiling,
+  openPublicFiles: readonly OpenPublicFile[],
 ): readonly BoundRoute[] => [
   handleForeseen(
     contract.addLicenceFile,
@@ -45,7 +48,7 @@ export const createAttachmentRoutes = (
   handle(contract.listRemovedAttachments, ({ query }, context) => listRemovedAttachments(context, query)),
   handle(contract.restoreAttachment, ({ params }, context) => restoreAttachment(context, params.id)),
   handle(contract.getSecureUrl, ({ query }, context) => getSecureUrl(context, query.filePath)),
-  handle(contract.downloadAttachment, ({ params }, context) => downloadAttachment(context, params.id)),
+  handle(contract.downloadAttachment, ({ params }, context) => downloadAttachment(context, openPublicFiles, params.id)),
   handle(contract.openAttachment, ({ params, query }, context) =>
     openAttachment(context, params.id, query.ticket ?? ''),
   ),

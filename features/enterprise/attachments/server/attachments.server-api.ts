@@ -1,6 +1,6 @@
 /** Public API of the attachments module: files of the archive for export, restoration and bulk operations. */
-import { defineSingle } from '#platform/server/extension-point.ts';
-import type { NotifyFiling, SetLicenceFile } from './attachments.service.ts';
+import { defineList, defineSingle } from '#platform/server/extension-point.ts';
+import type { NotifyFiling, OpenPublicFile, SetLicenceFile } from './attachments.service.ts';
 
 export { type AttachmentRow, getNewest, listAttachmentRows } from './attachment.repo.ts';
 export { attachFile, attachStoredFile, openPicture } from './attachments.service.ts';
@@ -10,3 +10,6 @@ export const LICENCE_FILE_WRITER = defineSingle<SetLicenceFile>('licence file');
 
 /** Extension point through which a filing logs changes of its files and their author. */
 export const FILING_NOTIFIER = defineSingle<NotifyFiling>('files of a filing');
+
+/** Extension point for files of published texts, which are downloaded by the same call as files of the enterprise. */
+export const PUBLIC_FILES = defineList<OpenPublicFile>('public files');

@@ -377,8 +377,22 @@ async function readBlob(app: App, scope: TenantContext, uuid: string): Promise<B
   return stored;
 }
 
-/** C-175. */
-export async function downloadAttachment(context: LoginContext, uuid: string): Promise<Blob> {
+/** Opens a file that everybody may read; null if it has none of this number. */
+export type OpenPublicFile = (context: PublicContext, uuid: string) => Promise<Blob | null>;
+
+/**
+ * C-175: a file of the caller's enterprise, or of a published text.
+ * @throws ApiError 404 for any other number, 企业未认证 where the caller has no enterprise
+ */
+export async function downloadAttachment(
+  context: LoginContext,
+  openPublicFiles: readonly OpenPublicFile[],
+  uuid: string,
+): Promise<Blob> {
+  for (const open of isUuid(uuid) ? openPublicFiles : []) {
+    const file = await open(context, uuid);
+    if (file !== null) return file;
+  }
   return await readBlob(context.app, scopeFor(context), uuid);
 }
 
