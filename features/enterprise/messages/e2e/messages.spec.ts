@@ -36,19 +36,45 @@ async function skipWelcome(page: Page): Promise<void> {
 
 const popup = (page: Page) => page.getByRole('region', { name: '未读消息' });
 
-// On a phone alone: wide screens have room beside the work.
-test('nothing comes over the work on a phone: the bell says how many there are', { tag: '@phone' }, async ({
-  page,
-  signIn,
-}) => {
+test('R-050 on a phone the popup is a sheet, closed with one press in all tabs until a newer message', {
+  tag: '@phone',
+}, async ({ page, context, signIn }) => {
   await signIn('demo_member');
   await serveUnread(page, 7);
-  await page.goto('/qyxx/jrdb');
+  await page.goto('/userInfo');
   await skipWelcome(page);
-  await expect(page.getByRole('link', { name: '消息，7 条未读' })).toBeVisible();
-  await page.reload({ waitUntil: 'networkidle' });
-  await expect(page.getByRole('link', { name: '消息，7 条未读' })).toBeVisible();
+  const box = await popup(page).boundingBox();
+  const view = page.viewportSize();
+  expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, view?.width, view?.height]);
+  await popup(page).getByRole('button', { name: '关闭未读消息' }).click();
   await expect(popup(page)).toHaveCount(0);
+  const other = await context.newPage();
+  await serveUnread(other, 7);
+  await other.goto('/memberInfo');
+  await expect(other.getByRole('link', { name: '消息，7 条未读' })).toBeVisible();
+  await expect(popup(other)).toHaveCount(0);
+  await serveUnread(other, 8, { messageTime: '2099-01-01 09:00:00' });
+  await other.reload();
+  await expect(popup(other)).toBeVisible();
+});
+
+test('the popup gives way to the control that has the focus', async ({ page, signIn }) => {
+  await signIn('demo_member');
+  await serveUnread(page, 7);
+  await page.goto('/questionFeedback');
+  await skipWelcome(page);
+  await expect(popup(page)).toBeVisible();
+  // Puts a control below the popup, wherever the page has its own.
+  await page.evaluate(() => {
+    const input = document.createElement('input');
+    input.setAttribute('aria-label', '被遮住');
+    input.style.cssText = 'position:fixed;right:60px;bottom:60px';
+    document.getElementById('main')?.append(input);
+  });
+  await page.getByLabel('被遮住').focus();
+  await expect(popup(page)).toBeHidden();
+  await page.getByRole('link', { name: '知讯资管家' }).first().focus();
+  await expect(popup(page)).toBeVisible();
 });
 
 test('a certified enterprise without a membership has nothing left to verify', { tag: '@any-width' }, async ({
@@ -63,7 +89,6 @@ test('a certified enterprise without a membership has nothing left to verify', {
   await expect(step.getByRole('link')).toHaveCount(0);
 });
 
-// A phone has the bell.
 test.describe('popup', { tag: '@any-width' }, () => {
   test('R-085 to R-089 lists at most five unread messages at the bottom right', async ({ page, signIn }) => {
     await signIn('demo_member');
@@ -140,19 +165,23 @@ test.describe('popup', { tag: '@any-width' }, () => {
 test.describe('welcome', () => {
   const welcome = (page: Page) => page.getByRole('dialog', { name: '欢迎使用知讯资管家' });
 
-  test('comes to nobody who followed a link to a page, and neither does the popup', { tag: '@any-width' }, async ({
-    page,
-    signIn,
-  }) => {
+  test('R-050 opens on every page with the default layout, and on no other that was opened by a link', {
+    tag: '@any-width',
+  }, async ({ page, signIn }) => {
     await signIn('demo_design');
     await serveUnread(page, 1);
-    for (const address of ['/invitations', '/policy', '/userMessage', '/qyxx/zzwhtx/zzzstx', '/memberCenter#certify']) {
+    for (const address of ['/policy', '/qyxx/zzwhtx/zzzstx']) {
       await page.goto(address, { waitUntil: 'networkidle' });
       await expect(welcome(page)).toHaveCount(0);
       await expect(popup(page)).toHaveCount(0);
     }
-    await page.goto('/');
+    await page.goto('/userInfo');
     await expect(welcome(page)).toBeVisible();
+    await welcome(page).getByRole('button', { name: '关闭' }).click();
+    await expect(popup(page)).toBeVisible();
+    await page.goto('/globalSearch');
+    await expect(popup(page)).toBeVisible();
+    await expect(welcome(page)).toHaveCount(0);
   });
 
   test('does not ask an operator for the papers of an enterprise', { tag: '@any-width' }, async ({ page, signIn }) => {

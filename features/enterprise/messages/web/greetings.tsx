@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { isArrival } from '#domain/access/guard.ts';
+import { findPage } from '#domain/access/site.ts';
 import { getVisitor } from '#platform/web/page-guard.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
 import { useSite } from '#platform/web/site.tsx';
@@ -12,23 +13,27 @@ interface GreetingsProps {
   readonly isWelcome: boolean;
 }
 
-/** Returns whether the user has arrived through a login or the home page, not at a page that they opened for a purpose. */
-function useIsArriving(): boolean {
+/**
+ * Returns whether greetings may open on this page: on every page with the default layout (R-050), and where a login leads in the enterprise
+ * area; not on a page of it that the user opened for a purpose.
+ */
+function useIsForGreetings(): boolean {
   const site = useSite();
   const shell = useShellData();
   const { pathname, search, hash } = useLocation();
+  if (findPage(site, pathname)?.layout === 'default') return true;
   return search === '' && hash === '' && isArrival(site, getVisitor(shell), pathname);
 }
 
-/** The dialogs that open by themselves after a login on an arrival page: one at a time, the welcome first. */
+/** The dialogs that open by themselves: one at a time, the welcome first. */
 export function Greetings({ mayRead, isWelcome }: GreetingsProps) {
   // Until it is known whether the welcome dialog is shown, no other greeting is.
   const [isWelcoming, setWelcoming] = useState(isWelcome);
-  const isArriving = useIsArriving();
+  const isPlace = useIsForGreetings();
   return (
     <>
-      {mayRead && <MessagePopup isHeld={isWelcoming || !isArriving} />}
-      {isWelcome && <WelcomeDialog isHeld={!isArriving} onShown={setWelcoming} />}
+      {mayRead && <MessagePopup isHeld={isWelcoming || !isPlace} />}
+      {isWelcome && <WelcomeDialog isHeld={!isPlace} onShown={setWelcoming} />}
     </>
   );
 }

@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hidePopupToday, isOutside, isPopupHidden, markWelcomed, shouldWelcome } from './message-memory.ts';
+import {
+  getPopupClosedAt,
+  hidePopupToday,
+  isOutside,
+  isPopupHidden,
+  markPopupClosed,
+  markWelcomed,
+  shouldWelcome,
+} from './message-memory.ts';
 
 const kept = new Map<string, string>();
 const store = {
@@ -15,6 +23,12 @@ describe('popup', () => {
     expect(isPopupHidden(store, 'u', '2026-11-21')).toBe(true);
     expect(isPopupHidden(store, 'u', '2026-11-22')).toBe(false);
     expect(isPopupHidden(store, 'v', '2026-11-21')).toBe(false);
+  });
+  it('stays closed until a newer message, by user', () => {
+    expect(getPopupClosedAt(store, 'u')).toBe('');
+    markPopupClosed(store, 'u', '2026-11-21 09:00:00');
+    expect(getPopupClosedAt(store, 'u')).toBe('2026-11-21 09:00:00');
+    expect(getPopupClosedAt(store, 'v')).toBe('');
   });
   it('R-087 tells an outside address from one of the portal', () => {
     expect(['https://a.example', 'HTTP://a.example', '/qyxx', '/https://x'].map(isOutside)).toEqual([

@@ -6,6 +6,7 @@ interface Store {
 }
 
 const POPUP_KEY = 'message_popup_hidden_';
+const CLOSED_KEY = 'message_popup_closed_';
 const SHOWN_KEY = 'welcome_shown_';
 const NO_REMIND_KEY = 'welcome_no_remind_';
 
@@ -18,6 +19,14 @@ export const isPopupHidden = (store: Store, userUuid: string, todayOn: string): 
 
 export function hidePopupToday(store: Store, userUuid: string, todayOn: string): void {
   store.setItem(POPUP_KEY + userUuid, todayOn);
+}
+
+/** The time of the newest message when the user last closed the popup; empty if never. */
+export const getPopupClosedAt = (store: Store, userUuid: string): string => store.getItem(CLOSED_KEY + userUuid) ?? '';
+
+/** The popup stays closed, in all tabs of the browser, until a newer message arrives. */
+export function markPopupClosed(store: Store, userUuid: string, newest: string): void {
+  store.setItem(CLOSED_KEY + userUuid, newest);
 }
 
 /** once per token and user, never without a token, never after “do not remind again”. */

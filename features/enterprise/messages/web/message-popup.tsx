@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { formatRelativeTime } from '#domain/text/time.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { useNow, useToday } from '#platform/web/state/now.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { useSettings } from '#platform/web/state/settings-context.tsx';
 import { CountBadge } from '#platform/web/ui/badges.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
@@ -13,17 +12,14 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { getUnreadMessages, listMessages, MAX_POPUP, type Message, markMessagesRead } from '../messages.contract.ts';
 import { messagesPages } from '../pages/messages.pages.ts';
-import { hidePopupToday, isPopupHidden } from './message-memory.ts';
+import { getPopupClosedAt, hidePopupToday, isPopupHidden, markPopupClosed } from './message-memory.ts';
 import { DetailLink, EnterpriseTag, MessageIcon } from './message-view.tsx';
 import { useUnread } from './use-unread.ts';
 import './messages.css';
 
-/** Remains closed until the page is reloaded, also when the layout changes; a newer message opens it again. */
-let closedAt = '';
-
 /**
- * Unread messages at the bottom right (R-085 … R-092, portal-spec section 2), on arrival pages while no other dialog is open. On pages that
- * the user opened for a purpose the bell must suffice, and so it must on phones: a popup there would cover the user's work.
+ * Unread messages at the bottom right, on phones as a sheet (R-050, R-085 … R-092; portal-spec section 2), while no other dialog is open.
+ * Closed once, it stays closed in all tabs until a newer message arrives.
  */
 export function MessagePopup({ isHeld }: { readonly isHeld: boolean }) {
   const { isSignedIn, info } = useSession();
@@ -31,27 +27,65 @@ export function MessagePopup({ isHeld }: { readonly isHeld: boolean }) {
 }
 
 function Popup({ userUuid, isHeld }: { readonly userUuid: string; readonly isHeld: boolean }) {
-  const { isMobile } = useSettings();
   useUnread();
   const { unreadMessage: count, unreadMessageList: list } = useSession();
   const [isHidden, setHidden] = useState(true);
-  const [closed, setClosed] = useState(closedAt);
+  const [closedAt, close] = useClosedAt(userUuid);
   const today = useToday();
   useEffect(() => setHidden(isPopupHidden(localStorage, userUuid, today)), [userUuid, today]);
   const newest = list[0]?.messageTime ?? '';
-  const isWanted = !isHidden && newest > closed;
-  const isShown = isWanted && !isHeld && !isMobile;
-  const close = () => {
-    closedAt = newest;
-    setClosed(newest);
-  };
-  useEscape(isShown, close);
+  // Before the browser's memory is read, nothing is shown.
+  const isShown = !isHidden && !isHeld && closedAt !== null && newest > closedAt;
+  const onClose = () => close(newest);
+  useEscape(isShown, onClose);
   if (!isShown) return null;
   const hideToday = () => {
     hidePopupToday(localStorage, userUuid, today);
     setHidden(true);
   };
-  return <Region count={count} list={list} onClose={close} onHideToday={hideToday} />;
+  return <Region count={count} list={list} onClose={onClose} onHideToday={hideToday} />;
+}
+
+/** The newest message that the user has closed the popup on, in this tab or another one; null until it is read. */
+function useClosedAt(userUuid: string): [string | null, (newest: string) => void] {
+  const [closedAt, setClosedAt] = useState<string | null>(null);
+  useEffect(() => {
+    const read = () => setClosedAt(getPopupClosedAt(localStorage, userUuid));
+    read();
+    addEventListener('storage', read);
+    return () => removeEventListener('storage', read);
+  }, [userUuid]);
+  const close = (newest: string) => {
+    markPopupClosed(localStorage, userUuid, newest);
+    setClosedAt(newest);
+  };
+  return [closedAt, close];
+}
+
+/** Whether the popup lies over the control that has the focus: the user's work comes first. */
+function useCoversFocus(popup: RefObject<HTMLElement | null>): boolean {
+  const [isCovering, setCovering] = useState(false);
+  useEffect(() => {
+    const check = () => {
+      const focused = document.activeElement;
+      const area = popup.current;
+      if (!focused || !area || focused === document.body || area.contains(focused)) return setCovering(false);
+      const [one, other] = [focused.getBoundingClientRect(), area.getBoundingClientRect()];
+      const isBeside = one.right <= other.left || one.left >= other.right;
+      const isAbove = one.bottom <= other.top || one.top >= other.bottom;
+      // The page itself receives the focus after a navigation; it is no control.
+      setCovering(!isBeside && !isAbove && focused.id !== 'main');
+    };
+    document.addEventListener('focusin', check);
+    document.addEventListener('focusout', check);
+    addEventListener('scroll', check, { passive: true, capture: true });
+    return () => {
+      document.removeEventListener('focusin', check);
+      document.removeEventListener('focusout', check);
+      removeEventListener('scroll', check, { capture: true });
+    };
+  }, [popup]);
+  return isCovering;
 }
 
 /** Listens for Esc on the page, because the popup does not take the focus; an open dialog takes precedence. */
@@ -76,8 +110,10 @@ interface RegionProps {
 function Region({ count, list, onClose, onHideToday }: RegionProps) {
   const now = new Date(useNow());
   const read = useCommand(markMessagesRead, { stale: [getUnreadMessages, listMessages] });
+  const popup = useRef<HTMLElement>(null);
+  const isCovering = useCoversFocus(popup);
   return (
-    <section className="msg-pop" aria-label="未读消息">
+    <section ref={popup} className={isCovering ? 'msg-pop covering' : 'msg-pop'} aria-label="未读消息">
       <div className="dialog-head">
         <Icon name="bell" size="large" />
         <h2>未读消息</h2>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLive } from '#platform/web/live/use-live.ts';
 import { keyOf, query } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -7,6 +7,17 @@ import { getUnreadMessages } from '../messages.contract.ts';
 
 /** Without live updates, a new message is shown within this time. */
 const ASK_EVERY_MS = 60_000;
+
+/**
+ * Whether a live state, `count newest`, differs from the known messages.
+ * @param before the previous live state
+ * @param known the number of unread messages that the page shows
+ */
+export function bringsNews(before: string | undefined, mark: string, known: number): boolean {
+  const [count = '', newest = ''] = mark.split(' ');
+  const newestBefore = before?.split(' ')[1] ?? newest;
+  return Number(count) !== known || Number(newest) > Number(newestBefore);
+}
 
 /** Unread list and count of the signed-in user; the badge of the header follows (R-156). */
 export function useUnread() {
@@ -19,10 +30,15 @@ export function useUnread() {
     enabled: isSignedIn,
     refetchInterval: isLive ? false : ASK_EVERY_MS,
   });
+  const { data, isFetching } = unread;
+  const seen = useRef<string>(undefined);
   useEffect(() => {
-    if (mark !== undefined) void client.invalidateQueries({ queryKey: keyOf(getUnreadMessages) });
-  }, [mark, client]);
-  const { data } = unread;
+    // After the user has read a message, the list is requested by that command: the live state then says nothing new.
+    if (mark === undefined || data === undefined || isFetching || mark === seen.current) return;
+    const isNews = bringsNews(seen.current, mark, data.count);
+    seen.current = mark;
+    if (isNews) void client.invalidateQueries({ queryKey: keyOf(getUnreadMessages) });
+  }, [mark, data, isFetching, client]);
   useEffect(() => {
     if (data !== undefined) setUnread(data);
   }, [data, setUnread]);

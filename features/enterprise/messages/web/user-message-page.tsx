@@ -23,6 +23,7 @@ import { Pager } from '#platform/web/ui/pager.tsx';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import {
+  countUnreadMessages,
   getUnreadMessages,
   listMessages,
   MESSAGE_TYPE_LABELS,
@@ -52,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // An enterprise that does not (or no longer) belong to the user does not filter the list.
   const ent = enterprises.find(({ uuid }) => uuid === searchParams.get('ent'))?.uuid;
   const page = await call(listMessages, { query: { ...asked, ent, pageNum, pageSize: PAGE_SIZE } });
-  const { count } = await call(getUnreadMessages);
+  const count = await call(countUnreadMessages);
   return { page, pageNum, count, ent, firms: enterprises.map(({ uuid, entName }) => ({ uuid, entName })) };
 }
 
