@@ -3,12 +3,16 @@ import { ROLES } from '../access/rights.ts';
 import type { MenuLink } from './menu.ts';
 import type { MenuList, MenuPlace } from './place.ts';
 
-const getLink = (page: PageRoute, { label, icon, countKey, isForMembers, suffix = '' }: MenuPlace): MenuLink => ({
+const getLink = (
+  page: PageRoute,
+  { label, icon, countKey, isForMembers, isFree, suffix = '' }: MenuPlace,
+): MenuLink => ({
   label,
   href: `${href(page)}${suffix}`,
   ...(icon && { icon }),
   ...(countKey && { countKey }),
   ...(isForMembers && { role: ROLES.vip }),
+  ...(isFree && { free: true }),
 });
 
 /** The entries of one list, in their order, gathered from the pages that declare a place in it. */

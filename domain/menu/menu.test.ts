@@ -84,11 +84,14 @@ describe('roles', () => {
     },
   ];
 
-  it('R-205: hides gated sub-items and empty groups from users without the role', () => {
+  it('R-016, R-205: hides gated sub-items from users without the role; a gated group stays as one gated entry', () => {
     const seen = filterMenuByRoles(menu, ['ROLE_DEFAULT']);
     expect(seen.map((item) => item.label)).toEqual(['首页', '资质管理', '维护提醒']);
     expect(seen[1]?.children?.map((link) => link.label)).toEqual(['办事指南', '资质标准']);
-    expect(seen[2]?.waterfallInfo?.items).toEqual([{ label: '指南', children: [{ label: '申报指南' }] }]);
+    expect(seen[2]?.waterfallInfo?.items).toEqual([
+      { label: '证照', children: [{ label: '证照', role: 'ROLE_VIP' }] },
+      { label: '指南', children: [{ label: '申报指南' }] },
+    ]);
   });
 
   it('R-205: shows all to a user with the role, and leaves the menu itself as it was', () => {

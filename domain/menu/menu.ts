@@ -48,14 +48,23 @@ export function isOpenFor(item: Gated, roles: readonly string[]): boolean {
   return !item.role || item.free === true || includesRole(roles, [item.role]);
 }
 
-/** Filters the menu by roles: top entries are kept (with their badge, R-202), gated sub-items are removed. */
+/**
+ * Filters the menu by roles: top entries are kept (with their badge, R-202), gated sub-items are removed (R-205). A group of a panel whose
+ * entries are all gated stays as one gated entry, so that visitors learn of it (R-016).
+ */
 export function filterMenuByRoles(items: readonly MenuItem[], roles: readonly string[]): MenuItem[] {
   const isVisible = (link: MenuLink) => isOpenFor(link, roles);
+  const keepGroup = (group: WaterfallGroup): WaterfallGroup => {
+    const children = group.children.filter(isVisible);
+    const [first] = group.children;
+    if (children.length > 0 || first === undefined) return { ...group, children };
+    return { ...group, children: [{ label: group.label, ...(first.href && { href: first.href }), role: first.role }] };
+  };
   return items.map((item) => ({
     ...item,
     ...(item.children && { children: item.children.filter(isVisible) }),
     ...(item.waterfallInfo && {
-      waterfallInfo: { ...item.waterfallInfo, items: visibleGroups(item.waterfallInfo.items, isVisible) },
+      waterfallInfo: { ...item.waterfallInfo, items: item.waterfallInfo.items.map(keepGroup) },
     }),
   }));
 }

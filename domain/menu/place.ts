@@ -18,6 +18,8 @@ export interface MenuPlace {
   readonly countKey?: string;
   /** For users without membership the entry has a badge, or is hidden. */
   readonly isForMembers?: true;
+  /** Opens for everyone although it is for members. */
+  readonly isFree?: true;
   /** Query or anchor of the part of the page that the entry opens. */
   readonly suffix?: string;
 }
