@@ -4,7 +4,7 @@ import { isInConsole } from '#domain/access/landmarks.ts';
 import { findPage, getAddress, type Site } from '#domain/access/site.ts';
 import { PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
 import type { RouterItem } from '#platform/contract/session.ts';
-import { formatCookie, formatReturnCookie, TOKEN_COOKIE } from './cookies.ts';
+import { formatReturnCookie } from './cookies.ts';
 import { type PageContext, pageContext } from './page-context.ts';
 
 /** Reason of an error page beside its status; the 404 page has two wordings (gaps G-09). */
@@ -70,12 +70,11 @@ export function getPagePath(pathname: string): string {
 }
 
 /**
- * Expired token on a page that requires a login: clears the cookie and redirects home (gaps G-31). The document shows the message of R-201
- * by itself, and the next login leads back to the page.
+ * Expired token on a page that requires a login: redirects home (gaps G-31); the server has removed the token. The document shows the
+ * message of R-201 by itself, and the next login leads back to the page.
  */
 function sendHomeExpired(address: string, secure: boolean): Response {
   const answer = redirectDocument('/');
-  answer.headers.append('Set-Cookie', formatCookie(TOKEN_COOKIE, '', 0, secure));
   const back = formatReturnCookie(address, secure);
   if (back !== null) answer.headers.append('Set-Cookie', back);
   return answer;

@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type RouterContext, RouterContextProvider } from 'react-router';
 import { getCanonicalPath } from '#domain/access/canonical.ts';
-import { decideRoute } from '#domain/access/guard.ts';
-import type { Site } from '#domain/access/site.ts';
 import { ApiError, createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { type PagePreview, PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
 import type { ResultOf, RouteSpec } from '#platform/contract/route.ts';
@@ -92,20 +90,25 @@ async function getVisit(
   reply: FastifyReply,
 ): Promise<Visit> {
   const token = readCookies(request.headers.cookie).get(TOKEN_COOKIE) ?? '';
-  const context = await kernel.contextOf(request, reply, token === '' ? null : token);
-  const call = inProcessCall(kernel, context);
   const hasToken = token !== '';
-  if (!context.session) return { context, call, hasToken, session: null, routes: [], counts: {} };
+  const context = await kernel.contextOf(request, reply, hasToken ? token : null);
+  const asGuest = (guest: PublicContext): Visit => {
+    const call = inProcessCall(kernel, guest);
+    return { context: guest, call, hasToken, session: null, routes: [], counts: {} };
+  };
+  if (!context.session) return asGuest(context);
+  const call = inProcessCall(kernel, context);
   const ask = async <R extends RouteSpec>(spec: R): Promise<ResultOf<R> | null> =>
     isAllowed(spec, context) ? ((await call(spec)) as ResultOf<R>) : null;
-  return {
-    context,
-    call,
-    hasToken,
-    session: await ask(getInfo),
-    routes: (await ask(getRouters)) ?? [],
-    counts: await readCounts(ask),
-  };
+  let info: Pick<Reader, 'session' | 'routes'>;
+  try {
+    info = { session: await ask(getInfo), routes: (await ask(getRouters)) ?? [] };
+  } catch (error) {
+    // a session whose user or routes cannot be loaded is over; the failure is logged and not shown.
+    kernel.app.log.error({ error, requestId: request.id }, 'the user and routes of a page could not be loaded');
+    return asGuest({ ...context, session: null });
+  }
+  return { context, call, hasToken, ...info, counts: await readCounts(ask) };
 }
 
 /** Returns the same guest for every guest: the page that is rendered for one is shown to all of them. */
@@ -207,20 +210,6 @@ function getDataPage(path: string): string {
   return page === '/_root' || page === '' ? '/' : page;
 }
 
-/** Handles an expired token: removes its cookie, and redirects to the home page if the page needs a login (G-31). */
-function leaveDeadSession(site: Site, request: FastifyRequest, reply: FastifyReply, secure: boolean): boolean {
-  reply.header('set-cookie', writeCookie(TOKEN_COOKIE, '', { maxAgeSeconds: 0, sameSite: 'Lax', secure }));
-  const { path, search } = getPath(request);
-  const decision = decideRoute(site, path.replace(/\.data$/, ''), search, {
-    signedIn: false,
-    routes: [],
-    permissions: [],
-  });
-  if (decision.kind !== 'redirect' || path.endsWith('.data')) return false;
-  void reply.redirect('/', 302);
-  return true;
-}
-
 /** Serves the pages and their files: everything the API does not answer. */
 export async function registerPages(
   server: FastifyInstance,
@@ -289,7 +278,9 @@ export async function registerPages(
     const page = guest && (await forGuests(request, reply, origin, guest));
     if (page) return await sendCached(reply, request, page);
     const visit = await getVisit(kernel, readCounts, request, reply);
-    if (visit.hasToken && !visit.session && leaveDeadSession(app.site, request, reply, secure)) return reply;
+    // The guard of the pages redirects home from a page that needs a login, and remembers it for the next one (R-201, G-31).
+    if (visit.hasToken && !visit.session)
+      reply.header('set-cookie', writeCookie(TOKEN_COOKIE, '', { maxAgeSeconds: 0, sameSite: 'Lax', secure }));
     const nonce = app.random.token(16);
     const sheet = {
       address: getAddress(request),
