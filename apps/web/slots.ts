@@ -21,6 +21,9 @@ export const SLOTS: ShellSlots = {
       },
     ),
   ],
+  landings: [
+    lazyPart(async () => (await import('#features/work/todo/web/todo-band.tsx')).TodoBand, { name: '今日待办' }),
+  ],
   // Most visitors never open a preview.
   pagePreview: lazyPart(async () => (await import('./page-previews.tsx')).PagePreviews, { name: '预览' }),
 };

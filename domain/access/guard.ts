@@ -63,8 +63,8 @@ export function getLanding(site: Site, visitor: Entitlement): string {
 }
 
 /**
- * Returns the target of a login and of the portal's entries: today's page for visitors with access to it, else the landing page. A
- * signed-in user that requests a page of guests is sent to the landing page of the specification (R-195).
+ * Returns the target of the portal's own entries, and of a login if the user has chosen so: today's page for visitors with access to it,
+ * else the landing page, which every other login and every page of guests lead to (R-195, R-199).
  */
 export function startOf(site: Site, visitor: Entitlement): string {
   const start = getAddress(site, 'matters');

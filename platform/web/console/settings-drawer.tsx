@@ -49,6 +49,7 @@ const SWITCHES: readonly { readonly name: keyof Settings; readonly label: string
   { name: 'tableBordered', label: '表格边框' },
   { name: 'hideFooter', label: '隐藏页脚' },
   { name: 'weak', label: '色弱模式' },
+  { name: 'startsWithTodo', label: '登录后打开今日待办' },
 ];
 
 /** Settings of the interface, kept per browser (R-133, R-134; gaps G-22). */

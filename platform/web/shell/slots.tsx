@@ -8,6 +8,8 @@ export interface ShellSlots {
   readonly floats: readonly ComponentType[];
   /** Content for a user that may have no enterprise yet: shown beside their membership status. */
   readonly welcomes: readonly ComponentType[];
+  /** Notices at the head of the page where a login leads. */
+  readonly landings: readonly ComponentType[];
   /** Import and export beside the title of a list, by the sheets of the workbook that match the list. */
   readonly listTools?: ComponentType<{ readonly sheets: readonly string[] }>;
   readonly bulkEdit?: ComponentType<BulkEditProps>;
@@ -32,14 +34,14 @@ export interface BulkEditProps {
   readonly onClose: () => void;
 }
 
-const SlotsContext = createContext<ShellSlots>({ overlays: [], floats: [], welcomes: [] });
+const SlotsContext = createContext<ShellSlots>({ overlays: [], floats: [], welcomes: [], landings: [] });
 
 export function SlotsProvider({ slots, children }: { readonly slots: ShellSlots; readonly children: ReactNode }) {
   return <SlotsContext value={slots}>{children}</SlotsContext>;
 }
 
 /** Renders all parts of one slot; a failing part is left out. */
-export function Slot({ name }: { readonly name: 'overlays' | 'floats' | 'welcomes' }) {
+export function Slot({ name }: { readonly name: 'overlays' | 'floats' | 'welcomes' | 'landings' }) {
   const parts = useContext(SlotsContext)[name];
   return parts.map((Part, index) => (
     <Accessory key={`${name}-${index}`}>

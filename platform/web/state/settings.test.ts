@@ -18,6 +18,7 @@ describe('settings', () => {
       tableSize: 'default',
       tableBordered: false,
       hideFooter: false,
+      startsWithTodo: false,
     });
   });
 

@@ -20,6 +20,8 @@ export interface Settings {
   readonly tableSize: 'default' | 'middle' | 'small';
   readonly tableBordered: boolean;
   readonly hideFooter: boolean;
+  /** Beyond the specification: a login opens 今日待办 instead of the landing page (R-199). */
+  readonly startsWithTodo: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -37,6 +39,7 @@ export const DEFAULT_SETTINGS: Settings = {
   tableSize: 'default',
   tableBordered: false,
   hideFooter: false,
+  startsWithTodo: false,
 };
 
 /** Accents that keep the contrast of WCAG AA in both appearances; their values are in `styles/accents.css`. */

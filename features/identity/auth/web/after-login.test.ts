@@ -37,11 +37,14 @@ describe('R-199 where a login leads', () => {
       expect(getLoginTarget(SITE, wanted, member)).toBe(LANDING);
   });
 
-  it('a member begins with what is open today', () => {
+  it('a member lands on the licence page, and on 今日待办 only where the user has chosen so', () => {
     const whole = { ...member, routes: [...member.routes, '/qyxx/jrdb'] };
-    for (const wanted of [null, '/login', '//evil.example', '/nowhere'])
-      expect(getLoginTarget(SITE, wanted, whole)).toBe('/qyxx/jrdb');
-    expect(getLoginTarget(SITE, LANDING, whole)).toBe(LANDING);
+    for (const wanted of [null, '/login', '//evil.example', '/nowhere']) {
+      expect(getLoginTarget(SITE, wanted, whole)).toBe(LANDING);
+      expect(getLoginTarget(SITE, wanted, whole, true)).toBe('/qyxx/jrdb');
+    }
+    expect(getLoginTarget(SITE, LANDING, whole, true)).toBe(LANDING);
+    expect(getLoginTarget(SITE, null, member, true)).toBe(LANDING);
     expect(getLoginTarget(SITE, null, { routes: ['/qyxx/jrdb'], permissions: [], isRestricted: true })).toBe(
       '/qyxx/jrdb',
     );

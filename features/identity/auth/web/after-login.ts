@@ -5,11 +5,17 @@ type Entitlement = Pick<Visitor, 'routes' | 'permissions' | 'isRestricted'>;
 
 /**
  * Returns the target of a new login (R-199, R-275; gaps G-17): the requested page if it is on this site and the user may open it, else the
- * user's start page. A forbidden page would only answer 页面未找到.
+ * landing page. A forbidden page would only answer 页面未找到.
  * @param wanted the `redirect` of the login address, as it was given
+ * @param startsWithTodo the user has chosen 今日待办 instead of the landing page
  */
-export function getLoginTarget(site: Site, wanted: string | null, entitlement: Entitlement): string {
-  const landing = startOf(site, entitlement);
+export function getLoginTarget(
+  site: Site,
+  wanted: string | null,
+  entitlement: Entitlement,
+  startsWithTodo = false,
+): string {
+  const landing = startsWithTodo ? startOf(site, entitlement) : getLanding(site, entitlement);
   if (wanted === null || !isLocalPath(wanted)) return landing;
   const { pathname, search, hash } = new URL(wanted, 'http://portal.invalid');
   const path = decodePath(pathname);

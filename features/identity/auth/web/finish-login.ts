@@ -7,6 +7,7 @@ import {
   RETURN_COOKIE,
   readCookie,
   removeCookie,
+  SETTINGS_COOKIE,
   TOKEN_COOKIE,
   WEEK_SECONDS,
   writeCookie,
@@ -15,6 +16,7 @@ import { endSession } from '#platform/web/ending-sessions.ts';
 import { LOGIN_EXPIRED, leaveExpired, rememberSession } from '#platform/web/leaving.ts';
 import { deleteSnapshot } from '#platform/web/offline/forget.ts';
 import { getVisitor } from '#platform/web/page-guard.ts';
+import { parseSettings } from '#platform/web/state/settings.ts';
 import { getLoginTarget } from './after-login.ts';
 
 /**
@@ -23,7 +25,10 @@ import { getLoginTarget } from './after-login.ts';
  */
 async function loadEntitlement(token: string) {
   try {
-    return await Promise.all([call(getInfo, {}, { quiet: true }), call(getRouters, {}, { quiet: true })]);
+    return await Promise.all([
+      call(getInfo, {}, { isInBackground: true }),
+      call(getRouters, {}, { isInBackground: true }),
+    ]);
   } catch (reason) {
     // logged, without a message.
     consoleLog.error('the session could not be loaded', reason);
@@ -45,5 +50,6 @@ export async function finishLogin(site: Site, token: string, wanted: string | nu
   const [session, routes] = await loadEntitlement(token);
   const left = readCookie(document.cookie, RETURN_COOKIE);
   removeCookie(RETURN_COOKIE);
-  return getLoginTarget(site, wanted ?? left, getVisitor({ session, routes }));
+  const { startsWithTodo } = parseSettings(readCookie(document.cookie, SETTINGS_COOKIE));
+  return getLoginTarget(site, wanted ?? left, getVisitor({ session, routes }), startsWithTodo);
 }

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { query } from '#platform/web/query.ts';
+import { canUse } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { todoPages } from '../pages/todo.pages.ts';
+import { listMatters } from '../todo.contract.ts';
+import './todo-band.css';
+
+/** The number of open items, on the page where a login leads; absent for users without the right, and until it is known. */
+export function TodoBand() {
+  const isAllowed = canUse(useSession(), 'todo:item:list');
+  const { data } = useQuery({ ...query(listMatters, { query: { size: 1 } }), enabled: isAllowed });
+  if (data === undefined) return null;
+  const { total } = data.counts;
+  return (
+    <Link className="todo-band" to={href(todoPages.todo)}>
+      <Icon name="clipboard" />
+      {total > 0 ? (
+        <span>
+          今日待办 <b className="num">{total}</b> 项
+        </span>
+      ) : (
+        <span>今日没有待办</span>
+      )}
+      <Icon name="right" size="small" />
+    </Link>
+  );
+}
