@@ -8,9 +8,11 @@ import { useReach } from '../shell/use-reach.ts';
 import { useShellData } from '../shell-data.tsx';
 import { useSite } from '../site.tsx';
 import { addCachedView, clearCachedViews, keepOnlyCachedView, removeCachedView } from '../state/cached-views.ts';
+import { mayHoldInput } from '../state/saved-forms.ts';
 import { getPageOwner } from '../state/session.ts';
 import { useSettings } from '../state/settings-context.tsx';
 import { closeTab, firstTabOf, getTab, openTab, parseTabs, serialiseTabs, type Tab } from '../state/tabs.ts';
+import { toasts } from '../toasts.ts';
 
 const STORE_KEY = 'tabs';
 
@@ -23,8 +25,14 @@ export interface MountedView {
   readonly location: Location;
 }
 
-/** Maximum number of pages kept in memory; the oldest is dropped. */
+/** Number of pages kept in memory. Beyond it the oldest one without typed input is released, and the user is told (R-052). */
 const MAX_KEPT = 12;
+
+/** The views to release: the oldest ones beyond the limit, never one with typed input, and never the one that is shown. */
+const findSurplus = (views: readonly MountedView[], shownName: string): readonly MountedView[] =>
+  views
+    .filter(({ name, location: { pathname } }) => name !== shownName && !mayHoldInput(pathname))
+    .slice(0, Math.max(0, views.length - MAX_KEPT));
 
 const isKept = (name: string, routes: readonly RouterItem[]): boolean => {
   const item = routes.find((route) => route.path.toLowerCase() === name.toLowerCase());
@@ -72,11 +80,19 @@ export function useViews() {
     const others = kept.filter(
       (view) => view.name !== active.name && cachedViews.includes(view.name) && isTabbed(view.name),
     );
-    setKept([...others.slice(1 - MAX_KEPT), shown]);
+    setKept([...others, shown]);
     setCachedViews(
       addCachedView(cachedViews, { name: active.name, keepAlive: settings.multiTab && isKept(active.name, routes) }),
     );
   }
+
+  const surplus = findSurplus(kept, active.name);
+  useEffect(() => {
+    if (surplus.length === 0) return;
+    const titles = surplus.map(({ name }) => tabList.tabs.find((tab) => tab.name === name)?.title ?? '页面');
+    toasts.show('info', `打开的标签较多，“${titles.join('”“')}”已休眠，再次打开时重新加载`);
+    setKept(kept.filter((view) => !surplus.includes(view)));
+  }, [surplus, kept, tabList.tabs]);
 
   const close = useCallback(
     (name: string) => {

@@ -25,7 +25,7 @@ export function useSavedForm({ key, title, read, restore }: KeptOptions): SavedF
   const [kept, setKept] = useState<SavedForm | null>(null);
   const readNow = useEffectEvent(read);
   useEffect(() => setKept(findSavedForm(sessionStorage, key)), [key]);
-  useEffect(() => watchForm({ key, title, read: () => readNow() }), [key, title]);
+  useEffect(() => watchForm({ key, title, read: () => readNow() }, location.pathname), [key, title]);
   if (!kept) return null;
   const close = () => {
     removeSavedForm(sessionStorage, key);

@@ -30,14 +30,25 @@ const MAX_CHARACTERS = 200_000;
 const SECRET = /password|captcha|^(sms|mail|new|obl|id)?code$/i;
 
 const open = new Set<OpenForm>();
+/** Paths of the views that were hidden or left while one of their forms had input. */
+const typedPaths = new Set<string>();
 let owner: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Registers an open form; its values are stored if the session ends. @returns undo */
-export function watchForm(form: OpenForm): () => void {
+/**
+ * Registers an open form; its values are stored if the session ends. The undo also runs when its view is hidden.
+ * @param path the path of its view
+ */
+export function watchForm(form: OpenForm, path: string): () => void {
   open.add(form);
-  return () => void open.delete(form);
+  return () => {
+    open.delete(form);
+    if (form.read() !== null) typedPaths.add(path);
+  };
 }
+
+/** Whether a hidden view may hold typed input, so that it must not be released from memory. */
+export const mayHoldInput = (path: string): boolean => typedPaths.has(path);
 
 function isKept(value: unknown): value is SavedForm {
   return typeof value === 'object' && value !== null && 'key' in value && 'userUuid' in value && 'values' in value;
