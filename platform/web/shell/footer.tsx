@@ -28,11 +28,11 @@ export function Footer() {
             <p>证件号码加密存储，页面默认脱敏，导出须二次确认。</p>
             <PageLink to={to('questions', null, { keyword: '数据加密' })}>数据加密标准说明</PageLink>
           </div>
-          <div>
-            <h2>联系电话</h2>
-            <p className="ft-phone">{stripSampleMark(runtime.phone)}</p>
-            <p>周一至周五 8:30–18:00</p>
-          </div>
+        </div>
+        <div className="ft-contact">
+          <p>
+            联系电话 <b className="ft-phone">{stripSampleMark(runtime.phone)}</b> 周一至周五 8:30–18:00
+          </p>
           <div className="qrs">
             <QrFigure src={runtime.qr.adviser} label="专属顾问" />
             <QrFigure src={runtime.qr.account} label="公众号" />
