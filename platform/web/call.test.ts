@@ -144,9 +144,24 @@ describe('a call that fails', () => {
     expect(show).toHaveBeenCalledWith('error', '服务器异常');
   });
 
-  it('a quiet caller shows the failure itself', async () => {
+  it('R-224 an answered failure is a toast also where the caller shows it in place; a lost connection is not', async () => {
     useFetch(answer({ code: 409, msg: '已存在' }));
     await expect(call(saveThing, { body: { a: 1 } }, { quiet: true })).rejects.toBeInstanceOf(CallError);
+    expect(show.mock.calls).toEqual([['error', '已存在']]);
+    useFetch(vi.fn(async () => Promise.reject(new TypeError('Failed to fetch'))));
+    await expect(call(getThing, {}, { quiet: true })).rejects.toThrow('网络连接失败');
+    expect(show).toHaveBeenCalledTimes(1);
+  });
+
+  it('R-211 a call in the background shows nothing', async () => {
+    useFetch(answer({ code: 500, msg: '服务器异常' }, { status: 500 }));
+    await expect(call(getThing, {}, { isInBackground: true })).rejects.toMatchObject({ code: 500 });
+    expect(show).not.toHaveBeenCalled();
+  });
+
+  it('a result that is still being computed is no failure to the user', async () => {
+    useFetch(answer({ code: 503, msg: '正在计算', fault: 'kernel.under-way' }, { status: 503 }));
+    await expect(call(getThing)).rejects.toMatchObject({ code: 503 });
     expect(show).not.toHaveBeenCalled();
   });
 

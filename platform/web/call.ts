@@ -22,8 +22,10 @@ export interface Download {
 export type Answer<R extends RouteSpec> = R['output'] extends { readonly kind: 'blob' } ? Download : ResultOf<R>;
 
 export interface CallOptions {
-  /** The caller shows the error itself, so no toast appears. 401 and 403 are still handled here. */
+  /** The caller shows the error in place too; a toast appears only for what the server answered, not for a lost connection. */
   readonly quiet?: boolean;
+  /** The user did not start this call, or its failure must not be shown: no toast. 401 and 403 are handled as always. */
+  readonly isInBackground?: boolean;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
   /** The values were read from a picture; the history of the record says so. */
@@ -92,13 +94,19 @@ async function receive(route: RouteSpec, response: Response): Promise<unknown> {
   return unwrap(route, await readEnvelope(response), response.headers.get('retry-after'));
 }
 
-function report(failure: CallError, quiet: boolean): void {
+/** Whether the failure is a toast: what the server answered always is, unless a result is still being computed. */
+function isToast(reason: unknown, { fault }: CallError, { quiet, isInBackground }: CallOptions): boolean {
+  if (isInBackground || fault === KERNEL_ERRORS.underWay.id) return false;
+  return reason instanceof CallError || !quiet;
+}
+
+function report(reason: unknown, failure: CallError, options: CallOptions): void {
   if (failure.code === 401) leaveExpired();
-  else if (failure.code === 403) leaveForbidden(failure);
+  else if (failure.code === 403) leaveForbidden();
   // The request has arrived, independent of the handling by a form.
   else if (isAwaitingApproval(failure)) handleAwaitingApproval(failure);
   else if (failure.fault === KERNEL_ERRORS.otherFirm.id) handleOtherEnterprise();
-  else if (!quiet) toasts.show('error', failure.message);
+  else if (isToast(reason, failure, options)) toasts.show('error', failure.message);
 }
 
 /**
@@ -112,7 +120,7 @@ export async function call<R extends RouteSpec>(route: R, ...rest: CallArguments
   } catch (reason) {
     if (options.signal?.aborted) throw reason;
     const failure = failureText(reason);
-    report(failure, options.quiet ?? false);
+    report(reason, failure, options);
     throw failure;
   }
 }

@@ -24,21 +24,12 @@ const canNotPay = ({ firmRoles: enterpriseRoles }: SessionInfo): boolean =>
   enterpriseRoles !== null && !enterpriseRoles.includes('pay');
 
 /** Returns the next step of a user without an active membership; null if no step is possible or required. */
-function membershipStep(site: Site, session: SessionInfo): NextStep | null {
+export function getNextStep(site: Site, session: SessionInfo): NextStep | null {
   if (isSecondary(session)) return null;
   if (session.ent === null) return certify(site);
   const { status } = session.membership;
   if (status === 'active' || canNotPay(session)) return null;
   return buy(site, status === 'none' ? '去开通会员' : '去续费');
-}
-
-/** Returns the next step after a refusal, by the error id of the server; null: back to the previous page. */
-export function getNextStep(site: Site, session: SessionInfo, error: string | null): NextStep | null {
-  if (isSecondary(session)) return null;
-  if (error === 'keys.must-buy') return canNotPay(session) ? null : buy(site, '去购买密钥');
-  if (error === 'enterprise.not-certified' || error === 'attachments.no-enterprise') return certify(site);
-  const isAboutMembership = error === null || error === 'kernel.membership-required' || error === 'kernel.read-only';
-  return isAboutMembership ? membershipStep(site, session) : null;
 }
 
 export const getPageTitle = (site: Site, path: string): string =>
@@ -75,6 +66,6 @@ export function explainPage(
   const isOfEnterprise = access === 'entitled' ? isMember : access !== 'operator';
   if (session.firmRoles !== null && isOfEnterprise) return { text: roleWords(session, title), wayOn: null };
   if (access === 'entitled' && !(session.ent && isMember))
-    return { text: memberWords(session, title), wayOn: membershipStep(site, session) };
+    return { text: memberWords(session, title), wayOn: getNextStep(site, session) };
   return { text: `“${title}”只对有相应权限的账号开放。`, wayOn: null };
 }

@@ -1,7 +1,6 @@
 import type { Landmark } from '#domain/access/landmarks.ts';
 import { formatReturnCookie, RETURN_COOKIE, readToken, removeCookie, TOKEN_COOKIE } from './cookies.ts';
 import { deleteSnapshot } from './offline/forget.ts';
-import { setAccessDenied } from './state/access-denied.ts';
 import { toasts } from './toasts.ts';
 
 /** Wording of an expired login. */
@@ -90,20 +89,10 @@ export function leaveExpired(): void {
   exits.load('/');
 }
 
-/**
- * 403: to the member centre without a toast (R-154). Typed input is saved, and the target page shows the reason and offers the next step
- * (refusal-notice.tsx).
- */
-export function leaveForbidden({
-  message,
-  fault: error,
-}: {
-  readonly message: string;
-  readonly fault: string | null;
-}): void {
+/** 403: to the member centre without any message; it shows the state of the account. Typed input is saved. */
+export function leaveForbidden(): void {
   toasts.cancelWaiting();
   keepTyped();
-  setAccessDenied({ text: message, fault: error, path: location.pathname + location.search });
   exits.go(exits.address('memberCentre'));
 }
 

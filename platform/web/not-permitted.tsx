@@ -21,14 +21,14 @@ export function NotPermittedBody() {
   const memberCentre = getAddress(site, 'memberCentre');
   const home = shell.session ? getLanding(site, getVisitor(shell)) : memberCentre;
   const title = getPageTitle(site, pathname);
-  const remember = () => setAccessDenied({ text, fault: null, path: pathname + search });
+  const remember = () => setAccessDenied({ text, path: pathname + search });
   const isForMembers = wayOn !== null && findPage(site, pathname)?.access === 'entitled';
   return (
     <>
       <section className={isForMembers ? 'wrapper fault-page told' : 'wrapper fault-page'}>
         {!isForMembers && <MissingTick />}
         <div>
-          <h1>{isForMembers ? `${title}是会员功能` : '页面未找到'}</h1>
+          <h1>页面未找到</h1>
           <p>{text}</p>
           <div className="row g12 wrap">
             {wayOn && (

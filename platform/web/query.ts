@@ -39,8 +39,8 @@ type LooseCall = (route: RouteSpec, input: unknown, options: CallOptions) => Pro
 const looseCall = call as unknown as LooseCall;
 
 /**
- * Builds the query of a call: `useQuery(query(listThings, { query: { pageNum: 1 } }))`. The component shows the error, so there is no
- * toast.
+ * Builds the query of a call: `useQuery(query(listThings, { query: { pageNum: 1 } }))`. The component shows the error in place, beside
+ * the toast of what the server answered (R-224).
  */
 export function query<R extends RouteSpec>(route: R, input?: CallInput<R>) {
   return queryOptions<Answer<R>, CallError>({

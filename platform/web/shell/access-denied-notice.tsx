@@ -14,7 +14,7 @@ import {
 } from '../state/access-denied.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** The pages that rejections lead to (R-154, R-203; gaps G-16), and the last pages of the way from there. */
+/** The pages that a restricted entry leads to (R-203; gaps G-16), and the last pages of the way from there. */
 const ENDS: readonly Landmark[] = ['memberCentre', 'membership', 'orderDone'];
 
 function isEnd(site: Site, path: string): boolean {
@@ -22,18 +22,15 @@ function isEnd(site: Site, path: string): boolean {
   return landmark !== undefined && ENDS.includes(landmark);
 }
 
-/**
- * Returns whether the requested page is open by now: the user may have bought or been admitted meanwhile. A rejected action stays rejected
- * until the user tries it again.
- */
-function useIsOpenNow({ fault: error, path }: AccessDenied): boolean {
+/** Returns whether the requested page is open by now: the user may have bought a membership or been admitted meanwhile. */
+function useIsOpenNow({ path }: AccessDenied): boolean {
   const shell = useShellData();
   const site = useSite();
   const [pathname = '', search = ''] = path.split('?');
-  return error === null && decidePage(site, pathname, search && `?${search}`, shell).kind === 'allow';
+  return decidePage(site, pathname, search && `?${search}`, shell).kind === 'allow';
 }
 
-/** The notice on the page that a rejection led to: the rejected action, the reason, and the next step. */
+/** The notice on the page that a restricted entry led to: the reason, and the next step. */
 export function AccessDeniedNotice() {
   const note = useSyncExternalStore(subscribeToAccessDenied, getAccessDenied, () => null);
   const { pathname } = useLocation();
@@ -53,7 +50,7 @@ function Notice({ note, at }: { readonly note: AccessDenied; readonly at: string
   const { session } = useShellData();
   const site = useSite();
   const isOpenNow = useIsOpenNow(note);
-  const wayOn = session && getNextStep(site, session, note.fault);
+  const wayOn = session && getNextStep(site, session);
   const title = getPageTitle(site, note.path);
   return (
     <div className="wrapper">
@@ -67,18 +64,12 @@ function Notice({ note, at }: { readonly note: AccessDenied; readonly at: string
             打开{title}
           </Link>
         ) : (
-          <>
-            {wayOn && wayOn.to.split('#')[0] !== at && (
-              <Link className="btn p small" to={wayOn.to}>
-                {wayOn.label}
-              </Link>
-            )}
-            {note.fault !== null && !isEnd(site, note.path) && (
-              <Link className="btn small" to={note.path}>
-                返回{title}
-              </Link>
-            )}
-          </>
+          wayOn &&
+          wayOn.to.split('#')[0] !== at && (
+            <Link className="btn p small" to={wayOn.to}>
+              {wayOn.label}
+            </Link>
+          )
         )}
         <button type="button" className="x" aria-label="关闭提示" onClick={clearAccessDenied}>
           <Icon name="close" />

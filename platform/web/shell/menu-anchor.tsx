@@ -26,11 +26,9 @@ interface MenuAnchorProps {
  */
 function useTarget(link: MenuLink, isLocked: boolean) {
   const address = useAddress();
-  const { isSignedIn } = useSession();
   const href = link.href ?? '';
-  // A visitor logs in first; the access is known then.
-  if (!isLocked || (!isSignedIn && !link.role)) return { target: href, note: () => undefined };
-  const note = () => setAccessDenied({ text: MEMBERS_ONLY, fault: null, path: href });
+  if (!isLocked) return { target: href, note: () => undefined };
+  const note = () => setAccessDenied({ text: MEMBERS_ONLY, path: href });
   return { target: address('memberCentre'), note };
 }
 

@@ -1,10 +1,8 @@
-/** A rejected page or action: shown on the page that the rejection led to, until the user leaves it. */
+/** A page that does not open for the user: the reason is shown on the page that the refusal led to, until the user leaves it. */
 export interface AccessDenied {
   /** Why, in words for the reader. */
   readonly text: string;
-  /** Id of the error, or null when a page was refused. */
-  readonly fault: string | null;
-  /** The current page of the user, or the requested one. */
+  /** The requested page. */
   readonly path: string;
 }
 

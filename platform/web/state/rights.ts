@@ -10,8 +10,8 @@ async function ask(): Promise<void> {
     // Only signed-in users ever need it: the schemas must not be loaded with every public page.
     const { getInfo, getRouters } = await import('#platform/contract/session.ts');
     const [session, routes] = await Promise.all([
-      call(getInfo, {}, { quiet: true }),
-      call(getRouters, {}, { quiet: true }),
+      call(getInfo, {}, { isInBackground: true }),
+      call(getRouters, {}, { isInBackground: true }),
     ]);
     const known = readShellData().session;
     // The content of this page belongs to one enterprise; another enterprise needs a page of its own.

@@ -52,7 +52,7 @@ async function begin(kind: MediaKind, file: File, { signal }: PartsOptions): Pro
   const kept = localStorage.getItem(getPlace(kind, file));
   if (kept !== null) {
     try {
-      return await call(getSending, { params: { id: kept } }, { quiet: true, signal });
+      return await call(getSending, { params: { id: kept } }, { isInBackground: true, signal });
     } catch (reason) {
       if (toCallError(reason).code !== 404) throw reason;
     }

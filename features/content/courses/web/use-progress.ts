@@ -53,7 +53,7 @@ export function useProgress(
     const watched = kept.take();
     if (watched.length === 0) return;
     const body = { positionSec: position.current, watched: watched.map(([from, to]): [number, number] => [from, to]) };
-    call(saveProgress, { params: { id: lessonUuid }, body }, { quiet: true }).then(
+    call(saveProgress, { params: { id: lessonUuid }, body }, { isInBackground: true }).then(
       (state) => {
         setUnsaved(false);
         setAsked(state.isAsked);

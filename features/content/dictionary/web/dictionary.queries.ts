@@ -15,7 +15,7 @@ export const createDictionaryQuery = (type: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
-      const entries = await call(listOfType, { params: { type } }, { signal, quiet: true });
+      const entries = await call(listOfType, { params: { type } }, { signal, isInBackground: true });
       // R-217 asks for this warning.
       if (entries.length === 0) consoleLog.warn(`字典 ${type} 没有数据`);
       return entries;

@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: getTitle('登录') }, { name: 
 async function visitClosing(): Promise<string | null> {
   try {
     const { getProfile } = await import('#features/identity/account/account.contract.ts');
-    const { closing } = await call(getProfile, {}, { quiet: true });
+    const { closing } = await call(getProfile, {}, { isInBackground: true });
     return closing === null ? null : href(accountPages.userInfo, null, {}, 'closing');
   } catch (reason) {
     // logged, without a message.

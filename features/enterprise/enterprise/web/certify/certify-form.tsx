@@ -193,7 +193,7 @@ export function CertifyForm({ review, licence, onLicence, onDone, onAsked }: Cer
   const keepTyped = async () => {
     const content = form.current ? read(form.current) : {};
     try {
-      await call(saveDraft, { body: { bizType: 'ent', bizUuid: '', content } }, { quiet: true });
+      await call(saveDraft, { body: { bizType: 'ent', bizUuid: '', content } }, { isInBackground: true });
       await client.invalidateQueries({ queryKey: keyOf(getDraft) });
     } catch (reason) {
       consoleLog.warn(toCallError(reason).message);
