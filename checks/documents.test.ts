@@ -53,6 +53,13 @@ describe('documents', () => {
     expect(named.map(([, path = '']) => path).filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
+  it('state every rule of the specification, and no other', () => {
+    const ids = JSON.parse(read('checks/spec/rules.json')) as string[];
+    const stated = [...read('docs/spec/rules.md').matchAll(/^\| (R-\d{3}) \| \S/gm)].map(([, id]) => id);
+    expect(ids).toHaveLength(286);
+    expect(stated.toSorted()).toEqual(ids);
+  });
+
   it('of decisions carry their number, and whether they hold', () => {
     const decisions = documents.filter((path) => /^docs\/adr\/\d/.test(path));
     const unsaid = decisions.filter((path) => {
