@@ -12,10 +12,10 @@ export function ProjectNotes({ uuid }: { readonly uuid: string | null }) {
   const settled = useSettled(JSON.stringify(values ?? {}));
   const found = useQuery({
     queryKey: [reviewProject.path, uuid, settled],
-    // An incomplete value is no error: if the server cannot parse the form yet, no notes are shown.
-    queryFn: () => {
-      const body = { ...(JSON.parse(settled) as object), uuid };
-      return call(reviewProject, { body }, { quiet: true }).catch(() => []);
+    // An incomplete value is no error: nothing is asked while the form cannot be parsed, and no notes are shown.
+    queryFn: async ({ signal }) => {
+      const { success, data: body } = reviewProject.body.safeParse({ ...(JSON.parse(settled) as object), uuid });
+      return success ? await call(reviewProject, { body }, { isInBackground: true, signal }) : [];
     },
     gcTime: 0,
   });
