@@ -75,8 +75,9 @@ const getTop = (entries: Entries, standards: readonly WaterfallGroup[]): readonl
     }),
   ),
   { type: 'dropdown', label: '学习与指南', icon: 'book', children: entries('top.learning') },
-  { type: 'dropdown', label: '关于我们', icon: 'phone', children: entries('top.about') },
+  // The certification stays in the bar from 1280 px on; what does not fit goes to 更多 from the end.
   ...asItems(entries('top.last')),
+  { type: 'dropdown', label: '关于我们', icon: 'phone', children: entries('top.about') },
 ];
 
 const getSide = (entries: Entries): readonly SideGroup[] => [
