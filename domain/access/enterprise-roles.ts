@@ -1,18 +1,6 @@
+import type { EnterpriseRole } from './enterprise-role.ts';
 import { APPROVAL_REQUESTER_RIGHTS, BASE_KEY_RIGHTS, getRights, withProposals } from './key-rights.ts';
 import { MENU_TREE, type MenuNode, type Right } from './menu-tree.ts';
-
-/**
- * The roles that an owner can give a colleague in the enterprise. A colleague without any role may do everything except manage colleagues.
- */
-export const ENTERPRISE_ROLES = ['look', 'edit', 'approve', 'pay'] as const;
-export type EnterpriseRole = (typeof ENTERPRISE_ROLES)[number];
-
-export const ENTERPRISE_ROLE_LABELS: Readonly<Record<EnterpriseRole, string>> = {
-  look: '查看',
-  edit: '编辑',
-  approve: '审批',
-  pay: '付款',
-};
 
 /** Rights that a person keeps under any restriction by the enterprise: their account and the list of their colleagues. */
 const RIGHTS_OF_A_PERSON: readonly Right[] = ['account:info:get', 'colleague:info:list'];

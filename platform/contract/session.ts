@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ENTERPRISE_ROLES } from '#domain/access/enterprise-roles.ts';
+import { ENTERPRISE_ROLES } from '#domain/access/enterprise-role.ts';
 import { defineApiError } from './api-error.ts';
 import { uuid } from './fields.ts';
 import { data, empty, route } from './route.ts';

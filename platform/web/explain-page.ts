@@ -1,4 +1,4 @@
-import { ENTERPRISE_ROLE_LABELS } from '#domain/access/enterprise-roles.ts';
+import { ENTERPRISE_ROLE_LABELS } from '#domain/access/enterprise-role.ts';
 import { isMemberNow } from '#domain/access/rights.ts';
 import { findPage, getAddress, type Site } from '#domain/access/site.ts';
 import type { SessionInfo } from '#platform/contract/session.ts';

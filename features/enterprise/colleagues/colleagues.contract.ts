@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ENTERPRISE_ROLES, type EnterpriseRole } from '#domain/access/enterprise-roles.ts';
+import { ENTERPRISE_ROLES, type EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { instant, paging, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';

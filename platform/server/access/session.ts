@@ -1,5 +1,5 @@
 import type { RegionGrant } from '#domain/access/data-scope.ts';
-import type { EnterpriseRole } from '#domain/access/enterprise-roles.ts';
+import type { EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import type { Trial } from '#domain/access/rights.ts';
 import type { Membership } from '#platform/contract/session.ts';
 

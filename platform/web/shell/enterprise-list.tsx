@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ENTERPRISE_ROLE_LABELS } from '#domain/access/enterprise-roles.ts';
+import { ENTERPRISE_ROLE_LABELS } from '#domain/access/enterprise-role.ts';
 import { listOwnEnterprises, type OwnEnterprise } from '#platform/contract/session.ts';
 import { query } from '../query.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addColleague, signIn } from '#apps/server/testing/people.ts';
 import { startPortal, type TestCallError } from '#apps/server/testing/portal.ts';
 import { CHANGE_KINDS, type ChangeKind, isToldByRight } from '#domain/access/approval.ts';
-import type { EnterpriseRole } from '#domain/access/enterprise-roles.ts';
+import type { EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import { HISTORY_SPECS } from '#domain/records/history.ts';
 import { addAttachment, addLicenceFile } from '#features/enterprise/attachments/attachments.contract.ts';
 import { editColleagueRoles } from '#features/enterprise/colleagues/colleagues.contract.ts';

@@ -1,4 +1,4 @@
-import type { EnterpriseRole } from '#domain/access/enterprise-roles.ts';
+import type { EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import { unlinkEnterprise } from '#features/identity/session/server/session.server-api.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';

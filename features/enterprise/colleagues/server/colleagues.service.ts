@@ -1,4 +1,4 @@
-import { ENTERPRISE_ROLE_LABELS, type EnterpriseRole } from '#domain/access/enterprise-roles.ts';
+import { ENTERPRISE_ROLE_LABELS, type EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LiveReader, readLive } from '#apps/server/testing/live-reader.ts';
 import { addColleague, signIn } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
-import type { EnterpriseRole } from '#domain/access/enterprise-roles.ts';
+import type { EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import { askToJoin, decideJoin, getCertification } from '#features/enterprise/enterprise/contract/certification.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { listOrders } from '#features/enterprise/orders/orders.contract.ts';

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { EnterpriseRole } from '#domain/access/enterprise-roles.ts';
+import type { EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { listPage, type Slice } from '#platform/server/db/list-page.ts';

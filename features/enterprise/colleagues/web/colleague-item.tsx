@@ -1,4 +1,4 @@
-import { ENTERPRISE_ROLE_LABELS } from '#domain/access/enterprise-roles.ts';
+import { ENTERPRISE_ROLE_LABELS } from '#domain/access/enterprise-role.ts';
 import type { Colleague, OpenWork } from '../colleagues.contract.ts';
 
 /** The actions on a colleague; each has its dialog. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ENTERPRISE_ROLE_LABELS } from '#domain/access/enterprise-roles.ts';
+import { ENTERPRISE_ROLE_LABELS } from '#domain/access/enterprise-role.ts';
 import { keyOf, query, useCommand } from '#platform/web/query.ts';
 import { useSwitchEnterprise } from '#platform/web/shell/enterprise-switch.tsx';
 import { toasts } from '#platform/web/toasts.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { EnterpriseRole } from '#domain/access/enterprise-roles.ts';
+import type { EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface EnterpriseMemberTable {

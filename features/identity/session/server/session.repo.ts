@@ -1,6 +1,6 @@
 import { type CompiledQuery, type Generated, sql } from 'kysely';
 import type { RegionGrant } from '#domain/access/data-scope.ts';
-import type { EnterpriseRole } from '#domain/access/enterprise-roles.ts';
+import type { EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import type { StoredKeyStatus } from '#domain/access/key-status.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { AuthMethod, SessionKey } from '#platform/server/access/session.ts';

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { addDeskRights } from '#domain/access/desk.ts';
-import { type EnterpriseRole, getRoleMenus, getRoleRights } from '#domain/access/enterprise-roles.ts';
+import { type EnterpriseRole } from '#domain/access/enterprise-role.ts';
+import { getRoleMenus, getRoleRights } from '#domain/access/enterprise-roles.ts';
 import { getPages, getRights } from '#domain/access/key-rights.ts';
 import { getKeyStatus } from '#domain/access/key-status.ts';
 import { isMemberNow, ROLES, type Trial } from '#domain/access/rights.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { moveTo, signIn } from '#apps/server/testing/people.ts';
 import { PASSWORD, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import type { EnterpriseRole } from '#domain/access/enterprise-roles.ts';
+import type { EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import {
   answerInvitation,
   inviteColleague,
