@@ -47,7 +47,7 @@ const UPWARD = {
   'enterprise/messages': ['records/certificates'],
   'evaluation/evaluations': ['work/reminders'],
   'evaluation/standard-releases': ['portal/assistant'],
-  'evaluation/use-calendar': ['filing/filing'],
+  'filing/use-calendar': ['filing/filing'],
   'identity/account': ['enterprise/messages'],
   'identity/auth': ['enterprise/enterprise', 'enterprise/messages'],
   'records/continuing-education': ['work/reminders'],

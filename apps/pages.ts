@@ -15,12 +15,12 @@ import { messagesPages } from '#features/enterprise/messages/pages/messages.page
 import { ordersPages } from '#features/enterprise/orders/pages/orders.pages.ts';
 import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 import { standardReleasesPages } from '#features/evaluation/standard-releases/pages/standard-releases.pages.ts';
-import { useCalendarPages } from '#features/evaluation/use-calendar/pages/use-calendar.pages.ts';
 import { whatIfPages } from '#features/evaluation/what-if/pages/what-if.pages.ts';
 import { bidPacksPages } from '#features/filing/bid-packs/pages/bid-packs.pages.ts';
 import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
 import { filingGuidePages } from '#features/filing/filing-guide/pages/filing-guide.pages.ts';
 import { holderDocumentsPages } from '#features/filing/holder-documents/pages/holder-documents.pages.ts';
+import { useCalendarPages } from '#features/filing/use-calendar/pages/use-calendar.pages.ts';
 import { accountPages } from '#features/identity/account/pages/account.pages.ts';
 import { authPages } from '#features/identity/auth/pages/auth.pages.ts';
 import { captchaPages } from '#features/identity/captcha/pages/captcha.pages.ts';

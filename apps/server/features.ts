@@ -18,13 +18,13 @@ import { recordHistoryFeature } from '#features/enterprise/record-history/server
 import { recycleBinFeature } from '#features/enterprise/recycle-bin/server/recycle-bin.feature.ts';
 import { evaluationsFeature } from '#features/evaluation/evaluations/server/evaluations.feature.ts';
 import { standardReleasesFeature } from '#features/evaluation/standard-releases/server/standard-releases.feature.ts';
-import { useCalendarFeature } from '#features/evaluation/use-calendar/server/use-calendar.feature.ts';
 import { whatIfFeature } from '#features/evaluation/what-if/server/what-if.feature.ts';
 import { bidPacksFeature } from '#features/filing/bid-packs/server/bid-packs.feature.ts';
 import { filingFeature } from '#features/filing/filing/server/filing.feature.ts';
 import { filingDocumentsFeature } from '#features/filing/filing-documents/server/filing-documents.feature.ts';
 import { filingGuideFeature } from '#features/filing/filing-guide/server/filing-guide.feature.ts';
 import { holderDocumentsFeature } from '#features/filing/holder-documents/server/holder-documents.feature.ts';
+import { useCalendarFeature } from '#features/filing/use-calendar/server/use-calendar.feature.ts';
 import { accountFeature } from '#features/identity/account/server/account.feature.ts';
 import { authFeature } from '#features/identity/auth/server/auth.feature.ts';
 import { captchaFeature } from '#features/identity/captcha/server/captcha.feature.ts';

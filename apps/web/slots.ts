@@ -21,6 +21,18 @@ export const SLOTS: ShellSlots = {
       },
     ),
   ],
+  courseCredit: lazyPart(
+    async () =>
+      (await import('#features/records/continuing-education/web/continuing-education.web-api.ts')).CreditHours,
+    { name: '计入学时' },
+  ),
+  pageParts: {
+    'account.bindings': [
+      lazyPart(async () => (await import('#features/identity/wechat/web/wechat.web-api.ts')).WechatBinding, {
+        name: '微信绑定',
+      }),
+    ],
+  },
   // Most visitors never open a preview.
   pagePreview: lazyPart(async () => (await import('./page-previews.tsx')).PagePreviews, { name: '预览' }),
 };

@@ -12,6 +12,26 @@ export interface ShellSlots {
   readonly listTools?: ComponentType<{ readonly sheets: readonly string[] }>;
   readonly bulkEdit?: ComponentType<BulkEditProps>;
   readonly pagePreview?: ComponentType<PagePreviewProps>;
+  /** Credits the hours of a completed course. */
+  readonly courseCredit?: ComponentType<CourseCreditProps>;
+  readonly pageParts?: Readonly<Partial<Record<PagePart, readonly ComponentType[]>>>;
+}
+
+/** A place of a page to which features of higher areas, and optional features, add parts. */
+export type PagePart =
+  | 'account.bindings'
+  | 'api-access.cards'
+  | 'overview.actions'
+  | 'overview.cards'
+  | 'overview.top'
+  | 'todo.top';
+
+/** The certificate of a course whose hours are credited. */
+export interface CourseCreditProps {
+  readonly certificateUuid: string;
+  readonly hours: number;
+  readonly isCredited: boolean;
+  readonly onChanged: () => void;
 }
 
 /** Preview of a member page that the reader may not open. */
@@ -38,14 +58,27 @@ export function SlotsProvider({ slots, children }: { readonly slots: ShellSlots;
   return <SlotsContext value={slots}>{children}</SlotsContext>;
 }
 
-/** Renders all parts of one slot; a failing part is left out. */
-export function Slot({ name }: { readonly name: 'overlays' | 'floats' | 'welcomes' }) {
-  const parts = useContext(SlotsContext)[name];
-  return parts.map((Part, index) => (
+const renderParts = (name: string, parts: readonly ComponentType[]) =>
+  parts.map((Part, index) => (
     <Accessory key={`${name}-${index}`}>
       <Part />
     </Accessory>
   ));
+
+/** Renders all parts of one slot; a failing part is left out. */
+export function Slot({ name }: { readonly name: 'overlays' | 'floats' | 'welcomes' }) {
+  return renderParts(name, useContext(SlotsContext)[name]);
+}
+
+/** Renders what features add to a place of a page; a failing part is left out. */
+export function PageParts({ place }: { readonly place: PagePart }) {
+  return renderParts(place, useContext(SlotsContext).pageParts?.[place] ?? []);
+}
+
+/** Credits the hours of a certificate. A slot, because the courses do not know where their hours count. */
+export function CourseCredit(props: CourseCreditProps) {
+  const Credit = useContext(SlotsContext).courseCredit;
+  return Credit && <Credit {...props} />;
 }
 
 /** 导入 and 导出 of a list: `<ListTools sheets={['项目']} />`. A slot, because the feature that fills it needs the lists' features. */

@@ -1,7 +1,8 @@
 import { SEARCH_SOURCES } from '#features/content/search/server/search.server-api.ts';
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
 import { PUBLICATIONS } from '#platform/server/publication.ts';
-import { articleRoutes } from './articles.routes.ts';
+import { createArticleRoutes } from './articles.routes.ts';
+import { TAGGING_CERTIFICATES } from './articles.server-api.ts';
 import { carouselPublication } from './carousel-publication.ts';
 import { syncPolicyFacts } from './facts.seed.ts';
 import { saveStarterArticles } from './samples.seed.ts';
@@ -11,7 +12,8 @@ export const articlesFeature = defineServerFeature({
   name: 'articles',
   // The push of policies publishes the articles themselves and notifies the enterprises.
   provides: [provide(PUBLICATIONS, [carouselPublication]), provide(SEARCH_SOURCES, [listArticleDocuments])],
-  routes: articleRoutes,
+  inject: { listCertificates: TAGGING_CERTIFICATES },
+  routes: ({ listCertificates }) => createArticleRoutes(listCertificates),
   migrateContent: syncPolicyFacts,
   seedDefaults: saveStarterArticles,
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { CATEGORIES, CATEGORY_LABELS } from '#domain/records/certificate.ts';
 import { AUDIENCE_LABELS, AUDIENCES } from '#features/content/courses/contract/audience.ts';
 import { getError, QUESTION_KINDS, QUESTION_LABELS } from '#features/content/courses/contract/exam.ts';
 import type { MediaKind } from '#features/content/courses/contract/media.ts';
 import { PRICE_KINDS } from '#features/enterprise/membership/membership.contract.ts';
-import { CATEGORIES, CATEGORY_LABELS } from '#features/records/certificates/contract/fields.ts';
 import type { FieldError } from '#platform/contract/api-error.ts';
 import { optionalText, region, text } from '#platform/contract/fields.ts';
 import { defineResource, optionalAddress, order, wordList } from '#platform/contract/resource.ts';

@@ -2,7 +2,6 @@ import { href } from '#domain/access/page.ts';
 import { formatRegions } from '#domain/regions/region-name.ts';
 import { formatTime, readInstant } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { sendMessages } from '#features/enterprise/messages/server/messages.server-api.ts';
 import {
   createApiError,
   createFieldError,
@@ -14,6 +13,7 @@ import type { OperatorContext } from '#platform/server/access/access.ts';
 import { isInScope } from '#platform/server/access/region-scope.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
+import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import { assertNoErrors, type Publication, type Publisher } from '#platform/server/publication.ts';
 import { publishingPages } from '../pages/publishing.pages.ts';
 import {

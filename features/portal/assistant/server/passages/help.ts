@@ -11,10 +11,10 @@ import { messagesPages } from '#features/enterprise/messages/pages/messages.page
 import { ordersPages } from '#features/enterprise/orders/pages/orders.pages.ts';
 import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 import { standardReleasesPages } from '#features/evaluation/standard-releases/pages/standard-releases.pages.ts';
-import { useCalendarPages } from '#features/evaluation/use-calendar/pages/use-calendar.pages.ts';
 import { whatIfPages } from '#features/evaluation/what-if/pages/what-if.pages.ts';
 import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
 import { filingGuidePages } from '#features/filing/filing-guide/pages/filing-guide.pages.ts';
+import { useCalendarPages } from '#features/filing/use-calendar/pages/use-calendar.pages.ts';
 import { accountPages } from '#features/identity/account/pages/account.pages.ts';
 import { authPages } from '#features/identity/auth/pages/auth.pages.ts';
 import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';
@@ -132,7 +132,7 @@ export const HELP: readonly Help[] = [
     '人数 不够 预警 差几人 缺人',
   ),
   help(
-    evaluationsPages.anomalyReminders,
+    remindersPages.anomalyReminders,
     '维护提醒 › 资质异常提醒',
     '看哪一项资质不再满足标准、从哪天起、由什么引起。',
     '异常 不满足 不达标 动态核查',

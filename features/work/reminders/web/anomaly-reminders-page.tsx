@@ -1,7 +1,8 @@
 import type { MetaFunction } from 'react-router';
-import { ANOMALIES, ReminderScreen } from '#features/work/reminders/web/reminders.web-api.ts';
+import { AnomalyCard } from '#features/evaluation/evaluations/web/evaluations.web-api.ts';
 import { getTitle } from '#platform/web/titles.ts';
-import { AnomalyCard } from './anomaly-card.tsx';
+import { ReminderScreen } from './reminder-screen.tsx';
+import { ANOMALIES } from './reminder-views.ts';
 
 export const meta: MetaFunction = () => [{ title: getTitle(ANOMALIES.title) }];
 

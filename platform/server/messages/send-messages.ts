@@ -1,8 +1,8 @@
 import { cleanText } from '#domain/text/text.ts';
+import type { MessageType } from '#platform/contract/message-types.ts';
 import type { App } from '#platform/server/app.ts';
 import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
-import type { MessageType } from '../messages.contract.ts';
-import { addMessageRows } from './messages.repo.ts';
+import { addMessageRows } from './message.repo.ts';
 
 export interface NewMessage {
   /** The recipient; with neither user nor enterprise the message goes to all users. */

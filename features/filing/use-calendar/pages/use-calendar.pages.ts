@@ -11,6 +11,6 @@ export const useCalendarPages = {
     after: 'P-067',
     grantedBy: 'info.uses.view',
     menus: [{ in: 'side.info', at: 8, label: '使用日历', icon: 'calendar' }],
-    file: 'features/evaluation/use-calendar/web/use-calendar-page.tsx',
+    file: 'features/filing/use-calendar/web/use-calendar-page.tsx',
   },
 } as const satisfies Pages;
