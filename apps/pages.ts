@@ -5,7 +5,6 @@ import { coursesPages } from '#features/content/courses/pages/courses.pages.ts';
 import { feedbackPages } from '#features/content/feedback/pages/feedback.pages.ts';
 import { interpretationsPages } from '#features/content/interpretations/pages/interpretations.pages.ts';
 import { linksPages } from '#features/content/links/pages/links.pages.ts';
-import { publishingPages } from '#features/content/publishing/pages/publishing.pages.ts';
 import { searchPages } from '#features/content/search/pages/search.pages.ts';
 import { approvalsPages } from '#features/enterprise/approvals/pages/approvals.pages.ts';
 import { colleaguesPages } from '#features/enterprise/colleagues/pages/colleagues.pages.ts';
@@ -31,6 +30,7 @@ import { enterpriseAdminPages } from '#features/operations/enterprise-admin/page
 import { enterpriseMergePages } from '#features/operations/enterprise-merge/pages/enterprise-merge.pages.ts';
 import { maintenancePages } from '#features/operations/maintenance/pages/maintenance.pages.ts';
 import { operatorDeskPages } from '#features/operations/operator-desk/pages/operator-desk.pages.ts';
+import { publishingPages } from '#features/operations/publishing/pages/publishing.pages.ts';
 import { statisticsPages } from '#features/operations/statistics/pages/statistics.pages.ts';
 import { userAdminPages } from '#features/operations/user-admin/pages/user-admin.pages.ts';
 import { enterpriseGroupPages } from '#features/portal/enterprise-group/pages/enterprise-group.pages.ts';

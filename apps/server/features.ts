@@ -4,7 +4,6 @@ import { dictionaryFeature } from '#features/content/dictionary/server/dictionar
 import { feedbackFeature } from '#features/content/feedback/server/feedback.feature.ts';
 import { interpretationsFeature } from '#features/content/interpretations/server/interpretations.feature.ts';
 import { linksFeature } from '#features/content/links/server/links.feature.ts';
-import { publishingFeature } from '#features/content/publishing/server/publishing.feature.ts';
 import { searchFeature } from '#features/content/search/server/search.feature.ts';
 import { approvalsFeature } from '#features/enterprise/approvals/server/approvals.feature.ts';
 import { attachmentsFeature } from '#features/enterprise/attachments/server/attachments.feature.ts';
@@ -39,6 +38,7 @@ import { enterpriseAdminFeature } from '#features/operations/enterprise-admin/se
 import { enterpriseMergeFeature } from '#features/operations/enterprise-merge/server/enterprise-merge.feature.ts';
 import { maintenanceFeature } from '#features/operations/maintenance/server/maintenance.feature.ts';
 import { operatorDeskFeature } from '#features/operations/operator-desk/server/operator-desk.feature.ts';
+import { publishingFeature } from '#features/operations/publishing/server/publishing.feature.ts';
 import { statisticsFeature } from '#features/operations/statistics/server/statistics.feature.ts';
 import { userAdminFeature } from '#features/operations/user-admin/server/user-admin.feature.ts';
 import { assistantFeature } from '#features/portal/assistant/server/assistant.feature.ts';

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
 import type { Reminder } from '#features/work/reminders/reminders.contract.ts';
 import { useReminderActions } from '#features/work/reminders/web/reminders.web-api.ts';
@@ -17,7 +16,6 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState, NoMatch } from '#platform/web/ui/states.tsx';
-import { todoPages } from '../pages/todo.pages.ts';
 import { listMatters, TODO_KINDS, type TodoRow } from '../todo.contract.ts';
 import { RenewDialog } from './renew-dialog.tsx';
 import { GroupStrip, TodoFilters } from './todo-filters.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { publishingPages } from '#features/content/publishing/pages/publishing.pages.ts';
+import { publishingPages } from '#features/operations/publishing/pages/publishing.pages.ts';
 import { listUnanswered, settleUnanswered, type Unanswered } from '#features/portal/assistant/contract/unanswered.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';

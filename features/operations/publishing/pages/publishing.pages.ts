@@ -11,7 +11,7 @@ export const publishingPages = {
     right: 'manage:*:list',
     after: 'P-115',
     menus: [{ in: 'operator', at: 5, label: '内容管理', icon: 'edit' }],
-    file: 'features/content/publishing/web/content-page.tsx',
+    file: 'features/operations/publishing/web/content-page.tsx',
   },
   /** A draft of content that requires a login, for any visitor with a signed address. */
   preview: {
@@ -21,6 +21,6 @@ export const publishingPages = {
     access: 'public',
     layout: 'wide1200',
     after: 'P-112',
-    file: 'features/content/publishing/web/preview-page.tsx',
+    file: 'features/operations/publishing/web/preview-page.tsx',
   },
 } as const satisfies Pages;

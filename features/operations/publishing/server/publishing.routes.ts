@@ -1,9 +1,9 @@
+import { ARTICLE } from '#features/content/articles/contract/article.ts';
 import { createFieldError } from '#platform/contract/api-error.ts';
 import type { Upload } from '#platform/contract/route.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import type { Publication } from '#platform/server/publication.ts';
 import { handleList } from '#platform/server/workbook/list-export.ts';
-import { ARTICLE } from '../contract/article.ts';
 import * as batch from '../contract/batch.ts';
 import { readText } from '../contract/official-text.ts';
 import { getPictureCalls, RESOURCES_WITH_PICTURES, showPicture } from '../contract/picture.ts';

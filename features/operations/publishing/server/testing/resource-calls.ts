@@ -4,7 +4,7 @@ import { SAMPLES, type Sample } from './samples.ts';
 
 export const getSample = (name: string): Sample => {
   const sample = SAMPLES[name];
-  if (!sample) throw new Error(`${name} has no sample in features/content/publishing/server/testing/samples.ts`);
+  if (!sample) throw new Error(`${name} has no sample in features/operations/publishing/server/testing/samples.ts`);
   return sample;
 };
 

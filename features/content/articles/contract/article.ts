@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ARTICLE_KINDS, PublicityResult } from '#features/content/articles/contract/records.ts';
 import type { FieldError } from '#platform/contract/api-error.ts';
 import { flag, optionalDay, optionalText, region, text } from '#platform/contract/fields.ts';
 import { defineResource, optionalAddress, richText, validateDayOrder, wordList } from '#platform/contract/resource.ts';
+import { ARTICLE_KINDS, PublicityResult } from './records.ts';
 
 const Body = z.object({
   kind: z.enum(ARTICLE_KINDS).meta({ title: '内容种类' }),

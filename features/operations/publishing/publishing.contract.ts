@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { isRegional } from '#domain/access/data-scope.ts';
+import { ARTICLE } from '#features/content/articles/contract/article.ts';
+import { CAROUSEL } from '#features/content/articles/contract/carousel.ts';
+import { COURSE } from '#features/content/courses/contract/course.ts';
+import { DICTIONARY } from '#features/content/dictionary/contract/dictionary.ts';
 import { valueInUse } from '#features/content/dictionary/contract/in-use.ts';
+import { ANALYSIS, INTERPRETATION } from '#features/content/interpretations/contract/resources.ts';
+import { LINK } from '#features/content/links/contract/link.ts';
+import { PRICE } from '#features/enterprise/membership/contract/price.ts';
 import { MESSAGE } from '#features/enterprise/messages/contract/broadcast.ts';
 import { amendmentOverLater } from '#features/evaluation/standard-releases/contract/covered.ts';
+import { STANDARD } from '#features/evaluation/standard-releases/contract/standard.ts';
+import { FORM } from '#features/filing/filing-documents/contract/form.ts';
+import { FILING } from '#features/filing/filing-guide/contract/filing.ts';
 import { COUNTING_RULE } from '#features/standards/rulebook/contract/counting-rule.ts';
 import { DOCUMENT, PROVINCE_RULE } from '#features/standards/rulebook/contract/resources.ts';
 import { HOLIDAY } from '#features/work/reminders/contract/holiday-year.ts';
@@ -11,12 +21,6 @@ import { filter, id, instant, keyword, paging, text, uuid } from '#platform/cont
 import { exportOf } from '#platform/contract/list-export.ts';
 import { moment, type Resource } from '#platform/contract/resource.ts';
 import { data, empty, list, type Permission, route } from '#platform/contract/route.ts';
-import { ARTICLE } from './contract/article.ts';
-import { FORM } from './contract/form.ts';
-import { ANALYSIS, FILING, INTERPRETATION } from './contract/guidance.ts';
-import { COURSE, DICTIONARY, PRICE } from './contract/offers.ts';
-import { CAROUSEL, LINK } from './contract/simple.ts';
-import { STANDARD } from './contract/standard.ts';
 
 export const PUBLICATION_STATES = ['draft', 'asked', 'scheduled', 'published', 'withdrawn'] as const;
 export type PublicationState = (typeof PUBLICATION_STATES)[number];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MESSAGE } from '#features/enterprise/messages/contract/broadcast.ts';
+import { STANDARD } from '#features/evaluation/standard-releases/contract/standard.ts';
 import { text } from '#platform/contract/fields.ts';
 import { moment, type Resource } from '#platform/contract/resource.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
@@ -7,7 +8,6 @@ import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
-import { STANDARD } from '../contract/standard.ts';
 import { getManageCalls, type PublicationRecord, type PublicationState } from '../publishing.contract.ts';
 import { ReachNote } from './reach-note.tsx';
 

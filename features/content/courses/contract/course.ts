@@ -1,74 +1,11 @@
 import { z } from 'zod';
 import { CATEGORIES, CATEGORY_LABELS } from '#domain/records/certificate.ts';
-import { AUDIENCE_LABELS, AUDIENCES } from '#features/content/courses/contract/audience.ts';
-import { getError, QUESTION_KINDS, QUESTION_LABELS } from '#features/content/courses/contract/exam.ts';
-import type { MediaKind } from '#features/content/courses/contract/media.ts';
-import { PRICE_KINDS } from '#features/enterprise/membership/membership.contract.ts';
 import type { FieldError } from '#platform/contract/api-error.ts';
 import { optionalText, region, text } from '#platform/contract/fields.ts';
 import { defineResource, optionalAddress, order, wordList } from '#platform/contract/resource.ts';
-
-const yuan = (label: string) =>
-  z
-    .number()
-    .min(0.01)
-    .max(99_999_999)
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { message: `${label}最多两位小数` })
-    .meta({ title: label });
-
-function checkPrice({ kind, months, amount, originalAmount }: PriceBody): FieldError[] {
-  const isWrongTerm = (kind === 'member') !== (typeof months === 'number');
-  return [
-    ...(isWrongTerm ? [{ path: 'months', message: kind === 'member' ? '请填写月数' : '只有会员有月数，请留空' }] : []),
-    ...(typeof originalAmount === 'number' && originalAmount < amount
-      ? [{ path: 'originalAmount', message: '原价不能低于金额' }]
-      : []),
-  ];
-}
-
-const PriceBody = z.object({
-  kind: z.enum(PRICE_KINDS).meta({ title: '类别' }),
-  name: text('名称', 50),
-  amount: yuan('金额'),
-  originalAmount: yuan('原价').nullable().optional(),
-  months: z.number().int().min(1).max(120).nullable().optional().meta({ title: '月数' }),
-  rights: wordList('权益'),
-  sort: order,
-});
-export type PriceBody = z.output<typeof PriceBody>;
-
-export const PRICE = defineResource({
-  name: 'price',
-  label: '价格',
-  unit: '项',
-  titleField: 'name',
-  kindField: 'kind',
-  choices: { kind: { member: '会员', mainKey: '主锁', secondaryKey: '副锁' } },
-  preview: 'page',
-  body: PriceBody,
-  check: checkPrice,
-});
-
-export const DICTIONARY = defineResource({
-  name: 'dictionary',
-  label: '字典',
-  unit: '项',
-  titleField: 'dictLabel',
-  kindField: 'dictType',
-  choices: { isDefault: { Y: '是', N: '否' } },
-  preview: 'none',
-  body: z.object({
-    dictType: text('字典类型', 100).regex(/^[a-z][a-z0-9_]*$/, {
-      message: '字典类型应为小写字母、数字和下划线，以字母开头',
-    }),
-    dictLabel: text('字典标签', 100),
-    dictValue: text('字典值', 100),
-    dictSort: order,
-    cssClass: optionalText('样式', 50),
-    isDefault: z.enum(['Y', 'N']).optional().meta({ title: '是否默认' }),
-    remark: optionalText('备注', 500),
-  }),
-});
+import { AUDIENCE_LABELS, AUDIENCES } from './audience.ts';
+import { getError, QUESTION_KINDS, QUESTION_LABELS } from './exam.ts';
+import type { MediaKind } from './media.ts';
 
 const Slide = z.object({
   title: text('标题', 100),

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { ARTICLE } from '#features/content/articles/contract/article.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
@@ -14,7 +15,6 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { ARTICLE } from '../contract/article.ts';
 import { getManageCalls, PUBLICATION_STATES, type PublicationRecord, STATE_LABELS } from '../publishing.contract.ts';
 import { getColumns, RecordItem, UNDELETED } from './content-rows.tsx';
 import { ApproveDialog, PublishDialog, RejectDialog, WithdrawDialog } from './decision-dialogs.tsx';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { ARTICLE } from '#features/content/articles/contract/article.ts';
 import { defineApiError } from '#platform/contract/api-error.ts';
 import { filter, id, instant, keyword, paging, text } from '#platform/contract/fields.ts';
 import { WORKBOOK } from '#platform/contract/mime.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
-import { ARTICLE } from './article.ts';
 
 /** Maximum number of articles in one file; below it, its maximum size. */
 export const MAX_IMPORT_ROWS = 2000;

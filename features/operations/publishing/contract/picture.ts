@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { isRegional } from '#domain/access/data-scope.ts';
 import { PICTURE_PATH } from '#domain/text/picture.ts';
+import { ARTICLE } from '#features/content/articles/contract/article.ts';
+import { ANALYSIS, INTERPRETATION } from '#features/content/interpretations/contract/resources.ts';
 import { MESSAGE } from '#features/enterprise/messages/contract/broadcast.ts';
 import { filter, id } from '#platform/contract/fields.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import { blob, data, type Permission, route } from '#platform/contract/route.ts';
-import { ARTICLE } from './article.ts';
-import { ANALYSIS, INTERPRETATION } from './guidance.ts';
 
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 

@@ -1,10 +1,10 @@
 import { Form } from 'antd';
+import { STANDARD } from '#features/evaluation/standard-releases/contract/standard.ts';
 import { COUNTING_RULE } from '#features/standards/rulebook/contract/counting-rule.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { STANDARD } from '../../contract/standard.ts';
 import { FieldInput } from './field-inputs.tsx';
 import { type Field, getFields, isFieldOfKind } from './field-kinds.ts';
 import { getBody } from './form-body.ts';
