@@ -38,6 +38,16 @@ export const CONSOLE_SLOTS: ShellSlots = {
   ...SLOTS,
   listTools: ListTools,
   bulkEdit: BulkEditDialog,
+  deskPanels: {
+    question: lazyPart(
+      async () => (await import('#features/portal/assistant/web/assistant.web-api.ts')).QuestionPanel,
+      { name: '没有答上的提问' },
+    ),
+  },
+  enterpriseMerge: lazyPart(
+    async () => (await import('#features/operations/enterprise-merge/web/enterprise-merge.web-api.ts')).MergeLink,
+    { name: '合并' },
+  ),
   pageParts: {
     ...SLOTS.pageParts,
     'api-access.cards': [

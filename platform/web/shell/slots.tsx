@@ -14,6 +14,10 @@ export interface ShellSlots {
   readonly pagePreview?: ComponentType<PagePreviewProps>;
   /** Credits the hours of a completed course. */
   readonly courseCredit?: ComponentType<CourseCreditProps>;
+  /** Lists of the operators' desk, by the key of their queue. */
+  readonly deskPanels?: Readonly<Record<string, ComponentType<DeskPanelProps>>>;
+  /** The merge of an enterprise with another, in its row of the operators' list. */
+  readonly enterpriseMerge?: ComponentType<EnterpriseMergeProps>;
   readonly pageParts?: Readonly<Partial<Record<PagePart, readonly ComponentType[]>>>;
 }
 
@@ -25,6 +29,16 @@ export type PagePart =
   | 'overview.cards'
   | 'overview.top'
   | 'todo.top';
+
+/** A list of waiting items; the figures of the desk are read again after each one. */
+export interface DeskPanelProps {
+  readonly onSettled: () => void;
+}
+
+export interface EnterpriseMergeProps {
+  readonly uuid: string;
+  readonly entName: string;
+}
 
 /** The certificate of a course whose hours are credited. */
 export interface CourseCreditProps {
@@ -73,6 +87,21 @@ export function Slot({ name }: { readonly name: 'overlays' | 'floats' | 'welcome
 /** Renders what features add to a place of a page; a failing part is left out. */
 export function PageParts({ place }: { readonly place: PagePart }) {
   return renderParts(place, useContext(SlotsContext).pageParts?.[place] ?? []);
+}
+
+/** The keys of the queues with a list from an optional feature. */
+export const useDeskPanels = (): ReadonlySet<string> => new Set(Object.keys(useContext(SlotsContext).deskPanels ?? {}));
+
+/** A list of the operators' desk. A slot, because optional features have queues too. */
+export function DeskPanel({ queue, ...props }: DeskPanelProps & { readonly queue: string }) {
+  const Panel = useContext(SlotsContext).deskPanels?.[queue];
+  return Panel && <Panel {...props} />;
+}
+
+/** The way to merge an enterprise with another. A slot, because the merge is an optional feature. */
+export function EnterpriseMerge(props: EnterpriseMergeProps) {
+  const Merge = useContext(SlotsContext).enterpriseMerge;
+  return Merge && <Merge {...props} />;
 }
 
 /** Credits the hours of a certificate. A slot, because the courses do not know where their hours count. */

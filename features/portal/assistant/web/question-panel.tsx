@@ -1,26 +1,29 @@
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { publishingPages } from '#features/operations/publishing/pages/publishing.pages.ts';
-import { listUnanswered, settleUnanswered, type Unanswered } from '#features/portal/assistant/contract/unanswered.ts';
+import { Panel, usePanelList } from '#platform/web/console/waiting-panel.tsx';
 import { useCommand } from '#platform/web/query.ts';
+import type { DeskPanelProps } from '#platform/web/shell/slots.tsx';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { listWaiting } from '../../operator-desk.contract.ts';
-import { Panel, usePanelList } from './panel.tsx';
+import { listUnanswered, settleUnanswered, type Unanswered } from '../contract/unanswered.ts';
 
-interface RowProps {
+interface RowProps extends DeskPanelProps {
   readonly row: Unanswered;
 }
 
 /** The missing text is written as a common question, which the assistant answers from as soon as it is published. */
-function Actions({ row: { uuid, question } }: RowProps) {
+function Actions({ row: { uuid, question }, onSettled }: RowProps) {
   const session = useSession();
   const settle = useCommand(settleUnanswered, {
-    stale: [listUnanswered, listWaiting],
-    onDone: () => toasts.show('success', '已记为处理过'),
+    stale: [listUnanswered],
+    onDone: () => {
+      onSettled();
+      toasts.show('success', '已记为处理过');
+    },
   });
   return (
     <span className="od-line">
@@ -48,7 +51,7 @@ function Actions({ row: { uuid, question } }: RowProps) {
 }
 
 /** Questions of readers that no text answers. */
-export function QuestionPanel() {
+export function QuestionPanel({ onSettled }: DeskPanelProps) {
   const list = usePanelList();
   const rows = useStickyQuery(listUnanswered, { query: list.query });
   return (
@@ -63,7 +66,7 @@ export function QuestionPanel() {
         { title: '提问', render: (_value, row) => <span className="od-text">{row.question}</span> },
         { title: '次数', width: 80, className: 'num', dataIndex: 'times' },
         { title: '最近一次', width: 170, className: 'num no-wrap', dataIndex: 'createTime' },
-        { title: '操作', width: 170, render: (_value, row) => <Actions row={row} /> },
+        { title: '操作', width: 170, render: (_value, row) => <Actions row={row} onSettled={onSettled} /> },
       ]}
       renderItem={(row) => (
         <div className="desk-item">
@@ -72,7 +75,7 @@ export function QuestionPanel() {
             <small className="text-3 num">
               {row.times} 次，{row.createTime}
             </small>
-            <Actions row={row} />
+            <Actions row={row} onSettled={onSettled} />
           </span>
         </div>
       )}

@@ -1,14 +1,9 @@
 import { href } from '#domain/access/page.ts';
 import type { Passage } from '#domain/assistant/passage.ts';
-import { coursesPages } from '#features/content/courses/pages/courses.pages.ts';
-import {
-  type CourseRow,
-  listCourseRows,
-  listLessonRows,
-  listOutlineRows,
-  PUBLIC_READER,
-} from '#features/content/courses/server/courses.server-api.ts';
-import { asSentence, getPassage, type PassageSource } from './source.ts';
+import { asSentence, getPassage, type PassageSource } from '#platform/server/passages.ts';
+import { coursesPages } from '../pages/courses.pages.ts';
+import { PUBLIC_READER } from './audience.ts';
+import { type CourseRow, listCourseRows, listLessonRows, listOutlineRows } from './course.repo.ts';
 
 const MAX_COURSES = 10_000;
 
