@@ -32,51 +32,14 @@ const AREAS = [
   'portal',
   'operations',
 ];
-/** Features that still import from a higher area, with the features that they import. The list only becomes shorter. */
-const UPWARD = {
-  'content/articles': ['records/certificates'],
-  'content/courses': ['records/certificates', 'records/continuing-education'],
-  'content/publishing': [
-    'evaluation/standard-releases',
-    'filing/filing-guide',
-    'records/certificates',
-    'work/reminders',
-  ],
-  'enterprise/colleagues': ['filing/filing', 'operations/api-access', 'work/reminders'],
-  'enterprise/membership': ['content/publishing'],
-  'enterprise/messages': ['records/certificates'],
-  'evaluation/evaluations': ['work/reminders'],
-  'evaluation/standard-releases': ['portal/assistant'],
-  'evaluation/use-calendar': ['filing/filing'],
-  'identity/account': ['enterprise/messages'],
-  'identity/auth': ['enterprise/enterprise', 'enterprise/messages'],
-  'records/continuing-education': ['work/reminders'],
-  'records/national-platform': ['evaluation/evaluations'],
-  'work/overview': ['filing/filing'],
-  'work/todo': ['filing/filing', 'filing/holder-documents', 'portal/enterprise-group'],
-};
-const areaRule = (from, area, allowed) =>
+const AREA_RULES = AREAS.slice(0, -1).map((area, place) =>
   rule(
     'areas-import-downwards',
     'A feature imports from its own area and from lower ones; a higher one registers at an extension point. Links to pages do not count.',
-    from,
-    {
-      path: `^features/(?:${AREAS.slice(AREAS.indexOf(area) + 1).join('|')})/`,
-      pathNot: [PAGES, ...allowed.map((feature) => `^features/${feature}/`)],
-    },
-  );
-const AREA_RULES = [
-  ...AREAS.slice(0, -1).map((area) =>
-    areaRule(
-      { path: `^features/${area}/`, pathNot: Object.keys(UPWARD).map((feature) => `^features/${feature}/`) },
-      area,
-      [],
-    ),
+    { path: `^features/${area}/` },
+    { path: `^features/(?:${AREAS.slice(place + 1).join('|')})/`, pathNot: PAGES },
   ),
-  ...Object.entries(UPWARD).map(([feature, allowed]) =>
-    areaRule({ path: `^features/${feature}/` }, feature.split('/')[0], allowed),
-  ),
-];
+);
 
 module.exports = {
   forbidden: [

@@ -69,6 +69,32 @@ describe('features', () => {
     const byProgram = ['counts of the reader', 'live marks', 'previews of drafts', 'session stores'];
     expect([...new Set(offered)].filter((name) => !taken.has(name)).sort()).toEqual(byProgram);
   });
+
+  it('need each other in no circle; links to pages do not count', () => {
+    const needs = new Map<string, Set<string>>();
+    const product = getFiles('features/*/*/**/*.{ts,tsx}').filter((file) => !/\/(?:testing|e2e)\//.test(file));
+    for (const file of product) {
+      const own = getFeature(file);
+      const found = needs.get(own) ?? new Set<string>();
+      needs.set(own, found);
+      for (const [, area, other] of read(file).matchAll(/'#features\/([^/']+)\/([^/']+)\/(?!pages\/)[^']+'/g))
+        if (area && other && other !== own) found.add(other);
+    }
+    const circle = (path: readonly string[], done: Set<string>): readonly string[] | null => {
+      const last = path.at(-1) ?? '';
+      if (path.indexOf(last) < path.length - 1) return path.slice(path.indexOf(last));
+      if (done.has(last)) return null;
+      for (const next of needs.get(last) ?? []) {
+        const found = circle([...path, next], done);
+        if (found) return found;
+      }
+      done.add(last);
+      return null;
+    };
+    const done = new Set<string>();
+    expect([...needs.keys()].map((name) => circle([name], done)).filter((found) => found !== null)).toEqual([]);
+    expect(needs.size).toBe(getFiles('features/*/*/').length);
+  });
 });
 
 describe('ports', () => {

@@ -24,7 +24,7 @@ export const JOURNEYS = {
     'features/identity/keys/e2e/keys.spec.ts',
     'features/records/national-platform/e2e/national-platform.spec.ts',
     'features/enterprise/orders/e2e/orders.spec.ts',
-    'features/content/publishing/e2e/publishing.spec.ts',
+    'features/operations/publishing/e2e/publishing.spec.ts',
     'features/identity/session/e2e/session.spec.ts',
     'features/evaluation/standard-releases/e2e/standard-releases.spec.ts',
     'features/standards/standards/e2e/standards.spec.ts',

@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { indexPhone } from '#features/identity/message-phones/server/message-phones.service.ts';
-import { indexOpenId } from '#features/identity/wechat/server/wechat.service.ts';
 import { indexIdNo, sealIdNo } from '#features/records/personnel/server/person-record.ts';
 import { type Cipher, createCipher } from '#platform/server/crypto/cipher.ts';
 import { checkIndexKey } from '#platform/server/db/check-index-key.ts';
+import { indexOpenId } from '#platform/server/outbox/wechat/followers.ts';
 import { rekeyDatabase } from './rekey-database.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';
 

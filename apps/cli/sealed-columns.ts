@@ -1,7 +1,7 @@
 import { indexPhone } from '#features/identity/message-phones/server/message-phones.service.ts';
-import { indexOpenId } from '#features/identity/wechat/server/wechat.service.ts';
 import { indexIdNo } from '#features/records/personnel/server/person-record.ts';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
+import { indexOpenId } from '#platform/server/outbox/wechat/followers.ts';
 
 /** A column whose texts are encrypted. */
 export interface SealedColumn {

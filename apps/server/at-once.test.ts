@@ -11,8 +11,8 @@ import { addPrice } from '#features/enterprise/membership/membership.contract.ts
 import { addInvoice } from '#features/enterprise/orders/contract/invoice.ts';
 import { addPaymentVoucher, reviewVoucher } from '#features/enterprise/orders/contract/voucher.ts';
 import * as orders from '#features/enterprise/orders/orders.contract.ts';
-import { addSearch } from '#features/evaluation/use-calendar/use-calendar.contract.ts';
 import { addScenario, addTodos, MAX_SCENARIOS, MAX_TODOS } from '#features/evaluation/what-if/what-if.contract.ts';
+import { addSearch } from '#features/filing/use-calendar/use-calendar.contract.ts';
 import { addKey } from '#features/identity/keys/keys.contract.ts';
 import { addToken } from '#features/operations/api-access/api-access.contract.ts';
 import { addWebhook, MAX_WEBHOOKS } from '#features/operations/api-access/contract/webhooks.ts';

@@ -4,7 +4,6 @@ import { dictionaryFeature } from '#features/content/dictionary/server/dictionar
 import { feedbackFeature } from '#features/content/feedback/server/feedback.feature.ts';
 import { interpretationsFeature } from '#features/content/interpretations/server/interpretations.feature.ts';
 import { linksFeature } from '#features/content/links/server/links.feature.ts';
-import { publishingFeature } from '#features/content/publishing/server/publishing.feature.ts';
 import { searchFeature } from '#features/content/search/server/search.feature.ts';
 import { approvalsFeature } from '#features/enterprise/approvals/server/approvals.feature.ts';
 import { attachmentsFeature } from '#features/enterprise/attachments/server/attachments.feature.ts';
@@ -18,13 +17,13 @@ import { recordHistoryFeature } from '#features/enterprise/record-history/server
 import { recycleBinFeature } from '#features/enterprise/recycle-bin/server/recycle-bin.feature.ts';
 import { evaluationsFeature } from '#features/evaluation/evaluations/server/evaluations.feature.ts';
 import { standardReleasesFeature } from '#features/evaluation/standard-releases/server/standard-releases.feature.ts';
-import { useCalendarFeature } from '#features/evaluation/use-calendar/server/use-calendar.feature.ts';
 import { whatIfFeature } from '#features/evaluation/what-if/server/what-if.feature.ts';
 import { bidPacksFeature } from '#features/filing/bid-packs/server/bid-packs.feature.ts';
 import { filingFeature } from '#features/filing/filing/server/filing.feature.ts';
 import { filingDocumentsFeature } from '#features/filing/filing-documents/server/filing-documents.feature.ts';
 import { filingGuideFeature } from '#features/filing/filing-guide/server/filing-guide.feature.ts';
 import { holderDocumentsFeature } from '#features/filing/holder-documents/server/holder-documents.feature.ts';
+import { useCalendarFeature } from '#features/filing/use-calendar/server/use-calendar.feature.ts';
 import { accountFeature } from '#features/identity/account/server/account.feature.ts';
 import { authFeature } from '#features/identity/auth/server/auth.feature.ts';
 import { captchaFeature } from '#features/identity/captcha/server/captcha.feature.ts';
@@ -39,6 +38,7 @@ import { enterpriseAdminFeature } from '#features/operations/enterprise-admin/se
 import { enterpriseMergeFeature } from '#features/operations/enterprise-merge/server/enterprise-merge.feature.ts';
 import { maintenanceFeature } from '#features/operations/maintenance/server/maintenance.feature.ts';
 import { operatorDeskFeature } from '#features/operations/operator-desk/server/operator-desk.feature.ts';
+import { publishingFeature } from '#features/operations/publishing/server/publishing.feature.ts';
 import { statisticsFeature } from '#features/operations/statistics/server/statistics.feature.ts';
 import { userAdminFeature } from '#features/operations/user-admin/server/user-admin.feature.ts';
 import { assistantFeature } from '#features/portal/assistant/server/assistant.feature.ts';

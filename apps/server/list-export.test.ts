@@ -5,7 +5,7 @@ import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDeclaredCalls } from '#apps/server/declared-calls.ts';
-import { addUse, exportUses } from '#features/evaluation/use-calendar/use-calendar.contract.ts';
+import { addUse, exportUses } from '#features/filing/use-calendar/use-calendar.contract.ts';
 import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
 import { addAchievement, exportAchievements } from '#features/records/achievements/achievements.contract.ts';
 import {

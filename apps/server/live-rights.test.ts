@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { sendMessage } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { updateKeyRight, updateKeyStatus } from '#features/identity/keys/keys.contract.ts';
 import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
 import { linkEnterprise, markLogin, saveMembershipEnd } from '#features/identity/session/server/session.server-api.ts';
 import { getInfo, getRouters } from '#platform/contract/session.ts';
+import { sendMessage } from '#platform/server/messages/send-messages.ts';
 import { type LiveReader, readLive } from './testing/live-reader.ts';
 import { moveTo } from './testing/people.ts';
 import { type Person, startPortal } from './testing/portal.ts';

@@ -2,18 +2,18 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getPolicy } from '#features/content/articles/articles.contract.ts';
 import { articlePublication } from '#features/content/articles/server/article-publication.ts';
-import { addImport, exportBodies, readImport } from '#features/content/publishing/contract/batch.ts';
+import { addImport, exportBodies, readImport } from '#features/operations/publishing/contract/batch.ts';
 import {
   getPictureCalls,
   type Picture,
   RESOURCES_WITH_PICTURES,
-} from '#features/content/publishing/contract/picture.ts';
-import { getRichFields } from '#features/content/publishing/contract/rich-fields.ts';
-import { RESOURCES } from '#features/content/publishing/publishing.contract.ts';
-import { openPreviewOf } from '#features/content/publishing/server/previews.service.ts';
-import { resourceCalls } from '#features/content/publishing/server/testing/resource-calls.ts';
-import { addWhatSamplesNeed } from '#features/content/publishing/server/testing/samples.ts';
-import { FOLDER, removeLoose } from '#features/content/publishing/server/texts/pictures.service.ts';
+} from '#features/operations/publishing/contract/picture.ts';
+import { getRichFields } from '#features/operations/publishing/contract/rich-fields.ts';
+import { RESOURCES } from '#features/operations/publishing/publishing.contract.ts';
+import { openPreviewOf } from '#features/operations/publishing/server/previews.service.ts';
+import { resourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
+import { addWhatSamplesNeed } from '#features/operations/publishing/server/testing/samples.ts';
+import { FOLDER, removeLoose } from '#features/operations/publishing/server/texts/pictures.service.ts';
 import { PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
 import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
 import { startPortal, type TestPortal } from './testing/portal.ts';

@@ -1,10 +1,10 @@
 /** Drafts that readers find woven into other pages are shown by their fields to whoever has the address. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getPictureCalls } from '#features/content/publishing/contract/picture.ts';
-import { openPreviewOf } from '#features/content/publishing/server/previews.service.ts';
-import { resourceCalls } from '#features/content/publishing/server/testing/resource-calls.ts';
 import { broadcastPublication } from '#features/enterprise/messages/server/broadcast-publication.ts';
-import { standardPublication } from '#features/evaluation/standard-releases/server/standard-publication.ts';
+import { createStandardPublication } from '#features/evaluation/standard-releases/server/standard-publication.ts';
+import { getPictureCalls } from '#features/operations/publishing/contract/picture.ts';
+import { openPreviewOf } from '#features/operations/publishing/server/previews.service.ts';
+import { resourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
 import { documentPublication } from '#features/standards/rulebook/server/document-publication.ts';
 import { createProvinceRulePublication } from '#features/standards/rulebook/server/province-rule-publication.ts';
 import { PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
@@ -34,7 +34,7 @@ async function openDraft(name: string, body?: Record<string, unknown>) {
   });
   const address: string = made.body.data.address;
   const token = new URL(address, 'http://portal.invalid').searchParams.get(PREVIEW_PARAMETER) ?? '';
-  const publications = [standardPublication, documentPublication, RULES, broadcastPublication];
+  const publications = [createStandardPublication([]), documentPublication, RULES, broadcastPublication];
   const opened = await openPreviewOf(publications)(portal.app, { token, path: address, now: START });
   if (opened.kind !== 'open') throw new Error('refused');
   return opened.preview.fields;

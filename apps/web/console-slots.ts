@@ -1,6 +1,6 @@
 import { PersonAttachments } from '#features/enterprise/attachments/web/attachments.web-api.ts';
 import { PersonCoverage } from '#features/evaluation/evaluations/web/evaluations.web-api.ts';
-import { PersonUses } from '#features/evaluation/use-calendar/web/use-calendar.web-api.ts';
+import { PersonUses } from '#features/filing/use-calendar/web/use-calendar.web-api.ts';
 import { PersonAchievements } from '#features/records/achievements/web/achievements.web-api.ts';
 import { BulkEditDialog } from '#features/records/bulk-edit/web/bulk-edit.web-api.ts';
 import { PersonHours } from '#features/records/continuing-education/web/continuing-education.web-api.ts';
@@ -34,4 +34,48 @@ export const QualificationAheadNote = lazyPart(
 );
 
 /** The tools of a list come with the area's own files: loaded on their own they would vanish for a moment while the page wakes up. */
-export const CONSOLE_SLOTS: ShellSlots = { ...SLOTS, listTools: ListTools, bulkEdit: BulkEditDialog };
+export const CONSOLE_SLOTS: ShellSlots = {
+  ...SLOTS,
+  listTools: ListTools,
+  bulkEdit: BulkEditDialog,
+  deskPanels: {
+    question: lazyPart(
+      async () => (await import('#features/portal/assistant/web/assistant.web-api.ts')).QuestionPanel,
+      { name: '没有答上的提问' },
+    ),
+  },
+  enterpriseMerge: lazyPart(
+    async () => (await import('#features/operations/enterprise-merge/web/enterprise-merge.web-api.ts')).MergeLink,
+    { name: '合并' },
+  ),
+  pageParts: {
+    ...SLOTS.pageParts,
+    'api-access.cards': [
+      lazyPart(async () => (await import('#features/portal/assistant/web/assistant.web-api.ts')).ConsentCard, {
+        name: '问答设置',
+      }),
+    ],
+    'overview.actions': [
+      lazyPart(async () => (await import('#features/evaluation/what-if/web/what-if.web-api.ts')).WhatIfLink, {
+        name: '假如',
+      }),
+    ],
+    'overview.cards': [
+      lazyPart(async () => (await import('#features/evaluation/what-if/web/what-if.web-api.ts')).PlansCard, {
+        name: '待办事项',
+      }),
+    ],
+    'overview.top': [
+      lazyPart(async () => (await import('#features/filing/filing/web/filing.web-api.ts')).DueFilings, {
+        name: '申报下一步',
+      }),
+    ],
+    'todo.top': [
+      lazyPart(
+        async () =>
+          (await import('#features/portal/enterprise-group/web/enterprise-group.web-api.ts')).OtherEnterprises,
+        { name: '其他企业' },
+      ),
+    ],
+  },
+};

@@ -21,9 +21,21 @@ export const SLOTS: ShellSlots = {
       },
     ),
   ],
-  landings: [
-    lazyPart(async () => (await import('#features/work/todo/web/todo-band.tsx')).TodoBand, { name: '今日待办' }),
-  ],
+  courseCredit: lazyPart(
+    async () =>
+      (await import('#features/records/continuing-education/web/continuing-education.web-api.ts')).CreditHours,
+    { name: '计入学时' },
+  ),
+  pageParts: {
+    'licence.top': [
+      lazyPart(async () => (await import('#features/work/todo/web/todo-band.tsx')).TodoBand, { name: '今日待办' }),
+    ],
+    'account.bindings': [
+      lazyPart(async () => (await import('#features/identity/wechat/web/wechat.web-api.ts')).WechatBinding, {
+        name: '微信绑定',
+      }),
+    ],
+  },
   // Most visitors never open a preview.
   pagePreview: lazyPart(async () => (await import('./page-previews.tsx')).PagePreviews, { name: '预览' }),
 };

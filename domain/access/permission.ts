@@ -32,7 +32,7 @@ export const RECORD_KINDS = {
     'registerAchievement',
     'elseAchievement',
   ],
-  /** The content that operators publish (features/content/publishing/publishing.contract.ts). */
+  /** The content that operators publish (features/operations/publishing/publishing.contract.ts). */
   manage: [
     'article',
     'carousel',

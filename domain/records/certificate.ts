@@ -1,7 +1,7 @@
-import { record } from './field.ts';
+import { getValues, record } from './field.ts';
 
 /** Kinds of certificate; the first five are those of the standards 01 to 05 (gaps D). */
-const CATEGORIES = {
+const CATEGORY_NAMES = {
   survey: '工程勘察资质',
   design: '工程设计资质',
   construction: '建筑业企业资质',
@@ -35,7 +35,7 @@ export const certificate = record({
       label: '证书类别',
       required: 'form',
       isBulk: true,
-      choices: CATEGORIES,
+      choices: CATEGORY_NAMES,
       otherWords: {
         survey: ['工程勘察'],
         design: ['工程设计'],
@@ -117,6 +117,10 @@ export const certificate = record({
     },
   },
 });
+
+export type Category = keyof typeof CATEGORY_NAMES;
+export const CATEGORIES = getValues(certificate.fields.category);
+export const CATEGORY_LABELS: Readonly<Record<Category, string>> = CATEGORY_NAMES;
 
 /** One qualification on a certificate (资质项). */
 export const certificateItem = record({

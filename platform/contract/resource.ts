@@ -45,7 +45,7 @@ export function defineResource<S extends z.ZodObject>(spec: Resource<S>): Resour
 }
 
 /**
- * Text with markup. It is sanitised before it is stored, in every resource (features/content/publishing/server/texts/sanitise-texts.ts).
+ * Text with markup. It is sanitised before it is stored, in every resource (features/operations/publishing/server/texts/sanitise-texts.ts).
  */
 export const richText = (label: string, max = 500_000) =>
   z

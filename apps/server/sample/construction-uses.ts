@@ -1,4 +1,4 @@
-import type { EnterpriseUse } from '#features/evaluation/use-calendar/server/use-calendar.server-api.ts';
+import type { EnterpriseUse } from '#features/filing/use-calendar/server/use-calendar.server-api.ts';
 import type { Calendar } from './calendar.ts';
 import { markSample } from './people.ts';
 

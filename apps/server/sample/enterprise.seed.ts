@@ -1,6 +1,6 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { addEnterprise } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
-import { saveEnterpriseUses } from '#features/evaluation/use-calendar/server/use-calendar.server-api.ts';
+import { saveEnterpriseUses } from '#features/filing/use-calendar/server/use-calendar.server-api.ts';
 import { saveEnterpriseAchievements } from '#features/records/achievements/server/achievements.server-api.ts';
 import { saveEnterpriseCertificates } from '#features/records/certificates/server/certificates.server-api.ts';
 import {

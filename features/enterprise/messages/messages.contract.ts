@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { choice, filter, flag, id, instant, paging } from '#platform/contract/fields.ts';
+import { MESSAGE_TYPES, type MessageType } from '#platform/contract/message-types.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '消息';
 
-/** Dictionary biz_message_type: notification, gift, sound, safety certificate. */
-export const MESSAGE_TYPES = ['01', '02', '03', '04'] as const;
-export type MessageType = (typeof MESSAGE_TYPES)[number];
 /** Labels as in the dictionary. */
 export const MESSAGE_TYPE_LABELS: Readonly<Record<MessageType, string>> = {
   '01': '通知',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { STANDARD } from '#features/content/publishing/contract/standard.ts';
 import { id, instant, optionalDay, paging, text, uuid } from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
 import { data, list, route } from '#platform/contract/route.ts';
+import { STANDARD } from './contract/standard.ts';
 
 const tag = '资质标准';
 const SEES = { operator: 'manage:standard:list' } as const;

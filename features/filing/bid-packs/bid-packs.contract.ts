@@ -3,7 +3,6 @@
  * All of it is beyond the specification.
  */
 import { z } from 'zod';
-import { Condition } from '#features/evaluation/use-calendar/contract/fields.ts';
 import {
   packGone,
   packNotReady,
@@ -11,6 +10,7 @@ import {
   packStateFields,
   packWishFields,
 } from '#features/filing/filing-documents/contract/pack-state.ts';
+import { Condition } from '#features/filing/use-calendar/contract/fields.ts';
 import { defineApiError } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';

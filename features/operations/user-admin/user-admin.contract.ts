@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RESOURCES } from '#features/content/publishing/publishing.contract.ts';
+import { RESOURCES } from '#features/operations/publishing/publishing.contract.ts';
 import { defineApiError } from '#platform/contract/api-error.ts';
 import { choice, filter, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';

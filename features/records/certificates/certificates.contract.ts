@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { certificate, certificateItem } from '#domain/records/certificate.ts';
+import { CATEGORIES, certificate, certificateItem } from '#domain/records/certificate.ts';
 import { cleanText } from '#domain/text/text.ts';
 import { defineApiError } from '#platform/contract/api-error.ts';
 import { choice, filter, id, instant, keyword, paging } from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
 import { buildOutputShape } from '#platform/contract/record-fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
-import { CATEGORIES, CertificateFields, ItemFields, MAX_ITEMS, NestedItem } from './contract/fields.ts';
+import { CertificateFields, ItemFields, MAX_ITEMS, NestedItem } from './contract/fields.ts';
 
 const TAG = '资质证书';
 

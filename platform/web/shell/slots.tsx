@@ -8,12 +8,45 @@ export interface ShellSlots {
   readonly floats: readonly ComponentType[];
   /** Content for a user that may have no enterprise yet: shown beside their membership status. */
   readonly welcomes: readonly ComponentType[];
-  /** Notices at the head of the page where a login leads. */
-  readonly landings: readonly ComponentType[];
   /** Import and export beside the title of a list, by the sheets of the workbook that match the list. */
   readonly listTools?: ComponentType<{ readonly sheets: readonly string[] }>;
   readonly bulkEdit?: ComponentType<BulkEditProps>;
   readonly pagePreview?: ComponentType<PagePreviewProps>;
+  /** Credits the hours of a completed course. */
+  readonly courseCredit?: ComponentType<CourseCreditProps>;
+  /** Lists of the operators' desk, by the key of their queue. */
+  readonly deskPanels?: Readonly<Record<string, ComponentType<DeskPanelProps>>>;
+  /** The merge of an enterprise with another, in its row of the operators' list. */
+  readonly enterpriseMerge?: ComponentType<EnterpriseMergeProps>;
+  readonly pageParts?: Readonly<Partial<Record<PagePart, readonly ComponentType[]>>>;
+}
+
+/** A place of a page to which features of higher areas, and optional features, add parts. */
+export type PagePart =
+  | 'account.bindings'
+  | 'api-access.cards'
+  | 'licence.top'
+  | 'overview.actions'
+  | 'overview.cards'
+  | 'overview.top'
+  | 'todo.top';
+
+/** A list of waiting items; the figures of the desk are read again after each one. */
+export interface DeskPanelProps {
+  readonly onSettled: () => void;
+}
+
+export interface EnterpriseMergeProps {
+  readonly uuid: string;
+  readonly entName: string;
+}
+
+/** The certificate of a course whose hours are credited. */
+export interface CourseCreditProps {
+  readonly certificateUuid: string;
+  readonly hours: number;
+  readonly isCredited: boolean;
+  readonly onChanged: () => void;
 }
 
 /** Preview of a member page that the reader may not open. */
@@ -34,20 +67,48 @@ export interface BulkEditProps {
   readonly onClose: () => void;
 }
 
-const SlotsContext = createContext<ShellSlots>({ overlays: [], floats: [], welcomes: [], landings: [] });
+const SlotsContext = createContext<ShellSlots>({ overlays: [], floats: [], welcomes: [] });
 
 export function SlotsProvider({ slots, children }: { readonly slots: ShellSlots; readonly children: ReactNode }) {
   return <SlotsContext value={slots}>{children}</SlotsContext>;
 }
 
-/** Renders all parts of one slot; a failing part is left out. */
-export function Slot({ name }: { readonly name: 'overlays' | 'floats' | 'welcomes' | 'landings' }) {
-  const parts = useContext(SlotsContext)[name];
-  return parts.map((Part, index) => (
+const renderParts = (name: string, parts: readonly ComponentType[]) =>
+  parts.map((Part, index) => (
     <Accessory key={`${name}-${index}`}>
       <Part />
     </Accessory>
   ));
+
+/** Renders all parts of one slot; a failing part is left out. */
+export function Slot({ name }: { readonly name: 'overlays' | 'floats' | 'welcomes' }) {
+  return renderParts(name, useContext(SlotsContext)[name]);
+}
+
+/** Renders what features add to a place of a page; a failing part is left out. */
+export function PageParts({ place }: { readonly place: PagePart }) {
+  return renderParts(place, useContext(SlotsContext).pageParts?.[place] ?? []);
+}
+
+/** The keys of the queues with a list from an optional feature. */
+export const useDeskPanels = (): ReadonlySet<string> => new Set(Object.keys(useContext(SlotsContext).deskPanels ?? {}));
+
+/** A list of the operators' desk. A slot, because optional features have queues too. */
+export function DeskPanel({ queue, ...props }: DeskPanelProps & { readonly queue: string }) {
+  const Panel = useContext(SlotsContext).deskPanels?.[queue];
+  return Panel && <Panel {...props} />;
+}
+
+/** The way to merge an enterprise with another. A slot, because the merge is an optional feature. */
+export function EnterpriseMerge(props: EnterpriseMergeProps) {
+  const Merge = useContext(SlotsContext).enterpriseMerge;
+  return Merge && <Merge {...props} />;
+}
+
+/** Credits the hours of a certificate. A slot, because the courses do not know where their hours count. */
+export function CourseCredit(props: CourseCreditProps) {
+  const Credit = useContext(SlotsContext).courseCredit;
+  return Credit && <Credit {...props} />;
 }
 
 /** 导入 and 导出 of a list: `<ListTools sheets={['项目']} />`. A slot, because the feature that fills it needs the lists' features. */

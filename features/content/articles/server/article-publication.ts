@@ -1,7 +1,7 @@
 import { toPlainText } from '#domain/text/text.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { ARTICLE, type ArticleBody } from '#features/content/publishing/contract/article.ts';
 import { definePublication } from '#platform/server/publication.ts';
+import { ARTICLE, type ArticleBody } from '../contract/article.ts';
 import type { ArticleKind } from '../contract/records.ts';
 import { type ArticleRow, editStatus } from './article.repo.ts';
 import { getArticleAddress } from './article-address.ts';

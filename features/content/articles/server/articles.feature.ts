@@ -3,7 +3,8 @@ import { PUBLIC_FILES } from '#features/enterprise/attachments/server/attachment
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
 import { PUBLICATIONS } from '#platform/server/publication.ts';
 import { openArticleFile } from './article-files.service.ts';
-import { articleRoutes } from './articles.routes.ts';
+import { createArticleRoutes } from './articles.routes.ts';
+import { TAGGING_CERTIFICATES } from './articles.server-api.ts';
 import { carouselPublication } from './carousel-publication.ts';
 import { syncPolicyFacts } from './facts.seed.ts';
 import { saveStarterArticles } from './samples.seed.ts';
@@ -17,7 +18,8 @@ export const articlesFeature = defineServerFeature({
     provide(SEARCH_SOURCES, [listArticleDocuments]),
     provide(PUBLIC_FILES, [openArticleFile]),
   ],
-  routes: articleRoutes,
+  inject: { listCertificates: TAGGING_CERTIFICATES },
+  routes: ({ listCertificates }) => createArticleRoutes(listCertificates),
   migrateContent: syncPolicyFacts,
   seedDefaults: saveStarterArticles,
 });

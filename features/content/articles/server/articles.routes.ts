@@ -1,11 +1,12 @@
 import { type BoundRoute, handle, handleContent } from '#platform/server/http/handle.ts';
 import * as contract from '../articles.contract.ts';
 import { getArticleFile } from './article-files.service.ts';
+import type { ListCertificates } from './articles.server-api.ts';
 import * as service from './articles.service.ts';
 import { listMatchedPolicies, listMatchTags } from './match.service.ts';
 import { restoreArticle, withdrawArticle } from './withdraw.service.ts';
 
-export const articleRoutes: readonly BoundRoute[] = [
+export const createArticleRoutes = (listCertificates: ListCertificates): readonly BoundRoute[] => [
   handle(contract.getArticleFile, ({ params }, context) => getArticleFile(context, params.id)),
   handle(contract.withdrawArticle, ({ body }, context) => withdrawArticle(context, body)),
   handle(contract.restoreArticle, ({ body }, context) => restoreArticle(context, body)),
@@ -51,6 +52,6 @@ export const articleRoutes: readonly BoundRoute[] = [
   handle(contract.listOwnPublicity, ({ query }, context) => service.listOwnPublicity(context, query)),
   handle(contract.listOwnNotices, ({ query }, context) => service.listOwnNotices(context, query)),
   handleContent(contract.getArticleFacets, ({ query }, context) => service.getFacets(context, query.kind)),
-  handle(contract.listMatchedPolicies, ({ query }, context) => listMatchedPolicies(context, query)),
-  handle(contract.listMatchTags, (_input, context) => listMatchTags(context)),
+  handle(contract.listMatchedPolicies, ({ query }, context) => listMatchedPolicies(context, query, listCertificates)),
+  handle(contract.listMatchTags, (_input, context) => listMatchTags(context, listCertificates)),
 ];

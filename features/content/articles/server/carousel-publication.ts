@@ -1,8 +1,8 @@
 import { href } from '#domain/access/page.ts';
 import { formatTime, readInstant } from '#domain/text/time.ts';
-import { CAROUSEL } from '#features/content/publishing/contract/simple.ts';
 import { homePages } from '#features/portal/home/pages/home.pages.ts';
 import { definePublication } from '#platform/server/publication.ts';
+import { CAROUSEL } from '../contract/carousel.ts';
 import { getCarouselRow, hideCarouselRow, publishCarouselRow } from './carousel.repo.ts';
 
 /** Pictures of the start page, as operators publish them. */

@@ -1,5 +1,4 @@
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { listEnterpriseCertificates } from '#features/records/certificates/server/certificates.server-api.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import { getOwnTenantContext, type LoginContext } from '#platform/server/access/access.ts';
@@ -9,17 +8,18 @@ import type * as contract from '../articles.contract.ts';
 import { countAnalyses } from './article.repo.ts';
 import { listTaggedRows, MAX_TAGGED } from './article-list.repo.ts';
 import { toPolicyRow } from './article-view.ts';
+import type { ListCertificates } from './articles.server-api.ts';
 import { findProvinces, getSubjects, getTags, type MatchTag } from './match-tags.ts';
 
 /** C-062. A user without enterprise has no tags. */
-export async function listMatchTags(context: LoginContext): Promise<MatchTag[]> {
+export async function listMatchTags(context: LoginContext, listCertificates: ListCertificates): Promise<MatchTag[]> {
   const scope = getOwnTenantContext(context);
   if (!scope) return [];
   const region = context.session.ent?.region ?? '';
   const { db } = context.app;
   const today = toShanghaiDay(context.now);
   const { tags } = await getCachedForTenant(db, scope, `policy tags ${region} ${today}`, async () => ({
-    tags: getTags(region, await listEnterpriseCertificates(db, scope), today),
+    tags: getTags(region, await listCertificates(db, scope), today),
   }));
   return tags;
 }
@@ -30,9 +30,10 @@ export async function listMatchTags(context: LoginContext): Promise<MatchTag[]> 
 export async function listMatchedPolicies(
   context: LoginContext,
   query: InputOf<typeof contract.listMatchedPolicies>['query'],
+  listCertificates: ListCertificates,
 ) {
   const { db } = context.app;
-  const wanted = query.tags ?? (await listMatchTags(context)).map((tag) => tag.value);
+  const wanted = query.tags ?? (await listMatchTags(context, listCertificates)).map((tag) => tag.value);
   const page = await listTaggedRows(db, {
     kind: 'policy',
     tags: wanted,

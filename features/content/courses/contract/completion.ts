@@ -206,6 +206,3 @@ export const verifyCertificate = route({
   /** Null: no certificate has this number. */
   output: data(Certificate.omit({ uuid: true, isCredited: true }).nullable()),
 });
-
-/** Formats the number in groups of four, for reading aloud. */
-export const formatCertificateNumber = (number: string): string => (number.match(/.{1,4}/g) ?? []).join('-');

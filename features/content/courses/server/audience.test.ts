@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
-import { getManageCalls } from '#features/content/publishing/publishing.contract.ts';
+import { getManageCalls } from '#features/operations/publishing/publishing.contract.ts';
 import { AUDIENCES, type Audience } from '../contract/audience.ts';
 import { beginExam, getCompletion, takeCertificate } from '../contract/completion.ts';
 import * as calls from '../courses.contract.ts';

@@ -1,3 +1,4 @@
+import { formatCertificateNumber } from '#domain/text/certificate-number.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
@@ -67,7 +68,7 @@ function requireFinished(course: Course): void {
 
 const present = (row: CertificateRow): calls.Certificate => ({
   uuid: row.uuid,
-  number: calls.formatCertificateNumber(row.number),
+  number: formatCertificateNumber(row.number),
   holderName: row.holderName,
   courseTitle: row.courseTitle,
   hours: Number(row.hours),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
 import { readPdfWords } from '#apps/server/testing/words-of-pdf.ts';
-import { getManageCalls } from '#features/content/publishing/publishing.contract.ts';
 import { getOutlook } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
+import { getManageCalls } from '#features/operations/publishing/publishing.contract.ts';
 import {
   creditHours,
   editHours,

@@ -1,9 +1,9 @@
-import { COURSE, type CourseBody } from '#features/content/publishing/contract/offers.ts';
 import type { FieldError } from '#platform/contract/api-error.ts';
 import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import { readRows } from '#platform/server/db/malformed.ts';
 import { definePublication } from '#platform/server/publication.ts';
 import type { CourseCategory } from '../contract/categories.ts';
+import { COURSE, type CourseBody } from '../contract/course.ts';
 import { MEDIA_KINDS, MEDIA_LABELS } from '../contract/media.ts';
 import { createSlides, getTotalSlideSeconds, type Slide } from '../contract/slides.ts';
 import { saveCourse, withSlides } from './course.repo.ts';

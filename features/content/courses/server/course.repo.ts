@@ -1,7 +1,7 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
+import type { Category } from '#domain/records/certificate.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import type { Category } from '#features/records/certificates/contract/fields.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { toLikePattern } from '#platform/server/db/like.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';

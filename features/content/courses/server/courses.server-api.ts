@@ -1,4 +1,2 @@
-/** Public API of the courses feature: loading the sample, and the catalogue for search and sitemaps. */
-export { PUBLIC_READER } from './audience.ts';
-export { type CourseRow, listCourseRows, listLessonRows, listOutlineRows } from './course.repo.ts';
+/** Public API of the courses feature: loading the sample. */
 export { loadSampleCourses } from './courses.seed.ts';

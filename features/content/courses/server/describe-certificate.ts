@@ -1,6 +1,6 @@
 import { href } from '#domain/access/page.ts';
+import { formatCertificateNumber } from '#domain/text/certificate-number.ts';
 import type { Sheet } from '#platform/server/pdf/block.ts';
-import { formatCertificateNumber } from '../contract/completion.ts';
 import { getLength } from '../contract/text.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 import type { CertificateRow } from './completion.repo.ts';

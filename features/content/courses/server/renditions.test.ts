@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { getManageCalls } from '#features/content/publishing/publishing.contract.ts';
+import { getManageCalls } from '#features/operations/publishing/publishing.contract.ts';
 import { addMedia, getMedia, getMediaRules } from '../contract/media.ts';
 import { getPlayerInfo } from '../courses.contract.ts';
 import { listRenditionHeights } from './media/ffmpeg.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { CreditHours } from '#features/records/continuing-education/web/continuing-education.web-api.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { useCommand } from '#platform/web/query.ts';
+import { CourseCredit } from '#platform/web/shell/slots.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
@@ -117,7 +117,7 @@ export function Taken({
         <Link className="btn small" to={`${href(coursesPages.certificate)}?number=${certificate.number}`}>
           核验
         </Link>
-        <CreditHours
+        <CourseCredit
           certificateUuid={certificate.uuid}
           hours={certificate.hours}
           isCredited={certificate.isCredited}

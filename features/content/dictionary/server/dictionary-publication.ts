@@ -1,5 +1,5 @@
-import { DICTIONARY } from '#features/content/publishing/contract/offers.ts';
 import { definePublication } from '#platform/server/publication.ts';
+import { DICTIONARY } from '../contract/dictionary.ts';
 import { assertNotInUse } from './assert-not-in-use.ts';
 import { addDictRow, editDictRow, findDictValue, getDictRow } from './dictionary.repo.ts';
 

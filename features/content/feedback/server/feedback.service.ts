@@ -1,7 +1,6 @@
 import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { sendMessage } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { CAPTCHA_ERRORS } from '#features/identity/captcha/captcha.contract.ts';
 import { verifyCaptcha } from '#features/identity/captcha/server/captcha.server-api.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
@@ -11,6 +10,7 @@ import type { OperatorContext, PublicContext } from '#platform/server/access/acc
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
+import { sendMessage } from '#platform/server/messages/send-messages.ts';
 import { FREE_SUBMISSIONS } from '../contract/types.ts';
 import type * as contract from '../feedback.contract.ts';
 import { FEEDBACK_ERRORS, type Feedback } from '../feedback.contract.ts';

@@ -1,5 +1,5 @@
-import { ANALYSIS } from '#features/content/publishing/contract/guidance.ts';
 import { definePublication } from '#platform/server/publication.ts';
+import { ANALYSIS } from '../contract/resources.ts';
 import { getAnalysisForEdit, hasArticle, hideAnalysisRow, publishAnalysisRow } from './editing.repo.ts';
 import { getExplanationAddress } from './explanation-address.ts';
 

@@ -1,6 +1,6 @@
 import { toPlainText } from '#domain/text/text.ts';
-import { INTERPRETATION } from '#features/content/publishing/contract/guidance.ts';
 import { definePublication } from '#platform/server/publication.ts';
+import { INTERPRETATION } from '../contract/resources.ts';
 import { getOpinionForEdit, hideOpinionRow, publishOpinionRow } from './editing.repo.ts';
 
 /** Acceptance opinions explained, as operators publish them. */

@@ -1,5 +1,5 @@
-import { LINK } from '#features/content/publishing/contract/simple.ts';
 import { definePublication } from '#platform/server/publication.ts';
+import { LINK } from '../contract/link.ts';
 import { getLinkRow, hideLinkRow, publishLinkRow } from './link.repo.ts';
 
 /** Links of the directory, as operators publish them. */

@@ -1,7 +1,6 @@
 import { CHANGE_KINDS, type ChangeKind, getChangeLabel } from '#domain/access/approval.ts';
 import { formatChanges, HISTORY_SPECS } from '#domain/records/history.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { sendMessages } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { readChangeNames } from '#features/enterprise/record-history/server/record-history.server-api.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
@@ -17,6 +16,7 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import * as kernel from '#platform/server/approval/approval-request.repo.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
+import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import type * as contract from '../approvals.contract.ts';
 import { APPROVAL_ERRORS, type Proposal } from '../approvals.contract.ts';
 import { approvalsPages } from '../pages/approvals.pages.ts';

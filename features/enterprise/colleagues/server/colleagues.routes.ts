@@ -1,19 +1,20 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as contract from '../colleagues.contract.ts';
 import * as invitations from '../contract/invitations.ts';
+import type { ColleagueWork } from './colleagues.server-api.ts';
 import * as service from './colleagues.service.ts';
 import * as inviting from './invitations.service.ts';
 
-export const colleagueRoutes: readonly BoundRoute[] = [
-  handle(contract.listColleagues, (_input, context) => service.listColleagues(context)),
+export const createColleagueRoutes = (work: ColleagueWork): readonly BoundRoute[] => [
+  handle(contract.listColleagues, (_input, context) => service.listColleagues(context, work)),
   handle(contract.listIdViews, ({ query }, context) => service.listIdViews(context, query)),
   handle(contract.editColleagueRoles, async ({ body }, context) => {
-    await service.editRoles(context, body);
+    await service.editRoles(context, body, work);
     return undefined;
   }),
-  handle(contract.removeColleague, ({ body }, context) => service.removeColleague(context, body)),
+  handle(contract.removeColleague, ({ body }, context) => service.removeColleague(context, body, work)),
   handle(contract.leaveFirm, async ({ body }, context) => {
-    await service.leaveEnterprise(context, body.entUuid);
+    await service.leaveEnterprise(context, body.entUuid, work);
     return undefined;
   }),
   handle(contract.offerFirm, async ({ body }, context) => {

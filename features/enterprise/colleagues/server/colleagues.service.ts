@@ -2,12 +2,8 @@ import { ENTERPRISE_ROLE_LABELS, type EnterpriseRole } from '#domain/access/ente
 import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
-import { sendMessages } from '#features/enterprise/messages/server/messages.server-api.ts';
-import { countOwnedFilings, transferFilings } from '#features/filing/filing/server/filing.server-api.ts';
 import { moveKeys } from '#features/identity/keys/server/keys.server-api.ts';
 import { removePhonesOf } from '#features/identity/message-phones/server/message-phones.server-api.ts';
-import { revokeTokensOf, switchOffWebhooksOf } from '#features/operations/api-access/server/api-access.server-api.ts';
-import { countTransferredReminders, transferReminders } from '#features/work/reminders/server/reminders.server-api.ts';
 import { createApiError, createNotFoundError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
@@ -15,10 +11,12 @@ import { getOwnTenantContext, type LoginContext, type MemberContext } from '#pla
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
+import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import type * as contract from '../colleagues.contract.ts';
 import { COLLEAGUE_ERRORS, type OpenWork } from '../colleagues.contract.ts';
 import { colleaguesPages } from '../pages/colleagues.pages.ts';
 import * as repo from './colleagues.repo.ts';
+import type { ColleagueWork } from './colleagues.server-api.ts';
 import { listIdViewRows } from './id-views.repo.ts';
 
 export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
@@ -54,11 +52,15 @@ const getEnterprise = ({ session }: LoginContext): string => session.ent?.entNam
 
 const NOTHING: OpenWork = { filings: 0, tasks: 0, reminders: 0 };
 
-async function countOpenWork({ app }: LoginContext, scope: TenantContext): Promise<ReadonlyMap<string, OpenWork>> {
+async function countOpenWork(
+  { app }: LoginContext,
+  scope: TenantContext,
+  work: ColleagueWork,
+): Promise<ReadonlyMap<string, OpenWork>> {
   const found = new Map<string, OpenWork>();
-  for (const { userUuid, filings, tasks } of await countOwnedFilings(app.db, scope))
+  for (const { userUuid, filings, tasks } of await work.filings.count(app.db, scope))
     found.set(userUuid, { ...NOTHING, filings, tasks });
-  for (const { userUuid, reminders } of await countTransferredReminders(app.db, scope))
+  for (const { userUuid, reminders } of await work.reminders.count(app.db, scope))
     found.set(userUuid, { ...(found.get(userUuid) ?? NOTHING), reminders });
   return found;
 }
@@ -76,12 +78,15 @@ async function describeHandover({ app, session }: LoginContext, scope: TenantCon
   };
 }
 
-export async function listColleagues(context: LoginContext): Promise<ResultOf<typeof contract.listColleagues>> {
+export async function listColleagues(
+  context: LoginContext,
+  work: ColleagueWork,
+): Promise<ResultOf<typeof contract.listColleagues>> {
   const { app, session } = context;
   const scope = getOwnTenantContext(context);
   if (scope === null) return { isOwner: false, people: [], handover: null };
   const owner = await repo.getOwner(app.db, scope);
-  const open = session.isOwner ? await countOpenWork(context, scope) : null;
+  const open = session.isOwner ? await countOpenWork(context, scope, work) : null;
   const people = (await repo.listColleagueRows(app.db, scope)).map((row) => {
     const isOwner = owner === null ? row.firmRoles === null : row.uuid === owner;
     return {
@@ -123,15 +128,9 @@ export async function runAsOwner<T>(context: MemberContext, work: () => Promise<
   });
 }
 
-/** In the surrounding transaction: revokes all software access that the user created. */
-async function endSoftware({ app, now }: LoginContext, scope: TenantContext, userUuid: string, offReason: string) {
-  return {
-    tokens: await revokeTokensOf(app.db, scope, userUuid, now),
-    webhooks: await switchOffWebhooksOf(app.db, scope, { userUuid, offReason, now }),
-  };
-}
+type EndedSoftware = Awaited<ReturnType<ColleagueWork['endSoftware']>>;
 
-const describeEnded = ({ tokens, webhooks }: Awaited<ReturnType<typeof endSoftware>>, whose: string): string =>
+const describeEnded = ({ tokens, webhooks }: EndedSoftware, whose: string): string =>
   [
     tokens > 0 ? `${whose}建立的 ${tokens} 个接口令牌已失效，使用它的软件须换新令牌。` : '',
     webhooks > 0 ? `${whose}建立的 ${webhooks} 个回调已停用。` : '',
@@ -155,8 +154,9 @@ export const describeRoles = (roles: readonly EnterpriseRole[] | null): string =
 export async function editRoles(
   context: MemberContext,
   { uuid, roles }: InputOf<typeof contract.editColleagueRoles>['body'],
+  work: ColleagueWork,
 ): Promise<void> {
-  const { app, scope, session } = context;
+  const { app, scope, now, session } = context;
   await runAsOwner(context, async () => {
     const { firmRoles: before } = await findColleague(context, scope, uuid);
     if (uuid === session.userUuid) throw createApiError(COLLEAGUE_ERRORS.notYourself);
@@ -164,7 +164,9 @@ export async function editRoles(
     await repo.saveRoles(app.db, scope, uuid, roles);
     // Tokens and webhooks require unrestricted permissions; existing ones would exceed the new permissions.
     const ended =
-      roles === null ? { tokens: 0, webhooks: 0 } : await endSoftware(context, scope, uuid, '建立人的权限已变更');
+      roles === null
+        ? { tokens: 0, webhooks: 0 }
+        : await work.endSoftware(app.db, scope, { userUuid: uuid, offReason: '建立人的权限已变更', now });
     await audit(context, 'roles', uuid, { from: before, to: roles, ...ended });
     const changed = `您在 ${getEnterprise(context)} 的权限由“${describeRoles(before)}”变更为“${describeRoles(roles)}”，已生效。`;
     const text = `${changed}${describeEnded(ended, '您')}`;
@@ -179,12 +181,11 @@ interface Leaving {
 }
 
 /** In the surrounding transaction: transfers the user's open work to the heir and removes their access to the enterprise. */
-async function detach(context: LoginContext, scope: TenantContext, { uuid, heir }: Leaving) {
-  const { app, now } = context;
-  const { filings, tasks } = await transferFilings(app.db, scope, uuid, heir, now);
-  const reminders = await transferReminders(app.db, scope, uuid, heir, now);
+async function detach({ app, now }: LoginContext, scope: TenantContext, { uuid, heir }: Leaving, work: ColleagueWork) {
+  const { filings, tasks } = await work.filings.transfer(app.db, scope, uuid, heir, now);
+  const { reminders } = await work.reminders.transfer(app.db, scope, uuid, heir, now);
   const keys = await moveKeys(app.db, scope, uuid, heir, now);
-  const ended = await endSoftware(context, scope, uuid, '建立人已离开企业');
+  const ended = await work.endSoftware(app.db, scope, { userUuid: uuid, offReason: '建立人已离开企业', now });
   await removePhonesOf(app.db, scope, uuid);
   await repo.unlinkColleague(app.db, scope, uuid);
   return { filings, tasks, reminders, keys, ...ended };
@@ -207,6 +208,7 @@ const describeTaken = ({ filings, tasks, reminders, keys, ...ended }: Taken): st
 export async function removeColleague(
   context: MemberContext,
   { uuid, heirUuid }: InputOf<typeof contract.removeColleague>['body'],
+  work: ColleagueWork,
 ): Promise<ResultOf<typeof contract.removeColleague>> {
   const { scope, session } = context;
   const heir = heirUuid ?? session.userUuid;
@@ -214,7 +216,7 @@ export async function removeColleague(
     const { nickName } = await findColleague(context, scope, uuid);
     if (uuid === session.userUuid) throw createApiError(COLLEAGUE_ERRORS.notYourself);
     await checkHeir(context, scope, heir, uuid);
-    const taken = await detach(context, scope, { uuid, nickName, heir });
+    const taken = await detach(context, scope, { uuid, nickName, heir }, work);
     await audit(context, 'removed', uuid, { heir, ...taken });
     await tell(context, [
       {
@@ -231,7 +233,7 @@ export async function removeColleague(
 }
 
 /** The user leaves the enterprise. Without a named owner the colleagues stay, so one of them must be able to take over. */
-export async function leaveEnterprise(context: LoginContext, entUuid: string): Promise<void> {
+export async function leaveEnterprise(context: LoginContext, entUuid: string, work: ColleagueWork): Promise<void> {
   const { app, session } = context;
   const scope = getOwnTenantContext(context);
   if (scope?.entUuid !== entUuid.toLowerCase()) throw createNotFoundError();
@@ -245,7 +247,7 @@ export async function leaveEnterprise(context: LoginContext, entUuid: string): P
     if (uuid === owner || (heir === undefined && owner === null && enterpriseRoles === null))
       throw createApiError(others.length > 0 ? COLLEAGUE_ERRORS.ownerStays : COLLEAGUE_ERRORS.nobodyTakesOver);
     if (heir === undefined) throw createApiError(COLLEAGUE_ERRORS.noOwner);
-    const taken = await detach(context, scope, { uuid, nickName, heir });
+    const taken = await detach(context, scope, { uuid, nickName, heir }, work);
     await audit(context, 'left', uuid, { heir, ...taken });
     await tell(context, [{ userUuid: heir, title: `${nickName}已退出企业`, text: describeTaken(taken) }]);
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { FEATURES } from '#apps/server/features.ts';
 import { type LiveReader, readLive } from '#apps/server/testing/live-reader.ts';
 import { addColleague, signIn } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
@@ -19,13 +20,17 @@ import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { getInfo, getRouters } from '#platform/contract/session.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
+import { createFeatureContainer } from '#platform/server/feature.ts';
 import * as contract from '../colleagues.contract.ts';
+import { COLLEAGUE_WORK } from './colleagues.server-api.ts';
 import * as service from './colleagues.service.ts';
 
 const portal = await startPortal({ quiet: true, now: new Date('2026-11-20T02:00:00Z') });
 const base = await portal.listen();
 afterAll(() => portal.close());
-const { db } = portal.app;
+const { app } = portal;
+const { db } = app;
+const work = createFeatureContainer(FEATURES, { config: app.config, app: null }).get(COLLEAGUE_WORK);
 const entUuid = portal.entUuid('member');
 const ownerUuid = portal.userUuid('member');
 
@@ -371,8 +376,8 @@ describe('who decided when the call began and does not any more', () => {
     }
     const refused = { fault: KERNEL_ERRORS.forbidden };
     const tries = [
-      () => service.editRoles(stale(), { uuid: other.uuid, roles: ['look'] }),
-      () => service.removeColleague(stale(), { uuid: other.uuid }),
+      () => service.editRoles(stale(), { uuid: other.uuid, roles: ['look'] }, work),
+      () => service.removeColleague(stale(), { uuid: other.uuid }, work),
       () => service.offerOwnership(stale(), other.uuid),
       () => service.withdrawOffer(stale()),
     ];

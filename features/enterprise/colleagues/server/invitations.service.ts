@@ -1,5 +1,4 @@
 import { formatTime } from '#domain/text/time.ts';
-import { sendMessages } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { indexPhone } from '#features/identity/message-phones/server/message-phones.server-api.ts';
 import { linkEnterprise } from '#features/identity/session/server/session.server-api.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
@@ -10,6 +9,7 @@ import type { LoginContext, MemberContext } from '#platform/server/access/access
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
+import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import { composeMail } from '#platform/server/outbox/compose-mail.ts';
 import type * as contract from '../contract/invitations.ts';
 import {

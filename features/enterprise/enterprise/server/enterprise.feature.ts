@@ -2,34 +2,41 @@ import { href } from '#domain/access/page.ts';
 import { LICENCE_FILE_WRITER } from '#features/enterprise/attachments/server/attachments.server-api.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
 import { TENANT_LICENCE } from '#features/enterprise/recognition/server/recognition.server-api.ts';
+import { REGISTRATION_DRAFT } from '#features/identity/auth/server/auth.server-api.ts';
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
+import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import { atPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
 import { ENTERPRISE_BACKLOG } from './backlog.ts';
 import { type Notify, openTenantLicence } from './certification.service.ts';
+import { saveDraft } from './draft.service.ts';
 import { removeLooseLicences, removeOldDrafts } from './enterprise.jobs.ts';
 import { createEnterpriseRoutes } from './enterprise.routes.ts';
-import { cacheNumbers, RECORD_COUNTERS, SEND_NOTICES, type SendNotices } from './enterprise.server-api.ts';
+import { cacheNumbers, RECORD_COUNTERS } from './enterprise.server-api.ts';
 import { setLicenceFile } from './licence-file.service.ts';
 
 /** Messages about a certification lead to where it is looked after. */
-const notifyWith =
-  (send: SendNotices): Notify =>
-  (app, notices, now) =>
-    send(
-      app,
-      notices.map((notice) => ({ ...notice, type: '01', router: href(membershipPages.memberCenter) })),
-      now,
-    );
+const notify: Notify = (app, notices, now) =>
+  sendMessages(
+    app,
+    notices.map((notice) => ({ ...notice, type: '01', router: href(membershipPages.memberCenter) })),
+    now,
+  );
 
 export const enterpriseFeature = defineServerFeature({
   name: 'enterprise',
-  inject: { numbers: RECORD_COUNTERS, send: SEND_NOTICES },
+  inject: { numbers: RECORD_COUNTERS },
   provides: [
     provide(LICENCE_FILE_WRITER, setLicenceFile),
     provide(TENANT_LICENCE, openTenantLicence),
+    provide(REGISTRATION_DRAFT, async ({ app, now }, userUuid, content) => {
+      await saveDraft(
+        { app, now, session: { userUuid, key: null, ent: null } },
+        { bizType: 'ent', bizUuid: '', content },
+      );
+    }),
     provide(OPERATOR_QUEUES, atPosition(10, ...ENTERPRISE_BACKLOG)),
   ],
-  routes: ({ numbers, send }) => createEnterpriseRoutes(cacheNumbers(numbers), notifyWith(send)),
+  routes: ({ numbers }) => createEnterpriseRoutes(cacheNumbers(numbers), notify),
   jobs: (app) => {
     app.jobs.register('enterprise.remove-old-drafts', '清理旧的填写草稿', () => removeOldDrafts(app), {
       cron: '50 3 * * *',

@@ -1,13 +1,12 @@
 /** Public API of the enterprise module: the enterprise document, drafts for other forms, and creation of enterprises for sample data. */
 
-import { defineParts, defineSingle } from '#platform/server/extension-point.ts';
-import type { Notice, Notify } from './certification.service.ts';
+import { defineParts } from '#platform/server/extension-point.ts';
 import type { RecordCounters } from './numbers.service.ts';
 
 export { listOwners as listOwnersOf } from './certification.repo.ts';
 export { listRequests as listJoinRequests } from './certification.service.ts';
 export { getEnterpriseEnterprise, saveEnterpriseEnterprise } from './document.service.ts';
-export { removeDraft, saveDraft } from './draft.service.ts';
+export { removeDraft } from './draft.service.ts';
 export { addEnterprise, consumeTrial, getEnterpriseNames } from './enterprise.repo.ts';
 export { cacheNumbers, type RecordCounters } from './numbers.service.ts';
 
@@ -18,11 +17,3 @@ export const RECORD_COUNTERS = defineParts<RecordCounters>('numbers of records',
   'people',
   'reminders',
 ]);
-
-/** Sends notices about the result of a certification: their texts, and the page to which they link. */
-export type SendNotices = (
-  app: Parameters<Notify>[0],
-  notices: readonly (Notice & { readonly type: '01'; readonly router: string })[],
-  now: Date,
-) => Promise<void>;
-export const SEND_NOTICES = defineSingle<SendNotices>('notices of certifications');

@@ -8,7 +8,7 @@ import { HISTORY_CALLS } from '#features/enterprise/record-history/record-histor
 import { RecordHistory } from '#features/enterprise/record-history/web/record-history.web-api.ts';
 import { overviewPages } from '#features/work/overview/pages/overview.pages.ts';
 import { query } from '#platform/web/query.ts';
-import { Slot } from '#platform/web/shell/slots.tsx';
+import { PageParts } from '#platform/web/shell/slots.tsx';
 import { useToday } from '#platform/web/state/now.ts';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { getTitle } from '#platform/web/titles.ts';
@@ -81,7 +81,7 @@ export default function LicencePage() {
   return (
     <>
       <div className="lic-landing">
-        <Slot name="landings" />
+        <PageParts place="licence.top" />
       </div>
       <PageHead
         title="营业执照"

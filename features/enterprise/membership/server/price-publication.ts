@@ -1,6 +1,6 @@
 import { href } from '#domain/access/page.ts';
-import { PRICE, type PriceBody } from '#features/content/publishing/contract/offers.ts';
 import { definePublication } from '#platform/server/publication.ts';
+import { PRICE, type PriceBody } from '../contract/price.ts';
 import type { PriceFields } from '../membership.contract.ts';
 import { membershipPages } from '../pages/membership.pages.ts';
 import { addPriceRow, editPriceRow, getPriceRow, listPriceRows, type PriceRow } from './price.repo.ts';

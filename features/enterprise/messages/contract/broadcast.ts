@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { CATEGORIES, CATEGORY_LABELS } from '#features/records/certificates/contract/fields.ts';
+import { CATEGORIES, CATEGORY_LABELS } from '#domain/records/certificate.ts';
 import { region, text } from '#platform/contract/fields.ts';
+import { MESSAGE_TYPES } from '#platform/contract/message-types.ts';
 import { defineResource, optionalAddress, optionalMoment, richText } from '#platform/contract/resource.ts';
-import { MESSAGE_TYPE_LABELS, MESSAGE_TYPES } from '../messages.contract.ts';
+import { MESSAGE_TYPE_LABELS } from '../messages.contract.ts';
 import { AUDIENCE_MEMBERSHIPS } from './reach.ts';
 
 const Body = z.object({

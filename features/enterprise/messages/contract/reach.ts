@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CATEGORIES } from '#features/records/certificates/contract/fields.ts';
+import { CATEGORIES } from '#domain/records/certificate.ts';
 import { choice, filter } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
 

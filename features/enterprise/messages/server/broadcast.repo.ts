@@ -1,10 +1,10 @@
 import type { Generated, Selectable } from 'kysely';
-import type { Category } from '#features/records/certificates/contract/fields.ts';
+import type { Category } from '#domain/records/certificate.ts';
+import type { MessageType } from '#platform/contract/message-types.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { buildRegionCondition } from '#platform/server/db/region-condition.ts';
 import type { AUDIENCE_MEMBERSHIPS } from '../contract/reach.ts';
-import type { MessageType } from '../messages.contract.ts';
 
 /** The recipients of a broadcast; empty filters mean every user, including users without an enterprise. */
 export interface Audience {

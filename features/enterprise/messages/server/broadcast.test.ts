@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { getManageCalls } from '#features/content/publishing/publishing.contract.ts';
+import { getManageCalls } from '#features/operations/publishing/publishing.contract.ts';
 import { getReach } from '../contract/reach.ts';
 import { countUnreadMessages, getUnreadMessages, listMessages, markMessagesRead } from '../messages.contract.ts';
 

@@ -1,4 +1,3 @@
-import { SEND_NOTICES } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { UNREAD_COUNTER } from '#features/identity/session/server/session.server-api.ts';
 import { canView } from '#platform/server/access/access.ts';
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
@@ -7,13 +6,11 @@ import { PUBLICATIONS } from '#platform/server/publication.ts';
 import { broadcastPublication } from './broadcast-publication.ts';
 import { messageRoutes } from './messages.routes.ts';
 import { countUnread, getUnreadMark } from './messages.service.ts';
-import { sendMessages } from './send.service.ts';
 
 export const messagesFeature = defineServerFeature({
   name: 'messages',
   provides: [
     provide(UNREAD_COUNTER, countUnread),
-    provide(SEND_NOTICES, sendMessages),
     provide(PUBLICATIONS, [broadcastPublication]),
     provide(LIVE_MARKS, [
       {

@@ -1,4 +1,3 @@
-/** Public API of the messages module: sending, publishing to many recipients, and the number of unread messages for the session. */
+/** Public API of the messages module: samples, and the number of unread messages of enterprises. */
 export { countUnreadOfEnterprises } from './messages.service.ts';
 export { saveSampleMessages } from './samples.seed.ts';
-export { type NewMessage, sendMessage, sendMessages } from './send.service.ts';

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Person, startPortal } from '#apps/server/testing/portal.ts';
 import { getInfo } from '#platform/contract/session.ts';
+import { type NewMessage, sendMessage } from '#platform/server/messages/send-messages.ts';
 import * as contract from '../messages.contract.ts';
-import { type NewMessage, sendMessage } from './messages.server-api.ts';
 
 const NOW = new Date('2026-11-21T02:00:00Z');
 const portal = await startPortal({ now: NOW });

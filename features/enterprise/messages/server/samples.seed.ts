@@ -4,8 +4,8 @@ import { standardsPages } from '#features/standards/standards/pages/standards.pa
 import { overviewPages } from '#features/work/overview/pages/overview.pages.ts';
 import { remindersPages } from '#features/work/reminders/pages/reminders.pages.ts';
 import type { App } from '#platform/server/app.ts';
+import { type NewMessage, sendMessages } from '#platform/server/messages/send-messages.ts';
 import { markAllMessageRowsRead } from './messages.repo.ts';
-import { type NewMessage, sendMessages } from './send.service.ts';
 
 type Text = Pick<NewMessage, 'type' | 'title' | 'content' | 'router'>;
 

@@ -5,8 +5,8 @@ import { moveTo } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { linkEnterprise } from '#features/identity/session/server/session.server-api.ts';
 import { getInfo, switchEnterprise } from '#platform/contract/session.ts';
+import { type NewMessage, sendMessage } from '#platform/server/messages/send-messages.ts';
 import * as contract from '../messages.contract.ts';
-import { type NewMessage, sendMessage } from './messages.server-api.ts';
 
 /** Messages of a person of two enterprises (docs/adr/0039-people-of-several-firms.md). */
 const NOW = new Date('2026-11-21T02:00:00Z');

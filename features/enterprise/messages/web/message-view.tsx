@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { getEnterprisePath } from '#features/portal/enterprise-group/pages/enterprise-group.pages.ts';
+import type { MessageType } from '#platform/contract/message-types.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
-import { MESSAGE_TYPE_LABELS, type Message, type MessageType } from '../messages.contract.ts';
+import { MESSAGE_TYPE_LABELS, type Message } from '../messages.contract.ts';
 import { isOutside } from './message-memory.ts';
 
 /** notification, gift, sound, safety certificate. */

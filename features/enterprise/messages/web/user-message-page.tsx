@@ -9,6 +9,7 @@ import {
 import { href } from '#domain/access/page.ts';
 import { formatRelativeTime } from '#domain/text/time.ts';
 import { MessagePhones } from '#features/identity/message-phones/web/message-phones.web-api.ts';
+import { MESSAGE_TYPES } from '#platform/contract/message-types.ts';
 import { listOwnEnterprises } from '#platform/contract/session.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { createServerCall, getPageContext } from '#platform/web/server-call.ts';
@@ -27,7 +28,6 @@ import {
   getUnreadMessages,
   listMessages,
   MESSAGE_TYPE_LABELS,
-  MESSAGE_TYPES,
   type Message,
   markMessagesRead,
 } from '../messages.contract.ts';

@@ -1,8 +1,8 @@
 import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { sendMessage } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { listPhonesFor } from '#features/identity/message-phones/server/message-phones.server-api.ts';
 import type { App } from '#platform/server/app.ts';
+import { sendMessage } from '#platform/server/messages/send-messages.ts';
 import { ordersPages } from '../pages/orders.pages.ts';
 import type { OrderRow } from './order.repo.ts';
 

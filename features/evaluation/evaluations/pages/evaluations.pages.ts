@@ -142,19 +142,6 @@ export const evaluationsPages = {
     menus: [{ in: 'side.checks', at: 1, label: '我的资质', icon: 'rosette', isForMembers: true }],
     file: 'features/evaluation/evaluations/web/qualification/qualifications-page.tsx',
   },
-  anomalyReminders: {
-    id: 'P-078',
-    path: '/qyxx/zzzs/zzyctx',
-    title: '资质异常提醒',
-    access: 'entitled',
-    layout: 'full',
-    grantedBy: 'remind.anomalies',
-    menus: [
-      { in: 'panel.warnings', at: 4, label: '资质异常提醒', countKey: '0203' },
-      { in: 'side.reminders', at: 9, label: '资质异常提醒', icon: 'alarm' },
-    ],
-    file: 'features/evaluation/evaluations/web/anomaly-reminders-page.tsx',
-  },
   menuProjectCheck: {
     id: 'P-084',
     path: '/qyxx/qyxxjy/xmcheck',

@@ -1,7 +1,6 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { addMonths, countDaysBetween, toShanghaiDay } from '#domain/validity/day.ts';
-import { listQualificationStatuses } from '#features/work/reminders/server/reminders.server-api.ts';
 import { createNotFoundError } from '#platform/contract/api-error.ts';
 import { type PageAsked, paginate } from '#platform/contract/page-of.ts';
 import type { Page } from '#platform/contract/route.ts';
@@ -9,11 +8,18 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import { MENDING_MONTHS } from '../contract/anomaly.ts';
 import type { Anomaly } from '../evaluations.contract.ts';
 import { evaluateCurrentItems, getNeeds, presentCurrentItem } from './estimate.service.ts';
+import type { ListStatuses } from './evaluations.server-api.ts';
+
+/** The standards, and the stored results with the start of each shortfall. */
+interface Sources {
+  readonly catalogue: Catalogue;
+  readonly listStatuses: ListStatuses;
+}
 
 const keyOf = (itemUuid: string, title: string): string => `${itemUuid} ${title}`;
 
 /** Finds the currently unmet requirements with the engine, and their start dates from the stored evaluations. */
-async function findAnomalies(context: MemberContext, catalogue: Catalogue) {
+async function findAnomalies(context: MemberContext, { catalogue, listStatuses }: Sources) {
   const { app, scope, now } = context;
   const { firm: enterprise, items } = await evaluateCurrentItems(
     app,
@@ -22,7 +28,7 @@ async function findAnomalies(context: MemberContext, catalogue: Catalogue) {
     now,
     app.config.checkPatienceMs,
   );
-  const standings = await listQualificationStatuses(app.db, scope);
+  const standings = await listStatuses(app.db, scope);
   const known = new Map(standings.map((row) => [keyOf(row.itemUuid, row.indicator), row]));
   const certificates = new Map(
     enterprise.certificates.flatMap(({ uuid, items: own }) => own.map((item) => [item.uuid, uuid])),
@@ -47,23 +53,19 @@ async function findAnomalies(context: MemberContext, catalogue: Catalogue) {
   return { firm: enterprise, rows };
 }
 
-export async function listAnomalies(
-  context: MemberContext,
-  catalogue: Catalogue,
-  page: PageAsked,
-): Promise<Page<Anomaly>> {
-  const { rows } = await findAnomalies(context, catalogue);
+export async function listAnomalies(context: MemberContext, sources: Sources, page: PageAsked): Promise<Page<Anomaly>> {
+  const { rows } = await findAnomalies(context, sources);
   return paginate(rows, page);
 }
 
 /** C-119. @throws ApiError 404 when the enterprise has no such certificate */
 export async function listExceptions(
   context: MemberContext,
-  catalogue: Catalogue,
+  sources: Sources,
   certificateUuid: string,
   page: PageAsked,
 ): Promise<Page<Anomaly>> {
-  const { firm: enterprise, rows } = await findAnomalies(context, catalogue);
+  const { firm: enterprise, rows } = await findAnomalies(context, sources);
   if (!enterprise.certificates.some(({ uuid }) => uuid === certificateUuid)) throw createNotFoundError();
   return paginate(
     rows.filter((row) => row.certificateUuid === certificateUuid),

@@ -12,7 +12,7 @@ import * as advice from './advice/advice.service.ts';
 import * as anomaly from './anomaly.service.ts';
 import * as coverage from './coverage.service.ts';
 import * as estimate from './estimate.service.ts';
-import type { ListReserved } from './evaluations.server-api.ts';
+import type { ListReserved, ListStatuses } from './evaluations.server-api.ts';
 import * as checks from './evaluations.service.ts';
 import { getOutlook } from './outlook.service.ts';
 import { drawReport } from './picture/picture.service.ts';
@@ -23,10 +23,14 @@ import { listReserved } from './reserved.service.ts';
 import * as share from './share/share.service.ts';
 import { getTrial, runTrial } from './trial.service.ts';
 
-/** @param reserved lists the people reserved by filings under way */
+/**
+ * @param reserved lists the people reserved by filings under way
+ * @param listStatuses lists the stored results of the last evaluation
+ */
 export function createEvaluationRoutes(
   sources: checks.EvaluationSources,
   reserved: ListReserved,
+  listStatuses: ListStatuses,
 ): readonly BoundRoute[] {
   const { catalogue } = sources;
   return [
@@ -46,9 +50,11 @@ export function createEvaluationRoutes(
       estimate.listHeldNeeds(context, catalogue, 'rysl', query),
     ),
     handle(contract.listCertificateExceptions, ({ params, query }, context) =>
-      anomaly.listExceptions(context, catalogue, params.id, query),
+      anomaly.listExceptions(context, { catalogue, listStatuses }, params.id, query),
     ),
-    handle(contract.listAnomalies, ({ query }, context) => anomaly.listAnomalies(context, catalogue, query)),
+    handle(contract.listAnomalies, ({ query }, context) =>
+      anomaly.listAnomalies(context, { catalogue, listStatuses }, query),
+    ),
     handle(reservedContract.listReserved, ({ query }, context) => listReserved(context, reserved, query.refs)),
     handle(contract.getReport, ({ params }, context) => checks.getReport(context, params.id)),
     handle(trialContract.getTrial, (_input, context) => getTrial(context, catalogue)),

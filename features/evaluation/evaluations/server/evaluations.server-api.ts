@@ -7,14 +7,10 @@ import {
   getCountedEnterprise,
   type KnownEnterpriseDocument,
 } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import type {
-  QualificationForecast,
-  QualificationStatus,
-  ReminderPorts,
-} from '#features/work/reminders/server/reminders.server-api.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
+import type { Db } from '#platform/server/db/db.ts';
 import { defineSingle } from '#platform/server/extension-point.ts';
 import { NO_CHOICES } from '../contract/choices.ts';
 import { getAspect } from '../contract/kinds.ts';
@@ -26,6 +22,12 @@ import type { EngineResults } from './engine/run-engine.ts';
 import { evaluateCurrentItems, presentCurrentItem } from './estimate.service.ts';
 import { getCurrentFacts, getRef } from './evaluations.service.ts';
 import { getForecast } from './forecast.service.ts';
+import type {
+  HeldEvaluation,
+  QualificationForecast,
+  QualificationStatus,
+  StoredStatus,
+} from './qualification-status.ts';
 
 /**
  * Lists the given people that filings under way reserve, shown beside the people that a report counts; the filings module depends on the
@@ -33,6 +35,10 @@ import { getForecast } from './forecast.service.ts';
  */
 export type ListReserved = (context: MemberContext, refs: readonly string[]) => Promise<readonly Reserved[]>;
 export const RESERVED_PEOPLE = defineSingle<ListReserved>('people held by filings');
+
+/** Lists the stored results of the last evaluation, with the time since which each shortfall has lasted. */
+export type ListStatuses = (db: Db, scope: TenantContext) => Promise<readonly StoredStatus[]>;
+export const STORED_STATUSES = defineSingle<ListStatuses>('stored results of current qualifications');
 
 /** An item that the enterprise only declares counts as unknown. */
 const VERDICTS = { met: 'met', declared: 'unknown', unmet: 'short', unknown: 'unknown' } as const;
@@ -68,8 +74,8 @@ function getStandings(item: HeldItem): QualificationStatus[] {
 
 /** Provides the input of reminders 0601, 0602 and 0203; met requirements are included. */
 export const evaluateCurrentStatuses =
-  (catalogue: Catalogue): NonNullable<ReminderPorts['checkHeld']> =>
-  async (app, scope, now) =>
+  (catalogue: Catalogue) =>
+  async (app: App, scope: TenantContext, now: Date): Promise<readonly QualificationStatus[]> =>
     (await evaluateCurrentItems(app, scope, catalogue, now)).items.map(presentCurrentItem).flatMap(getStandings);
 
 function forecastOf({ itemRef, itemName, level, firstFailure }: ItemOutlook): QualificationForecast[] {
@@ -80,8 +86,8 @@ function forecastOf({ itemRef, itemName, level, firstFailure }: ItemOutlook): Qu
 
 /** Returns what reminders store of the current qualifications: the results of today and the first failure of each. */
 export const evaluateHeld =
-  (catalogue: Catalogue): NonNullable<ReminderPorts['evaluateHeld']> =>
-  async (app, scope, now) => {
+  (catalogue: Catalogue) =>
+  async (app: App, scope: TenantContext, now: Date): Promise<HeldEvaluation> => {
     const { held, items, nextOn } = await getForecast(app, scope, { catalogue, now });
     return {
       standings: held.map(presentCurrentItem).flatMap(getStandings),
@@ -126,6 +132,12 @@ export { listEdits } from './edits.ts';
 export { getStoredRun as readRun, listRuns } from './evaluations.service.ts';
 export { type DocumentLapses, findPaperLapses } from './lapses.service.ts';
 export { getQualification } from './qualification.service.ts';
+export type {
+  HeldEvaluation,
+  QualificationForecast,
+  QualificationStatus,
+  StoredStatus,
+} from './qualification-status.ts';
 export { reevaluateLevel } from './reevaluate.service.ts';
 export { ensureSnapshot, getEnterpriseSnapshot, saveEnterpriseSnapshot } from './snapshot.repo.ts';
 export { evaluateSupposition, proposeWays, type Target } from './supposition.service.ts';

@@ -1,4 +1,5 @@
 /** Screens of this feature that other features embed. */
+export { AnomalyCard } from './anomaly-card.tsx';
 export { PersonCoverage } from './coverage/person-coverage.tsx';
 export { type PlanProps, QualificationPlanProvider } from './qualification/plan-slot.tsx';
 export { getResult } from './report/report-text.ts';

@@ -74,12 +74,4 @@ export const evaluationsPreviews: Previews = {
   [evaluationsPages.projectCheck.path]: WORKS,
   [evaluationsPages.projectCheckLog.path]: logOf('业绩诊断'),
   [evaluationsPages.projectCheckStep.path]: getStep([['核对资料', '项目 6 个，可计入 4 个']]),
-  [evaluationsPages.anomalyReminders.path]: {
-    tells: ['已有资质不再满足的要求：从哪天起、因为什么、三个月整改期到哪天。'],
-    columns: ['资质', '不满足的要求', '整改期满'],
-    rows: [
-      ['建筑工程施工总承包二级', '技术工人差 4 人', '2026-12-30'],
-      ['市政公用工程施工总承包二级', '注册建造师差 1 人', '2027-02-06'],
-    ],
-  },
 };

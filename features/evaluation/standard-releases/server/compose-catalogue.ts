@@ -10,7 +10,6 @@ import { type Catalogue, createCatalogue } from '#domain/qualification/catalogue
 import type { Facts } from '#domain/qualification/facts.ts';
 import { applyCountingRules, type PublishedRule } from '#domain/rulebook/counting.ts';
 import type { RecordedDocument } from '#domain/rulebook/documents.ts';
-import type { StandardBody } from '#features/content/publishing/contract/standard.ts';
 import {
   getRulebookMark,
   listDocuments,
@@ -19,6 +18,7 @@ import {
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { StandardsCatalogue } from '#platform/server/standards-catalogue.ts';
+import type { StandardBody } from '../contract/standard.ts';
 import { listCheckedRows } from './proof.repo.ts';
 import { type AmendmentRow, getLastNumber, listReleased } from './release.repo.ts';
 

@@ -8,7 +8,6 @@ import { formatTime } from '#domain/text/time.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import type * as contract from '#features/content/source-evidence/source-evidence.contract.ts';
 import { EVIDENCE_ERRORS, type Proof } from '#features/content/source-evidence/source-evidence.contract.ts';
-import { sendMessages } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { operatorDeskPages } from '#features/operations/operator-desk/pages/operator-desk.pages.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
@@ -18,6 +17,7 @@ import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
+import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import type { BacklogSource } from '#platform/server/operator-queues.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
 import { openStoredBlob } from '#platform/server/storage/stored-blob.ts';
@@ -186,6 +186,7 @@ async function release(
   { app, now, session }: OperatorContext,
   move: Extract<ReleaseRow['step'], 'checked' | 'unchecked'>,
   { uuid, standardCode, level, rowId, docNumber, before }: repo.EvidenceRow,
+  followers: readonly string[],
 ): Promise<void> {
   const { version: lawVersion } = getLaw(await readParts(app.db));
   await addRelease(app.db, {
@@ -202,7 +203,7 @@ async function release(
     userUuid: session.userUuid,
     createTime: now,
   });
-  await followCatalogue(app);
+  await followCatalogue(app, followers);
 }
 
 async function tell(app: App, people: readonly string[], { before }: repo.EvidenceRow, answer: string, now: Date) {
@@ -219,6 +220,7 @@ async function tell(app: App, people: readonly string[], { before }: repo.Eviden
 export const decideEvidence = (
   context: OperatorContext,
   { uuid, isConfirmed, reason }: InputOf<typeof contract.decideProof>['body'],
+  followers: readonly string[],
 ): Promise<undefined> =>
   step(context, uuid, async (row) => {
     const { app, now, session } = context;
@@ -239,7 +241,7 @@ export const decideEvidence = (
     if (standing === null || canonicalJson(omitRowValidity(standing)) !== canonicalJson(omitRowValidity(row.before)))
       throw createApiError(EVIDENCE_ERRORS.changed);
     await repo.decideEvidenceRow(db, uuid, { ...decision, state: 'confirmed', reason: null });
-    await release(context, 'checked', row);
+    await release(context, 'checked', row, followers);
     await tell(app, await repo.resolveProposals(db, row, decision), row, '已按原文核对，可以据以判断。', now);
     const { standardCode, level, rowId } = row;
     await audit(context, 'confirmed', uuid, { standardCode, level, rowId, author: row.authorUuid });
@@ -248,6 +250,7 @@ export const decideEvidence = (
 export const revokeEvidence = (
   context: OperatorContext,
   { uuid, reason }: InputOf<typeof contract.revokeProof>['body'],
+  followers: readonly string[],
 ): Promise<undefined> =>
   step(context, uuid, async (row) => {
     const { app, now, session } = context;
@@ -259,7 +262,7 @@ export const revokeEvidence = (
       decideTime: now,
       reason,
     });
-    await release(context, 'unchecked', row);
+    await release(context, 'unchecked', row, followers);
     await audit(context, 'revoked', uuid, { reason });
   });
 

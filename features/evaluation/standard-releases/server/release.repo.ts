@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Level } from '#domain/qualification/facts.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import type { StandardBody } from '#features/content/publishing/contract/standard.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import {
@@ -10,6 +9,7 @@ import {
   savePublishedRow,
   type Writer,
 } from '#platform/server/db/published-rows.repo.ts';
+import type { StandardBody } from '../contract/standard.ts';
 
 const TABLE = 'standard_amendment';
 

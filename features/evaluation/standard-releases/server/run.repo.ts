@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { StandardBody } from '#features/content/publishing/contract/standard.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import type { StandardBody } from '../contract/standard.ts';
 import type { Tally } from '../standard-releases.contract.ts';
 
 export interface StandardRunTable {

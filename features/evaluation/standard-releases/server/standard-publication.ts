@@ -2,11 +2,11 @@ import { amendLevel, findPlace } from '#domain/amendments/amendment.ts';
 import { validateAmendment } from '#domain/amendments/validate-amendment.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
-import { STANDARD, type StandardBody } from '#features/content/publishing/contract/standard.ts';
 import { createApiError, type FieldError } from '#platform/contract/api-error.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
-import { definePublication, type Publisher } from '#platform/server/publication.ts';
+import { definePublication, type Publication, type Publisher } from '#platform/server/publication.ts';
 import { amendmentOverLater } from '../contract/covered.ts';
+import { STANDARD, type StandardBody } from '../contract/standard.ts';
 import { getLaw, getLevelMark, readCatalogueWithout, readParts, removePart, toAmendment } from './compose-catalogue.ts';
 import { followCatalogue } from './follow.ts';
 import { formatRow } from './format-row.ts';
@@ -74,42 +74,43 @@ async function release(
 }
 
 /** The standards that operators write: each publication is a release of the law. */
-export const standardPublication = definePublication(STANDARD, {
-  word: ({ requirements }) => ({ requirements: requirements.map((row) => formatRow(row as Requirement)) }),
-  read: async ({ db }, uuid) => (await getAmendment(db, uuid))?.body ?? null,
-  examine: async ({ app }, uuid, body) => {
-    await lockFor(app.db, 'law');
-    const { findings, faults: errors } = validateDraft(await readCatalogueWithout(app.db, uuid), body);
-    const refused = findings.filter(({ isRefused }) => isRefused);
-    return [...errors, ...refused.map(({ path, message }) => ({ path, message }))];
-  },
-  async apply(publisher, uuid, body) {
-    const { app, now } = publisher;
-    await lockFor(app.db, 'law');
-    const parts = await readParts(app.db);
-    const own = parts.released.find((row) => row.uuid === uuid);
-    if (own) rejectCovered(parts.released, own);
-    const amendment = toAmendment(body);
-    const place = findPlace(getLaw(removePart(parts, uuid)), amendment);
-    if (!place) return;
-    const number = (await getLastNumber(app.db)) + 1;
-    const { docNumber, effective } = amendment.document;
-    const { standardCode, level, title } = body;
-    const row = { uuid, standardCode, level, title, docNumber, effective, body };
-    await saveAmendment(app.db, { ...row, content: amendLevel(place, amendment), release: number }, publisher);
-    await release(publisher, 'published', number, row);
-    await startRun(app.db, { uuid: app.random.uuid(), amendmentUuid: uuid, purpose: 'tell', body }, now);
-    await app.jobs.send(RUN, {}, { singletonKey: 'next' });
-    await followCatalogue(app);
-  },
-  async remove(publisher, uuid) {
-    const { db } = publisher.app;
-    await lockFor(db, 'law');
-    const row = await getAmendment(db, uuid);
-    if (!row || row.status === '1') return;
-    rejectCovered(await listReleased(db), row);
-    await withdrawAmendment(db, uuid, publisher);
-    await release(publisher, 'withdrawn', (await getLastNumber(db)) + 1, row);
-    await followCatalogue(publisher.app);
-  },
-});
+export const createStandardPublication = (followers: readonly string[]): Publication =>
+  definePublication(STANDARD, {
+    word: ({ requirements }) => ({ requirements: requirements.map((row) => formatRow(row as Requirement)) }),
+    read: async ({ db }, uuid) => (await getAmendment(db, uuid))?.body ?? null,
+    examine: async ({ app }, uuid, body) => {
+      await lockFor(app.db, 'law');
+      const { findings, faults: errors } = validateDraft(await readCatalogueWithout(app.db, uuid), body);
+      const refused = findings.filter(({ isRefused }) => isRefused);
+      return [...errors, ...refused.map(({ path, message }) => ({ path, message }))];
+    },
+    async apply(publisher, uuid, body) {
+      const { app, now } = publisher;
+      await lockFor(app.db, 'law');
+      const parts = await readParts(app.db);
+      const own = parts.released.find((row) => row.uuid === uuid);
+      if (own) rejectCovered(parts.released, own);
+      const amendment = toAmendment(body);
+      const place = findPlace(getLaw(removePart(parts, uuid)), amendment);
+      if (!place) return;
+      const number = (await getLastNumber(app.db)) + 1;
+      const { docNumber, effective } = amendment.document;
+      const { standardCode, level, title } = body;
+      const row = { uuid, standardCode, level, title, docNumber, effective, body };
+      await saveAmendment(app.db, { ...row, content: amendLevel(place, amendment), release: number }, publisher);
+      await release(publisher, 'published', number, row);
+      await startRun(app.db, { uuid: app.random.uuid(), amendmentUuid: uuid, purpose: 'tell', body }, now);
+      await app.jobs.send(RUN, {}, { singletonKey: 'next' });
+      await followCatalogue(app, followers);
+    },
+    async remove(publisher, uuid) {
+      const { db } = publisher.app;
+      await lockFor(db, 'law');
+      const row = await getAmendment(db, uuid);
+      if (!row || row.status === '1') return;
+      rejectCovered(await listReleased(db), row);
+      await withdrawAmendment(db, uuid, publisher);
+      await release(publisher, 'withdrawn', (await getLastNumber(db)) + 1, row);
+      await followCatalogue(publisher.app, followers);
+    },
+  });

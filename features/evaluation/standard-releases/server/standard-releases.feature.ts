@@ -7,9 +7,10 @@ import { ADD_DRAFT, PUBLICATIONS } from '#platform/server/publication.ts';
 import { STANDARDS_CATALOGUE } from '#platform/server/standards-catalogue.ts';
 import { createStandardsCatalogue } from './compose-catalogue.ts';
 import { EVIDENCE_BACKLOG } from './proof.service.ts';
-import { standardPublication } from './standard-publication.ts';
+import { createStandardPublication } from './standard-publication.ts';
 import { registerReleaseJobs } from './standard-releases.jobs.ts';
 import { createStandardReleaseRoutes } from './standard-releases.routes.ts';
+import { CATALOGUE_JOBS } from './standard-releases.server-api.ts';
 
 const kept: { delivered?: Catalogue } = {};
 
@@ -21,17 +22,17 @@ function getDelivered(): Catalogue {
 
 export const standardReleasesFeature = defineServerFeature({
   name: 'standard-releases',
-  inject: { law: STANDARDS_CATALOGUE, addDraft: ADD_DRAFT },
+  inject: { law: STANDARDS_CATALOGUE, addDraft: ADD_DRAFT, followers: CATALOGUE_JOBS },
   provides: [
     provideFrom(STANDARDS_CATALOGUE, {}, (_taken, { app }) =>
       app
         ? createStandardsCatalogue(app, getDelivered)
         : { catalogue: createLiveCatalogue(getDelivered), refresh: async () => undefined },
     ),
-    provide(PUBLICATIONS, [standardPublication]),
+    provideFrom(PUBLICATIONS, { followers: CATALOGUE_JOBS }, ({ followers }) => [createStandardPublication(followers)]),
     provide(OPERATOR_QUEUES, atPosition(80, EVIDENCE_BACKLOG)),
   ],
-  routes: ({ law, addDraft }) => createStandardReleaseRoutes(law.catalogue, addDraft),
+  routes: ({ law, addDraft, followers }) => createStandardReleaseRoutes(law.catalogue, addDraft, followers),
   jobs: registerReleaseJobs,
   // Before every response: a release takes effect at once, in all processes.
   files: (server, _app, { law }) => void server.addHook('onRequest', () => law.refresh()),

@@ -26,8 +26,15 @@ const RELEASES: ExportSheet<contract.Release> = {
   ],
 };
 
-/** @param catalogue the law in use */
-export const createStandardReleaseRoutes = (catalogue: Catalogue, addDraft: AddDraft): readonly BoundRoute[] => [
+/**
+ * @param catalogue the law in use
+ * @param followers jobs that follow a release
+ */
+export const createStandardReleaseRoutes = (
+  catalogue: Catalogue,
+  addDraft: AddDraft,
+  followers: readonly string[],
+): readonly BoundRoute[] => [
   handle(lawFileContract.exportLaw, (_input, context) => lawFile.exportLawFile(context)),
   handle(lawFileContract.getLawSigner, async (_input, context) => lawFile.getSigner(context)),
   handle(lawFileContract.checkLawFile, ({ files }, context) => lawFile.describeStandardsFile(context, files.file)),
@@ -48,7 +55,7 @@ export const createStandardReleaseRoutes = (catalogue: Catalogue, addDraft: AddD
   handle(proofContract.addProof, ({ body, files }, context) =>
     proofs.addEvidence(catalogue)(context, body, files.file),
   ),
-  handle(proofContract.decideProof, ({ body }, context) => proofs.decideEvidence(context, body)),
-  handle(proofContract.revokeProof, ({ body }, context) => proofs.revokeEvidence(context, body)),
+  handle(proofContract.decideProof, ({ body }, context) => proofs.decideEvidence(context, body, followers)),
+  handle(proofContract.revokeProof, ({ body }, context) => proofs.revokeEvidence(context, body, followers)),
   handle(proofContract.proposeProof, ({ body }, context) => proofs.proposeEvidence(catalogue)(context, body)),
 ];

@@ -7,7 +7,7 @@ import { completeEnterprise } from '#domain/testing/enterprises.ts';
 import { SYNC_SEARCH_JOB } from '#features/content/search/server/search.server-api.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { replayCheck, runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
-import { SYNC_JOB } from '#features/portal/assistant/server/assistant.server-api.ts';
+import { SYNC_JOB } from '#features/portal/assistant/server/assistant.jobs.ts';
 import { createContentVersion } from '#platform/server/content/content-version.ts';
 import { listAhead } from '../standard-releases.contract.ts';
 import { createStandardsCatalogue } from './compose-catalogue.ts';

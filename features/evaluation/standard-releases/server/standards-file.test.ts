@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectFacts } from '#apps/cli/collect-facts.ts';
 import { importFacts } from '#apps/cli/import-facts.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { resourceCalls } from '#features/content/publishing/server/testing/resource-calls.ts';
+import { resourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
 import { checkLawFile, exportLaw, getLawSigner, importLaw } from '../contract/standards-file.ts';
 import { readCatalogueInUse } from './compose-catalogue.ts';
 import { writeStandardsFile } from './standards-file.ts';

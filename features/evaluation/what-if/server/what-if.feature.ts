@@ -1,12 +1,24 @@
 import { RECYCLED_RECORDS } from '#features/enterprise/recycle-bin/server/recycle-bin.server-api.ts';
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
+import { createHelp, HELP_ENTRIES } from '#platform/server/passages.ts';
 import { STANDARDS_CATALOGUE } from '#platform/server/standards-catalogue.ts';
+import { whatIfPages } from '../pages/what-if.pages.ts';
 import { createWhatIfRoutes } from './what-if.routes.ts';
 import { REMOVED_SCENARIOS, REMOVED_TODOS } from './what-if.server-api.ts';
 
 export const whatIfFeature = defineServerFeature({
   name: 'what-if',
   inject: { law: STANDARDS_CATALOGUE },
-  provides: [provide(RECYCLED_RECORDS, { scenario: REMOVED_SCENARIOS, todo: REMOVED_TODOS })],
+  provides: [
+    provide(HELP_ENTRIES, [
+      createHelp(
+        whatIfPages.whatIf,
+        '模拟受理校验 › 假如',
+        '假设增加或减少一个人、一本证、一项业绩，看资质的结论怎样变，不改动真实数据。',
+        '假如 假设 如果 加一个 招一个 走一个 离职 试算 能报什么',
+      ),
+    ]),
+    provide(RECYCLED_RECORDS, { scenario: REMOVED_SCENARIOS, todo: REMOVED_TODOS }),
+  ],
   routes: ({ law }) => createWhatIfRoutes(law.catalogue),
 });

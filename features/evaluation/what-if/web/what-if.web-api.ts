@@ -1,2 +1,2 @@
-/** Public API of the suppositions' screens: the to-do items, for the overview. */
-export { TodoCard } from './todo-card.tsx';
+/** Public API of the suppositions' screens: their parts of the overview. */
+export { PlansCard, WhatIfLink } from './overview-parts.tsx';

@@ -1,7 +1,7 @@
 import { dayFromNow } from '#e2e/support/days.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { addAttachment } from '#features/enterprise/attachments/attachments.contract.ts';
-import { addSearch, removeSearch } from '#features/evaluation/use-calendar/use-calendar.contract.ts';
+import { addSearch, removeSearch } from '#features/filing/use-calendar/use-calendar.contract.ts';
 import { addRegister, removeRegister } from '#features/records/personnel/personnel.contract.ts';
 import { drawPicture } from '#platform/server/testing/files.ts';
 

@@ -1,7 +1,6 @@
 import { markLinesOf } from '#domain/bid-packs/mark.ts';
 import { planPack } from '#domain/filing-documents/pack.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { readArchive } from '#features/evaluation/use-calendar/server/use-calendar.server-api.ts';
 import { MAX_PACKS_A_DAY } from '#features/filing/filing-documents/contract/pack-state.ts';
 import {
   enqueuePack,
@@ -13,6 +12,7 @@ import {
   type PackNote,
   sanitiseFileName,
 } from '#features/filing/filing-documents/server/filing-documents.server-api.ts';
+import { readArchive } from '#features/filing/use-calendar/server/use-calendar.server-api.ts';
 import { createApiError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { Blob, InputOf, Page } from '#platform/contract/route.ts';

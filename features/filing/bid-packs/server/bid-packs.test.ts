@@ -7,7 +7,7 @@ import { startPortal, type TestCallError, type TestPortal } from '#apps/server/t
 import { readPdfWords } from '#apps/server/testing/words-of-pdf.ts';
 import { richEnterprise } from '#domain/testing/rich-enterprise.ts';
 import { addAttachment } from '#features/enterprise/attachments/attachments.contract.ts';
-import { addSearch, addUse, listFree } from '#features/evaluation/use-calendar/use-calendar.contract.ts';
+import { addSearch, addUse, listFree } from '#features/filing/use-calendar/use-calendar.contract.ts';
 import { addRegister } from '#features/records/personnel/personnel.contract.ts';
 import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
 import * as contract from '../bid-packs.contract.ts';

@@ -1,10 +1,10 @@
-import type { FreeRow } from '#features/evaluation/use-calendar/contract/fields.ts';
 import type {
   BasePlan,
   BaseShown,
   PackNote,
   StoredPack,
 } from '#features/filing/filing-documents/server/filing-documents.server-api.ts';
+import type { FreeRow } from '#features/filing/use-calendar/contract/fields.ts';
 
 /** A member of a group: identity, reason for the match, and current uses. */
 export type Member = Pick<FreeRow, 'uuid' | 'name' | 'papers' | 'until' | 'state' | 'notes'> & {

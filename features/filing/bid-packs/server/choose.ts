@@ -2,14 +2,14 @@
 import { type CandidateGroup, type Choice, selectMembers } from '#domain/bid-packs/choose.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { getNewest, listAttachmentRows } from '#features/enterprise/attachments/server/attachments.server-api.ts';
-import type { Condition, FreeRow } from '#features/evaluation/use-calendar/contract/fields.ts';
+import { type PackFile, toPackFile } from '#features/filing/filing-documents/server/filing-documents.server-api.ts';
+import type { Condition, FreeRow } from '#features/filing/use-calendar/contract/fields.ts';
 import {
   type Archive,
   findFree,
   formatUses,
   listSearchRows,
-} from '#features/evaluation/use-calendar/server/use-calendar.server-api.ts';
-import { type PackFile, toPackFile } from '#features/filing/filing-documents/server/filing-documents.server-api.ts';
+} from '#features/filing/use-calendar/server/use-calendar.server-api.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';

@@ -1,12 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Condition, FreeRow } from '#features/evaluation/use-calendar/contract/fields.ts';
-import {
-  type FreeCounts,
-  listFree,
-  type SavedSearch,
-} from '#features/evaluation/use-calendar/use-calendar.contract.ts';
-import { STATE_LABELS, STATE_STYLES } from '#features/evaluation/use-calendar/web/use-calendar.web-api.ts';
+import type { Condition, FreeRow } from '#features/filing/use-calendar/contract/fields.ts';
+import { type FreeCounts, listFree, type SavedSearch } from '#features/filing/use-calendar/use-calendar.contract.ts';
+import { STATE_LABELS, STATE_STYLES } from '#features/filing/use-calendar/web/use-calendar.web-api.ts';
 import { query } from '#platform/web/query.ts';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';

@@ -1,5 +1,5 @@
 /** Groups of a pack for a bid while they are chosen. */
-import type { FreeCounts } from '#features/evaluation/use-calendar/use-calendar.contract.ts';
+import type { FreeCounts } from '#features/filing/use-calendar/use-calendar.contract.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { makeBidPack } from '../bid-packs.contract.ts';
 

@@ -3,14 +3,14 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { markLinesOf } from '#domain/bid-packs/mark.ts';
-import { useCalendarPages } from '#features/evaluation/use-calendar/pages/use-calendar.pages.ts';
-import { listSearches } from '#features/evaluation/use-calendar/use-calendar.contract.ts';
 import type { PackShape } from '#features/filing/filing-documents/contract/pack-state.ts';
 import {
   buildShapeChoices,
   PACK_LIMITS,
   toShape,
 } from '#features/filing/filing-documents/web/filing-documents.web-api.ts';
+import { useCalendarPages } from '#features/filing/use-calendar/pages/use-calendar.pages.ts';
+import { listSearches } from '#features/filing/use-calendar/use-calendar.contract.ts';
 import { CallError } from '#platform/web/call-error.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { query, useCommand } from '#platform/web/query.ts';

@@ -1,5 +1,5 @@
-import { FILING } from '#features/content/publishing/contract/guidance.ts';
 import { definePublication } from '#platform/server/publication.ts';
+import { FILING } from '../contract/filing.ts';
 import { getFilingForEdit, hideFilingRow, publishFilingRow } from './filing-editing.repo.ts';
 
 /** Entries of the filing guide, as operators publish them. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { EnterpriseDocument, type EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
-import type { QualificationStatus } from '#features/work/reminders/server/reminders.server-api.ts';
+import type { QualificationStatus } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import { getMaterialReview } from '../filing-guide.contract.ts';
 import { getCodeCategory, listConflicts, reviewMaterial } from './material-review.ts';
 

@@ -5,10 +5,10 @@ import { formatPlatformState } from '#domain/national-platform/provenance.ts';
 import { getTable } from '#domain/text/table.ts';
 import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
 import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
+import type { QualificationStatus } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
 import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
-import type { QualificationStatus } from '#features/work/reminders/server/reminders.server-api.ts';
 import type { FilingCategory, MaterialReview, ReviewedMaterial } from '../filing-guide.contract.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { listFirstLevels } from '#domain/qualification/unique-levels.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
+import type { QualificationStatus } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import type { Contradictions } from '#features/records/contradictions/server/contradictions.server-api.ts';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import type { QualificationStatus } from '#features/work/reminders/server/reminders.server-api.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';

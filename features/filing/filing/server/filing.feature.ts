@@ -1,14 +1,18 @@
 import { FILING_NOTIFIER } from '#features/enterprise/attachments/server/attachments.server-api.ts';
+import { COLLEAGUE_WORK } from '#features/enterprise/colleagues/server/colleagues.server-api.ts';
 import { RECYCLED_RECORDS } from '#features/enterprise/recycle-bin/server/recycle-bin.server-api.ts';
 import { RESERVED_PEOPLE } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import { CONTRADICTIONS } from '#features/records/contradictions/server/contradictions.server-api.ts';
 import { HOLIDAYS_CHANGED } from '#features/work/reminders/server/reminders.server-api.ts';
+import { TODO_SOURCES } from '#features/work/todo/server/todo.server-api.ts';
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
 import { atPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
 import { STANDARDS_CATALOGUE } from '#platform/server/standards-catalogue.ts';
+import { DUE_FILINGS } from './due-filings.ts';
 import { addEventRow } from './event.repo.ts';
 import { createFilingRoutes } from './filing.routes.ts';
 import { REMOVED_FILINGS } from './filing.server-api.ts';
+import { countOwnedFilings, transferFilings } from './handover.repo.ts';
 import { registerNextJobs, renewNextSteps } from './next.jobs.ts';
 import { PROPOSALS_BACKLOG } from './proposal.service.ts';
 import { registerFilingJobs } from './renewal.jobs.ts';
@@ -24,7 +28,9 @@ export const filingFeature = defineServerFeature({
     provide(FILING_NOTIFIER, ({ app, scope, now }, filingUuid, note) =>
       addEventRow(app.db, scope, { uuid: app.random.uuid(), filingUuid, what: 'files', note }, now),
     ),
+    provide(COLLEAGUE_WORK, { filings: { count: countOwnedFilings, transfer: transferFilings } }),
     provide(HOLIDAYS_CHANGED, [renewNextSteps]),
+    provide(TODO_SOURCES, [DUE_FILINGS]),
   ],
   routes: ({ law, contradictions }) => createFilingRoutes({ catalogue: law.catalogue, contradictions }),
   jobs: (app) => {

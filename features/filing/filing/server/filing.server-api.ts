@@ -66,8 +66,7 @@ export async function readReserved(
   return { people: of('person'), works: of('work') };
 }
 
-export { countOpenFilingsOf, listDueFilings, listFilingTargets, listOpenFilings } from './filing.repo.ts';
-export { countOwnedFilings, transferFilings } from './handover.repo.ts';
+export { countOpenFilingsOf, listFilingTargets, listOpenFilings } from './filing.repo.ts';
 export { listReserveRows, type StoredReserve } from './reserve.repo.ts';
 
 export const REMOVED_FILINGS: RemovableRecord & { change: 'plans' } = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { resourceCalls } from '#features/content/publishing/server/testing/resource-calls.ts';
+import { resourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
 import { addFiling, editFiling, getFiling, moveFiling } from '../filing.contract.ts';
 import { RENEW_NEXT } from './next.jobs.ts';
 

@@ -4,7 +4,7 @@ import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { completeEnterprise } from '#domain/testing/enterprises.ts';
 import { listReserved } from '#features/evaluation/evaluations/contract/reserved.ts';
 import { getReport, runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
-import { listUses } from '#features/evaluation/use-calendar/use-calendar.contract.ts';
+import { listUses } from '#features/filing/use-calendar/use-calendar.contract.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { getFilingDrift } from '../contract/drift.ts';
 import * as calls from '../contract/reserves.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { query } from '#platform/web/query.ts';
+import { Permission } from '#platform/web/state/session-context.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { listFilings } from '../filing.contract.ts';
 import { FilingItem } from './filing-item.tsx';
@@ -11,6 +12,14 @@ const MAX_ = 3;
 
 /** Shows the next due steps of active filings, above everything else of an enterprise; renders nothing without active filings. */
 export function DueFilings() {
+  return (
+    <Permission need={['filing:case:list']}>
+      <Steps />
+    </Permission>
+  );
+}
+
+function Steps() {
   const found = useQuery(query(listFilings, { query: { state: 'open', pageSize: MAX_ } }));
   const rows = found.data?.rows ?? [];
   if (rows.length === 0) return null;

@@ -1,9 +1,12 @@
-import { defineServerFeature } from '#platform/server/feature.ts';
+import { TODO_SOURCES } from '#features/work/todo/server/todo.server-api.ts';
+import { defineServerFeature, provide } from '#platform/server/feature.ts';
 import { registerHolderDocumentsJobs } from './holder-documents.jobs.ts';
 import { holderDocumentsRoutes } from './holder-documents.routes.ts';
+import { WAITING_DOCUMENTS } from './waiting-documents.ts';
 
 export const holderDocumentsFeature = defineServerFeature({
   name: 'holder-documents',
+  provides: [provide(TODO_SOURCES, [WAITING_DOCUMENTS])],
   routes: holderDocumentsRoutes,
   jobs: registerHolderDocumentsJobs,
 });

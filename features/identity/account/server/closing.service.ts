@@ -1,13 +1,13 @@
 import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
-import { sendMessage } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { checkOwnPassword, removeSessionsOf } from '#features/identity/auth/server/auth.server-api.ts';
 import { createApiError } from '#platform/contract/api-error.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import { sendMessage } from '#platform/server/messages/send-messages.ts';
 import { ACCOUNT_ERRORS, CLOSING_DAYS } from '../account.contract.ts';
 import { accountPages } from '../pages/account.pages.ts';
 import { getAccount } from './account.repo.ts';

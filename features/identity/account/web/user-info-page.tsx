@@ -3,8 +3,8 @@ import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRev
 import { href } from '#domain/access/page.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
 import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';
-import { WechatBinding } from '#features/identity/wechat/web/wechat.web-api.ts';
 import { createServerCall } from '#platform/web/server-call.ts';
+import { PageParts } from '#platform/web/shell/slots.tsx';
 import { Permission, useSession } from '#platform/web/state/session-context.tsx';
 import { getTitle } from '#platform/web/titles.ts';
 import { toasts } from '#platform/web/toasts.ts';
@@ -132,7 +132,7 @@ export default function UserInfoPage() {
             {row('昵称', profile.nickName, [{ change: 'nickName', text: '修改昵称' }])}
             {row('手机号', profile.phonenumber, [{ change: 'phone', text: '更换手机号' }])}
             {row('邮箱', profile.mail ?? '尚未绑定', mailActions(profile.mail))}
-            <WechatBinding />
+            <PageParts place="account.bindings" />
             <EnterpriseRow />
             {row('密码', '••••••••••', [{ change: 'password', text: '修改密码' }])}
             <SecondFactorRow />

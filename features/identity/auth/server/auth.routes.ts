@@ -2,13 +2,14 @@ import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as contract from '../auth.contract.ts';
 import * as authentication from '../contract/authentication.ts';
 import * as factor from '../contract/second-factor.ts';
+import type { SaveRegistrationDraft } from './auth.server-api.ts';
 import { login, logout } from './auth.service.ts';
 import { authenticateByPassword } from './authentication.service.ts';
 import { resetPassword, sendForgottenCode } from './forgotten.service.ts';
 import { register, sendRegisterCode } from './registration.service.ts';
 import * as secondFactor from './second-factor.service.ts';
 
-export const authRoutes: readonly BoundRoute[] = [
+export const createAuthRoutes = (saveDraft: SaveRegistrationDraft): readonly BoundRoute[] => [
   handle(authentication.authenticateByPassword, ({ body }, context) => authenticateByPassword(context, body)),
   handle(factor.getSecondFactor, (_input, context) => secondFactor.describeSecondFactor(context)),
   handle(factor.createSecondFactor, (_input, context) => secondFactor.createSecondFactor(context)),
@@ -32,7 +33,7 @@ export const authRoutes: readonly BoundRoute[] = [
     return undefined;
   }),
   handle(contract.register, async ({ body }, context) => {
-    await register(context, body);
+    await register(context, body, saveDraft);
     return undefined;
   }),
   handle(contract.sendForgottenCode, async ({ query }, context) => {

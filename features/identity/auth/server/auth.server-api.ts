@@ -1,7 +1,18 @@
 /** Public API of the auth feature for sample data, account pages and key logins. */
+import type { PublicContext } from '#platform/server/access/access.ts';
+import { defineSingle } from '#platform/server/extension-point.ts';
+
 export { checkOwnPassword, recordAuthentication } from './authentication.service.ts';
 export { drawFactor, type Enroller, enrolSecondFactor } from './enrol-second-factor.ts';
 export { hashPassword } from './password.ts';
 export { checkNewPassword } from './password-rules.ts';
 export { startSession } from './start-session.ts';
 export { hasPhone, removeSessionsOf, savePassword } from './users.repo.ts';
+
+/** Saves what a new user told of their enterprise, as a draft of its certification, which is a separate step. */
+export type SaveRegistrationDraft = (
+  context: PublicContext,
+  userUuid: string,
+  content: { readonly entName: string; readonly creditCode: string },
+) => Promise<void>;
+export const REGISTRATION_DRAFT = defineSingle<SaveRegistrationDraft>('drafts of registrations');

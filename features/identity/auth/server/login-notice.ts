@@ -1,10 +1,10 @@
 import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { sendMessage } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { accountPages } from '#features/identity/account/pages/account.pages.ts';
 import { getDevice, getPlace, hashToken } from '#features/identity/session/server/session.server-api.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { DEVICE_COOKIE, writeCookie } from '#platform/server/http/cookies.ts';
+import { sendMessage } from '#platform/server/messages/send-messages.ts';
 import { composeMail } from '#platform/server/outbox/compose-mail.ts';
 import { consumeAttempt, isOverLimit } from '#platform/server/secrets/attempts.ts';
 import { hasDevice, saveDevice } from './known-devices.repo.ts';

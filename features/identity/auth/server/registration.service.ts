@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { saveDraft } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { assertCaptcha, verifyCaptcha } from '#features/identity/captcha/server/captcha.server-api.ts';
 import { CODE_ERRORS } from '#features/identity/codes/codes.contract.ts';
 import { checkCode, consumeCode, sendCode } from '#features/identity/codes/server/codes.server-api.ts';
@@ -11,6 +10,7 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import type * as contract from '../auth.contract.ts';
 import type { Registration } from '../auth.contract.ts';
+import type { SaveRegistrationDraft } from './auth.server-api.ts';
 import { hashPassword } from './password.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { hasPhone } from './users.repo.ts';
@@ -41,7 +41,12 @@ const makeName = ({ app }: PublicContext): string => `zx_${app.random.uuid().rep
 
 type Input = z.output<typeof Registration>;
 
-async function addAccount(context: PublicContext, input: Input, passwordHash: string): Promise<void> {
+async function addAccount(
+  context: PublicContext,
+  input: Input,
+  passwordHash: string,
+  saveDraft: SaveRegistrationDraft,
+): Promise<void> {
   const { app, now } = context;
   const uuid = app.random.uuid();
   await addUser(app.db, {
@@ -62,9 +67,7 @@ async function addAccount(context: PublicContext, input: Input, passwordHash: st
   });
   const content = { entName: input.entName ?? '', creditCode: input.creditCode ?? '' };
   if (content.entName === '' && content.creditCode === '') return;
-  // Saved as a draft for the certification of the enterprise, which is a separate step.
-  const owner = { app, now, session: { userUuid: uuid, key: null, ent: null } };
-  await saveDraft(owner, { bizType: 'ent', bizUuid: '', content });
+  await saveDraft(context, uuid, content);
 }
 
 /** Converts violations of the unique indexes to errors; a number that was registered meanwhile looks like a wrong code. */
@@ -75,7 +78,7 @@ function getRefusal(error: unknown): unknown {
 }
 
 /** C-002. */
-export async function register(context: PublicContext, input: Input): Promise<void> {
+export async function register(context: PublicContext, input: Input, saveDraft: SaveRegistrationDraft): Promise<void> {
   const { app } = context;
   await checkNewPassword('password', input.password, [input.username ?? '', input.phonenumber]);
   await verifyCaptcha(context, input.captcha ?? null, captchaUse(input.phonenumber));
@@ -85,7 +88,7 @@ export async function register(context: PublicContext, input: Input): Promise<vo
   try {
     await app.db.transaction(async () => {
       await consumeCode(context, checked);
-      await addAccount(context, input, passwordHash);
+      await addAccount(context, input, passwordHash, saveDraft);
     });
   } catch (error) {
     throw getRefusal(error);

@@ -1,6 +1,5 @@
 import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { sendMessage } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { accountPages } from '#features/identity/account/pages/account.pages.ts';
 import { markAuthenticated } from '#features/identity/session/server/session.server-api.ts';
 import { type ApiError, createApiError, createNotFoundError, type FieldError } from '#platform/contract/api-error.ts';
@@ -9,6 +8,7 @@ import type { LoginContext, OperatorContext, PublicContext } from '#platform/ser
 import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import { assertPersonInRegions } from '#platform/server/db/region.repo.ts';
+import { sendMessage } from '#platform/server/messages/send-messages.ts';
 import { drawQrPicture } from '#platform/server/pictures/qr-picture.ts';
 import {
   type AttemptSubject,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { getManageCalls } from '#features/content/publishing/publishing.contract.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { login } from '#features/identity/auth/auth.contract.ts';
 import { listWaiting } from '#features/operations/operator-desk/operator-desk.contract.ts';
+import { getManageCalls } from '#features/operations/publishing/publishing.contract.ts';
 import { addFirstOperator } from '../installation.contract.ts';
 import { openInstallation } from './installation.server-api.ts';
 

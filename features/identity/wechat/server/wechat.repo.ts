@@ -1,14 +1,5 @@
 import type { Db } from '#platform/server/db/db.ts';
-
-interface BindingTable {
-  userUuid: string;
-  /** Encrypted. */
-  openId: string;
-  openIdHash: string;
-  isFollowing: boolean;
-  createTime: Date;
-  updateTime: Date;
-}
+import type { BindingTable } from '#platform/server/outbox/wechat/binding.repo.ts';
 
 interface SceneTable {
   uuid: string;
@@ -25,7 +16,6 @@ interface SceneTable {
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
-    wechatBinding: BindingTable;
     wechatScene: SceneTable;
   }
 }
@@ -92,21 +82,6 @@ export async function markScene(
 
 export async function removeStaleScenes(db: Db, before: Date): Promise<void> {
   await db.query.deleteFrom('wechatScene').where('expireTime', '<', before).execute();
-}
-
-export async function findBinding(db: Db, userUuid: string): Promise<BindingTable | undefined> {
-  return await db.query.selectFrom('wechatBinding').selectAll().where('userUuid', '=', userUuid).executeTakeFirst();
-}
-
-/** At most 10,000 users at once; a statement carries 65,535 parameters. */
-export async function listFollowingRows(db: Db, userUuids: readonly string[]): Promise<BindingTable[]> {
-  if (userUuids.length === 0) return [];
-  return await db.query
-    .selectFrom('wechatBinding')
-    .selectAll()
-    .where('userUuid', 'in', userUuids)
-    .where('isFollowing', '=', true)
-    .execute();
 }
 
 export async function findBindingByOpenId(db: Db, openIdHash: string): Promise<BindingTable | undefined> {

@@ -6,16 +6,16 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { LOCAL_WECHAT_PATH } from '#platform/server/outbox/local.ts';
 import { OutboxError, type SendOptions, type WechatMessage } from '#platform/server/outbox/ports.ts';
+import { findBinding } from '#platform/server/outbox/wechat/binding.repo.ts';
+import { indexOpenId } from '#platform/server/outbox/wechat/followers.ts';
 import { drawQrPicture } from '#platform/server/pictures/qr-picture.ts';
 import { type BindState, WECHAT_ERRORS } from '../wechat.contract.ts';
 import {
   editFollowing,
-  findBinding,
   findBindingByOpenId,
   findScene,
   findSceneByCode,
   findSceneByLink,
-  listFollowingRows,
   markScene,
   removeBinding,
   type SceneWithAccount,
@@ -27,10 +27,6 @@ const LIFE_SECONDS = 300;
 
 const getHash = (app: App, kind: 'pc' | 'scene' | 'link', text: string): string =>
   app.cipher.blindIndex(`wechat ${kind} ${text}`);
-
-/** Returns the index by which a follower is found. */
-export const indexOpenId = (cipher: App['cipher'], openId: string): string =>
-  cipher.blindIndex(`wechat open id ${openId}`);
 
 /** C-166. The QR code leads to the official account; only this session has the token for its status. */
 export async function createBindQrcode(context: LoginContext) {
@@ -154,17 +150,6 @@ export async function confirmBinding(context: PublicContext, token: string): Pro
 /** A follower came back, or left. */
 export const recordFollowing = (app: App, openId: string, isFollowing: boolean, now: Date): Promise<void> =>
   editFollowing(app.db, indexOpenId(app.cipher, openId), isFollowing, now);
-
-/** Open ids of those of the users whom messages reach by WeChat, by user. */
-export async function listFollowers(app: App, userUuids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await listFollowingRows(app.db, userUuids);
-  return new Map(rows.map(({ userUuid, openId }) => [userUuid, app.cipher.decrypt(openId)]));
-}
-
-/** Whether messages reach a user by WeChat. */
-export async function hasWechat(app: App, userUuid: string): Promise<boolean> {
-  return (await findBinding(app.db, userUuid))?.isFollowing ?? false;
-}
 
 type UserWechatMessage = Omit<WechatMessage, 'to'> & { readonly userUuid: string };
 

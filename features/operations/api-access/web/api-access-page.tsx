@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
-import { ConsentCard } from '#features/portal/assistant/web/assistant.web-api.ts';
+import { PageParts } from '#platform/web/shell/slots.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { getTitle } from '#platform/web/titles.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
@@ -51,7 +51,7 @@ export default function ApiAccessPage() {
       )}
       <TokenCard canAdd={isMember} />
       <WebhookCard canAdd={isMember} />
-      <ConsentCard />
+      <PageParts place="api-access.cards" />
     </div>
   );
 }

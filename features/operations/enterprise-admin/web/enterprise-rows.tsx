@@ -1,7 +1,5 @@
 import type { TableProps } from 'antd';
-import { Link } from 'react-router';
-import { href } from '#domain/access/page.ts';
-import { enterpriseMergePages } from '#features/operations/enterprise-merge/pages/enterprise-merge.pages.ts';
+import { EnterpriseMerge } from '#platform/web/shell/slots.tsx';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { CERTIFY_LABELS, type Firm } from '../enterprise-admin.contract.ts';
@@ -59,15 +57,7 @@ function Actions({ enterprise, onDo }: RowProps) {
       {button('成员', 'people')}
       {hasPermission(session, ['manage:enterprise:edit']) &&
         (isLocked ? button('恢复', 'unlock') : button('停用', 'lock'))}
-      {hasPermission(session, ['manage:merge:list']) && !isLocked && (
-        <Link
-          className="btn plain small"
-          to={href(enterpriseMergePages.compare, null, { stay: uuid })}
-          aria-label={`合并${entName}`}
-        >
-          合并
-        </Link>
-      )}
+      {!isLocked && <EnterpriseMerge uuid={uuid} entName={entName} />}
     </span>
   );
 }

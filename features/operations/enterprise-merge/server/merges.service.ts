@@ -1,7 +1,6 @@
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
-import { sendMessages } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { readStoredArchive } from '#features/records/import-export/server/import-export.server-api.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
@@ -10,6 +9,7 @@ import type { OperatorContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
+import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import type * as contract from '../enterprise-merge.contract.ts';
 import { EXPORT_KEPT_DAYS, MERGE_ERRORS, type Merge, type MergeEnterprise } from '../enterprise-merge.contract.ts';
 import { assertMergeable } from './demands.ts';

@@ -1,7 +1,7 @@
 import { href } from '#domain/access/page.ts';
 import { ALL_PERMISSIONS, grantsPermission } from '#domain/access/permission.ts';
-import { sendMessages } from '#features/enterprise/messages/server/messages.server-api.ts';
 import type { App } from '#platform/server/app.ts';
+import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import type { BacklogSource } from '#platform/server/operator-queues.ts';
 import { operatorDeskPages } from '../pages/operator-desk.pages.ts';
 import { type DeskOwner, type Measured, measureFor } from './desk.service.ts';

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Link, type MetaFunction, useSearchParams } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { AllOperatorRegions } from '#platform/web/console/operator-regions.tsx';
-import { query } from '#platform/web/query.ts';
+import { keyOf, query } from '#platform/web/query.ts';
+import { DeskPanel, useDeskPanels } from '#platform/web/shell/slots.tsx';
 import { getTitle } from '#platform/web/titles.ts';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -16,17 +17,15 @@ import { FeedbackPanel } from './panels/feedback-panel.tsx';
 import { JoinPanel } from './panels/join-panel.tsx';
 import { ProofPanel } from './panels/proof-panel.tsx';
 import { ProposalPanel } from './panels/proposal-panel.tsx';
-import { QuestionPanel } from './panels/question-panel.tsx';
 import './desk.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('运营工作台') }];
 
-/** Panels for items without a page of their own, shown below the figures. */
+/** Panels for items without a page of their own, shown below the figures; optional features add theirs (`DeskPanel`). */
 const PANELS: Readonly<Record<string, ComponentType>> = {
   join: JoinPanel,
   feedback: FeedbackPanel,
   delivery: DeliveryPanel,
-  question: QuestionPanel,
   proposal: ProposalPanel,
   proof: ProofPanel,
   fact: FactPanel,
@@ -77,6 +76,9 @@ export default function DeskPage() {
   const [params] = useSearchParams();
   const waiting = useQuery(query(listWaiting));
   const what = params.get('what') ?? '';
+  const client = useQueryClient();
+  const refresh = () => void client.invalidateQueries({ queryKey: keyOf(listWaiting) });
+  const deskPanels = useDeskPanels();
   return (
     <>
       <PageHead
@@ -89,21 +91,23 @@ export default function DeskPage() {
       />
       <QueryView query={waiting} subject="等待处理的事项" shape="rows" lines={6}>
         {({ items }) => {
-          const Panel = items.some(({ key }) => key === what) ? PANELS[what] : undefined;
+          const isListed = items.some(({ key }) => key === what);
+          const Own = isListed ? PANELS[what] : undefined;
+          const isOpen = Own !== undefined || (isListed && deskPanels.has(what));
           return (
             <>
               <section className="card od-tiles" aria-label="等待处理">
                 {items.map((item) => (
-                  <Tile key={item.key} item={item} isOpen={Panel !== undefined && item.key === what} />
+                  <Tile key={item.key} item={item} isOpen={isOpen && item.key === what} />
                 ))}
               </section>
               {items.length === 0 && <p className="text-2">您的权限中没有需要处理的事项，可以从左侧进入各管理页面。</p>}
-              {Panel && (
+              {isOpen && (
                 <p className="od-back">
                   <Link to={href(operatorDeskPages.desk)}>收起</Link>
                 </p>
               )}
-              {Panel && <Panel key={what} />}
+              {Own ? <Own key={what} /> : isOpen && <DeskPanel key={what} queue={what} onSettled={refresh} />}
             </>
           );
         }}

@@ -1,17 +1,20 @@
+import { CATALOGUE_JOBS } from '#features/evaluation/standard-releases/server/standard-releases.server-api.ts';
 import { createStandards } from '#features/standards/standards/server/standards.server-api.ts';
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
 import { atPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
+import { HELP_ENTRIES, PASSAGE_SOURCES } from '#platform/server/passages.ts';
 import { STANDARDS_CATALOGUE } from '#platform/server/standards-catalogue.ts';
-import { registerAssistantJobs } from './assistant.jobs.ts';
+import { registerAssistantJobs, SYNC_JOB } from './assistant.jobs.ts';
 import { createAssistantRoutes } from './assistant.routes.ts';
 import { registerScriptPolicy } from './script-policy.ts';
 import { QUESTIONS_BACKLOG } from './unanswered.service.ts';
 
 export const assistantFeature = defineServerFeature({
   name: 'assistant',
-  inject: { law: STANDARDS_CATALOGUE },
-  provides: [provide(OPERATOR_QUEUES, atPosition(50, QUESTIONS_BACKLOG))],
+  inject: { law: STANDARDS_CATALOGUE, sources: PASSAGE_SOURCES, help: HELP_ENTRIES },
+  provides: [provide(OPERATOR_QUEUES, atPosition(50, QUESTIONS_BACKLOG)), provide(CATALOGUE_JOBS, [SYNC_JOB])],
   routes: ({ law }) => createAssistantRoutes(law.catalogue),
-  jobs: (app, { law }) => registerAssistantJobs(app, createStandards(law.catalogue), () => law.refresh()),
+  jobs: (app, { law, ...provided }) =>
+    registerAssistantJobs(app, createStandards(law.catalogue), () => law.refresh(), provided),
   files: registerScriptPolicy,
 });

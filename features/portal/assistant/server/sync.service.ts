@@ -1,8 +1,8 @@
 import type { Passage } from '#domain/assistant/passage.ts';
 import type { App } from '#platform/server/app.ts';
+import type { PassageSource } from '#platform/server/passages.ts';
 import { listHashes, listKeys, refreshWords, removePassages, savePassages } from './passage.repo.ts';
 import { getHash } from './passage-tokens.ts';
-import type { PassageSource } from './passages/source.ts';
 
 type Base = Pick<App, 'db' | 'clock' | 'site'>;
 

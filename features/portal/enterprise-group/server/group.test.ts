@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveTo } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
-import { sendMessage } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { linkEnterprise } from '#features/identity/session/server/session.server-api.ts';
 import { sweepToday } from '#features/work/reminders/server/reminders.server-api.ts';
 import { recordsIn } from '#features/work/reminders/server/testing/records.ts';
 import { getInfo, switchEnterprise } from '#platform/contract/session.ts';
+import { sendMessage } from '#platform/server/messages/send-messages.ts';
 import { exportGroupFirms, listGroupFirms, listWaitingFirms } from '../enterprise-group.contract.ts';
 
 /** The enterprises of one person beside each other (docs/adr/0039-people-of-several-firms.md). */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from '#domain/access/page.ts';
+import { todoPages } from '#features/work/todo/pages/todo.pages.ts';
 import { query } from '#platform/web/query.ts';
 import { useHasOtherEnterprises } from '#platform/web/shell/enterprise-switch.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -13,8 +14,8 @@ const NAMED = 3;
 const getWords = ({ expired, within7 }: WaitingFirm): string =>
   [expired > 0 && `${expired} 项已过期`, within7 > 0 && `${within7} 项 7 天内到期`].filter(Boolean).join('、');
 
-/** One line on what expires in the reader's other enterprises; each name leads to the same page there. */
-export function OtherEnterprises({ to }: { readonly to: string }) {
+/** One line on what expires in the reader's other enterprises; each name leads to the to-do list there. */
+export function OtherEnterprises() {
   const hasOthers = useHasOtherEnterprises();
   const isByKey = useSession().key !== null;
   const { data } = useQuery({ ...query(listWaitingFirms), enabled: hasOthers && !isByKey });
@@ -26,7 +27,8 @@ export function OtherEnterprises({ to }: { readonly to: string }) {
       {data.slice(0, NAMED).map((enterprise, place) => (
         <span key={enterprise.uuid}>
           {place > 0 && '；'}
-          <PageLink to={getEnterprisePath(enterprise.uuid, to)}>{enterprise.entName}</PageLink> {getWords(enterprise)}
+          <PageLink to={getEnterprisePath(enterprise.uuid, href(todoPages.todo))}>{enterprise.entName}</PageLink>{' '}
+          {getWords(enterprise)}
         </span>
       ))}
       {rest > 0 && `；另有 ${rest} 家`}。<PageLink to={href(enterpriseGroupPages.group)}>集团总览</PageLink>

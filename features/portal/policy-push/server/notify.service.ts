@@ -3,11 +3,11 @@ import { DEFAULT_QUIET, skipQuietHours } from '#domain/reminders/quiet-hours.ts'
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { articlesPages } from '#features/content/articles/pages/articles.pages.ts';
 import { getArticleAddress } from '#features/content/articles/server/articles.server-api.ts';
-import { sendMessages } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { getEnterprisePath } from '#features/portal/enterprise-group/pages/enterprise-group.pages.ts';
 import { buildUnsubscribePath } from '#features/work/reminders/server/reminders.server-api.ts';
 import type { App } from '#platform/server/app.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
+import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import { composeMail } from '#platform/server/outbox/compose-mail.ts';
 import {
   type Change,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { getManageCalls } from '#features/content/publishing/publishing.contract.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
+import { getManageCalls } from '#features/operations/publishing/publishing.contract.ts';
 import {
   editPolicyChoice,
   getPolicyChoice,

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { certificate, certificateItem } from '#domain/records/certificate.ts';
-import { type ChoiceOf, getValues } from '#domain/records/field.ts';
 import type { RecordStatus } from '#domain/records/record-status.ts';
 import { buildInputShape } from '#platform/contract/record-fields.ts';
-
-const { category } = certificate.fields;
-export type Category = ChoiceOf<typeof category>;
-export const CATEGORIES = getValues(category);
-export const CATEGORY_LABELS: Readonly<Record<Category, string>> = category.choices;
 
 export const STATUS_LABELS: Readonly<Record<RecordStatus, string>> = {
   valid: '有效',

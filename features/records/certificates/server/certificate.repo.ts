@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Generated, type OrderByItemBuilder, type Selectable, sql } from 'kysely';
+import type { Category } from '#domain/records/certificate.ts';
 import { certificate, certificateItem } from '#domain/records/certificate.ts';
 import { getSearched, type NameOf } from '#domain/records/field.ts';
 import type { PlainColumns } from '#domain/records/values.ts';
@@ -12,7 +13,6 @@ import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import { addTenantRow, createUpdateStamp, updateTenantRow } from '#platform/server/db/tenant-rows.ts';
 import type { ValidityFilter } from '../certificates.contract.ts';
-import type { Category } from '../contract/fields.ts';
 import type { Stated } from '../contract/rules.ts';
 
 interface CertificateTable extends PlainColumns<typeof certificate>, Bookkeeping {

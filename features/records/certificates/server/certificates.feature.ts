@@ -1,3 +1,4 @@
+import { TAGGING_CERTIFICATES } from '#features/content/articles/server/articles.server-api.ts';
 import { RECORD_COUNTERS } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { RECYCLED_RECORDS } from '#features/enterprise/recycle-bin/server/recycle-bin.server-api.ts';
 import { HOLDER_COUNTER } from '#features/standards/standards/server/standards.server-api.ts';
@@ -8,6 +9,7 @@ import { createCertificateBulkTarget } from './bulk.ts';
 import { createCertificatesRoutes } from './certificates.routes.ts';
 import { REMOVED_CERTIFICATES, REMOVED_ITEMS } from './certificates.server-api.ts';
 import { countCertificates } from './certificates.service.ts';
+import { listEnterpriseCertificates } from './enterprise.service.ts';
 import { countHolders, measureHolders } from './holders.repo.ts';
 
 export const certificatesFeature = defineServerFeature({
@@ -16,6 +18,7 @@ export const certificatesFeature = defineServerFeature({
   provides: [
     provide(RECORD_COUNTERS, { certificates: countCertificates }),
     provide(HOLDER_COUNTER, countHolders),
+    provide(TAGGING_CERTIFICATES, listEnterpriseCertificates),
     provide(RECYCLED_RECORDS, { certificate: REMOVED_CERTIFICATES, item: REMOVED_ITEMS }),
     provideFrom(BULK_TARGETS, { law: STANDARDS_CATALOGUE }, ({ law }) => ({
       certificate: createCertificateBulkTarget(law.catalogue),

@@ -1,3 +1,4 @@
+import type { Category } from '#domain/records/certificate.ts';
 import { certificateItem } from '#domain/records/certificate.ts';
 import { mergeColumns } from '#domain/records/values.ts';
 import { formatTime } from '#domain/text/time.ts';
@@ -9,7 +10,7 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import type * as contract from '../certificates.contract.ts';
 import { type Item, staleRecord } from '../certificates.contract.ts';
-import type { Category, ItemInput, NestedItem } from '../contract/fields.ts';
+import type { ItemInput, NestedItem } from '../contract/fields.ts';
 import { getStated, getStatus } from '../contract/rules.ts';
 import { type CertificateRow, getCertificateRow, raiseRevision } from './certificate.repo.ts';
 import { createFieldErrors, reportTakenNumber, throwIfAny } from './errors.ts';

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import type { Category } from '#domain/records/certificate.ts';
 import { ITEM_LEVELS } from '#domain/records/certificate.ts';
 import type { FieldError } from '#platform/contract/api-error.ts';
-import type { Category } from '../contract/fields.ts';
 
 /** The part of the standards catalogue that this feature uses. */
 export type Standards = Pick<Catalogue, 'byCode'>;

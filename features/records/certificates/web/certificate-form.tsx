@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { certificate } from '#domain/records/certificate.ts';
+import { CATEGORIES, CATEGORY_LABELS, type Category, certificate } from '#domain/records/certificate.ts';
 import { arrangeFields } from '#domain/records/field.ts';
 import type { RecordStatus } from '#domain/records/record-status.ts';
 import { getWriters } from '#domain/records/words.ts';
@@ -21,7 +21,7 @@ import {
   listCertificates,
   listItems,
 } from '../certificates.contract.ts';
-import { CATEGORIES, CATEGORY_LABELS, type Category, STATUS_LABELS } from '../contract/fields.ts';
+import { STATUS_LABELS } from '../contract/fields.ts';
 import { ItemFields } from './item-fields.tsx';
 import { hasItems } from './standard-options.ts';
 

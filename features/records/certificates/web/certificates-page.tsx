@@ -1,4 +1,5 @@
 import { type MetaFunction, useLocation } from 'react-router';
+import { CATEGORIES, CATEGORY_LABELS } from '#domain/records/certificate.ts';
 import { HistoryButton } from '#features/enterprise/record-history/web/record-history.web-api.ts';
 import { createBulkSelection } from '#platform/web/console/bulk-selection.tsx';
 import { ExportList } from '#platform/web/console/export-list.tsx';
@@ -30,7 +31,6 @@ import {
   listCertificates,
   removeCertificate,
 } from '../certificates.contract.ts';
-import { CATEGORIES, CATEGORY_LABELS } from '../contract/fields.ts';
 import { CertificateBody } from './certificate-drawer.tsx';
 import { CertificateForm } from './certificate-form.tsx';
 import { CertificateItem, getColumns, type RowActions } from './certificate-rows.tsx';

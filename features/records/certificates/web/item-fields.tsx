@@ -1,4 +1,5 @@
 import { Button, Form, type FormListFieldData, Select } from 'antd';
+import type { Category } from '#domain/records/certificate.ts';
 import { certificateItem } from '#domain/records/certificate.ts';
 import { arrangeFields } from '#domain/records/field.ts';
 import type { StandardsState } from '#features/standards/standards/web/standards.web-api.ts';
@@ -7,7 +8,7 @@ import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { SEARCH_PROPS } from '#platform/web/console/select-parts.tsx';
 import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { type Category, MAX_ITEMS } from '../contract/fields.ts';
+import { MAX_ITEMS } from '../contract/fields.ts';
 import { getLevels, groupStandards, type StandardGroup } from './standard-options.ts';
 
 /** The name follows from the standard, and the status from the certificate. */

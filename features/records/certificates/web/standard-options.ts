@@ -1,5 +1,5 @@
 import { filterOfferedStandards, filterOfferedSupervision } from '#domain/options/options.ts';
-import type { Category } from '../contract/fields.ts';
+import type { Category } from '#domain/records/certificate.ts';
 
 /** The data of a standard that a form needs. */
 export interface StandardChoice {

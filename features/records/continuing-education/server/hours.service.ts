@@ -1,7 +1,7 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { formatCertificateNumber } from '#domain/text/certificate-number.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { countDaysBetween } from '#domain/validity/day.ts';
-import { formatCertificateNumber } from '#features/content/courses/contract/completion.ts';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';

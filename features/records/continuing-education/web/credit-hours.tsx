@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCommand } from '#platform/web/query.ts';
+import type { CourseCreditProps } from '#platform/web/shell/slots.tsx';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
@@ -9,19 +10,11 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { useSettled } from '#platform/web/use-settled.ts';
-import { creditHours, listHoursTargets, withdrawCredit } from '../continuing-education.contract.ts';
-import { STALE } from './stale.ts';
+import { creditHours, listHours, listHoursTargets, withdrawCredit } from '../continuing-education.contract.ts';
 
 interface Option {
   readonly value: string;
   readonly label: string;
-}
-
-interface CreditProps {
-  readonly certificateUuid: string;
-  readonly hours: number;
-  readonly isCredited: boolean;
-  readonly onChanged: () => void;
 }
 
 function CreditDialog({
@@ -29,12 +22,12 @@ function CreditDialog({
   hours,
   onClose,
   onChanged,
-}: Omit<CreditProps, 'isCredited'> & { readonly onClose: () => void }) {
+}: Omit<CourseCreditProps, 'isCredited'> & { readonly onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const keyword = useSettled(typed);
   const [chosen, setChosen] = useState<Option | null>(null);
   const found = useStickyQuery(listHoursTargets, { query: { keyword } });
-  const credit = useCommand(creditHours, { stale: STALE, quiet: true });
+  const credit = useCommand(creditHours, { stale: [listHours], quiet: true });
   const listed = (found.data ?? []).map((one) => ({
     value: one.registrationUuid,
     label: `${one.personName} · ${one.paper}${one.endOn === null ? '' : ` · ${one.endOn} 前`}`,
@@ -81,9 +74,9 @@ function CreditDialog({
 }
 
 /** Learning results belong to the user, regardless of the enterprise counting them. */
-function Credited({ certificateUuid, onChanged }: Pick<CreditProps, 'certificateUuid' | 'onChanged'>) {
+function Credited({ certificateUuid, onChanged }: Pick<CourseCreditProps, 'certificateUuid' | 'onChanged'>) {
   const confirm = useConfirm();
-  const withdraw = useCommand(withdrawCredit, { stale: STALE });
+  const withdraw = useCommand(withdrawCredit, { stale: [listHours] });
   const takeBack = async () => {
     const body = '这些学时不再计入原来的注册证书；结业证书仍然有效，可以重新计入。';
     if (!(await confirm({ title: '撤回已计入的学时？', body, action: '撤回' }))) return;
@@ -102,7 +95,7 @@ function Credited({ certificateUuid, onChanged }: Pick<CreditProps, 'certificate
 }
 
 /** Credits the hours of a certificate to a registration of the user's enterprise, for users with the right to edit its people. */
-export function CreditHours({ isCredited, onChanged, ...certificate }: CreditProps) {
+export function CreditHours({ isCredited, onChanged, ...certificate }: CourseCreditProps) {
   const [isOpen, setOpen] = useState(false);
   const session = useSession();
   if (isCredited) return <Credited certificateUuid={certificate.certificateUuid} onChanged={onChanged} />;

@@ -10,7 +10,6 @@ import { TextField } from '#platform/web/ui/field.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { editHours, type HoursRow, listHours, removeCredit } from '../continuing-education.contract.ts';
-import { STALE } from './stale.ts';
 import './person-hours.css';
 
 function Standing({ row }: { readonly row: HoursRow }) {
@@ -26,7 +25,7 @@ function HoursForm({ row, onClose }: { readonly row: HoursRow; readonly onClose:
   const [required, setRequired] = useState(row.required === null ? '' : String(row.required));
   const [done, setDone] = useState(row.done === null ? '' : String(row.done));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const save = useCommand(editHours, { stale: STALE, quiet: true });
+  const save = useCommand(editHours, { stale: [listHours], quiet: true });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { registrationUuid, revision } = row;
@@ -73,7 +72,7 @@ function HoursForm({ row, onClose }: { readonly row: HoursRow; readonly onClose:
 function Credits({ row }: { readonly row: HoursRow }) {
   const may = useCanChange();
   const confirm = useConfirm();
-  const remove = useCommand(removeCredit, { stale: STALE });
+  const remove = useCommand(removeCredit, { stale: [listHours] });
   if (row.credits.length === 0) return null;
   const takeBack = async ({ uuid, courseTitle }: HoursRow['credits'][number]) => {
     const body = '这些学时不再计入；证书仍然有效，可以重新计入。';

@@ -1,8 +1,7 @@
-import { listEndangeredBy } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { defineServerFeature } from '#platform/server/feature.ts';
-import { STANDARDS_CATALOGUE } from '#platform/server/standards-catalogue.ts';
 import { createHttpPlatform } from './http-source.ts';
+import { ENDANGERED_BY } from './national-platform.server-api.ts';
 import { createNationalPlatformRoutes } from './platform.routes.ts';
 import { samplePlatform } from './sample-source.ts';
 import { sealSnapshots } from './snapshot.repo.ts';
@@ -16,8 +15,7 @@ function selectPlatform({ nationalPlatform, sampleData }: Config): NationalPlatf
 
 export const nationalPlatformFeature = defineServerFeature({
   name: 'national-platform',
-  inject: { law: STANDARDS_CATALOGUE },
-  routes: ({ law }, { config }) =>
-    createNationalPlatformRoutes(selectPlatform(config), listEndangeredBy(law.catalogue)),
+  inject: { endangeredBy: ENDANGERED_BY },
+  routes: ({ endangeredBy }, { config }) => createNationalPlatformRoutes(selectPlatform(config), endangeredBy),
   onStart: sealSnapshots,
 });

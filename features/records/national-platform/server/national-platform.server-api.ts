@@ -1,3 +1,9 @@
 /** Public API of the national platform module. */
+import { defineSingle } from '#platform/server/extension-point.ts';
+import type { EndangeredBy } from './findings.service.ts';
+
 export { listDueCorrections } from './correction.repo.ts';
 export { sealSnapshots } from './snapshot.repo.ts';
+
+/** The evaluation of the current qualifications with another source's statements. */
+export const ENDANGERED_BY = defineSingle<EndangeredBy>('qualifications that other statements endanger');

@@ -1,12 +1,12 @@
 import { href } from '#domain/access/page.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { listOwnersOf } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
-import { sendMessage } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';
 import { apiAccessPages } from '#features/operations/api-access/pages/api-access.pages.ts';
 import { createApiError } from '#platform/contract/api-error.ts';
 import { hasAccount, type MemberContext } from '#platform/server/access/access.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
+import { sendMessage } from '#platform/server/messages/send-messages.ts';
 import { MAX_DISCLOSURES, tooManyDisclosures } from '../personnel.contract.ts';
 import { countDisclosure, type DisclosureKind } from './disclosure.repo.ts';
 

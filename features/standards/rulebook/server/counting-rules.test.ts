@@ -4,9 +4,9 @@ import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { loadFacts } from '#db/facts/load.ts';
 import { buildEnterprise } from '#domain/testing/enterprises.ts';
 import { workers } from '#domain/testing/golden.ts';
-import { resourceCalls } from '#features/content/publishing/server/testing/resource-calls.ts';
 import { replayCheck, runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import { readCatalogueInUse } from '#features/evaluation/standard-releases/server/standard-releases.server-api.ts';
+import { resourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
 import { checkCountingRule } from '../contract/counting-rule.ts';
 
 const NOW = new Date('2026-11-21T10:00:00+08:00');

@@ -3,7 +3,7 @@ import { moveTo } from '#apps/server/testing/people.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { loadFactsFile } from '#db/facts/load.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
-import { resourceCalls } from '#features/content/publishing/server/testing/resource-calls.ts';
+import { resourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
 import { RENEWABLE_DOCUMENTS } from '#features/standards/rulebook/contract/resources.ts';
 import { getStandardByCode } from '#features/standards/standards/standards.contract.ts';
 import { listReminders } from '#features/work/reminders/reminders.contract.ts';

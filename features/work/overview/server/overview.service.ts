@@ -4,6 +4,7 @@ import { formatTime } from '#domain/text/time.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
 import type { RecordCounters } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import type { StoredStatus } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
 import { listValidities } from '#features/records/certificates/server/certificates.server-api.ts';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
@@ -14,7 +15,6 @@ import {
   listEnds,
   listMostUrgent,
   listQualificationStatuses,
-  type StoredStatus,
 } from '#features/work/reminders/server/reminders.server-api.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';

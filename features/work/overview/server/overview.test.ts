@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
-import {
-  type QualificationStatus,
-  replaceQualificationStatuses,
-} from '#features/work/reminders/server/qualification-status.repo.ts';
+import type { QualificationStatus } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
+import { replaceQualificationStatuses } from '#features/work/reminders/server/qualification-status.repo.ts';
 import { sweepAll } from '#features/work/reminders/server/reminders.server-api.ts';
 import { recordsIn } from '#features/work/reminders/server/testing/records.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';

@@ -3,11 +3,9 @@ import { Link, type MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
 import { TrendCard } from '#features/evaluation/evaluations/web/evaluations.web-api.ts';
-import { whatIfPages } from '#features/evaluation/what-if/pages/what-if.pages.ts';
-import { TodoCard as PlansCard } from '#features/evaluation/what-if/web/what-if.web-api.ts';
-import { DueFilings } from '#features/filing/filing/web/filing.web-api.ts';
 import { enterpriseRecordsPages } from '#features/records/enterprise-records/pages/enterprise-records.pages.ts';
 import { query } from '#platform/web/query.ts';
+import { PageParts } from '#platform/web/shell/slots.tsx';
 import { Permission, useCanChange, useSession } from '#platform/web/state/session-context.tsx';
 import { getTitle } from '#platform/web/titles.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -41,10 +39,7 @@ export default function OverviewPage() {
             <Icon name="print" />
             打印
           </Button>
-          <Link className="btn" to={href(whatIfPages.whatIf)}>
-            <Icon name="compare" />
-            假如…
-          </Link>
+          <PageParts place="overview.actions" />
           <Link className="btn" to={href(enterpriseRecordsPages.infoCentre)}>
             <Icon name="download" />
             导入导出
@@ -105,9 +100,7 @@ function Numbers({ creditCode, overview }: NumbersProps) {
 function Body({ overview }: { readonly overview: Overview }) {
   return (
     <>
-      <Permission need={['filing:case:list']}>
-        <DueFilings />
-      </Permission>
+      <PageParts place="overview.top" />
       <CategoryCards categories={overview.categories} />
       <div className="ov-grid">
         <TimelineCard rows={overview.timeline} today={overview.today} />
@@ -119,9 +112,7 @@ function Body({ overview }: { readonly overview: Overview }) {
           <MonthCard rows={overview.timeline} today={overview.today} />
         )}
         <StatusCard standings={overview.standings} />
-        <Permission need={['check:run:list']}>
-          <PlansCard />
-        </Permission>
+        <PageParts place="overview.cards" />
         <PoliciesCard />
       </div>
     </>

@@ -1,6 +1,5 @@
 import { href, type Pages } from '#domain/access/page.ts';
 import { getCategory, type PersonKind, type ReminderCategory, type ReminderCode } from '#domain/reminders/codes.ts';
-import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 
 export const remindersPages = {
   otherPerformanceReminders: {
@@ -160,6 +159,19 @@ export const remindersPages = {
       { in: 'side.reminders', at: 5, label: '非注册人员提醒', icon: 'people', countKey: '05' },
     ],
   },
+  anomalyReminders: {
+    id: 'P-078',
+    path: '/qyxx/zzzs/zzyctx',
+    title: '资质异常提醒',
+    access: 'entitled',
+    layout: 'full',
+    grantedBy: 'remind.anomalies',
+    menus: [
+      { in: 'panel.warnings', at: 4, label: '资质异常提醒', countKey: '0203' },
+      { in: 'side.reminders', at: 9, label: '资质异常提醒', icon: 'alarm' },
+    ],
+    file: 'features/work/reminders/web/anomaly-reminders-page.tsx',
+  },
 } as const satisfies Pages;
 
 export const CATEGORY_PAGES: Readonly<Record<ReminderCategory, string>> = {
@@ -173,7 +185,7 @@ export const CATEGORY_PAGES: Readonly<Record<ReminderCategory, string>> = {
 
 /** Page where the reminders of a code are listed (routes.json P-060, P-068, P-072 … P-078; G-08). */
 export function getReminderPage(code: ReminderCode, personKind: PersonKind | null): string {
-  if (code === '0203') return href(evaluationsPages.anomalyReminders);
+  if (code === '0203') return href(remindersPages.anomalyReminders);
   if (code !== '0602') return CATEGORY_PAGES[getCategory(code)];
   return href(
     personKind === 'else' ? remindersPages.otherPerformanceReminders : remindersPages.registeredPerformanceReminders,

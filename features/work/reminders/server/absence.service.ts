@@ -1,12 +1,12 @@
 import { href } from '#domain/access/page.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
-import { sendMessage } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { overviewPages } from '#features/work/overview/pages/overview.pages.ts';
 import { createApiError, createFieldError, createNotFoundError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
+import { sendMessage } from '#platform/server/messages/send-messages.ts';
 import type { Absences, editAbsence as EditCall } from '../contract/absence.ts';
 import { listAbsenceRows, removeAbsenceRow, saveAbsenceRow } from './absence.repo.ts';
 import { listColleagueRows } from './colleagues.repo.ts';

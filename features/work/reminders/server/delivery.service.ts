@@ -1,12 +1,12 @@
 import { DEFAULT_QUIET, isSilent } from '#domain/reminders/quiet-hours.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { listPhonesFor } from '#features/identity/message-phones/server/message-phones.server-api.ts';
-import { hasWechat } from '#features/identity/wechat/server/wechat.server-api.ts';
 import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import { maskRecipient } from '#platform/server/outbox/delivery.ts';
+import { hasWechat } from '#platform/server/outbox/wechat/followers.ts';
 import {
   CHANNELS,
   type DeliverySettings,

@@ -4,12 +4,12 @@ import { DEFAULT_QUIET, isSilent, skipQuietHours } from '#domain/reminders/quiet
 import { describeReminder } from '#domain/reminders/wording.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { listPhonesFor } from '#features/identity/message-phones/server/message-phones.server-api.ts';
-import { listFollowers } from '#features/identity/wechat/server/wechat.server-api.ts';
 import { getEnterprisePath } from '#features/portal/enterprise-group/pages/enterprise-group.pages.ts';
 import { overviewPages } from '#features/work/overview/pages/overview.pages.ts';
 import type { App } from '#platform/server/app.ts';
 import { composeMail } from '#platform/server/outbox/compose-mail.ts';
 import type { OutboxItem } from '#platform/server/outbox/ports.ts';
+import { listFollowers } from '#platform/server/outbox/wechat/followers.ts';
 import type { DigestChannel } from '../contract/delivery.ts';
 import {
   addDigestRow,

@@ -1,10 +1,10 @@
 import { href } from '#domain/access/page.ts';
 import { isUuid } from '#domain/text/uuid.ts';
-import { sendMessage } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { todoPages } from '#features/work/todo/pages/todo.pages.ts';
 import { createFieldError } from '#platform/contract/api-error.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { getOwnTenantContext, type LoginContext } from '#platform/server/access/access.ts';
+import { sendMessage } from '#platform/server/messages/send-messages.ts';
 import type { listColleagues as ListCall } from '../contract/handover.ts';
 import { listColleagueRows } from './colleagues.repo.ts';
 import { changeReminders } from './reminders.service.ts';

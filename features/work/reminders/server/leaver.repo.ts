@@ -13,7 +13,6 @@ export async function countTransferredReminders(db: Db, scope: TenantContext) {
 
 /**
  * Transfers the open reminders of a user who leaves the enterprise; the user is no longer a deputy, and their calendar address is disabled.
- * @returns the number of reminders
  */
 export async function transferReminders(
   db: Db,
@@ -21,7 +20,7 @@ export async function transferReminders(
   from: string,
   to: string,
   now: Date,
-): Promise<number> {
+): Promise<{ reminders: number }> {
   const moved = await db.query
     .updateTable('reminder')
     .set({ assigneeUuid: to, updateTime: now })
@@ -42,5 +41,5 @@ export async function transferReminders(
     .where('deputyUuid', '=', from)
     .execute();
   await db.query.deleteFrom('calendarFeed').where('entUuid', '=', scope.entUuid).where('userUuid', '=', from).execute();
-  return moved.length;
+  return { reminders: moved.length };
 }

@@ -1,14 +1,6 @@
+import type { QualificationForecast } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-
-/** The first day on which a held qualification falls below its standard, if nothing is done. */
-export interface QualificationForecast {
-  /** Certificate item. */
-  readonly itemUuid: string;
-  /** Item, level and the requirements that turn: 市政公用工程施工总承包二级 注册建造师. */
-  readonly subject: string;
-  readonly failsOn: string;
-}
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {

@@ -1,30 +1,12 @@
 import { sql } from 'kysely';
 import { joinQuantity } from '#domain/qualification/wording/amounts.ts';
+import type {
+  QualificationStatus,
+  StoredStatus,
+} from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
-
-/** The status of one held qualification for one indicator of its standard, from the last evaluation. */
-export interface QualificationStatus {
-  /** Certificate item. */
-  readonly itemUuid: string;
-  /** Item and level in words: 市政公用工程施工总承包二级. */
-  readonly itemTitle: string;
-  readonly standardCode: string | null;
-  readonly level: string | null;
-  /** Decides the reminder of a shortfall: people 0601, performance 0602, everything else 0203. */
-  readonly aspect: 'people' | 'performance' | 'assets' | 'other';
-  /** 净资产, 注册建造师 … */
-  readonly indicator: string;
-  readonly have: number | null;
-  readonly need: number | null;
-  readonly unit: string | null;
-  /** `unknown`: the facts or the records do not suffice; never a reminder. */
-  readonly verdict: 'met' | 'short' | 'unknown';
-  /** 达标, 差 1 人, 待核对. */
-  readonly words: string;
-  readonly docNumber: string | null;
-}
 
 interface HeldStandingTable {
   entUuid: string;
@@ -52,12 +34,6 @@ declare module '#platform/server/db/tables.ts' {
   interface Tables {
     heldStanding: HeldStandingTable;
   }
-}
-
-export interface StoredStatus extends QualificationStatus {
-  readonly checkedTime: Date;
-  readonly sinceTime: Date | null;
-  readonly sinceNote: string | null;
 }
 
 /** Rows of one insert; a statement may carry 65,535 parameters. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { href } from '#domain/access/page.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { sendMessages } from '#features/enterprise/messages/server/messages.server-api.ts';
-import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
+import type { QualificationStatus } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
-import type { QualificationStatus } from './qualification-status.repo.ts';
+import { sendMessages } from '#platform/server/messages/send-messages.ts';
+import { remindersPages } from '../pages/reminders.pages.ts';
 
 const MAX_NAMED = 5;
 
@@ -37,7 +37,7 @@ export async function notifyShortfalls(
         type: '01',
         title: `${fallen.length} 项资质要求今天起不再满足`,
         content: `<p>${named.map(escapeHtml).join('；')}${more}。请尽快补足；资质异常提醒从今天起计三个月。</p>`,
-        router: href(evaluationsPages.anomalyReminders),
+        router: href(remindersPages.anomalyReminders),
         onceKey: getOnceKey(scope.entUuid, fallen, toShanghaiDay(now)),
       },
     ],

@@ -1,5 +1,9 @@
 import { DERIVE_TERMS_JOB, SWEEP_JOB } from '#domain/reminders/sweep-job.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
+import type {
+  HeldEvaluation,
+  QualificationStatus,
+} from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import { createJobTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
@@ -12,8 +16,8 @@ import { composeDigests, refreshWaitingDigests } from './digest.service.ts';
 import { findNextDue, getHeldCheck, type HeldCheckState, saveHeldCheck } from './held-check.repo.ts';
 import { createPace } from './pace.ts';
 import { FIRST_UUID, getSweptOn, lockProgress, saveProgress } from './progress.repo.ts';
-import { type QualificationForecast, replaceQualificationForecasts } from './qualification-forecast.repo.ts';
-import { type QualificationStatus, replaceQualificationStatuses } from './qualification-status.repo.ts';
+import { replaceQualificationForecasts } from './qualification-forecast.repo.ts';
+import { replaceQualificationStatuses } from './qualification-status.repo.ts';
 import { notifyShortfalls } from './qualification-status.service.ts';
 import { sweepEnterprise, sweepToday } from './sweep.service.ts';
 
@@ -25,13 +29,6 @@ export interface ReminderPorts {
   readonly evaluateHeld?: (app: App, scope: TenantContext, now: Date) => Promise<HeldEvaluation>;
   /** Results based on another version of the standards are evaluated again. */
   readonly getStandardsVersion?: () => Promise<string>;
-}
-
-export interface HeldEvaluation {
-  readonly standings: readonly QualificationStatus[];
-  readonly forecasts: readonly QualificationForecast[];
-  /** First day on which a result may change without a change of the records. */
-  readonly nextOn: string;
 }
 
 const SWEEP_ENTERPRISE = 'reminders.sweep-enterprise';

@@ -2,7 +2,7 @@
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
-import { defineParts } from '#platform/server/extension-point.ts';
+import { defineSingle } from '#platform/server/extension-point.ts';
 import type { ReminderPorts } from './reminders.jobs.ts';
 import { countReminderCodes } from './reminders.repo.ts';
 
@@ -10,14 +10,10 @@ export { listColleagueRows } from './colleagues.repo.ts';
 export { countDueOf } from './group.repo.ts';
 export { HOLIDAYS_CHANGED, readHolidays } from './holidays.ts';
 export { countInbox, listInbox } from './inbox.service.ts';
-export { countTransferredReminders, transferReminders } from './leaver.repo.ts';
 export { getSweptOn } from './progress.repo.ts';
-export type { QualificationForecast } from './qualification-forecast.repo.ts';
 export {
   countShortItemsOf,
   listQualificationStatuses,
-  type QualificationStatus,
-  type StoredStatus,
 } from './qualification-status.repo.ts';
 export type { ReminderPorts } from './reminders.jobs.ts';
 export { listEnds } from './reminders.repo.ts';
@@ -32,9 +28,5 @@ export async function countOpenReminders(app: App, scope: TenantContext, now: Da
   return { total: Object.values(counts).reduce((sum, count) => sum + count, 0) };
 }
 
-/** The functions that the reminders need from features built on top of them. */
-export const REMINDER_PORTS = defineParts<Required<ReminderPorts>>('standings for reminders', [
-  'checkHeld',
-  'evaluateHeld',
-  'getStandardsVersion',
-]);
+/** The evaluation of the current qualifications by the standards in use. */
+export const REMINDER_PORTS = defineSingle<Required<ReminderPorts>>('standings for reminders');

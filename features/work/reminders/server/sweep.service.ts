@@ -3,9 +3,9 @@ import { href } from '#domain/access/page.ts';
 import { getCategory, isReminderCode, REMINDER_CATEGORIES } from '#domain/reminders/codes.ts';
 import { joinList } from '#domain/text/text.ts';
 import { addDays, countDaysBetween, toShanghaiDay } from '#domain/validity/day.ts';
-import { type NewMessage, sendMessages } from '#features/enterprise/messages/server/messages.server-api.ts';
 import { overviewPages } from '#features/work/overview/pages/overview.pages.ts';
 import type { App } from '#platform/server/app.ts';
+import { type NewMessage, sendMessages } from '#platform/server/messages/send-messages.ts';
 import {
   type EnterpriseRange,
   FIRST_UUID,

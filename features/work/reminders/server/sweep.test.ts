@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { addDays, addMonths, countDaysBetween } from '#domain/validity/day.ts';
+import type { QualificationStatus } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
-import { type QualificationStatus, replaceQualificationStatuses } from './qualification-status.repo.ts';
+import { replaceQualificationStatuses } from './qualification-status.repo.ts';
 import { sweepAll, sweepEnterprise, sweepToday } from './sweep.service.ts';
 import { addEnterprise, recordsIn } from './testing/records.ts';
 

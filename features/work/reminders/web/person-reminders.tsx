@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
+import { useLive } from '#platform/web/live/use-live.ts';
 import { query } from '#platform/web/query.ts';
 import { canUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -27,6 +29,12 @@ export function PersonReminders({ personUuid, personKind }: PersonRemindersProps
     ...query(listReminders, { query: { personUuid, pageSize: SHOWN } }),
     enabled: isAllowed,
   });
+  const { refetch } = found;
+  const mark = useLive().state?.['reminders'];
+  // The reminders follow a change of the person's records with a delay.
+  useEffect(() => {
+    if (isAllowed && mark !== undefined) void refetch();
+  }, [isAllowed, mark, refetch]);
   if (!isAllowed) return <p className="text-3">这把密钥没有查看提醒的权限。</p>;
   return (
     <QueryView query={found} subject="提醒" lines={2}>

@@ -2,6 +2,4 @@
 
 export { PersonReminders } from './person-reminders.tsx';
 export { formatKeeper, formatSnooze } from './reminder-rows.tsx';
-export { ReminderScreen } from './reminder-screen.tsx';
-export { ANOMALIES } from './reminder-views.ts';
 export { useReminderActions } from './use-reminder-actions.tsx';

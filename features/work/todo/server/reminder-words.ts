@@ -3,6 +3,7 @@ import { TERM_ADVICE } from '#domain/reminders/wording.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 import type { DocumentLapses } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
+import { remindersPages } from '#features/work/reminders/pages/reminders.pages.ts';
 import type { Reminder } from '#features/work/reminders/reminders.contract.ts';
 import type { TodoItem } from './source.ts';
 
@@ -55,7 +56,7 @@ const ON_QUALIFICATION = new Set(['0203', '0601', '0602']);
 function getAction(reminder: Reminder): TodoItem['action'] {
   if (reminder.targetKind === 'certificateItem' && ON_QUALIFICATION.has(reminder.code))
     return { label: '看缺口', to: href(evaluationsPages.qualifications, null, { item: reminder.targetUuid }) };
-  if (reminder.code === '0203') return { label: '看缺口', to: href(evaluationsPages.anomalyReminders) };
+  if (reminder.code === '0203') return { label: '看缺口', to: href(remindersPages.anomalyReminders) };
   if (isOfTerm(reminder)) return { label: '去更新', to: reminder.router };
   if (RENEWABLE.has(reminder.code)) return { label: '续期', to: reminder.router };
   if (reminder.code.startsWith('03')) return { label: '去核对', to: reminder.router };

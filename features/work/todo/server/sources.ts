@@ -1,11 +1,11 @@
-/** All sources of to-do items, declared in one place: a new feature adds one entry here and its name in the contract. */
+/** The sources of to-do items from this area and lower ones; features of higher areas provide theirs (`TODO_SOURCES`). */
 
 import { href } from '#domain/access/page.ts';
 import { CORRECTION_STATE_LABELS } from '#domain/national-platform/corrections.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { ReminderCode } from '#domain/reminders/codes.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { addDays, addYears, toShanghaiDay } from '#domain/validity/day.ts';
+import { addYears, toShanghaiDay } from '#domain/validity/day.ts';
 import { formatTransferEnd, listTransferEnds } from '#domain/validity/transfers.ts';
 import { approvalsPages } from '#features/enterprise/approvals/pages/approvals.pages.ts';
 import { listWaitingApprovalRequests } from '#features/enterprise/approvals/server/approvals.server-api.ts';
@@ -17,10 +17,6 @@ import {
   type DocumentLapses,
   findPaperLapses,
 } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
-import { listDueFilings } from '#features/filing/filing/server/filing.server-api.ts';
-import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
-import { KEPT_DAYS } from '#features/filing/holder-documents/holder-documents.contract.ts';
-import { listWaitingDocuments } from '#features/filing/holder-documents/server/holder-documents.server-api.ts';
 import type { Contradictions } from '#features/records/contradictions/server/contradictions.server-api.ts';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
@@ -87,41 +83,6 @@ const ofContradictions = (contradictions: Contradictions): TodoSource =>
       reminder: null,
     }));
   });
-
-/** The next due entry of each filing: a date of its course, or a task. */
-const FILINGS = getSource('filing', async (context) => {
-  const scope = getOwnTenantContextFor(context, 'filing:case:list');
-  if (scope === null || context.session.membership.status !== 'active') return [];
-  return (await listDueFilings(context.app.db, scope)).map(({ uuid, name, nextOn, nextWhat }) => ({
-    place: { day: nextOn, id: uuid },
-    subject: name,
-    consequence: `下一步：${nextWhat}`,
-    dueOn: nextOn,
-    basis: null,
-    action: { label: '去办理', to: href(filingDocumentsPages.filing, null, { filing: uuid }) },
-    reminder: null,
-  }));
-});
-
-/** Documents sent in by their holders: they stay hidden from other users until a clerk decides, and are deleted without a decision. */
-const PAPERS = getSource('paper', async (context) => {
-  const scope = getOwnTenantContextFor(context, 'filing:case:get');
-  if (scope === null || context.session.membership.status !== 'active') return [];
-  return (await listWaitingDocuments(context.app.db, scope)).map(
-    ({ uuid, filingUuid, personName, purpose, endOn, waiting }) => {
-      const day = addDays(endOn, KEPT_DAYS);
-      return {
-        place: { day, id: uuid },
-        subject: `${personName}提交的资料`,
-        consequence: `${purpose}：${waiting} 份文件待审核，到期未审核的自动删除`,
-        dueOn: day,
-        basis: null,
-        action: { label: '去审核', to: href(filingDocumentsPages.filing, null, { filing: filingUuid }) },
-        reminder: null,
-      };
-    },
-  );
-});
 
 /** Requests to the platform have a follow-up day. */
 const CORRECTIONS = getSource('correction', async (context) => {
@@ -199,12 +160,15 @@ const JOINS = getSource('join', async (context: LoginContext) =>
   })),
 );
 
-export const createSources = (contradictions: Contradictions, catalogue: Catalogue): readonly TodoSource[] => [
+export const createSources = (
+  contradictions: Contradictions,
+  catalogue: Catalogue,
+  provided: readonly TodoSource[],
+): readonly TodoSource[] => [
   ...(Object.keys(REMINDER_CODES_OF) as ReminderSource[]).map((kind) => ofReminders(kind, catalogue)),
   TRANSFERS,
   ofContradictions(contradictions),
-  FILINGS,
-  PAPERS,
+  ...provided,
   CORRECTIONS,
   APPROVALS,
   ORDERS,

@@ -1,7 +1,7 @@
 /** Derived ends of papers since their issue (beyond.md, wish 10 and second table, row 9). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { resourceCalls } from '#features/content/publishing/server/testing/resource-calls.ts';
+import { resourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
 import { createCertificate, listCertificates } from '#features/records/certificates/certificates.contract.ts';
 import { addRegister, editRegister, getRegister } from '#features/records/personnel/personnel.contract.ts';
 import { getOverview } from '#features/work/overview/overview.contract.ts';

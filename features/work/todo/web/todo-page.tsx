@@ -1,14 +1,13 @@
 import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { OtherEnterprises } from '#features/portal/enterprise-group/web/enterprise-group.web-api.ts';
 import type { Reminder } from '#features/work/reminders/reminders.contract.ts';
 import { useReminderActions } from '#features/work/reminders/web/reminders.web-api.ts';
 import { useLive } from '#platform/web/live/use-live.ts';
 import { getSessionOwner, saveSnapshot } from '#platform/web/offline/snapshot.ts';
 import { keyOf, query } from '#platform/web/query.ts';
+import { PageParts } from '#platform/web/shell/slots.tsx';
 import { useToday } from '#platform/web/state/now.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { getTitle } from '#platform/web/titles.ts';
@@ -17,7 +16,6 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState, NoMatch } from '#platform/web/ui/states.tsx';
-import { todoPages } from '../pages/todo.pages.ts';
 import { listMatters, TODO_KINDS, type TodoRow } from '../todo.contract.ts';
 import { RenewDialog } from './renew-dialog.tsx';
 import { GroupStrip, TodoFilters } from './todo-filters.tsx';
@@ -121,7 +119,7 @@ function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choos
   return (
     <>
       <PageHead title="今日待办" meta={formatMeta(counts?.total, isPutOff)} />
-      <OtherEnterprises to={href(todoPages.todo)} />
+      <PageParts place="todo.top" />
       <GroupStrip counts={counts} filter={filter} link={choose.link} />
       <section className="card td-card" aria-label="待办列表">
         <TodoFilters

@@ -1,8 +1,8 @@
 import { getNextVersion } from '#domain/filing-documents/form-body.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { FORM } from '#features/content/publishing/contract/form.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { definePublication } from '#platform/server/publication.ts';
+import { FORM } from '../../contract/form.ts';
 import { getFormRow, hideFormRow, listFormRows, publishFormRow } from './form.repo.ts';
 
 const MONTH = 7;

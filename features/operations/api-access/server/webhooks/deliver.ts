@@ -1,9 +1,9 @@
 import { href } from '#domain/access/page.ts';
 import { listOwnersOf } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
-import { sendMessages } from '#features/enterprise/messages/server/messages.server-api.ts';
 import type { App } from '#platform/server/app.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
+import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import { createReachabilityCheck } from '#platform/server/net/reachable.ts';
 import { MAX_FAILURES } from '../../contract/webhooks.ts';
 import { apiAccessPages } from '../../pages/api-access.pages.ts';

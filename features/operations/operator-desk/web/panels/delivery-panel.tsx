@@ -4,6 +4,7 @@ import {
   settleDelivery,
 } from '#features/operations/maintenance/contract/deliveries.ts';
 import { formatTopic } from '#features/operations/maintenance/contract/stored-names.ts';
+import { Panel, usePanelList } from '#platform/web/console/waiting-panel.tsx';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -11,7 +12,6 @@ import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { listWaiting } from '../../operator-desk.contract.ts';
-import { Panel, usePanelList } from './panel.tsx';
 
 const CHANNELS = { sms: '短信', mail: '邮件', wechat: '微信' } as const;
 

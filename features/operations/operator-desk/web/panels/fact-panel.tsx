@@ -9,12 +9,12 @@ import {
 } from '#features/standards/standards/contract/to-verify.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import { ExportList } from '#platform/web/console/export-list.tsx';
+import { Panel, usePanelList } from '#platform/web/console/waiting-panel.tsx';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { AddProofDialog } from './add-proof-dialog.tsx';
-import { Panel, usePanelList } from './panel.tsx';
 
 const CHOICES = [
   {

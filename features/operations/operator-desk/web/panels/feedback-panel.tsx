@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { FEEDBACK_STATES, FEEDBACK_TYPES } from '#features/content/feedback/contract/types.ts';
 import { listFeedback } from '#features/content/feedback/feedback.contract.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
+import { Panel, usePanelList } from '#platform/web/console/waiting-panel.tsx';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
-import { Panel, usePanelList } from './panel.tsx';
 
 export type Feedback = ResultOf<typeof listFeedback>['rows'][number];
 

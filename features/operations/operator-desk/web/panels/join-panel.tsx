@@ -1,7 +1,7 @@
 import { listWaitingJoins } from '#features/enterprise/enterprise/contract/certification-review.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
+import { Panel, usePanelList } from '#platform/web/console/waiting-panel.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
-import { Panel, usePanelList } from './panel.tsx';
 
 type Join = ResultOf<typeof listWaitingJoins>['rows'][number];
 

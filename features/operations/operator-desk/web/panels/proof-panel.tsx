@@ -13,6 +13,7 @@ import {
 import { listToVerify } from '#features/standards/standards/contract/to-verify.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import { text } from '#platform/contract/fields.ts';
+import { Panel, usePanelList } from '#platform/web/console/waiting-panel.tsx';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -22,7 +23,6 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { listWaiting } from '../../operator-desk.contract.ts';
-import { Panel, usePanelList } from './panel.tsx';
 import { ReviewProofDialog } from './review-proof-dialog.tsx';
 
 const CHOICES = [

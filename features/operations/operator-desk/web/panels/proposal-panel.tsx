@@ -1,4 +1,5 @@
 import { listProposals, type Proposal, settleProposal } from '#features/filing/filing/contract/proposals.ts';
+import { Panel, usePanelList } from '#platform/web/console/waiting-panel.tsx';
 import { useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
@@ -6,7 +7,6 @@ import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { listWaiting } from '../../operator-desk.contract.ts';
-import { Panel, usePanelList } from './panel.tsx';
 
 function Settle({ row: { uuid, text } }: { readonly row: Proposal }) {
   const session = useSession();

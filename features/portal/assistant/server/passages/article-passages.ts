@@ -15,7 +15,7 @@ import {
   listAnalysisRows,
 } from '#features/content/interpretations/server/interpretations.server-api.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { asSentence, getPassage, type PassageSource } from './source.ts';
+import { asSentence, getPassage, type PassageSource } from '#platform/server/passages.ts';
 
 const BATCH = 200;
 const LONGEST = 320;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { loadFactsFile } from '#db/facts/load.ts';
-import { getPassage, type PassageSource } from './source.ts';
+import { getPassage, type PassageSource } from '#platform/server/passages.ts';
 
 /** The facts used for a kind; the stored facts contain more. */
 const Kind = z.object({

@@ -4,7 +4,7 @@ import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { getProvince } from '#domain/regions/regions.ts';
 import { filingGuidePages } from '#features/filing/filing-guide/pages/filing-guide.pages.ts';
 import { type FilingRow, listFilingRows } from '#features/filing/filing-guide/server/filing-guide.server-api.ts';
-import { asSentence, getPassage, type PassageSource } from './source.ts';
+import { asSentence, getPassage, type PassageSource } from '#platform/server/passages.ts';
 
 const BATCH = 200;
 

@@ -1,7 +1,7 @@
 import type { Site } from '#domain/access/site.ts';
 import type { Passage } from '#domain/assistant/passage.ts';
-import { HELP, type Help } from './help.ts';
-import { getPassage, type PassageSource } from './source.ts';
+import { getPassage, type Help, type PassageSource } from '#platform/server/passages.ts';
+import { HELP } from './help.ts';
 
 /** Builds a passage of the help; the title of the page is searchable too. */
 function helpPassage({ pages }: Site, { path, way, text, words }: Help): Passage {
@@ -19,7 +19,8 @@ function helpPassage({ pages }: Site, { path, way, text, words }: Help): Passage
   });
 }
 
-/** Lists the instructions for this portal, page by page. */
-export const listHelpPassages: PassageSource = async function* ({ site }) {
-  yield HELP.map((help) => helpPassage(site, help));
-};
+/** Lists the instructions for this portal, page by page. @param more those of optional features */
+export const createHelpPassageSource = (more: readonly Help[]): PassageSource =>
+  async function* ({ site }) {
+    yield [...HELP, ...more].map((help) => helpPassage(site, help));
+  };

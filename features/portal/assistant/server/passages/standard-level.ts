@@ -4,7 +4,7 @@ import { listShortNames } from '#domain/search/field-words.ts';
 import { getTable } from '#domain/text/table.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import type { StandardDetail } from '#features/standards/standards/standards.contract.ts';
-import { asSentence, getPassage } from './source.ts';
+import { asSentence, getPassage } from '#platform/server/passages.ts';
 
 type Level = StandardDetail['levelDetails'][number];
 type Requirement = Level['requirements'][number];

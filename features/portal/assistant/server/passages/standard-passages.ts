@@ -6,7 +6,7 @@ import { toShanghaiDay } from '#domain/validity/day.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import type { Standards } from '#features/standards/standards/server/standards.server-api.ts';
 import type { StandardDetail } from '#features/standards/standards/standards.contract.ts';
-import { asSentence, getPassage, type PassageSource } from './source.ts';
+import { asSentence, getPassage, type PassageSource } from '#platform/server/passages.ts';
 import { createScopePassage, listLevelPassages } from './standard-level.ts';
 
 const MAX_STANDARDS = 10_000;

@@ -4,7 +4,7 @@ import {
   listTypeNames,
   listTypeRows,
 } from '#features/content/dictionary/server/dictionary.server-api.ts';
-import { getPassage, type PassageSource } from './source.ts';
+import { getPassage, type PassageSource } from '#platform/server/passages.ts';
 
 /** Dictionaries with terms of the industry; the others only serve the product itself. */
 const OF_THE_FIELD = ['reg_type', 'reg_specialty', 'title_rank', 'post_name', 'skill_grade', 'certificate_level'];

@@ -1,0 +1,37 @@
+import { href } from '#domain/access/page.ts';
+import type { Passage } from '#domain/assistant/passage.ts';
+import { asSentence, getPassage, type PassageSource } from '#platform/server/passages.ts';
+import { coursesPages } from '../pages/courses.pages.ts';
+import { PUBLIC_READER } from './audience.ts';
+import { type CourseRow, listCourseRows, listLessonRows, listOutlineRows } from './course.repo.ts';
+
+const MAX_COURSES = 10_000;
+
+/** A course by its summary and its table of contents; the lessons' own text is only for users entitled to watch them. */
+function coursePassage(course: CourseRow, chapters: readonly string[], lessons: readonly string[]): Passage {
+  const contents = lessons.length > 0 ? `本课内容：${lessons.join('、')}。` : '';
+  return getPassage({
+    key: `course ${course.uuid}`,
+    kind: 'course',
+    title: course.title,
+    place: '课程介绍',
+    text: `${asSentence(course.summary)}${contents}`,
+    keywords: [...chapters, '课程', '视频', '学习', '培训'],
+    href: href(coursesPages.course, { uuid: course.uuid }),
+    isSample: course.origin === 'sample',
+    aspect: 'course',
+  });
+}
+
+export const listCoursePassages: PassageSource = async function* ({ db }) {
+  const { rows } = await listCourseRows(db, PUBLIC_READER, { order: 'new', offset: 0, limit: MAX_COURSES });
+  const outlines = await listOutlineRows(db, PUBLIC_READER, null);
+  const lessons = await listLessonRows(db, PUBLIC_READER, null);
+  yield rows.map((course) =>
+    coursePassage(
+      course,
+      outlines.filter(({ courseUuid }) => courseUuid === course.uuid).map(({ title }) => title),
+      lessons.filter(({ courseUuid }) => courseUuid === course.uuid).map(({ title }) => title),
+    ),
+  );
+};

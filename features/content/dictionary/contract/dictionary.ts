@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { optionalText, text } from '#platform/contract/fields.ts';
+import { defineResource, order } from '#platform/contract/resource.ts';
+
+export const DICTIONARY = defineResource({
+  name: 'dictionary',
+  label: '字典',
+  unit: '项',
+  titleField: 'dictLabel',
+  kindField: 'dictType',
+  choices: { isDefault: { Y: '是', N: '否' } },
+  preview: 'none',
+  body: z.object({
+    dictType: text('字典类型', 100).regex(/^[a-z][a-z0-9_]*$/, {
+      message: '字典类型应为小写字母、数字和下划线，以字母开头',
+    }),
+    dictLabel: text('字典标签', 100),
+    dictValue: text('字典值', 100),
+    dictSort: order,
+    cssClass: optionalText('样式', 50),
+    isDefault: z.enum(['Y', 'N']).optional().meta({ title: '是否默认' }),
+    remark: optionalText('备注', 500),
+  }),
+});

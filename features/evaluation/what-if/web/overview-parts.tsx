@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { Permission } from '#platform/web/state/session-context.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { whatIfPages } from '../pages/what-if.pages.ts';
+import { TodoCard } from './todo-card.tsx';
+
+/** The way to the suppositions, among the actions of the overview. */
+export function WhatIfLink() {
+  return (
+    <Link className="btn" to={href(whatIfPages.whatIf)}>
+      <Icon name="compare" />
+      假如…
+    </Link>
+  );
+}
+
+/** The planned actions of the enterprise, among the cards of the overview. */
+export function PlansCard() {
+  return (
+    <Permission need={['check:run:list']}>
+      <TodoCard />
+    </Permission>
+  );
+}

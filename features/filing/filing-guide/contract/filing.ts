@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { optionalText, region, text } from '#platform/contract/fields.ts';
+import { defineResource, optionalAddress, order, wordList } from '#platform/contract/resource.ts';
+import { FILING_CATEGORIES, type FilingCategory } from '../filing-guide.contract.ts';
+
+const filingCategories = FILING_CATEGORIES.map(({ value }) => value) as [FilingCategory, ...FilingCategory[]];
+
+/** Entries of the filing guide; an omitted value is shown as 待核对. */
+export const FILING = defineResource({
+  name: 'filing',
+  label: '申报指南',
+  unit: '条',
+  titleField: 'itemName',
+  kindField: 'category',
+  choices: { category: Object.fromEntries(FILING_CATEGORIES.map(({ value, label }) => [value, label])) },
+  preview: 'fields',
+  body: z.object({
+    category: z.enum(filingCategories).meta({ title: '类别' }),
+    itemName: text('事项名称', 200),
+    acceptOrg: text('受理机关', 100),
+    region: region().optional(),
+    url: optionalAddress('办理入口'),
+    site: optionalAddress('机关网站'),
+    materials: z
+      .array(
+        z.object({
+          name: text('材料名称', 200),
+          form: optionalText('形式', 100),
+          copies: z.number().int().min(1).max(100).nullable().optional().meta({ title: '份数' }),
+          note: optionalText('说明', 500),
+        }),
+      )
+      .max(100)
+      .optional()
+      .meta({ title: '材料' }),
+    steps: z
+      .array(z.object({ title: text('步骤', 100), text: text('说明', 1000) }))
+      .max(50)
+      .optional()
+      .meta({ title: '办理步骤' }),
+    legalDays: z.number().int().min(1).max(1000).nullable().optional().meta({ title: '法定时限（工作日）' }),
+    phone: optionalText('咨询电话', 100),
+    keywords: wordList('关键词', 50),
+    basisTitle: optionalText('依据文件', 200),
+    basisNumber: optionalText('依据文号', 100),
+    renewal: optionalText('延续要求', 1000),
+    isVerified: z.boolean().optional().meta({ title: '已核对' }),
+    sort: order,
+  }),
+});

@@ -1,0 +1,20 @@
+import { href } from '#domain/access/page.ts';
+import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
+import { getSource } from '#features/work/todo/server/todo.server-api.ts';
+import { getOwnTenantContextFor } from '#platform/server/access/access.ts';
+import { listDueFilings } from './filing.repo.ts';
+
+/** To-do items: the next due entry of each filing, a date of its course or a task. */
+export const DUE_FILINGS = getSource('filing', async (context) => {
+  const scope = getOwnTenantContextFor(context, 'filing:case:list');
+  if (scope === null || context.session.membership.status !== 'active') return [];
+  return (await listDueFilings(context.app.db, scope)).map(({ uuid, name, nextOn, nextWhat }) => ({
+    place: { day: nextOn, id: uuid },
+    subject: name,
+    consequence: `下一步：${nextWhat}`,
+    dueOn: nextOn,
+    basis: null,
+    action: { label: '去办理', to: href(filingDocumentsPages.filing, null, { filing: uuid }) },
+    reminder: null,
+  }));
+});

@@ -1,0 +1,30 @@
+import { href } from '#domain/access/page.ts';
+import { addDays } from '#domain/validity/day.ts';
+import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
+import { getSource } from '#features/work/todo/server/todo.server-api.ts';
+import { getOwnTenantContextFor } from '#platform/server/access/access.ts';
+import { KEPT_DAYS } from '../holder-documents.contract.ts';
+import { listWaitingDocuments } from './request.repo.ts';
+
+/**
+ * To-do items: documents sent in by their holders. They stay hidden from other users until a clerk decides, and are deleted without a
+ * decision.
+ */
+export const WAITING_DOCUMENTS = getSource('paper', async (context) => {
+  const scope = getOwnTenantContextFor(context, 'filing:case:get');
+  if (scope === null || context.session.membership.status !== 'active') return [];
+  return (await listWaitingDocuments(context.app.db, scope)).map(
+    ({ uuid, filingUuid, personName, purpose, endOn, waiting }) => {
+      const day = addDays(endOn, KEPT_DAYS);
+      return {
+        place: { day, id: uuid },
+        subject: `${personName}提交的资料`,
+        consequence: `${purpose}：${waiting} 份文件待审核，到期未审核的自动删除`,
+        dueOn: day,
+        basis: null,
+        action: { label: '去审核', to: href(filingDocumentsPages.filing, null, { filing: filingUuid }) },
+        reminder: null,
+      };
+    },
+  );
+});

@@ -1,0 +1,16 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const useCalendarPages = {
+  /** Beyond the specification: the uses of people and certificates, and the free ones. */
+  useCalendar: {
+    id: 'P-111',
+    path: '/qyxx/qyinfo/syrl',
+    title: '使用日历',
+    access: 'entitled',
+    layout: 'full',
+    after: 'P-067',
+    grantedBy: 'info.uses.view',
+    menus: [{ in: 'side.info', at: 8, label: '使用日历', icon: 'calendar' }],
+    file: 'features/filing/use-calendar/web/use-calendar-page.tsx',
+  },
+} as const satisfies Pages;

@@ -1,0 +1,2 @@
+/** Public API of the merge's screens: the way to it, for the operators' list of enterprises. */
+export { MergeLink } from './merge-link.tsx';

@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import type { EnterpriseMergeProps } from '#platform/web/shell/slots.tsx';
+import { Permission } from '#platform/web/state/session-context.tsx';
+import { enterpriseMergePages } from '../pages/enterprise-merge.pages.ts';
+
+/** The way to merge an enterprise with another, for operators with the right to it. */
+export function MergeLink({ uuid, entName }: EnterpriseMergeProps) {
+  return (
+    <Permission need={['manage:merge:list']}>
+      <Link
+        className="btn plain small"
+        to={href(enterpriseMergePages.compare, null, { stay: uuid })}
+        aria-label={`合并${entName}`}
+      >
+        合并
+      </Link>
+    </Permission>
+  );
+}

@@ -1,0 +1,87 @@
+/** Pictures of texts: what operators upload while they write, and how readers get it. */
+import { z } from 'zod';
+import { isRegional } from '#domain/access/data-scope.ts';
+import { PICTURE_PATH } from '#domain/text/picture.ts';
+import { ARTICLE } from '#features/content/articles/contract/article.ts';
+import { ANALYSIS, INTERPRETATION } from '#features/content/interpretations/contract/resources.ts';
+import { MESSAGE } from '#features/enterprise/messages/contract/broadcast.ts';
+import { filter, id } from '#platform/contract/fields.ts';
+import type { Resource } from '#platform/contract/resource.ts';
+import { blob, data, type Permission, route } from '#platform/contract/route.ts';
+
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+
+const Picture = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  /** Displayed width: no larger than a page needs. */
+  width: z.number().int(),
+  height: z.number().int(),
+  /** An address that opens the picture to the requester for a limited time; a text stores the address without its ticket. */
+  address: z.string(),
+});
+export type Picture = z.output<typeof Picture>;
+
+function getCalls({ name, label }: Resource) {
+  const call = (action: 'list' | 'edit') =>
+    ({
+      spec: null,
+      tag: '内容发布',
+      access: { operator: `manage:${name}:${action}` as Permission },
+      ...(isRegional(`manage:${name}:${action}`) ? { byRegion: true as const } : {}),
+    }) as const;
+  return {
+    addPicture: route({
+      ...call('edit'),
+      method: 'POST',
+      path: `/portal/manage/${name}/picture`,
+      summary: `${label}：上传正文中的图片，按内容判断`,
+      rate: 'upload',
+      files: { file: { maxBytes: MAX_PICTURE_BYTES, required: true, label: '图片', isSpooled: true } },
+      output: data(Picture),
+    }),
+    getPicture: route({
+      ...call('list'),
+      method: 'GET',
+      path: `/portal/manage/${name}/picture/{id}`,
+      summary: `${label}：正文中的一张图片，发布前也可查看`,
+      params: id,
+      output: data(Picture),
+    }),
+  };
+}
+
+type PictureCalls = ReturnType<typeof getCalls>;
+
+/** All resources with markup texts; a test enforces this. */
+export const RESOURCES_WITH_PICTURES: readonly Resource[] = [ARTICLE, ANALYSIS, INTERPRETATION, MESSAGE];
+
+export const PICTURE_CALLS: Readonly<Record<string, PictureCalls>> = Object.fromEntries(
+  RESOURCES_WITH_PICTURES.map((resource) => [resource.name, getCalls(resource)]),
+);
+
+/** @throws Error if the resource has no texts */
+export function getPictureCalls(name: string): PictureCalls {
+  const calls = PICTURE_CALLS[name];
+  if (!calls) throw new Error(`no texts in ${name}`);
+  return calls;
+}
+
+/** Returns whether the published texts of a resource are public: they are shown on a public page. */
+export const isForEverybody = ({ preview }: Resource): boolean => preview === 'page';
+
+/**
+ * Serves a picture to a page: to everybody while a public text shows it, otherwise to readers of its text. Browsers cache it if the address
+ * contains the content version; a draft's picture is never cached.
+ */
+export const showPicture = route({
+  spec: null,
+  method: 'GET',
+  path: `${PICTURE_PATH}{id}`,
+  tag: '内容',
+  summary: '正文中的一张图片',
+  access: 'public',
+  params: id,
+  query: z.object({ ticket: filter('访问凭证', 200), v: filter('内容标记', 20), w: filter('宽度', 5) }),
+  output: blob('image/webp'),
+});

@@ -1,0 +1,349 @@
+import { z } from 'zod';
+import { isRegional } from '#domain/access/data-scope.ts';
+import { ARTICLE } from '#features/content/articles/contract/article.ts';
+import { CAROUSEL } from '#features/content/articles/contract/carousel.ts';
+import { COURSE } from '#features/content/courses/contract/course.ts';
+import { DICTIONARY } from '#features/content/dictionary/contract/dictionary.ts';
+import { valueInUse } from '#features/content/dictionary/contract/in-use.ts';
+import { ANALYSIS, INTERPRETATION } from '#features/content/interpretations/contract/resources.ts';
+import { LINK } from '#features/content/links/contract/link.ts';
+import { PRICE } from '#features/enterprise/membership/contract/price.ts';
+import { MESSAGE } from '#features/enterprise/messages/contract/broadcast.ts';
+import { amendmentOverLater } from '#features/evaluation/standard-releases/contract/covered.ts';
+import { STANDARD } from '#features/evaluation/standard-releases/contract/standard.ts';
+import { FORM } from '#features/filing/filing-documents/contract/form.ts';
+import { FILING } from '#features/filing/filing-guide/contract/filing.ts';
+import { COUNTING_RULE } from '#features/standards/rulebook/contract/counting-rule.ts';
+import { DOCUMENT, PROVINCE_RULE } from '#features/standards/rulebook/contract/resources.ts';
+import { HOLIDAY } from '#features/work/reminders/contract/holiday-year.ts';
+import { defineApiError } from '#platform/contract/api-error.ts';
+import { filter, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
+import { exportOf } from '#platform/contract/list-export.ts';
+import { moment, type Resource } from '#platform/contract/resource.ts';
+import { data, empty, list, type Permission, route } from '#platform/contract/route.ts';
+
+export const PUBLICATION_STATES = ['draft', 'asked', 'scheduled', 'published', 'withdrawn'] as const;
+export type PublicationState = (typeof PUBLICATION_STATES)[number];
+export const STATE_LABELS: Readonly<Record<PublicationState, string>> = {
+  draft: '草稿',
+  asked: '待批准',
+  scheduled: '待发布',
+  published: '已发布',
+  withdrawn: '已撤下',
+};
+export const stalePublication = defineApiError('publishing.stale', 409, '该记录已被他人修改');
+export const nothingToPublish = defineApiError('publishing.nothing-new', 409, '没有待发布的修改');
+export const notLive = defineApiError('publishing.not-live', 409, '该内容没有发布，无需撤下');
+export const noVersion = defineApiError('publishing.no-version', 409, '没有可恢复的版本');
+export const notRemoved = defineApiError('publishing.not-removed', 409, '该记录没有被删除，无需恢复');
+export const alreadyAsked = defineApiError('publishing.asked', 409, '已提交批准，请等待另一位运营人员处理');
+export const notAsked = defineApiError(
+  'publishing.not-asked',
+  409,
+  '该内容已不在等待批准，可能已由他人处理或被修改，请刷新后查看',
+);
+export const ownRequest = defineApiError(
+  'publishing.own-request',
+  409,
+  '不能批准或退回自己编写或提交的内容，请由另一位运营人员处理',
+);
+export const notShown = defineApiError('publishing.not-shown', 409, '这类内容没有读者页面，不能预览');
+export const tooManyPreviews = defineApiError(
+  'publishing.too-many-previews',
+  409,
+  '这条内容的预览链接已达 {most} 个，请先停用一些',
+);
+const ERRORS = [
+  stalePublication,
+  nothingToPublish,
+  notLive,
+  noVersion,
+  notRemoved,
+  valueInUse,
+  amendmentOverLater,
+  alreadyAsked,
+];
+const DECISION_ERRORS = [...ERRORS, notAsked, ownRequest];
+
+const State = z.enum(PUBLICATION_STATES);
+
+/** The fields of a record in lists. */
+const Row = z.object({
+  uuid: z.string(),
+  title: z.string(),
+  /** Sort within the resource; empty where there are none. */
+  kind: z.string(),
+  state: State,
+  /** Readers see it now, in its last published version. */
+  isLive: z.boolean(),
+  /** There is a draft that readers do not see. */
+  hasDraft: z.boolean(),
+  revision: z.number().int(),
+  /** The time of the last or scheduled publication. */
+  publishTime: instant.nullable(),
+  reason: z.string().nullable(),
+  authorName: z.string().nullable(),
+  publisherName: z.string().nullable(),
+  updateTime: instant,
+  isDeleted: z.boolean(),
+  /** The requester and request time of a pending approval. */
+  askedName: z.string().nullable(),
+  askedTime: instant.nullable(),
+  /** The caller wrote or submitted it, so another operator has to decide. */
+  isOwn: z.boolean(),
+  /** The approver of the published or scheduled content; null if no approval was required. */
+  approverName: z.string().nullable(),
+});
+export type PublicationRecord = z.output<typeof Row>;
+
+/** Hours that an address of a preview may live. */
+export const PREVIEW_HOURS = [1, 8, 24, 72, 168] as const;
+
+/** An address that shows the draft to any visitor. */
+const PreviewLink = z.object({
+  uuid: z.string(),
+  /** From the first slash on. */
+  address: z.string(),
+  until: instant,
+  createTime: instant,
+  creatorName: z.string().nullable(),
+});
+export type PreviewLink = z.output<typeof PreviewLink>;
+
+const Values = z.record(z.string(), z.unknown());
+/** The fields of the body and those of the row: the draft if there is one, otherwise the published version. */
+const Detail = z.looseObject({ ...Row.shape, published: Values.nullable() });
+
+const Version = z.object({
+  version: z.number().int(),
+  title: z.string(),
+  publisherName: z.string().nullable(),
+  approverName: z.string().nullable(),
+  publishTime: instant,
+  withdrawTime: instant.nullable(),
+  withdrawReason: z.string().nullable(),
+  body: Values,
+});
+
+/** If given, the step is rejected when another user has changed the record since. */
+const revision = z.number().int().min(1).max(2_147_483_647).optional().meta({ title: '修订号' });
+/** The record, and its revision, to which a step applies. */
+export const Subject = z.object({ uuid: uuid(), revision });
+/** The subject of an approval: exactly the revision that the approver saw. */
+const Decided = z.object({
+  uuid: uuid(),
+  revision: z.number('请给出修订号').int().min(1).max(2_147_483_647).meta({ title: '修订号' }),
+});
+const version = z.number().int().min(1).max(2_147_483_647).optional().meta({ title: '版本' });
+
+/** Largest body: a pasted law with its tables stays below it. */
+const BODY_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Maximum number of records published in one request; each is published separately, so that a rejected record does not block the others.
+ */
+export const MAX_PUBLISH = 200;
+const Outcome = z.object({
+  uuid: z.string(),
+  state: State.nullable(),
+  /** Why it was not published. */
+  message: z.string().nullable(),
+});
+export type Outcome = z.output<typeof Outcome>;
+
+/** Creates all calls of a resource from its declaration. */
+function getCalls(resource: Resource) {
+  const { name, label } = resource;
+  const path = <const P extends string>(rest: P) => `/portal/manage/${name}${rest}` as const;
+  const call = (action: 'list' | 'edit' | 'publish' | 'decide' | 'remove') =>
+    ({
+      spec: null,
+      tag: '内容发布',
+      access: { operator: `manage:${name}:${action}` as Permission },
+      // Records with a region can be viewed and changed only in the regions of the operator's permission.
+      ...(isRegional(`manage:${name}:${action}`) ? { byRegion: true as const } : {}),
+    }) as const;
+  const write = { method: 'POST', faults: ERRORS, bodyLimit: BODY_BYTES } as const;
+  const listed = route({
+    ...call('list'),
+    method: 'GET',
+    path: path('/list'),
+    summary: `${label}：列表`,
+    query: z.object({
+      ...paging,
+      keyword,
+      state: filter('状态', 20),
+      kind: filter('种类', 100),
+      deleted: filter('已删除', 5),
+    }),
+    output: list(Row),
+  });
+  return {
+    list: listed,
+    exportList: exportOf(listed),
+    get: route({
+      ...call('list'),
+      method: 'GET',
+      path: path('/{id}'),
+      summary: `${label}：一条`,
+      params: id,
+      output: data(Detail),
+    }),
+    listVersions: route({
+      ...call('list'),
+      method: 'GET',
+      path: path('/versions/{id}'),
+      summary: `${label}：历次版本`,
+      params: id,
+      query: z.object(paging),
+      output: list(Version),
+    }),
+    add: route({
+      ...call('edit'),
+      ...write,
+      path: path(''),
+      summary: `${label}：新建草稿`,
+      body: resource.body,
+      output: data(z.object({ uuid: z.string() })),
+    }),
+    edit: route({
+      ...call('edit'),
+      ...write,
+      path: path('/edit'),
+      summary: `${label}：修改（成为草稿）`,
+      body: resource.body.extend(Subject.shape),
+      output: data(z.object({ revision: z.number().int() })),
+    }),
+    listPreviews: route({
+      ...call('edit'),
+      method: 'GET',
+      path: path('/previews/{id}'),
+      summary: `${label}：未到期的预览链接`,
+      params: id,
+      output: data(z.array(PreviewLink)),
+    }),
+    addPreview: route({
+      ...call('edit'),
+      ...write,
+      path: path('/previews'),
+      summary: `${label}：制作预览链接，无需登录即可查看草稿`,
+      body: z.object({
+        uuid: uuid(),
+        hours: z
+          .literal(PREVIEW_HOURS, { message: `有效时间应为 ${PREVIEW_HOURS.join('、')} 小时之一` })
+          .meta({ title: '有效时间（小时）' }),
+      }),
+      output: data(PreviewLink),
+      faults: [notShown, tooManyPreviews],
+    }),
+    endPreview: route({
+      ...call('edit'),
+      ...write,
+      path: path('/previews/end/{id}'),
+      summary: `${label}：停用预览链接`,
+      params: id,
+      output: empty(),
+      faults: [],
+    }),
+    publish: route({
+      ...call('publish'),
+      ...write,
+      path: path('/publish'),
+      summary: `${label}：发布，立即或定时；角色要求时提交批准`,
+      body: Subject.extend({ publishTime: moment('发布时间').optional() }),
+      output: data(z.object({ state: State })),
+    }),
+    publishMany: route({
+      ...call('publish'),
+      ...write,
+      path: path('/publish/many'),
+      summary: `${label}：发布选中的多条；角色要求时逐条提交批准`,
+      body: z.object({ uuids: z.array(uuid()).min(1).max(MAX_PUBLISH).meta({ title: '选中的内容' }) }),
+      output: data(z.array(Outcome)),
+      faults: [],
+    }),
+    approve: route({
+      ...call('decide'),
+      ...write,
+      path: path('/approve'),
+      summary: `${label}：批准他人提交的发布`,
+      body: Decided,
+      output: data(z.object({ state: State })),
+      faults: DECISION_ERRORS,
+    }),
+    reject: route({
+      ...call('decide'),
+      ...write,
+      path: path('/reject'),
+      summary: `${label}：退回他人提交的发布`,
+      body: Decided.extend({ reason: text('原因', 200) }),
+      output: empty(),
+      faults: DECISION_ERRORS,
+    }),
+    withdraw: route({
+      ...call('publish'),
+      ...write,
+      path: path('/withdraw'),
+      summary: `${label}：撤下`,
+      body: Subject.extend({ reason: text('原因', 200) }),
+      output: empty(),
+    }),
+    restore: route({
+      ...call('edit'),
+      ...write,
+      path: path('/restore'),
+      summary: `${label}：把一个版本恢复为草稿`,
+      body: Subject.extend({ version }),
+      output: empty(),
+    }),
+    remove: route({
+      ...call('remove'),
+      ...write,
+      path: path('/delete/{id}'),
+      summary: `${label}：删除（可撤销）`,
+      params: id,
+      output: empty(),
+    }),
+    undo: route({
+      ...call('remove'),
+      ...write,
+      path: path('/undelete/{id}'),
+      summary: `${label}：撤销删除`,
+      params: id,
+      output: empty(),
+    }),
+  };
+}
+
+/** Everything that operators publish. */
+export const RESOURCES: readonly Resource[] = [
+  ARTICLE,
+  CAROUSEL,
+  LINK,
+  INTERPRETATION,
+  FILING,
+  FORM,
+  ANALYSIS,
+  COURSE,
+  PRICE,
+  DICTIONARY,
+  HOLIDAY,
+  MESSAGE,
+  STANDARD,
+  PROVINCE_RULE,
+  DOCUMENT,
+  COUNTING_RULE,
+];
+
+export const MANAGE_CALLS: Readonly<Record<string, ReturnType<typeof getCalls>>> = Object.fromEntries(
+  RESOURCES.map((resource) => [resource.name, getCalls(resource)]),
+);
+
+export type ManageCalls = ReturnType<typeof getCalls>;
+
+/** @throws Error for an unknown resource */
+export function getManageCalls(name: string): ManageCalls {
+  const calls = MANAGE_CALLS[name];
+  if (!calls) throw new Error(`no resource ${name}`);
+  return calls;
+}

@@ -1,0 +1,471 @@
+import { href } from '#domain/access/page.ts';
+import { formatRegions } from '#domain/regions/region-name.ts';
+import { formatTime, readInstant } from '#domain/text/time.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import {
+  createApiError,
+  createFieldError,
+  createNotFoundError,
+  type FieldError,
+} from '#platform/contract/api-error.ts';
+import { getOffset } from '#platform/contract/fields.ts';
+import type { OperatorContext } from '#platform/server/access/access.ts';
+import { isInScope } from '#platform/server/access/region-scope.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import { escapeHtml } from '#platform/server/http/small-page.ts';
+import { sendMessages } from '#platform/server/messages/send-messages.ts';
+import { assertNoErrors, type Publication, type Publisher } from '#platform/server/publication.ts';
+import { publishingPages } from '../pages/publishing.pages.ts';
+import {
+  alreadyAsked,
+  notAsked,
+  nothingToPublish,
+  notLive,
+  notRemoved,
+  noVersion,
+  ownRequest,
+  type PublicationRecord,
+  stalePublication,
+} from '../publishing.contract.ts';
+import { diffBodies } from './changes-between.ts';
+import * as repo from './publication.repo.ts';
+import { PUBLISH_DUE } from './publish-due.ts';
+import { publishLocked, saveFirstVersion } from './publish-locked.ts';
+import { sanitiseTexts } from './texts/sanitise-texts.ts';
+import { getVersionRow, listVersionRows, recordWithdrawal } from './version.repo.ts';
+
+type Body = repo.Body;
+
+export const getPublisher = ({ app, now, session }: OperatorContext): Publisher => ({
+  app,
+  now,
+  userUuid: session.userUuid,
+});
+
+const toRecord = ({ session }: OperatorContext, row: repo.ListedRow): PublicationRecord => ({
+  ...row,
+  publishTime: row.publishTime && formatTime(row.publishTime),
+  updateTime: formatTime(row.updateTime),
+  isDeleted: row.delFlag === '2',
+  askedTime: row.askedTime && formatTime(row.askedTime),
+  isOwn: isOwnRequest(session.userUuid, row),
+});
+
+/** Returns whether the user wrote the draft or requested its publication; under the four-eyes principle they may not approve it. */
+const isOwnRequest = (userUuid: string, row: Pick<repo.PublicationRow, 'askedBy' | 'authorUuid'>): boolean =>
+  row.askedBy === userUuid || row.authorUuid === userUuid;
+
+const getLabels = ({ resource }: Publication, body: Body) => ({
+  title: String(body[resource.titleField]).slice(0, 200),
+  kind: resource.kindField === undefined ? '' : String(body[resource.kindField]),
+  region: getBodyRegion(body),
+});
+
+/** Empty for content that applies to the whole country. */
+const getBodyRegion = ({ region }: Body): string => (typeof region === 'string' ? region : '');
+
+/** Returns the errors of a body for an operator with a region limit: it belongs to another region, or to the whole country. */
+export const listRegionErrors = ({ regions }: OperatorContext, body: Body): readonly FieldError[] =>
+  isInScope(regions, getBodyRegion(body))
+    ? []
+    : [{ path: 'region', message: `地区应在您负责的范围内：${formatRegions(regions.regions)}` }];
+
+const audit = (
+  context: OperatorContext,
+  { resource }: Publication,
+  action: string,
+  targetUuid: string,
+  detail: Readonly<Record<string, unknown>>,
+) => logAudit(context, { action: `publishing.${action}`, targetKind: resource.name, targetUuid, detail });
+
+interface ListQuery {
+  readonly pageNum: number;
+  readonly pageSize: number;
+  readonly keyword?: string | undefined;
+  readonly state?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly deleted?: string | undefined;
+}
+
+export async function listRecords(context: OperatorContext, { resource }: Publication, query: ListQuery) {
+  const { pageSize, deleted, ...filter } = query;
+  const page = await repo.listPublicationRows(context.app.db, context.regions, {
+    ...filter,
+    resource: resource.name,
+    isDeleted: deleted === 'true' || deleted === '1',
+    offset: getOffset(query),
+    limit: pageSize,
+  });
+  return { rows: page.rows.map((row) => toRecord(context, row)), total: page.total };
+}
+
+/** Returns the published or last published body. */
+async function lastBody({ app }: OperatorContext, publication: Publication, row: Pick<repo.PublicationRow, 'uuid'>) {
+  return (await publication.read(app, row.uuid)) ?? (await getVersionRow(app.db, row.uuid))?.body ?? null;
+}
+
+/** @throws ApiError 数据不存在 */
+export async function getRecord(context: OperatorContext, publication: Publication, uuid: string) {
+  const { db } = context.app;
+  const found = isUuid(uuid)
+    ? await repo.getPublicationRow(db, context.regions, publication.resource.name, uuid)
+    : undefined;
+  if (!found) throw createNotFoundError();
+  const { importUuid: _batch, region: _region, shownRegion: _shown, ...row } = found;
+  const published = await lastBody(context, publication, row);
+  return { ...(row.draft ?? published), ...toRecord(context, row), published: row.isLive ? published : null };
+}
+
+/** @throws ApiError 数据不存在 */
+export async function listVersions(
+  context: OperatorContext,
+  publication: Publication,
+  uuid: string,
+  page: { readonly pageNum: number; readonly pageSize: number },
+) {
+  const { db } = context.app;
+  const { name, titleField } = publication.resource;
+  if (!isUuid(uuid) || !(await repo.getPublicationRow(db, context.regions, name, uuid))) throw createNotFoundError();
+  const found = await listVersionRows(db, uuid, { offset: getOffset(page), limit: page.pageSize });
+  const rows = found.rows.map(({ number, body, publishTime, withdrawTime, ...row }) => ({
+    ...row,
+    version: number,
+    body,
+    title: String(body[titleField]),
+    publishTime: formatTime(publishTime),
+    withdrawTime: withdrawTime && formatTime(withdrawTime),
+  }));
+  return { rows, total: found.total };
+}
+
+interface Subject {
+  readonly uuid: string;
+  readonly revision?: number | undefined;
+}
+
+/**
+ * Runs one step on a locked record.
+ * @throws ApiError 数据不存在; 该记录已被他人修改 if the caller saw an earlier revision
+ */
+async function step<T>(
+  { app, regions }: OperatorContext,
+  { resource }: Publication,
+  { uuid, revision }: Subject,
+  work: (row: repo.PublicationRow) => Promise<T>,
+  deleted: 'refused' | 'taken' = 'refused',
+): Promise<T> {
+  if (!isUuid(uuid)) throw createNotFoundError();
+  return await app.db.transaction(async () => {
+    const row = await repo.lockPublication(app.db, regions, resource.name, uuid);
+    if (!row || (row.delFlag === '2' && deleted === 'refused')) throw createNotFoundError();
+    if (revision !== undefined && revision !== row.revision) throw createApiError(stalePublication);
+    return await work(row);
+  });
+}
+
+/** @param uuid of an existing record to import; left out: a new one */
+export async function addRecord(
+  context: OperatorContext,
+  publication: Publication,
+  given: Body,
+  uuid = context.app.random.uuid(),
+) {
+  const { app, now, session } = context;
+  const { resource } = publication;
+  const { body, faults: errors } = await sanitiseTexts(context, resource, given);
+  assertNoErrors([...(resource.check?.(body) ?? []), ...errors, ...listRegionErrors(context, body)]);
+  await app.db.transaction(async () => {
+    const row = { uuid, resource: resource.name, draft: body, authorUuid: session.userUuid };
+    await repo.addPublicationRow(app.db, { ...row, ...getLabels(publication, body) }, now);
+    await audit(context, publication, 'drafted', uuid, { changes: diffBodies(null, body) });
+  });
+  return { uuid };
+}
+
+/** Saves a draft beside the published version; a scheduled record must be scheduled again, because its text has changed. */
+export async function editRecord(
+  context: OperatorContext,
+  publication: Publication,
+  { uuid: _uuid, revision: _revision, ...fields }: Body,
+  subject: Subject,
+) {
+  const { uuid } = subject;
+  const { app, now, session } = context;
+  const { resource } = publication;
+  const { body, faults: errors } = await sanitiseTexts(context, resource, fields);
+  assertNoErrors([...(resource.check?.(body) ?? []), ...errors, ...listRegionErrors(context, body)]);
+  return await step(context, publication, subject, async (row) => {
+    const before = row.draft ?? (await lastBody(context, publication, row));
+    const change = {
+      ...getLabels(publication, body),
+      draft: body,
+      state: row.isLive ? ('published' as const) : ('draft' as const),
+      authorUuid: session.userUuid,
+      ...repo.WITHOUT_APPROVAL,
+    };
+    const next = await repo.editPublicationRow(app.db, uuid, change, now);
+    await audit(context, publication, 'edited', uuid, { changes: diffBodies(before, body) });
+    return { revision: next };
+  });
+}
+
+/**
+ * Content marked as compared with the official text needs a second reader: an author may not publish it alone, but another operator may.
+ */
+const needsSecondReader = (
+  { resource }: Publication,
+  { draft, authorUuid }: { readonly draft: Body; readonly authorUuid: string | null },
+  userUuid: string,
+): boolean => resource.comparedField !== undefined && draft[resource.comparedField] === true && authorUuid === userUuid;
+
+/**
+ * At once or at its time; where the role asks for it, only once somebody else has approved.
+ * @throws ApiError 没有待发布的修改
+ */
+export async function publishRecord(
+  context: OperatorContext,
+  publication: Publication,
+  { publishTime, ...subject }: Subject & { readonly publishTime?: string | undefined },
+) {
+  const { app, now, session } = context;
+  const at = readInstant(publishTime);
+  if (at && at <= now) throw createFieldError('publishTime', '发布时间应晚于现在；立即发布时请留空');
+  return await step(context, publication, subject, async (row) => {
+    if (row.isLive && !row.draft) throw createApiError(nothingToPublish);
+    const draft = row.draft ?? (await lastBody(context, publication, row));
+    if (!draft) throw createApiError(nothingToPublish);
+    const publisher = getPublisher(context);
+    const { authorUuid } = row;
+    const asksSecond = session.asksSecond || needsSecondReader(publication, { draft, authorUuid }, session.userUuid);
+    if (!at && !asksSecond) {
+      await publishLocked(publisher, publication, { ...row, draft, approverUuid: null }, context);
+      return { state: 'published' as const };
+    }
+    assertNoErrors((await publication.examine?.(publisher, row.uuid, draft)) ?? []);
+    if (asksSecond) {
+      if (row.state === 'asked') throw createApiError(alreadyAsked);
+      const asked = { askedBy: session.userUuid, askedTime: now, approverUuid: null };
+      const change = { ...asked, draft, state: 'asked', publishTime: at ?? null, reason: null } as const;
+      await repo.editPublicationRow(app.db, row.uuid, change, now);
+      await audit(context, publication, 'asked', row.uuid, at ? { publishTime: formatTime(at) } : {});
+      return { state: 'asked' as const };
+    }
+    return await schedule(context, publication, row.uuid, {
+      at: at ?? now,
+      draft,
+      publisher: session.userUuid,
+      approver: null,
+    });
+  });
+}
+
+interface Scheduled {
+  readonly at: Date;
+  readonly draft: Body;
+  readonly publisher: string;
+  readonly approver: string | null;
+}
+
+async function schedule(
+  context: OperatorContext,
+  publication: Publication,
+  uuid: string,
+  { at, draft, publisher, approver }: Scheduled,
+) {
+  const { app, now } = context;
+  const who = { ...repo.WITHOUT_APPROVAL, publisherUuid: publisher, approverUuid: approver };
+  const change = { ...who, draft, state: 'scheduled', publishTime: at, reason: null } as const;
+  await repo.editPublicationRow(app.db, uuid, change, now);
+  await app.jobs.send(PUBLISH_DUE, {}, { startAfter: at, singletonKey: `${uuid} ${at.getTime()}` });
+  await audit(context, publication, 'scheduled', uuid, { publishTime: formatTime(at) });
+  return { state: 'scheduled' as const };
+}
+
+interface Decided {
+  readonly uuid: string;
+  readonly revision: number;
+}
+
+/**
+ * One decision about what somebody else asked for, exactly as it was seen.
+ * @throws ApiError when somebody decided already, the draft is another one by now, or it is the caller's own
+ */
+async function decide<T>(
+  context: OperatorContext,
+  publication: Publication,
+  { uuid, revision }: Decided,
+  work: (row: repo.PublicationRow & { readonly draft: Body; readonly askedBy: string }) => Promise<T>,
+): Promise<T> {
+  return await step(context, publication, { uuid }, async (row) => {
+    const { draft, askedBy } = row;
+    if (row.state !== 'asked' || !draft || !askedBy) throw createApiError(notAsked);
+    if (row.revision !== revision) throw createApiError(stalePublication);
+    if (isOwnRequest(context.session.userUuid, row)) throw createApiError(ownRequest);
+    return await work({ ...row, draft, askedBy });
+  });
+}
+
+/** Notifies the requester and, if different, the author. */
+async function notifyMakers(
+  { app, now, session }: OperatorContext,
+  { resource }: Publication,
+  { title, askedBy, authorUuid }: Pick<repo.PublicationRow, 'title' | 'askedBy' | 'authorUuid'>,
+  words: { readonly title: string; readonly text: string },
+): Promise<void> {
+  const people = new Set([askedBy, authorUuid].filter((one) => one !== null));
+  const content = `<p>${escapeHtml(`${resource.label}“${title}”${words.text}`)}</p>`;
+  const router = href(publishingPages.content, null, { resource: resource.name });
+  const message = { type: '01' as const, title: words.title, content, router, createBy: session.userUuid };
+  await sendMessages(
+    app,
+    [...people].map((userUuid) => ({ ...message, userUuid })),
+    now,
+  );
+}
+
+/** Publishes at once, or at the requested time if that is in the future. @throws ApiError with the current validation errors */
+export const approveRecord = (context: OperatorContext, publication: Publication, given: Decided) =>
+  decide(context, publication, given, async (row) => {
+    const { app, now, session } = context;
+    const { uuid, draft, askedBy, publishTime: at } = row;
+    const publisher = { app, now, userUuid: askedBy };
+    const approver = session.userUuid;
+    await audit(context, publication, 'approved', uuid, { title: row.title, asked: askedBy });
+    if (at && at > now) {
+      assertNoErrors((await publication.examine?.(publisher, uuid, draft)) ?? []);
+      const text = `已由 ${session.nickName} 批准，将于 ${formatTime(at)} 发布。`;
+      await notifyMakers(context, publication, row, { title: '提交的内容已批准', text });
+      return await schedule(context, publication, uuid, { at, draft, publisher: askedBy, approver });
+    }
+    await publishLocked(publisher, publication, { ...row, approverUuid: approver }, context);
+    await notifyMakers(context, publication, row, {
+      title: '提交的内容已批准',
+      text: `已由 ${session.nickName} 批准并发布。`,
+    });
+    return { state: 'published' as const };
+  });
+
+export const rejectRecord = (
+  context: OperatorContext,
+  publication: Publication,
+  { reason, ...given }: Decided & { readonly reason: string },
+): Promise<undefined> =>
+  decide(context, publication, given, async (row) => {
+    const { app, now, session } = context;
+    const state = row.isLive ? ('published' as const) : ('draft' as const);
+    const change = { ...repo.WITHOUT_APPROVAL, state, publishTime: null, reason: `退回：${reason}` };
+    await repo.editPublicationRow(app.db, row.uuid, change, now);
+    await audit(context, publication, 'rejected', row.uuid, { title: row.title, asked: row.askedBy, reason });
+    const text = `被 ${session.nickName} 退回：${reason}`;
+    await notifyMakers(context, publication, row, { title: '提交的内容被退回', text });
+    return undefined;
+  });
+
+/** Withdraws the published version, or cancels the scheduled one; a draft beside it is kept. @throws ApiError 该内容没有发布 */
+export async function withdrawRecord(
+  context: OperatorContext,
+  publication: Publication,
+  { reason, ...subject }: Subject & { readonly reason: string },
+): Promise<undefined> {
+  const { app, now } = context;
+  return await step(context, publication, subject, async (row) => {
+    const { uuid } = row;
+    const waits = row.state === 'scheduled' || row.state === 'asked';
+    if (!row.isLive && !waits) throw createApiError(notLive);
+    if (row.isLive) await takeDown(context, publication, row, reason);
+    const state = row.isLive ? 'withdrawn' : 'draft';
+    await repo.editPublicationRow(app.db, uuid, { ...repo.WITHOUT_APPROVAL, state, isLive: false, reason }, now);
+    await audit(context, publication, 'withdrawn', uuid, { from: row.state, to: state, reason });
+    return undefined;
+  });
+}
+
+async function takeDown(
+  context: OperatorContext,
+  publication: Publication,
+  row: repo.PublicationRow,
+  reason: string,
+): Promise<void> {
+  const { uuid } = row;
+  const { db } = context.app;
+  await saveFirstVersion(context.app, publication, row);
+  await publication.remove(getPublisher(context), uuid, reason);
+  await recordWithdrawal(db, uuid, reason, context.now);
+}
+
+/** A version becomes the draft; of something deleted, too, which is then back as a draft. @throws ApiError 没有可恢复的版本 */
+export async function restoreRecord(
+  context: OperatorContext,
+  publication: Publication,
+  { version, ...subject }: Subject & { readonly version?: number | undefined },
+): Promise<undefined> {
+  const { app, now, session } = context;
+  const restore = async (row: repo.PublicationRow) => {
+    const { uuid } = row;
+    if (row.isLive) await saveFirstVersion(app, publication, row);
+    const found = await getVersionRow(app.db, uuid, version);
+    if (!found) throw createApiError(noVersion);
+    assertNoErrors(listRegionErrors(context, found.body));
+    const before = row.draft ?? (await lastBody(context, publication, row));
+    const change = {
+      ...getLabels(publication, found.body),
+      draft: found.body,
+      state: row.isLive ? ('published' as const) : ('draft' as const),
+      reason: null,
+      authorUuid: session.userUuid,
+      ...repo.WITHOUT_APPROVAL,
+      delFlag: '0' as const,
+    };
+    await repo.editPublicationRow(app.db, uuid, change, now);
+    const changes = diffBodies(before, found.body);
+    await audit(context, publication, 'restored', uuid, { version: found.number, changes });
+    return undefined;
+  };
+  return await step(context, publication, subject, restore, 'taken');
+}
+
+const REMOVED = '已删除';
+
+export async function removeRecord(
+  context: OperatorContext,
+  publication: Publication,
+  uuid: string,
+): Promise<undefined> {
+  const { app, now } = context;
+  return await step(context, publication, { uuid }, async (row) => {
+    if (row.isLive) await takeDown(context, publication, row, REMOVED);
+    const state = row.isLive ? 'withdrawn' : row.draft ? 'draft' : row.state;
+    const change = { ...repo.WITHOUT_APPROVAL, delFlag: '2', isLive: false, wasLive: row.isLive, state } as const;
+    await repo.editPublicationRow(app.db, uuid, change, now);
+    await audit(context, publication, 'removed', uuid, { title: row.title, from: row.state });
+    return undefined;
+  });
+}
+
+/**
+ * Restores everything: the published version and the draft beside it. If the role requires approval, the record comes back as a draft,
+ * because showing it again is a publication.
+ */
+export async function undoRemoval(
+  context: OperatorContext,
+  publication: Publication,
+  uuid: string,
+): Promise<undefined> {
+  const { app, now, session } = context;
+  const undo = async (row: repo.PublicationRow) => {
+    if (row.delFlag === '0') throw createApiError(notRemoved);
+    const version = row.wasLive ? await getVersionRow(app.db, uuid) : undefined;
+    const isShown = version !== undefined && !session.asksSecond;
+    if (isShown) await publication.apply(getPublisher(context), uuid, version.body);
+    const shown = isShown
+      ? ({ isLive: true, state: 'published' } as const)
+      : version
+        ? { draft: row.draft ?? version.body, authorUuid: row.draft ? row.authorUuid : session.userUuid }
+        : {};
+    const change = { delFlag: '0', wasLive: false, ...shown } as const;
+    await repo.editPublicationRow(app.db, uuid, change, now);
+    await audit(context, publication, 'undeleted', uuid, { title: row.title });
+    return undefined;
+  };
+  return await step(context, publication, { uuid }, undo, 'taken');
+}

@@ -1,0 +1,44 @@
+import { expect } from 'vitest';
+import type { TestPortal } from '#apps/server/testing/portal.ts';
+import { SAMPLES, type Sample } from './samples.ts';
+
+export const getSample = (name: string): Sample => {
+  const sample = SAMPLES[name];
+  if (!sample) throw new Error(`${name} has no sample in features/operations/publishing/server/testing/samples.ts`);
+  return sample;
+};
+
+/** The calls of resources, as the outside makes them: for an operator unless told otherwise. */
+export function resourceCalls(portal: TestPortal, operator: string) {
+  let made = 0;
+  /** The sample's body, with another value where no two records may share one. */
+  const getBody = (name: string): Readonly<Record<string, unknown>> => {
+    const { body, unique, vary } = getSample(name);
+    made += 1;
+    if (vary) return { ...body, ...vary(made) };
+    return unique === undefined ? body : { ...body, [unique]: `${String(body[unique])}${made}` };
+  };
+  const getCalls = (name: string, token: string | null = operator) => {
+    const ask = (method: string, rest: string, body?: unknown) =>
+      portal.request({ method, path: `/portal/manage/${name}${rest}`, token, ...(body === undefined ? {} : { body }) });
+    return {
+      list: (query = '') => ask('GET', `/list${query}`),
+      get: (uuid: string) => ask('GET', `/${uuid}`),
+      versions: (uuid: string) => ask('GET', `/versions/${uuid}`),
+      add: (body: unknown) => ask('POST', '', body),
+      edit: (body: unknown) => ask('POST', '/edit', body),
+      publish: (body: unknown) => ask('POST', '/publish', body),
+      withdraw: (body: unknown) => ask('POST', '/withdraw', body),
+      restore: (body: unknown) => ask('POST', '/restore', body),
+      remove: (uuid: string) => ask('POST', `/delete/${uuid}`, {}),
+      undo: (uuid: string) => ask('POST', `/undelete/${uuid}`, {}),
+    };
+  };
+  const addDraft = async (name: string, body: unknown = getBody(name)): Promise<string> => {
+    const answer = await getCalls(name).add(body);
+    expect(answer.body, name).toMatchObject({ code: 200 });
+    return answer.body.data.uuid;
+  };
+  const getDetail = async (name: string, uuid: string) => (await getCalls(name).get(uuid)).body.data;
+  return { bodyOf: getBody, callsOf: getCalls, addDraft, detailOf: getDetail };
+}

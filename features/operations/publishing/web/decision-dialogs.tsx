@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { MESSAGE } from '#features/enterprise/messages/contract/broadcast.ts';
+import { STANDARD } from '#features/evaluation/standard-releases/contract/standard.ts';
+import { text } from '#platform/contract/fields.ts';
+import { moment, type Resource } from '#platform/contract/resource.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { useCommand } from '#platform/web/query.ts';
+import { toasts } from '#platform/web/toasts.ts';
+import { TextField } from '#platform/web/ui/field.tsx';
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { getManageCalls, type PublicationRecord, type PublicationState } from '../publishing.contract.ts';
+import { ReachNote } from './reach-note.tsx';
+
+const ImpactNote = lazyPart(
+  async () => (await import('#features/evaluation/standard-releases/web/standard-releases.web-api.ts')).ImpactNote,
+  {
+    name: '影响范围',
+  },
+);
+
+interface DecisionProps {
+  readonly resource: Resource;
+  readonly record: PublicationRecord;
+  readonly onClose: () => void;
+}
+
+/** The value of the browser's own field: 2026-01-31T09:00; empty means now. */
+const publishTime = z
+  .preprocess(
+    (typed) => (typeof typed === 'string' && typed !== '' ? `${typed.replace('T', ' ')}:00` : undefined),
+    moment('发布时间').optional(),
+  )
+  .meta({ title: '发布时间' });
+const When = z.object({ publishTime });
+
+function Consequence({ resource, record }: Omit<DecisionProps, 'onClose'>) {
+  if (resource.name === MESSAGE.name) return <ReachNote uuid={record.uuid} />;
+  if (resource.name === STANDARD.name) return <ImpactNote uuid={record.uuid} />;
+  return record.isLive ? '读者看到的将换成最新的草稿，以前的版本仍可恢复。' : '发布后所有读者都能看到。';
+}
+
+/** The result message, by the resulting state. */
+const DONE = {
+  draft: '已保存为草稿',
+  asked: '已提交，另一位运营人员复核批准后发布',
+  scheduled: '到时间自动发布',
+  published: '已发布，读者立即看到',
+  withdrawn: '已撤下',
+} as const satisfies Readonly<Record<PublicationState, string>>;
+
+export function PublishDialog({ resource, record, onClose }: DecisionProps) {
+  const calls = getManageCalls(resource.name);
+  const publish = useCommand(calls.publish, { stale: [calls.list, calls.get, calls.listVersions], quiet: true });
+  const submit = async (values: z.input<typeof When>) => {
+    const { uuid, revision } = record;
+    const answer = await publish.mutateAsync({ body: { uuid, revision, ...When.parse(values) } });
+    toasts.show('success', DONE[answer.state]);
+    onClose();
+  };
+  return (
+    <FormDialog title={`发布“${record.title}”`} action="发布" schema={When} onClose={onClose} onSubmit={submit}>
+      {(errors) => (
+        <>
+          <div className="text-2">
+            <Consequence resource={resource} record={record} />
+          </div>
+          <TextField
+            type="datetime-local"
+            name="publishTime"
+            label="发布时间"
+            help="不填即立即发布"
+            error={errors.publishTime}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const Why = z.object({ reason: text('原因', 200) });
+
+export function WithdrawDialog({ resource, record, onClose }: DecisionProps) {
+  const calls = getManageCalls(resource.name);
+  const withdraw = useCommand(calls.withdraw, { stale: [calls.list, calls.get, calls.listVersions], quiet: true });
+  const submit = async (values: z.input<typeof Why>) => {
+    const { uuid, revision } = record;
+    await withdraw.mutateAsync({ body: { uuid, revision, reason: values.reason } });
+    toasts.show('success', record.isLive ? '已撤下，读者看不到了' : '已取消，仍是草稿');
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`撤下“${record.title}”`}
+      action="撤下"
+      isDangerous
+      schema={Why}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {(errors) => (
+        <TextField
+          name="reason"
+          label="原因"
+          isRequired
+          maxLength={200}
+          help="记入版本和操作日志"
+          error={errors.reason}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+const Nothing = z.object({});
+
+/** The approver decides about exactly the revision shown in the list; a later change requires a new request. */
+export function ApproveDialog({ resource, record, onClose }: DecisionProps) {
+  const calls = getManageCalls(resource.name);
+  const approve = useCommand(calls.approve, { stale: [calls.list, calls.get, calls.listVersions], quiet: true });
+  const { uuid, revision, title, askedName, askedTime, publishTime: at } = record;
+  const submit = async () => {
+    const answer = await approve.mutateAsync({ body: { uuid, revision } });
+    toasts.show('success', DONE[answer.state]);
+    onClose();
+  };
+  return (
+    <FormDialog title={`批准“${title}”`} action="批准" schema={Nothing} onClose={onClose} onSubmit={submit}>
+      {() => (
+        <div className="text-2">
+          <p>
+            {askedName} 于 <span className="num">{askedTime}</span> 提交。
+            {at ? `批准后将于 ${at} 发布。` : '批准后立即发布。'}
+          </p>
+          <Consequence resource={resource} record={record} />
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+export function RejectDialog({ resource, record, onClose }: DecisionProps) {
+  const calls = getManageCalls(resource.name);
+  const reject = useCommand(calls.reject, { stale: [calls.list, calls.get], quiet: true });
+  const { uuid, revision, title, askedName } = record;
+  const submit = async ({ reason }: z.input<typeof Why>) => {
+    await reject.mutateAsync({ body: { uuid, revision, reason } });
+    toasts.show('success', '已退回，提交的人会收到消息');
+    onClose();
+  };
+  return (
+    <FormDialog title={`退回“${title}”`} action="退回" isDangerous schema={Why} onClose={onClose} onSubmit={submit}>
+      {(errors) => (
+        <TextField
+          name="reason"
+          label="原因"
+          isRequired
+          maxLength={190}
+          help={`会告诉${askedName ?? '提交的人'}`}
+          error={errors.reason}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,131 @@
+import { Form } from 'antd';
+import { STANDARD } from '#features/evaluation/standard-releases/contract/standard.ts';
+import { COUNTING_RULE } from '#features/standards/rulebook/contract/counting-rule.ts';
+import type { Resource } from '#platform/contract/resource.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { FieldInput } from './field-inputs.tsx';
+import { type Field, getFields, isFieldOfKind } from './field-kinds.ts';
+import { getBody } from './form-body.ts';
+
+const DraftCheck = lazyPart(
+  async () => (await import('#features/evaluation/standard-releases/web/standard-releases.web-api.ts')).DraftCheck,
+  {
+    name: '发布前检查',
+  },
+);
+
+const CountingCheck = lazyPart(
+  async () => (await import('#features/standards/rulebook/web/rulebook.web-api.ts')).CountingCheck,
+  {
+    name: '按表述填写',
+  },
+);
+
+type Path = readonly (string | number)[];
+
+const WIDE: ReadonlySet<Field['kind']['kind']> = new Set(['rich', 'long', 'rows', 'lines', 'requirements']);
+
+interface OneFieldProps {
+  readonly field: Field;
+  /** Name of the form item; inside a list of rows, relative to the list. */
+  readonly name: Path;
+  readonly isWide?: boolean;
+}
+
+function OneField({ field, name, isWide = false }: OneFieldProps) {
+  const { label, isRequired, kind } = field;
+  if (kind.kind === 'rows') return <Rows field={field} fields={kind.fields} name={name} />;
+  // Kept by the form, but not displayed.
+  if (kind.kind === 'hidden')
+    return (
+      <Form.Item name={[...name]} hidden>
+        <input type="hidden" />
+      </Form.Item>
+    );
+  const className = isWide || WIDE.has(kind.kind) ? 'w' : '';
+  return (
+    <Form.Item name={[...name]} label={label} required={isRequired} className={className}>
+      <FieldInput field={field} />
+    </Form.Item>
+  );
+}
+
+interface RowsProps {
+  readonly field: Field;
+  readonly fields: readonly Field[];
+  readonly name: Path;
+}
+
+/** A list of items with fields of their own: chapters, lessons, materials. */
+function Rows({ field, fields, name }: RowsProps) {
+  const { label } = field;
+  return (
+    <fieldset className="w pb-rows">
+      <legend>
+        {field.isRequired && <b aria-hidden="true">*</b>}
+        {label}
+      </legend>
+      <Form.List name={[...name]}>
+        {(rows, { add, remove, move }) => (
+          <>
+            {rows.map((row, index) => (
+              <div className="pb-row" key={row.key}>
+                <div className="pb-row-head">
+                  <b>
+                    {label} {index + 1}
+                  </b>
+                  {index > 0 && (
+                    <button
+                      type="button"
+                      className="btn plain small"
+                      aria-label={`上移${label} ${index + 1}`}
+                      onClick={() => move(index, index - 1)}
+                    >
+                      上移
+                    </button>
+                  )}
+                  <button
+                    type="button"
+                    className="btn plain small"
+                    aria-label={`删除${label} ${index + 1}`}
+                    onClick={() => remove(row.name)}
+                  >
+                    删除
+                  </button>
+                </div>
+                <div className="field-grid">
+                  {fields.map((one) => (
+                    <OneField key={one.name} field={one} name={[row.name, one.name]} />
+                  ))}
+                </div>
+              </div>
+            ))}
+            <Button size="small" onClick={() => add({})}>
+              <Icon name="plus" />
+              添加{label}
+            </Button>
+          </>
+        )}
+      </Form.List>
+    </fieldset>
+  );
+}
+
+/** All fields of a resource that belong to the kind being edited. */
+export function Fields({ resource }: { readonly resource: Resource }) {
+  const { kindField, titleField } = resource;
+  const kind: unknown = Form.useWatch(kindField ?? titleField);
+  return (
+    <>
+      {getFields(resource.body, resource)
+        .filter(({ name }) => isFieldOfKind(resource, name, kindField === undefined ? undefined : kind))
+        .map((field) => (
+          <OneField key={field.name} field={field} name={[field.name]} isWide={field.name === titleField} />
+        ))}
+      {resource.name === COUNTING_RULE.name && <CountingCheck resource={resource} bodyOf={getBody} />}
+      {resource.name === STANDARD.name && <DraftCheck resource={resource} bodyOf={getBody} />}
+    </>
+  );
+}

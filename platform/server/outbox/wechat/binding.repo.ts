@@ -1,0 +1,32 @@
+import type { Db } from '#platform/server/db/db.ts';
+
+export interface BindingTable {
+  userUuid: string;
+  /** Encrypted. */
+  openId: string;
+  openIdHash: string;
+  isFollowing: boolean;
+  createTime: Date;
+  updateTime: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    wechatBinding: BindingTable;
+  }
+}
+
+export async function findBinding(db: Db, userUuid: string): Promise<BindingTable | undefined> {
+  return await db.query.selectFrom('wechatBinding').selectAll().where('userUuid', '=', userUuid).executeTakeFirst();
+}
+
+/** At most 10,000 users at once; a statement carries 65,535 parameters. */
+export async function listFollowingRows(db: Db, userUuids: readonly string[]): Promise<BindingTable[]> {
+  if (userUuids.length === 0) return [];
+  return await db.query
+    .selectFrom('wechatBinding')
+    .selectAll()
+    .where('userUuid', 'in', userUuids)
+    .where('isFollowing', '=', true)
+    .execute();
+}
