@@ -26,6 +26,9 @@ export const SLOTS: ShellSlots = {
       (await import('#features/records/continuing-education/web/continuing-education.web-api.ts')).CreditHours,
     { name: '计入学时' },
   ),
+  directory: lazyPart(async () => (await import('#features/content/links/web/link-directory.tsx')).LinkDirectory, {
+    name: '常用网站',
+  }),
   pageParts: {
     'licence.top': [
       lazyPart(async () => (await import('#features/work/todo/web/todo-band.tsx')).TodoBand, { name: '今日待办' }),

@@ -34,6 +34,8 @@ export interface WaterfallInfo {
   title: string;
   description: string;
   items: readonly WaterfallGroup[];
+  /** The panel ends with the directory of authorities and general websites. */
+  hasDirectory?: true;
 }
 
 export interface WaterfallGroup {

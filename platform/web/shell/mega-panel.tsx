@@ -4,6 +4,7 @@ import { useAddress } from '../site.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { MenuAnchor } from './menu-anchor.tsx';
+import { Directory } from './slots.tsx';
 
 const GROUP_ICONS: Readonly<Record<string, IconName>> = {
   企业信息: 'licence',
@@ -13,6 +14,7 @@ const GROUP_ICONS: Readonly<Record<string, IconName>> = {
   业绩: 'crane',
   材料: 'layers',
   指南: 'compass',
+  学习与指南: 'book',
   勘察: 'survey',
   设计行业: 'draft',
   设计专项: 'draft',
@@ -38,6 +40,7 @@ export function MegaPanel({ info, onFollow }: { readonly info: WaterfallInfo; re
             {info.items.map((group) => (
               <Group key={group.label} group={group} onFollow={onFollow} />
             ))}
+            {info.hasDirectory && <Directory onFollow={onFollow} />}
           </div>
         </div>
       </div>

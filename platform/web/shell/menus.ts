@@ -74,7 +74,17 @@ const getTop = (entries: Entries, standards: readonly WaterfallGroup[]): readonl
       },
     }),
   ),
-  { type: 'dropdown', label: '学习与指南', icon: 'book', children: entries('top.learning') },
+  {
+    type: 'waterfall',
+    label: '学习与指南',
+    icon: 'book',
+    waterfallInfo: {
+      title: '学习与指南',
+      description: '课程、申报指南，以及主管部门、监管平台和办事网站。',
+      items: [{ label: '学习与指南', children: entries('top.learning') }],
+      hasDirectory: true,
+    },
+  },
   // The certification stays in the bar from 1280 px on; what does not fit goes to 更多 from the end.
   ...asItems(entries('top.last')),
   { type: 'dropdown', label: '关于我们', icon: 'phone', children: entries('top.about') },

@@ -18,6 +18,8 @@ export interface ShellSlots {
   readonly deskPanels?: Readonly<Record<string, ComponentType<DeskPanelProps>>>;
   /** The merge of an enterprise with another, in its row of the operators' list. */
   readonly enterpriseMerge?: ComponentType<EnterpriseMergeProps>;
+  /** The directory of authorities and general websites in the header's panel (R-063). */
+  readonly directory?: ComponentType<DirectoryProps>;
   readonly pageParts?: Readonly<Partial<Record<PagePart, readonly ComponentType[]>>>;
 }
 
@@ -34,6 +36,11 @@ export type PagePart =
 /** A list of waiting items; the figures of the desk are read again after each one. */
 export interface DeskPanelProps {
   readonly onSettled: () => void;
+}
+
+export interface DirectoryProps {
+  /** Called when a link was followed: the panel closes. */
+  readonly onFollow: () => void;
 }
 
 export interface EnterpriseMergeProps {
@@ -103,6 +110,12 @@ export function DeskPanel({ queue, ...props }: DeskPanelProps & { readonly queue
 export function EnterpriseMerge(props: EnterpriseMergeProps) {
   const Merge = useContext(SlotsContext).enterpriseMerge;
   return Merge && <Merge {...props} />;
+}
+
+/** The directory in the header's panel. A slot, because its links are content. */
+export function Directory(props: DirectoryProps) {
+  const Links = useContext(SlotsContext).directory;
+  return Links && <Links {...props} />;
 }
 
 /** Credits the hours of a certificate. A slot, because the courses do not know where their hours count. */

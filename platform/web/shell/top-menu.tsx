@@ -50,14 +50,17 @@ function useIsCurrent(item: MenuItem): boolean {
   const path = pathname.toLowerCase();
   if (item.type === 'link') return path === item.href?.toLowerCase();
   if (item.href === to('standards')) return /^\/(zzbz|policy|regulation|gsgg|question|match|zhxx)(\/|$)/.test(path);
-  // A page of the enterprise area that is listed in a drop-down marks only that entry as current.
-  if (item.type === 'waterfall')
+  // A page of the enterprise area that another entry lists marks only that entry as current.
+  if (item.type === 'waterfall' && !item.waterfallInfo?.hasDirectory)
     return (
-      /^\/qyxx(\/|$)/.test(path) &&
-      ![operator.items, ...top.map(({ children }) => children)].some((links) => namesPath(links, path))
+      /^\/qyxx(\/|$)/.test(path) && ![operator.items, ...top.map(getListed)].some((links) => namesPath(links, path))
     );
-  return namesPath(item.children, path);
+  return namesPath(getListed(item), path);
 }
+
+/** The links that an entry lists by itself: those of a drop-down, and of the panel with the directory. */
+const getListed = ({ children, waterfallInfo }: MenuItem): readonly MenuLink[] | undefined =>
+  waterfallInfo?.hasDirectory ? waterfallInfo.items.flatMap((group) => group.children) : children;
 
 const namesPath = (links: readonly MenuLink[] | undefined, path: string): boolean =>
   (links ?? []).some((link) => leadsTo(link.href?.split('#')[0]?.toLowerCase() ?? '', path));

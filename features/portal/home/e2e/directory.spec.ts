@@ -42,3 +42,23 @@ test('a member finds the own area from a page for visitors, on a phone as well',
   await drawer.getByRole('link', { name: '今日待办' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '今日待办' })).toBeVisible();
 });
+
+test('R-063 the header holds the directory, of the whole country and of a province', { tag: '@any-width' }, async ({
+  page,
+  context,
+  baseURL,
+  checkAccess,
+}) => {
+  await page.goto('/policy');
+  const panel = page.getByRole('region', { name: '学习与指南' });
+  await page.getByRole('button', { name: '学习与指南' }).click();
+  const ministry = panel.getByRole('link', { name: '住房和城乡建设部', exact: true });
+  await expect(ministry).toHaveAttribute('href', /^\/external-redirect\?url=https?%3A/);
+  await expect(panel.getByRole('heading', { name: '学历、社保、职称' })).toBeVisible();
+  await checkAccess();
+  await context.addCookies([{ name: 'prov', value: '330000', url: baseURL ?? '' }]);
+  await page.reload();
+  await page.getByRole('button', { name: '学习与指南' }).click();
+  await expect(panel.getByRole('heading', { name: '浙江省' })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: '设区市' })).toBeVisible();
+});

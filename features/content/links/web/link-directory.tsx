@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { href } from '#domain/access/page.ts';
+import { platformPages } from '#platform/contract/pages.ts';
+import { query } from '#platform/web/query.ts';
+import { getProvinceName, useProvince } from '#platform/web/shell/province-select.tsx';
+import type { DirectoryProps } from '#platform/web/shell/slots.tsx';
+import { PageLink } from '#platform/web/ui/page-link.tsx';
+import { ErrorState, Skeleton } from '#platform/web/ui/states.tsx';
+import type { LinkGroup } from '../contract/groups.ts';
+import { type ExternalLink, listLinks } from '../links.contract.ts';
+import { linksPages } from '../pages/links.pages.ts';
+
+/** Number of links that one group shows; all of them are on the page of links. */
+const SHOWN = 10;
+
+interface DirectoryGroup {
+  readonly label: string;
+  readonly links: readonly ExternalLink[];
+}
+
+/** The groups of the directory: national, of the chosen province and its cities, platforms and services, general ones. */
+function groupLinks(links: readonly ExternalLink[], province: string | null): readonly DirectoryGroup[] {
+  const of = (...groups: readonly LinkGroup[]) => links.filter(({ group }) => groups.includes(group));
+  return [
+    { label: '国家部委', links: of('ministry') },
+    { label: province ?? '省级主管部门', links: of('province') },
+    { label: '设区市', links: province === null ? [] : of('city') },
+    { label: '监管平台与服务', links: of('platform', 'service') },
+    { label: '学历、社保、职称', links: of('education', 'socialSecurity', 'title') },
+  ].filter((group) => group.links.length > 0);
+}
+
+/** The directory of authorities and general websites in the header's panel. */
+export function LinkDirectory({ onFollow }: DirectoryProps) {
+  const { prov } = useProvince();
+  const isProvince = prov !== '' && prov !== '000000';
+  const links = useQuery(query(listLinks, { query: { prov } }));
+  if (links.error && links.data === undefined) {
+    return (
+      <ErrorState title="常用网站没有加载出来" reason={links.error.message} onRetry={() => void links.refetch()} />
+    );
+  }
+  if (links.data === undefined) return <Skeleton lines={6} />;
+  return groupLinks(links.data, isProvince ? getProvinceName(prov) : null).map((group) => (
+    <section key={group.label} className="mega-group">
+      <h3>{group.label}</h3>
+      <ul>
+        {group.links.slice(0, SHOWN).map(({ uuid, name, url }) => (
+          <li key={uuid}>
+            <a
+              href={href(platformPages.externalRedirect, null, { url })}
+              target="_blank"
+              rel="noopener noreferrer"
+              onClick={onFollow}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+        {group.links.length > SHOWN && (
+          <li>
+            <PageLink to={href(linksPages.links)} onClick={onFollow}>
+              全部 {group.links.length} 个
+            </PageLink>
+          </li>
+        )}
+      </ul>
+    </section>
+  ));
+}
