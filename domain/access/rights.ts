@@ -50,6 +50,9 @@ export type AccessDenial = 'sign-in' | 'membership' | 'read-only' | 'forbidden';
 export const includesRole = (roles: readonly string[], wanted: readonly string[]): boolean =>
   roles.includes(ROLES.admin) || wanted.some((role) => roles.includes(role));
 
+/** Days after the end of a membership in which records can still be read and exported (gaps, section C). */
+export const GRACE_DAYS = 7;
+
 /** An enterprise's records are open while the membership runs, and for reading in the days after (gaps, section C). */
 export const isMemberNow = (membership: RightsHolder['membership']): boolean =>
   membership === 'active' || membership === 'grace';

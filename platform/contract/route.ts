@@ -151,7 +151,7 @@ export interface RouteSpec {
    * word and the first parameter of the path.
    */
   readonly byTicket?: string;
-  /** A list that the specification has read by POST (C-078): allowed where only reading is. */
+  /** A call that stores nothing although it is sent by POST, as a list of the specification (C-078) or an evaluation of its body. */
   readonly isReadByPost?: true;
   /**
    * A GET with side effects: sends a code, makes a picture, grants, numbers its results. Such a call is rejected when another site requests

@@ -475,5 +475,6 @@ export const tryCheck = route({
   access: LIST,
   rate: 'heavy',
   body: Target,
+  isReadByPost: true,
   output: data(WhatIf),
 });

@@ -31,6 +31,7 @@ export const evaluateSupposed = route({
   access: LIST,
   rate: 'heavy',
   body: Supposed,
+  isReadByPost: true,
   output: data(Evaluation),
 });
 
@@ -62,6 +63,7 @@ export const listProposals = route({
   access: LIST,
   rate: 'heavy',
   body: z.object(targetFields),
+  isReadByPost: true,
   output: data(z.array(Proposal)),
 });
 
@@ -189,6 +191,7 @@ export const compareScenarios = route({
   access: LIST,
   rate: 'heavy',
   body: z.object({ uuids }),
+  isReadByPost: true,
   output: data(z.array(z.object({ scenario: Scenario, evaluation: Evaluation }))),
 });
 

@@ -236,6 +236,7 @@ export const reviewProject = route({
     projectName: projectFields.projectName.optional(),
     uuid: z.string().max(100).nullable().optional().meta({ title: '项目' }),
   }),
+  isReadByPost: true,
   output: data(z.array(Contradiction)),
 });
 

@@ -177,7 +177,7 @@ export const handleReminders = route({
   path: '/portal/reminder/handle',
   tag: TAG,
   summary: '标记提醒为已处理',
-  access: { login: 'reminder:*:edit' },
+  access: { member: 'reminder:*:edit' },
   body: z.object({ id: ids, note }),
   output: empty(),
 });
@@ -189,7 +189,7 @@ export const snoozeReminders = route({
   path: '/portal/reminder/snooze',
   tag: TAG,
   summary: '推迟提醒',
-  access: { login: 'reminder:*:edit' },
+  access: { member: 'reminder:*:edit' },
   body: z.object({ id: ids, until: day('推迟至'), reason: text('原因', 200, 2) }),
   output: empty(),
 });
@@ -201,7 +201,7 @@ export const reopenReminders = route({
   path: '/portal/reminder/reopen',
   tag: TAG,
   summary: '恢复提醒',
-  access: { login: 'reminder:*:edit' },
+  access: { member: 'reminder:*:edit' },
   body: z.object({ id: ids }),
   output: empty(),
 });

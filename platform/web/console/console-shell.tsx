@@ -12,6 +12,7 @@ import { useSite } from '../site.tsx';
 import { useSettings } from '../state/settings-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { AntdProvider } from './antd-provider.tsx';
+import { GraceBanner } from './grace-banner.tsx';
 import { KeepAlive } from './keep-alive.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { SettingsDrawer } from './settings-drawer.tsx';
@@ -83,6 +84,7 @@ function Page({ children }: { readonly children: ReactNode }) {
   const { settings } = useSettings();
   return (
     <main className={settings.contentWidth === 'Fixed' ? 'page fixed' : 'page'} id="main" tabIndex={-1}>
+      <GraceBanner />
       {children}
       <SampleEnterpriseNote />
     </main>

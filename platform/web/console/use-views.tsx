@@ -8,7 +8,7 @@ import { useReach } from '../shell/use-reach.ts';
 import { useShellData } from '../shell-data.tsx';
 import { useSite } from '../site.tsx';
 import { addCachedView, clearCachedViews, keepOnlyCachedView, removeCachedView } from '../state/cached-views.ts';
-import { mayHoldInput } from '../state/saved-forms.ts';
+import { canHoldInput } from '../state/saved-forms.ts';
 import { getPageOwner } from '../state/session.ts';
 import { useSettings } from '../state/settings-context.tsx';
 import { closeTab, firstTabOf, getTab, openTab, parseTabs, serialiseTabs, type Tab } from '../state/tabs.ts';
@@ -31,7 +31,7 @@ const MAX_KEPT = 12;
 /** The views to release: the oldest ones beyond the limit, never one with typed input, and never the one that is shown. */
 const findSurplus = (views: readonly MountedView[], shownName: string): readonly MountedView[] =>
   views
-    .filter(({ name, location: { pathname } }) => name !== shownName && !mayHoldInput(pathname))
+    .filter(({ name, location: { pathname } }) => name !== shownName && !canHoldInput(pathname))
     .slice(0, Math.max(0, views.length - MAX_KEPT));
 
 const isKept = (name: string, routes: readonly RouterItem[]): boolean => {

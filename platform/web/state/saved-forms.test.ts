@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   findSavedForm,
   getSavedForm,
-  mayHoldInput,
+  canHoldInput,
   removeSavedForm,
   saveForms,
   setFormOwner,
@@ -53,9 +53,9 @@ describe('forms whose session ended', () => {
   });
   it('R-052 mark their view as one with input when they are hidden, unless nothing was typed', () => {
     watchForm({ ...typed, read: () => null }, '/qyxx/empty')();
-    expect(mayHoldInput('/qyxx/empty')).toBe(false);
+    expect(canHoldInput('/qyxx/empty')).toBe(false);
     watchForm(typed, '/qyxx/typed')();
-    expect(mayHoldInput('/qyxx/typed')).toBe(true);
+    expect(canHoldInput('/qyxx/typed')).toBe(true);
   });
   it('wait for their own user for a day, and are thrown away for anybody else', () => {
     const undo = watchForm(typed, '/qyxx/a');

@@ -48,7 +48,7 @@ export function watchForm(form: OpenForm, path: string): () => void {
 }
 
 /** Whether a hidden view may hold typed input, so that it must not be released from memory. */
-export const mayHoldInput = (path: string): boolean => typedPaths.has(path);
+export const canHoldInput = (path: string): boolean => typedPaths.has(path);
 
 function isKept(value: unknown): value is SavedForm {
   return typeof value === 'object' && value !== null && 'key' in value && 'userUuid' in value && 'values' in value;

@@ -1,5 +1,6 @@
+import { GRACE_DAYS } from '#domain/access/rights.ts';
 import { addDays, countDaysBetween, toShanghaiDay } from '#domain/validity/day.ts';
-import { GRACE_DAYS, getMembershipStart } from '#features/identity/session/server/session.server-api.ts';
+import { getMembershipStart } from '#features/identity/session/server/session.server-api.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 
 const isMember = (status: string): boolean => status === 'active' || status === 'grace';

@@ -71,6 +71,25 @@ async function readTables(): Promise<Record<string, unknown>> {
 const without = (name: string): ChangeInput => ({ kind: 'removePerson', ref: getRef(name) });
 const moreMoney: ChangeInput = { kind: 'setMoney', field: 'netAssets', amount: 900 };
 
+it('evaluates in the days after a membership, and stores nothing then', async () => {
+  portal.setNow(new Date('2020-01-05T02:00:00Z'));
+  try {
+    const former = await portal.signIn('expired');
+    const evaluation = await portal.call(
+      contract.evaluateSupposed,
+      { body: { ...target, changes: [] } },
+      { token: former },
+    );
+    expect(evaluation.items).toHaveLength(1);
+    const name = '示例假设';
+    await expect(
+      portal.call(contract.addScenario, { body: { ...target, name, changes: [] } }, { token: former }),
+    ).rejects.toMatchObject({ code: 403 });
+  } finally {
+    portal.setNow(now);
+  }
+});
+
 describe('what would be', () => {
   it('is today when nothing is supposed', async () => {
     const { today, asOf, sentences, items } = await evaluate([]);

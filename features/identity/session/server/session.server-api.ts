@@ -27,7 +27,7 @@ export {
   removeSession,
   saveMembershipEnd,
 } from './session.repo.ts';
-export { GRACE_DAYS, getMembership, hashToken, listOwnSessions } from './session.service.ts';
+export { getMembership, hashToken, listOwnSessions } from './session.service.ts';
 
 /** Counts the unread messages of the user. */
 export const UNREAD_COUNTER = defineSingle<(context: LoginContext) => Promise<number>>('unread messages');

@@ -4,7 +4,7 @@ import { type EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import { getRoleMenus, getRoleRights } from '#domain/access/enterprise-roles.ts';
 import { getPages, getRights } from '#domain/access/key-rights.ts';
 import { getKeyStatus } from '#domain/access/key-status.ts';
-import { isMemberNow, ROLES, type Trial } from '#domain/access/rights.ts';
+import { GRACE_DAYS, isMemberNow, ROLES, type Trial } from '#domain/access/rights.ts';
 import type { Site } from '#domain/access/site.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import type { Membership, RouterItem, SessionInfo } from '#platform/contract/session.ts';
@@ -21,8 +21,6 @@ import {
   type SessionRow,
 } from './session.repo.ts';
 
-/** Days after the end of a membership in which everything may still be read (gaps, section C). */
-export const GRACE_DAYS = 7;
 const SEEN_EVERY_MS = 5 * 60_000;
 
 /** Tokens are stored as hashes only, so a copy of the database opens no session (G-27). */

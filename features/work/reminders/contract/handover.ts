@@ -31,7 +31,7 @@ export const assignReminders = route({
   path: '/portal/reminder/assign',
   tag: TAG,
   summary: '转交提醒',
-  access: { login: 'reminder:*:edit' },
+  access: { member: 'reminder:*:edit' },
   body: z.object({ id: ids, to: z.string('接收人应为文本').max(100).nullable().meta({ title: '接收人' }) }),
   output: empty(),
 });

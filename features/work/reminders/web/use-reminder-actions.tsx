@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { useCommand } from '#platform/web/query.ts';
-import { canUse } from '#platform/web/state/session.ts';
+import { canChange } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -46,7 +46,7 @@ const getName = (rows: readonly Reminder[]): string =>
 /** Everything one can do with reminders; lists, counts and badges follow. */
 export function useReminderActions(today: string, onDone: () => void = () => undefined): ReminderActions {
   const [asking, setAsking] = useState<Asking>(null);
-  const mayAct = canUse(useSession(), 'reminder:*:edit');
+  const mayAct = canChange(useSession(), 'reminder:*:edit');
   const close = () => setAsking(null);
   const finish = (text: string) => () => {
     toasts.show('success', text);

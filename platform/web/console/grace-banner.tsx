@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { GRACE_DAYS } from '#domain/access/rights.ts';
+import { addDays } from '#domain/validity/day.ts';
+import { getNextStep } from '../explain-page.ts';
+import { useShellData } from '../shell-data.tsx';
+import { useSite } from '../site.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+/**
+ * On every page of the enterprise area in the days after a membership: why nothing can be changed, until when records can be read, and the
+ * way to renew, for users with the right to pay.
+ */
+export function GraceBanner() {
+  const { session } = useShellData();
+  const site = useSite();
+  if (session?.membership.status !== 'grace' || session.membership.endDate === null) return null;
+  const { endDate } = session.membership;
+  const wayOn = getNextStep(site, session);
+  return (
+    <div className="alert w grace-banner" role="status">
+      <Icon name="clock" />
+      <span>
+        会员已于 {endDate} 到期。{addDays(endDate, GRACE_DAYS)} 前可以查看和导出资料，不能新增、修改和处理。
+      </span>
+      {wayOn && (
+        <Link className="btn p small" to={wayOn.to}>
+          {wayOn.label}
+        </Link>
+      )}
+    </div>
+  );
+}
