@@ -10,7 +10,7 @@ const SHELL_ROOTS =
   /[\\/](apps[\\/]web[\\/](entry\.client|root|layouts[\\/](default|site|wide))|platform[\\/]web[\\/](seo|console-log|ui[\\/](button|breadcrumb-data|focus-unless-typing|scroll-region)))\.tsx?$/;
 /** The modules that every page of the enterprise area loads, and those that two thirds of them load beside it: a list with its filters. */
 const CONSOLE_ROOTS =
-  /[\\/](apps[\\/]web[\\/]layouts[\\/]console|platform[\\/]web[\\/]console[\\/](data-table|filter-bar|choice-input))\.tsx$/;
+  /[\\/](apps[\\/]web[\\/]layouts[\\/]console|platform[\\/]web[\\/](console[\\/](data-table|filter-bar|choice-input|list-card|export-list|select-parts|bulk-selection)|ui[\\/](action-error|link-tabs|status-strip)|field-errors))\.tsx?$/;
 
 const LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/;
 /** Modules that the shell only references are not loaded by pages that do without them. */
@@ -21,6 +21,10 @@ const WIDE_INDEX = /[\\/]node_modules[\\/]antd[\\/]es[\\/]index\.js$/;
 const CONTROLS = /[\\/]node_modules[\\/](antd|@ant-design|@rc-component|dayjs)[\\/]/;
 /** Public pages that show records as the enterprise area does: their shared code forms one chunk. */
 const SHOWS_RECORDS = /[\\/](shared|preview)-page\.tsx$/;
+
+/** Days and validity: the pages that use one of these small modules use most of them. */
+const VALIDITY =
+  /[\\/](domain[\\/]validity[\\/](day|validity)\.ts|platform[\\/]web[\\/](state[\\/]now\.ts|ui[\\/]validity-tag\.tsx))$/;
 
 /** The pages of visitors without access to the enterprise area yet, which must load as little as possible. */
 const VISITORS_PAGES = PAGE_ROUTES.flatMap(({ access, file }) =>
@@ -89,6 +93,7 @@ export function gatherPageFiles() {
   const groups = [
     { name: 'libraries', test: LIBRARIES, priority: 1 },
     { name: 'shell', test: (id: string) => shell.has(id) && !NOT_SHELL.test(id) },
+    { name: 'validity', test: VALIDITY, includeDependenciesRecursively: false },
     { name: 'records', test: (id: string) => inRecords.has(id), includeDependenciesRecursively: false },
     { name: 'controls', test: CONTROLS, minShareCount: 22, includeDependenciesRecursively: false },
     { name: 'console', test: (id: string) => inConsole.has(id), includeDependenciesRecursively: false },
