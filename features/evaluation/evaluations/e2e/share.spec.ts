@@ -50,6 +50,6 @@ test('a report is shared by a link, read without signing in, and closed', async 
   await expect(made.getByRole('listitem').first()).toContainText('已停用');
   await reader.reload();
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('打不开这份报告');
-  await expect(reader.getByRole('alert')).toContainText('链接无效或已到期');
+  await expect(reader.getByRole('main').getByRole('alert')).toContainText('链接无效或已到期');
   await guest.close();
 });

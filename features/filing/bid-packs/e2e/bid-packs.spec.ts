@@ -37,7 +37,7 @@ test('papers for a tender are chosen by a saved condition, marked, taken, and wr
     await page.goto(PAGE);
     await expect(page.getByRole('heading', { level: 1, name: '投标材料' })).toBeVisible();
     await page.getByRole('button', { name: '整理成包' }).click();
-    await expect(page.getByRole('alert')).toHaveText('请填写投标项目名称');
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('请填写投标项目名称');
     await page.getByLabel('投标项目名称').fill(mark);
     await page.getByLabel('添加一组').selectOption(saved ?? '');
     const group = page.getByRole('listitem', { name: `${mark}条件` });

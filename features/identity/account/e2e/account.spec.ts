@@ -125,7 +125,7 @@ test.describe('the second factor (ASVS 6.3.3)', () => {
       await checkAccess();
       await asked.fill('000000');
       await asked.press('Enter');
-      await expect(page.getByText('动态验证码错误或已使用')).toBeVisible();
+      await expect(page.getByRole('main').getByText('动态验证码错误或已使用')).toBeVisible();
       await asked.fill(recovery);
       await asked.press('Enter');
       await expect(page).toHaveURL(/\/memberCenter$/);

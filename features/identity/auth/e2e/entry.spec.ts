@@ -25,7 +25,7 @@ test('P-003 C-009 C-002 registers by captcha and phone code, keeping what was ty
   for (const x of [20, 90, 160, 230]) await board.click({ position: { x, y: 20 } });
   await expect(page.getByText(/已点 (3 \/ 3|4 \/ 4)。/)).toBeVisible();
   await page.getByRole('button', { name: '发送验证码' }).click();
-  await expect(page.getByText('文字点选验证未通过，请重新点选')).toBeVisible();
+  await expect(page.getByRole('main').getByText('文字点选验证未通过，请重新点选')).toBeVisible();
   await expect(page.getByRole('textbox', { name: '手机号', exact: true })).toHaveValue(phone);
   await passCaptcha(page, `entry${suffix}@example.com`);
   await page.getByRole('button', { name: '发送验证码' }).last().click();
@@ -45,7 +45,7 @@ test('P-003 C-009 C-002 registers by captcha and phone code, keeping what was ty
   await page.getByLabel('我已阅读并同意').check();
   await checkAccess();
   await page.getByRole('button', { name: '提交注册' }).click();
-  await expect(page.getByText('密码过于常见，容易被猜到，请换一个')).toBeVisible();
+  await expect(page.getByRole('main').getByText('密码过于常见，容易被猜到，请换一个')).toBeVisible();
   await expect(page.getByLabel('企业名称')).toHaveValue('示例戊建设有限公司');
   await page.getByRole('textbox', { name: '设置密码' }).fill('seven brown otters');
   // Two presses are one registration: the second would be refused, as the code is spent.
@@ -124,6 +124,6 @@ test('C-178 shows the captcha where others have used up the logins without one',
   await page.getByLabel('手机号或用户名').fill(username);
   await page.getByRole('textbox', { name: '密码' }).fill('not this one');
   await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page.getByText(/登录失败次数过多，请 \d+ 分钟后再试/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/登录失败次数过多，请 \d+ 分钟后再试/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^验证图片/ })).toBeVisible();
 });

@@ -24,7 +24,7 @@ test.describe('login (P-002)', () => {
     await page.getByRole('button', { name: '显示密码' }).click();
     await expect(password).toHaveAttribute('type', 'text');
     await page.getByRole('button', { name: '登录', exact: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: '用户名或密码错误' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert').filter({ hasText: '用户名或密码错误' })).toBeVisible();
     await checkAccess();
 
     await password.fill(SAMPLE_PASSWORD);

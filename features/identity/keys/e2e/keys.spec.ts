@@ -211,10 +211,10 @@ test('says clearly what is wrong: no such key, cancelled, an address instead of 
 }) => {
   const device = await addDevice(page);
   await logInByKey(page);
-  await expect(page.getByRole('alert')).toContainText('没有完成验证');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('没有完成验证');
   await unplug(device);
   await page.goto(`http://127.0.0.1:${PORT}/login?tab=key`);
-  await expect(page.getByRole('alert')).toContainText(`请改用 http://localhost:${PORT}`);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(`请改用 http://localhost:${PORT}`);
   await expect(page.getByRole('button', { name: '用密钥登录' })).toBeDisabled();
 });
 
@@ -237,7 +237,7 @@ test.describe('a suspended key', () => {
     await expect(card.getByText('原因：员工休假')).toBeVisible();
     await logOut(page);
     await logInByKey(page);
-    await expect(page.getByText('这把密钥已停用，不能登录')).toBeVisible();
+    await expect(page.getByRole('main').getByText('这把密钥已停用，不能登录')).toBeVisible();
   });
 });
 

@@ -36,7 +36,7 @@ test(
     await page
       .getByLabel('选择归档压缩包')
       .setInputFiles({ name: '改过的.zip', mimeType: 'application/zip', buffer: forged });
-    await expect(page.getByRole('alert')).toContainText('清单以外的文件');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('清单以外的文件');
 
     await page
       .getByLabel('选择归档压缩包')

@@ -124,7 +124,7 @@ test.describe('import and export', () => {
     await page
       .getByLabel('选择导入文件')
       .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
-    await expect(page.getByRole('alert').filter({ hasText: says })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert').filter({ hasText: says })).toBeVisible();
     await expect(page.getByRole('button', { name: '选择文件' })).toBeVisible();
   });
 });
