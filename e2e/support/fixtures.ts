@@ -40,6 +40,14 @@ export async function silence(page: Page, token: string): Promise<void> {
   );
 }
 
+/** Closes the dialogs that open by themselves on pages of the default layout, where a test is about something else. */
+export async function closeGreetings(page: Page): Promise<void> {
+  const welcome = page.getByRole('dialog', { name: '欢迎使用知讯资管家' });
+  await page.addLocatorHandler(welcome, () => welcome.getByRole('button', { name: '开始使用' }).click());
+  const popup = page.getByRole('region', { name: '未读消息' });
+  await page.addLocatorHandler(popup, () => popup.getByRole('button', { name: '关闭未读消息' }).click());
+}
+
 /** What a page reads by itself while nobody does anything. */
 const REFUSED_BEHIND = /status of 409 .*\/portal\/(?:message\/unreadMessage|reminder\/counts|getInfo|getRouters)\b/;
 
@@ -87,7 +95,8 @@ export const test = base.extend<Tools & Allowed & Internals>({
     if (javaScriptEnabled) openAwake(context);
     await provide(context);
   },
-  page: async ({ page, consoleErrors }, provide) => {
+  page: async ({ page, consoleErrors, greets, javaScriptEnabled }, provide) => {
+    if (!greets && javaScriptEnabled) await closeGreetings(page);
     const errors: string[] = [];
     const note = (text: string): void => {
       if (!consoleErrors.some((pattern) => pattern.test(text))) errors.push(text);

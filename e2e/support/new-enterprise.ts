@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { computeCreditCodeCheckCharacter } from '#domain/identity/credit-code.ts';
 import { ask } from './ask.ts';
+import { closeGreetings } from './fixtures.ts';
 import { passCaptcha, type ReadCode, readCode } from './pass-captcha.ts';
 import { makePng } from './png.ts';
 
@@ -46,6 +47,7 @@ export async function endRegistration(page: Page): Promise<void> {
   await page.getByLabel('我已阅读并同意').check();
   await page.getByRole('button', { name: '提交注册' }).click();
   await expect(page.getByRole('heading', { name: '注册成功' })).toBeVisible();
+  await closeGreetings(page);
 }
 
 async function need<T>(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<T> {

@@ -60,13 +60,25 @@ test.describe('login (P-002)', () => {
     expect((await page.context().cookies()).some((one) => one.name === 'access_token')).toBe(false);
   });
 
-  test('a member begins his day with what is open', { tag: '@any-width' }, async ({ page }) => {
-    await page.goto('/login');
-    await page.getByLabel('手机号或用户名').fill('demo_member');
-    await page.getByRole('textbox', { name: '密码' }).fill(SAMPLE_PASSWORD);
-    await page.getByRole('textbox', { name: '密码' }).press('Enter');
-    await expect(page).toHaveURL(/\/qyxx\/jrdb$/);
+  test('R-199 a login leads to the licence page with the open items, or to 今日待办 where the user wants it', {
+    tag: '@any-width',
+  }, async ({ page }) => {
+    const logIn = async () => {
+      await page.goto('/login');
+      await page.getByLabel('手机号或用户名').fill('demo_member');
+      await page.getByRole('textbox', { name: '密码' }).fill(SAMPLE_PASSWORD);
+      await page.getByRole('textbox', { name: '密码' }).press('Enter');
+    };
+    await logIn();
+    await expect(page).toHaveURL(/\/qyxx\/qyinfo\/yyzzxx$/);
+    await page.getByRole('link', { name: /今日待办 \d+ 项/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: '今日待办' })).toBeVisible();
+    await page.getByRole('button', { name: '界面设置' }).click();
+    await page.getByRole('switch', { name: '登录后打开今日待办' }).check();
+    await page.keyboard.press('Escape');
+    await logOut(page);
+    await logIn();
+    await expect(page).toHaveURL(/\/qyxx\/jrdb$/);
   });
 
   test('G-17 a user without enterprise lands in the member centre; G-16 a member in his information', {

@@ -96,7 +96,7 @@ test('R-004, R-146, P-009: enrol the main key, log in by it, add a secondary key
     await page.goto('/login?tab=key');
     await checkAccess();
     await logInByKey(page);
-    await expect(page).toHaveURL(/\/qyxx\/jrdb$/);
+    await expect(page).toHaveURL(/\/qyxx\/qyinfo\/yyzzxx$/);
     const cookies = await page.context().cookies();
     const token = cookies.find((cookie) => cookie.name === 'access_token');
     expect((token?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(604_000);
