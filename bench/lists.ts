@@ -1,17 +1,20 @@
 import { loadavg } from 'node:os';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { resolveBare } from './lib/bare-session.ts';
+import { addRecords, buildLargeEnterprise } from './lib/large-enterprise.ts';
 import { compare, type LoadTarget, load } from './lib/load.ts';
 import { addMember } from './lib/member.ts';
 import type { BenchPortal } from './lib/portal.ts';
 import { type Figure, milliseconds, ratio } from './lib/report.ts';
-import { addBareWrite, addCertificate, writeTargets } from './writes.ts';
+import { addBareWrite, getProjectToWrite, writeTargets } from './writes.ts';
 
 const ARTICLES = 20_000;
 const PROJECTS = 5_000;
+const PEOPLE = 500;
 const PAGES = 600;
 
-async function fill({ db }: BenchPortal, entUuid: string): Promise<string[]> {
+async function fill(bench: BenchPortal, entUuid: string): Promise<string[]> {
+  const { db } = bench;
   await db.withStatementLimit(120, () =>
     db.sql(
       `insert into article (uuid, kind, title, summary, content, plain, publish_time, sort_time, region, category, validity, issuer, detail,
@@ -23,11 +26,7 @@ async function fill({ db }: BenchPortal, entUuid: string): Promise<string[]> {
       [],
     ),
   );
-  await db.sql(
-    `insert into project (ent_uuid, uuid, project_name, project_no, create_time, update_time)
-     select $1, gen_random_uuid(), '示例项目 ' || n, 'B' || n, now(), now() - n * interval '1 minute' from generate_series(1, ${PROJECTS}) n`,
-    [entUuid],
-  );
+  await addRecords(bench, entUuid, buildLargeEnterprise(PEOPLE, PROJECTS));
   await db.withStatementLimit(120, () => db.sql('vacuum analyze'));
   const { rows } = await db.sql<{ uuid: string }>(`select uuid from article where kind = 'policy' limit ${PAGES}`, []);
   return rows.map(({ uuid }) => uuid);
@@ -99,7 +98,7 @@ export async function benchLists(bench: BenchPortal): Promise<Figure[]> {
   const { token, entUuid } = member;
   const uuids = await fill(bench, entUuid);
   const { bare, base } = await startBare(bench);
-  const write = writeTargets(bench, base, member, await addCertificate(bench, entUuid));
+  const write = writeTargets(bench, base, member, await getProjectToWrite(bench, entUuid));
   const pages = Array.from({ length: PAGES }, (_, index) => `?prov=320000&pageSize=20&pageNum=${index + 1}`);
   const first = pages.slice(0, 1);
   const own = { authorization: `Bearer ${token}` };
@@ -108,9 +107,14 @@ export async function benchLists(bench: BenchPortal): Promise<Figure[]> {
     // By the processor time of the thread that answers: what else runs on the machine is not in it.
     const value = ratio(call.perCpuSecond / plain.perCpuSecond);
     const spent = `${call.perCpuSecond.toFixed(0)} and ${plain.perCpuSecond.toFixed(0)} a second of processor time`;
+    const all = `all threads and processes ${milliseconds(call.msOfAll)} and ${milliseconds(plain.msOfAll)} an answer`;
     const rates = `${ratio(call.perSecond / plain.perSecond)} by the clock (${call.perSecond.toFixed(0)} and ${plain.perSecond.toFixed(0)} a second)`;
     const p99 = `p99 ${milliseconds(call.p99Ms)} and ${milliseconds(plain.p99Ms)}`;
-    return { what, value, against: `of bare: ${spent}; ${rates}, ${p99}, load ${(loadavg()[0] ?? 0).toFixed(1)}` };
+    return {
+      what,
+      value,
+      against: `of bare: ${spent}; ${all}; ${rates}, ${p99}, load ${(loadavg()[0] ?? 0).toFixed(1)}`,
+    };
   };
   const list = (queries: readonly string[]) => ({
     url: queries.map((query) => `${bench.base}/portal/api/policy/list${query}`),

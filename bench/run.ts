@@ -6,7 +6,8 @@ import { benchHuge } from './huge.ts';
 import { benchImport } from './import.ts';
 import { benchImportPeople } from './import-people.ts';
 import { type BenchPortal, startBenchPortal } from './lib/portal.ts';
-import { type Figure, printFigures } from './lib/report.ts';
+import { readProcessorMs } from './lib/processor-time.ts';
+import { type Figure, printFigures, seconds } from './lib/report.ts';
 import { benchListCall } from './list-call.ts';
 import { benchLists } from './lists.ts';
 import { benchMerge } from './merge.ts';
@@ -50,7 +51,11 @@ try {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   process.stdout.write(`Node ${process.versions.node}\n`);
   for (const [name, { title, work }] of Object.entries(PARTS)) {
-    if (asked.length === 0 || asked.includes(name)) printFigures(title, await work(bench));
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    const before = readProcessorMs();
+    const figures = await work(bench);
+    const spent = { what: 'processor time', value: seconds(readProcessorMs() - before) };
+    printFigures(title, [...figures, { ...spent, against: 'of all threads and processes, the clients included' }]);
   }
 } finally {
   await bench.close();

@@ -5,30 +5,31 @@ import type { LoadTarget } from './lib/load.ts';
 import type { Member } from './lib/member.ts';
 import type { BenchPortal } from './lib/portal.ts';
 
-export async function addCertificate({ db }: BenchPortal, entUuid: string): Promise<string> {
-  const uuid = randomUUID();
-  await db.sql(
-    `insert into certificate (uuid, ent_uuid, cert_no, category, cert_name, issue_date, valid_start, valid_end, issuer, region, create_time, update_time)
-     values ($1, $2, 'W1', 'other', '示例证书', '2024-01-01', '2024-01-01', '2030-01-01', '示例主管部门', '110000', now(), now())`,
-    [uuid, entUuid],
+/** Any project of the enterprise; its contradictions are part of the answer of each change. */
+export async function getProjectToWrite({ db }: BenchPortal, entUuid: string): Promise<string> {
+  const { rows } = await db.sql<{ uuid: string }>(
+    'select uuid from project where ent_uuid = $1 order by uuid limit 1',
+    [entUuid],
   );
-  return uuid;
+  const [project] = rows;
+  if (project === undefined) throw new Error('the enterprise has no project');
+  return project.uuid;
 }
 
 /** The same change with its audit row and its notice, by prepared statements in one transaction. */
 export function addBareWrite(bench: BenchPortal, bare: FastifyInstance): void {
   const { db } = bench;
-  bare.post<{ Body: { uuid: string; certName: string } }>('/write', async ({ headers, body }) => {
+  bare.post<{ Body: { uuid: string; contractAmount: number } }>('/write', async ({ headers, body }) => {
     const { entUuid } = await resolveBare(bench, headers.authorization);
-    const { uuid, certName } = body;
+    const { uuid, contractAmount } = body;
     await db.transaction(async () => {
-      await db.sql('select * from certificate where ent_uuid = $1 and uuid = $2 for update', [entUuid, uuid]);
+      await db.sql('select * from project where ent_uuid = $1 and uuid = $2 for update', [entUuid, uuid]);
       await db.sql(
-        'update certificate set cert_name = $3, revision = revision + 1, update_time = now() where ent_uuid = $1 and uuid = $2',
-        [entUuid, uuid, certName],
+        'update project set contract_amount = $3, revision = revision + 1, update_time = now() where ent_uuid = $1 and uuid = $2',
+        [entUuid, uuid, contractAmount],
       );
       await db.sql(
-        `insert into audit_log (uuid, at, ent_uuid, action, target_kind, target_uuid, hash) values ($1, now(), $2, 'bare', 'certificate', $3, 'x')`,
+        `insert into audit_log (uuid, at, ent_uuid, action, target_kind, target_uuid, hash) values ($1, now(), $2, 'bare', 'project', $3, 'x')`,
         [randomUUID(), entUuid, uuid],
       );
       await db.sql('select pg_notify($1, $2)', ['bare', entUuid]);
@@ -37,7 +38,7 @@ export function addBareWrite(bench: BenchPortal, bare: FastifyInstance): void {
   });
 }
 
-/** One certificate changed again and again by eight connections: the worst case, because all of them wait for its row. */
+/** One project changed again and again by eight connections: the worst case, because all of them wait for its row. */
 export function writeTargets(
   { base }: BenchPortal,
   bareBase: string,
@@ -45,9 +46,9 @@ export function writeTargets(
   uuid: string,
 ): { readonly ours: LoadTarget; readonly theirs: LoadTarget } {
   const headers = { authorization: `Bearer ${token}` };
-  const body = { uuid, certName: '示例证书（改）' };
+  const body = { uuid, contractAmount: 4321.5 };
   return {
-    ours: { url: `${base}/portal/zzzs/edit`, method: 'POST', headers, body },
+    ours: { url: `${base}/portal/project/edit`, method: 'POST', headers, body },
     theirs: { url: `${bareBase}/write`, method: 'POST', headers, body },
   };
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { readProcessorMs } from './processor-time.ts';
 
 /** Asks one address again and again over kept-alive connections from another thread, and counts the answers. */
 const CLIENT = `
@@ -30,7 +31,8 @@ const loop = async () => { while (!isOver && Date.now() < until) await once(); }
 Promise.all(Array.from({ length: connections }, loop)).then(() => {
   times.sort((a, b) => a - b);
   agent.destroy();
-  parentPort.postMessage({ done, failed, bytes, p99: times[Math.floor(times.length * 0.99)] ?? 0 });
+  const { user, system } = process.threadCpuUsage();
+  parentPort.postMessage({ ownMs: (user + system) / 1000, done, failed, bytes, p99: times[Math.floor(times.length * 0.99)] ?? 0 });
 });
 `;
 
@@ -38,6 +40,8 @@ export interface LoadResult {
   readonly perSecond: number;
   /** Answers per second of this thread's own time: what else runs on the machine does not count. The answering server is in this thread. */
   readonly perCpuSecond: number;
+  /** Processor time in milliseconds of all threads and processes of the program and its database for one answer; the client is not counted. */
+  readonly msOfAll: number;
   readonly done: number;
   readonly failed: number;
   readonly bytesPerAnswer: number;
@@ -71,15 +75,20 @@ export async function load(target: LoadTarget, milliseconds: number, over?: Abor
   });
   over?.addEventListener('abort', () => worker.postMessage('over'), { once: true });
   const before = process.threadCpuUsage();
-  const answer = await new Promise<{ done: number; failed: number; bytes: number; p99: number }>((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
+  const allBefore = readProcessorMs();
+  const answer = await new Promise<{ ownMs: number; done: number; failed: number; bytes: number; p99: number }>(
+    (resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+    },
+  );
   const { user, system } = process.threadCpuUsage(before);
+  const allMs = readProcessorMs() - allBefore - answer.ownMs;
   await worker.terminate();
   return {
     perSecond: (answer.done * 1000) / milliseconds,
     perCpuSecond: (answer.done * 1_000_000) / (user + system),
+    msOfAll: allMs / Math.max(1, answer.done),
     done: answer.done,
     failed: answer.failed,
     bytesPerAnswer: Math.round(answer.bytes / Math.max(1, answer.done + answer.failed)),
@@ -115,6 +124,7 @@ export async function compare<Name extends string>(
           perSecond: median(all.map((result) => result.perSecond)),
           // The best turn: what else runs on the machine takes caches away and can only make a turn slower.
           perCpuSecond: Math.max(...all.map((result) => result.perCpuSecond)),
+          msOfAll: median(all.map((result) => result.msOfAll)),
           p99Ms: median(all.map((result) => result.p99Ms)),
           failed,
         },

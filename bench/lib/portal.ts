@@ -11,6 +11,7 @@ import { createBuiltPageSource } from '#platform/server/http/page-source.ts';
 import { registerPages } from '#platform/server/http/pages.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log/log.ts';
+import { includeDatabase } from './processor-time.ts';
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -38,6 +39,7 @@ export async function startBenchPortal({ withJobs = true } = {}): Promise<BenchP
   const log = createLog('error');
   const db = await openDatabase({ databaseUrl: config.databaseUrl ?? undefined, dataDir, log });
   await migrate(db, join(ROOT, 'db/migrations'));
+  await includeDatabase(db);
   const portal = assemble({ config, db, log });
   const server = await createServer({
     app: portal.app,

@@ -1,5 +1,5 @@
 /** Two entries of the archive that cannot both be right. Always a hint for a person to judge, never a reason to reject an entry. */
-import type { OtherPerson, Project, RegisteredPerson } from '#domain/enterprise/enterprise-document.ts';
+import type { OtherPerson, Project, RegisteredPerson, Registration } from '#domain/enterprise/enterprise-document.ts';
 
 export type TargetKind = 'project' | 'register' | 'else';
 
@@ -51,9 +51,28 @@ export interface ScopeLimit {
 /** Limits of a level; null when the standards do not know it, empty when it has none that can be compared. */
 export type LimitsOf = (standardCode: string, level: string) => readonly ScopeLimit[] | null;
 
-export type ProjectRule = Rule<Project, ProjectView>;
-export interface ProjectView {
-  readonly today: string;
+/** The part of another project that rules compare with. */
+export type ComparedProject = Pick<
+  Project,
+  | 'uuid'
+  | 'projectName'
+  | 'projectNo'
+  | 'provProjectNo'
+  | 'ownerName'
+  | 'contractDate'
+  | 'managerUuid'
+  | 'role'
+  | 'startDate'
+  | 'finishDate'
+  | 'acceptDate'
+>;
+/** The part of a person that rules about managers read. */
+export interface ManagerFacts extends Pick<AnyPerson, 'uuid' | 'name' | 'birthDate' | 'leaveDate'> {
+  readonly registrations: readonly Pick<Registration, 'regType' | 'issueDate' | 'validEnd' | 'registeredHere'>[];
+}
+
+/** The records that project rules read beside the project itself. A complete enterprise document contains it all. */
+export interface ProjectSurroundings {
   readonly enterprise: {
     readonly entName: string;
     readonly creditCode: string | null;
@@ -69,12 +88,21 @@ export interface ProjectView {
       readonly approvalDate: string | null;
     }[];
   }[];
-  readonly personOf: (uuid: string | null) => AnyPerson | null;
+  /** At least the managers of the projects in question. */
+  readonly people: readonly ManagerFacts[];
+  /** In the order of their creation: the projects in question, and at least those that share a key with one (`listProjectKeys`). */
+  readonly projects: readonly ComparedProject[];
+}
+
+export type ProjectRule = Rule<Project, ProjectView>;
+export interface ProjectView extends Pick<ProjectSurroundings, 'enterprise' | 'certificates'> {
+  readonly today: string;
+  readonly personOf: (uuid: string | null) => ManagerFacts | null;
   /** Other projects that a person leads. */
-  readonly ledBy: (uuid: string, except: Project) => readonly Project[];
+  readonly ledBy: (uuid: string, except: Project) => readonly ComparedProject[];
   /** An earlier project of the list that has the same number or is a duplicate. */
-  readonly twinByNumber: (project: Project) => Project | null;
-  readonly twinByContent: (project: Project) => Project | null;
+  readonly twinByNumber: (project: Project) => ComparedProject | null;
+  readonly twinByContent: (project: Project) => ComparedProject | null;
   readonly limitsOf: LimitsOf;
 }
 

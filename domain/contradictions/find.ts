@@ -8,7 +8,17 @@ import {
 } from '#domain/cooperative/cooperative.ts';
 import type { EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseCitizenId } from '#domain/identity/citizen-id.ts';
-import type { AnyPerson, Contradiction, LimitsOf, PersonView, ProjectView, Rule, TargetKind } from './contradiction.ts';
+import type {
+  AnyPerson,
+  ComparedProject,
+  Contradiction,
+  LimitsOf,
+  PersonView,
+  ProjectSurroundings,
+  ProjectView,
+  Rule,
+  TargetKind,
+} from './contradiction.ts';
 import { dateRules } from './date-rules.ts';
 import { employmentRules } from './employment-rules.ts';
 import { identityRules } from './identity-rules.ts';
@@ -35,35 +45,59 @@ function apply<T extends { readonly uuid?: string | undefined }, V>(
 }
 
 /** Returns the first record of the group, unless it is the record itself: of two duplicates only the second is reported. */
-const firstBefore = <T>(group: readonly T[] | undefined, record: T): T | null =>
+const firstBefore = <T>(group: readonly T[] | undefined, record: NoInfer<T>): T | null =>
   group === undefined || group[0] === record ? null : (group[0] ?? null);
 
-const numberKeys = ({ projectNo, provProjectNo }: Project): string[] =>
+const numberKeys = ({ projectNo, provProjectNo }: Pick<Project, 'projectNo' | 'provProjectNo'>): string[] =>
   [projectNo, provProjectNo].flatMap((number) => {
     const bare = number?.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase() ?? '';
     return bare === '' ? [] : [bare];
   });
-const contentKeys = ({ projectName, ownerName, contractDate }: Project): string[] =>
+const contentKeys = ({ projectName, ownerName, contractDate }: ComparedProject): string[] =>
   ownerName === null || contractDate === null
     ? []
     : [`${normalisePartyName(projectName)} ${normalisePartyName(ownerName)} ${contractDate}`];
+const managerKeys = ({ managerUuid }: ComparedProject): string[] => (managerUuid === null ? [] : [managerUuid]);
 
-function* viewProjects(enterprise: EnterpriseDocument, today: string, limitsOf: LimitsOf): Cooperative<ProjectView> {
-  const people = new Map(
-    [...enterprise.otherPeople, ...enterprise.registeredPeople].map((person) => [person.uuid, person]),
-  );
+/**
+ * The digits of a project's numbers. Two projects with the same number have the same digits, whatever their case and spelling, so the
+ * database can select by them what `listProjectKeys` then compares.
+ */
+export const listNumberDigits = (project: Pick<Project, 'projectNo' | 'provProjectNo'>): string[] =>
+  numberKeys(project).map((number) => number.replace(/[^0-9]/g, ''));
+
+export const getManagerKey = (personUuid: string): string => `manager ${personUuid}`;
+
+/** A change of a project, or of its manager, can change only the contradictions of projects that share a key with it. */
+export const listProjectKeys = (project: ComparedProject): string[] => [
+  ...numberKeys(project).map((number) => `number ${number}`),
+  ...contentKeys(project).map((content) => `content ${content}`),
+  ...managerKeys(project).map(getManagerKey),
+];
+
+export const getSurroundings = (enterprise: EnterpriseDocument): ProjectSurroundings => ({
+  enterprise: enterprise.enterprise,
+  certificates: enterprise.certificates,
+  people: [...enterprise.otherPeople, ...enterprise.registeredPeople],
+  projects: enterprise.projects,
+});
+
+function* viewProjects(
+  { enterprise, certificates, people, projects }: ProjectSurroundings,
+  today: string,
+  limitsOf: LimitsOf,
+): Cooperative<ProjectView> {
+  const byUuid = new Map(people.map((person) => [person.uuid, person]));
   yield;
-  const byNumber = yield* groupCooperatively(enterprise.projects, numberKeys);
-  const byContent = yield* groupCooperatively(enterprise.projects, contentKeys);
-  const byManager = yield* groupCooperatively(enterprise.projects, ({ managerUuid }) =>
-    managerUuid === null ? [] : [managerUuid],
-  );
-  const place = new Map(enterprise.projects.map((project, index) => [project, index]));
+  const byNumber = yield* groupCooperatively(projects, numberKeys);
+  const byContent = yield* groupCooperatively(projects, contentKeys);
+  const byManager = yield* groupCooperatively(projects, managerKeys);
+  const place = new Map(projects.map((project, index) => [project, index]));
   return {
     today,
-    enterprise: enterprise.enterprise,
-    certificates: enterprise.certificates,
-    personOf: (uuid) => (uuid === null ? null : (people.get(uuid) ?? null)),
+    enterprise,
+    certificates,
+    personOf: (uuid) => (uuid === null ? null : (byUuid.get(uuid) ?? null)),
     // Of two that began on the same day, the second in the list is reported.
     ledBy: (uuid, except) =>
       (byManager.get(uuid) ?? []).filter(
@@ -82,21 +116,21 @@ function* viewProjects(enterprise: EnterpriseDocument, today: string, limitsOf: 
   };
 }
 
-/** Finds contradictions in one project, in the context of its enterprise. */
+/** Finds contradictions in some projects, each of which is an element of `surroundings.projects`. */
 export function* findProjectContradictions(
-  enterprise: EnterpriseDocument,
+  surroundings: ProjectSurroundings,
   today: string,
   limitsOf: LimitsOf,
-  wanted: readonly Project[] = enterprise.projects,
+  wanted: readonly Project[],
 ): Cooperative<Contradiction[]> {
-  const view = yield* viewProjects(enterprise, today, limitsOf);
+  const view = yield* viewProjects(surroundings, today, limitsOf);
   return yield* flatMapCooperatively(wanted, (project) =>
     apply(projectRules, project, view, 'project', project.projectName),
   );
 }
 
 export const findInProjects = (enterprise: EnterpriseDocument, today: string, limitsOf: LimitsOf): Contradiction[] =>
-  runToEnd(findProjectContradictions(enterprise, today, limitsOf));
+  runToEnd(findProjectContradictions(getSurroundings(enterprise), today, limitsOf, enterprise.projects));
 
 const idKeys = ({ idNo }: AnyPerson): string[] => (idNo === null ? [] : [normaliseCitizenId(idNo)]);
 const certKeys = (person: AnyPerson): string[] =>

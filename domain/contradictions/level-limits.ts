@@ -26,13 +26,19 @@ function readLimit(row: Row, isSourced: boolean): ScopeLimit[] {
 }
 
 export function createLimits(catalogue: Catalogue): LimitsOf {
+  /** By the level of the catalogue; another version of the standards has other objects. */
+  const known = new WeakMap<object, readonly ScopeLimit[]>();
   return (standardCode, levelName) => {
     const standard = catalogue.byCode(standardCode);
     const level = standard?.levels.find(({ key }) => key === levelName);
     if (standard === null || level === undefined) return null;
+    const before = known.get(level);
+    if (before !== undefined) return before;
     const inherited = level.level.confidence ?? standard.standard?.confidence ?? 'unknown';
-    return level.level.scope
+    const limits = level.level.scope
       .filter((row) => row.assessed !== false && row.unlimited !== true)
       .flatMap((row) => readLimit(row, (row.confidence ?? inherited) === 'sourced' && row.unverified !== true));
+    known.set(level, limits);
+    return limits;
   };
 }

@@ -1,9 +1,10 @@
 /** The contradictions about the manager of a project and their eligibility. */
-import type { Project, Registration } from '#domain/enterprise/enterprise-document.ts';
 import { addYears, getAge } from '#domain/validity/day.ts';
-import { type AnyPerson, createSide, type ProjectRule } from './contradiction.ts';
+import { type ComparedProject, createSide, type ManagerFacts, type ProjectRule } from './contradiction.ts';
 
-const isBuilding = ({ role }: Project): boolean => role === null || /施工|承包/.test(role);
+type Registration = ManagerFacts['registrations'][number];
+
+const isBuilding = ({ role }: ComparedProject): boolean => role === null || /施工|承包/.test(role);
 const isConstructor = ({ regType }: Registration): boolean => regType.includes('建造师');
 
 /**
@@ -13,7 +14,7 @@ const isConstructor = ({ regType }: Registration): boolean => regType.includes('
 const canHold = ({ validEnd, registeredHere }: Registration, day: string): boolean =>
   (validEnd === null || validEnd >= day) && registeredHere !== false;
 
-const writeRegistrations = (person: AnyPerson): string => {
+const writeRegistrations = (person: ManagerFacts): string => {
   const own = person.registrations.filter(isConstructor);
   return own.length === 0
     ? '没有建造师注册'
@@ -26,7 +27,7 @@ const writeRegistrations = (person: AnyPerson): string => {
 };
 
 /** Returns the period in which a project occupies its manager; null ends are open. */
-const lockOf = (project: Project, today: string): { from: string; to: string } | null =>
+const lockOf = (project: ComparedProject, today: string): { from: string; to: string } | null =>
   project.startDate === null
     ? null
     : { from: project.startDate, to: project.acceptDate ?? project.finishDate ?? today };

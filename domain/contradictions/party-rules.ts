@@ -1,14 +1,13 @@
 /** The contradictions about the client and amount of a project, and duplicates of it in the archive. */
-import type { Project } from '#domain/enterprise/enterprise-document.ts';
 import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { getProvince } from '#domain/regions/regions.ts';
-import { createSide, type ProjectRule } from './contradiction.ts';
+import { type ComparedProject, createSide, type ProjectRule } from './contradiction.ts';
 
-/** Names as people write them: full width, spaces and brackets differ, the enterprise does not. */
 /** 建市〔2015〕140号 applies from this day; before it provinces admitted each other's enterprises under rules that are not covered here. */
 const FILED_SINCE = '2016-01-01';
 
+/** Names as people write them: full width, spaces and brackets differ, the enterprise does not. */
 export const normalisePartyName = (text: string): string => text.normalize('NFKC').replace(/[\s()（）]/g, '');
 
 const wan = (amount: number): string => `${amount} 万元`;
@@ -39,7 +38,7 @@ function exceedsInvestment(
 const provinceName = (region: string): string =>
   getProvince(PROVINCE_GROUPS, `${region.slice(0, 2)}0000`)?.label ?? region;
 
-const getName = (project: Project): string =>
+const getName = (project: ComparedProject): string =>
   project.projectNo === null ? project.projectName : `${project.projectName}（${project.projectNo}）`;
 
 export const partyRules: readonly ProjectRule[] = [

@@ -30,14 +30,14 @@ function findLarger(project: Project, size: Size): FoundContradiction | null {
   const value = project[size.field];
   if (value === null) return null;
   const whole = { value, unit: size.unit };
-  const own = createSide(size.field, `项目${size.label}`, writeFigure(whole));
+  const writeOwn = () => createSide(size.field, `项目${size.label}`, writeFigure(whole));
   const larger = project.works.find((work) =>
     getFigures(work, size).some((figure) => compareFigures(figure, whole) === 1),
   );
   if (larger !== undefined) {
     const [figure = whole] = getFigures(larger, size);
     return {
-      sides: [createSide('works', `单位工程“${larger.workName}”${size.label}`, writeFigure(figure)), own],
+      sides: [createSide('works', `单位工程“${larger.workName}”${size.label}`, writeFigure(figure)), writeOwn()],
       reason: '一个单位工程比整个项目还大',
     };
   }
@@ -49,7 +49,7 @@ function findLarger(project: Project, size: Size): FoundContradiction | null {
     : null;
   return sum !== null && compareFigures(sum, whole) === 1
     ? {
-        sides: [createSide('works', `各单位工程${size.label}合计`, writeFigure(sum)), own],
+        sides: [createSide('works', `各单位工程${size.label}合计`, writeFigure(sum)), writeOwn()],
         reason: '各单位工程加起来比整个项目还大',
       }
     : null;

@@ -130,24 +130,35 @@ export function listFactRecords(
   }
 }
 
+export interface DisputeFilter {
+  /** Returns the enterprise's own record without its disputed facts. */
+  readonly omitOfEnterprise: <R extends object>(row: R) => R;
+  /** Returns a record of any other kind without its disputed facts. */
+  readonly omitOfRecord: <R extends { readonly uuid?: string | undefined }>(row: R) => R;
+}
+
+export function createDisputeFilter(facts: readonly DisputedFact[]): DisputeFilter {
+  const byRecord = Map.groupBy(facts, ({ recordUuid }) => recordUuid);
+  const ofEnterprise = facts.filter(({ kind }) => kind === 'enterprise');
+  const blank = <R extends object>(row: R, own: readonly DisputedFact[] | undefined): R =>
+    own === undefined ? row : { ...row, ...Object.fromEntries(own.map(({ field }) => [field, null])) };
+  return {
+    omitOfEnterprise: (row) => blank(row, ofEnterprise),
+    omitOfRecord: (row) => blank(row, byRecord.get(row.uuid ?? '')),
+  };
+}
+
 /** Returns the enterprise without its disputed facts. */
 export function omitDisputed(enterprise: EnterpriseDocument, facts: readonly DisputedFact[]): EnterpriseDocument {
   if (facts.length === 0) return enterprise;
-  const byRecord = Map.groupBy(facts, ({ recordUuid }) => recordUuid);
-  const blank = <R extends object>(row: R, own: readonly DisputedFact[] | undefined): R =>
-    own === undefined ? row : { ...row, ...Object.fromEntries(own.map(({ field }) => [field, null])) };
-  const count = <R extends { readonly uuid?: string | undefined }>(row: R): R =>
-    blank(row, byRecord.get(row.uuid ?? ''));
+  const { omitOfEnterprise, omitOfRecord: count } = createDisputeFilter(facts);
   const countPerson = <P extends Person>(person: P): P => ({
     ...count(person),
     registrations: person.registrations.map(count),
   });
   return {
     ...enterprise,
-    enterprise: blank(
-      enterprise.enterprise,
-      facts.filter(({ kind }) => kind === 'enterprise'),
-    ),
+    enterprise: omitOfEnterprise(enterprise.enterprise),
     certificates: enterprise.certificates.map((one) => ({ ...count(one), items: one.items.map(count) })),
     registeredPeople: enterprise.registeredPeople.map(countPerson),
     otherPeople: enterprise.otherPeople.map(countPerson),

@@ -112,3 +112,20 @@ it('keeps what is made of the records while only results of checks are stored', 
     expect(await ask()).toEqual(['of everything', 'of the records']);
   }
 });
+
+it('gives the value of the earlier state to the computation of the next one', async () => {
+  const changing = createJobTenantContext('00000000-0000-4000-8000-000000000004');
+  const ask = () =>
+    getCachedForTenant<{ readonly states: number }>(db, changing, 'updated', async (before) => ({
+      states: (before?.states ?? 0) + 1,
+    }));
+  expect([await ask(), await ask()]).toEqual([{ states: 1 }, { states: 1 }]);
+  await db.sql(
+    `insert into enterprise (uuid, ent_name, credit_code, create_time, update_time) values ($1, '示例企业', '911100001000000048', now(), now())`,
+    [changing.entUuid],
+  );
+  expect(await ask()).toEqual({ states: 2 });
+  // A member with other rights has another value.
+  const other = createJobTenantContext(changing.entUuid, ['register']);
+  expect(await getCachedForTenant(db, other, 'updated', async (before) => ({ before }))).toEqual({});
+});

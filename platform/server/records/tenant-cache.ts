@@ -40,6 +40,8 @@ function createLruCache() {
       kept.set(key, found);
       return found.value;
     },
+    /** Returns the value of the last known state, whatever its version. */
+    findAny: (key: string): object | undefined => kept.get(key)?.value,
     /** Returns the computation of the same state that is already in progress. */
     makingOf: (key: string, version: string): Promise<object> | undefined => underWay.get(`${key} ${version}`),
     async share<T extends object>(key: string, owner: string, version: string, make: () => Promise<T>): Promise<T> {
@@ -85,7 +87,11 @@ const getRights = ({ kinds }: TenantContext): string => (kinds === null ? 'all' 
 async function remember<T extends object>(
   db: Db,
   scope: TenantContext,
-  { what, by, make }: { readonly what: string; readonly by: keyof EnterpriseVersion; readonly make: () => Promise<T> },
+  {
+    what,
+    by,
+    make,
+  }: { readonly what: string; readonly by: keyof EnterpriseVersion; readonly make: (before?: T) => Promise<T> },
 ): Promise<T> {
   // The version is read before the records: if they change in between, the cached value is newer than its version and is simply computed
   // again.
@@ -96,25 +102,27 @@ async function remember<T extends object>(
   const known = shelf.find(key, version);
   // The key determines the type of the cached value.
   if (known) return known as T;
+  const makeNext = () => make(shelf.findAny(key) as T | undefined);
   if (db.holdsConnection()) {
-    const fresh = await freezeCooperatively(await make());
+    const fresh = await freezeCooperatively(await makeNext());
     shelf.keep(key, scope.entUuid, version, fresh);
     return fresh;
   }
   // Concurrent requests after a change share one computation.
-  return (await (shelf.makingOf(key, version) ?? shelf.share(key, scope.entUuid, version, make))) as T;
+  return (await (shelf.makingOf(key, version) ?? shelf.share(key, scope.entUuid, version, makeNext))) as T;
 }
 
 /**
  * Returns a value made of all records of an enterprise, computed once until one of them changes, in any process. It is frozen, because all
  * readers share it. A transaction that has changed a record itself recomputes it each time.
  * @param what names it; any other dependency, such as a day, belongs into the name
+ * @param make receives the value of an earlier state if it is still cached, so that it can compute only what has changed since
  */
 export const getCachedForTenant = <T extends object>(
   db: Db,
   scope: TenantContext,
   what: string,
-  make: () => Promise<T>,
+  make: (before?: T) => Promise<T>,
 ): Promise<T> => remember(db, scope, { what, by: 'number', make });
 
 /**

@@ -87,8 +87,8 @@ function copy(from: string, to: string): void {
 
 /** Two runs may keep theirs at once: the first name given stays. */
 function keep(place: string, cached: string): void {
-  const draft = mkdtempSync(`${dirname(cached)}-`);
   mkdirSync(dirname(cached), { recursive: true });
+  const draft = mkdtempSync(`${dirname(cached)}-`);
   copy(place, join(draft, 'cluster'));
   try {
     renameSync(join(draft, 'cluster'), cached);

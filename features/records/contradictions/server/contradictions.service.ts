@@ -1,31 +1,57 @@
-import type { Contradiction } from '#domain/contradictions/contradiction.ts';
-import { findPersonContradictions, findProjectContradictions } from '#domain/contradictions/find.ts';
+import type { Contradiction, ProjectSurroundings } from '#domain/contradictions/contradiction.ts';
+import { findPersonContradictions, findProjectContradictions, getSurroundings } from '#domain/contradictions/find.ts';
 import { createLimits } from '#domain/contradictions/level-limits.ts';
-import { groupCooperatively } from '#domain/cooperative/cooperative.ts';
+import { createDisputeFilter, type DisputeFilter } from '#domain/enterprise/disputes.ts';
 import type { EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import { listStoredProjectsOf } from '#features/records/projects/server/projects.server-api.ts';
+import { createNotFoundError } from '#platform/contract/api-error.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
 import { runCooperatively } from '#platform/server/cooperative.ts';
 import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
+import { createProjectIndex, type ProjectIndex, updateProjectIndex } from './project-index.ts';
+import { readProjectVersions, readSurroundings, type StoredSurroundings } from './surroundings.repo.ts';
 
-type Context = Pick<MemberContext, 'app' | 'scope' | 'now'>;
-
-export interface ProjectContradictions {
-  readonly of: (uuid: string) => readonly Contradiction[];
-  readonly uuids: readonly string[];
+interface Context extends Pick<MemberContext, 'scope' | 'now'> {
+  readonly app: Pick<App, 'db' | 'cipher'>;
 }
+type StoredProject = Project & { readonly uuid: string };
+type OfProject = (uuid: string) => readonly Contradiction[];
 
 export interface Contradictions {
   /** Finds the contradictions of a loaded enterprise document as of a day. */
   readonly of: (enterprise: EnterpriseDocument, asOf: string) => Promise<readonly Contradiction[]>;
   /** Returns the contradictions of the whole current archive; computed again only after a record changed. */
   readonly ofArchive: (context: Context) => Promise<readonly Contradiction[]>;
-  /** The same of each project by its uuid, and which ones have any. */
-  readonly ofProjects: (context: Context) => Promise<ProjectContradictions>;
-  /** Finds the contradictions that an unsaved project would have with the stored ones. */
-  readonly ofDraft: (context: Context, draft: Project) => Promise<Contradiction[]>;
+  /** Finds the contradictions of some stored projects, reading only what they are compared with. @throws ApiError 404 without an enterprise */
+  readonly ofProjects: (context: Context, projects: readonly StoredProject[]) => Promise<OfProject>;
+  /** Lists the projects that have any contradiction; after a change, only projects that it can affect are evaluated again. */
+  readonly listContradictory: (context: Context) => Promise<readonly string[]>;
+  /** Finds the contradictions that an unsaved project would have with the stored ones. @throws ApiError 404 without an enterprise */
+  readonly ofDraft: (context: Context, draft: StoredProject) => Promise<Contradiction[]>;
+}
+
+const groupByProject = (found: readonly Contradiction[]): OfProject => {
+  const groups = Map.groupBy(found, ({ target }) => (target.kind === 'project' ? target.uuid : null));
+  return (uuid) => groups.get(uuid) ?? [];
+};
+
+/** Returns the surroundings as they count: disputed facts are treated as unknown. */
+function toCounted(
+  { enterprise, certificates, people }: StoredSurroundings,
+  { omitOfEnterprise, omitOfRecord }: DisputeFilter,
+  projects: ProjectSurroundings['projects'],
+): ProjectSurroundings {
+  if (enterprise === null) throw createNotFoundError();
+  return {
+    enterprise: omitOfEnterprise(enterprise),
+    certificates: certificates.map((one) => ({ ...omitOfRecord(one), items: one.items.map(omitOfRecord) })),
+    people: people.map((one) => ({ ...omitOfRecord(one), registrations: one.registrations.map(omitOfRecord) })),
+    projects,
+  };
 }
 
 export function createContradictions(catalogue: Catalogue): Contradictions {
@@ -36,7 +62,9 @@ export function createContradictions(catalogue: Catalogue): Contradictions {
     { readonly asOf: string; readonly found: Promise<readonly Contradiction[]> }
   >();
   async function make(enterprise: EnterpriseDocument, asOf: string): Promise<readonly Contradiction[]> {
-    const projects = await runCooperatively(findProjectContradictions(enterprise, asOf, limitsOf));
+    const projects = await runCooperatively(
+      findProjectContradictions(getSurroundings(enterprise), asOf, limitsOf, enterprise.projects),
+    );
     return projects.concat(await runCooperatively(findPersonContradictions(enterprise, asOf)));
   }
   function of(enterprise: EnterpriseDocument, asOf: string): Promise<readonly Contradiction[]> {
@@ -52,32 +80,52 @@ export function createContradictions(catalogue: Catalogue): Contradictions {
       of((await getCountedEnterprise(app, scope)).firm, today),
     );
   }
+  async function ofProjects({ app, scope, now }: Context, projects: readonly StoredProject[]): Promise<OfProject> {
+    if (projects.length === 0) return () => [];
+    const stored = await readSurroundings(app.db, scope, projects);
+    const filter = createDisputeFilter(stored.disputed);
+    const wanted = new Map(projects.map((project) => [project.uuid, filter.omitOfRecord(project)]));
+    // A rule compares the project itself with those around it, so it must be the same object in both.
+    const listed = stored.projects.map((one) => wanted.get(one.uuid) ?? filter.omitOfRecord(one));
+    const present = new Set(stored.projects.map(({ uuid }) => uuid));
+    const gone = [...wanted.values()].filter(({ uuid }) => !present.has(uuid));
+    const surroundings = toCounted(stored, filter, [...listed, ...gone]);
+    const found = findProjectContradictions(surroundings, toShanghaiDay(now), limitsOf, [...wanted.values()]);
+    return groupByProject(await runCooperatively(found));
+  }
+  async function makeIndex(context: Context, before: ProjectIndex | undefined): Promise<ProjectIndex> {
+    const { app, scope, now } = context;
+    const versions = await readProjectVersions(app.db, scope);
+    const updated =
+      before &&
+      (await updateProjectIndex(before, versions, {
+        readProjects: (uuids) => listStoredProjectsOf(app.db, scope, uuids),
+        findOf: (projects) => ofProjects(context, projects),
+      }));
+    if (updated) return updated;
+    const { firm: enterprise } = await getCountedEnterprise(app, scope);
+    const projects = enterprise.projects.flatMap((one) => (one.uuid === undefined ? [] : [{ ...one, uuid: one.uuid }]));
+    return createProjectIndex(versions, projects, groupByProject(await of(enterprise, toShanghaiDay(now))));
+  }
   return {
     of,
     ofArchive,
-    async ofProjects(context) {
+    ofProjects,
+    async listContradictory(context) {
       const { app, scope, now } = context;
-      const { byProject, uuids } = await getCachedForTenant(
-        app.db,
-        scope,
-        `contradictions by project ${toShanghaiDay(now)}`,
-        async () => {
-          const groups = await runCooperatively(
-            groupCooperatively(await ofArchive(context), ({ target }) =>
-              target.kind === 'project' && target.uuid !== null ? [target.uuid] : [],
-            ),
-          );
-          return { byProject: groups, uuids: [...groups.keys()] };
-        },
+      const what = `contradictory projects ${toShanghaiDay(now)} ${catalogue.version}`;
+      const { projects } = await getCachedForTenant<ProjectIndex>(app.db, scope, what, (before) =>
+        makeIndex(context, before),
       );
-      return { of: (uuid) => byProject.get(uuid) ?? [], uuids };
+      return projects.flatMap(({ uuid, isContradictory }) => (isContradictory ? [uuid] : []));
     },
     async ofDraft({ app, scope, now }, draft) {
-      const { firm: enterprise } = await getCountedEnterprise(app, scope);
-      const others = enterprise.projects.filter(({ uuid }) => uuid !== draft.uuid);
+      const stored = await readSurroundings(app.db, scope, [draft]);
+      const filter = createDisputeFilter(stored.disputed);
+      const others = stored.projects.filter(({ uuid }) => uuid !== draft.uuid).map(filter.omitOfRecord);
       // The draft goes last, so that of two duplicates the draft is reported.
-      const drafted = { ...enterprise, projects: [...others, draft] };
-      return await runCooperatively(findProjectContradictions(drafted, toShanghaiDay(now), limitsOf, [draft]));
+      const surroundings = toCounted(stored, filter, [...others, draft]);
+      return await runCooperatively(findProjectContradictions(surroundings, toShanghaiDay(now), limitsOf, [draft]));
     },
   };
 }

@@ -245,6 +245,7 @@ export async function listNamedProjects(
   scope: TenantContext,
   uuids: readonly string[],
 ): Promise<StoredProject[]> {
+  if (uuids.length === 0) return [];
   return readRows(db, 'project', await listRowsOf(db, scope, uuids), toProject);
 }
 

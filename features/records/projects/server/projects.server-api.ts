@@ -21,6 +21,7 @@ export { addProjectMessages } from './project-messages.repo.ts';
 export {
   getProjectRow,
   listAllProjects as listStoredProjects,
+  listNamedProjects as listStoredProjectsOf,
   listRemovedNumbers,
   type PlatformDifference,
   type ProjectComparison,

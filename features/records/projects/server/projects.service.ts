@@ -42,11 +42,14 @@ type Body =
 
 /** Finds contradictions; implemented by the contradictions feature, through an extension point. */
 export interface FindContradictions {
-  /** Of each project as stored, and which projects have any. */
+  /** Of some stored projects, by their uuids. */
   readonly ofProjects: (
     context: MemberContext,
-  ) => Promise<{ readonly of: (uuid: string) => readonly Contradiction[]; readonly uuids: readonly string[] }>;
-  readonly ofDraft: (context: MemberContext, draft: Project) => Promise<Contradiction[]>;
+    projects: readonly StoredProject[],
+  ) => Promise<(uuid: string) => readonly Contradiction[]>;
+  /** Lists the projects that have any. */
+  readonly listContradictory: (context: MemberContext) => Promise<readonly string[]>;
+  readonly ofDraft: (context: MemberContext, draft: Project & { readonly uuid: string }) => Promise<Contradiction[]>;
 }
 
 /** Default values of an empty project. */
@@ -168,8 +171,8 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
   async function getProject(context: MemberContext, uuid: string): Promise<contract.ProjectDetail> {
     const row = await getProjectRow(context.app.db, context.scope, uuid);
     if (!row) throw createNotFoundError();
-    const { of } = await contradictions.ofProjects(context);
-    return presentProject(row, await getNames(context, [row]), of(uuid));
+    const of = await contradictions.ofProjects(context, [row]);
+    return presentProject(row, await getNames(context, [row]), of(row.uuid));
   }
 
   async function changeProject(
@@ -208,10 +211,13 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
     async listProjects(context: MemberContext, query: InputOf<typeof contract.listProjects>['query']) {
       const { app, scope } = context;
       const { contradictory, ...filter } = query;
-      const { of, uuids } = await contradictions.ofProjects(context);
-      const among = contradictory === undefined ? undefined : { uuids, isWanted: contradictory };
+      const among =
+        contradictory === undefined
+          ? undefined
+          : { uuids: await contradictions.listContradictory(context), isWanted: contradictory };
       const place = { offset: getOffset(query), limit: query.pageSize };
       const page = await listProjectRows(app.db, scope, { ...filter, among }, place);
+      const of = await contradictions.ofProjects(context, page.rows);
       const names = await getNames(context, page.rows);
       return { rows: page.rows.map((row) => presentProject(row, names, of(row.uuid))), total: page.total };
     },
@@ -219,7 +225,7 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
     async countProjects(context: MemberContext) {
       const { app, scope } = context;
       const counts = await getCachedForTenant(app.db, scope, 'project counts', () => countProjectRows(app.db, scope));
-      return { ...counts, contradictory: (await contradictions.ofProjects(context)).uuids.length };
+      return { ...counts, contradictory: (await contradictions.listContradictory(context)).length };
     },
 
     /** Reviews a partly filled form; rejects and stores nothing. */
