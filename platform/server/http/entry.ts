@@ -57,7 +57,7 @@ export interface EntryParts {
 /**
  * Creates the order of work at the entry. It uses the headers alone: a client that sends too many requests, comes from another site, is not
  * signed in, lacks the right, or sends too much, is answered before a byte of its body is read. Then the body is read and the call is
- * executed, in slots that are shared fairly among networks (`fair-share.ts`).
+ * executed, in slots that are shared fairly among networks (`request-scheduler.ts`).
  */
 export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
   const admitted = new WeakMap<FastifyRequest, Admitted>();
