@@ -8,6 +8,7 @@ import type { App, Clock, Random } from '#platform/server/app.ts';
 import { assertApprovalDeclared, createApprovalGate } from '#platform/server/approval/approval-gate.ts';
 import { createChangeBus } from '#platform/server/change-bus.ts';
 import type { Config } from '#platform/server/config/config.ts';
+import { createAnswerCache } from '#platform/server/content/answer-cache.ts';
 import { createContentVersion } from '#platform/server/content/content-version.ts';
 import { openCipher } from '#platform/server/crypto/cipher.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -82,6 +83,7 @@ export function assemble(parts: Parts): Portal {
     routes: () => routes,
     restore: async (who, now) => await sessions.restore(who, now),
   });
+  const content = createContentVersion(db, log);
   const app: App = {
     config,
     site: SITE,
@@ -92,7 +94,8 @@ export function assemble(parts: Parts): Portal {
     cipher,
     jobs,
     changes: createChangeBus(),
-    content: createContentVersion(db, log),
+    content,
+    answers: createAnswerCache(content, config.answerCacheBytes),
     outbox: createOutbox(config, { db, clock, random, cipher, jobs, log }),
     storage: createStorage(config),
     scanner: createScanner(config.storage.clamdUrl),

@@ -2,6 +2,7 @@ import type { Site } from '#domain/access/site.ts';
 import type { ApprovalGate } from '#platform/server/approval/approval-gate.ts';
 import type { ChangeBus } from '#platform/server/change-bus.ts';
 import type { Config } from '#platform/server/config/config.ts';
+import type { AnswerCache } from '#platform/server/content/answer-cache.ts';
 import type { ContentVersion } from '#platform/server/content/content-version.ts';
 import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -39,6 +40,8 @@ export interface App {
   readonly changes: ChangeBus;
   /** The version of the published content visible to readers; the page cache depends on it. */
   readonly content: ContentVersion;
+  /** Serialised answers of public calls that depend on published content alone. */
+  readonly answers: AnswerCache;
   /** Short messages, mail and WeChat. */
   readonly outbox: Outbox;
   /** Uploaded files. */

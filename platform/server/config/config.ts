@@ -94,6 +94,7 @@ export const Environment = z.object({
   ICP_RECORD: z.string().max(60).default('ICP 备案号（示例）'),
   POLICE_RECORD: z.string().max(60).default('公安联网备案号（示例）'),
   MEDIA_URL: z.url({ protocol: /^https$/ }).optional(),
+  ANSWER_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(64),
   CHECK_PATIENCE_SECONDS: z.coerce.number().int().min(1).max(120).default(25),
   QR_ADVISER: qrText,
   QR_ACCOUNT: qrText,
@@ -121,6 +122,8 @@ export interface Config {
   /** The way enterprises are certified: by an operator, or by the program from the check character of the credit code alone. */
   readonly certification: 'automatic' | 'operator';
   readonly access: AccessConfig;
+  /** Memory of the cached answers of public calls, in bytes. */
+  readonly answerCacheBytes: number;
   /** The time that a user waits for the evaluation of a large enterprise before its progress is reported. */
   readonly checkPatienceMs: number;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -249,6 +252,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     encryptionKeys: env.ENCRYPTION_KEY ?? null,
     certification: env.CERTIFICATION ?? (isProduction ? 'operator' : 'automatic'),
     access: parseAccessConfig(env),
+    answerCacheBytes: env.ANSWER_CACHE_MB * 2 ** 20,
     checkPatienceMs: env.CHECK_PATIENCE_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,
     outbox: parseOutboxConfig(env),

@@ -11,6 +11,7 @@ import type { Answer, BoundRoute } from './handle.ts';
 import { getIdempotentCall } from './idempotency.ts';
 import type { RawInput } from './parse.ts';
 import { sendBlob } from './send-blob.ts';
+import { sendEncoded } from './send-encoded.ts';
 import type { Spool } from './spool.ts';
 import { getBodyTimeoutMs } from './unread-body.ts';
 import { getMultipartBytes, readMultipart, removeSpooled } from './upload.ts';
@@ -21,6 +22,8 @@ export interface CallParts {
   readonly spool: Spool;
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 async function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -29,6 +32,10 @@ async function sendAnswer(
 ): Promise<FastifyReply> {
   if (answer.kind === 'events') return await sendEvents(reply, answer.events, log);
   if (answer.kind === 'blob') return await sendBlob(request, reply, answer.blob);
+  if (answer.kind === 'cached') {
+    reply.headers({ 'content-type': JSON_TYPE, vary: 'accept-encoding' });
+    return await sendEncoded(request, reply, answer.body);
+  }
   return reply.code(200).send(toEnvelope(answer));
 }
 
@@ -47,9 +54,16 @@ const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 export function registerCall(server: FastifyInstance, bound: BoundRoute, { app, entry, spool }: CallParts): void {
   const { spec } = bound;
+  /** An answer from the cache costs less than the slot, so only the computation of an answer takes one. */
+  const inTurn = (request: FastifyRequest) => async (work: () => Promise<Answer>) => {
+    await entry.takeTurn(request);
+    return await work();
+  };
   const run = async (request: FastifyRequest, reply: FastifyReply): Promise<Answer> => {
     const raw = await getRawInput(bound, request, spool);
     try {
+      if (bound.isOfContent)
+        return await dispatch(bound, raw, await entry.contextOf(bound, request, reply), inTurn(request));
       await entry.takeTurn(request);
       const context = await entry.contextOf(bound, request, reply);
       const repeatable = getIdempotentCall(spec, request.headers['idempotency-key'], raw, context);
@@ -73,8 +87,8 @@ export function registerCall(server: FastifyInstance, bound: BoundRoute, { app, 
       url: fastifyPath(path),
       bodyLimit: getMaxBodyBytes(spec),
       config: { arrivalMs: getBodyTimeoutMs(spec.files ? getMultipartBytes(spec) : 0) },
-      // Compression would hold events back until there are many.
-      ...(spec.output.kind === 'events' ? { compress: false } : {}),
+      // Compression would hold events back until there are many; cached answers are already compressed.
+      ...(spec.output.kind === 'events' || bound.isOfContent ? { compress: false } : {}),
       onRequest: (request, reply) => entry.admit(bound, request, reply),
       handler: work,
     });

@@ -2,10 +2,9 @@ import type { RouteSpec } from '#platform/contract/route.ts';
 import { authorise, type MemberContext, type PublicContext } from '#platform/server/access/access.ts';
 import { assertFreshLogin, assertFreshLoginFor } from '#platform/server/access/fresh-login.ts';
 import { assertSameEnterprise } from '#platform/server/access/same-enterprise.ts';
-import { getCachedByContent } from '#platform/server/content/content-cache.ts';
 import type { ActorContext } from '#platform/server/db/actor-context.ts';
 import { readDataVersion } from '#platform/server/records/data-version.repo.ts';
-import { serialiseAnswer } from './envelope.ts';
+import { serialiseAnswer, toEnvelope } from './envelope.ts';
 import type { Answer, BoundRoute } from './handle.ts';
 import { parseInput, type RawInput } from './parse.ts';
 
@@ -26,7 +25,7 @@ function actingBy({ session, fromPicture }: PublicContext, { access }: RouteSpec
 
 /**
  * Dispatches one call from access to presented answer; the same for HTTP and for pages that are rendered on the server.
- * @param run runs an admitted and parsed call, or returns its earlier answer
+ * @param run runs an admitted and parsed call, or returns its earlier answer; an answer from the cache needs no run
  */
 export async function dispatch(
   bound: BoundRoute,
@@ -49,5 +48,10 @@ export async function dispatch(
     scope === null ? make : () => db.onStandby(async () => (await readDataVersion(db, scope))?.number ?? null, make);
   if (!bound.isOfContent) return await run(answer);
   const key = `${bound.spec.path} ${JSON.stringify(input)}`;
-  return await run(() => getCachedByContent(base.app.content, key, base.now.getTime(), answer));
+  const nowMs = base.now.getTime();
+  const { answers } = base.app;
+  const cached = await answers.find(key, nowMs);
+  if (cached) return { kind: 'cached', body: cached };
+  const serialise = async () => Buffer.from(JSON.stringify(toEnvelope(await answer())));
+  return await run(async () => ({ kind: 'cached', body: await answers.share(key, nowMs, serialise) }));
 }

@@ -57,7 +57,7 @@ export interface EntryParts {
 /**
  * Creates the order of work at the entry. It uses the headers alone: a client that sends too many requests, comes from another site, is not
  * signed in, lacks the right, or sends too much, is answered before a byte of its body is read. Then the body is read and the call is
- * executed, in slots that are shared fairly among networks (`fair-share.ts`).
+ * executed, in slots that are shared fairly among networks (`request-scheduler.ts`).
  */
 export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
   const admitted = new WeakMap<FastifyRequest, Admitted>();
@@ -65,13 +65,10 @@ export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
   const memory = createMemoryQuota({ total: 128 * MIB, each: 64 * MIB });
   const disk = createMemoryQuota({ total: 4096 * MIB, each: 1024 * MIB });
 
-  const within = async <T>(network: string, work: () => Promise<T>): Promise<T> => {
-    const turn = await share.enter(network, 'light');
-    try {
-      return await work();
-    } finally {
-      turn.end();
-    }
+  const hold = (entry: Admitted, turn: RequestSlot): void => {
+    entry.turn = turn;
+    if (entry.answer.destroyed) turn.end();
+    else entry.answer.once('close', () => turn.end());
   };
 
   /** Checks the announced body size and acquires the memory quota for it. */
@@ -86,31 +83,43 @@ export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
     reply.raw.once('close', giveBack);
   };
 
+  /** Decides by the context whether the call may go on, and acquires the memory quota for its body. */
+  const judge = (spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, context: PublicContext): void => {
+    if (context.session?.apiToken)
+      gate.countClass(`token ${context.session.apiToken.uuid}`, 'token', kernel.app.clock.now().getTime());
+    authorise(spec, context);
+    assertFreshLogin(spec, context);
+    makeRoom(spec, request, reply, context);
+  };
+
   return {
     async admit({ spec }: BoundRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const network = getNetwork(request.ip);
       rejectCrossSite(spec, request, kernel.app.config.publicUrl);
       gate.countClass(network, spec.rate ?? 'read', kernel.app.clock.now().getTime());
-      const context = await within(network, () =>
-        kernel.contextOf(request, reply, getBearer(request), ticketFor(spec, request)),
-      );
-      const { session } = context;
-      if (session?.apiToken)
-        gate.countClass(`token ${session.apiToken.uuid}`, 'token', kernel.app.clock.now().getTime());
-      authorise(spec, context);
-      assertFreshLogin(spec, context);
-      makeRoom(spec, request, reply, context);
       const lane = spec.rate === 'heavy' || spec.rate === 'upload' ? 'heavy' : 'light';
-      admitted.set(request, { context, network, lane, answer: reply.raw, turn: null });
+      const token = getBearer(request);
+      const ticket = ticketFor(spec, request);
+      // Only a session is read from the database; the context of a guest needs no slot.
+      const turn = token === null && ticket === null ? null : await share.enter(network, 'light');
+      let isHeld = false;
+      try {
+        const context = await kernel.contextOf(request, reply, token, ticket);
+        judge(spec, request, reply, context);
+        const entry: Admitted = { context, network, lane, answer: reply.raw, turn: null };
+        admitted.set(request, entry);
+        // A body may take long to arrive, so its call takes another slot afterwards.
+        isHeld = turn !== null && lane === 'light' && !bringsBody(request);
+        if (turn !== null && isHeld) hold(entry, turn);
+      } finally {
+        if (!isHeld) turn?.end();
+      }
     },
     /** Waits for the request's slot; a second call returns at once. */
     async takeTurn(request: FastifyRequest): Promise<void> {
       const entry = admitted.get(request);
       if (!entry || entry.turn) return;
-      entry.turn = await share.enter(entry.network, entry.lane);
-      const { turn } = entry;
-      if (entry.answer.destroyed) turn.end();
-      else entry.answer.once('close', () => turn.end());
+      hold(entry, await share.enter(entry.network, entry.lane));
     },
     endTurn: (request: FastifyRequest): void => admitted.get(request)?.turn?.end(),
     /**

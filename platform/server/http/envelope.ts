@@ -26,13 +26,14 @@ export type Envelope =
 
 const DONE = '操作成功';
 
-export function toEnvelope(answer: Exclude<Answer, { kind: 'blob' | 'events' }>): Envelope {
+export function toEnvelope(answer: Answer): Envelope {
   if (answer.kind === 'list') {
     const { rows, total, note } = answer.page;
     return { code: 200, msg: DONE, rows, total, ...(note === undefined ? {} : { note }) };
   }
   if (answer.kind === 'data') return { code: 200, msg: DONE, data: answer.data };
-  return { code: 200, msg: DONE };
+  if (answer.kind === 'empty') return { code: 200, msg: DONE };
+  throw new TypeError(`an answer of the kind ${answer.kind} has no envelope`);
 }
 
 export function toErrorEnvelope(failure: ApiError): Envelope {

@@ -1,6 +1,7 @@
 import type { ChangeKind } from '#domain/access/approval.ts';
 import type { Blob, InputOf, Page, ResultOf, RouteSpec } from '#platform/contract/route.ts';
 import type { ContextOf } from '#platform/server/access/access.ts';
+import type { EncodedBody } from './encoded-body.ts';
 
 type Handler<R extends RouteSpec> = (input: InputOf<R>, context: ContextOf<R>) => Promise<ResultOf<R>>;
 
@@ -65,5 +66,7 @@ export type Answer =
   | { readonly kind: 'data'; readonly data: unknown }
   | { readonly kind: 'list'; readonly page: Page<unknown> }
   | { readonly kind: 'empty' }
+  /** The serialised envelope of data or of a list, from the cache. */
+  | { readonly kind: 'cached'; readonly body: EncodedBody }
   | { readonly kind: 'blob'; readonly blob: Blob }
   | { readonly kind: 'events'; readonly events: AsyncIterable<unknown> };

@@ -1,11 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { PROVINCE_COOKIE, readCookies, TOKEN_COOKIE } from './cookies.ts';
-import { type CachedPage, encodeBody, getEtag, getScriptHashes, matchesEtag, selectEncoding } from './page-cache.ts';
+import { createEncodedBody } from './encoded-body.ts';
+import { type CachedPage, getEtag, getScriptHashes, matchesEtag } from './page-cache.ts';
 import { buildPageHeaders } from './security-headers.ts';
+import { sendEncoded } from './send-encoded.ts';
 
 const SETTINGS_COOKIE = 'settings';
 const LONGEST_ADDRESS = 300;
+/** A page is sent many times more often than it is rendered. */
+const MOST_EFFORT = { br: 9, gzip: 9 } as const;
 const PROVINCES: ReadonlySet<string> = new Set(
   PROVINCE_GROUPS.flatMap(({ provs }) => provs.map(({ value }) => value)).filter((value) => value !== ''),
 );
@@ -52,8 +56,7 @@ export function getCachedPage({ response, document }: RenderedPage, nowMs: numbe
   const html = scriptsLast(document.toString());
   const etag = getEtag(html);
   return {
-    body: Buffer.from(html),
-    encoded: new Map(),
+    body: createEncodedBody(Buffer.from(html), MOST_EFFORT),
     etag,
     headers: {
       ...buildPageHeaders({ hashes: getScriptHashes(html) }, secure),
@@ -73,7 +76,5 @@ export async function sendCached(
 ): Promise<FastifyReply> {
   reply.headers(page.headers);
   if (matchesEtag(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
-  const encoding = selectEncoding(request.headers['accept-encoding']);
-  if (encoding === null) return reply.send(page.body);
-  return reply.header('content-encoding', encoding).send(await encodeBody(page, encoding));
+  return await sendEncoded(request, reply, page.body);
 }

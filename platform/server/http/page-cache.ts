@@ -1,40 +1,13 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Outcome } from '../content/cache-statistics.ts';
-
-export type Encoding = 'br' | 'gzip';
+import { createBodyCache, type EncodedBody } from './encoded-body.ts';
 
 /** A page as it was rendered for guests, ready to be sent. */
 export interface CachedPage {
-  readonly body: Buffer;
-  /** Compressed bodies, made when first asked for. */
-  readonly encoded: Map<Encoding, Promise<Buffer>>;
+  readonly body: EncodedBody;
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly madeAtMs: number;
-}
-
-const brotli = promisify(brotliCompress);
-const deflate = promisify(gzip);
-
-/** The best encoding that a reader accepts, or null for none. */
-export function selectEncoding(accepted: string | undefined): Encoding | null {
-  if (!accepted) return null;
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : null;
-}
-
-/** The page's body in an encoding; compressed once, however often it is sent. */
-export function encodeBody(page: CachedPage, encoding: Encoding): Promise<Buffer> {
-  const found = page.encoded.get(encoding);
-  if (found) return found;
-  const made =
-    encoding === 'br'
-      ? brotli(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-      : deflate(page.body, { level: 9 });
-  page.encoded.set(encoding, made);
-  return made;
 }
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
@@ -68,10 +41,7 @@ const MAX_STALE_MS = 600_000;
  * The number of addresses with a query is unlimited, that of addresses without one is not: the former have a separate cache, so that they
  * never evict frequently read pages.
  */
-const ROOM = {
-  plain: { pages: 1_500, bytes: 48 * 2 ** 20 },
-  query: { pages: 300, bytes: 12 * 2 ** 20 },
-} as const;
+const MAX_BYTES = { plain: 48 * 2 ** 20, query: 12 * 2 ** 20 } as const;
 
 export interface PageRequest {
   /** Everything on which a guest's page depends: address, origin and province. */
@@ -91,42 +61,12 @@ export interface PageCache {
   get(request: PageRequest): Promise<CachedPage | null>;
 }
 
-/** Creates the LRU cache for one kind of address. */
-function createLruCache(most: { readonly pages: number; readonly bytes: number }) {
-  const pages = new Map<string, CachedPage>();
-  let bytes = 0;
-  const drop = (key: string): void => {
-    bytes -= pages.get(key)?.body.length ?? 0;
-    pages.delete(key);
-  };
-  return {
-    drop,
-    find(key: string): CachedPage | undefined {
-      const found = pages.get(key);
-      if (found === undefined) return undefined;
-      pages.delete(key);
-      pages.set(key, found);
-      return found;
-    },
-    keep(key: string, page: CachedPage): void {
-      drop(key);
-      pages.set(key, page);
-      bytes += page.body.length;
-      for (const oldest of pages.keys()) {
-        if (pages.size <= most.pages && bytes <= most.bytes) return;
-        drop(oldest);
-      }
-    },
-    clear(): void {
-      pages.clear();
-      bytes = 0;
-    },
-  };
-}
-
 export function createPageCache(onError: (error: unknown) => void, note?: (outcome: Outcome) => void): PageCache {
-  const shelves = { plain: createLruCache(ROOM.plain), query: createLruCache(ROOM.query) };
-  const getShelf = (key: string) => (key.includes('?') ? shelves.query : shelves.plain);
+  const caches = {
+    plain: createBodyCache<CachedPage>(MAX_BYTES.plain),
+    query: createBodyCache<CachedPage>(MAX_BYTES.query),
+  };
+  const getCache = (key: string) => (key.includes('?') ? caches.query : caches.plain);
   let underWay = new Map<string, Promise<CachedPage | null>>();
   let version = Number.NaN;
 
@@ -138,8 +78,8 @@ export function createPageCache(onError: (error: unknown) => void, note?: (outco
       .then((page) => {
         // A page read before the content changed may hold the old text.
         if (asked !== version) return page;
-        if (page) getShelf(key).keep(key, page);
-        else getShelf(key).drop(key);
+        if (page) getCache(key).set(key, page);
+        else getCache(key).delete(key);
         return page;
       })
       .finally(() => place.delete(key));
@@ -150,11 +90,11 @@ export function createPageCache(onError: (error: unknown) => void, note?: (outco
   return {
     async get(request) {
       if (request.version !== version) {
-        for (const shelf of Object.values(shelves)) shelf.clear();
+        for (const cache of Object.values(caches)) cache.clear();
         underWay = new Map();
         version = request.version;
       }
-      const found = getShelf(request.key).find(request.key);
+      const found = getCache(request.key).get(request.key);
       // If the clock was set back, the page's time lies in the future; its age is then the absolute difference.
       const age = found ? Math.abs(request.nowMs - found.madeAtMs) : Number.POSITIVE_INFINITY;
       const isShown = found !== undefined && age <= MAX_STALE_MS;

@@ -10,6 +10,8 @@ import { defineSingle } from '#platform/server/extension-point.ts';
 import { isApiPath } from './api-path.ts';
 import { readCookies, TOKEN_COOKIE, writeCookie } from './cookies.ts';
 import { dispatch } from './dispatch.ts';
+import type { EncodedBody } from './encoded-body.ts';
+import type { Envelope } from './envelope.ts';
 import { renderErrorPage } from './error-page.ts';
 import { toApiError } from './failure.ts';
 import type { BoundRoute } from './handle.ts';
@@ -37,6 +39,14 @@ function getSignatures(kernel: Kernel): ReadonlyMap<string, BoundRoute> {
   return made;
 }
 
+/** Returns the result of a call whose answer comes from the cache, as a client reads it. */
+function readCached({ plain }: EncodedBody): unknown {
+  const answer = JSON.parse(plain.toString()) as Envelope;
+  if (!('rows' in answer)) return answer.data;
+  const { rows, total, note } = answer;
+  return { rows, total, ...(note === undefined ? {} : { note }) };
+}
+
 /** Creates the function by which pages call the API without leaving the process. */
 function inProcessCall(kernel: Kernel, context: PublicContext) {
   const bySignature = getSignatures(kernel);
@@ -50,6 +60,7 @@ function inProcessCall(kernel: Kernel, context: PublicContext) {
     );
     const raw = { params: (input.params ?? {}) as Record<string, string>, query, body: input.body ?? {}, files: {} };
     const answer = await dispatch(bound, raw, context);
+    if (answer.kind === 'cached') return readCached(answer.body);
     if (answer.kind === 'list') return answer.page;
     return answer.kind === 'data' ? answer.data : answer.kind === 'blob' ? answer.blob : undefined;
   };

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
-import { getCount } from '#platform/server/db/count.ts';
+import { getCount, toCountQuery } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { toLikePattern } from '#platform/server/db/like.ts';
 import { buildNewestHits } from '#platform/server/db/newest-hits.ts';
@@ -144,7 +144,14 @@ const LISTED = [
 ] as const;
 const newsText = sql<string>`case when kind = 'news' then content else '' end`.as('content');
 
-const listed = (db: Db) => db.query.selectFrom('article').select(LISTED).select(newsText);
+/** The number of explanations, which only policies show in lists. */
+const analysisCount = sql<number>`case when kind = 'policy' then (
+  select count(*)::int from analysis
+  where biz_type = 'policy' and biz_uuid = article.uuid and del_flag = '0' and status = 'published') else 0 end`.as(
+  'analysisCount',
+);
+
+const listed = (db: Db) => db.query.selectFrom('article').select(LISTED).select([newsText, analysisCount]);
 export type ListedArticle = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
 
 /** More announcements than a portal has of any enterprise. */
@@ -165,7 +172,7 @@ async function readNaming(
 
 /**
  * Lists published rows of one or several kinds in the requested order. The total and the ids come from an index only, per kind; only the
- * rows of the page are read. Merged parts are not a single query, as the list utilities require.
+ * rows of the page are read, in the same statement.
  */
 export async function listArticleRows(
   db: Db,
@@ -186,11 +193,20 @@ export async function listArticleRows(
     .orderBy(order)
     .limit(filter.limit)
     .offset(filter.offset);
-  const rows = await listed(db)
+  const all = db.query.selectFrom(found.as('f'));
+  const read = await listed(db)
     .where('uuid', 'in', db.query.selectFrom(page.as('p')).select('p.uuid'))
+    .select(toCountQuery(all).as('inAll'))
     .orderBy(order)
     .execute();
-  return { rows, total: await getCount(db.query.selectFrom(found.as('f'))) };
+  // A page without rows carries no total.
+  if (read.length === 0) return { rows: [], total: filter.offset > 0 || filter.limit === 0 ? await getCount(all) : 0 };
+  let total = 0;
+  const rows = read.map(({ inAll, ...row }) => {
+    total = Number(inAll);
+    return row;
+  });
+  return { rows, total };
 }
 
 interface FacetRow {

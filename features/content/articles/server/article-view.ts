@@ -20,7 +20,10 @@ const FIELDS = {
   question: QuestionFields,
 } as const satisfies Record<ArticleKind, z.ZodObject>;
 
-const getCommon = (row: ListedArticle) => ({
+/** The columns that every view of an article has. */
+type ShownArticle = Omit<ListedArticle, 'analysisCount'>;
+
+const getCommon = (row: ShownArticle) => ({
   uuid: row.uuid,
   title: row.title,
   summary: row.summary,
@@ -35,7 +38,7 @@ const getCommon = (row: ListedArticle) => ({
 });
 
 /** Returns the fields of the kind, from columns and from `detail`, validated against the schema of the kind. */
-function getFields<K extends ArticleKind>(kind: K, row: ListedArticle): z.output<(typeof FIELDS)[K]> {
+function getFields<K extends ArticleKind>(kind: K, row: ShownArticle): z.output<(typeof FIELDS)[K]> {
   const { docNumber, issuer, category, validity, tags, detail } = row;
   const given = {
     ...detail,
@@ -56,10 +59,10 @@ export const toNews = (row: ListedArticle) => ({ ...getCommon(row), ...getFields
 export const toQuestion = (row: ListedArticle) => ({ ...getCommon(row), ...getFields('question', row) });
 export const toRegulationRow = (row: ListedArticle) => ({ ...getCommon(row), ...getFields('regulation', row) });
 export const toNotice = (row: ListedArticle) => ({ ...getCommon(row), ...getFields('notice', row) });
-export const toPolicyRow = (row: ListedArticle, analysisCount: number) => ({
+export const toPolicyRow = (row: ListedArticle) => ({
   ...getCommon(row),
   ...getFields('policy', row),
-  analysisCount,
+  analysisCount: row.analysisCount,
 });
 
 export function toPublicityRow(row: ListedArticle) {
@@ -76,7 +79,7 @@ export const toAnnouncement = (row: ListedArticle) => ({
 });
 
 /** Returns the whole record; fields of other kinds are dropped by the contract. */
-export const toRecord = <K extends ArticleKind>(kind: K, row: ListedArticle) => ({
+export const toRecord = <K extends ArticleKind>(kind: K, row: ShownArticle) => ({
   ...getCommon(row),
   ...getFields(kind, row),
   content: row.content,

@@ -51,9 +51,10 @@ export const selectPublished = (db: Db, kinds: readonly ArticleKind[]) =>
     .where('delFlag', '=', sql.lit('0'))
     .where('status', '=', sql.lit<ArticleRow['status']>('published'));
 
-export async function getArticleRow(db: Db, kind: ArticleKind, uuid: string): Promise<ArticleRow | undefined> {
+/** Returns the uuid of a published article as it is stored; undefined if there is none. */
+export async function getPublishedUuid(db: Db, kind: ArticleKind, uuid: string): Promise<string | undefined> {
   if (!UUID.test(uuid)) return undefined;
-  return await selectPublished(db, [kind]).selectAll().where('uuid', '=', uuid).executeTakeFirst();
+  return (await selectPublished(db, [kind]).select('uuid').where('uuid', '=', uuid).executeTakeFirst())?.uuid;
 }
 
 /** Increments the number of readers. */
@@ -124,34 +125,31 @@ export interface Neighbour {
   readonly title: string;
 }
 
-const getSide = (side: 'previous' | 'next', sign: '<' | '>', order: 'asc' | 'desc'): string =>
-  `(select '${side}' as side, uuid, title from article
-    where kind = $1 and del_flag = '0' and status = 'published' and (sort_time, uuid) ${sign} ($2, $3)
-    order by sort_time ${order}, uuid ${order} limit 1)`;
-const BOTH_SIDES = `${getSide('previous', '>', 'asc')} union all ${getSide('next', '<', 'desc')}`;
-
-/** The published rows of the same kind just before and just after a row, by time. */
-export async function getNeighbours(
-  db: Db,
-  { kind, sortTime, uuid }: ArticleRow,
-): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
-  const { rows } = await db.sql<Neighbour & { side: 'previous' | 'next' }>(BOTH_SIDES, [kind, sortTime, uuid]);
-  const of = (wanted: 'previous' | 'next'): Neighbour | null => {
-    const found = rows.find(({ side }) => side === wanted);
-    return found ? { uuid: found.uuid, title: found.title } : null;
-  };
-  return { previous: of('previous'), next: of('next') };
+/** A published article, with the articles of the same kind just before and just after it by time. */
+export interface ArticleDetail
+  extends Omit<
+    ArticleRow,
+    'plain' | 'status' | 'withdrawnReason' | 'createTime' | 'updateTime' | 'createBy' | 'updateBy' | 'delFlag'
+  > {
+  readonly previous: Neighbour | null;
+  readonly next: Neighbour | null;
 }
 
-/** Returns the number of explanations of each record. */
-export async function countAnalyses(db: Db, uuids: readonly string[]): Promise<Map<string, number>> {
-  if (uuids.length === 0) return new Map();
-  const { rows } = await db.sql<{ uuid: string; count: string }>(
-    `select biz_uuid as uuid, count(*) as count from analysis
-     where biz_uuid = any($1::uuid[]) and del_flag = '0' and status = 'published' group by biz_uuid`,
-    [[...uuids]],
-  );
-  return new Map(rows.map(({ uuid, count }) => [uuid, Number(count)]));
+const getNeighbour = (sign: '<' | '>', order: 'asc' | 'desc'): string =>
+  `(select json_build_object('uuid', n.uuid, 'title', n.title) from article n
+    where n.kind = $1 and n.del_flag = '0' and n.status = 'published' and (n.sort_time, n.uuid) ${sign} (a.sort_time, a.uuid)
+    order by n.sort_time ${order}, n.uuid ${order} limit 1)`;
+/** One statement, because each costs a round trip; its text is constant, because building it would cost as much as the rest of the answer. */
+const DETAIL = `
+  select uuid, kind, title, summary, content, publish_time as "publishTime", sort_time as "sortTime", source,
+    source_url as "sourceUrl", region, top, views, keywords, tags, doc_number as "docNumber", issuer, category, validity, detail,
+    origin, ${getNeighbour('>', 'asc')} as previous, ${getNeighbour('<', 'desc')} as next
+  from article a where kind = $1 and uuid = $2 and del_flag = '0' and status = 'published'`;
+
+export async function getArticleDetail(db: Db, kind: ArticleKind, uuid: string): Promise<ArticleDetail | undefined> {
+  if (!UUID.test(uuid)) return undefined;
+  const { rows } = await db.sql<ArticleDetail>(DETAIL, [kind, uuid]);
+  return rows[0];
 }
 
 export type NewArticle = Omit<

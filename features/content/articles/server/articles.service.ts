@@ -12,12 +12,14 @@ import { createApiError, createNotFoundError } from '#platform/contract/api-erro
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext, PublicContext } from '#platform/server/access/access.ts';
+import { getContentValue } from '#platform/server/content/content-value.ts';
+import type { Db } from '#platform/server/db/db.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import { renderPublicHtml } from '#platform/server/text/render-html.ts';
 import type * as contract from '../articles.contract.ts';
 import { type ArticleSearch, withdrawn } from '../articles.contract.ts';
 import type { ArticleKind } from '../contract/records.ts';
-import { type ArticleRow, countAnalyses, getArticleRow, getNeighbours, getWithdrawal } from './article.repo.ts';
+import { getArticleDetail, getPublishedUuid, getWithdrawal } from './article.repo.ts';
 import { getArticleAddress } from './article-address.ts';
 import { listArticleFiles } from './article-files.service.ts';
 import {
@@ -99,18 +101,8 @@ export const listNotices = (context: PublicContext, query: ArticleSearch) =>
 export const listPublicity = (context: PublicContext, query: ArticleSearch) =>
   listRows(context, filterOf(['publicity'], query), toPublicityRow);
 
-export async function listPolicies(context: PublicContext, query: ArticleSearch) {
-  const { db } = context.app;
-  const page = await findRows(context, filterOf(['policy'], query));
-  const counts = await countAnalyses(
-    db,
-    page.rows.map((row) => row.uuid),
-  );
-  return {
-    ...page,
-    rows: readRows(context.app.db, 'article', page.rows, (row) => toPolicyRow(row, counts.get(row.uuid) ?? 0)),
-  };
-}
+export const listPolicies = (context: PublicContext, query: ArticleSearch) =>
+  listRows(context, filterOf(['policy'], query), toPolicyRow);
 
 /** C-058, and C-038 without a type: publicity and notices together. */
 export function listAnnouncements(context: PublicContext, query: InputOf<typeof contract.listAnnouncements>['query']) {
@@ -120,9 +112,14 @@ export function listAnnouncements(context: PublicContext, query: InputOf<typeof 
 }
 
 /** @throws ApiError 数据不存在, or 410 for a withdrawn article */
-async function getPublished({ app }: PublicContext, kind: ArticleKind, uuid: string): Promise<ArticleRow> {
-  const row = await getArticleRow(app.db, kind, uuid);
-  if (row) return row;
+async function getPublished<Row>(
+  { app }: PublicContext,
+  kind: ArticleKind,
+  uuid: string,
+  read: (db: Db, kind: ArticleKind, uuid: string) => Promise<Row | undefined>,
+): Promise<Row> {
+  const row = await read(app.db, kind, uuid);
+  if (row !== undefined) return row;
   const gone = await getWithdrawal(app.db, kind, uuid);
   if (gone) throw createApiError(withdrawn, { reason: gone.reason === null ? '' : `：${gone.reason}` });
   throw createNotFoundError();
@@ -171,7 +168,7 @@ export async function getHeldText(context: PublicContext, docNumber: string) {
 /** One record with its neighbours. @throws ApiError 数据不存在 */
 export async function getArticle<K extends ArticleKind>(context: PublicContext, kind: K, uuid: string) {
   const { app } = context;
-  const row = await getPublished(context, kind, uuid);
+  const row = await getPublished(context, kind, uuid, getArticleDetail);
   const record = readRow(app.db, 'article', row, (one) => toRecord(kind, one));
   if (record === undefined) throw createNotFoundError();
   const { content, clauses } = placesIn(kind, row.content);
@@ -181,29 +178,30 @@ export async function getArticle<K extends ArticleKind>(context: PublicContext, 
     content: shown,
     answer: shown,
     clauses,
-    ...(await getNeighbours(app.db, row)),
+    previous: row.previous,
+    next: row.next,
   };
   if (kind !== 'policy' && kind !== 'regulation') return known;
-  return { ...known, ...getStanding(known, await listDocuments(app.db), toShanghaiDay(context.now)) };
+  const documents = await getContentValue(app.content, 'official documents', () => listDocuments(app.db));
+  return { ...known, ...getStanding(known, documents, toShanghaiDay(context.now)) };
 }
 
 /** Files of a record. @throws ApiError 数据不存在 */
 export async function listFiles(context: PublicContext, kind: ArticleKind, uuid: string) {
-  const { uuid: article } = await getPublished(context, kind, uuid);
-  return await listArticleFiles(context.app, article);
+  return await listArticleFiles(context.app, await getPublished(context, kind, uuid, getPublishedUuid));
 }
 
 /** Explanations of a record. @throws ApiError 数据不存在 */
 export async function getRecordAnalysis(context: PublicContext, kind: ArticleKind, uuid: string) {
   const { app } = context;
-  const row = await getPublished(context, kind, uuid);
-  const found = await listAnalysisRows(app.db, { bizType: kind, bizUuid: row.uuid, offset: 0, limit: MAX_ANALYSES });
+  const bizUuid = await getPublished(context, kind, uuid, getPublishedUuid);
+  const found = await listAnalysisRows(app.db, { bizType: kind, bizUuid, offset: 0, limit: MAX_ANALYSES });
   const items = found.rows.map(({ publishTime, content, ...item }) => ({
     ...item,
     content: renderPublicHtml(app, content),
     publishTime: formatTime(publishTime),
   }));
-  return { bizUuid: row.uuid, analysis: items[0]?.content ?? null, items };
+  return { bizUuid, analysis: items[0]?.content ?? null, items };
 }
 
 export async function getFacets({ app }: PublicContext, kind: ArticleKind) {

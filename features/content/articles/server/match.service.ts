@@ -5,7 +5,6 @@ import { getOwnTenantContext, type LoginContext } from '#platform/server/access/
 import { readRows } from '#platform/server/db/malformed.ts';
 import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import type * as contract from '../articles.contract.ts';
-import { countAnalyses } from './article.repo.ts';
 import { listTaggedRows, MAX_TAGGED } from './article-list.repo.ts';
 import { toPolicyRow } from './article-view.ts';
 import type { ListCertificates } from './articles.server-api.ts';
@@ -41,12 +40,8 @@ export async function listMatchedPolicies(
     offset: getOffset(query),
     limit: query.pageSize,
   });
-  const counts = await countAnalyses(
-    db,
-    page.rows.map((row) => row.uuid),
-  );
   const rows = readRows(db, 'article', page.rows, (row) => ({
-    ...toPolicyRow(row, counts.get(row.uuid) ?? 0),
+    ...toPolicyRow(row),
     matched: getSubjects(row).filter((tag) => wanted.includes(tag)),
   }));
   // Further matches can be found in the list of policies.

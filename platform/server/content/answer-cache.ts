@@ -1,0 +1,84 @@
+import { createBodyCache, createEncodedBody, type EncodedBody } from '../http/encoded-body.ts';
+import type { ContentVersion } from './content-version.ts';
+
+/** Answers contain reader counts, which are no change of the content: older answers are recomputed, as pages are. */
+const FRESH_MS = 30_000;
+
+interface CachedAnswer {
+  readonly body: EncodedBody;
+  readonly madeAtMs: number;
+}
+
+/**
+ * The bytes of answers that depend on published content and a key alone, until something is published, changed or withdrawn. They depend on
+ * the same version as the cached pages (docs/adr/0015-page-cache.md). The least recently used answers are evicted.
+ */
+export interface AnswerCache {
+  /** Returns a cached answer that is still fresh, or null. */
+  find(key: string, nowMs: number): Promise<EncodedBody | null>;
+  /**
+   * Returns a fresh answer, computed once for all concurrent callers. A failed computation is not cached. Inside a trial, which will be
+   * rolled back, nothing is cached.
+   * @param make computes the body of the answer
+   */
+  share(key: string, nowMs: number, make: () => Promise<Buffer>): Promise<EncodedBody>;
+  /** Returns the memory of all answers, in bytes. */
+  getSize(): number;
+}
+
+/** @param maxBytes memory of all answers, their compressed forms included */
+export function createAnswerCache(content: ContentVersion, maxBytes: number): AnswerCache {
+  const answers = createBodyCache<CachedAnswer>(maxBytes);
+  let underWay = new Map<string, Promise<EncodedBody>>();
+  let version = Number.NaN;
+
+  const follow = (current: number): void => {
+    if (current === version) return;
+    answers.clear();
+    underWay = new Map();
+    version = current;
+  };
+
+  const findFresh = (key: string, nowMs: number): EncodedBody | null => {
+    const found = answers.get(key);
+    // Compare the absolute difference: if the clock was set back, an entry with a future time must not count as fresh until the clock has
+    // caught up.
+    return found !== undefined && Math.abs(nowMs - found.madeAtMs) < FRESH_MS ? found.body : null;
+  };
+
+  const compute = async (key: string, nowMs: number, make: () => Promise<Buffer>): Promise<EncodedBody> => {
+    const computedFor = version;
+    const bytes = await make();
+    // The same bytes keep their compressed forms.
+    const known = answers.get(key)?.body;
+    const body = known?.plain.equals(bytes) ? known : createEncodedBody(bytes);
+    // An answer read before the content changed may hold the old text.
+    if (computedFor === version) answers.set(key, { body, madeAtMs: nowMs });
+    return body;
+  };
+
+  return {
+    async find(key, nowMs) {
+      const current = await content.current();
+      if (current === null) return null;
+      follow(current);
+      const found = findFresh(key, nowMs);
+      if (found) content.cacheUse.note('answers', 'kept');
+      return found;
+    },
+    async share(key, nowMs, make) {
+      const current = await content.current();
+      if (current === null) return createEncodedBody(await make());
+      follow(current);
+      const found = findFresh(key, nowMs);
+      const known = found ?? underWay.get(key);
+      content.cacheUse.note('answers', known ? 'kept' : 'made');
+      if (known) return await known;
+      const place = underWay;
+      const making = compute(key, nowMs, make).finally(() => place.delete(key));
+      place.set(key, making);
+      return await making;
+    },
+    getSize: () => answers.getSize(),
+  };
+}
