@@ -2,7 +2,6 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { validate } from 'dockerfile-utils';
 import { afterAll, describe, expect, it } from 'vitest';
 import settings from '#apps/server/process.json' with { type: 'json' };
 import { readConfig } from '#platform/server/config/config.ts';
@@ -76,11 +75,6 @@ describe('the Containerfile', () => {
   const last = file.slice(file.lastIndexOf('\nFROM '));
   const getLines = (name: string): string[] =>
     [...last.matchAll(new RegExp(`^${name} (.*)$`, 'gm'))].map(([, value = '']) => value);
-
-  it('is what builders understand', () => {
-    expect(validate(file).map(({ message }) => message)).toEqual([]);
-    expect(validate(file.replace('WORKDIR', 'WORKDIRECTORY'))).not.toEqual([]);
-  });
 
   it('starts the program as the first process, as somebody without rights, on the Node that it is made for', () => {
     expect(JSON.parse(getLines('CMD')[0] ?? '')).toEqual(['node', ...START]);

@@ -2,10 +2,34 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type LaunchedChrome, launch } from 'chrome-launcher';
-import lighthouse, { type RunnerResult } from 'lighthouse';
 import settings from '#apps/server/process.json' with { type: 'json' };
 import { ALONE, findChromium } from './lib/chromium.ts';
+import { loadHeavyTool } from './lib/heavy-tools.ts';
+
+interface LaunchedChrome {
+  readonly port: number;
+  kill(): void;
+}
+interface Audit {
+  readonly score: number | null;
+  readonly displayValue?: string;
+  readonly details?: { readonly type: string; readonly items?: readonly Readonly<Record<string, unknown>>[] };
+}
+interface Report {
+  readonly runtimeError?: { readonly message: string };
+  readonly audits: Readonly<Record<string, Audit>>;
+  readonly categories: Readonly<
+    Record<
+      string,
+      { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }
+    >
+  >;
+}
+type Lighthouse = (address: string, flags: object) => Promise<{ readonly lhr: Report } | undefined>;
+
+const { launch } = await loadHeavyTool<{ launch: (options: object) => Promise<LaunchedChrome> }>('chrome-launcher');
+const { default: lighthouse } = await loadHeavyTool<{ default: Lighthouse }>('lighthouse');
+const { default: about } = await loadHeavyTool<{ default: { readonly version: string } }>('lighthouse/package.json');
 
 /** `npm run lighthouse`: measures the public pages with Lighthouse's mobile profile, writes docs/lighthouse.md, and fails below the aims. */
 const PORT = 4391;
@@ -44,14 +68,12 @@ const METRICS = [
   'cumulative-layout-shift',
 ];
 
-type Report = RunnerResult['lhr'];
-
 function getScriptKib(report: Report): number {
   const details = report.audits['network-requests']?.details;
-  const items = details?.type === 'table' ? details.items : [];
+  const items = (details?.type === 'table' && details.items) || [];
   const bytes = items
-    .filter((item) => item.resourceType === 'Script')
-    .reduce((sum, item) => sum + Number(item.transferSize ?? 0), 0);
+    .filter((item) => item['resourceType'] === 'Script')
+    .reduce((sum, item) => sum + Number(item['transferSize'] ?? 0), 0);
   return Math.round(bytes / 1024);
 }
 
@@ -64,7 +86,7 @@ function getFindings(report: Report): string[] {
         const audit = report.audits[id];
         const limit = category === 'performance' ? 0.9 : 1;
         if (!audit || audit.score === null || audit.score >= limit) return [];
-        const items = audit.details?.type === 'table' ? audit.details.items : [];
+        const items = (audit.details?.type === 'table' && audit.details.items) || [];
         const places = items.slice(0, 3).map((item) => JSON.stringify(item).slice(0, 300));
         return [`${category}: ${id} ${audit.displayValue ?? ''} ${places.join(' ')}`.trim()];
       }),
@@ -209,7 +231,6 @@ const server = spawn(process.execPath, [...settings.flags, settings.program], {
 });
 try {
   const pages = await measureAll();
-  const { default: about } = await import('lighthouse/package.json', { with: { type: 'json' } });
   writeFileSync(REPORT, getReport(pages, about.version));
   process.stdout.write(`${REPORT}\n`);
   process.exitCode = pages.every(isMet) ? 0 : 1;

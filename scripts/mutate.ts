@@ -2,9 +2,10 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { HEAVY_TOOLS, installHeavyTools } from './lib/heavy-tools.ts';
 import { describeChange, isUnnoticed, type TriedChange, UNNOTICED } from './lib/mutation-report.ts';
 import { SAMPLE_VARIABLE } from './lib/mutation-sample.ts';
-import { runTool } from './lib/run-command.ts';
+import { runCommand } from './lib/run-command.ts';
 
 /**
  * `npm run mutate -- PATH …`: changes the named files a little, one change after another, and reports the changes that no test notices,
@@ -63,6 +64,7 @@ const test = ${JSON.stringify({ include: judges, setupFiles: [SETUP], testTimeou
 export default { test: { ...test, sequence: { sequencer: NearFirst } } };
 `;
 
+installHeavyTools();
 const own = (plugin: string): string => join(import.meta.dirname, 'lib', plugin);
 const folder = mkdtempSync(join(tmpdir(), 'zgj-mutate-'));
 const config = join(folder, 'stryker.json');
@@ -92,16 +94,20 @@ writeFileSync(
     ignorePatterns: ['build', 'data', 'test-results', 'db/content', 'features/*/*/web', 'features/*/*/e2e'],
   }),
 );
-const { exitCode, output } = await runTool('@stryker-mutator/core/bin/stryker.js', ['run', config], {
-  env: { [SAMPLE_VARIABLE]: values.sample },
-  timeoutSeconds: MINUTES * 60,
-  onBeat: (seconds, line) => {
-    if (!line.startsWith(UNNOTICED)) process.stdout.write(`  ${seconds.toFixed(0)} s  ${line}\n`);
+const { exitCode, output } = await runCommand(
+  process.execPath,
+  [join(HEAVY_TOOLS, 'node_modules/@stryker-mutator/core/bin/stryker.js'), 'run', config],
+  {
+    env: { [SAMPLE_VARIABLE]: values.sample },
+    timeoutSeconds: MINUTES * 60,
+    onBeat: (seconds, line) => {
+      if (!line.startsWith(UNNOTICED)) process.stdout.write(`  ${seconds.toFixed(0)} s  ${line}\n`);
+    },
+    onLine: (line) => {
+      if (line.startsWith(UNNOTICED)) process.stdout.write(`  ${line}\n`);
+    },
   },
-  onLine: (line) => {
-    if (line.startsWith(UNNOTICED)) process.stdout.write(`  ${line}\n`);
-  },
-});
+);
 process.stdout.write(existsSync(report) ? describe(JSON.parse(readFileSync(report, 'utf8')) as Report) : output);
 rmSync(folder, { recursive: true, force: true });
 process.exit(exitCode ?? 1);

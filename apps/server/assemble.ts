@@ -12,7 +12,7 @@ import { createAnswerCache } from '#platform/server/content/answer-cache.ts';
 import { createContentVersion } from '#platform/server/content/content-version.ts';
 import { openCipher } from '#platform/server/crypto/cipher.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { createFeatureContainer } from '#platform/server/feature.ts';
+import { createFeatureContainer, type ServerFeature } from '#platform/server/feature.ts';
 import type { BoundRoute } from '#platform/server/http/handle.ts';
 import type { Kernel } from '#platform/server/http/kernel.ts';
 import { PAGE_PREVIEWS } from '#platform/server/http/page-preview.ts';
@@ -47,6 +47,8 @@ export interface Parts {
   readonly clock?: Clock;
   readonly random?: Random;
   readonly tracing?: Tracing | null;
+  /** Fewer features than the product has; for tests of optional ones. */
+  readonly features?: readonly ServerFeature[];
   /** Calls in addition to those of the features; for tests of the kernel itself. */
   readonly extraRoutes?: readonly BoundRoute[];
 }
@@ -103,7 +105,7 @@ export function assemble(parts: Parts): Portal {
     thread,
     tracing,
   };
-  const wiring = createFeatureContainer(FEATURES, { config, app });
+  const wiring = createFeatureContainer(parts.features ?? FEATURES, { config, app });
   wiring.registerJobs(app);
   const routes = [...wiring.routes(), ...(parts.extraRoutes ?? [])];
   assertApprovalDeclared(routes);

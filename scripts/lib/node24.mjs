@@ -11,12 +11,12 @@ const LOCK = 'package-lock.json';
 const INSTALLED = 'node_modules/.package-lock.json';
 
 const say = (line) => process.stderr.write(`${line}\n`);
-const readPackages = (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8')).packages;
+const readPackages = (...file) => JSON.parse(readFileSync(join(ROOT, ...file), 'utf8')).packages;
 
 /** Whether exactly the locked packages are installed in their versions, except those of other platforms. */
-function isInstalled() {
-  if (!existsSync(join(ROOT, INSTALLED))) return false;
-  const [locked, installed] = [readPackages(LOCK), readPackages(INSTALLED)];
+function isInstalled(folder) {
+  if (!existsSync(join(ROOT, folder, INSTALLED))) return false;
+  const [locked, installed] = [readPackages(folder, LOCK), readPackages(folder, INSTALLED)];
   const isThere = ([place, { version, integrity, optional }]) => {
     const found = installed[place];
     if (place === '' || (found === undefined && optional === true)) return true;
@@ -25,10 +25,10 @@ function isInstalled() {
   return Object.entries(locked).every(isThere) && Object.keys(installed).every((place) => Object.hasOwn(locked, place));
 }
 
-function npm(command) {
+function npm(folder, command) {
   const program = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const done = spawnSync(program, [...command, '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: ROOT,
+    cwd: join(ROOT, folder),
     stdio: ['ignore', 'ignore', 'pipe'],
     encoding: 'utf8',
     shell: process.platform === 'win32',
@@ -39,14 +39,16 @@ function npm(command) {
 /**
  * Installs the locked packages if they are missing or differ. Falls back to `npm install`, with a message, only if `npm ci` rejects the
  * lock file.
+ *
+ * @param folder a folder with a lock file of its own, from the root of the repository
  */
-export function ensureInstalled() {
-  if (isInstalled()) return;
+export function ensureInstalled(folder = '.') {
+  if (isInstalled(folder)) return;
   say('正在安装依赖（首次约 1 分钟）…');
-  let done = npm(['ci']);
+  let done = npm(folder, ['ci']);
   if (done.status !== 0 && done.said.includes('EUSAGE')) {
     say('package-lock.json 与 package.json 不一致，npm ci 拒绝安装，改用 npm install：未锁定的依赖可能是其他版本');
-    done = npm(['install', '--no-save']);
+    done = npm(folder, ['install', '--no-save']);
   }
   if (done.status === 0) return;
   say(done.said);

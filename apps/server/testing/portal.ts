@@ -8,6 +8,7 @@ import type { CallInput, ResultOf, RouteSpec } from '#platform/contract/route.ts
 import type { App } from '#platform/server/app.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import type { OnStatement } from '#platform/server/db/sessions.ts';
+import type { ServerFeature } from '#platform/server/feature.ts';
 import type { BoundRoute } from '#platform/server/http/handle.ts';
 import { createServer } from '#platform/server/http/server.ts';
 import { createLog } from '#platform/server/log/log.ts';
@@ -116,6 +117,7 @@ function getMultipart(
 export async function startPortal(
   options: {
     readonly routes?: readonly BoundRoute[];
+    readonly features?: readonly ServerFeature[];
     readonly now?: Date;
     readonly quiet?: boolean;
     /** Configuration beside what tests need. */
@@ -143,6 +145,7 @@ export async function startPortal(
     clock,
     tracing: options.tracing ?? null,
     ...(options.routes ? { extraRoutes: options.routes } : {}),
+    ...(options.features ? { features: options.features } : {}),
   });
   const { app } = portal;
   const server = await createServer({

@@ -22,6 +22,8 @@ export const RECORD_KINDS = [
   'filing',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
+/** Kinds of optional features. */
+export const OPTIONAL_KINDS = ['scenario', 'todo'] as const satisfies readonly RecordKind[];
 export const RECORD_LABELS: Readonly<Record<RecordKind, string>> = {
   certificate: '资质证书',
   item: '资质项',

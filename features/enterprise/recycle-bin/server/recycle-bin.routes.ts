@@ -5,9 +5,13 @@ import { listRemovedRecords, type RecycledRecords, restoreRecord } from './recyc
 
 /** @param records access to the deleted records, by the features that own them */
 export const createRecycleBinRoutes = (records: RecycledRecords): readonly BoundRoute[] =>
-  RECORD_KINDS.flatMap((kind) => [
-    handle(RECYCLE_CALLS[kind].list, ({ query }, context) => listRemovedRecords(context, records[kind], query)),
-    handle(RECYCLE_CALLS[kind].restore, ({ body }, context) =>
-      runFromSource('restore', () => restoreRecord(context, records[kind], body.uuid)),
-    ),
-  ]);
+  RECORD_KINDS.flatMap((kind) => {
+    const record = records[kind];
+    if (!record) return [];
+    return [
+      handle(RECYCLE_CALLS[kind].list, ({ query }, context) => listRemovedRecords(context, record, query)),
+      handle(RECYCLE_CALLS[kind].restore, ({ body }, context) =>
+        runFromSource('restore', () => restoreRecord(context, record, body.uuid)),
+      ),
+    ];
+  });

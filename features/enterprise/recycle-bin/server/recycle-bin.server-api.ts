@@ -1,6 +1,10 @@
 /** Public API of the recycle bin: each feature provides its own records that can be restored within 30 days. */
 import { defineParts } from '#platform/server/extension-point.ts';
-import { RECORD_KINDS } from '../recycle-bin.contract.ts';
+import { OPTIONAL_KINDS, RECORD_KINDS, type RecordKind } from '../recycle-bin.contract.ts';
 import type { RecycledRecords } from './recycle-bin.service.ts';
 
-export const RECYCLED_RECORDS = defineParts<RecycledRecords>('recycled records', RECORD_KINDS);
+const OPTIONAL: readonly RecordKind[] = OPTIONAL_KINDS;
+export const RECYCLED_RECORDS = defineParts<RecycledRecords>(
+  'recycled records',
+  RECORD_KINDS.filter((kind) => !OPTIONAL.includes(kind)),
+);

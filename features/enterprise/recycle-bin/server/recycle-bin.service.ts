@@ -19,6 +19,7 @@ import {
 } from '#platform/server/db/removed.ts';
 import {
   numberTaken,
+  type OPTIONAL_KINDS,
   RECORD_KINDS,
   RETENTION_DAYS,
   type RecordKind,
@@ -31,7 +32,11 @@ const MS_PER_DAY = 86_400_000;
 export interface RecycledRecord extends RemovableRecord {
   readonly change: ChangeKind;
 }
-export type RecycledRecords = Readonly<Record<RecordKind, RecycledRecord>>;
+type OptionalKind = (typeof OPTIONAL_KINDS)[number];
+/** By kind; those of an optional feature are missing without the feature. */
+export type RecycledRecords = Readonly<
+  Record<Exclude<RecordKind, OptionalKind>, RecycledRecord> & Partial<Record<OptionalKind, RecycledRecord>>
+>;
 
 const since = (now: Date): Date => new Date(now.getTime() - RETENTION_DAYS * MS_PER_DAY);
 
@@ -86,5 +91,8 @@ export async function restoreRecord(context: MemberContext, kind: RecycledRecord
 /** Permanently deletes records that were not restored in time (data is not kept longer than needed). */
 export async function purgeOldRecords(app: App, records: RecycledRecords): Promise<void> {
   // Dependent records first: an achievement references its person.
-  for (const kind of [...RECORD_KINDS].reverse()) await purgeRemoved(app.db, records[kind], since(app.clock.now()));
+  for (const kind of [...RECORD_KINDS].reverse()) {
+    const record = records[kind];
+    if (record) await purgeRemoved(app.db, record, since(app.clock.now()));
+  }
 }

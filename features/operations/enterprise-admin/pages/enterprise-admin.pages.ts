@@ -9,7 +9,7 @@ export const enterpriseAdminPages = {
     access: 'operator',
     layout: 'full',
     right: 'manage:enterprise:list',
-    after: 'P-150',
+    after: 'P-127',
     menus: [{ in: 'operator', at: 8, label: '企业管理', icon: 'licence' }],
     file: 'features/operations/enterprise-admin/web/enterprises-page.tsx',
   },

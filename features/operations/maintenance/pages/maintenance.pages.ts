@@ -9,7 +9,7 @@ export const maintenancePages = {
     access: 'operator',
     layout: 'full',
     right: 'system:audit:list',
-    after: 'P-150',
+    after: 'P-127',
     menus: [{ in: 'operator', at: 11, label: '审计记录', icon: 'history' }],
     file: 'features/operations/maintenance/web/audit-log-page.tsx',
   },

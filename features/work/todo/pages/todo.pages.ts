@@ -9,7 +9,7 @@ export const todoPages = {
     title: '今日待办',
     access: 'entitled',
     layout: 'full',
-    after: 'P-114',
+    after: 'P-122',
     grantedBy: 'info.todo',
     menus: [{ in: 'side.first', at: 1, label: '今日待办', icon: 'clipboard' }],
     file: 'features/work/todo/web/todo-page.tsx',
