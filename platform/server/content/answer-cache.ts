@@ -1,5 +1,5 @@
-import { createBodyCache, createEncodedBody, type EncodedBody } from '../http/encoded-body.ts';
 import type { ContentVersion } from './content-version.ts';
+import { createBodyCache, createEncodedBody, type EncodedBody } from './encoded-body.ts';
 
 /** Answers contain reader counts, which are no change of the content: older answers are recomputed, as pages are. */
 const FRESH_MS = 30_000;

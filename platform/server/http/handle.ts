@@ -1,7 +1,7 @@
 import type { ChangeKind } from '#domain/access/approval.ts';
 import type { Blob, InputOf, Page, ResultOf, RouteSpec } from '#platform/contract/route.ts';
 import type { ContextOf } from '#platform/server/access/access.ts';
-import type { EncodedBody } from './encoded-body.ts';
+import type { EncodedBody } from '#platform/server/content/encoded-body.ts';
 
 type Handler<R extends RouteSpec> = (input: InputOf<R>, context: ContextOf<R>) => Promise<ResultOf<R>>;
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
+import { createEncodedBody } from '#platform/server/content/encoded-body.ts';
 import { PROVINCE_COOKIE, readCookies, TOKEN_COOKIE } from './cookies.ts';
-import { createEncodedBody } from './encoded-body.ts';
 import { type CachedPage, getEtag, getScriptHashes, matchesEtag } from './page-cache.ts';
 import { buildPageHeaders } from './security-headers.ts';
 import { sendEncoded } from './send-encoded.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createEncodedBody } from './encoded-body.ts';
+import { createEncodedBody } from '#platform/server/content/encoded-body.ts';
 import { type CachedPage, createPageCache, getEtag, getScriptHashes, matchesEtag } from './page-cache.ts';
 
 const getPage = (text: string, madeAtMs = 0, bytes = 0): CachedPage => ({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { createBodyCache, type EncodedBody } from '#platform/server/content/encoded-body.ts';
 import type { Outcome } from '../content/cache-statistics.ts';
-import { createBodyCache, type EncodedBody } from './encoded-body.ts';
 
 /** A page as it was rendered for guests, ready to be sent. */
 export interface CachedPage {

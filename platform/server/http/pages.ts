@@ -6,11 +6,11 @@ import { type PagePreview, PREVIEW_PARAMETER } from '#platform/contract/page-pre
 import type { ResultOf, RouteSpec } from '#platform/contract/route.ts';
 import { getInfo, getRouters, type RouterItem, type SessionInfo } from '#platform/contract/session.ts';
 import { isAllowed, type PublicContext } from '#platform/server/access/access.ts';
+import type { EncodedBody } from '#platform/server/content/encoded-body.ts';
 import { defineSingle } from '#platform/server/extension-point.ts';
 import { isApiPath } from './api-path.ts';
 import { readCookies, TOKEN_COOKIE, writeCookie } from './cookies.ts';
 import { dispatch } from './dispatch.ts';
-import type { EncodedBody } from './encoded-body.ts';
 import type { Envelope } from './envelope.ts';
 import { renderErrorPage } from './error-page.ts';
 import { toApiError } from './failure.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { EncodedBody } from './encoded-body.ts';
+import type { EncodedBody } from '#platform/server/content/encoded-body.ts';
 
 /** Sends a body in the best encoding that the client accepts. */
 export async function sendEncoded(
