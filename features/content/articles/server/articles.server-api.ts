@@ -1,5 +1,5 @@
 /** Public API of the articles module: loads published texts, provides them to search and assistant, and lists them for external use. */
-export { type ArticleRow, countArticleView, listArticlesAfter } from './article.repo.ts';
+export { type ArticleRow, countArticleView, listPublishedByUuid, listRevokedNumbers } from './article.repo.ts';
 export { getArticleAddress } from './article-address.ts';
 export { articlePublication } from './article-publication.ts';
 export { syncPolicyFacts } from './facts.seed.ts';

@@ -1,4 +1,3 @@
-import { createStandards } from '#features/standards/standards/server/standards.server-api.ts';
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
 import { atPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
 import { STANDARDS_CATALOGUE } from '#platform/server/standards-catalogue.ts';
@@ -12,6 +11,6 @@ export const assistantFeature = defineServerFeature({
   inject: { law: STANDARDS_CATALOGUE },
   provides: [provide(OPERATOR_QUEUES, atPosition(50, QUESTIONS_BACKLOG))],
   routes: ({ law }) => createAssistantRoutes(law.catalogue),
-  jobs: (app, { law }) => registerAssistantJobs(app, createStandards(law.catalogue), () => law.refresh()),
+  jobs: (app, { law }) => registerAssistantJobs(app, law.catalogue, () => law.refresh()),
   files: registerScriptPolicy,
 });

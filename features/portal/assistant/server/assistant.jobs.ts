@@ -1,7 +1,10 @@
-import type { Standards } from '#features/standards/standards/server/standards.server-api.ts';
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { createStandards } from '#features/standards/standards/server/standards.server-api.ts';
 import type { App } from '#platform/server/app.ts';
+import { PROGRAM_VERSION } from '#platform/server/built-program.ts';
 import { removeVisitors } from './answer.repo.ts';
-import { listArticlePassages, listExplanationPassages } from './passages/article-passages.ts';
+import { listExplanationPassages } from './passages/article-passages.ts';
 import { listCertificatePassages } from './passages/certificate-passages.ts';
 import { listCoursePassages } from './passages/course-passages.ts';
 import { listGuidePassages } from './passages/guide-passages.ts';
@@ -19,7 +22,6 @@ const DAY_MS = 86_400_000;
 const VISITORS_KEPT_DAYS = 30;
 
 const CONTENT: readonly PassageSource[] = [
-  listArticlePassages,
   listExplanationPassages,
   listGuidePassages,
   listCoursePassages,
@@ -29,23 +31,28 @@ const CONTENT: readonly PassageSource[] = [
 ];
 
 /**
- * Compares the passages with the content after each start, every night, and with a question after a publication.
+ * Follows what changed after each start, every night (a requirement may begin to apply), and with a question after a publication.
  * @param settle brings the standards in line with the released ones
  */
-export function registerAssistantJobs(app: App, standards: Standards, settle: () => Promise<void>): void {
+export function registerAssistantJobs(app: App, catalogue: Catalogue, settle: () => Promise<void>): void {
+  const content = { content: CONTENT, program: PROGRAM_VERSION };
+  const standards = {
+    source: createStandardPassageSource(createStandards(catalogue)),
+    mark: (now: Date) => `${catalogue.version} ${toShanghaiDay(now)}`,
+  };
   app.jobs.register(
     SYNC_JOB,
     '更新问答资料',
-    async () => {
+    async (_data, { signal }) => {
       await settle();
-      await syncPassages(app, [createStandardPassageSource(standards), ...CONTENT], { hasStandards: true });
+      await syncPassages(app, { ...content, standards }, signal);
     },
     { cron: '35 4 * * *', atStart: true, expireInSeconds: 3600 },
   );
   app.jobs.register(
     SYNC_CONTENT_JOB,
     '更新问答资料（已发布内容）',
-    () => syncPassages(app, CONTENT, { hasStandards: false }),
+    (_data, { signal }) => syncPassages(app, { ...content, standards: null }, signal),
     {
       expireInSeconds: 3600,
     },

@@ -1,7 +1,7 @@
 import type { Passage } from '#domain/assistant/passage.ts';
 import type { App } from '#platform/server/app.ts';
 
-/** All passages of one kind of content, in batches. */
+/** All passages of one kind of content beside the articles, in batches. */
 export type PassageSource = (app: Pick<App, 'db' | 'clock' | 'site'>) => AsyncIterable<readonly Passage[]>;
 
 const NOTHING_SPECIAL = {
