@@ -70,7 +70,7 @@ export async function enqueueNews(db: Db): Promise<void> {
 export async function dequeueArticles(db: Db, name: IndexName, limit: number): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>(
     `with batch as (
-       select is_late, uuid from index_change where index_name = $1 group by is_late, uuid order by is_late, uuid limit $2
+       select is_late, uuid from index_change where index_name = $1 order by is_late, uuid, transaction limit $2
      )
      delete from index_change c using batch b
      where c.index_name = $1 and c.is_late = b.is_late and c.uuid = b.uuid returning c.uuid`,

@@ -3,7 +3,7 @@ import { defineSingle } from '#platform/server/extension-point.ts';
 import type { ArticleDocuments } from './index.service.ts';
 
 export { enqueueNews } from './content-index.repo.ts';
-export { type ContentIndex, runIndexStep, syncContentIndex } from './content-index.ts';
+export { runIndexStep, syncContentIndex } from './content-index.ts';
 export { type ArticleDocuments, indexDocuments } from './index.service.ts';
 export { readPinyinWords } from './pinyin-words.ts';
 export { prepareQuery, readSynonyms } from './prepare-query.ts';
