@@ -24,19 +24,10 @@ const SOURCES = [
 ];
 
 /**
- * The modules outside the bundle: machine code, modules that read files beside themselves, and modules that the built pages import too, so
- * that both have one copy.
+ * The modules outside the bundle: machine code, and modules that read files beside themselves. React is inside: imported from its package,
+ * Node keeps the text of its development form beside the other, because it looks for the exported names in both.
  */
-const OUTSIDE = new Set([
-  '@napi-rs/canvas',
-  '@node-rs/argon2',
-  '@node-rs/jieba',
-  '@react-router/node',
-  'pdfjs-dist',
-  'react',
-  'react-dom',
-  'react-router',
-]);
+const OUTSIDE = new Set(['@napi-rs/canvas', '@node-rs/argon2', '@node-rs/jieba', 'pdfjs-dist']);
 
 const getPackage = (id) => id.split('/', id.startsWith('@') ? 2 : 1).join('/');
 const isPath = (id) => /^[./#]/.test(id);
@@ -121,6 +112,7 @@ export async function bundleProgram({ force = false } = {}) {
     cwd: ROOT,
     input: { main: join(ROOT, 'apps/server/main.ts') },
     platform: 'node',
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     external: (id) => id.startsWith('node:') || (!isPath(id) && OUTSIDE.has(getPackage(id))),
     plugins: [keepPlaces, preparedFacts, withPages, inOneByte],
     // A package that reads its own address or evaluates text works as long as the files it needs exist; the browser specs run this program.
@@ -139,6 +131,8 @@ export async function bundleProgram({ force = false } = {}) {
   await bundle.close();
   const { prepareFacts } = await import('../db/facts/load.ts');
   writeFileSync(join(FOLDER, FACTS), JSON.stringify(prepareFacts()));
+  const { BUILT_DESCRIPTION, packDescription } = await import('../apps/server/describe-program.ts');
+  writeFileSync(join(FOLDER, BUILT_DESCRIPTION), await packDescription());
   writeFileSync(STAMP, hash);
   return true;
 }

@@ -16,7 +16,7 @@ import { createServer } from '#platform/server/http/server.ts';
 import type { Log } from '#platform/server/log/log.ts';
 import type { Tracing } from '#platform/server/tracing/tracing.ts';
 import { assemble } from './assemble.ts';
-import { readApiNames } from './declared-calls.ts';
+import { describeProgram } from './describe-program.ts';
 import { FEATURES } from './features.ts';
 import { printLine } from './print-line.ts';
 import { ROOT } from './root.ts';
@@ -84,7 +84,7 @@ export async function openPortal(
       app: portal.app,
       routes: portal.routes,
       sessions: portal.sessions,
-      readNames: () => readApiNames(ROOT),
+      describe: (address) => describeProgram(portal.routes, address),
       files: portal.registerFiles,
       pages: (instance, kernel) =>
         registerPages(instance, kernel, {

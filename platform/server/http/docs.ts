@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { type ApiNames, describeApi, formatAccess } from '#platform/contract/openapi.ts';
+import { formatAccess } from '#platform/contract/openapi.ts';
 import { getPaths, type RouteSpec } from '#platform/contract/route.ts';
 import { buildPageHeaders } from './security-headers.ts';
 
@@ -36,20 +38,29 @@ function docsPage(specs: readonly RouteSpec[]): string {
 
 export interface DocsParts {
   readonly specs: readonly RouteSpec[];
-  /** Address under which external programs reach the API. */
-  readonly server: string;
-  /** Loaded on demand: the names of calls and schemas in the contracts. */
-  readonly readNames: (() => Promise<ApiNames>) | undefined;
+  /** Returns the description of the API, compressed by gzip; called with the first request. */
+  readonly describe: () => Promise<Buffer>;
 }
 
-/** Registers `/portal/openapi.json` and the readable version `/portal/docs`, both generated from the declarations on first request. */
-export function registerDocs(fastify: FastifyInstance, { specs, server, readNames }: DocsParts): void {
-  let description: Promise<string> | null = null;
-  const describe = async (): Promise<string> => JSON.stringify(describeApi(specs, await readNames?.(), server));
+/**
+ * Registers `/portal/openapi.json` and the readable version `/portal/docs`. The description has millions of characters, so that only its
+ * compressed form stays in memory.
+ */
+export function registerDocs(fastify: FastifyInstance, { specs, describe }: DocsParts): void {
+  let description: Promise<Buffer> | null = null;
   let page: string | null = null;
-  fastify.get('/portal/openapi.json', async (_request, reply) => {
-    description ??= describe();
-    return reply.type('application/json; charset=utf-8').send(await description);
+  fastify.get('/portal/openapi.json', async (request, reply) => {
+    description ??= describe().catch((error: unknown) => {
+      description = null;
+      throw error;
+    });
+    const packed = await description;
+    reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+    if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?![\d.]))/i.test(String(request.headers['accept-encoding'] ?? '')))
+      return reply.header('content-encoding', 'gzip').send(packed);
+    return reply
+      .header('content-encoding', 'identity')
+      .send(Readable.from([packed]).pipe(createGunzip({ chunkSize: 256 * 1024 })));
   });
   fastify.get('/portal/docs', async (_request, reply) => {
     page ??= docsPage(specs);

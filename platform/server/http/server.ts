@@ -1,9 +1,9 @@
-import { constants } from 'node:zlib';
+import { constants, gzipSync } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
-import type { ApiNames } from '#platform/contract/openapi.ts';
+import { describeApi } from '#platform/contract/openapi.ts';
 import type { SessionStore } from '#platform/server/access/session.ts';
 import type { App } from '#platform/server/app.ts';
 import { createProxyTrust } from '#platform/server/config/access-config.ts';
@@ -45,8 +45,8 @@ export interface ServerParts {
   readonly app: App;
   readonly routes: readonly BoundRoute[];
   readonly sessions: SessionStore;
-  /** Names of calls and schemas for the description of the API. */
-  readonly readNames?: () => Promise<ApiNames>;
+  /** Describes the API with the names of its calls and schemas, compressed by gzip. @param address under which programs reach it */
+  readonly describe?: (address: string) => Promise<Buffer>;
   /** Registers the routes beside the calls: sitemaps, streams, feeds. */
   readonly files?: (server: FastifyInstance, kernel: Kernel) => void;
   /** Registers the pages; called after the API, so that they get the remaining addresses. */
@@ -163,11 +163,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const spool = openSpool(app.config.dataDir);
   server.addHook('onClose', () => spool.close());
   for (const bound of routes) registerCall(server, bound, { app, entry, spool });
-  registerDocs(server, {
-    specs: routes.map((bound) => bound.spec),
-    server: app.config.publicUrl ?? '/',
-    readNames: parts.readNames,
-  });
+  const specs = routes.map((bound) => bound.spec);
+  const address = app.config.publicUrl ?? '/';
+  const describeUnnamed = async () => gzipSync(JSON.stringify(describeApi(specs, undefined, address)));
+  registerDocs(server, { specs, describe: () => parts.describe?.(address) ?? describeUnnamed() });
   registerHealth(server, app);
   parts.files?.(server, kernel);
   registerOutboxPage(server, app);

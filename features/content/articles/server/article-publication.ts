@@ -123,7 +123,7 @@ export const articlePublication = definePublication(ARTICLE, {
     });
     const row = { ...written, uuid, sourceUrl: body.sourceUrl ?? null, top: body.top ?? false };
     await publishArticleRow(app.db, row, { userUuid, now });
-    await indexArticle(app, uuid);
+    await indexArticle(app, row);
   },
 
   async remove({ app, now, userUuid }, uuid, reason) {

@@ -107,17 +107,26 @@ export async function editStatus(
   return done.numUpdatedRows > 0n;
 }
 
-/** Published rows of every kind in the order of their uuid, from one on; for walking through all of them. */
-export async function listArticlesAfter(db: Db, after: string, limit: number): Promise<ArticleRow[]> {
+/** Returns those of these rows, of any kind, that are published. */
+export async function listPublishedByUuid(db: Db, uuids: readonly string[]): Promise<ArticleRow[]> {
+  if (uuids.length === 0) return [];
   return await db.query
     .selectFrom('article')
     .selectAll()
     .where('delFlag', '=', '0')
     .where('status', '=', 'published')
-    .where('uuid', '>', after)
-    .orderBy('uuid')
-    .limit(limit)
+    .where('uuid', 'in', [...uuids])
     .execute();
+}
+
+/** Returns the numbers of published documents that lost their force. */
+export async function listRevokedNumbers(db: Db): Promise<string[]> {
+  const { rows } = await db.sql<{ doc_number: string }>(
+    `select doc_number from article
+     where validity = '失效' and status = 'published' and del_flag = '0' and doc_number is not null`,
+    [],
+  );
+  return rows.map(({ doc_number }) => doc_number);
 }
 
 export interface Neighbour {

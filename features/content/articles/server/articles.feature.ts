@@ -1,4 +1,4 @@
-import { SEARCH_SOURCES } from '#features/content/search/server/search.server-api.ts';
+import { ARTICLE_DOCUMENTS } from '#features/content/search/server/search.server-api.ts';
 import { PUBLIC_FILES } from '#features/enterprise/attachments/server/attachments.server-api.ts';
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
 import { PUBLICATIONS } from '#platform/server/publication.ts';
@@ -8,14 +8,14 @@ import { TAGGING_CERTIFICATES } from './articles.server-api.ts';
 import { carouselPublication } from './carousel-publication.ts';
 import { syncPolicyFacts } from './facts.seed.ts';
 import { saveStarterArticles } from './samples.seed.ts';
-import { listArticleDocuments } from './search-documents.ts';
+import { articleDocuments } from './search-documents.ts';
 
 export const articlesFeature = defineServerFeature({
   name: 'articles',
   // The push of policies publishes the articles themselves and notifies the enterprises.
   provides: [
     provide(PUBLICATIONS, [carouselPublication]),
-    provide(SEARCH_SOURCES, [listArticleDocuments]),
+    provide(ARTICLE_DOCUMENTS, articleDocuments),
     provide(PUBLIC_FILES, [openArticleFile]),
   ],
   inject: { listCertificates: TAGGING_CERTIFICATES },

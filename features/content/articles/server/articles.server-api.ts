@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import { defineSingle } from '#platform/server/extension-point.ts';
 import type { CurrentCertificate } from './match-tags.ts';
 
-export { type ArticleRow, countArticleView, listArticlesAfter } from './article.repo.ts';
+export { type ArticleRow, countArticleView, listPublishedByUuid, listRevokedNumbers } from './article.repo.ts';
 export { getArticleAddress } from './article-address.ts';
 export { articlePublication } from './article-publication.ts';
 export { syncPolicyFacts } from './facts.seed.ts';

@@ -1,16 +1,14 @@
 import {
+  type ArticleDocuments,
   indexDocuments,
-  removeDocument,
+  removeDocuments,
+  requestSearchSync,
   type SearchDocument,
-  type SearchSource,
 } from '#features/content/search/server/search.server-api.ts';
 import type { App } from '#platform/server/app.ts';
-import type { ArticleKind } from '../contract/records.ts';
-import { type ArticleRow, listArticlesAfter } from './article.repo.ts';
+import { ARTICLE_KINDS, type ArticleKind } from '../contract/records.ts';
+import { type ArticleRow, listPublishedByUuid, selectPublished } from './article.repo.ts';
 import { getArticleAddress } from './article-address.ts';
-import { getArticleForEdit } from './article-editing.repo.ts';
-
-const BATCH = 200;
 
 /** In which group each kind is found; comprehensive information has no group in the search. */
 const GROUP_OF: Partial<Record<ArticleKind, SearchDocument['kind']>> = {
@@ -21,7 +19,26 @@ const GROUP_OF: Partial<Record<ArticleKind, SearchDocument['kind']>> = {
   question: 'question',
 };
 
-function getDocument(row: ArticleRow): SearchDocument[] {
+type Indexed = Pick<
+  ArticleRow,
+  | 'kind'
+  | 'uuid'
+  | 'title'
+  | 'summary'
+  | 'plain'
+  | 'keywords'
+  | 'tags'
+  | 'docNumber'
+  | 'region'
+  | 'publishTime'
+  | 'sortTime'
+  | 'validity'
+  | 'origin'
+  | 'issuer'
+  | 'category'
+>;
+
+function getDocument(row: Indexed): SearchDocument[] {
   const group = GROUP_OF[row.kind];
   if (!group) return [];
   const { issuer, category, kind } = row;
@@ -45,31 +62,34 @@ function getDocument(row: ArticleRow): SearchDocument[] {
   ];
 }
 
-/** All published articles, for the search index. */
-export const listArticleDocuments: SearchSource = async function* ({ db }) {
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const rows = await listArticlesAfter(db, after, BATCH);
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows.flatMap(getDocument);
-    after = last.uuid;
-  }
-};
-
 const GROUPS = [...new Set(Object.values(GROUP_OF))];
 
+/** The published articles, for the search index. */
+export const articleDocuments: ArticleDocuments = {
+  kinds: GROUPS,
+  async list({ db }) {
+    const kinds = ARTICLE_KINDS.filter((kind) => GROUP_OF[kind] !== undefined);
+    return (await selectPublished(db, kinds).select('uuid').execute()).map(({ uuid }) => uuid);
+  },
+  read: async ({ db }, uuids) => (await listPublishedByUuid(db, uuids)).flatMap(getDocument),
+};
+
+type Base = Pick<App, 'db' | 'clock' | 'jobs'>;
+
 /** Takes a text out of the search, in the transaction that takes it from readers. */
-export async function unindexArticle({ db }: Pick<App, 'db'>, uuid: string): Promise<void> {
-  for (const group of GROUPS) await removeDocument(db, group, uuid);
+export async function unindexArticle(app: Base, uuid: string): Promise<void> {
+  await removeDocuments(app.db, GROUPS, [uuid]);
+  await requestSearchSync(app);
 }
 
 /**
  * Indexes the current version of a text, in the transaction that publishes it; a text whose kind changed is found only under the new kind.
+ * The background compares it once more, because it may have read the former version at the same moment.
  */
-export async function indexArticle(app: Pick<App, 'db' | 'clock'>, uuid: string): Promise<void> {
-  const row = await getArticleForEdit(app.db, uuid);
-  const documents = row?.status === 'published' ? getDocument(row) : [];
-  for (const group of GROUPS.filter((one) => one !== documents[0]?.kind)) await removeDocument(app.db, group, uuid);
+export async function indexArticle(app: Base, row: Indexed): Promise<void> {
+  const documents = getDocument(row);
+  const others = GROUPS.filter((one) => one !== documents[0]?.kind);
+  await removeDocuments(app.db, others, [row.uuid]);
   await indexDocuments(app, documents);
+  await requestSearchSync(app);
 }

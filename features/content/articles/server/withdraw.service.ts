@@ -5,8 +5,8 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { assertMayPublish } from '#platform/server/publication.ts';
 import type * as contract from '../articles.contract.ts';
 import { editStatus } from './article.repo.ts';
-import { lockArticlePublication } from './article-editing.repo.ts';
-import { indexArticle } from './search-documents.ts';
+import { getArticleForEdit, lockArticlePublication } from './article-editing.repo.ts';
+import { indexArticle, unindexArticle } from './search-documents.ts';
 
 interface Change {
   readonly uuid: string;
@@ -20,7 +20,8 @@ async function change(context: OperatorContext, { uuid, status, reason }: Change
     if (!(await lockArticlePublication(app.db, regions, uuid))) throw createNotFoundError();
     if (!(await editStatus(app.db, uuid, { status, reason, now, userUuid: session.userUuid })))
       throw createNotFoundError();
-    await indexArticle(app, uuid);
+    const row = status === 'published' ? await getArticleForEdit(app.db, uuid) : undefined;
+    await (row ? indexArticle(app, row) : unindexArticle(app, uuid));
     const action = status === 'withdrawn' ? 'article.withdrawn' : 'article.restored';
     await logAudit(context, { action, targetKind: 'article', targetUuid: uuid, detail: { reason } });
   });

@@ -1,35 +1,114 @@
 import type { App } from '#platform/server/app.ts';
+import { createCooperativeLoop } from '#platform/server/cooperative.ts';
 import type { SearchKind } from '../contract/kinds.ts';
-import { listHashes, listIndexed, refreshStatistics, removeDocument, saveDocuments } from './search.repo.ts';
-import { getHash, type SearchDocument } from './search-document.ts';
-
-/** Everything that one feature wants to be found, in batches. */
-export type SearchSource = (app: Pick<App, 'db' | 'clock'>) => AsyncIterable<readonly SearchDocument[]>;
+import { forgetArticleMarks } from './content-index.repo.ts';
+import { type ContentIndex, runIndexStep, syncContentIndex } from './content-index.ts';
+import {
+  getRecord,
+  listHashes,
+  listIndexedArticles,
+  listIndexedBefore,
+  refreshStatistics,
+  removeDocuments,
+  saveRecords,
+} from './search.repo.ts';
+import { getHash, INDEX_VERSION, type SearchDocument } from './search-document.ts';
 
 type Base = Pick<App, 'db' | 'clock'>;
+
+/** The searchable documents of articles. */
+export interface ArticleDocuments {
+  /** All kinds that articles are found under. */
+  readonly kinds: readonly SearchKind[];
+  /** Lists the published articles that have a document. */
+  readonly list: (app: Base) => Promise<readonly string[]>;
+  /** Returns the documents of these articles, none for those that are not published. */
+  readonly read: (app: Base, uuids: readonly string[]) => Promise<readonly SearchDocument[]>;
+}
+
+/** The standards of the directory, as documents; `mark` changes whenever these may have changed. */
+export interface StandardDocuments {
+  readonly mark: (now: Date) => string;
+  readonly list: (now: Date) => readonly SearchDocument[];
+}
+
+export interface SearchContent {
+  readonly articles: ArticleDocuments;
+  readonly standards: StandardDocuments;
+  /** Identifies the program that makes the documents. */
+  readonly program: string;
+}
+
+const STANDARDS: readonly SearchKind[] = ['zzbz'];
+const BATCH = 50;
+/** So many changed documents make the statistics of the database outdated. */
+const MANY = 200;
+
 const keyOf = ({ kind, uuid }: { readonly kind: SearchKind; readonly uuid: string }): string => `${kind} ${uuid}`;
 
 /** Indexes documents in their current form; unchanged ones are skipped. Must be called inside the writing transaction. */
 export async function indexDocuments({ db, clock }: Base, documents: readonly SearchDocument[]): Promise<number> {
   if (documents.length === 0) return 0;
   const known = await listHashes(db, documents);
-  const changed = documents.filter((document) => known.get(keyOf(document)) !== getHash(document));
-  await saveDocuments(db, changed, clock.now());
-  return changed.length;
+  // Splitting one long text takes milliseconds, so that requests get their turn after each.
+  const steps = createCooperativeLoop(1);
+  const records: Record<string, unknown>[] = [];
+  for (const document of documents) {
+    if (known.get(keyOf(document)) !== getHash(document)) records.push(getRecord(document));
+    await steps.rest();
+  }
+  await saveRecords(db, records, clock.now());
+  return records.length;
 }
 
-/** Brings the index in line with its sources: new, changed and vanished documents. Repeated, it writes nothing. */
-export async function syncSearch(app: Base, sources: readonly SearchSource[]): Promise<void> {
+async function indexArticles(app: Base, { kinds, read }: ArticleDocuments, uuids: readonly string[]): Promise<number> {
+  const documents = await read(app, uuids);
+  const removed = await removeDocuments(app.db, kinds, uuids, documents);
+  return removed + (await indexDocuments(app, documents));
+}
+
+async function syncStandards(app: Base, documents: readonly SearchDocument[]): Promise<void> {
   const started = app.clock.now();
-  const seen = new Set<string>();
-  let changes = 0;
-  for (const source of sources) {
-    for await (const batch of source(app)) {
-      for (const document of batch) seen.add(keyOf(document));
-      changes += await indexDocuments(app, batch);
-    }
-  }
-  const gone = (await listIndexed(app.db, started)).filter((document) => !seen.has(keyOf(document)));
-  for (const { kind, uuid } of gone) await removeDocument(app.db, kind, uuid);
-  if (changes + gone.length > 0) await refreshStatistics(app.db);
+  for (let at = 0; at < documents.length; at += BATCH) await indexDocuments(app, documents.slice(at, at + BATCH));
+  const seen = new Set(documents.map(({ uuid }) => uuid));
+  const gone = (await listIndexedBefore(app.db, STANDARDS, started)).filter((uuid) => !seen.has(uuid));
+  await removeDocuments(app.db, STANDARDS, gone);
+}
+
+/** Brings the index in line with articles and standards; if nothing changed, it reads one row. */
+export async function syncSearch(app: Base, content: SearchContent, signal?: AbortSignal): Promise<void> {
+  const { articles, standards, program } = content;
+  const now = app.clock.now();
+  const mark = `${INDEX_VERSION} ${program}`;
+  const index: ContentIndex = {
+    name: 'search',
+    mark,
+    listIndexed: (db) => listIndexedArticles(db, articles.kinds),
+    indexArticles: (uuids) => indexArticles(app, articles, uuids),
+    parts: [
+      {
+        name: 'standards',
+        mark: `${mark} ${standards.mark(now)}`,
+        sync: () => runIndexStep(app.db, 'search', () => syncStandards(app, standards.list(now))),
+      },
+    ],
+    onChanged: async (entries, isRebuilt) => {
+      if (isRebuilt || entries >= MANY) await refreshStatistics(app.db);
+    },
+  };
+  await syncContentIndex(app, index, signal);
+}
+
+/**
+ * Compares which articles are indexed with which are published, and the content of every article if these differ. The queue of changes does
+ * not know of rows that were changed without triggers.
+ */
+export async function verifySearch(app: Base, content: SearchContent, signal?: AbortSignal): Promise<void> {
+  await syncSearch(app, content, signal);
+  const { articles } = content;
+  const published = new Set(await articles.list(app));
+  const indexed = await listIndexedArticles(app.db, articles.kinds);
+  if (indexed.length === published.size && indexed.every((uuid) => published.has(uuid))) return;
+  await forgetArticleMarks(app.db);
+  await syncSearch(app, content, signal);
 }

@@ -36,7 +36,7 @@ export interface SearchDocument {
 }
 
 /** Raise this number if segmentation or weights change: everything is then indexed again. */
-const INDEX_VERSION = 1;
+export const INDEX_VERSION = 1;
 /** Longer texts are indexed by their beginning. */
 const MAX_BODY = 60_000;
 

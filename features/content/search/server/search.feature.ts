@@ -1,19 +1,18 @@
 import { createStandards } from '#features/standards/standards/server/standards.server-api.ts';
-import { defineServerFeature, provideFrom } from '#platform/server/feature.ts';
+import { PROGRAM_VERSION } from '#platform/server/built-program.ts';
+import { defineServerFeature } from '#platform/server/feature.ts';
 import { STANDARDS_CATALOGUE } from '#platform/server/standards-catalogue.ts';
 import { registerSearchJobs } from './search.jobs.ts';
 import { searchRoutes } from './search.routes.ts';
-import { SEARCH_SOURCES } from './search.server-api.ts';
-import { createStandardSource } from './standard-documents.ts';
+import { ARTICLE_DOCUMENTS } from './search.server-api.ts';
+import { createStandardDocuments } from './standard-documents.ts';
 
 export const searchFeature = defineServerFeature({
   name: 'search',
-  inject: { law: STANDARDS_CATALOGUE, sources: SEARCH_SOURCES },
-  provides: [
-    provideFrom(SEARCH_SOURCES, { law: STANDARDS_CATALOGUE }, ({ law }) => [
-      createStandardSource(createStandards(law.catalogue)),
-    ]),
-  ],
+  inject: { law: STANDARDS_CATALOGUE, articles: ARTICLE_DOCUMENTS },
   routes: searchRoutes,
-  jobs: (app, { law, sources }) => registerSearchJobs(app, sources, () => law.refresh()),
+  jobs: (app, { law, articles }) => {
+    const standards = createStandardDocuments(createStandards(law.catalogue), law.catalogue);
+    registerSearchJobs(app, { articles, standards, program: PROGRAM_VERSION }, () => law.refresh());
+  },
 });

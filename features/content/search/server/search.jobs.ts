@@ -1,20 +1,33 @@
 import type { App } from '#platform/server/app.ts';
-import { type SearchSource, syncSearch } from './index.service.ts';
+import { type SearchContent, syncSearch, verifySearch } from './index.service.ts';
 
 export const SYNC_SEARCH_JOB = 'search.sync';
 
 /**
- * Checks the index against its sources after each start, every night, and after changes that do not write the index themselves.
+ * Follows the changed articles after each start and each publication, and the standards after a release; the index is verified every night.
  * @param settle refreshes the standards catalogue to the current release
  */
-export function registerSearchJobs(app: App, sources: readonly SearchSource[], settle: () => Promise<void>): void {
-  const sync = async () => {
-    await settle();
-    await syncSearch(app, sources);
-  };
-  app.jobs.register(SYNC_SEARCH_JOB, '更新搜索索引', sync, {
-    cron: '25 4 * * *',
-    atStart: true,
-    expireInSeconds: 3600,
-  });
+export function registerSearchJobs(app: App, content: SearchContent, settle: () => Promise<void>): void {
+  app.jobs.register(
+    SYNC_SEARCH_JOB,
+    '更新搜索索引',
+    async (_data, { signal }) => {
+      await settle();
+      await syncSearch(app, content, signal);
+    },
+    { atStart: true, expireInSeconds: 3600 },
+  );
+  app.jobs.register(
+    'search.verify',
+    '核对搜索索引',
+    async (_data, { signal }) => {
+      await settle();
+      await verifySearch(app, content, signal);
+    },
+    { cron: '25 4 * * *', expireInSeconds: 3600 },
+  );
 }
+
+/** Lets the index follow what this transaction changes, in the background after its commit. */
+export const requestSearchSync = ({ jobs }: Pick<App, 'jobs'>): Promise<void> =>
+  jobs.send(SYNC_SEARCH_JOB, {}, { singletonKey: 'changed' });

@@ -195,7 +195,8 @@ const SAVE = `
       .map((name) => `${name} = excluded.${name}`)
       .join(', ')}, index_time = excluded.index_time`;
 
-function getRecord(document: SearchDocument): Record<string, unknown> {
+/** The row of a document, with its words: this takes most of the time. */
+export function getRecord(document: SearchDocument): Record<string, unknown> {
   const keys = getKeys(document);
   return {
     kind: document.kind,
@@ -218,17 +219,46 @@ function getRecord(document: SearchDocument): Record<string, unknown> {
   };
 }
 
-export async function saveDocuments(db: Db, documents: readonly SearchDocument[], now: Date): Promise<void> {
-  if (documents.length === 0) return;
-  await db.sql(SAVE, [JSON.stringify(documents.map(getRecord)), now]);
+export async function saveRecords(db: Db, records: readonly Record<string, unknown>[], now: Date): Promise<void> {
+  if (records.length === 0) return;
+  await db.sql(SAVE, [JSON.stringify(records), now]);
 }
 
-export async function removeDocument(db: Db, kind: SearchKind, uuid: string): Promise<void> {
-  await db.sql('delete from search_document where kind = $1 and uuid = $2', [kind, uuid]);
+/** Removes the documents of these kinds and identifiers, except those to keep. @returns the number of removed documents */
+export async function removeDocuments(
+  db: Db,
+  kinds: readonly SearchKind[],
+  uuids: readonly string[],
+  kept: readonly Pick<SearchDocument, 'kind' | 'uuid'>[] = [],
+): Promise<number> {
+  if (uuids.length === 0) return 0;
+  const { rowCount } = await db.sql(
+    `delete from search_document where kind = any($1::text[]) and uuid = any($2::uuid[])
+       and not exists (select from unnest($3::text[], $4::uuid[]) as kept (kind, uuid)
+         where kept.kind = search_document.kind and kept.uuid = search_document.uuid)`,
+    [kinds, uuids, kept.map(({ kind }) => kind), kept.map(({ uuid }) => uuid)],
+  );
+  return rowCount;
 }
 
-export async function listIndexed(db: Db, before: Date): Promise<{ kind: SearchKind; uuid: string }[]> {
-  return await db.query.selectFrom('searchDocument').select(['kind', 'uuid']).where('indexTime', '<', before).execute();
+/** Lists the documents of these kinds that were indexed before a moment. */
+export async function listIndexedBefore(db: Db, kinds: readonly SearchKind[], before: Date): Promise<string[]> {
+  const rows = await db.query
+    .selectFrom('searchDocument')
+    .select('uuid')
+    .where('kind', 'in', [...kinds])
+    .where('indexTime', '<', before)
+    .execute();
+  return rows.map(({ uuid }) => uuid);
+}
+
+export async function listIndexedArticles(db: Db, kinds: readonly SearchKind[]): Promise<string[]> {
+  const rows = await db.query
+    .selectFrom('searchDocument')
+    .select('uuid')
+    .where('kind', 'in', [...kinds])
+    .execute();
+  return rows.map(({ uuid }) => uuid);
 }
 
 /** The planner needs statistics on how common words are to choose between newest first and words first. */

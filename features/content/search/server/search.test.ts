@@ -10,7 +10,7 @@ import {
   searchQuestions,
   searchStandards,
 } from '../search.contract.ts';
-import { indexDocuments, removeDocument, type SearchDocument } from './search.server-api.ts';
+import { indexDocuments, removeDocuments, type SearchDocument } from './search.server-api.ts';
 
 const LISTS = [searchPolicies, searchAnnouncements, searchQuestions, searchStandards] as const;
 
@@ -228,7 +228,7 @@ describe('how people write (beyond.md, row 23)', () => {
     ]);
     expect(await titles(searchAnnouncements, 'bim')).toEqual(['EPC 与 BIM 的公示']);
     expect(await titles(searchAnnouncements, 'epc')).toContain('EPC 与 BIM 的公示');
-    await removeDocument(portal.app.db, 'gsgg', '00000000-0000-8000-8000-0000000000b1');
+    await removeDocuments(portal.app.db, ['gsgg'], ['00000000-0000-8000-8000-0000000000b1']);
   });
 });
 
@@ -318,7 +318,7 @@ describe('the index', () => {
     expect(await indexDocuments(app, [document])).toBe(0);
     expect(await indexDocuments(app, [{ ...document, region: '330000' }])).toBe(1);
     portal.setNow(new Date(portal.now().getTime() + 60_000));
-    await app.jobs.runNow('search.sync');
+    await app.jobs.runNow('search.verify');
     expect(await titles(searchAnnouncements, '即将消失')).not.toContain(document.title);
     const stamp = async () =>
       (await app.db.sql('select max(index_time) as last, count(*) as n from search_document', [])).rows[0];
@@ -332,7 +332,7 @@ describe('the index', () => {
     const document = getDocument({ title: '撤下的公示（示例）' });
     await indexDocuments(portal.app, [document]);
     expect(await titles(searchAnnouncements, '撤下的公示')).toContain(document.title);
-    await removeDocument(portal.app.db, 'gsgg', document.uuid);
+    await removeDocuments(portal.app.db, ['gsgg'], [document.uuid]);
     expect(await titles(searchAnnouncements, '撤下的公示')).not.toContain(document.title);
   });
 

@@ -1,9 +1,11 @@
 import { href } from '#domain/access/page.ts';
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { listShortNames } from '#domain/search/field-words.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import type { Standards } from '#features/standards/standards/server/standards.server-api.ts';
 import type { StandardDetail } from '#features/standards/standards/standards.contract.ts';
-import type { SearchSource } from './index.service.ts';
+import type { StandardDocuments } from './index.service.ts';
 import type { SearchDocument } from './search-document.ts';
 
 const MAX_STANDARDS = 10_000;
@@ -44,10 +46,14 @@ function getDocument(standard: StandardDetail): SearchDocument {
   };
 }
 
-/** Every standard of the directory that has levels. */
-export const createStandardSource = (standards: Standards): SearchSource =>
-  async function* ({ clock }) {
-    const now = clock.now();
+/** Every standard of the directory that has levels; a requirement says whether it applies on the day. */
+export const createStandardDocuments = (
+  standards: Standards,
+  catalogue: Pick<Catalogue, 'version'>,
+): StandardDocuments => ({
+  mark: (now) => `${catalogue.version} ${toShanghaiDay(now)}`,
+  list(now) {
     const { rows } = standards.listStandards({ pageNum: 1, pageSize: MAX_STANDARDS }, now);
-    yield rows.filter((row) => row.levels.length > 0).map((row) => getDocument(standards.getByUuid(row.uuid, now)));
-  };
+    return rows.filter((row) => row.levels.length > 0).map((row) => getDocument(standards.getByUuid(row.uuid, now)));
+  },
+});

@@ -108,6 +108,8 @@ export const TABLE_TITLES = getTable<string>({
   key_credential: '密钥设备',
   known_device: '登录过的设备',
   learning_clock: '学习计时',
+  index_change: '待更新的索引',
+  index_state: '索引状态',
   lesson: '课时',
   lesson_ledger: '学习记录',
   lesson_progress: '学习进度',

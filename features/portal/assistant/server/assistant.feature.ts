@@ -1,5 +1,4 @@
 import { CATALOGUE_JOBS } from '#features/evaluation/standard-releases/server/standard-releases.server-api.ts';
-import { createStandards } from '#features/standards/standards/server/standards.server-api.ts';
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
 import { atPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
 import { HELP_ENTRIES, PASSAGE_SOURCES } from '#platform/server/passages.ts';
@@ -14,7 +13,6 @@ export const assistantFeature = defineServerFeature({
   inject: { law: STANDARDS_CATALOGUE, sources: PASSAGE_SOURCES, help: HELP_ENTRIES },
   provides: [provide(OPERATOR_QUEUES, atPosition(50, QUESTIONS_BACKLOG)), provide(CATALOGUE_JOBS, [SYNC_JOB])],
   routes: ({ law }) => createAssistantRoutes(law.catalogue),
-  jobs: (app, { law, ...provided }) =>
-    registerAssistantJobs(app, createStandards(law.catalogue), () => law.refresh(), provided),
+  jobs: (app, { law, ...provided }) => registerAssistantJobs(app, law.catalogue, () => law.refresh(), provided),
   files: registerScriptPolicy,
 });

@@ -1,8 +1,11 @@
-import type { Standards } from '#features/standards/standards/server/standards.server-api.ts';
+import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { createStandards } from '#features/standards/standards/server/standards.server-api.ts';
 import type { App } from '#platform/server/app.ts';
+import { PROGRAM_VERSION } from '#platform/server/built-program.ts';
 import type { Help, PassageSource } from '#platform/server/passages.ts';
 import { removeVisitors } from './answer.repo.ts';
-import { listArticlePassages, listExplanationPassages } from './passages/article-passages.ts';
+import { listExplanationPassages } from './passages/article-passages.ts';
 import { listCertificatePassages } from './passages/certificate-passages.ts';
 import { listGuidePassages } from './passages/guide-passages.ts';
 import { createHelpPassageSource } from './passages/help-passages.ts';
@@ -18,7 +21,6 @@ const DAY_MS = 86_400_000;
 const VISITORS_KEPT_DAYS = 30;
 
 const CONTENT: readonly PassageSource[] = [
-  listArticlePassages,
   listExplanationPassages,
   listGuidePassages,
   listTermPassages,
@@ -32,29 +34,34 @@ interface ProvidedPassages {
 }
 
 /**
- * Compares the passages with the content after each start, every night, and with a question after a publication.
+ * Follows what changed after each start, every night (a requirement may begin to apply), and with a question after a publication.
  * @param settle brings the standards in line with the released ones
  */
 export function registerAssistantJobs(
   app: App,
-  standards: Standards,
+  catalogue: Catalogue,
   settle: () => Promise<void>,
   provided: ProvidedPassages,
 ): void {
-  const content = [...CONTENT, ...provided.sources, createHelpPassageSource(provided.help)];
+  const sources = [...CONTENT, ...provided.sources, createHelpPassageSource(provided.help)];
+  const content = { content: sources, program: PROGRAM_VERSION };
+  const standards = {
+    source: createStandardPassageSource(createStandards(catalogue)),
+    mark: (now: Date) => `${catalogue.version} ${toShanghaiDay(now)}`,
+  };
   app.jobs.register(
     SYNC_JOB,
     '更新问答资料',
-    async () => {
+    async (_data, { signal }) => {
       await settle();
-      await syncPassages(app, [createStandardPassageSource(standards), ...content], { hasStandards: true });
+      await syncPassages(app, { ...content, standards }, signal);
     },
     { cron: '35 4 * * *', atStart: true, expireInSeconds: 3600 },
   );
   app.jobs.register(
     SYNC_CONTENT_JOB,
     '更新问答资料（已发布内容）',
-    () => syncPassages(app, content, { hasStandards: false }),
+    (_data, { signal }) => syncPassages(app, { ...content, standards: null }, signal),
     {
       expireInSeconds: 3600,
     },

@@ -5,7 +5,7 @@ import { writeVector } from '#domain/search/vector.ts';
 import { splitDocument } from '#features/content/search/server/search.server-api.ts';
 
 /** Increment it when passages are split differently: everything is then indexed again. */
-const INDEX_VERSION = 1;
+export const INDEX_VERSION = 1;
 
 export const getHash = (passage: Passage): string =>
   createHash('sha256')

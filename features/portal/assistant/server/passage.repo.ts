@@ -23,18 +23,21 @@ declare module '#platform/server/db/tables.ts' {
 const COLUMNS =
   'kind, title, place, passage, keywords, doc_number, href, valid_from, valid_until, is_pending, is_sample, subject, level, aspect, region, tokens, hash';
 
+/** Inserts passages, and adds them to the counts of their words. Must follow the removal of passages with the same keys. */
 const SAVE = `
-  insert into assistant_passage (key, ${COLUMNS}, index_time)
-  select key, ${COLUMNS.replace('tokens', 'tokens::tsvector')}, $2
-  from jsonb_to_recordset($1::jsonb) as r (
-    key text, kind text, title text, place text, passage text, keywords text[], doc_number text, href text, valid_from date,
-    valid_until date, is_pending boolean, is_sample boolean, subject text, level text, aspect text, region text, tokens text, hash text)
-  on conflict (key) do update set
-    ${COLUMNS.split(', ')
-      .map((name) => `${name} = excluded.${name}`)
-      .join(', ')}, index_time = excluded.index_time`;
+  with added as (
+    insert into assistant_passage (key, ${COLUMNS}, index_time)
+    select key, ${COLUMNS.replace('tokens', 'tokens::tsvector')}, $2
+    from jsonb_to_recordset($1::jsonb) as r (
+      key text, kind text, title text, place text, passage text, keywords text[], doc_number text, href text, valid_from date,
+      valid_until date, is_pending boolean, is_sample boolean, subject text, level text, aspect text, region text, tokens text, hash text)
+    returning tokens)
+  insert into assistant_word (word, passages)
+  select word, count(*)::integer from added, unnest(tsvector_to_array(tokens)) as word group by word
+  on conflict (word) do update set passages = assistant_word.passages + excluded.passages`;
 
-const getRecord = (passage: Passage): Record<string, unknown> => ({
+/** The row of a passage, with its words: this takes most of the time. */
+export const getRecord = (passage: Passage): Record<string, unknown> => ({
   key: passage.key,
   kind: passage.kind,
   title: passage.title,
@@ -55,40 +58,67 @@ const getRecord = (passage: Passage): Record<string, unknown> => ({
   hash: getHash(passage),
 });
 
-export async function savePassages(db: Db, passages: readonly Passage[], now: Date): Promise<void> {
-  if (passages.length === 0) return;
-  await db.sql(SAVE, [JSON.stringify(passages.map(getRecord)), now]);
+export async function savePassages(db: Db, records: readonly Record<string, unknown>[], now: Date): Promise<void> {
+  if (records.length > 0) await db.sql(SAVE, [JSON.stringify(records), now]);
 }
 
-/** Hash of each known passage. */
-export async function listHashes(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await db.sql<{ key: string; hash: string }>(
-    'select key, hash from assistant_passage where key = any($1::text[])',
+/** A passage as it is stored. */
+export interface StoredPassage {
+  readonly key: string;
+  readonly hash: string;
+  readonly docNumber: string | null;
+}
+
+/** Passages with one of these keys. */
+export async function listStored(db: Db, keys: readonly string[]): Promise<StoredPassage[]> {
+  const { rows } = await db.sql<StoredPassage>(
+    'select key, hash, doc_number as "docNumber" from assistant_passage where key = any($1::text[])',
     [keys],
   );
-  return new Map(rows.map(({ key, hash }) => [key, hash]));
+  return rows;
 }
 
-/** Passages that were there before a moment; those of the standards only when wanted. */
-export async function listKeys(db: Db, before: Date, withStandards: boolean): Promise<string[]> {
-  let found = db.query.selectFrom('assistantPassage').select('key').where('indexTime', '<=', before);
-  if (!withStandards) found = found.where('kind', '<>', 'standard');
-  return (await found.execute()).map(({ key }) => key);
+/** Passages of these articles. */
+export async function listOfArticles(db: Db, uuids: readonly string[]): Promise<StoredPassage[]> {
+  const { rows } = await db.sql<StoredPassage>(
+    `select key, hash, doc_number as "docNumber" from assistant_passage
+     where key like 'article %' and substr(key, 9, 36) = any($1::text[])`,
+    [uuids],
+  );
+  return rows;
 }
 
+export async function listIndexedArticles(db: Db): Promise<string[]> {
+  const { rows } = await db.sql<{ uuid: string }>(
+    `select distinct substr(key, 9, 36) as uuid from assistant_passage where key like 'article %'`,
+    [],
+  );
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** Passages beside those of articles that were there before a moment: of the standards, or of all other sources. */
+export async function listKeys(db: Db, before: Date, ofStandards: boolean): Promise<string[]> {
+  const { rows } = await db.sql<{ key: string }>(
+    `select key from assistant_passage where key not like 'article %' and (kind = 'standard') = $2 and index_time <= $1`,
+    [before, ofStandards],
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** Removes passages, and subtracts them from the counts of their words. */
 export async function removePassages(db: Db, keys: readonly string[]): Promise<void> {
-  if (keys.length > 0) await db.sql('delete from assistant_passage where key = any($1::text[])', [keys]);
+  if (keys.length === 0) return;
+  await db.sql(
+    `with gone as (delete from assistant_passage where key = any($1::text[]) returning tokens),
+     lost as (select word, count(*)::integer as passages from gone, unnest(tsvector_to_array(tokens)) as word group by word)
+     update assistant_word set passages = assistant_word.passages - lost.passages from lost where lost.word = assistant_word.word`,
+    [keys],
+  );
+  await db.sql('delete from assistant_word where passages <= 0', []);
 }
 
-/** Recounts the passages in which each word occurs. */
-export async function refreshWords(db: Db): Promise<void> {
-  await db.transaction(async () => {
-    await db.sql('delete from assistant_word', []);
-    await db.sql(
-      `insert into assistant_word (word, passages) select word, ndoc from ts_stat('select tokens from assistant_passage')`,
-      [],
-    );
-  });
+/** The planner and the weights of words need to know how many passages there are. */
+export async function refreshStatistics(db: Db): Promise<void> {
   await db.sql('analyze assistant_passage', []);
 }
 
@@ -108,7 +138,11 @@ export async function countWords(
 
 /** Whether the passages have been built at least once. Before that, an empty search result means nothing. */
 export async function hasPassages(db: Db): Promise<boolean> {
-  return (await db.query.selectFrom('assistantWord').select('word').limit(1).executeTakeFirst()) !== undefined;
+  const { rows } = await db.sql(
+    `select from index_state where index_name = 'passages' and marks ?& array['complete', 'standards']`,
+    [],
+  );
+  return rows.length > 0;
 }
 
 export interface PassageFilter {

@@ -1,43 +1,125 @@
 import type { Passage } from '#domain/assistant/passage.ts';
+import { enqueueNews, runIndexStep, syncContentIndex } from '#features/content/search/server/search.server-api.ts';
 import type { App } from '#platform/server/app.ts';
+import { createCooperativeLoop } from '#platform/server/cooperative.ts';
 import type { PassageSource } from '#platform/server/passages.ts';
-import { listHashes, listKeys, refreshWords, removePassages, savePassages } from './passage.repo.ts';
-import { getHash } from './passage-tokens.ts';
+import {
+  getRecord,
+  listIndexedArticles,
+  listKeys,
+  listOfArticles,
+  listStored,
+  refreshStatistics,
+  removePassages,
+  type StoredPassage,
+  savePassages,
+} from './passage.repo.ts';
+import { getHash, INDEX_VERSION } from './passage-tokens.ts';
+import { isRevocation, listArticlePassages } from './passages/article-passages.ts';
 
 type Base = Pick<App, 'db' | 'clock' | 'site'>;
 
 const BATCH = 200;
+/** So many changed passages make the statistics of the database outdated. */
+const MANY = 1000;
 
-async function savePart({ db, clock }: Base, part: readonly Passage[]): Promise<number> {
-  const known = await listHashes(
-    db,
-    part.map(({ key }) => key),
-  );
-  const changed = part.filter((passage) => known.get(passage.key) !== getHash(passage));
-  await savePassages(db, changed, clock.now());
-  return changed.length;
+/** Replaces the stored passages by these; unchanged ones are not written. @returns the number of changed passages */
+async function replacePassages(
+  { db, clock }: Base,
+  stored: readonly StoredPassage[],
+  passages: readonly Passage[],
+): Promise<number> {
+  const known = new Map(stored.map((passage) => [passage.key, passage.hash]));
+  const steps = createCooperativeLoop(1);
+  const records: Record<string, unknown>[] = [];
+  const kept = new Set<string>();
+  for (const passage of passages) {
+    if (known.get(passage.key) === getHash(passage)) kept.add(passage.key);
+    else records.push(getRecord(passage));
+    await steps.rest();
+  }
+  const gone = stored.flatMap(({ key }) => (kept.has(key) ? [] : [key]));
+  await removePassages(db, gone);
+  await savePassages(db, records, clock.now());
+  return gone.length + records.length;
 }
 
-/**
- * Synchronizes the passages with the published content: new, changed and withdrawn ones. A repetition writes nothing. `hasStandards`: the
- * sources include the standards, which change with the program only.
- */
-export async function syncPassages(
-  app: Base,
-  sources: readonly PassageSource[],
-  { hasStandards }: { readonly hasStandards: boolean },
-): Promise<void> {
+/** Compares everything that these sources contain. A repetition writes nothing. */
+async function syncSources(app: Base, sources: readonly PassageSource[], areStandards: boolean): Promise<void> {
   const started = app.clock.now();
   const seen = new Set<string>();
-  let changes = 0;
   for (const source of sources) {
     for await (const batch of source(app)) {
       // The database rejects a statement that writes the same key twice.
       const fresh = batch.filter(({ key }) => !seen.has(key) && seen.add(key));
-      for (let at = 0; at < fresh.length; at += BATCH) changes += await savePart(app, fresh.slice(at, at + BATCH));
+      for (let at = 0; at < fresh.length; at += BATCH) {
+        const part = fresh.slice(at, at + BATCH);
+        await runIndexStep(app.db, 'passages', async () => {
+          const keys = part.map(({ key }) => key);
+          await replacePassages(app, await listStored(app.db, keys), part);
+        });
+      }
     }
   }
-  const gone = (await listKeys(app.db, started, hasStandards)).filter((key) => !seen.has(key));
-  await removePassages(app.db, gone);
-  if (changes + gone.length > 0) await refreshWords(app.db);
+  await runIndexStep(app.db, 'passages', async () => {
+    const gone = (await listKeys(app.db, started, areStandards)).filter((key) => !seen.has(key));
+    await removePassages(app.db, gone);
+  });
+}
+
+const listRevocations = (passages: readonly Pick<StoredPassage, 'key' | 'docNumber'>[]): string =>
+  passages
+    .filter(({ key }) => isRevocation(key))
+    .map(({ key, docNumber }) => `${key} ${docNumber ?? ''}`)
+    .sort()
+    .join('\n');
+
+async function indexArticles(app: Base, uuids: readonly string[]): Promise<number> {
+  const stored = await listOfArticles(app.db, uuids);
+  const passages = await listArticlePassages(app.db, uuids);
+  // News about a document are quoted only while it is in force.
+  if (listRevocations(stored) !== listRevocations(passages)) await enqueueNews(app.db);
+  return await replacePassages(app, stored, passages);
+}
+
+export interface PassageContent {
+  readonly content: readonly PassageSource[];
+  /** Null: only what operators publish is followed; `mark` changes whenever passages of standards may have changed. */
+  readonly standards: { readonly source: PassageSource; readonly mark: (now: Date) => string } | null;
+  /** Identifies the program that makes the passages. */
+  readonly program: string;
+}
+
+/** Brings the passages in line with the published content; if nothing changed, it reads one row. */
+export async function syncPassages(
+  app: Base,
+  { content, standards, program }: PassageContent,
+  signal?: AbortSignal,
+): Promise<void> {
+  const mark = `${INDEX_VERSION} ${program}`;
+  await syncContentIndex(
+    app,
+    {
+      name: 'passages',
+      mark,
+      listIndexed: listIndexedArticles,
+      indexArticles: (uuids) => indexArticles(app, uuids),
+      parts: [
+        ...(standards === null
+          ? []
+          : [
+              {
+                name: 'standards',
+                mark: `${mark} ${standards.mark(app.clock.now())}`,
+                sync: () => syncSources(app, [standards.source], true),
+              },
+            ]),
+        { name: 'content', mark, followsSources: true, sync: () => syncSources(app, content, false) },
+      ],
+      onChanged: async (entries, isRebuilt) => {
+        if (isRebuilt || entries >= MANY) await refreshStatistics(app.db);
+      },
+    },
+    signal,
+  );
 }

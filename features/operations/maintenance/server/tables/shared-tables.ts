@@ -64,6 +64,8 @@ export const SHARED_TABLES: TableRules = {
   key_challenge: removed('local', 'its end', 'keys.remove-stale'),
   known_device: removed('local', '365 days without a login', 'auth.remove-stale'),
   learning_clock: bounded('local', ACCOUNTS),
+  index_change: bounded('local', 'one row for each text that the indexes have not followed yet'),
+  index_state: bounded('local', 'one row an index'),
   lesson: bounded('local', EDITED),
   lesson_ledger: kept('local', 'the proof of hours learnt: one small row an account, lesson and day'),
   lesson_progress: bounded('local', 'one row an account and lesson'),

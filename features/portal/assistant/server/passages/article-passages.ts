@@ -6,7 +6,8 @@ import { toShanghaiDay } from '#domain/validity/day.ts';
 import {
   type ArticleRow,
   getArticleAddress,
-  listArticlesAfter,
+  listPublishedByUuid,
+  listRevokedNumbers,
 } from '#features/content/articles/server/articles.server-api.ts';
 import {
   type AnalysisRow,
@@ -19,9 +20,13 @@ import { asSentence, getPassage, type PassageSource } from '#platform/server/pas
 
 const BATCH = 200;
 const LONGEST = 320;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 const getKind = (kind: ArticleRow['kind']): Passage['kind'] => (kind === 'publicity' ? 'notice' : kind);
+
+/** Key of the only passage of a revoked document. */
+const REVOKED = 'revoked';
+
+export const isRevocation = (key: string): boolean => key.endsWith(` ${REVOKED}`);
 
 const getText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const getDay = (instant: Date | null): string | null => (instant === null ? null : toShanghaiDay(instant));
@@ -96,7 +101,9 @@ function documentPassages(row: ArticleRow): Passage[] {
   const key = `article ${row.uuid}`;
   if (isRevoked(row)) {
     const text = `${named(row)}已经废止，不再作为依据。`;
-    return [getPassage({ ...base, key: `${key} revoked`, place: '发布信息', text, validFrom: null, aspect: 'info' })];
+    return [
+      getPassage({ ...base, key: `${key} ${REVOKED}`, place: '发布信息', text, validFrom: null, aspect: 'info' }),
+    ];
   }
   const body = row.origin === 'facts' ? [row.summary ?? ''] : splitParagraphs(row.content);
   return [
@@ -156,33 +163,17 @@ function textPassages(row: ArticleRow): Passage[] {
 const getPassages = (row: ArticleRow): Passage[] =>
   row.kind === 'policy' || row.kind === 'regulation' ? documentPassages(row) : textPassages(row);
 
-/** Whether a passage may be used. Text about a revoked document would mislead; the document's own page states the revocation. */
-const getSpeaks = (passage: Passage, revoked: ReadonlySet<string>): boolean =>
+/** Text about a revoked document would mislead; the document's own page states the revocation. */
+const isOfRevoked = (passage: Passage, revoked: ReadonlySet<string>): boolean =>
   passage.kind === 'news' && listMentions(`${passage.title} ${passage.text}`).some((tail) => revoked.has(tail));
 
-async function* allArticles(db: Db): AsyncGenerator<readonly ArticleRow[]> {
-  for (let after = FIRST; ; ) {
-    const rows = await listArticlesAfter(db, after, BATCH);
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows;
-    after = last.uuid;
-  }
+/** The passages of these articles, none of those that are not published. */
+export async function listArticlePassages(db: Db, uuids: readonly string[]): Promise<Passage[]> {
+  const rows = await listPublishedByUuid(db, uuids);
+  const numbers = rows.some(({ kind }) => kind === 'news') ? await listRevokedNumbers(db) : [];
+  const revoked = new Set(numbers.flatMap((number) => getDocumentTail(number) ?? []));
+  return rows.flatMap(getPassages).filter((passage) => !isOfRevoked(passage, revoked));
 }
-
-/** Policies, rules, questions, news, notices and publicity. */
-export const listArticlePassages: PassageSource = async function* ({ db }) {
-  const revoked = new Set<string>();
-  for await (const rows of allArticles(db)) {
-    for (const row of rows) {
-      const tail = isRevoked(row) && row.docNumber !== null ? getDocumentTail(row.docNumber) : null;
-      if (tail !== null) revoked.add(tail);
-    }
-  }
-  for await (const rows of allArticles(db)) {
-    yield rows.flatMap(getPassages).filter((passage) => !getSpeaks(passage, revoked));
-  }
-};
 
 const analysisPassages = (row: AnalysisRow): Passage[] => {
   const { bizType, bizUuid } = row;

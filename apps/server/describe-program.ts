@@ -1,0 +1,36 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { describeApi } from '#platform/contract/openapi.ts';
+import { readBuiltFile } from '#platform/server/built-program.ts';
+import { readConfig } from '#platform/server/config/config.ts';
+import type { BoundRoute } from '#platform/server/http/handle.ts';
+import { listRoutes } from './assemble.ts';
+import { readApiNames } from './declared-calls.ts';
+import { ROOT } from './root.ts';
+
+/** Written by the build (scripts/bundle.mjs). */
+export const BUILT_DESCRIPTION = 'openapi.json.gz';
+
+const describeRoutes = async (routes: readonly BoundRoute[], address: string): Promise<string> => {
+  const specs = routes.map(({ spec }) => spec);
+  return JSON.stringify(describeApi(specs, await readApiNames(ROOT), address));
+};
+
+/** Describes all calls, for the build. */
+export const packDescription = async (): Promise<Buffer> =>
+  gzipSync(await describeRoutes(listRoutes(readConfig({})), '/'), { level: 9 });
+
+const withAddress = (packed: Buffer, address: string): Buffer => {
+  if (address === '/') return packed;
+  const document = JSON.parse(gunzipSync(packed).toString()) as { servers: { url: string }[] };
+  for (const server of document.servers) server.url = address;
+  return gzipSync(JSON.stringify(document));
+};
+
+/**
+ * Describes the API of the running program. A bundled program takes what its build wrote: the contracts give their names away only in their
+ * sources, and loading these once more took seconds and 55 MB.
+ */
+export async function describeProgram(routes: readonly BoundRoute[], address: string): Promise<Buffer> {
+  const built = readBuiltFile(BUILT_DESCRIPTION);
+  return built === null ? gzipSync(await describeRoutes(routes, address)) : withAddress(built, address);
+}

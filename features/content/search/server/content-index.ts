@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { App } from '#platform/server/app.ts';
+import type { Db } from '#platform/server/db/db.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
+import {
+  dequeueArticles,
+  enqueueAllArticles,
+  type IndexName,
+  listChangedSources,
+  readIndexState,
+  removeChangedSources,
+  saveMark,
+} from './content-index.repo.ts';
+
+const BATCH = 50;
+/** Share of a processor core that a long indexing may use, database included. */
+const CORE_SHARE = 0.3;
+/** A short indexing, as after a publication or of a new installation, is not slowed down. */
+const UNTHROTTLED_MS = 1_500;
+const LONGEST_PAUSE_MS = 5_000;
+
+/** A part of an index beside the articles, which is compared as a whole. */
+export interface IndexPart {
+  readonly name: string;
+  /** Identifies the sources: a different mark means that the part must be compared. */
+  readonly mark: string;
+  /** Whether the changes of the tables that passages are made from concern it. */
+  readonly followsSources?: boolean;
+  readonly sync: () => Promise<void>;
+}
+
+export interface ContentIndex {
+  readonly name: IndexName;
+  /** Identifies the program that makes the entries: a different mark means that every article must be compared. */
+  readonly mark: string;
+  /** Lists the articles that have entries. */
+  readonly listIndexed: (db: Db) => Promise<readonly string[]>;
+  /** Writes the entries of these articles as they are now, none for those that are not published. @returns the number of changed entries */
+  readonly indexArticles: (uuids: readonly string[]) => Promise<number>;
+  readonly parts: readonly IndexPart[];
+  /** Called after a run that changed so many entries. */
+  readonly onChanged: (entries: number, isRebuilt: boolean) => Promise<void>;
+}
+
+/** Runs one step of an index in a transaction; steps of the same index follow one another, in all processes. */
+export const runIndexStep = <T>(db: Db, name: IndexName, work: () => Promise<T>): Promise<T> =>
+  db.transaction(async () => {
+    await lockFor(db, `index ${name}`);
+    return await work();
+  });
+
+/** Pauses between steps, in proportion to the time that they took: time that others needed meanwhile prolongs the pause. */
+function createThrottle(signal: AbortSignal | undefined) {
+  let workedMs = 0;
+  return async (stepMs: number): Promise<void> => {
+    workedMs += stepMs;
+    if (workedMs < UNTHROTTLED_MS) return;
+    const pauseMs = Math.min((stepMs * (1 - CORE_SHARE)) / CORE_SHARE, LONGEST_PAUSE_MS);
+    await sleep(pauseMs, undefined, signal ? { signal } : {}).catch((error: unknown) => {
+      if (!signal?.aborted) throw error;
+    });
+  };
+}
+
+async function indexChangedArticles({ db }: Pick<App, 'db'>, index: ContentIndex, signal?: AbortSignal) {
+  const pause = createThrottle(signal);
+  let changed = 0;
+  for (;;) {
+    if (signal?.aborted) break;
+    const startedMs = performance.now();
+    const step = await runIndexStep(db, index.name, async () => {
+      const uuids = await dequeueArticles(db, index.name, BATCH);
+      return { articles: uuids.length, entries: uuids.length === 0 ? 0 : await index.indexArticles(uuids) };
+    });
+    changed += step.entries;
+    if (step.articles === 0) break;
+    await pause(performance.now() - startedMs);
+  }
+  return changed;
+}
+
+/**
+ * Brings an index in line with the published content: changed articles, then the parts whose mark is different. If nothing changed, it
+ * reads one row. An interrupted run leaves the rest in the queue.
+ */
+export async function syncContentIndex(app: Pick<App, 'db'>, index: ContentIndex, signal?: AbortSignal): Promise<void> {
+  const { db } = app;
+  const { marks, hasChangedArticles, hasChangedSources } = await readIndexState(db, index.name);
+  const isOlder = marks.articles !== index.mark;
+  let changed = 0;
+  const due = index.parts.filter(
+    (part) => marks[part.name] !== part.mark || (part.followsSources === true && hasChangedSources),
+  );
+  for (const part of due) {
+    if (signal?.aborted) return;
+    const followed = part.followsSources ? await listChangedSources(db) : [];
+    await part.sync();
+    await removeChangedSources(db, followed);
+    await saveMark(db, index.name, part.name, part.mark);
+  }
+  if (isOlder) {
+    await runIndexStep(db, index.name, async () => {
+      await enqueueAllArticles(db, index.name, await index.listIndexed(db));
+      await saveMark(db, index.name, 'articles', index.mark);
+    });
+  }
+  if (isOlder || hasChangedArticles) changed = await indexChangedArticles(app, index, signal);
+  if (isOlder || due.length > 0 || changed > 0) await index.onChanged(changed, isOlder || due.length > 0);
+  if (!signal?.aborted && marks.complete === undefined) await saveMark(db, index.name, 'complete', 'yes');
+}

@@ -1,0 +1,36 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { expect, it, vi } from 'vitest';
+import { registerDocs } from './docs.ts';
+
+const DOCUMENT = JSON.stringify({ openapi: '3.1.0', text: '示例'.repeat(100_000) });
+
+it('sends the compressed description as it is, and unpacks it for clients that cannot', async () => {
+  const describe = vi.fn(async () => gzipSync(DOCUMENT));
+  const server = Fastify();
+  registerDocs(server, { specs: [], describe });
+  const ask = (encoding?: string) =>
+    server.inject({
+      url: '/portal/openapi.json',
+      ...(encoding === undefined ? {} : { headers: { 'accept-encoding': encoding } }),
+    });
+  for (const encoding of ['gzip', 'br;q=1.0, gzip;q=0.8', 'GZIP;q=0.05']) {
+    const packed = await ask(encoding);
+    expect(packed.headers['content-encoding'], encoding).toBe('gzip');
+    expect(gunzipSync(packed.rawPayload).toString(), encoding).toBe(DOCUMENT);
+  }
+  for (const encoding of [undefined, 'br', 'gzip;q=0', 'gzip; q=0.000, br']) {
+    const plain = await ask(encoding);
+    expect(plain.headers['content-encoding'], encoding).toBe('identity');
+    expect(plain.body === DOCUMENT, encoding).toBe(true);
+  }
+  expect(describe).toHaveBeenCalledTimes(1);
+});
+
+it('describes the API again after a failure', async () => {
+  const describe = vi.fn(async () => gzipSync(DOCUMENT)).mockRejectedValueOnce(new Error('the file cannot be read'));
+  const server = Fastify();
+  registerDocs(server, { specs: [], describe });
+  expect((await server.inject({ url: '/portal/openapi.json' })).statusCode).toBe(500);
+  expect((await server.inject({ url: '/portal/openapi.json' })).body === DOCUMENT).toBe(true);
+});
