@@ -42,25 +42,29 @@ const TITLE = /(?:技术负责人|项目经理|项目负责人|法定代表人|�
 const guessLength = (run: string, at: number): number =>
   matchPersonName(run.slice(0, at + 3), at) === 3 && !/[职注社的资证业工之应]/u.test(run.slice(at, at + 3)) ? 3 : 0;
 
+/** After a title up to the next word, for names without a known family name. */
+const TITLED = /(?<=建造师|技术负责人|项目经理|项目负责人)(\p{Script=Han}{2,4}?)(?=的|[、，,]|$)/gu;
+
 /** A cell of a row that is a name by its place: short, and not a word of the trade. */
 const CELL_NAME = /(?<=^|[\s\t])(\p{Script=Han}{2,4})(?=[\s\t]+[^\s])/gu;
 const TRADE =
-  /人员|注册|社保|业绩|职称|财务|设备|资产|证书|补缴|变更|更新|企业|单位|公司|材料|专业|工程|项目|问题|负责|学历|资质|建造|[不未无缺]|合同|安全|现场|工人|编号|其他|原因|情况|要求|岗位/u;
+  /人员|注册|社保|业绩|职称|财务|设备|资产|证书|补缴|变更|更新|企业|单位|公司|材料|专业|工程|项目|问题|负责|学历|资质|建造|[不未无缺]|合同|安全|现场|工人|编号|人数|数量|其他|原因|情况|要求|岗位/u;
 
 /** Names of other forms than family and given name, in front of what only a person has. */
 const BEFORE_PERSONAL =
-  /(?<=^|[，,；;：:、\s])(?!.{0,3}(?:人员|企业|单位|公司|材料|证书|业绩|专业|工程|项目|部分|主要|相关|注册|职称|提供|未|无|缺|未见|所|其|该|均|社|个|你|我|贵|近|等|身份|没有|现有|另|但|且|并|和|及|经|技术|负责))(\p{Script=Han}{2,4}?)(?:的)?(?=(?:社保|社会保险|养老保险|身份证|毕业证|学历|年龄|职称证|注册证|注册单位|注册在|(?:[一二]级)(?:注册)?建造师|涉嫌挂证)|：(?:无社保|社保|在两家|注册))/gu;
+  /(?<=^|[，,；;：:、\s])(?!.{0,3}(?:人员|企业|单位|公司|材料|证书|业绩|专业|工程|项目|部分|主要|相关|注册|职称|提供|提交|上传|填报|所附|未|无|缺|未见|所|其|该|均|社|个|你|我|贵|近|等|身份|没有|现有|另|但|且|并|和|及|经|技术|负责))(\p{Script=Han}{2,4}?)(?:的)?(?=(?:社保|社会保险|养老保险|身份证|毕业证|学历|年龄|职称证|注册证|注册单位|注册在|(?:[一二]级)(?:注册)?建造师|涉嫌挂证)|：(?:无社保|社保|在两家|注册))/gu;
 
 /** People by family names and by what only a person has, whether the records know them or not. */
 export function findUnknownPeople(text: string): string[] {
   const cells = [...text.matchAll(CELL_NAME)].flatMap(([, name]) => (name && !TRADE.test(name) ? [name] : []));
-  const found = [...cells, ...[...text.matchAll(BEFORE_PERSONAL)].flatMap(([, name]) => name ?? [])];
+  const titled = [...text.matchAll(TITLED)].flatMap(([, name]) => (name && !TRADE.test(name) ? [name] : []));
+  const found = [...cells, ...titled, ...[...text.matchAll(BEFORE_PERSONAL)].flatMap(([, name]) => name ?? [])];
   for (const { 0: run, index } of text.matchAll(/\p{Script=Han}+/gu)) {
     for (let at = 0; at < run.length; ) {
+      const mustBeName = (place: number) =>
+        TITLE.test(run.slice(0, place)) || (place === 0 && found.length > 0 && text.charAt(index - 1) === '、');
       const isStart = at === 0 || ROLE.test(run.slice(0, at));
-      const length = isStart
-        ? matchPersonName(run, at) || (TITLE.test(run.slice(0, at)) ? guessLength(run, at) : 0)
-        : 0;
+      const length = isStart ? matchPersonName(run, at) || (mustBeName(at) ? guessLength(run, at) : 0) : 0;
       const name = run.slice(at, at + length);
       const isWhole = at === 0 && length === run.length;
       // Two characters alone are as often a word; beside another name, in a list, they are a name.
@@ -111,6 +115,8 @@ export const readFigures = (text: string): string[] => [
   ...new Set([...text.matchAll(FIGURE)].map(([figure]) => figure.trim())),
 ];
 
+const PRONOUN = /^(?:[且并但]|另有|此外)?(?:其(?![他它余])|该人员?)/u;
+
 interface Sentenced {
   readonly text: string;
   readonly sentence: number;
@@ -129,6 +135,9 @@ export function readPointNames(enterprise: EnterpriseDocument, points: readonly 
   return points.map(({ text, sentence, subject }) => {
     const own = readNames(enterprise, text);
     const all = [...own.known, ...own.unknown];
+    // 其中级职称: the person of the sentence before.
+    if (subject === 'person' && all.length === 0 && PRONOUN.test(text) && named?.subject === 'person')
+      return named.names;
     if (subject !== null && all.length === 0 && named?.sentence === sentence && named.subject === subject)
       return named.names;
     if (all.length > 0 && (subject === null || all.some((name) => getKind(name) === subject)))

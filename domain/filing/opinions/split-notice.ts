@@ -30,18 +30,18 @@ const BEFORE_NUMBER = new RegExp(
 const ROW_NUMBER = /^\s*[|｜]?\s*\d{1,3}\s*(?=[\t|｜ ])/u;
 
 const OBJECTION =
-  /不|未|缺|无|超|重复|矛盾|过期|失效|届满|补充|说明|提前|晚于|早于|错误|有误|虚假|伪造|造假|断缴|中断|暂停|同时|逾期|少|仅|只有|没有|存疑|涉嫌|嫌疑|低于|小于|模糊|挂证|挂靠|注销|非本|并非|更正|重新|已被|疑似|暂扣|^标准(?:为|要求)?\d|超出|另行|异常|应不少于|虚构|停用|截止|止于|显示在|系外|退休|[CD]级|差\d|差[一二三四五六七八九十]|异常|瑕疵|存在(?!的)|需补|补正|更换|偏[少低小]|某公司|到期|作废/u;
+  /不|未|缺|无|超|重复|矛盾|过期|失效|届满|补充|说明|提前|晚于|早于|错误|有误|虚假|伪造|造假|断缴|中断|暂停|同时|逾期|少|仅|只有|没有|存疑|涉嫌|嫌疑|低于|小于|模糊|挂证|挂靠|注销|非本|并非|更正|重新|已被|疑似|暂扣|才取得|^标准(?:为|要求)?\d|超出|另行|异常|应不少于|虚构|停用|截止|止于|显示在|系外|退休|[CD]级|差\d|差[一二三四五六七八九十]|异常|瑕疵|存在(?!的)|需补|补正|更换|偏[少低小]|某公司|到期|作废/u;
 const PRAISE =
   /(?:未发现|没有发现|未见|无)(?:存在)?(?:任何|明显|业绩|人员|资料|材料|重大|其他|证书|弄虚|提供)*(?:异常|问题|造假|虚假|作假|违规|违法|错误|不符|不一致|挂证|重复|疑问|误)|(?<!(?:不|未|无法|不能|没有|难以)(?:完全|能|全部|予以)?)(?:符合|满足|达到|达标|齐全|完整|真实有效|有效|相符|一致|合格|清晰|属实|通过)(?:了?(?:相应|相关|规定|资质|标准|申报|法定)*(?:的)?(?:要求|标准|条件|规定))?$/u;
 /** Introduces the objections: it is no objection of its own, whatever its words. */
 const HEADING =
-  /如下|下列|收悉|已收到|^[^未缺无]{0,60}(?:通知书?|告知书|意见书?|决定书)$|^(?:序号|姓名|存在|问题|说明|情况|类型|类别|人员|项目|名称|内容|备注|整改|要求|涉及|具体|证件号?码?|职务|岗位|专业|意见|审查|核查|对应|条款|的)+$|^(?:申请|申报|所报|报送|提交|你单位)*(?:的)?(?:材料|资料)(?:不齐全?|不完整|不全|不符合(?:法定形式|要求)?)$|^(?:具体|主要)?(?:理由|原因|问题|情况|内容|方面)$|(?:理由|原因)$|[存有](?:在)?(?:的)?(?:主要|以下|部分|一些)*(?:问题|不足|异常|情形)(?:需要?补正)?$|以下(?:问题|情况|内容|材料|不足|方面)|以下[^，。]{0,8}$|(?:需要?|须|应)补正$|存在$|(?:检查|核查|调查|审查|巡查|抽查)中?发现|发现$|事项$|^(?:缺项|错项|漏项|存疑|不符合项|疑点|其他|备注)$|^(?:经(?![营理济费验历])|根据|依据|按照)[^未不缺无]{0,40}$|(?:审查|审核|评审|核查)?(?:不|未)(?:通过|合格)(?:原因)?$|结论为不合格/u;
+  /如下|下列|收悉|已收到|^[^未缺无]{0,60}(?:通知书?|告知书|意见书?|决定书)$|^(?:序号|姓名|存在|问题|说明|情况|类型|类别|人员|项目|名称|内容|备注|整改|要求|涉及|具体|证件号?码?|职务|岗位|专业|意见|审查|核查|对应|条款|的)+$|^(?:申请|申报|所报|报送|提交|你单位)*(?:的)?(?:材料|资料)(?:不齐全?|不完整|不全|不符合(?:法定形式|要求)?)$|^(?:具体|主要)?(?:理由|原因|问题|情况|内容|方面)$|(?:理由|原因)$|[存有](?:在)?(?:的)?(?:主要|以下|部分|一些)*(?:问题|不足|异常|情形)(?:需要?补正)?$|以下(?:问题|情况|内容|材料|不足|方面)|以下[^，。]{0,8}$|(?:需要?|须|应)补正$|存在$|(?:检查|核查|调查|审查|巡查|抽查)中?发现|发现$|事项$|^(?:缺项|错项|漏项|存疑|不符合项|疑点|其他|备注)$|^(?:经(?![营理济费验历])|根据|依据|按照)[^未不缺无]{0,40}$|(?:审查|审核|评审|核查)?(?:不|未)(?:通过|合格)(?:原因)?$|结论为不合格|结果为.{0,8}$/u;
 /** The verdict about the application as a whole. */
 const VERDICT =
-  /不予(?:同意|受理|许可|批准|通过|核准)|不再?(?:符合|满足|具备).{0,24}(?:资质(?:标准|条件)|《[^》]*》|法定(?:形式|条件))[^，。]{0,8}$|不同意|符合.{0,10}要求$/u;
+  /不予(?:同意|受理|许可|批准|通过|核准)|不再?(?:符合|满足|具备).{0,24}(?:资质(?:标准|条件)|《[^》]*》|法定(?:形式|条件))[^，。]{0,8}$|不同意|(?<!不)符合.{0,10}要求$/u;
 /** The consequences of doing nothing, the ways to appeal, and the persons to call. */
 const CONSEQUENCE =
-  /(?:逾期|未按期|未按时|未在)[^，。]{0,16}(?:的|者)(?:$|[，,将视依按不])|视为(?:撤回|放弃|自动)|依法(?:处理|撤[回销]|予以)|行政复议|行政诉讼|如(?:对|不服|有异议)|不得(?:再次)?(?:申请|承揽|申报)|特此|此致|联系人|联系电话|^电话|法律责任|后果|^请.{0,4}知悉|按.{0,6}要求.{0,6}(?:重新)?(?:申报|修改|补正|整改|报送)|重新(?:申报|提交|申请)$/u;
+  /(?:逾期|未按期|未按时|未在)[^，。]{0,16}(?:的|者)(?:$|[，,将视依按不])|^届时[^，。]*的$|视为(?:撤回|放弃|自动)|依法(?:处理|撤[回销]|予以)|行政复议|行政诉讼|如(?:对|不服|有异议)|不得(?:再次)?(?:申请|承揽|申报)|特此|此致|联系人|联系电话|^电话|法律责任|后果|^请.{0,4}知悉|按.{0,6}要求.{0,6}(?:重新)?(?:申报|修改|补正|整改|报送)|重新(?:申报|提交|申请)$/u;
 const REQUEST =
   /^(?:现|特|并)?(?:请|望|敬请|责令|限)|^(?:你|贵)(?:单位|公司|司|企业|方)?(?:应|须|可|务必|接到|收到)|(?:补正|整改)(?:的)?期限|^自.{0,12}之日起|^(?:请)?认真整改/u;
 /** 请你公司尽快补充 becomes 请补充, as the catalogue has it. */
@@ -175,6 +175,8 @@ interface Piece {
   readonly text: string;
   readonly role: 'objection' | 'vague' | 'praise' | 'frame' | 'plain';
   readonly opinions: readonly Opinion[];
+  /** The opinions rest on the topic alone, so that more words may tell better. */
+  readonly isWeak?: boolean;
 }
 
 /** The parts of a piece that may each be an objection: 职称人员不足、社保断缴, 且社保断缴, 以及设备不足, 但社保断缴. */
@@ -216,7 +218,7 @@ class Reader {
     if (isRequest || VERDICT.test(words) || findDeadline(text) !== null) return { text, role: 'frame', opinions };
     if (!OBJECTION.test(words)) return { text, role: 'plain', opinions };
     const topics = CONTINUES.test(words) ? [] : matchTopics(this.#opinions, words);
-    return { text, role: topics.length > 0 ? 'objection' : 'vague', opinions: topics };
+    return { text, role: topics.length > 0 ? 'objection' : 'vague', opinions: topics, isWeak: true };
   }
 
   /**
@@ -278,14 +280,14 @@ function isDetail({ text, opinions }: Piece, before: readonly Opinion[]): boolea
 
 /** Puts the pieces of a sentence together: subjects go to the objection that follows, details to the one before. */
 function joinPieces(pieces: readonly Piece[], reader: Reader): Draft[] {
-  const points: { texts: string[]; isObjection: boolean; opinions: readonly Opinion[] }[] = [];
+  const points: { texts: string[]; isObjection: boolean; opinions: readonly Opinion[]; isWeak: boolean }[] = [];
   let subjects: string[] = [];
   /** The words before the first objection of the sentence: a later piece without a topic may be about them. */
   let lead = '';
-  const add = (texts: string[], isObjection: boolean, opinions: readonly Opinion[]) => {
+  const add = (texts: string[], isObjection: boolean, opinions: readonly Opinion[], isWeak = false) => {
     const last = points.at(-1);
     if (!isObjection && last && !last.isObjection) last.texts.push(...texts);
-    else points.push({ texts, isObjection, opinions });
+    else points.push({ texts, isObjection, opinions, isWeak });
   };
   for (const piece of pieces) {
     const last = points.at(-1);
@@ -299,17 +301,23 @@ function joinPieces(pieces: readonly Piece[], reader: Reader): Draft[] {
       subjects.push(piece.text);
     } else {
       const whole = [...subjects, piece.text];
-      const own = subjects.length > 0 ? reader.match(whole.join('')) : piece.opinions;
+      const strong = subjects.length > 0 ? reader.match(whole.join('')) : [];
+      const own = subjects.length > 0 || piece.isWeak ? strong : piece.opinions;
       const opinions = own.length > 0 || piece.role !== 'vague' ? own : reader.match(lead + whole.join(''));
-      if (last?.isObjection && subjects.length === 0 && isDetail(piece, last.opinions)) last.texts.push(...whole);
-      else add(whole, true, opinions.length > 0 ? opinions : piece.opinions);
+      if (last?.isObjection && subjects.length === 0 && isDetail(piece, last.opinions)) {
+        last.texts.push(...whole);
+        const better = last.isWeak ? reader.match(last.texts.join('')) : [];
+        if (better.length > 0) last.opinions = better;
+      } else {
+        add(whole, true, opinions.length > 0 ? opinions : piece.opinions, piece.isWeak === true && own.length === 0);
+      }
       subjects = [];
     }
   }
   const last = points.at(-1);
   if (subjects.length > 0 && last?.isObjection) last.texts.push(...subjects);
   else if (subjects.length > 0) add(subjects, false, []);
-  return points.map(({ texts, ...point }) => ({
+  return points.map(({ texts, isWeak: _isWeak, ...point }) => ({
     ...point,
     text: trimSeparators(texts.join('')).replaceAll(/[\t|｜ ]+/gu, ' '),
   }));

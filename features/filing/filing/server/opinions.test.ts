@@ -233,6 +233,7 @@ describe('a confirmed opinion', () => {
     expect((await getOpinions(uuid)).filter(({ isOwn }) => isOwn).map(({ text: words }) => words)).toEqual(
       found.findings.map(({ text: words }) => words),
     );
+    await portal.call(removeFiling, { body: { uuid } }, { token });
   });
 
   it('about papers is asked again as a task of every later filing, once for its kind', async () => {
