@@ -25,6 +25,29 @@ export function writeRaised(text: string, position: Position): string {
   return before + written + after;
 }
 
+const RAISED: readonly (readonly [mark: string, run: RegExp])[] = [
+  [MARKS.superscript, createRun('superscript', '²³¹')],
+  [MARKS.subscript, createRun('subscript', '')],
+];
+function createRun(position: Position, others: string): RegExp {
+  return new RegExp(`[${[...FORMS[position].values()].join('')}${others}]+`, 'gu');
+}
+
+/**
+ * Writes runs of raised signs that a font lacks in plain signs: 10^4, H_2O, 10^(-12). Without the mark 10⁴ would be read as 104.
+ * @param isShown whether the font has the sign
+ */
+export const lowerMissing = (text: string, isShown: (sign: string) => boolean): string =>
+  RAISED.reduce(
+    (whole, [mark, run]) =>
+      whole.replaceAll(run, (signs) => {
+        if ([...signs].every(isShown)) return signs;
+        const plain = signs.normalize('NFKC').replaceAll('−', '-');
+        return [...plain].length === 1 ? mark + plain : `${mark}(${plain})`;
+      }),
+    text,
+  );
+
 const MARKED = /([\^_])\{([^{}]{1,200})\}/gu;
 
 /** Turns the marks of signs without a form of their own into elements, in a text that is escaped as HTML. */
