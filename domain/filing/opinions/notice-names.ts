@@ -1,7 +1,7 @@
 /** Reads the people, projects and figures that an objection names, whether the records know them or not. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { writeNameKey } from '#domain/qualification/people/identity.ts';
-import { matchPersonName } from './mask-opinion.ts';
+import { matchPersonName } from './person-name.ts';
 
 const MAX_UNKNOWN = 20;
 

@@ -34,7 +34,7 @@ const Opinion = z.strictObject({
   topics: z.array(words(20)).default([]),
   /** It names no subject of its own, so that any other opinion is likelier. */
   isGeneral: z.boolean().default(false),
-  /** What a name in the opinion belongs to; if omitted, the target tells it. */
+  /** The owner of a name in the opinion; if omitted, the target tells it. */
   about: z.enum(['person', 'project']).optional(),
   target: Target,
   /** The task that is created for it. */
@@ -79,7 +79,7 @@ export const getTargetLabel = ({ kind }: OpinionTarget): string => TARGET_LABELS
 export const isAboutOne = (target: OpinionTarget): boolean =>
   target.kind === 'requirement' && target.reasons.length + target.phrases.length > 0;
 
-/** Returns what the names in an opinion belong to; null: to the enterprise, or to nobody in particular. */
+/** Returns what the names in an opinion belong to; null: to the enterprise as a whole. */
 export function getSubject({ about, target }: Opinion): 'person' | 'project' | null {
   if (about !== undefined) return about;
   if (target.kind === 'contradiction') return target.codes.some((code) => code.startsWith('PJ')) ? 'project' : 'person';
