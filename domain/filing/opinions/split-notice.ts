@@ -35,7 +35,7 @@ const PRAISE =
   /(?:未发现|没有发现|未见|无)(?:存在)?(?:任何|明显|业绩|人员|资料|材料|重大|其他|证书|弄虚|提供)*(?:异常|问题|造假|虚假|作假|违规|违法|错误|不符|不一致|挂证|重复|疑问|误)|(?<!(?:不|未|无法|不能|没有|难以)(?:完全|能|全部|予以)?)(?:符合|满足|达到|达标|齐全|完整|真实有效|有效|相符|一致|合格|清晰|属实|通过)(?:了?(?:相应|相关|规定|资质|标准|申报|法定)*(?:的)?(?:要求|标准|条件|规定))?$/u;
 /** Introduces the objections: it is no objection of its own, whatever its words. */
 const HEADING =
-  /如下|下列|收悉|已收到|^[^未缺无]{0,60}(?:通知书?|告知书|意见书?|决定书)$|^(?:序号|姓名|存在|问题|说明|情况|类型|类别|人员|项目|名称|内容|备注|整改|要求|涉及|具体|证件号?码?|职务|岗位|专业|意见|审查|核查|对应|条款|的)+$|^(?:申请|申报|所报|报送|提交|你单位)*(?:的)?(?:材料|资料)(?:不齐全?|不完整|不全|不符合(?:法定形式|要求)?)$|^(?:具体|主要)?(?:理由|原因|问题|情况|内容|方面)$|(?:理由|原因)$|[存有](?:在)?(?:的)?(?:主要|以下|部分|一些)*(?:问题|不足|异常|情形)(?:需要?补正)?$|以下(?:问题|情况|内容|材料|不足|方面)|以下[^，。]{0,8}$|(?:需要?|须|应)补正$|存在$|(?:检查|核查|调查|审查|巡查|抽查)中?发现|发现$|事项$|^(?:缺项|错项|漏项|存疑|不符合项|疑点|其他|备注)$|^(?:经(?![营理济费验历])|根据|依据|按照)[^未不缺无]{0,40}$|(?:审查|审核|评审|核查)?(?:不|未)(?:通过|合格)(?:原因)?$|结论为不合格|结果为.{0,8}$/u;
+  /如下|下列|收悉|已收到|^[^未缺无]{0,60}(?:通知书?|告知书?|意见书?|决定书)$|^(?:序号|姓名|存在|问题|说明|情况|类型|类别|人员|项目|名称|内容|备注|整改|要求|涉及|具体|证件号?码?|职务|岗位|专业|意见|审查|核查|对应|条款|的)+$|^(?:申请|申报|所报|报送|提交|你单位)*(?:的)?(?:材料|资料)(?:不齐全?|不完整|不全|不符合(?:法定形式|要求)?)$|^(?:具体|主要)?(?:理由|原因|问题|情况|内容|方面)$|(?:理由|原因)$|[存有](?:在)?(?:的)?(?:主要|以下|部分|一些)*(?:问题|不足|异常|情形)(?:需要?补正)?$|以下(?:问题|情况|内容|材料|不足|方面)|以下[^，。]{0,8}$|(?:需要?|须|应)补正$|存在$|(?:检查|核查|调查|审查|巡查|抽查)中?发现|发现$|事项$|^(?:缺项|错项|漏项|存疑|不符合项|疑点|其他|备注)$|^(?:经(?![营理济费验历])|根据|依据|按照)[^未不缺无]{0,40}$|(?:审查|审核|评审|核查)?(?:不|未)(?:通过|合格)(?:原因)?$|结论为不合格|结果为.{0,8}$/u;
 /** The verdict about the application as a whole. */
 const VERDICT =
   /不予(?:同意|受理|许可|批准|通过|核准)|不再?(?:符合|满足|具备).{0,24}(?:资质(?:标准|条件)|《[^》]*》|法定(?:形式|条件))[^，。]{0,8}$|不同意|(?<!不)符合.{0,10}要求$/u;
@@ -70,7 +70,7 @@ function getLength(word: string, text: string): number {
 
 /** Returns the match of an opinion with a point; 0: none. Longer words weigh more, since they are rarer. */
 function computeWeight({ groups, without }: Opinion, point: string): number {
-  if (without.some((word) => point.includes(word))) return 0;
+  if (without.some((word) => getLength(word, point) > 0)) return 0;
   let sum = 0;
   for (const group of groups) {
     const longest = Math.max(0, ...group.map((word) => getLength(word, point)));
@@ -156,7 +156,7 @@ function joinLines(notice: string): string[] {
   const joined: string[] = [];
   let open: string | null = null;
   for (const line of lines.filter((one) => one !== '')) {
-    const start: string = open !== null && !NUMBER.test(line) ? open : '';
+    const start: string = open !== null && !NUMBER.test(line) && !/^\d{1,3}[\s|｜]/u.test(line) ? open : '';
     if (open !== null && start === '') joined.push(open.trim());
     const whole = start + line;
     const isFull = isWrapped && line.length >= widest - 2 && !ENDS.test(line) && !/[\t|｜]/u.test(line);
