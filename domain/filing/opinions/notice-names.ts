@@ -48,7 +48,7 @@ const TITLED = /(?<=建造师|技术负责人|项目经理|项目负责人)(\p{S
 /** A cell of a row that is a name by its place: short, and not a word of the trade. */
 const CELL_NAME = /(?<=^|[\s\t])(\p{Script=Han}{2,4})(?=[\s\t]+[^\s])/gu;
 const TRADE =
-  /人员|注册|社保|业绩|职称|财务|设备|资产|证书|补缴|变更|更新|企业|单位|公司|材料|专业|工程|项目|问题|负责|学历|资质|建造|[不未无缺]|合同|安全|现场|工人|编号|人数|数量|其他|原因|情况|要求|岗位/u;
+  /资格|执业|名单|信息|人员|注册|社保|业绩|职称|财务|设备|资产|证书|补缴|变更|更新|企业|单位|公司|材料|专业|工程|项目|问题|负责|学历|资质|建造|[不未无缺]|合同|安全|现场|工人|编号|人数|数量|其他|原因|情况|要求|岗位/u;
 
 /** Names of other forms than family and given name, in front of what only a person has. */
 const BEFORE_PERSONAL =

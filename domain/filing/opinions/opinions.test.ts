@@ -7,7 +7,7 @@ import { evaluateQualification } from '#domain/qualification/evaluate-qualificat
 import { buildEnterprise, completeEnterprise, testDay } from '#domain/testing/enterprises.ts';
 import { realCatalogue } from '#domain/testing/facts.ts';
 import { faultyEnterprise } from '#domain/testing/opinion-enterprises.ts';
-import { findNames } from './notice-names.ts';
+import { findNames, readNames } from './notice-names.ts';
 import { isAboutOne, type Opinion } from './opinion.ts';
 import { type EvidenceOfDay, predictOpinion } from './predict-opinion.ts';
 import { findOtherEnterprises, splitNotice } from './split-notice.ts';
@@ -53,6 +53,12 @@ describe('the catalogue of opinions', () => {
   it.each(opinions.map((opinion) => [opinion.id, opinion] as const))('%s is known by its words', (id, opinion) => {
     const points = splitNotice(opinions, `1. ${opinion.sample}。`);
     expect(points.map((point) => point.opinions[0]?.id)).toEqual([id]);
+  });
+
+  it('has samples that name no one', () => {
+    const enterprise = buildEnterprise({});
+    const named = opinions.flatMap(({ id, sample }) => readNames(enterprise, sample).unknown.map((name) => [id, name]));
+    expect(named).toEqual([]);
   });
 
   it.each([

@@ -141,7 +141,7 @@ const Confirmed = z.object({
   task: fields.optionalText('任务', 200),
   ownerUuid: fields.uuid('负责人').nullable().optional(),
   dueOn: fields.optionalDay('完成期限'),
-  /** The names that were read, which may stand in an earlier part of the sentence; if omitted, those in the text. */
+  /** The names that were read, some of them in an earlier part of the sentence; if omitted, those in the text. */
   names: z.array(z.string().max(100)).max(50).optional().meta({ title: '提到的人员和项目' }),
 });
 

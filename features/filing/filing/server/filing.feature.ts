@@ -27,8 +27,8 @@ export const filingFeature = defineServerFeature({
     provide(HOLIDAYS_CHANGED, [renewNextSteps]),
   ],
   routes: ({ law, contradictions }) => createFilingRoutes({ catalogue: law.catalogue, contradictions }),
-  jobs: (app) => {
-    registerFilingJobs(app);
+  jobs: (app, { law }) => {
+    registerFilingJobs(app, () => law.catalogue);
     registerNextJobs(app);
   },
 });
