@@ -1,4 +1,5 @@
 /** An opinion as readers outside the enterprise may see it: the objection without any names. */
+import { matchPersonName } from './person-name.ts';
 import { findOtherEnterprises } from './split-notice.ts';
 
 export interface KnownNames {
@@ -17,44 +18,6 @@ const [PERSON, WORK, ENTERPRISE, NUMBER, ID_NUMBER, PHONE, MAIL] = [
   '某邮箱',
 ] as const;
 
-/** The most common family names: a separate word that begins with one is treated as a name, with false positives preferred. */
-const SURNAMES =
-  '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文庞樊兰殷施陶洪翟安颜倪严牛温芦季俞章鲁葛伍韦申尤毕聂丛焦向柳邢骆岳齐庄涂祁';
-const COMPOUND = ['欧阳', '上官', '司马', '诸葛', '东方', '皇甫', '尉迟', '公孙', '慕容', '令狐', '端木', '夏侯'];
-/** Words that start with the same character as a family name. */
-const WORDS = [
-  '万元',
-  '万平',
-  '万吨',
-  '高级',
-  '高等',
-  '高度',
-  '高层',
-  '方案',
-  '任职',
-  '任命',
-  '施工',
-  '金额',
-  '范围',
-  '余额',
-  '毕业',
-  '许可',
-  '程序',
-  '江苏',
-  '江西',
-  '安全',
-  '安装',
-  '安徽',
-  '章节',
-  '温度',
-  '石油',
-  '石化',
-  '龙头',
-  '常见',
-  '文件',
-  '向',
-  '于',
-];
 const BEFORE = [
   '人员',
   '建造师',
@@ -75,46 +38,12 @@ const BEFORE = [
   '与',
   '及',
 ];
-const AFTER = [
-  '等',
-  '同志',
-  '的',
-  '与',
-  '和',
-  '及',
-  '未',
-  '不',
-  '无',
-  '在',
-  '已',
-  '同时',
-  '社保',
-  '注册',
-  '职称',
-  '证书',
-  '学历',
-  '身份证',
-  '一人',
-];
-
-/** Returns the number of letters of a name at a place that ends at a possible end of a name; 0: none. */
-function nameAt(run: string, at: number): number {
-  if (WORDS.some((word) => run.startsWith(word, at))) return 0;
-  const family = COMPOUND.find((one) => run.startsWith(one, at)) ?? run.charAt(at);
-  if (family.length === 1 && !SURNAMES.includes(family)) return 0;
-  const found = [2, 1].find((given) => {
-    const end = at + family.length + given;
-    return end === run.length || (end < run.length && AFTER.some((word) => run.startsWith(word, end)));
-  });
-  return found === undefined ? 0 : family.length + found;
-}
-
 /** Masks the names in a run of Chinese characters. */
 function hideNames(run: string): string {
   let hidden = '';
   for (let at = 0; at < run.length; ) {
     const isStart = at === 0 || BEFORE.some((word) => run.slice(0, at).endsWith(word));
-    const length = isStart ? nameAt(run, at) : 0;
+    const length = isStart ? matchPersonName(run, at) : 0;
     hidden += length > 0 ? PERSON : run.charAt(at);
     at += Math.max(1, length);
   }

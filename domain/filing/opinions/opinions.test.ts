@@ -7,15 +7,16 @@ import { evaluateQualification } from '#domain/qualification/evaluate-qualificat
 import { buildEnterprise, completeEnterprise, testDay } from '#domain/testing/enterprises.ts';
 import { realCatalogue } from '#domain/testing/facts.ts';
 import { faultyEnterprise } from '#domain/testing/opinion-enterprises.ts';
+import { findNames, readNames } from './notice-names.ts';
 import { isAboutOne, type Opinion } from './opinion.ts';
-import { type Evidence, findNames, predictOpinion } from './predict-opinion.ts';
+import { type EvidenceOfDay, predictOpinion } from './predict-opinion.ts';
 import { findOtherEnterprises, splitNotice } from './split-notice.ts';
 
 const { opinions } = loadOpinions();
 const limitsOf = createLimits(realCatalogue);
-const ruled = opinions.filter(({ target }) => target.kind !== 'material');
+const ruled = opinions.filter(({ target }) => target.kind === 'requirement' || target.kind === 'contradiction');
 
-function getEvidence(input: EnterpriseDocumentInput, standardCode: string, level: string): Evidence {
+function getEvidence(input: EnterpriseDocumentInput, standardCode: string, level: string): EvidenceOfDay {
   const enterprise = buildEnterprise(input);
   const result = evaluateQualification({
     catalogue: realCatalogue,
@@ -25,7 +26,7 @@ function getEvidence(input: EnterpriseDocumentInput, standardCode: string, level
     asOf: testDay,
   });
   const contradictions = [...findInProjects(enterprise, testDay, limitsOf), ...findInPeople(enterprise, testDay)];
-  return { report: result.ok ? result.report : null, contradictions };
+  return { evidence: { report: result.ok ? result.report : null, contradictions }, firm: enterprise, asOf: testDay };
 }
 
 /** The level at which the standards ask for what the opinion is about. */
@@ -52,6 +53,12 @@ describe('the catalogue of opinions', () => {
   it.each(opinions.map((opinion) => [opinion.id, opinion] as const))('%s is known by its words', (id, opinion) => {
     const points = splitNotice(opinions, `1. ${opinion.sample}。`);
     expect(points.map((point) => point.opinions[0]?.id)).toEqual([id]);
+  });
+
+  it('has samples that name no one', () => {
+    const enterprise = buildEnterprise({});
+    const named = opinions.flatMap(({ id, sample }) => readNames(enterprise, sample).unknown.map((name) => [id, name]));
+    expect(named).toEqual([]);
   });
 
   it.each([
@@ -88,7 +95,8 @@ describe('a notice', () => {
 请于2026年12月1日前补正，逾期未补正的不予许可。`;
 
   it('is cut into its points; frame and date are none of them', () => {
-    expect(splitNotice(opinions, notice).map(({ text, opinions: found }) => [text, found[0]?.id])).toEqual([
+    const points = splitNotice(opinions, notice).filter(({ isObjection }) => isObjection);
+    expect(points.map(({ text, opinions: found }) => [text, found[0]?.id])).toEqual([
       ['示例外保社会保险非本单位缴纳', 'BZ14'],
       ['示例先签楼合同签订日期早于中标日期', 'MD07'],
       ['提供的说明文件未按规定装订', undefined],
@@ -104,6 +112,34 @@ describe('a notice', () => {
     expect([about('示例先签楼'), about('示例旧楼')]).toEqual([true, false]);
   });
 
+  it('charges one manager: records of others confirm nothing, and a name that the records lack decides nothing', () => {
+    const day = getEvidence(faultyEnterprise, '10300101', '三级');
+    const target = opinions.find(({ id }) => id === 'MD12')?.target;
+    if (target === undefined) throw new Error('no opinion MD12');
+    const about = (...names: string[]) => predictOpinion(target, day, names);
+    expect(about('示例经理').said).toBe(true);
+    expect(about('示例经理', '示例同期乙楼').said).toBe(true);
+    expect(about('示例先证').said).toBe(false);
+    expect(about('示例先证', '示例同期乙楼').said).toBe(false);
+    expect(about('示例无此人')).toEqual({ said: null, words: '资料中没有“示例无此人”，请核对姓名或名称' });
+    expect(about('示例先证', '示例无此人').said).toBeNull();
+  });
+
+  it('calls a registration expired: the own days of the person decide, whatever the level asks for', () => {
+    const target = opinions.find(({ id }) => id === 'BZ15')?.target;
+    if (target === undefined) throw new Error('no opinion BZ15');
+    const day = getEvidence(faultyEnterprise, '10300101', '三级');
+    const without = { ...day, evidence: { ...day.evidence, report: null } };
+    expect(predictOpinion(target, without, ['示例过期'])).toEqual({
+      said: true,
+      words: '示例过期：二级建造师 有效期至 2025-01-01',
+    });
+    const valid = predictOpinion(target, day, ['示例断缴']);
+    expect([valid.said, valid.words]).toEqual([false, expect.stringContaining('有效期都没有过')]);
+    expect(predictOpinion(target, day, ['示例断缴'], '2090-01-01').said).toBeNull();
+    expect(predictOpinion(target, day, ['示例施工员']).said).toBeNull();
+  });
+
   it('of another enterprise is told as such; owners and former employers are only named', () => {
     expect(findOtherEnterprises(notice, '示例建设有限公司')).toEqual([]);
     expect(findOtherEnterprises(notice, '另一示例工程有限公司')).toEqual([
@@ -114,7 +150,7 @@ describe('a notice', () => {
     ]);
   });
 
-  it('that says nothing gives nothing', () => {
-    expect(splitNotice(opinions, '你好\n\n。。；；')).toEqual([]);
+  it('that says nothing is shown, but not as an objection', () => {
+    expect(splitNotice(opinions, '你好\n\n。。；；')).toMatchObject([{ text: '你好', isObjection: false }]);
   });
 });

@@ -1,6 +1,7 @@
 /** Predicts whether this program, given the records of a day, would raise the objection of an authority. */
 import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { writeNameKey } from '#domain/qualification/people/identity.ts';
 import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
 import { isAboutOne, type OpinionTarget } from './opinion.ts';
 
@@ -8,6 +9,13 @@ export interface Evidence {
   /** Null: the filing is for no level, or the standards no longer know it. */
   readonly report: EvaluationReport | null;
   readonly contradictions: readonly Contradiction[];
+}
+
+/** The records of a day, and what follows from them. */
+export interface EvidenceOfDay {
+  readonly evidence: Evidence;
+  readonly firm: EnterpriseDocument;
+  readonly asOf: string;
 }
 
 export interface PredictedOpinion {
@@ -19,60 +27,148 @@ export interface PredictedOpinion {
 const MAX_NAMED = 3;
 const listSome = (found: readonly string[]): string =>
   found.length > MAX_NAMED ? `${found.slice(0, MAX_NAMED).join('；')}；等 ${found.length} 处` : found.join('；');
+const quote = (names: readonly string[]): string => names.map((name) => `“${name}”`).join('、');
 
-const isAbout = (name: string, names: readonly string[]): boolean => names.length === 0 || names.includes(name);
+/** The names of an opinion, apart by what they are in the records. */
+interface Named {
+  readonly people: ReadonlySet<string>;
+  readonly projects: ReadonlySet<string>;
+  readonly unknown: readonly string[];
+}
+
+function sortNames({ registeredPeople, otherPeople, projects }: EnterpriseDocument, names: readonly string[]): Named {
+  const people = new Set([...registeredPeople, ...otherPeople].map(({ name }) => writeNameKey(name)));
+  const works = new Set(projects.map(({ projectName }) => writeNameKey(projectName)));
+  const keys = names.map((name) => [name, writeNameKey(name)] as const);
+  return {
+    people: new Set(keys.flatMap(([, key]) => (people.has(key) ? [key] : []))),
+    projects: new Set(keys.flatMap(([, key]) => (works.has(key) ? [key] : []))),
+    unknown: keys.flatMap(([name, key]) => (people.has(key) || works.has(key) ? [] : [name])),
+  };
+}
+
+/** Whether an entry about a person or a project is one of those that the opinion names: each named kind must fit. */
+function isAbout({ people, projects }: Named, name: string, managerName: string | null, kind: 'person' | 'project') {
+  const [key, manager] = [writeNameKey(name), managerName === null ? null : writeNameKey(managerName)];
+  if (kind === 'person') return people.size > 0 ? people.has(key) : projects.size === 0;
+  return (projects.size === 0 || projects.has(key)) && (people.size === 0 || (manager !== null && people.has(manager)));
+}
 
 type Asked = Extract<OpinionTarget, { kind: 'requirement' }>;
+interface Asking {
+  readonly day: EvidenceOfDay;
+  readonly named: Named;
+}
 
-function formatOfLeaf(leaf: RequirementResult, target: Asked, names: readonly string[]): string[] {
-  const lacking = leaf.verdict === 'unmet' || leaf.verdict === 'unknown';
-  if (!isAboutOne(target)) return lacking ? [`${leaf.title}：要求 ${leaf.need.text}，现有 ${leaf.have.text}`] : [];
+/** Finds the managers of projects by name, which the entries of reports and contradictions leave out. */
+function getManagerName(
+  { registeredPeople, otherPeople, projects }: EnterpriseDocument,
+  project: string,
+): string | null {
+  const uuid = projects.find(({ projectName }) => projectName === project)?.managerUuid ?? null;
+  return uuid === null ? null : ([...registeredPeople, ...otherPeople].find((one) => one.uuid === uuid)?.name ?? null);
+}
+
+const isLacking = ({ verdict }: RequirementResult): boolean => verdict === 'unmet' || verdict === 'unknown';
+
+function listOfLeaf(leaf: RequirementResult, target: Asked, { day, named }: Asking): string[] {
+  const isNamed = named.people.size + named.projects.size > 0;
+  if (!isAboutOne(target) && !isNamed)
+    return isLacking(leaf) ? [`${leaf.title}：要求 ${leaf.need.text}，现有 ${leaf.have.text}`] : [];
   const { reasons, phrases } = target;
   return leaf.notCounted
-    .filter((one) => reasons.includes(one.reasonCode) || phrases.some((phrase) => one.reason.includes(phrase)))
-    .filter((one) => isAbout(one.name, names))
+    .filter(
+      (one) =>
+        !isAboutOne(target) ||
+        reasons.includes(one.reasonCode) ||
+        phrases.some((phrase) => one.reason.includes(phrase)),
+    )
+    .filter(({ name, what }) =>
+      what === 'project'
+        ? isAbout(named, name, getManagerName(day.firm, name), 'project')
+        : isAbout(named, name, null, 'person'),
+    )
     .map((one) => `${leaf.title}：${one.name} 不计入，${one.reason}`);
 }
 
-function formatByReport(target: Asked, report: EvaluationReport | null, names: readonly string[]): PredictedOpinion {
+function predictByReport(target: Asked, asking: Asking): PredictedOpinion {
+  const { report } = asking.day.evidence;
   if (report === null) return { said: null, words: '该申报没有对应的资质等级，不能按标准复核' };
   const leaves = report.leaves.filter(({ kind, verdict }) => target.kinds.includes(kind) && verdict !== 'notAssessed');
   if (leaves.length === 0) return { said: null, words: '该等级的标准不考核此项' };
-  const found = [...new Set(leaves.flatMap((leaf) => formatOfLeaf(leaf, target, names)))];
-  return found.length > 0
-    ? { said: true, words: listSome(found) }
-    : { said: false, words: `已核对${[...new Set(leaves.map(({ title }) => title))].join('、')}，没有发现` };
+  const found = [...new Set(leaves.flatMap((leaf) => listOfLeaf(leaf, target, asking)))];
+  if (found.length > 0) return { said: true, words: listSome(found) };
+  const { people, projects } = asking.named;
+  const lacking = leaves.filter(isLacking);
+  // The requirement is not met, but because of others than the ones named.
+  if (people.size + projects.size > 0 && !isAboutOne(target) && lacking.length > 0)
+    return {
+      said: null,
+      words: `${lacking.map(({ title }) => title).join('、')}尚未满足，资料不能确定是否因为意见中的人员或项目，请人工核对`,
+    };
+  return { said: false, words: `已核对${[...new Set(leaves.map(({ title }) => title))].join('、')}，没有发现` };
 }
 
-/** @param names of people and projects that the opinion mentions; empty: none in particular */
+/** Registrations are compared by their own days: a report leaves out those that a level does not ask for. */
+function predictExpiry({ day: { firm, asOf }, named }: Asking, today: string): PredictedOpinion {
+  const people = [...firm.registeredPeople, ...firm.otherPeople].filter(({ name }) =>
+    isAbout(named, name, null, 'person'),
+  );
+  const registrations = people.flatMap(({ name, registrations: all }) => all.map((one) => ({ ...one, name })));
+  const list = (before: string) =>
+    registrations.flatMap(({ name, regType, validEnd }) =>
+      validEnd !== null && validEnd < before ? [`${name}：${regType} 有效期至 ${validEnd}`] : [],
+    );
+  const [expired, later] = [list(asOf), list(today)];
+  if (expired.length > 0) return { said: true, words: listSome(expired) };
+  if (later.length > 0) return { said: null, words: `在 ${asOf} 之后到期：${listSome(later)}` };
+  const open = registrations.filter(({ validEnd }) => validEnd === null);
+  if (open.length > 0 || registrations.length === 0)
+    return {
+      said: null,
+      words:
+        registrations.length === 0
+          ? '资料中没有相应的注册记录，请人工核对'
+          : `没有填写注册有效期：${listSome(open.map(({ name, regType }) => `${name} ${regType}`))}`,
+    };
+  const ends = registrations.map(({ name, regType, validEnd }) => `${name} ${regType} ${validEnd ?? ''}`);
+  return { said: false, words: `资料中的注册有效期都没有过：${listSome(ends)}；请与注册证书核对` };
+}
+
+/**
+ * @param names of people and projects that the opinion mentions: the records are compared for exactly these; empty: for all
+ * @param today the day of reading, since which a registration may have expired
+ */
 export function predictOpinion(
   target: OpinionTarget,
-  { report, contradictions }: Evidence,
+  day: EvidenceOfDay,
   names: readonly string[],
+  today: string = day.asOf,
 ): PredictedOpinion {
   if (target.kind === 'material') return { said: null, words: `属于申报材料“${target.line}”，请在材料清单中核对` };
-  if (target.kind === 'requirement') return formatByReport(target, report, names);
-  const found = contradictions
-    .filter(({ code, target: about }) => target.codes.includes(code) && isAbout(about.name, names))
+  if (target.kind === 'procedure') return { said: null, words: `属于${target.line}，资料不能判断，请人工核对` };
+  const named = sortNames(day.firm, names);
+  const missing = named.unknown.length === 0 ? '' : `资料中没有${quote(named.unknown)}，请核对姓名或名称`;
+  if (missing !== '' && named.people.size + named.projects.size === 0) return { said: null, words: missing };
+  const add = ({ said, words }: PredictedOpinion): PredictedOpinion =>
+    missing === '' ? { said, words } : { said: said === false ? null : said, words: `${words}；${missing}` };
+  const asking = { day, named };
+  if (target.kind === 'requirement')
+    return add(
+      target.reasons.includes('registrationExpired') ? predictExpiry(asking, today) : predictByReport(target, asking),
+    );
+  const found = day.evidence.contradictions
+    .filter(({ code, target: about }) => {
+      if (!target.codes.includes(code)) return false;
+      return about.kind === 'project'
+        ? isAbout(named, about.name, getManagerName(day.firm, about.name), 'project')
+        : isAbout(named, about.name, null, 'person');
+    })
     .map(
       ({ title, target: about, sides }) =>
         `${about.name}：${title}（${sides.map((one) => `${one.label} ${one.value}`).join('，')}）`,
     );
-  return found.length > 0 ? { said: true, words: listSome(found) } : { said: false, words: '已核对这类矛盾，没有发现' };
-}
-
-/** Finds people and projects of the enterprise that a text names; of 王建 and 王建国 only the one in the text. */
-export function findNames(enterprise: EnterpriseDocument, text: string): string[] {
-  const names = new Set([
-    ...[...enterprise.registeredPeople, ...enterprise.otherPeople].map(({ name }) => name),
-    ...enterprise.projects.map(({ projectName }) => projectName),
-  ]);
-  const found: string[] = [];
-  let rest = text;
-  for (const name of [...names].filter((one) => one.length >= 2).toSorted((a, b) => b.length - a.length)) {
-    if (!rest.includes(name)) continue;
-    found.push(name);
-    rest = rest.replaceAll(name, '\n');
-  }
-  return found;
+  return add(
+    found.length > 0 ? { said: true, words: listSome(found) } : { said: false, words: '已核对这类矛盾，没有发现' },
+  );
 }

@@ -1,63 +1,363 @@
-/** Splits a notice of an authority into its objections, and finds its addressee. */
+/**
+ * Splits a notice of an authority into points, and finds its addressee. Every piece of the notice is in exactly one point, so that nothing
+ * of it is lost; only numbers of paragraphs and separators are left out.
+ */
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
+import { type Deadline, findDeadline } from './notice-deadline.ts';
+import { findUnknownPeople, isPersonName } from './notice-names.ts';
 import type { Opinion } from './opinion.ts';
 
 const bare = (text: string): string => text.normalize('NFKC').replace(/\s/g, '');
 
-/** 一、 （二） 3. 4） ⑤ at the head of a point. */
-const NUMBER =
-  /^(?:第?[一二三四五六七八九十]+[、.．条]|[（(][一二三四五六七八九十\d]{1,3}[)）]|\d{1,2}[、.．)）](?!\d)|[①-⑳])\s*/u;
-/** A point begins at its number, also within a line. */
-const BEFORE_NUMBER =
-  /(?<=[。；;：:])\s*(?=(?:[一二三四五六七八九十]+、|[（(][一二三四五六七八九十\d]{1,3}[)）]|\d{1,2}[、.．](?!\d)|[①-⑳]))/gu;
-const OBJECTION = /不|未|缺|无|超|重复|矛盾|过期|失效|补充|说明|提前|晚于|早于|错误|虚假|断缴|同时|逾期/u;
-/** Sentences that introduce the notice or its consequences, without an objection. */
-const FRAME =
-  /经(?:审查|审核|核查)|收悉|现将|逾期(?:不|未)(?:补正|报送)|请(?:于|在).{0,20}(?:前|内|日)|特此|此致|不予(?:许可|批准|受理|同意)(?:的?决定)?[。；]?$|如对|行政复议|行政诉讼/u;
+/** 一、 （二） 3. 4） ⑤ 一是 第一， 首先， at the head of a point. */
+const NUMBERS = [
+  '第?[一二三四五六七八九十]{1,3}[、.．条]',
+  '第?[一二三四五六七八九十]{1,2}是(?![否级项般])',
+  '第[一二三四五六七八九十]{1,2}[，,点]',
+  '[（(][一二三四五六七八九十\\d]{1,3}[)）]',
+  '\\d{1,2}[、.．)）](?!\\d)',
+  '[①-⑳]',
+  '(?:首先|其次|再次|最后)[，,]?',
+  '[-•·●■◆]\\s+',
+].join('|');
+const NUMBER = new RegExp(`^(?:(?:${NUMBERS})\\s*)+`, 'u');
+/** A point begins at its number, also within a line. Lines that lost their breaks have the number after a word. */
+const BEFORE_NUMBER = new RegExp(
+  `(?<=[。；;：:，,、！!]["”」]?)\\s*(?=${NUMBERS})|(?=[①-⑳])|(?<=\\p{Script=Han})\\s+(?=${NUMBERS})|(?<=\\p{Script=Han})(?<![第表图附件页及和至])(?=\\d{1,2}[.．、](?:\\p{Script=Han}|[“「]))`,
+  'gu',
+);
+/** The number of a row in a pasted table. */
+const ROW_NUMBER = /^\s*[|｜]?\s*\d{1,3}\s*(?=[\t|｜ ])/u;
+
+const OBJECTION =
+  /不|未|缺|无|超|重复|矛盾|过期|失效|届满|补充|说明|提前|晚于|早于|错误|有误|虚假|伪造|造假|断缴|中断|暂停|同时|逾期|少|仅|只有|没有|存疑|涉嫌|嫌疑|低于|小于|模糊|挂证|挂靠|注销|非本|并非|更正|重新|已被|疑似|暂扣|才取得|^标准(?:为|要求)?\d|超出|另行|异常|应不少于|虚构|停用|截止|止于|显示在|系外|退休|[CD]级|差\d|差[一二三四五六七八九十]|异常|瑕疵|存在(?!的)|需补|补正|更换|偏[少低小]|某公司|到期|作废/u;
+const PRAISE =
+  /(?:未发现|没有发现|未见|无)(?:存在)?(?:任何|明显|业绩|人员|资料|材料|重大|其他|证书|弄虚|提供)*(?:异常|问题|造假|虚假|作假|违规|违法|错误|不符|不一致|挂证|重复|疑问|误)|(?<!(?:不|未|无法|不能|没有|难以)(?:完全|能|全部|予以)?)(?:符合|满足|达到|达标|齐全|完整|真实有效|有效|相符|一致|合格|清晰|属实|通过)(?:了?(?:相应|相关|规定|资质|标准|申报|法定)*(?:的)?(?:要求|标准|条件|规定))?$/u;
+/** Introduces the objections: it is no objection of its own, whatever its words. */
+const HEADING =
+  /如下|下列|收悉|已收到|^[^未缺无]{0,60}(?:通知书?|告知书?|意见书?|决定书)$|^(?:序号|姓名|存在|问题|说明|情况|类型|类别|人员|项目|名称|内容|备注|整改|要求|涉及|具体|证件号?码?|职务|岗位|专业|意见|审查|核查|对应|条款|的)+$|^(?:申请|申报|所报|报送|提交|你单位)*(?:的)?(?:材料|资料)(?:不齐全?|不完整|不全|不符合(?:法定形式|要求)?)$|^(?:具体|主要)?(?:理由|原因|问题|情况|内容|方面)$|(?:理由|原因)$|[存有](?:在)?(?:的)?(?:主要|以下|部分|一些)*(?:问题|不足|异常|情形)(?:需要?补正)?$|以下(?:问题|情况|内容|材料|不足|方面)|以下[^，。]{0,8}$|(?:需要?|须|应)补正$|存在$|(?:检查|核查|调查|审查|巡查|抽查)中?发现|发现$|事项$|^(?:缺项|错项|漏项|存疑|不符合项|疑点|其他|备注)$|^(?:经(?![营理济费验历])|根据|依据|按照)[^未不缺无]{0,40}$|(?:审查|审核|评审|核查)?(?:不|未)(?:通过|合格)(?:原因)?$|结论为不合格|结果为.{0,8}$/u;
+/** The verdict about the application as a whole. */
+const VERDICT =
+  /不予(?:同意|受理|许可|批准|通过|核准)|不再?(?:符合|满足|具备).{0,24}(?:资质(?:标准|条件)|《[^》]*》|法定(?:形式|条件))[^，。]{0,8}$|不同意|(?<!不)符合.{0,10}要求$/u;
+/** The consequences of doing nothing, the ways to appeal, and the persons to call. */
+const CONSEQUENCE =
+  /(?:逾期|未按期|未按时|未在)[^，。]{0,16}(?:的|者)(?:$|[，,将视依按不])|^届时[^，。]*的$|视为(?:撤回|放弃|自动)|依法(?:处理|撤[回销]|予以)|行政复议|行政诉讼|如(?:对|不服|有异议)|不得(?:再次)?(?:申请|承揽|申报)|特此|此致|联系人|联系电话|^电话|法律责任|后果|^请.{0,4}知悉|按.{0,6}要求.{0,6}(?:重新)?(?:申报|修改|补正|整改|报送)|重新(?:申报|提交|申请)$/u;
+const REQUEST =
+  /^(?:现|特|并)?(?:请|望|敬请|责令|限)|^(?:你|贵)(?:单位|公司|司|企业|方)?(?:应|须|可|务必|接到|收到)|(?:补正|整改)(?:的)?期限|^自.{0,12}之日起|^(?:请)?认真整改/u;
+/** 请你公司尽快补充 becomes 请补充, as the catalogue has it. */
+const POLITE =
+  /(请|应|须|需)(?:你|贵)?(?:单位|公司|司|企业)?(?:尽快|及时|重新|一并|按要求|予以|进一步)*(补充|提供|上传|补交|提交)/gu;
+const DEADLINE_WORDS =
+  /(?:务必)?(?:于|在|自)?(?:收到|接到|送达)?(?:本|此)?(?:通知|函|通知书|告知书)?(?:送达)?(?:之日)?(?:起|后)?(?:[\d一二三四五六七八九十]{1,3}个?(?:工作日|自然日|日|天)(?:之)?内|(?:\d{4}年)?\d{1,2}月\d{1,2}日(?:之?前|止))/gu;
+
+/** Numbers in brackets identify a person or a document, but are no subject of the objection. */
+const ASIDE = /\([^()]*\d{3}[\dXx][^()]*\)/gu;
+
+const MAX_GAP = 20;
 const MAX_POINT = 500;
+const MAX_WRAPPED = 60;
+
+/** Returns the number of letters of a word that a text has; `…` is up to 20 letters between its parts. 0: not found. */
+function getLength(word: string, text: string): number {
+  const [first = '', second] = word.split('…');
+  if (second === undefined) return text.includes(word) ? word.length : 0;
+  for (let at = text.indexOf(first); at >= 0; at = text.indexOf(first, at + 1)) {
+    const from = at + first.length;
+    if (text.slice(from, from + MAX_GAP + second.length).includes(second)) return first.length + second.length;
+  }
+  return 0;
+}
 
 /** Returns the match of an opinion with a point; 0: none. Longer words weigh more, since they are rarer. */
-function computeWeight({ groups }: Opinion, point: string): number {
+function computeWeight({ groups, without }: Opinion, point: string): number {
+  if (without.some((word) => getLength(word, point) > 0)) return 0;
   let sum = 0;
   for (const group of groups) {
-    const longest = Math.max(0, ...group.filter((word) => point.includes(word)).map((word) => word.length));
+    const longest = Math.max(0, ...group.map((word) => getLength(word, point)));
     if (longest === 0) return 0;
     sum += longest;
   }
   return sum;
 }
 
-/** Opinions of the catalogue that a point may be, the likeliest first. */
-export function matchOpinions(opinions: readonly Opinion[], point: string): Opinion[] {
-  const text = bare(point);
+/** Opinions that an objection may be by its topic alone, the longest word first. */
+function matchTopics(opinions: readonly Opinion[], text: string): Opinion[] {
   return opinions
-    .map((opinion) => ({ opinion, weight: computeWeight(opinion, text) }))
+    .map((opinion) => ({
+      opinion,
+      weight: Math.max(0, ...opinion.topics.filter((word) => text.includes(word)).map((word) => word.length)),
+    }))
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
     .map(({ opinion }) => opinion);
 }
 
-export interface NoticePoint {
-  readonly text: string;
-  /** The likeliest first; empty: nothing in the catalogue. */
-  readonly opinions: readonly Opinion[];
+/** Opinions of the catalogue that a point may be, the likeliest first. */
+export function matchOpinions(opinions: readonly Opinion[], point: string): Opinion[] {
+  const text = bare(point).replaceAll(ASIDE, '').replaceAll(DEADLINE_WORDS, '').replaceAll(POLITE, '$1$2');
+  return opinions
+    .map((opinion) => ({ opinion, weight: computeWeight(opinion, text) }))
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => Number(a.opinion.isGeneral) - Number(b.opinion.isGeneral) || b.weight - a.weight)
+    .map(({ opinion }) => opinion);
 }
 
-/** Splits the notice into its objections, point by point, in their order. */
+export interface NoticePoint {
+  readonly text: string;
+  /** False: an introduction, a request, praise or a heading. */
+  readonly isObjection: boolean;
+  /** The likeliest first; empty: nothing in the catalogue, or no objection. */
+  readonly opinions: readonly Opinion[];
+  /** Points of one sentence share its number. */
+  readonly sentence: number;
+  /** The deadline of the point, or of the whole notice; null: none. */
+  readonly deadline: Deadline | null;
+}
+
+/** Separators within brackets and quotation marks split nothing; each part keeps the separator at its end. */
+function splitOutside(text: string, separator: RegExp): string[] {
+  let depth = 0;
+  let from = 0;
+  const parts: string[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charAt(at);
+    if (/[“「《（(【]/u.test(letter)) depth += 1;
+    else if (/[”」》）)】]/u.test(letter)) depth = Math.max(0, depth - 1);
+    else if (depth === 0 && separator.test(letter) && !isInNumber(text, at)) {
+      parts.push(text.slice(from, at + 1));
+      from = at + 1;
+    }
+  }
+  return [...parts, text.slice(from)];
+}
+const isInNumber = (text: string, at: number): boolean =>
+  /[,，:：.]/u.test(text.charAt(at)) && /\d/.test(text.charAt(at - 1)) && /\d/.test(text.charAt(at + 1));
+
+/** A bracket that is never closed would hide all separators behind it. */
+const isBalanced = (text: string): boolean =>
+  [
+    [/[“「《【]/gu, /[”」》】]/gu],
+    [/[（(]/gu, /[）)]/gu],
+  ].every(([open, close]) => open && close && (text.match(open) ?? []).length === (text.match(close) ?? []).length);
+const split = (text: string, separator: RegExp): string[] =>
+  isBalanced(text) ? splitOutside(text, separator) : text.split(new RegExp(`(?<=${separator.source})`, 'u'));
+const trimSeparators = (text: string): string => text.replace(/^[\s，,、：:|｜]+|[\s，,、；;。！!？?：:|｜]+$/gu, '');
+
+const ENDS = /[。；;：:！!？?，,、]\s*$/u;
+const isRowName = (line: string): boolean =>
+  /^\d{1,3}$/.test(line) || isPersonName(line) || /^[^，。；：:\t]{4,30}(?:工程|项目|标段)$/u.test(line);
+
+/** Joins lines that a PDF wrapped within a sentence, and cells of a row that were pasted as lines of their own. */
+function joinLines(notice: string): string[] {
+  const lines = notice.split(/\r?\n|\u2028/u).map((line) => line.trim());
+  const widest = Math.max(0, ...lines.map((line) => line.length));
+  const full = lines.filter((line) => line.length >= widest - 2 && !/[。；;：:]$/u.test(line));
+  const isWrapped = widest >= 20 && widest <= MAX_WRAPPED && full.length >= 2;
+  const joined: string[] = [];
+  let open: string | null = null;
+  for (const line of lines.filter((one) => one !== '')) {
+    const start: string = open !== null && !NUMBER.test(line) && !/^\d{1,3}[\s|｜]/u.test(line) ? open : '';
+    if (open !== null && start === '') joined.push(open.trim());
+    const whole = start + line;
+    const isFull = isWrapped && line.length >= widest - 2 && !ENDS.test(line) && !/[\t|｜]/u.test(line);
+    if (isRowName(line)) open = `${whole}\t`;
+    else if (isFull || /[，,、]$/u.test(line)) open = whole;
+    else {
+      joined.push(whole);
+      open = null;
+    }
+  }
+  if (open !== null) joined.push(open.trim());
+  return joined;
+}
+
+interface Piece {
+  readonly text: string;
+  readonly role: 'objection' | 'vague' | 'praise' | 'frame' | 'plain';
+  readonly opinions: readonly Opinion[];
+  /** The opinions rest on the topic alone, so that more words may tell better. */
+  readonly isWeak?: boolean;
+}
+
+/** The parts of a piece that may each be an objection: 职称人员不足、社保断缴, 且社保断缴, 以及设备不足, 但社保断缴. */
+const JOINT = /、|并且|而且|另有|另外|此外|同时|以及|但是|但|且|并|还|和|及|或/gu;
+
+/** A piece that only continues the sentence before: it has no subject of its own. */
+const CONTINUES =
+  /^(?:不|[缺少差][\d一二三四五六七八九十]|数据矛盾|涉嫌|属于?|未|低于|少于|小于|仅|只|实际|尚|已|均|无法|不予|存疑|缺口|距|与标准|与.{0,6}要求|标准|要求|其中|达不到|没有达到|超)/u;
+
+/** These join parts of one objection as often as two: 未盖章或未签字. */
+const ALIKE = /^[和及或]$/u;
+
+class Reader {
+  readonly #opinions: readonly Opinion[];
+  constructor(opinions: readonly Opinion[]) {
+    this.#opinions = opinions;
+  }
+
+  #getFirst(text: string): Opinion | undefined {
+    return matchOpinions(this.#opinions, text)[0];
+  }
+
+  #isSayable(text: string): boolean {
+    return OBJECTION.test(bare(text)) && matchOpinions(this.#opinions, text).length > 0;
+  }
+
+  classify(text: string): Piece {
+    const words = bare(trimSeparators(text))
+      .replace(/等(?:问题|情况|情形|不足)$/u, '')
+      .replace(/^(?:另有|另外|此外|并且|而且|同时|以及|但是?|且|并)/u, '');
+    const opinions = matchOpinions(this.#opinions, text);
+    if (PRAISE.test(words)) return { text, role: 'praise', opinions: [] };
+    if (CONSEQUENCE.test(words)) return { text, role: 'frame', opinions: [] };
+    if (HEADING.test(words)) return { text, role: 'frame', opinions: [] };
+    const isRequest = REQUEST.test(words);
+    if (isRequest && opinions[0]?.isGeneral && findDeadline(text) !== null)
+      return { text, role: 'frame', opinions: [] };
+    if (opinions.length > 0) return { text, role: 'objection', opinions };
+    if (isRequest || VERDICT.test(words) || findDeadline(text) !== null) return { text, role: 'frame', opinions };
+    if (!OBJECTION.test(words)) return { text, role: 'plain', opinions };
+    const topics = CONTINUES.test(words) ? [] : matchTopics(this.#opinions, words);
+    return { text, role: topics.length > 0 ? 'objection' : 'vague', opinions: topics, isWeak: true };
+  }
+
+  /**
+   * Splits a piece at its joints where both sides are objections, or one of them is praise. The subject in the piece before and the
+   * verdict in the next one count with the side that they belong to.
+   */
+  splitJoints(text: string, subject: string, verdict: string): string[] {
+    const parts: string[] = [];
+    let from = 0;
+    for (const match of text.matchAll(JOINT)) {
+      const at = match.index + (match[0] === '、' ? 1 : 0);
+      const [left, right] = [text.slice(from, at), text.slice(at)];
+      if (!isBalanced(left)) continue;
+      const isLeft = OBJECTION.test(bare(left)) && this.#isSayable(from === 0 ? subject + left : left);
+      const isRight = this.#isSayable(right) || (match[0] === '、' && this.#isSayable(right + verdict));
+      const isSplit =
+        (!ALIKE.test(match[0]) || this.#getFirst(left) !== this.#getFirst(right)) &&
+        ((isLeft && (isRight || PRAISE.test(bare(trimSeparators(right))))) ||
+          (PRAISE.test(bare(trimSeparators(left))) && this.#isSayable(right)));
+      if (!isSplit) continue;
+      parts.push(left);
+      from = at;
+    }
+    return [...parts, text.slice(from)];
+  }
+
+  readSentence(sentence: string): Piece[] {
+    const read: Piece[] = [];
+    const parts = split(sentence, /[，,：:\t|｜]/u);
+    for (const [index, part] of parts.entries()) {
+      const before = read.at(-1);
+      const next = parts[index + 1] ?? '';
+      const verdict = CONTINUES.test(bare(next)) ? next : '';
+      for (const one of this.splitJoints(part, before?.role === 'plain' ? before.text : '', verdict))
+        if (/[\p{L}\p{N}]/u.test(one)) read.push(this.classify(one));
+    }
+    return read;
+  }
+
+  match(text: string): readonly Opinion[] {
+    return matchOpinions(this.#opinions, text);
+  }
+}
+
+type Draft = Omit<NoticePoint, 'deadline' | 'sentence'>;
+
+const MAX_DETAIL = 10;
+
+/** Whether a piece tells more about the objection before it rather than another one. */
+function isDetail({ text, opinions }: Piece, before: readonly Opinion[]): boolean {
+  const words = bare(trimSeparators(text));
+  const isSame = opinions[0] === undefined || opinions[0] === before[0];
+  const isAmong = opinions[0] === undefined || opinions[0].isGeneral || before.includes(opinions[0]);
+  if (CONTINUES.test(words) && isAmong) return true;
+  const isNamed = /[“「]/u.test(words) || /^(?:未|缺|无|没有|漏|请|补)/u.test(words);
+  if (isNamed || findUnknownPeople(words).length > 0) return false;
+  return opinions[0] === undefined ? words.length <= MAX_DETAIL : isSame && before[0]?.target.kind !== 'material';
+}
+
+/** Puts the pieces of a sentence together: subjects go to the objection that follows, details to the one before. */
+function joinPieces(pieces: readonly Piece[], reader: Reader): Draft[] {
+  const points: { texts: string[]; isObjection: boolean; opinions: readonly Opinion[]; isWeak: boolean }[] = [];
+  let subjects: string[] = [];
+  /** The words before the first objection of the sentence: a later piece without a topic may be about them. */
+  let lead = '';
+  const add = (texts: string[], isObjection: boolean, opinions: readonly Opinion[], isWeak = false) => {
+    const last = points.at(-1);
+    if (!isObjection && last && !last.isObjection) last.texts.push(...texts);
+    else points.push({ texts, isObjection, opinions, isWeak });
+  };
+  for (const piece of pieces) {
+    const last = points.at(-1);
+    if (piece.role === 'frame' || piece.role === 'praise') {
+      if (subjects.length > 0 && last?.isObjection) last.texts.push(...subjects);
+      else if (subjects.length > 0) add(subjects, false, []);
+      add([piece.text], false, []);
+      subjects = [];
+    } else if (piece.role === 'plain') {
+      if (!points.some(({ isObjection }) => isObjection)) lead += piece.text;
+      subjects.push(piece.text);
+    } else {
+      const whole = [...subjects, piece.text];
+      const strong = subjects.length > 0 ? reader.match(whole.join('')) : [];
+      const own = subjects.length > 0 || piece.isWeak ? strong : piece.opinions;
+      const opinions = own.length > 0 || piece.role !== 'vague' ? own : reader.match(lead + whole.join(''));
+      if (last?.isObjection && subjects.length === 0 && isDetail(piece, last.opinions)) {
+        last.texts.push(...whole);
+        const better = last.isWeak ? reader.match(last.texts.join('')) : [];
+        if (better.length > 0) last.opinions = better;
+      } else {
+        add(whole, true, opinions.length > 0 ? opinions : piece.opinions, piece.isWeak === true && own.length === 0);
+      }
+      subjects = [];
+    }
+  }
+  const last = points.at(-1);
+  if (subjects.length > 0 && last?.isObjection) last.texts.push(...subjects);
+  else if (subjects.length > 0) add(subjects, false, []);
+  return points.map(({ texts, isWeak: _isWeak, ...point }) => ({
+    ...point,
+    text: trimSeparators(texts.join('')).replaceAll(/[\t|｜ ]+/gu, ' '),
+  }));
+}
+
+/** Cuts a text that is longer than a point may be, without losing any of it. */
+const cut = (draft: Draft): Draft[] =>
+  draft.text.length <= MAX_POINT
+    ? [draft]
+    : (draft.text.match(new RegExp(`.{1,${MAX_POINT}}`, 'gsu')) ?? []).map((text) => ({ ...draft, text }));
+
+interface Sentence {
+  readonly drafts: readonly Draft[];
+  readonly deadline: Deadline | null;
+}
+
+/** Splits the notice into its points, in their order; together they hold all of its words. */
 export function splitNotice(opinions: readonly Opinion[], notice: string): NoticePoint[] {
-  return notice
-    .replace(BEFORE_NUMBER, '\n')
-    .split(/[\n。；;]+/u)
-    .map((part) => part.trim().replace(NUMBER, '').trim().slice(0, MAX_POINT))
-    .filter((part) => part.length >= 4)
-    .map((text) => ({ text, opinions: matchOpinions(opinions, text) }))
-    .filter(({ text, opinions: found }) => !FRAME.test(bare(text)) && (found.length > 0 || OBJECTION.test(text)));
+  const reader = new Reader(opinions);
+  const sentences: Sentence[] = joinLines(notice)
+    .flatMap((line) => line.replace(BEFORE_NUMBER, '\n').split('\n'))
+    .map((item) => item.replace(ROW_NUMBER, '').trim().replace(NUMBER, ''))
+    .flatMap((item) => split(item, /[。；;！!？?]/u))
+    .map((sentence) => ({
+      drafts: joinPieces(reader.readSentence(sentence), reader).flatMap(cut),
+      deadline: findDeadline(sentence),
+    }));
+  // A deadline in a sentence without an objection is that of the whole notice; one for objections to the authority comes last.
+  const general = sentences.filter(({ drafts }) => drafts.every(({ isObjection }) => !isObjection));
+  const ofAll = [...general, ...sentences].find(({ deadline }) => deadline !== null)?.deadline ?? null;
+  return sentences.flatMap(({ drafts, deadline }, sentence) =>
+    drafts.map((draft) => ({ ...draft, sentence, deadline: deadline ?? ofAll })),
+  );
 }
 
 const ENTERPRISE =
   /[\p{Script=Han}A-Za-z0-9（）()·]{2,40}?(?:集团)?(?:股份|有限责任)?(?:有限公司|设计院|工程局|研究院)(?:分公司)?/gu;
 /** Matches the text before a name. */
 const LEAD = /^.*(?:位于|单位为|单位是|名称为|由|与|和|在|对|的|及|于|为|是|至)(?=[\p{Script=Han}（）()]{4,})/u;
-const getName = (text: string): string => bare(text).replace(/[（(]/g, '(').replace(/[）)]/g, ')');
+const getName = (text: string): string => bare(stripSampleMark(text)).replace(/[（(]/g, '(').replace(/[）)]/g, ')');
 
 export interface NamedEnterprise {
   readonly name: string;
@@ -69,7 +369,7 @@ export interface NamedEnterprise {
 export function findOtherEnterprises(notice: string, ownName: string): NamedEnterprise[] {
   const own = getName(ownName);
   const found = new Map<string, NamedEnterprise>();
-  for (const line of notice.split(/\n/u))
+  for (const line of stripSampleMark(notice).split(/\n/u))
     for (const match of line.matchAll(ENTERPRISE)) {
       const name = match[0].replace(LEAD, '');
       const after = line.slice(match.index + match[0].length).trim();

@@ -155,6 +155,8 @@ export const MaterialList = z.object({
   source: z.string().nullable(),
   /** False: 待核对. */
   isVerified: z.boolean(),
+  /** Where the list is published; null if the list is here. */
+  where: z.string().nullable().meta({ title: '清单的出处' }),
   materials: z.array(Material),
 });
 export type MaterialList = z.output<typeof MaterialList>;

@@ -1,4 +1,5 @@
 import { create } from 'fontkit';
+import { lowerMissing } from '#domain/text/raised.ts';
 import { getTable } from '#domain/text/table.ts';
 
 /** Replacement words for characters of tables and statutes that the portal's font lacks. */
@@ -18,7 +19,7 @@ export function createGlyphFilter(font: Buffer): (text: string) => string {
   };
   const known = new Map<string, string>();
   return (text) =>
-    Array.from(text, (sign) => {
+    Array.from(lowerMissing(text, isShown), (sign) => {
       const found = known.get(sign) ?? show(sign);
       known.set(sign, found);
       return found;

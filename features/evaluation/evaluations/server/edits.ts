@@ -1,6 +1,5 @@
 /** The changes between two versions of an enterprise, record by record. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import type { Edit } from '../evaluations.contract.ts';
 
 type Row = { readonly uuid?: string | undefined };
@@ -65,6 +64,27 @@ const PARTS: readonly Part[] = [
   ),
 ];
 
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) ? value.length === 0 : isObject(value) && Object.values(value).every(isEmpty));
+
+/**
+ * Compares two values by their meaning. A stored document holds every field that its version of the program knew, so a field that only one of
+ * the two has came or went with an upgrade and is no change of the enterprise.
+ */
+function isAlike(before: unknown, after: unknown): boolean {
+  if (isEmpty(before) || isEmpty(after)) return isEmpty(before) && isEmpty(after);
+  if (Array.isArray(before) && Array.isArray(after))
+    return before.length === after.length && before.every((value, index) => isAlike(value, after[index]));
+  if (isObject(before) && isObject(after))
+    return Object.keys(before).every((key) => !Object.hasOwn(after, key) || isAlike(before[key], after[key]));
+  return before === after;
+}
+
 function comparePart({ label, rowsOf }: Part, before: EnterpriseDocument, after: EnterpriseDocument): Edit[] {
   const old = new Map(rowsOf(before).map((row) => [row.key, row]));
   const fresh = rowsOf(after);
@@ -72,9 +92,7 @@ function comparePart({ label, rowsOf }: Part, before: EnterpriseDocument, after:
   const changed = fresh.flatMap((row): Edit[] => {
     const was = old.get(row.key);
     if (was === undefined) return [{ part: label, name: row.name, change: 'added' }];
-    return canonicalJson(was.row) === canonicalJson(row.row)
-      ? []
-      : [{ part: label, name: row.name, change: 'changed' }];
+    return isAlike(was.row, row.row) ? [] : [{ part: label, name: row.name, change: 'changed' }];
   });
   const removed = [...old.values()]
     .filter((row) => !kept.has(row.key))

@@ -154,7 +154,8 @@ export async function replayEvaluation(context: MemberContext, catalogue: Catalo
     isSame: replayHash === run.hash,
     isIntact: hashItems(run.items) === run.hash,
     factsChanged: run.factsVersion !== catalogue.version,
-    firmChanged: run.fingerprint !== current.fingerprint,
+    // The fingerprint also changes with the shape of the document, which an upgrade changes.
+    firmChanged: run.fingerprint !== current.fingerprint && edits.length > 0,
     edits: edits.slice(0, MAX_EDITS),
     editTotal: edits.length,
     items: await nameEdits(context, compareStages({ past, firm: enterprise, law, today }), {

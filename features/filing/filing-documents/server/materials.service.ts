@@ -35,6 +35,7 @@ export interface FoundMaterials {
   readonly found: CaseSource;
   readonly source: string | null;
   readonly isVerified: boolean;
+  readonly where: string | null;
   readonly lines: readonly FoundLine[];
 }
 
@@ -102,6 +103,16 @@ async function findFiles({ app, scope, session }: MemberContext, lines: readonly
   return filesBy([...licence, ...others]);
 }
 
+/** Says where the list is published that the guide does not have. */
+function formatWhere({ filing, source }: CaseSource): string {
+  const office = filing.acceptOrg ?? '受理机关';
+  const entry = filing.entryUrl === null ? '' : `（${filing.entryUrl}）`;
+  const place = `请以${office}${entry}公布的清单为准，也可在省级政务服务网查询该事项的办事指南`;
+  return source.category === null && filing.standardCode === null
+    ? `先在申报中选择资质标准和等级，即可带出材料清单；与资质标准无关的证书，${place}。`
+    : `办事指南中没有这类事项的清单，${place}。`;
+}
+
 /** Every line of the list with the files of the archive. @throws ApiError 404 数据不存在 */
 export async function findMaterials(context: MemberContext, uuid: string): Promise<FoundMaterials> {
   const found = await getCaseSource(context, uuid);
@@ -118,6 +129,7 @@ export async function findMaterials(context: MemberContext, uuid: string): Promi
     source: entry === null ? null : `${entry.acceptOrg} ${entry.itemName}`,
     // The lists of the guide are what such filings usually draw on; no office published them in this form.
     isVerified: entry !== null && entry.isVerified && entry.origin === 'operator',
+    where: lines.length > 0 ? null : formatWhere(found),
     lines: lines.map((line) => reviewLine(line, source.today, files)),
   };
 }

@@ -68,9 +68,9 @@ export function MaterialsCard({ filing }: { readonly filing: string }) {
   return (
     <Card title="申报材料" note={note}>
       <QueryView query={found} subject="申报材料" lines={4}>
-        {({ materials }) =>
+        {({ materials, where }) =>
           materials.length === 0 ? (
-            <EmptyState title="没有材料清单" hint="办事指南中没有这类事项的清单，请以受理机关公布的为准。" />
+            <EmptyState title="没有材料清单" hint={where ?? undefined} />
           ) : (
             <>
               {sharedNote(materials) !== null && (

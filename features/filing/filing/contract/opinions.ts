@@ -9,17 +9,17 @@ import { tooManyTasks } from './tasks.ts';
 const tag = '申报管理';
 const text = z.string().nullable();
 
-export const MAX_POINTS = 50;
+export const MAX_POINTS = 200;
 export const MAX_OPINIONS = 500;
 
 export const tooManyOpinions = defineApiError('filing.too-many-opinions', 409, '一件申报最多登记 {most} 条意见');
 
-const Kind = z.enum(['requirement', 'contradiction', 'material']).meta({ title: '对应规则的种类' });
+const Kind = z.enum(['requirement', 'contradiction', 'material', 'procedure']).meta({ title: '对应规则的种类' });
 
 const OpinionKind = z.object({
   id: z.string(),
   title: z.string(),
-  /** Requirement of a standard, contradiction of the records, or a line of the materials. */
+  /** Requirement of a standard, contradiction of the records, a line of the materials, or the course of the case. */
   kind: Kind,
   kindLabel: z.string().meta({ title: '规则种类名称' }),
   /** Rules of docs/contradictions.md, kinds of requirements, or the line. */
@@ -60,6 +60,12 @@ const Finding = z.object({
   /** The other possible rules. */
   others: z.array(z.string()).meta({ title: '其他可能' }),
   names: z.array(z.string()).meta({ title: '提到的人员和项目' }),
+  /** Numbers with their units, days and numbers of documents, as the notice writes them. */
+  figures: z.array(z.string()).meta({ title: '提到的数字和日期' }),
+  /** The deadline as the notice writes it; null: none. */
+  deadline: text.meta({ title: '期限原文' }),
+  /** Its last day, counted from the receipt of the notice. */
+  dueOn: text.meta({ title: '期限' }),
   /** The result for the frozen records. */
   ...Saying,
 });
@@ -104,10 +110,16 @@ export const readOpinion = route({
   body: z.object({
     uuid: z.string().max(100).meta({ title: '申报' }),
     text: fields.text('意见内容', MAX_NOTICE),
+    /** If omitted, the day on which the correction was recorded, or today. */
+    receivedOn: fields.optionalDay('收到日期'),
   }),
   output: data(
     z.object({
       findings: z.array(Finding),
+      /** Everything else in the notice: introductions, requests, praise. Together with the findings it is the whole notice. */
+      rest: z.array(z.string()).meta({ title: '没有作为意见的内容' }),
+      /** The day from which deadlines are counted. */
+      receivedOn: z.string().meta({ title: '收到日期' }),
       /** The number of points above the limit, which are not read. */
       more: z.number().int().meta({ title: '未列出的条数' }),
       /** The records that were compared. */
@@ -129,6 +141,8 @@ const Confirmed = z.object({
   task: fields.optionalText('任务', 200),
   ownerUuid: fields.uuid('负责人').nullable().optional(),
   dueOn: fields.optionalDay('完成期限'),
+  /** The names that were read, some of them in an earlier part of the sentence; if omitted, those in the text. */
+  names: z.array(z.string().max(100)).max(50).optional().meta({ title: '提到的人员和项目' }),
 });
 
 export const confirmOpinion = route({

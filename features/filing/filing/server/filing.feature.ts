@@ -33,8 +33,8 @@ export const filingFeature = defineServerFeature({
     provide(TODO_SOURCES, [DUE_FILINGS]),
   ],
   routes: ({ law, contradictions }) => createFilingRoutes({ catalogue: law.catalogue, contradictions }),
-  jobs: (app) => {
-    registerFilingJobs(app);
+  jobs: (app, { law }) => {
+    registerFilingJobs(app, () => law.catalogue);
     registerNextJobs(app);
   },
 });

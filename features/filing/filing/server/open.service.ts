@@ -72,12 +72,15 @@ async function freezeReport(
 type Guide = Pick<repo.FilingValues, 'acceptOrg' | 'entryUrl' | 'route' | 'legalDays' | 'isGuideVerified'>;
 const UNKNOWN: Guide = { acceptOrg: null, entryUrl: null, route: null, legalDays: null, isGuideVerified: false };
 
+const QUALIFICATION_FAMILIES = ['construction', 'design', 'survey', 'supervision', 'planning'] as const;
+const findFamily = (category: string | null) => QUALIFICATION_FAMILIES.find((one) => one === category) ?? null;
+/** Whether certificates of this category are for a standard and a level. */
+export const isQualificationFamily = (category: string | null): boolean => findFamily(category) !== null;
+
 /** Reads the filing guide for the place; the deciding office varies by level, so it stays 待核对 until confirmed. */
 export async function readGuide(app: App, region: string, category: string | null): Promise<Guide> {
-  if (region === '' || category === null) return UNKNOWN;
-  const known = ['construction', 'design', 'survey', 'supervision', 'planning'] as const;
-  const kind = known.find((one) => one === category) ?? null;
-  if (kind === null) return UNKNOWN;
+  const kind = findFamily(category);
+  if (region === '' || kind === null) return UNKNOWN;
   const found = await listGuideRows(app.db, {
     province: region.slice(0, 2),
     category: kind,

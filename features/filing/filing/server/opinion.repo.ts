@@ -15,6 +15,8 @@ interface FilingOpinionTable {
   saidWords: string;
   asOf: string | null;
   taskUuid: string | null;
+  /** The place in the notice. */
+  sort: number;
   confirmTime: Date;
   confirmBy: string | null;
 }
@@ -26,7 +28,9 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 export type NewOpinion = Omit<FilingOpinionTable, 'entUuid' | 'confirmTime' | 'confirmBy'>;
-export type StoredOpinion = Omit<FilingOpinionTable, 'entUuid' | 'confirmBy'> & { readonly filingName: string };
+export type StoredOpinion = Omit<FilingOpinionTable, 'entUuid' | 'confirmBy' | 'sort'> & {
+  readonly filingName: string;
+};
 
 export async function addOpinionRow(
   db: Db,
@@ -91,6 +95,7 @@ export async function listOpinionRows(
       ])
       .orderBy(sql`o.filing_uuid <> ${filingUuid}`)
       .orderBy('o.confirmTime', 'desc')
+      .orderBy('o.sort')
       .orderBy('o.uuid'),
     page,
   );

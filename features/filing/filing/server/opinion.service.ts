@@ -1,10 +1,14 @@
 /** Opinions of authorities: parsed, compared with the frozen records, confirmed, and checked again in every later filing. */
 import { loadOpinions } from '#db/opinions/load.ts';
-import { getTargetLabel, type Opinion, type OpinionTarget } from '#domain/filing/opinions/opinion.ts';
-import { findNames, type PredictedOpinion, predictOpinion } from '#domain/filing/opinions/predict-opinion.ts';
+import { findIssueDay, resolveDeadline } from '#domain/filing/opinions/notice-deadline.ts';
+import { readFigures, readNames, readPointNames } from '#domain/filing/opinions/notice-names.ts';
+import { getSubject, getTargetLabel, type Opinion, type OpinionTarget } from '#domain/filing/opinions/opinion.ts';
+import { type PredictedOpinion, predictOpinion } from '#domain/filing/opinions/predict-opinion.ts';
 import { findOtherEnterprises, splitNotice } from '#domain/filing/opinions/split-notice.ts';
 import { formatTime } from '#domain/text/time.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import { readPlainText } from '#features/enterprise/recognition/server/recognition.server-api.ts';
+import { readHolidays } from '#features/work/reminders/server/reminders.server-api.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page, ResultOf, Upload } from '#platform/contract/route.ts';
@@ -27,7 +31,7 @@ const getOpinion = (id: string | null | undefined): Opinion | null =>
   loadOpinions().opinions.find((one) => one.id === id) ?? null;
 
 const getRules = (target: OpinionTarget): readonly string[] =>
-  target.kind === 'contradiction' ? target.codes : target.kind === 'material' ? [target.line] : target.kinds;
+  target.kind === 'contradiction' ? target.codes : target.kind === 'requirement' ? target.kinds : [target.line];
 
 /** @throws ApiError with what the file is instead */
 export async function readNotice(
@@ -64,11 +68,12 @@ export function listKinds(): ResultOf<typeof contract.listOpinionKinds> {
 
 const formatOf = (
   opinion: Opinion | null,
-  { evidence }: FilingEvidence,
+  seen: FilingEvidence,
   names: readonly string[],
+  now: Date,
 ): PredictedOpinion => {
   if (opinion === null) return NO_RULE;
-  const { said, words } = predictOpinion(opinion.target, evidence, names);
+  const { said, words } = predictOpinion(opinion.target, seen, names, toShanghaiDay(now));
   return { said, words: words.slice(0, MAX_WORDS) };
 };
 
@@ -83,26 +88,42 @@ async function getCase({ app, scope }: MemberContext, uuid: string): Promise<Nam
 export async function readOpinion(
   context: MemberContext,
   sources: FilingSources,
-  { uuid, text }: InputOf<typeof contract.readOpinion>['body'],
+  { uuid, text, receivedOn: given }: InputOf<typeof contract.readOpinion>['body'],
 ): Promise<ResultOf<typeof contract.readOpinion>> {
+  const { app, now } = context;
   const filing = await getCase(context, uuid);
   const seen = await getFrozenEvidence(context, sources, filing);
+  const receivedOn = given ?? filing.correctionOn ?? toShanghaiDay(now);
+  const basis = { receivedOn, issuedOn: findIssueDay(text), holidays: await readHolidays(app.db) };
   const points = splitNotice(loadOpinions().opinions, text);
+  const subjects = points.map((point) => {
+    const [first] = point.opinions;
+    return { ...point, subject: first ? getSubject(first) : null };
+  });
+  const names = readPointNames(seen.firm, subjects);
+  const findings = points.flatMap(({ text: words, opinions, deadline, isObjection }, index) => {
+    if (!isObjection) return [];
+    const [first = null, ...others] = opinions;
+    const { known, unknown } = names[index] ?? { known: [], unknown: [] };
+    const named = [...known, ...unknown];
+    return {
+      text: words,
+      opinion: first?.id ?? null,
+      others: others.slice(0, 3).map(({ id }) => id),
+      names: named,
+      figures: readFigures(words),
+      deadline: deadline?.text ?? null,
+      dueOn: deadline && (resolveDeadline(deadline, basis)?.on ?? null),
+      ...formatOf(first, seen, named, now),
+    };
+  });
   const otherEnterprises = findOtherEnterprises(text, seen.firm.enterprise.entName);
   const addressee = otherEnterprises.find(({ isAddressee }) => isAddressee);
   return {
-    findings: points.slice(0, contract.MAX_POINTS).map((point) => {
-      const [first = null, ...others] = point.opinions;
-      const names = findNames(seen.firm, point.text);
-      return {
-        text: point.text,
-        opinion: first?.id ?? null,
-        others: others.slice(0, 3).map(({ id }) => id),
-        names,
-        ...formatOf(first, seen, names),
-      };
-    }),
-    more: Math.max(0, points.length - contract.MAX_POINTS),
+    findings: findings.slice(0, contract.MAX_POINTS),
+    rest: points.flatMap((point) => (point.isObjection ? [] : point.text)),
+    receivedOn,
+    more: Math.max(0, findings.length - contract.MAX_POINTS),
     basis: seen.cause,
     asOf: seen.asOf,
     otherFirms: otherEnterprises,
@@ -128,7 +149,15 @@ interface Confirming {
 async function storeOpinion(
   context: MemberContext,
   { filing, seen }: Confirming,
-  { text, opinion, task, ownerUuid, dueOn }: ReturnType<typeof readItems>[number],
+  {
+    text,
+    opinion,
+    task,
+    ownerUuid,
+    dueOn,
+    names: given,
+    sort,
+  }: ReturnType<typeof readItems>[number] & { sort: number },
 ): Promise<void> {
   const { app, scope, now } = context;
   const taskUuid = await storeTask(context, filing, {
@@ -136,11 +165,13 @@ async function storeOpinion(
     ownerUuid: await readOwner(context, ownerUuid, null),
     dueOn: dueOn ?? filing.correctionDueOn,
     note: text,
+    sort,
   });
-  const names = findNames(seen.firm, text);
-  const { said, words } = formatOf(opinion, seen, names);
+  const { known, unknown } = readNames(seen.firm, text);
+  const names = given ?? [...known, ...unknown];
+  const { said, words } = formatOf(opinion, seen, names, now);
   const asOf = seen.cause === 'now' ? null : seen.asOf;
-  const about = { filingUuid: filing.uuid, opinion: opinion?.id ?? null, text, names, taskUuid, asOf };
+  const about = { filingUuid: filing.uuid, opinion: opinion?.id ?? null, text, names, taskUuid, asOf, sort };
   await repo.addOpinionRow(app.db, scope, { uuid: app.random.uuid(), ...about, said, saidWords: words }, now);
   if (opinion === null) await propose(context, seen.firm, text);
 }
@@ -159,7 +190,7 @@ export async function confirmOpinion(
     if (filing === null) throw createNotFoundError();
     if ((await repo.countOpinionRows(app.db, scope, filing.uuid)) + read.length > contract.MAX_OPINIONS)
       throw createApiError(contract.tooManyOpinions, { most: contract.MAX_OPINIONS });
-    for (const item of read) await storeOpinion(context, { filing, seen }, item);
+    for (const [sort, item] of read.entries()) await storeOpinion(context, { filing, seen }, { ...item, sort });
     await renewNextStep(app.db, scope, filing);
     const event = { uuid: app.random.uuid(), filingUuid: filing.uuid, what: 'opinions' } as const;
     await addEventRow(app.db, scope, { ...event, note: `登记 ${read.length} 条意见` }, now);
@@ -198,7 +229,7 @@ export async function listOpinions(
         confirmTime: formatTime(confirmTime),
         atFiling: { said, words: saidWords },
         // An earlier opinion is checked for all people, because the error may occur again with another person.
-        current: formatOf(opinion, seen, isOwn ? names : []),
+        current: formatOf(opinion, seen, isOwn ? names : [], context.now),
       };
     }),
     total,

@@ -1,5 +1,6 @@
 /** Opens filings for renewals automatically, on the last safe start date of the document (beyond.md, second table, row 9). */
 import { findNextStep } from '#domain/filing/next-step.ts';
+import { type Catalogue, findLevel } from '#domain/qualification/catalogue.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { listStarts, type RenewalStart } from '#features/work/reminders/server/reminders.server-api.ts';
 import { createJobTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
@@ -7,10 +8,18 @@ import type { App } from '#platform/server/app.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { MAX_FILINGS } from '../filing.contract.ts';
 import { addEventRow } from './event.repo.ts';
-import { addFilingRow, countStates } from './filing.repo.ts';
-import { NO_DAYS, readGuide } from './open.service.ts';
-import { findOpenRenewal, listMembers, listRenewed, recordRenewal } from './renewal.repo.ts';
+import { addFilingRow, countStates, type FilingValues } from './filing.repo.ts';
+import { isQualificationFamily, NO_DAYS, readGuide } from './open.service.ts';
+import {
+  findOpenRenewal,
+  listMembers,
+  listRenewed,
+  listRenewedItems,
+  type RenewedItem,
+  recordRenewal,
+} from './renewal.repo.ts';
 import { reopenOpinions } from './reopen-opinions.ts';
+import { addTaskRow } from './task.repo.ts';
 
 export const OPEN_RENEWALS = 'filing.open-renewals';
 const HOUR = 3600;
@@ -18,46 +27,80 @@ const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
 const BATCH = 200;
 const MAX_NAME = 200;
 
-async function openRenewal(app: App, scope: TenantContext, start: RenewalStart, now: Date): Promise<void> {
+type Target = Pick<FilingValues, 'standardCode' | 'standardName' | 'level'>;
+interface Renewed extends Target {
+  readonly name: string;
+  /** A qualification whose standard or level the certificate does not tell, so that the clerk is asked for it. */
+  readonly isAsked: boolean;
+}
+
+const NO_TARGET: Target = { standardCode: null, standardName: null, level: null };
+
+function findTarget(catalogue: Catalogue, { standardCode, level }: RenewedItem): Target {
+  const standard = standardCode === null ? null : catalogue.byCode(standardCode);
+  const found = standard === null || level === null ? null : findLevel(standard, level);
+  if (standard === null || found === null) return NO_TARGET;
+  return { standardCode: standard.code, standardName: standard.name, level: found.key };
+}
+
+/** Lists the filings that a renewal needs: one for each item of a qualification certificate, since each is applied for by itself. */
+async function listFilings({ app, scope, catalogue }: Opening, start: RenewalStart): Promise<Renewed[]> {
+  const { targetUuid, subject, family } = start;
+  const isQualification = isQualificationFamily(family);
+  const items = await listRenewedItems(app.db, scope, targetUuid);
+  const [only] = items;
+  const cut = (name: string): string => name.slice(0, MAX_NAME);
+  if (only === undefined) return [{ ...NO_TARGET, name: cut(`${subject}延续`), isAsked: isQualification }];
+  return items.map((item) => {
+    const target = findTarget(catalogue, item);
+    const about = items.length === 1 ? '' : `（${item.itemName}${item.level ?? ''}）`;
+    return { ...target, name: cut(`${subject}${about}延续`), isAsked: isQualification && target.level === null };
+  });
+}
+
+const ASK = '在申报中选择本次延续的资质标准和等级';
+
+interface Opening {
+  readonly app: App;
+  readonly scope: TenantContext;
+  readonly catalogue: Catalogue;
+  readonly now: Date;
+}
+
+async function openRenewal(opening: Opening, start: RenewalStart): Promise<void> {
+  const { app, scope, now } = opening;
   const { targetUuid, endOn, subject, family, hint, assigneeUuid } = start;
   const region = start.region ?? '';
   const guide = await readGuide(app, region, family);
   await app.db.transaction(async () => {
     await lockFor(app.db, `filings ${scope.entUuid}`);
+    const filings = await listFilings(opening, start);
     const held = (await countStates(app.db, scope)).reduce((sum, { count }) => sum + count, 0);
-    if (held >= MAX_FILINGS) return;
+    if (held + filings.length > MAX_FILINGS) return;
     const earlier = await findOpenRenewal(app.db, scope, subject);
-    const uuid = earlier ?? app.random.uuid();
-    if (!(await recordRenewal(app.db, scope, { targetUuid, endOn, filingUuid: uuid })) || earlier !== null) return;
+    const first = earlier ?? app.random.uuid();
+    if (!(await recordRenewal(app.db, scope, { targetUuid, endOn, filingUuid: first })) || earlier !== null) return;
     const plannedOn = hint.lastOn ?? endOn;
     const course = { state: 'preparing', decision: null, plannedOn, ...NO_DAYS } as const;
-    const next = findNextStep({ ...course, legalDays: guide.legalDays }, []);
-    const values = {
-      ...guide,
-      ...course,
-      standardCode: null,
-      standardName: null,
-      level: null,
-      name: `${subject}延续`.slice(0, MAX_NAME),
-      kind: 'renewal',
-      region,
-      budgetWan: null,
-      ownerUuid: assigneeUuid,
-      note: null,
-      nextOn: next?.on ?? null,
-      nextWhat: next?.what ?? null,
-    } as const;
-    await addFilingRow(app.db, scope, { uuid, now, values });
     const words = `${endOn} 到期，最晚 ${hint.safeStartOn} 开始准备${hint.isSourced ? '' : '（时限待核对）'}`;
-    const event = { uuid: app.random.uuid(), filingUuid: uuid, what: 'opened', note: words } as const;
-    await reopenOpinions({ app, scope, now }, uuid);
-    await addEventRow(app.db, scope, event, now);
+    for (const [index, { isAsked, ...about }] of filings.entries()) {
+      const uuid = index === 0 ? first : app.random.uuid();
+      const task = { title: ASK, ownerUuid: assigneeUuid, dueOn: hint.safeStartOn, note: null };
+      const next = findNextStep({ ...course, legalDays: guide.legalDays }, isAsked ? [task] : []);
+      const rest = { kind: 'renewal', region, budgetWan: null, ownerUuid: assigneeUuid, note: null } as const;
+      const step = { nextOn: next?.on ?? null, nextWhat: next?.what ?? null };
+      await addFilingRow(app.db, scope, { uuid, now, values: { ...guide, ...course, ...about, ...rest, ...step } });
+      if (isAsked) await addTaskRow(app.db, scope, { uuid: app.random.uuid(), filingUuid: uuid, now, values: task });
+      await reopenOpinions({ app, scope, now }, uuid);
+      const event = { uuid: app.random.uuid(), filingUuid: uuid, what: 'opened', note: words } as const;
+      await addEventRow(app.db, scope, event, now);
+    }
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'plans' });
   });
 }
 
 /** Opens the renewals of every member; an enterprise with unreadable records does not delay the others. */
-async function openRenewals(app: App, signal: AbortSignal): Promise<void> {
+async function openRenewals(app: App, catalogue: Catalogue, signal: AbortSignal): Promise<void> {
   const now = app.clock.now();
   const todayOn = toShanghaiDay(now);
   for (let after = FIRST_UUID; !signal.aborted; ) {
@@ -67,7 +110,8 @@ async function openRenewals(app: App, signal: AbortSignal): Promise<void> {
         const scope = createJobTenantContext(entUuid);
         const renewed = await listRenewed(app.db, scope);
         for (const start of await listStarts(app, scope, todayOn)) {
-          if (!renewed.has(`${start.targetUuid} ${start.endOn}`)) await openRenewal(app, scope, start, now);
+          if (!renewed.has(`${start.targetUuid} ${start.endOn}`))
+            await openRenewal({ app, scope, catalogue, now }, start);
         }
       } catch (err) {
         app.log.error({ err, entUuid }, 'the renewals of an enterprise could not be opened');
@@ -80,11 +124,16 @@ async function openRenewals(app: App, signal: AbortSignal): Promise<void> {
 }
 
 /** Runs after the nightly sweep and before the daily digest; at a start it makes up for missed nights. */
-export function registerFilingJobs(app: App): void {
-  app.jobs.register(OPEN_RENEWALS, '开启到期的延续申报', (_data, { signal }) => openRenewals(app, signal), {
-    cron: '40 5 * * *',
-    atStart: true,
-    expireInSeconds: 2 * HOUR,
-    pollSeconds: 5,
-  });
+export function registerFilingJobs(app: App, getCatalogue: () => Catalogue): void {
+  app.jobs.register(
+    OPEN_RENEWALS,
+    '开启到期的延续申报',
+    (_data, { signal }) => openRenewals(app, getCatalogue(), signal),
+    {
+      cron: '40 5 * * *',
+      atStart: true,
+      expireInSeconds: 2 * HOUR,
+      pollSeconds: 5,
+    },
+  );
 }

@@ -55,6 +55,26 @@ export async function listRenewed(db: Db, scope: TenantContext): Promise<Readonl
   return new Set(rows.map(({ targetUuid, endOn }) => `${targetUuid} ${endOn}`));
 }
 
+export interface RenewedItem {
+  readonly standardCode: string | null;
+  readonly itemName: string;
+  readonly level: string | null;
+}
+
+/** Lists the valid items of a certificate, in the order of the certificate; a target may also be a single item. */
+export async function listRenewedItems(db: Db, scope: TenantContext, targetUuid: string): Promise<RenewedItem[]> {
+  return await db.query
+    .selectFrom('certificateItem')
+    .select(['standardCode', 'itemName', 'level'])
+    .where('entUuid', '=', scope.entUuid)
+    .where('delFlag', '=', '0')
+    .where('status', '=', 'normal')
+    .where((where) => where.or([where('zzzsUuid', '=', targetUuid), where('uuid', '=', targetUuid)]))
+    .orderBy('place')
+    .orderBy('uuid')
+    .execute();
+}
+
 /**
  * Finds an open renewal filing that names only this document, opened earlier by a user. If the name of the document is part of a longer
  * one, a filing that names the longer one belongs to the other document.
@@ -66,6 +86,7 @@ export async function findOpenRenewal(db: Db, scope: TenantContext, subject: str
     .where('entUuid', '=', scope.entUuid)
     .where('delFlag', '=', '0')
     .where('kind', '=', 'renewal')
+    .where('createBy', 'is not', null)
     .where('state', 'in', FILING_STATES.filter(isOpen))
     .where('name', 'like', toLikePattern(subject))
     .where('uuid', 'not in', (from) =>

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { addDays } from '#domain/validity/day.ts';
+import { listMaterials } from '#features/filing/filing-documents/filing-documents.contract.ts';
+import { syncFilingGuide } from '#features/filing/filing-guide/server/facts.seed.ts';
 import {
   createCertificate,
   editCertificate,
@@ -45,7 +48,9 @@ describe('a renewal', () => {
     expect(others).toEqual([]);
     expect(one).toMatchObject({ kind: 'renewal', state: 'preparing', name: '示例将到期证书延续' });
     const { plannedOn } = await portal.call(getFiling, { params: { id: one?.uuid ?? '' } }, { token });
-    expect([plannedOn !== null && plannedOn < addDays(TODAY, 100), one?.nextOn]).toEqual([true, plannedOn]);
+    expect(plannedOn !== null && plannedOn < addDays(TODAY, 100)).toBe(true);
+    // The certificate has no items, so the clerk is asked for the level first.
+    expect([one?.nextWhat, (one?.nextOn ?? '') <= TODAY]).toEqual(['在申报中选择本次延续的资质标准和等级', true]);
     const events = await portal.call(listFilingEvents, { params: { id: one?.uuid ?? '' }, query: {} }, { token });
     expect(events.rows[0]?.note).toContain(`${addDays(TODAY, 100)} 到期`);
     expect(await filings(other)).toEqual([]);
@@ -112,5 +117,71 @@ describe('a renewal', () => {
     );
     expect(await open()).toEqual([]);
     expect((await filings()).map(({ state }) => state)).toEqual(['received']);
+  });
+});
+
+describe('a renewal of a qualification certificate', () => {
+  type Item = { readonly itemName: string; readonly standardCode: string; readonly level: string };
+  const renew = async (certName: string, items: readonly Item[], isKnown = true) => {
+    const about = { category: 'construction' as const, issueDate: '2022-01-01', issuer: '示例机关' };
+    const body = { ...about, certNo: `示例-${certName}`, certName, validEnd: addDays(TODAY, 95), items: [...items] };
+    const { uuid } = await portal.call(createCertificate, { body }, { token });
+    // As imports store an item that no standard is known for.
+    if (!isKnown)
+      await portal.app.db.sql('update certificate_item set standard_code = null where zzzs_uuid = $1', [uuid]);
+    await night();
+    return (await filings())
+      .filter(({ name }) => name.includes(certName))
+      .toSorted((a, b) => (a.standardCode ?? '').localeCompare(b.standardCode ?? ''));
+  };
+
+  it('opens one filing for each item, with its standard and level', async () => {
+    const opened = await renew('示例两项证书', [
+      { itemName: '建筑工程施工总承包', standardCode: '10300101', level: '二级' },
+      { itemName: '市政公用工程施工总承包', standardCode: '10300110', level: '二级' },
+    ]);
+    expect(opened.map(({ name, standardCode, level }) => [name, standardCode, level])).toEqual([
+      ['示例两项证书（建筑工程施工总承包二级）延续', '10300101', '二级'],
+      ['示例两项证书（市政公用工程施工总承包二级）延续', '10300110', '二级'],
+    ]);
+    expect(opened.map(({ nextWhat }) => nextWhat)).toEqual(['提交申报', '提交申报']);
+    await night();
+    expect((await filings()).filter(({ name }) => name.includes('示例两项证书'))).toHaveLength(2);
+  });
+
+  it('asks for the standard and level that the certificate does not tell', async () => {
+    const [one, ...others] = await renew(
+      '示例无标准证书',
+      [{ itemName: '示例自拟工程专业承包', standardCode: '10300101', level: '二级' }],
+      false,
+    );
+    expect([others, one?.standardCode, one?.level]).toEqual([[], null, null]);
+    expect(one?.nextWhat).toBe('在申报中选择本次延续的资质标准和等级');
+    const { materials, where } = await portal.call(listMaterials, { params: { id: one?.uuid ?? '' } }, { token });
+    expect([materials, where]).toEqual([[], expect.stringContaining('先在申报中选择资质标准和等级')]);
+  });
+
+  /** Without the whole country, the ministries and the corps. */
+  const provinces = PROVINCE_GROUPS.flatMap(({ provs }) => provs.map(({ value }) => value)).filter((code) =>
+    /^(?!66)[1-6]\d0000$/.test(code),
+  );
+
+  it('has a list of materials in every province', async () => {
+    await syncFilingGuide(portal.app);
+    const lacking: string[] = [];
+    for (const code of provinces) {
+      const body = {
+        kind: 'renewal',
+        region: code,
+        name: `示例${code}延续`,
+        standardCode: '10300101',
+        level: '二级',
+      } as const;
+      const { uuid } = await portal.call(addFiling, { body }, { token });
+      const { materials, source } = await portal.call(listMaterials, { params: { id: uuid } }, { token });
+      if (materials.length < 3 || source === null) lacking.push(code);
+      await portal.call(removeFiling, { body: { uuid } }, { token });
+    }
+    expect([provinces.length, lacking]).toEqual([31, []]);
   });
 });

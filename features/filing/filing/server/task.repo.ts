@@ -17,6 +17,7 @@ interface FilingTaskTable {
   doneTime: Date | null;
   doneBy: string | null;
   revision: Generated<number>;
+  sort: Generated<number>;
   createTime: Date;
   updateTime: Date;
   createBy: string | null;
@@ -33,14 +34,17 @@ export type StoredTask = Pick<
   Selectable<FilingTaskTable>,
   'uuid' | 'filingUuid' | 'title' | 'ownerUuid' | 'dueOn' | 'note' | 'doneTime' | 'revision'
 >;
-export type TaskValues = Pick<StoredTask, 'title' | 'ownerUuid' | 'dueOn' | 'note'>;
+export type TaskValues = Pick<StoredTask, 'title' | 'ownerUuid' | 'dueOn' | 'note'> & {
+  /** The place among tasks that were created together; 0 if omitted. */
+  readonly sort?: number;
+};
 export type NamedTask = StoredTask & { readonly ownerName: string | null };
 
 const COLUMNS = ['uuid', 'filingUuid', 'title', 'ownerUuid', 'dueOn', 'note', 'doneTime', 'revision'] as const;
 
 const own = (db: Db, scope: TenantContext) => db.query.selectFrom('filingTask').where('entUuid', '=', scope.entUuid);
 
-/** Open ones first, by their day. */
+/** Open ones first, by their day; those of one notice in its order. */
 export async function listTaskRows(
   db: Db,
   scope: TenantContext,
@@ -55,6 +59,8 @@ export async function listTaskRows(
       .select(sql<string | null>`(select nick_name from app_user where uuid = filing_task.owner_uuid)`.as('ownerName'))
       .orderBy(sql`done_time is not null`)
       .orderBy('dueOn', (order) => order.asc().nullsLast())
+      .orderBy('createTime')
+      .orderBy('sort')
       .orderBy('uuid'),
     page,
   );
@@ -71,6 +77,8 @@ export async function listOpenTasks(db: Db, scope: TenantContext, filingUuid: st
     .where('filingUuid', '=', filingUuid)
     .where('doneTime', 'is', null)
     .orderBy('dueOn', (order) => order.asc().nullsLast())
+    .orderBy('createTime')
+    .orderBy('sort')
     .orderBy('uuid')
     .execute();
 }

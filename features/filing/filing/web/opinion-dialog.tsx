@@ -59,7 +59,14 @@ function Point({ finding, choice, kinds, onChange }: PointProps) {
         onChange={(event) => onChange({ ...choice, opinion: event.target.value })}
       />
       {choice.opinion === (finding.opinion ?? '') && <p className="text-2 small">{formatSaid(finding)}</p>}
-      {finding.names.length > 0 && <p className="text-3 small">提到：{finding.names.join('、')}</p>}
+      {finding.names.length + finding.figures.length > 0 && (
+        <p className="text-3 small">提到：{[...finding.names, ...finding.figures].join('、')}</p>
+      )}
+      {finding.dueOn !== null && (
+        <p className="text-3 small">
+          期限：{finding.dueOn}（{finding.deadline}）
+        </p>
+      )}
     </li>
   );
 }
@@ -77,6 +84,7 @@ function Review({ filing, found, onClose }: ReviewProps) {
   const [choices, setChoices] = useState<readonly Choice[]>(() =>
     found.findings.map(({ opinion }) => ({ isTaken: true, opinion: opinion ?? '' })),
   );
+  const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
   const [dueOn, setDueOn] = useState('');
   const [ownerUuid, setOwner] = useState('');
   const kinds = useQuery(query(listOpinionKinds)).data?.kinds ?? [];
@@ -89,10 +97,18 @@ function Review({ filing, found, onClose }: ReviewProps) {
     },
   });
   const keys = createTextKeys(found.findings.map(({ text }) => text));
-  const items = found.findings.flatMap(({ text }, index) => {
-    const choice = choices[index];
-    return choice?.isTaken ? [{ text, opinion: choice.opinion || null, dueOn, ownerUuid: ownerUuid || null }] : [];
-  });
+  const restKeys = createTextKeys(found.rest);
+  const owner = ownerUuid || null;
+  const items = [
+    ...found.findings.flatMap(({ text, names, dueOn: own }, index) => {
+      const choice = choices[index];
+      if (!choice?.isTaken) return [];
+      return [{ text, names, opinion: choice.opinion || null, dueOn: dueOn || own, ownerUuid: owner }];
+    }),
+    ...found.rest.flatMap((text, index) =>
+      taken.has(index) ? [{ text, opinion: null, dueOn: dueOn || null, ownerUuid: owner }] : [],
+    ),
+  ];
   return (
     <>
       {found.warning !== null && <p className="fl-late">{found.warning}</p>}
@@ -111,6 +127,29 @@ function Review({ filing, found, onClose }: ReviewProps) {
           />
         ))}
       </ul>
+      {found.rest.length > 0 && (
+        <details open={found.findings.length === 0}>
+          <summary>没有对应的规则、没有作为意见的内容（{found.rest.length} 处），需要登记的请勾选</summary>
+          <ul className="fl-points">
+            {found.rest.map((text, index) => (
+              <li key={restKeys[index]}>
+                <label className="fl-point">
+                  <input
+                    type="checkbox"
+                    checked={taken.has(index)}
+                    onChange={() =>
+                      setTaken(
+                        new Set(taken.has(index) ? [...taken].filter((one) => one !== index) : [...taken, index]),
+                      )
+                    }
+                  />
+                  {text}
+                </label>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <form
         id={form}
         noValidate
@@ -130,7 +169,7 @@ function Review({ filing, found, onClose }: ReviewProps) {
           label="完成期限"
           type="date"
           value={dueOn}
-          help="留空时取补正期限"
+          help={`留空时取通知写明的期限（自 ${found.receivedOn} 起算），没有写明的取补正期限`}
           onChange={(event) => setDueOn(event.target.value)}
         />
         <DialogFoot>
@@ -190,11 +229,12 @@ export function OpinionDialog({ filing, onClose }: OpinionDialogProps) {
   const form = useId();
   const id = useId();
   const [text, setText] = useState('');
+  const [receivedOn, setReceivedOn] = useState('');
   const read = useCommand(readOpinion);
   const found = read.data;
   return (
     <Dialog title="登记审查意见" onClose={onClose} width={720}>
-      {found && found.findings.length > 0 ? (
+      {found && found.findings.length + found.rest.length > 0 ? (
         <Review filing={filing} found={found} onClose={onClose} />
       ) : (
         <form
@@ -202,7 +242,7 @@ export function OpinionDialog({ filing, onClose }: OpinionDialogProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            read.mutate({ body: { uuid: filing, text } });
+            read.mutate({ body: { uuid: filing, text, receivedOn } });
           }}
         >
           <NoticeFile onRead={setText} />
@@ -222,6 +262,13 @@ export function OpinionDialog({ filing, onClose }: OpinionDialogProps) {
               </span>
             )}
           </div>
+          <TextField
+            label="收到日期"
+            type="date"
+            value={receivedOn}
+            help="通知中的期限从收到次日起算；留空时取登记补正的日期，没有登记的取今天"
+            onChange={(event) => setReceivedOn(event.target.value)}
+          />
           <DialogFoot>
             <Button onClick={onClose}>取消</Button>
             <Button

@@ -44,3 +44,22 @@ it('takes a table within a cell for words of that cell, and leaves empty rows ou
     { kind: 'p', text: '表后' },
   ]);
 });
+
+it('keeps superscripts and subscripts, whole runs of them, also without a form in Unicode', async () => {
+  const given = await write(
+    new Paragraph({
+      children: [
+        new TextRun('单体建筑面积 1×10'),
+        new TextRun({ text: '4', superScript: true }),
+        new TextRun(' m'),
+        new TextRun({ text: '2', superScript: true }),
+        new TextRun('，H'),
+        new TextRun({ text: '2', subScript: true }),
+        new TextRun('O，说明'),
+        new TextRun({ text: '注1', superScript: true }),
+        new TextRun('。'),
+      ],
+    }),
+  );
+  expect(await readDocx(given)).toEqual([{ kind: 'p', text: '单体建筑面积 1×10⁴ m²，H₂O，说明^{注1}。' }]);
+});

@@ -1,3 +1,4 @@
+import { type Position, writeRaised } from '#domain/text/raised.ts';
 import { getTable } from '#domain/text/table.ts';
 import { openZip, type ZipLimits } from '#platform/server/storage/zip.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
@@ -174,7 +175,15 @@ function createAssembler(numbering: Numbering, styles: ReadonlyMap<string, Style
   const tables: OpenTable[] = [];
   let paragraph: Paragraph | null = null;
   let isText = false;
+  /** The position of the current run, and its words so far: a raised run is written as a whole. */
+  let position: Position | null = null;
+  let raised = '';
 
+  const endRun = (): void => {
+    if (paragraph && position !== null) paragraph.text += writeRaised(raised, position);
+    position = null;
+    raised = '';
+  };
   const endParagraph = (given: Paragraph): void => {
     const style = given.style === undefined ? undefined : styles.get(given.style);
     const numId = given.numId ?? style?.numId;
@@ -209,12 +218,17 @@ function createAssembler(numbering: Numbering, styles: ReadonlyMap<string, Style
       else if (name === 'tr') table?.rows.push([]);
       else if (name === 'tc' && table) beginCell(table);
       else if (name === 'p') paragraph = { text: '', numId: undefined, level: undefined, style: undefined };
+      else if (name === 'r') endRun();
       else if (name === 't') isText = true;
-      else if (paragraph) addInline(paragraph, name, tag);
+      else if (name === 'vertAlign') {
+        const given = attribute(tag, 'val');
+        position = given === 'superscript' || given === 'subscript' ? given : null;
+      } else if (paragraph) addInline(paragraph, name, tag);
     },
     end(name: string): void {
       const table = tables.at(-1);
       if (name === 't') isText = false;
+      else if (name === 'r') endRun();
       else if (name === 'p' && paragraph) {
         endParagraph(paragraph);
         paragraph = null;
@@ -225,7 +239,9 @@ function createAssembler(numbering: Numbering, styles: ReadonlyMap<string, Style
       }
     },
     write(words: string): void {
-      if (isText && paragraph) paragraph.text += decode(words);
+      if (!isText || !paragraph) return;
+      if (position === null) paragraph.text += decode(words);
+      else raised += decode(words);
     },
   };
 }

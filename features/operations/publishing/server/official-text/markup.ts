@@ -1,9 +1,12 @@
 import { anchorClauses } from '#domain/text/clauses.ts';
+import { markRaised } from '#domain/text/raised.ts';
 import type { Block } from '#features/enterprise/recognition/server/recognition.server-api.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 
+const write = (text: string): string => markRaised(escapeHtml(text));
+
 const row = (cells: readonly string[], tag: 'td' | 'th'): string =>
-  `<tr>${cells.map((cell) => `<${tag}><p>${escapeHtml(cell)}</p></${tag}>`).join('')}</tr>`;
+  `<tr>${cells.map((cell) => `<${tag}><p>${write(cell)}</p></${tag}>`).join('')}</tr>`;
 
 function tableHtml(rows: readonly (readonly string[])[]): string {
   const width = Math.max(...rows.map((cells) => cells.length));
@@ -16,7 +19,7 @@ export const getHtml = (blocks: readonly Block[]): string =>
     .map((block) => {
       if (block.kind === 'table') return block.rows.length > 0 ? tableHtml(block.rows) : '';
       const tag = block.kind === 'p' ? 'p' : `h${block.level}`;
-      return `<${tag}>${escapeHtml(block.text)}</${tag}>`;
+      return `<${tag}>${write(block.text)}</${tag}>`;
     })
     .join('');
 

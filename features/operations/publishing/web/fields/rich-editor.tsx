@@ -12,6 +12,7 @@ import { readPaste } from './paste.ts';
 import { getPreviewPictureAddress } from './picture-files.ts';
 import { getSelectedPicture, PictureNode, stripPendingPictures } from './picture-node.ts';
 import { PictureTools } from './picture-tools.tsx';
+import { RaisedMarks } from './raised-marks.ts';
 import { listUnknownElements } from './rich-text-source.ts';
 import { usePictures } from './use-pictures.ts';
 
@@ -34,6 +35,7 @@ const EXTENSIONS = [
   }),
   TableKit.configure({ table: { resizable: false } }),
   ...FormulaNodes,
+  ...RaisedMarks,
 ];
 
 interface Tool {

@@ -1,7 +1,7 @@
 /** Elements that the editor supports; other elements would lose their format, so such a text is edited as source. */
 const KEPT = new Set(
   (
-    'p br hr div span blockquote pre code h2 h3 h4 strong b em i u s del ul ol li a img ' +
+    'p br hr div span blockquote pre code h2 h3 h4 strong b em i u s del sup sub ul ol li a img ' +
     'table colgroup col thead tbody tr th td figure figcaption'
   ).split(' '),
 );

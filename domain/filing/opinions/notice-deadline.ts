@@ -1,0 +1,95 @@
+/** Finds and resolves the deadline that a notice sets: a number of days from its receipt, or a day. */
+import { readChineseNumber } from '#domain/assistant/figures.ts';
+import { addDays, addMonths, isDay } from '#domain/validity/day.ts';
+import { addWorkingDays, type Holidays, type WorkingEnd } from '#domain/validity/working-days.ts';
+
+type Unit = 'workingDay' | 'day' | 'week' | 'month';
+
+export type Deadline =
+  | { readonly text: string; readonly count: number; readonly unit: Unit; readonly from: 'receipt' | 'issue' }
+  /** The year is null if the notice does not state it. */
+  | { readonly text: string; readonly year: number | null; readonly month: number; readonly day: number };
+
+const UNITS: readonly (readonly [RegExp, Unit])[] = [
+  [/工作日/u, 'workingDay'],
+  [/周|星期/u, 'week'],
+  [/月/u, 'month'],
+  [/./u, 'day'],
+];
+/** Reads 15, 十五, 二十, 两; NaN for anything else. */
+const readCount = (text: string): number =>
+  /^\d+$/.test(text) ? Number(text) : (readChineseNumber(text.replace('廿', '二十')) ?? Number.NaN);
+
+const COUNT =
+  /(?<![年月第近连续前满\d.])(\d{1,3}|[一二三四五六七八九十两廿]{1,3})(?:[（(]\d{1,3}[)）])?\s*个?\s*(工作日|自然日|日历[日天]|日|天|周|星期|月)(?:\s*之?\s*(?:以)?内)?/gu;
+const DAY =
+  /(?:(\d{4})\s*[年./-]\s*)?(?<!\d)(\d{1,2})\s*[月./-]\s*(\d{1,2})\s*[日号]?(?=\s*(?:[（(][^）)]*[)）])?(?:\d{1,2}[:：时点]\d{0,2}分?|下班|24时)?\s*(之前|以前|前|止|截止|之内|内)?)/gu;
+const ASKS =
+  /补|整改|提交|报送|上报|回复|反馈|提供|说明|陈述|申辩|提出|完成|处理|修改|期限|时限|限期|上传|送达|报我|报至|答复|纠正|改正/u;
+/** Periods of the authority and of appeals are no deadlines of the enterprise. */
+const NOT_OURS = /行政复议|行政诉讼|起诉|我[厅局委部]将|本机关将|(?:承诺|法定)办[理结]?(?:期限|时限)/u;
+const UNTIL = /(?:截至|截止|期限|时限|限期|限于|不[迟晚]于|至)[^，。；\d]{0,8}$/u;
+
+/** Returns the deadline that a sentence sets; null: none. */
+export function findDeadline(sentence: string): Deadline | null {
+  if (!ASKS.test(sentence) || NOT_OURS.test(sentence)) return null;
+  for (const match of sentence.matchAll(DAY)) {
+    const [text, year, month, day, before] = match;
+    if (before === undefined && !UNTIL.test(sentence.slice(0, match.index))) continue;
+    const read = { text, year: year === undefined ? null : Number(year), month: Number(month), day: Number(day) };
+    if (read.month <= 12 && read.day <= 31) return read;
+  }
+  for (const match of sentence.matchAll(COUNT)) {
+    const [text, number = '', word = ''] = match;
+    const isClear = text.endsWith('内') || /期限|时限|限期|为期/u.test(sentence.slice(0, match.index));
+    const count = readCount(number);
+    if (!isClear || Number.isNaN(count) || count === 0) continue;
+    const unit = UNITS.find(([pattern]) => pattern.test(word))?.[1] ?? 'day';
+    const from = /(?:印发|发出|作出|下发|发文|签发|出具)之日/u.test(sentence) ? 'issue' : 'receipt';
+    return { text, count, unit, from };
+  }
+  return null;
+}
+
+const pad = (value: number, length: number): string => String(value).padStart(length, '0');
+const writeDay = (year: number, month: number, day: number): string | null => {
+  const written = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+  return isDay(written) ? written : null;
+};
+
+/** The day on which the notice was issued: a line of its own, usually the last; null: not stated. */
+export function findIssueDay(notice: string): string | null {
+  const last = [...notice.matchAll(/^\s*(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日\s*$/gmu)].at(-1);
+  return last === undefined ? null : writeDay(Number(last[1]), Number(last[2]), Number(last[3]));
+}
+
+export interface DeadlineBasis {
+  /** The day on which the enterprise received the notice. */
+  readonly receivedOn: string;
+  readonly issuedOn: string | null;
+  readonly holidays: Holidays;
+}
+
+/**
+ * Returns the last day of a deadline; null for a day that does not exist. The first day is not counted (民法典第二百零一条); a date without a
+ * year is the next one after the receipt.
+ */
+export function resolveDeadline(
+  deadline: Deadline,
+  { receivedOn, issuedOn, holidays }: DeadlineBasis,
+): WorkingEnd | null {
+  if ('month' in deadline) {
+    const { month, day } = deadline;
+    const own = Number(receivedOn.slice(0, 4));
+    const on = writeDay(deadline.year ?? own, month, day);
+    if (on === null) return null;
+    if (deadline.year !== null || on >= receivedOn) return { on, isCounted: true };
+    const next = writeDay(own + 1, month, day);
+    return next === null ? null : { on: next, isCounted: true };
+  }
+  const { count, unit, from } = deadline;
+  const start = from === 'issue' ? (issuedOn ?? receivedOn) : receivedOn;
+  if (unit === 'workingDay') return addWorkingDays(start, count, holidays);
+  if (unit === 'month') return { on: addMonths(start, count), isCounted: true };
+  return { on: addDays(start, unit === 'week' ? count * 7 : count), isCounted: true };
+}

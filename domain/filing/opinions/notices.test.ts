@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { measureNotices } from '#domain/testing/notices/measure-notices.ts';
+import { HOLIDAYS } from '#domain/validity/working-days.ts';
+import { findDeadline, findIssueDay, resolveDeadline } from './notice-deadline.ts';
+import { findOtherEnterprises } from './split-notice.ts';
+
+describe.each(['measuring.txt', 'developing.txt'])('the notices of %s', (file) => {
+  it('are read without loss, with their faults, kinds, names and deadlines', () => {
+    const { counts, problems } = measureNotices(file);
+    expect(counts.found / counts.faults, problems.join('\n')).toBeGreaterThanOrEqual(0.95);
+    expect(counts.right / counts.faults, problems.join('\n')).toBeGreaterThanOrEqual(0.9);
+    expect(counts.due, problems.join('\n')).toBe(counts.deadlines);
+    expect([counts.lost, counts.invented], problems.join('\n')).toEqual([0, 0]);
+    expect(counts.named / counts.names, problems.join('\n')).toBeGreaterThanOrEqual(0.9);
+  });
+});
+
+describe('a deadline', () => {
+  const resolve = (sentence: string, notice = '', receivedOn = '2026-09-24') => {
+    const deadline = findDeadline(sentence);
+    return (
+      deadline && resolveDeadline(deadline, { receivedOn, issuedOn: findIssueDay(notice), holidays: HOLIDAYS })?.on
+    );
+  };
+
+  it.each([
+    // 25 to 27 September and 1 to 7 October 2026 are holidays.
+    ['请于收到本通知之日起5个工作日内补正', '2026-10-09'],
+    ['请在十五日内提交整改材料', '2026-10-09'],
+    ['限两周内完成整改', '2026-10-08'],
+    ['请于2026年10月20日17:00前报送', '2026-10-20'],
+    ['请于2026-10-20前报送', '2026-10-20'],
+    ['整改期限截至10月20日', '2026-10-20'],
+    ['请于1月8日前回复', '2027-01-08'],
+    ['补正期限：3个工作日', '2026-09-30'],
+  ])('is read from %s', (sentence, on) => expect(resolve(sentence)).toBe(on));
+
+  it('counts from the day of issue where the notice says so', () => {
+    expect(resolve('自本通知印发之日起10日内整改', '正文\n2026年9月20日\n')).toBe('2026-09-30');
+  });
+
+  it.each([
+    '近3个月社会保险缴费记录未提供',
+    '2026年8月至10月养老保险缴费中断，请补充',
+    '你单位于2026年11月25日提交的申请收悉',
+    '可自收到本决定之日起60日内申请行政复议',
+    '我厅将在20个工作日内作出决定',
+    '请于2026年2月30日前补正',
+  ])('is not read from %s', (sentence) => expect(resolve(sentence) ?? null).toBeNull());
+});
+
+describe('the addressee', () => {
+  it.each([
+    ['示例甲建设有限公司（示例）：\n1. 净资产不足', '示例甲建设有限公司'],
+    ['示例甲建设有限公司：\n1. 净资产不足', '示例甲建设有限公司（示例）'],
+  ])('is the enterprise with or without the mark of samples', (notice, own) => {
+    expect(findOtherEnterprises(notice, own)).toEqual([]);
+  });
+});

@@ -1,0 +1,15 @@
+import { Mark } from '@tiptap/core';
+
+/** Word writes the position as an element or as a style; each text has one of the two. */
+const createMark = (name: string, tag: string, style: string, other: string) =>
+  Mark.create({
+    name,
+    excludes: `${name} ${other}`,
+    parseHTML: () => [{ tag }, { style: `vertical-align=${style}` }],
+    renderHTML: () => [tag, 0],
+  });
+
+export const RaisedMarks = [
+  createMark('superscript', 'sup', 'super', 'subscript'),
+  createMark('subscript', 'sub', 'sub', 'superscript'),
+];
