@@ -15,11 +15,8 @@ const ICO_SIZE = 32;
 const ICO_HEAD = 22;
 
 const require = createRequire(import.meta.url);
-for (const weight of [400, 700])
-  GlobalFonts.registerFromPath(
-    require.resolve(`@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-${weight}-normal.woff2`),
-    FONT,
-  );
+for (const face of ['400Regular', '700Bold'])
+  GlobalFonts.registerFromPath(require.resolve(`@expo-google-fonts/noto-sans-sc/${face}/NotoSansSC_${face}.ttf`), FONT);
 
 /** The sign is drawn from its own lines at each size, so that small ones stay sharp. */
 async function drawSign(size: number) {

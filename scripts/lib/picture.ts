@@ -11,11 +11,8 @@ const FONT = 'Noto Sans SC';
 const QUALITY = 72;
 
 const require = createRequire(import.meta.url);
-for (const weight of [400, 700])
-  GlobalFonts.registerFromPath(
-    require.resolve(`@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-${weight}-normal.woff2`),
-    FONT,
-  );
+for (const face of ['400Regular', '700Bold'])
+  GlobalFonts.registerFromPath(require.resolve(`@expo-google-fonts/noto-sans-sc/${face}/NotoSansSC_${face}.ttf`), FONT);
 
 const getFont = (size: number, weight: 400 | 700 = 400): string => `${weight} ${size}px "${FONT}"`;
 

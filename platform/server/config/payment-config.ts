@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 
 /** The settings of payment. Keys are PEM texts; an escaped newline may represent the end of a line. */
@@ -10,6 +10,8 @@ export const PAYMENT_ENVIRONMENT = {
   WECHAT_PAY_API_KEY: z.string().optional(),
   WECHAT_PAY_PUBLIC_KEY_ID: z.string().optional(),
   WECHAT_PAY_PUBLIC_KEY: z.string().optional(),
+  WECHAT_PAY_OTHER_KEY_ID: z.string().optional(),
+  WECHAT_PAY_OTHER_KEY: z.string().optional(),
   WECHAT_PAY_ENDPOINT: z.url({ protocol: /^https?$/ }).default('https://api.mch.weixin.qq.com'),
   ALIPAY_APP_ID: z.string().optional(),
   ALIPAY_SELLER_ID: z
@@ -22,6 +24,14 @@ export const PAYMENT_ENVIRONMENT = {
   BANK_ACCOUNT: z.string().optional(),
 } as const;
 
+/** A key of WeChat Pay: a public key with its id, or a platform certificate with its serial number. */
+export interface PlatformKey {
+  readonly id: string;
+  readonly key: KeyObject;
+  /** The days of a certificate; null for a public key, which has no end. */
+  readonly validity: { readonly from: Date; readonly to: Date } | null;
+}
+
 /** Merchant at WeChat Pay, API v3; answers and notices are signed with WeChat Pay's own key. */
 export interface WechatPayConfig {
   readonly endpoint: string;
@@ -32,8 +42,8 @@ export interface WechatPayConfig {
   readonly privateKey: KeyObject;
   /** Secret under which notices are encrypted; 32 bytes. */
   readonly apiKey: string;
-  readonly publicKeyId: string;
-  readonly publicKey: KeyObject;
+  /** The key that requests name, and during a change-over the other one that WeChat Pay may sign with. */
+  readonly platformKeys: readonly [PlatformKey, ...PlatformKey[]];
 }
 
 /** Application at Alipay, signed with RSA2. */
@@ -72,9 +82,15 @@ const WECHAT_NAMES = [
   'WECHAT_PAY_PUBLIC_KEY_ID',
   'WECHAT_PAY_PUBLIC_KEY',
 ] as const;
+const OTHER_KEY_NAMES = ['WECHAT_PAY_OTHER_KEY_ID', 'WECHAT_PAY_OTHER_KEY'] as const;
+/** Each variable of a platform key with the variable of its id. */
+const PLATFORM_KEYS = [
+  ['WECHAT_PAY_PUBLIC_KEY_ID', 'WECHAT_PAY_PUBLIC_KEY'],
+  ['WECHAT_PAY_OTHER_KEY_ID', 'WECHAT_PAY_OTHER_KEY'],
+] as const;
 const ALIPAY_NAMES = ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'] as const;
 const PRIVATE_KEYS = ['WECHAT_PAY_PRIVATE_KEY', 'ALIPAY_PRIVATE_KEY'] as const;
-const PUBLIC_KEYS = ['WECHAT_PAY_PUBLIC_KEY', 'ALIPAY_PUBLIC_KEY'] as const;
+const PUBLIC_KEYS = ['WECHAT_PAY_PUBLIC_KEY', 'WECHAT_PAY_OTHER_KEY', 'ALIPAY_PUBLIC_KEY'] as const;
 
 const getPem = (text: string): string => text.replaceAll('\\n', '\n');
 
@@ -85,6 +101,25 @@ function keyOrNull(read: (pem: string) => KeyObject, text: string): KeyObject | 
   } catch {
     return null;
   }
+}
+
+const CERTIFICATE = '-----BEGIN CERTIFICATE-----';
+
+function parsePlatformKey(id: string, text: string): PlatformKey {
+  const pem = getPem(text);
+  if (!pem.includes(CERTIFICATE)) return { id, key: createPublicKey(pem), validity: null };
+  const { publicKey: key, validFrom, validTo, serialNumber } = new X509Certificate(pem);
+  return { id: serialNumber, key, validity: { from: new Date(validFrom), to: new Date(validTo) } };
+}
+
+/** Requires that an id is the serial number of its certificate: with another one each notice would be refused. */
+function findWrongIds(env: Given): string[] {
+  return PLATFORM_KEYS.flatMap(([idName, name]) => {
+    const [id = '', pem = ''] = [env[idName], env[name]];
+    if (!getPem(pem).includes(CERTIFICATE) || !keyOrNull(createPublicKey, pem)) return [];
+    const { id: serial } = parsePlatformKey(id, pem);
+    return id.toUpperCase() === serial ? [] : [`${idName}: 与 ${name} 中证书的序列号 ${serial} 不一致`];
+  });
 }
 
 function incomplete(env: Given, names: readonly string[], text: string): string[] {
@@ -99,12 +134,15 @@ const getMapEntries = (text: string): string[] => text.split('|').map((part) => 
 export function validatePaymentConfig(env: Given): string[] {
   const errors = [
     ...incomplete(env, WECHAT_NAMES, '微信支付的七项设置须同时提供'),
+    ...incomplete(env, OTHER_KEY_NAMES, '更换密钥期间的另一把密钥须与其编号同时提供'),
     ...incomplete(env, ALIPAY_NAMES, '支付宝的四项设置须同时提供'),
+    ...findWrongIds(env),
   ];
   for (const name of PRIVATE_KEYS)
     if (env[name] && !keyOrNull(createPrivateKey, env[name])) errors.push(`${name}: 应为 PEM 格式的 RSA 私钥`);
   for (const name of PUBLIC_KEYS)
-    if (env[name] && !keyOrNull(createPublicKey, env[name])) errors.push(`${name}: 应为 PEM 格式的 RSA 公钥`);
+    if (env[name] && !keyOrNull(createPublicKey, env[name]))
+      errors.push(`${name}: 应为 PEM 格式的 RSA 公钥${name.startsWith('WECHAT') ? '或平台证书' : ''}`);
   if (env.WECHAT_PAY_API_KEY && Buffer.byteLength(env.WECHAT_PAY_API_KEY) !== 32)
     errors.push('WECHAT_PAY_API_KEY: 应为 32 个字节的 APIv3 密钥');
   if (env.BANK_ACCOUNT) {
@@ -122,8 +160,12 @@ function getWechat(env: Environment): WechatPayConfig {
     serialNo: env.WECHAT_PAY_SERIAL_NO ?? '',
     privateKey: createPrivateKey(getPem(env.WECHAT_PAY_PRIVATE_KEY ?? '')),
     apiKey: env.WECHAT_PAY_API_KEY ?? '',
-    publicKeyId: env.WECHAT_PAY_PUBLIC_KEY_ID ?? '',
-    publicKey: createPublicKey(getPem(env.WECHAT_PAY_PUBLIC_KEY ?? '')),
+    platformKeys: [
+      parsePlatformKey(env.WECHAT_PAY_PUBLIC_KEY_ID ?? '', env.WECHAT_PAY_PUBLIC_KEY ?? ''),
+      ...(env.WECHAT_PAY_OTHER_KEY
+        ? [parsePlatformKey(env.WECHAT_PAY_OTHER_KEY_ID ?? '', env.WECHAT_PAY_OTHER_KEY)]
+        : []),
+    ],
   };
 }
 

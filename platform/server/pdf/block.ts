@@ -24,3 +24,27 @@ export interface Sheet {
   readonly madeAt: string;
   readonly blocks: readonly Block[];
 }
+
+function listBlockTexts(block: Block, heading: string): (readonly [field: string, text: string])[] {
+  if (block.kind === 'facts') return block.rows.map(([label, value]) => [`“${label}”`, label + value]);
+  if (block.kind !== 'table') return [[`“${heading}”`, block.text]];
+  return [
+    ...block.head.map((text) => [`“${heading}”`, text] as const),
+    ...block.rows.flatMap((row, index) =>
+      row.map((text, column) => [`“${heading}”第 ${index + 1} 行“${block.head[column] ?? ''}”`, text] as const),
+    ),
+  ];
+}
+
+/** Every text of a sheet with the name of its field. */
+export function listSheetTexts({ title, footer, blocks }: Sheet): (readonly [field: string, text: string])[] {
+  let heading = title;
+  return [
+    ['“标题”', title],
+    ['“页脚”', footer],
+    ...blocks.flatMap((block) => {
+      if (block.kind === 'heading') heading = block.text;
+      return listBlockTexts(block, heading);
+    }),
+  ];
+}

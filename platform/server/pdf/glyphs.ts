@@ -1,27 +1,64 @@
 import { create } from 'fontkit';
 import { lowerMissing } from '#domain/text/raised.ts';
-import { getTable } from '#domain/text/table.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
-/** Replacement words for characters of tables and statutes that the portal's font lacks. */
-const WORDS: Readonly<Record<string, string>> = getTable({ '≥': '不小于', '≤': '不大于', '≠': '不等于', '≈': '约' });
-/** The replacement of a character that none of our fonts has: a gap would hide that something was there. */
-const MISSING = '〓';
+/** The only character of GBK that the font lacks, and the character that is printed instead. */
+const REPLACEMENTS: ReadonlyMap<string, string> = new Map([['≒', '≈']]);
+/** Characters without a shape, such as zero-width spaces and variation selectors that come along with pasted text. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
+/** Places that one message names; a longer message would not be read. */
+const MAX_PLACES = 5;
 
-/** Creates a filter that makes text printable in a font: missing characters are replaced by words or a placeholder. */
-export function createGlyphFilter(font: Buffer): (text: string) => string {
+const formatCodePoint = (char: string): string =>
+  `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+export interface Glyphs {
+  /** The text as it is drawn: a character without a glyph is replaced by an equal one, or by its code point in brackets. */
+  readonly show: (text: string) => string;
+  /** Characters of the text that can only be shown as a code point, each once. */
+  readonly listMissing: (text: string) => string[];
+}
+
+/** Looks up which characters a font can draw. */
+export function createGlyphs(font: Buffer): Glyphs {
   const face = create(font);
   if (!('hasGlyphForCodePoint' in face)) throw new Error('one font is expected, not a collection');
-  const isShown = (sign: string): boolean => /\s/.test(sign) || face.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
-  const show = (sign: string): string => {
-    if (isShown(sign)) return sign;
-    const plain = WORDS[sign] ?? sign.normalize('NFKC');
-    return plain !== sign && [...plain].every(isShown) ? plain : MISSING;
+  const hasGlyph = (char: string): boolean => /\s/.test(char) || face.hasGlyphForCodePoint(char.codePointAt(0) ?? 0);
+  /** Null for a character that cannot be drawn. */
+  const find = (char: string): string | null => {
+    if (hasGlyph(char)) return char;
+    if (INVISIBLE.test(char)) return '';
+    const plain = REPLACEMENTS.get(char) ?? char.normalize('NFKC');
+    return plain !== char && [...plain].every(hasGlyph) ? plain : null;
   };
-  const known = new Map<string, string>();
-  return (text) =>
-    Array.from(lowerMissing(text, isShown), (sign) => {
-      const found = known.get(sign) ?? show(sign);
-      known.set(sign, found);
-      return found;
-    }).join('');
+  const known = new Map<string, string | null>();
+  const get = (char: string): string | null => {
+    const found = known.get(char);
+    if (found !== undefined) return found;
+    const drawn = find(char);
+    known.set(char, drawn);
+    return drawn;
+  };
+  return {
+    show: (text) => Array.from(lowerMissing(text, hasGlyph), (char) => get(char) ?? `[${formatCodePoint(char)}]`).join(''),
+    listMissing: (text) => [...new Set(lowerMissing(text, hasGlyph))].filter((char) => get(char) === null),
+  };
+}
+
+/**
+ * Requires that each character can be printed, before a document is made.
+ * @param texts the texts of the document, each with the name of its field
+ * @throws RejectedFileError that names field, character and code point
+ */
+export function assertPrintable(
+  texts: Iterable<readonly [field: string, text: string]>,
+  listMissing: Glyphs['listMissing'],
+): void {
+  const places = new Set<string>();
+  for (const [field, text] of texts)
+    for (const char of listMissing(text)) places.add(`${field}中的“${char}”（${formatCodePoint(char)}）`);
+  if (places.size === 0) return;
+  const named = [...places].slice(0, MAX_PLACES).join('、');
+  const more = places.size > MAX_PLACES ? `等 ${places.size} 处` : '';
+  throw new RejectedFileError(`${named}${more}没有可用的字体，文件没有生成，请改用规范汉字后重试`);
 }

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PdfFile from 'pdfkit';
 import type { Block } from './block.ts';
-import { createGlyphFilter } from './glyphs.ts';
-import { decodeWoff } from './woff.ts';
+import { createGlyphs } from './glyphs.ts';
 
 const MARGIN = 56;
 const INK = '#1b2330';
@@ -20,12 +19,9 @@ const MADE_AT = new Date('2026-01-01T00:00:00Z');
 
 const require = createRequire(import.meta.url);
 /** One weight: a second one would nearly double each file. */
-const FONT = decodeWoff(
-  readFileSync(require.resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff')),
-);
+const FONT = readFileSync(require.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'));
 
-/** Replaces characters that the font lacks by words, so that nothing disappears from a page. */
-export const shown = createGlyphFilter(FONT);
+export const { show: shown, listMissing } = createGlyphs(FONT);
 
 export type Pdf = PDFKit.PDFDocument;
 

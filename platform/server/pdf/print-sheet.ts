@@ -1,12 +1,27 @@
+import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { spreadsheetPool } from '#platform/server/workers/pools.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import type { Sheet } from './block.ts';
+import type { PrintTask } from './pdf.worker.ts';
 
 const MODULE = new URL('./pdf.worker.ts', import.meta.url);
 
 /**
  * Draws a document in a worker, so that other requests do not wait: a long one takes seconds of measuring the widths of letters.
  * @param owner the owner whose share of the queue it uses
+ * @param unprintable whether a character that no font has is refused, or printed as its code point
+ * @throws ApiError 400 that names the field and the character
  */
-export async function printSheet(sheet: Sheet, owner: string): Promise<Uint8Array> {
-  return (await spreadsheetPool.run({ module: MODULE, task: sheet, owner })) as Uint8Array;
+export async function printSheet(
+  sheet: Sheet,
+  owner: string,
+  unprintable: PrintTask['unprintable'] = 'refuse',
+): Promise<Uint8Array> {
+  const task: PrintTask = { sheet, unprintable };
+  try {
+    return (await spreadsheetPool.run({ module: MODULE, task, owner })) as Uint8Array;
+  } catch (error) {
+    if (error instanceof RejectedFileError) throw createApiError(KERNEL_ERRORS.badInput, { message: error.message });
+    throw error;
+  }
 }

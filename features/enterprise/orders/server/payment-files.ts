@@ -29,7 +29,7 @@ const sendPage = (reply: FastifyReply, title: string, body: string): FastifyRepl
 /** Signatures cover the raw bytes of the body, so it must not be parsed before verification. */
 function addParsers(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BYTES }, (_request, body, done) =>
+  server.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
     done(null, body),
   );
 }
@@ -42,7 +42,7 @@ function registerNotices(server: FastifyInstance, app: App, channel: CodeChannel
     const type = channel === 'wechat' ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8';
     const isTaken = await takeNotice(app, provider, {
       headers: request.headers,
-      body: typeof request.body === 'string' ? request.body : '',
+      body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     });
     return reply
       .code(isTaken ? 200 : 400)

@@ -34,7 +34,7 @@ afterAll(async () => {
   await alipay.close();
 });
 beforeEach(async () => {
-  Object.assign(wechat.over, { isDown: false, isForged: false });
+  Object.assign(wechat.over, { isDown: false, isForged: false, signer: 'platform', serial: null });
   alipay.over.isForged = false;
   at += 2 * 86_400_000;
   portal.setNow(now());
@@ -49,13 +49,10 @@ const status = async (id: string) =>
 const info = (id: string) => portal.call(contract.getOrderInfo, { params: { id } }, { token });
 const notifyWechat = (notice: { readonly body: string; readonly headers: Record<string, string> }) =>
   portal.request({ method: 'POST', path: '/pay/notify/wechat', body: notice.body, headers: notice.headers });
-const notifyAlipay = (body: string) =>
-  portal.request({
-    method: 'POST',
-    path: '/pay/notify/alipay',
-    body,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
+/** Both are what Alipay sends; the second is not a valid content type. */
+const FORM_TYPES = ['application/x-www-form-urlencoded', 'application/x-www-form-urlencoded; text/html; charset=GBK'];
+const notifyAlipay = (body: string, type = FORM_TYPES[0]) =>
+  portal.request({ method: 'POST', path: '/pay/notify/alipay', body, headers: { 'content-type': type ?? '' } });
 
 describe('WeChat Pay, API v3', () => {
   it('gives a code for a signed order, and says when it was paid', async () => {
@@ -111,6 +108,38 @@ describe('WeChat Pay, API v3', () => {
     expect((await notifyWechat(wechat.noticeOf(orderNo, { event: 'REFUND.SUCCESS' }))).status).toBe(200);
     expect(await status(orderUuid)).toBe('unpaid');
   });
+  it('accepts both keys of a change-over, each by its own serial number', async () => {
+    for (const signer of ['successor', 'platform'] as const) {
+      Object.assign(wechat.over, { signer });
+      const { orderUuid, orderNo } = await buy('wechat');
+      const notice = wechat.noticeOf(orderNo);
+      expect((await notifyWechat(notice)).status, signer).toBe(200);
+      expect((await notifyWechat(notice)).status, 'the same notice, played again').toBe(200);
+      const { status: state, events } = await info(orderUuid);
+      expect([state, events.filter(({ action }) => action === 'paid').length]).toEqual(['paid', 1]);
+    }
+  });
+  it('refuses a notice under an unknown serial number, under that of the other key, and of an expired certificate', async () => {
+    const { orderUuid, orderNo } = await buy('wechat');
+    for (const serial of ['', '7777777777777777777777777777777777777777', wechat.certificate.serial]) {
+      Object.assign(wechat.over, { serial });
+      expect((await notifyWechat(wechat.noticeOf(orderNo))).status, serial).toBe(400);
+    }
+    Object.assign(wechat.over, { serial: null, signer: 'successor', isForged: true });
+    expect((await notifyWechat(wechat.noticeOf(orderNo))).status).toBe(400);
+    Object.assign(wechat.over, { isForged: false });
+    const before = at;
+    for (const days of [366, -30]) {
+      at = before + days * 86_400_000;
+      portal.setNow(now());
+      expect((await notifyWechat(wechat.noticeOf(orderNo))).status, `${days} days from now`).toBe(400);
+    }
+    at = before;
+    portal.setNow(now());
+    expect(await status(orderUuid)).toBe('unpaid');
+    expect((await notifyWechat(wechat.noticeOf(orderNo))).status).toBe(200);
+    expect(await status(orderUuid)).toBe('paid');
+  });
   it('that is down or does not sign its answer gives a clear answer, and nothing is lost', async () => {
     wechat.over.isDown = true;
     await expect(buy('wechat')).rejects.toMatchObject({ code: 503 });
@@ -162,6 +191,45 @@ describe('Alipay, alipay.trade.precreate', () => {
     const answer = await notifyAlipay(alipay.noticeOf(orderNo));
     expect([answer.status, answer.body]).toEqual([200, 'success']);
     expect(await status(orderUuid)).toBe('paid');
+  });
+  it('is verified over the bytes of the charset that the notice declares', async () => {
+    const subject = '会员服务 一年期 镕堃（示例）';
+    for (const type of FORM_TYPES) {
+      const { orderUuid, orderNo } = await buy('alipay');
+      const notice = alipay.noticeOf(orderNo, { subject }, 'gbk');
+      expect(notice).toContain('charset=GBK');
+      expect((await notifyAlipay(notice.replace('%bb%e1', '%bb%e2'), type)).body, 'one byte changed').toBe('failure');
+      expect((await notifyAlipay(notice, type)).body, type).toBe('success');
+      expect((await notifyAlipay(notice, type)).body, 'played again').toBe('success');
+      const { status: state, events } = await info(orderUuid);
+      expect([state, events.filter(({ action }) => action === 'paid').length]).toEqual(['paid', 1]);
+      at += 2 * 86_400_000;
+      portal.setNow(now());
+    }
+    const { orderUuid, orderNo } = await buy('alipay');
+    expect((await notifyAlipay(alipay.noticeOf(orderNo, { subject }))).body).toBe('success');
+    expect(await status(orderUuid)).toBe('paid');
+  });
+  it('refuses a wrong charset, an unknown one, a field given twice and a forged notice in GBK', async () => {
+    const { orderUuid, orderNo } = await buy('alipay');
+    const subject = '会员服务';
+    const genuine = alipay.noticeOf(orderNo, { subject }, 'gbk');
+    alipay.over.isForged = true;
+    const forged = alipay.noticeOf(orderNo, { subject }, 'gbk');
+    alipay.over.isForged = false;
+    const notices = {
+      'GBK bytes declared as UTF-8': alipay.noticeOf(orderNo, { subject, charset: 'utf-8' }, 'gbk'),
+      'charset changed on the way': genuine.replace('charset=GBK', 'charset=utf-8'),
+      'recoded on the way': alipay
+        .noticeOf(orderNo, { subject, charset: 'GBK' })
+        .replace(/sign=.*/, genuine.slice(genuine.indexOf('sign='))),
+      'unknown charset': alipay.noticeOf(orderNo, { subject, charset: 'utf-7' }),
+      'given twice': `total_amount=0.01&${genuine}`,
+      forged,
+    };
+    for (const [name, notice] of Object.entries(notices))
+      expect((await notifyAlipay(notice)).body, name).toBe('failure');
+    expect(await status(orderUuid)).toBe('unpaid');
   });
   it('is asked while the page waits', async () => {
     const { orderUuid, orderNo } = await buy('alipay');
@@ -240,6 +308,15 @@ describe('adapters by themselves', () => {
     if (!config) throw new Error('not configured');
     const stranger = createWechatPay({ ...config, merchantId: '1' }, parts());
     await expect(stranger.query('20991231000000000000')).rejects.toBeInstanceOf(PaymentError);
+  });
+  it('names a certificate under another serial number, and a second key without its id', () => {
+    const env = { ...wechat.environment, WECHAT_PAY_OTHER_KEY_ID: '00AA' };
+    expect(() => readConfig(env)).toThrow(
+      `WECHAT_PAY_OTHER_KEY_ID: 与 WECHAT_PAY_OTHER_KEY 中证书的序列号 ${wechat.certificate.serial} 不一致`,
+    );
+    expect(() => readConfig({ ...env, WECHAT_PAY_OTHER_KEY_ID: undefined })).toThrow(
+      'WECHAT_PAY_OTHER_KEY_ID: 更换密钥期间',
+    );
   });
   it('faults of the settings are named all at once', () => {
     const env = { WECHAT_PAY_APP_ID: 'wx', ALIPAY_APP_ID: '1', ALIPAY_PRIVATE_KEY: 'no key', BANK_ACCOUNT: '户名' };

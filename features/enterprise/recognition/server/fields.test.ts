@@ -21,12 +21,16 @@ describe('values on a licence', () => {
     expect(findDays('2012年13月2日 2023年2月30日')).toEqual([]);
   });
   it('are amounts in 万元', () => {
-    expect(['12000万元整', '1.5亿元人民币', '5,000,000元', '壹亿元'].map(readCapital)).toEqual([
-      12_000,
-      15_000,
-      500,
-      null,
-    ]);
+    const written = [
+      '壹亿元',
+      '人民币壹亿贰仟万元整',
+      '伍 仟 万 圆 整',
+      '壹仟零壹万零陆佰元',
+      '资本不详元',
+      '贰零贰陆元',
+    ];
+    expect(['12000万元整', '1.5亿元人民币', '5,000,000元'].map(readCapital)).toEqual([12_000, 15_000, 500]);
+    expect(written.map(readCapital)).toEqual([10_000, 12_000, 5000, 1001.06, null, null]);
   });
   it('are credit codes, mended where a letter cannot be, and doubted where the check character does not fit', () => {
     expect(readCreditCode('9111 0105 MAO1EXMP0E', 40)).toEqual({ value: '91110105MA01EXMP0E', confidence: 96 });

@@ -1,4 +1,5 @@
 import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
+import { readChineseNumber } from '#domain/text/chinese-number.ts';
 import { getTable } from '#domain/text/table.ts';
 
 /** A value that the record takes, and how sure the reading is of it. */
@@ -26,10 +27,17 @@ export function findDays(text: string): string[] {
   });
 }
 
-/** 12000万元整 → 12000; 壹亿元 is left to the user. */
+/** Financial numerals only: common ones occur in ordinary text, and 一 is also what recognition makes of a line. */
+const WRITTEN_AMOUNT = /([零〇壹贰叁肆伍陆柒捌玖拾佰仟万萬亿億]{2,})[元圆]/;
+
+/** 12000万元整 and 壹亿贰仟万元整 in 万元; null: no amount. */
 export function readCapital(text: string): number | null {
-  const match = /(\d[\d,，]*(?:\.\d+)?)(亿|万)?(?:元|人民币)/.exec(text.replace(/\s/g, ''));
-  if (!match) return null;
+  const plain = text.replace(/\s/g, '');
+  const match = /(\d[\d,，]*(?:\.\d+)?)(亿|万)?(?:元|人民币)/.exec(plain);
+  if (!match) {
+    const yuan = readChineseNumber(WRITTEN_AMOUNT.exec(plain)?.[1] ?? '');
+    return yuan === null ? null : yuan / 10_000;
+  }
   const amount = Number((match[1] ?? '').replace(/[,，]/g, ''));
   const wan = match[2] === '亿' ? amount * 10_000 : match[2] === '万' ? amount : amount / 10_000;
   return Number.isFinite(wan) ? Math.round(wan * 10_000) / 10_000 : null;

@@ -1,12 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { recogniseCertificate, recogniseLicence, recogniseRegistration } from '../recognition.contract.ts';
-import { findMismatchedField, getDraft, getDrafts, getValues, isConfident } from './draft.ts';
+import { describeReading, findMismatchedField, getDraft, getDrafts, getValues, isConfident } from './draft.ts';
 import { listUnread } from './unread.ts';
 
 const finding = (value: string | number, confidence: number) =>
   ({ field: 'legalPerson', value, confidence, raw: '' }) as const;
 
 describe('what was read, before it is confirmed', () => {
+  it('is named in a sentence, with the required fields that were not read', () => {
+    const labelOf = (field: string) => ({ legalPerson: '法定代表人', entName: '企业名称' })[field] ?? field;
+    const getSentence = (unread: readonly string[]) =>
+      describeReading(getDrafts([finding('苏明川', 93)], {}, { unread }), labelOf);
+    expect(getSentence([])).toBe('读出 1 项：法定代表人。');
+    expect(getSentence(['entName'])).toBe('读出 1 项：法定代表人；必填但没有读出：企业名称，请填写。');
+    expect(describeReading(getDrafts([], {}, { unread: ['entName'] }), labelOf)).toBe(
+      '没有读出任何内容；必填但没有读出：企业名称，请填写。',
+    );
+  });
+  it('writes nothing that was neither read nor typed', () => {
+    const drafts = getDrafts([finding('苏明川', 93)], {}, { unread: ['entName'] });
+    const taken = drafts.filter(({ isTaken }) => isTaken);
+    expect(getValues(taken)).toEqual({ legalPerson: '苏明川' });
+  });
   it('is chosen when it is new and sure, never when it is equal or doubtful', () => {
     expect(getDraft(finding('苏明川', 93), '王某')).toMatchObject({ isTaken: true, isSame: false, before: '王某' });
     expect(getDraft(finding('苏明川', 79), '王某').isTaken).toBe(false);

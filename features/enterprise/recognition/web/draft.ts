@@ -93,3 +93,15 @@ export const getValues = (drafts: readonly Draft[]): Record<string, string | num
       return [field, isNumber && !Number.isNaN(Number(value)) ? Number(value) : value];
     }),
   );
+
+/** Names the fields that were read, and the required ones that were not. */
+export function describeReading(drafts: readonly Draft[], labelOf: (field: string) => string): string {
+  const list = (isUnread: boolean): string[] =>
+    drafts.filter((draft) => draft.isUnread === isUnread).map(({ field }) => labelOf(field));
+  const [read, unread] = [list(false), list(true)];
+  const parts = [
+    read.length === 0 ? '没有读出任何内容' : `读出 ${read.length} 项：${read.join('、')}`,
+    unread.length === 0 ? '' : `必填但没有读出：${unread.join('、')}，请填写`,
+  ];
+  return `${parts.filter(Boolean).join('；')}。`;
+}

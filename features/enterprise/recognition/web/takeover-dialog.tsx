@@ -20,7 +20,15 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import './takeover.css';
-import { type Draft, type Finding, findMismatchedField, getDrafts, getValues, isConfident } from './draft.ts';
+import {
+  type Draft,
+  describeReading,
+  type Finding,
+  findMismatchedField,
+  getDrafts,
+  getValues,
+  isConfident,
+} from './draft.ts';
 import { type RecognitionRoute, recognise } from './recognise.ts';
 import { listUnread } from './unread.ts';
 
@@ -223,6 +231,7 @@ function Review({ props, file }: { readonly props: TakeoverProps; readonly file:
         </p>
       )}
       {noteOf && <p>{noteOf(read)}</p>}
+      <p>{describeReading(drafts, labelOf)}</p>
       <p className="text-2">
         请对照图片逐项核对，勾选的内容才会写入{what}资料{bizType === 'yyzz' && '，并记入变更记录'}。
       </p>

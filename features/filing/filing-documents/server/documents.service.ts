@@ -5,11 +5,12 @@ import {
   logExport,
   maskPeople,
 } from '#features/records/import-export/server/import-export.server-api.ts';
-import { createApiError } from '#platform/contract/api-error.ts';
+import { createApiError, createFieldError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { Blob, InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import type { CopyField, listCopyFields as listFields } from '../contract/copy.ts';
 import * as contract from '../filing-documents.contract.ts';
 import { type CaseSource, getCaseSource } from './document-source.ts';
@@ -144,7 +145,13 @@ export async function makeDocument(context: MemberContext, wish: Wish): Promise<
     throw createApiError(contract.formChanged, { name: form.name, version: form.version });
   const isFull = wish.full === true;
   if (isFull) await assertCanSeeFullNumbers(context, wish);
-  const { rows, bytes } = await writeTable(found, { form, format: wish.format, isFull, madeAt: now }, scope.entUuid);
+  const { rows, bytes } = await writeTable(
+    found,
+    { form, format: wish.format, isFull, madeAt: now },
+    scope.entUuid,
+  ).catch((error: unknown) => {
+    throw error instanceof RejectedFileError ? createFieldError('form', error.message) : error;
+  });
   if (bytes === null)
     throw createApiError(contract.tooManyRows, { name: form.name, count: rows, most: contract.MAX_ROWS });
   await app.db.transaction(async () => {

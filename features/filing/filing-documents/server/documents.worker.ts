@@ -1,6 +1,9 @@
 /** Fills and writes tables in a worker of the pool, so that an enterprise with thousands of people does not delay other requests. */
 import { fillForm } from '#domain/filing-documents/fill.ts';
+import { assertPrintable } from '#platform/server/pdf/glyphs.ts';
+import { listMissing } from '#platform/server/pdf/pdf.ts';
 import { drawPrintDocument } from '#platform/server/print-document/draw-print-document.ts';
+import { listTexts } from '#platform/server/print-document/list-texts.ts';
 import { writeDocx } from '#platform/server/print-document/write-docx.ts';
 import { composeDocument } from './compose-document.ts';
 import { copyFieldsOf } from './copy-fields.ts';
@@ -23,6 +26,7 @@ export async function run(task: Task): Promise<TaskResults[Task['kind']]> {
       const rows = filled.sections.reduce((sum, one) => sum + (one.kind === 'table' ? one.rows.length : 0), 0);
       if (rows > task.mostRows) return { rows, bytes: null };
       const document = composeDocument(form, filled, task.making);
+      assertPrintable(listTexts(document), listMissing);
       return { rows, bytes: await (task.format === 'pdf' ? drawPrintDocument(document) : writeDocx(document)) };
     }
   }

@@ -101,7 +101,6 @@ describe('tables of a filing', () => {
         at = found + cell.length;
       }
       pages.forEach((text, index) => expect(text).toContain(`${index + 1} / ${pages.length}`));
-      expect(document).not.toContain('〓');
     }
   });
 
@@ -155,6 +154,28 @@ describe('tables of a filing', () => {
     expect(named.length).toBeGreaterThan(0);
     expect(changed).toEqual(named);
     expect(after).toHaveLength(before.length);
+    await rename(null);
+  });
+
+  it('are refused by field, character and code point where no font has the character', async () => {
+    const rename = (name: string | null) =>
+      portal.app.db.sql('update enterprise set contact_name = $2, update_time = now() where uuid = $1', [
+        portal.entUuid('member'),
+        name,
+      ]);
+    await rename('示例竑淏𫖯');
+    for (const format of ['docx', 'pdf'] as const) expect((await make({ format })).bytes.length).toBeGreaterThan(1000);
+    await rename('示例\u{30000}');
+    for (const format of ['docx', 'pdf'] as const)
+      expect(await getFailure(make({ format }))).toMatchObject({
+        code: 400,
+        fields: [
+          {
+            path: 'form',
+            message: expect.stringMatching(/“联系人”中的“\u{30000}”（U\+30000）没有可用的字体/u) as string,
+          },
+        ],
+      });
     await rename(null);
   });
 

@@ -14,7 +14,10 @@ interface TableWish {
   readonly madeAt: Date;
 }
 
-/** Contains no bytes if the table would exceed the maximum number of rows. */
+/**
+ * Contains no bytes if the table would exceed the maximum number of rows.
+ * @throws RejectedFileError that names each character without a glyph and its field
+ */
 export async function writeTable(
   { filing, source }: CaseSource,
   { form, format, isFull, madeAt }: TableWish,

@@ -11,12 +11,12 @@ let areFontsReady = false;
 export function loadFonts(): void {
   if (areFontsReady) return;
   const require = createRequire(import.meta.url);
-  const path = '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified';
+  const path = '@expo-google-fonts/noto-sans-sc';
   const files: Readonly<Record<Weight, string>> = {
-    400: require.resolve(`${path}-400-normal.woff2`),
-    500: require.resolve(`${path}-500-normal.woff2`),
-    700: require.resolve(`${path}-700-normal.woff2`),
-    900: require.resolve(`${path}-900-normal.woff2`),
+    400: require.resolve(`${path}/400Regular/NotoSansSC_400Regular.ttf`),
+    500: require.resolve(`${path}/500Medium/NotoSansSC_500Medium.ttf`),
+    700: require.resolve(`${path}/700Bold/NotoSansSC_700Bold.ttf`),
+    900: require.resolve(`${path}/900Black/NotoSansSC_900Black.ttf`),
   };
   for (const weight of WEIGHTS) {
     if (!GlobalFonts.registerFromPath(files[weight], `Captcha ${weight}`))

@@ -58,10 +58,61 @@ function getNode(text: string, name: string): string {
   return from < 0 || to < from ? '' : text.slice(from, to + 1);
 }
 
+/** Charsets that Alipay declares in the field `charset` of a notice; each reads the ASCII names of the fields alike. */
+const CHARSETS: ReadonlySet<string> = new Set(['utf-8', 'utf8', 'gbk', 'gb2312', 'gb18030']);
+const [PERCENT, PLUS, SPACE] = [0x25, 0x2b, 0x20];
+
+/** Decodes the percent escapes of a form's name or value to the bytes that they mean, in whatever charset. */
+function unescapeBytes(text: Buffer): Buffer {
+  const bytes: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const byte = text[at] ?? 0;
+    const hex = byte === PERCENT ? text.toString('latin1', at + 1, at + 3) : '';
+    if (/^[0-9a-f]{2}$/i.test(hex)) {
+      bytes.push(Number.parseInt(hex, 16));
+      at += 2;
+    } else bytes.push(byte === PLUS ? SPACE : byte);
+  }
+  return Buffer.from(bytes);
+}
+
+/**
+ * Splits a form into its fields as bytes, each of which is one character of a latin1 text: so they sort and join as they were signed.
+ * @throws PaymentError for a field that is given twice, because the signature would cover only one of them
+ */
+function splitForm(body: Buffer): Record<string, string> {
+  const fields = new Map<string, string>();
+  for (const pair of body.toString('latin1').split('&')) {
+    const at = pair.indexOf('=');
+    if (at < 0) continue;
+    const [name, value] = [pair.slice(0, at), pair.slice(at + 1)].map((part) =>
+      unescapeBytes(Buffer.from(part, 'latin1')).toString('latin1'),
+    );
+    if (name === undefined || value === undefined) continue;
+    if (fields.has(name)) throw new PaymentError('a field of the notice is given twice');
+    fields.set(name, value);
+  }
+  return Object.fromEntries(fields);
+}
+
+/** @throws PaymentError when the charset is unknown or the bytes are not text in it */
+function decodeFields(fields: Readonly<Record<string, string>>): Record<string, string> {
+  const charset = (fields.charset || 'utf-8').toLowerCase();
+  if (!CHARSETS.has(charset)) throw new PaymentError('the notice is in an unknown charset');
+  const decoder = new TextDecoder(charset, { fatal: true });
+  try {
+    return Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name, decoder.decode(Buffer.from(value, 'latin1'))]),
+    );
+  } catch (cause) {
+    throw new PaymentError('the notice is not in the charset that it declares', { cause });
+  }
+}
+
 /** Alipay by its public protocol: `alipay.trade.precreate` and its relatives, signed with RSA2. */
 export function createAlipay(config: AlipayConfig, { clock }: { readonly clock: Clock }): PaymentProvider {
-  const isSigned = (text: string, signature: string): boolean =>
-    createVerify('RSA-SHA256').update(text, 'utf8').verify(config.publicKey, signature, 'base64');
+  const isSigned = (text: string, signature: string, encoding: 'utf8' | 'latin1'): boolean =>
+    createVerify('RSA-SHA256').update(text, encoding).verify(config.publicKey, signature, 'base64');
 
   async function ask(method: string, content: object, extra: Readonly<Record<string, string>> = {}): Promise<Trade> {
     const fields: Record<string, string> = {
@@ -93,7 +144,7 @@ export function createAlipay(config: AlipayConfig, { clock }: { readonly clock: 
   function readAnswer(text: string, name: string): Trade {
     const node = getNode(text, name);
     const { sign = '' } = parseJson<{ sign?: string }>(text);
-    if (node === '' || !isSigned(node, sign)) throw new PaymentError('the answer is not signed by Alipay');
+    if (node === '' || !isSigned(node, sign, 'utf8')) throw new PaymentError('the answer is not signed by Alipay');
     return parseJson<Trade>(node);
   }
 
@@ -141,8 +192,10 @@ export function createAlipay(config: AlipayConfig, { clock }: { readonly clock: 
       );
     },
     readNotice({ body }: Notice) {
-      const { sign = '', sign_type: _type, ...fields } = Object.fromEntries(new URLSearchParams(body));
-      if (!isSigned(toSign(fields), sign)) throw new PaymentError('the notice is not signed by Alipay');
+      const { sign = '', sign_type: _type, ...received } = splitForm(body);
+      // The signature covers the bytes in Alipay's charset; a text decoded to Unicode would have others.
+      if (!isSigned(toSign(received), sign, 'latin1')) throw new PaymentError('the notice is not signed by Alipay');
+      const fields = decodeFields(received);
       if (fields.app_id !== config.appId) throw new PaymentError('a notice for another application');
       // Signed by Alipay it may still be about money that another seller got, or money of another kind.
       if (fields.seller_id !== config.sellerId) throw new PaymentError('a notice for another seller');

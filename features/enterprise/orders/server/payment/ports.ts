@@ -32,7 +32,7 @@ export interface Refund {
 export interface Notice {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The raw body as received: signatures cover its bytes. */
-  readonly body: string;
+  readonly body: Buffer;
 }
 
 /** A provider that takes payments for orders by a code that the payer scans (G-44). */

@@ -59,7 +59,7 @@ function getState(orderNo: string, { trade_state: state = '', ...given }: Transa
   };
 }
 
-/** WeChat Pay by its public protocol: API v3, Native payment, answers verified with WeChat Pay's public key. */
+/** WeChat Pay by its public protocol: API v3, Native payment, answers verified with WeChat Pay's public key or platform certificate. */
 export function createWechatPay(
   config: WechatPayConfig,
   { clock, random }: { readonly clock: Clock; readonly random: Random },
@@ -84,15 +84,22 @@ export function createWechatPay(
   }
 
   /** @throws PaymentError when the signature of WeChat Pay is missing, invalid or too old */
-  function verify(headers: Headers, body: string): void {
+  function verify(headers: Headers, body: Buffer): void {
     const timestamp = getHeader(headers, 'wechatpay-timestamp');
     const nonce = getHeader(headers, 'wechatpay-nonce');
-    if (getHeader(headers, 'wechatpay-serial') !== config.publicKeyId)
-      throw new PaymentError('signed with another key than the configured one');
+    const serial = getHeader(headers, 'wechatpay-serial');
+    const now = clock.now();
+    // During a change-over WeChat Pay signs with the old or the new key and names it in the header.
+    const signer = config.platformKeys.find(({ id }) => id === serial);
+    if (!signer) throw new PaymentError('signed with a key that is not configured');
+    if (signer.validity && (now < signer.validity.from || now > signer.validity.to))
+      throw new PaymentError('signed with a certificate that is not valid now');
     if (!(Math.abs(nowSeconds() - Number(timestamp)) <= MAX_AGE_S)) throw new PaymentError('signed too long ago');
     const isSigned = createVerify('RSA-SHA256')
-      .update(`${timestamp}\n${nonce}\n${body}\n`)
-      .verify(config.publicKey, getHeader(headers, 'wechatpay-signature'), 'base64');
+      .update(`${timestamp}\n${nonce}\n`)
+      .update(body)
+      .update('\n')
+      .verify(signer.key, getHeader(headers, 'wechatpay-signature'), 'base64');
     if (!isSigned) throw new PaymentError('the signature does not fit');
   }
 
@@ -110,15 +117,15 @@ export function createWechatPay(
           accept: 'application/json',
           'content-type': 'application/json',
           'user-agent': 'zhixun-zgj',
-          'wechatpay-serial': config.publicKeyId,
+          'wechatpay-serial': config.platformKeys[0].id,
         },
         ...(body === '' ? {} : { body }),
         signal: AbortSignal.timeout(WAIT_MS),
         redirect: 'error',
       });
-      const text = await response.text();
-      if (response.ok) verify(Object.fromEntries(response.headers), text);
-      return { status: response.status, text };
+      const bytes = Buffer.from(await response.arrayBuffer());
+      if (response.ok) verify(Object.fromEntries(response.headers), bytes);
+      return { status: response.status, text: bytes.toString('utf8') };
     } catch (cause) {
       if (cause instanceof PaymentError) throw cause;
       throw new PaymentError('WeChat Pay could not be reached', { cause });
@@ -183,7 +190,7 @@ export function createWechatPay(
     },
     readNotice({ headers, body }: Notice) {
       verify(headers, body);
-      const { event_type: event, resource } = parseJson<Sealed>(body);
+      const { event_type: event, resource } = parseJson<Sealed>(body.toString('utf8'));
       if (event !== 'TRANSACTION.SUCCESS') return null;
       const transaction = parseJson<Transaction>(open(config.apiKey, resource ?? {}));
       return own(transaction, undefined);

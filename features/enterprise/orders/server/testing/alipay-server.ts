@@ -17,14 +17,29 @@ const joined = (fields: Readonly<Record<string, string>>): string =>
     .map((name) => `${name}=${fields[name]}`)
     .join('&');
 
+/** Bytes of the GBK characters of two bytes; Node only decodes the charset. */
+const gbkBytes = new Map<string, readonly [number, number]>();
+for (let lead = 0x81; lead <= 0xfe; lead += 1)
+  for (let trail = 0x40; trail <= 0xfe; trail += 1)
+    gbkBytes.set(new TextDecoder('gbk').decode(Uint8Array.of(lead, trail)), [lead, trail]);
+
+const encode = (text: string, charset: 'utf8' | 'gbk'): Buffer =>
+  charset === 'utf8'
+    ? Buffer.from(text)
+    : Buffer.from([...text].flatMap((char) => gbkBytes.get(char) ?? [...Buffer.from(char, 'ascii')]));
+
+/** Each byte escaped, as a form carries text of any charset. */
+const escapeBytes = (bytes: Buffer): string =>
+  [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+
 /** Alipay's gateway as its documentation describes it: checks RSA2 over the sorted fields, signs the node of its answer. */
 export async function startAlipay() {
   const trades = new Map<string, Trade>();
   const refunds = new Map<string, string>();
   const over: { isForged: boolean } = { isForged: false };
-  const sign = (text: string): string =>
+  const sign = (text: string, charset: 'utf8' | 'gbk' = 'utf8'): string =>
     createSign('RSA-SHA256')
-      .update(text, 'utf8')
+      .update(encode(text, charset))
       .sign(over.isForged ? application.privateKey : alipay.privateKey, 'base64');
 
   const run = (method: string, content: Record<string, string>): object => {
@@ -77,7 +92,7 @@ export async function startAlipay() {
       if (trade) trade.state = 'TRADE_SUCCESS';
     },
     /** What it posts to the notify address. */
-    noticeOf(orderNo: string, change: Readonly<Record<string, string>> = {}): string {
+    noticeOf(orderNo: string, change: Readonly<Record<string, string>> = {}, charset: 'utf8' | 'gbk' = 'utf8'): string {
       const fields: Record<string, string> = {
         app_id: APP_ID,
         seller_id: SELLER_ID,
@@ -86,10 +101,14 @@ export async function startAlipay() {
         trade_status: 'TRADE_SUCCESS',
         total_amount: trades.get(orderNo)?.amount ?? '',
         gmt_payment: '2026-11-21 10:00:00',
-        charset: 'utf-8',
+        charset: charset === 'gbk' ? 'GBK' : 'utf-8',
         ...change,
       };
-      return new URLSearchParams({ ...fields, sign_type: 'RSA2', sign: sign(joined(fields)) }).toString();
+      return Object.entries({ ...fields, sign_type: 'RSA2', sign: sign(joined(fields), charset) })
+        .map((pair) =>
+          pair.map((text) => (/^[\w.-]*$/.test(text) ? text : escapeBytes(encode(text, charset)))).join('='),
+        )
+        .join('&');
     },
     environment: {
       ALIPAY_APP_ID: APP_ID,

@@ -1,12 +1,24 @@
-import { createCipheriv, createSign, createVerify, randomBytes } from 'node:crypto';
+import { createCipheriv, createSign, createVerify, randomBytes, X509Certificate } from 'node:crypto';
+import { generate } from 'selfsigned';
 import { type Asked, makeKeys, serveProvider } from './provider-server.ts';
 
-const [merchant, platform] = [makeKeys(), makeKeys()];
+const [merchant, platform, successor] = [makeKeys(), makeKeys(), makeKeys()];
 const APP_ID = 'wx0123456789abcdef';
 const MERCHANT_ID = '1900000001';
 const SERIAL = '5157F09EFDC096DE15EBE81A47057A7200000000';
 const KEY_ID = 'PUB_KEY_ID_0119000000012024000000000000000001';
 const API_KEY = '0123456789abcdef0123456789abcdef';
+
+/** A certificate as WeChat Pay issues them for its platform, for one year from now. */
+async function createCertificate(keys: ReturnType<typeof makeKeys>, now: Date) {
+  const { cert } = await generate([{ name: 'commonName', value: 'Tenpay.com sign' }], {
+    keyPair: keys,
+    notBeforeDate: now,
+    notAfterDate: new Date(now.getTime() + 365 * 86_400_000),
+    algorithm: 'sha256',
+  });
+  return { pem: cert, serial: new X509Certificate(cert).serialNumber };
+}
 
 interface Trade {
   readonly total: number;
@@ -18,7 +30,19 @@ interface Trade {
 export async function startWechatPay(now: () => Date) {
   const trades = new Map<string, Trade>();
   const refunds = new Map<string, number>();
-  const over = { isDown: false, isForged: false, refundsAsked: 0 };
+  const over: {
+    isDown: boolean;
+    isForged: boolean;
+    refundsAsked: number;
+    signer: 'platform' | 'successor';
+    serial: string | null;
+  } = { isDown: false, isForged: false, refundsAsked: 0, signer: 'platform', serial: null };
+  // During a change-over WeChat Pay signs with its public key or with a platform certificate.
+  const certificate = await createCertificate(successor, now());
+  const signers = {
+    platform: { id: KEY_ID, privateKey: platform.privateKey },
+    successor: { id: certificate.serial, privateKey: successor.privateKey },
+  };
 
   const isSigned = ({ method, path, headers, body }: Asked): boolean => {
     const [scheme, rest = ''] = (headers.authorization ?? '').split(' ');
@@ -37,13 +61,13 @@ export async function startWechatPay(now: () => Date) {
     const [timestamp, nonce] = [String(Math.floor(now().getTime() / 1000)), randomBytes(12).toString('hex')];
     const signature = createSign('RSA-SHA256')
       .update(`${timestamp}\n${nonce}\n${body}\n`)
-      .sign(over.isForged ? merchant.privateKey : platform.privateKey, 'base64');
+      .sign(over.isForged ? merchant.privateKey : signers[over.signer].privateKey, 'base64');
     return {
       'content-type': 'application/json',
       'wechatpay-timestamp': timestamp,
       'wechatpay-nonce': nonce,
       'wechatpay-signature': signature,
-      'wechatpay-serial': KEY_ID,
+      'wechatpay-serial': over.serial ?? signers[over.signer].id,
     };
   };
   const say = (status: number, content: object | null) => {
@@ -134,6 +158,7 @@ export async function startWechatPay(now: () => Date) {
       const trade = trades.get(orderNo);
       if (trade) trade.state = 'SUCCESS';
     },
+    certificate,
     environment: {
       WECHAT_PAY_APP_ID: APP_ID,
       WECHAT_PAY_MERCHANT_ID: MERCHANT_ID,
@@ -142,6 +167,8 @@ export async function startWechatPay(now: () => Date) {
       WECHAT_PAY_API_KEY: API_KEY,
       WECHAT_PAY_PUBLIC_KEY_ID: KEY_ID,
       WECHAT_PAY_PUBLIC_KEY: platform.publicKey,
+      WECHAT_PAY_OTHER_KEY_ID: certificate.serial,
+      WECHAT_PAY_OTHER_KEY: certificate.pem,
       WECHAT_PAY_ENDPOINT: server.endpoint,
     },
   };

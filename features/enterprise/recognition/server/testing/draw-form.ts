@@ -3,15 +3,10 @@ import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 
 const require = createRequire(import.meta.url);
 const FAMILY = 'Form Han';
-const LATIN = 'Form Latin';
-for (const [part, family] of [
-  ['chinese-simplified', FAMILY],
-  ['latin', LATIN],
-] as const)
-  GlobalFonts.registerFromPath(
-    require.resolve(`@fontsource/noto-sans-sc/files/noto-sans-sc-${part}-500-normal.woff2`),
-    family,
-  );
+GlobalFonts.registerFromPath(
+  require.resolve('@expo-google-fonts/noto-sans-sc/500Medium/NotoSansSC_500Medium.ttf'),
+  FAMILY,
+);
 
 type Line = readonly [text: string, x: number, y: number, size?: number];
 
@@ -24,7 +19,7 @@ export function drawForm(lines: readonly Line[], width = 1600, height = 1100): B
   pen.fillStyle = '#111111';
   pen.textBaseline = 'top';
   for (const [text, x, y, size = 32] of lines) {
-    pen.font = `${size}px "${LATIN}", "${FAMILY}"`;
+    pen.font = `${size}px "${FAMILY}"`;
     pen.fillText(text, x, y);
   }
   return canvas.toBuffer('image/png');

@@ -5,21 +5,19 @@ import { encodeQR } from 'qr';
 import type { PictureRow, ReportPicture, Tone } from './describe-picture.ts';
 
 const require = createRequire(import.meta.url);
-const FONTS = { regular: '400', bold: '700' } as const;
+const FONTS = { regular: '400Regular', bold: '700Bold' } as const;
 type Weight = keyof typeof FONTS;
 
 let isReady = false;
 function registerFonts(): void {
   if (isReady) return;
-  for (const [name, weight] of Object.entries(FONTS))
-    for (const part of ['latin', 'chinese-simplified']) {
-      const file = require.resolve(`@fontsource/noto-sans-sc/files/noto-sans-sc-${part}-${weight}-normal.woff2`);
-      if (!GlobalFonts.registerFromPath(file, `Report ${part} ${name}`)) throw new Error(`font not read: ${file}`);
-    }
+  for (const [name, face] of Object.entries(FONTS)) {
+    const file = require.resolve(`@expo-google-fonts/noto-sans-sc/${face}/NotoSansSC_${face}.ttf`);
+    if (!GlobalFonts.registerFromPath(file, `Report ${name}`)) throw new Error(`font not read: ${file}`);
+  }
   isReady = true;
 }
-const getFont = (size: number, weight: Weight): string =>
-  `${size}px "Report latin ${weight}", "Report chinese-simplified ${weight}"`;
+const getFont = (size: number, weight: Weight): string => `${size}px "Report ${weight}"`;
 
 const WIDTH = 1080;
 const EDGE = 56;

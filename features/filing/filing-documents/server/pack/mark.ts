@@ -37,7 +37,7 @@ let isFontReady = false;
 /** Loads Noto Sans SC (SIL Open Font License 1.1) from its package, once, for the first watermark. */
 function readyFont(): void {
   if (isFontReady) return;
-  const path = '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-500-normal.woff2';
+  const path = '@expo-google-fonts/noto-sans-sc/500Medium/NotoSansSC_500Medium.ttf';
   if (!GlobalFonts.registerFromPath(createRequire(import.meta.url).resolve(path), FONT))
     throw new Error('the font of marks cannot be read');
   isFontReady = true;

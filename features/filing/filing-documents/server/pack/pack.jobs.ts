@@ -35,7 +35,12 @@ const FILING_PACKS: KindOfPack<BasePlan, FilingShown> = {
         const { form: used, withdrawn } = await getFormInUse(app, scope, filing.uuid, form);
         if (withdrawn !== null) return `表格版本 ${used.version} 已撤下（${withdrawn}），未收入`;
         const wish = { form: used, format, isFull: pack.plan.isFull, madeAt };
-        const { bytes } = await writeTable(found, wish, scope.entUuid);
+        const written = await writeTable(found, wish, scope.entUuid).catch((error: unknown) => {
+          if (error instanceof RejectedFileError) return error.message;
+          throw error;
+        });
+        if (typeof written === 'string') return written;
+        const { bytes } = written;
         if (bytes === null) return '行数过多，未收入，请先为本次申报选定人员和业绩';
         await attachForm(app.db, scope, filing.uuid, used, madeAt);
         return bytes;

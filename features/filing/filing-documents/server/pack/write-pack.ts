@@ -257,7 +257,7 @@ async function fill(work: PackWork, zip: yazl.ZipFile): Promise<readonly PackNot
   });
   await (pack.shape === 'files' ? writeFiles(writer) : writeChapters(writer, tell));
   const telling = tell({ packed: writer.packed, notes: writer.notes });
-  await addBytes(zip, '00-目录.pdf', await printSheet(getContents(telling), work.entUuid));
+  await addBytes(zip, '00-目录.pdf', await printSheet(getContents(telling), work.entUuid, 'name'));
   await addBytes(zip, 'manifest.json', getManifest(telling));
   zip.end();
   return writer.notes;
