@@ -1,7 +1,8 @@
 import type { CellValue } from 'hucre/xlsx';
 import { getFields } from '#domain/records/field.ts';
 import { otherPerson } from '#domain/records/person.ts';
-import { getAside, OTHER_HEADINGS, stripApostrophe } from '#domain/text/sheet-words.ts';
+import { OTHER_HEADINGS } from '#domain/text/other-headings.ts';
+import { getAside, stripApostrophe } from '#domain/text/sheet-words.ts';
 import { toUtcDay } from '#domain/validity/day.ts';
 import { readWrittenDay, type WrittenDay } from '#domain/validity/written-day.ts';
 import { createFieldError } from '#platform/contract/api-error.ts';

@@ -1,5 +1,5 @@
 import { isMaskedId } from '../workbook/cells.ts';
-import { createImportError, type IncomingRecord } from '../workbook/incoming.ts';
+import { createCellError, createImportError, type IncomingRecord, isBlocking } from '../workbook/incoming.ts';
 import { getTextAt, maskId, type Rec, stripId } from './keys.ts';
 import type { Target } from './targets.ts';
 
@@ -66,10 +66,12 @@ export function resolveReferences(record: IncomingRecord, directories: Directori
   const errors = [...record.faults];
   for (const ref of record.refs) {
     const found = directories[ref.kind].find(ref.text, ref.kind === 'person' ? '人员' : '项目');
-    if (!found.ok) errors.push(createImportError(record.sheet, record.row, ref.column, found.message));
-    else if (found.target?.base === null && found.target.faults.some((error) => error.level === 'fault')) {
+    // An achievement belongs to its person; every other reference is a cell that may stay empty.
+    const createError = record.section === 'achievements' && ref.field === 'personUuid' ? createImportError : createCellError;
+    if (!found.ok) errors.push(createError(record.sheet, record.row, ref.column, found.message));
+    else if (found.target?.base === null && found.target.faults.some(isBlocking)) {
       errors.push(
-        createImportError(record.sheet, record.row, ref.column, `“${stripId(ref.text)}”所在的行有问题，需先修正`),
+        createError(record.sheet, record.row, ref.column, `“${stripId(ref.text)}”所在的行有问题，需先修正`),
       );
     } else {
       given[ref.field] = found.uuid;
