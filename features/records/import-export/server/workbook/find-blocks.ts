@@ -115,7 +115,7 @@ export function findBlocks(table: Table, isKnown: IsKnown): Block[] {
   if (!first) return [{ ...table, headingAt: null, moneyUnit: null }];
   const blocks: { start: Start; parts: [from: number, to: number][]; notes: string }[] = [];
   for (const [index, start] of starts.entries()) {
-    const to = starts[index + 1]?.at ?? rows.length;
+    const to = findEnd(rows, start.end + 1, starts[index + 1]?.at);
     const same = blocks.find((block) => getKey(block.start.headings) === getKey(start.headings));
     if (same) same.parts.push([start.end + 1, to]);
     else blocks.push({ start, parts: [[start.end + 1, to]], notes: getNotes(rows, start.at) });
@@ -128,6 +128,23 @@ export function findBlocks(table: Table, isKnown: IsKnown): Block[] {
     return { ...table, rows: own, headingAt: start.end, moneyUnit: findMoneyUnit(notes) };
   });
 }
+
+const countTexts = (cells: Cells): number => new Set(cells.map(getText).filter((text) => text.trim() !== '')).size;
+
+/** Index after the last row of a table: the titles and notes above the next heading belong to the next table. */
+function findEnd(rows: readonly Cells[], from: number, next: number | undefined): number {
+  let end = next ?? rows.length;
+  if (next === undefined) return end;
+  while (end > from && countTexts(rows[end - 1] ?? []) <= 1) end -= 1;
+  return end;
+}
+
+/** Cells that a title or the name of a department over several columns fills at least. */
+const LEAST_BANNER = 3;
+
+/** Whether one text fills a row: the name of a department between the people, or a note. */
+export const isBanner = (cells: Cells): boolean =>
+  countTexts(cells) === 1 && cells.filter((cell) => getText(cell).trim() !== '').length >= LEAST_BANNER;
 
 /** Rows above a heading that may carry a note. */
 const NOTE_ROWS = 4;

@@ -151,7 +151,7 @@ function applyLists(row: RosterRow, draft: RowDraft, sheet: string): void {
     const isPost = list === 'posts' && typeof entry.postName === 'string';
     const isCertified = entry.postCertNo !== undefined || (SITE_POSTS as readonly unknown[]).includes(entry.postName);
     if (isPost && !isCertified)
-      draft.faults.push(createImportNotice(sheet, row.row, '岗位', `注册人员没有岗位一栏，“${String(entry.postName)}”没有读取`));
+      draft.faults.push(createImportNotice(sheet, row.row, '岗位', `注册人员没有岗位一栏，“${String(entry.postName)}”没有读取；企业技术负责人请在“其他人员”中另填一行`));
     else if (isPost || (list === 'skills' && entry.trade !== undefined)) draft.given[list] = [entry];
   }
 }

@@ -7,7 +7,7 @@ import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { applyCell, createColumnError, type RowDraft } from './apply-cell.ts';
 import { type CellValue, explainMissingUnit, getText, isBlank } from './cells.ts';
 import type { Column, SheetSpec } from './column.ts';
-import { type Block, findBlocks } from './find-blocks.ts';
+import { type Block, findBlocks, isBanner } from './find-blocks.ts';
 import { createIsKnown, findHeader, findSheet, HEADER_WITHIN, type Header } from './find-sheet.ts';
 import {
   createCellError,
@@ -159,7 +159,7 @@ function readSheet(spec: SheetSpec, grid: Block, words: Words): SheetContent {
   const roster: RosterRow[] = [];
   for (let index = header.row + 1; index < grid.rows.length; index += 1) {
     if (isEmptyRow(grid.rows[index] ?? [])) continue;
-    const aside = asideAt(grid, header, index);
+    const aside = isBanner(grid.rows[index] ?? []) ? '标题' : asideAt(grid, header, index);
     if (aside !== null) {
       content.faults.push(createImportNotice(spec.name, index + 1, null, `${aside}行，已忽略`));
       continue;

@@ -91,7 +91,8 @@ export const ROSTER: SheetSpec = {
     ...new Map(
       [...getColumns(otherPerson), ...getColumns(registration), ...getColumns(registeredPerson)]
         .toReversed()
-        .map((column) => [column.field, column]),
+        // A row of a person without a registration has no kind of one.
+        .map(({ required, ...column }) => [column.field, column.field === 'name' && required ? { ...column, required } : column]),
     ).values(),
   ].toReversed(),
 };
