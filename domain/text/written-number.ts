@@ -1,7 +1,7 @@
 /** Numbers as people write them: with separators, units and Chinese numerals. */
 const DIGITS = '零一二三四五六七八九';
 const FORMAL = '零壹贰叁肆伍陆柒捌玖';
-const OTHER: Readonly<Record<string, number>> = { '〇': 0, 两: 2, 弍: 2, 貮: 2, 叄: 3 };
+const OTHER: Readonly<Record<string, number>> = { 〇: 0, 两: 2, 弍: 2, 貮: 2, 叄: 3 };
 const SMALL: Readonly<Record<string, number>> = { 十: 10, 拾: 10, 百: 100, 佰: 100, 千: 1000, 仟: 1000 };
 
 function getDigit(sign: string): number {
@@ -40,7 +40,17 @@ export function readChineseInteger(text: string): number | null {
 /** Units by the unit that a field is stored in: the factor from the written unit. */
 const FACTORS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   万元: { 亿元: 10_000, 亿: 10_000, 万元: 1, 万: 1, 元: 0.0001, 千元: 0.1 },
-  '㎡': { m2: 1, 平方米: 1, 平米: 1, 平方: 1, 万m2: 10_000, 万平方米: 10_000, 万平米: 10_000, 万平方: 10_000, 公顷: 10_000 },
+  '㎡': {
+    m2: 1,
+    平方米: 1,
+    平米: 1,
+    平方: 1,
+    万m2: 10_000,
+    万平方米: 10_000,
+    万平米: 10_000,
+    万平方: 10_000,
+    公顷: 10_000,
+  },
   km: { km: 1, 公里: 1, 千米: 1, m: 0.001, 米: 0.001 },
   m: { m: 1, 米: 1, km: 1000, 公里: 1000, cm: 0.01, 厘米: 0.01, mm: 0.001, 毫米: 0.001 },
   层: { 层: 1, f: 1 },
@@ -92,6 +102,8 @@ const getFactor = (factors: Readonly<Record<string, number>>, unit: string | und
 /** The unit that a heading, or a note above a table, names for amounts; null when it names none. */
 export function findMoneyUnit(text: string): '元' | '万元' | '亿元' | null {
   const plain = text.normalize('NFKC').replace(/\s/g, '');
-  const found = /[(（:：/](?:人民币)?(亿元|万元|元)(?:[)）]|$)/.exec(plain) ?? /(?:单位|币种)[:：]?(?:人民币)?[:：/]?(亿元|万元|元)/.exec(plain);
+  const found =
+    /[(（:：/](?:人民币)?(亿元|万元|元)(?:[)）]|$)/.exec(plain) ??
+    /(?:单位|币种)[:：]?(?:人民币)?[:：/]?(亿元|万元|元)/.exec(plain);
   return (found?.[1] as '元' | undefined) ?? null;
 }

@@ -21,9 +21,12 @@ const EMPTY: Plan = { records: [], faults: [] };
 const bare = (text: string): string => text.normalize('NFKC').replace(/\s/g, '');
 
 function getValue(records: readonly Rec[], { owner, path }: TrueCell): unknown {
-  const values = records.filter((record) => bare(getTextAt(record, 'name') || getTextAt(record, 'projectName')) === owner);
+  const values = records.filter(
+    (record) => bare(getTextAt(record, 'name') || getTextAt(record, 'projectName')) === owner,
+  );
   const [head = '', regNo = '', field = ''] = path.split('.');
-  if (head !== 'registrations') return values.map((record) => record[head]).find((value) => value !== null && value !== undefined);
+  if (head !== 'registrations')
+    return values.map((record) => record[head]).find((value) => value !== null && value !== undefined);
   const list = values.flatMap((record) => (record.registrations ?? []) as Rec[]);
   return list.find((entry) => entry.regNo === regNo)?.[field];
 }
@@ -38,17 +41,20 @@ export async function measureReading({ bytes, cells, owners }: RandomWorkbook): 
     if (!(error instanceof RejectedFileError)) throw error;
     isRefused = true;
   }
-  const records = plan.records.flatMap(({ record }) => record ?? []);
+  const records = plan.records.flatMap(({ record }): Rec[] => (record ? [record] : []));
   const faults = plan.faults.filter(({ level }) => level === 'fault');
   const isAsked = ({ row, heading }: TrueCell): boolean =>
     isRefused ||
     faults.some((fault) =>
-      fault.row === null ? fault.column === null : fault.row === row || (fault.column !== null && bare(fault.column) === bare(heading)),
+      fault.row === null
+        ? fault.column === null
+        : fault.row === row || (fault.column !== null && bare(fault.column) === bare(heading)),
     );
   const result = { right: 0, asked: 0, wrong: [] as string[], lost: [] as string[] };
   for (const cell of cells) {
     const value = getValue(records, cell);
-    const text = typeof value === 'number' ? value : typeof value === 'string' && cell.path === 'name' ? bare(value) : value;
+    const text =
+      typeof value === 'number' ? value : typeof value === 'string' && cell.path === 'name' ? bare(value) : value;
     if (text === cell.value) result.right += 1;
     else if (isAsked(cell)) result.asked += 1;
     else {

@@ -94,7 +94,15 @@ const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
   startDate: ['开工时间', '开工日期', '实际开工日期', '开工年月日'],
   finishDate: ['竣工时间', '竣工日期', '完工时间', '完工日期'],
 };
-const PERSON_FIELDS = ['phone', 'education', 'major', 'titleName', 'titleRank', 'titleMajor', 'socialSecurityStart'] as const;
+const PERSON_FIELDS = [
+  'phone',
+  'education',
+  'major',
+  'titleName',
+  'titleRank',
+  'titleMajor',
+  'socialSecurityStart',
+] as const;
 const REGISTRATION_FIELDS = ['regType', 'specialty', 'regNo', 'validEnd'] as const;
 const PROJECT_FIELDS = ['ownerName', 'contractAmount', 'area', 'startDate', 'finishDate'] as const;
 const SPECIALTIES: Readonly<Record<string, readonly string[]>> = {
@@ -102,7 +110,12 @@ const SPECIALTIES: Readonly<Record<string, readonly string[]>> = {
   二级建造师: ['建筑工程', '市政公用工程', '机电工程', '水利水电工程'],
   一级造价工程师: ['土木建筑工程', '安装工程'],
 };
-const TITLES = [['高级工程师', '高级'], ['工程师', '中级'], ['助理工程师', '初级'], ['正高级工程师', '正高级']] as const;
+const TITLES = [
+  ['高级工程师', '高级'],
+  ['工程师', '中级'],
+  ['助理工程师', '初级'],
+  ['正高级工程师', '正高级'],
+] as const;
 const SIGNS = '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥';
 
 const pad = (number: number): string => String(number).padStart(2, '0');
@@ -304,7 +317,8 @@ function addPeople(tools: Tools, draft: Draft, people: readonly Person[], isMixe
   const headingOf = (field: Field): string => {
     const known = headings.get(field);
     if (known !== undefined) return known;
-    const choice = isJoined && field === 'regType' ? joinedHeading : pick(HEADINGS[field].filter((name) => !used.has(name)));
+    const choice =
+      isJoined && field === 'regType' ? joinedHeading : pick(HEADINGS[field].filter((name) => !used.has(name)));
     used.add(choice);
     headings.set(field, choice);
     return choice;
@@ -318,17 +332,32 @@ function addPeople(tools: Tools, draft: Draft, people: readonly Person[], isMixe
     ...(isMixed ? [registered] : []),
   ];
   const columns = makeColumns(tools, 'name', groups, headingOf, isDouble);
-  addAbove(tools, draft, pick(['示例建设有限公司人员花名册', '管理人员及技术人员一览表', '2026年人员台账']), columns.length, '');
+  addAbove(
+    tools,
+    draft,
+    pick(['示例建设有限公司人员花名册', '管理人员及技术人员一览表', '2026年人员台账']),
+    columns.length,
+    '',
+  );
   addHeading(draft, columns);
   const repeatAt = chance(0.2) ? Math.floor(people.length / 2) : -1;
   people.forEach((person, index) => {
     if (index === repeatAt && !isDouble) draft.rows.push(columns.map(({ heading }) => heading));
     if (chance(0.08)) draft.rows.push(columns.map(() => null));
     const entry = (field: Field, path: string, value: string | number, cell: CellValue): Entry => ({
-      owner: person.name, path, value, cell, field,
+      owner: person.name,
+      path,
+      value,
+      cell,
+      field,
     });
     const base = [
-      entry('name', 'name', person.name, chance(0.1) ? `${person.name.slice(0, 2)} ${person.name.slice(2)}` : person.name),
+      entry(
+        'name',
+        'name',
+        person.name,
+        chance(0.1) ? `${person.name.slice(0, 2)} ${person.name.slice(2)}` : person.name,
+      ),
       entry('idNo', 'idNo', person.idNo, chance(0.1) ? ` ${person.idNo}` : person.idNo),
       ...own.map((field) =>
         entry(field, field, person[field], field === 'socialSecurityStart' ? writeDay(person[field]) : person[field]),
@@ -349,9 +378,25 @@ function addPeople(tools: Tools, draft: Draft, people: readonly Person[], isMixe
           : one.regType;
         return [
           entry('regType', path('regType'), one.regType, cellOf(typeCell)),
-          entry(isJoined ? 'regType' : 'specialty', path('specialty'), one.specialty, isJoined ? cellOf(typeCell) : cellOf(join(list.map(({ specialty }) => specialty)))),
+          entry(
+            isJoined ? 'regType' : 'specialty',
+            path('specialty'),
+            one.specialty,
+            isJoined ? cellOf(typeCell) : cellOf(join(list.map(({ specialty }) => specialty))),
+          ),
           entry('regNo', path('regNo'), one.regNo, cellOf(join(list.map(({ regNo }) => regNo)))),
-          entry('validEnd', path('validEnd'), one.validEnd, cellOf(list.length === 1 ? writeDay(one.validEnd) : list.map(({ validEnd }) => String(writeDay(validEnd) instanceof Date ? validEnd : writeDay(validEnd))).join('\n'))),
+          entry(
+            'validEnd',
+            path('validEnd'),
+            one.validEnd,
+            cellOf(
+              list.length === 1
+                ? writeDay(one.validEnd)
+                : list
+                    .map(({ validEnd }) => String(writeDay(validEnd) instanceof Date ? validEnd : writeDay(validEnd)))
+                    .join('\n'),
+            ),
+          ),
         ];
       });
     };
@@ -386,7 +431,13 @@ function addProjects(tools: Tools, draft: Draft, projects: readonly Project[]): 
       `${pick(HEADINGS[field])}${field === 'contractAmount' ? money.suffix : field === 'area' ? pick(['（㎡）', '(平方米)', '']) : ''}`,
     ]),
   );
-  const columns = makeColumns(tools, 'projectName', own.map((field) => [field]), (field) => names.get(field as 'area') ?? '', false);
+  const columns = makeColumns(
+    tools,
+    'projectName',
+    own.map((field) => [field]),
+    (field) => names.get(field as 'area') ?? '',
+    false,
+  );
   addAbove(tools, draft, '近五年完成工程业绩一览表', columns.length, money.note);
   addHeading(draft, columns);
   projects.forEach((project, index) => {
@@ -397,14 +448,29 @@ function addProjects(tools: Tools, draft: Draft, projects: readonly Project[]): 
           ? writeDay(project[field])
           : project[field];
     const all: Entry[] = [
-      { owner: project.projectName, path: 'projectName', value: project.projectName, cell: project.projectName, field: 'projectName' },
-      ...own.map((field): Entry => ({ owner: project.projectName, path: field, value: project[field], cell: cellOf(field), field })),
+      {
+        owner: project.projectName,
+        path: 'projectName',
+        value: project.projectName,
+        cell: project.projectName,
+        field: 'projectName',
+      },
+      ...own.map(
+        (field): Entry => ({
+          owner: project.projectName,
+          path: field,
+          value: project[field],
+          cell: cellOf(field),
+          field,
+        }),
+      ),
     ];
     addRow(draft, columns, all, index + 1);
   });
   if (chance(0.5)) {
-    const sum = columns.map(({ field }): CellValue =>
-      field === 'contractAmount' ? projects.reduce((total, { contractAmount }) => total + contractAmount, 0) : null,
+    const sum = columns.map(
+      ({ field }): CellValue =>
+        field === 'contractAmount' ? projects.reduce((total, { contractAmount }) => total + contractAmount, 0) : null,
     );
     sum[0] = '合计';
     draft.rows.push(sum);
@@ -426,8 +492,19 @@ export async function makeRandomWorkbook(seed: number): Promise<RandomWorkbook> 
   const hasLedger = isSame || chance(0.6);
   if (isSame) roster.rows.push([], []);
   if (hasLedger) layouts.push(addProjects(tools, ledger, projects));
-  const sheets: WriteSheet[] = [{ name: pick(['花名册', 'Sheet1', '人员台账', '注册人员台账', '员工名单']), rows: roster.rows, merges: roster.merges }];
-  if (hasLedger && !isSame) sheets.push({ name: pick(['业绩台账', 'Sheet2', '近五年业绩', '工程台账']), rows: ledger.rows, merges: ledger.merges });
+  const sheets: WriteSheet[] = [
+    {
+      name: pick(['花名册', 'Sheet1', '人员台账', '注册人员台账', '员工名单']),
+      rows: roster.rows,
+      merges: roster.merges,
+    },
+  ];
+  if (hasLedger && !isSame)
+    sheets.push({
+      name: pick(['业绩台账', 'Sheet2', '近五年业绩', '工程台账']),
+      rows: ledger.rows,
+      merges: ledger.merges,
+    });
   return {
     bytes: await writeXlsx({ sheets }),
     cells: isSame || !hasLedger ? roster.cells : [...roster.cells, ...ledger.cells],

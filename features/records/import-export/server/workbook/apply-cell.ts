@@ -18,7 +18,12 @@ interface Place {
 
 /** The error of a cell: without a required value, or the name of its record, a row means nothing. */
 export const createColumnError = (column: Column, { sheet, row }: Place, message: string): ImportError =>
-  (column.required || column.refersTo === 'parent' ? createImportError : createCellError)(sheet, row, column.label, message);
+  (column.required || column.refersTo === 'parent' ? createImportError : createCellError)(
+    sheet,
+    row,
+    column.label,
+    message,
+  );
 
 /** Reads one cell into its row: its value, or its error. */
 export function applyCell(draft: RowDraft, cell: CellValue, column: Column, { sheet, row }: Place): void {

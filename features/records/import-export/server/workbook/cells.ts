@@ -1,9 +1,9 @@
 import { CITIZEN_ID_MESSAGE, explainCitizenId, isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
 import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
-import { stripApostrophe } from '#domain/text/sheet-words.ts';
 import { isPhone, normalisePhone } from '#domain/identity/phone.ts';
-import { MONEY_UNIT, readWrittenNumber, roundScaled } from '#domain/text/written-number.ts';
+import { stripApostrophe } from '#domain/text/sheet-words.ts';
 import { cleanLine, cleanText } from '#domain/text/text.ts';
+import { MONEY_UNIT, readWrittenNumber, roundScaled } from '#domain/text/written-number.ts';
 import { isDay, toUtcDay } from '#domain/validity/day.ts';
 import { readNumberedDay, readWrittenDay } from '#domain/validity/written-day.ts';
 import type { Column, Part } from './column.ts';
@@ -82,8 +82,7 @@ const MAX_AMOUNT = 10_000_000;
 const MAX_WITHOUT_UNIT = 100_000;
 
 function readNumber(cell: CellValue, column: Column): ReadCell {
-  const found =
-    typeof cell === 'number' ? roundScaled(cell) : readWrittenNumber(getText(cell), getUnit(column));
+  const found = typeof cell === 'number' ? roundScaled(cell) : readWrittenNumber(getText(cell), getUnit(column));
   if (found === null || !Number.isFinite(found)) return wrong(`${column.label}“${getText(cell)}”不是数字`);
   if (column.kind === 'wan' && !AMOUNTS_OF_PROJECTS.has(column.field)) return value(found);
   if (column.kind === 'wan' && found > MAX_AMOUNT)
@@ -154,7 +153,8 @@ function readCitizenId(cell: CellValue, column: Column): ReadCell {
 function readCode(cell: CellValue, column: Column): ReadCell {
   if (typeof cell === 'number' && Math.abs(cell) >= MAX_EXACT)
     return wrong(`${column.label}被 Excel 存成了数字，末几位已经丢失，请把单元格设为文本后重新填写`);
-  if (LOST_DIGITS.test(getText(cell).trim())) return wrong(`${column.label}被表格存成了科学计数，末几位已经丢失，请重新填写`);
+  if (LOST_DIGITS.test(getText(cell).trim()))
+    return wrong(`${column.label}被表格存成了科学计数，末几位已经丢失，请重新填写`);
   const text = cleanLine(stripApostrophe(getText(cell))).replace(
     /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff0d\uff0e]/g,
     (letter) => letter.normalize('NFKC'),

@@ -2,8 +2,8 @@ import { REMARKS, ROW_NUMBERS } from '#domain/text/other-headings.ts';
 import { findMoneyUnit } from '#domain/text/written-number.ts';
 import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
 import type { Table } from '#platform/server/workbook/read-tables.ts';
-import { getText } from './cells.ts';
 import type { CellValue } from './cells.ts';
+import { getText } from './cells.ts';
 
 /** One table of a sheet: its heading row is combined from the rows of the file, and the rows of other tables are empty. */
 export interface Block extends Table {
@@ -62,7 +62,7 @@ function isSecondRow(top: Cells, below: Cells | undefined, isKnown: IsKnown): be
   return fitting * 2 >= differing.length;
 }
 
-/** The group over several columns stands in its first cell only, unless the cells were merged. */
+/** A group over several columns fills only its first cell, unless the cells were merged. */
 function fillGroups(top: Cells, below: Cells): CellValue[] {
   let group: CellValue = null;
   return Array.from({ length: Math.max(top.length, below.length) }, (_unused, at) => {
@@ -90,7 +90,12 @@ function findStarts(rows: readonly Cells[], isKnown: IsKnown): Start[] {
     const joined = isSecondRow(wide, below, isKnown)
       ? wide.map((cell, index) => combine(cell, below[index] ?? null, isKnown))
       : null;
-    if (joined && isHeading(joined, isKnown) && cells.some((cell) => label(cell) !== '') && (isPlain || isGroupRow(cells, isKnown))) {
+    if (
+      joined &&
+      isHeading(joined, isKnown) &&
+      cells.some((cell) => label(cell) !== '') &&
+      (isPlain || isGroupRow(cells, isKnown))
+    ) {
       starts.push({ at, end: at + 1, headings: joined });
       at += 1;
     } else if (isPlain) starts.push({ at, end: at, headings: cells });
@@ -133,8 +138,8 @@ const countTexts = (cells: Cells): number => new Set(cells.map(getText).filter((
 
 /** Index after the last row of a table: the titles and notes above the next heading belong to the next table. */
 function findEnd(rows: readonly Cells[], from: number, next: number | undefined): number {
-  let end = next ?? rows.length;
-  if (next === undefined) return end;
+  if (next === undefined) return rows.length;
+  let end = next;
   while (end > from && countTexts(rows[end - 1] ?? []) <= 1) end -= 1;
   return end;
 }

@@ -143,8 +143,11 @@ function isRoster(table: Block, words: Words): boolean {
   const fields = new Set(columns.map(({ field }) => field));
   const registration = columns.filter(({ field }) => REGISTRATION_FIELDS.has(field)).length;
   return (
-    fields.has('name') && !fields.has('projectName') && registration > 0 &&
-    (fields.has('regType') || fields.has('regNo')) && !isAchievements(table, words)
+    fields.has('name') &&
+    !fields.has('projectName') &&
+    registration > 0 &&
+    (fields.has('regType') || fields.has('regNo')) &&
+    !isAchievements(table, words)
   );
 }
 

@@ -47,7 +47,15 @@ function getHeadings(spec: SheetSpec, table: Block, words: Words): HeadingLayout
     const word = normaliseLabel(getText(cell)).slice(0, MAX_WORD);
     const how = header?.how.get(index);
     // Without a heading row this is the first row of data, whose numbers must not be kept in clear text.
-    if (word === '' || word === REASON_COLUMN || ROW_NUMBERS.has(word) || how === 'own' || seen.has(word) || /\d{6}/.test(word)) return [];
+    if (
+      word === '' ||
+      word === REASON_COLUMN ||
+      ROW_NUMBERS.has(word) ||
+      how === 'own' ||
+      seen.has(word) ||
+      /\d{6}/.test(word)
+    )
+      return [];
     seen.add(word);
     if (how) return [{ word, column: header?.columns.get(index)?.label ?? null, how, guess: null }];
     if (words(spec.name, word) === '') return [{ word, column: null, how: 'saved', guess: null }];

@@ -6,7 +6,13 @@ import { normaliseName } from '#domain/text/person-name.ts';
 import { applyCell, type RowDraft } from './apply-cell.ts';
 import { type CellValue, getText, isBlank, readCell } from './cells.ts';
 import type { Column } from './column.ts';
-import { createCellError, createImportNotice, type ImportError, type IncomingChild, type IncomingRecord } from './incoming.ts';
+import {
+  createCellError,
+  createImportNotice,
+  type ImportError,
+  type IncomingChild,
+  type IncomingRecord,
+} from './incoming.ts';
 import { getSheet, REGISTRATION_FIELDS } from './sheets.ts';
 
 /** A row of a roster: its recognised cells. */
@@ -30,7 +36,9 @@ const textAt = (row: RosterRow, field: string): string => {
   return isBlank(cell) ? '' : getText(cell).trim();
 };
 const hasRegistration = ({ cells }: RosterRow): boolean =>
-  [...cells].some(([column, cell]) => REGISTRATION_FIELDS.has(column.field) && column.kind !== 'flag' && !isBlank(cell));
+  [...cells].some(
+    ([column, cell]) => REGISTRATION_FIELDS.has(column.field) && column.kind !== 'flag' && !isBlank(cell),
+  );
 
 /** The key by which rows of a roster belong to one person: the ID number, else the name. */
 function getKey(row: RosterRow): string {
@@ -60,7 +68,10 @@ function groupByPerson(rows: readonly RosterRow[]): Person[] {
 const LIST = /[、,，;；\n]/;
 const splitList = (cell: CellValue): CellValue[] =>
   typeof cell === 'string' && LIST.test(cell.trim())
-    ? cell.split(LIST).map((part) => part.trim()).filter((part) => part !== '')
+    ? cell
+        .split(LIST)
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
     : [cell];
 
 /** The kinds and specialties that a row names; null if it names no kind. */
@@ -73,7 +84,10 @@ function listKinds(row: RosterRow): { regType: string; specialty: string | null 
   const [first] = kinds;
   if (first && kinds.length === 1 && first.specialty === null)
     return splitSpecialties(specialty, first.regType).map((one) => ({ regType: first.regType, specialty: one }));
-  const specialties = specialty.split(LIST).map((part) => part.trim()).filter(Boolean);
+  const specialties = specialty
+    .split(LIST)
+    .map((part) => part.trim())
+    .filter(Boolean);
   if (kinds.every((one) => one.specialty !== null)) return kinds;
   return specialties.length === kinds.length
     ? kinds.map((one, at) => ({ regType: one.regType, specialty: one.specialty ?? specialties[at] ?? null }))
@@ -101,11 +115,25 @@ function readRegistrations(row: RosterRow, parent: Readonly<Record<string, unkno
   }));
   for (const [{ field }, cell] of row.cells) {
     const column = REGISTRATIONS.columns.find((one) => one.field === field && one.refersTo !== 'parent');
-    if (!column || field === 'regType' || field === 'specialty' || !REGISTRATION_FIELDS.has(field) || isBlank(cell, column)) continue;
+    if (
+      !column ||
+      field === 'regType' ||
+      field === 'specialty' ||
+      !REGISTRATION_FIELDS.has(field) ||
+      isBlank(cell, column)
+    )
+      continue;
     const parts = kinds.length > 1 ? splitList(cell) : [cell];
     for (const [at, draft] of drafts.entries()) {
       if (parts.length !== 1 && parts.length !== drafts.length) {
-        draft.faults.push(createCellError(sheet, row.row, column.label, `${column.label}有 ${parts.length} 项，注册专业有 ${drafts.length} 项，请逐项对应`));
+        draft.faults.push(
+          createCellError(
+            sheet,
+            row.row,
+            column.label,
+            `${column.label}有 ${parts.length} 项，注册专业有 ${drafts.length} 项，请逐项对应`,
+          ),
+        );
         continue;
       }
       const part = (parts.length === 1 ? parts[0] : parts[at]) ?? null;
@@ -116,7 +144,14 @@ function readRegistrations(row: RosterRow, parent: Readonly<Record<string, unkno
     }
   }
   const children = drafts.map(
-    (draft): IncomingChild => ({ section: 'registeredPeople', sheet, row: row.row, child: 'registrations', parent, ...draft }),
+    (draft): IncomingChild => ({
+      section: 'registeredPeople',
+      sheet,
+      row: row.row,
+      child: 'registrations',
+      parent,
+      ...draft,
+    }),
   );
   return { children, faults: [] };
 }
@@ -151,7 +186,14 @@ function applyLists(row: RosterRow, draft: RowDraft, sheet: string): void {
     const isPost = list === 'posts' && typeof entry.postName === 'string';
     const isCertified = entry.postCertNo !== undefined || (SITE_POSTS as readonly unknown[]).includes(entry.postName);
     if (isPost && !isCertified)
-      draft.faults.push(createImportNotice(sheet, row.row, '岗位', `注册人员没有岗位一栏，“${String(entry.postName)}”没有读取；企业技术负责人请在“其他人员”中另填一行`));
+      draft.faults.push(
+        createImportNotice(
+          sheet,
+          row.row,
+          '岗位',
+          `注册人员没有岗位一栏，“${String(entry.postName)}”没有读取；企业技术负责人请在“其他人员”中另填一行`,
+        ),
+      );
     else if (isPost || (list === 'skills' && entry.trade !== undefined)) draft.given[list] = [entry];
   }
 }
@@ -165,7 +207,11 @@ function readPersonRow(row: RosterRow, isRegistered: boolean): RowDraft {
     if (column) applyCell(draft, cell, column, { sheet: spec.name, row: row.row });
   }
   if (isRegistered) applyLists(row, draft, spec.name);
-  derive(draft.given, [...row.cells.keys()].some(({ field }) => field === 'titleRank'), isRegistered);
+  derive(
+    draft.given,
+    [...row.cells.keys()].some(({ field }) => field === 'titleRank'),
+    isRegistered,
+  );
   return draft;
 }
 
@@ -181,7 +227,9 @@ function mergeRow(first: RowDraft, row: RosterRow, isRegistered: boolean, firstR
       first.given[field] = value;
       if (next.cells[label] !== undefined) first.cells[label] = next.cells[label];
     } else if (field !== 'name' && JSON.stringify(first.given[field]) !== JSON.stringify(value))
-      first.faults.push(createCellError(sheet, row.row, label, `与第 ${firstRow} 行同一人的${label}不同，按第 ${firstRow} 行读取`));
+      first.faults.push(
+        createCellError(sheet, row.row, label, `与第 ${firstRow} 行同一人的${label}不同，按第 ${firstRow} 行读取`),
+      );
   }
 }
 

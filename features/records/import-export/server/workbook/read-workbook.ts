@@ -78,6 +78,17 @@ function withUnit(cell: CellValue, unit: string | null): CellValue {
   return NUMBER.test(text.normalize('NFKC')) ? `${text}${unit}` : cell;
 }
 
+/** Days between the two date systems of workbooks. */
+const DAYS_TO_1904 = 1462;
+const FIRST_SERIAL = 8000;
+const LAST_SERIAL = 80_000;
+
+/** A number in a column of days counts from 1904 in some workbooks, even without a date format. */
+const getDayNumber = ({ isFrom1904 }: Block, { kind }: Column, cell: CellValue): CellValue =>
+  isFrom1904 && kind === 'day' && typeof cell === 'number' && cell > FIRST_SERIAL && cell < LAST_SERIAL
+    ? cell + DAYS_TO_1904
+    : cell;
+
 interface Reader {
   readonly spec: SheetSpec;
   readonly grid: Block;
@@ -100,7 +111,7 @@ function readRow({ spec, grid, header, units }: Reader, index: number): RowDraft
   let filled = false;
   for (const [at, column] of header.columns) {
     const unit = units.get(at) ?? null;
-    const cell = withUnit(cells[at] ?? null, unit);
+    const cell = withUnit(getDayNumber(grid, column, cells[at] ?? null), unit);
     const place = { sheet: spec.name, row };
     if (grid.unsolved.has(`${index},${at}`)) {
       filled = true;
@@ -121,7 +132,10 @@ function readRow({ spec, grid, header, units }: Reader, index: number): RowDraft
 function readRosterRow({ grid, header }: Reader, index: number): RosterRow | null {
   const cells = new Map<Column, CellValue>();
   for (const [at, column] of header.columns)
-    cells.set(column, grid.unsolved.has(`${index},${at}`) ? UNSOLVED : (grid.rows[index]?.[at] ?? null));
+    cells.set(
+      column,
+      grid.unsolved.has(`${index},${at}`) ? UNSOLVED : getDayNumber(grid, column, grid.rows[index]?.[at] ?? null),
+    );
   const isEmpty = [...cells].every(([column, cell]) => isBlank(cell, column));
   return isEmpty ? null : { row: index + 1, cells };
 }
@@ -131,8 +145,7 @@ const UNSOLVED = '#VALUE!';
 
 function asideAt({ rows }: Block, header: Header, index: number): ReturnType<typeof getAside> {
   const cells = rows[index] ?? [];
-  const [nameAt] =
-    [...header.columns].find(([, { field }]) => field === 'name' || field === 'projectName') ?? [];
+  const [nameAt] = [...header.columns].find(([, { field }]) => field === 'name' || field === 'projectName') ?? [];
   return getAside(cells.map(getText), nameAt === undefined ? '' : getText(cells[nameAt] ?? null));
 }
 
@@ -156,6 +169,9 @@ function readSheet(spec: SheetSpec, grid: Block, words: Words): SheetContent {
   content.faults.push(...missing, ...listIgnoredColumns(spec, grid, header, words));
   if (missing.length > 0) return content;
   const reader = createReader(spec, grid, header);
+  const hidden = (grid.hiddenRows ?? []).filter((row) => !isEmptyRow(grid.rows[row - 1] ?? []));
+  if (hidden.length > 0)
+    content.faults.push(createImportNotice(spec.name, null, null, `其中 ${hidden.length} 行是隐藏的，也已读取`));
   const roster: RosterRow[] = [];
   for (let index = header.row + 1; index < grid.rows.length; index += 1) {
     if (isEmptyRow(grid.rows[index] ?? [])) continue;

@@ -92,7 +92,10 @@ export const ROSTER: SheetSpec = {
       [...getColumns(otherPerson), ...getColumns(registration), ...getColumns(registeredPerson)]
         .toReversed()
         // A row of a person without a registration has no kind of one.
-        .map(({ required, ...column }) => [column.field, column.field === 'name' && required ? { ...column, required } : column]),
+        .map(({ required, ...column }) => [
+          column.field,
+          column.field === 'name' && required ? { ...column, required } : column,
+        ]),
     ).values(),
   ].toReversed(),
 };
