@@ -351,6 +351,10 @@ function addPeople(tools: Tools, draft: Draft, people: readonly Person[], isMixe
       cell,
       field,
     });
+    // A spreadsheet keeps 15 digits of a number: the ID number cannot be read, and has to be asked for.
+    const writtenId =
+      chance(0.02) && !person.idNo.endsWith('X') ? Number(person.idNo) : chance(0.1) ? ` ${person.idNo}` : person.idNo;
+    const phone: CellValue = chance(0.02) ? '转告示例老王' : person.phone;
     const base = [
       entry(
         'name',
@@ -358,9 +362,14 @@ function addPeople(tools: Tools, draft: Draft, people: readonly Person[], isMixe
         person.name,
         chance(0.1) ? `${person.name.slice(0, 2)} ${person.name.slice(2)}` : person.name,
       ),
-      entry('idNo', 'idNo', person.idNo, chance(0.1) ? ` ${person.idNo}` : person.idNo),
+      entry('idNo', 'idNo', person.idNo, writtenId),
       ...own.map((field) =>
-        entry(field, field, person[field], field === 'socialSecurityStart' ? writeDay(person[field]) : person[field]),
+        entry(
+          field,
+          field,
+          person[field],
+          field === 'socialSecurityStart' ? writeDay(person[field]) : field === 'phone' ? phone : person[field],
+        ),
       ),
     ];
     const registrationEntries = (list: readonly Registration[]): Entry[] => {
