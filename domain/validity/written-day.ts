@@ -8,28 +8,59 @@ export type WrittenDay =
   | { readonly is: 'unclear'; readonly words: string };
 
 const WHOLE =
-  /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})\s?日?(?:[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?)?$/;
+  /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})\s?[日号]?(?:[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i;
 const TIGHT = /^(\d{4})(\d{2})(\d{2})$/;
 const MONTH = /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?月?$/;
-const SHORT_YEAR = /^'?(\d{2})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})\s?日?$/;
+const YEAR = /^\d{4}年?$/;
+const SHORT_YEAR = /^'?(\d{2})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})\s?[日号]?$/;
 const ENDLESS = /^(长期|长期有效|永久|永久有效|无固定期限)$/;
 
 const pad = (part: string): string => part.padStart(2, '0');
 const unclear = (words: string): WrittenDay => ({ is: 'unclear', words });
 const getDay = (day: string): WrittenDay => (isDay(day) ? { is: 'day', day } : unclear('不是存在的日期'));
 
+/** One spelling of the marks in a date: dashes of all kinds, 元月, and the words 至 … 止 around an end. */
+const getPlainText = (given: string): string =>
+  given
+    .normalize('NFKC')
+    .replace(/[‐‑‒–—―−﹣－~]+/g, '-')
+    .replace(/[。．]/g, '.')
+    .replace(/元月/g, '1月')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^(?:有效期)?[至到]\s?/, '')
+    .replace(/\s?(?:止|为止|到期)$/, '');
+
 /**
  * Parses a day as people write it. Nothing is guessed: the user is asked about a two-digit year and about a month without a day, unless the
  * month alone means its first day (`isMonthEnough`: 参保起始 2024-1).
  */
 export function readWrittenDay(given: string, isMonthEnough = false): WrittenDay {
-  const text = given.normalize('NFKC').replace(/\s+/g, ' ').trim();
+  const text = getPlainText(given);
   if (ENDLESS.test(text)) return { is: 'endless' };
   const [, year = '', month = '', day = ''] = WHOLE.exec(text) ?? TIGHT.exec(text) ?? [];
   if (year !== '') return getDay(`${year}-${pad(month)}-${pad(day)}`);
   const [, ofYear = '', onlyMonth = ''] = MONTH.exec(text) ?? [];
   if (ofYear !== '')
     return isMonthEnough ? getDay(`${ofYear}-${pad(onlyMonth)}-01`) : unclear('只写到月份，请补上日，如 2026-01-31');
+  if (YEAR.test(text)) return unclear('只写到年份，请补上月和日，如 2026-01-31');
   if (SHORT_YEAR.test(text)) return unclear('的年份只有两位，请写成四位，如 2026-01-31');
   return unclear('无法识别为日期，请写成 2026-01-31 的形式');
+}
+
+/** Days since 1899-12-30 that a spreadsheet may mean by a number: from 1927 to 2119. */
+const FIRST_SERIAL = 10_000;
+const LAST_SERIAL = 80_000;
+
+/**
+ * Parses a number in a cell of a day: 20240305, a serial number of a spreadsheet, or a month written as 2024.5. A number such as 2024.1 may
+ * be January or October (2024.10 loses its zero), so the user is asked.
+ */
+export function readNumberedDay(number: number, isMonthEnough = false): WrittenDay {
+  const text = String(number);
+  if (/^(?:19|20)\d{6}$/.test(text)) return readWrittenDay(text);
+  if (/^(?:19|20)\d{2}\.1$/.test(text)) return unclear('可能是 1 月，也可能是 10 月，请写成 2026-01-31 的形式');
+  if (/^(?:19|20)\d{2}(?:\.(?:[2-9]|0[1-9]|1[0-2]))?$/.test(text)) return readWrittenDay(text, isMonthEnough);
+  if (number < FIRST_SERIAL || number > LAST_SERIAL) return unclear('无法识别为日期，请写成 2026-01-31 的形式');
+  return getDay(new Date((Math.floor(number) - 25_569) * 86_400_000).toISOString().slice(0, 10));
 }

@@ -13,6 +13,10 @@ export interface Table {
   readonly rows: readonly (readonly CellValue[])[];
   /** `row,column` of formulas that were saved without a result. */
   readonly unsolved: ReadonlySet<string>;
+  /** Numbers of days count from 1904. */
+  readonly isFrom1904?: true;
+  /** One-based numbers of hidden or filtered rows that have content. */
+  readonly hiddenRows?: readonly number[];
 }
 
 /** The cells of all tables; each is an object in the reader. 10,000 people with all columns have some 600,000. */
@@ -48,8 +52,15 @@ function fillMerges(sheet: Sheet): CellValue[][] {
   return rows;
 }
 
-const getTable = (sheet: Sheet): Table => ({
+const getHiddenRows = ({ rows, rowDefs }: Sheet): number[] =>
+  [...(rowDefs ?? [])].flatMap(([at, { hidden }]) =>
+    hidden && rows[at]?.some((cell) => cell !== null && cell !== '') ? [at + 1] : [],
+  );
+
+const getTable = (sheet: Sheet, isFrom1904: boolean): Table => ({
   name: sheet.name,
+  ...(isFrom1904 ? { isFrom1904 } : {}),
+  hiddenRows: getHiddenRows(sheet),
   rows: fillMerges(sheet),
   unsolved: new Set(
     [...(sheet.cells ?? [])].flatMap(([at, cell]) =>
@@ -69,7 +80,7 @@ async function readPackage(bytes: Uint8Array, options: ReadOptions): Promise<Tab
   const packed = await repack(parts);
   try {
     const book = kind === 'ods' ? await readOds(packed, options) : await readXlsx(packed, options);
-    return book.sheets.map(getTable);
+    return book.sheets.map((sheet) => getTable(sheet, book.dateSystem === '1904'));
   } catch (cause) {
     if (cause instanceof RangeError || (cause instanceof Error && /cells|too large|exceed/i.test(cause.message)))
       throw tooWide(cause);
@@ -98,6 +109,21 @@ function readText(bytes: Uint8Array, mostRows: number): Table {
   return { name: '', rows, unsolved: new Set() };
 }
 
+/** Programs save a web page or XML under the name of a workbook. */
+function assertNoMarkup(bytes: Uint8Array): void {
+  const head = decodeText(bytes.subarray(0, MARKUP_WITHIN)).trimStart();
+  const what = /^<\?xml|^<Workbook/i.test(head)
+    ? 'XML 表格'
+    : /^<(?:!doctype html|html|head|meta|table)/i.test(head)
+      ? '网页'
+      : null;
+  if (what !== null)
+    throw new RejectedFileError(
+      `这个文件其实是${what}，只是用了表格的文件名，请用 Excel 或 WPS 打开后另存为 .xlsx 再上传`,
+    );
+}
+const MARKUP_WITHIN = 1024;
+
 type SheetChoice = Extract<ReadOptions['sheets'], (...given: never[]) => unknown>;
 
 export interface TableOptions {
@@ -115,6 +141,7 @@ export async function readTables(
   { mostRows, isHiddenRead }: TableOptions,
 ): Promise<readonly Table[]> {
   const sheets: SheetChoice = (one) => isHiddenRead || !(one.hidden || one.veryHidden);
+  if (isText(bytes)) assertNoMarkup(bytes);
   const tables =
     bytes.length > 0 && isText(bytes)
       ? [readText(bytes, mostRows)]

@@ -5,21 +5,21 @@ import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
 import * as contract from '../import-export.contract.ts';
 import { getLayout } from './batch.repo.ts';
 import { removeOldestWords, saveWord } from './word.repo.ts';
-import { SHEETS } from './workbook/sheets.ts';
+import { READABLE } from './workbook/sheets.ts';
 import type { SavedWord } from './workbook/words.ts';
 
 export async function getImportLayout({ app, scope }: MemberContext, id: string) {
   const layout = await getLayout(app.db, scope, id);
   if (layout === null) throw createNotFoundError();
-  return { sheets: layout, names: SHEETS.map(({ name }) => name) };
+  return { sheets: layout, names: READABLE.map(({ name }) => name) };
 }
 
 /** Accepts only our own names: any other target would be looked up for every later file. */
 function checkTarget({ sheet, target }: SavedWord): void {
   const names =
     sheet === ''
-      ? SHEETS.map(({ name }) => name)
-      : (SHEETS.find(({ name }) => name === sheet)?.columns ?? []).flatMap(({ label, hidden }) =>
+      ? READABLE.map(({ name }) => name)
+      : (READABLE.find(({ name }) => name === sheet)?.columns ?? []).flatMap(({ label, hidden }) =>
           hidden ? [] : [label],
         );
   const isKnown = names.length > 0 && (target === '' || names.includes(target));

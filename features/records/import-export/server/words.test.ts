@@ -27,7 +27,7 @@ const getNotices = async (id: string) =>
 /** As a personnel system writes it: none of its headings is ours. */
 const payroll = () =>
   handMade({
-    员工花名册: { rows: [{ 员工: '示例映射甲', 证件: sampleId(31), 文化水平: '本科', 星座: '狮子' }] },
+    员工花名册: { rows: [{ 员工: '示例映射甲', 证件: sampleId(31), 读书情况: '本科', 星座: '狮子' }] },
   });
 
 describe('headings of another system', () => {
@@ -44,13 +44,13 @@ describe('headings of another system', () => {
     expect(columns?.headings.map(({ word, column, how }) => [word, column, how])).toEqual([
       ['员工', null, 'none'],
       ['证件', null, 'none'],
-      ['文化水平', null, 'none'],
+      ['读书情况', null, 'none'],
       ['星座', null, 'none'],
     ]);
     await remember([
       { sheet: '其他人员', word: '员工', target: '姓名' },
       { sheet: '其他人员', word: ' 证件 ', target: '证件号码' },
-      { sheet: '其他人员', word: '文化水平', target: '学历' },
+      { sheet: '其他人员', word: '读书情况', target: '学历' },
       { sheet: '其他人员', word: '星座', target: '' },
     ]);
     const read = await upload(await payroll());

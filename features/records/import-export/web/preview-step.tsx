@@ -84,7 +84,8 @@ function Actions({ batch, onRetry }: { readonly batch: Batch; readonly onRetry: 
   const good = added + changed;
   const run = (mode: 'all' | 'good') => apply.mutate({ body: { id: batch.id, mode } });
   const runGood = async () => {
-    const body = `${faulty} 条有问题的记录不会导入，可以先在表中改好，或下载后修改再次导入。`;
+    const left = faulty > 0 ? `${faulty} 条有问题的记录不会导入` : '没有读取的格会留空';
+    const body = `${left}，可以先在表中改好，或下载后修改再次导入。`;
     if (await confirm({ title: `只导入无问题的 ${good} 条记录？`, body, action: '导入' })) run('good');
   };
   return (

@@ -50,6 +50,8 @@ export const getTotals = (batch: Batch): Totals => ({
 export function formatPreview(batch: Batch): string {
   const { added, changed, unchanged, faulty } = getTotals(batch);
   if (batch.faultCount > 0 && added + changed === 0) return `有 ${batch.faultCount} 处问题，没有可以导入的行`;
+  if (batch.faultCount > 0 && faulty === 0)
+    return `有 ${batch.faultCount} 处内容没有读取，这些格先留空；${added + changed} 条记录可以导入`;
   if (batch.faultCount > 0)
     return `有 ${batch.faultCount} 处问题，涉及 ${faulty} 条记录；其余 ${added + changed} 条可以导入`;
   if (added + changed === 0) return `文件与现有数据一致，${unchanged} 条记录没有变化`;

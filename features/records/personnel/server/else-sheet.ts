@@ -1,9 +1,11 @@
 import type { CellValue } from 'hucre/xlsx';
 import { getFields } from '#domain/records/field.ts';
 import { otherPerson } from '#domain/records/person.ts';
-import { getAside, OTHER_HEADINGS, stripApostrophe } from '#domain/text/sheet-words.ts';
+import { OTHER_HEADINGS } from '#domain/text/other-headings.ts';
+import { getAside, stripApostrophe } from '#domain/text/sheet-words.ts';
+import { readWrittenNumber } from '#domain/text/written-number.ts';
 import { toUtcDay } from '#domain/validity/day.ts';
-import { readWrittenDay, type WrittenDay } from '#domain/validity/written-day.ts';
+import { readNumberedDay, readWrittenDay, type WrittenDay } from '#domain/validity/written-day.ts';
 import { createFieldError } from '#platform/contract/api-error.ts';
 
 const APART: ReadonlySet<string> = new Set(['gender', 'birthDate', 'status', 'leaveDate', 'workYears', 'workYearsOn']);
@@ -49,16 +51,10 @@ function readHead(row: readonly CellValue[]): Map<number, Column> {
   return found;
 }
 
-/** Reads a date cell: a date, a number of days since 1899-12-30, or one of the usual written forms. */
+/** Reads a date cell: a date, a number that a spreadsheet shows as one, or one of the usual written forms. */
 function readDay(cell: string | number | boolean | Date, isMonthEnough?: true): WrittenDay {
   if (cell instanceof Date && !Number.isNaN(cell.getTime())) return { is: 'day', day: toUtcDay(cell) };
-  if (typeof cell === 'number' && cell >= 1 && cell < 80_000) {
-    return {
-      is: 'day',
-      day: toUtcDay(new Date(Date.UTC(1899, 11, 30) + Math.trunc(cell) * 86_400_000)),
-    };
-  }
-  return readWrittenDay(String(cell), isMonthEnough);
+  return typeof cell === 'number' ? readNumberedDay(cell, isMonthEnough) : readWrittenDay(String(cell), isMonthEnough);
 }
 
 /** 15 digits are all that a number keeps: an ID number typed as a number has lost its end. */
@@ -70,14 +66,17 @@ function readCell({ label, spec }: Column, cell: Exclude<CellValue, null>): { va
     if (day.is === 'unclear') return { fault: `${label}应为日期：“${String(cell)}”${day.words}` };
     return { value: day.is === 'day' ? day.day : '' };
   }
-  if (typeof cell === 'number' && cell >= LARGEST_EXACT) {
+  const shown = typeof cell === 'string' ? cell.trim() : '';
+  if (/^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/.test(shown))
+    return { fault: `${label}是错误值 ${shown}，请修正公式或直接填写` };
+  if ((typeof cell === 'number' && cell >= LARGEST_EXACT) || /^\d(?:\.\d+)?E\+?1\d$/i.test(shown)) {
     return { fault: `${label}被表格存成了数字，末尾几位已丢失，请把该列设为文本后重新填写` };
   }
   const written = cell instanceof Date ? toUtcDay(cell) : String(cell).normalize('NFKC').trim();
   const text = spec.kind === 'idNumber' || spec.kind === 'phone' ? stripApostrophe(written) : written;
   if (spec.kind !== 'integer' && spec.kind !== 'number') return { value: text };
-  const number = Number(text);
-  return Number.isFinite(number) ? { value: number } : { fault: `${label}应为数字` };
+  const number = readWrittenNumber(text, spec.unit);
+  return number === null ? { fault: `${label}应为数字` } : { value: number };
 }
 
 function readLine(row: readonly CellValue[], head: ReadonlyMap<number, Column>, number: number): ElseLine | null {

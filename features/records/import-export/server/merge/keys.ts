@@ -1,4 +1,5 @@
 import { maskCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
+import { normaliseName } from '#domain/text/person-name.ts';
 import type { ChildList, Section } from '../workbook/column.ts';
 
 /** A record of any kind, with the field names of the enterprise document. */
@@ -43,7 +44,7 @@ export function buildWeakKey(section: Section, record: Rec): string {
       return joined(record, 'certName');
     case 'registeredPeople':
     case 'otherPeople':
-      return joined(record, 'name');
+      return normaliseName(getTextAt(record, 'name'));
     case 'projects':
       return joined(record, 'projectName');
     default:

@@ -9,6 +9,7 @@ import {
   type ImportError,
   type Incoming,
   type IncomingChild,
+  isBlocking,
 } from '../workbook/incoming.ts';
 import { getSheet } from '../workbook/sheets.ts';
 import { type MergedList, mergeList, mergeWorks } from './children.ts';
@@ -262,7 +263,8 @@ function remember(
 }
 
 function planRecord({ target, merged, before, after }: Draft, nameOf: (uuid: string) => string): PlannedRecord {
-  const faulty = target.faults.some((error) => error.level === 'fault');
+  const faulty = target.faults.some(isBlocking);
+  const isAsked = target.faults.some(({ level }) => level === 'fault');
   const same = before !== null && JSON.stringify(before) === JSON.stringify(after);
   const state: RecordState = faulty ? 'faulty' : before === null ? 'new' : same ? 'unchanged' : 'changed';
   const rows = [...(target.record ? [target.record] : []), ...target.children].map(({ sheet, row }) => ({
@@ -278,7 +280,7 @@ function planRecord({ target, merged, before, after }: Draft, nameOf: (uuid: str
     changes: state === 'changed' && before ? describeChanges(target, before, after, merged, nameOf) : [],
     uuid: target.uuid,
     record: state === 'new' || state === 'changed' ? after : null,
-    rows: faulty ? rows : [],
+    rows: isAsked ? rows : [],
   };
 }
 

@@ -1,5 +1,6 @@
+import { normaliseName } from '#domain/text/person-name.ts';
 import { isMaskedId } from '../workbook/cells.ts';
-import { createImportError, type IncomingRecord } from '../workbook/incoming.ts';
+import { createCellError, createImportError, type IncomingRecord, isBlocking } from '../workbook/incoming.ts';
 import { getTextAt, maskId, type Rec, stripId } from './keys.ts';
 import type { Target } from './targets.ts';
 
@@ -28,7 +29,7 @@ export class Directory {
   }
 
   find(text: string, what: string): Resolved {
-    const found = this.#byKey.get(text.trim().toLowerCase()) ?? [];
+    const found = this.#byKey.get(text.trim().toLowerCase()) ?? this.#byKey.get(normaliseName(text)) ?? [];
     const [first] = found;
     const said = stripId(text);
     if (!first) return { ok: false, message: `本文件和系统中都没有${what}“${said}”` };
@@ -48,7 +49,14 @@ const lower = (...texts: readonly string[]): string[] =>
 export function listPersonKeys(record: Rec, foreignKey: string): string[] {
   const idNo = getTextAt(record, 'idNo');
   const masked = isMaskedId(idNo) ? idNo : maskId(idNo);
-  return lower(getTextAt(record, 'uuid'), foreignKey, getTextAt(record, 'name'), idNo, masked);
+  return lower(
+    getTextAt(record, 'uuid'),
+    foreignKey,
+    getTextAt(record, 'name'),
+    normaliseName(getTextAt(record, 'name')),
+    idNo,
+    masked,
+  );
 }
 
 export const listProjectKeys = (record: Rec, foreignKey: string): string[] =>
@@ -66,11 +74,12 @@ export function resolveReferences(record: IncomingRecord, directories: Directori
   const errors = [...record.faults];
   for (const ref of record.refs) {
     const found = directories[ref.kind].find(ref.text, ref.kind === 'person' ? '人员' : '项目');
-    if (!found.ok) errors.push(createImportError(record.sheet, record.row, ref.column, found.message));
-    else if (found.target?.base === null && found.target.faults.some((error) => error.level === 'fault')) {
-      errors.push(
-        createImportError(record.sheet, record.row, ref.column, `“${stripId(ref.text)}”所在的行有问题，需先修正`),
-      );
+    // An achievement belongs to its person; every other reference is a cell that may stay empty.
+    const createError =
+      record.section === 'achievements' && ref.field === 'personUuid' ? createImportError : createCellError;
+    if (!found.ok) errors.push(createError(record.sheet, record.row, ref.column, found.message));
+    else if (found.target?.base === null && found.target.faults.some(isBlocking)) {
+      errors.push(createError(record.sheet, record.row, ref.column, `“${stripId(ref.text)}”所在的行有问题，需先修正`));
     } else {
       given[ref.field] = found.uuid;
       if (record.section === 'achievements' && ref.field === 'personUuid') {

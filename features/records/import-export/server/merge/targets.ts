@@ -1,4 +1,5 @@
 import { addByKey } from '#domain/lists/by-key.ts';
+import { normaliseName } from '#domain/text/person-name.ts';
 import { isMaskedId } from '../workbook/cells.ts';
 import type { Section } from '../workbook/column.ts';
 import { createImportError, type ImportError, type IncomingChild, type IncomingRecord } from '../workbook/incoming.ts';
@@ -34,7 +35,7 @@ function createFinder(section: Section, stored: readonly Rec[]): Finder {
   const byNumber = indexBy(stored, (record) => buildStrongKey(section, record));
   const byName = indexBy(stored, (record) => buildWeakKey(section, record));
   const byMask = isPeople(section)
-    ? indexBy(stored, (record) => `${getTextAt(record, 'name')}|${maskId(getTextAt(record, 'idNo'))}`)
+    ? indexBy(stored, (record) => `${normaliseName(getTextAt(record, 'name'))}|${maskId(getTextAt(record, 'idNo'))}`)
     : null;
   return {
     find(given) {
@@ -42,7 +43,7 @@ function createFinder(section: Section, stored: readonly Rec[]): Finder {
       if (own) return { base: own, fault: null };
       const number = buildStrongKey(section, given);
       if (byMask && isMaskedId(getTextAt(given, 'idNo'))) {
-        const found = byMask.get(`${getTextAt(given, 'name')}|${getTextAt(given, 'idNo')}`) ?? [];
+        const found = byMask.get(`${normaliseName(getTextAt(given, 'name'))}|${getTextAt(given, 'idNo')}`) ?? [];
         return found.length === 1
           ? { base: found[0] ?? null, fault: null }
           : { base: null, fault: '证件号码已脱敏，且系统中没有唯一对应的人员，请填写完整号码' };
@@ -108,7 +109,7 @@ function getKeys(section: Section, record: Rec): string[] {
   if (section === 'certificates') return [`no ${getTextAt(record, 'certNo').toLowerCase()}`];
   if (section === 'projects')
     return [`no ${getTextAt(record, 'projectNo').toLowerCase()}`, `name ${getTextAt(record, 'projectName')}`];
-  const [name, idNo] = [getTextAt(record, 'name'), getTextAt(record, 'idNo')];
+  const [name, idNo] = [normaliseName(getTextAt(record, 'name')), getTextAt(record, 'idNo')];
   const mask = isMaskedId(idNo) ? idNo : maskId(idNo);
   return [`id ${idNo.toLowerCase()}`, `mask ${name} ${mask}`, `name ${name}`];
 }
@@ -121,7 +122,7 @@ function wantedKeys(child: IncomingChild): string[] {
       ? [`name ${getTextAt(child.parent, 'projectName')}`]
       : [`no ${getTextAt(child.parent, 'projectNo').toLowerCase()}`];
   }
-  const [name, idNo] = [getTextAt(child.parent, 'name'), getTextAt(child.parent, 'idNo')];
+  const [name, idNo] = [normaliseName(getTextAt(child.parent, 'name')), getTextAt(child.parent, 'idNo')];
   if (idNo === '') return [`name ${name}`];
   return isMaskedId(idNo) ? [`mask ${name} ${idNo}`] : [`id ${idNo.toLowerCase()}`];
 }

@@ -1,6 +1,6 @@
 import { type CellValue, getText, isBlank, readCell } from './cells.ts';
 import type { Column } from './column.ts';
-import { createImportError, type ImportError, type Reference } from './incoming.ts';
+import { createCellError, createImportError, type ImportError, type Reference } from './incoming.ts';
 
 /** A row while its cells are read. */
 export interface RowDraft {
@@ -16,6 +16,15 @@ interface Place {
   readonly row: number;
 }
 
+/** The error of a cell: without a required value, or the name of its record, a row means nothing. */
+export const createColumnError = (column: Column, { sheet, row }: Place, message: string): ImportError =>
+  (column.required || column.refersTo === 'parent' ? createImportError : createCellError)(
+    sheet,
+    row,
+    column.label,
+    message,
+  );
+
 /** Reads one cell into its row: its value, or its error. */
 export function applyCell(draft: RowDraft, cell: CellValue, column: Column, { sheet, row }: Place): void {
   const blank = isBlank(cell, column);
@@ -23,7 +32,7 @@ export function applyCell(draft: RowDraft, cell: CellValue, column: Column, { sh
   if (blank) return;
   draft.cells[column.label] = getText(cell).slice(0, 1000);
   const found = readCell(cell, column);
-  if (!found.ok) draft.faults.push(createImportError(sheet, row, column.label, found.message));
+  if (!found.ok) draft.faults.push(createColumnError(column, { sheet, row }, found.message));
   else if (column.refersTo === 'parent') draft.parent[column.field] = found.value;
   else if (column.kind === 'person' || column.kind === 'project') {
     draft.refs.push({

@@ -1,10 +1,11 @@
 import { CITIZEN_ID_MESSAGE, explainCitizenId, isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
 import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
+import { isPhone, normalisePhone } from '#domain/identity/phone.ts';
 import { stripApostrophe } from '#domain/text/sheet-words.ts';
-import { getTable } from '#domain/text/table.ts';
 import { cleanLine, cleanText } from '#domain/text/text.ts';
+import { MONEY_UNIT, readWrittenNumber, roundScaled } from '#domain/text/written-number.ts';
 import { isDay, toUtcDay } from '#domain/validity/day.ts';
-import { readWrittenDay } from '#domain/validity/written-day.ts';
+import { readNumberedDay, readWrittenDay } from '#domain/validity/written-day.ts';
 import type { Column, Part } from './column.ts';
 import { readMeasure } from './measures.ts';
 import { findRegionCode, getRegionName } from './regions.ts';
@@ -24,6 +25,8 @@ const NOTHING = new Set(['', '-', '--', '—', '——', '/', '\\', '无', 'N/A'
 /** Cell text that deletes the stored value; an empty cell keeps it. */
 export const CLEAR = '清空';
 const ERROR_VALUE = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
+/** A long number as a spreadsheet writes it into a text file (4.40982E+17). */
+const LOST_DIGITS = /^\d(?:\.\d+)?E\+?1\d$/i;
 /** Excel keeps 15 significant digits. */
 const MAX_EXACT = 1e15;
 
@@ -36,7 +39,8 @@ export function getText(cell: CellValue): string {
   if (typeof cell === 'number')
     return Number.isInteger(cell) && Math.abs(cell) < MAX_EXACT * 10 ? cell.toFixed(0) : String(cell);
   if (typeof cell === 'boolean') return cell ? '是' : '否';
-  return cleanText(cell);
+  // A text file keeps the formula by which a number was protected: ="990…".
+  return cleanText(/^="([^"]*)"$/.exec(cell.trim())?.[1] ?? cell);
 }
 
 /** Whether a cell is empty. */
@@ -45,30 +49,61 @@ export const isBlank = (cell: CellValue, column?: Column): boolean =>
     ? getText(cell).trim() === ''
     : cell === null || NOTHING.has(getText(cell).normalize('NFKC').trim());
 
-function readDay(cell: CellValue, column: Column): ReadCell {
-  if (cell instanceof Date)
-    return isDay(getDateDay(cell)) ? value(getDateDay(cell)) : wrong(`${column.label}不是有效日期`);
-  if (typeof cell === 'number' && cell >= 1 && cell < 200_000)
-    return value(getDateDay(new Date(Math.round((Math.floor(cell) - 25_569) * 86_400_000))));
-  const written = readWrittenDay(getText(cell), column.isMonthEnough);
-  if (written.is === 'unclear') return wrong(`${column.label}“${getText(cell)}”${written.words}`);
-  return value(written.is === 'day' ? written.day : null);
+/** Days before these are mistakes of a serial number or a year: no record of an enterprise is older, and no living person is. */
+const FIRST_DAY = '1949-10-01';
+const FIRST_BIRTH = '1910-01-01';
+const LAST_DAY = '2199-12-31';
+
+function checkDay(day: string, column: Column): ReadCell {
+  const first = column.field === 'birthDate' ? FIRST_BIRTH : FIRST_DAY;
+  return day < first || day > LAST_DAY ? wrong(`${column.label}“${day}”不可能是这一天，请核对年份`) : value(day);
 }
 
-const UNITS: Readonly<Record<string, number>> = getTable({ 亿元: 10_000, 亿: 10_000, 万元: 1, 万: 1, 元: 0.0001 });
+function readDay(cell: CellValue, column: Column): ReadCell {
+  if (cell instanceof Date)
+    return isDay(getDateDay(cell)) ? checkDay(getDateDay(cell), column) : wrong(`${column.label}不是有效日期`);
+  const written =
+    typeof cell === 'number'
+      ? readNumberedDay(cell, column.isMonthEnough)
+      : readWrittenDay(getText(cell), column.isMonthEnough);
+  if (written.is === 'unclear') return wrong(`${column.label}“${getText(cell)}”${written.words}`);
+  return written.is === 'day' ? checkDay(written.day, column) : value(null);
+}
 
-/** Rounds a scaled number (at most four decimals) to remove binary rounding errors. */
-const rounded = (number: number): number => Number(number.toFixed(8));
+/** The unit of a column, which its label names in brackets. */
+const getUnit = ({ kind, label, field }: Column): string | undefined =>
+  kind === 'wan'
+    ? MONEY_UNIT
+    : (/（([^（）]+)）$/.exec(label)?.[1] ??
+      (field === 'socialSecurityMonths' ? '个月' : field === 'floors' ? '层' : undefined));
+
+/** The largest amount in 万元 that one contract may have, and the largest that is believed without a written unit. */
+const MAX_AMOUNT = 10_000_000;
+const MAX_WITHOUT_UNIT = 100_000;
 
 function readNumber(cell: CellValue, column: Column): ReadCell {
-  if (typeof cell === 'number') return value(rounded(cell));
-  const text = getText(cell).normalize('NFKC').replace(/[\s,]/g, '');
-  const match = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,2})?)(亿元|亿|万元|万|元)?$/i.exec(text);
-  const unit = match?.[2];
-  if (!match || (unit !== undefined && column.kind !== 'wan'))
-    return wrong(`${column.label}“${getText(cell)}”不是数字`);
-  const scaled = rounded(Number(match[1]) * (unit === undefined ? 1 : (UNITS[unit] ?? 1)));
-  return value(scaled);
+  const found = typeof cell === 'number' ? roundScaled(cell) : readWrittenNumber(getText(cell), getUnit(column));
+  if (found === null || !Number.isFinite(found)) return wrong(`${column.label}“${getText(cell)}”不是数字`);
+  if (column.kind === 'wan' && !AMOUNTS_OF_PROJECTS.has(column.field)) return value(found);
+  if (column.kind === 'wan' && found > MAX_AMOUNT)
+    return wrong(`${column.label}“${getText(cell)}”超过 1000 亿元，请核对单位是元还是万元`);
+  return value(found);
+}
+
+const AMOUNTS_OF_PROJECTS: ReadonlySet<string> = new Set(['contractAmount', 'settleAmount']);
+
+/** Whether a number is so large that 元 and 万元 are both possible, where neither heading, note nor cell names the unit. */
+export function explainMissingUnit(cell: CellValue, column: Column): string | null {
+  if (!AMOUNTS_OF_PROJECTS.has(column.field) || /[元万亿¥￥]/.test(getText(cell))) return null;
+  const found = readWrittenNumber(getText(cell), MONEY_UNIT);
+  return found !== null && found >= MAX_WITHOUT_UNIT
+    ? `${column.label}“${getText(cell)}”没有写明单位，请写成“${getText(cell)}元”或“${getText(cell)}万元”`
+    : null;
+}
+
+function readPhone(cell: CellValue, column: Column): ReadCell {
+  const text = normalisePhone(stripApostrophe(getText(cell)));
+  return isPhone(text) ? value(text) : wrong(`${column.label}“${getText(cell)}”不是 11 位手机号码，请核对`);
 }
 
 function readInteger(cell: CellValue, column: Column): ReadCell {
@@ -107,6 +142,7 @@ function readCitizenId(cell: CellValue, column: Column): ReadCell {
     return wrong(`${column.label}被 Excel 存成了数字，末几位已经丢失，请把单元格设为文本后重新填写`);
   }
   const text = normaliseCitizenId(stripApostrophe(getText(cell)));
+  if (LOST_DIGITS.test(text)) return wrong(`${column.label}被表格存成了科学计数，末几位已经丢失，请重新填写`);
   // Other documents (passports …) have letters and digits; a text that looks like a citizen ID must be a valid one.
   if (isMaskedId(text) || isCitizenId(text)) return value(text);
   if (/^\d{15}$/.test(text)) return wrong(`${column.label}是 15 位旧号码，请填写 18 位`);
@@ -117,6 +153,8 @@ function readCitizenId(cell: CellValue, column: Column): ReadCell {
 function readCode(cell: CellValue, column: Column): ReadCell {
   if (typeof cell === 'number' && Math.abs(cell) >= MAX_EXACT)
     return wrong(`${column.label}被 Excel 存成了数字，末几位已经丢失，请把单元格设为文本后重新填写`);
+  if (LOST_DIGITS.test(getText(cell).trim()))
+    return wrong(`${column.label}被表格存成了科学计数，末几位已经丢失，请重新填写`);
   const text = cleanLine(stripApostrophe(getText(cell))).replace(
     /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff0d\uff0e]/g,
     (letter) => letter.normalize('NFKC'),
@@ -194,6 +232,8 @@ export function readCell(cell: CellValue, column: Column): ReadCell {
       return readChoice(cell, column);
     case 'citizenId':
       return readCitizenId(cell, column);
+    case 'phone':
+      return readPhone(cell, column);
     case 'code':
     case 'project':
       return readCode(cell, column);

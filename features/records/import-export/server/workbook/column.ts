@@ -24,6 +24,7 @@ export interface Choice {
 export type Kind =
   | 'text'
   | 'code'
+  | 'phone'
   | 'citizenId'
   | 'day'
   | 'number'

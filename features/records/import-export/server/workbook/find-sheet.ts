@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { OTHER_HEADINGS } from '#domain/text/sheet-words.ts';
+import { OTHER_HEADINGS } from '#domain/text/other-headings.ts';
 import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
-import type { Table } from '#platform/server/workbook/read-tables.ts';
 import { getText } from './cells.ts';
 import type { Column, SheetSpec } from './column.ts';
-import { SHEETS } from './sheets.ts';
+import type { Block } from './find-blocks.ts';
+import { READABLE, REGISTRATION_FIELDS, ROSTER, SHEETS } from './sheets.ts';
 import type { Words } from './words.ts';
 
 /** Number of first rows searched for the header, because people put titles above it. */
@@ -21,58 +21,86 @@ export interface Header {
   readonly how: ReadonlyMap<number, HowKnown>;
 }
 
+const RANK: Readonly<Record<HowKnown, number>> = { own: 0, saved: 1, alias: 2 };
+
+const listNames = ({ label, field, aliases }: Column): string[] =>
+  [label, ...(OTHER_HEADINGS[field] ?? []), ...(aliases ?? [])].map(normaliseLabel);
+
+const KNOWN: ReadonlySet<string> = new Set(READABLE.flatMap(({ columns }) => columns.flatMap(listNames)));
+
+/** Returns whether a heading is known to any sheet, by the portal or by a word saved for the enterprise. */
+export const createIsKnown =
+  (words: Words): ((heading: string) => boolean) =>
+  (heading) =>
+    KNOWN.has(heading) || READABLE.some(({ name }) => words(name, heading) !== undefined);
+
 interface Meaning {
-  readonly column: Column;
+  readonly columns: readonly Column[];
   readonly how: HowKnown;
 }
 
-const RANK: Readonly<Record<HowKnown, number>> = { own: 0, saved: 1, alias: 2 };
-
-/**
- * Returns a function from a heading of a sheet to its meaning: our own headings take precedence over aliases, which may mean several
- * columns.
- */
+/** Returns a function from a heading of a sheet to its meaning: our own headings take precedence over aliases. */
 function getMeanings(spec: SheetSpec, words: Words): (heading: string) => Meaning | null {
   const shown = spec.columns.filter((column) => !column.hidden);
   const own = new Map(spec.columns.map((column) => [normaliseLabel(column.label), column]));
-  const others = new Map(
-    shown.flatMap((column) =>
-      [...(OTHER_HEADINGS[column.field] ?? []), ...(column.aliases ?? [])].map(
-        (name) => [normaliseLabel(name), column] as const,
-      ),
-    ),
+  const others = Map.groupBy(
+    shown.flatMap((column) => listNames(column).map((name) => ({ name, column }))),
+    ({ name }) => name,
   );
   return (heading) => {
     const mine = own.get(heading);
-    if (mine) return { column: mine, how: 'own' };
+    if (mine) return { columns: [mine], how: 'own' };
     const said = words(spec.name, heading);
     if (said === '') return null;
     const meant = shown.find(({ label }) => label === said);
-    if (meant) return { column: meant, how: 'saved' };
-    const column = others.get(heading);
-    return column ? { column, how: 'alias' } : null;
+    if (meant) return { columns: [meant], how: 'saved' };
+    const found = others.get(heading);
+    return found ? { columns: [...new Set(found.map(({ column }) => column))], how: 'alias' } : null;
   };
 }
 
-export function findHeader(spec: SheetSpec, { rows }: Table, words: Words): Header | null {
+/** Columns that belong together: a heading such as 专业 means that of the columns before it. */
+const getGroup = ({ field }: Column): string =>
+  REGISTRATION_FIELDS.has(field) ? 'registration' : (/^(?:title|post|socialSecurity)/.exec(field)?.[0] ?? 'other');
+
+const meaningsOf = (spec: SheetSpec, words: Words, cells: Block['rows'][number]): (Meaning | null)[] => {
   const meaningOf = getMeanings(spec, words);
+  return cells.map((cell) => meaningOf(normaliseLabel(getText(cell))));
+};
+
+function readHeaderRow(spec: SheetSpec, block: Block, row: number, words: Words): Header {
+  const meanings = meaningsOf(spec, words, block.rows[row] ?? []);
+  const columns = new Map<number, Column>();
+  const how = new Map<number, HowKnown>();
+  const taken = new Set<Column>();
+  const take = (index: number, column: Column, by: HowKnown): void => {
+    taken.add(column);
+    columns.set(index, column);
+    how.set(index, by);
+  };
+  const ranked = meanings
+    .flatMap((meaning, index) => (meaning ? [{ index, ...meaning }] : []))
+    .toSorted((a, b) => RANK[a.how] - RANK[b.how] || a.columns.length - b.columns.length || a.index - b.index);
+  for (const { index, columns: meant, how: by } of ranked) {
+    const free = meant.filter((column) => !taken.has(column));
+    const before = Array.from({ length: index }, (_unused, at) => columns.get(index - 1 - at)).find(Boolean);
+    const chosen = free.find((column) => before && getGroup(column) === getGroup(before)) ?? free[0];
+    if (chosen) take(index, chosen, by);
+  }
+  const inOrder = [...columns].toSorted(([a], [b]) => a - b);
+  return { row, columns: new Map(inOrder), how };
+}
+
+/** Finds the columns of a sheet in the heading row of a block; without one, in the best of the first rows. */
+export function findHeader(spec: SheetSpec, block: Block, words: Words): Header | null {
+  const rows =
+    block.headingAt === null
+      ? Array.from({ length: Math.min(HEADER_WITHIN, block.rows.length) }, (_unused, row) => row)
+      : [block.headingAt];
   let best: Header | null = null;
-  for (const [row, cells] of rows.slice(0, HEADER_WITHIN).entries()) {
-    const known = cells.flatMap((cell, index) => {
-      const meaning = meaningOf(normaliseLabel(getText(cell)));
-      return meaning ? [{ index, ...meaning }] : [];
-    });
-    const taken = new Set<Column>();
-    const first = known
-      .toSorted((a, b) => RANK[a.how] - RANK[b.how])
-      .filter(({ column }) => !taken.has(column) && taken.add(column))
-      .toSorted((a, b) => a.index - b.index);
-    if (first.length > (best?.columns.size ?? 0))
-      best = {
-        row,
-        columns: new Map(first.map(({ index, column }) => [index, column])),
-        how: new Map(first.map(({ index, how }) => [index, how])),
-      };
+  for (const row of rows) {
+    const header = readHeaderRow(spec, block, row, words);
+    if (header.columns.size > (best?.columns.size ?? 0)) best = header;
   }
   return best;
 }
@@ -80,7 +108,8 @@ export function findHeader(spec: SheetSpec, { rows }: Table, words: Words): Head
 const sheetName = (name: string): string => name.normalize('NFKC').replace(/\s/g, '');
 
 /** Finds the heading row when no heading is known: the first row with more than one text. */
-export function findHeadingRow({ rows }: Table): number {
+export function findHeadingRow({ rows, headingAt }: Block): number {
+  if (headingAt !== null) return headingAt;
   const found = rows
     .slice(0, HEADER_WITHIN)
     .findIndex((cells) => cells.filter((cell) => normaliseLabel(getText(cell)) !== '').length > 1);
@@ -88,18 +117,46 @@ export function findHeadingRow({ rows }: Table): number {
 }
 
 /** Builds a key equal for sheets with the same name and headings in any file: every second file has a “Sheet1”. */
-export function buildSheetKey(table: Table): string {
+export function buildSheetKey(table: Block): string {
   const headings = (table.rows[findHeadingRow(table)] ?? []).map((cell) => normaliseLabel(getText(cell)));
   return createHash('sha256')
     .update(JSON.stringify([sheetName(table.name), headings]))
     .digest('hex');
 }
 
-function specByName(name: string): SheetSpec | undefined {
+/** Finds the sheet whose name is in the name of a table: exactly, or as a part of it. */
+function findNamed(name: string): { readonly exact: SheetSpec | undefined; readonly part: SheetSpec | undefined } {
   const given = sheetName(name);
   const within = SHEETS.filter((spec) => given.includes(spec.name)).toSorted((a, b) => b.name.length - a.name.length);
-  return SHEETS.find((spec) => spec.name === given) ?? within[0];
+  return { exact: SHEETS.find((spec) => spec.name === given), part: within[0] };
 }
+
+/** Names of tables that list all people of an enterprise. */
+const ROSTER_NAME = /花名册|名册|员工|职工|人员台账|人员名单|人员一览|人员信息|人员情况|人员汇总/;
+/** Least number of recognised columns by which a list of people without registrations is told from any other list of names. */
+const LEAST_OF_PEOPLE = 4;
+const PEOPLE_SHEETS: ReadonlySet<string> = new Set(['注册人员', '其他人员']);
+
+/** Whether a table lists people with their registrations, each row of which goes to the sheet that its cells show. */
+function isRoster(table: Block, words: Words): boolean {
+  const columns = [...(findHeader(ROSTER, table, words)?.columns.values() ?? [])];
+  const fields = new Set(columns.map(({ field }) => field));
+  const registration = columns.filter(({ field }) => REGISTRATION_FIELDS.has(field)).length;
+  return (
+    fields.has('name') &&
+    !fields.has('projectName') &&
+    registration > 0 &&
+    (fields.has('regType') || fields.has('regNo')) &&
+    !isAchievements(table, words)
+  );
+}
+
+const ACHIEVEMENTS = SHEETS.find(({ section }) => section === 'achievements');
+
+/** A list of the projects of people names a project in each row. */
+const isAchievements = (table: Block, words: Words): boolean =>
+  ACHIEVEMENTS !== undefined &&
+  [...(findHeader(ACHIEVEMENTS, table, words)?.columns.values() ?? [])].some(({ field }) => field === 'projectName');
 
 /**
  * The result of identifying a sheet: a known one (by a saved assignment, its name or its headings), an ambiguous one, or an unknown one.
@@ -109,22 +166,38 @@ export type Found =
   | { readonly is: 'unclear'; readonly specs: readonly SheetSpec[] }
   | { readonly is: 'strange'; readonly isLeftOut: boolean };
 
-/** Finds the known sheet of a table; “Sheet1” and the sheets of other programs are recognised by their headings. */
-export function findSheet(table: Table, words: Words): Found {
-  const said = words('', buildSheetKey(table));
-  if (said === '') return { is: 'strange', isLeftOut: true };
-  const meant = SHEETS.find(({ name }) => name === said);
-  if (meant) return { is: 'known', spec: meant, by: 'saved' };
-  const named = specByName(table.name);
-  if (named) return { is: 'known', spec: named, by: 'name' };
+/** Counts the recognised columns of the sheets whose required columns a table has. */
+function listFitting(table: Block, words: Words): SheetSpec[] {
   const fitting = SHEETS.flatMap((spec) => {
     const known = [...(findHeader(spec, table, words)?.columns.values() ?? [])];
     const isWhole = spec.columns.every((column) => !column.required || known.includes(column));
     return isWhole && known.length >= LEAST_KNOWN ? [{ spec, count: known.length }] : [];
   });
   const most = Math.max(0, ...fitting.map(({ count }) => count));
-  const best = fitting.filter(({ count }) => count === most).map(({ spec }) => spec);
+  return fitting.filter(({ count }) => count === most).map(({ spec }) => spec);
+}
+
+/**
+ * Finds the known sheet of a table by a saved assignment or the exact name of a sheet, else by its columns; a name that only contains that
+ * of a sheet decides between sheets that fit equally well.
+ */
+export function findSheet(table: Block, words: Words): Found {
+  const said = words('', buildSheetKey(table));
+  if (said === '') return { is: 'strange', isLeftOut: true };
+  const meant = READABLE.find(({ name }) => name === said);
+  if (meant) return { is: 'known', spec: meant, by: 'saved' };
+  const named = findNamed(table.name);
+  if (named.exact && !(PEOPLE_SHEETS.has(named.exact.name) && isRoster(table, words)))
+    return { is: 'known', spec: named.exact, by: 'name' };
+  if (isRoster(table, words)) return { is: 'known', spec: ROSTER, by: 'headings' };
+  const best = listFitting(table, words);
   const [first] = best;
+  if (named.part && (!first || best.includes(named.part))) return { is: 'known', spec: named.part, by: 'name' };
   if (!first) return { is: 'strange', isLeftOut: false };
-  return best.length === 1 ? { is: 'known', spec: first, by: 'headings' } : { is: 'unclear', specs: best };
+  if (best.length === 1) return { is: 'known', spec: first, by: 'headings' };
+  const known = findHeader(ROSTER, table, words)?.columns.size ?? 0;
+  const isPeople = best.every(({ name }) => PEOPLE_SHEETS.has(name));
+  if (isPeople && (known >= LEAST_OF_PEOPLE || ROSTER_NAME.test(table.name)))
+    return { is: 'known', spec: ROSTER, by: 'headings' };
+  return { is: 'unclear', specs: best };
 }

@@ -8,6 +8,8 @@ export interface ImportError {
   readonly column: string | null;
   readonly message: string;
   readonly level: 'fault' | 'notice';
+  /** The error concerns an optional cell: its row is imported without it. */
+  readonly isCellOnly?: true;
 }
 
 /** A cell that names another record: the person of an achievement, the manager of a project. */
@@ -61,6 +63,14 @@ export const createImportError = (
   message,
   level: 'fault',
 });
+/** Whether an error keeps its row out of the import. */
+export const isBlocking = ({ level, isCellOnly }: ImportError): boolean => level === 'fault' && !isCellOnly;
+
+export const createCellError = (sheet: string, row: number, column: string, message: string): ImportError => ({
+  ...createImportError(sheet, row, column, message),
+  isCellOnly: true,
+});
+
 export const createImportNotice = (
   sheet: string,
   row: number | null,

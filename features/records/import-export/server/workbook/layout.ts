@@ -1,10 +1,10 @@
-import { OTHER_HEADINGS } from '#domain/text/sheet-words.ts';
+import { OTHER_HEADINGS, ROW_NUMBERS } from '#domain/text/other-headings.ts';
 import { guessLabel, normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
-import type { Table } from '#platform/server/workbook/read-tables.ts';
 import { getText } from './cells.ts';
 import type { SheetSpec } from './column.ts';
+import type { Block } from './find-blocks.ts';
 import { buildSheetKey, type Found, findHeader, findHeadingRow, type HowKnown } from './find-sheet.ts';
-import { SHEETS } from './sheets.ts';
+import { READABLE } from './sheets.ts';
 import type { Words } from './words.ts';
 
 /** The interpretation of a heading of the file. */
@@ -35,7 +35,7 @@ export const REASON_COLUMN = '问题说明';
 
 const shownColumns = (spec: SheetSpec) => spec.columns.filter((column) => !column.hidden);
 
-function getHeadings(spec: SheetSpec, table: Table, words: Words): HeadingLayout[] {
+function getHeadings(spec: SheetSpec, table: Block, words: Words): HeadingLayout[] {
   const header = findHeader(spec, table, words);
   const row = header?.row ?? findHeadingRow(table);
   const taken = new Set([...(header?.columns.values() ?? [])].map(({ label }) => label));
@@ -47,7 +47,15 @@ function getHeadings(spec: SheetSpec, table: Table, words: Words): HeadingLayout
     const word = normaliseLabel(getText(cell)).slice(0, MAX_WORD);
     const how = header?.how.get(index);
     // Without a heading row this is the first row of data, whose numbers must not be kept in clear text.
-    if (word === '' || word === REASON_COLUMN || how === 'own' || seen.has(word) || /\d{6}/.test(word)) return [];
+    if (
+      word === '' ||
+      word === REASON_COLUMN ||
+      ROW_NUMBERS.has(word) ||
+      how === 'own' ||
+      seen.has(word) ||
+      /\d{6}/.test(word)
+    )
+      return [];
     seen.add(word);
     if (how) return [{ word, column: header?.columns.get(index)?.label ?? null, how, guess: null }];
     if (words(spec.name, word) === '') return [{ word, column: null, how: 'saved', guess: null }];
@@ -56,15 +64,15 @@ function getHeadings(spec: SheetSpec, table: Table, words: Words): HeadingLayout
 }
 
 /** Returns the known sheet that recognises most of the headings. */
-function likelySheet(table: Table, words: Words): string | null {
-  const [best] = SHEETS.map((spec) => ({ spec, known: findHeader(spec, table, words)?.columns.size ?? 0 })).toSorted(
+function likelySheet(table: Block, words: Words): string | null {
+  const [best] = READABLE.map((spec) => ({ spec, known: findHeader(spec, table, words)?.columns.size ?? 0 })).toSorted(
     (a, b) => b.known - a.known,
   );
   return best && best.known > 0 ? best.spec.name : null;
 }
 
 /** Returns the interpretation of a sheet, for a user to review and correct. */
-export function getLayout(table: Table, found: Found, words: Words): SheetLayout {
+export function getLayout(table: Block, found: Found, words: Words): SheetLayout {
   const base = { name: table.name.slice(0, 50), key: buildSheetKey(table) };
   if (found.is === 'known')
     return {

@@ -1,12 +1,16 @@
+import { REMARKS, ROW_NUMBERS } from '#domain/text/other-headings.ts';
 import { getAside } from '#domain/text/sheet-words.ts';
+import { findMoneyUnit, MONEY_UNIT } from '#domain/text/written-number.ts';
 import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
-import { readTables, type Table } from '#platform/server/workbook/read-tables.ts';
+import { readTables } from '#platform/server/workbook/read-tables.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import { applyCell, type RowDraft } from './apply-cell.ts';
-import { getText, isBlank } from './cells.ts';
-import type { SheetSpec } from './column.ts';
-import { findHeader, findSheet, HEADER_WITHIN, type Header } from './find-sheet.ts';
+import { applyCell, createColumnError, type RowDraft } from './apply-cell.ts';
+import { type CellValue, explainMissingUnit, getText, isBlank } from './cells.ts';
+import type { Column, SheetSpec } from './column.ts';
+import { type Block, findBlocks, isBanner } from './find-blocks.ts';
+import { createIsKnown, findHeader, findSheet, HEADER_WITHIN, type Header } from './find-sheet.ts';
 import {
+  createCellError,
   createImportError,
   createImportNotice,
   type ImportError,
@@ -15,7 +19,8 @@ import {
   type IncomingRecord,
 } from './incoming.ts';
 import { getLayout, MAX_WORD, REASON_COLUMN, type SheetLayout } from './layout.ts';
-import { SHEETS } from './sheets.ts';
+import { type RosterRow, readRoster } from './read-roster.ts';
+import { ROSTER, SHEETS } from './sheets.ts';
 import { NO_WORDS, type Words } from './words.ts';
 
 /** Maximum number of rows in a sheet; the enterprise document has the same limit. */
@@ -25,9 +30,25 @@ export const INSTRUCTIONS = '填写说明';
 export const OPTIONS = '选项';
 const SILENT_SHEETS = new Set([INSTRUCTIONS, OPTIONS]);
 
-function headerErrors(spec: SheetSpec, grid: Table, header: Header, words: Words): ImportError[] {
+/** The columns that were not recognised: one with values is an error, because its values would be lost. */
+function listIgnoredColumns(spec: SheetSpec, grid: Block, header: Header, words: Words): ImportError[] {
+  return (grid.rows[header.row] ?? []).flatMap((cell, index) => {
+    const text = getText(cell).trim();
+    const word = normaliseLabel(text).slice(0, MAX_WORD);
+    if (word === '' || header.columns.has(index) || text === REASON_COLUMN || ROW_NUMBERS.has(word)) return [];
+    if (words(spec.name, word) === '') return [];
+    const filled = grid.rows.slice(header.row + 1).filter((row) => !isBlank(row[index] ?? null)).length;
+    if (filled === 0) return [];
+    const [row, column] = [header.row + 1, text.slice(0, 50)];
+    if (REMARKS.has(word)) return [createImportNotice(spec.name, row, column, '没有对应的列，已忽略')];
+    const message = `不认识的列，其中 ${filled} 格内容没有读取，请在“列的对应”中选择`;
+    return [createCellError(spec.name, row, column, message)];
+  });
+}
+
+const listMissingColumns = (spec: SheetSpec, header: Header): ImportError[] => {
   const present = new Set([...header.columns.values()].map((column) => column.label));
-  const missing = spec.columns
+  return spec.columns
     .filter((column) => column.required && !present.has(column.label))
     .map((column) =>
       createImportError(
@@ -37,38 +58,94 @@ function headerErrors(spec: SheetSpec, grid: Table, header: Header, words: Words
         `缺少必填列“${column.label}”，请在“列的对应”中选出这一列，或使用下载的模板`,
       ),
     );
-  const unknown = (grid.rows[header.row] ?? []).flatMap((cell, index) => {
-    const label = getText(cell).trim();
-    if (label === '' || header.columns.has(index) || label === REASON_COLUMN) return [];
-    if (words(spec.name, normaliseLabel(label).slice(0, MAX_WORD)) === '') return [];
-    return [createImportNotice(spec.name, header.row + 1, label.slice(0, 50), '不认识的列，已忽略')];
-  });
-  return [...missing, ...unknown];
+};
+
+/** Units that headings of quantities name, where the column is kept in another one. */
+const HEADING_UNIT = /[(（]\s*(万㎡|万平方米|万平米|㎡|m2|m²|平方米|km|公里|千米|m|米|个月|月|年)\s*[)）]\s*$/i;
+
+/** The unit that heading or note name for a column, if its numbers carry none; null where the column's own unit is meant. */
+function findUnit(column: Column, heading: string, moneyUnit: string | null): string | null {
+  if (column.kind === 'wan') return findMoneyUnit(heading) ?? moneyUnit;
+  return column.kind === 'number' || column.kind === 'integer' ? (HEADING_UNIT.exec(heading)?.[1] ?? null) : null;
 }
 
-function readRow(spec: SheetSpec, grid: Table, header: Header, index: number): RowDraft | null {
+const NUMBER = /^[+-]?[\d,，.]+$/;
+
+/** Writes the unit that heading or note name into a cell, so that the value is the same wherever it is shown and read again. */
+function withUnit(cell: CellValue, unit: string | null): CellValue {
+  if (unit === null || unit === MONEY_UNIT || cell instanceof Date) return cell;
+  const text = getText(cell).trim();
+  return NUMBER.test(text.normalize('NFKC')) ? `${text}${unit}` : cell;
+}
+
+/** Days between the two date systems of workbooks. */
+const DAYS_TO_1904 = 1462;
+const FIRST_SERIAL = 8000;
+const LAST_SERIAL = 80_000;
+
+/** A number in a column of days counts from 1904 in some workbooks, even without a date format. */
+const getDayNumber = ({ isFrom1904 }: Block, { kind }: Column, cell: CellValue): CellValue =>
+  isFrom1904 && kind === 'day' && typeof cell === 'number' && cell > FIRST_SERIAL && cell < LAST_SERIAL
+    ? cell + DAYS_TO_1904
+    : cell;
+
+interface Reader {
+  readonly spec: SheetSpec;
+  readonly grid: Block;
+  readonly header: Header;
+  readonly units: ReadonlyMap<number, string | null>;
+}
+
+const createReader = (spec: SheetSpec, grid: Block, header: Header): Reader => {
+  const headings = grid.rows[header.row] ?? [];
+  const units = [...header.columns].map(
+    ([at, column]) => [at, findUnit(column, getText(headings[at] ?? null), grid.moneyUnit)] as const,
+  );
+  return { spec, grid, header, units: new Map(units) };
+};
+
+function readRow({ spec, grid, header, units }: Reader, index: number): RowDraft | null {
   const cells = grid.rows[index] ?? [];
   const row = index + 1;
   const read: RowDraft = { given: {}, parent: {}, refs: [], cells: {}, faults: [] };
   let filled = false;
   for (const [at, column] of header.columns) {
-    const cell = cells[at] ?? null;
+    const unit = units.get(at) ?? null;
+    const cell = withUnit(getDayNumber(grid, column, cells[at] ?? null), unit);
+    const place = { sheet: spec.name, row };
     if (grid.unsolved.has(`${index},${at}`)) {
       filled = true;
-      read.faults.push(
-        createImportError(spec.name, row, column.label, '公式没有计算结果，请在 Excel 中打开并保存后再上传'),
-      );
+      read.faults.push(createColumnError(column, place, '公式没有计算结果，请在 Excel 中打开并保存后再上传'));
       continue;
     }
-    applyCell(read, cell, column, { sheet: spec.name, row });
+    const doubt = unit === null && header.how.get(at) !== 'own' ? explainMissingUnit(cell, column) : null;
+    if (doubt !== null) {
+      read.cells[column.label] = getText(cell);
+      read.faults.push(createColumnError(column, place, doubt));
+    } else applyCell(read, cell, column, place);
     if (!column.hidden && !isBlank(cell, column)) filled = true;
   }
   return filled ? read : null;
 }
 
-function asideAt({ rows }: Table, header: Header, index: number): ReturnType<typeof getAside> {
+/** Reads the recognised cells of a row of a roster; null for an empty row. */
+function readRosterRow({ grid, header }: Reader, index: number): RosterRow | null {
+  const cells = new Map<Column, CellValue>();
+  for (const [at, column] of header.columns)
+    cells.set(
+      column,
+      grid.unsolved.has(`${index},${at}`) ? UNSOLVED : getDayNumber(grid, column, grid.rows[index]?.[at] ?? null),
+    );
+  const isEmpty = [...cells].every(([column, cell]) => isBlank(cell, column));
+  return isEmpty ? null : { row: index + 1, cells };
+}
+
+/** A formula without a result is read as the error value that it would show. */
+const UNSOLVED = '#VALUE!';
+
+function asideAt({ rows }: Block, header: Header, index: number): ReturnType<typeof getAside> {
   const cells = rows[index] ?? [];
-  const [nameAt] = [...header.columns].find(([, column]) => column.field === 'name') ?? [];
+  const [nameAt] = [...header.columns].find(([, { field }]) => field === 'name' || field === 'projectName') ?? [];
   return getAside(cells.map(getText), nameAt === undefined ? '' : getText(cells[nameAt] ?? null));
 }
 
@@ -78,40 +155,57 @@ interface SheetContent {
   readonly faults: ImportError[];
 }
 
-function readSheet(spec: SheetSpec, grid: Table, words: Words): SheetContent {
+const isEmptyRow = (cells: readonly CellValue[]): boolean => cells.every((cell) => isBlank(cell));
+
+function readSheet(spec: SheetSpec, grid: Block, words: Words): SheetContent {
   const content: SheetContent = { records: [], children: [], faults: [] };
   const header = findHeader(spec, grid, words);
   if (!header) {
-    if (grid.rows.some((row) => row.some((cell) => !isBlank(cell))))
+    if (grid.rows.some((row) => !isEmptyRow(row)))
       content.faults.push(createImportError(spec.name, 1, null, '没有找到表头，请使用下载的模板，不要改动第一行'));
     return content;
   }
-  content.faults.push(...headerErrors(spec, grid, header, words));
-  if (content.faults.some((error) => error.level === 'fault')) return content;
+  const missing = listMissingColumns(spec, header);
+  content.faults.push(...missing, ...listIgnoredColumns(spec, grid, header, words));
+  if (missing.length > 0) return content;
+  const reader = createReader(spec, grid, header);
+  const hidden = (grid.hiddenRows ?? []).filter((row) => !isEmptyRow(grid.rows[row - 1] ?? []));
+  if (hidden.length > 0)
+    content.faults.push(createImportNotice(spec.name, null, null, `其中 ${hidden.length} 行是隐藏的，也已读取`));
+  const roster: RosterRow[] = [];
   for (let index = header.row + 1; index < grid.rows.length; index += 1) {
-    const aside = asideAt(grid, header, index);
+    if (isEmptyRow(grid.rows[index] ?? [])) continue;
+    const aside = isBanner(grid.rows[index] ?? []) ? '标题' : asideAt(grid, header, index);
     if (aside !== null) {
       content.faults.push(createImportNotice(spec.name, index + 1, null, `${aside}行，已忽略`));
       continue;
     }
-    const read = readRow(spec, grid, header, index);
-    if (!read) continue;
-    if (content.records.length + content.children.length >= MAX_ROWS) {
+    if (content.records.length + content.children.length + roster.length >= MAX_ROWS) {
       content.faults.push(
         createImportError(spec.name, index + 1, null, `超过 ${MAX_ROWS} 行，其后的行没有读取，请分成几个文件`),
       );
       break;
     }
+    if (spec === ROSTER) {
+      const row = readRosterRow(reader, index);
+      if (row) roster.push(row);
+      continue;
+    }
+    const read = readRow(reader, index);
+    if (!read) continue;
     const { given, cells, faults: errors } = read;
     const common = { section: spec.section, sheet: spec.name, row: index + 1, given, cells, faults: errors };
     if (spec.child) content.children.push({ ...common, child: spec.child, parent: read.parent });
     else content.records.push({ ...common, refs: read.refs });
   }
+  const people = readRoster(roster, false);
+  content.records.push(...people.records);
+  content.children.push(...people.children);
   return content;
 }
 
 /** Returns the error for a sheet whose headings fit several of ours. */
-const askWhich = (table: Table, specs: readonly SheetSpec[]): ImportError => {
+const askWhich = (table: Block, specs: readonly SheetSpec[]): ImportError => {
   const names = specs.map((spec) => `“${spec.name}”`).join('还是');
   return table.name === ''
     ? createImportError(
@@ -130,8 +224,10 @@ const askWhich = (table: Table, specs: readonly SheetSpec[]): ImportError => {
 
 async function findSheets(bytes: Uint8Array, words: Words) {
   const tables = await readTables(bytes, { mostRows: MAX_ROWS + HEADER_WITHIN + 1, isHiddenRead: true });
+  const isKnown = createIsKnown(words);
   return tables
     .filter(({ name }) => !SILENT_SHEETS.has(name))
+    .flatMap((table) => findBlocks(table, isKnown))
     .map((table) => ({ table, found: findSheet(table, words) }));
 }
 

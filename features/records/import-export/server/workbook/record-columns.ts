@@ -7,7 +7,7 @@ const KINDS: Readonly<Record<FieldSpec['kind'], Kind>> = {
   text: 'text',
   line: 'text',
   code: 'code',
-  phone: 'code',
+  phone: 'phone',
   mail: 'text',
   idNumber: 'citizenId',
   day: 'day',

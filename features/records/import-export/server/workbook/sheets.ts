@@ -82,6 +82,29 @@ export const SHEETS: readonly SheetSpec[] = [
   },
 ];
 
+/** A roster of all people in one table, with their registrations: each row belongs to the sheet that its cells show. */
+export const ROSTER: SheetSpec = {
+  name: '人员花名册',
+  section: 'otherPeople',
+  about: '注册人员和其他人员在同一张表中，每行按内容归入',
+  columns: [
+    ...new Map(
+      [...getColumns(otherPerson), ...getColumns(registration), ...getColumns(registeredPerson)]
+        .toReversed()
+        // A row of a person without a registration has no kind of one.
+        .map(({ required, ...column }) => [
+          column.field,
+          column.field === 'name' && required ? { ...column, required } : column,
+        ]),
+    ).values(),
+  ].toReversed(),
+};
+/** The fields of a roster that belong to a registration. */
+export const REGISTRATION_FIELDS: ReadonlySet<string> = new Set(getColumns(registration).map(({ field }) => field));
+
+/** All sheets that a table of a file may be. */
+export const READABLE: readonly SheetSpec[] = [...SHEETS, ROSTER];
+
 /** @param names of sheets; all if empty */
 export const selectSheets = (names: readonly string[] | null | undefined): readonly SheetSpec[] =>
   SHEETS.filter((spec) => !names || names.includes(spec.name));

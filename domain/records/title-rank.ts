@@ -1,0 +1,22 @@
+/** Ranks that follow from the name of a title without doubt. */
+const RANKS: Readonly<Record<string, string>> = {
+  正高级工程师: '正高级',
+  教授级高级工程师: '正高级',
+  研究员级高级工程师: '正高级',
+  高级工程师: '高级',
+  高工: '高级',
+  高级经济师: '高级',
+  高级会计师: '高级',
+  工程师: '中级',
+  经济师: '中级',
+  会计师: '中级',
+  助理工程师: '初级',
+  助工: '初级',
+  助理经济师: '初级',
+  助理会计师: '初级',
+  技术员: '初级',
+};
+
+/** The rank of a title by its name; null where the name leaves it open. */
+export const getTitleRank = (titleName: string): string | null =>
+  Object.hasOwn(RANKS, titleName.trim()) ? (RANKS[titleName.trim()] ?? null) : null;

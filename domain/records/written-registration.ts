@@ -1,0 +1,80 @@
+import { REGISTRATION_TYPES } from './person-choices.ts';
+
+/** One registration as a cell names it. */
+export interface WrittenRegistration {
+  readonly regType: string;
+  readonly specialty: string | null;
+}
+
+/** Other names of the kinds of registration; a full name stays as it is written. */
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  一建: '一级建造师',
+  二建: '二级建造师',
+  一造: '一级造价工程师',
+  二造: '二级造价工程师',
+  监理: '监理工程师',
+  总监: '监理工程师',
+  注安: '注册安全工程师',
+  安工: '注册安全工程师',
+};
+const FULL_NAMES: ReadonlyMap<string, string> = new Map(
+  REGISTRATION_TYPES.flatMap(({ name }) => {
+    const base = name.replace(/^注册/, '');
+    const graded = base.replace(/^([一二]级)/, '$1注册');
+    return [name, base, graded, `注册${base}`, graded === base ? `注册${base}` : graded].map(
+      (written) => [written, name] as const,
+    );
+  }),
+);
+const NAMES = [...FULL_NAMES.keys(), ...Object.keys(SHORT_NAMES)].toSorted((a, b) => b.length - a.length);
+
+const SEPARATORS = /[、,，;；/\n和]+/;
+
+const getBare = (text: string): string => text.replace(/(?:专业|工程)+$/, '');
+
+/** The full name of a specialty that the kind of registration knows (市政 is 市政公用工程); any other text stays as written. */
+function completeSpecialty(written: string, kind: string): string {
+  const known = REGISTRATION_TYPES.find(({ name }) => name === kind)?.specialties ?? [];
+  const text = written.replace(/专业$/, '');
+  if (known.includes(text)) return text;
+  const fitting = known.filter((specialty) => specialty.startsWith(getBare(text)) && getBare(text) !== '');
+  return fitting.length === 1 ? (fitting[0] ?? written) : written;
+}
+
+/** Splits the specialties of a cell (市政公用工程、建筑工程). @param regType kind of the registration, by which short names are completed */
+export function splitSpecialties(written: string, regType: string): string[] {
+  const kind = FULL_NAMES.get(regType) ?? regType;
+  return written
+    .split(SEPARATORS)
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map((text) => completeSpecialty(text, kind));
+}
+
+/**
+ * Reads a cell that names registrations: 二级建造师（市政公用工程、建筑工程）, 二建 市政, 一级建造师 建筑；二级造价工程师 安装.
+ * @returns null if the cell names no known kind of registration
+ */
+export function readWrittenRegistrations(written: string): WrittenRegistration[] | null {
+  const text = written.normalize('NFKC').trim();
+  const found: { name: string; from: number; to: number }[] = [];
+  for (let at = 0; at < text.length; ) {
+    const name = NAMES.find((one) => text.startsWith(one, at));
+    if (name !== undefined) found.push({ name, from: at, to: at + name.length });
+    at += name?.length ?? 1;
+  }
+  if (found.length === 0 || found[0]?.from !== 0) return null;
+  return found.flatMap(({ name, to }, index): WrittenRegistration[] => {
+    const rest = text
+      .slice(to, found[index + 1]?.from ?? text.length)
+      .replace(/[()（）[\]【】·\-—:： ]+/g, ' ')
+      .trim()
+      .replaceAll(/ +/g, '、')
+      .replace(/^(?:注册)?专业、/, '');
+    const regType = SHORT_NAMES[name] ?? name;
+    const specialties = splitSpecialties(rest, regType);
+    return specialties.length === 0
+      ? [{ regType, specialty: null }]
+      : specialties.map((specialty) => ({ regType, specialty }));
+  });
+}

@@ -1,0 +1,109 @@
+/** Numbers as people write them: with separators, units and Chinese numerals. */
+const DIGITS = '零一二三四五六七八九';
+const FORMAL = '零壹贰叁肆伍陆柒捌玖';
+const OTHER: Readonly<Record<string, number>> = { 〇: 0, 两: 2, 弍: 2, 貮: 2, 叄: 3 };
+const SMALL: Readonly<Record<string, number>> = { 十: 10, 拾: 10, 百: 100, 佰: 100, 千: 1000, 仟: 1000 };
+
+function getDigit(sign: string): number {
+  const place = Math.max(DIGITS.indexOf(sign), FORMAL.indexOf(sign));
+  return place >= 0 ? place : (OTHER[sign] ?? -1);
+}
+
+/** Reads up to four Chinese digits with their places (伍仟零叁); null for any other text. */
+function readGroup(text: string): number | null {
+  let sum = 0;
+  let digit: number | null = null;
+  for (const sign of text) {
+    const place = SMALL[sign];
+    if (place !== undefined) {
+      sum += (digit ?? 1) * place;
+      digit = null;
+      continue;
+    }
+    const next = getDigit(sign);
+    if (next < 0 || (digit !== null && digit !== 0)) return null;
+    digit = next;
+  }
+  return sum + (digit ?? 0);
+}
+
+/** Reads an integer in Chinese numerals (壹亿贰仟万); null for any other text. */
+export function readChineseInteger(text: string): number | null {
+  if (text === '') return null;
+  const [, hundredMillions, tenThousands, rest = ''] = /^(?:([^亿]+)亿)?(?:([^万亿]+)万)?([^万亿]*)$/.exec(text) ?? [];
+  if (hundredMillions === undefined && tenThousands === undefined && rest === '') return null;
+  const groups = [readGroup(hundredMillions ?? ''), readGroup(tenThousands ?? ''), readGroup(rest)];
+  if (groups.some((group) => group === null)) return null;
+  return (groups[0] ?? 0) * 1e8 + (groups[1] ?? 0) * 1e4 + (groups[2] ?? 0);
+}
+
+/** Units by the unit that a field is stored in: the factor from the written unit. */
+const FACTORS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  万元: { 亿元: 10_000, 亿: 10_000, 万元: 1, 万: 1, 元: 0.0001, 千元: 0.1 },
+  '㎡': {
+    m2: 1,
+    平方米: 1,
+    平米: 1,
+    平方: 1,
+    万m2: 10_000,
+    万平方米: 10_000,
+    万平米: 10_000,
+    万平方: 10_000,
+    公顷: 10_000,
+  },
+  km: { km: 1, 公里: 1, 千米: 1, m: 0.001, 米: 0.001 },
+  m: { m: 1, 米: 1, km: 1000, 公里: 1000, cm: 0.01, 厘米: 0.01, mm: 0.001, 毫米: 0.001 },
+  层: { 层: 1, f: 1 },
+  年: { 年: 1, 周年: 1 },
+  个月: { 个月: 1, 月: 1, 年: 12 },
+};
+
+export const MONEY_UNIT = '万元';
+/** The least number after ¥ that is taken for an amount in 元. */
+const LEAST_YUAN = 100_000;
+
+/** Rounds a scaled number (at most four decimals) to remove binary rounding errors. */
+export const roundScaled = (number: number): number => Number(number.toFixed(8));
+
+const getPlainText = (given: string): string =>
+  given
+    .normalize('NFKC')
+    .replace(/[\s,]/g, '')
+    .replace(/^(?:人民币|RMB|CNY|[¥￥])+[:：]?/i, '')
+    .replace(/(?:人民币|[整正])+$/, '')
+    .toLowerCase();
+
+/**
+ * Reads a number with or without its unit (1.2亿元, ¥50,000,000.00, 伍仟万元整, 12000㎡).
+ * @param unit of the result; 万元 for amounts
+ * @param assumed the unit of a number that is written without one
+ * @returns null for any other text
+ */
+export function readWrittenNumber(given: string, unit: string | undefined, assumed = unit): number | null {
+  const text = getPlainText(given);
+  const factors = unit === undefined ? {} : (FACTORS[unit] ?? { [unit.normalize('NFKC').toLowerCase()]: 1 });
+  const [, number = '', named = ''] = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,2})?)(\D\S*)?$/.exec(text) ?? [];
+  if (number !== '') {
+    const isYuan = named === '' && unit === MONEY_UNIT && /^[¥￥]/.test(given.normalize('NFKC').trim());
+    // A sign for 元 before a small number may only decorate an amount in 万元.
+    if (isYuan && assumed !== '元' && Number(number) < LEAST_YUAN) return null;
+    const factor = named === '' ? getFactor(factors, isYuan ? '元' : assumed) : factors[named];
+    return factor === undefined ? null : roundScaled(Number(number) * factor);
+  }
+  if (unit !== MONEY_UNIT) return null;
+  // 伍仟万元: the numerals contain 万, so the unit after them is 元.
+  const amount = readChineseInteger(text.replace(/[元圆]$/, ''));
+  return amount !== null && /[元圆]$/.test(text) ? roundScaled(amount / 10_000) : null;
+}
+
+const getFactor = (factors: Readonly<Record<string, number>>, unit: string | undefined): number | undefined =>
+  unit === undefined ? 1 : (factors[unit.normalize('NFKC').toLowerCase()] ?? 1);
+
+/** The unit that a heading, or a note above a table, names for amounts; null when it names none. */
+export function findMoneyUnit(text: string): '元' | '万元' | '亿元' | null {
+  const plain = text.normalize('NFKC').replace(/\s/g, '');
+  const found =
+    /[(（:：/](?:人民币)?(亿元|万元|元)(?:[)）]|$)/.exec(plain) ??
+    /(?:单位|币种)[:：]?(?:人民币)?[:：/]?(亿元|万元|元)/.exec(plain);
+  return (found?.[1] as '元' | undefined) ?? null;
+}

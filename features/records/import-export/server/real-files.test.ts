@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { type CellValue, writeXlsx } from 'hucre/xlsx';
+import { expect, it } from 'vitest';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
+import type { Rec } from './merge/keys.ts';
+import { planImport } from './merge/plan.ts';
+import { getStandards } from './standards.ts';
+import { sampleId } from './testing/files.ts';
+import { readFile } from './workbook/read-file.ts';
+
+/** Reads a file on its own, as the preview of an import does. */
+async function read(bytes: Uint8Array) {
+  const plan = planImport(await readFile(bytes), null, { newUuid: randomUUID, standards: getStandards() });
+  const records = (sheet: string): Rec[] =>
+    plan.records.flatMap((row): Rec[] => (row.sheet === sheet && row.record ? [row.record] : []));
+  const faults = plan.faults
+    .filter(({ level }) => level === 'fault')
+    .map(({ sheet, row, column }) => [sheet, row, column].join(' '));
+  return { plan, records, faults };
+}
+
+const readRows = async (name: string, rows: CellValue[][]) => await read(await writeXlsx({ sheets: [{ name, rows }] }));
+
+const TITLE = '示例市政建设有限公司管理及技术人员花名册';
+
+it('takes a roster of registered and other people apart, and the ledger of projects beside it', async () => {
+  const { records, faults } = await read(
+    await writeXlsx({
+      sheets: [
+        {
+          name: '花名册',
+          merges: [{ startRow: 0, endRow: 0, startCol: 0, endCol: 8 }],
+          rows: [
+            [TITLE],
+            [
+              '序号',
+              '姓 名',
+              '身份证号码',
+              '部门/岗位',
+              '职称',
+              '注册证书名称及专业',
+              '注册编号',
+              '证书有效期',
+              '血型',
+            ],
+            [
+              1,
+              '示例甲',
+              sampleId(1),
+              '技术负责人',
+              '高级工程师',
+              '二级建造师（市政公用工程、建筑工程）',
+              '示例鄂1',
+              '2027.3.5',
+              null,
+            ],
+            [2, '示例乙', sampleId(2), '施工员', '助理工程师', '', '', '', 'A'],
+            [null, null, null, null, null, null, null, null, null],
+            [3, '示例丙', 429999198403151200, '财务', '会计师', '/', '', '', null],
+            ['合计', '3人'],
+            ['制表：示例小周'],
+          ],
+        },
+        {
+          name: '业绩台账',
+          rows: [
+            ['序号', '工程名称', '业主单位', '合同价\n（元）', '开工时间', '竣工时间', '项目经理'],
+            [1, '示例道路工程', '示例建设局', 12_805_000, '2021.3.1', '2022.4.5', '示例甲'],
+            [2, '示例管网工程', '示例水务局', 6_400_000, '2025.5.1', '在建', '示例未知'],
+            ['合计', '', '', 19_205_000],
+          ],
+        },
+      ],
+    }),
+  );
+  expect(records('注册人员')).toMatchObject([
+    {
+      name: '示例甲',
+      titleName: '高级工程师',
+      titleRank: '高级',
+      registrations: [
+        { regType: '二级建造师', specialty: '市政公用工程', regNo: '示例鄂1', validEnd: '2027-03-05' },
+        { regType: '二级建造师', specialty: '建筑工程', regNo: '示例鄂1', validEnd: '2027-03-05' },
+      ],
+    },
+  ]);
+  expect(records('其他人员')).toMatchObject([
+    { name: '示例乙', kind: '现场管理人员', titleRank: '初级' },
+    { name: '示例丙', idNo: null },
+  ]);
+  expect(records('项目')).toMatchObject([
+    { projectName: '示例道路工程', contractAmount: 1280.5, startDate: '2021-03-01', finishDate: '2022-04-05' },
+    { projectName: '示例管网工程', contractAmount: 640, startDate: '2025-05-01', finishDate: null, managerUuid: null },
+  ]);
+  expect(faults.toSorted()).toEqual(['人员花名册 2 血型', '其他人员 6 证件号码', '项目 3 竣工日期', '项目 3 项目经理']);
+});
+
+it('takes several rows of one person for several registrations, and one name in several spellings for one person', async () => {
+  const heading = ['序号', '姓名', '身份证号', '注册类别', '注册专业', '注册编号', '注册有效期至'];
+  const { records, faults } = await readRows('Sheet1', [
+    ['2026年注册人员台账'],
+    heading,
+    [1, '古丽示例·甲', sampleId(3), '一级建造师', '建筑工程', '示例京1', '2027-05-01'],
+    [2, '古丽示例•甲', sampleId(3), '一级建造师', '市政公用工程', '示例京2', '2027-05-01'],
+    heading,
+    [3, '示例　乙', sampleId(4), '二级建造师', '建筑工程', '示例京3', 2027.1],
+  ]);
+  expect(records('注册人员').map((person) => (person.registrations as Rec[]).length)).toEqual([2, 1]);
+  expect(faults).toEqual(['注册证书 6 注册有效期至']);
+});
+
+it('joins a heading of two rows', async () => {
+  const { records, faults } = await readRows('其他人员', [
+    ['姓名', '身份证号', '职称', null, null, '手机号'],
+    [null, null, '名称', '级别', '专业', null],
+    ['示例己一', sampleId(5), '工程师', '中级', '土建', '转告示例老王'],
+  ]);
+  expect(records('其他人员')).toMatchObject([
+    { titleName: '工程师', titleRank: '中级', titleMajor: '土建', phone: null },
+  ]);
+  expect(faults).toEqual(['其他人员 3 手机号']);
+});
+
+it('asks for the unit of an amount that may be in 元 or in 万元', async () => {
+  const { records, faults } = await readRows('项目', [
+    ['项目名称', '合同价', '建设单位'],
+    ['示例一项目', 5000, '示例局'],
+    ['示例二项目', 50_000_000, '示例局'],
+  ]);
+  expect(records('项目').map(({ contractAmount }) => contractAmount)).toEqual([5000, null]);
+  expect(faults).toEqual(['项目 3 合同额（万元）']);
+});
+
+it('reads protected numbers of a text, and asks for shortened ones', async () => {
+  const csv = (text: string) => read(new TextEncoder().encode(text));
+  const kept = await csv(`姓名,证件号码,手机号,岗位\n示例巳,"=""${sampleId(6)}""","=""13800000001""",施工员\n`);
+  expect(kept.records('其他人员')).toMatchObject([{ idNo: sampleId(6), phone: '13800000001' }]);
+  const lost = await csv('姓名,证件号码,手机号,岗位\n示例酉,4.40982E+17,13800000001,施工员\n');
+  expect(lost.faults).toEqual(['其他人员 2 证件号码']);
+});
+
+it.each([
+  ['<html><body><table><tr><td>姓名</td></tr></table></body></html>', '网页'],
+  ['<?xml version="1.0"?><Workbook></Workbook>', 'XML'],
+])('names what a file is that is no workbook: %s', async (text, what) => {
+  const reading = readFile(new TextEncoder().encode(text));
+  await expect(reading).rejects.toBeInstanceOf(RejectedFileError);
+  await expect(reading).rejects.toThrow(what);
+});

@@ -1,0 +1,162 @@
+import { REMARKS, ROW_NUMBERS } from '#domain/text/other-headings.ts';
+import { findMoneyUnit } from '#domain/text/written-number.ts';
+import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
+import type { Table } from '#platform/server/workbook/read-tables.ts';
+import type { CellValue } from './cells.ts';
+import { getText } from './cells.ts';
+
+/** One table of a sheet: its heading row is combined from the rows of the file, and the rows of other tables are empty. */
+export interface Block extends Table {
+  /** Index of the combined heading row; null if no heading was recognised. */
+  readonly headingAt: number | null;
+  /** The unit of amounts that a note above the table names. */
+  readonly moneyUnit: string | null;
+}
+
+type Cells = readonly CellValue[];
+type IsKnown = (heading: string) => boolean;
+
+const label = (cell: CellValue | undefined): string => normaliseLabel(getText(cell ?? null));
+
+/** Text that a heading never is: a day, a number, or digits of an identifier. */
+const isValue = (cell: CellValue): boolean =>
+  cell !== null && (typeof cell !== 'string' || /\d{4}/.test(cell) || /^\s*[\d.,%/-]+\s*$/.test(cell));
+
+const isNeutral = (heading: string): boolean => ROW_NUMBERS.has(heading) || REMARKS.has(heading);
+
+const LONGEST_HEADING = 24;
+
+/** The number of recognised headings of a row; 0 if the row is no heading. */
+function countKnown(cells: Cells, isKnown: IsKnown): number {
+  if (cells.some((cell) => isValue(cell) && !isKnown(label(cell)))) return 0;
+  const texts = new Set(cells.map(label).filter((text) => text !== ''));
+  const known = [...texts].filter((text) => isKnown(text)).length;
+  return [...texts].some((text) => text.length > LONGEST_HEADING && !isKnown(text)) ? 0 : known;
+}
+
+/** A row is a heading if it has two recognised headings that are a third of its texts. */
+function isHeading(cells: Cells, isKnown: IsKnown): boolean {
+  const known = countKnown(cells, isKnown);
+  const texts = new Set(cells.map(label).filter((text) => text !== '' && !isNeutral(text))).size;
+  return known >= 2 && known * 3 >= texts;
+}
+
+/** Combines the headings of two rows: 职称 over 级别 is 职称级别, 身份信息 over 身份证号 is 身份证号. */
+function combine(top: CellValue, below: CellValue, isKnown: IsKnown): CellValue {
+  const [upper, lower] = [label(top), label(below)];
+  if (lower === '' || lower === upper) return top;
+  if (upper === '') return below;
+  if (isKnown(`${upper}${lower}`)) return `${getText(top)}${getText(below)}`;
+  return isKnown(lower) ? below : `${getText(top)}${getText(below)}`;
+}
+
+/** Whether the row below a heading belongs to it: it has no values, and differs from it under a group. */
+function isSecondRow(top: Cells, below: Cells | undefined, isKnown: IsKnown): below is Cells {
+  if (!below || below.some(isValue)) return false;
+  const differing = below.flatMap((cell, at) => {
+    const [upper, lower] = [label(top[at]), label(cell)];
+    return lower === '' || lower === upper ? [] : [{ upper, lower }];
+  });
+  if (differing.length === 0) return below.some((cell) => label(cell) !== '');
+  const fitting = differing.filter(({ upper, lower }) => isKnown(`${upper}${lower}`) || isKnown(lower)).length;
+  return fitting * 2 >= differing.length;
+}
+
+/** A group over several columns fills only its first cell, unless the cells were merged. */
+function fillGroups(top: Cells, below: Cells): CellValue[] {
+  let group: CellValue = null;
+  return Array.from({ length: Math.max(top.length, below.length) }, (_unused, at) => {
+    const cell = top[at] ?? null;
+    if (label(cell) !== '') group = cell;
+    return label(cell) === '' && label(below[at]) !== '' && group !== null ? group : cell;
+  });
+}
+
+interface Start {
+  readonly at: number;
+  /** Index of the last heading row. */
+  readonly end: number;
+  readonly headings: readonly CellValue[];
+}
+
+function findStarts(rows: readonly Cells[], isKnown: IsKnown): Start[] {
+  const starts: Start[] = [];
+  for (let at = 0; at < rows.length; at += 1) {
+    const cells = rows[at] ?? [];
+    const below = rows[at + 1];
+    if (cells.some((cell) => isValue(cell) && !isKnown(label(cell)))) continue;
+    const wide = below ? fillGroups(cells, below) : cells;
+    const isPlain = isHeading(cells, isKnown);
+    const joined = isSecondRow(wide, below, isKnown)
+      ? wide.map((cell, index) => combine(cell, below[index] ?? null, isKnown))
+      : null;
+    if (
+      joined &&
+      isHeading(joined, isKnown) &&
+      cells.some((cell) => label(cell) !== '') &&
+      (isPlain || isGroupRow(cells, isKnown))
+    ) {
+      starts.push({ at, end: at + 1, headings: joined });
+      at += 1;
+    } else if (isPlain) starts.push({ at, end: at, headings: cells });
+  }
+  return starts;
+}
+
+/** A title above the heading is one text; the upper row of a heading has several, one of them known. */
+const isGroupRow = (cells: Cells, isKnown: IsKnown): boolean =>
+  new Set(cells.map(label).filter((text) => text !== '')).size > 1 && countKnown(cells, isKnown) > 0;
+
+const getKey = (headings: readonly CellValue[]): string => JSON.stringify(headings.map(label));
+
+/**
+ * Finds the tables of a sheet: titles and notes above a heading are left out, headings of two rows are combined, a heading that is repeated
+ * on the next printed page is skipped, and another heading begins another table.
+ */
+export function findBlocks(table: Table, isKnown: IsKnown): Block[] {
+  const { rows } = table;
+  const starts = findStarts(rows, isKnown);
+  const [first] = starts;
+  if (!first) return [{ ...table, headingAt: null, moneyUnit: null }];
+  const blocks: { start: Start; parts: [from: number, to: number][]; notes: string }[] = [];
+  for (const [index, start] of starts.entries()) {
+    const to = findEnd(rows, start.end + 1, starts[index + 1]?.at);
+    const same = blocks.find((block) => getKey(block.start.headings) === getKey(start.headings));
+    if (same) same.parts.push([start.end + 1, to]);
+    else blocks.push({ start, parts: [[start.end + 1, to]], notes: getNotes(rows, start.at) });
+  }
+  return blocks.map(({ start, parts, notes }): Block => {
+    const own = rows.map((cells, at): Cells => {
+      if (at === start.end) return start.headings;
+      return parts.some(([from, to]) => at >= from && at < to) ? cells : [];
+    });
+    return { ...table, rows: own, headingAt: start.end, moneyUnit: findMoneyUnit(notes) };
+  });
+}
+
+const countTexts = (cells: Cells): number => new Set(cells.map(getText).filter((text) => text.trim() !== '')).size;
+
+/** Index after the last row of a table: the titles and notes above the next heading belong to the next table. */
+function findEnd(rows: readonly Cells[], from: number, next: number | undefined): number {
+  if (next === undefined) return rows.length;
+  let end = next;
+  while (end > from && countTexts(rows[end - 1] ?? []) <= 1) end -= 1;
+  return end;
+}
+
+/** Cells that a title or the name of a department over several columns fills at least. */
+const LEAST_BANNER = 3;
+
+/** Whether one text fills a row: the name of a department between the people, or a note. */
+export const isBanner = (cells: Cells): boolean =>
+  countTexts(cells) === 1 && cells.filter((cell) => getText(cell).trim() !== '').length >= LEAST_BANNER;
+
+/** Rows above a heading that may carry a note. */
+const NOTE_ROWS = 4;
+
+const getNotes = (rows: readonly Cells[], at: number): string =>
+  rows
+    .slice(Math.max(0, at - NOTE_ROWS), at)
+    .filter((cells) => new Set(cells.map(getText).filter((text) => text !== '')).size <= 3)
+    .flatMap((cells) => [...new Set(cells.map(getText))].filter((text) => /单位|币种/.test(text)))
+    .join('\n');
