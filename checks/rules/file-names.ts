@@ -1,7 +1,7 @@
 import type { HouseRule } from './house-rule.ts';
 
 const KEBAB_CASE = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
-const NAMED_BY_TOOLS = /^(?:README\.md|LICENSE|\.gitkeep)$/;
+const NAMED_BY_TOOLS = /^(?:README\.md|LICENSE|\.gitkeep|\.npmrc)$/;
 const MIGRATION = /^\d{4}_[a-z0-9_]+\.sql$/;
 
 /** Files and folders are kebab-case, so that a name can be typed without looking. */
