@@ -15,7 +15,7 @@ const writePath = (path: readonly PropertyKey[]): string =>
     return text === '' ? String(part) : `${text}.${String(part)}`;
   }, '');
 
-const describeIssue = (issue: z.core.$ZodIssue): EnterpriseDocumentError[] => {
+export const describeIssue = (issue: z.core.$ZodIssue): EnterpriseDocumentError[] => {
   const path = writePath(issue.path);
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ path: path === '' ? key : `${path}.${key}`, message: '未知的字段' }));

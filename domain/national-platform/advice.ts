@@ -2,8 +2,9 @@
 
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
 import { getTable } from '#domain/text/table.ts';
-import type { Difference, RegistrationDifference } from './compare.ts';
+import { type Difference, METRICS, type RegistrationDifference } from './compare.ts';
 import type { Party } from './provenance.ts';
+import { findMixUp, type Quantity } from './quantities.ts';
 
 export type Side = 'ours' | 'theirs' | 'unclear';
 
@@ -66,21 +67,31 @@ function evaluateDay(ours: Project, theirs: Project, { field }: Difference): Jud
   return OPEN;
 }
 
-/** Common unit mistakes: 元 instead of 万元, m instead of km. */
-const UNITS = getTable<{ readonly factor: number; readonly words: string }>({
-  contractAmount: { factor: 10_000, words: '元与万元' },
-  settleAmount: { factor: 10_000, words: '元与万元' },
-  length: { factor: 1000, words: '米与千米' },
+/** Units of the fields that are often stated in another one. */
+const UNITS = getTable<string>({
+  totalInvest: '万元',
+  contractAmount: '万元',
+  settleAmount: '万元',
+  area: '㎡',
+  length: 'km',
 });
+
+/** Reads a value and, for a named measure, the unit behind it. */
+function getQuantity(field: string, value: string): Quantity {
+  const [number = '', unit = null] = value.split(' ');
+  return { value: Number(number), unit: field.startsWith(METRICS) ? unit : (UNITS[field] ?? null) };
+}
 
 function evaluateFigure(ours: Project, theirs: Project, difference: Difference): Judgement {
   const { field } = difference;
   const [own, other] = [Number(difference.ours), Number(difference.theirs)];
-  const unit = UNITS[field];
-  if (difference.ours !== null && unit) {
-    const words = `两边恰好相差 ${unit.factor} 倍，像是把${unit.words}弄混了，数值大的一方有误。`;
-    if (Math.abs(own * unit.factor - other) < 1e-6 * other) return judge('theirs', words);
-    if (Math.abs(other * unit.factor - own) < 1e-6 * own) return judge('ours', words);
+  if (difference.ours !== null && difference.theirs !== null) {
+    const mixed = findMixUp(getQuantity(field, difference.ours), getQuantity(field, difference.theirs));
+    const words = `两边恰好相差 ${mixed?.factor} 倍，像是把${mixed?.words}弄混了，`;
+    // A larger amount of money is the mistaken one; a measure may be too small as well.
+    if (mixed && (field === 'length' || mixed.words === '元与万元'))
+      return judge(mixed.larger, `${words}数值大的一方有误。`);
+    if (mixed) return judge('unclear', `${words}请对照原件核对单位。`);
   }
   if (field === 'contractAmount' && ours.settleAmount === other)
     return judge('theirs', '{they}登记的合同额等于本企业的结算额，{they}上填的可能是结算额。');
@@ -114,7 +125,13 @@ function evaluateProject(ours: Project, theirs: Project, difference: Difference)
   if (aspect === '业绩时间')
     return difference.ours === null ? evaluateText(difference) : evaluateDay(ours, theirs, difference);
   if (field.startsWith('links.')) return evaluateLink(difference);
-  if (field === 'manager' || aspect === '业务环节' || aspect === '业绩归属' || field === 'projectType')
+  if (
+    field === 'manager' ||
+    field === 'techLead' ||
+    aspect === '业务环节' ||
+    aspect === '业绩归属' ||
+    field === 'projectType'
+  )
     return evaluateText(difference);
   return evaluateFigure(ours, theirs, difference);
 }
@@ -170,6 +187,20 @@ const AT_REGISTRY = '向该类注册的管理机构查询并申请更正（办�
 
 export function adviseOnRegistration({ field, ours, theirs }: RegistrationDifference): Advice {
   const own = '改本企业的记录：打开该人员，按注册证书修改。';
+  if (field === 'registeredHere')
+    return {
+      wrong: 'unclear',
+      why: `{they}登记此人的注册单位是“${theirs ?? ''}”：不在本企业注册的人员不能计入资质人员，同时受聘于两家还可能被查为挂证。`,
+      how: `先向本人核实：已转出或从未转入的，改本企业的记录并停止使用；确在本企业的${AT_REGISTRY}。`,
+      source: null,
+    };
+  if (field === 'name')
+    return {
+      wrong: 'unclear',
+      why: '同一注册编号两边的持证人姓名不同：编号可能填错，也可能是别人的证书。',
+      how: `先核对注册证书上的姓名和编号：本企业有误就打开该人员修改；平台有误则${AT_REGISTRY}。`,
+      source: null,
+    };
   if (ours === null) return { wrong: 'ours', why: '本企业没有填写，{they}上有登记。', how: own, source: null };
   if (field === 'validEnd' && theirs !== null && theirs > ours)
     return {
@@ -214,10 +245,20 @@ export const adviseOnAbsent = (): Advice => ({
   source: null,
 });
 
+function explainEnterprise(field: string, ours: string | null, theirs: string | null): string {
+  if (ours === null) return '本企业没有填写，{they}上有登记。';
+  if (field === 'techLeadName') return '技术负责人是资质标准的指标，以任命文件和资质证书副本为准，两边须一致。';
+  const unit = { unit: '万元' };
+  const mixed =
+    field === 'regCapital' ? findMixUp({ value: Number(ours), ...unit }, { value: Number(theirs), ...unit }) : null;
+  if (mixed) return `两边恰好相差 ${mixed.factor} 倍，像是把${mixed.words}弄混了，请对照营业执照核对单位。`;
+  return '以营业执照为准，两边的数据本身不能说明哪一方有误。';
+}
+
 /** The licence decides, and the platform takes its data from the authorities. */
-export const adviseOnEnterprise = (ours: string | null): Advice => ({
+export const adviseOnEnterprise = (field: string, ours: string | null, theirs: string | null): Advice => ({
   wrong: ours === null ? 'ours' : 'unclear',
-  why: ours === null ? '本企业没有填写，{they}上有登记。' : '以营业执照为准，两边的数据本身不能说明哪一方有误。',
+  why: explainEnterprise(field, ours, theirs),
   how: `先核对营业执照：本企业有误就在“企业信息”修改；平台有误则办理资质证书变更，或${AT_PROVINCE}。`,
   source: null,
 });

@@ -24,15 +24,17 @@ function* lookThroughPairs<T extends Project & { uuid: string }>(
   const agreed = new Set<string>();
   for (const { ours, theirs, differences } of pairs) {
     agreed.add(buildFieldKey(ours.uuid, 'missing'));
-    const isLed = theirs.managerUuid !== null && leaders.has(theirs.managerUuid);
-    for (const field of listAgreeing(theirs, differences, isLed)) agreed.add(buildFieldKey(ours.uuid, field));
+    const isNamed = (uuid: string | null): boolean => uuid !== null && leaders.has(uuid);
+    const named = { manager: isNamed(theirs.managerUuid), techLead: isNamed(theirs.techLeadUuid) };
+    for (const field of listAgreeing(ours, theirs, differences, named)) agreed.add(buildFieldKey(ours.uuid, field));
     yield;
   }
   return agreed;
 }
 
 /** Compares our people with the platform, and finds people on the platform that are not ours. */
-function* lookThroughPeople(people: readonly RegisteredPerson[], records: PlatformRecords) {
+function* lookThroughPeople(people: readonly RegisteredPerson[], records: PlatformRecords, entName: string | null) {
+  const context = { employers: records.employers ?? {}, entName };
   const findOurs = yield* indexPeople(people);
   const agreed = new Set<string>();
   const strange = new Set<string>();
@@ -41,7 +43,8 @@ function* lookThroughPeople(people: readonly RegisteredPerson[], records: Platfo
     const registration = findRegistration(theirs);
     if (ours?.uuid !== undefined) {
       agreed.add(buildMissingPersonKey(ours.uuid));
-      for (const one of listAgreeingRegistrations(ours, theirs)) agreed.add(buildRegistrationFieldKey(ours.uuid, one));
+      for (const one of listAgreeingRegistrations(ours, theirs, context))
+        agreed.add(buildRegistrationFieldKey(ours.uuid, one));
     } else if (registration !== null) strange.add(buildPlatformPersonKey(registration));
     yield;
   }
@@ -54,9 +57,10 @@ export function* findAgreements<T extends Project & { uuid: string }>(
   people: readonly RegisteredPerson[],
   records: PlatformRecords,
   { pairs, extra }: Comparison<T>,
+  entName: string | null = null,
 ): Cooperative<string[]> {
   const ofPairs = yield* lookThroughPairs(pairs, records);
-  const { agreed, strange } = yield* lookThroughPeople(people, records);
+  const { agreed, strange } = yield* lookThroughPeople(people, records, entName);
   const extras = new Set(extra.map(({ theirs }) => buildPlatformProjectKey(theirs)));
   return [...keys].filter((key) => {
     // If the platform shows nothing at all, it was not queried, or did not answer.

@@ -110,6 +110,7 @@ describe('matching', () => {
     expect(findPerson(same, ours)?.name).toBe('甲');
     expect(findPerson(namesake, ours)).toBeNull();
     expect(comparePerson(ours[0], same).map((one) => [one.label, one.ours, one.theirs])).toEqual([
+      ['一级建造师持证人姓名', '甲', '改名'],
       ['一级建造师有效期', '2029-12-31', '2027-01-01'],
     ]);
   });

@@ -4,13 +4,14 @@
 
 import { type Cooperative, runToEnd } from '#domain/cooperative/cooperative.ts';
 import type { Project, RegisteredPerson, Registration } from '#domain/enterprise/enterprise-document.ts';
+import { formatQuantity, isSameQuantity, type Quantity } from './quantities.ts';
 import type { PlatformRecords } from './records.ts';
 
 /** The aspect of an application that a difference endangers. */
 export type Aspect = '业绩指标' | '业绩时间' | '业绩归属' | '数据等级' | '业务环节';
 
 export interface Difference {
-  /** Name in the enterprise document; `links.permit` and the like for the five links. */
+  /** Name in the enterprise document; `links.permit` and `metrics.装机容量` for the five links and the named measures. */
   field: string;
   label: string;
   aspect: Aspect;
@@ -22,20 +23,47 @@ interface Field {
   field: string;
   label: string;
   aspect: Aspect;
-  read: (project: Project, managerName: string | null) => string | null;
+  read: (project: Project, names: ProjectNames) => string | null;
+}
+
+/** The people whom a project names. */
+interface ProjectNames {
+  manager: string | null;
+  techLead: string | null;
 }
 
 const text = (value: string | number | null): string | null => (value === null ? null : String(value).trim() || null);
 
+/** Equal but for the form of the characters, spaces, and the dot within a name: 阿里木•买买提 is 阿里木·买买提. */
+export const isAlike = (one: string | null, other: string | null): boolean => {
+  const reduce = (value: string | null) =>
+    value
+      ?.normalize('NFKC')
+      .replace(/\s/g, '')
+      .replace(/[•．.・‧∙]/g, '·');
+  return reduce(one) === reduce(other);
+};
+
 const plain = (
-  field: keyof Project & ('ownerName' | 'projectType' | 'role' | 'permitNo' | 'dataLevel'),
+  field: keyof Project &
+    (
+      | 'ownerName'
+      | 'projectType'
+      | 'role'
+      | 'permitNo'
+      | 'dataLevel'
+      | 'projectScale'
+      | 'buildNature'
+      | 'region'
+      | 'provProjectNo'
+    ),
   label: string,
   aspect: Aspect,
 ): Field => ({ field, label, aspect, read: (project) => text(project[field]) });
 
 const figure = (
   field: keyof Project &
-    ('contractAmount' | 'settleAmount' | 'area' | 'length' | 'span' | 'height' | 'depth' | 'floors'),
+    ('totalInvest' | 'contractAmount' | 'settleAmount' | 'area' | 'length' | 'span' | 'height' | 'depth' | 'floors'),
   label: string,
 ): Field => ({ field, label, aspect: '业绩指标', read: (project) => text(project[field]) });
 
@@ -62,6 +90,11 @@ const FIELDS: readonly Field[] = [
   plain('role', '承揽方式', '业绩归属'),
   plain('projectType', '工程类别', '业绩指标'),
   plain('dataLevel', '数据等级', '数据等级'),
+  plain('projectScale', '工程规模', '业绩指标'),
+  plain('buildNature', '建设性质', '业绩指标'),
+  plain('region', '项目所在地', '业绩归属'),
+  plain('provProjectNo', '省级项目编号', '业务环节'),
+  figure('totalInvest', '总投资（万元）'),
   figure('contractAmount', '合同额（万元）'),
   figure('settleAmount', '结算额（万元）'),
   figure('area', '建筑面积（㎡）'),
@@ -76,7 +109,8 @@ const FIELDS: readonly Field[] = [
   day('startDate', '开工日期'),
   day('finishDate', '竣工日期'),
   day('acceptDate', '竣工验收日期'),
-  { field: 'manager', label: '项目经理', aspect: '业绩归属', read: (_project, managerName) => managerName },
+  { field: 'manager', label: '项目经理', aspect: '业绩归属', read: (_project, { manager }) => manager },
+  { field: 'techLead', label: '项目技术负责人', aspect: '业绩归属', read: (_project, { techLead }) => techLead },
   link('bidding', '招标投标'),
   link('contract', '合同登记'),
   link('drawingReview', '施工图审查'),
@@ -86,28 +120,106 @@ const FIELDS: readonly Field[] = [
 
 /** Returns whether the platform's value of a field can be copied unchanged; a person or a link must be entered by hand. */
 export const isTakeable = (field: string): boolean =>
-  field !== 'manager' && !field.startsWith('links.') && FIELDS.some((one) => one.field === field);
+  field !== 'manager' &&
+  field !== 'techLead' &&
+  !field.startsWith('links.') &&
+  FIELDS.some((one) => one.field === field);
 
 export interface Managers {
-  ours: string | null;
-  theirs: string | null;
+  ours: ProjectNames;
+  theirs: ProjectNames;
+}
+
+/** Fields that sources also state as a named measure, with their units. */
+const MEASURES = [
+  ['area', '建筑面积', '㎡'],
+  ['length', '长度', 'km'],
+  ['span', '跨度', 'm'],
+  ['height', '高度', 'm'],
+  ['depth', '深度', 'm'],
+  ['floors', '层数', '层'],
+] as const;
+
+/** Prefix of the key of a named measure. */
+export const METRICS = 'metrics.';
+
+interface Measure {
+  readonly name: string;
+  readonly quantity: Quantity;
+}
+
+function listMeasures({ metrics, works, capacity, capacityUnit }: Project): Measure[] {
+  const own = [...metrics, { metric: '规模数值', value: capacity, unit: capacityUnit }];
+  return [
+    ...own.map((one) => ({ name: one.metric, quantity: { value: one.value, unit: one.unit } })),
+    ...works.flatMap(({ workName, metrics: ofWork }) =>
+      ofWork.map(({ metric, value, unit }) => ({ name: `${workName} ${metric}`, quantity: { value, unit } })),
+    ),
+  ];
+}
+
+const reduceName = (name: string): string => name.normalize('NFKC').replace(/\s/g, '');
+
+/** The measures of ours with this name; a project that has none may state it in the field for it. */
+function findMeasures(project: Project, measures: ReadonlyMap<string, Measure[]>, name: string): readonly Quantity[] {
+  const found = measures.get(name)?.map(({ quantity }) => quantity) ?? [];
+  if (found.length > 0) return found;
+  const known = MEASURES.find(([, label]) => label === name);
+  return known ? [{ value: project[known[0]], unit: known[2] }] : [];
+}
+
+/** Compares the named measures that the other side states: 装机容量, 单体建筑面积, the height of one building. */
+function compareMeasures(ours: Project, theirs: Project): { differences: Difference[]; agreeing: string[] } {
+  const own = Map.groupBy(listMeasures(ours), ({ name }) => reduceName(name));
+  const differences: Difference[] = [];
+  const agreeing: string[] = [];
+  for (const [name, measures] of Map.groupBy(listMeasures(theirs), (one) => reduceName(one.name))) {
+    const stated = measures.filter(({ quantity }) => quantity.value !== null);
+    const [first] = stated;
+    if (!first) continue;
+    const known = findMeasures(ours, own, name).filter(({ value }) => value !== null);
+    const isSame =
+      known.length === stated.length &&
+      stated.every(({ quantity }, index) => isSameQuantity(known[index] ?? { value: null, unit: null }, quantity));
+    const field = METRICS + first.name;
+    if (isSame) agreeing.push(field);
+    else
+      differences.push({
+        field,
+        label: first.name,
+        aspect: '业绩指标',
+        ours: known.map(formatQuantity).join('、') || null,
+        theirs: stated.map(({ quantity }) => formatQuantity(quantity)).join('、'),
+      });
+  }
+  return { differences, agreeing };
 }
 
 /** Only what the platform shows is compared: a blank there is no statement about the project. */
 export function compareProject(ours: Project, theirs: Project, managers: Managers): Difference[] {
-  return FIELDS.flatMap(({ field, label, aspect, read }): Difference[] => {
+  const differences = FIELDS.flatMap(({ field, label, aspect, read }): Difference[] => {
     const own = read(ours, managers.ours);
     const other = read(theirs, managers.theirs);
-    return other === null || own === other ? [] : [{ field, label, aspect, ours: own, theirs: other }];
+    return other === null || isAlike(own, other) ? [] : [{ field, label, aspect, ours: own, theirs: other }];
   });
+  return [...differences, ...compareMeasures(ours, theirs).differences];
 }
 
+const SOMEBODY = '-';
+
 /** Lists the fields of a pair in which the platform has a value, and the same one. */
-export function listAgreeing(theirs: Project, differences: readonly Difference[], isLed: boolean): string[] {
+export function listAgreeing(
+  ours: Project,
+  theirs: Project,
+  differences: readonly Difference[],
+  named: { readonly manager: boolean; readonly techLead: boolean },
+): string[] {
   const differing = new Set(differences.map(({ field }) => field));
-  return FIELDS.flatMap(({ field, read }) =>
-    differing.has(field) || read(theirs, isLed ? '' : null) === null ? [] : [field],
-  );
+  const names = { manager: named.manager ? SOMEBODY : null, techLead: named.techLead ? SOMEBODY : null };
+  return [
+    ...FIELDS.flatMap(({ field, read }) => (differing.has(field) || read(theirs, names) === null ? [] : [field])),
+    ...compareMeasures(ours, theirs).agreeing,
+  ];
 }
 
 const NUMBERS = ['projectNo', 'provProjectNo', 'permitNo'] as const;
@@ -179,7 +291,10 @@ export function* compareAllProjects<T extends Project>(
     if (other === null || matched.has(other)) missing.push(project);
     else {
       matched.add(other);
-      const managers = { ours: ourName(project.managerUuid), theirs: theirName(other.managerUuid) };
+      const managers = {
+        ours: { manager: ourName(project.managerUuid), techLead: ourName(project.techLeadUuid) },
+        theirs: { manager: theirName(other.managerUuid), techLead: theirName(other.techLeadUuid) },
+      };
       pairs.push({ ours: project, theirs: other, differences: compareProject(project, other, managers) });
     }
     yield;
@@ -235,29 +350,112 @@ export interface RegistrationDifference extends Difference {
 
 const REGISTRATION_FIELDS = [
   { field: 'specialty', label: '专业', aspect: '业绩归属' },
+  { field: 'grade', label: '等级', aspect: '业绩归属' },
+  { field: 'practiceSealNo', label: '执业印章号', aspect: '业绩归属' },
+  { field: 'certNo', label: '资格证书编号', aspect: '业绩归属' },
+  { field: 'issueDate', label: '发证日期', aspect: '业绩时间' },
   { field: 'validEnd', label: '有效期', aspect: '业绩时间' },
+  { field: 'safetyBNo', label: '安全考核 B 证编号', aspect: '业绩归属' },
+  { field: 'safetyBEnd', label: '安全考核 B 证有效期', aspect: '业绩时间' },
 ] as const;
 
-/** Compares the registrations that both sides have, by number. */
-function readRegistrations(ours: RegisteredPerson, theirs: RegisteredPerson): RegistrationDifference[] {
-  const own = new Map(ours.registrations.map((one) => [registrationKey(one), one]));
-  return theirs.registrations.flatMap((registration): RegistrationDifference[] => {
-    const key = registrationKey(registration);
-    const mine = key === null ? undefined : own.get(key);
-    const { regType, regNo } = registration;
-    if (!mine || regNo === null) return [];
-    return REGISTRATION_FIELDS.flatMap(({ field, label, aspect }): RegistrationDifference[] => {
-      const [left, right] = [text(mine[field]), text(registration[field])];
-      return right === null
-        ? []
-        : [{ field, label: `${regType}${label}`, aspect, ours: left, theirs: right, regType, regNo }];
-    });
+const isSameSpecialty = (one: Registration, other: Registration): boolean => isAlike(one.specialty, other.specialty);
+
+/** Pairs the registrations of one number: those of the same specialty first, for one certificate may carry several. */
+function pairRegistrations(ours: readonly Registration[], theirs: readonly Registration[]) {
+  const rest = [...ours];
+  const take = (isFitting: (one: Registration) => boolean): Registration | undefined => {
+    const at = rest.findIndex(isFitting);
+    return at < 0 ? undefined : rest.splice(at, 1)[0];
+  };
+  const exact = theirs.map((other) => ({ other, own: take((one) => isSameSpecialty(one, other)) }));
+  return exact.flatMap(({ other, own }) => {
+    const found = own ?? (other.specialty === null ? ours[0] : take(() => true));
+    return [{ other, own: found ?? null }];
   });
 }
 
-/** Registrations that both sides have, by number, with another specialty or end. */
-export const comparePerson = (ours: RegisteredPerson, theirs: RegisteredPerson): RegistrationDifference[] =>
-  readRegistrations(ours, theirs).filter((one) => one.ours !== one.theirs);
+function readPair(own: Registration | null, other: Registration, regNo: string): RegistrationDifference[] {
+  const { regType } = other;
+  if (own === null) {
+    const said = text(other.specialty);
+    return said === null
+      ? []
+      : [{ field: 'specialty', label: `${regType}专业`, aspect: '业绩归属', ours: null, theirs: said, regType, regNo }];
+  }
+  return REGISTRATION_FIELDS.flatMap(({ field, label, aspect }): RegistrationDifference[] => {
+    const [left, right] = [text(own[field]), text(other[field])];
+    return right === null
+      ? []
+      : [{ field, label: `${regType}${label}`, aspect, ours: left, theirs: right, regType, regNo }];
+  });
+}
 
-export const listAgreeingRegistrations = (ours: RegisteredPerson, theirs: RegisteredPerson): RegistrationDifference[] =>
-  readRegistrations(ours, theirs).filter((one) => one.ours === one.theirs);
+/** Whether the platform shows the registration with another enterprise, and with which; null: with ours, or it does not say. */
+function findEmployer(
+  registration: Registration,
+  { employers, entName }: { readonly employers: Readonly<Record<string, string>>; readonly entName: string | null },
+): string | null {
+  const named = employers[registrationKey(registration) ?? ''];
+  if (named !== undefined && entName !== null) return isAlike(named, entName) ? null : named;
+  return registration.registeredHere === false ? (named ?? '其他企业（名称待查）') : null;
+}
+
+export interface EmployerContext {
+  readonly employers: Readonly<Record<string, string>>;
+  /** The name of our enterprise. */
+  readonly entName: string | null;
+}
+const NO_EMPLOYERS: EmployerContext = { employers: {}, entName: null };
+
+/** Compares the person and the registrations that both sides have, by number. */
+function readRegistrations(
+  ours: RegisteredPerson,
+  theirs: RegisteredPerson,
+  context: EmployerContext,
+): RegistrationDifference[] {
+  const own = Map.groupBy(ours.registrations, registrationKey);
+  return [...Map.groupBy(theirs.registrations, registrationKey)].flatMap(([key, registrations]) => {
+    const mine = key === null ? undefined : own.get(key);
+    const [first] = registrations;
+    if (!mine || !first || first.regNo === null) return [];
+    const { regType, regNo } = first;
+    const isHere = mine.some(({ registeredHere }) => registeredHere !== false);
+    const employer = registrations.map((one) => findEmployer(one, context)).find((one) => one !== null) ?? null;
+    const about = { regType, regNo, aspect: '业绩归属' } as const;
+    const elsewhere: RegistrationDifference[] =
+      employer === null && !isHere
+        ? []
+        : [
+            {
+              ...about,
+              field: 'registeredHere',
+              label: `${regType}注册单位`,
+              ours: isHere ? '本企业' : '其他企业',
+              theirs: employer ?? '本企业',
+            },
+          ];
+    const isStated = employer !== null || registrations.some((one) => one.registeredHere !== null);
+    return [
+      { ...about, field: 'name', label: `${regType}持证人姓名`, ours: text(ours.name), theirs: text(theirs.name) },
+      ...(isStated ? elsewhere : []),
+      ...pairRegistrations(mine, registrations).flatMap((pair) => readPair(pair.own, pair.other, regNo)),
+    ];
+  });
+}
+
+const isEqual = ({ field, ours, theirs }: RegistrationDifference): boolean =>
+  field === 'registeredHere' ? ours === theirs : isAlike(ours, theirs);
+
+/** Registrations that both sides have, by number, with another value of a field, or with another enterprise. */
+export const comparePerson = (
+  ours: RegisteredPerson,
+  theirs: RegisteredPerson,
+  context = NO_EMPLOYERS,
+): RegistrationDifference[] => readRegistrations(ours, theirs, context).filter((one) => !isEqual(one));
+
+export const listAgreeingRegistrations = (
+  ours: RegisteredPerson,
+  theirs: RegisteredPerson,
+  context = NO_EMPLOYERS,
+): RegistrationDifference[] => readRegistrations(ours, theirs, context).filter(isEqual);

@@ -6,6 +6,7 @@ import type {
   EnterpriseDocument,
 } from '#domain/enterprise/enterprise-document.ts';
 import { adviseBy, adviseOnCertificate, adviseOnEnterprise } from './advice.ts';
+import { isAlike } from './compare.ts';
 import type { Finding } from './findings.ts';
 import { type Party, PLATFORM } from './provenance.ts';
 import { isWhole, type PlatformEnterprise, type PlatformRecords } from './records.ts';
@@ -18,16 +19,13 @@ interface Judged {
 
 const text = (value: string | number | null | undefined): string | null =>
   value === null || value === undefined ? null : String(value).trim() || null;
-/** Ignores differences in the style of brackets and spaces. */
-const alike = (one: string | null, other: string | null): boolean =>
-  one?.normalize('NFKC').replace(/\s/g, '') === other?.normalize('NFKC').replace(/\s/g, '');
-
 const ENTERPRISE_FIELDS: readonly (readonly [keyof PlatformEnterprise & keyof Enterprise, string])[] = [
   ['entName', '企业名称'],
   ['creditCode', '统一社会信用代码'],
   ['legalPerson', '法定代表人'],
   ['regAddress', '注册地址'],
   ['regCapital', '注册资本（万元）'],
+  ['techLeadName', '技术负责人'],
 ];
 
 function evaluateEnterprise({ findings, agreed }: Judged, ours: Enterprise, theirs: PlatformEnterprise): void {
@@ -35,10 +33,10 @@ function evaluateEnterprise({ findings, agreed }: Judged, ours: Enterprise, thei
     const [own, other] = [text(ours[field]), text(theirs[field])];
     const key = `enterprise:${field}`;
     if (other === null) continue;
-    if (alike(own, other)) agreed.add(key);
+    if (isAlike(own, other)) agreed.add(key);
     else
       findings.push({
-        ...adviseOnEnterprise(own),
+        ...adviseOnEnterprise(field, own, other),
         key,
         what: 'enterprise',
         ref: '',
@@ -55,8 +53,9 @@ function evaluateEnterprise({ findings, agreed }: Judged, ours: Enterprise, thei
 
 const formatItem = ({ itemName, level }: Pick<CertificateItem, 'itemName' | 'level'>): string =>
   `${itemName}${level ?? ''}`;
-const getItems = (certificate: Certificate): ReadonlyMap<string, string> =>
-  new Map(certificate.items.map((item) => [formatItem(item).replace(/\s/g, ''), formatItem(item)]));
+/** The items of a certificate by their names. */
+const getItems = (certificate: Certificate): ReadonlyMap<string, CertificateItem> =>
+  new Map(certificate.items.map((item) => [item.itemName.normalize('NFKC').replace(/\s/g, ''), item]));
 
 const CERTIFICATE_FIELDS = [
   ['issueDate', '发证日期'],
@@ -87,22 +86,60 @@ function evaluateCertificate(judged: Judged, ours: Certificate, theirs: Certific
   for (const [field, label] of CERTIFICATE_FIELDS) {
     const [own, other] = [text(ours[field]), text(theirs[field])];
     if (other === null) continue;
-    if (alike(own, other)) judged.agreed.add(`certificate:${certNo}:${field}`);
+    if (isAlike(own, other)) judged.agreed.add(`certificate:${certNo}:${field}`);
     else add(field, label, own, other);
   }
+  if (isAlike(ours.certNo, theirs.certNo)) judged.agreed.add(`certificate:${certNo}:certNo`);
+  else add('certNo', '证书编号', ours.certNo, theirs.certNo);
   const [own, other] = [getItems(ours), getItems(theirs)];
-  for (const [key, words] of other)
-    if (own.has(key)) judged.agreed.add(`certificate:${certNo}:item ${key}`);
-    else add(`item ${key}`, '本企业没有该资质项', null, words);
-  for (const [key, words] of own)
-    if (other.size > 0 && !other.has(key)) add(`item ${key}`, `${they.name}没有该资质项`, words, null);
+  for (const [key, item] of other) {
+    const mine = own.get(key);
+    if (mine === undefined) {
+      add(`item ${key}`, '本企业没有该资质项', null, formatItem(item));
+      continue;
+    }
+    judged.agreed.add(`certificate:${certNo}:item ${key}`);
+    for (const [field, label] of ITEM_FIELDS) {
+      const [left, right] = [text(mine[field]), text(item[field])];
+      if (right === null) continue;
+      if (isAlike(left, right)) judged.agreed.add(`certificate:${certNo}:${field} ${key}`);
+      else add(`${field} ${key}`, `${item.itemName}${label}`, left, right);
+    }
+  }
+  for (const [key, item] of own)
+    if (other.size > 0 && !other.has(key)) add(`item ${key}`, `${they.name}没有该资质项`, formatItem(item), null);
 }
+
+const ITEM_FIELDS = [
+  ['level', '等级'],
+  ['validEnd', '有效期'],
+] as const;
 
 const numbered = (certificates: readonly Certificate[]): ReadonlyMap<string, Certificate> =>
   new Map(certificates.flatMap((one) => (one.certNo === null ? [] : [[one.certNo.replace(/\s/g, ''), one] as const])));
 
 /** Only qualifications are compared: the platform shows no permits or other certificates. */
 const SHOWN: readonly Certificate['category'][] = ['construction', 'design', 'survey', 'supervision'];
+
+/** Certificates of one category with the same items and another number: the number differs, not the certificate. */
+function pairByItems(
+  own: ReadonlyMap<string, Certificate>,
+  theirs: ReadonlyMap<string, Certificate>,
+): ReadonlyMap<Certificate, Certificate> {
+  const getKey = (certificate: Certificate): string =>
+    [certificate.category, ...[...getItems(certificate).keys()].toSorted()].join(' ');
+  const free = [...own].flatMap(([certNo, certificate]) =>
+    theirs.has(certNo) || certificate.items.length === 0 ? [] : [certificate],
+  );
+  const byItems = Map.groupBy(free, getKey);
+  return new Map(
+    [...theirs].flatMap(([certNo, certificate]) => {
+      const fitting = own.has(certNo) ? [] : (byItems.get(getKey(certificate)) ?? []);
+      const [only] = fitting;
+      return only !== undefined && fitting.length === 1 ? [[certificate, only] as const] : [];
+    }),
+  );
+}
 
 function evaluateCertificates(
   judged: Judged,
@@ -112,8 +149,9 @@ function evaluateCertificates(
 ): void {
   const theirs = numbered(records.certificates ?? []);
   const own = numbered(ours);
+  const renumbered = pairByItems(own, theirs);
   for (const [certNo, certificate] of theirs) {
-    const known = own.get(certNo);
+    const known = own.get(certNo) ?? renumbered.get(certificate);
     if (known !== undefined) evaluateCertificate(judged, known, certificate, they);
     else
       judged.findings.push({
@@ -126,13 +164,19 @@ function evaluateCertificates(
         label: '本企业没有该证书',
         aspect: '资质证书',
         ours: null,
-        theirs: `${certNo} ${[...getItems(certificate).values()].join('、')}`.trim(),
+        theirs: `${certNo} ${certificate.items.map(formatItem).join('、')}`.trim(),
         change: null,
       });
   }
   if (theirs.size === 0 || !isWhole(records, 'certificates')) return;
+  const paired = new Set(renumbered.values());
   for (const [certNo, certificate] of own)
-    if (!theirs.has(certNo) && SHOWN.includes(certificate.category) && certificate.status === null)
+    if (
+      !theirs.has(certNo) &&
+      !paired.has(certificate) &&
+      SHOWN.includes(certificate.category) &&
+      certificate.status === null
+    )
       judged.findings.push({
         ...adviseOnCertificate('missing', certNo, null),
         key: `certificate:${certNo}:missing`,

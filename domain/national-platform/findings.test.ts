@@ -237,7 +237,7 @@ describe('the side that is probably wrong', () => {
   });
 
   it('is ours where the platform only writes otherwise, or we wrote nothing', () => {
-    expect(adviceOn({ ownerName: '示例（甲）公司' }, { ownerName: '示例(甲) 公司' })).toMatchObject({ wrong: 'ours' });
+    expect(adviceOn({ ownerName: '示例“甲”公司' }, { ownerName: '示例甲公司' })).toMatchObject({ wrong: 'ours' });
     expect(adviceOn({ ownerName: null }, { ownerName: '示例公司' })).toMatchObject({ wrong: 'ours' });
     expect(adviceOn({ ownerName: '示例一公司' }, { ownerName: '示例二公司' })).toMatchObject({ wrong: 'unclear' });
   });

@@ -26,7 +26,9 @@ import {
   type Comparison,
   comparePerson,
   type Difference,
+  type EmployerContext,
   indexPeople,
+  METRICS,
   type RegistrationDifference,
 } from './compare.ts';
 import { type Party, PLATFORM } from './provenance.ts';
@@ -40,6 +42,8 @@ export type Change =
       readonly ref: string;
       readonly regType: string;
       readonly regNo: string;
+      /** The specialty of the registration to change; null: all of the number. */
+      readonly specialty: string | null;
       readonly values: Partial<Registration>;
     }
   /** All registrations of a person are with other enterprises. */
@@ -93,11 +97,22 @@ const READ: ReadonlySet<string> = new Set([
   'height',
   'depth',
   'floors',
+  'projectScale',
   'finishDate',
   'acceptDate',
 ]);
 
 const isRead = (field: string): field is keyof Project => READ.has(field);
+
+/** Our project with the measures that the platform states in place of ours. */
+function takeMeasures(ours: Project, theirs: Project): Partial<Project> {
+  const stated = new Set(theirs.metrics.map(({ metric }) => metric));
+  return {
+    metrics: [...ours.metrics.filter(({ metric }) => !stated.has(metric)), ...theirs.metrics],
+    ...(theirs.works.length > 0 ? { works: theirs.works } : {}),
+    ...(theirs.capacity === null ? {} : { capacity: theirs.capacity, capacityUnit: theirs.capacityUnit }),
+  };
+}
 
 function projectFinding(ours: Project & { uuid: string }, theirs: Project, difference: Difference): Finding {
   const { field } = difference;
@@ -107,7 +122,9 @@ function projectFinding(ours: Project & { uuid: string }, theirs: Project, diffe
       ? { dataLevel: theirs.dataLevel, levelSource: null }
       : isRead(field)
         ? { [field]: theirs[field] }
-        : {};
+        : field.startsWith(METRICS)
+          ? takeMeasures(ours, theirs)
+          : {};
   return {
     ...difference,
     ...adviseOnProject(ours, theirs, difference),
@@ -115,7 +132,7 @@ function projectFinding(ours: Project & { uuid: string }, theirs: Project, diffe
     what: 'project',
     ref: ours.uuid,
     name: ours.projectName,
-    change: isRead(field) ? { kind: 'project', ref: ours.uuid, values } : null,
+    change: Object.keys(values).length > 0 ? { kind: 'project', ref: ours.uuid, values } : null,
   };
 }
 
@@ -135,24 +152,31 @@ function missingFinding(project: Project & { uuid: string }, alike: Project | nu
   };
 }
 
-function personFindings(ours: RegisteredPerson, theirs: RegisteredPerson): Finding[] {
+/** The change of a registration that the platform's value means; null: no requirement reads the field. */
+function getRegistrationChange(
+  uuid: string,
+  { field, regType, regNo, theirs, ours }: RegistrationDifference,
+): Change | null {
+  const about = { kind: 'registration', ref: uuid, regType, regNo, specialty: null } as const;
+  if (field === 'registeredHere') return { ...about, values: { registeredHere: theirs === '本企业' } };
+  if (field === 'specialty') return ours === null ? null : { ...about, specialty: ours, values: { specialty: theirs } };
+  if (field === 'validEnd' || field === 'safetyBEnd' || field === 'grade' || field === 'safetyBNo')
+    return { ...about, values: { [field]: theirs } };
+  return null;
+}
+
+function personFindings(ours: RegisteredPerson, theirs: RegisteredPerson, context: EmployerContext): Finding[] {
   const { uuid } = ours;
   if (uuid === undefined) return [];
-  return comparePerson(ours, theirs).flatMap((difference): Finding[] => {
-    const { field, regType, regNo } = difference;
-    if (field !== 'specialty' && field !== 'validEnd') return [];
-    return [
-      {
-        ...difference,
-        ...adviseOnRegistration(difference),
-        key: buildRegistrationFieldKey(uuid, difference),
-        what: 'person',
-        ref: uuid,
-        name: ours.name,
-        change: { kind: 'registration', ref: uuid, regType, regNo, values: { [field]: difference.theirs } },
-      },
-    ];
-  });
+  return comparePerson(ours, theirs, context).map((difference) => ({
+    ...difference,
+    ...adviseOnRegistration(difference),
+    key: buildRegistrationFieldKey(uuid, difference),
+    what: 'person',
+    ref: uuid,
+    name: ours.name,
+    change: getRegistrationChange(uuid, difference),
+  }));
 }
 
 function extraFinding(theirs: Project): Finding {
@@ -236,11 +260,13 @@ export function* collectFindings<T extends Project & { uuid: string }>(
   records: PlatformRecords,
   { pairs, missing, extra }: Comparison<T>,
   they: Party = PLATFORM,
+  entName: string | null = null,
 ): Cooperative<Finding[]> {
+  const context = { employers: records.employers ?? {}, entName };
   const findOurs = yield* indexPeople(people);
   const ofPeople = yield* flatMapCooperatively(records.people, (theirs) => {
     const ours = findOurs(theirs);
-    return ours ? personFindings(ours, theirs) : personOnOneSide(theirs, 'theirs', they);
+    return ours ? personFindings(ours, theirs, context) : personOnOneSide(theirs, 'theirs', they);
   });
   const absent = yield* listAbsent(people, records, they);
   const alike = new Map(extra.flatMap((one) => (one.alike ? [[one.alike.uuid, one.theirs] as const] : [])));
@@ -261,11 +287,13 @@ export const listFindings = <T extends Project & { uuid: string }>(
   records: PlatformRecords,
   comparison: Comparison<T>,
   they?: Party,
-): Finding[] => runToEnd(collectFindings(people, records, comparison, they));
+  entName: string | null = null,
+): Finding[] => runToEnd(collectFindings(people, records, comparison, they, entName));
 
 function changeRegistration(one: Registration, change: Exclude<Change, { readonly kind: 'project' }>): Registration {
   if (change.kind === 'unregistered') return { ...one, registeredHere: false };
-  return one.regType === change.regType && one.regNo === change.regNo ? { ...one, ...change.values } : one;
+  const isMeant = change.specialty === null || one.specialty === change.specialty;
+  return isMeant && one.regType === change.regType && one.regNo === change.regNo ? { ...one, ...change.values } : one;
 }
 
 /** Applies the platform's value to the enterprise in place of ours. */

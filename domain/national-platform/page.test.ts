@@ -118,6 +118,7 @@ describe('a page of the national platform', () => {
       legalPerson: '示例李四',
       regAddress: null,
       regCapital: 5000,
+      techLeadName: null,
     });
   });
 

@@ -45,6 +45,8 @@ export interface PageReading {
   readonly certificates: readonly Certificate[];
   readonly people: readonly RegisteredPerson[];
   readonly projects: readonly Project[];
+  /** The enterprise with which a registration is, by its kind and number. */
+  readonly employers: Readonly<Record<string, string>>;
   /** Rows that the page showed of each list. */
   readonly rows: Readonly<Record<ListSection, number>>;
   /** The number of rows in a list on the platform, if the page states it. */
@@ -64,6 +66,7 @@ const HEADINGS = {
     sealNo: ['执业印章号', '印章号'],
     specialty: ['注册专业', '专业'],
     validEnd: ['注册有效期', '证书有效期', '有效期'],
+    employer: ['注册单位', '注册企业', '聘用企业', '所在企业', '执业单位'],
   },
   certificates: {
     category: ['资质类别', '证书类别'],
@@ -218,6 +221,7 @@ function getNumbers(text: string): { readonly regNo: string | null; readonly sea
 
 interface Reader {
   readonly notes: PageNote[];
+  readonly employers: Record<string, string>;
 }
 
 type Tell = (words: string) => void;
@@ -262,6 +266,8 @@ function readPeople(reader: Reader, lines: readonly Line[]): RegisteredPerson[] 
     }
     if (regNo === null) tell('没有注册号，不参与比对');
     const validEnd = readDay(line, 'validEnd', '有效期', tell);
+    const employer = filled(line.of('employer'));
+    if (regNo !== null && employer !== null) reader.employers[`${regType} ${regNo}`] = employer.slice(0, 100);
     const specialties = line
       .of('specialty')
       .split(/[,，、;；]/)
@@ -390,6 +396,7 @@ const LABELS: Readonly<Record<keyof PlatformEnterprise, readonly string[]>> = {
   legalPerson: ['企业法定代表人', '法定代表人'],
   regAddress: ['企业经营地址', '企业注册地址', '注册地址'],
   regCapital: ['注册资本(万元)'],
+  techLeadName: ['企业技术负责人', '技术负责人'],
 };
 
 const NO_VALUES = new Set(
@@ -431,6 +438,7 @@ function readEnterprise(page: PageTables): PlatformEnterprise | null {
     legalPerson: of('legalPerson')?.slice(0, 30) ?? null,
     regAddress: of('regAddress')?.slice(0, 200) ?? null,
     regCapital: capital === undefined ? null : Number(capital),
+    techLeadName: of('techLeadName')?.slice(0, 30) ?? null,
   };
   return Object.values(enterprise).some((value) => value !== null) ? enterprise : null;
 }
@@ -446,7 +454,7 @@ function getTotal({ lines, tables }: PageTables): number | null {
 }
 
 export function readPlatformPage(page: PageTables): PageReading {
-  const reader: Reader = { notes: [] };
+  const reader: Reader = { notes: [], employers: {} };
   const lines = getLines(page.tables);
   const of = (section: ListSection) => lines.get(section) ?? [];
   const listed = SECTIONS.filter((section) => of(section).length > 0);
@@ -459,6 +467,7 @@ export function readPlatformPage(page: PageTables): PageReading {
     projects: readProjects(reader, of('projects')),
     rows: { certificates: of('certificates').length, people: of('people').length, projects: of('projects').length },
     totals: listed.length === 1 && only !== undefined && total !== null ? { [only]: total } : {},
+    employers: reader.employers,
     notes: reader.notes,
   };
 }

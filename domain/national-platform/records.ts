@@ -22,6 +22,8 @@ export interface PlatformEnterprise {
   readonly legalPerson: string | null;
   readonly regAddress: string | null;
   readonly regCapital: number | null;
+  /** Left out: the source does not contain it. */
+  readonly techLeadName?: string | null;
 }
 
 export type PlatformList = 'projects' | 'people' | 'certificates';
@@ -32,6 +34,8 @@ export interface PlatformRecords {
   /** Left out: the source does not contain it. */
   enterprise?: PlatformEnterprise | null;
   certificates?: Certificate[];
+  /** The enterprise with which a registration is, by its kind and number (`一级建造师 京1…`). Left out: the source does not name it. */
+  employers?: Record<string, string>;
   /** Incomplete or unknown lists: a missing entry may still exist on the platform. Left out: all are complete. */
   partial?: PlatformList[];
 }

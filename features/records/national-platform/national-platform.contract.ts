@@ -166,6 +166,15 @@ export const listFindings = route({
   output: list(FindingRow),
 });
 
+/** Notes of a list that are returned; `noteTotal` counts all. */
+export const MAX_LIST_NOTES = 200;
+const ListNote = z.object({
+  sheet: z.string(),
+  row: z.number().int().nullable(),
+  column: text,
+  message: z.string(),
+});
+
 export const SyncResult = Origin.extend({
   same: z.number().int(),
   differs: z.number().int(),
@@ -173,6 +182,9 @@ export const SyncResult = Origin.extend({
   added: z.number().int(),
   /** Projects on the platform that are not ours and have no manager known to us. */
   extra: z.number().int(),
+  /** Values of the list that could not be read or do not exist, each with its place; the row was compared without them. */
+  notes: z.array(ListNote),
+  noteTotal: z.number().int(),
 });
 export type SyncResult = z.output<typeof SyncResult>;
 
@@ -230,7 +242,7 @@ export const settleDifference = route({
   body: z
     .object({
       projectUuid: z.string().max(100).meta({ title: '项目' }),
-      field: fields.text('差异项', 60),
+      field: fields.text('差异项', 300),
       side: z.enum(['ours', 'theirs']).meta({ title: '采用哪一方' }),
       reason: fields.optionalText('理由', 200),
     })

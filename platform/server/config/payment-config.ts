@@ -25,7 +25,7 @@ export const PAYMENT_ENVIRONMENT = {
 } as const;
 
 /** A key of WeChat Pay: a public key with its id, or a platform certificate with its serial number. */
-export interface PlatformKey {
+interface PlatformKey {
   readonly id: string;
   readonly key: KeyObject;
   /** The days of a certificate; null for a public key, which has no end. */

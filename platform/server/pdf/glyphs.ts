@@ -12,7 +12,7 @@ const MAX_PLACES = 5;
 const formatCodePoint = (char: string): string =>
   `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-export interface Glyphs {
+interface Glyphs {
   /** The text as it is drawn: a character without a glyph is replaced by an equal one, or by its code point in brackets. */
   readonly show: (text: string) => string;
   /** Characters of the text that can only be shown as a code point, each once. */

@@ -8,7 +8,7 @@ import { maskId } from './merge/keys.ts';
 import type { PlanTools } from './merge/plan.ts';
 import { makePreview } from './merge/preview.ts';
 import { unpackPayload } from './payload.ts';
-import { readEnterpriseWorkbook } from './read-enterprise.ts';
+import { readComparedList } from './read-enterprise.ts';
 import { getStandards } from './standards.ts';
 import type { Task, TaskResults } from './tasks.ts';
 import { getBytes, readGiven } from './uploaded-file.ts';
@@ -41,7 +41,7 @@ export async function run(task: Task, pieces: readonly Piece[]): Promise<TaskRes
     case 'cells':
       return listErrorCells(unpackPayload(task.payload).incoming, task.faults);
     case 'firm':
-      return await readEnterpriseWorkbook(task.bytes);
+      return await readComparedList(task.bytes, task.entName);
     case 'template':
       return { bytes: await writeTemplate() };
     case 'workbook':

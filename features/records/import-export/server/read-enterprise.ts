@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { pruneEnterpriseDocument } from '#domain/enterprise/prune-enterprise-document.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { type Plan, planImport } from './merge/plan.ts';
 import { getStandards } from './standards.ts';
 import type { ImportError } from './workbook/incoming.ts';
 import { readFile } from './workbook/read-file.ts';
+import { isJson, parseJson, placeError } from './workbook/read-json.ts';
 
 interface WorkbookError {
   readonly sheet: string;
@@ -52,6 +54,43 @@ export async function readEnterpriseWorkbook(bytes: Uint8Array, isGoodRows = fal
       faults: [{ sheet: '企业信息', row: null, column: null, message: '缺少“企业信息”表或其中没有填写企业' }],
       notices,
     };
+  } catch (error) {
+    if (error instanceof RejectedFileError)
+      return { firm: null, faults: [{ sheet: '', row: null, column: null, message: error.message }], notices: [] };
+    throw error;
+  }
+}
+
+/** The document that a workbook describes, with its errors; a wrong cell is left out, and its row stays. */
+async function readWorkbookAsFarAsPossible(bytes: Uint8Array) {
+  const incoming = await readFile(bytes);
+  const rows = [...incoming.records, ...incoming.children];
+  const plan = planImport(
+    {
+      ...incoming,
+      records: incoming.records.map((row) => ({ ...row, faults: [] })),
+      children: incoming.children.map((row) => ({ ...row, faults: [] })),
+    },
+    null,
+    { newUuid: randomUUID, standards: getStandards(), isLenient: true },
+  );
+  return { value: getEnterprise(plan), notices: [...rows.flatMap(({ faults }) => faults), ...plan.faults].map(place) };
+}
+
+/**
+ * Reads a list of another source that is only compared: values that the records would not take become notices, for a mistake in the list
+ * is a reason to compare it. Only a file that cannot be read at all is refused.
+ * @param entName name of the enterprise, for a list that does not contain it
+ */
+export async function readComparedList(bytes: Uint8Array, entName: string): Promise<EnterpriseReading> {
+  try {
+    const { value, notices } = isJson(bytes)
+      ? { value: parseJson(bytes), notices: [] }
+      : await readWorkbookAsFarAsPossible(bytes);
+    const pruned = pruneEnterpriseDocument(value, entName);
+    if (pruned === null) return { firm: null, faults: [...notices], notices };
+    const more = pruned.faults.map(({ path, message }) => place(placeError(path, message)));
+    return { firm: pruned.firm, faults: [], notices: [...notices, ...more] };
   } catch (error) {
     if (error instanceof RejectedFileError)
       return { firm: null, faults: [{ sheet: '', row: null, column: null, message: error.message }], notices: [] };

@@ -16,7 +16,8 @@ export type Task =
   | { readonly kind: 'plan'; readonly payload: Uint8Array }
   | { readonly kind: 'correct'; readonly payload: Uint8Array; readonly cells: readonly Correction[] }
   | { readonly kind: 'cells'; readonly payload: Uint8Array; readonly faults: readonly ImportError[] }
-  | { readonly kind: 'firm'; readonly bytes: Uint8Array }
+  /** A list of the enterprise `entName` that is only compared. */
+  | { readonly kind: 'firm'; readonly bytes: Uint8Array; readonly entName: string }
   | { readonly kind: 'template' }
   | { readonly kind: 'workbook'; readonly full: boolean; readonly sheets: readonly string[] | null }
   | { readonly kind: 'faults'; readonly payload: Uint8Array; readonly faults: readonly ImportError[] };

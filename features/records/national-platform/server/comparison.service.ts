@@ -197,7 +197,7 @@ async function finishAgreed(
   const correcting = await listCorrecting(app.db, scope);
   if (correcting.size === 0) return;
   const agreed = await runCooperatively(
-    findAgreements(correcting.keys(), enterprise.registeredPeople, records, comparison),
+    findAgreements(correcting.keys(), enterprise.registeredPeople, records, comparison, enterprise.enterprise.entName),
   );
   const own = compareEnterpriseData(enterprise, records).agreed;
   const ofOwn = [...correcting.keys()].filter((key) => own.has(key));
@@ -239,6 +239,8 @@ export async function compareAndStore(
         missing: count('missing'),
         added: added.length,
         extra: comparison.extra.length - added.length,
+        notes: [],
+        noteTotal: 0,
       };
     }),
   );

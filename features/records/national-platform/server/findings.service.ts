@@ -39,7 +39,13 @@ async function findIn(
   snapshot: Snapshot,
   { firm: enterprise, comparison }: Awaited<ReturnType<typeof compareAll>>,
 ): Promise<Finding[]> {
-  const looking = collectFindings(enterprise.registeredPeople, snapshot.records, comparison, getParty(snapshot.source));
+  const looking = collectFindings(
+    enterprise.registeredPeople,
+    snapshot.records,
+    comparison,
+    getParty(snapshot.source),
+    enterprise.enterprise.entName,
+  );
   return [...findOwn(context, enterprise, snapshot), ...(await runCooperatively(looking))];
 }
 

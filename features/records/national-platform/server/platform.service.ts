@@ -1,7 +1,8 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { comparePerson, indexPeople } from '#domain/national-platform/compare.ts';
+import type { PlatformRecords } from '#domain/national-platform/records.ts';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import { readEnterpriseApart } from '#features/records/import-export/server/import-export.server-api.ts';
+import { readListApart } from '#features/records/import-export/server/import-export.server-api.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page, Upload } from '#platform/contract/route.ts';
@@ -32,6 +33,28 @@ function getPage<Row extends { readonly state: string }>(
   return { rows: found.slice(getOffset(query), getOffset(query) + query.pageSize), total: found.length };
 }
 
+/** A list of which nothing could be read has nothing to compare. */
+const isEmpty = ({ projects, registeredPeople, certificates, enterprise }: EnterpriseDocument): boolean =>
+  projects.length + registeredPeople.length + certificates.length === 0 && enterprise.creditCode === null;
+
+/** The records of a list; one that it does not contain was not asked for, so nothing is missing in it. */
+function getRecords({
+  enterprise,
+  certificates,
+  registeredPeople: people,
+  projects,
+}: EnterpriseDocument): PlatformRecords {
+  const { entName, creditCode, legalPerson, regAddress, regCapital, techLeadName } = enterprise;
+  const lists = { projects, people, certificates };
+  const rest = { creditCode, legalPerson, regAddress, regCapital, techLeadName };
+  return {
+    ...lists,
+    // A name alone may be the one that the reading filled in.
+    enterprise: Object.values(rest).some((value) => value !== null) ? { entName, ...rest } : null,
+    partial: (['projects', 'people', 'certificates'] as const).filter((list) => lists[list].length === 0),
+  };
+}
+
 export function createPlatformService(platform: NationalPlatform) {
   const snapshotOf = (context: MemberContext) => getSnapshot(context.app, context.scope);
 
@@ -58,9 +81,10 @@ export function createPlatformService(platform: NationalPlatform) {
       const records = snapshot?.records ?? NOTHING;
       const { sourceLabel } = getOrigin(platform, snapshot);
       const findOurs = await runCooperatively(indexPeople(enterprise.registeredPeople));
+      const employment = { employers: records.employers ?? {}, entName: enterprise.enterprise.entName };
       const found = await mapCooperatively(records.people, (person) => {
         const ours = findOurs(person);
-        const differences = ours ? comparePerson(ours, person) : [];
+        const differences = ours ? comparePerson(ours, person, employment) : [];
         const state =
           ours === null ? ('unknown' as const) : differences.length > 0 ? ('differs' as const) : ('same' as const);
         return person.registrations.map(({ regType, specialty, regNo, validEnd }) => ({
@@ -145,9 +169,11 @@ export function createPlatformService(platform: NationalPlatform) {
 
     async importList(context: MemberContext, file: Upload | undefined): Promise<contract.SyncResult> {
       if (!file) throw createFieldError('file', '请选择要比对的清单');
-      const { firm: enterprise, faults: errors } = await readEnterpriseApart(file.bytes, context.scope.entUuid);
-      const [first] = errors;
-      if (!enterprise) {
+      const own = (await getEnterpriseDocument(context.app, context.scope)).firm.enterprise;
+      const reading = await readListApart(file.bytes, own.entName, context.scope.entUuid);
+      const { firm: enterprise, faults: errors, notices } = reading;
+      const [first] = [...errors, ...notices];
+      if (!enterprise || isEmpty(enterprise)) {
         const place = first
           ? [first.sheet, first.row === null ? '' : `第 ${first.row} 行`, first.column ?? ''].join('')
           : '';
@@ -155,15 +181,15 @@ export function createPlatformService(platform: NationalPlatform) {
           reason: first ? `${place} ${first.message}`.trim() : '没有可用的内容',
         });
       }
-      const own = (await getEnterpriseDocument(context.app, context.scope)).firm.enterprise.creditCode;
-      if (enterprise.enterprise.creditCode !== null && enterprise.enterprise.creditCode !== own)
+      const { creditCode } = enterprise.enterprise;
+      if (creditCode !== null && creditCode !== own.creditCode)
         throw createFieldError('file', '清单里的统一社会信用代码不是本企业的');
-      const records = { projects: enterprise.projects, people: enterprise.registeredPeople };
-      return await compareAndStore(
+      const result = await compareAndStore(
         context,
-        { source: 'file', sourceNote: file.filename, fetchedAt: context.now, records },
+        { source: 'file', sourceNote: file.filename, fetchedAt: context.now, records: getRecords(enterprise) },
         platform,
       );
+      return { ...result, notes: notices.slice(0, contract.MAX_LIST_NOTES), noteTotal: notices.length };
     },
   };
 }

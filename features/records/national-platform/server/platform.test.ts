@@ -202,10 +202,36 @@ describe('an imported list (gaps G-42, source b)', () => {
     expect(await getState(projects[0])).toMatchObject({ state: 'differs', fields: ['contractAmount'] });
   });
 
+  it('is compared although it is wrong: what cannot be read is told row by row', async () => {
+    const registration = { regType: '一级建造师', specialty: '建筑工程', regNo: 'R-1', validEnd: '2029-02-30' };
+    const result = await send({
+      enterprise,
+      projects: [
+        { projectNo: '示例-0', projectName: '示例项目0', contractAmount: 900, acceptDate: '2024-13-45' },
+        { projectNo: '示例-2', projectName: '示例项目2', ownerName: '示例建设单位', dataLevel: 'Z' },
+        { projectNo: '示例-4', projectName: '示例项目4', contractAmount: 10_000_000, 未知列: '1' },
+        { projectNo: '示例-4', projectName: '示例项目4', standardCodes: ['没有的编码'] },
+      ],
+      registeredPeople: [{ name: '示例经理', idNo: '110105********002X', registrations: [registration] }],
+    });
+    expect(result).toMatchObject({ source: 'file', differs: 2, noteTotal: result.notes.length });
+    expect(result.notes.map(({ sheet, row, column }) => [sheet, row, column])).toEqual([
+      ['注册人员', 1, expect.stringContaining('validEnd')],
+      ['项目', 1, '竣工验收日期'],
+      ['项目', 2, '数据等级'],
+      ['项目', 3, '未知列'],
+    ]);
+    expect(await getState(projects[0])).toMatchObject({ state: 'differs', fields: ['contractAmount'] });
+    expect((await getState(projects[2])).state).toBe('same');
+    const findings = await portal.call(contract.listFindings, { query: { projectUuid: projects[4] ?? '' } }, as());
+    expect(findings.rows).toMatchObject([
+      { field: 'contractAmount', wrong: 'theirs', why: expect.stringContaining('元与万元') as string },
+    ]);
+  });
+
   it('that cannot be read, or is of another enterprise, changes nothing', async () => {
     await expect(send('not a list')).rejects.toThrow('清单无法读取');
-    const twice = { projectNo: '示例-0', projectName: '同号的两行' };
-    await expect(send({ enterprise, projects: [twice, twice] })).rejects.toThrow('第 2 行 与第 1 行重复');
+    await expect(send({})).rejects.toThrow('清单无法读取');
     await expect(
       send({ enterprise: { ...enterprise, creditCode: '91350100M000100Y43' }, projects: [] }),
     ).rejects.toThrow(/清单/);

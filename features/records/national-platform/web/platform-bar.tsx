@@ -11,6 +11,7 @@ import { query, useCommand } from '#platform/web/query.ts';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { listCorrections } from '../contract/corrections.ts';
 import { applyPlatformPage, wholeOf } from '../contract/page.ts';
 import {
@@ -52,6 +53,24 @@ const getWords = ({ sourceLabel, sourceNote, fetchTime }: Origin): string =>
     .filter(Boolean)
     .join('，');
 
+/** Names the values of a list that could not be read, row by row; the rest was compared. */
+function ListNotes({ result, onClose }: { readonly result: SyncResult; readonly onClose: () => void }) {
+  const { notes, noteTotal } = result;
+  return (
+    <Dialog title={`清单里有 ${noteTotal} 处没有比对`} onClose={onClose} width={640}>
+      <p className="text-2 small">这些值无法识别，其余内容已经比对。</p>
+      <ul>
+        {notes.map(({ sheet, row, column, message }) => (
+          <li key={`${sheet} ${row} ${column} ${message}`}>
+            {[sheet, row === null ? '' : `第 ${row} 行`, column ?? ''].filter(Boolean).join(' ')}：{message}
+          </li>
+        ))}
+      </ul>
+      {noteTotal > notes.length && <p className="text-3 small">只列出前 {notes.length} 处。</p>}
+    </Dialog>
+  );
+}
+
 function ImportButton({ isBusy, onFile }: { readonly isBusy: boolean; readonly onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -76,7 +95,14 @@ export function PlatformBar() {
   const [open, setOpen] = useState<'findings' | 'records' | 'page' | null>(null);
   const options = { stale: STALE, onDone: notifyResult };
   const sync = useCommand(syncProjects, options);
-  const take = useCommand(importPlatformList, options);
+  const [noted, setNoted] = useState<SyncResult | null>(null);
+  const take = useCommand(importPlatformList, {
+    stale: STALE,
+    onDone: (result) => {
+      notifyResult(result);
+      if (result.noteTotal > 0) setNoted(result);
+    },
+  });
   const takePage = useCommand(applyPlatformPage, {
     stale: STALE,
     onDone: (result) => {
@@ -118,6 +144,7 @@ export function PlatformBar() {
           }
         />
       )}
+      {noted && <ListNotes result={noted} onClose={() => setNoted(null)} />}
       {open === 'findings' && <FindingsDrawer onClose={() => setOpen(null)} />}
       {open === 'records' && <RecordsDrawer onClose={() => setOpen(null)} />}
     </section>

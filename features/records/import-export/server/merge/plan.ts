@@ -140,6 +140,8 @@ function placeIssue(target: Target, merged: Merged, path: readonly PropertyKey[]
 export interface PlanTools {
   readonly newUuid: () => string;
   readonly standards: Standards;
+  /** Whether a record with errors is given as far as it was read, for a list that is only compared. */
+  readonly isLenient?: boolean;
 }
 
 interface Work extends PlanTools {
@@ -228,7 +230,7 @@ export function planImport(incoming: Incoming, enterprise: EnterpriseDocument | 
     if (sections.includes('registeredPeople')) checkRegistrations(drafts);
     remember(work, sections, drafts, names);
     for (const draft of drafts) {
-      planned.push(planRecord(draft, (uuid) => names.get(uuid) ?? uuid));
+      planned.push(planRecord(draft, (uuid) => names.get(uuid) ?? uuid, tools.isLenient));
       errors.push(...draft.target.faults);
     }
   }
@@ -262,7 +264,11 @@ function remember(
   }
 }
 
-function planRecord({ target, merged, before, after }: Draft, nameOf: (uuid: string) => string): PlannedRecord {
+function planRecord(
+  { target, merged, before, after }: Draft,
+  nameOf: (uuid: string) => string,
+  isLenient = false,
+): PlannedRecord {
   const faulty = target.faults.some(isBlocking);
   const isAsked = target.faults.some(({ level }) => level === 'fault');
   const same = before !== null && JSON.stringify(before) === JSON.stringify(after);
@@ -279,7 +285,7 @@ function planRecord({ target, merged, before, after }: Draft, nameOf: (uuid: str
     state,
     changes: state === 'changed' && before ? describeChanges(target, before, after, merged, nameOf) : [],
     uuid: target.uuid,
-    record: state === 'new' || state === 'changed' ? after : null,
+    record: isLenient || state === 'new' || state === 'changed' ? after : null,
     rows: isAsked ? rows : [],
   };
 }

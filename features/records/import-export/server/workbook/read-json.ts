@@ -82,7 +82,7 @@ function readRecord(
 const WHERE = /^(\w+)(?:\[(\d+)\])?\.?(.*)/s;
 
 /** Formats a path such as `projects[3].startDate` as a place that a user understands. */
-function placeError(path: string, message: string): ImportError {
+export function placeError(path: string, message: string): ImportError {
   const [, name = '', row, rest = ''] = WHERE.exec(path) ?? [];
   const section = Object.hasOwn(SECTION_LABELS, name) ? (name as Section) : null;
   if (!section) return createImportError('企业数据', null, path === '企业数据' ? null : path, message);
@@ -115,19 +115,20 @@ export function getIncoming(enterprise: EnterpriseDocument, places?: EnterpriseD
   };
 }
 
+/** @throws RejectedFileError if the file is not JSON */
+export function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new RejectedFileError('文件不是有效的 JSON（或不是 UTF-8 编码），请使用本系统导出的企业数据', { cause });
+  }
+}
+
 /**
  * Reads an enterprise document (docs/firm.schema.json).
  * @throws RejectedFileError if the file is not JSON
  */
-export function readEnterpriseJson(bytes: Uint8Array): Incoming {
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch (cause) {
-    throw new RejectedFileError('文件不是有效的 JSON（或不是 UTF-8 编码），请使用本系统导出的企业数据', { cause });
-  }
-  return takeDocument(value);
-}
+export const readEnterpriseJson = (bytes: Uint8Array): Incoming => takeDocument(parseJson(bytes));
 
 /** Reads an enterprise document that is too large to be held in memory. */
 export const readEnterpriseStream = async (bytes: AsyncIterable<Buffer>): Promise<Incoming> =>

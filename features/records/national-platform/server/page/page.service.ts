@@ -116,6 +116,7 @@ export function joinRecords(
     reading.rows[list] > 0 && whole.includes(list) && reading.rows[list] >= (rows?.length ?? 0) ? [] : (rows ?? []);
   return {
     enterprise: reading.enterprise ?? earlier?.enterprise ?? null,
+    employers: { ...earlier?.employers, ...reading.employers },
     certificates: merge<Certificate>(
       before('certificates', earlier?.certificates),
       reading.certificates,

@@ -107,6 +107,7 @@ describe('a pasted page', () => {
     });
     expect((await findings()).map(({ field, ours, theirs }) => [field, ours, theirs])).toEqual([
       ['specialty', '机电工程', '建筑工程'],
+      ['practiceSealNo', null, '示例S-1'],
     ]);
     expect((await portal.call(getProject, { params: { id: project } }, { token })).platformState).not.toBe('missing');
   });
@@ -125,6 +126,7 @@ describe('a pasted page', () => {
     const again = (await findings()).filter(({ what }) => what === 'person');
     expect(again.map(({ name, field }) => [name, field]).toSorted()).toEqual([
       ['示例仅本企业', 'missing'],
+      ['示例经理', 'practiceSealNo'],
       ['示例经理', 'specialty'],
       ['示例陌生人', 'extra'],
     ]);
@@ -162,8 +164,7 @@ describe('a pasted page', () => {
     expect(held.every(({ how }) => how.startsWith('清单由本企业导入，未经平台核实'))).toBe(true);
     expect(held.map(({ label, ours, theirs, wrong }) => [label, ours, theirs, wrong])).toEqual([
       ['示例D-1有效期', '2028-12-28', '2029-06-30', 'ours'],
-      ['示例D-1本企业没有该资质项', null, '建筑工程施工总承包一级', 'unclear'],
-      ['示例D-1清单没有该资质项', '建筑工程施工总承包二级', null, 'unclear'],
+      ['示例D-1建筑工程施工总承包等级', '二级', '一级', 'unclear'],
       ['本企业没有该证书', null, '示例D-2 市政公用工程施工总承包二级', 'ours'],
     ]);
     const open = async (key: string) => portal.call(openCorrection, { body: { key } }, { token });

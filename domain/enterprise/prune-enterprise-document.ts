@@ -1,0 +1,64 @@
+/** Reads as much of an unknown value as an enterprise document takes; each value that is left out is named. */
+import type { z } from 'zod';
+import { EnterpriseDocument } from './enterprise-document.ts';
+import { describeIssue, type EnterpriseDocumentError } from './parse-enterprise-document.ts';
+
+type Path = readonly PropertyKey[];
+
+const isContainer = (value: unknown): value is Record<PropertyKey, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Deletes the value at the path; where there is none, the record or list that lacks it. @returns whether anything was deleted */
+function deleteAt(root: Record<PropertyKey, unknown>, path: Path): boolean {
+  for (let length = path.length; length > 0; length -= 1) {
+    const holder = path
+      .slice(0, length - 1)
+      .reduce<unknown>((value, key) => (isContainer(value) ? value[key] : null), root);
+    const key = path[length - 1];
+    if (!isContainer(holder) || key === undefined || holder[key] === undefined || holder[key] === null) continue;
+    // An entry of a list is emptied first and removed before the next pass, so that the places of the others stay.
+    if (Array.isArray(holder)) holder[Number(key)] = null;
+    else delete holder[key];
+    return true;
+  }
+  return false;
+}
+
+const listPaths = (issue: z.core.$ZodIssue): readonly Path[] =>
+  issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+
+/** Removes the emptied entries of every list. */
+function compact(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((entry) => entry !== null).map(compact);
+  if (!isContainer(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, compact(inner)]));
+}
+
+/** Each pass deletes one value per error at least; a list of errors that is still not empty after so many passes cannot be read. */
+const MAX_PASSES = 12;
+
+/**
+ * Removes the values that an enterprise document does not take.
+ * @param entName name of the enterprise where the value does not contain one
+ * @returns null when the value is no document at all
+ */
+export function pruneEnterpriseDocument(
+  value: unknown,
+  entName: string,
+): { readonly firm: EnterpriseDocument; readonly faults: readonly EnterpriseDocumentError[] } | null {
+  if (!isContainer(value) || Array.isArray(value)) return null;
+  const faults: EnterpriseDocumentError[] = [];
+  let draft = { ...value };
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    draft = compact(draft) as Record<PropertyKey, unknown>;
+    const enterprise = isContainer(draft.enterprise) ? draft.enterprise : {};
+    draft.enterprise = { ...enterprise, entName: enterprise.entName ?? entName };
+    const result = EnterpriseDocument.safeParse(draft);
+    if (result.success) return { firm: result.data, faults };
+    const { issues } = result.error;
+    faults.push(...issues.flatMap(describeIssue));
+    const deleted = issues.flatMap(listPaths).filter((path) => deleteAt(draft, path));
+    if (deleted.length === 0) return null;
+  }
+  return null;
+}
