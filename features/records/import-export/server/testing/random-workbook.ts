@@ -21,7 +21,7 @@ export interface RandomWorkbook {
 }
 
 /** A seeded generator of numbers from 0 to 1 (mulberry32), so that a failed layout can be made again. */
-export function createRandom(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
