@@ -9,8 +9,15 @@ export const ID_TYPES = [
 
 const CITIZEN_NAMES: ReadonlySet<string> = new Set(['身份证', '二代身份证', '中国居民身份证', '居民二代身份证']);
 
+const OTHER_NAMES: ReadonlyMap<string, (typeof ID_TYPES)[number]> = new Map([
+  ['回乡证', '港澳居民来往内地通行证'],
+  ['港澳通行证', '港澳居民来往内地通行证'],
+  ['台胞证', '台湾居民来往大陆通行证'],
+  ['台湾通行证', '台湾居民来往大陆通行证'],
+]);
+
 /** Kind of a document as people write it; the names of the ID card are one. */
 export function normaliseIdType(text: string): string {
   const plain = text.normalize('NFKC').replaceAll(/\s/g, '');
-  return CITIZEN_NAMES.has(plain) ? CITIZEN_ID_TYPE : plain;
+  return CITIZEN_NAMES.has(plain) ? CITIZEN_ID_TYPE : (OTHER_NAMES.get(plain) ?? plain);
 }

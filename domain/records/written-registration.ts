@@ -1,7 +1,7 @@
 import { REGISTRATION_TYPES } from './person-choices.ts';
 
 /** One registration as a cell names it. */
-export interface WrittenRegistration {
+interface WrittenRegistration {
   readonly regType: string;
   readonly specialty: string | null;
 }

@@ -28,7 +28,7 @@ function readGroup(text: string): number | null {
 }
 
 /** Reads an integer in Chinese numerals (壹亿贰仟万); null for any other text. */
-export function readChineseInteger(text: string): number | null {
+function readChineseInteger(text: string): number | null {
   if (text === '') return null;
   const [, hundredMillions, tenThousands, rest = ''] = /^(?:([^亿]+)亿)?(?:([^万亿]+)万)?([^万亿]*)$/.exec(text) ?? [];
   if (hundredMillions === undefined && tenThousands === undefined && rest === '') return null;

@@ -6,7 +6,7 @@ import { getStandards } from '../standards.ts';
 import { readFile } from '../workbook/read-file.ts';
 import type { RandomWorkbook, TrueCell } from './random-workbook.ts';
 
-export interface Reading {
+interface Reading {
   readonly total: number;
   readonly right: number;
   readonly asked: number;

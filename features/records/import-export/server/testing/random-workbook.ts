@@ -1,5 +1,6 @@
 /** Workbooks with random layouts, made from a known truth, that measure how much of a real file is read. */
 import { type CellValue, type MergeRange, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { createRandom } from '#domain/testing/random-enterprise.ts';
 import { sampleId } from './files.ts';
 
 /** One value of the truth, and the cell that states it. */
@@ -18,17 +19,6 @@ export interface RandomWorkbook {
   /** The names of the people and projects, without the rows of totals and signatures. */
   readonly owners: readonly string[];
   readonly layout: string;
-}
-
-/** A seeded generator of numbers from 0 to 1 (mulberry32), so that a failed layout can be made again. */
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 interface Tools {

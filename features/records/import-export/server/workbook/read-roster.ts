@@ -233,7 +233,7 @@ function mergeRow(first: RowDraft, row: RosterRow, isRegistered: boolean, firstR
   }
 }
 
-export interface RosterContent {
+interface RosterContent {
   readonly records: IncomingRecord[];
   readonly children: IncomingChild[];
 }
