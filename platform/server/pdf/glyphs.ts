@@ -40,7 +40,8 @@ export function createGlyphs(font: Buffer): Glyphs {
     return drawn;
   };
   return {
-    show: (text) => Array.from(lowerMissing(text, hasGlyph), (char) => get(char) ?? `[${formatCodePoint(char)}]`).join(''),
+    show: (text) =>
+      Array.from(lowerMissing(text, hasGlyph), (char) => get(char) ?? `[${formatCodePoint(char)}]`).join(''),
     listMissing: (text) => [...new Set(lowerMissing(text, hasGlyph))].filter((char) => get(char) === null),
   };
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  canHoldInput,
   findSavedForm,
   getSavedForm,
-  canHoldInput,
   removeSavedForm,
   saveForms,
   setFormOwner,

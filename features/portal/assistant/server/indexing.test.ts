@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { syncPolicyFacts } from '#features/content/articles/server/articles.server-api.ts';
-import { resourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
 import { searchPolicies, searchQuestions } from '#features/content/search/search.contract.ts';
+import { resourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
 
 /** Both indexes are made several times. */
 const WITHIN_MS = 400_000;
