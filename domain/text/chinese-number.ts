@@ -14,6 +14,8 @@ const FINANCIAL: Readonly<Record<string, string>> = {
   〇: '零',
   两: '二',
   弍: '二',
+  貮: '二',
+  叄: '三',
   拾: '十',
   佰: '百',
   仟: '千',

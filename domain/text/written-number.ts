@@ -1,41 +1,5 @@
 /** Numbers as people write them: with separators, units and Chinese numerals. */
-const DIGITS = '零一二三四五六七八九';
-const FORMAL = '零壹贰叁肆伍陆柒捌玖';
-const OTHER: Readonly<Record<string, number>> = { 〇: 0, 两: 2, 弍: 2, 貮: 2, 叄: 3 };
-const SMALL: Readonly<Record<string, number>> = { 十: 10, 拾: 10, 百: 100, 佰: 100, 千: 1000, 仟: 1000 };
-
-function getDigit(sign: string): number {
-  const place = Math.max(DIGITS.indexOf(sign), FORMAL.indexOf(sign));
-  return place >= 0 ? place : (OTHER[sign] ?? -1);
-}
-
-/** Reads up to four Chinese digits with their places (伍仟零叁); null for any other text. */
-function readGroup(text: string): number | null {
-  let sum = 0;
-  let digit: number | null = null;
-  for (const sign of text) {
-    const place = SMALL[sign];
-    if (place !== undefined) {
-      sum += (digit ?? 1) * place;
-      digit = null;
-      continue;
-    }
-    const next = getDigit(sign);
-    if (next < 0 || (digit !== null && digit !== 0)) return null;
-    digit = next;
-  }
-  return sum + (digit ?? 0);
-}
-
-/** Reads an integer in Chinese numerals (壹亿贰仟万); null for any other text. */
-function readChineseInteger(text: string): number | null {
-  if (text === '') return null;
-  const [, hundredMillions, tenThousands, rest = ''] = /^(?:([^亿]+)亿)?(?:([^万亿]+)万)?([^万亿]*)$/.exec(text) ?? [];
-  if (hundredMillions === undefined && tenThousands === undefined && rest === '') return null;
-  const groups = [readGroup(hundredMillions ?? ''), readGroup(tenThousands ?? ''), readGroup(rest)];
-  if (groups.some((group) => group === null)) return null;
-  return (groups[0] ?? 0) * 1e8 + (groups[1] ?? 0) * 1e4 + (groups[2] ?? 0);
-}
+import { readChineseNumber } from './chinese-number.ts';
 
 /** Units by the unit that a field is stored in: the factor from the written unit. */
 const FACTORS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
@@ -92,7 +56,7 @@ export function readWrittenNumber(given: string, unit: string | undefined, assum
   }
   if (unit !== MONEY_UNIT) return null;
   // 伍仟万元: the numerals contain 万, so the unit after them is 元.
-  const amount = readChineseInteger(text.replace(/[元圆]$/, ''));
+  const amount = readChineseNumber(text.replace(/[元圆]$/, ''));
   return amount !== null && /[元圆]$/.test(text) ? roundScaled(amount / 10_000) : null;
 }
 
