@@ -21,9 +21,11 @@ interface DirectoryGroup {
 /** The groups of the directory: national, of the chosen province and its cities, platforms and services, general ones. */
 function groupLinks(links: readonly ExternalLink[], province: string | null): readonly DirectoryGroup[] {
   const of = (...groups: readonly LinkGroup[]) => links.filter(({ group }) => groups.includes(group));
+  // Without a province, one construction authority stands for each.
+  const provincial = of('province').filter(({ name }) => province !== null || /住房和城乡建设/.test(name));
   return [
     { label: '国家部委', links: of('ministry') },
-    { label: province ?? '省级主管部门', links: of('province') },
+    { label: province ?? '省级主管部门', links: provincial },
     { label: '设区市', links: province === null ? [] : of('city') },
     { label: '监管平台与服务', links: of('platform', 'service') },
     { label: '学历、社保、职称', links: of('education', 'socialSecurity', 'title') },
