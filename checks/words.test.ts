@@ -9,6 +9,8 @@ import { findUnwanted, listTexts, readStyleSheet } from './rules/screen-words.ts
 const ALLOWED: readonly { readonly path: string; readonly word: string; readonly why: string }[] = [
   ...[
     'features/records/import-export/server/workbook/sheets.ts',
+    'features/records/import-export/server/workbook/find-sheet.ts',
+    'features/records/import-export/server/workbook/read-roster.ts',
     'features/records/import-export/server/archive/archive-paths.ts',
   ].map((path) => ({ path, word: '其他人员', why: 'a sheet and a folder of files that firms have saved' })),
   {

@@ -8,6 +8,7 @@ interface Allowance {
 
 const QUESTION = 'a question has 300 signs at most, and the parts are written here';
 const SENTENCE = 'a sentence of an official text has 500 signs at most, longer ones are not read';
+const NOTICE = 'a point of a notice has 500 signs at most, and the parts are written there';
 const FACTS = 'reads names in the facts, which are ours';
 
 export const ALLOWED_EXPRESSIONS: readonly Allowance[] = [
@@ -36,6 +37,8 @@ export const ALLOWED_EXPRESSIONS: readonly Allowance[] = [
   { path: 'domain/assistant/reading.ts', pattern: null, because: QUESTION },
   { path: 'domain/assistant/standard-names.ts', pattern: null, because: QUESTION },
   { path: 'domain/contradictions/unit-work-rules.ts', pattern: null, because: 'two signs each, written there' },
+  { path: 'domain/filing/opinions/split-notice.ts', pattern: null, because: NOTICE },
+  { path: 'domain/text/raised.ts', pattern: null, because: 'a set of signs that is written there' },
   { path: 'domain/reminders/renewal.ts', pattern: null, because: FACTS },
   {
     path: 'features/enterprise/recognition/server/layout.ts',

@@ -1,5 +1,7 @@
+import { getTable } from '../text/table.ts';
+
 /** Ranks that follow from the name of a title without doubt. */
-const RANKS: Readonly<Record<string, string>> = {
+const RANKS = getTable<string>({
   正高级工程师: '正高级',
   教授级高级工程师: '正高级',
   研究员级高级工程师: '正高级',
@@ -15,7 +17,7 @@ const RANKS: Readonly<Record<string, string>> = {
   助理经济师: '初级',
   助理会计师: '初级',
   技术员: '初级',
-};
+});
 
 /** The rank of a title by its name; null where the name leaves it open. */
 export const getTitleRank = (titleName: string): string | null =>

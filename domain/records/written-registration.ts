@@ -1,3 +1,4 @@
+import { getTable } from '../text/table.ts';
 import { REGISTRATION_TYPES } from './person-choices.ts';
 
 /** One registration as a cell names it. */
@@ -7,7 +8,7 @@ interface WrittenRegistration {
 }
 
 /** Other names of the kinds of registration; a full name stays as it is written. */
-const SHORT_NAMES: Readonly<Record<string, string>> = {
+const SHORT_NAMES = getTable<string>({
   一建: '一级建造师',
   二建: '二级建造师',
   一造: '一级造价工程师',
@@ -16,7 +17,7 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   总监: '监理工程师',
   注安: '注册安全工程师',
   安工: '注册安全工程师',
-};
+});
 const FULL_NAMES: ReadonlyMap<string, string> = new Map(
   REGISTRATION_TYPES.flatMap(({ name }) => {
     const base = name.replace(/^注册/, '');

@@ -1,7 +1,8 @@
 /** Whole numbers in Chinese numerals, common or financial: 壹亿贰仟万, 三百零五. */
+import { getTable } from './table.ts';
 
 const DIGITS = '零一二三四五六七八九';
-const FINANCIAL: Readonly<Record<string, string>> = {
+const FINANCIAL = getTable<string>({
   壹: '一',
   贰: '二',
   叁: '三',
@@ -21,7 +22,7 @@ const FINANCIAL: Readonly<Record<string, string>> = {
   仟: '千',
   萬: '万',
   億: '亿',
-};
+});
 const SMALL = new Map([
   ['十', 10],
   ['百', 100],

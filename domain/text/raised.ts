@@ -18,8 +18,9 @@ function zip(from: string, to: string): [string, string][] {
 
 /** Writes a text in its position; spaces around it keep the line. */
 export function writeRaised(text: string, position: Position): string {
-  const [, before = '', words = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? [];
+  const words = text.trim();
   if (words === '') return text;
+  const [before = '', after = ''] = text.split(words);
   const forms = [...words].map((sign) => FORMS[position].get(sign));
   const written = forms.every((form) => form !== undefined) ? forms.join('') : `${MARKS[position]}{${words}}`;
   return before + written + after;

@@ -1,8 +1,9 @@
 /** Numbers as people write them: with separators, units and Chinese numerals. */
 import { readChineseNumber } from './chinese-number.ts';
+import { getTable } from './table.ts';
 
 /** Units by the unit that a field is stored in: the factor from the written unit. */
-const FACTORS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+const FACTORS = getTable<Readonly<Record<string, number>>>({
   万元: { 亿元: 10_000, 亿: 10_000, 万元: 1, 万: 1, 元: 0.0001, 千元: 0.1 },
   '㎡': {
     m2: 1,
@@ -20,7 +21,7 @@ const FACTORS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   层: { 层: 1, f: 1 },
   年: { 年: 1, 周年: 1 },
   个月: { 个月: 1, 月: 1, 年: 12 },
-};
+});
 
 export const MONEY_UNIT = '万元';
 /** The least number after ¥ that is taken for an amount in 元. */
@@ -34,7 +35,7 @@ const getPlainText = (given: string): string =>
     .normalize('NFKC')
     .replace(/[\s,]/g, '')
     .replace(/^(?:人民币|RMB|CNY|[¥￥])+[:：]?/i, '')
-    .replace(/(?:人民币|[整正])+$/, '')
+    .replace(/(?:人民币|[整正]){1,3}$/, '')
     .toLowerCase();
 
 /**

@@ -1,4 +1,4 @@
-import { isDay } from './day.ts';
+import { addDays, isDay } from './day.ts';
 
 export type WrittenDay =
   | { readonly is: 'day'; readonly day: string }
@@ -49,6 +49,8 @@ export function readWrittenDay(given: string, isMonthEnough = false): WrittenDay
 }
 
 /** Days since 1899-12-30 that a spreadsheet may mean by a number: from 1927 to 2119. */
+/** Day 0 of the serial numbers of Excel, which count 29 February 1900. */
+const SERIAL_ORIGIN = '1899-12-30';
 const FIRST_SERIAL = 10_000;
 const LAST_SERIAL = 80_000;
 
@@ -62,5 +64,5 @@ export function readNumberedDay(number: number, isMonthEnough = false): WrittenD
   if (/^(?:19|20)\d{2}\.1$/.test(text)) return unclear('可能是 1 月，也可能是 10 月，请写成 2026-01-31 的形式');
   if (/^(?:19|20)\d{2}(?:\.(?:[2-9]|0[1-9]|1[0-2]))?$/.test(text)) return readWrittenDay(text, isMonthEnough);
   if (number < FIRST_SERIAL || number > LAST_SERIAL) return unclear('无法识别为日期，请写成 2026-01-31 的形式');
-  return getDay(new Date((Math.floor(number) - 25_569) * 86_400_000).toISOString().slice(0, 10));
+  return getDay(addDays(SERIAL_ORIGIN, Math.floor(number)));
 }

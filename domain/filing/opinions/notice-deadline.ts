@@ -21,7 +21,7 @@ const readCount = (text: string): number =>
   /^\d+$/.test(text) ? Number(text) : (readChineseNumber(text.replace('廿', '二十')) ?? Number.NaN);
 
 const COUNT =
-  /(?<![年月第近连续前满\d.])(\d{1,3}|[一二三四五六七八九十两廿]{1,3})(?:[（(]\d{1,3}[)）])?\s*个?\s*(工作日|自然日|日历[日天]|日|天|周|星期|月)(?:\s*之?\s*(?:以)?内)?/gu;
+  /(?<![年月第近连续前满\d.])(\d{1,3}|[一二三四五六七八九十两廿]{1,3})(?:[（(]\d{1,3}[)）])?\s{0,3}个?\s{0,3}(工作日|自然日|日历[日天]|日|天|周|星期|月)(?:\s{0,3}之?\s{0,3}(?:以)?内)?/gu;
 const DAY =
   /(?:(\d{4})\s*[年./-]\s*)?(?<!\d)(\d{1,2})\s*[月./-]\s*(\d{1,2})\s*[日号]?(?=\s*(?:[（(][^）)]*[)）])?(?:\d{1,2}[:：时点]\d{0,2}分?|下班|24时)?\s*(之前|以前|前|止|截止|之内|内)?)/gu;
 const ASKS =
@@ -59,7 +59,11 @@ const writeDay = (year: number, month: number, day: number): string | null => {
 
 /** The day on which the notice was issued: a line of its own, usually the last; null: not stated. */
 export function findIssueDay(notice: string): string | null {
-  const last = [...notice.matchAll(/^\s*(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日\s*$/gmu)].at(-1);
+  const last = [
+    ...notice.matchAll(
+      /^[ \t　]{0,60}(\d{4})[ \t]{0,3}年[ \t]{0,3}(\d{1,2})[ \t]{0,3}月[ \t]{0,3}(\d{1,2})[ \t]{0,3}日[ \t　]{0,60}$/gmu,
+    ),
+  ].at(-1);
   return last === undefined ? null : writeDay(Number(last[1]), Number(last[2]), Number(last[3]));
 }
 

@@ -108,7 +108,7 @@ export function readNames(enterprise: EnterpriseDocument, text: string): ReadNam
 }
 
 const FIGURE =
-  /\d{4}年\d{1,2}月(?:\d{1,2}日)?(?:(?:至|-|—)(?:\d{4}年)?\d{1,2}月(?:\d{1,2}日)?)?|\d[\d,.]*\s*(?:万元|亿元|元|平方米|平米|㎡|m²|米|公里|千米|km|吨|kV|千伏|%|名|人|项|个月|年|周岁|岁|台|套|本|层|个|份|次|倍|天|日)|[A-Za-z0-9〔〕-]*\d{6,}[A-Za-z0-9-]*/gu;
+  /\d{4}年\d{1,2}月(?:\d{1,2}日)?(?:(?:至|-|—)(?:\d{4}年)?\d{1,2}月(?:\d{1,2}日)?)?|\d[\d,.]{0,20}\s{0,3}(?:万元|亿元|元|平方米|平米|㎡|m²|米|公里|千米|km|吨|kV|千伏|%|名|人|项|个月|年|周岁|岁|台|套|本|层|个|份|次|倍|天|日)|[A-Za-z0-9〔〕-]{0,24}\d{6,24}[A-Za-z0-9-]{0,24}/gu;
 
 /** Numbers with their units, periods, days and numbers of documents, in the order of the text. */
 export const readFigures = (text: string): string[] => [

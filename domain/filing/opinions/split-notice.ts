@@ -27,7 +27,7 @@ const BEFORE_NUMBER = new RegExp(
   'gu',
 );
 /** The number of a row in a pasted table. */
-const ROW_NUMBER = /^\s*[|｜]?\s*\d{1,3}\s*(?=[\t|｜ ])/u;
+const ROW_NUMBER = /^\s{0,8}[|｜]?\s{0,8}\d{1,3}\s{0,8}(?=[\t|｜ ])/u;
 
 const OBJECTION =
   /不|未|缺|无|超|重复|矛盾|过期|失效|届满|补充|说明|提前|晚于|早于|错误|有误|虚假|伪造|造假|断缴|中断|暂停|同时|逾期|少|仅|只有|没有|存疑|涉嫌|嫌疑|低于|小于|模糊|挂证|挂靠|注销|非本|并非|更正|重新|已被|疑似|暂扣|才取得|^标准(?:为|要求)?\d|超出|另行|异常|应不少于|虚构|停用|截止|止于|显示在|系外|退休|[CD]级|差\d|差[一二三四五六七八九十]|异常|瑕疵|存在(?!的)|需补|补正|更换|偏[少低小]|某公司|到期|作废/u;
@@ -51,7 +51,7 @@ const DEADLINE_WORDS =
   /(?:务必)?(?:于|在|自)?(?:收到|接到|送达)?(?:本|此)?(?:通知|函|通知书|告知书)?(?:送达)?(?:之日)?(?:起|后)?(?:[\d一二三四五六七八九十]{1,3}个?(?:工作日|自然日|日|天)(?:之)?内|(?:\d{4}年)?\d{1,2}月\d{1,2}日(?:之?前|止))/gu;
 
 /** Numbers in brackets identify a person or a document, but are no subject of the objection. */
-const ASIDE = /\([^()]*\d{3}[\dXx][^()]*\)/gu;
+const ASIDE = /\([^()]{0,60}\d{3}[\dXx][^()]{0,60}\)/gu;
 
 const MAX_GAP = 20;
 const MAX_POINT = 500;
@@ -141,7 +141,8 @@ const isBalanced = (text: string): boolean =>
   ].every(([open, close]) => open && close && (text.match(open) ?? []).length === (text.match(close) ?? []).length);
 const split = (text: string, separator: RegExp): string[] =>
   isBalanced(text) ? splitOutside(text, separator) : text.split(new RegExp(`(?<=${separator.source})`, 'u'));
-const trimSeparators = (text: string): string => text.replace(/^[\s，,、：:|｜]+|[\s，,、；;。！!？?：:|｜]+$/gu, '');
+const trimSeparators = (text: string): string =>
+  text.replace(/^[\s，,、：:|｜]+|[\s，,、；;。！!？?：:|｜]{1,60}$/gu, '');
 
 const ENDS = /[。；;：:！!？?，,、]\s*$/u;
 const isRowName = (line: string): boolean =>

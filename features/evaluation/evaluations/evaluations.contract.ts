@@ -322,6 +322,7 @@ export const replayCheck = route({
   access: LIST,
   rate: 'heavy',
   params: fields.id,
+  isReadByPost: true,
   output: data(Replay),
 });
 

@@ -28,7 +28,7 @@ export function findDays(text: string): string[] {
 }
 
 /** Financial numerals only: common ones occur in ordinary text, and 一 is also what recognition makes of a line. */
-const WRITTEN_AMOUNT = /([零〇壹贰叁肆伍陆柒捌玖拾佰仟万萬亿億]{2,})[元圆]/;
+const WRITTEN_AMOUNT = /([零〇壹贰叁肆伍陆柒捌玖拾佰仟万萬亿億]{2,24})[元圆]/;
 
 /** 12000万元整 and 壹亿贰仟万元整 in 万元; null: no amount. */
 export function readCapital(text: string): number | null {

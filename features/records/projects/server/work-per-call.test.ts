@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { projectRules } from '#domain/contradictions/find.ts';
 import { buildEnterprise } from '#domain/testing/enterprises.ts';
+import { addDays } from '#domain/validity/day.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import * as contract from '../projects.contract.ts';
 import { saveProjectRows } from './projects.repo.ts';
@@ -15,9 +16,6 @@ beforeAll(async () => {
   token = await portal.signIn('member');
 });
 afterAll(() => portal.close());
-
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Projects without anything in common: each has its own number, owner and contract date. */
 async function addProjects(from: number, to: number): Promise<void> {

@@ -191,7 +191,7 @@ function applyLists(row: RosterRow, draft: RowDraft, sheet: string): void {
           sheet,
           row.row,
           '岗位',
-          `注册人员没有岗位一栏，“${String(entry.postName)}”没有读取；企业技术负责人请在“其他人员”中另填一行`,
+          `注册人员没有岗位一栏，“${String(entry.postName)}”没有读取；企业技术负责人请在其他人员表中另填一行`,
         ),
       );
     else if (isPost || (list === 'skills' && entry.trade !== undefined)) draft.given[list] = [entry];
