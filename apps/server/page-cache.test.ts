@@ -49,6 +49,29 @@ async function signIn(address: string, username: string): Promise<string> {
   return data.token;
 }
 
+it('R-201, R-211, R-238 ends a session whose user cannot be loaded, and the next login leads back', async () => {
+  const database = await createTestDatabase();
+  const address = await start({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'lost-user') });
+  try {
+    const cookie = `access_token=${await signIn(address, 'demo_member')}`;
+    expect((await get(`${address}/qyxx/qyinfo/zzzsxx?pageNum=1`, { cookie })).status).toBe(200);
+    // The answer of getInfo counts the unread messages.
+    await database.db.sql('alter table message_read rename to message_read_lost', []);
+    const page = await get(`${address}/qyxx/qyinfo/zzzsxx?pageNum=1`, { cookie });
+    expect([page.status, page.headers.get('location')]).toEqual([302, '/']);
+    const cookies = page.headers.getSetCookie();
+    expect(cookies.filter((text) => /^access_token=;.*Max-Age=0/.test(text))).toHaveLength(1);
+    expect(cookies.filter((text) => text.includes(encodeURIComponent('/qyxx/qyinfo/zzzsxx?pageNum=1')))).toHaveLength(
+      1,
+    );
+    const home = await get(`${address}/`, { cookie });
+    expect([home.status, getShell(home).session]).toEqual([200, null]);
+    expect(home.headers.getSetCookie().join()).toMatch(/^access_token=;/);
+  } finally {
+    await database.drop();
+  }
+});
+
 describe('one process', () => {
   let address: string;
   beforeAll(async () => {

@@ -62,3 +62,28 @@ test('R-063 the header holds the directory, of the whole country and of a provin
   await expect(panel.getByRole('heading', { name: '浙江省' })).toBeVisible();
   await expect(panel.getByRole('heading', { name: '设区市' })).toBeVisible();
 });
+
+test('R-016, R-203, R-205 a visitor sees the group of checks as one VIP entry, which leads to the member centre', {
+  tag: '@any-width',
+}, async ({ page }) => {
+  await page.goto('/policy');
+  await page.getByRole('button', { name: '资质管理' }).click();
+  const panel = page.getByRole('region', { name: '资质管理' });
+  const checks = panel.getByRole('link', { name: '模拟受理校验' });
+  await expect(checks).toHaveCount(1);
+  await expect(checks).toContainText('VIP');
+  await expect(panel.getByRole('link', { name: '注册人员校验' })).toHaveCount(0);
+  await checks.click();
+  await expect(page).toHaveURL(/\/memberCenter$/);
+});
+
+test('R-020 the certification stays in the bar at 1280 px for a signed-in user', { tag: '@any-width' }, async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 768 });
+  await signIn('demo_member');
+  await page.goto('/');
+  const bar = page.getByRole('navigation', { name: '主导航' });
+  await expect(bar.getByRole('link', { name: '企业认证' })).toBeVisible();
+});
