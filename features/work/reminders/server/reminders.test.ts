@@ -69,7 +69,7 @@ describe('access', () => {
     const calls = [
       () => portal.call(contract.getReminder, { params: { id: uuid } }, as('other')),
       () => portal.call(contract.markRemindersRead, { body: { id: uuid } }, as('other')),
-      () => portal.call(contract.handleReminders, { body: { id: [uuid] } }, as('guest')),
+      () => portal.call(contract.handleReminders, { body: { id: [uuid] } }, as('other')),
       () =>
         portal.call(
           contract.snoozeReminders,
@@ -78,6 +78,9 @@ describe('access', () => {
         ),
     ];
     for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 404, message: '404 数据不存在' });
+    await expect(portal.call(contract.handleReminders, { body: { id: [uuid] } }, as('guest'))).rejects.toMatchObject({
+      code: 403,
+    });
     expect(await first()).toMatchObject({ uuid, read: false, handled: false });
   });
 });
