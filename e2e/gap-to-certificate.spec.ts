@@ -141,7 +141,9 @@ async function pasteNotice(page: Page): Promise<void> {
   await move.getByLabel('补正期限').fill(dayFromNow(10));
   await move.getByRole('button', { name: '确定' }).click();
   const notice = page.getByRole('dialog', { name: '登记审查意见' });
-  await notice.getByRole('textbox').fill('1. 技术负责人社会保险存在断缴。\n2. 提供的说明文件未按规定装订。');
+  await notice
+    .getByRole('textbox', { name: '补正通知或不予许可决定的原文' })
+    .fill('1. 技术负责人社会保险存在断缴。\n2. 提供的说明文件未按规定装订。');
   await notice.getByRole('button', { name: '拆分并复核' }).click();
   await notice.getByRole('button', { name: '确认并转为任务' }).click();
   await expect(page.getByText('已登记 2 条意见并转为任务')).toBeVisible();

@@ -71,6 +71,8 @@ test.describe('login (P-002)', () => {
     };
     await logIn();
     await expect(page).toHaveURL(/\/qyxx\/qyinfo\/yyzzxx$/);
+    // The greetings of a login open first; an opening dialog would take the click.
+    await page.waitForLoadState('networkidle');
     await page.getByRole('link', { name: /今日待办 \d+ 项/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: '今日待办' })).toBeVisible();
     await page.getByRole('button', { name: '界面设置' }).click();
