@@ -78,7 +78,10 @@ test.describe('login (P-002)', () => {
     await page.getByRole('button', { name: '界面设置' }).click();
     await page.getByRole('switch', { name: '登录后打开今日待办' }).check();
     await page.keyboard.press('Escape');
+    // The settings belong to the browser and outlive the login.
+    const settings = (await page.context().cookies()).filter(({ name }) => name === 'settings');
     await logOut(page);
+    await page.context().addCookies(settings);
     await logIn();
     await expect(page).toHaveURL(/\/qyxx\/jrdb$/);
   });
