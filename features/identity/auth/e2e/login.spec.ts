@@ -71,10 +71,11 @@ test.describe('login (P-002)', () => {
     };
     await logIn();
     await expect(page).toHaveURL(/\/qyxx\/qyinfo\/yyzzxx$/);
-    // The greetings of a login open first; an opening dialog would take the click.
-    await page.waitForLoadState('networkidle');
-    await page.getByRole('link', { name: /今日待办 \d+ 项/ }).click();
-    await expect(page.getByRole('heading', { level: 1, name: '今日待办' })).toBeVisible();
+    // A greeting that opens during the press takes it.
+    await expect(async () => {
+      await page.getByRole('link', { name: /今日待办 \d+ 项/ }).click({ timeout: 5_000 });
+      await expect(page.getByRole('heading', { level: 1, name: '今日待办' })).toBeVisible({ timeout: 5_000 });
+    }).toPass();
     await page.getByRole('button', { name: '界面设置' }).click();
     await page.getByRole('switch', { name: '登录后打开今日待办' }).check();
     await page.keyboard.press('Escape');
