@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { poster, registered, times, titled, worker } from '#domain/testing/enterprises.ts';
+import { poster, project, registered, times, titled, worker } from '#domain/testing/enterprises.ts';
 import { runEvaluation } from './run-evaluation.ts';
 
 const today = '2026-11-20';
@@ -28,8 +28,12 @@ const complete = {
     ...times(3, (index) => titled(`电气${index}`, '工程师', '电气')),
     ...times(30, (index) => worker(`工人${index}`)),
   ],
+  projects: times(2, (index) =>
+    project(`项目${index}`, '10300101', { uuid: `项目${index}`, floors: 12, acceptDate: '2024-01-01' }),
+  ),
   achievements: times(2, (index) => ({
     personUuid: '负责人',
+    projectUuid: `项目${index}`,
     projectName: `项目${index}`,
     role: '技术负责人',
     endDate: '2024-01-01',

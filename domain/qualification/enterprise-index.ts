@@ -14,6 +14,7 @@ import type { Namesakes } from './people/identity.ts';
 import { type Person, readWhoIsWho } from './people/person.ts';
 import { listPersonDays, listYearDays, type Span } from './people/person-days.ts';
 import { checkStanding, listAges, type PeopleScope } from './people/person-status.ts';
+import type { Days } from './people/years.ts';
 import { isTotalMetric, LENGTH, type ProjectTerms } from './projects/project-terms.ts';
 import { readWorks, type UnitWork } from './projects/unit-work.ts';
 import type { RuleBook } from './rules.ts';
@@ -30,6 +31,8 @@ export interface FitTable {
 export interface EnterpriseIndex {
   firm: EnterpriseDocument;
   asOf: string;
+  /** The day on which the evaluation runs. */
+  today: string;
   people: readonly Person[];
   works: readonly UnitWork[];
   /** True: some projects may be duplicates. */
@@ -83,6 +86,8 @@ export interface EnterpriseDocumentReading {
 interface EnterpriseReadingOptions {
   /** The days that will be evaluated; left out: a single day, so nothing is cached for others. */
   span?: Span;
+  /** The day on which the evaluation runs (YYYY-MM-DD); left out: each day that is evaluated. */
+  today?: string;
   rules: RuleBook;
   specialtySets: readonly SpecialtySet[];
   terms: ProjectTerms;
@@ -189,7 +194,7 @@ function createDayReader(
 /** The joined records depend on the day only through insurances that begin later. */
 function createEverybody(
   enterprise: EnterpriseDocument,
-  { span = null, rules }: { span?: Span | null; rules: RuleBook },
+  { span = null, rules, today }: { span?: Span | null; rules: RuleBook; today?: string },
 ): (asOf: string) => Everybody {
   const starts = [...enterprise.registeredPeople, ...enterprise.otherPeople].flatMap(
     ({ socialSecurityStart }) => socialSecurityStart ?? [],
@@ -216,7 +221,7 @@ function createEverybody(
       noFits: people.map(() => NO_FIT),
       // The few start days of insurances are added to every person.
       daysOf: createDayReader(people, span, (person) => [...listPersonDays(person, ages), ...begins]),
-      yearDaysOf: createDayReader(people, span, listYearDays),
+      yearDaysOf: createDayReader(people, span, (person, days) => listYearDays(person, days, today)),
     };
     known.set(begun, fresh);
     return fresh;
@@ -265,6 +270,7 @@ export function readEnterprise(
   const everybodyOn = createEverybody(enterprise, options);
   const createLens = (asOf: string, { category }: PeopleScope): CriterionContext => ({
     asOf,
+    today: options.today ?? asOf,
     category,
     rules: options.rules,
     specialtySets,
@@ -272,7 +278,7 @@ export function readEnterprise(
   return {
     on: (asOf) =>
       createDay(
-        asOf,
+        { asOf, today: options.today ?? asOf },
         { ...timeless, createLens },
         lazy(() => everybodyOn(asOf)),
       ),
@@ -321,7 +327,7 @@ function createWatcher(span: Span | null): Watcher {
   };
 }
 
-function createDay(asOf: string, timeless: Timeless, readEverybody: () => Everybody): EnterpriseIndex {
+function createDay({ asOf, today }: Days, timeless: Timeless, readEverybody: () => Everybody): EnterpriseIndex {
   const { createLens, rules, nears, span, readWorks: readAllWorks, ...records } = timeless;
   const watcher = createWatcher(span);
   const crowds = new Map<PeopleScope, Crowd>();
@@ -383,6 +389,7 @@ function createDay(asOf: string, timeless: Timeless, readEverybody: () => Everyb
   return {
     ...records,
     asOf,
+    today,
     get works() {
       return readAllWorks().works;
     },

@@ -67,7 +67,7 @@ describe('all levels', () => {
         }),
         ...(countingRules === undefined ? {} : { countingRules }),
       })[0]?.report?.verdict;
-    expect([verdictBy(), verdictBy(rules)]).toEqual(['undecided', 'met']);
+    expect([verdictBy(), verdictBy(rules)]).toEqual(['undecided', 'declared']);
   });
 });
 
@@ -89,9 +89,9 @@ describe('what is held', () => {
         ],
       ),
     ).toEqual([
-      ['c1', 'i1', '建筑工程施工总承包', '10300101', '三级', 'met'],
-      ['c1', 'certificate-1/item-2', '建筑工程施工总承包', '10300101', '三级', 'met'],
-      ['certificate-2', 'certificate-2/item-1', '建筑工程施工总承包', '10300101', '三级', 'met'],
+      ['c1', 'i1', '建筑工程施工总承包', '10300101', '三级', 'declared'],
+      ['c1', 'certificate-1/item-2', '建筑工程施工总承包', '10300101', '三级', 'declared'],
+      ['certificate-2', 'certificate-2/item-1', '建筑工程施工总承包', '10300101', '三级', 'declared'],
       ['certificate-2', 'certificate-2/item-2', '自拟', '', '', null],
     ]);
   });

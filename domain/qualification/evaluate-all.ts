@@ -15,6 +15,8 @@ export interface EvaluateManyInput {
   countingRules?: readonly CountingRule[];
   firm: EnterpriseDocument;
   asOf: string;
+  /** The day on which the evaluation runs (YYYY-MM-DD); left out: each day that is evaluated. */
+  today?: string;
   options?: Partial<EvaluationOptions>;
   /** Left out: all. */
   categories?: readonly Category[];
@@ -36,12 +38,18 @@ interface ParsedQuestion {
   firm: EnterpriseDocumentReading;
 }
 
-function read({ catalogue, countingRules, firm: enterprise }: EvaluateManyInput, span?: Span): ParsedQuestion {
+function read({ catalogue, countingRules, firm: enterprise, today }: EvaluateManyInput, span?: Span): ParsedQuestion {
   const rules = createRuleBook(countingRules ?? catalogue.facts.countingRules);
   const { specialtySets } = catalogue.facts;
   return {
     rules,
-    firm: readEnterprise(enterprise, { rules, specialtySets, terms: catalogue.terms, ...(span && { span }) }),
+    firm: readEnterprise(enterprise, {
+      rules,
+      specialtySets,
+      terms: catalogue.terms,
+      ...(span && { span }),
+      ...(today !== undefined && { today }),
+    }),
   };
 }
 

@@ -29,6 +29,8 @@ export interface EvaluationInput {
   level: string;
   /** YYYY-MM-DD */
   asOf: string;
+  /** The day on which the evaluation runs (YYYY-MM-DD); left out: `asOf`. */
+  today?: string;
   options?: Partial<EvaluationOptions>;
 }
 
@@ -52,6 +54,7 @@ export function evaluateQualification(input: EvaluationInput): EvaluationResult 
   const rules = createRuleBook(input.countingRules ?? input.catalogue.facts.countingRules);
   const index = createEnterpriseIndex(input.firm, {
     asOf: input.asOf,
+    ...(input.today !== undefined && { today: input.today }),
     rules,
     specialtySets: input.catalogue.facts.specialtySets,
     terms: input.catalogue.terms,

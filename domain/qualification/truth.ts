@@ -6,6 +6,9 @@ export type Truth = 'yes' | 'maybe' | 'no';
 /** `declared`: the records cannot answer, and the enterprise states it itself; it is never mixed with `met`. */
 export type Verdict = 'met' | 'declared' | 'unmet' | 'unknown' | 'notAssessed';
 
+/** Whether a requirement is fulfilled, by records or by a statement of the enterprise: an unmet result afterwards is a loss. */
+export const isFulfilled = (verdict: Verdict): boolean => verdict === 'met' || verdict === 'declared';
+
 const order: Readonly<Record<Truth, number>> = { no: 0, maybe: 1, yes: 2 };
 
 /** The weakest link. */

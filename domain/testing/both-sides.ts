@@ -317,10 +317,10 @@ export const bothSides: readonly GoldenCase[] = [
   ...at(
     ['10300101', '三级', 'other-7'],
     [
-      ['met', 'three', { ...leader, achievements: led(3, '10300101', '二级') }],
-      ['met', 'two of the first grade', { ...leader, achievements: led(2, '10300101', '一级') }],
+      ['declared', 'three', { ...leader, achievements: led(3, '10300101', '二级') }],
+      ['declared', 'two of the first grade', { ...leader, achievements: led(2, '10300101', '一级') }],
       [
-        'met',
+        'declared',
         'one of each',
         {
           ...leader,
@@ -328,7 +328,7 @@ export const bothSides: readonly GoldenCase[] = [
         },
       ],
       [
-        'met',
+        'declared',
         'two, and one of the third grade',
         { ...leader, achievements: [...led(3, '10300101', '三级').slice(2), ...led(2, '10300101', '二级')] },
       ],

@@ -5,7 +5,12 @@
 import type { EnterpriseDocument, Registration } from '#domain/enterprise/enterprise-document.ts';
 import { addDays, addMonths, addYears, isDay } from '#domain/validity/day.ts';
 import type { Catalogue } from '../qualification/catalogue.ts';
-import { type CurrentEvaluation, type EvaluateManyInput, evaluateCurrent } from '../qualification/evaluate-all.ts';
+import {
+  type CurrentEvaluation,
+  type EvaluateManyInput,
+  evaluateCurrent,
+  readHoldings,
+} from '../qualification/evaluate-all.ts';
 import { omitPeopleAndProjects } from '../qualification/omit-people-and-projects.ts';
 import {
   type FailingRequirement,
@@ -17,6 +22,7 @@ import {
 import type { HoursChain, ShortHours } from '../qualification/outlook/hours.ts';
 import type { BrokenItem, KeyPerson } from '../qualification/outlook/key-people.ts';
 import type { EvaluationReport, RequirementResult } from '../qualification/report.ts';
+import { isFulfilled } from '../qualification/truth.ts';
 
 /** Requirements look at most this far back (performance of the last years, ages, years of experience). */
 const FURTHEST_YEARS = 100;
@@ -136,25 +142,28 @@ export function forecastByFullEvaluation(input: EvaluateManyInput): ItemOutlook[
   }));
 }
 
-const getMetLeaves = (item: CurrentEvaluation): Set<string> =>
-  new Set(item.report?.leaves.filter((leaf) => leaf.verdict === 'met').map((leaf) => leaf.id) ?? []);
+const getFulfilled = (item: CurrentEvaluation): Set<string> =>
+  new Set(item.report?.leaves.filter((leaf) => isFulfilled(leaf.verdict)).map((leaf) => leaf.id) ?? []);
 
-/** Only a person counted for a fulfilled requirement can break one. */
-function listCountedPeople(items: readonly CurrentEvaluation[]): Map<string, string> {
+/** Lists those counted for a fulfilled requirement first, in the order of the reports. */
+function listEverybody(items: readonly CurrentEvaluation[], input: EvaluateManyInput): Map<string, string> {
   const found = new Map<string, string>();
   for (const item of items)
     for (const leaf of item.report?.leaves ?? [])
-      if (leaf.verdict === 'met')
+      if (isFulfilled(leaf.verdict))
         for (const counted of leaf.counted) if (counted.what === 'person') found.set(counted.ref, counted.name);
+  const holdings = readHoldings(input);
+  const [any] = holdings.levels;
+  const people = any === undefined ? [] : holdings.inputOn(input.asOf, false)(any).index.people;
+  for (const { ref, name } of people) if (!found.has(ref)) found.set(ref, name);
   return found;
 }
 
 /** Lists the people each of whom alone, by leaving, would break a fulfilled requirement of a current qualification. */
 export function keyPeopleByFullEvaluation(input: EvaluateManyInput): KeyPerson[] {
   const baseline = evaluateCurrent({ ...input, isDetailed: true });
-  const met = new Map(baseline.map((item) => [item.itemRef, getMetLeaves(item)]));
-  const counted = [...listCountedPeople(baseline)];
-  return counted.flatMap(([ref, name]): KeyPerson[] => {
+  const met = new Map(baseline.map((item) => [item.itemRef, getFulfilled(item)]));
+  return [...listEverybody(baseline, input)].flatMap(([ref, name]): KeyPerson[] => {
     const without = evaluateCurrent({
       ...input,
       firm: omitPeopleAndProjects(input.firm, [ref], input.asOf),
@@ -207,7 +216,9 @@ function listBrokenBy(input: EvaluateManyInput, registrationUuid: string, endOn:
   const asOf = next > input.asOf ? next : input.asOf;
   const met = new Set(
     evaluateCurrent({ ...input, asOf }).flatMap((item) =>
-      (item.report?.leaves ?? []).filter((leaf) => leaf.verdict === 'met').map((leaf) => `${item.itemRef} ${leaf.id}`),
+      (item.report?.leaves ?? [])
+        .filter((leaf) => isFulfilled(leaf.verdict))
+        .map((leaf) => `${item.itemRef} ${leaf.id}`),
     ),
   );
   const enterprise = endWithPeriod(input.firm, registrationUuid, endOn);

@@ -136,7 +136,10 @@ export function createEnterprise(seed: number, doubt = 1): RandomEnterprise {
     uuid: key('g'),
     regType: pick(['一级建造师', '二级建造师', '监理工程师', '造价工程师', '一级注册结构工程师']),
     specialty: pick(['建筑工程', '建筑工程', '机电工程', '市政公用工程', '房屋建筑', null]),
-    regNo: pick(['1', '2', null]),
+    regNo: maybe(
+      Array.from({ length: 60 }, (_, index) => `${index + 1}`),
+      0.7,
+    ),
     issueDate: sometimes(STARTS, 0.3),
     validEnd: maybe(ENDS, 0.95),
     continuingEduEnd: maybe(ENDS, 0.7),
@@ -227,6 +230,10 @@ export function createEnterprise(seed: number, doubt = 1): RandomEnterprise {
     personUuid: personKey(),
     personName: sometimes(NAMES, 0.5),
     projectName: pick(['示例一', '示例二', '示例三']),
+    projectUuid: maybe(
+      lists.projects.map(({ uuid }) => uuid ?? null),
+      0.4,
+    ),
     role: maybe(['技术负责人', '项目经理', '资料员'], 0.9),
     endDate: maybe([...FINISHED, '2027-09-01'], 0.8),
     projectScale: maybe(['大型', '中型', '甲级'], 0.6),
@@ -307,8 +314,8 @@ export function createEnterprise(seed: number, doubt = 1): RandomEnterprise {
     certificates: 3,
     registeredPeople: 6,
     otherPeople: 11,
-    achievements: 5,
     projects: 7,
+    achievements: 5,
     equipment: 4,
     declarations: 8,
   };

@@ -1,8 +1,9 @@
 /** Matches people or certificates with a condition on a day: 一级建造师（建筑工程） with certificate B, 高级 title in 结构 … (beyond.md, wish 18). */
 import type { Certificate } from '#domain/enterprise/enterprise-document.ts';
 import type { Person, PersonRegistration } from '#domain/qualification/people/person.ts';
+import { normaliseMajor } from '#domain/qualification/vocabulary/majors.ts';
 import { normaliseSpecialty, parseRegistrationName } from '#domain/qualification/vocabulary/registrations.ts';
-import { getRank, normaliseMajor } from '#domain/qualification/vocabulary/titles.ts';
+import { getRank } from '#domain/qualification/vocabulary/titles.ts';
 
 export interface Condition {
   readonly subject: 'person' | 'certificate';
@@ -60,7 +61,7 @@ function findTitle(person: Person, condition: Condition): Part | null {
   const major = condition.titleMajor ? normaliseMajor(condition.titleMajor) : null;
   const found = person.titles.find(
     (title) =>
-      (need === null || (title.rank !== null && title.rank >= need)) &&
+      (need === null || (title.ranks.length > 0 && title.ranks.every(({ value }) => value >= need))) &&
       (major === null || title.majors.some((one) => one?.includes(major) === true)),
   );
   return found ? { paper: found.label, until: null } : null;

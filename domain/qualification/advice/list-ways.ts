@@ -40,6 +40,8 @@ export interface WaysInput {
   firm: EnterpriseDocument;
   /** Must be a report of the same enterprise, facts, day and options. */
   report: EvaluationReport;
+  /** The day on which the evaluation runs (YYYY-MM-DD); left out: the day of the report. */
+  today?: string;
   options: Partial<EvaluationOptions>;
   weights: Weights;
   /** Ways wanted, exchanges tried one by one, and sets tried as a whole. */
@@ -189,6 +191,7 @@ function createJudge({
   catalogue,
   firm: enterprise,
   report,
+  today,
   options,
 }: WaysInput): (changes: readonly Change[]) => Standing {
   const standard = catalogue.byCode(report.standardCode);
@@ -199,6 +202,7 @@ function createJudge({
     const supposed = applyChanges(enterprise, changes, report.asOf);
     const index = createEnterpriseIndex(supposed.firm, {
       asOf: supposed.asOf,
+      ...(today !== undefined && { today }),
       rules,
       specialtySets: catalogue.facts.specialtySets,
       terms: catalogue.terms,

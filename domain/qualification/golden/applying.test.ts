@@ -95,8 +95,8 @@ const direct: Partial<EnterpriseDocumentInput> = {
 };
 
 it('CR-15: the second grade applied for directly asks assets and lead of its own, the rest of the third', () => {
-  expect(check(direct, '二级', 'first').verdict).toBe('met');
-  expect(check(direct, '二级', 'added').verdict).toBe('met');
+  expect(check(direct, '二级', 'first').verdict).toBe('declared');
+  expect(check(direct, '二级', 'added').verdict).toBe('declared');
   expect(check(direct, '二级', 'upgrade').verdict).toBe('unmet');
   const poor = check(
     { ...direct, enterprise: { entName: '示例企业', netAssets: 3999, regCapital: 3999 } },

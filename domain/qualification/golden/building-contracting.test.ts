@@ -36,7 +36,7 @@ const buildingContracting: GoldenCase[] = [
     standard: building,
     level: '三级',
     firm: owning(800, buildingPeople),
-    verdict: 'met',
+    verdict: 'declared',
     leaves: {
       'netAssets-1': 'met',
       'registeredPersonnel-2': 'met',
@@ -44,7 +44,7 @@ const buildingContracting: GoldenCase[] = [
       'titledPersonnel-4': 'met',
       'siteManagers-5': 'notAssessed',
       'skilledWorkers-6': 'met',
-      'other-7': 'met',
+      'other-7': 'declared',
     },
     gaps: [],
   },
@@ -125,7 +125,7 @@ const buildingContracting: GoldenCase[] = [
         ...workers(30),
       ],
     }),
-    verdict: 'met',
+    verdict: 'declared',
     leaves: { 'registeredPersonnel-2': 'met', 'titledPersonnel-4': 'met' },
   },
   // 5 years asked: 4 < 5.
@@ -149,7 +149,7 @@ const buildingContracting: GoldenCase[] = [
       ...buildingPeople,
       otherPeople: [lead('工程师', '结构', 5, { birthDate: '1966-11-20' }), ...buildingPeople.otherPeople.slice(1)],
     }),
-    verdict: 'met',
+    verdict: 'declared',
     leaves: { 'technicalLead-3': 'met', 'titledPersonnel-4': 'met' },
   },
   {
@@ -187,7 +187,7 @@ const buildingContracting: GoldenCase[] = [
         ...['质量员', '安全员', '机械员', '造价员', '劳务员'].map((post) => poster(post, post)),
       ],
     }),
-    verdict: 'met',
+    verdict: 'declared',
     leaves: { 'siteManagers-5': 'met' },
   },
   // The same without 劳务员: 14 < 15 and one post missing: one person closes both.

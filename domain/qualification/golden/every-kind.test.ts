@@ -345,7 +345,7 @@ const cases: GoldenCase[] = [
   ...at(
     ['10300101', '三级', 'other-7'],
     [
-      ['met', 'two', { otherPeople: [lead('工程师', '结构', 5)], achievements: led(2, '10300101', '二级') }],
+      ['declared', 'two', { otherPeople: [lead('工程师', '结构', 5)], achievements: led(2, '10300101', '二级') }],
       ['unmet', 'one', { otherPeople: [lead('工程师', '结构', 5)], achievements: led(1, '10300101', '二级') }],
       [
         'unmet',

@@ -101,7 +101,7 @@ const generalContracting: GoldenCase[] = [
       otherPeople: [lead('工程师', '电力', 5)],
       achievements: led(2, '10300106', null),
     }),
-    leaves: { 'registeredPersonnel-2': 'met', 'technicalLead-3': 'met', 'other-7': 'met' },
+    leaves: { 'registeredPersonnel-2': 'met', 'technicalLead-3': 'met', 'other-7': 'declared' },
   },
   // 电力一级: 累计装机 180 万 kW = 1,000 MW + 800 MW; 6 units of 20 万 kW in another plant: 2 of 5 groups.
   {

@@ -5,7 +5,7 @@ import { builders, built, describeCases, type GoldenCase, lead, led, workers } f
 const leaf = (
   name: string,
   id: string,
-  verdict: 'met' | 'unmet' | 'unknown',
+  verdict: 'met' | 'declared' | 'unmet' | 'unknown',
   enterprise: Partial<EnterpriseDocumentInput>,
 ): GoldenCase => ({
   name,
@@ -95,7 +95,7 @@ const cases: GoldenCase[] = [
     thirtyWith({ socialSecurityHere: true, socialSecurityStart: '2026-11-21' }),
   ),
   leaf('one project led, spelled twice', 'other-7', 'unknown', leading(['甲 项目', '甲项目'])),
-  leaf('two projects led', 'other-7', 'met', leading(['甲项目', '乙项目'])),
+  leaf('two projects led', 'other-7', 'declared', leading(['甲项目', '乙项目'])),
   leaf('led by a deputy', 'other-7', 'unmet', leading(['甲项目', '乙项目'], { role: '项目副经理' })),
   second('a height of floors in per cent', 'unknown', [
     ['地上层数', 12, '%'],

@@ -30,7 +30,7 @@ const planners = (name: string, majors: readonly string[], last: string, verdict
   },
   leaves: { 'titledPersonnel-4': verdict },
 });
-const leading = (name: string, entries: readonly object[], verdict: 'met' | 'unmet' | 'unknown'): GoldenCase => ({
+const leading = (name: string, entries: readonly object[], verdict: 'declared' | 'unmet' | 'unknown'): GoldenCase => ({
   name: `建筑三级: ${name}`,
   standard: '10300101',
   level: '三级',
@@ -72,7 +72,7 @@ const cases: GoldenCase[] = [
       { projectUuid: 'P', projectName: '甲项目' },
       { projectUuid: 'Q', projectName: '甲项目一期' },
     ],
-    'met',
+    'declared',
   ),
   leading(
     'one name with two keys may be one project',

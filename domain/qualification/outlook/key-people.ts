@@ -9,6 +9,7 @@ import {
 import { answerRows } from '../evaluate-level.ts';
 import { createContext, type ReportInput } from '../evaluate-qualification.ts';
 import { withoutRecords } from '../omit-people-and-projects.ts';
+import type { Person } from '../people/person.ts';
 import { type Change, type FulfilledLevel, readFulfilled } from './who-may-break.ts';
 
 export interface BrokenItem {
@@ -24,13 +25,21 @@ export interface KeyPerson {
   broken: BrokenItem[];
 }
 
-/** Lists the people counted for a fulfilled requirement: only they can break one, the others leave every filled place filled. */
-function listCounted(levels: readonly FulfilledLevel[], { items }: Holdings): Map<string, string> {
+/**
+ * Lists all people, those counted for a fulfilled requirement first, in the order of the reports. Others can break one as well: they fill a
+ * place elsewhere that a counted person would have to take, or a statement fulfils what the records leave open.
+ */
+function listCandidates(
+  levels: readonly FulfilledLevel[],
+  { items }: Holdings,
+  people: readonly Person[],
+): Map<string, string> {
   const byTarget = new Map(levels.map((level) => [level.target, level]));
   const found = new Map<string, string>();
   for (const { target } of items)
-    for (const { answer } of target === null ? [] : (byTarget.get(target)?.met ?? []))
+    for (const { answer } of target === null ? [] : (byTarget.get(target)?.fulfilled ?? []))
       for (const counted of answer.leaf.counted) if (counted.what === 'person') found.set(counted.ref, counted.name);
+  for (const { ref, name } of people) if (!found.has(ref)) found.set(ref, name);
   return found;
 }
 
@@ -75,9 +84,9 @@ export function listKeyPeople(input: EvaluateManyInput, tell?: ReportProgress): 
   const [any] = holdings.levels;
   const people = any === undefined ? [] : inputOf(any).index.people;
   const positions = new Map(people.map((person, position) => [person.ref, position]));
-  const counted = [...listCounted(levels, holdings)];
-  return counted.flatMap(([ref, name], order): KeyPerson[] => {
-    tell?.(order / counted.length);
+  const candidates = [...listCandidates(levels, holdings, people)];
+  return candidates.flatMap(([ref, name], order): KeyPerson[] => {
+    tell?.(order / candidates.length);
     const person = positions.get(ref);
     if (person === undefined) return [];
     const broken = listBroken(levels, holdings, { person, becomes: null }, () => {

@@ -12,9 +12,11 @@ import {
   testDay,
 } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
+import { findLevel } from '../catalogue.ts';
 import type { EvaluateManyInput, ReportProgress } from '../evaluate-all.ts';
 import { evaluateCurrent } from '../evaluate-all.ts';
 import { omitPeopleAndProjects } from '../omit-people-and-projects.ts';
+import { isFulfilled } from '../truth.ts';
 import { getOutlook, getOutlookEnd, updateForecast } from './first-failure.ts';
 import { listKeyPeople } from './key-people.ts';
 
@@ -67,6 +69,12 @@ const moving = fc
       }),
     }),
   );
+
+const listRequirementTexts = (title: string): string[] => {
+  const standard = realCatalogue.byCode('10300101');
+  const level = standard && findLevel(standard, '三级');
+  return (level?.rows ?? []).filter(({ words }) => words.title === title).map(({ words }) => words.text);
+};
 
 /** Item and requirement, of all that are unmet on a day. */
 const unmetOn = (enterprise: EnterpriseDocument, asOf: string): { itemRef: string; leafId: string }[] =>
@@ -209,6 +217,27 @@ describe('people whose leaving breaks a held qualification', () => {
     expect(shares.every((share) => share < 1)).toBe(true);
   });
 
+  it('are told where a statement fulfils what the records leave open, though they do not certainly count', () => {
+    const text = listRequirementTexts('注册建造师')[0] ?? '';
+    const people = (completeEnterprise.otherPeople ?? []).map((person) => ({
+      ...person,
+      registrations: (person.registrations ?? []).map((one) =>
+        person.name === '机电建造师' ? { ...one, registeredHere: null } : one,
+      ),
+    }));
+    const stated = holding({
+      ...completeEnterprise,
+      otherPeople: people,
+      declarations: [
+        { kind: 'requirement', text, standardCode: '10300101', level: '三级', confirmed: true, source: '示例文件' },
+      ],
+    });
+    const [building] = evaluateCurrent(input(stated));
+    expect(building?.report?.leaves.find(({ title }) => title === '注册建造师')?.verdict).toBe('declared');
+    const found = listKeyPeople(input(stated)).find(({ name }) => name === '机电建造师');
+    expect(found?.broken.flatMap(({ leaves }) => leaves.map(({ title }) => title))).toContain('注册建造师');
+  });
+
   it('are those whose removal, one by one, turns a fulfilled requirement into an unmet one', () => {
     let named = 0;
     fc.assert(
@@ -221,7 +250,7 @@ describe('people whose leaving breaks a held qualification', () => {
             item.report?.leaves.some(
               (leaf) =>
                 leaf.verdict === 'unmet' &&
-                before.get(item.itemRef)?.leaves.find((one) => one.id === leaf.id)?.verdict === 'met',
+                before.get(item.itemRef)?.leaves.some((one) => one.id === leaf.id && isFulfilled(one.verdict)),
             ),
           ),
         );

@@ -10,8 +10,8 @@ import { isFilledByPeople } from '../evaluate-row.ts';
 import { isKind, type Requirement } from '../requirement.ts';
 import { isPlainLegalPerson } from '../requirements/answered-by.ts';
 
-/** A part of the records. `roles`: whom projects name as manager or technical lead. */
-type Part = keyof Enterprise | 'certificates' | 'people' | 'achievements' | 'works' | 'roles' | 'equipment';
+/** A part of the records. `led`: projects that name a manager or technical lead, or that an achievement names. */
+type Part = keyof Enterprise | 'certificates' | 'people' | 'achievements' | 'works' | 'led' | 'equipment';
 
 /** The differences between two states of the records of one enterprise. */
 export interface EnterpriseChange {
@@ -52,7 +52,12 @@ function listDifferent<T extends Kept>(before: readonly T[], after: readonly T[]
   return [...changed, ...old.values()];
 }
 
-const namesLeader = ({ managerUuid, techLeadUuid }: Project): boolean => managerUuid !== null || techLeadUuid !== null;
+/** Finds the projects that an achievement of either state may be judged by. */
+function createIsLed(...states: readonly EnterpriseDocument[]): (project: Project) => boolean {
+  const linked = new Set(states.flatMap(({ achievements }) => achievements.map(({ projectUuid }) => projectUuid)));
+  return ({ uuid, managerUuid, techLeadUuid }) =>
+    managerUuid !== null || techLeadUuid !== null || linked.has(uuid ?? null);
+}
 
 export function compareEnterprises(before: EnterpriseDocument, after: EnterpriseDocument): EnterpriseChange {
   const parts = new Set<Part>();
@@ -65,7 +70,7 @@ export function compareEnterprises(before: EnterpriseDocument, after: Enterprise
     ['people', listDifferent(before.otherPeople, after.otherPeople)],
     ['achievements', listDifferent(before.achievements, after.achievements)],
     ['works', projects],
-    ['roles', projects.filter(namesLeader)],
+    ['led', projects.filter(createIsLed(before, after))],
     ['equipment', listDifferent(before.equipment, after.equipment)],
   ];
   for (const [part, changed] of compared) if (changed.length > 0) parts.add(part);
@@ -77,7 +82,7 @@ const asksForLed = (row: Requirement): boolean =>
   isKind(row, 'technicalLead') && (row.ledProjects ?? row.asProjectLead ?? row.projects) !== undefined;
 
 const people: readonly Part[] = ['people', 'techLeadName'];
-const led: readonly Part[] = ['achievements', 'roles'];
+const led: readonly Part[] = ['achievements', 'led'];
 
 function listParts({ row, words }: PreparedRow): readonly Part[] {
   if (isKind(row, 'netAssets')) return ['netAssets', 'regCapital'];

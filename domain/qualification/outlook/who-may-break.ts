@@ -12,7 +12,9 @@ import { answerRows, listItems, type RowAnswer } from '../evaluate-level.ts';
 import { isFilledByPeople } from '../evaluate-row.ts';
 import { addStanding } from '../people/criteria.ts';
 import type { Person } from '../people/person.ts';
+import type { RequirementResult } from '../report.ts';
 import { isKind } from '../requirement.ts';
+import { isFulfilled } from '../truth.ts';
 import { readsPeople } from './what-reads.ts';
 
 /** The change of one person: null for leaving, or the person's later state. */
@@ -20,8 +22,8 @@ export type Change = { readonly person: number; readonly becomes: Person | null 
 
 export interface FulfilledLevel {
   readonly target: Target;
-  readonly met: readonly { row: PreparedRow; answer: RowAnswer }[];
-  /** Lists the rows of `met` that may be unmet after the change; the others certainly are not. */
+  readonly fulfilled: readonly { row: PreparedRow; answer: RowAnswer }[];
+  /** Lists the rows of `fulfilled` that may be unmet after the change; the others certainly are not. */
   readonly listSuspects: (change: Change) => readonly PreparedRow[];
 }
 
@@ -62,28 +64,34 @@ function createShortAfter(context: Context): (change: Change) => ReadonlySet<str
   };
 }
 
+const isNamed = ({ counted, notCounted }: RequirementResult, person: Person): boolean =>
+  [...counted, ...notCounted].some(({ ref }) => ref === person.ref);
+
 export function readFulfilled(target: Target, context: Context): FulfilledLevel {
   const { index, level } = context;
   const rows = level.rows.filter(readsPeople);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const shortAfter = createShortAfter(context);
   const achievers = new Set(index.achievers);
-  const met = answerRows(context, rows).flatMap((answer) => {
+  const fulfilled = answerRows(context, rows).flatMap((answer) => {
     const row = byId.get(answer.rowId);
-    return row !== undefined && answer.leaf.verdict === 'met' ? [{ row, answer }] : [];
+    return row !== undefined && isFulfilled(answer.leaf.verdict) ? [{ row, answer }] : [];
   });
   const canBreak = (change: Change, row: PreparedRow, { leaf, spare }: RowAnswer): boolean => {
     if (isFilledByPeople(row)) return shortAfter(change).has(row.id);
     const own = index.people[change.person];
     if (own === undefined) return false;
+    // A statement may fulfil what the records leave open: then people who do not certainly count can break it. Only detailed reports name
+    // them.
+    const mayCount = isNamed(leaf, own) || (leaf.verdict === 'declared' && !context.isDetailed);
     // Each certificate of a person may count once.
-    if (spare !== undefined) return spare < Math.max(1, own.registrations.length);
-    if (isKind(row.row, 'technicalLead')) return own.isNamedLead || leaf.counted.some(({ ref }) => ref === own.ref);
+    if (spare !== undefined) return (mayCount || !context.isDetailed) && spare < Math.max(1, own.registrations.length);
+    if (isKind(row.row, 'technicalLead')) return own.isNamedLead || mayCount;
     return achievers.has(change.person);
   };
   return {
     target,
-    met,
-    listSuspects: (change) => met.flatMap(({ row, answer }) => (canBreak(change, row, answer) ? [row] : [])),
+    fulfilled,
+    listSuspects: (change) => fulfilled.flatMap(({ row, answer }) => (canBreak(change, row, answer) ? [row] : [])),
   };
 }

@@ -4,9 +4,9 @@ import { buildEnterprise, testDay } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
 import {
   countAchievements,
-  evaluateAchievementLevel,
   evaluateAchievementScale,
   evaluateLedAchievement,
+  evaluateStatedReach,
   type PersonAchievement,
 } from './achievements.ts';
 
@@ -16,7 +16,7 @@ const achievement = (rest: Partial<PersonAchievement> = {}): PersonAchievement =
     achievements: [{ personUuid: 'a', projectName: '示例项目', role: '技术负责人', endDate: '2024-01-01' }],
   }).achievements;
   if (one === undefined) throw new Error('no achievement was read');
-  return { ...one, isOwnerSure: true, ...rest };
+  return { ...one, isOwnerSure: true, project: null, isRoleTakenByOther: false, ...rest };
 };
 
 describe('having led', () => {
@@ -67,7 +67,7 @@ describe('the scale of what was led', () => {
 
 describe('the standard that was reached', () => {
   const reach = (standardCode: string | null, meetsLevel: string | null, least: string | null = '二级') =>
-    evaluateAchievementLevel(achievement({ standardCode, meetsLevel }), '10300101', least);
+    evaluateStatedReach(achievement({ standardCode, meetsLevel }), '10300101', least);
 
   it.each([
     ['10300101', '二级', 'yes'],

@@ -1,5 +1,5 @@
 /** The projects that a person has led: counted from the achievements (人员业绩), by scale and by the standard they reach. */
-import type { Achievement } from '#domain/enterprise/enterprise-document.ts';
+import type { Achievement, Project } from '#domain/enterprise/enterprise-document.ts';
 import type { ProjectTerms } from '../projects/project-terms.ts';
 import { allOf, type Truth } from '../truth.ts';
 import { compareScales } from '../vocabulary/scales.ts';
@@ -7,10 +7,22 @@ import { compareScales } from '../vocabulary/scales.ts';
 /** An achievement of one person: entered by a name that several people have, it may be another person's. */
 export interface PersonAchievement extends Achievement {
   isOwnerSure: boolean;
+  /** The record of the linked project; null: none is linked. */
+  project: Project | null;
+  /** The project names another person for the role. */
+  isRoleTakenByOther: boolean;
 }
 
+/** The day on which a project was accepted, else completed. */
+const readFinish = ({ acceptDate, finishDate }: Project): string | null => acceptDate ?? finishDate;
+
 export const evaluateLedAchievement = (achievement: PersonAchievement, asOf: string, terms: ProjectTerms): Truth => {
-  if (achievement.checkState === 'problem') return 'maybe';
+  if (achievement.checkState === 'problem' || achievement.isRoleTakenByOther) return 'maybe';
+  // The project and the achievement may state different ends; then neither decides.
+  if (achievement.project !== null) {
+    const finish = readFinish(achievement.project);
+    if (finish === null || finish > asOf) return finish !== null && achievement.endDate === null ? 'no' : 'maybe';
+  }
   const role: Truth = achievement.role === null ? 'maybe' : terms.judgeRole(achievement.role);
   const own: Truth = achievement.isOwnerSure ? role : allOf(role, 'maybe');
   if (achievement.endDate === null) return allOf(own, 'maybe');
@@ -29,8 +41,8 @@ export function evaluateAchievementScale(need: string, have: string | null): Tru
   return order === 'above' && (need === '大中型' || need.endsWith('以上')) ? 'yes' : 'maybe';
 }
 
-/** Whether a project reached the limits of a level of the standard applied for (本类别二级以上标准). */
-export function evaluateAchievementLevel(achievement: Achievement, code: string, least: string | null): Truth {
+/** Whether an achievement states that its project reached the limits of a level of the standard applied for (本类别二级以上标准). */
+export function evaluateStatedReach(achievement: Achievement, code: string, least: string | null): Truth {
   if (achievement.standardCode === null) return 'maybe';
   if (achievement.standardCode !== code) return 'no';
   if (least === null) return 'yes';

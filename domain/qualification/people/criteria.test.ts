@@ -21,6 +21,7 @@ import { readPeople } from './person.ts';
 
 const lens = (category: Category = 'construction', rules = realFacts.countingRules): CriterionContext => ({
   asOf: testDay,
+  today: testDay,
   category,
   rules: createRuleBook(rules),
   specialtySets: new Map(),

@@ -7,10 +7,11 @@ import type { Category, SpecialtySet } from '../facts.ts';
 import type { RuleBook } from '../rules.ts';
 import { anyOf, type Truth } from '../truth.ts';
 import { matchRegistration, type RegistrationNeed } from '../vocabulary/registrations.ts';
-import { getRank, matchMajor } from '../vocabulary/titles.ts';
+import { getRank, getRankName, matchMajorAmong } from '../vocabulary/titles.ts';
 import { type Fit, getFit, isNear, NO_FIT, type Obstacle, obstacles, pickBy } from './fit.ts';
 import { getSkillGrade, type Person, type PersonRegistration, type PersonTitle } from './person.ts';
-import { countYears } from './years.ts';
+import { evaluateStated } from './stated.ts';
+import { type Days, evaluateYears } from './years.ts';
 
 export interface Criterion {
   key: string;
@@ -24,8 +25,7 @@ export interface Criterion {
 }
 
 /** The data that a criterion may use in addition to the person. */
-export interface CriterionContext {
-  asOf: string;
+export interface CriterionContext extends Days {
   category: Category;
   rules: RuleBook;
   specialtySets: ReadonlyMap<string, SpecialtySet>;
@@ -47,7 +47,7 @@ function listValidity(registration: PersonRegistration, asOf: string): Obstacle[
 function testRegistration(registration: PersonRegistration, need: RegistrationNeed, lens: CriterionContext): Fit {
   const match = matchRegistration(need, registration.name);
   if (match.profession === 'no') return NO_FIT;
-  const found = listValidity(registration, lens.asOf);
+  const found = [...registration.doubts, ...listValidity(registration, lens.asOf)];
   const wanted = need.specialties.join('、');
   if (match.profession === 'maybe') found.push(obstacles.specialtyUnknown(need.profession));
   if (match.grade === 'no') found.push(obstacles.gradeTooLow(need.grade ?? ''));
@@ -84,6 +84,8 @@ export interface TitleNeed {
   andAbove: boolean;
   /** Any of them; empty: any engineering title. */
   specialties: readonly string[];
+  /** The specialties that the requirement lists beside these, as separate ones. */
+  listed?: readonly string[];
 }
 
 const asksEngineering = (need: TitleNeed, lens: CriterionContext): boolean =>
@@ -92,26 +94,40 @@ const asksEngineering = (need: TitleNeed, lens: CriterionContext): boolean =>
 function listTitleObstacles(title: PersonTitle, need: TitleNeed, lens: CriterionContext): Obstacle[] {
   const found: Obstacle[] = [];
   const wanted = getRank(need.rank);
-  if (title.rank === null || wanted === null) found.push(obstacles.rankUnknown());
-  else if (title.rank < wanted) found.push(obstacles.rankTooLow(need.rank));
-  else if (title.rank > wanted && !need.andAbove) found.push(obstacles.rankUnknown());
+  if (title.ranks.length === 0 || wanted === null) found.push(obstacles.rankUnknown());
+  else
+    found.push(
+      ...evaluateStated(
+        '职称名称或职称级别',
+        title.ranks,
+        (rank) => {
+          if (rank < wanted) return [obstacles.rankTooLow(need.rank)];
+          return rank > wanted && !need.andAbove ? [obstacles.rankUnknown()] : [];
+        },
+        getRankName,
+      ),
+    );
   if (asksEngineering(need, lens)) {
     if (title.series === 'no') found.push(obstacles.titleSeries(lens.rules.force('CR-7') !== 'unsure'));
     if (title.series === 'maybe') found.push(obstacles.titleSeriesUnknown());
   }
-  const major = matchAnyMajor(title, need.specialties, lens);
+  const major = matchAnyMajor(title, need, lens);
   if (major === 'no') found.push(obstacles.majorMismatch(need.specialties.join('、')));
   if (major === 'maybe') found.push(obstacles.specialtyUnknown(need.specialties.join('、')));
   return found;
 }
 
-const matchAnyMajor = (title: PersonTitle, needs: readonly string[], lens: CriterionContext): Truth => {
-  if (needs.length === 0) return 'yes';
-  return anyOf(...needs.flatMap((need) => title.majors.map((major) => matchMajor(need, major, lens.specialtySets))));
+const matchAnyMajor = (title: PersonTitle, { specialties, listed = [] }: TitleNeed, lens: CriterionContext): Truth => {
+  if (specialties.length === 0) return 'yes';
+  return anyOf(
+    ...specialties.flatMap((need) =>
+      title.majors.map((major) => matchMajorAmong(need, listed, major, lens.specialtySets)),
+    ),
+  );
 };
 
 export const createTitleCriterion = (need: TitleNeed): Criterion => ({
-  key: keyOf('title', need.rank, need.andAbove, need.specialties),
+  key: keyOf('title', need.rank, need.andAbove, need.specialties, need.listed ?? []),
   createTest: (lens) => {
     const test = once((title: PersonTitle) => getFit(title.label, null, listTitleObstacles(title, need, lens)));
     return (person) => pickBy(person.titles, test);
@@ -171,22 +187,19 @@ export const createTechnicianCriterion = (specialty: string, rank: string, years
         if (!isNear(fit)) return NO_FIT;
         return getFit(fit.via, null, [
           ...fit.obstacles,
-          ...listYears(countYears(person, person.workYears, lens.asOf), years),
-          ...listEducation(person.education),
+          ...evaluateYears('从业年限', person.workYears, years, person, lens),
+          ...listEducation(person),
         ]);
       };
     },
   };
 };
 
-const listYears = (have: number | null, need: number): Obstacle[] => {
-  if (have === null) return [obstacles.experienceUnknown('从业年限')];
-  return have < need ? [obstacles.experienceShort(need, have)] : [];
-};
-
-const listEducation = (education: string | null): Obstacle[] => {
-  if (education === null) return [obstacles.educationUnknown()];
-  return /(大专|专科|本科|学士|硕士|博士|研究生|大学)/.test(education) ? [] : [obstacles.educationLow('大专')];
+const listEducation = ({ educations }: Person): readonly Obstacle[] => {
+  if (educations.length === 0) return [obstacles.educationUnknown()];
+  return evaluateStated('学历', educations, (education) =>
+    /(大专|专科|本科|学士|硕士|博士|研究生|大学)/.test(education) ? [] : [obstacles.educationLow('大专')],
+  );
 };
 
 /** Adds conditions that the records of a person cannot show, so that the person counts at best as 待核对. */

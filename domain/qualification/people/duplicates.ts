@@ -15,9 +15,9 @@ export function writeLooks(people: readonly Person[]): readonly string[] {
   };
   return people.map((person, index) => {
     if (person.achievements.length > 0) return `${index}`;
-    const { registrations, titles, posts, skills, experiences } = person;
-    const held = [registrations, titles, posts, skills, experiences].map((list) => list.map(getNumber).join(','));
-    return [...held, person.education, person.workYears, person.workYearsOn].join('|');
+    const { registrations, titles, posts, skills } = person;
+    const held = [registrations, titles, posts, skills].map((list) => list.map(getNumber).join(','));
+    return [...held, JSON.stringify([person.educations, person.workYears, person.experiences])].join('|');
   });
 }
 

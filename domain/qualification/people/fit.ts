@@ -4,6 +4,8 @@ import { limitTruth, type Truth } from '../truth.ts';
 export type ReasonCode =
   | 'left'
   | 'leftUnclear'
+  | 'factsDiffer'
+  | 'numberShared'
   | 'ageOver'
   | 'ageUnknown'
   | 'insuranceElsewhere'
@@ -111,6 +113,10 @@ export const obstacles = {
   left: (): Obstacle => obstacle('left', 'no', '已离职', null, 9),
   leftUnclear: (day: string): Obstacle =>
     obstacle('leftUnclear', 'maybe', `登记为在职，又登记 ${day} 离职，待核对`, '更正在职状态或离职日期', 1),
+  factsDiffer: (what: string, values: string): Obstacle =>
+    obstacle('factsDiffer', 'maybe', `${values}，两处不一致，待核对`, `更正${what}`, 1),
+  numberShared: (number: string): Obstacle =>
+    obstacle('numberShared', 'maybe', `注册编号 ${number} 登记在两名人员名下，待核对`, '更正注册编号', 1),
   ageImplausible: (least: number): Obstacle =>
     obstacle('ageUnknown', 'maybe', `按出生日期不满 ${least} 周岁，待核对`, '更正出生日期', 1),
   ageOver: (limit: number, sure: boolean): Obstacle =>

@@ -30,7 +30,7 @@ const alone = (other: Partial<OtherInput>, rest: Partial<EnterpriseDocumentInput
 
 describe('two records of one person', () => {
   it('are one, with the keys of both', () => {
-    expect(join({}, {})).toMatchObject({ ref: 'o', refs: ['o', 'r'], name: '示例甲', birthDate: '1985-05-05' });
+    expect(join({}, {})).toMatchObject({ ref: 'o', refs: ['o', 'r'], name: '示例甲' });
   });
 
   it('bring the certificates of both, each once, and are called by the first three', () => {
@@ -74,31 +74,71 @@ describe('two records of one person', () => {
     });
   });
 
-  it('are insured here when one of them says so', () => {
+  it('keep both values of social insurance when the records differ', () => {
     const insured = (register: boolean | null, other: boolean | null) =>
-      join({ socialSecurityHere: register }, { socialSecurityHere: other }).socialSecurityHere;
+      join({ socialSecurityHere: register }, { socialSecurityHere: other }).socialSecurityHere.map(
+        ({ value }) => value,
+      );
     expect([insured(true, false), insured(false, null), insured(null, null), insured(null, true)]).toEqual([
-      'yes',
-      'no',
-      'maybe',
-      'yes',
+      [false, true],
+      [false],
+      [],
+      [true],
     ]);
   });
 
-  it('tell their years with the day on which they were true, both from one record', () => {
+  it('keep the years of each record with the day on which they were counted', () => {
     const years = { workYears: 12, workYearsOn: '2025-01-01' };
-    const field = [{ field: '工程施工技术管理', years: 9 }];
-    expect(join(years, {})).toMatchObject(years);
-    expect(join({ experiences: field, workYearsOn: '2024-01-01' }, { workYears: 3 })).toMatchObject({
-      workYears: 3,
-      workYearsOn: null,
-      experiences: field,
-    });
-    expect(join({ experiences: field, workYearsOn: '2024-01-01' }, {})).toMatchObject({
-      workYears: null,
-      workYearsOn: '2024-01-01',
-    });
-    expect(join({ education: '本科' }, {}).education).toBe('本科');
+    const experiences = [{ field: '工程施工技术管理', years: 9 }];
+    expect(join(years, {}).workYears).toMatchObject([{ value: { years: 12, on: '2025-01-01' } }]);
+    const person = join({ experiences, workYearsOn: '2024-01-01' }, { workYears: 3 });
+    expect(person.workYears).toMatchObject([{ value: { years: 3, on: null } }]);
+    expect(person.experiences).toMatchObject([
+      { field: '工程施工技术管理', stated: [{ value: { years: 9, on: '2024-01-01' } }] },
+    ]);
+    expect(join({ education: '本科' }, {}).educations).toMatchObject([{ value: '本科' }]);
+  });
+
+  it('name their differences', () => {
+    expect(join({ birthDate: '1960-01-01' }, {}).birthDates).toEqual([
+      { value: '1960-01-01', source: '注册人员档案的出生日期' },
+      { value: '1985-05-05', source: '身份证号码中的出生日期' },
+    ]);
+    expect(join({}, { name: '示例乙' }).conflicts).toMatchObject([{ code: 'factsDiffer', truth: 'maybe' }]);
+    const left = { status: 'left', leaveDate: '2026-01-01' } as const;
+    expect(join(left, {}).statusConflict).toEqual({ leaveDate: '2026-01-01' });
+    expect(join(left, { socialSecurityStart: '2026-03-01' }).statusConflict).toBeNull();
+    expect(join({}, {}).statusConflict).toBeNull();
+    expect(join({}, {}).conflicts).toEqual([]);
+  });
+});
+
+describe('a registration', () => {
+  const paper = { regType: '一级建造师', specialty: '建筑工程', regNo: '京111201800001', registeredHere: true };
+  const getDoubts = (person: { registrations: readonly { doubts: readonly { code: string }[] }[] } | undefined) =>
+    person?.registrations.flatMap(({ doubts }) => doubts.map(({ code }) => code));
+
+  it('that two people have under one number is in doubt for both', () => {
+    const people = (regNo: string) =>
+      read({
+        registeredPeople: [
+          { uuid: 'a', name: '示例甲', registrations: [paper] },
+          { uuid: 'b', name: '示例乙', registrations: [{ ...paper, regNo }] },
+        ],
+      }).map(getDoubts);
+    expect(people('京111201800001')).toEqual([['numberShared'], ['numberShared']]);
+    expect(people('京111201800002')).toEqual([[], []]);
+  });
+
+  it('that is entered twice with different ends or places is in doubt', () => {
+    const entered = (rest: object, first: object = {}) =>
+      getDoubts(join({ registrations: [{ ...paper, ...first }] }, { registrations: [{ ...paper, ...rest }] }));
+    expect(entered({})).toEqual([]);
+    expect(entered({ registeredHere: false })).toEqual(['factsDiffer', 'factsDiffer']);
+    const issued = { issueDate: '2023-01-01', validEnd: '2026-01-01' };
+    expect(entered({ ...issued, validEnd: '2029-01-01' }, issued)).toEqual(['factsDiffer', 'factsDiffer']);
+    expect(entered({ issueDate: '2026-01-02', validEnd: '2029-01-01' }, issued)).toEqual([]);
+    expect(entered({ validEnd: '2029-01-01' }, { validEnd: '2026-01-01' })).toEqual([]);
   });
 });
 

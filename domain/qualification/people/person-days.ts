@@ -2,7 +2,7 @@
 import { addDays, addYears, countDaysBetween } from '#domain/validity/day.ts';
 import { countFullYears } from '../calendar.ts';
 import type { Person } from './person.ts';
-import { countYears } from './years.ts';
+import { canExceedAge, readYears } from './years.ts';
 
 /** A range of days to evaluate, both ends included. */
 export interface Span {
@@ -21,13 +21,21 @@ const known = (...days: readonly (string | null)[]): string[] => days.filter((da
 
 /** @param ages in full years, at which a person begins or ceases to count */
 export const listPersonDays = (
-  { birthDate, leaveDate, registrations, posts, achievements }: Person,
+  { birthDates, leaveDate, statusConflict, registrations, posts, achievements }: Person,
   ages: readonly number[],
 ): string[] => [
   ...registrations.flatMap(({ record }) => [...known(record.issueDate), ...known(record.validEnd).map(dayAfter)]),
   ...posts.flatMap(({ end }) => known(end).map(dayAfter)),
-  ...known(leaveDate, ...achievements.map(({ endDate }) => endDate)),
-  ...known(birthDate).flatMap((birth) => ages.map((age) => findBirthday(birth, age))),
+  ...known(
+    leaveDate,
+    statusConflict?.leaveDate ?? null,
+    ...achievements.flatMap(({ endDate, project }) => [
+      endDate,
+      project?.acceptDate ?? null,
+      project?.finishDate ?? null,
+    ]),
+  ),
+  ...birthDates.flatMap(({ value }) => ages.map((age) => findBirthday(value, age))),
 ];
 
 /** Finds the first day in a range on which a growing number increases; null: it does not. */
@@ -43,12 +51,23 @@ function findGrowth(count: (day: string) => number, after: string, until: string
   return addDays(after, least);
 }
 
-/** Standards require full years of work, which increase on these days. */
-export function listYearDays(person: Person, { from, until }: Span): string[] {
+/**
+ * Standards require full years of work, which increase on these days; stated years that come near the age are judged again on birthdays.
+ * @param today the day on which the evaluation runs; left out: each day that is evaluated
+ */
+export function listYearDays(person: Person, { from, until }: Span, today?: string): string[] {
   const days: string[] = [];
-  for (const years of [person.workYears, ...person.experiences.map((one) => one.years)]) {
-    const count = (day: string): number => Math.floor(countYears(person, years, day) ?? 0);
-    for (let day = findGrowth(count, from, until); day !== null; day = findGrowth(count, day, until)) days.push(day);
+  const stated = [person.workYears, ...person.experiences.map((one) => one.stated)].flat().map(({ value }) => value);
+  for (const years of stated)
+    for (const bound of ['least', 'most'] as const) {
+      const count = (day: string): number => Math.floor(readYears(years, { asOf: day, today: today ?? day })[bound]);
+      for (let day = findGrowth(count, from, until); day !== null; day = findGrowth(count, day, until)) days.push(day);
+    }
+  const most = Math.max(...stated.map((years) => readYears(years, { asOf: until, today: today ?? until }).least));
+  for (const { value: birth } of person.birthDates) {
+    if (!canExceedAge(most, birth, from)) continue;
+    for (let age = countFullYears(birth, from) + 1; findBirthday(birth, age) <= until; age += 1)
+      days.push(findBirthday(birth, age));
   }
   return days;
 }

@@ -4,6 +4,7 @@ import type { Category } from '../facts.ts';
 import type { RuleBook } from '../rules.ts';
 import { type Obstacle, obstacles } from './fit.ts';
 import type { Person } from './person.ts';
+import { evaluateStated } from './stated.ts';
 
 /**
  * 建市〔2007〕86号 and 建市〔2013〕9号 limit the principal technicians to 60 full years (generalRules in design.json and
@@ -38,26 +39,46 @@ export function createScope(category: Category, docNumber: string): PeopleScope 
   return scope;
 }
 
-function listAgeObstacles(person: Person, limit: number, isSure: boolean, asOf: string): Obstacle[] {
-  if (person.birthDate === null) return [obstacles.ageUnknown()];
-  const age = countFullYears(person.birthDate, asOf);
-  if (age < leastAge) return [obstacles.ageImplausible(leastAge)];
-  return age > limit ? [obstacles.ageOver(limit, isSure)] : [];
+function listAgeObstacles(person: Person, limit: number, isSure: boolean, asOf: string): readonly Obstacle[] {
+  if (person.birthDates.length === 0) return [obstacles.ageUnknown()];
+  return evaluateStated('出生日期或证件号码', person.birthDates, (birthDate) => {
+    const age = countFullYears(birthDate, asOf);
+    if (age < leastAge) return [obstacles.ageImplausible(leastAge)];
+    return age > limit ? [obstacles.ageOver(limit, isSure)] : [];
+  });
 }
 
-function listInsuranceObstacles(person: Person, isSure: boolean): Obstacle[] {
-  if (person.socialSecurityHere === 'yes') return [];
-  return [person.socialSecurityHere === 'no' ? obstacles.insuranceElsewhere(isSure) : obstacles.insuranceUnknown()];
+function listInsuranceObstacles(person: Person, isSure: boolean): readonly Obstacle[] {
+  if (person.socialSecurityHere.length === 0) return [obstacles.insuranceUnknown()];
+  return evaluateStated(
+    '社会保险',
+    person.socialSecurityHere,
+    (isHere) => (isHere ? [] : [obstacles.insuranceElsewhere(isSure)]),
+    (isHere) => (isHere ? '由本企业缴纳' : '不由本企业缴纳'),
+  );
+}
+
+function listStatusConflicts({ statusConflict }: Person, asOf: string): readonly Obstacle[] {
+  if (statusConflict === null) return [];
+  const { leaveDate } = statusConflict;
+  if (leaveDate !== null && leaveDate > asOf) return [];
+  const day = leaveDate === null ? '' : `（${leaveDate}）`;
+  return [obstacles.factsDiffer('在职状态', `一份档案登记为在职，另一份登记为已离职${day}`)];
 }
 
 export function checkStanding(person: Person, scope: PeopleScope, rules: RuleBook, asOf: string): readonly Obstacle[] {
   if (person.status === 'left' && (person.leaveDate === null || person.leaveDate <= asOf)) return [obstacles.left()];
   // The record says both that the person is employed here and that the person has left: one of the two is wrong.
   const torn = person.leaveDate !== null && person.leaveDate <= asOf ? [obstacles.leftUnclear(person.leaveDate)] : [];
-  return [...torn, ...listRuleObstacles(person, scope, rules, asOf)];
+  return [
+    ...torn,
+    ...listStatusConflicts(person, asOf),
+    ...person.conflicts,
+    ...listRuleObstacles(person, scope, rules, asOf),
+  ];
 }
 
-function listRuleObstacles(person: Person, scope: PeopleScope, rules: RuleBook, asOf: string): Obstacle[] {
+function listRuleObstacles(person: Person, scope: PeopleScope, rules: RuleBook, asOf: string): readonly Obstacle[] {
   if (scope.limitsAge) return listAgeObstacles(person, generalRuleAge, true, asOf);
   if (scope.category !== 'construction' || rules.eligibility === null) return [];
   if (!rules.eligibility.isStated) return [obstacles.ruleUnknown('CR-4')];

@@ -30,21 +30,25 @@ describe('people', () => {
   });
 
   it('have the birthday of their identity number when no other is entered', () => {
-    expect(read({ otherPeople: [{ name: '甲', idNo: '110105198505050018' }] })[0]?.birthDate).toBe('1985-05-05');
+    expect(read({ otherPeople: [{ name: '甲', idNo: '110105198505050018' }] })[0]?.birthDates).toMatchObject([
+      { value: '1985-05-05' },
+    ]);
   });
 
   it.each([
-    [{ socialSecurityHere: true }, 'yes'],
-    [{ socialSecurityHere: false, socialSecurityMonths: 12 }, 'no'],
-    [{ socialSecurityMonths: 0 }, 'no'],
-    [{ socialSecurityMonths: 1 }, 'yes'],
-    [{ socialSecurityStart: testDay }, 'yes'],
-    [{ socialSecurityStart: '2026-11-21' }, 'no'],
-    [{ socialSecurityStart: '2026-11-21', socialSecurityHere: true }, 'no'],
-    [{ socialSecurityStart: testDay, socialSecurityHere: true }, 'yes'],
-    [{}, 'maybe'],
-  ])('social insurance %j is %s', (fields, expected) => {
-    expect(read({ otherPeople: [{ name: '甲', ...fields }] })[0]?.socialSecurityHere).toBe(expected);
+    [{ socialSecurityHere: true }, [true]],
+    [{ socialSecurityHere: false, socialSecurityMonths: 12 }, [false]],
+    [{ socialSecurityHere: true, socialSecurityMonths: 0 }, [false, true]],
+    [{ socialSecurityMonths: 0 }, [false]],
+    [{ socialSecurityMonths: 1 }, [true]],
+    [{ socialSecurityStart: testDay }, [true]],
+    [{ socialSecurityStart: '2026-11-21' }, [false]],
+    [{ socialSecurityStart: '2026-11-21', socialSecurityHere: true }, [false]],
+    [{ socialSecurityStart: testDay, socialSecurityHere: true }, [true]],
+    [{}, []],
+  ])('reads social insurance %j as %j', (fields, expected) => {
+    const [person] = read({ otherPeople: [{ name: '甲', ...fields }] });
+    expect(person?.socialSecurityHere.map(({ value }) => value)).toEqual(expected);
   });
 
   it('get achievements by key, by name, surely by an unshared one, and from the projects that name them', () => {

@@ -4,24 +4,33 @@ import type {
   Achievement,
   EnterpriseDocument,
   OtherPerson,
+  Project,
   RegisteredPerson,
   Registration,
 } from '#domain/enterprise/enterprise-document.ts';
+import { normaliseIdentifier } from '#domain/identity/credit-code.ts';
 import { addByKey } from '../../lists/by-key.ts';
 import { canonicalJson } from '../canonical-json.ts';
-import { getTruth, type Truth } from '../truth.ts';
+import type { Truth } from '../truth.ts';
+import { normaliseMajor } from '../vocabulary/majors.ts';
 import { parseRegistrationName, type RegistrationName } from '../vocabulary/registrations.ts';
-import { normaliseMajor, readTitleRank, readTitleSeries, type TitleRank } from '../vocabulary/titles.ts';
+import { listTitleRanks, readTitleSeries, type TitleRank } from '../vocabulary/titles.ts';
 import type { PersonAchievement } from './achievements.ts';
+import { type Obstacle, obstacles } from './fit.ts';
 import { findNamesakes, type Namesakes, readCitizenId, readIdentity, writeNameKey } from './identity.ts';
+import { listStated, type Stated } from './stated.ts';
+import type { WorkYears } from './years.ts';
 
 export interface PersonRegistration {
   name: RegistrationName;
   label: string;
   record: Registration;
+  /** Reasons not to rely on the entry: another person has its number, or a second entry of it differs. */
+  doubts: readonly Obstacle[];
 }
 export interface PersonTitle {
-  rank: TitleRank | null;
+  /** By the rank entered and by the name of the title; empty: neither tells it. */
+  ranks: readonly Stated<TitleRank>[];
   series: Truth;
   /** CR-7: the major of the title certificate or of the degree. Null: none was entered. */
   majors: readonly (string | null)[];
@@ -41,17 +50,20 @@ export interface Person {
   label: string;
   status: 'on' | 'left';
   leaveDate: string | null;
-  birthDate: string | null;
-  socialSecurityHere: Truth;
+  /** Contradictions that matter to every requirement: several names under one ID number. */
+  conflicts: readonly Obstacle[];
+  /** One record states that the person is employed, another one that the person left: on this day (null: day not entered). */
+  statusConflict: { readonly leaveDate: string | null } | null;
+  /** As the records and the ID number state them. */
+  birthDates: readonly Stated<string>[];
+  socialSecurityHere: readonly Stated<boolean>[];
   registrations: readonly PersonRegistration[];
   titles: readonly PersonTitle[];
   posts: readonly { name: string; end: string | null }[];
   skills: readonly PersonSkill[];
-  education: string | null;
-  workYears: number | null;
-  experiences: readonly { field: string; years: number }[];
-  /** The day on which `workYears` and `experiences` were true; null: the day of the check. */
-  workYearsOn: string | null;
+  educations: readonly Stated<string>[];
+  workYears: readonly Stated<WorkYears>[];
+  experiences: readonly { field: string; stated: readonly Stated<WorkYears>[] }[];
   isNamedLead: boolean;
   achievements: readonly PersonAchievement[];
 }
@@ -64,16 +76,42 @@ export const getSkillGrade = (text: string): number | null => {
   return index === -1 ? null : index + 1;
 };
 
-const readBirthDate = (person: Source['person']): string | null => {
-  const id = readCitizenId(person);
-  return person.birthDate ?? (id === null ? null : `${id.slice(6, 10)}-${id.slice(10, 12)}-${id.slice(12, 14)}`);
-};
+const LISTS: Readonly<Record<string, string>> = { register: '注册人员', else: '非注册人员' };
 
-function readSocialSecurity(person: Source['person'], asOf: string): Truth {
-  if (person.socialSecurityStart !== null && person.socialSecurityStart > asOf) return 'no';
-  if (person.socialSecurityHere !== null) return getTruth(person.socialSecurityHere);
-  if (person.socialSecurityMonths !== null) return person.socialSecurityMonths > 0 ? 'yes' : 'no';
-  return person.socialSecurityStart === null ? 'maybe' : 'yes';
+/** The field of a record as the report names it; the list is named where both have the person. */
+type Namer = (source: Source, field: string) => string;
+
+const createNamer = (sources: readonly Source[]): Namer =>
+  sources.length > 1 ? ({ list }, field) => `${LISTS[list] ?? ''}档案的${field}` : (_source, field) => field;
+
+function listBirthDates(sources: readonly Source[], name: Namer): readonly Stated<string>[] {
+  return listStated(
+    sources.flatMap((source) => {
+      const id = readCitizenId(source.person);
+      const { birthDate } = source.person;
+      return [
+        birthDate === null ? null : { value: birthDate, source: name(source, '出生日期') },
+        id === null
+          ? null
+          : { value: `${id.slice(6, 10)}-${id.slice(10, 12)}-${id.slice(12, 14)}`, source: '身份证号码中的出生日期' },
+      ];
+    }),
+  );
+}
+
+/** An insurance that begins after the day is none on the day, whatever is said of today. */
+function listInsurance(sources: readonly Source[], asOf: string, name: Namer): readonly Stated<boolean>[] {
+  return listStated(
+    sources.flatMap((source): (Stated<boolean> | null)[] => {
+      const { socialSecurityStart: start, socialSecurityHere: here, socialSecurityMonths: months } = source.person;
+      if (start !== null && start > asOf) return [{ value: false, source: name(source, '社保起始日期') }];
+      const said = [
+        here === null ? null : { value: here, source: name(source, '社保由本企业缴纳') },
+        months === null || here === false ? null : { value: months > 0, source: name(source, '社保缴纳月数') },
+      ].filter((one) => one !== null);
+      return said.length > 0 || start === null ? said : [{ value: true, source: name(source, '社保起始日期') }];
+    }),
+  );
 }
 
 function readTitles(person: Source['person']): PersonTitle[] {
@@ -84,7 +122,7 @@ function readTitles(person: Source['person']): PersonTitle[] {
       const own = title.titleMajor === null ? [] : [normaliseMajor(title.titleMajor)];
       const majors = [...new Set([...own, ...degree])];
       return {
-        rank: readTitleRank(title.titleRank, title.titleName),
+        ranks: listTitleRanks(title.titleRank, title.titleName),
         series: readTitleSeries(title.titleSeries, title.titleName),
         majors: majors.length === 0 ? [null] : majors,
         label: `${title.titleName ?? `${title.titleRank ?? ''}职称`}${title.titleMajor === null ? '' : `（${title.titleMajor}）`}`,
@@ -111,12 +149,67 @@ const readSkills = (person: Source['person']): PersonSkill[] => {
 const writeRegistrationLabel = (record: Registration): string =>
   `${record.regType}${record.specialty === null ? '' : ` ${record.specialty}`}`;
 
-const readRegistrations = (person: Source['person']): PersonRegistration[] =>
-  person.registrations.map((record) => ({
-    name: parseRegistrationName(record.regType, record.grade, record.specialty),
-    label: writeRegistrationLabel(record),
-    record,
-  }));
+/** Entries of one registration: the same number where both have one, the same kind and specialty, issued on the same day. */
+function listEntryConflicts(record: Registration, entries: readonly Registration[]): Obstacle[] {
+  const label = writeRegistrationLabel(record);
+  const same = entries.filter(
+    (other) =>
+      writeRegistrationLabel(other) === label &&
+      other.issueDate === record.issueDate &&
+      (other.regNo === null ||
+        record.regNo === null ||
+        normaliseIdentifier(other.regNo) === normaliseIdentifier(record.regNo)),
+  );
+  const places = new Set(same.map(({ registeredHere }) => registeredHere).filter((here) => here !== null));
+  const ends = [...new Set(same.map(({ validEnd }) => validEnd).filter((end) => end !== null))].sort();
+  return [
+    ...(places.size > 1
+      ? [obstacles.factsDiffer('注册单位', `${label}的一处登记为注册在本企业，一处登记为注册在其他单位`)]
+      : []),
+    // Without the day of issue, two ends may be those of a registration and its renewal.
+    ...(ends.length > 1 && record.issueDate !== null
+      ? [obstacles.factsDiffer('注册有效期', `${label}的有效期至为 ${ends.join('、')}`)]
+      : []),
+  ];
+}
+
+/** By registration number, the people (positions) whose records carry it. */
+type NumberHolders = ReadonlyMap<string, ReadonlySet<number>>;
+
+const writeNumberKey = (record: Registration): string | null => {
+  const number = record.regNo === null ? '' : normaliseIdentifier(record.regNo);
+  return number === ''
+    ? null
+    : `${parseRegistrationName(record.regType, record.grade, record.specialty).profession}|${number}`;
+};
+
+function findNumberHolders(groups: readonly (readonly Source[])[]): NumberHolders {
+  const holders = new Map<string, Set<number>>();
+  groups.forEach((sources, position) => {
+    for (const record of sources.flatMap(({ person }) => person.registrations)) {
+      const key = writeNumberKey(record);
+      if (key !== null) holders.set(key, (holders.get(key) ?? new Set()).add(position));
+    }
+  });
+  return holders;
+}
+
+function readRegistrations(people: readonly Source['person'][], holders: NumberHolders): PersonRegistration[] {
+  const entries = people.flatMap((person) => person.registrations);
+  return entries.map((record) => {
+    const key = writeNumberKey(record);
+    const isShared = key !== null && (holders.get(key)?.size ?? 0) > 1;
+    return {
+      name: parseRegistrationName(record.regType, record.grade, record.specialty),
+      label: writeRegistrationLabel(record),
+      record,
+      doubts: [
+        ...(isShared ? [obstacles.numberShared(record.regNo ?? '')] : []),
+        ...listEntryConflicts(record, entries),
+      ],
+    };
+  });
+}
 
 const first = <T>(values: readonly (T | null)[]): T | null => values.find((value) => value !== null) ?? null;
 
@@ -140,9 +233,53 @@ function share<T extends object>(value: T, key: string, shared: SharedProjects):
 }
 
 /** Years are valid as of a day, so both are read from the same record. */
-function readWorkYears(people: readonly Source['person'][]): Pick<Person, 'workYears' | 'workYearsOn'> {
-  const person = people.find((one) => one.workYears !== null) ?? people.find((one) => one.experiences.length > 0);
-  return { workYears: person?.workYears ?? null, workYearsOn: person?.workYearsOn ?? null };
+const listWorkYears = (sources: readonly Source[], name: Namer): readonly Stated<WorkYears>[] =>
+  listStated(
+    sources.map((source) => {
+      const { workYears: years, workYearsOn: on } = source.person;
+      return years === null ? null : { value: { years, on }, source: name(source, '从业年限') };
+    }),
+  );
+
+function listExperiences(sources: readonly Source[], name: Namer): Person['experiences'] {
+  const entries = sources.flatMap((source) =>
+    source.person.experiences.map(({ field, years }) => ({
+      field,
+      stated: { value: { years, on: source.person.workYearsOn }, source: name(source, `${field}经历`) },
+    })),
+  );
+  return [...Map.groupBy(entries, ({ field }) => field)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([field, list]) => ({ field, stated: listStated(list.map(({ stated }) => stated)) }));
+}
+
+/** A person whose insurance began again after the leave date has rejoined. */
+const hasRejoined = (sources: readonly Source[], left: string): boolean =>
+  sources.some(
+    ({ person: { status, socialSecurityStart } }) =>
+      status === 'on' && socialSecurityStart !== null && socialSecurityStart > left,
+  );
+
+function listConflicts(sources: readonly Source[]): readonly Obstacle[] {
+  const names = [...new Map(sources.map(({ person }) => [writeNameKey(person.name), person.name])).values()];
+  return names.length > 1 ? [obstacles.factsDiffer('姓名或证件号码', `同一证件号码的姓名为 ${names.join('、')}`)] : [];
+}
+
+function findStatusConflict(sources: readonly Source[]): Person['statusConflict'] {
+  if (sources.every(({ person }) => person.status !== 'on')) return null;
+  const leaveDates = sources
+    .filter(
+      ({ person: { status, leaveDate } }) =>
+        status === 'left' && (leaveDate === null || !hasRejoined(sources, leaveDate)),
+    )
+    .map(({ person }) => person.leaveDate);
+  return leaveDates.length === 0
+    ? null
+    : {
+        leaveDate: leaveDates.includes(null)
+          ? null
+          : (leaveDates.filter((day) => day !== null).toSorted((a, b) => (a < b ? -1 : 1))[0] ?? null),
+      };
 }
 
 function joinPerson(
@@ -151,13 +288,18 @@ function joinPerson(
   achievements: readonly PersonAchievement[],
   asOf: string,
   shared: SharedProjects,
+  holders: NumberHolders,
 ): Person {
   const people = sources.map((source) => source.person);
   const name = people[0]?.name ?? '';
-  const registrations = sortUnique(people.flatMap(readRegistrations), (item) => canonicalJson(item.record), shared);
+  const registrations = sortUnique(
+    readRegistrations(people, holders),
+    ({ record, doubts }) => canonicalJson({ record, doubts }),
+    shared,
+  );
   const titles = sortUnique(people.flatMap(readTitles), canonicalJson, shared);
   const isHere = people.some((person) => person.status === 'on');
-  const security = people.map((person) => readSocialSecurity(person, asOf));
+  const named = createNamer(sources);
   return {
     ref: sources[0]?.ref ?? '',
     refs: sources.map((source) => source.ref),
@@ -165,19 +307,21 @@ function joinPerson(
     label: [...registrations.map((item) => item.label), ...titles.map((title) => title.label)].slice(0, 3).join('，'),
     status: isHere ? 'on' : 'left',
     leaveDate: first(people.filter((person) => !isHere || person.status === 'on').map((person) => person.leaveDate)),
-    birthDate: first(people.map(readBirthDate)),
-    socialSecurityHere: security.includes('yes') ? 'yes' : security.includes('no') ? 'no' : 'maybe',
+    conflicts: listConflicts(sources),
+    statusConflict: findStatusConflict(sources),
+    birthDates: listBirthDates(sources, named),
+    socialSecurityHere: listInsurance(sources, asOf, named),
     registrations,
     titles,
     posts: sortUnique(people.flatMap(readPosts), canonicalJson, shared),
     skills: sortUnique(people.flatMap(readSkills), canonicalJson, shared),
-    education: first(people.map((person) => person.education)),
-    ...readWorkYears(people),
-    experiences: sortUnique(
-      people.flatMap((person) => person.experiences),
-      canonicalJson,
-      shared,
+    educations: listStated(
+      sources.map((source) =>
+        source.person.education === null ? null : { value: source.person.education, source: named(source, '学历') },
+      ),
     ),
+    workYears: listWorkYears(sources, named),
+    experiences: listExperiences(sources, named),
     isNamedLead:
       people.some((person) => 'kind' in person && person.kind === '技术负责人') ||
       (enterprise.enterprise.techLeadName !== null &&
@@ -223,8 +367,9 @@ export function readWhoIsWho(enterprise: EnterpriseDocument, asOf: string): Peop
   const groups = [...joined.values()];
   const shared: SharedProjects = new Map();
   const achievementsOf = createAchievementIndex(enterprise, groups);
+  const holders = findNumberHolders(groups);
   return {
-    people: groups.map((same, index) => joinPerson(same, enterprise, achievementsOf(index), asOf, shared)),
+    people: groups.map((same, index) => joinPerson(same, enterprise, achievementsOf(index), asOf, shared, holders)),
     namesakes: findNamesakes(
       groups.map((same) => ({ name: same[0]?.person.name ?? '', people: same.map((one) => one.person) })),
     ),
@@ -264,6 +409,19 @@ function listProjectRoles(enterprise: EnterpriseDocument): Achievement[] {
   );
 }
 
+/** Whether the project names another person for the role that the achievement claims. */
+function isRoleTaken(role: string | null, project: Project, isOwner: (uuid: string) => boolean): boolean {
+  const named =
+    role === null
+      ? null
+      : /技术负责人/.test(role)
+        ? project.techLeadUuid
+        : /项目经理/.test(role)
+          ? project.managerUuid
+          : null;
+  return named !== null && !isOwner(named);
+}
+
 /**
  * Indexes achievements by the person's key; a bare name refers to every person of that name, and certainly to one only if the name is
  * unique in that list.
@@ -285,10 +443,21 @@ function createAchievementIndex(
     );
     return inList.length > 0 ? inList : named;
   };
+  const projects = new Map(
+    enterprise.projects.flatMap((project) => (project.uuid === undefined ? [] : [[project.uuid, project] as const])),
+  );
   const found = new Map<number, PersonAchievement[]>();
   for (const achievement of [...enterprise.achievements, ...listProjectRoles(enterprise)]) {
     const owners = getOwners(achievement);
-    for (const owner of owners) addByKey(found, owner, { ...achievement, isOwnerSure: owners.length === 1 });
+    const project = achievement.projectUuid === null ? null : (projects.get(achievement.projectUuid) ?? null);
+    for (const owner of owners)
+      addByKey(found, owner, {
+        ...achievement,
+        isOwnerSure: owners.length === 1,
+        project,
+        isRoleTakenByOther:
+          project !== null && isRoleTaken(achievement.role, project, (uuid) => ownerOf.get(uuid) === owner),
+      });
   }
   return (person) =>
     (found.get(person) ?? [])

@@ -1,6 +1,8 @@
 /** Years of work grow: the value of one day is more on a later day and less on an earlier one. */
 import { countDaysBetween, countFullYears, subtractYears } from '../calendar.ts';
+import { type Obstacle, obstacles } from './fit.ts';
 import type { Person } from './person.ts';
+import { evaluateStated, type Stated } from './stated.ts';
 
 /** Returns full years, plus the remainder as a fraction below 1. */
 function countElapsed(from: string, to: string): number {
@@ -8,9 +10,76 @@ function countElapsed(from: string, to: string): number {
   return full + Math.max(0, countDaysBetween(from, subtractYears(to, full))) / 366;
 }
 
-/** The years on the day of the check; without the day on which they were true they are taken as of that day. */
-export function countYears(person: Pick<Person, 'workYearsOn'>, years: number | null, asOf: string): number | null {
-  const since = person.workYearsOn;
-  if (years === null || since === null || since === asOf) return years;
-  return since < asOf ? years + countElapsed(since, asOf) : Math.max(0, years - countElapsed(asOf, since));
+export interface WorkYears {
+  readonly years: number;
+  /** The day on which the years were counted; null: not entered. */
+  readonly on: string | null;
+}
+
+/** The day of the evaluation, and the day on which it runs; undated records are true on the latter at the latest. */
+export interface Days {
+  readonly asOf: string;
+  readonly today: string;
+}
+
+interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The years on the day of the evaluation. Without a day of their own they were entered by today, so that an earlier day leaves a range. */
+export function readYears({ years, on }: WorkYears, { asOf, today }: Days): Range {
+  if (on === null) {
+    if (asOf < today) return { least: Math.max(0, years - countElapsed(asOf, today)), most: years };
+    return { least: years, most: years + countElapsed(today, asOf) };
+  }
+  const exact = on <= asOf ? years + countElapsed(on, asOf) : Math.max(0, years - countElapsed(asOf, on));
+  return { least: exact, most: exact };
+}
+
+/** The least years that the entries state, to two decimals; null: not entered. */
+export const countLeastYears = (stated: readonly Stated<WorkYears>[], days: Days): number | null =>
+  stated.length === 0 ? null : floorYears(Math.min(...stated.map(({ value }) => readYears(value, days).least)));
+
+/** 《劳动法》 art. 15: work begins at this age at the earliest. */
+const WORKING_AGE = 16;
+
+const floorYears = (years: number): number => Math.floor(years * 100) / 100;
+
+/** Whether the years are more than the age allows on a day. */
+export const canExceedAge = (years: number, birth: string, asOf: string): boolean =>
+  years >= countFullYears(birth, asOf) - WORKING_AGE + 1;
+
+/** More years than the age allows contradict the date of birth. */
+function findAgeConflict(least: number, birthDates: Person['birthDates'], asOf: string): Obstacle | null {
+  const birth = birthDates.find(({ value }) => canExceedAge(least, value, asOf));
+  return birth === undefined
+    ? null
+    : obstacles.factsDiffer(
+        '从业年限或出生日期',
+        `从业年限为 ${floorYears(least)} 年，${birth.source}为 ${birth.value}`,
+      );
+}
+
+/**
+ * Judges stated years against a requirement.
+ * @param what the years, as a form names them
+ * @param need full years
+ */
+export function evaluateYears(
+  what: string,
+  stated: readonly Stated<WorkYears>[],
+  need: number,
+  person: Pick<Person, 'birthDates'>,
+  days: Days,
+): readonly Obstacle[] {
+  if (stated.length === 0) return [obstacles.experienceUnknown(what)];
+  const judge = (value: WorkYears): readonly Obstacle[] => {
+    const { least, most } = readYears(value, days);
+    if (most < need) return [obstacles.experienceShort(need, floorYears(most))];
+    if (least < need) return [obstacles.experienceUnknown(`${what}的截至日期`)];
+    const conflict = findAgeConflict(least, person.birthDates, days.asOf);
+    return conflict === null ? [] : [conflict];
+  };
+  return evaluateStated(what, stated, judge, ({ years, on }) => `${years} 年${on === null ? '' : `（截至 ${on}）`}`);
 }

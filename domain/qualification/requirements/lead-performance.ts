@@ -3,9 +3,15 @@
  * both: one person with enough is certainly met, fewer by all together is certainly unmet, anything between is 待核对.
  */
 import { type Context, createEvaluation, type Evaluate, evaluateAtLeast } from '../context.ts';
-import { countAchievements, evaluateAchievementLevel, evaluateLedAchievement } from '../people/achievements.ts';
+import {
+  countAchievements,
+  evaluateLedAchievement,
+  evaluateStatedReach,
+  type PersonAchievement,
+} from '../people/achievements.ts';
 import { createRegistrationCriterion } from '../people/criteria.ts';
 import type { Person } from '../people/person.ts';
+import { evaluateProjectReach } from '../projects/project-reach.ts';
 import type { Counted } from '../report.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { formatShortAmount } from '../shortage.ts';
@@ -60,13 +66,19 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
   const least = row.refLevelAtLeast ?? null;
   const code = context.standard.code;
   const leaders = listLeaders(row, context);
-  const judge = (truth: Truth) => (achievement: Person['achievements'][number]) =>
-    allOf(
-      truth,
-      evaluateLedAchievement(achievement, context.asOf, context.terms),
-      evaluateAchievementLevel(achievement, code, least),
-    );
-  const single = leaders.map(({ person, truth }) => countAchievements(person.achievements, judge(truth)));
+  const getReach = (achievement: PersonAchievement): { truth: Truth; isStated: boolean } => {
+    const recorded = evaluateProjectReach(achievement.projectUuid, least, context);
+    return recorded === null
+      ? { truth: evaluateStatedReach(achievement, code, least), isStated: true }
+      : { truth: recorded, isStated: false };
+  };
+  const judge = (truth: Truth) => (achievement: PersonAchievement) =>
+    allOf(truth, evaluateLedAchievement(achievement, context.asOf, context.terms), getReach(achievement).truth);
+  const isRecorded = (achievement: PersonAchievement): boolean => !getReach(achievement).isStated;
+  const single = leaders.map(({ person, truth }) => ({
+    ...countAchievements(person.achievements, judge(truth)),
+    recorded: countAchievements(person.achievements.filter(isRecorded), judge(truth)).sure,
+  }));
   const all = countAchievements(
     leaders.flatMap(({ person }) => person.achievements),
     judge('yes'),
@@ -77,6 +89,8 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
   const need = row.minProjects ?? 0;
   const short = Math.max(0, need - possible);
   const best = leaders[single.findIndex((tally) => tally.sure === sure)];
+  // Without a record of the project only the enterprise's own word says what it reached.
+  const isStated = truth === 'yes' && Math.max(0, ...single.map((tally) => tally.recorded)) < need;
   return createEvaluation(
     truth,
     { text: `一人主持 ${sure} 项${possible > sure ? `，合计可能 ${possible} 项` : ''}`, value: sure, unit: '项' },
@@ -84,6 +98,7 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
     {
       counted: sure > 0 && best !== undefined ? [countLed(best, best.person, 0, `主持 ${sure} 项`)] : [],
       cautions: truth === 'maybe' ? listUntold(leaders) : [],
+      declared: isStated && best !== undefined ? { ref: best.person.ref, source: '个人业绩登记的达到等级' } : null,
       distance:
         truth === 'no' ? { text: formatShortAmount(`${short} 项`, possible > sure), value: short, unit: '项' } : null,
       nextStep:

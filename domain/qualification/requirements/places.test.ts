@@ -289,8 +289,8 @@ describe('people with titles', () => {
     const row = titled({ mustCover: ['结构', '电气'] });
     expect(tell(row)).toEqual(
       asTold(
-        ['cover-1', '结构', 1, '结构专业中级以上职称人员', need(['结构']), all],
-        ['cover-2', '电气', 1, '电气专业中级以上职称人员', need(['电气']), all],
+        ['cover-1', '结构', 1, '结构专业中级以上职称人员', need(['结构'], { listed: ['结构', '电气'] }), all],
+        ['cover-2', '电气', 1, '电气专业中级以上职称人员', need(['电气'], { listed: ['结构', '电气'] }), all],
         ['rest', '其他', 8, '结构或电气专业中级以上职称人员', all],
       ),
     );
@@ -300,8 +300,8 @@ describe('people with titles', () => {
   it('have so many of each specialty, which no looser reading lowers', () => {
     expect(tell(titled({ eachMin: 3, min: 6 }))).toEqual(
       asTold(
-        ['cover-1', '结构', 3, '结构专业中级以上职称人员', need(['结构'])],
-        ['cover-2', '电气', 3, '电气专业中级以上职称人员', need(['电气'])],
+        ['cover-1', '结构', 3, '结构专业中级以上职称人员', need(['结构'], { listed: ['结构', '电气'] })],
+        ['cover-2', '电气', 3, '电气专业中级以上职称人员', need(['电气'], { listed: ['结构', '电气'] })],
       ),
     );
   });
@@ -330,7 +330,7 @@ describe('people with titles', () => {
       ['kind-3', label, 1],
       ['rest', '结构、电气、暖通', 3],
     ]);
-    expect(row.places[1]?.criterion.key).toBe(need(['电气']).key);
+    expect(row.places[1]?.criterion.key).toBe(need(['电气'], { listed: ['结构', '电气', '暖通'] }).key);
   });
 
   it('count beside registered people of a profession where the text says so', () => {

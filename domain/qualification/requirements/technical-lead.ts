@@ -10,7 +10,8 @@ import {
 } from '../people/criteria.ts';
 import { type Fit, getFit, isCandidate, isNear, NO_FIT, type Obstacle, obstacles } from '../people/fit.ts';
 import type { Person } from '../people/person.ts';
-import { countYears } from '../people/years.ts';
+import { evaluateStated } from '../people/stated.ts';
+import { countLeastYears, type Days, evaluateYears } from '../people/years.ts';
 import type { LeadOption, RequirementOf } from '../requirement.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
 import { parseRegistrationNeed, type RegistrationNeed } from '../vocabulary/registrations.ts';
@@ -23,22 +24,18 @@ const fromTruth = (truth: Truth, no: Obstacle, maybe: Obstacle): Obstacle[] =>
   truth === 'yes' ? [] : [truth === 'no' ? no : maybe];
 
 /** Returns the years in the named field, or else the general years of work. */
-const readYears = (person: Person, field: string | undefined, asOf: string): number | null =>
-  countYears(person, person.experiences.find((item) => item.field === field)?.years ?? person.workYears, asOf);
+const listStatedYears = (person: Person, field: string | undefined): Person['workYears'] =>
+  person.experiences.find((item) => item.field === field)?.stated ?? person.workYears;
 
 function listYearObstacles(
   person: Person,
   need: number | null | undefined,
   field: string | undefined,
-  asOf: string,
-): Obstacle[] {
+  days: Days,
+): readonly Obstacle[] {
   if (need === null || need === undefined) return [];
-  const have = readYears(person, field, asOf);
-  if (have === null) return [obstacles.experienceUnknown(`${field ?? ''}工作年限`)];
-  return have < need ? [obstacles.experienceShort(need, floorYears(have))] : [];
+  return evaluateYears(`${field ?? ''}工作年限`, listStatedYears(person, field), need, person, days);
 }
-
-const floorYears = (years: number): number => Math.floor(years * 100) / 100;
 
 const schooling = ['中专', '大专', '本科', '硕士', '博士'];
 const getSchool = (text: string): number => {
@@ -49,11 +46,14 @@ const getSchool = (text: string): number => {
   return schooling.includes(text) || /(高中|初中|中专|技校|中技)/.test(text) ? 0 : -1;
 };
 
-function listEducationObstacles(person: Person, need: string | null | undefined): Obstacle[] {
+function listEducationObstacles(person: Person, need: string | null | undefined): readonly Obstacle[] {
   if (need === null || need === undefined) return [];
-  const have = person.education === null ? -1 : getSchool(person.education);
-  if (have === -1) return [obstacles.educationUnknown()];
-  return have < getSchool(need) ? [obstacles.educationLow(need)] : [];
+  if (person.educations.length === 0) return [obstacles.educationUnknown()];
+  return evaluateStated('学历', person.educations, (education) => {
+    const have = getSchool(education);
+    if (have === -1) return [obstacles.educationUnknown()];
+    return have < getSchool(need) ? [obstacles.educationLow(need)] : [];
+  });
 }
 
 /** Projects led, by scale or by grade; `anyOf`: one of the lines is enough. Most people have led nothing, so that is answered once. */
@@ -148,12 +148,12 @@ function checkOption(
   { option, answers }: LeadAnswers['options'][number],
   person: Person,
   index: number,
-  asOf: string,
+  days: Days,
 ): Fit {
   const parts = answers.map(({ fits }) => fits[index] ?? NO_FIT);
   if (parts.some(lacksAll)) return getFit('', null, [obstacles.qualificationMissing()]);
   const until = parts.map((part) => part.until).find((day) => day !== null) ?? null;
-  const years = listYearObstacles(person, option.minYears, option.experience, asOf);
+  const years = listYearObstacles(person, option.minYears, option.experience, days);
   return getFit(parts.map((part) => part.via).join('，'), until, [
     ...parts.flatMap((part) => part.obstacles),
     ...years,
@@ -173,7 +173,7 @@ const pickBest = (fits: readonly Fit[]): Fit | null =>
 
 /** All conditions on one person; the best of the ways to qualify is taken. */
 function checkLead(row: Row, answers: LeadAnswers, person: Person, index: number, context: Context): Fit {
-  const option = pickBest(answers.options.map((item) => checkOption(item, person, index, context.asOf)));
+  const option = pickBest(answers.options.map((item) => checkOption(item, person, index, context.index)));
   const registration = answers.registration === null ? null : (answers.registration.fits[index] ?? NO_FIT);
   const led = answers.judgeProjects(person);
   const list = [
@@ -183,7 +183,7 @@ function checkLead(row: Row, answers: LeadAnswers, person: Person, index: number
       : lacksAll(registration)
         ? [obstacles.qualificationMissing()]
         : registration.obstacles),
-    ...listYearObstacles(person, row.minYears, row.experience, context.asOf),
+    ...listYearObstacles(person, row.minYears, row.experience, context.index),
     ...listEducationObstacles(person, row.education),
     ...fromTruth(led, obstacles.ledProjectsShort(), obstacles.experienceUnknown('主持项目业绩')),
     ...context.index.standingOf(index, context.scope),
@@ -307,9 +307,8 @@ const isNearer = ({ fit }: Candidate, { fit: other }: Candidate): boolean =>
   rank(fit) > rank(other) || (rank(fit) === rank(other) && effort(fit) < effort(other));
 
 /** Formats the nearest candidate with their years; the years are given even if the candidate is not worth naming. */
-function formatLead(best: Candidate | null, isWorthNaming: boolean, row: Row, { asOf }: Context): Evaluation['have'] {
-  const years = best === null ? null : readYears(best.person, row.experience, asOf);
-  const value = years === null ? null : floorYears(years);
+function formatLead(best: Candidate | null, isWorthNaming: boolean, row: Row, { index }: Context): Evaluation['have'] {
+  const value = best === null ? null : countLeastYears(listStatedYears(best.person, row.experience), index);
   const text =
     best !== null && isWorthNaming
       ? `${best.person.name}${value === null ? '' : `，${value} 年`}`

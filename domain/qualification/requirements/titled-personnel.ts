@@ -21,21 +21,33 @@ function listKindPlaces(row: Row, label: string): PlaceSpec[] {
       `kind-${index + 1}`,
       label,
       1,
-      createTitleCriterion({ rank: row.rank, andAbove: row.andAbove === true, specialties: [specialty] }),
+      createTitleCriterion({
+        rank: row.rank,
+        andAbove: row.andAbove === true,
+        specialties: [specialty],
+        listed: row.specialties,
+      }),
       writeHire(row, specialty),
     ),
   );
 }
 
 function listParts(row: Row, base: Criterion): PlaceSpec[] {
-  const title = (specialties: readonly string[]): Criterion =>
-    createTitleCriterion({ rank: row.rank, andAbove: row.andAbove === true, specialties });
+  const title = (specialties: readonly string[], listed: readonly string[] = []): Criterion =>
+    createTitleCriterion({ rank: row.rank, andAbove: row.andAbove === true, specialties, listed });
   const isEach = row.eachMin !== undefined;
   const each = isEach ? row.specialties : (row.mustCover ?? []);
   const parts = each.map((specialty, index) =>
-    createPlace(`cover-${index + 1}`, specialty, row.eachMin ?? 1, title([specialty]), writeHire(row, specialty), {
-      looseCriterion: isEach ? null : base,
-    }),
+    createPlace(
+      `cover-${index + 1}`,
+      specialty,
+      row.eachMin ?? 1,
+      title([specialty], each),
+      writeHire(row, specialty),
+      {
+        looseCriterion: isEach ? null : base,
+      },
+    ),
   );
   if (row.subset !== undefined)
     parts.push(

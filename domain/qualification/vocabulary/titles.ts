@@ -1,16 +1,16 @@
 /** Professional titles: rank, series and specialty (CR-7). */
 import { getTable } from '#domain/text/table.ts';
-import { stripEndings } from '../../text/endings.ts';
 import type { SpecialtySet } from '../facts.ts';
+import { listStated, type Stated } from '../people/stated.ts';
 import { anyOf, type Truth } from '../truth.ts';
+import { compareMajors, normaliseMajor } from './majors.ts';
 
 export type TitleRank = 1 | 2 | 3 | 4;
 
 const ranks = getTable<TitleRank>({ 初级: 1, 中级: 2, 高级: 3, 副高级: 3, 正高级: 4 });
 
-/** 高级工程师 → 高级. Null when neither the rank nor the name says it. */
-export function readTitleRank(rank: string | null, name: string | null): TitleRank | null {
-  if (rank !== null) return ranks[rank] ?? null;
+/** 高级工程师 → 高级. Null where the name does not tell the rank. */
+export function readRankOfName(name: string | null): TitleRank | null {
   // 高级技师 and 高级工 are levels of skill.
   if (name === null || /(技师|技工|级工)$/.test(name)) return null;
   if (/正高级|教授级/.test(name)) return 4;
@@ -18,6 +18,20 @@ export function readTitleRank(rank: string | null, name: string | null): TitleRa
   if (/助理|技术员/.test(name)) return 1;
   return /^(中级)?(工程师|建筑师|规划师)$/.test(name) ? 2 : null;
 }
+
+/** The rank that was entered and the one that the name tells; where they differ, both. */
+export function listTitleRanks(rank: string | null, name: string | null): readonly Stated<TitleRank>[] {
+  const entered = rank === null ? null : (ranks[rank] ?? null);
+  const byName = readRankOfName(name);
+  // 高级工程师 is the name of both 高级 and 正高级.
+  const agrees = entered === 4 && byName === 3;
+  return listStated([
+    entered === null ? null : { value: entered, source: '职称级别' },
+    byName === null || agrees ? null : { value: byName, source: `职称名称 ${name ?? ''}` },
+  ]);
+}
+
+export const getRankName = (rank: TitleRank): string => ['初级', '中级', '高级', '正高级'][rank - 1] ?? '';
 
 export const getRank = (text: string): TitleRank | null => ranks[text] ?? null;
 
@@ -27,51 +41,6 @@ export function readTitleSeries(series: string | null, name: string | null): Tru
   if (name === null || name === '') return 'maybe';
   if (/(经济师|会计师|统计师|审计师|讲师|教授|教师|研究员|政工师|医师|馆员|翻译)$/.test(name)) return 'no';
   return /(工程师|技术员|建筑师|规划师)$/.test(name) ? 'yes' : 'maybe';
-}
-
-const aliases = getTable<string>({
-  给水排水: '给排水',
-  建筑给水排水: '给排水',
-  建筑给排水: '给排水',
-  给排水科学与: '给排水',
-  给水排水科学与: '给排水',
-  采暖通风: '暖通',
-  暖通空调: '暖通',
-  供热通风与空调: '暖通',
-  建筑环境与能源应用: '暖通',
-  建筑电气: '电气',
-  电气及其自动化: '电气',
-  机械设备: '机械',
-  自动化控制: '自动控制',
-  建筑结构: '结构',
-  结构设计: '结构',
-  园林: '风景园林',
-  园林景观: '风景园林',
-  城市规划: '城乡规划',
-  国土空间规划: '城乡规划',
-  工程测量: '测量',
-  岩土: '岩土',
-  桥梁: '桥梁',
-  道路桥梁: '道路与桥梁',
-});
-
-/** Broad majors that experts accept for some specialties and reject for others: never decided here. */
-const broadMajors = getTable<readonly string[]>({
-  结构: ['土木', '工业与民用建筑', '建筑', '建筑施工', '房屋建筑'],
-  岩土: ['土木', '地质', '勘查'],
-  电气: ['电力', '电力系统', '机电', '自动化'],
-  机械: ['机电', '机电一体化'],
-  给排水: ['市政', '环境', '水处理'],
-  暖通: ['热能与动力', '热能动力', '制冷', '通风'],
-  自动控制: ['自动化', '电气'],
-  自动化: ['自动控制', '电气'],
-  道路与桥梁: ['道路', '桥梁', '土木', '交通'],
-});
-
-/** 给水排水工程专业 → 给排水. */
-export function normaliseMajor(text: string): string {
-  const bare = stripEndings(text.replaceAll(/\s/g, ''), ['专业', '工程', '技术', '类']);
-  return aliases[bare] ?? bare;
 }
 
 const anyEngineering = new Set(['工程序列', '工程类', '工程', '工程师', '工程系列']);
@@ -104,12 +73,7 @@ function readMajor(need: string): string {
   return known;
 }
 
-const matchNamed = (need: string, major: string): Truth => {
-  const wanted = readMajor(need);
-  if (wanted === major) return 'yes';
-  if (wanted.length >= 2 && major.length >= 2 && (major.includes(wanted) || wanted.includes(major))) return 'maybe';
-  return broadMajors[wanted]?.includes(major) === true ? 'maybe' : 'no';
-};
+const matchNamed = (need: string, major: string): Truth => compareMajors(readMajor(need), major);
 
 function matchRelated(need: string, major: string, sets: ReadonlyMap<string, SpecialtySet>): Truth {
   const stem = normaliseMajor(need.replace('相关专业', ''));
@@ -127,4 +91,23 @@ export function matchMajor(need: string, major: string | null, sets: ReadonlyMap
   if (need === '其他专业' || need === '相关专业' || need === OWN_SPECIALTY) return 'maybe';
   if (need.endsWith('相关专业')) return matchRelated(need, major, sets);
   return anyOf(...splitAlternatives(need).map((part) => matchNamed(part, major)));
+}
+
+/**
+ * Like `matchMajor` for one of the specialties that a requirement lists side by side: a major that is another of them exactly is none of
+ * the rest, because the requirement itself tells them apart.
+ */
+export function matchMajorAmong(
+  need: string,
+  listed: readonly string[],
+  major: string | null,
+  sets: ReadonlyMap<string, SpecialtySet>,
+): Truth {
+  const truth = matchMajor(need, major, sets);
+  if (truth !== 'maybe' || major === null || need === '其他专业' || need === OWN_SPECIALTY || need.endsWith('相关专业'))
+    return truth;
+  const isOther = listed.some(
+    (other) => other !== need && splitAlternatives(other).some((part) => readMajor(part) === major),
+  );
+  return isOther ? 'no' : truth;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SpecialtySet } from '../facts.ts';
+import { normaliseMajor } from './majors.ts';
 import { matchRegistration, parseRegistrationName, parseRegistrationNeed } from './registrations.ts';
-import { matchMajor, normaliseMajor, readTitleRank, readTitleSeries } from './titles.ts';
+import { listTitleRanks, matchMajor, readTitleSeries } from './titles.ts';
 
 const match = (
   need: Parameters<typeof matchRegistration>[0],
@@ -89,17 +90,21 @@ const major = (need: string, have: string | null) =>
 
 describe('titles (CR-7)', () => {
   it('reads the rank', () => {
-    expect([readTitleRank(null, '工程师'), readTitleRank(null, '高级工程师'), readTitleRank('中级', null)]).toEqual([
-      2, 3, 2,
-    ]);
-    expect([
-      readTitleRank(null, '助理工程师'),
-      readTitleRank(null, '正高级工程师'),
-      readTitleRank(null, '技能能手'),
-      readTitleRank(null, '高级技师'),
-      readTitleRank(null, '高级工'),
-      readTitleRank(null, '教授级高工'),
-    ]).toEqual([1, 4, null, null, null, 4]);
+    const getRanks = (rank: string | null, name: string | null) => listTitleRanks(rank, name).map(({ value }) => value);
+    expect([getRanks(null, '工程师'), getRanks(null, '高级工程师'), getRanks('中级', null)]).toEqual([[2], [3], [2]]);
+    expect(
+      ['助理工程师', '正高级工程师', '技能能手', '高级技师', '高级工', '教授级高工'].map((name) =>
+        getRanks(null, name),
+      ),
+    ).toEqual([[1], [4], [], [], [], [4]]);
+  });
+
+  it('keeps both ranks where the name and the entered rank differ', () => {
+    const getRanks = (rank: string, name: string) => listTitleRanks(rank, name).map(({ value }) => value);
+    expect(getRanks('高级', '助理工程师')).toEqual([1, 3]);
+    expect(getRanks('高级', '工程师')).toEqual([2, 3]);
+    expect(getRanks('副高级', '高级工程师')).toEqual([3]);
+    expect(getRanks('正高级', '高级工程师')).toEqual([4]);
   });
 
   it('knows the engineering series', () => {
@@ -116,6 +121,25 @@ describe('titles (CR-7)', () => {
     ['结构', '建筑结构', 'yes'],
     ['结构', '土木工程', 'maybe'],
     ['结构', '给排水', 'no'],
+    ['结构', '工民建', 'maybe'],
+    ['结构', '会计学', 'no'],
+    ['结构', '某新设专业', 'maybe'],
+    ['暖通', '建筑环境与设备工程', 'yes'],
+    ['暖通', '建筑环境与能源应用工程', 'yes'],
+    ['暖通', '供热、供燃气、通风及空调工程', 'yes'],
+    ['暖通', '热能与动力工程', 'maybe'],
+    ['暖通', '结构工程', 'no'],
+    ['电气', '电气工程及其自动化', 'yes'],
+    ['电气', '电力系统及其自动化', 'yes'],
+    ['电气', '供配电', 'yes'],
+    ['电气', '自动化', 'maybe'],
+    ['电气', '给水排水工程', 'no'],
+    ['环保', '环境工程', 'yes'],
+    ['测量', '测绘工程', 'yes'],
+    ['测量', '会计', 'no'],
+    ['岩土', '勘查技术与工程', 'yes'],
+    ['岩土', '土木工程', 'maybe'],
+    ['金属结构', '英语', 'maybe'],
     ['材料或化工', '化工', 'yes'],
     ['海洋油气（或海洋工程、油气储运）', '油气储运', 'yes'],
     ['工程序列', '土木工程', 'yes'],

@@ -189,7 +189,8 @@ type TryBody = InputOf<typeof tryCheck>['body'];
 export async function evaluateWithout(context: MemberContext, catalogue: Catalogue, body: TryBody): Promise<WhatIf> {
   const { firm: enterprise } = await getCountedEnterprise(context.app, context.scope);
   const ask = async (without: readonly string[]): Promise<EvaluationReport> => {
-    const question = { firm: enterprise, asOf: getDay(body, context.now), options: getChoices(body), without };
+    const days = { asOf: getDay(body, context.now), today: toShanghaiDay(context.now) };
+    const question = { firm: enterprise, ...days, options: getChoices(body), without };
     const { standardCode, level } = body;
     const [item] = await checkLevelOf({ facts: getCurrentFacts(catalogue), question, standardCode, level });
     if (!item?.report) throw createNotFoundError();

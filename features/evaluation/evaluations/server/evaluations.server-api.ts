@@ -22,11 +22,12 @@ import type { EngineResults } from './engine/run-engine.ts';
 import { evaluateCurrentItems, presentCurrentItem } from './estimate.service.ts';
 import { getCurrentFacts, getRef } from './evaluations.service.ts';
 import { getForecast } from './forecast.service.ts';
-import type {
-  HeldEvaluation,
-  QualificationForecast,
-  QualificationStatus,
-  StoredStatus,
+import {
+  type HeldEvaluation,
+  type QualificationForecast,
+  type QualificationStatus,
+  STATED_WORDS,
+  type StoredStatus,
 } from './qualification-status.ts';
 
 /**
@@ -46,7 +47,7 @@ const VERDICTS = { met: 'met', declared: 'unknown', unmet: 'short', unknown: 'un
 function getWords(leaf: BriefLeaf): string {
   if (leaf.verdict === 'met') return '达标';
   if (leaf.verdict === 'unmet') return leaf.distance?.text ?? leaf.reason;
-  if (leaf.verdict === 'declared') return '按企业声明';
+  if (leaf.verdict === 'declared') return STATED_WORDS;
   return '待核对';
 }
 
@@ -132,11 +133,12 @@ export { listEdits } from './edits.ts';
 export { getStoredRun as readRun, listRuns } from './evaluations.service.ts';
 export { type DocumentLapses, findPaperLapses } from './lapses.service.ts';
 export { getQualification } from './qualification.service.ts';
-export type {
-  HeldEvaluation,
-  QualificationForecast,
-  QualificationStatus,
-  StoredStatus,
+export {
+  type HeldEvaluation,
+  type QualificationForecast,
+  type QualificationStatus,
+  STATED_WORDS,
+  type StoredStatus,
 } from './qualification-status.ts';
 export { reevaluateLevel } from './reevaluate.service.ts';
 export { ensureSnapshot, getEnterpriseSnapshot, saveEnterpriseSnapshot } from './snapshot.repo.ts';

@@ -102,7 +102,8 @@ export async function runCheck(
   const stored = await getCountedEnterprise(app, scope);
   const asOf = getDay(body, now);
   const options = getChoices(body);
-  const question: Question = { firm: stored.firm, asOf, options, without: body.without };
+  const today = toShanghaiDay(now);
+  const question: Question = { firm: stored.firm, asOf, today, options, without: body.without };
   const { weights, isAssumed } = await getWeights(app, scope);
   // A new catalogue may be released while the engine is running: the report refers to the one that it used.
   const { facts } = catalogue;

@@ -20,6 +20,9 @@ export interface QualificationStatus {
   readonly docNumber: string | null;
 }
 
+/** The words of a requirement that the enterprise only states; its verdict is `unknown`. */
+export const STATED_WORDS = '按企业声明';
+
 export interface StoredStatus extends QualificationStatus {
   readonly checkedTime: Date;
   readonly sinceTime: Date | null;

@@ -19,12 +19,18 @@ const MAX_EDITS = 200;
 /** Most changed records listed for all requirements together, and for one of them. */
 const [MOST_TOLD, MOST_OF_LEAF] = [200, 20];
 
-type Setting = { readonly facts: FactsRef; readonly firm: EnterpriseDocument; readonly asOf: string };
+type Setting = {
+  readonly facts: FactsRef;
+  readonly firm: EnterpriseDocument;
+  readonly asOf: string;
+  /** The day on which the evaluation runs. */
+  readonly today: string;
+};
 
 /** Repeats the evaluation; returns no items if the standards no longer contain the level. */
-async function checkAgain(run: StoredRun, { facts, firm: enterprise, asOf }: Setting): Promise<CheckedItem[]> {
+async function checkAgain(run: StoredRun, { facts, firm: enterprise, asOf, today }: Setting): Promise<CheckedItem[]> {
   const { leftOut, ...options } = run.options;
-  const question = { firm: enterprise, asOf, options, without: leftOut.map((one) => one.ref) };
+  const question = { firm: enterprise, asOf, today, options, without: leftOut.map((one) => one.ref) };
   if (run.standardCode === null || run.level === null)
     return (await enqueueEngineTask<'held'>({ kind: 'held', facts, question, isDetailed: true })).items;
   const { standardCode, level } = run;
@@ -142,10 +148,12 @@ export async function replayEvaluation(context: MemberContext, catalogue: Catalo
   const oldLaw = await getFactsOf(context, catalogue, run.factsVersion);
   const newLaw = getCurrentFacts(catalogue);
   const current = await getCountedEnterprise(app, scope);
-  const past = await checkAgain(run, { facts: oldLaw, firm: before, asOf: run.asOf });
-  const enterprise = await checkAgain(run, { facts: oldLaw, firm: current.firm, asOf: run.asOf });
-  const law = await checkAgain(run, { facts: newLaw, firm: current.firm, asOf: run.asOf });
-  const today = await checkAgain(run, { facts: newLaw, firm: current.firm, asOf: toShanghaiDay(now) });
+  const then = { asOf: run.asOf, today: toShanghaiDay(run.startTime) };
+  const day = toShanghaiDay(now);
+  const past = await checkAgain(run, { facts: oldLaw, firm: before, ...then });
+  const enterprise = await checkAgain(run, { facts: oldLaw, firm: current.firm, ...then });
+  const law = await checkAgain(run, { facts: newLaw, firm: current.firm, ...then });
+  const today = await checkAgain(run, { facts: newLaw, firm: current.firm, asOf: day, today: day });
   const replayHash = hashItems(past);
   const edits = listEdits(before, current.firm);
   return {

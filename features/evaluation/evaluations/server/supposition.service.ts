@@ -54,7 +54,7 @@ export async function evaluateSupposition(
   const level = readLevel(target);
   const { firm: enterprise, fingerprint } = await getCountedEnterprise(app, scope);
   const today = toShanghaiDay(now);
-  const question: Question = { firm: enterprise, asOf: today, options: target.options, without: [] };
+  const question: Question = { firm: enterprise, asOf: today, today, options: target.options, without: [] };
   const task = { kind: 'suppose', facts: getCurrentFacts(catalogue), question, changes, target: level } as const;
   const key = JSON.stringify([scope.entUuid, fingerprint, catalogue.version, today, target, changes]);
   const answer = await suppositions.rememberSoon(key, app.config.checkPatienceMs, (tell) =>

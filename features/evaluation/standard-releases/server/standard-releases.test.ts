@@ -389,7 +389,7 @@ describe('the level as a whole', () => {
       const [ahead] = await portal.call(listAhead, {}, { token: tokens[person] });
       return [ahead?.verdictBefore, ahead?.verdictAfter, ahead?.transition?.until];
     };
-    expect(await verdicts('member')).toEqual(['met', 'unmet', '2027-06-30']);
+    expect(await verdicts('member')).toEqual(['declared', 'unmet', '2027-06-30']);
     // Who has enough money and nobody to count stands alike by both.
     expect(await verdicts('other')).toEqual(['unmet', 'unmet', '2027-06-30']);
     expect((await ask('POST', '/withdraw', { uuid, reason: '示例原因' })).body.code).toBe(200);

@@ -94,7 +94,7 @@ describe('what would be', () => {
   it('is today when nothing is supposed', async () => {
     const { today, asOf, sentences, items } = await evaluate([]);
     expect({ today, asOf, sentences }).toEqual({ today: '2026-11-20', asOf: '2026-11-20', sentences: [] });
-    expect(items).toMatchObject([{ level: '三级', before: { verdict: 'met' } }]);
+    expect(items).toMatchObject([{ level: '三级', before: { verdict: 'declared' } }]);
     expect(items[0]?.after).toEqual(items[0]?.before);
     expect(items[0]?.leaves.every((leaf) => leaf.isSame)).toBe(true);
   });
@@ -109,7 +109,7 @@ describe('what would be', () => {
     const { items = [], sentences = [] } = answer ?? {};
     expect(sentences.map(({ text }) => text)).toEqual(['电气不再计入（离开企业）', '净资产变为 900 万元']);
     expect(items[0]).toMatchObject({
-      before: { verdict: 'met', missing: [] },
+      before: { verdict: 'declared', missing: [] },
       after: { verdict: 'unmet', missing: ['增加电气专业中级以上职称人员 1 人'] },
     });
     expect(items[0]?.leaves.filter((leaf) => leaf.isTurned)).toMatchObject([
@@ -145,7 +145,10 @@ describe('what would be', () => {
   it('moves the day', async () => {
     const { asOf, items } = await evaluate([{ kind: 'checkOn', on: '2030-06-01' }]);
     expect(asOf).toBe('2030-06-01');
-    expect(items[0]).toMatchObject({ before: { asOf: '2026-11-20', verdict: 'met' }, after: { verdict: 'unmet' } });
+    expect(items[0]).toMatchObject({
+      before: { asOf: '2026-11-20', verdict: 'declared' },
+      after: { verdict: 'unmet' },
+    });
   });
 
   it('writes nothing at all', async () => {
@@ -213,7 +216,7 @@ describe('the least that is missing', () => {
     expect(way?.sentences).toEqual(['净资产变为 800 万元']);
     expect((await evaluate(way?.changes ?? [])).items[0]).toMatchObject({
       before: { verdict: 'unmet' },
-      after: { verdict: 'met' },
+      after: { verdict: 'declared' },
     });
     await portal.app.db.sql('update enterprise set net_assets = 800 where uuid = $1', [portal.entUuid('member')]);
     expect(await portal.call(contract.listProposals, { body: {} }, { token })).toEqual([]);

@@ -95,7 +95,7 @@ it('holds what the report counted at one go, and says what the level comes to wi
   const { added } = await reserve(uuid, { fromReport: true });
   expect(added).toBeGreaterThan(10);
   const held = await heldBy(uuid);
-  expect(held.result?.verdict).toBe('met');
+  expect(held.result?.verdict).toBe('declared');
   const documents = await readReserved(portal.app.db, createJobTenantContext(portal.entUuid('member')), uuid);
   expect(documents).toEqual({ people: expect.arrayContaining([lead]), works: null });
   const own = held.reserves.find(({ refUuid }) => refUuid === lead);

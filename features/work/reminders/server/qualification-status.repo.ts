@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { joinQuantity } from '#domain/qualification/wording/amounts.ts';
-import type {
-  QualificationStatus,
-  StoredStatus,
+import {
+  type QualificationStatus,
+  STATED_WORDS,
+  type StoredStatus,
 } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -81,7 +82,11 @@ const isSame = (stored: readonly QualificationStatus[], rows: readonly Qualifica
   stored.length === rows.length &&
   rows.every((row, place) => FIELDS.every((field) => row[field] === stored[place]?.[field]));
 
-/** @returns the indicators that were met at the previous evaluation and no longer are */
+/** Whether the last evaluation found the indicator fulfilled, by records or by a statement of the enterprise. */
+const wasFulfilled = (before: StoredStatus | undefined): boolean =>
+  before?.verdict === 'met' || before?.words === STATED_WORDS;
+
+/** @returns the indicators that were fulfilled at the previous evaluation and are short now */
 export async function replaceQualificationStatuses(
   db: Db,
   scope: TenantContext,
@@ -107,7 +112,7 @@ export async function replaceQualificationStatuses(
     }));
     await db.query.insertInto('heldStanding').values(values).execute();
   }
-  return rows.filter((row) => row.verdict === 'short' && before.get(keyOf(row))?.verdict === 'met');
+  return rows.filter((row) => row.verdict === 'short' && wasFulfilled(before.get(keyOf(row))));
 }
 
 const getNumber = (text: string | null): number | null => (text === null ? null : Number(text));

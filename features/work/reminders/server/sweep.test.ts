@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import { addDays, addMonths, countDaysBetween } from '#domain/validity/day.ts';
-import type { QualificationStatus } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
+import {
+  type QualificationStatus,
+  STATED_WORDS,
+} from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { replaceQualificationStatuses } from './qualification-status.repo.ts';
 import { sweepAll, sweepEnterprise, sweepToday } from './sweep.service.ts';
@@ -334,6 +337,30 @@ describe('states', () => {
     await db.sql(`update certificate_item set del_flag = '2' where uuid = $1`, [itemUuid]);
     await sweepOn(enterprise, TODAY);
     expect(await openOf(enterprise)).toEqual([]);
+  });
+});
+
+describe('an indicator that is short', () => {
+  it('has fallen if records or a statement fulfilled it at the previous evaluation', async () => {
+    const certificate = await records.certificate(enterprise, { end: null });
+    const itemUuid = await records.item(enterprise, certificate, { name: '建筑工程施工总承包', code: '10300101' });
+    const scope = createJobTenantContext(enterprise);
+    const save = (rows: readonly Partial<QualificationStatus>[]) =>
+      replaceQualificationStatuses(
+        db,
+        scope,
+        rows.map((row) => ({ ...short, itemUuid, ...row, uuid: randomUUID() })),
+        MORNING,
+      );
+    await save([
+      { indicator: '净资产', verdict: 'met', words: '达标' },
+      { indicator: '个人业绩', verdict: 'unknown', words: STATED_WORDS },
+      { indicator: '技术装备', verdict: 'unknown', words: '待核对' },
+      { indicator: '注册建造师' },
+    ]);
+    const now = ['净资产', '个人业绩', '技术装备', '注册建造师'].map((indicator) => ({ indicator, words: '差 2 项' }));
+    expect((await save(now)).map(({ indicator }) => indicator)).toEqual(['净资产', '个人业绩']);
+    expect(await save(now)).toEqual([]);
   });
 });
 

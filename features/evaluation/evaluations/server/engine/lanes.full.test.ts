@@ -58,7 +58,7 @@ describe('the threads of the engine', () => {
     order.push('check');
     await enqueueEngineTask<'forecast'>({ kind: 'forecast', ...ask(small) });
     order.push('forecast');
-    expect('items' in found && found.items[0]?.report?.verdict).toBe('met');
+    expect('items' in found && found.items[0]?.report?.verdict).toBe('declared');
     expect(order).toEqual(['check', 'forecast']);
     await Promise.all([engineQueues.huge.end(), engineQueues.quick.end()]);
     expect(await huge).toBe('ended');

@@ -40,6 +40,8 @@ export interface FactsRef {
 export interface Question {
   readonly firm: EnterpriseDocument;
   readonly asOf: string;
+  /** The day on which the evaluation runs; left out: the records are those of `asOf`. */
+  readonly today?: string;
   readonly options: Choices;
   /** People and projects to be left out, by their ref. */
   readonly without: readonly string[];
@@ -115,11 +117,14 @@ function getCatalogue(facts: FactsRef): Catalogue {
   return fresh;
 }
 
+const getRunDay = ({ today }: Question): Pick<Question, 'today'> => (today === undefined ? {} : { today });
+
 function checkOne(catalogue: Catalogue, task: Extract<EngineTask, { kind: 'one' }>): EngineResults['one'] {
   const { question, standardCode, level } = task;
   const { asOf, options } = question;
   const enterprise = omitPeopleAndProjects(question.firm, question.without, question.asOf);
-  const result = evaluateQualification({ catalogue, firm: enterprise, standardCode, level, asOf, options });
+  const runDay = getRunDay(question);
+  const result = evaluateQualification({ catalogue, firm: enterprise, standardCode, level, asOf, options, ...runDay });
   if (!result.ok) return { fault: result.fault, message: result.message };
   const { report } = result;
   const item = {
@@ -130,7 +135,7 @@ function checkOne(catalogue: Catalogue, task: Extract<EngineTask, { kind: 'one' 
     report,
   };
   const { weights } = task;
-  const advice = weights ? listWays({ catalogue, firm: enterprise, report, options, weights }) : null;
+  const advice = weights ? listWays({ catalogue, firm: enterprise, report, options, weights, ...runDay }) : null;
   return { items: [item], advice, leftOut: listOmitted(question.firm, question.without, asOf) };
 }
 
@@ -175,6 +180,7 @@ export function runEngine(task: EngineTask, tell: ReportProgress = () => undefin
     firm: omitPeopleAndProjects(question.firm, question.without, question.asOf),
     asOf: question.asOf,
     options: question.options,
+    ...(task.kind === 'held' || task.kind === 'all' ? getRunDay(question) : {}),
   };
   if (task.kind === 'suppose') return runSupposed(catalogue, { ...question, firm: input.firm }, task, tell);
   if (task.kind === 'statements') return { endangered: listEndangered(input, task.statements) };

@@ -55,11 +55,11 @@ export function runSupposed(
   { changes, target }: SuppositionTask,
   tell: ReportProgress,
 ): SuppositionResult {
-  const { firm: enterprise, asOf, options } = question;
+  const { firm: enterprise, asOf, today = asOf, options } = question;
   const supposed = applyChanges(enterprise, changes, asOf);
   if (target === null) {
     const hold = (one: Pick<Question, 'firm' | 'asOf'>) =>
-      evaluateCurrent({ ...one, catalogue, options, isDetailed: true });
+      evaluateCurrent({ ...one, today, catalogue, options, isDetailed: true });
     const before = hold({ firm: enterprise, asOf });
     tell(0.5);
     const after = hold(supposed);
@@ -67,7 +67,7 @@ export function runSupposed(
     return { asOf: supposed.asOf, lost: supposed.lost, items };
   }
   const ask = (one: Pick<Question, 'firm' | 'asOf'>) =>
-    evaluateQualification({ catalogue, ...target, firm: one.firm, asOf: one.asOf, options });
+    evaluateQualification({ catalogue, ...target, firm: one.firm, asOf: one.asOf, today, options });
   const before = ask({ firm: enterprise, asOf });
   if (!before.ok) return { fault: before.fault, message: before.message };
   tell(0.5);
