@@ -15,7 +15,7 @@ import { SHEETS } from '#features/records/import-export/server/workbook/sheets.t
 import * as platform from '#features/records/national-platform/national-platform.contract.ts';
 import * as people from '#features/records/personnel/personnel.contract.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
-import { startPortal, type TestCallError, type TestPortal } from './testing/portal.ts';
+import { startPortal, type TestPortal } from './testing/portal.ts';
 
 /** Nobody offers it, and it fits every column. */
 const STRAY = '没有这种';
@@ -222,4 +222,36 @@ it('a value that a list of the platform must not have is a note, and nothing of 
     );
     expect(rows[0]?.stored ?? '', field).not.toContain(STRAY);
   }
+});
+
+it('a picture gives no field that has a set of values, so none can be given a stray one', () => {
+  const read: readonly (readonly [ValueSection, readonly string[]])[] = [
+    ['enterprise', recognition.LICENCE_FIELDS],
+    ['certificates', getPictured(certificate)],
+    ['registeredPeople', recognition.REGISTRATION_FIELDS],
+  ];
+  for (const [section, fields] of read) {
+    expect(fields.filter((field) => field in VALUE_SETS[section])).toEqual([]);
+  }
+});
+
+describe('what is stored already', () => {
+  it('stays while the rest of the record is changed', () => {
+    const before = { kind: '旧的事项' };
+    expect(findStrayValues('declarations', { kind: '旧的事项' }, before)).toEqual([]);
+    expect(findStrayValues('declarations', { kind: '新的事项' }, before)).toHaveLength(1);
+  });
+  it('R-177 an ID card has one name, and its number is checked under each that people write', async () => {
+    for (const idType of ['身份证', ' 二代 身份证', '中国居民身份证', '居民身份证']) {
+      const body = { name: '示例证件', idType, idNo: '110105194912310021' };
+      const answer = await portal.request({ method: 'POST', path: people.addRegister.path, token, body });
+      expect(answer.body.fields, idType).toEqual([{ path: 'idNo', message: '请输入正确的身份证号码' }]);
+    }
+    const document = {
+      enterprise: MINIMAL.enterprise(0),
+      registeredPeople: [{ name: '示例证件', idType: '身份证', idNo: '110105194912310021' }],
+    };
+    const errors = await getErrors('证件.json', Buffer.from(JSON.stringify(document)));
+    expect(errors).toMatchObject([{ column: '证件号码', message: '请输入正确的身份证号码' }]);
+  });
 });

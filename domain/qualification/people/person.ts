@@ -10,6 +10,7 @@ import type {
 } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseIdentifier } from '#domain/identity/credit-code.ts';
 import { addByKey } from '../../lists/by-key.ts';
+import { getTable } from '../../text/table.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import type { Truth } from '../truth.ts';
 import { normaliseMajor } from '../vocabulary/majors.ts';
@@ -76,7 +77,7 @@ export const getSkillGrade = (text: string): number | null => {
   return index === -1 ? null : index + 1;
 };
 
-const LISTS: Readonly<Record<string, string>> = { register: '注册人员', else: '非注册人员' };
+const LISTS = getTable<string>({ register: '注册人员', else: '非注册人员' });
 
 /** The field of a record as the report names it; the list is named where both have the person. */
 type Namer = (source: Source, field: string) => string;

@@ -45,13 +45,14 @@ const without = (...names: string[]) => report((people) => people.filter((person
 describe('words of a report', () => {
   it('says that everything is fulfilled', () => {
     const met = report((people) => people);
-    expect(getSummary(met)).toBe('6 条要求全部满足。');
+    expect(getSummary(met)).toBe('5 条要求满足，1 条按企业声明满足，声明未经核对。');
+    expect(getSummary({ ...met, counts: { ...met.counts, met: 6, declared: 0 } })).toBe('6 条要求全部满足。');
     expect(getResult(getLeaf(met, '技术工人'))).toEqual({ look: 'valid', words: '满足' });
   });
 
   it('names what is missing and how much is fulfilled', () => {
     const short = without('工人1', '工人2');
-    expect(getSummary(short)).toBe('技术工人差 2 人。其余 5 条已满足。');
+    expect(getSummary(short)).toBe('技术工人差 2 人。其余 4 条已满足，1 条按企业声明满足。');
     expect(getComparison(getLeaf(short, '技术工人'))).toEqual({ kind: 'bar', have: 28, need: 30 });
   });
 
@@ -62,7 +63,7 @@ describe('words of a report', () => {
         ? { ...leaf, title: '工程业绩', distance: { text: '差 2 项业绩', value: 2, unit: '项' } }
         : leaf,
     );
-    expect(getSummary({ ...short, leaves })).toBe('工程业绩差 2 项。其余 5 条已满足。');
+    expect(getSummary({ ...short, leaves })).toBe('工程业绩差 2 项。其余 4 条已满足，1 条按企业声明满足。');
   });
 
   it('shows what must be covered as chips, one missing (CR-6)', () => {
@@ -93,7 +94,7 @@ describe('words of a report', () => {
       people.map((person) => (person.name === '工人1' ? { ...person, socialSecurityHere: null } : person)),
     );
     expect(getResult(getLeaf(open, '技术工人'))).toEqual({ look: 'due60', words: '待核对' });
-    expect(getSummary(open)).toBe('技术工人待核对。其余 5 条已满足。');
+    expect(getSummary(open)).toBe('技术工人待核对。其余 4 条已满足，1 条按企业声明满足。');
     expect(getCautions(open).map((one) => one.about)).toContain('技术工人');
   });
 });

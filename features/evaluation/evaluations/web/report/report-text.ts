@@ -88,8 +88,11 @@ export function getSummary({ leaves, counts }: Report): string {
   if (parts.length === 0 && counts.declared > 0)
     return `${counts.met} 条要求满足，${counts.declared} 条按企业声明满足，声明未经核对。`;
   if (parts.length === 0) return `${counts.met} 条要求全部满足。`;
-  const rest = counts.met === 0 ? '' : `其余 ${counts.met} 条已满足。`;
-  return `${parts.join('；')}。${rest}`;
+  const fulfilled = [
+    ...(counts.met > 0 ? [`${counts.met} 条已满足`] : []),
+    ...(counts.declared > 0 ? [`${counts.declared} 条按企业声明满足`] : []),
+  ];
+  return `${parts.join('；')}。${fulfilled.length === 0 ? '' : `其余 ${fulfilled.join('，')}。`}`;
 }
 
 export const CONFIDENCE_WORDS: Readonly<Record<Confidence, string>> = {
