@@ -21,7 +21,7 @@ interface DirectoryGroup {
 /** The groups of the directory: national, of the chosen province and its cities, platforms and services, general ones. */
 function groupLinks(links: readonly ExternalLink[], province: string | null): readonly DirectoryGroup[] {
   const of = (...groups: readonly LinkGroup[]) => links.filter(({ group }) => groups.includes(group));
-  // Without a province, one construction authority stands for each.
+  // Without a province, each one is listed with its construction authority only.
   const provincial = of('province').filter(({ name }) => province !== null || /住房和城乡建设/.test(name));
   return [
     { label: '国家部委', links: of('ministry') },
