@@ -56,6 +56,8 @@ describe('forms whose session ended', () => {
     expect(canHoldInput('/qyxx/empty')).toBe(false);
     watchForm(typed, '/qyxx/typed')();
     expect(canHoldInput('/qyxx/typed')).toBe(true);
+    watchForm({ ...typed, read: () => null }, '/qyxx/typed')();
+    expect(canHoldInput('/qyxx/typed')).toBe(false);
   });
   it('wait for their own user for a day, and are thrown away for anybody else', () => {
     const undo = watchForm(typed, '/qyxx/a');

@@ -41,6 +41,8 @@ const listeners = new Set<() => void>();
  */
 export function watchForm(form: OpenForm, path: string): () => void {
   open.add(form);
+  // The view is shown: what it holds is known again when it is hidden.
+  typedPaths.delete(path);
   return () => {
     open.delete(form);
     if (form.read() !== null) typedPaths.add(path);

@@ -6,31 +6,12 @@ import { getProvinceName, useProvince } from '#platform/web/shell/province-selec
 import type { DirectoryProps } from '#platform/web/shell/slots.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { ErrorState, Skeleton } from '#platform/web/ui/states.tsx';
-import type { LinkGroup } from '../contract/groups.ts';
-import { type ExternalLink, listLinks } from '../links.contract.ts';
+import { listLinks } from '../links.contract.ts';
 import { linksPages } from '../pages/links.pages.ts';
+import { groupLinks } from './group-links.ts';
 
 /** Number of links that one group shows; all of them are on the page of links. */
 const SHOWN = 10;
-
-interface DirectoryGroup {
-  readonly label: string;
-  readonly links: readonly ExternalLink[];
-}
-
-/** The groups of the directory: national, of the chosen province and its cities, platforms and services, general ones. */
-function groupLinks(links: readonly ExternalLink[], province: string | null): readonly DirectoryGroup[] {
-  const of = (...groups: readonly LinkGroup[]) => links.filter(({ group }) => groups.includes(group));
-  // Without a province, each one is listed with its construction authority only.
-  const provincial = of('province').filter(({ name }) => province !== null || /住房和城乡建设/.test(name));
-  return [
-    { label: '国家部委', links: of('ministry') },
-    { label: province ?? '省级主管部门', links: provincial },
-    { label: '设区市', links: province === null ? [] : of('city') },
-    { label: '监管平台与服务', links: of('platform', 'service') },
-    { label: '学历、社保、职称', links: of('education', 'socialSecurity', 'title') },
-  ].filter((group) => group.links.length > 0);
-}
 
 /** The directory of authorities and general websites in the header's panel (R-063, R-064). */
 export function LinkDirectory({ onFollow }: DirectoryProps) {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import type { LinkGroup } from '#features/content/links/contract/groups.ts';
 import type { ExternalLink } from '#features/content/links/links.contract.ts';
 import { linksPages } from '#features/content/links/pages/links.pages.ts';
+import { groupLinks, type LinkDirectoryGroup } from '#features/content/links/web/links.web-api.ts';
 import { platformPages } from '#platform/contract/pages.ts';
 import { getProvinceName } from '#platform/web/shell/province-select.tsx';
 import type { Home } from './home-data.ts';
@@ -20,8 +20,7 @@ function Offices({ links }: { readonly links: readonly ExternalLink[] }) {
 }
 
 /** One complete line of the directory (R-063). Uses the browser's `<details>`, so that it opens without scripts. */
-function Row({ label, links }: { readonly label: string; readonly links: readonly ExternalLink[] }) {
-  if (links.length === 0) return null;
+function Row({ label, links }: LinkDirectoryGroup) {
   const rest = links.slice(AT_ONCE);
   return (
     <>
@@ -44,7 +43,6 @@ function Row({ label, links }: { readonly label: string; readonly links: readonl
 /** Authorities and services; the page between names the target before the reader leaves. */
 export function HomeLinks({ home }: { readonly home: Home }) {
   const { links, prov } = home;
-  const of = (...groups: LinkGroup[]) => links.filter((link) => groups.includes(link.group));
   const isProvince = prov !== '' && prov !== '000000';
   return (
     <section className="wrapper sect" aria-labelledby="links">
@@ -56,14 +54,9 @@ export function HomeLinks({ home }: { readonly home: Home }) {
         </Link>
       </div>
       <dl className="home-links">
-        <Row label="国家部委" links={of('ministry')} />
-        <Row
-          label={isProvince ? getProvinceName(prov) : '省级'}
-          links={isProvince ? of('province') : of('province').filter((link) => /住房和城乡建设/.test(link.name))}
-        />
-        {isProvince && <Row label="设区市" links={of('city')} />}
-        <Row label="监管平台" links={of('platform', 'service')} />
-        <Row label="学历、社保、职称" links={of('education', 'socialSecurity', 'title')} />
+        {groupLinks(links, isProvince ? getProvinceName(prov) : null).map((group) => (
+          <Row key={group.label} {...group} />
+        ))}
       </dl>
     </section>
   );
