@@ -419,8 +419,8 @@ test.describe('every page, linked or not', { tag: ['@walk', '@any-width'] }, () 
     await page.goto('/qyxx/qyinfo/zzzsxx');
     await expect(page.getByText('您的账号没有加入企业')).toBeVisible();
     const side = page.getByRole('navigation', { name: '企业侧栏' });
-    await expect(side.getByRole('link', { name: '订单管理' })).toBeVisible();
-    await expect(side.getByRole('link', { name: '营业执照' })).toHaveCount(0);
+    await expect(side.getByRole('link', { name: '订单' })).toBeVisible();
+    await expect(side.getByRole('link', { name: '证照' })).toHaveCount(0);
   });
 });
 

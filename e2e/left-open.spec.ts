@@ -13,7 +13,7 @@ test.describe('tabs of the enterprise area', { tag: '@any-width' }, () => {
   const openPeople = async (page: Page) => {
     await page
       .getByRole('navigation', { name: '企业侧栏' })
-      .getByRole('link', { name: /^注册人员/ })
+      .getByRole('link', { name: /^人员(，|$)/ })
       .click();
     await expect(page.getByRole('heading', { name: '注册人员', exact: true })).toBeVisible();
   };

@@ -2,10 +2,28 @@
 export type MenuList =
   | `top.${'first' | 'qualifications' | 'standards' | 'learning' | 'about' | 'last'}`
   | `panel.${'info' | 'reminders' | 'warnings' | 'checks' | 'achievements' | 'materials' | 'guides' | 'policy'}`
-  | `side.${'first' | 'info' | 'reminders' | 'checks' | 'care' | 'learning' | 'settings'}`
+  | `side.${EnterpriseSection}`
+  | `operator.${OperatorSection}`
   | `footer.${'product' | 'support'}`
-  | 'drawer'
-  | 'operator';
+  | 'drawer';
+
+/** The entries of the side menu of the enterprise area. The pages of a section are its views. */
+export type EnterpriseSection =
+  | 'today'
+  | 'overview'
+  | 'qualification'
+  | 'certificates'
+  | 'people'
+  | 'projects'
+  | 'calendar'
+  | 'filing'
+  | 'bids'
+  | 'standards'
+  | 'courses'
+  | 'settings';
+
+/** The entries of the operators below it. */
+export type OperatorSection = 'desk' | 'content' | 'standards' | 'people' | 'money' | 'operation';
 
 /** One place of a page in the menus, as the page declares it. */
 export interface MenuPlace {

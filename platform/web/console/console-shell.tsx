@@ -16,7 +16,7 @@ import { GraceBanner } from './grace-banner.tsx';
 import { KeepAlive } from './keep-alive.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { SettingsDrawer } from './settings-drawer.tsx';
-import { SideMenu } from './side-menu.tsx';
+import { SectionViews, SideMenu } from './side-menu.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useViews } from './use-views.tsx';
@@ -85,6 +85,7 @@ function Page({ children }: { readonly children: ReactNode }) {
   return (
     <main className={settings.contentWidth === 'Fixed' ? 'page fixed' : 'page'} id="main" tabIndex={-1}>
       <GraceBanner />
+      <SectionViews />
       {children}
       <SampleEnterpriseNote />
     </main>

@@ -1,35 +1,29 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { Site } from '#domain/access/site.ts';
-import { getCount, getEntry } from '#domain/menu/menu.ts';
+import { getCount, getEntry, type MenuLink } from '#domain/menu/menu.ts';
 import { MenuAnchor } from '../shell/menu-anchor.tsx';
-import type { SideItem } from '../shell/menus.ts';
-import { useIsForMembers, useSideMenu } from '../shell/use-reach.ts';
+import type { MenuSection } from '../shell/menus.ts';
+import { useSectionLink, useSideMenu } from '../shell/use-reach.ts';
 import { useSite } from '../site.tsx';
 import { useSession } from '../state/session-context.tsx';
 import { useSettings } from '../state/settings-context.tsx';
 import { getViewName } from '../state/tabs.ts';
-import { CountBadge, VipMark } from '../ui/badges.tsx';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 
-/** Side menu of the enterprise area; collapses to icons by choice, and below 1200 px by itself. */
+/** Side menu of the enterprise area, one entry per section; collapses to icons by choice, and below 1200 px by itself. */
 export function SideMenu() {
   const { settings, change } = useSettings();
-  const { pathname } = useLocation();
-  const site = useSite();
   const groups = useSideMenu();
-  const entries = groups.flatMap(({ items }) => items.flatMap((item) => [item, ...(item.children ?? [])]));
-  const names = entries.flatMap(({ href }) => (href === undefined ? [] : [getViewName(site, href).toLowerCase()]));
-  const current = getEntry(names, getViewName(site, pathname).toLowerCase()) ?? '';
+  const current = useCurrentSection()?.section.label;
   const toggle = () => change({ sideCollapsed: !settings.sideCollapsed });
   return (
     <aside className={settings.fixedSidebar ? 'side fixed' : 'side'}>
       <nav aria-label="企业侧栏">
-        {groups.map((group) => (
-          <div key={group.label} className="side-group">
-            {group.label && <div className="g">{group.label}</div>}
-            {group.items.map((item) => (
-              <SideEntry key={item.label} item={item} current={current} />
+        {groups.map(({ label, sections }) => (
+          <div key={label} className="side-group">
+            {label && <div className="g">{label}</div>}
+            {sections.map((section) => (
+              <SectionEntry key={section.label} section={section} isCurrent={section.label === current} />
             ))}
           </div>
         ))}
@@ -44,48 +38,49 @@ export function SideMenu() {
   );
 }
 
-const isAt = (site: Site, href: string | undefined, current: string): boolean =>
-  href !== undefined && getViewName(site, href).toLowerCase() === current;
-
-interface EntryProps {
-  readonly item: SideItem;
-  readonly current: string;
-}
-
-function SideEntry({ item, current }: EntryProps) {
-  const site = useSite();
-  if (item.children) return <SideParent item={item} current={current} />;
-  const isCurrent = isAt(site, item.href, current);
-  return <MenuAnchor link={item} hasIcon hasTitle isCurrent={isCurrent} className={isCurrent ? 'on' : ''} />;
-}
-
-function SideParent({ item, current }: EntryProps) {
-  const site = useSite();
-  const holdsCurrent = (item.children ?? []).some((child) => isAt(site, child.href, current));
-  const [isOpen, setOpen] = useState(holdsCurrent);
+function SectionEntry({ section, isCurrent }: { readonly section: MenuSection; readonly isCurrent: boolean }) {
+  const link = useSectionLink()(section);
   const { reminderCount } = useSession();
-  const isForMembers = useIsForMembers()(item);
-  const count = (item.children ?? []).reduce((sum, child) => sum + getCount(reminderCount, child.countKey), 0);
-  const isExpanded = isOpen || holdsCurrent;
+  const count = section.views.reduce((sum, { countKey }) => sum + getCount(reminderCount, countKey), 0);
   return (
-    <div className={isExpanded ? 'side-parent open' : 'side-parent'}>
-      <button type="button" aria-expanded={isExpanded} title={item.label} onClick={() => setOpen(!isOpen)}>
-        {item.icon && <Icon name={item.icon as IconName} />}
-        <span className="ma-label">{item.label}</span>
-        {count > 0 && <CountBadge count={count} />}
-        {isForMembers && <VipMark />}
-        <Icon name={isExpanded ? 'up' : 'down'} className="chev" />
-      </button>
-      <div className="side-children">
-        {(item.children ?? []).map((child) => (
-          <MenuAnchor
-            key={child.label}
-            link={child}
-            isCurrent={isAt(site, child.href, current)}
-            className={isAt(site, child.href, current) ? 'sub on' : 'sub'}
-          />
-        ))}
-      </div>
-    </div>
+    <MenuAnchor link={link} count={count} hasIcon hasTitle isCurrent={isCurrent} className={isCurrent ? 'on' : ''} />
+  );
+}
+
+/** The section and view that the current page belongs to: its own, or that of the nearest page above it. */
+function useCurrentSection(): { readonly section: MenuSection; readonly view: MenuLink } | undefined {
+  const { pathname } = useLocation();
+  const site = useSite();
+  const sections = useSideMenu().flatMap((group) => group.sections);
+  const places = sections.flatMap((section) =>
+    section.views.map((view) => ({ section, view, name: getViewName(site, view.href ?? '').toLowerCase() })),
+  );
+  const names = places.map(({ name }) => name);
+  const name = getEntry(names, getViewName(site, pathname).toLowerCase());
+  return places.find((place) => place.name === name);
+}
+
+/** The pages of the current section as tabs above the page. */
+export function SectionViews() {
+  const current = useCurrentSection();
+  const row = useRef<HTMLElement>(null);
+  const href = current?.view.href;
+  // On a phone the row is wider than the screen. Only the row scrolls, never the page.
+  useEffect(() => {
+    const tab = href === undefined ? null : row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (tab && row.current) row.current.scrollLeft = tab.offsetLeft - row.current.offsetLeft - 16;
+  }, [href]);
+  if (!current || current.section.views.length < 2) return null;
+  return (
+    <nav ref={row} className="tabs section-views no-print" aria-label="本栏页面">
+      {current.section.views.map((view) => (
+        <MenuAnchor
+          key={view.label}
+          link={view}
+          isCurrent={view === current.view}
+          className={view === current.view ? 'on' : ''}
+        />
+      ))}
+    </nav>
   );
 }

@@ -1,27 +1,41 @@
 import { useLocation } from 'react-router';
 import { MenuAnchor } from '../shell/menu-anchor.tsx';
-import type { SideItem } from '../shell/menus.ts';
+import type { MenuSection } from '../shell/menus.ts';
 import { moveFocus, useDisclosure } from '../shell/use-disclosure.ts';
-import { useSideMenu } from '../shell/use-reach.ts';
+import { useSectionLink, useSideMenu } from '../shell/use-reach.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** The enterprise menu as a row of drop-downs, for the setting `layout: topmenu` (gaps G-22). */
 export function TopBar() {
-  const groups = useSideMenu();
+  const sections = useSideMenu().flatMap((group) => group.sections);
   return (
     <nav className="top-bar" aria-label="企业菜单">
-      {groups.map((group) => (
-        <BarGroup key={group.label} label={group.label || '总览'} items={group.items} />
-      ))}
+      {sections.map((section) =>
+        section.views.length > 1 ? (
+          <BarGroup key={`${section.icon} ${section.label}`} section={section} />
+        ) : (
+          <BarEntry key={`${section.icon} ${section.label}`} section={section} />
+        ),
+      )}
     </nav>
   );
 }
 
-function BarGroup({ label, items }: { readonly label: string; readonly items: readonly SideItem[] }) {
+function BarEntry({ section }: { readonly section: MenuSection }) {
+  const { pathname } = useLocation();
+  const link = useSectionLink()(section);
+  const isCurrent = link.href === pathname;
+  return (
+    <div className={isCurrent ? 'bar-group on' : 'bar-group'}>
+      <MenuAnchor link={link} isCurrent={isCurrent} />
+    </div>
+  );
+}
+
+function BarGroup({ section: { label, views } }: { readonly section: MenuSection }) {
   const { isOpen, close, area, button } = useDisclosure<HTMLDivElement>({ hover: true });
   const { pathname } = useLocation();
-  const links = items.flatMap((item) => item.children ?? [item]);
-  const holdsCurrent = links.some((link) => link.href === pathname);
+  const holdsCurrent = views.some((link) => link.href === pathname);
   return (
     <div className={holdsCurrent ? 'bar-group on' : 'bar-group'} {...area}>
       <button type="button" {...button}>
@@ -30,7 +44,7 @@ function BarGroup({ label, items }: { readonly label: string; readonly items: re
       </button>
       {isOpen && (
         <div className="drop-down" onKeyDown={moveFocus}>
-          {links.map((link) => (
+          {views.map((link) => (
             <MenuAnchor key={link.label} link={link} onFollow={close} />
           ))}
         </div>

@@ -16,6 +16,8 @@ interface MenuAnchorProps {
   /** Tooltip with the label, for menus that can collapse to icons. */
   readonly hasTitle?: boolean;
   readonly isCurrent?: boolean;
+  /** The badge; without it the count of the link's reminder category. */
+  readonly count?: number;
   readonly role?: 'menuitem';
   readonly onFollow?: () => void;
 }
@@ -33,13 +35,13 @@ function useTarget(link: MenuLink, isLocked: boolean) {
 }
 
 /** One entry of any menu, with its icon, VIP mark and reminder badge. An entry with an empty link is shown and leads nowhere (G-21). */
-export function MenuAnchor({ link, className, hasIcon, hasTitle, isCurrent, role, onFollow }: MenuAnchorProps) {
+export function MenuAnchor({ link, className, hasIcon, hasTitle, isCurrent, role, onFollow, ...own }: MenuAnchorProps) {
   const isLocked = useIsLocked()(link);
   const { target, note } = useTarget(link, isLocked);
   const { reminderCount } = useSession();
   const isForMembers = useIsForMembers()(link);
   const canOpen = useReach();
-  const count = getCount(reminderCount, link.countKey);
+  const count = own.count ?? getCount(reminderCount, link.countKey);
   if (link.href && !canOpen(link)) return null;
   const content: ReactNode = (
     <>

@@ -17,7 +17,7 @@ const topLinks: MenuLink[] = TOP_MENU.flatMap((item) => [
   ...(item.children ?? []),
   ...(item.waterfallInfo?.items ?? []).flatMap((group) => group.children),
 ]);
-const sideLinks: MenuLink[] = SIDE_MENU.flatMap((group) => group.items.flatMap((item) => item.children ?? [item]));
+const sideLinks: MenuLink[] = SIDE_MENU.flatMap(({ views }) => views);
 const standards = buildStandardGroups((id) => getAddress(SITE, 'standards', { id })).flatMap((group) => group.children);
 const codes = standards.map((link) => link.href?.replace('/zzbz/', ''));
 const range = (from: number, count: number, category: string) =>
@@ -35,7 +35,7 @@ describe('menus', () => {
     expect(places.length).toBeGreaterThan(80);
     expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
     const managed = PAGE_ROUTES.filter(({ access }) => access === 'operator').map(({ path }) => path);
-    const entries = OPERATOR_MENU.items.flatMap(({ href }) => href ?? []);
+    const entries = OPERATOR_MENU.flatMap(({ views }) => views.flatMap(({ href }) => href ?? []));
     expect(entries.filter((entry) => !managed.includes(entry))).toEqual([]);
     const below = managed.filter((path) => !entries.includes(path));
     expect(below.filter((path) => getEntry(entries, path) === undefined)).toEqual([]);
@@ -55,6 +55,16 @@ describe('menus', () => {
     const folders = /^\/qyxx\/(qyinfo\/(?!syrl|lsgsggxx)|qtry|zcry|zzzs|zzwhtx\/(?!txsz))/;
     const records = PAGE_ROUTES.filter(({ path, aliasOf }) => !aliasOf && folders.test(path)).map(({ path }) => path);
     expect(records.filter((path) => !top.has(path) || !side.has(path))).toEqual([]);
+  });
+
+  it('has at most twelve entries for enterprises and six for operators, each with pages and a label of its own', () => {
+    expect(SIDE_MENU.length).toBeLessThanOrEqual(12);
+    expect(OPERATOR_MENU.length).toBeLessThanOrEqual(6);
+    const sections = [...SIDE_MENU, ...OPERATOR_MENU];
+    expect(sections.filter(({ views }) => views.length === 0)).toEqual([]);
+    expect(new Set(sections.map(({ label }) => label)).size).toBe(sections.length);
+    const targets = sections.flatMap(({ views }) => views.map(({ href }) => href));
+    expect(new Set(targets).size).toBe(targets.length);
   });
 
   it('R-016 … R-020 the top menu has the groups of the home menu', () => {

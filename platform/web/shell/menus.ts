@@ -1,18 +1,16 @@
-import { ROLES } from '#domain/access/rights.ts';
 import { getAddress, type Site } from '#domain/access/site.ts';
 import { getEntries } from '#domain/menu/entries.ts';
 import type { MenuItem, MenuLink, WaterfallGroup } from '#domain/menu/menu.ts';
-import type { MenuList } from '#domain/menu/place.ts';
+import type { EnterpriseSection, MenuList, OperatorSection } from '#domain/menu/place.ts';
 import { useSite } from '../site.tsx';
+import type { IconName } from '../ui/icon.tsx';
 import { buildStandardGroups } from './standard-menu.ts';
 
-export interface SideItem extends MenuLink {
-  readonly children?: readonly MenuLink[];
-}
-
-export interface SideGroup {
+/** One entry of the side menu. Its pages are shown as tabs above each of them; the entry leads to the first one. */
+export interface MenuSection {
   readonly label: string;
-  readonly items: readonly SideItem[];
+  readonly icon: IconName;
+  readonly views: readonly MenuLink[];
 }
 
 export interface FooterColumn {
@@ -26,9 +24,9 @@ export interface Menus {
   /** Drawer of the phone (R-061). */
   readonly drawer: readonly MenuLink[];
   /** Side menu of the enterprise area. */
-  readonly side: readonly SideGroup[];
-  /** The operator pages below it; each operator sees the ones that they have the right to. */
-  readonly operator: SideGroup;
+  readonly side: readonly MenuSection[];
+  /** The sections of operators; each operator sees the pages that they have the right to. */
+  readonly operator: readonly MenuSection[];
   /** Columns 产品 and 技术支持 of the footer (R-078, R-079, R-084). */
   readonly footer: readonly FooterColumn[];
 }
@@ -90,19 +88,28 @@ const getTop = (entries: Entries, standards: readonly WaterfallGroup[]): readonl
   { type: 'dropdown', label: '关于我们', icon: 'phone', children: entries('top.about') },
 ];
 
-const getSide = (entries: Entries): readonly SideGroup[] => [
-  { label: '', items: entries('side.first') },
-  { label: '企业信息', items: entries('side.info') },
-  {
-    label: '维护与校验',
-    items: [
-      { label: '维护提醒', icon: 'bell', children: entries('side.reminders') },
-      { label: '模拟受理校验', icon: 'stamp', children: entries('side.checks'), role: ROLES.vip },
-      ...entries('side.care'),
-    ],
-  },
-  { label: '标准与学习', items: entries('side.learning') },
-  { label: '设置', items: entries('side.settings') },
+const SIDE: readonly (readonly [EnterpriseSection, string, IconName])[] = [
+  ['today', '今日待办', 'clipboard'],
+  ['overview', '企业总览', 'gauge'],
+  ['qualification', '资质', 'rosette'],
+  ['certificates', '证照', 'licence'],
+  ['people', '人员', 'people'],
+  ['projects', '项目与业绩', 'crane'],
+  ['calendar', '使用日历', 'calendar'],
+  ['filing', '申报', 'stamp'],
+  ['bids', '投标材料', 'folder'],
+  ['standards', '标准与政策', 'scale'],
+  ['courses', '课程', 'video'],
+  ['settings', '设置', 'sliders'],
+];
+
+const OPERATOR: readonly (readonly [OperatorSection, string, IconName])[] = [
+  ['desk', '运营工作台', 'clipboard'],
+  ['content', '内容', 'edit'],
+  ['standards', '标准', 'gavel'],
+  ['people', '人员与企业', 'shield'],
+  ['money', '订单', 'coin'],
+  ['operation', '运行', 'bars'],
 ];
 
 /** Builds the menus: their headings are defined here, their entries in the declarations of the pages. */
@@ -112,8 +119,8 @@ export function makeMenus(site: Site): Menus {
   return {
     top: getTop(entries, standards),
     drawer: entries('drawer'),
-    side: getSide(entries),
-    operator: { label: OPERATOR_LABEL, items: entries('operator') },
+    side: SIDE.map(([key, label, icon]) => ({ label, icon, views: entries(`side.${key}`) })),
+    operator: OPERATOR.map(([key, label, icon]) => ({ label, icon, views: entries(`operator.${key}`) })),
     footer: [
       { title: '产品', links: entries('footer.product') },
       { title: '技术支持', links: [...entries('footer.support'), nowhere('会员专栏'), nowhere('客户端下载')] },

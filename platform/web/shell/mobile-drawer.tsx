@@ -11,7 +11,7 @@ import { EnterprisePicks, useHasOtherEnterprises, useSwitchEnterprise } from './
 import { MenuAnchor } from './menu-anchor.tsx';
 import { OPERATOR_LABEL, useMenus } from './menus.ts';
 import { getProvinceName, ProvincePanel, useProvince } from './province-select.tsx';
-import { useIsWelcomed, useManaged, useReach, useSideMenu } from './use-reach.ts';
+import { useIsWelcomed, useManaged, useReach, useSectionLink, useSideMenu } from './use-reach.ts';
 
 /** Menu of the phone: a modal drawer from the right; the page behind does not scroll (R-061, R-062). */
 export function MobileDrawer() {
@@ -63,6 +63,7 @@ function DrawerBody({ onClose }: { readonly onClose: () => void }) {
       </div>
       <div className="phone-drawer-scroll">
         <EnterpriseRow onFollow={onClose} />
+        <ConsoleEntries isConsole={isConsole} onFollow={onClose} />
         <ul>
           {drawer.map((link) => (
             <li key={link.label} className={link.href && pathname.startsWith(link.href) ? 'on' : ''}>
@@ -74,7 +75,6 @@ function DrawerBody({ onClose }: { readonly onClose: () => void }) {
             </li>
           ))}
         </ul>
-        <ConsoleEntries isConsole={isConsole} onFollow={onClose} />
         <ProvinceRow />
       </div>
       <DrawerFoot onFollow={onClose} />
@@ -89,6 +89,7 @@ function ConsoleEntries({ isConsole, onFollow }: { readonly isConsole: boolean; 
   const [isOpen, setOpen] = useState(isConsole);
   const managed = useManaged();
   const groups = useSideMenu();
+  const getSectionLink = useSectionLink();
   if (!isSignedIn || (routes.length === 0 && managed.length === 0)) return null;
   return (
     <>
@@ -100,14 +101,12 @@ function ConsoleEntries({ isConsole, onFollow }: { readonly isConsole: boolean; 
         </button>
       )}
       {isOpen &&
-        groups.map((group) => (
-          <section key={group.label} className="phone-side">
-            {group.label && <h3>{group.label}</h3>}
-            {group.items
-              .flatMap((item) => item.children ?? [item])
-              .map((link) => (
-                <MenuAnchor key={link.label} link={link} hasIcon onFollow={onFollow} />
-              ))}
+        groups.map(({ label, sections }) => (
+          <section key={label} className="phone-side">
+            {label && <h3>{label}</h3>}
+            {sections.map((section) => (
+              <MenuAnchor key={section.label} link={getSectionLink(section)} hasIcon onFollow={onFollow} />
+            ))}
           </section>
         ))}
     </>

@@ -7,15 +7,16 @@ import { useSession } from '../state/session-context.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { MegaPanel } from './mega-panel.tsx';
 import { MenuAnchor } from './menu-anchor.tsx';
-import { OPERATOR_LABEL, useMenus } from './menus.ts';
+import { type MenuSection, OPERATOR_LABEL, useMenus } from './menus.ts';
 import { moveFocus, useDisclosure } from './use-disclosure.ts';
 import { useMenuSplit } from './use-menu-split.ts';
 import { useManaged, useReach } from './use-reach.ts';
 
-/** Places the operators' pages right behind the home page. */
-function withManaged(items: readonly MenuItem[], managed: readonly MenuLink[]): readonly MenuItem[] {
+/** Places the operators' sections right behind the home page. */
+function withManaged(items: readonly MenuItem[], managed: readonly MenuSection[]): readonly MenuItem[] {
   if (managed.length === 0) return items;
-  const own: MenuItem = { type: 'dropdown', label: OPERATOR_LABEL, icon: 'gear', children: managed };
+  const children = managed.map(({ label, icon, views }) => ({ label, icon, href: views[0]?.href ?? '' }));
+  const own: MenuItem = { type: 'dropdown', label: OPERATOR_LABEL, icon: 'gear', children };
   return [...items.slice(0, 1), own, ...items.slice(1)];
 }
 
@@ -23,11 +24,11 @@ function withManaged(items: readonly MenuItem[], managed: readonly MenuLink[]): 
 export function TopMenu() {
   const { roles, reminderCount } = useSession();
   const canOpen = useReach();
-  const managed = useManaged();
+  const sections = useManaged();
   const { top } = useMenus();
   const items = useMemo(
-    () => withManaged(filterReachableMenu(filterMenuByRoles(top, roles), canOpen), managed),
-    [top, roles, canOpen, managed],
+    () => withManaged(filterReachableMenu(filterMenuByRoles(top, roles), canOpen), sections),
+    [top, roles, canOpen, sections],
   );
   const bar = useRef<HTMLElement>(null);
   const { shown, isReady } = useMenuSplit(bar, items, reminderCount);
@@ -53,7 +54,8 @@ function useIsCurrent(item: MenuItem): boolean {
   // A page of the enterprise area that another entry lists marks only that entry as current.
   if (item.type === 'waterfall' && !item.waterfallInfo?.hasDirectory)
     return (
-      /^\/qyxx(\/|$)/.test(path) && ![operator.items, ...top.map(getListed)].some((links) => namesPath(links, path))
+      /^\/qyxx(\/|$)/.test(path) &&
+      ![...operator.map(({ views }) => views), ...top.map(getListed)].some((links) => namesPath(links, path))
     );
   return namesPath(getListed(item), path);
 }

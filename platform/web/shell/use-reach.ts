@@ -8,7 +8,7 @@ import { type ShellData, useShellData } from '../shell-data.tsx';
 import { useSite } from '../site.tsx';
 import { canUse } from '../state/session.ts';
 import { useSession } from '../state/session-context.tsx';
-import { getMenus, type SideGroup, type SideItem, useMenus } from './menus.ts';
+import { getMenus, type MenuSection, OPERATOR_LABEL, useMenus } from './menus.ts';
 
 type Target = Pick<MenuLink, 'href'>;
 
@@ -22,8 +22,14 @@ function opens(site: Site, link: Target, shell: ShellData): boolean {
   return decision.kind === 'allow' ? decision.without === undefined : decision.kind === 'redirect';
 }
 
-const managedBy = (site: Site, shell: ShellData): readonly MenuLink[] =>
-  shell.session ? getMenus(site).operator.items.filter((link) => opens(site, link, shell)) : [];
+const managedBy = (site: Site, shell: ShellData): readonly MenuSection[] =>
+  shell.session ? keepOpen(getMenus(site).operator, (link) => opens(site, link, shell)) : [];
+
+/** The sections with at least one open page, each with its open pages. */
+const keepOpen = (sections: readonly MenuSection[], canOpen: (link: Target) => boolean): readonly MenuSection[] =>
+  sections
+    .map((section) => ({ ...section, views: section.views.filter(canOpen) }))
+    .filter(({ views }) => views.length > 0);
 
 /** Returns whether the user is an operator of the portal without pages of an enterprise: tasks of enterprises do not concern operators. */
 function isOperator(site: Site, shell: ShellData): boolean {
@@ -55,8 +61,8 @@ export function useReach(): (link: Target) => boolean {
   }, [site, shell]);
 }
 
-/** Returns the operator pages that the user may open; empty for all other users. */
-export function useManaged(): readonly MenuLink[] {
+/** Returns the sections of operator pages that the user may open; empty for all other users. */
+export function useManaged(): readonly MenuSection[] {
   const shell = useShellData();
   const site = useSite();
   return useMemo(() => managedBy(site, shell), [site, shell]);
@@ -81,19 +87,29 @@ export function useIsLocked(): (link: MenuLink) => boolean {
   };
 }
 
-/** Returns the side menu of the enterprise area, with the entries that the user may open. */
+export interface SideGroup {
+  readonly label: string;
+  readonly sections: readonly MenuSection[];
+}
+
+/** Returns the side menu: the sections of the enterprise area and of operators, with the pages that the user may open. */
 export function useSideMenu(): readonly SideGroup[] {
   const canOpen = useReach();
   const managed = useManaged();
-  const { side, operator } = useMenus();
-  const reach = (item: SideItem): SideItem[] => {
-    if (!item.children) return canOpen(item) ? [item] : [];
-    const children = item.children.filter(canOpen);
-    return children.length === 0 ? [] : [{ ...item, children }];
-  };
-  const groups = side.map((group) => ({ ...group, items: group.items.flatMap(reach) }));
-  const own = { ...operator, items: managed };
+  const { side } = useMenus();
+  const own = { label: '', sections: canOpen === allowAll ? side : keepOpen(side, canOpen) };
+  const operator = { label: OPERATOR_LABEL, sections: managed };
   // For operators without an enterprise, their own group comes first.
-  const all = canOpen === allowAll ? [...groups, own] : [own, ...groups];
-  return all.filter((group) => group.items.length > 0);
+  const groups = canOpen === allowAll ? [own, operator] : [operator, own];
+  return groups.filter(({ sections }) => sections.length > 0);
+}
+
+/** Returns the link of a section: to its first page that is not locked, with the VIP mark if all of its pages are for members. */
+export function useSectionLink(): (section: MenuSection) => MenuLink {
+  const isLocked = useIsLocked();
+  return ({ label, icon, views }) => {
+    const target = views.find((view) => !isLocked(view)) ?? views[0];
+    const isForMembers = views.every(({ role, free }) => role === ROLES.vip && !free);
+    return { label, icon, href: target?.href ?? '', ...(isForMembers && { role: ROLES.vip }) };
+  };
 }

@@ -90,7 +90,7 @@ function AvatarMenu() {
   const { name, ent, key, info } = useSession();
   const canOpen = useReach();
   const to = useAddress();
-  const [managed] = useManaged();
+  const managed = useManaged()[0]?.views[0];
   const { isOpen, close, area, button } = useDisclosure<HTMLDivElement>({ hover: true });
   const logout = useLogout();
   const isWelcomed = useIsWelcomed();

@@ -170,7 +170,7 @@ export const articlesPages = {
     layout: 'full',
     isForReading: true,
     grantedBy: 'read.policies',
-    menus: [{ in: 'side.learning', at: 2, label: '政策文件', icon: 'file' }],
+    menus: [{ in: 'side.standards', at: 2, label: '政策文件' }],
     file: 'features/content/articles/web/console/console-policies-page.tsx',
   },
 } as const satisfies Pages;

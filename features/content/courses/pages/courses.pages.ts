@@ -57,7 +57,7 @@ export const coursesPages = {
     layout: 'full',
     isForReading: true,
     grantedBy: 'read.courses',
-    menus: [{ in: 'side.learning', at: 3, label: '课程中心', icon: 'video' }],
+    menus: [{ in: 'side.courses', at: 1, label: '课程中心' }],
     file: 'features/content/courses/web/console-courses-page.tsx',
   },
   resources: {

@@ -10,7 +10,7 @@ export const interpretationsPages = {
     grantedBy: 'read.opinions',
     menus: [
       { in: 'panel.materials', at: 3, label: '受理意见解读' },
-      { in: 'side.learning', at: 5, label: '受理意见解读', icon: 'gavel' },
+      { in: 'side.filing', at: 4, label: '受理意见解读' },
     ],
     file: 'features/content/interpretations/web/opinions-page.tsx',
   },

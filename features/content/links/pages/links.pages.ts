@@ -21,7 +21,7 @@ export const linksPages = {
     aliasOf: '/qyxx/xglj',
     menus: [
       { in: 'panel.guides', at: 3, label: '办事指南' },
-      { in: 'side.learning', at: 6, label: '办事指南', icon: 'signpost' },
+      { in: 'side.filing', at: 5, label: '办事指南' },
     ],
   },
 } as const satisfies Pages;

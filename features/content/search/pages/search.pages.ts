@@ -20,7 +20,7 @@ export const searchPages = {
     layout: 'full',
     right: 'search:synonym:list',
     after: 'P-103',
-    menus: [{ in: 'operator', at: 4, label: '搜索同义词', icon: 'search' }],
+    menus: [{ in: 'operator.content', at: 2, label: '搜索同义词' }],
     file: 'features/content/search/web/console/synonyms-page.tsx',
   },
 } as const satisfies Pages;

@@ -11,7 +11,7 @@ export const approvalsPages = {
     right: 'approval:own:list',
     isOfFirm: true,
     after: 'P-176',
-    menus: [{ in: 'side.settings', at: 3, label: '变更审批', icon: 'check' }],
+    menus: [{ in: 'side.settings', at: 2, label: '变更审批' }],
     file: 'features/enterprise/approvals/web/approvals-page.tsx',
   },
 } as const satisfies Pages;

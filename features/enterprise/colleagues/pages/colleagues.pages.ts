@@ -14,7 +14,7 @@ export const colleaguesPages = {
     right: 'colleague:info:list',
     isOfFirm: true,
     after: 'P-113',
-    menus: [{ in: 'side.settings', at: 2, label: '成员与权限', icon: 'people' }],
+    menus: [{ in: 'side.settings', at: 1, label: '成员与权限' }],
     file: 'features/enterprise/colleagues/web/colleagues-page.tsx',
   },
   /** The invited user accepts or declines, regardless of their current enterprise. */

@@ -21,7 +21,7 @@ export const enterprisePages = {
     layout: 'full',
     right: 'enterprise:certification:list',
     after: 'P-129',
-    menus: [{ in: 'operator', at: 2, label: '企业认证审核', icon: 'shield' }],
+    menus: [{ in: 'operator.people', at: 1, label: '企业认证审核' }],
     file: 'features/enterprise/enterprise/web/certification-review/certification-review-page.tsx',
   },
   menuLicence: {
@@ -33,7 +33,7 @@ export const enterprisePages = {
     aliasOf: '/qyxx/qyinfo/yyzzxx',
     menus: [
       { in: 'panel.info', at: 2, label: '营业执照', countKey: '01' },
-      { in: 'side.info', at: 1, label: '营业执照', icon: 'licence', countKey: '01' },
+      { in: 'side.certificates', at: 1, label: '营业执照', countKey: '01' },
     ],
   },
 } as const satisfies Pages;

@@ -19,7 +19,7 @@ export const ordersPages = {
     layout: 'full',
     right: 'order:info:list',
     after: 'P-102',
-    menus: [{ in: 'operator', at: 3, label: '订单管理', icon: 'coin' }],
+    menus: [{ in: 'operator.money', at: 1, label: '订单管理' }],
     file: 'features/enterprise/orders/web/manage/orders-page.tsx',
   },
   /**

@@ -10,7 +10,7 @@ export const evaluationsPages = {
     grantedBy: 'check.other',
     menus: [
       { in: 'panel.checks', at: 2, label: '非注册人员校验', isForMembers: true },
-      { in: 'side.checks', at: 3, label: '非注册人员校验', icon: 'group-check', isForMembers: true },
+      { in: 'side.qualification', at: 4, label: '非注册人员校验', isForMembers: true },
     ],
     file: 'features/evaluation/evaluations/web/evaluation-page.tsx',
   },
@@ -41,7 +41,7 @@ export const evaluationsPages = {
     grantedBy: 'check.count',
     menus: [
       { in: 'panel.checks', at: 3, label: '人员数量校验', isForMembers: true },
-      { in: 'side.checks', at: 4, label: '人员数量校验', icon: 'counter', isForMembers: true },
+      { in: 'side.qualification', at: 5, label: '人员数量校验', isForMembers: true },
     ],
     file: 'features/evaluation/evaluations/web/evaluation-page.tsx',
   },
@@ -63,7 +63,7 @@ export const evaluationsPages = {
     grantedBy: 'check.projects',
     menus: [
       { in: 'panel.checks', at: 4, label: '业绩诊断', isForMembers: true },
-      { in: 'side.checks', at: 5, label: '业绩诊断', icon: 'bars', isForMembers: true },
+      { in: 'side.qualification', at: 6, label: '业绩诊断', isForMembers: true },
     ],
     file: 'features/evaluation/evaluations/web/evaluation-page.tsx',
   },
@@ -94,7 +94,7 @@ export const evaluationsPages = {
     grantedBy: 'check.registered',
     menus: [
       { in: 'panel.checks', at: 1, label: '注册人员校验', isForMembers: true },
-      { in: 'side.checks', at: 2, label: '注册人员校验', icon: 'person-check', isForMembers: true },
+      { in: 'side.qualification', at: 3, label: '注册人员校验', isForMembers: true },
       { in: 'footer.product', at: 2, label: '模拟受理校验', isForMembers: true },
     ],
     file: 'features/evaluation/evaluations/web/evaluation-page.tsx',
@@ -126,7 +126,7 @@ export const evaluationsPages = {
     layout: 'full',
     after: 'P-059',
     grantedBy: 'check.coverage',
-    menus: [{ in: 'side.checks', at: 6, label: '人员与要求对照', icon: 'matrix', isForMembers: true }],
+    menus: [{ in: 'side.qualification', at: 8, label: '人员与要求对照', isForMembers: true }],
     file: 'features/evaluation/evaluations/web/coverage/coverage-page.tsx',
   },
   /** Beyond the specification: each qualification with all that is known about it. */
@@ -139,7 +139,7 @@ export const evaluationsPages = {
     layout: 'full',
     after: 'P-140',
     grantedBy: 'check.qualification',
-    menus: [{ in: 'side.checks', at: 1, label: '我的资质', icon: 'rosette', isForMembers: true }],
+    menus: [{ in: 'side.qualification', at: 1, label: '我的资质', isForMembers: true }],
     file: 'features/evaluation/evaluations/web/qualification/qualifications-page.tsx',
   },
   menuProjectCheck: {

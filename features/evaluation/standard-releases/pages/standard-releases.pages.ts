@@ -10,7 +10,7 @@ export const standardReleasesPages = {
     layout: 'full',
     after: 'P-110',
     grantedBy: 'check.ahead',
-    menus: [{ in: 'side.checks', at: 7, label: '标准变化', icon: 'calendar', isForMembers: true }],
+    menus: [{ in: 'side.qualification', at: 7, label: '标准变化', isForMembers: true }],
     file: 'features/evaluation/standard-releases/web/ahead-page.tsx',
   },
   /** Beyond the specification: every change of the standards catalogue, and the file that transfers it to another installation. */
@@ -22,7 +22,7 @@ export const standardReleasesPages = {
     layout: 'full',
     right: 'manage:standard:list',
     after: 'P-171',
-    menus: [{ in: 'operator', at: 13, label: '标准发布', icon: 'gavel' }],
+    menus: [{ in: 'operator.standards', at: 1, label: '标准发布' }],
     file: 'features/evaluation/standard-releases/web/releases-page.tsx',
   },
 } as const satisfies Pages;

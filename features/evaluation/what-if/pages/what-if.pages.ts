@@ -10,7 +10,7 @@ export const whatIfPages = {
     layout: 'full',
     after: 'P-122',
     grantedBy: 'check.what-if',
-    menus: [{ in: 'side.checks', at: 8, label: '假如', icon: 'fork', isForMembers: true }],
+    menus: [{ in: 'side.qualification', at: 2, label: '试算', isForMembers: true }],
     file: 'features/evaluation/what-if/web/what-if-page.tsx',
   },
 } as const satisfies Pages;

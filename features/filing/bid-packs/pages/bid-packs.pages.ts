@@ -12,7 +12,7 @@ export const bidPacksPages = {
     grantedBy: 'info.bids.view',
     menus: [
       { in: 'panel.materials', at: 4, label: '投标材料' },
-      { in: 'side.info', at: 9, label: '投标材料', icon: 'folder' },
+      { in: 'side.bids', at: 1, label: '投标材料' },
     ],
     file: 'features/filing/bid-packs/web/bid-packs-page.tsx',
   },

@@ -10,7 +10,7 @@ export const filingDocumentsPages = {
     layout: 'full',
     after: 'P-061',
     grantedBy: 'filing.case.view',
-    menus: [{ in: 'side.care', at: 3, label: '申报管理', icon: 'folder', isForMembers: true }],
+    menus: [{ in: 'side.filing', at: 1, label: '申报管理', isForMembers: true }],
     file: 'features/filing/filing-documents/web/filing-page.tsx',
   },
 } as const satisfies Pages;

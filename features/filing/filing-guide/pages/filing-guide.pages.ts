@@ -10,7 +10,7 @@ export const filingGuidePages = {
     grantedBy: 'check.material',
     menus: [
       { in: 'panel.materials', at: 1, label: '申报材料分析', isForMembers: true },
-      { in: 'side.care', at: 4, label: '申报材料分析', icon: 'papers', isForMembers: true },
+      { in: 'side.filing', at: 2, label: '申报材料分析', isForMembers: true },
     ],
     file: 'features/filing/filing-guide/web/materials-page.tsx',
   },
@@ -34,7 +34,7 @@ export const filingGuidePages = {
     aliasOf: '/qyxx/sbznjs',
     menus: [
       { in: 'panel.guides', at: 1, label: '申报受理指南' },
-      { in: 'side.learning', at: 4, label: '申报受理指南', icon: 'compass' },
+      { in: 'side.filing', at: 3, label: '申报受理指南' },
     ],
   },
   menuGuideSearch: {

@@ -10,7 +10,7 @@ export const useCalendarPages = {
     layout: 'full',
     after: 'P-067',
     grantedBy: 'info.uses.view',
-    menus: [{ in: 'side.info', at: 8, label: '使用日历', icon: 'calendar' }],
+    menus: [{ in: 'side.calendar', at: 1, label: '使用日历' }],
     file: 'features/filing/use-calendar/web/use-calendar-page.tsx',
   },
 } as const satisfies Pages;

@@ -133,7 +133,7 @@ test('R-004, R-146, P-009: enrol the main key, log in by it, add a secondary key
     if (test.info().project.name === 'desktop') {
       const side = page.getByRole('navigation', { name: '企业侧栏' });
       // It may change nothing, so nothing of it waits for an approval.
-      await expect(side.getByRole('link')).toHaveText(['资质证书', '办事指南']);
+      await expect(side.getByRole('link')).toHaveText(['证照', '申报']);
     }
     await checkAccess();
     for (const closed of ['/qyxx/qyinfo/yyzzxx', '/qyxx/qyinfo/zcryxx', '/manageKey', '/userInfo', '/userMessage']) {

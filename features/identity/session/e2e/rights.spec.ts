@@ -14,7 +14,7 @@ test.describe('an operator', () => {
     if (test.info().project.name === 'desktop') {
       const top = page.getByRole('navigation', { name: '主导航' });
       await top.getByRole('button', { name: '平台管理' }).click();
-      await expect(top.getByRole('link', { name: '订单管理' })).toBeVisible();
+      await expect(top.getByRole('link', { name: '订单', exact: true })).toBeVisible();
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: '账号菜单' }).click();
       await page.getByRole('link', { name: '平台管理' }).click();

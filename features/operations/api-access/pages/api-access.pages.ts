@@ -12,7 +12,7 @@ export const apiAccessPages = {
     layout: 'full',
     right: 'api:access:list',
     after: 'P-101',
-    menus: [{ in: 'side.settings', at: 1, label: '开放接口', icon: 'plug' }],
+    menus: [{ in: 'side.settings', at: 3, label: '开放接口' }],
     file: 'features/operations/api-access/web/api-access-page.tsx',
   },
 } as const satisfies Pages;

@@ -10,7 +10,7 @@ export const enterpriseAdminPages = {
     layout: 'full',
     right: 'manage:enterprise:list',
     after: 'P-127',
-    menus: [{ in: 'operator', at: 8, label: '企业管理', icon: 'licence' }],
+    menus: [{ in: 'operator.people', at: 2, label: '企业管理' }],
     file: 'features/operations/enterprise-admin/web/enterprises-page.tsx',
   },
 } as const satisfies Pages;

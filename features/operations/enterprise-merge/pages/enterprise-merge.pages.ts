@@ -10,7 +10,7 @@ export const enterpriseMergePages = {
     layout: 'full',
     right: 'manage:merge:list',
     after: 'P-130',
-    menus: [{ in: 'operator', at: 8.5, label: '企业合并', icon: 'licence' }],
+    menus: [{ in: 'operator.people', at: 3, label: '企业合并' }],
     file: 'features/operations/enterprise-merge/web/merges-page.tsx',
   },
   /** Beyond the specification: two enterprises side by side. */

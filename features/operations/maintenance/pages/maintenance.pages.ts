@@ -10,7 +10,7 @@ export const maintenancePages = {
     layout: 'full',
     right: 'system:audit:list',
     after: 'P-127',
-    menus: [{ in: 'operator', at: 11, label: '审计记录', icon: 'history' }],
+    menus: [{ in: 'operator.operation', at: 3, label: '审计记录' }],
     file: 'features/operations/maintenance/web/audit-log-page.tsx',
   },
   /** Beyond the specification: jobs, unsent messages and stored data. */
@@ -22,7 +22,7 @@ export const maintenancePages = {
     layout: 'full',
     right: 'system:data:list',
     after: 'P-170',
-    menus: [{ in: 'operator', at: 12, label: '运行维护', icon: 'gauge' }],
+    menus: [{ in: 'operator.operation', at: 1, label: '运行维护' }],
     file: 'features/operations/maintenance/web/upkeep-page.tsx',
   },
 } as const satisfies Pages;

@@ -10,7 +10,7 @@ export const operatorDeskPages = {
     layout: 'full',
     right: 'operator:desk:get',
     after: 'P-113',
-    menus: [{ in: 'operator', at: 1, label: '运营工作台', icon: 'clipboard' }],
+    menus: [{ in: 'operator.desk', at: 1, label: '运营工作台' }],
     file: 'features/operations/operator-desk/web/desk-page.tsx',
   },
 } as const satisfies Pages;

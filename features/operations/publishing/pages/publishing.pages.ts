@@ -10,7 +10,7 @@ export const publishingPages = {
     layout: 'full',
     right: 'manage:*:list',
     after: 'P-115',
-    menus: [{ in: 'operator', at: 5, label: '内容管理', icon: 'edit' }],
+    menus: [{ in: 'operator.content', at: 1, label: '内容管理' }],
     file: 'features/operations/publishing/web/content-page.tsx',
   },
   /** A draft of content that requires a login, for any visitor with a signed address. */

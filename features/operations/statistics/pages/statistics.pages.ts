@@ -10,7 +10,7 @@ export const statisticsPages = {
     layout: 'full',
     right: 'system:statistics:list',
     after: 'P-127',
-    menus: [{ in: 'operator', at: 9, label: '运营统计', icon: 'bars' }],
+    menus: [{ in: 'operator.operation', at: 2, label: '运营统计' }],
     file: 'features/operations/statistics/web/statistics-page.tsx',
   },
 } as const satisfies Pages;

@@ -10,7 +10,7 @@ export const userAdminPages = {
     layout: 'full',
     right: 'system:user:list',
     after: 'P-123',
-    menus: [{ in: 'operator', at: 6, label: '用户管理', icon: 'people' }],
+    menus: [{ in: 'operator.people', at: 4, label: '用户管理' }],
     file: 'features/operations/user-admin/web/accounts-page.tsx',
   },
   /** Beyond the specification: rights that several operators have in common. */
@@ -22,7 +22,7 @@ export const userAdminPages = {
     layout: 'full',
     right: 'system:role:list',
     after: 'P-127',
-    menus: [{ in: 'operator', at: 7, label: '运营角色', icon: 'key' }],
+    menus: [{ in: 'operator.people', at: 5, label: '运营角色' }],
     file: 'features/operations/user-admin/web/roles-page.tsx',
   },
 } as const satisfies Pages;

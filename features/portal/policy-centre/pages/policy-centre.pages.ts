@@ -17,7 +17,7 @@ export const policyCentrePages = {
     access: 'entitled',
     layout: 'full',
     grantedBy: 'read.standards',
-    menus: [{ in: 'side.learning', at: 1, label: '资质标准', icon: 'scale' }],
+    menus: [{ in: 'side.standards', at: 1, label: '资质标准' }],
     file: 'features/portal/policy-centre/web/console-standards-page.tsx',
   },
 } as const satisfies Pages;

@@ -10,7 +10,7 @@ export const sitePages = {
     layout: 'full',
     right: 'system:data:list',
     after: 'P-104',
-    menus: [{ in: 'operator', at: 10, label: '异常数据', icon: 'triangle' }],
+    menus: [{ in: 'operator.operation', at: 4, label: '异常数据' }],
     file: 'features/portal/site/web/malformed-page.tsx',
   },
 } as const satisfies Pages;

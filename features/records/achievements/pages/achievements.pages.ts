@@ -10,7 +10,7 @@ export const achievementsPages = {
     grantedBy: 'info.otherAchievements.view',
     menus: [
       { in: 'panel.achievements', at: 2, label: '非注册人员业绩' },
-      { in: 'side.info', at: 7, label: '非注册人员业绩', icon: 'medal' },
+      { in: 'side.projects', at: 3, label: '非注册人员业绩' },
     ],
     file: 'features/records/achievements/web/other-achievements-page.tsx',
   },
@@ -23,7 +23,7 @@ export const achievementsPages = {
     grantedBy: 'info.registeredAchievements.view',
     menus: [
       { in: 'panel.achievements', at: 1, label: '人员业绩' },
-      { in: 'side.info', at: 6, label: '人员业绩', icon: 'medal' },
+      { in: 'side.projects', at: 2, label: '注册人员业绩' },
     ],
     file: 'features/records/achievements/web/registered-achievements-page.tsx',
   },

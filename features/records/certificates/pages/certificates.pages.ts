@@ -19,7 +19,7 @@ export const certificatesPages = {
     aliasOf: '/qyxx/qyinfo/zzzsxx',
     menus: [
       { in: 'panel.info', at: 3, label: '资质证书', countKey: '02' },
-      { in: 'side.info', at: 2, label: '资质证书', icon: 'cert', countKey: '02' },
+      { in: 'side.certificates', at: 2, label: '资质证书', countKey: '02' },
     ],
   },
 } as const satisfies Pages;

@@ -10,7 +10,7 @@ export const importExportPages = {
     grantedBy: 'info.exchange.view',
     menus: [
       { in: 'panel.materials', at: 2, label: '填报模板下载' },
-      { in: 'side.learning', at: 7, label: '模板下载', icon: 'sheet' },
+      { in: 'side.filing', at: 6, label: '模板下载' },
     ],
     file: 'features/records/import-export/web/templates-page.tsx',
   },

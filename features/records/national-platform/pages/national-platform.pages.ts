@@ -19,7 +19,7 @@ export const nationalPlatformPages = {
     aliasOf: '/qyxx/qyinfo/xmmgr',
     menus: [
       { in: 'panel.info', at: 4, label: '监管平台项目', countKey: '03' },
-      { in: 'side.info', at: 3, label: '监管平台项目', icon: 'crane', countKey: '03' },
+      { in: 'side.projects', at: 1, label: '监管平台项目', countKey: '03' },
     ],
   },
 } as const satisfies Pages;

@@ -38,7 +38,7 @@ export const personnelPages = {
     aliasOf: '/qyxx/qyinfo/zcryxx',
     menus: [
       { in: 'panel.info', at: 5, label: '注册人员', countKey: '04' },
-      { in: 'side.info', at: 4, label: '注册人员', icon: 'idcard', countKey: '04' },
+      { in: 'side.people', at: 1, label: '注册人员', countKey: '04' },
     ],
   },
   menuOtherPeople: {
@@ -50,7 +50,7 @@ export const personnelPages = {
     aliasOf: '/qyxx/qyinfo/fzcryxx',
     menus: [
       { in: 'panel.info', at: 6, label: '非注册人员', countKey: '05' },
-      { in: 'side.info', at: 5, label: '非注册人员', icon: 'people', countKey: '05' },
+      { in: 'side.people', at: 2, label: '非注册人员', countKey: '05' },
     ],
   },
 } as const satisfies Pages;

@@ -11,15 +11,11 @@ test('P-034 the enterprise area opens with the overview, its first tab', async (
   await expect(page.getByRole('heading', { level: 1 })).toContainText('江苏恒屹建设工程有限公司');
   const six = page.getByRole('region', { name: '六类待处理提醒' }).getByRole('link');
   await expect(six).toHaveCount(6);
-  // R-095: the category's number is the badge of its entry in the menu.
-  const certificates = (await six.nth(1).locator('.n').innerText()).replace(/\D+/g, '');
+  // R-095: the numbers of licences and certificates are the badge of their entry in the menu.
+  const numbers = await six.locator('.n').allInnerTexts();
+  const certificates = numbers.slice(0, 2).reduce((sum, number) => sum + Number(number.replace(/\D+/g, '')), 0);
   if (!isMobile)
-    await expect(
-      page
-        .getByLabel('企业侧栏')
-        .getByRole('link', { name: /^资质证书/ })
-        .first(),
-    ).toContainText(certificates);
+    await expect(page.getByLabel('企业侧栏').getByRole('link', { name: /^证照/ })).toContainText(`${certificates}`);
   await expect(page.getByRole('heading', { name: '接下来要做' })).toBeVisible();
   await expect(page.getByRole('heading', { name: '已有资质是否仍达标' })).toBeVisible();
   await checkAccess();

@@ -11,7 +11,7 @@ export const overviewPages = {
     grantedBy: 'info.overview',
     menus: [
       { in: 'panel.info', at: 1, label: '企业总览' },
-      { in: 'side.first', at: 2, label: '企业总览', icon: 'gauge' },
+      { in: 'side.overview', at: 1, label: '企业总览' },
     ],
     file: 'features/work/overview/web/overview-page.tsx',
   },

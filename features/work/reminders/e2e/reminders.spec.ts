@@ -90,8 +90,8 @@ test('on a phone the list is grouped by range, and the categories are at hand', 
   await expect(list.getByText('已过期', { exact: true })).toBeVisible();
   await expect(list.getByText('7 天内', { exact: true })).toBeVisible();
   await page
-    .getByRole('navigation', { name: '提醒类别' })
-    .getByRole('link', { name: /^注册人员/ })
+    .getByRole('navigation', { name: '本栏页面' })
+    .getByRole('link', { name: /^注册人员(，|$)/ })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: '注册人员提醒' })).toBeVisible();
 });

@@ -11,7 +11,7 @@ export const remindersPages = {
     grantedBy: 'remind.otherAchievements',
     menus: [
       { in: 'panel.warnings', at: 3, label: '非注册人员业绩提醒' },
-      { in: 'side.reminders', at: 8, label: '非注册人员业绩提醒', icon: 'medal' },
+      { in: 'side.today', at: 9, label: '非注册人员业绩' },
     ],
     file: 'features/work/reminders/web/other-performance-reminders-page.tsx',
   },
@@ -24,7 +24,7 @@ export const remindersPages = {
     grantedBy: 'remind.registeredAchievements',
     menus: [
       { in: 'panel.warnings', at: 2, label: '人员业绩提醒', countKey: '0602' },
-      { in: 'side.reminders', at: 7, label: '人员业绩提醒', icon: 'medal', countKey: '0602' },
+      { in: 'side.today', at: 8, label: '注册人员业绩', countKey: '0602' },
     ],
     file: 'features/work/reminders/web/registered-performance-reminders-page.tsx',
   },
@@ -64,7 +64,7 @@ export const remindersPages = {
     grantedBy: 'remind.count',
     menus: [
       { in: 'panel.warnings', at: 1, label: '人数预警', countKey: '0601' },
-      { in: 'side.reminders', at: 6, label: '人数预警', icon: 'gauge', countKey: '0601' },
+      { in: 'side.today', at: 7, label: '人数', countKey: '0601' },
     ],
     file: 'features/work/reminders/web/count-reminders-page.tsx',
   },
@@ -96,7 +96,7 @@ export const remindersPages = {
     layout: 'full',
     after: 'P-077',
     grantedBy: 'remind.settings.view',
-    menus: [{ in: 'side.reminders', at: 10, label: '提醒设置', icon: 'sliders' }],
+    menus: [{ in: 'side.today', at: 11, label: '提醒设置' }],
     file: 'features/work/reminders/web/settings/reminder-settings-page.tsx',
   },
   menuLicenceReminders: {
@@ -108,7 +108,7 @@ export const remindersPages = {
     aliasOf: '/qyxx/zzwhtx/yyzztx',
     menus: [
       { in: 'panel.reminders', at: 1, label: '营业执照提醒', countKey: '01' },
-      { in: 'side.reminders', at: 1, label: '营业执照提醒', icon: 'licence', countKey: '01' },
+      { in: 'side.today', at: 2, label: '营业执照', countKey: '01' },
     ],
   },
   menuCertificateReminders: {
@@ -120,7 +120,7 @@ export const remindersPages = {
     aliasOf: '/qyxx/zzwhtx/zzzstx',
     menus: [
       { in: 'panel.reminders', at: 2, label: '资质证书提醒', countKey: '02' },
-      { in: 'side.reminders', at: 2, label: '资质证书提醒', icon: 'cert', countKey: '02' },
+      { in: 'side.today', at: 3, label: '资质证书', countKey: '02' },
     ],
   },
   menuProjectReminders: {
@@ -132,7 +132,7 @@ export const remindersPages = {
     aliasOf: '/qyxx/zzwhtx/jgptxmtx',
     menus: [
       { in: 'panel.reminders', at: 3, label: '项目提醒', countKey: '03' },
-      { in: 'side.reminders', at: 3, label: '项目提醒', icon: 'crane', countKey: '03' },
+      { in: 'side.today', at: 4, label: '项目', countKey: '03' },
     ],
   },
   menuRegisteredReminders: {
@@ -144,7 +144,7 @@ export const remindersPages = {
     aliasOf: '/qyxx/zzwhtx/zcrytx',
     menus: [
       { in: 'panel.reminders', at: 4, label: '注册人员提醒', countKey: '04' },
-      { in: 'side.reminders', at: 4, label: '注册人员提醒', icon: 'idcard', countKey: '04' },
+      { in: 'side.today', at: 5, label: '注册人员', countKey: '04' },
     ],
   },
   menuOtherReminders: {
@@ -156,7 +156,7 @@ export const remindersPages = {
     aliasOf: '/qyxx/zzwhtx/fzcrytx',
     menus: [
       { in: 'panel.reminders', at: 5, label: '非注册人员提醒', countKey: '05' },
-      { in: 'side.reminders', at: 5, label: '非注册人员提醒', icon: 'people', countKey: '05' },
+      { in: 'side.today', at: 6, label: '非注册人员', countKey: '05' },
     ],
   },
   anomalyReminders: {
@@ -168,7 +168,7 @@ export const remindersPages = {
     grantedBy: 'remind.anomalies',
     menus: [
       { in: 'panel.warnings', at: 4, label: '资质异常提醒', countKey: '0203' },
-      { in: 'side.reminders', at: 9, label: '资质异常提醒', icon: 'alarm' },
+      { in: 'side.today', at: 10, label: '资质异常' },
     ],
     file: 'features/work/reminders/web/anomaly-reminders-page.tsx',
   },

@@ -1,25 +1,19 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Key, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { type Key, type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { findPage } from '#domain/access/site.ts';
-import { getCount } from '#domain/menu/menu.ts';
-import { REMINDER_CATEGORIES, REMINDER_CODES, type ReminderCategory } from '#domain/reminders/codes.ts';
+import { REMINDER_CODES } from '#domain/reminders/codes.ts';
 import { DataTable } from '#platform/web/console/data-table.tsx';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { keyOf, query } from '#platform/web/query.ts';
-import { useReach } from '#platform/web/shell/use-reach.ts';
-import { useSite } from '#platform/web/site.tsx';
 import { useToday } from '#platform/web/state/now.ts';
-import { useSession } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusStrip } from '#platform/web/ui/status-strip.tsx';
 import { type ListState, useListState } from '#platform/web/use-list-state.ts';
-import { CATEGORY_PAGES, getReminderPage, remindersPages } from '../pages/reminders.pages.ts';
+import { remindersPages } from '../pages/reminders.pages.ts';
 import {
   countReminders,
   listReminders,
@@ -71,8 +65,6 @@ export function ReminderScreen({ view, lead }: { readonly view: ReminderView; re
           </ButtonLink>
         }
       />
-      <Chips />
-      <Siblings />
       {lead}
       {summary.data && (
         <div className="rm-strip">
@@ -106,60 +98,6 @@ function Meta({ summary }: { readonly summary: Summary | undefined }) {
       {summary.total > 0 ? `${summary.total} 项待处理` : '没有待处理的提醒'}
       {summary.sweptOn && `，${summary.sweptOn} 已全面核对`}
     </>
-  );
-}
-
-/** The six categories with their numbers, for phones, where the side menu is away (design n3). */
-function Chips() {
-  const { reminderCount } = useSession();
-  const { pathname } = useLocation();
-  const current = useRef<HTMLAnchorElement>(null);
-  // Only the row of chips scrolls, never the page.
-  useEffect(() => {
-    const chip = current.current;
-    if (chip?.parentElement) chip.parentElement.scrollLeft = chip.offsetLeft - 16;
-  }, []);
-  return (
-    <nav className="rm-chips" aria-label="提醒类别">
-      {(Object.keys(CATEGORY_PAGES) as ReminderCategory[]).sort().map((category) => {
-        const page = CATEGORY_PAGES[category];
-        const isCurrent = pathname.toLowerCase() === page.toLowerCase();
-        return (
-          <Link
-            key={category}
-            to={page}
-            ref={isCurrent ? current : null}
-            className={isCurrent ? 'on' : ''}
-            aria-current={isCurrent ? 'page' : undefined}
-          >
-            {REMINDER_CATEGORIES[category]} {getCount(reminderCount, category)}
-          </Link>
-        );
-      })}
-    </nav>
-  );
-}
-
-/** Category 06 is counts and performance (R-100): no single page lists all of it, so each leads to the others. */
-const PERSONNEL_ALERT_PAGES: readonly { readonly label: string; readonly path: string }[] = [
-  { label: '人数预警', path: getReminderPage('0601', null) },
-  { label: '注册人员业绩', path: getReminderPage('0602', 'register') },
-  { label: '非注册人员业绩', path: getReminderPage('0602', 'else') },
-];
-
-/** Links to the other pages of category 06 that the user may open. */
-function Siblings() {
-  const { pathname } = useLocation();
-  const canOpen = useReach();
-  const active = findPage(useSite(), pathname)?.path ?? '';
-  if (!PERSONNEL_ALERT_PAGES.some(({ path }) => path === active)) return null;
-  const open = PERSONNEL_ALERT_PAGES.filter(({ path }) => canOpen({ href: path }));
-  return (
-    <LinkTabs
-      label="人员预警的各类提醒"
-      active={active}
-      tabs={open.map(({ label, path }) => ({ key: path, label, to: path }))}
-    />
   );
 }
 

@@ -11,7 +11,7 @@ export const todoPages = {
     layout: 'full',
     after: 'P-122',
     grantedBy: 'info.todo',
-    menus: [{ in: 'side.first', at: 1, label: '今日待办', icon: 'clipboard' }],
+    menus: [{ in: 'side.today', at: 1, label: '全部待办' }],
     file: 'features/work/todo/web/todo-page.tsx',
   },
 } as const satisfies Pages;
