@@ -57,7 +57,7 @@ export const CONSOLE_SLOTS: ShellSlots = {
     ],
     'overview.actions': [
       lazyPart(async () => (await import('#features/evaluation/what-if/web/what-if.web-api.ts')).WhatIfLink, {
-        name: '假如',
+        name: '试算',
       }),
     ],
     'overview.cards': [

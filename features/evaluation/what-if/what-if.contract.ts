@@ -7,7 +7,7 @@ import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 import { Evaluation, Scenario, Supposed, Todo, targetFields } from './contract/scenario.ts';
 
 /** Everything here is beyond the specification. It reads the enterprise's records and writes none of them. */
-const tag = '假如';
+const tag = '试算';
 const LIST = { member: 'check:run:list' } as const;
 const RUN = { member: 'check:run:run' } as const;
 

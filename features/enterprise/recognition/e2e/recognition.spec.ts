@@ -28,7 +28,7 @@ test('values are taken over from a licence picture only when they are confirmed'
   const person = dialog.getByLabel('识别到的法定代表人');
   await expect(person).toHaveValue(LICENCE.legalPerson, { timeout: 120_000 });
   await expect(dialog.getByLabel('识别到的统一社会信用代码')).toHaveValue(LICENCE.creditCode);
-  await expect(dialog.getByText(/可信度 \d+%/).first()).toBeVisible();
+  await expect(dialog.getByText(/识别把握 \d+%/).first()).toBeVisible();
   await checkAccess();
 
   // Everything but two values is left as it is; one of them is corrected by hand.

@@ -155,7 +155,7 @@ function DraftRow({ draft, label, error, onEdit }: RowProps) {
         />
         {label}
       </label>
-      <StatusTag look={isSure ? 'valid' : 'due30'} words={`可信度 ${draft.confidence}%${isSure ? '' : '，请核对'}`} />
+      <StatusTag look={isSure ? 'valid' : 'due30'} words={`识别把握 ${draft.confidence}%${isSure ? '' : '，请核对'}`} />
       {draft.field === 'bizScope' ? (
         <textarea
           className="input"

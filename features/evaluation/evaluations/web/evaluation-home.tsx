@@ -232,7 +232,7 @@ export function EvaluationHome({ kind }: { readonly kind: PartKind }) {
             </ButtonLink>
             <ButtonLink to={getWhatIf({ standardCode: null, level: null })}>
               <Icon name="compare" />
-              假如…
+              试算
             </ButtonLink>
             <ButtonLink to={logOf(kind)}>
               <Icon name="history" />

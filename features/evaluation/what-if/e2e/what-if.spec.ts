@@ -18,7 +18,7 @@ test('what would be begins with the least that is missing, shows today beside it
   await page.getByRole('button', { name: '保存假设' }).click();
   await page.getByRole('textbox', { name: '名称' }).fill(name);
   await page.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: `假如：${name}` })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: `试算：${name}` })).toBeVisible();
   await page.getByRole('button', { name: '转为待办' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '转为待办' }).click();
   await expect(page.getByRole('region', { name: '待办事项' }).getByRole('listitem').first()).toBeVisible();

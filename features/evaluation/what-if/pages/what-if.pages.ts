@@ -5,7 +5,7 @@ export const whatIfPages = {
   whatIf: {
     id: 'P-114',
     path: '/qyxx/mnsbsljy/jiaru',
-    title: '假如',
+    title: '试算',
     access: 'entitled',
     layout: 'full',
     after: 'P-122',

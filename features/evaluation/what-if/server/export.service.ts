@@ -45,12 +45,12 @@ async function record(context: MemberContext, { scenario }: Evaluated, as: strin
 }
 
 const getFilename = ({ scenario, evaluation }: Evaluated, ending: string): string =>
-  `假如-${scenario.name.replaceAll(/[\\/:*?"<>|]/g, ' ')}-${evaluation.today}.${ending}`;
+  `试算-${scenario.name.replaceAll(/[\\/:*?"<>|]/g, ' ')}-${evaluation.today}.${ending}`;
 
 export async function exportScenario(context: MemberContext, catalogue: Catalogue, uuid: string): Promise<Blob> {
   const found = await evaluateScenario(context, catalogue, uuid);
   const { scenario, evaluation } = found;
-  const notes = [`假如：${scenario.name}（${scenario.targetName}），${evaluation.today}`, DISCLAIMER];
+  const notes = [`试算：${scenario.name}（${scenario.targetName}），${evaluation.today}`, DISCLAIMER];
   const bytes = await writeTables([
     {
       name: '假设',
@@ -140,7 +140,7 @@ export async function printScenario(context: MemberContext, catalogue: Catalogue
   const entName = context.session.ent?.entName ?? '';
   const bytes = await printSheet(
     {
-      title: `假如：${scenario.name}`,
+      title: `试算：${scenario.name}`,
       subject: `${entName} ${scenario.targetName}`,
       footer: `${entName} · 假设的结果，不是校验报告`,
       address: null,

@@ -109,7 +109,7 @@ function WorkFields(props: FieldsProps) {
     enabled: standardCode !== null,
   });
   if (standardCode === null)
-    return <p className="text-2">业绩要对着某一项资质假设：请从该资质的校验报告进入“假如…”，或在地址中选择资质。</p>;
+    return <p className="text-2">业绩要对着某一项资质假设：请从该资质的校验报告进入“试算”，或在地址中选择资质。</p>;
   const options = (kinds.data ?? []).map((one, index) => ({ value: String(index), label: getName(one) }));
   if (kinds.data?.length === 0) return <p className="text-2">这项资质不考核工程业绩。</p>;
   return (

@@ -10,7 +10,7 @@ export function WhatIfLink() {
   return (
     <Link className="btn" to={href(whatIfPages.whatIf)}>
       <Icon name="compare" />
-      假如…
+      试算
     </Link>
   );
 }

@@ -129,7 +129,7 @@ export function ResultView({ evaluation, isBusy }: { readonly evaluation: Evalua
       </p>
       {items.length === 0 ? (
         <Card>
-          <p className="card-body text-3">企业还没有登记资质项。可从校验报告进入“假如…”，对着想申请的资质假设。</p>
+          <p className="card-body text-3">企业还没有登记资质项。可从校验报告进入“试算”，对着想申请的资质假设。</p>
         </Card>
       ) : (
         items.map((item) => <ItemCard key={`${item.itemRef} ${item.standardCode} ${item.level}`} item={item} />)

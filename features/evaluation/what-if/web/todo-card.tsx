@@ -112,8 +112,8 @@ export function TodoCard({ isShort = false }: { readonly isShort?: boolean }) {
   return (
     <Card
       title="待办事项"
-      note={found.data && found.data.total > MAX_ ? `共 ${found.data.total} 条，显示前 ${MAX_} 条` : '来自假如'}
-      more={isShort ? <Link to={href(whatIfPages.whatIf)}>假如…</Link> : <RecycleButton sheets={['待办事项']} />}
+      note={found.data && found.data.total > MAX_ ? `共 ${found.data.total} 条，显示前 ${MAX_} 条` : '来自试算'}
+      more={isShort ? <Link to={href(whatIfPages.whatIf)}>试算</Link> : <RecycleButton sheets={['待办事项']} />}
     >
       <QueryView query={found} subject="待办事项" lines={3}>
         {({ rows }) =>

@@ -21,7 +21,7 @@ import { SavedCard } from './saved-card.tsx';
 import { TodoCard } from './todo-card.tsx';
 import './what-if.css';
 
-export const meta: MetaFunction = () => [{ title: getTitle('假如') }];
+export const meta: MetaFunction = () => [{ title: getTitle('试算') }];
 
 function Evaluated({ draft }: { readonly draft: Draft }) {
   const found = useStickyQuery(evaluateSupposed, { body: getBody(draft) });
@@ -39,7 +39,7 @@ function Workbench({ initial }: { readonly initial: Draft }) {
   return (
     <>
       <PageHead
-        title={draft.stored === null ? '假如…' : `假如：${draft.stored.name}`}
+        title={draft.stored === null ? '试算' : `试算：${draft.stored.name}`}
         meta="先假设，再看结论。只计算，不改动企业的任何资料。"
         actions={
           <Actions
@@ -82,7 +82,7 @@ export default function WhatIfPage() {
         <nav className="wi-back" aria-label="返回">
           <Link to={href(whatIfPages.whatIf)}>
             <Icon name="left" size="small" />
-            假如
+            试算
           </Link>
         </nav>
         <CompareView uuids={compared} />

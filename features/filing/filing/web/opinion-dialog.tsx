@@ -71,7 +71,7 @@ function Point({ finding, choice, kinds, onChange }: PointProps) {
   );
 }
 
-const BASIS = { filed: '提交时的资料', opened: '建立申报时的资料', now: '现有资料（没有固定的资料）' } as const;
+const BASIS = { filed: '提交时的资料', opened: '建立申报时的资料', now: '现有资料（提交时的资料没有保存）' } as const;
 
 interface ReviewProps {
   readonly filing: string;

@@ -181,7 +181,7 @@ interface OfferedProps {
 /** Shows the scanned value of a field, the confidence of the reading, and a button to accept it. */
 function Offered({ id, field, offer, value, onTake }: OfferedProps) {
   const isSure = isConfident(offer);
-  const sure = `可信度 ${offer.confidence}%${isSure ? '' : '，请核对'}`;
+  const sure = `识别把握 ${offer.confidence}%${isSure ? '' : '，请核对'}`;
   if (offer.value === value)
     return (
       <span className="hp" id={id}>

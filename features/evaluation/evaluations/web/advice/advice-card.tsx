@@ -53,7 +53,7 @@ export function AdviceCard({ advice, tryAt }: AdviceCardProps) {
             成本设置
           </Button>
           <Link className="btn small" to={tryAt}>
-            假如补上
+            试算补齐
           </Link>
         </span>
       }

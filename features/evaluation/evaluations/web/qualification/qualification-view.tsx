@@ -88,7 +88,7 @@ function Actions({ report, focus }: { readonly report: EvaluationReport; readonl
     <>
       <ButtonLink to={getWhatIf({ standardCode, level })}>
         <Icon name="compare" />
-        假如…
+        试算
       </ButtonLink>
       <ButtonLink to={href(filingDocumentsPages.filing, null, { standardCode })}>
         <Icon name="send" />

@@ -57,7 +57,7 @@ export function Actions({ stored, kind }: ReportProps) {
       )}
       <ButtonLink to={getWhatIf({ ...stored, ...stored.options })}>
         <Icon name="compare" />
-        假如…
+        试算
       </ButtonLink>
       {filing !== null && may('filing:case:add') && (
         <ButtonLink to={filing}>
