@@ -52,10 +52,20 @@ const SWITCHES: readonly { readonly name: keyof Settings; readonly label: string
   { name: 'startsWithTodo', label: '登录后打开今日待办' },
 ];
 
+/** The settings that R-133 names, the appearance of the page, and the first page after a login. The others are behind 更多. */
+const MAIN: ReadonlySet<keyof Settings> = new Set([
+  'appearance',
+  'theme',
+  'multiTab',
+  'sideCollapsed',
+  'hideFooter',
+  'startsWithTodo',
+]);
+
 /** Settings of the interface, kept per browser (R-133, R-134; gaps G-22). */
 export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { settings, change } = useSettings();
+  const { change } = useSettings();
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
@@ -75,27 +85,11 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
           </button>
         </div>
         <div className="db">
-          {CHOICES.map((one) => (
-            <ChoiceRow
-              key={one.name}
-              {...one}
-              value={settings[one.name]}
-              onPick={(value) => change({ [one.name]: value })}
-            />
-          ))}
-          {SWITCHES.map(({ name, label }) => (
-            <label key={name} className="set-switch">
-              {label}
-              <input
-                type="checkbox"
-                role="switch"
-                className="switch"
-                aria-checked={settings[name] === true}
-                checked={settings[name] === true}
-                onChange={(event) => change({ [name]: event.target.checked })}
-              />
-            </label>
-          ))}
+          <Rows isShown={(name) => MAIN.has(name)} />
+          <details className="set-more">
+            <summary>更多</summary>
+            <Rows isShown={(name) => !MAIN.has(name)} />
+          </details>
         </div>
         <div className="dialog-foot">
           <button type="button" className="btn" onClick={() => change(DEFAULT_SETTINGS)}>
@@ -104,6 +98,35 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
         </div>
       </div>
     </dialog>
+  );
+}
+
+function Rows({ isShown }: { readonly isShown: (name: keyof Settings) => boolean }) {
+  const { settings, change } = useSettings();
+  return (
+    <>
+      {CHOICES.filter(({ name }) => isShown(name)).map((one) => (
+        <ChoiceRow
+          key={one.name}
+          {...one}
+          value={settings[one.name]}
+          onPick={(value) => change({ [one.name]: value })}
+        />
+      ))}
+      {SWITCHES.filter(({ name }) => isShown(name)).map(({ name, label }) => (
+        <label key={name} className="set-switch">
+          {label}
+          <input
+            type="checkbox"
+            role="switch"
+            className="switch"
+            aria-checked={settings[name] === true}
+            checked={settings[name] === true}
+            onChange={(event) => change({ [name]: event.target.checked })}
+          />
+        </label>
+      ))}
+    </>
   );
 }
 
