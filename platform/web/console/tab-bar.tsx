@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { moveFocus, useDisclosure } from '../shell/use-disclosure.ts';
-import type { Tab } from '../state/tabs.ts';
+import { splitTabs, type Tab } from '../state/tabs.ts';
 import { Icon } from '../ui/icon.tsx';
 
 interface TabBarProps {
@@ -14,12 +14,13 @@ interface TabBarProps {
   readonly onCloseAll: () => void;
 }
 
-/** Open pages: the row scrolls and never wraps, the middle button closes, the first one stays. */
+/** Open pages: a row of at most eight, the others in the list at its end; the middle button closes, the first one stays. */
 export function TabBar({ tabs, activeName, firstName, onClose, onCloseOthers, onCloseAll }: TabBarProps) {
+  const { shown, rest } = splitTabs(tabs, activeName);
   return (
     <nav className="page-tabs" aria-label="已打开的页面">
       <div className="mt-scroll">
-        {tabs.map((tab) => (
+        {shown.map((tab) => (
           <TabItem
             key={tab.name}
             tab={tab}
@@ -29,7 +30,7 @@ export function TabBar({ tabs, activeName, firstName, onClose, onCloseOthers, on
           />
         ))}
       </div>
-      <TabActions onCloseOthers={onCloseOthers} onCloseAll={onCloseAll} />
+      <TabActions rest={rest} onCloseOthers={onCloseOthers} onCloseAll={onCloseAll} />
     </nav>
   );
 }
@@ -73,9 +74,11 @@ function TabItem({ tab, isActive, isFirst, onClose }: TabItemProps) {
   );
 }
 
-type ActionsProps = Pick<TabBarProps, 'onCloseOthers' | 'onCloseAll'>;
+interface ActionsProps extends Pick<TabBarProps, 'onCloseOthers' | 'onCloseAll'> {
+  readonly rest: readonly Tab[];
+}
 
-function TabActions({ onCloseOthers, onCloseAll }: ActionsProps) {
+function TabActions({ rest, onCloseOthers, onCloseAll }: ActionsProps) {
   const { isOpen, close, area, button } = useDisclosure<HTMLDivElement>({ hover: false });
   const run = (action: () => void) => () => {
     close();
@@ -84,10 +87,16 @@ function TabActions({ onCloseOthers, onCloseAll }: ActionsProps) {
   return (
     <div className="mt-actions" {...area}>
       <button type="button" aria-label="标签操作" {...button}>
+        {rest.length > 0 && <span className="num">{rest.length}</span>}
         <Icon name="down" />
       </button>
       {isOpen && (
         <div className="drop-down dd-right" onKeyDown={moveFocus}>
+          {rest.map((tab) => (
+            <Link key={tab.name} to={tab.href} onClick={close}>
+              {tab.title}
+            </Link>
+          ))}
           <button type="button" onClick={run(onCloseOthers)}>
             关闭其他
           </button>

@@ -35,6 +35,18 @@ export function openTab(tabs: readonly Tab[], tab: Tab): readonly Tab[] {
   return known.href === tab.href ? tabs : tabs.map((one) => (one.name === tab.name ? tab : one));
 }
 
+/** Most tabs in the row; the others are in the list at its end. */
+export const MAX_TABS_IN_ROW = 8;
+
+/** Splits the tabs into those of the row, in their order, and the rest: the first, the active and the last opened ones are in the row. */
+export function splitTabs(tabs: readonly Tab[], activeName: string): { shown: readonly Tab[]; rest: readonly Tab[] } {
+  const [first] = tabs;
+  const active = tabs.find(({ name }) => name === activeName);
+  const ranked = [...new Set([first, active, ...tabs.toReversed()])].filter((tab) => tab !== undefined);
+  const kept = new Set(ranked.slice(0, MAX_TABS_IN_ROW));
+  return { shown: tabs.filter((tab) => kept.has(tab)), rest: tabs.filter((tab) => !kept.has(tab)) };
+}
+
 /** The list without a tab, and where to go when it was the open one. */
 export function closeTab(
   tabs: readonly Tab[],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SITE } from '#apps/pages.ts';
 import { addCachedView, clearCachedViews, keepOnlyCachedView, removeCachedView } from './cached-views.ts';
-import { closeTab, firstTabOf, getTab, getViewName, openTab, parseTabs, serialiseTabs } from './tabs.ts';
+import { closeTab, firstTabOf, getTab, getViewName, openTab, parseTabs, serialiseTabs, splitTabs } from './tabs.ts';
 
 const FIRST_TAB = firstTabOf(SITE, true, '/qyxx/qyinfo/yyzzxx');
 
@@ -55,6 +55,20 @@ describe('tabs', () => {
     const stored = serialiseTabs('a', [FIRST_TAB, getTab(SITE, '/qyxx/qyinfo/zcryxx', '?keyword=王')]);
     expect(parseTabs(stored, 'a', FIRST_TAB)).toHaveLength(2);
     expect(parseTabs(stored, 'b', FIRST_TAB)).toEqual([FIRST_TAB]);
+  });
+
+  it('shows eight tabs in the row: the first, the active and the last opened ones; the rest is in the list', () => {
+    const tabs = Array.from({ length: 11 }, (_unused, index) => ({
+      name: `${index}`,
+      href: `/qyxx/${index}`,
+      title: '',
+    }));
+    const namesOf = (list: typeof tabs | ReturnType<typeof splitTabs>['shown']) => list.map(({ name }) => Number(name));
+    const { shown, rest } = splitTabs(tabs, '2');
+    expect(namesOf(shown)).toEqual([0, 2, 5, 6, 7, 8, 9, 10]);
+    expect(namesOf(rest)).toEqual([1, 3, 4]);
+    expect(splitTabs(tabs.slice(0, 8), '2').rest).toEqual([]);
+    expect(splitTabs(tabs, 'unknown').shown).toHaveLength(8);
   });
 
   it('begins with the overview, or where its reader is at home', () => {
