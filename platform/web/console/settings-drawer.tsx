@@ -98,7 +98,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
           ))}
         </div>
         <div className="dialog-foot">
-          <button type="button" className="btn" onClick={() => change(DEFAULT_SETTINGS)}>
+          <button type="button" className="btn" onClick={() => change({ ...DEFAULT_SETTINGS, prov: settings.prov })}>
             恢复默认
           </button>
         </div>

@@ -4,6 +4,7 @@ import { findPage, getAddress } from '#domain/access/site.ts';
 import { filterReachableMenu, getEntry, type MenuLink } from '#domain/menu/menu.ts';
 import { getMenus } from './menus.ts';
 import { buildStandardGroups } from './standard-menu.ts';
+import { lacksRole } from './use-reach.ts';
 
 const {
   top: TOP_MENU,
@@ -55,6 +56,16 @@ describe('menus', () => {
     const folders = /^\/qyxx\/(qyinfo\/(?!syrl|lsgsggxx)|qtry|zcry|zzzs|zzwhtx\/(?!txsz))/;
     const records = PAGE_ROUTES.filter(({ path, aliasOf }) => !aliasOf && folders.test(path)).map(({ path }) => path);
     expect(records.filter((path) => !top.has(path) || !side.has(path))).toEqual([]);
+  });
+
+  it('R-187, R-202, R-204 mark an entry for users without any of its roles, unless it is free', () => {
+    const gated = topLinks.find(({ role, free }) => role !== undefined && !free);
+    if (gated === undefined) throw new Error('the menu has no entry for members');
+    expect(lacksRole(gated, { roles: ['ROLE_DEFAULT'] })).toBe(true);
+    expect(lacksRole(gated, { roles: ['ROLE_VIP'] })).toBe(false);
+    expect(lacksRole(gated, { roles: ['ROLE_ADMIN'] })).toBe(false);
+    expect(lacksRole({ ...gated, free: true }, { roles: [] })).toBe(false);
+    expect(lacksRole({}, { roles: [] })).toBe(false);
   });
 
   it('R-016 … R-020 the top menu has the groups of the home menu', () => {
