@@ -174,7 +174,7 @@ module.exports = {
       { path: '^apps/([^/]+)/' },
       {
         path: '^apps/',
-        pathNot: ['^apps/$1/', '^apps/pages[.]ts$'],
+        pathNot: ['^apps/$1/', '^apps/(?:pages|resources)[.]ts$'],
       },
     ),
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -39,6 +40,19 @@ describe('rights of secondary keys', () => {
     expect(ungrantable([{ ...spec, access: { member: 'made:up:get' } }])).toHaveLength(1);
     expect(ungrantable([{ ...spec, access: { operator: 'made:up:get' } }])).toEqual([]);
   });
+});
+
+it('R-002 every call of the specification is open to those to whom the specification opens it', () => {
+  const specified: readonly { readonly id: string; readonly access: string }[] = JSON.parse(
+    readFileSync(resolve(root, 'checks/spec/calls.json'), 'utf8'),
+  );
+  const getAccess = ({ access }: RouteSpec) => (typeof access === 'string' ? access : Object.keys(access)[0]);
+  const wrong = specified.flatMap(({ id, access }) => {
+    const own = declared.filter(({ spec }) => spec.spec === id).map(({ spec }) => getAccess(spec));
+    return own.length === 0 || own.includes(access) ? [] : [`${id}: ${own.join()} instead of ${access}`];
+  });
+  expect(specified.filter(({ access }) => access === 'public').length).toBeGreaterThan(50);
+  expect(wrong).toEqual([]);
 });
 
 describe('a colleague who only looks', () => {

@@ -84,7 +84,7 @@ const SCENES: readonly Scene[] = [
     open: press(/^(?:查看|审核凭证|开具发票) /),
   },
   { name: '安全验证', chunk: ['word-click', 'WordClick'], paths: ['/register'], open: typePhone },
-  { name: '内容管理', chunk: ['content-view', 'ContentView'], user: 'demo_operator', paths: [CONTENT] },
+  { name: '内容管理', chunk: ['content-parts', 'ContentParts'], user: 'demo_operator', paths: [CONTENT] },
   {
     name: '正文编辑器',
     chunk: ['rich-editor', 'RichEditor'],

@@ -1,7 +1,9 @@
 /** Files that were made to harm, sent to every declared call that takes one: each is refused with words, and nothing of it is kept. */
+
 import { resolve } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { RESOURCES } from '#apps/resources.ts';
 import { addMedia, addPart, endSending, openSending } from '#features/content/courses/contract/media.ts';
 import { addProof } from '#features/content/source-evidence/source-evidence.contract.ts';
 import * as invoices from '#features/enterprise/orders/contract/invoice.ts';
@@ -14,7 +16,7 @@ import { offerPaper } from '#features/filing/holder-documents/contract/holder.ts
 import { proveHolderOf } from '#features/filing/holder-documents/server/testing/proven-holder.ts';
 import { addImport, readImport } from '#features/operations/publishing/contract/batch.ts';
 import { readText } from '#features/operations/publishing/contract/official-text.ts';
-import { PICTURE_CALLS } from '#features/operations/publishing/contract/picture.ts';
+import { getPictureCalls, hasPictures } from '#features/operations/publishing/contract/picture.ts';
 import { previewImport } from '#features/records/import-export/import-export.contract.ts';
 import { settleImport } from '#features/records/import-export/server/testing/read-import.ts';
 import { applyPlatformPage, previewPlatformPage } from '#features/records/national-platform/contract/page.ts';
@@ -125,7 +127,7 @@ beforeAll(async () => {
     [readText.path]: { token: operator },
     [readNotice.path]: { token },
     ...Object.fromEntries(
-      Object.values(PICTURE_CALLS).map(({ addPicture }) => [addPicture.path, { token: operator }] as const),
+      RESOURCES.filter(hasPictures).map((one) => [getPictureCalls(one).addPicture.path, { token: operator }] as const),
     ),
     [addMedia.path]: { token: operator, body: { kind: 'video' } },
     [addPart.path]: { token: operator },

@@ -35,7 +35,7 @@ const get = async (address: string, headers: Readonly<Record<string, string>> = 
 /** What the page knows of its reader. */
 const getShell = ({
   text,
-}: Page): { session: { user: { nickName: string } } | null; prov: string; requestId: string } =>
+}: Page): { session: { user: { nickName: string } } | null; settings: { prov: string }; requestId: string } =>
   JSON.parse(/<script type="application\/json" id="shell-data">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}');
 
 async function signIn(address: string, username: string): Promise<string> {
@@ -95,7 +95,7 @@ describe('one process', () => {
   it('shows each province its own page, whoever asked before', async () => {
     const of = (prov: string) => get(`${address}/`, { cookie: `prov=${prov}` });
     const pages = [await of('330000'), await of('440000'), await get(`${address}/`), await of('330000')];
-    expect(pages.map((page) => getShell(page).prov)).toEqual(['330000', '440000', '', '330000']);
+    expect(pages.map((page) => getShell(page).settings.prov)).toEqual(['330000', '440000', '', '330000']);
     expect(pages.map(isKept)).toEqual([true, true, true, true]);
     // What a start does behind its first answers may change the page once more.
     await expect
@@ -118,7 +118,7 @@ describe('one process', () => {
     'a=1; ;; =; prov',
   ])('takes %s for no province', async (cookie) => {
     const page = await get(`${address}/question`, { cookie });
-    expect([page.status, getShell(page).prov]).toEqual([200, '']);
+    expect([page.status, getShell(page).settings.prov]).toEqual([200, '']);
     expect(page.text).not.toContain('440000","');
   });
 

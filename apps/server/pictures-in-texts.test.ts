@@ -1,17 +1,17 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RESOURCES } from '#apps/resources.ts';
 import { getPolicy } from '#features/content/articles/articles.contract.ts';
 import { articlePublication } from '#features/content/articles/server/article-publication.ts';
 import { addImport, exportBodies, readImport } from '#features/operations/publishing/contract/batch.ts';
 import {
   getPictureCalls,
+  hasPictures,
   type Picture,
-  RESOURCES_WITH_PICTURES,
+  PUBLIC_TEXTS,
 } from '#features/operations/publishing/contract/picture.ts';
-import { getRichFields } from '#features/operations/publishing/contract/rich-fields.ts';
-import { RESOURCES } from '#features/operations/publishing/publishing.contract.ts';
 import { openPreviewOf } from '#features/operations/publishing/server/previews.service.ts';
-import { resourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
+import { getResource, resourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
 import { addWhatSamplesNeed } from '#features/operations/publishing/server/testing/samples.ts';
 import { FOLDER, removeLoose } from '#features/operations/publishing/server/texts/pictures.service.ts';
 import { PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const send = (bytes: Uint8Array, filename = '示例图.png', resource = 'article', token = operator) =>
-  portal.call(getPictureCalls(resource).addPicture, { files: { file: { filename, bytes } } }, { token });
+  portal.call(getPictureCalls(getResource(resource)).addPicture, { files: { file: { filename, bytes } } }, { token });
 const getRefusal = async (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'taken',
@@ -102,7 +102,7 @@ describe('a picture of a text', () => {
 
   it('is uploaded by whoever may write such a text, and by nobody else', async () => {
     const member = await portal.signIn('member');
-    for (const { name } of RESOURCES_WITH_PICTURES) {
+    for (const { name } of RESOURCES.filter(hasPictures)) {
       expect(await getRefusal(send(drawPicture('png'), '示例.png', name, member)), name).toContain('权限');
       expect((await send(drawPicture('png'), '示例.png', name)).width, name).toBe(120);
     }
@@ -415,9 +415,7 @@ describe('a formula of a text', () => {
   });
 });
 
-it('every sort of content with texts has pictures', () => {
-  const withTexts = RESOURCES.filter((resource) => getRichFields(resource).length > 0);
-  expect(RESOURCES_WITH_PICTURES.map(({ name }) => name).toSorted()).toEqual(
-    withTexts.map(({ name }) => name).toSorted(),
-  );
+it('the texts that are public are those on public pages', () => {
+  const open = RESOURCES.filter((resource) => hasPictures(resource) && resource.preview === 'page');
+  expect(open.map(({ name }) => name).toSorted()).toEqual([...PUBLIC_TEXTS].toSorted());
 });

@@ -1,5 +1,6 @@
 /** Drafts that readers find woven into other pages are shown by their fields to whoever has the address. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MESSAGE } from '#features/enterprise/messages/contract/broadcast.ts';
 import { broadcastPublication } from '#features/enterprise/messages/server/broadcast-publication.ts';
 import { createStandardPublication } from '#features/evaluation/standard-releases/server/standard-publication.ts';
 import { getPictureCalls } from '#features/operations/publishing/contract/picture.ts';
@@ -54,7 +55,7 @@ it('a standard: each requirement in a sentence', async () => {
 
 it('a message: its pictures open to whoever has the address', async () => {
   const files = { file: { filename: '示例.png', bytes: drawPicture('png') } };
-  const picture = await portal.call(getPictureCalls('message').addPicture, { files }, { token: operator });
+  const picture = await portal.call(getPictureCalls(MESSAGE).addPicture, { files }, { token: operator });
   const content = `<figure><img src="${picture.address}" alt="示例"></figure>`;
   const fields = await openDraft('message', { ...tools.bodyOf('message'), content });
   const source = /src="([^"]+)"/.exec(String(fields?.values['content']))?.[1] ?? '';

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RESOURCES } from '#apps/resources.ts';
 import { isRegional, REGIONAL_RIGHTS } from '#domain/access/data-scope.ts';
 import { grantsPermission } from '#domain/access/permission.ts';
 import { addPrices } from '#features/enterprise/orders/server/testing/with-prices.ts';
 import { linkEnterprise } from '#features/identity/session/server/session.server-api.ts';
 import { listWaiting } from '#features/operations/operator-desk/operator-desk.contract.ts';
 import { addImport, readImport } from '#features/operations/publishing/contract/batch.ts';
-import { RESOURCES_WITH_PICTURES } from '#features/operations/publishing/contract/picture.ts';
-import { RESOURCES } from '#features/operations/publishing/publishing.contract.ts';
+import { hasPictures } from '#features/operations/publishing/contract/picture.ts';
 import { resourceCalls } from '#features/operations/publishing/server/testing/resource-calls.ts';
 import { addRole, giveRole } from '#features/operations/user-admin/contract/roles.ts';
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
@@ -145,7 +145,7 @@ async function addSide(side: Side, priceUuid: string): Promise<Record<string, st
     portal.userUuid('operator'),
   );
   const { addDraft, bodyOf, callsOf } = resourceCalls(portal, operator);
-  const pictured = new Set<string>(RESOURCES_WITH_PICTURES.map((one) => one.name));
+  const pictured = new Set<string>(RESOURCES.filter(hasPictures).map((one) => one.name));
   for (const { name, titleField } of REGIONAL_RESOURCES) {
     const uuid = await addDraft(name, { ...bodyOf(name), [titleField]: `${mark}${name}`, region });
     made[name] = uuid;

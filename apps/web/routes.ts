@@ -2,6 +2,7 @@ import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-r
 import { PAGE_ROUTES } from '#apps/pages.ts';
 import { CONSOLE_AREA, isInConsole } from '#domain/access/landmarks.ts';
 import type { PageLayout, PageRoute } from '#domain/access/page.ts';
+import { homePages } from '#features/portal/home/pages/home.pages.ts';
 import { SITE_LAYOUT } from '#platform/web/seo.ts';
 
 const LAYOUT_FILES: Readonly<Record<PageLayout, string>> = {
@@ -21,8 +22,15 @@ function getFile({ id, aliasOf, file }: PageRoute): string {
   return `../../${found}`;
 }
 
+/** Layouts with the sections that features add to a page, by the page. */
+const PARTS: Readonly<Record<string, string>> = { [homePages.home.id]: 'layouts/home-parts.tsx' };
+
 /** One router entry; the id is the row of the route table, so that a page finds its title by it. */
-const getEntry = (page: PageRoute): RouteConfigEntry => route(page.path, getFile(page), { id: page.id });
+function getEntry(page: PageRoute): RouteConfigEntry {
+  const entry = route(page.path, getFile(page), { id: page.id });
+  const parts = PARTS[page.id];
+  return parts === undefined ? entry : layout(parts, { id: `${page.id}-parts` }, [entry]);
+}
 
 const overview = PAGE_ROUTES.find((page) => page.landmark === 'overview');
 const consolePages = PAGE_ROUTES.filter((page) => isInConsole(page.path) && page !== overview);

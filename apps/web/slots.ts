@@ -29,6 +29,7 @@ export const SLOTS: ShellSlots = {
   directory: lazyPart(async () => (await import('#features/content/links/web/link-directory.tsx')).LinkDirectory, {
     name: '常用网站',
   }),
+  publishedContent: lazyPart(async () => (await import('./content-parts.tsx')).ContentParts, { name: '内容管理' }),
   pageParts: {
     'licence.top': [
       lazyPart(async () => (await import('#features/work/todo/web/todo-band.tsx')).TodoBand, { name: '今日待办' }),

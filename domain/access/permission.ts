@@ -2,6 +2,26 @@
 
 export const ALL_PERMISSIONS = '*:*:*';
 
+/** The content that operators publish, as rights name it; features declare the same resources (apps/resources.ts). */
+export const CONTENT_LABELS = {
+  article: '文章',
+  carousel: '首页轮播',
+  link: '相关链接',
+  interpretation: '受理意见解读',
+  filing: '申报指南',
+  form: '申报表格',
+  analysis: '政策解读',
+  course: '课程',
+  price: '价格',
+  dictionary: '字典',
+  holiday: '节假日安排',
+  message: '消息',
+  standard: '标准修改',
+  'province-rule': '地方规则',
+  document: '官方文件',
+  'counting-rule': '计数规则',
+} as const;
+
 const PEOPLE_KINDS = ['register', 'else'] as const;
 
 /**
@@ -32,25 +52,7 @@ export const RECORD_KINDS = {
     'registerAchievement',
     'elseAchievement',
   ],
-  /** The content that operators publish (features/operations/publishing/publishing.contract.ts). */
-  manage: [
-    'article',
-    'carousel',
-    'link',
-    'interpretation',
-    'filing',
-    'form',
-    'analysis',
-    'course',
-    'price',
-    'dictionary',
-    'holiday',
-    'message',
-    'standard',
-    'province-rule',
-    'document',
-    'counting-rule',
-  ],
+  manage: Object.keys(CONTENT_LABELS) as (keyof typeof CONTENT_LABELS)[],
 } as const;
 
 type Module = keyof typeof RECORD_KINDS;

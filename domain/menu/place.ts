@@ -1,10 +1,15 @@
-/** The lists that menus consist of. The shell provides their headings and panels (platform/web/shell/menus.ts). */
+/**
+ * The lists that menus consist of. The shell provides their headings and panels (platform/web/shell/menus.ts); `home` and `standard` are lists
+ * of links on those pages.
+ */
 export type MenuList =
   | `top.${'first' | 'qualifications' | 'standards' | 'learning' | 'about' | 'last'}`
   | `panel.${'info' | 'reminders' | 'warnings' | 'checks' | 'achievements' | 'materials' | 'guides' | 'policy'}`
   | `side.${EnterpriseSection}`
   | `operator.${OperatorSection}`
   | `footer.${'product' | 'support'}`
+  | `home.${'learning' | 'former'}`
+  | 'standard.related'
   | 'drawer';
 
 /** The entries of the side menu of the enterprise area. The pages of a section are its views. */

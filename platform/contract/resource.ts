@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanText } from '#domain/text/text.ts';
 import { readInstant } from '#domain/text/time.ts';
-import type { FieldError } from '#platform/contract/api-error.ts';
+import type { ApiErrorDefinition, FieldError } from '#platform/contract/api-error.ts';
 
 /**
  * A type of content that operators publish. Its calls, test rows and pages are derived from this value; the storage in the feature's own
@@ -35,6 +35,8 @@ export interface Resource<S extends z.ZodObject = z.ZodObject> {
    * sees as a text.
    */
   readonly preview: 'page' | 'fields' | 'none';
+  /** Errors of its own with which publishing or removing a record is rejected. */
+  readonly errors?: readonly ApiErrorDefinition[];
   /** Validates across fields; called at every change. */
   check?(body: z.output<S>): readonly FieldError[];
 }

@@ -17,8 +17,6 @@ export interface ShellData {
   readonly session: SessionInfo | null;
   readonly routes: readonly RouterItem[];
   readonly counts: Readonly<Record<string, number>>;
-  /** Chosen province; empty for the whole country (R-160, gaps G-32). */
-  readonly prov: string;
   readonly settings: Settings;
   readonly runtime: RuntimeConfig;
   readonly now: number;
@@ -47,8 +45,8 @@ export function getShellData(page: PageContext, request: Request): ShellData {
     session: page.session,
     routes: page.routes,
     counts: page.counts,
-    prov: /^\d{6}$/.test(prov) ? prov : '',
-    settings: parseSettings(readCookie(cookies, SETTINGS_COOKIE)),
+    // A string from the first rendering on, empty if absent (R-160, gaps G-32).
+    settings: { ...parseSettings(readCookie(cookies, SETTINGS_COOKIE)), prov: /^\d{6}$/.test(prov) ? prov : '' },
     runtime: page.runtime,
     now: page.now,
     requestId: page.requestId,
@@ -97,8 +95,8 @@ export function useShellData(): ShellData {
 /** For code outside React, in the browser. */
 export const readShellData = (): ShellData => readBlock();
 
-/** Updates the data about the reader, or their settings, after a change since the document was made; all components that show it follow. */
-export function updateShellData(part: Partial<Pick<ShellData, 'session' | 'routes' | 'prov'>>): void {
+/** Updates the data about the reader after a change since the document was made; all components that show it follow. */
+export function updateShellData(part: Partial<Pick<ShellData, 'session' | 'routes'>>): void {
   keep({ ...readBlock(), ...part });
   for (const listener of listeners) listener();
 }

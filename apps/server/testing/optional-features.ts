@@ -2,6 +2,7 @@
 export const OPTIONAL_FEATURES = [
   'assistant',
   'bid-packs',
+  'courses',
   'enterprise-merge',
   'statistics',
   'wechat',

@@ -1,21 +1,5 @@
 import { z } from 'zod';
 import { isRegional } from '#domain/access/data-scope.ts';
-import { ARTICLE } from '#features/content/articles/contract/article.ts';
-import { CAROUSEL } from '#features/content/articles/contract/carousel.ts';
-import { COURSE } from '#features/content/courses/contract/course.ts';
-import { DICTIONARY } from '#features/content/dictionary/contract/dictionary.ts';
-import { valueInUse } from '#features/content/dictionary/contract/in-use.ts';
-import { ANALYSIS, INTERPRETATION } from '#features/content/interpretations/contract/resources.ts';
-import { LINK } from '#features/content/links/contract/link.ts';
-import { PRICE } from '#features/enterprise/membership/contract/price.ts';
-import { MESSAGE } from '#features/enterprise/messages/contract/broadcast.ts';
-import { amendmentOverLater } from '#features/evaluation/standard-releases/contract/covered.ts';
-import { STANDARD } from '#features/evaluation/standard-releases/contract/standard.ts';
-import { FORM } from '#features/filing/filing-documents/contract/form.ts';
-import { FILING } from '#features/filing/filing-guide/contract/filing.ts';
-import { COUNTING_RULE } from '#features/standards/rulebook/contract/counting-rule.ts';
-import { DOCUMENT, PROVINCE_RULE } from '#features/standards/rulebook/contract/resources.ts';
-import { HOLIDAY } from '#features/work/reminders/contract/holiday-year.ts';
 import { defineApiError } from '#platform/contract/api-error.ts';
 import { filter, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
@@ -53,17 +37,7 @@ export const tooManyPreviews = defineApiError(
   409,
   '这条内容的预览链接已达 {most} 个，请先停用一些',
 );
-const ERRORS = [
-  stalePublication,
-  nothingToPublish,
-  notLive,
-  noVersion,
-  notRemoved,
-  valueInUse,
-  amendmentOverLater,
-  alreadyAsked,
-];
-const DECISION_ERRORS = [...ERRORS, notAsked, ownRequest];
+const ERRORS = [stalePublication, nothingToPublish, notLive, noVersion, notRemoved, alreadyAsked];
 
 const State = z.enum(PUBLICATION_STATES);
 
@@ -152,8 +126,10 @@ const Outcome = z.object({
 export type Outcome = z.output<typeof Outcome>;
 
 /** Creates all calls of a resource from its declaration. */
-function getCalls(resource: Resource) {
+function createCalls(resource: Resource) {
   const { name, label } = resource;
+  const errors = [...ERRORS, ...(resource.errors ?? [])];
+  const decisionErrors = [...errors, notAsked, ownRequest];
   const path = <const P extends string>(rest: P) => `/portal/manage/${name}${rest}` as const;
   const call = (action: 'list' | 'edit' | 'publish' | 'decide' | 'remove') =>
     ({
@@ -163,7 +139,7 @@ function getCalls(resource: Resource) {
       // Records with a region can be viewed and changed only in the regions of the operator's permission.
       ...(isRegional(`manage:${name}:${action}`) ? { byRegion: true as const } : {}),
     }) as const;
-  const write = { method: 'POST', faults: ERRORS, bodyLimit: BODY_BYTES } as const;
+  const write = { method: 'POST', faults: errors, bodyLimit: BODY_BYTES } as const;
   const listed = route({
     ...call('list'),
     method: 'GET',
@@ -269,7 +245,7 @@ function getCalls(resource: Resource) {
       summary: `${label}：批准他人提交的发布`,
       body: Decided,
       output: data(z.object({ state: State })),
-      faults: DECISION_ERRORS,
+      faults: decisionErrors,
     }),
     reject: route({
       ...call('decide'),
@@ -278,7 +254,7 @@ function getCalls(resource: Resource) {
       summary: `${label}：退回他人提交的发布`,
       body: Decided.extend({ reason: text('原因', 200) }),
       output: empty(),
-      faults: DECISION_ERRORS,
+      faults: decisionErrors,
     }),
     withdraw: route({
       ...call('publish'),
@@ -315,35 +291,13 @@ function getCalls(resource: Resource) {
   };
 }
 
-/** Everything that operators publish. */
-export const RESOURCES: readonly Resource[] = [
-  ARTICLE,
-  CAROUSEL,
-  LINK,
-  INTERPRETATION,
-  FILING,
-  FORM,
-  ANALYSIS,
-  COURSE,
-  PRICE,
-  DICTIONARY,
-  HOLIDAY,
-  MESSAGE,
-  STANDARD,
-  PROVINCE_RULE,
-  DOCUMENT,
-  COUNTING_RULE,
-];
+export type ManageCalls = ReturnType<typeof createCalls>;
 
-export const MANAGE_CALLS: Readonly<Record<string, ReturnType<typeof getCalls>>> = Object.fromEntries(
-  RESOURCES.map((resource) => [resource.name, getCalls(resource)]),
-);
+const created = new WeakMap<Resource, ManageCalls>();
 
-export type ManageCalls = ReturnType<typeof getCalls>;
-
-/** @throws Error for an unknown resource */
-export function getManageCalls(name: string): ManageCalls {
-  const calls = MANAGE_CALLS[name];
-  if (!calls) throw new Error(`no resource ${name}`);
+/** Returns the calls of a resource, the same ones each time. */
+export function getManageCalls(resource: Resource): ManageCalls {
+  const calls = created.get(resource) ?? createCalls(resource);
+  created.set(resource, calls);
   return calls;
 }

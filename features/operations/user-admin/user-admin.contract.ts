@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RESOURCES } from '#features/operations/publishing/publishing.contract.ts';
+import { CONTENT_LABELS } from '#domain/access/permission.ts';
 import { defineApiError } from '#platform/contract/api-error.ts';
 import { choice, filter, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
@@ -31,7 +31,7 @@ export const OPERATOR_RIGHTS: Readonly<Record<string, string>> = {
   'membership:price:*': '会员价格',
   'manage:standard:list': '资质标准：查看',
   'manage:standard:decide': '资质标准：批准发布',
-  ...Object.fromEntries(RESOURCES.map(({ name, label }) => [`manage:${name}:*`, `内容：${label}`])),
+  ...Object.fromEntries(Object.entries(CONTENT_LABELS).map(([name, label]) => [`manage:${name}:*`, `内容：${label}`])),
 };
 const RIGHTS = Object.keys(OPERATOR_RIGHTS);
 

@@ -1,11 +1,9 @@
 import type { Config } from '#platform/server/config/config.ts';
-
-/** The prefix of signed addresses of stored files. */
-const STORED_FILES = '/portal/qyAttachmentFile/open/';
-const OWN_ASSISTANT = '/assistant.js';
+import { getHosts } from '../config/hosts.ts';
 
 /** Returns the runtime data of the product for pages (R-222): its hosts, contact and filings. */
-export function getRuntime({ contact, assistant, mediaUrl }: Config, origin: string) {
+export function getRuntime(config: Config, origin: string) {
+  const { contact } = config;
   const getQr = (name: keyof typeof contact.qr): string =>
     `/${contact.qr[name] === null ? 'qr' : 'qr-code'}/${name}.svg`;
   return {
@@ -15,10 +13,6 @@ export function getRuntime({ contact, assistant, mediaUrl }: Config, origin: str
     policeFiling: contact.policeRecord,
     qr: { adviser: getQr('adviser'), account: getQr('account'), video: getQr('video') },
     manual: '/manual.pdf',
-    // The portal calls its own API under its public address.
-    api: origin,
-    storage: `${origin}${STORED_FILES}`,
-    media: mediaUrl ?? '',
-    chat: assistant.isOn ? (assistant.scriptUrl ?? OWN_ASSISTANT) : '',
+    ...getHosts(config, origin),
   };
 }

@@ -65,7 +65,7 @@ const MAIN: ReadonlySet<keyof Settings> = new Set([
 /** Settings of the interface, kept per browser (R-133, R-134; gaps G-22). */
 export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { change } = useSettings();
+  const { settings, change } = useSettings();
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
@@ -92,7 +92,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
           </details>
         </div>
         <div className="dialog-foot">
-          <button type="button" className="btn" onClick={() => change(DEFAULT_SETTINGS)}>
+          <button type="button" className="btn" onClick={() => change({ ...DEFAULT_SETTINGS, prov: settings.prov })}>
             恢复默认
           </button>
         </div>

@@ -4,6 +4,7 @@ import { findPage, getAddress } from '#domain/access/site.ts';
 import { filterReachableMenu, getEntry, type MenuLink } from '#domain/menu/menu.ts';
 import { getMenus } from './menus.ts';
 import { buildStandardGroups } from './standard-menu.ts';
+import { lacksRole } from './use-reach.ts';
 
 const {
   top: TOP_MENU,
@@ -65,6 +66,16 @@ describe('menus', () => {
     expect(new Set(sections.map(({ label }) => label)).size).toBe(sections.length);
     const targets = sections.flatMap(({ views }) => views.map(({ href }) => href));
     expect(new Set(targets).size).toBe(targets.length);
+  });
+
+  it('R-187, R-202, R-204 mark an entry for users without any of its roles, unless it is free', () => {
+    const gated = topLinks.find(({ role, free }) => role !== undefined && !free);
+    if (gated === undefined) throw new Error('the menu has no entry for members');
+    expect(lacksRole(gated, { roles: ['ROLE_DEFAULT'] })).toBe(true);
+    expect(lacksRole(gated, { roles: ['ROLE_VIP'] })).toBe(false);
+    expect(lacksRole(gated, { roles: ['ROLE_ADMIN'] })).toBe(false);
+    expect(lacksRole({ ...gated, free: true }, { roles: [] })).toBe(false);
+    expect(lacksRole({}, { roles: [] })).toBe(false);
   });
 
   it('R-016 … R-020 the top menu has the groups of the home menu', () => {

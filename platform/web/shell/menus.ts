@@ -112,6 +112,9 @@ const OPERATOR: readonly (readonly [OperatorSection, string, IconName])[] = [
   ['operation', '运行', 'bars'],
 ];
 
+/** A section without pages is not shown: the feature that declares them is left out. */
+const hasViews = ({ views }: MenuSection): boolean => views.length > 0;
+
 /** Builds the menus: their headings are defined here, their entries in the declarations of the pages. */
 export function makeMenus(site: Site): Menus {
   const entries: Entries = (list) => getEntries(site.pages, list);
@@ -119,7 +122,7 @@ export function makeMenus(site: Site): Menus {
   return {
     top: getTop(entries, standards),
     drawer: entries('drawer'),
-    side: SIDE.map(([key, label, icon]) => ({ label, icon, views: entries(`side.${key}`) })),
+    side: SIDE.map(([key, label, icon]) => ({ label, icon, views: entries(`side.${key}`) })).filter(hasViews),
     operator: OPERATOR.map(([key, label, icon]) => ({ label, icon, views: entries(`operator.${key}`) })),
     footer: [
       { title: '产品', links: entries('footer.product') },

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { PROV_COOKIE, WEEK_SECONDS, writeCookie } from '../cookies.ts';
-import { updateShellData, useShellData } from '../shell-data.tsx';
+import { useSettings } from '../state/settings-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { moveFocus, useDisclosure } from './use-disclosure.ts';
 
@@ -13,15 +13,15 @@ export const getProvinceName = (value: string): string =>
 
 /** App state `prov` (R-112): every part of the page that asks for it follows, from the selector to lists, guide and assistant. */
 export function useProvince(): { readonly prov: string; readonly choose: (value: string) => void } {
-  const { prov } = useShellData();
+  const { settings, change } = useSettings();
   const { revalidate } = useRevalidator();
   const choose = (value: string) => {
     writeCookie(PROV_COOKIE, value, WEEK_SECONDS);
-    updateShellData({ prov: value });
+    change({ prov: value });
     // Lists of the page that are filtered by region are reloaded.
     void revalidate();
   };
-  return { prov, choose };
+  return { prov: settings.prov ?? '', choose };
 }
 
 /** Province selector of the header, grouped by region (R-057, R-159, R-246). */

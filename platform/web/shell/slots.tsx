@@ -20,6 +20,8 @@ export interface ShellSlots {
   readonly enterpriseMerge?: ComponentType<EnterpriseMergeProps>;
   /** The directory of authorities and general websites in the header's panel. */
   readonly directory?: ComponentType<DirectoryProps>;
+  /** The page of the published content, or one draft, with everything that the features register. */
+  readonly publishedContent?: ComponentType<PublishedContentProps>;
   readonly pageParts?: Readonly<Partial<Record<PagePart, readonly ComponentType[]>>>;
 }
 
@@ -41,6 +43,18 @@ export interface DeskPanelProps {
 export interface DirectoryProps {
   /** Called when a link was followed: the panel closes. */
   readonly onFollow: () => void;
+}
+
+/** A draft as its signed address opens it. */
+export interface Draft {
+  /** Name of the resource. */
+  readonly resource: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+export interface PublishedContentProps {
+  /** Only the fields of this draft; left out for the page of operators. */
+  readonly draft?: Draft;
 }
 
 export interface EnterpriseMergeProps {
@@ -110,6 +124,12 @@ export function DeskPanel({ queue, ...props }: DeskPanelProps & { readonly queue
 export function EnterpriseMerge(props: EnterpriseMergeProps) {
   const Merge = useContext(SlotsContext).enterpriseMerge;
   return Merge && <Merge {...props} />;
+}
+
+/** The page of the published content, or one draft. A slot, because every feature registers its own resources. */
+export function PublishedContent(props: PublishedContentProps) {
+  const Content = useContext(SlotsContext).publishedContent;
+  return Content && <Content {...props} />;
 }
 
 /** The directory in the header's panel. A slot, because its links are content. */

@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { getOperatorPages } from '#domain/access/guard.ts';
 import { ROLES } from '#domain/access/rights.ts';
 import { findPage, type Site } from '#domain/access/site.ts';
-import { allowAll, isOpenFor, type MenuLink } from '#domain/menu/menu.ts';
+import { allowAll, type MenuLink } from '#domain/menu/menu.ts';
 import { decidePage, getVisitor } from '../page-guard.ts';
 import { type ShellData, useShellData } from '../shell-data.tsx';
 import { useSite } from '../site.tsx';
-import { canUse } from '../state/session.ts';
+import { canUse, hasRole, type SessionState } from '../state/session.ts';
 import { useSession } from '../state/session-context.tsx';
 import { getMenus, type MenuSection, OPERATOR_LABEL, useMenus } from './menus.ts';
 
@@ -68,20 +68,24 @@ export function useManaged(): readonly MenuSection[] {
   return useMemo(() => managedBy(site, shell), [site, shell]);
 }
 
+/** Evaluates the role directive for an entry; a free entry needs no role. */
+export const lacksRole = ({ role, free }: Pick<MenuLink, 'role' | 'free'>, session: Pick<SessionState, 'roles'>) =>
+  role !== undefined && !free && !hasRole(session, [role]);
+
 /** Whether an entry needs the VIP mark: it is for members and the user is not one. */
 export function useIsForMembers(): (link: MenuLink) => boolean {
-  const { roles } = useSession();
-  return (link) => link.role === ROLES.vip && !link.free && !roles.includes(ROLES.vip);
+  const session = useSession();
+  return (link) => lacksRole(link, session);
 }
 
 /** Whether an entry leads to a page for members that does not open for this reader; a free one opens for everyone. */
 export function useIsLocked(): (link: MenuLink) => boolean {
   const shell = useShellData();
   const site = useSite();
-  const { roles } = useSession();
+  const session = useSession();
   return (link) => {
     if (link.free || !link.href) return false;
-    if (!isOpenFor(link, roles)) return true;
+    if (lacksRole(link, session)) return true;
     const path = getPath(link);
     return findPage(site, path)?.access === 'entitled' && decidePage(site, path, '', shell).kind !== 'allow';
   };

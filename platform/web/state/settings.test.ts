@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildHtmlAttributes, DEFAULT_SETTINGS, parseSettings, serialiseSettings } from './settings.ts';
 
 describe('settings', () => {
-  it('R-118, R-120 … R-129, G-22 have the documented defaults', () => {
+  it('R-118, R-120 … R-130, G-22 have the documented defaults', () => {
     expect(DEFAULT_SETTINGS).toEqual({
       sideCollapsed: false,
       theme: 'dark',
@@ -18,6 +18,7 @@ describe('settings', () => {
       tableSize: 'default',
       tableBordered: false,
       hideFooter: false,
+      prov: undefined,
       startsWithTodo: false,
     });
   });
@@ -26,6 +27,7 @@ describe('settings', () => {
     const changed = { ...DEFAULT_SETTINGS, appearance: 'dark', tableSize: 'small', multiTab: false } as const;
     expect(parseSettings(serialiseSettings(changed))).toEqual(changed);
     expect(serialiseSettings(DEFAULT_SETTINGS)).toBe('{}');
+    expect(serialiseSettings({ ...DEFAULT_SETTINGS, prov: '330000' })).toBe('{}');
   });
 
   it.each([
@@ -36,6 +38,8 @@ describe('settings', () => {
     'null',
     '{"appearance":"pink","multiTab":"yes","color":"red;}"}',
     '{"__proto__":{"weak":true}}',
+    '{"prov":"330000"}',
+    '{"prov":true}',
   ])('take the defaults for what cannot be read: %s', (text) => {
     expect(parseSettings(text)).toEqual(DEFAULT_SETTINGS);
   });

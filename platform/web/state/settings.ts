@@ -20,6 +20,8 @@ export interface Settings {
   readonly tableSize: 'default' | 'middle' | 'small';
   readonly tableBordered: boolean;
   readonly hideFooter: boolean;
+  /** The chosen province; empty for the whole country, undefined until a page is rendered. It has a cookie of its own. */
+  readonly prov: string | undefined;
   /** Beyond the specification: a login opens 今日待办 instead of the landing page. */
   readonly startsWithTodo: boolean;
 }
@@ -39,6 +41,7 @@ export const DEFAULT_SETTINGS: Settings = {
   tableSize: 'default',
   tableBordered: false,
   hideFooter: false,
+  prov: undefined,
   startsWithTodo: false,
 };
 
@@ -61,6 +64,7 @@ const CHOICES: { readonly [K in keyof Settings]?: readonly string[] } = {
 };
 
 function isValid(name: keyof Settings, value: unknown): boolean {
+  if (name === 'prov') return false;
   const choices = CHOICES[name];
   return choices ? typeof value === 'string' && choices.includes(value) : typeof value === 'boolean';
 }
@@ -82,10 +86,10 @@ export function parseSettings(stored: string | null): Settings {
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(valid) };
 }
 
-/** Only differences from the defaults are stored. */
+/** Only differences from the defaults are stored; the province is in its own cookie. */
 export function serialiseSettings(settings: Settings): string {
   const differing = Object.entries(settings).filter(
-    ([name, value]) => DEFAULT_SETTINGS[name as keyof Settings] !== value,
+    ([name, value]) => name !== 'prov' && DEFAULT_SETTINGS[name as keyof Settings] !== value,
   );
   return JSON.stringify(Object.fromEntries(differing));
 }

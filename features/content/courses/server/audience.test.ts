@@ -3,9 +3,10 @@ import { startPortal, type TestCallError, type TestPortal } from '#apps/server/t
 import { getManageCalls } from '#features/operations/publishing/publishing.contract.ts';
 import { AUDIENCES, type Audience } from '../contract/audience.ts';
 import { beginExam, getCompletion, takeCertificate } from '../contract/completion.ts';
+import { COURSE } from '../contract/course.ts';
 import * as calls from '../courses.contract.ts';
 
-const manage = getManageCalls('course');
+const manage = getManageCalls(COURSE);
 const READERS = ['nobody', 'guest', 'expired', 'member'] as const;
 type Reader = (typeof READERS)[number];
 /** Who sees what, enumerated. */

@@ -25,10 +25,11 @@ import {
   takeCertificate,
   verifyCertificate,
 } from '../contract/completion.ts';
+import { COURSE } from '../contract/course.ts';
 import { getOutline, getPlayerInfo, presenceWanted, saveProgress } from '../courses.contract.ts';
 import { addTry } from './completion.repo.ts';
 
-const calls = getManageCalls('course');
+const calls = getManageCalls(COURSE);
 /** The right options by their words, whatever their order on a paper. */
 const RIGHT: Readonly<Record<string, readonly string[]>> = {
   单选示例: ['甲'],

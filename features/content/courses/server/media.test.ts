@@ -7,11 +7,12 @@ import { startPortal, type TestCallError, type TestPortal } from '#apps/server/t
 import { logout } from '#features/identity/auth/auth.contract.ts';
 import { getManageCalls } from '#features/operations/publishing/publishing.contract.ts';
 import { writePdf } from '#platform/server/testing/files.ts';
+import { COURSE } from '../contract/course.ts';
 import { addMedia, getMedia, getMediaRules, type MediaKind, openMedia, watchVideo } from '../contract/media.ts';
 import * as calls from '../courses.contract.ts';
 import { TABLE_AT_END, TABLE_FIRST, VIDEO_SECONDS } from './testing/videos.ts';
 
-const manage = getManageCalls('course');
+const manage = getManageCalls(COURSE);
 const NOW = new Date('2026-11-26T02:00:00Z');
 const CAPTIONS = Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\n示例字幕\n');
 const folder = mkdtempSync(join(tmpdir(), 'media-s3-'));

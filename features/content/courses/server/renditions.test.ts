@@ -6,13 +6,14 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { getManageCalls } from '#features/operations/publishing/publishing.contract.ts';
+import { COURSE } from '../contract/course.ts';
 import { addMedia, getMedia, getMediaRules } from '../contract/media.ts';
 import { getPlayerInfo } from '../courses.contract.ts';
 import { listRenditionHeights } from './media/ffmpeg.ts';
 import { buildOriginalKey } from './media/media-files.ts';
 
 const execute = promisify(execFile);
-const manage = getManageCalls('course');
+const manage = getManageCalls(COURSE);
 const isInstalled = spawnSync('ffmpeg', ['-version']).status === 0;
 if (!isInstalled) process.stdout.write('ffmpeg is not installed here: renditions of recordings are not tried\n');
 const folder = mkdtempSync(join(tmpdir(), 'renditions-'));

@@ -1,3 +1,4 @@
-/** Public API of the courses module for screens: the catalogue section of other pages, such as home. */
+/** Public API of the courses module for the entry point: its part of the home page, and the inputs for files of lessons. */
 export { CourseGrid } from './course-card.tsx';
 export { MediaInput } from './media-input.tsx';
+export { loadPopularCourses } from './popular-courses.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalText, text } from '#platform/contract/fields.ts';
 import { defineResource, order } from '#platform/contract/resource.ts';
+import { valueInUse } from './in-use.ts';
 
 export const DICTIONARY = defineResource({
   name: 'dictionary',
@@ -10,6 +11,7 @@ export const DICTIONARY = defineResource({
   kindField: 'dictType',
   choices: { isDefault: { Y: '是', N: '否' } },
   preview: 'none',
+  errors: [valueInUse],
   body: z.object({
     dictType: text('字典类型', 100).regex(/^[a-z][a-z0-9_]*$/, {
       message: '字典类型应为小写字母、数字和下划线，以字母开头',

@@ -4,6 +4,7 @@ import { listChanges } from '#features/enterprise/enterprise/enterprise.contract
 import { addFiling, listFilingEvents } from '#features/filing/filing/filing.contract.ts';
 import { createCertificate } from '#features/records/certificates/certificates.contract.ts';
 import type { App } from '#platform/server/app.ts';
+import { getHosts } from '#platform/server/config/hosts.ts';
 import { createScanner } from '#platform/server/storage/scanner.ts';
 import { EICAR, startClamd } from '#platform/server/testing/clamd.ts';
 import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
@@ -418,6 +419,8 @@ describe('C-165, C-175: downloads and secure addresses', () => {
       await attach(record, drawPicture('png', '乙')),
     ];
     const { url } = await portal.call(contract.getSecureUrl, { query: { filePath: file.filePath } }, { token });
+    // R-222: pages know the prefix of stored files by the runtime configuration.
+    expect(url.startsWith(getHosts(portal.app.config, '').storage)).toBe(true);
     const open = async (address: string) => {
       const [path = '', search = ''] = address.split('?');
       return await portal.request({ method: 'GET', path, query: Object.fromEntries(new URLSearchParams(search)) });

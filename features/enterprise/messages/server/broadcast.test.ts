@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { getManageCalls } from '#features/operations/publishing/publishing.contract.ts';
+import { MESSAGE } from '../contract/broadcast.ts';
 import { getReach } from '../contract/reach.ts';
 import { countUnreadMessages, getUnreadMessages, listMessages, markMessagesRead } from '../messages.contract.ts';
 
 let portal: TestPortal;
 const tokens = {} as Record<Person, string>;
-const calls = getManageCalls('message');
+const calls = getManageCalls(MESSAGE);
 beforeAll(async () => {
   portal = await startPortal({ quiet: true, now: new Date('2026-11-21T10:00:00+08:00') });
   for (const person of ['member', 'other', 'guest', 'operator'] as const) tokens[person] = await portal.signIn(person);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readRows } from '#domain/amendments/validate-amendment.ts';
 import { optionalDay, optionalText, text } from '#platform/contract/fields.ts';
 import { defineResource, validateDayOrder, wordList } from '#platform/contract/resource.ts';
+import { amendmentOverLater } from './covered.ts';
 
 const count = z.number().int().min(1).max(500).meta({ title: '数量' });
 
@@ -52,6 +53,7 @@ export const STANDARD = defineResource({
     transition: { none: '施行之日起一律按新规定', byAcceptance: '施行以前受理的申请按原规定' },
   },
   preview: 'fields',
+  errors: [amendmentOverLater],
   body: z.object({
     title: text('标题', 200),
     standardCode: text('资质标准', 100).meta({ title: '资质标准', format: 'standard' }),

@@ -42,6 +42,27 @@ describe('filing guide (C-076, C-077; G-01: without a login)', () => {
     expect(await getPractices('610000', 'construction')).toEqual([[]]);
   });
 
+  it('R-014 leads to the entry whose address an operator has filled in, and a start leaves it', async () => {
+    const token = await portal.signIn('operator');
+    const { rows } = await portal.call(searchFilingEntries, { query: { keywords: '安许 江苏' } });
+    const [entry] = rows;
+    expect(entry).toMatchObject({ url: null, site: expect.stringMatching(/^https?:/) });
+    const request = (path: string, body: unknown) =>
+      portal.request({ method: 'POST', path: `/portal/manage/filing${path}`, token, body });
+    const uuid = entry?.uuid ?? '';
+    const { body } = await portal.request({ method: 'GET', path: `/portal/manage/filing/${uuid}`, token });
+    const { category, itemName, acceptOrg, region } = entry ?? {};
+    const edited = { uuid, category, itemName, acceptOrg, region, keywords: body.data.keywords };
+    const wrong = await request('/edit', { ...edited, url: 'javascript:alert(1)' });
+    expect([wrong.status, wrong.body.fields?.[0]?.path]).toEqual([400, 'url']);
+    const url = 'https://filing.example/entry';
+    expect((await request('/edit', { ...edited, url })).body).toMatchObject({ code: 200 });
+    expect((await request('/publish', { uuid })).body).toMatchObject({ code: 200 });
+    await portal.app.jobs.runNow('filing-guide.sync');
+    const found = await portal.call(searchFilingEntries, { query: { keywords: '安许 江苏' } });
+    expect(found.rows.map((row) => row.url)).toEqual([url]);
+  });
+
   it('covers every category and filters by it', async () => {
     for (const { value } of FILING_CATEGORIES) {
       const { rows, total } = await portal.call(listFilingEntries, { query: { zzType: value } });

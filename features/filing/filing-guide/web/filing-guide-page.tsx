@@ -4,7 +4,7 @@ import type { MetaFunction } from 'react-router';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { getProvince } from '#domain/regions/regions.ts';
 import { ListCard } from '#platform/web/console/list-card.tsx';
-import { useShellData } from '#platform/web/shell-data.tsx';
+import { useProvince } from '#platform/web/shell/province-select.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { getTitle } from '#platform/web/titles.ts';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
@@ -59,7 +59,7 @@ function Item({ entry, open }: { readonly entry: FilingEntry; readonly open: Ope
 /** The place and procedure of each filing: P-043 with its two menu addresses P-086 and P-087. */
 export default function FilingGuidePage() {
   const list = useListState();
-  const { prov } = useShellData();
+  const { prov } = useProvince();
   const [opened, setOpened] = useState<FilingEntry | null>(null);
   const found = useStickyQuery(searchFilingEntries, { query: { ...(prov ? { prov } : {}), ...list.query } });
   const every = prov ? `随页头地区（${getName(prov)}）` : '全部地区';

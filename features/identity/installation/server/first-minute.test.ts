@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { ARTICLE } from '#features/content/articles/contract/article.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { login } from '#features/identity/auth/auth.contract.ts';
 import { listWaiting } from '#features/operations/operator-desk/operator-desk.contract.ts';
@@ -35,7 +36,7 @@ it('R-012 leads from a fresh start over the first operator to the first policy, 
   const { items } = await portal.call(listWaiting, {}, { token });
   expect(items.map(({ key }) => key)).toContain('certification');
 
-  const { add, publish } = getManageCalls('article');
+  const { add, publish } = getManageCalls(ARTICLE);
   const title = '示例文件：本地区的第一份政策';
   const body = { kind: 'policy', title, content: '<p>第一条 示例。</p>', issuer: '示例机关', region: '110000' };
   const { uuid } = await portal.call(add, { body }, { token });

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { type Entry, readEntries } from '#domain/options/options.ts';
 import type { MenuItem } from '../keys.contract.ts';
 import { getLeaves, getTicked, toggle } from './ticked.ts';
 import './rights-tree.css';
@@ -13,20 +14,20 @@ interface TreeProps {
 export function RightsTree({ menus, checked, onChange }: TreeProps) {
   return (
     <div className="rights">
-      {menus.map((menu) => (
-        <Directory key={menu.id} item={menu} checked={checked} onChange={onChange} />
+      {readEntries(menus).map((menu) => (
+        <Directory key={menu.value} entry={menu} checked={checked} onChange={onChange} />
       ))}
     </div>
   );
 }
 
 interface NodeProps {
-  readonly item: MenuItem;
+  readonly entry: Entry<MenuItem>;
   readonly checked: ReadonlySet<string>;
   readonly onChange: (checked: ReadonlySet<string>) => void;
 }
 
-function Box({ item, checked, onChange }: NodeProps) {
+function Box({ entry: { label, raw: item }, checked, onChange }: NodeProps) {
   const ticked = getTicked(item, checked);
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -35,31 +36,31 @@ function Box({ item, checked, onChange }: NodeProps) {
   return (
     <label className="rights-box">
       <input ref={box} type="checkbox" checked={ticked === 'all'} onChange={() => onChange(toggle(item, checked))} />
-      {item.label}
+      {label}
     </label>
   );
 }
 
-function Directory({ item, checked, onChange }: NodeProps) {
-  const leaves = getLeaves(item);
+function Directory({ entry, checked, onChange }: NodeProps) {
+  const leaves = getLeaves(entry.raw);
   const count = leaves.filter((id) => checked.has(id)).length;
   return (
     <fieldset className="rights-dir">
-      <legend className="sr-only">{item.label}</legend>
+      <legend className="sr-only">{entry.label}</legend>
       <div className="rights-head">
-        <Box item={item} checked={checked} onChange={onChange} />
+        <Box entry={entry} checked={checked} onChange={onChange} />
         <span className="text-3 small">
           {count} / {leaves.length}
         </span>
       </div>
       <ul>
-        {item.children.map((child) => (
-          <li key={child.id}>
-            <Box item={child} checked={checked} onChange={onChange} />
-            {child.children.length > 0 && (
+        {readEntries(entry.raw.children).map((child) => (
+          <li key={child.value}>
+            <Box entry={child} checked={checked} onChange={onChange} />
+            {child.raw.children.length > 0 && (
               <div className="rights-functions" role="group" aria-label={`${child.label}的功能`}>
-                {child.children.map((leaf) => (
-                  <Box key={leaf.id} item={leaf} checked={checked} onChange={onChange} />
+                {readEntries(child.raw.children).map((leaf) => (
+                  <Box key={leaf.value} entry={leaf} checked={checked} onChange={onChange} />
                 ))}
               </div>
             )}

@@ -2,12 +2,10 @@
 import { z } from 'zod';
 import { isRegional } from '#domain/access/data-scope.ts';
 import { PICTURE_PATH } from '#domain/text/picture.ts';
-import { ARTICLE } from '#features/content/articles/contract/article.ts';
-import { ANALYSIS, INTERPRETATION } from '#features/content/interpretations/contract/resources.ts';
-import { MESSAGE } from '#features/enterprise/messages/contract/broadcast.ts';
 import { filter, id } from '#platform/contract/fields.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import { blob, data, type Permission, route } from '#platform/contract/route.ts';
+import { getRichFields } from './rich-fields.ts';
 
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
@@ -22,7 +20,7 @@ const Picture = z.object({
 });
 export type Picture = z.output<typeof Picture>;
 
-function getCalls({ name, label }: Resource) {
+function createCalls({ name, label }: Resource) {
   const call = (action: 'list' | 'edit') =>
     ({
       spec: null,
@@ -51,24 +49,20 @@ function getCalls({ name, label }: Resource) {
   };
 }
 
-type PictureCalls = ReturnType<typeof getCalls>;
+const created = new WeakMap<Resource, ReturnType<typeof createCalls>>();
 
-/** All resources with markup texts; a test enforces this. */
-export const RESOURCES_WITH_PICTURES: readonly Resource[] = [ARTICLE, ANALYSIS, INTERPRETATION, MESSAGE];
-
-export const PICTURE_CALLS: Readonly<Record<string, PictureCalls>> = Object.fromEntries(
-  RESOURCES_WITH_PICTURES.map((resource) => [resource.name, getCalls(resource)]),
-);
-
-/** @throws Error if the resource has no texts */
-export function getPictureCalls(name: string): PictureCalls {
-  const calls = PICTURE_CALLS[name];
-  if (!calls) throw new Error(`no texts in ${name}`);
+/** Returns the calls for the pictures of a resource with texts, the same ones each time. */
+export function getPictureCalls(resource: Resource): ReturnType<typeof createCalls> {
+  const calls = created.get(resource) ?? createCalls(resource);
+  created.set(resource, calls);
   return calls;
 }
 
-/** Returns whether the published texts of a resource are public: they are shown on a public page. */
-export const isForEverybody = ({ preview }: Resource): boolean => preview === 'page';
+/** Whether a resource has texts with markup, and therefore pictures. */
+export const hasPictures = (resource: Resource): boolean => getRichFields(resource).length > 0;
+
+/** Names of the resources whose published texts are public: those with texts on a public page; a test enforces this. */
+export const PUBLIC_TEXTS: readonly string[] = ['article', 'analysis'];
 
 /**
  * Serves a picture to a page: to everybody while a public text shows it, otherwise to readers of its text. Browsers cache it if the address

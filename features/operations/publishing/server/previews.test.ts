@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RESOURCES } from '#apps/resources.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { ARTICLE } from '#features/content/articles/contract/article.ts';
 import { PREVIEW_PARAMETER } from '#platform/contract/page-preview.ts';
 import { definePublication } from '#platform/server/publication.ts';
-import { RESOURCES } from '../publishing.contract.ts';
 import { openPreviewOf } from './previews.service.ts';
 import { resourceCalls } from './testing/resource-calls.ts';
 import { addWhatSamplesNeed } from './testing/samples.ts';

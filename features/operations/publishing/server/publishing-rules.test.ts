@@ -1,8 +1,14 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RESOURCES } from '#apps/resources.ts';
+import { FEATURES } from '#apps/server/features.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { RECORD_KINDS } from '#domain/access/permission.ts';
-import { getManageCalls, MANAGE_CALLS, RESOURCES } from '../publishing.contract.ts';
+import { CONTENT_LABELS, RECORD_KINDS } from '#domain/access/permission.ts';
+import { ARTICLE } from '#features/content/articles/contract/article.ts';
+import { readConfig } from '#platform/server/config/config.ts';
+import { createFeatureContainer } from '#platform/server/feature.ts';
+import { PUBLICATIONS } from '#platform/server/publication.ts';
+import { getManageCalls } from '../publishing.contract.ts';
 import { getSample, resourceCalls } from './testing/resource-calls.ts';
 import { SAMPLES } from './testing/samples.ts';
 
@@ -26,11 +32,18 @@ afterAll(() => portal.close());
 describe('every resource', () => {
   it('has a sample, and every sample a resource', () => {
     expect(Object.keys(SAMPLES).sort()).toEqual(RESOURCES.map(({ name }) => name).sort());
-    expect(Object.keys(MANAGE_CALLS)).toEqual(RESOURCES.map(({ name }) => name));
+  });
+
+  it('is provided by its feature on the server', () => {
+    const container = createFeatureContainer(FEATURES, { config: readConfig({}), app: null });
+    const provided = container.get(PUBLICATIONS).map(({ resource }) => resource);
+    expect(new Set(provided)).toEqual(new Set(RESOURCES));
+    expect(provided).toHaveLength(RESOURCES.length);
   });
 
   it('is one that a right of an operator can name', () => {
     expect(RECORD_KINDS.manage).toEqual(RESOURCES.map(({ name }) => name));
+    expect(CONTENT_LABELS).toEqual(Object.fromEntries(RESOURCES.map(({ name, label }) => [name, label])));
   });
 
   it('shows a draft without what it left out', async () => {
@@ -45,7 +58,7 @@ describe('every resource', () => {
   it('leaves as a workbook with the words of the screen, as the list is filtered', async () => {
     const title = '只为导出的示例通知';
     await addDraft('article', { ...getSample('article').body, title });
-    const { exportList } = getManageCalls('article');
+    const { exportList } = getManageCalls(ARTICLE);
     const file = await portal.call(exportList, { query: { keyword: title } }, { token: operator });
     const { sheets } = await readXlsx(file.bytes);
     expect(sheets[0]?.rows.map((row) => row.slice(0, 4))).toEqual([

@@ -6,7 +6,7 @@ import type { Publication } from '#platform/server/publication.ts';
 import { handleList } from '#platform/server/workbook/list-export.ts';
 import * as batch from '../contract/batch.ts';
 import { readText } from '../contract/official-text.ts';
-import { getPictureCalls, RESOURCES_WITH_PICTURES, showPicture } from '../contract/picture.ts';
+import { getPictureCalls, hasPictures, showPicture } from '../contract/picture.ts';
 import { getManageCalls, Subject } from '../publishing.contract.ts';
 import * as imports from './batch/import.service.ts';
 import { publishMany } from './batch/publish-many.ts';
@@ -35,23 +35,21 @@ const importRoutes = (publication: Publication): readonly BoundRoute[] => [
   handle(batch.undoImport, ({ params }, context) => imports.undoImport(context, publication, params.id)),
 ];
 
-/** Pictures of the texts of every resource that has any, and how readers get them. */
-const pictureRoutes: readonly BoundRoute[] = [
-  handle(showPicture, ({ params, query }, context) => pictures.showPicture(context, params.id, query)),
-  ...RESOURCES_WITH_PICTURES.flatMap((resource) => {
-    const calls = getPictureCalls(resource.name);
-    return [
-      handle(calls.addPicture, ({ files }, context) => pictures.addPicture(context, resource, files.file)),
-      handle(calls.getPicture, ({ params }, context) => pictures.getPicture(context, resource, params.id)),
-    ];
-  }),
-];
+/** The upload and the preview of pictures in the texts of a resource. */
+function createPictureRoutes({ resource }: Publication): readonly BoundRoute[] {
+  const calls = getPictureCalls(resource);
+  return [
+    handle(calls.addPicture, ({ files }, context) => pictures.addPicture(context, resource, files.file)),
+    handle(calls.getPicture, ({ params }, context) => pictures.getPicture(context, resource, params.id)),
+  ];
+}
 
 /** The calls of every resource, each bound to its table. */
 export const createPublishingRoutes = (publications: readonly Publication[]): readonly BoundRoute[] => [
-  ...pictureRoutes,
+  handle(showPicture, ({ params, query }, context) => pictures.showPicture(context, params.id, query)),
+  ...publications.filter(({ resource }) => hasPictures(resource)).flatMap(createPictureRoutes),
   ...publications.flatMap((publication) => {
-    const calls = getManageCalls(publication.resource.name);
+    const calls = getManageCalls(publication.resource);
     return [
       ...handleList(calls.list, [calls.exportList], getSheet(publication.resource), ({ query }, context) =>
         service.listRecords(context, publication, query),

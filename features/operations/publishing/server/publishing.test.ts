@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { RESOURCES } from '#apps/resources.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
-import { RESOURCES } from '../publishing.contract.ts';
 import { getSample, resourceCalls } from './testing/resource-calls.ts';
 import { addWhatSamplesNeed } from './testing/samples.ts';
 

@@ -75,7 +75,7 @@ interface RemovedProps {
 
 /** Shows the record just deleted, with an undo action. */
 function RemovedNotice({ resource, record, onClose }: RemovedProps) {
-  const calls = getManageCalls(resource.name);
+  const calls = getManageCalls(resource);
   const undo = useCommand(calls.undo, { stale: [calls.list] });
   const bringBack = async () => {
     await undo.mutateAsync({ params: { id: record.uuid } });
@@ -121,7 +121,7 @@ function useWanted({ titleField, kindField }: Resource, { kind }: Readonly<Recor
 /** The list of one resource, with everything that is done to its records. */
 export function ContentList({ resource, tabs }: { readonly resource: Resource; readonly tabs: ReactNode }) {
   const { name, label, unit } = resource;
-  const calls = getManageCalls(name);
+  const calls = getManageCalls(resource);
   const list = useListState(20, PAGE_PARAMETERS);
   const session = useSession();
   const mayEdit = hasPermission(session, [`manage:${name}:edit`]);

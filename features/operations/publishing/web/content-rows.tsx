@@ -56,7 +56,7 @@ function Title({ resource, record, onDo }: RowProps & { readonly record: Publica
 
 /** An action that can be undone needs no confirmation; the list offers the undo. */
 function useRemoval({ resource, onRemoved }: Pick<RowProps, 'resource' | 'onRemoved'>) {
-  const calls = getManageCalls(resource.name);
+  const calls = getManageCalls(resource);
   const confirm = useConfirm();
   const remove = useCommand(calls.remove, { stale: [calls.list] });
   const undo = useCommand(calls.undo, { stale: [calls.list] });

@@ -4,8 +4,8 @@ import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { publishingPages } from '../pages/publishing.pages.ts';
-import { RESOURCES } from '../publishing.contract.ts';
 import { ContentList } from './content-list.tsx';
+import { usePublishedContent } from './published-content.tsx';
 import './content.css';
 
 const BASE = href(publishingPages.content);
@@ -14,7 +14,8 @@ const BASE = href(publishingPages.content);
 export function ContentView() {
   const session = useSession();
   const [params] = useSearchParams();
-  const own = RESOURCES.filter(({ name }) => hasPermission(session, [`manage:${name}:list`]));
+  const { resources } = usePublishedContent();
+  const own = resources.filter(({ name }) => hasPermission(session, [`manage:${name}:list`]));
   const resource = own.find(({ name }) => name === params.get('resource')) ?? own[0];
   if (!resource) return null;
   const tabs = own.map(({ name, label }) => ({ key: name, label, to: `${BASE}?resource=${name}` }));

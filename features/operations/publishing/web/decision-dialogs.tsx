@@ -1,22 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { z } from 'zod';
-import { MESSAGE } from '#features/enterprise/messages/contract/broadcast.ts';
-import { STANDARD } from '#features/evaluation/standard-releases/contract/standard.ts';
 import { text } from '#platform/contract/fields.ts';
 import { moment, type Resource } from '#platform/contract/resource.ts';
-import { lazyPart } from '#platform/web/lazy-part.tsx';
-import { useCommand } from '#platform/web/query.ts';
+import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { getManageCalls, type PublicationRecord, type PublicationState } from '../publishing.contract.ts';
-import { ReachNote } from './reach-note.tsx';
-
-const ImpactNote = lazyPart(
-  async () => (await import('#features/evaluation/standard-releases/web/standard-releases.web-api.ts')).ImpactNote,
-  {
-    name: '影响范围',
-  },
-);
+import { type ConsequenceProps, usePublishedContent } from './published-content.tsx';
 
 interface DecisionProps {
   readonly resource: Resource;
@@ -34,9 +26,21 @@ const publishTime = z
 const When = z.object({ publishTime });
 
 function Consequence({ resource, record }: Omit<DecisionProps, 'onClose'>) {
-  if (resource.name === MESSAGE.name) return <ReachNote uuid={record.uuid} />;
-  if (resource.name === STANDARD.name) return <ImpactNote uuid={record.uuid} />;
+  const Own = usePublishedContent().consequences[resource.name];
+  if (Own) return <OwnConsequence Own={Own} resource={resource} uuid={record.uuid} />;
   return record.isLive ? '读者看到的将换成最新的草稿，以前的版本仍可恢复。' : '发布后所有读者都能看到。';
+}
+
+interface OwnConsequenceProps {
+  readonly Own: ComponentType<ConsequenceProps>;
+  readonly resource: Resource;
+  readonly uuid: string;
+}
+
+/** The consequence that the feature of the resource describes, according to the draft. */
+function OwnConsequence({ Own, resource, uuid }: OwnConsequenceProps) {
+  const found = useQuery({ ...query(getManageCalls(resource).get, { params: { id: uuid } }), staleTime: 0 });
+  return <Own uuid={uuid} draft={found.data} />;
 }
 
 /** The result message, by the resulting state. */
@@ -49,7 +53,7 @@ const DONE = {
 } as const satisfies Readonly<Record<PublicationState, string>>;
 
 export function PublishDialog({ resource, record, onClose }: DecisionProps) {
-  const calls = getManageCalls(resource.name);
+  const calls = getManageCalls(resource);
   const publish = useCommand(calls.publish, { stale: [calls.list, calls.get, calls.listVersions], quiet: true });
   const submit = async (values: z.input<typeof When>) => {
     const { uuid, revision } = record;
@@ -80,7 +84,7 @@ export function PublishDialog({ resource, record, onClose }: DecisionProps) {
 const Why = z.object({ reason: text('原因', 200) });
 
 export function WithdrawDialog({ resource, record, onClose }: DecisionProps) {
-  const calls = getManageCalls(resource.name);
+  const calls = getManageCalls(resource);
   const withdraw = useCommand(calls.withdraw, { stale: [calls.list, calls.get, calls.listVersions], quiet: true });
   const submit = async (values: z.input<typeof Why>) => {
     const { uuid, revision } = record;
@@ -115,7 +119,7 @@ const Nothing = z.object({});
 
 /** The approver decides about exactly the revision shown in the list; a later change requires a new request. */
 export function ApproveDialog({ resource, record, onClose }: DecisionProps) {
-  const calls = getManageCalls(resource.name);
+  const calls = getManageCalls(resource);
   const approve = useCommand(calls.approve, { stale: [calls.list, calls.get, calls.listVersions], quiet: true });
   const { uuid, revision, title, askedName, askedTime, publishTime: at } = record;
   const submit = async () => {
@@ -139,7 +143,7 @@ export function ApproveDialog({ resource, record, onClose }: DecisionProps) {
 }
 
 export function RejectDialog({ resource, record, onClose }: DecisionProps) {
-  const calls = getManageCalls(resource.name);
+  const calls = getManageCalls(resource);
   const reject = useCommand(calls.reject, { stale: [calls.list, calls.get], quiet: true });
   const { uuid, revision, title, askedName } = record;
   const submit = async ({ reason }: z.input<typeof Why>) => {

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef } from 'react';
 import { getPictureAddress, replacePictures } from '#domain/text/picture.ts';
+import type { Resource } from '#platform/contract/resource.ts';
 import { RichText } from '#platform/web/ui/rich-text.tsx';
 import { getPreviewPictureAddress } from './fields/picture-files.ts';
 
@@ -14,7 +15,7 @@ async function drawFormulas(frame: HTMLElement): Promise<void> {
     });
 }
 
-function showPictures(frame: HTMLElement, resource: string): void {
+function showPictures(frame: HTMLElement, resource: Resource): void {
   for (const image of frame.querySelectorAll<HTMLImageElement>('img[data-picture]'))
     void getPreviewPictureAddress(resource, image.dataset['picture'] ?? '').then(
       (address) => void (image.src = address),
@@ -31,7 +32,7 @@ const withoutAddresses = (html: string): string =>
  * A stored text before publication, as readers will see it: formulas are rendered here, pictures are loaded with the current user's
  * permissions.
  */
-export function getDraftText(resource: string): ComponentType<{ readonly html: string }> {
+export function getDraftText(resource: Resource): ComponentType<{ readonly html: string }> {
   return function DraftText({ html }) {
     const frame = useRef<HTMLDivElement>(null);
     // Runs again when the markup changes.

@@ -128,7 +128,7 @@ function Found({ resource, found, isBusy, onImport }: ChosenProps) {
 
 function BatchRow({ batch, resource }: { readonly batch: Batch; readonly resource: Resource }) {
   const confirm = useConfirm();
-  const undo = useCommand(undoImport, { stale: [listImports, getManageCalls(resource.name).list] });
+  const undo = useCommand(undoImport, { stale: [listImports, getManageCalls(resource).list] });
   const ask = async () => {
     const title = `撤销“${batch.fileName}”导入的 ${batch.made} 篇草稿？`;
     if (!(await confirm({ title, body: '草稿进入已删除的，可以逐篇恢复。', action: '撤销导入', isDangerous: true })))
@@ -165,7 +165,7 @@ export function ImportDialog({ resource, onClose }: { readonly resource: Resourc
   const [refusal, setRefusal] = useState<string | null>(null);
   const read = useCommand(readImport, { quiet: true });
   const save = useCommand(saveImportWords, { quiet: true });
-  const add = useCommand(addImport, { quiet: true, stale: [listImports, getManageCalls(resource.name).list] });
+  const add = useCommand(addImport, { quiet: true, stale: [listImports, getManageCalls(resource).list] });
   const batches = useQuery({
     ...query(listImports, { query: { pageSize: 10 } }),
     staleTime: 0,

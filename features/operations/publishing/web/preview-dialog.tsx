@@ -16,8 +16,8 @@ interface PreviewProps {
 
 /** The draft where there is one, else what readers see. */
 export function PreviewDialog({ resource, record, onClose }: PreviewProps) {
-  const { get } = getManageCalls(resource.name);
-  const Text = useMemo(() => getDraftText(resource.name), [resource.name]);
+  const { get } = getManageCalls(resource);
+  const Text = useMemo(() => getDraftText(resource), [resource]);
   const found = useQuery({ ...query(get, { params: { id: record.uuid } }), staleTime: 0 });
   return (
     <Dialog title={record.hasDraft ? '预览草稿' : '预览'} width={880} onClose={onClose}>

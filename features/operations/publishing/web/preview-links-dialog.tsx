@@ -21,7 +21,7 @@ const HOURS = PREVIEW_HOURS.map((hours) => ({ value: String(hours), label: hours
 const USUAL_HOURS = 24;
 
 function Link({ link, resource }: { readonly link: PreviewLink; readonly resource: Resource }) {
-  const calls = getManageCalls(resource.name);
+  const calls = getManageCalls(resource);
   const { origin } = useShellData().runtime;
   const end = useCommand(calls.endPreview, { stale: [calls.listPreviews] });
   return (
@@ -51,7 +51,7 @@ function Link({ link, resource }: { readonly link: PreviewLink; readonly resourc
 
 /** Addresses that show the draft without an account until they expire. */
 export function PreviewLinksDialog({ resource, record, onClose }: PreviewLinksProps) {
-  const calls = getManageCalls(resource.name);
+  const calls = getManageCalls(resource);
   const [hours, setHours] = useState(String(USUAL_HOURS));
   const found = useQuery({ ...query(calls.listPreviews, { params: { id: record.uuid } }), staleTime: 0 });
   const add = useCommand(calls.addPreview, { stale: [calls.listPreviews] });

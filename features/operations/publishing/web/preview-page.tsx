@@ -1,10 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { describePage } from '#platform/web/seo.ts';
 import { getPageContext } from '#platform/web/server-call.ts';
+import { PublishedContent } from '#platform/web/shell/slots.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { RESOURCES } from '../publishing.contract.ts';
-import { RecordView } from './record-view.tsx';
 
 export const meta: MetaFunction = (args) => describePage(args, { title: '内容预览', canonical: null });
 
@@ -14,13 +13,10 @@ export const loader = (args: LoaderFunctionArgs) => getPageContext(args).preview
 /** Preview of a draft whose page requires a login (P-188): its fields, as operators see them. */
 export default function PreviewPage() {
   const fields = useLoaderData<typeof loader>();
-  const resource = RESOURCES.find(({ name }) => name === fields?.resource);
   return (
     <div className="wrapper">
-      {fields && resource ? (
-        <section className="card rv-page" aria-label={resource.label}>
-          <RecordView resource={resource} values={fields.values} />
-        </section>
+      {fields ? (
+        <PublishedContent draft={fields} />
       ) : (
         <>
           <PageHead title="内容预览" />

@@ -14,7 +14,7 @@ interface Refused {
 
 /** The selected rows, the action that publishes them together, and the errors of the rejected ones. */
 export function usePublishMany(resource: Resource, shown: readonly PublicationRecord[]) {
-  const calls = getManageCalls(resource.name);
+  const calls = getManageCalls(resource);
   const [keys, setKeys] = useState<readonly Key[]>([]);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const confirm = useConfirm();

@@ -26,7 +26,7 @@ interface EditorProps {
 const WIDTH = 920;
 
 function NewRecord({ resource, initial = {}, onClose }: EditorProps) {
-  const calls = getManageCalls(resource.name);
+  const calls = getManageCalls(resource);
   const regions = getRightRegions(useSession(), `manage:${resource.name}:edit`);
   return (
     <RecordForm
@@ -50,7 +50,7 @@ interface StoredProps extends EditorProps {
 
 /** Loads the current record into the form, because the list may be outdated. */
 function StoredRecord({ resource, record, onClose }: StoredProps) {
-  const calls = getManageCalls(resource.name);
+  const calls = getManageCalls(resource);
   const { uuid } = record;
   const found = useQuery({ ...query(calls.get, { params: { id: uuid } }), staleTime: 0, gcTime: 0 });
   // A cached record may be older than a publication: editing it would cause a conflict with the user's own change.

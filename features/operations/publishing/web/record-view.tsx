@@ -19,14 +19,16 @@ function getFacts(resource: Resource, values: Values, fields: readonly Field[]) 
     base: null,
     mine: given,
     theirs: {},
-    writers: { ...getWriters(resource), ...rowWriters(fields) },
+    writers: { ...getWriters(resource), ...rowWriters(fields, values) },
   });
 }
 
 /** Requirements of a standard are formatted with their wording where a reader reads them; other rows are only counted. */
-const rowWriters = (fields: readonly Field[]) =>
+const rowWriters = (fields: readonly Field[], values: Values) =>
   Object.fromEntries(
-    fields.filter(({ kind }) => kind.kind === 'requirements').map(({ name }) => [name, formatRows] as const),
+    fields
+      .filter(({ name, kind }) => kind.kind === 'custom' && Array.isArray(values[name]))
+      .map(({ name }) => [name, formatRows] as const),
   );
 const formatRows = (value: unknown): string => {
   const rows: readonly unknown[] = Array.isArray(value) ? value : [];

@@ -100,7 +100,7 @@ interface VersionRowProps extends VersionsProps {
 }
 
 function VersionRow({ resource, record, version, now, onClose }: VersionRowProps) {
-  const calls = getManageCalls(resource.name);
+  const calls = getManageCalls(resource);
   const session = useSession();
   const [isOpen, setOpen] = useState(false);
   const restore = useCommand(calls.restore, { stale: [calls.list, calls.get] });
@@ -157,7 +157,7 @@ function VersionRow({ resource, record, version, now, onClose }: VersionRowProps
 /** Shows the published versions, each compared with the current record. */
 export function VersionsDialog(props: VersionsProps) {
   const { resource, record, onClose } = props;
-  const calls = getManageCalls(resource.name);
+  const calls = getManageCalls(resource);
   const [pageNum, setPageNum] = useState(1);
   const input = { params: { id: record.uuid }, query: { pageNum, pageSize: PAGE } };
   const versions = useQuery({ ...query(calls.listVersions, input), staleTime: 0 });

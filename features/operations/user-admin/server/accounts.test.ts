@@ -1,8 +1,8 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RESOURCES } from '#apps/resources.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { ROLES } from '#domain/access/rights.ts';
-import { RESOURCES } from '#features/operations/publishing/publishing.contract.ts';
 import { getInfo } from '#platform/contract/session.ts';
 import * as contract from '../user-admin.contract.ts';
 

@@ -10,6 +10,7 @@ import type { Standards } from '#features/standards/standards/server/standards.s
 import { createApiError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import { getOwnTenantContext, type PublicContext } from '#platform/server/access/access.ts';
+import { getHosts } from '#platform/server/config/hosts.ts';
 import {
   type AnswerEvent,
   ASSISTANT_ERRORS,
@@ -308,8 +309,7 @@ export function createAssistant(standards: Standards, catalogue: Catalogue) {
   return {
     getConfig({ app }: PublicContext) {
       const { isOn, scriptUrl, model: configured } = app.config.assistant;
-      const chatUrl = isOn ? (scriptUrl ?? PANEL_SCRIPT) : '';
-      return { chatUrl, isOwn: isOn && scriptUrl === null, hasModel: configured !== null };
+      return { chatUrl: getHosts(app.config, '').chat, isOwn: isOn && scriptUrl === null, hasModel: configured !== null };
     },
     async *ask(context: PublicContext, input: Question): AsyncGenerator<AnswerEvent> {
       const { app } = context;
@@ -342,6 +342,3 @@ export function createAssistant(standards: Standards, catalogue: Catalogue) {
     },
   };
 }
-
-/** The portal's own script: it says that the panel may be shown (R-025). */
-export const PANEL_SCRIPT = '/assistant.js';

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RawAnswer, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { saveSampleArticles, syncPolicyFacts } from '#features/content/articles/server/articles.server-api.ts';
+import { getHosts } from '#platform/server/config/hosts.ts';
 import { type AnswerEvent, askAssistant, getAssistantConfig, rateAnswer } from '../assistant.contract.ts';
 
 const START = new Date('2026-11-21T02:00:00Z');
@@ -44,12 +45,13 @@ async function ask(question: string, former: readonly string[] = []) {
 const rows = async () => (await portal.app.db.sql('select * from assistant_answer order by create_time', [])).rows;
 
 describe('the assistant (G-43)', () => {
-  it('names its script (C-163, R-025)', async () => {
+  it('names its script, the one of the runtime configuration (C-163, R-025, R-222)', async () => {
     expect(await portal.call(getAssistantConfig, {})).toEqual({
       chatUrl: '/assistant.js',
       isOwn: true,
       hasModel: false,
     });
+    expect(getHosts(portal.app.config, '').chat).toBe('/assistant.js');
   });
 
   it('says what a reform makes of the top grade only where the facts hold it, and marks what is in force until then', async () => {

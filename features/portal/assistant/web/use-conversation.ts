@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#platform/web/call.ts';
 import { CallError } from '#platform/web/call-error.ts';
 import { readEvents } from '#platform/web/read-events.ts';
+import { useProvince } from '#platform/web/shell/province-select.tsx';
 import { useShellData } from '#platform/web/shell-data.tsx';
 import { getPageOwner } from '#platform/web/state/session.ts';
 import { askAssistant, rateAnswer } from '../assistant.contract.ts';
@@ -30,7 +31,8 @@ export interface Conversation {
 
 /** Questions and answers of this tab, kept across pages. */
 export function useConversation(): Conversation {
-  const { prov, session } = useShellData();
+  const { session } = useShellData();
+  const { prov } = useProvince();
   // A key of the same account may see less than the account itself.
   const owner = session === null ? VISITOR : `${getPageOwner(session)} ${session.key?.keySn ?? ''}`;
   const [said, setSaid] = useState(() => ({

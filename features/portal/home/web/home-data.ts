@@ -11,7 +11,6 @@ import {
   listQuestions,
 } from '#features/content/articles/articles.contract.ts';
 import { articlesPages } from '#features/content/articles/pages/articles.pages.ts';
-import { listCourses } from '#features/content/courses/courses.contract.ts';
 import { listLinks } from '#features/content/links/links.contract.ts';
 import { searchFilingEntries } from '#features/filing/filing-guide/filing-guide.contract.ts';
 import { PROV_COOKIE, readCookie } from '#platform/web/cookies.ts';
@@ -23,7 +22,6 @@ const POLICIES = 4;
 const ANNOUNCEMENTS = 7;
 const QUESTIONS = 5;
 const MATTERS = 6;
-const COURSES = 4;
 
 /** The chosen province, as the header shows it (gaps G-32). */
 function getProvince(request: Request): string {
@@ -50,13 +48,12 @@ export async function loadHome(args: LoaderFunctionArgs) {
   const region = prov === '' ? {} : { prov };
   const keywords = (new URL(args.request.url).searchParams.get('guide') ?? '').trim().slice(0, 100);
   const matters = { ...region, pageSize: MATTERS, ...(keywords === '' ? {} : { keywords }) };
-  const [carousel, policies, publicity, notices, questions, courses, guide, links, open] = await Promise.all([
+  const [carousel, policies, publicity, notices, questions, guide, links, open] = await Promise.all([
     call(listCarousel),
     call(listPolicies, { query: { ...region, pageSize: POLICIES } }),
     call(listAnnouncements, { query: { ...region, type: 'publicity', pageSize: ANNOUNCEMENTS } }),
     call(listAnnouncements, { query: { ...region, type: 'notice', pageSize: ANNOUNCEMENTS } }),
     call(listQuestions, { query: { pageSize: QUESTIONS } }),
-    call(listCourses, { query: { sort: 'hot', pageSize: COURSES } }),
     call(searchFilingEntries, { query: matters }),
     call(listLinks, { query: region }),
     call(listPublicity, { query: { ...region, pageSize: 20 } }),
@@ -86,7 +83,6 @@ export async function loadHome(args: LoaderFunctionArgs) {
     publicity: publicity.rows,
     notices: notices.rows,
     questions: questions.rows,
-    courses: courses.rows,
     links,
     deadlines,
   };

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useOutletContext } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { buildSiteData, describePage } from '#platform/web/seo.ts';
 import { APP_NAME } from '#platform/web/titles.ts';
@@ -7,7 +7,7 @@ import { FilingGuide } from './filing-guide.tsx';
 import { Hero } from './hero.tsx';
 import { loadHome } from './home-data.ts';
 import { HomeLinks } from './home-links.tsx';
-import { Courses, Newest, QuestionsAndCourses } from './newest.tsx';
+import { type HomePart, Newest, Part, QuestionsAndLearning } from './newest.tsx';
 import { Schedule } from './schedule.tsx';
 import { Showcase } from './showcase.tsx';
 import { StandardsDirectory } from './standards-directory.tsx';
@@ -27,6 +27,7 @@ export const loader = (args: LoaderFunctionArgs) => loadHome(args);
 /** Home page (P-001). */
 export default function HomePage() {
   const home = useLoaderData<typeof loader>();
+  const parts = useOutletContext<readonly HomePart[]>();
   return (
     <>
       <Hero home={home} />
@@ -34,8 +35,10 @@ export default function HomePage() {
       <StandardsDirectory />
       <Newest home={home} />
       <Showcase today={home.today} />
-      <QuestionsAndCourses home={home} />
-      <Courses home={home} />
+      <QuestionsAndLearning home={home} />
+      {parts.map((part) => (
+        <Part key={part.id} part={part} />
+      ))}
       <FilingGuide home={home} />
       <HomeLinks home={home} />
     </>

@@ -1,13 +1,13 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
+import { getEntries } from '#domain/menu/entries.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { articlesPages } from '#features/content/articles/pages/articles.pages.ts';
-import { coursesPages } from '#features/content/courses/pages/courses.pages.ts';
-import { CourseGrid } from '#features/content/courses/web/courses.web-api.ts';
 import { feedbackPages } from '#features/content/feedback/pages/feedback.pages.ts';
 import { filingGuidePages } from '#features/filing/filing-guide/pages/filing-guide.pages.ts';
-import { Icon } from '#platform/web/ui/icon.tsx';
+import { useSite } from '#platform/web/site.tsx';
+import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { areAllSamples } from '#platform/web/ui/samples.tsx';
 import { UnverifiedMark } from '#platform/web/ui/unverified.tsx';
 import type { Home } from './home-data.ts';
@@ -22,17 +22,19 @@ function Heading({
   readonly id: string;
   readonly title: string;
   readonly note?: string;
-  readonly more: string;
-  readonly to: string;
+  readonly more?: string;
+  readonly to?: string | undefined;
 }) {
   return (
     <div className="home-head">
       <h2 id={id}>{title}</h2>
       {note && <span className="text-3">{note}</span>}
-      <Link className="more tap" to={to}>
-        {more}
-        <Icon name="right" size="small" />
-      </Link>
+      {to !== undefined && (
+        <Link className="more tap" to={to}>
+          {more}
+          <Icon name="right" size="small" />
+        </Link>
+      )}
     </div>
   );
 }
@@ -162,8 +164,9 @@ export function Newest({ home }: { readonly home: Home }) {
   );
 }
 
-/** Questions with their answers one click away, and the entry to the courses. */
-export function QuestionsAndCourses({ home }: { readonly home: Home }) {
+/** Questions with their answers one click away, and the ways to learn. */
+export function QuestionsAndLearning({ home }: { readonly home: Home }) {
+  const learning = getEntries(useSite().pages, 'home.learning');
   return (
     <div className="wrapper sect two">
       <section aria-labelledby="questions">
@@ -189,15 +192,17 @@ export function QuestionsAndCourses({ home }: { readonly home: Home }) {
         </div>
       </section>
       <section aria-labelledby="learning">
-        <Heading id="learning" title="学习与指南" more="课程中心" to={href(coursesPages.edu)} />
+        <Heading id="learning" title="学习与指南" more="课程中心" to={learning[0]?.href} />
         <div className="card">
           <ul className="faq">
-            <li>
-              <Icon name="play" />
-              <Link className="tap" to={href(coursesPages.edu)}>
-                课程中心：按资质类别学习
-              </Link>
-            </li>
+            {learning.map(({ href: to = '', label, icon = 'book' }) => (
+              <li key={label}>
+                <Icon name={icon as IconName} />
+                <Link className="tap" to={to}>
+                  {label}
+                </Link>
+              </li>
+            ))}
             <li>
               <Icon name="compass" />
               <Link className="tap" to={href(filingGuidePages.filingGuide)}>
@@ -217,19 +222,21 @@ export function QuestionsAndCourses({ home }: { readonly home: Home }) {
   );
 }
 
-/** Part of the course catalogue, which visitors may browse; playing asks for sign-in (gaps G-01, R-002). */
-export function Courses({ home }: { readonly home: Home }) {
-  if (home.courses.length === 0) return null;
+/** A section that another feature adds to the page, with its data (apps/web/layouts/home-parts.tsx). */
+export interface HomePart {
+  readonly id: string;
+  readonly title: string;
+  readonly note: string;
+  readonly more: string;
+  readonly to: string;
+  readonly content: ReactNode;
+}
+
+export function Part({ part: { id, content, ...heading } }: { readonly part: HomePart }) {
   return (
-    <section className="wrapper sect home-courses" aria-labelledby="courses">
-      <Heading
-        id="courses"
-        title="培训课程"
-        note="按资质类别学习，登录后播放"
-        more="课程中心"
-        to={href(coursesPages.edu)}
-      />
-      <CourseGrid courses={home.courses} level="h3" />
+    <section className="wrapper sect home-part" aria-labelledby={id}>
+      <Heading id={id} {...heading} />
+      {content}
     </section>
   );
 }

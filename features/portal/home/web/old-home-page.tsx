@@ -1,12 +1,13 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { href } from '#domain/access/page.ts';
+import { getEntries } from '#domain/menu/entries.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { articlesPages } from '#features/content/articles/pages/articles.pages.ts';
-import { coursesPages } from '#features/content/courses/pages/courses.pages.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import { overviewPages } from '#features/work/overview/pages/overview.pages.ts';
 import { describePage } from '#platform/web/seo.ts';
+import { useSite } from '#platform/web/site.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { areAllSamples, SamplesNote } from '#platform/web/ui/samples.tsx';
 import { homePages } from '../pages/home.pages.ts';
@@ -49,13 +50,14 @@ function Rows({ rows }: { readonly rows: readonly Row[] }) {
   );
 }
 
-const ENTRIES: readonly (readonly [string, string])[] = [
+const PUBLIC_ENTRIES: readonly (readonly [string, string])[] = [
   ['资质标准', href(standardsPages.standard)],
   ['政策文件', href(articlesPages.policyList)],
   ['法律法规', href(articlesPages.regulationList)],
   ['公示公告', href(articlesPages.announcementList)],
   ['常见问题', href(articlesPages.questionList)],
-  ['课程中心', href(coursesPages.edu)],
+];
+const OWN_ENTRIES: typeof PUBLIC_ENTRIES = [
   ['企业中心', href(overviewPages.overview)],
   ['企业认证', href(membershipPages.memberCenter)],
 ];
@@ -63,6 +65,8 @@ const ENTRIES: readonly (readonly [string, string])[] = [
 /** The former arrangement of the home page (P-008), kept reachable. */
 export default function OldHomePage() {
   const { pictures, news, notices, policies } = useLoaderData<typeof loader>();
+  const registered = getEntries(useSite().pages, 'home.former').map(({ label, href: to = '' }) => [label, to] as const);
+  const entries = [...PUBLIC_ENTRIES, ...registered, ...OWN_ENTRIES];
   return (
     <div className="wrapper old-home">
       <h1>知讯资管家</h1>
@@ -82,7 +86,7 @@ export default function OldHomePage() {
         ))}
       </ul>
       <nav className="old-entries" aria-label="栏目">
-        {ENTRIES.map(([label, to]) => (
+        {entries.map(([label, to]) => (
           <Link key={to} className="btn" to={to}>
             {label}
           </Link>

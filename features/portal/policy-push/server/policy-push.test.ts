@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { ARTICLE } from '#features/content/articles/contract/article.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { getManageCalls } from '#features/operations/publishing/publishing.contract.ts';
 import {
@@ -12,7 +13,7 @@ import type { Mail } from '#platform/server/outbox/ports.ts';
 
 let portal: TestPortal;
 const tokens = {} as Record<Person, string>;
-const calls = getManageCalls('article');
+const calls = getManageCalls(ARTICLE);
 const PUBLIC_URL = 'http://portal.example';
 const JIANGSU = '320000';
 

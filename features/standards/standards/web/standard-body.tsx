@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { coursesPages } from '#features/content/courses/pages/courses.pages.ts';
+import { getEntries } from '#domain/menu/entries.ts';
 import { searchPages } from '#features/content/search/pages/search.pages.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { useSite } from '#platform/web/site.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
+import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { standardsPages } from '../pages/standards.pages.ts';
 import type { StandardLevel } from '../standards.contract.ts';
@@ -122,6 +123,7 @@ function ChangeNotice({ standard, level, isHidingDropped }: Omit<StandardBodyPro
 
 /** Links to related courses, questions and interpretations. */
 function Related({ standard }: { readonly standard: StandardOutline }) {
+  const site = useSite();
   const category = standard.displayCode.slice(0, 2);
   const bare = standard.name.replace(/（[^（）]*）/g, '');
   return (
@@ -130,12 +132,14 @@ function Related({ standard }: { readonly standard: StandardOutline }) {
         <h2 id="std-related">接着看</h2>
       </div>
       <ul className="std-more">
-        <li>
-          <PageLink to={href(coursesPages.edu, null, { zzType: category })}>
-            <Icon name="video" />
-            这一类资质的课程
-          </PageLink>
-        </li>
+        {getEntries(site.pages, 'standard.related').map(({ href: to = '', label, icon = 'book' }) => (
+          <li key={label}>
+            <PageLink to={`${to}?zzType=${category}`}>
+              <Icon name={icon as IconName} />
+              {label}
+            </PageLink>
+          </li>
+        ))}
         <li>
           <PageLink to={href(searchPages.globalSearch, null, { keyword: bare, type: 'question' })}>
             <Icon name="help" />

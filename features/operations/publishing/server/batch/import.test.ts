@@ -1,9 +1,12 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RESOURCES } from '#apps/resources.ts';
 import { moveTo } from '#apps/server/testing/people.ts';
 import { startPortal, TestCallError, type TestPortal } from '#apps/server/testing/portal.ts';
+import { ARTICLE } from '#features/content/articles/contract/article.ts';
+import { LINK } from '#features/content/links/contract/link.ts';
 import * as batch from '../../contract/batch.ts';
-import { getManageCalls, RESOURCES } from '../../publishing.contract.ts';
+import { getManageCalls } from '../../publishing.contract.ts';
 
 const START = new Date('2026-03-02T09:00:00+08:00');
 const NONE = '00000000-0000-4000-8000-00000000ffff';
@@ -25,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const as = (token = operator) => ({ token });
-const calls = getManageCalls('article');
+const calls = getManageCalls(ARTICLE);
 const sheet = async (...rows: (string | number | null)[][]) => ({
   filename: '示例.xlsx',
   bytes: await writeXlsx({ sheets: [{ name: '文章', rows }] }),
@@ -306,9 +309,9 @@ describe('many drafts', () => {
 
   it('are refused whole where one of them is none of these', async () => {
     const one = await draft('不单独发布');
-    for (const name of ['article', 'link'] as const) {
-      const uuids = name === 'article' ? [one, NONE] : [one];
-      const refused = await getFailure(portal.call(getManageCalls(name).publishMany, { body: { uuids } }, as()));
+    for (const resource of [ARTICLE, LINK]) {
+      const uuids = resource === ARTICLE ? [one, NONE] : [one];
+      const refused = await getFailure(portal.call(getManageCalls(resource).publishMany, { body: { uuids } }, as()));
       expect(refused.status).toBe(404);
     }
     expect((await listed('不单独发布')).rows[0]).toMatchObject({ isLive: false });

@@ -13,9 +13,10 @@ import {
   tooManyPictures,
   unreadableFile,
 } from '../../contract/batch.ts';
+import { PUBLIC_TEXTS } from '../../contract/picture.ts';
 import { getRichFields } from '../../contract/rich-fields.ts';
 import { listPictureRowsFor } from '../texts/picture.repo.ts';
-import { getPictureKey, PUBLIC_VIEWER, savePicture } from '../texts/pictures.service.ts';
+import { getPictureKey, savePicture } from '../texts/pictures.service.ts';
 import type { Body } from './body-columns.ts';
 import type { BroughtPicture } from './read-json.worker.ts';
 
@@ -32,7 +33,7 @@ const rowsFor = ({ app, regions, session }: OperatorContext, resource: Resource,
   listPictureRowsFor(app.db, regions, uuids, {
     userUuid: session.userUuid,
     resource: resource.name,
-    open: PUBLIC_VIEWER,
+    open: PUBLIC_TEXTS,
   });
 
 /** The pictures that these texts name, as a file takes them along. @throws ApiError when they are more than it holds */

@@ -1,6 +1,15 @@
 import { expect } from 'vitest';
+import { RESOURCES } from '#apps/resources.ts';
 import type { TestPortal } from '#apps/server/testing/portal.ts';
+import type { Resource } from '#platform/contract/resource.ts';
 import { SAMPLES, type Sample } from './samples.ts';
+
+/** @throws Error for an unknown resource */
+export function getResource(name: string): Resource {
+  const resource = RESOURCES.find((one) => one.name === name);
+  if (!resource) throw new Error(`no resource ${name}`);
+  return resource;
+}
 
 export const getSample = (name: string): Sample => {
   const sample = SAMPLES[name];

@@ -14,7 +14,7 @@ import { acceptFile } from '#platform/server/storage/accept.ts';
 import { openStoredBlob } from '#platform/server/storage/stored-blob.ts';
 import { getSignedPictureUrl } from '#platform/server/text/render-html.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import { isForEverybody, type Picture, RESOURCES_WITH_PICTURES } from '../../contract/picture.ts';
+import { type Picture, PUBLIC_TEXTS } from '../../contract/picture.ts';
 import * as repo from './picture.repo.ts';
 
 /** Twice the width of a text on a large screen. */
@@ -37,9 +37,6 @@ export const getPictureKey = (uuid: string): string => keyOf(uuid);
 async function removeAll({ storage }: App, uuid: string): Promise<void> {
   for (const width of [undefined, ...PICTURE_WIDTHS]) await storage.remove(keyOf(uuid, width));
 }
-
-/** The resources whose published texts are public. */
-export const PUBLIC_VIEWER = RESOURCES_WITH_PICTURES.filter(isForEverybody).map(({ name }) => name);
 
 const getName = (filename: string): string =>
   `${filename.replace(/\.[^.]{1,10}$/, '').slice(0, MAX_NAME - 5) || '图片'}.webp`;
@@ -131,7 +128,7 @@ export async function addPicture(
 /** @throws ApiError 数据不存在 */
 export async function getPicture(context: OperatorContext, { name }: Resource, uuid: string): Promise<Picture> {
   const { app, regions, session } = context;
-  const looker = { userUuid: session.userUuid, resource: name, open: PUBLIC_VIEWER };
+  const looker = { userUuid: session.userUuid, resource: name, open: PUBLIC_TEXTS };
   const row = (await repo.listPictureRowsFor(app.db, regions, [uuid], looker)).get(uuid);
   if (!row) throw createNotFoundError();
   return toWire(app, row);
@@ -151,7 +148,7 @@ export async function showPicture(
   { ticket = '', v = '', w = '' }: Wish,
 ): Promise<Blob> {
   const isSigned = ticket !== '' && isPictureTicket(app.cipher, uuid, ticket, now);
-  const shown = isSigned ? null : await repo.findShownPicture(app.db, uuid, PUBLIC_VIEWER);
+  const shown = isSigned ? null : await repo.findShownPicture(app.db, uuid, PUBLIC_TEXTS);
   if (isSigned ? !(await repo.hasPicture(app.db, uuid)) : shown === null) throw createNotFoundError();
   const about = { filename: `${uuid}.webp`, mime: 'image/webp' };
   const width = PICTURE_WIDTHS.find((one) => `${one}` === w);

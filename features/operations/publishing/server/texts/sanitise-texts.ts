@@ -5,9 +5,9 @@ import type { Resource } from '#platform/contract/resource.ts';
 import type { OperatorContext } from '#platform/server/access/access.ts';
 import { renderFormula } from '#platform/server/text/formulas.ts';
 import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
+import { PUBLIC_TEXTS } from '../../contract/picture.ts';
 import { getRichFields } from '../../contract/rich-fields.ts';
 import { listPictureRowsFor, type PictureRow } from './picture.repo.ts';
-import { PUBLIC_VIEWER } from './pictures.service.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -77,7 +77,7 @@ export async function sanitiseTexts(
     const raw = given[name];
     return typeof raw === 'string' ? [{ name, label, raw, html: sanitiseHtml(raw) }] : [];
   });
-  const looker = { userUuid: session.userUuid, resource: resource.name, open: PUBLIC_VIEWER };
+  const looker = { userUuid: session.userUuid, resource: resource.name, open: PUBLIC_TEXTS };
   const named = texts.flatMap(({ html }) => listPictures(html).slice(0, MAX_PICTURES + 1));
   const known = await listPictureRowsFor(app.db, regions, named, looker);
   const errors = texts.flatMap(({ name, label, raw, html }): FieldError[] => {

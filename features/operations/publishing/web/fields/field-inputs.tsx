@@ -4,7 +4,7 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { getCities } from '#domain/regions/cities.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
-import { StandardSelect } from '#features/standards/standards/web/standards.web-api.ts';
+import type { Resource } from '#platform/contract/resource.ts';
 import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { FoundSelect } from '#platform/web/console/found-select.tsx';
@@ -14,32 +14,13 @@ import { query } from '#platform/web/query.ts';
 import { Skeleton } from '#platform/web/ui/states.tsx';
 import { useSettled } from '#platform/web/use-settled.ts';
 import { getManageCalls } from '../../publishing.contract.ts';
+import { type CustomInputProps, usePublishedContent } from '../published-content.tsx';
 import type { Field } from './field-kinds.ts';
 
 /** The rich-text editor and its library are loaded when a form has such a field. */
 const RichEditor = lazyPart(async () => (await import('./rich-editor.tsx')).RichEditor, {
   name: '正文编辑器',
   loading: <Skeleton lines={6} />,
-});
-
-/** Loaded on demand: requirements of a standard are formatted with the wording of all of them. */
-const RequirementsInput = lazyPart(
-  async () =>
-    (await import('#features/evaluation/standard-releases/web/standard-releases.web-api.ts')).RequirementsInput,
-  { name: '标准要求', loading: <Skeleton lines={6} /> },
-);
-const LevelInput = lazyPart(
-  async () => (await import('#features/evaluation/standard-releases/web/standard-releases.web-api.ts')).LevelInput,
-  {
-    name: '等级选择',
-    loading: <Skeleton lines={1} />,
-  },
-);
-
-/** Files of lessons are sent while the form is open. */
-const MediaInput = lazyPart(async () => (await import('#features/content/courses/web/courses.web-api.ts')).MediaInput, {
-  name: '课时文件',
-  loading: <Skeleton lines={1} />,
 });
 
 /** The props that a form passes to its inputs. */
@@ -100,7 +81,7 @@ const LinesInput = (props: InputProps<readonly string[]>) => (
 );
 
 /** A record of another resource, found by its title. */
-function RecordInput({ resource, ...props }: InputProps<string> & { readonly resource: string }) {
+function RecordInput({ resource, ...props }: InputProps<string> & { readonly resource: Resource }) {
   const { list, get } = getManageCalls(resource);
   const [typed, setTyped] = useState('');
   const keyword = useSettled(typed);
@@ -122,6 +103,18 @@ function RecordInput({ resource, ...props }: InputProps<string> & { readonly res
       onChange={(value) => props.onChange?.(value)}
     />
   );
+}
+
+/** The input of a field that refers to a resource by its name; without that resource there is nothing to choose from. */
+function ReferenceInput({ resource: wanted, ...props }: InputProps<string> & { readonly resource: string }) {
+  const resource = usePublishedContent().resources.find(({ name }) => name === wanted);
+  return resource && <RecordInput {...props} resource={resource} />;
+}
+
+/** The input that a feature registered for a format. */
+function CustomInput({ format, ...props }: CustomInputProps & { readonly format: string }) {
+  const Registered = usePublishedContent().inputs[format];
+  return Registered && <Registered {...props} />;
 }
 
 const getRange = ({ min, max }: { readonly min: number | null; readonly max: number | null }) => ({
@@ -175,15 +168,9 @@ export function FieldInput({ field, ...given }: { readonly field: Field } & Reco
     case 'lines':
       return <LinesInput {...given} />;
     case 'record':
-      return <RecordInput {...given} resource={kind.resource} />;
-    case 'standard':
-      return <StandardSelect {...given} />;
-    case 'level':
-      return <LevelInput {...given} />;
-    case 'requirements':
-      return <RequirementsInput {...given} />;
-    case 'media':
-      return <MediaInput {...given} of={kind.of} />;
+      return <ReferenceInput {...given} resource={kind.resource} />;
+    case 'custom':
+      return <CustomInput {...given} format={kind.format} />;
     case 'hidden':
     case 'rows':
       return null;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { RESOURCES } from '#apps/resources.ts';
 import { isRegional } from '#domain/access/data-scope.ts';
 import { ARTICLE } from '#features/content/articles/contract/article.ts';
 import { COURSE } from '#features/content/courses/contract/course.ts';
-import { RESOURCES } from '../../publishing.contract.ts';
 import { type Field, getFields, isFieldOfKind } from './field-kinds.ts';
 import { getBody, getInitial, getValues } from './form-body.ts';
 

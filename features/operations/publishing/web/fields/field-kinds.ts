@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import type { MediaKind } from '#features/content/courses/contract/media.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 import { getTitle } from '#platform/contract/schema-labels.ts';
 
 /** The input types of fields; all of them follow from the declaration of the resource. */
 export type FieldKind =
   /** Text with markup; its pictures are uploaded for the resource. */
-  | { readonly kind: 'rich'; readonly resource: string }
+  | { readonly kind: 'rich'; readonly resource: Resource }
   | { readonly kind: 'day' | 'moment' | 'flag' | 'region' }
   | { readonly kind: 'text' | 'long'; readonly max: number | null }
   | { readonly kind: 'number'; readonly min: number | null; readonly max: number | null; readonly isWhole: boolean }
@@ -16,10 +15,10 @@ export type FieldKind =
   /** A list of short words, or of lines of text. */
   | { readonly kind: 'words' | 'lines' }
   | { readonly kind: 'rows'; readonly fields: readonly Field[] }
-  /** Fields of a standard: its code, one of its levels, the requirements of the level; and a hidden value that is submitted with them. */
-  | { readonly kind: 'standard' | 'level' | 'requirements' | 'hidden' }
-  /** A file of a lesson. */
-  | { readonly kind: 'media'; readonly of: MediaKind }
+  /** A value that is submitted with the others, but not displayed. */
+  | { readonly kind: 'hidden' }
+  /** A field whose input its feature registers under this format. */
+  | { readonly kind: 'custom'; readonly format: string }
   /** A record of another resource. */
   | { readonly kind: 'record'; readonly resource: string };
 
@@ -34,8 +33,6 @@ export interface Field {
 const LINE_LONGEST = 200;
 /** Field that holds the code of a region, in every resource. */
 export const REGION = 'region';
-
-type Spec = Pick<Resource, 'name' | 'choices' | 'references'>;
 
 /** Returns the schema without its optional and nullable wrappers, and the format it was declared with. */
 function unwrap(schema: z.core.$ZodType): { readonly inner: z.core.$ZodType; readonly format: string | null } {
@@ -52,10 +49,10 @@ function ofText(schema: z.ZodString, name: string): FieldKind {
   return { kind: max !== null && max > LINE_LONGEST ? 'long' : 'text', max };
 }
 
-const getOptions = (schema: z.ZodEnum, name: string, spec: Spec) =>
+const getOptions = (schema: z.ZodEnum, name: string, spec: Resource) =>
   schema.options.map(String).map((value) => ({ value, label: spec.choices?.[name]?.[value] ?? value }));
 
-function ofList(schema: z.ZodArray, name: string, spec: Spec): FieldKind {
+function ofList(schema: z.ZodArray, name: string, spec: Resource): FieldKind {
   const { inner } = unwrap(schema.element);
   if (inner instanceof z.ZodEnum) return { kind: 'choices', options: getOptions(inner, name, spec) };
   if (inner instanceof z.ZodObject) return { kind: 'rows', fields: getFields(inner, spec) };
@@ -68,23 +65,16 @@ const FORMATS: Readonly<Record<string, FieldKind>> = {
   'date-time': { kind: 'moment' },
   uri: { kind: 'text', max: null },
   'uri-reference': { kind: 'text', max: null },
-  standard: { kind: 'standard' },
-  level: { kind: 'level' },
-  requirements: { kind: 'requirements' },
   hidden: { kind: 'hidden' },
-  'course-video': { kind: 'media', of: 'video' },
-  'course-captions': { kind: 'media', of: 'captions' },
-  'course-deck': { kind: 'media', of: 'deck' },
 };
 
 /** @throws Error for a schema that no form can display, so that a new resource fails early */
-function getKind(schema: z.core.$ZodType, name: string, spec: Spec): FieldKind {
+function getKind(schema: z.core.$ZodType, name: string, spec: Resource): FieldKind {
   const { inner, format } = unwrap(schema);
   const referenced = spec.references?.[name];
   if (referenced !== undefined) return { kind: 'record', resource: referenced };
-  if (format === 'html') return { kind: 'rich', resource: spec.name };
-  const known = format === null ? undefined : FORMATS[format];
-  if (known) return known;
+  if (format === 'html') return { kind: 'rich', resource: spec };
+  if (format !== null) return FORMATS[format] ?? { kind: 'custom', format };
   if (inner instanceof z.ZodEnum) return { kind: 'choice', options: getOptions(inner, name, spec) };
   if (inner instanceof z.ZodBoolean) return { kind: 'flag' };
   if (inner instanceof z.ZodNumber)
@@ -95,7 +85,7 @@ function getKind(schema: z.core.$ZodType, name: string, spec: Spec): FieldKind {
 }
 
 /** The fields of a body in the order of its declaration. */
-export const getFields = (body: z.ZodObject, spec: Spec): readonly Field[] =>
+export const getFields = (body: z.ZodObject, spec: Resource): readonly Field[] =>
   Object.entries<z.core.$ZodType>(body.shape).map(([name, schema]) => ({
     name,
     label: getTitle(schema) ?? name,

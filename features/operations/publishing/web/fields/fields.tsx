@@ -1,31 +1,17 @@
 import { Form } from 'antd';
-import { STANDARD } from '#features/evaluation/standard-releases/contract/standard.ts';
-import { COUNTING_RULE } from '#features/standards/rulebook/contract/counting-rule.ts';
 import type { Resource } from '#platform/contract/resource.ts';
-import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
+import { usePublishedContent } from '../published-content.tsx';
 import { FieldInput } from './field-inputs.tsx';
 import { type Field, getFields, isFieldOfKind } from './field-kinds.ts';
 import { getBody } from './form-body.ts';
 
-const DraftCheck = lazyPart(
-  async () => (await import('#features/evaluation/standard-releases/web/standard-releases.web-api.ts')).DraftCheck,
-  {
-    name: '发布前检查',
-  },
-);
-
-const CountingCheck = lazyPart(
-  async () => (await import('#features/standards/rulebook/web/rulebook.web-api.ts')).CountingCheck,
-  {
-    name: '按表述填写',
-  },
-);
-
 type Path = readonly (string | number)[];
 
-const WIDE: ReadonlySet<Field['kind']['kind']> = new Set(['rich', 'long', 'rows', 'lines', 'requirements']);
+const WIDE: ReadonlySet<string> = new Set(['rich', 'long', 'rows', 'lines', 'requirements']);
+
+const isWideKind = (kind: Field['kind']): boolean => WIDE.has(kind.kind === 'custom' ? kind.format : kind.kind);
 
 interface OneFieldProps {
   readonly field: Field;
@@ -44,7 +30,7 @@ function OneField({ field, name, isWide = false }: OneFieldProps) {
         <input type="hidden" />
       </Form.Item>
     );
-  const className = isWide || WIDE.has(kind.kind) ? 'w' : '';
+  const className = isWide || isWideKind(kind) ? 'w' : '';
   return (
     <Form.Item name={[...name]} label={label} required={isRequired} className={className}>
       <FieldInput field={field} />
@@ -117,6 +103,7 @@ function Rows({ field, fields, name }: RowsProps) {
 export function Fields({ resource }: { readonly resource: Resource }) {
   const { kindField, titleField } = resource;
   const kind: unknown = Form.useWatch(kindField ?? titleField);
+  const Check = usePublishedContent().checks[resource.name];
   return (
     <>
       {getFields(resource.body, resource)
@@ -124,8 +111,7 @@ export function Fields({ resource }: { readonly resource: Resource }) {
         .map((field) => (
           <OneField key={field.name} field={field} name={[field.name]} isWide={field.name === titleField} />
         ))}
-      {resource.name === COUNTING_RULE.name && <CountingCheck resource={resource} bodyOf={getBody} />}
-      {resource.name === STANDARD.name && <DraftCheck resource={resource} bodyOf={getBody} />}
+      {Check && <Check resource={resource} bodyOf={getBody} />}
     </>
   );
 }

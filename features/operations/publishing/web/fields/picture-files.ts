@@ -1,4 +1,5 @@
 /** Pictures as they come from a hand: chosen, dropped, copied. */
+import type { Resource } from '#platform/contract/resource.ts';
 import { call } from '#platform/web/call.ts';
 import { getPictureCalls, MAX_PICTURE_BYTES, type Picture } from '../../contract/picture.ts';
 
@@ -39,12 +40,12 @@ async function ready(file: File): Promise<File> {
 }
 
 /** @throws Error with the reason */
-export async function sendPicture(resource: string, given: File): Promise<Picture> {
+export async function sendPicture(resource: Resource, given: File): Promise<Picture> {
   const file = await ready(given);
   if (file.size > MAX_PICTURE_BYTES) throw new Error('图片不能超过 10 MB，请缩小后再试');
   return await call(getPictureCalls(resource).addPicture, { files: { file } }, { quiet: true, timeoutMs: WAIT_MS });
 }
 
 /** Returns the address under which a stored picture can be seen before publication. */
-export const getPreviewPictureAddress = async (resource: string, uuid: string): Promise<string> =>
+export const getPreviewPictureAddress = async (resource: Resource, uuid: string): Promise<string> =>
   (await call(getPictureCalls(resource).getPicture, { params: { id: uuid } }, { quiet: true })).address;

@@ -4,6 +4,7 @@ import { NodeSelection } from '@tiptap/pm/state';
 import { StarterKit } from '@tiptap/starter-kit';
 import { type FormEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { Formula } from '#domain/text/formula.ts';
+import type { Resource } from '#platform/contract/resource.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { FORMULA_NODES, FormulaNodes } from './formula-node.ts';
@@ -20,7 +21,7 @@ interface RichEditorProps {
   readonly id?: string;
   readonly label: string;
   /** Resource that the text belongs to; its pictures are uploaded for this resource. */
-  readonly resource: string;
+  readonly resource: Resource;
   readonly value?: string | null;
   readonly onChange?: (html: string) => void;
   /** Lets the form focus the field of an error. */

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState } from 'react';
 import { getPictureAddress } from '#domain/text/picture.ts';
+import type { Resource } from '#platform/contract/resource.ts';
 import { toCallError } from '#platform/web/call-error.ts';
 import { useSaveBlocker } from '#platform/web/console/record-form.tsx';
 import { isPicture, sendPicture } from './picture-files.ts';
@@ -10,7 +11,7 @@ let made = 0;
 const nextKey = (): string => `p${(made += 1)}`;
 
 /** Uploads the pictures of a text one after another; each is shown as pending in the text until it arrives. */
-export function usePictures(resource: string) {
+export function usePictures(resource: Resource) {
   const [waiting, setWaiting] = useState(0);
   /** Address of the newly uploaded picture for which alternative text and caption are requested. */
   const [asked, setAsked] = useState<string | null>(null);

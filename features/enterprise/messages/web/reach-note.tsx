@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { MESSAGE } from '#features/enterprise/messages/contract/broadcast.ts';
-import { getReach } from '#features/enterprise/messages/contract/reach.ts';
 import { query } from '#platform/web/query.ts';
-import { getManageCalls } from '../publishing.contract.ts';
+import { getReach } from '../contract/reach.ts';
+
+interface ReachNoteProps {
+  /** The fields of the draft, once they are loaded. */
+  readonly draft: Readonly<Record<string, unknown>> | undefined;
+}
 
 /** Shows the recipients of a message, according to its draft. */
-export function ReachNote({ uuid }: { readonly uuid: string }) {
-  const { get } = getManageCalls(MESSAGE.name);
-  const found = useQuery({ ...query(get, { params: { id: uuid } }), staleTime: 0 });
-  const limits = getReach.query.parse(found.data ?? {});
-  const reach = useQuery({ ...query(getReach, { query: limits }), enabled: found.isSuccess });
+export function ReachNote({ draft }: ReachNoteProps) {
+  const limits = getReach.query.parse(draft ?? {});
+  const reach = useQuery({ ...query(getReach, { query: limits }), enabled: draft !== undefined });
   if (!reach.data) return <>正在估算送达的人数</>;
   const { firmCount: enterpriseCount, userCount } = reach.data;
   const isLimited = Object.values(limits).some(Boolean);

@@ -1,0 +1,35 @@
+import { ARTICLE } from '#features/content/articles/contract/article.ts';
+import { CAROUSEL } from '#features/content/articles/contract/carousel.ts';
+import { COURSE } from '#features/content/courses/contract/course.ts';
+import { DICTIONARY } from '#features/content/dictionary/contract/dictionary.ts';
+import { ANALYSIS, INTERPRETATION } from '#features/content/interpretations/contract/resources.ts';
+import { LINK } from '#features/content/links/contract/link.ts';
+import { PRICE } from '#features/enterprise/membership/contract/price.ts';
+import { MESSAGE } from '#features/enterprise/messages/contract/broadcast.ts';
+import { STANDARD } from '#features/evaluation/standard-releases/contract/standard.ts';
+import { FORM } from '#features/filing/filing-documents/contract/form.ts';
+import { FILING } from '#features/filing/filing-guide/contract/filing.ts';
+import { COUNTING_RULE } from '#features/standards/rulebook/contract/counting-rule.ts';
+import { DOCUMENT, PROVINCE_RULE } from '#features/standards/rulebook/contract/resources.ts';
+import { HOLIDAY } from '#features/work/reminders/contract/holiday-year.ts';
+import type { Resource } from '#platform/contract/resource.ts';
+
+/** Everything that operators publish, in the order of their page. On the server each feature provides its own (`PUBLICATIONS`); a test compares. */
+export const RESOURCES: readonly Resource[] = [
+  ARTICLE,
+  CAROUSEL,
+  LINK,
+  INTERPRETATION,
+  FILING,
+  FORM,
+  ANALYSIS,
+  COURSE,
+  PRICE,
+  DICTIONARY,
+  HOLIDAY,
+  MESSAGE,
+  STANDARD,
+  PROVINCE_RULE,
+  DOCUMENT,
+  COUNTING_RULE,
+];

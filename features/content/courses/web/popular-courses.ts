@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { createServerCall } from '#platform/web/server-call.ts';
+import { listCourses } from '../courses.contract.ts';
+
+const COURSES = 4;
+
+/** Part of the course catalogue, which visitors may browse; playing asks for sign-in (gaps G-01, R-002). */
+export const loadPopularCourses = async (args: LoaderFunctionArgs) =>
+  (await createServerCall(args)(listCourses, { query: { sort: 'hot', pageSize: COURSES } })).rows;

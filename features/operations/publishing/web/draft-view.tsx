@@ -1,0 +1,14 @@
+import type { Draft } from '#platform/web/shell/slots.tsx';
+import { usePublishedContent } from './published-content.tsx';
+import { RecordView } from './record-view.tsx';
+
+/** The fields of a draft, as operators see them; the resource is one of those registered. */
+export function DraftView({ resource: wanted, values }: Draft) {
+  const resource = usePublishedContent().resources.find(({ name }) => name === wanted);
+  if (resource === undefined) return null;
+  return (
+    <section className="card rv-page" aria-label={resource.label}>
+      <RecordView resource={resource} values={values} />
+    </section>
+  );
+}

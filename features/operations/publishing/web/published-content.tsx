@@ -1,0 +1,38 @@
+import { type ComponentType, createContext, useContext } from 'react';
+import type { Resource } from '#platform/contract/resource.ts';
+
+/** The props that a form passes to the input of a field. */
+export interface CustomInputProps {
+  readonly id?: string;
+  readonly value?: never;
+  readonly onChange?: (value: unknown) => void;
+}
+
+export interface ResourceCheckProps {
+  readonly resource: Resource;
+  readonly bodyOf: (resource: Resource, values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+}
+
+export interface ConsequenceProps {
+  readonly uuid: string;
+  /** The fields of the draft, once they are loaded. */
+  readonly draft: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** The content that features register with this page; the entry point lists it (apps/web/published-content.tsx). */
+export interface PublishedContent {
+  /** Everything that operators publish, in the order of the tabs. */
+  readonly resources: readonly Resource[];
+  /** Inputs of fields that only their features know, by the format that the declaration of the field names. */
+  readonly inputs: Readonly<Record<string, ComponentType<CustomInputProps>>>;
+  /** Checks below the form of a resource, by its name. */
+  readonly checks: Readonly<Record<string, ComponentType<ResourceCheckProps>>>;
+  /** The consequence of a publication in the dialog that decides on it, by the name of the resource. */
+  readonly consequences: Readonly<Record<string, ComponentType<ConsequenceProps>>>;
+}
+
+const Content = createContext<PublishedContent>({ resources: [], inputs: {}, checks: {}, consequences: {} });
+
+export const PublishedContentProvider = Content;
+
+export const usePublishedContent = (): PublishedContent => useContext(Content);
