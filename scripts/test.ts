@@ -91,18 +91,20 @@ interface Part {
   readonly of: number;
 }
 
-/** Runs the specs, or one part of them, at both widths: two at a time, each on a program and data of its own. */
+/**
+ * Runs the specs, or one part of them, at both widths: two shares at a time, each on a program and data of its own. Playwright makes shares of
+ * as many tests, which take from one second to ten minutes, so a long run is cut into more of them: the lanes end together.
+ */
 const playwright =
   (specs: 'journeys' | 'rest' | 'all', { index, of }: Part = { index: 1, of: 1 }) =>
   async (): Promise<Result> => {
     const chromium = await findHeadlessChromium();
     if (chromium === null) return asOne({ exitCode: 1, output: 'no Chromium found: set CHROMIUM_PATH', seconds: 0 });
+    const cuts = specs === 'all' ? 3 : 1;
+    const cut = (project: string, count: number) =>
+      Array.from({ length: count }, (_, at) => [project, `${(index - 1) * count + at + 1}/${count * of}`] as const);
     // Most specs are for the desktop.
-    const shares = [
-      ['desktop', `${2 * index - 1}/${2 * of}`],
-      ['desktop', `${2 * index}/${2 * of}`],
-      ['phone', `${index}/${of}`],
-    ] as const;
+    const shares = [...cut('desktop', 2 * cuts), ...cut('phone', cuts)];
     return addUp(
       await inTwoLanes(shares, async ([project, share], lane) => {
         runs += 1;

@@ -1,6 +1,6 @@
 /**
- * `npm run verify`: judges the files that differ from the main branch, committed or not: format, lint with types, module boundaries, and the
- * tests that import them.
+ * `npm run verify`: judges the files that differ from the main branch, committed or not: format, lint with types, module boundaries, the domain
+ * and web tests that import them, and the server tests of their modules.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -32,30 +32,73 @@ const changed = [
 const sources = changed.filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !file.startsWith('checks/fixtures/'));
 if (changed.length === 0) console.log('Nothing differs from the main branch.');
 
-const related = ['related', '--run', '--passWithNoTests'];
-const projects = ['domain', 'web', 'server', 'conventions'].flatMap((name) => ['--project', name]);
-const steps: readonly (readonly [name: string, run: () => Promise<Outcome>])[] = [
-  ['format', () => runTool('@biomejs/biome/bin/biome', ['check', '--no-errors-on-unmatched', ...changed])],
-  ['lint', () => runTool('oxlint/bin/oxlint', ['--type-check', ...sources])],
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
+/**
+ * Server tests start the whole program, so all of them are related to each file of it: here they are those of the changed features and
+ * `platform/server` folders, the tests beside other files, and the changed tests.
+ */
+const serverTests = [
+  ...new Set(
+    sources.flatMap((file) => {
+      const folder = /^(?:features\/[^/]+\/[^/]+|platform\/server\/[^/]+)\//.exec(file)?.[0];
+      if (folder !== undefined && !/\/(?:web|e2e|pages)\//.test(file)) return [folder];
+      const test = isTest(file) ? file : file.replace(/\.tsx?$/, '.test.ts');
+      return existsSync(test) ? [test] : [];
+    }),
+  ),
+];
+const related = sources.filter((file) => !file.endsWith('.spec.ts'));
+const vitest = (command: string, projects: readonly string[], files: readonly string[]) => () =>
+  runTool('vitest/vitest.mjs', [
+    command,
+    '--run',
+    '--passWithNoTests',
+    ...projects.flatMap((name) => ['--project', name]),
+    ...files,
+  ]);
+
+interface Step {
+  readonly name: string;
+  readonly isNeeded: boolean;
+  readonly run: () => Promise<Outcome>;
+}
+
+const hasSources = sources.length > 0;
+/** Each on one processor of two: what only reads the files, and the tests. */
+const lanes: readonly (readonly Step[])[] = [
   [
-    'boundaries',
-    () => runTool('dependency-cruiser/bin/dependency-cruiser.mjs', ['--config', '.dependency-cruiser.cjs', ...sources]),
+    {
+      name: 'format',
+      isNeeded: changed.length > 0,
+      run: () => runTool('@biomejs/biome/bin/biome', ['check', '--no-errors-on-unmatched', ...changed]),
+    },
+    { name: 'lint', isNeeded: hasSources, run: () => runTool('oxlint/bin/oxlint', ['--type-check', ...sources]) },
+    {
+      name: 'boundaries',
+      isNeeded: hasSources,
+      run: () =>
+        runTool('dependency-cruiser/bin/dependency-cruiser.mjs', ['--config', '.dependency-cruiser.cjs', ...sources]),
+    },
   ],
   [
-    'tests',
-    () =>
-      runTool('vitest/vitest.mjs', [...related, ...projects, ...sources.filter((file) => !file.endsWith('.spec.ts'))]),
+    { name: 'unit', isNeeded: related.length > 0, run: vitest('related', ['domain', 'web', 'conventions'], related) },
+    { name: 'server', isNeeded: serverTests.length > 0, run: vitest('run', ['server'], serverTests) },
   ],
 ];
 
 let failed = 0;
-for (const [name, run] of changed.length === 0 ? [] : steps) {
-  if (name !== 'format' && sources.length === 0) continue;
-  const { exitCode, output, seconds } = await run();
-  if (exitCode !== 0) {
-    failed += 1;
-    console.log(output.trim());
+
+async function follow(steps: readonly Step[]): Promise<void> {
+  for (const { name, isNeeded, run } of steps) {
+    if (!isNeeded) continue;
+    const { exitCode, output, seconds } = await run();
+    if (exitCode !== 0) {
+      failed += 1;
+      console.log(output.trim());
+    }
+    console.log(`  ${exitCode === 0 ? '✓' : '✗'}  ${name.padEnd(12)} ${seconds.toFixed(0)} s`);
   }
-  console.log(`  ${exitCode === 0 ? '✓' : '✗'}  ${name.padEnd(12)} ${seconds.toFixed(0)} s`);
 }
+
+await Promise.all(lanes.map(follow));
 process.exitCode = failed > 0 ? 1 : 0;

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import settings from '#apps/server/process.json' with { type: 'json' };
+import { createMemoryFolder } from '#platform/server/testing/memory-folder.ts';
 import { SAMPLE_PASSWORD } from './accounts.ts';
 
 /** Starts the product for the browser specs on an empty database of its own, and removes it afterwards. */
-const dataDir = mkdtempSync(join(tmpdir(), 'portal-browser-'));
+const dataDir = createMemoryFolder('portal-browser');
 const child = spawn(process.execPath, [...settings.flags, settings.program], {
   stdio: 'inherit',
   env: {

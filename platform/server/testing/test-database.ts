@@ -33,7 +33,7 @@ async function createDatabase(
 ): Promise<TestDatabase> {
   const server = inject('databaseTemplate').url;
   const database = `zhixun_test_${randomUUID().replaceAll('-', '')}`;
-  await withServer(server, (db) => db.sql(`create database ${database} template ${template}`));
+  await withServer(server, (db) => db.sql(`create database ${database} template ${template} strategy file_copy`));
   const url = getUrl(server, database);
   const db = await openDatabase({ databaseUrl: url, dataDir: '', log: quietLog, ...options });
   const drop = async () => {

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { getCluster } from '#platform/server/db/db.ts';
 import { removeCluster } from '#platform/server/db/local-server/cluster.ts';
@@ -9,6 +8,7 @@ import { findPrograms } from '#platform/server/db/local-server/programs.ts';
 import { type LocalServer, startLocalServer } from '#platform/server/db/local-server/server.ts';
 import { hashMigrations } from '#platform/server/db/migrate.ts';
 import { createTemplate, MIGRATIONS, quietLog } from './database-template.ts';
+import { createMemoryFolder } from './memory-folder.ts';
 
 /** Durability is traded for speed, since nothing in it outlives the run; room for the pools of several test files. */
 const SETTINGS = [
@@ -37,7 +37,7 @@ export interface TestServer extends LocalServer {
 }
 
 /**
- * A PostgreSQL server with a migrated database, in a temporary folder; `close` ends it and removes the folder. The stopped cluster is kept
+ * A PostgreSQL server with a migrated database, in a folder in memory; `close` ends it and removes the folder. The stopped cluster is kept
  * under the hash of the migrations and rights, and later runs begin with a copy.
  */
 export async function startTestServer(): Promise<TestServer> {
@@ -45,7 +45,7 @@ export async function startTestServer(): Promise<TestServer> {
   const { major } = findPrograms(programs, null, CACHE);
   const rights = createHash('sha256').update(STATEMENTS.join()).digest('hex').slice(0, 8);
   const cached = join(CACHE, `${hashMigrations(MIGRATIONS)}-${major}-${rights}`);
-  const folder = mkdtempSync(join(tmpdir(), 'zhixun-tests-'));
+  const folder = createMemoryFolder('zhixun-tests');
   // As root the server runs as another user, who must reach the cluster.
   chmodSync(folder, 0o755);
   const place = getCluster(folder);

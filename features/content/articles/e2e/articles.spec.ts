@@ -25,7 +25,7 @@ test.describe('policies, regulations, announcements, questions and news (P-014 �
     await expect(page).toHaveURL(/\/zzbz\/03-10300101$/);
   });
 
-  test('filters and pages stand in the address, and can be taken away', async ({ page }) => {
+  test('filters and pages stand in the address, and can be taken away', { tag: '@any-width' }, async ({ page }) => {
     await page.goto('/policy');
     await page.getByRole('navigation', { name: '分页' }).getByRole('link', { name: '第 2 页' }).click();
     await expect(page).toHaveURL(/pageNum=2/);
@@ -182,16 +182,5 @@ test.describe('what was withdrawn', () => {
     await expect(page.getByRole('heading', { name: '内容已撤下' })).toBeVisible();
     await change('restore', {});
     expect((await page.goto(`/gsgg/detail/${uuid}?type=notice`))?.status()).toBe(200);
-  });
-});
-
-test.describe('an unknown record', () => {
-  test.use({ allowedConsoleErrors: [/status of 404/] });
-  test('is a page of status 404', { tag: '@any-width' }, async ({ page }) => {
-    for (const kind of ['policy', 'regulation', 'question', 'gsgg']) {
-      const answer = await page.goto(`/${kind}/detail/11111111-1111-4111-8111-111111111111`);
-      expect(answer?.status()).toBe(404);
-    }
-    await expect(page.getByRole('link', { name: '返回首页' })).toBeVisible();
   });
 });

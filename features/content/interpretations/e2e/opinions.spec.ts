@@ -1,7 +1,7 @@
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 test.describe('acceptance opinions (P-044, C-078)', () => {
-  test('a member searches what the officer wrote, reads why, and goes to the check', async ({
+  test('a member searches what the officer wrote, reads why, and goes to the check', { tag: '@any-width' }, async ({
     page,
     signIn,
     checkAccess,

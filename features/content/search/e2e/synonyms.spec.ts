@@ -41,10 +41,4 @@ test.describe('synonyms of the search (P-104)', () => {
       expect(await found()).not.toContain(full);
     },
   );
-
-  test('nobody else sees the page', { tag: '@any-width' }, async ({ page, signIn }) => {
-    await signIn('demo_member');
-    const answer = await page.request.get('/qyxx/ptgl/tyc');
-    expect(answer.status()).toBe(404);
-  });
 });

@@ -138,11 +138,3 @@ test('a field that was not read from the licence is named, marked and focused', 
   await card.getByLabel('所在地区').selectOption('110000');
   await expect(card.getByText(/没有从执照读出/)).toHaveCount(0);
 });
-
-test('P-102: the page of operators is nobody else’s', { tag: '@any-width' }, async ({ page, signIn }) => {
-  await signIn('demo_member');
-  const answer = await page.goto('/qyxx/ptgl/qyrz');
-  expect(answer?.status()).toBe(404);
-  await page.goto('/qyxx', { waitUntil: 'networkidle' });
-  await expect(page.getByRole('link', { name: '企业认证审核' })).toHaveCount(0);
-});

@@ -1,11 +1,9 @@
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 test.describe('application materials (P-042)', () => {
-  test('a member sees which papers are ready, which are not, and what contradicts itself', async ({
-    page,
-    signIn,
-    checkAccess,
-  }) => {
+  test('a member sees which papers are ready, which are not, and what contradicts itself', {
+    tag: '@any-width',
+  }, async ({ page, signIn, checkAccess }) => {
     await signIn('demo_member');
     await page.goto('/qyxx/sbclfx');
     await page.getByRole('combobox', { name: '资质项' }).selectOption('建筑工程施工总承包二级');

@@ -46,6 +46,17 @@ test('G-09, G-17: who has no membership is told why by every page of members, wh
   expect(bare).toEqual([]);
 });
 
+test('P-102, P-104, P-123, P-145 the pages of operators are missing for a member, and no link leads there', {
+  tag: '@any-width',
+}, async ({ page, signIn }) => {
+  await signIn('demo_member');
+  const pages = CONSOLE_PAGES.filter(({ access }) => access === 'operator');
+  expect(pages.length).toBeGreaterThan(10);
+  for (const { path } of pages) expect((await page.request.get(path)).status(), path).toBe(404);
+  await page.goto('/qyxx', { waitUntil: 'networkidle' });
+  await expect(page.locator('a[href^="/qyxx/ptgl"]')).toHaveCount(0);
+});
+
 test('R-202 what a non-member cannot open carries the VIP mark, and the member centre says what he wanted', {
   tag: '@any-width',
 }, async ({ page, signIn, checkAccess }) => {

@@ -100,9 +100,4 @@ test.describe('what operators publish (P-123)', () => {
       expect(await seen(page, uuid)).not.toBe(200);
     },
   );
-
-  test('nobody else sees the page', { tag: '@any-width' }, async ({ page, signIn }) => {
-    await signIn('demo_member');
-    expect((await page.request.get(PATH)).status()).toBe(404);
-  });
 });

@@ -100,9 +100,4 @@ test.describe('roles of operators (P-145)', () => {
       await expect(edit).toHaveCount(0);
     },
   );
-
-  test('nobody else sees the page', { tag: '@any-width' }, async ({ page, signIn }) => {
-    await signIn('demo_member');
-    expect((await page.request.get('/qyxx/ptgl/js')).status()).toBe(404);
-  });
 });

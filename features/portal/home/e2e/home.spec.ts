@@ -19,14 +19,14 @@ test.describe('home (P-001, P-008)', () => {
     await expect(page).toHaveURL(/\/zzbz\/03-10300209$/);
   });
 
-  test('searches the whole site', async ({ page }) => {
+  test('searches the whole site', { tag: '@any-width' }, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('searchbox', { name: '全站搜索' }).fill('钢结构');
     await page.getByRole('searchbox', { name: '全站搜索' }).press('Enter');
     await expect(page).toHaveURL(/\/globalSearch\?keyword=/);
   });
 
-  test('keeps to the chosen province', async ({ page, context, baseURL }) => {
+  test('keeps to the chosen province', { tag: '@any-width' }, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'prov', value: '320000', url: baseURL ?? '' }]);
     await page.goto('/');
     await expect(page.getByRole('region', { name: '主管部门与常用链接' })).toContainText('江苏省住房和城乡建设厅');

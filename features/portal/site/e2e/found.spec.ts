@@ -81,13 +81,22 @@ test('lists offer their feeds, and feeds the pages of the list', { tag: '@any-wi
 test('what is no page, or none any more, says so to machines too', { tag: '@any-width' }, async ({ request }) => {
   for (const address of [
     '/no/such/page',
+    ...['policy', 'regulation', 'question', 'gsgg'].map(
+      (kind) => `/${kind}/detail/11111111-1111-4111-8111-111111111111`,
+    ),
     '/policy/detail/00000000-0000-8000-8000-000000000000',
     '/question/detail/not-a-uuid',
     '/zzbz/99-99999999',
+    '/zzbz/nope',
+    '/zzbz/10300199',
+    '/zzbz/analyze/nope',
+    '/zzbz/__proto__',
   ]) {
     const answer = await request.get(address);
     expect([address, answer.status()]).toEqual([address, 404]);
-    expect(await answer.text()).not.toContain('rel="canonical"');
+    const html = await answer.text();
+    expect(html).not.toContain('rel="canonical"');
+    expect(html).toContain('返回首页');
   }
 });
 

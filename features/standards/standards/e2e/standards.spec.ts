@@ -125,15 +125,6 @@ test.describe('without scripts', () => {
   });
 });
 
-test.describe('an address that names no standard', () => {
-  test.use({ allowedConsoleErrors: [/404/] });
-  test('is a missing page', { tag: '@any-width' }, async ({ page }) => {
-    for (const path of ['/zzbz/nope', '/zzbz/10300199', '/zzbz/analyze/nope', '/zzbz/__proto__']) {
-      expect((await page.goto(path))?.status(), path).toBe(404);
-    }
-  });
-});
-
 test.describe('the structure of the original document (C-068)', () => {
   test('visitors see what is behind it; who is signed in sees it under a watermark', { tag: '@any-width' }, async ({
     page,
