@@ -176,7 +176,7 @@ export async function sweepEnterprise(app: App, entUuid: string, now: Date): Pro
   const todayOn = toShanghaiDay(now);
   await app.db.withStatementLimit(STATEMENT_SECONDS, () =>
     app.db.transaction(async () => {
-      await lockSweeps(app.db);
+      await lockSweeps(app.db, true);
       const isSwept = (await getSweptOn(app.db)) === todayOn;
       const announcedOn = isSwept ? addDays(todayOn, 1) : todayOn;
       await dequeueStale(app.db, [entUuid]);
