@@ -186,8 +186,8 @@ export async function lockSweeps(db: Db, isOneEnterprise = false): Promise<void>
   // Compiling the statement again for each range takes ten times as long as the statement. For a table that fills during the sweep, the
   // planner also keeps its first row estimate: with the 87,000 reminders of a first night it scanned every row written that night.
   await db.sql(
-    `select set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', $1, true)`,
+    `select set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', $1, true),
+       pg_advisory_xact_lock(hashtext('reminders.sweep'))`,
     [isOneEnterprise ? 'force_generic_plan' : 'auto'],
   );
-  await db.sql(`select pg_advisory_xact_lock(hashtext('reminders.sweep'))`, []);
 }
