@@ -348,6 +348,24 @@ describe('prepared statements', () => {
     await db.sql('alter table probe drop column later');
   });
 
+  test('include long texts with few values, and no bulk insert', async () => {
+    const long = `select ${Array.from({ length: 2_000 }, (_, column) => `${column}`).join(' + ')} + $1::int as sum`;
+    const rowsOf = (count: number) => Array.from({ length: count }, (_, id) => ({ id, note: 'n'.repeat(8) }));
+    const { sql: bulk, parameters } = db.query.insertInto('probe').values(rowsOf(600)).compile();
+    expect(bulk.length).toBeGreaterThan(6_000);
+    await db.transaction(async () => {
+      for (let run = 0; run < 3; run += 1) {
+        await db.sql(long, [run]);
+        await db.sql(bulk, parameters);
+        await db.sql('delete from probe');
+      }
+      const { rows } = await db.sql<{ statement: string }>('select statement from pg_prepared_statements', []);
+      const texts = rows.map(({ statement }) => statement);
+      expect(texts).toContain(long);
+      expect(texts).not.toContain(bulk);
+    });
+  });
+
   test('stay bounded on one connection', async () => {
     await db.transaction(async () => {
       for (let run = 0; run < 2; run += 1) {

@@ -88,7 +88,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
   ) {
     if (params === undefined) return lastOf(await client.query<Row>(text));
     const send = async () => {
-      const name = await statements.nameFor(client, text);
+      const name = await statements.nameFor(client, text, params.length);
       const values = [...params];
       const startedAt = performance.now();
       const answer = await client.query<Row>(name === undefined ? { text, values } : { name, text, values });

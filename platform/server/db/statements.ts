@@ -3,8 +3,9 @@ import type { PoolClient } from 'pg';
 
 /** Maximum number of prepared statements per connection; beyond it the least recently used one is deallocated. */
 const KEPT_PER_CONNECTION = 400;
-/** Longer texts are generated (bulk inserts): preparing them would waste the server's memory. */
-const LONGEST_NAMED = 6_000;
+/** A long text with more values than this is generated (bulk inserts): preparing it would waste the server's memory. */
+const LONGEST_GENERATED = 6_000;
+const MAX_VALUES = 100;
 /** Number of texts whose uses are counted; a text is prepared from its second use on. */
 const REMEMBERED = 2_000;
 
@@ -16,7 +17,8 @@ interface PreparedState {
 
 /** Assigns a statement its name on a connection, or none if preparing it is not worthwhile. */
 export interface Statements {
-  nameFor(client: PoolClient, text: string): Promise<string | undefined>;
+  /** @param values the number of values that are sent with the text */
+  nameFor(client: PoolClient, text: string, values: number): Promise<string | undefined>;
   forget(client: PoolClient, text: string): Promise<void>;
 }
 
@@ -25,8 +27,8 @@ export function createStatements(): Statements {
   const seen = new Set<string>();
   const prepared = new WeakMap<PoolClient, Map<string, true>>();
 
-  function getName(text: string): string | undefined {
-    if (text.length > LONGEST_NAMED) return undefined;
+  function getName(text: string, values: number): string | undefined {
+    if (text.length > LONGEST_GENERATED && values > MAX_VALUES) return undefined;
     const name = names.get(text);
     if (name !== undefined) return name;
     if (!seen.delete(text)) {
@@ -47,8 +49,8 @@ export function createStatements(): Statements {
   }
 
   return {
-    async nameFor(client, text) {
-      const name = getName(text);
+    async nameFor(client, text, values) {
+      const name = getName(text, values);
       if (name === undefined) return undefined;
       const kept = keptOn(client);
       if (!kept.delete(name) && kept.size >= KEPT_PER_CONNECTION && client.getTransactionStatus() !== 'E') {

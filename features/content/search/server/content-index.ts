@@ -49,32 +49,50 @@ export const runIndexStep = <T>(db: Db, name: IndexName, work: () => Promise<T>)
     return await work();
   });
 
+/** How a long indexing measures its steps and waits between them. */
+export interface Pacing {
+  readonly nowMs: () => number;
+  /** Returns at once when the signal aborts. */
+  readonly pause: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
+}
+
+const PACING: Pacing = {
+  nowMs: () => performance.now(),
+  async pause(ms, signal) {
+    await sleep(ms, undefined, signal ? { signal } : {}).catch((error: unknown) => {
+      if (!signal?.aborted) throw error;
+    });
+  },
+};
+
 /** Pauses between steps, in proportion to the time that they took: time that others needed meanwhile prolongs the pause. */
-function createThrottle(signal: AbortSignal | undefined) {
+function createThrottle(pacing: Pacing, signal: AbortSignal | undefined) {
   let workedMs = 0;
   return async (stepMs: number): Promise<void> => {
     workedMs += stepMs;
     if (workedMs < UNTHROTTLED_MS) return;
-    const pauseMs = Math.min((stepMs * (1 - CORE_SHARE)) / CORE_SHARE, LONGEST_PAUSE_MS);
-    await sleep(pauseMs, undefined, signal ? { signal } : {}).catch((error: unknown) => {
-      if (!signal?.aborted) throw error;
-    });
+    await pacing.pause(Math.min((stepMs * (1 - CORE_SHARE)) / CORE_SHARE, LONGEST_PAUSE_MS), signal);
   };
 }
 
-async function indexChangedArticles({ db }: Pick<App, 'db'>, index: ContentIndex, signal?: AbortSignal) {
-  const pause = createThrottle(signal);
+async function indexChangedArticles(
+  { db }: Pick<App, 'db'>,
+  index: ContentIndex,
+  pacing: Pacing,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const pause = createThrottle(pacing, signal);
   let changed = 0;
   for (;;) {
     if (signal?.aborted) break;
-    const startedMs = performance.now();
+    const startedMs = pacing.nowMs();
     const step = await runIndexStep(db, index.name, async () => {
       const uuids = await dequeueArticles(db, index.name, BATCH);
       return { articles: uuids.length, entries: uuids.length === 0 ? 0 : await index.indexArticles(uuids) };
     });
     changed += step.entries;
     if (step.articles === 0) break;
-    await pause(performance.now() - startedMs);
+    await pause(pacing.nowMs() - startedMs);
   }
   return changed;
 }
@@ -83,7 +101,12 @@ async function indexChangedArticles({ db }: Pick<App, 'db'>, index: ContentIndex
  * Brings an index in line with the published content: changed articles, then the parts whose mark is different. If nothing changed, it
  * reads one row. An interrupted run leaves the rest in the queue.
  */
-export async function syncContentIndex(app: Pick<App, 'db'>, index: ContentIndex, signal?: AbortSignal): Promise<void> {
+export async function syncContentIndex(
+  app: Pick<App, 'db'>,
+  index: ContentIndex,
+  signal?: AbortSignal,
+  pacing: Pacing = PACING,
+): Promise<void> {
   const { db } = app;
   const { marks, hasChangedArticles, hasChangedSources } = await readIndexState(db, index.name);
   const isOlder = marks.articles !== index.mark;
@@ -104,7 +127,7 @@ export async function syncContentIndex(app: Pick<App, 'db'>, index: ContentIndex
       await saveMark(db, index.name, 'articles', index.mark);
     });
   }
-  if (isOlder || hasChangedArticles) changed = await indexChangedArticles(app, index, signal);
+  if (isOlder || hasChangedArticles) changed = await indexChangedArticles(app, index, pacing, signal);
   if (isOlder || due.length > 0 || changed > 0) await index.onChanged(changed, isOlder || due.length > 0);
   if (!signal?.aborted && marks.complete === undefined) await saveMark(db, index.name, 'complete', 'yes');
 }

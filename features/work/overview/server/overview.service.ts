@@ -11,6 +11,7 @@ import { getEnterpriseDocument } from '#features/records/enterprise-records/serv
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
 import {
   countCategories,
+  getCheckedTime,
   getSweptOn,
   listEnds,
   listMostUrgent,
@@ -76,12 +77,13 @@ const getShare = ({ have, need }: StoredStatus): number => (have === null || !ne
 const byDistress = (a: StoredStatus, b: StoredStatus): number =>
   RANK[a.verdict] - RANK[b.verdict] || getShare(a) - getShare(b);
 
-function describeStandings(all: readonly StoredStatus[]): Overview['standings'] {
+function describeStandings(all: readonly StoredStatus[], checkedTime: Date | null): Overview['standings'] {
   const worst = new Map<string, StoredStatus>();
   for (const standing of [...all].sort(byDistress)) {
     if (!worst.has(standing.itemUuid)) worst.set(standing.itemUuid, standing);
   }
-  const checked = all[0]?.checkedTime;
+  // Results from before the first stored evaluation of the enterprise carry their own time.
+  const checked = all[0] && (checkedTime ?? all[0].checkedTime);
   return {
     checkedTime: checked ? formatTime(checked) : null,
     items: worst.size,
@@ -115,7 +117,7 @@ export async function getOverview(context: MemberContext, sources: RecordCounter
       total: categories.reduce((sum, { total }) => sum + total, 0),
       list: await listMostUrgent(context, MAX_TODO),
     },
-    standings: describeStandings(await listQualificationStatuses(app.db, scope)),
+    standings: describeStandings(await listQualificationStatuses(app.db, scope), await getCheckedTime(app.db, scope)),
     sweptOn: await getSweptOn(app.db),
   };
 }

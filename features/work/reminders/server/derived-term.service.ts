@@ -9,7 +9,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import { type DerivedTerm, saveDerivedTerms } from './derived-term.repo.ts';
 import { limitHeldCheck } from './held-check.repo.ts';
 import { FIRST_UUID, getNextRange } from './progress.repo.ts';
-import { sweepEnterprise } from './sweep.service.ts';
+import { sweepWithinTransaction } from './sweep.service.ts';
 
 /** Documents whose use ended longer ago are history and cause no more reminders. */
 const DAYS_BEHIND = 90;
@@ -57,7 +57,7 @@ export async function refreshAllTerms(app: App, signal: AbortSignal): Promise<vo
         if (!(await saveDerivedTerms(app.db, scope, terms, now))) return;
         const [first] = terms.map(({ endsOn }) => dropTermOn(endsOn)).sort();
         if (first !== undefined) await limitHeldCheck(app.db, scope, first);
-        await sweepEnterprise(app, scope.entUuid, now);
+        await sweepWithinTransaction(app, scope.entUuid, now);
       });
     } catch (err) {
       // An error in one enterprise must not stop the others.

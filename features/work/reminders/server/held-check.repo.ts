@@ -31,6 +31,16 @@ export async function getHeldCheck(db: Db, scope: TenantContext): Promise<HeldCh
   return row ? { ...row, records: String(row.records) } : null;
 }
 
+/** Returns the time of the last evaluation; null before the first one. */
+export async function getCheckedTime(db: Db, scope: TenantContext): Promise<Date | null> {
+  const row = await db.query
+    .selectFrom('heldCheck')
+    .select('checkedTime')
+    .where('entUuid', '=', scope.entUuid)
+    .executeTakeFirst();
+  return row?.checkedTime ?? null;
+}
+
 export async function saveHeldCheck(db: Db, scope: TenantContext, state: HeldCheckState, now: Date): Promise<void> {
   const values = { ...state, checkedTime: now };
   await db.query

@@ -25,6 +25,7 @@ interface HeldStandingTable {
   words: string;
   docNumber: string | null;
   place: number;
+  /** The time of the evaluation that stored this result; later ones had the same result. */
   checkedTime: Date;
   /** For a shortfall: the time since which it has lasted without a break, and the result before it. */
   sinceTime: Date | null;
@@ -93,11 +94,9 @@ export async function replaceQualificationStatuses(
   rows: readonly (QualificationStatus & { readonly uuid: string })[],
   now: Date,
 ): Promise<readonly QualificationStatus[]> {
-  const stored = await listQualificationStatuses(db, scope);
-  if (isSame(stored, rows)) {
-    await db.query.updateTable('heldStanding').set({ checkedTime: now }).where('entUuid', '=', scope.entUuid).execute();
-    return [];
-  }
+  const stored = await readHeldStandings(db, scope);
+  // Equal results are not written again; the time of the evaluation is stored once for the enterprise (`held_check`).
+  if (isSame(stored, rows)) return [];
   const before = new Map(stored.map((row) => [keyOf(row), row]));
   await db.query.deleteFrom('heldStanding').where('entUuid', '=', scope.entUuid).execute();
   for (let start = 0; start < rows.length; start += CHUNK) {

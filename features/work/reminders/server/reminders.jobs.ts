@@ -19,7 +19,7 @@ import { FIRST_UUID, getSweptOn, lockProgress, saveProgress } from './progress.r
 import { replaceQualificationForecasts } from './qualification-forecast.repo.ts';
 import { replaceQualificationStatuses } from './qualification-status.repo.ts';
 import { notifyShortfalls } from './qualification-status.service.ts';
-import { sweepEnterprise, sweepToday } from './sweep.service.ts';
+import { sweepToday, sweepWithinTransaction } from './sweep.service.ts';
 
 /** The functions of other features that the reminders depend on. */
 export interface ReminderPorts {
@@ -50,11 +50,14 @@ interface Refreshed extends HeldEvaluation {
 async function evaluate(app: App, ports: ReminderPorts, scope: TenantContext, now: Date): Promise<Refreshed | null> {
   const standards = (await ports.getStandardsVersion?.()) ?? '';
   // Asked before the records are read: a change in between is evaluated by the job that it schedules.
-  const { records = '0' } = (await getDataVersion(app.db, scope)) ?? {};
+  const askedMs = performance.now();
+  const version = await getDataVersion(app.db, scope);
+  const { records = '0' } = version ?? {};
   const held = await getHeldCheck(app.db, scope);
   if (held?.records === records && held.standards === standards && held.nextOn > toShanghaiDay(now)) return null;
-  const terms = await deriveTerms(app, scope, now);
-  const evaluation = (await ports.evaluateHeld?.(app, scope, now)) ?? {
+  const reader = version === null ? scope : { ...scope, version: { ...version, askedMs } };
+  const terms = await deriveTerms(app, reader, now);
+  const evaluation = (await ports.evaluateHeld?.(app, reader, now)) ?? {
     standings: [],
     forecasts: [],
     nextOn: LAST_DAY,
@@ -85,7 +88,7 @@ async function refreshEnterprise(app: App, ports: ReminderPorts, entUuid: string
       await saveDerivedTerms(app.db, scope, fresh.terms, now);
       await saveHeldCheck(app.db, scope, fresh.state, now);
     }
-    await sweepEnterprise(app, entUuid, now);
+    await sweepWithinTransaction(app, entUuid, now);
     await refreshWaitingDigests(app, entUuid, now);
   });
 }

@@ -178,10 +178,16 @@ export async function listNews(db: Db, range: EnterpriseRange, announcedOn: stri
   return rows.map(({ ent_uuid, code, count }) => ({ entUuid: ent_uuid, code, count }));
 }
 
-/** One sweep at a time over the same rows: held until the surrounding transaction ends. */
-export async function lockSweeps(db: Db): Promise<void> {
+/**
+ * One sweep at a time over the same rows: held until the surrounding transaction ends.
+ * @param isOneEnterprise its statement keeps one plan per connection: planning takes longer than reading the records of an enterprise
+ */
+export async function lockSweeps(db: Db, isOneEnterprise = false): Promise<void> {
   // Compiling the statement again for each range takes ten times as long as the statement. For a table that fills during the sweep, the
   // planner also keeps its first row estimate: with the 87,000 reminders of a first night it scanned every row written that night.
-  await db.sql(`select set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true)`, []);
-  await db.sql(`select pg_advisory_xact_lock(hashtext('reminders.sweep'))`, []);
+  await db.sql(
+    `select set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', $1, true),
+       pg_advisory_xact_lock(hashtext('reminders.sweep'))`,
+    [isOneEnterprise ? 'force_generic_plan' : 'auto'],
+  );
 }

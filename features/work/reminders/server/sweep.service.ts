@@ -169,19 +169,21 @@ export async function sweepAll(app: App, now: Date, options: SweepOptions = {}):
 }
 
 /**
- * Sweeps one enterprise after a change of its records. News after tonight's sweep belongs to tomorrow's digest: there is one a day,
+ * Sweeps one enterprise after a change of its records, in the transaction of the caller. News after tonight's sweep belongs to tomorrow's digest: there is one a day,
  * regardless of the number of changes.
  */
-export async function sweepEnterprise(app: App, entUuid: string, now: Date): Promise<void> {
+export async function sweepWithinTransaction(app: App, entUuid: string, now: Date): Promise<void> {
   const todayOn = toShanghaiDay(now);
-  await app.db.withStatementLimit(STATEMENT_SECONDS, () =>
-    app.db.transaction(async () => {
-      await lockSweeps(app.db);
-      const isSwept = (await getSweptOn(app.db)) === todayOn;
-      const announcedOn = isSwept ? addDays(todayOn, 1) : todayOn;
-      await dequeueStale(app.db, [entUuid]);
-      const rules = await readSweepRules(app.db, todayOn);
-      await sweepRecords(app.db, [entUuid], { todayOn, announcedOn, now, rules });
-    }),
-  );
+  await app.db.withStatementLimit(STATEMENT_SECONDS, async () => {
+    await lockSweeps(app.db, true);
+    const isSwept = (await getSweptOn(app.db)) === todayOn;
+    const announcedOn = isSwept ? addDays(todayOn, 1) : todayOn;
+    await dequeueStale(app.db, [entUuid]);
+    const rules = await readSweepRules(app.db, todayOn);
+    await sweepRecords(app.db, [entUuid], { todayOn, announcedOn, now, rules });
+  });
 }
+
+/** The same in a transaction of its own. */
+export const sweepEnterprise = (app: App, entUuid: string, now: Date): Promise<void> =>
+  app.db.transaction(() => sweepWithinTransaction(app, entUuid, now));

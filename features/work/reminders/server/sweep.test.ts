@@ -9,6 +9,7 @@ import {
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { replaceQualificationStatuses } from './qualification-status.repo.ts';
 import { sweepAll, sweepEnterprise, sweepToday } from './sweep.service.ts';
+import { SWEEP_LISTED } from './sweep-statements.repo.ts';
 import { addEnterprise, recordsIn } from './testing/records.ts';
 
 const TODAY = '2026-11-21';
@@ -69,6 +70,20 @@ describe('R-009 boundaries', () => {
     await sweepEnterprise(app, enterprise, new Date('2026-11-21T16:00:00Z'));
     expect(await getCodes(enterprise)).toEqual(['0202']);
   });
+});
+
+it('plans the statement of one enterprise once for a connection', async () => {
+  await records.certificate(enterprise, { end: addDays(TODAY, 20) });
+  await db.transaction(async () => {
+    for (let run = 0; run < 4; run += 1) await sweepOn(enterprise, TODAY);
+    const { rows } = await db.sql<{ generic: number; custom: number }>(
+      'select generic_plans as generic, custom_plans as custom from pg_prepared_statements where statement = $1',
+      [SWEEP_LISTED],
+    );
+    expect(rows).toEqual([{ generic: expect.any(Number), custom: 0 }]);
+    expect(rows[0]?.generic).toBeGreaterThanOrEqual(3);
+  });
+  expect(await getCodes(enterprise)).toEqual(['0201']);
 });
 
 describe('stages', () => {
