@@ -12,6 +12,7 @@ import { findRegistrationFields } from '#features/enterprise/recognition/server/
 import { BULK_FIELDS } from '#features/records/bulk-edit/bulk-edit.contract.ts';
 import { readEnterpriseWorkbook } from '#features/records/import-export/server/import-export.server-api.ts';
 import { planImport } from '#features/records/import-export/server/merge/plan.ts';
+import { readPeopleFile } from '#features/records/import-export/server/read-people-file.ts';
 import { getStandards } from '#features/records/import-export/server/standards.ts';
 import {
   getEnterprise,
@@ -22,7 +23,6 @@ import {
 import { readFile } from '#features/records/import-export/server/workbook/read-file.ts';
 import { RegistrationInput } from '#features/records/personnel/contract/people.ts';
 import * as contract from '#features/records/personnel/personnel.contract.ts';
-import { readElseLines } from '#features/records/personnel/server/else-sheet.ts';
 import { ELSE_SHEET, REGISTER_SHEET } from '#features/records/personnel/server/people-sheet.ts';
 import { listEnterprisePeople, saveEnterprisePeople } from '#features/records/personnel/server/personnel.server-api.ts';
 import { getColumns } from '#features/records/personnel/web/people-columns.tsx';
@@ -136,11 +136,9 @@ describe('with their migration', () => {
       standards: getStandards(),
     });
     expect(plan.records.map(({ changes }) => changes)).toEqual([[{ label, before: '示例红', after: '示例绿' }]]);
-    const lines = readElseLines([
-      ['姓名', '证件号码', label],
-      ['示例王五', sampleId(73), '示例绿'],
-    ]);
-    expect(lines).toMatchObject([{ fields: { shade: '示例绿' } }]);
+    const row = { 姓名: '示例王五', 证件号码: sampleId(73), [label]: '示例绿' };
+    const list = await readPeopleFile(await handMade({ 其他人员: { rows: [row] } }), []);
+    expect(list.people).toMatchObject([{ fields: { shade: '示例绿' } }]);
   });
 
   it('stands in the exports of both lists, in the edit of many and in the takeover from a picture', () => {

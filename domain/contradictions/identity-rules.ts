@@ -7,6 +7,7 @@ import {
   maskCitizenId,
   normaliseCitizenId,
 } from '#domain/identity/citizen-id.ts';
+import { isOfCitizenForm } from '#domain/identity/id-number.ts';
 import { addYears, getAge } from '#domain/validity/day.ts';
 import { type AnyPerson, createSide, type PersonRule } from './contradiction.ts';
 
@@ -16,7 +17,7 @@ const ADULT = 18;
 const OLDEST_REGISTERED = 65;
 
 const getId = ({ idNo, idType }: AnyPerson): string | null =>
-  idNo !== null && (idType === null || idType.includes('身份证')) ? normaliseCitizenId(idNo) : null;
+  idNo !== null && isOfCitizenForm(idNo, idType) ? normaliseCitizenId(idNo) : null;
 const getValidId = (person: AnyPerson): string | null => {
   const id = getId(person);
   return id !== null && isCitizenId(id) ? id : null;

@@ -2,7 +2,9 @@
  * Reads an enterprise document as strictly as a workbook: its shape, and the consistency of its entries. A row with an error is reported
  * and left out; the good rows are kept.
  */
-import { CITIZEN_ID_MESSAGE, isCitizenId, normaliseCitizenId } from '../identity/citizen-id.ts';
+import { normaliseCitizenId } from '../identity/citizen-id.ts';
+import { explainIdNumber, getIdNumberMessage } from '../identity/id-number.ts';
+import { CITIZEN_ID_TYPE, normaliseIdType } from '../identity/id-type.ts';
 import type { EnterpriseDocument } from './enterprise-document.ts';
 import { type EnterpriseDocumentError, parseEnterpriseDocument } from './parse-enterprise-document.ts';
 
@@ -65,12 +67,11 @@ function dropRows(value: unknown, errors: readonly RowError[]): { value: unknown
   return { value: kept, places };
 }
 
-const isCitizenType = (idType: string | null): boolean => idType === null || /身份证/.test(idType);
 type AnyPerson = EnterpriseDocument['registeredPeople'][number] | EnterpriseDocument['otherPeople'][number];
 
 /** The key includes the document type, because a passport may have the same digits as an identity card. */
 const getIdKey = ({ idNo, idType }: AnyPerson): string | null =>
-  idNo === null ? null : `${isCitizenType(idType) ? '身份证' : idType} ${normaliseCitizenId(idNo)}`;
+  idNo === null ? null : `${normaliseIdType(idType ?? CITIZEN_ID_TYPE)} ${normaliseCitizenId(idNo)}`;
 
 interface Placed<T> {
   readonly list: DocumentList;
@@ -92,8 +93,7 @@ function checkPeople(people: readonly Placed<AnyPerson>[]): RowError[] {
     if (idNo === null) return [];
     // A number that an export has masked is not an error, and proves nothing.
     if (idNo.includes('*')) return [];
-    if (isCitizenType(idType) && !isCitizenId(normaliseCitizenId(idNo)))
-      return [errorAt(placed, 'idNo', CITIZEN_ID_MESSAGE)];
+    if (explainIdNumber(idNo, idType) !== null) return [errorAt(placed, 'idNo', getIdNumberMessage(idType))];
     const key = getIdKey(placed.record) ?? '';
     const other = names.get(key);
     names.set(key, other ?? name);

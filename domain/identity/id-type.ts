@@ -1,8 +1,14 @@
 export const CITIZEN_ID_TYPE = '居民身份证';
+/** 国办发〔2018〕81号. */
+export const RESIDENCE_PERMIT_TYPE = '港澳台居民居住证';
+/** Of foreigners; the cards issued since 2023 carry 18 digits. */
+export const FOREIGNER_CARD_TYPE = '外国人永久居留身份证';
 export const ID_TYPES = [
   CITIZEN_ID_TYPE,
   '港澳居民来往内地通行证',
   '台湾居民来往大陆通行证',
+  RESIDENCE_PERMIT_TYPE,
+  FOREIGNER_CARD_TYPE,
   '护照',
   '军官证',
 ] as const;
@@ -14,6 +20,13 @@ const OTHER_NAMES: ReadonlyMap<string, (typeof ID_TYPES)[number]> = new Map([
   ['港澳通行证', '港澳居民来往内地通行证'],
   ['台胞证', '台湾居民来往大陆通行证'],
   ['台湾通行证', '台湾居民来往大陆通行证'],
+  ['港澳居民居住证', RESIDENCE_PERMIT_TYPE],
+  ['台湾居民居住证', RESIDENCE_PERMIT_TYPE],
+  ['港澳台居住证', RESIDENCE_PERMIT_TYPE],
+  ['居住证', RESIDENCE_PERMIT_TYPE],
+  ['外国人永久居留证', FOREIGNER_CARD_TYPE],
+  ['永久居留身份证', FOREIGNER_CARD_TYPE],
+  ['外国人永居证', FOREIGNER_CARD_TYPE],
 ]);
 
 /** Kind of a document as people write it; the names of the ID card are one. */

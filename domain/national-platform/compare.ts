@@ -4,6 +4,7 @@
 
 import { type Cooperative, runToEnd } from '#domain/cooperative/cooperative.ts';
 import type { Project, RegisteredPerson, Registration } from '#domain/enterprise/enterprise-document.ts';
+import { normaliseName } from '#domain/text/person-name.ts';
 import { formatQuantity, isSameQuantity, type Quantity } from './quantities.ts';
 import type { PlatformRecords } from './records.ts';
 
@@ -36,11 +37,7 @@ const text = (value: string | number | null): string | null => (value === null ?
 
 /** Equal but for the form of the characters, spaces, and the dot within a name: 阿里木•买买提 is 阿里木·买买提. */
 export const isAlike = (one: string | null, other: string | null): boolean => {
-  const reduce = (value: string | null) =>
-    value
-      ?.normalize('NFKC')
-      .replace(/\s/g, '')
-      .replace(/[•．.・‧∙]/g, '·');
+  const reduce = (value: string | null) => (value === null ? null : normaliseName(value));
   return reduce(one) === reduce(other);
 };
 

@@ -1,12 +1,42 @@
-/** Dots between the parts of a name, in all spellings. */
-const DOTS = /[·•‧・･∙⋅．.。●]/g;
+/** The one rule by which names of people are compared: in imports, lists, searches, file names, documents and the national platform. */
 
-/** The form in which names of people are compared: one dot, half width, no spaces between Chinese characters. */
+/** Dots between the parts of a name, in all spellings. */
+const DOT_SIGNS = '·•‧・･∙⋅．.。●';
+const DOTS = new RegExp(`[${DOT_SIGNS}]`, 'g');
+const OPENING_SIGNS = '(（〔【［﹙';
+const CLOSING_SIGNS = ')）〕】］﹚';
+const OPENING = /[〔【[]/g;
+const CLOSING = /[〕】\]]/g;
+
+/** The form in which names are compared: one dot, one kind of brackets, half width, small letters, no white space. */
 export const normaliseName = (name: string): string =>
   name
     .normalize('NFKC')
     .replace(DOTS, '·')
-    .replace(/(?<=[\p{Script=Han}·])\s+(?=[\p{Script=Han}·])/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+    .replace(OPENING, '(')
+    .replace(CLOSING, ')')
+    .replace(/\s/g, '')
     .toLowerCase();
+
+/** Distance between ASCII and full-width forms. */
+const FULL_WIDTH = 0xfee0;
+const LONGEST = 30;
+
+function getClass(char: string): string {
+  if (char === '·') return `[${DOT_SIGNS}]`;
+  if (char === '(') return `[${OPENING_SIGNS}[]`;
+  if (char === ')') return `[]${CLOSING_SIGNS}]`;
+  if (!/[a-z0-9]/.test(char)) return char;
+  const forms = [char, char.toUpperCase()];
+  return `[${forms.map((one) => one + String.fromCharCode(one.charCodeAt(0) + FULL_WIDTH)).join('')}]`;
+}
+
+/**
+ * Builds the regular expression (POSIX, as PostgreSQL takes it) by which a stored name contains a keyword in any spelling; null if the
+ * keyword has other characters than names have.
+ */
+export function buildNamePattern(keyword: string): string | null {
+  const name = normaliseName(keyword);
+  if (!/^[\p{Script=Han}a-z0-9·()]+$/u.test(name) || name.length > LONGEST) return null;
+  return [...name].map(getClass).join('[[:space:]　]*');
+}

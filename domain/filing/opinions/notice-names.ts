@@ -1,6 +1,6 @@
 /** Reads the people, projects and figures that an objection names, whether the records know them or not. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { writeNameKey } from '#domain/qualification/people/identity.ts';
+import { normaliseName } from '#domain/text/person-name.ts';
 import { matchPersonName } from './person-name.ts';
 
 const MAX_UNKNOWN = 20;
@@ -12,9 +12,9 @@ export function findNames(enterprise: EnterpriseDocument, text: string): string[
     ...enterprise.projects.map(({ projectName }) => projectName),
   ]);
   const found: string[] = [];
-  let rest = writeNameKey(text);
+  let rest = normaliseName(text);
   for (const name of [...names].filter((one) => one.length >= 2).toSorted((a, b) => b.length - a.length)) {
-    const key = writeNameKey(name);
+    const key = normaliseName(name);
     if (!rest.includes(key)) continue;
     found.push(name);
     rest = rest.replaceAll(key, '\n');

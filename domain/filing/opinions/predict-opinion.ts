@@ -1,8 +1,8 @@
 /** Predicts whether this program, given the records of a day, would raise the objection of an authority. */
 import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { writeNameKey } from '#domain/qualification/people/identity.ts';
 import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
+import { normaliseName } from '#domain/text/person-name.ts';
 import { isAboutOne, type OpinionTarget } from './opinion.ts';
 
 export interface Evidence {
@@ -37,9 +37,9 @@ interface Named {
 }
 
 function sortNames({ registeredPeople, otherPeople, projects }: EnterpriseDocument, names: readonly string[]): Named {
-  const people = new Set([...registeredPeople, ...otherPeople].map(({ name }) => writeNameKey(name)));
-  const works = new Set(projects.map(({ projectName }) => writeNameKey(projectName)));
-  const keys = names.map((name) => [name, writeNameKey(name)] as const);
+  const people = new Set([...registeredPeople, ...otherPeople].map(({ name }) => normaliseName(name)));
+  const works = new Set(projects.map(({ projectName }) => normaliseName(projectName)));
+  const keys = names.map((name) => [name, normaliseName(name)] as const);
   return {
     people: new Set(keys.flatMap(([, key]) => (people.has(key) ? [key] : []))),
     projects: new Set(keys.flatMap(([, key]) => (works.has(key) ? [key] : []))),
@@ -49,7 +49,7 @@ function sortNames({ registeredPeople, otherPeople, projects }: EnterpriseDocume
 
 /** Whether an entry about a person or a project is one of those that the opinion names: each named kind must fit. */
 function isAbout({ people, projects }: Named, name: string, managerName: string | null, kind: 'person' | 'project') {
-  const [key, manager] = [writeNameKey(name), managerName === null ? null : writeNameKey(managerName)];
+  const [key, manager] = [normaliseName(name), managerName === null ? null : normaliseName(managerName)];
   if (kind === 'person') return people.size > 0 ? people.has(key) : projects.size === 0;
   return (projects.size === 0 || projects.has(key)) && (people.size === 0 || (manager !== null && people.has(manager)));
 }

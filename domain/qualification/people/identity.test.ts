@@ -1,7 +1,7 @@
 /** Who is who: what is one number, what only may be, and which records of one name are told apart. */
 import { describe, expect, it } from 'vitest';
 import { buildEnterprise, times } from '../../testing/enterprises.ts';
-import { findNamesakes, pickLeast, readCitizenId, readIdentity, writeNameKey } from './identity.ts';
+import { findNamesakes, pickLeast, readCitizenId, readIdentity } from './identity.ts';
 
 const person = (idNo: string | null, idType: string | null = null) => {
   const [read] = buildEnterprise({ otherPeople: [{ name: '甲', idNo, idType }] }).otherPeople;
@@ -10,18 +10,6 @@ const person = (idNo: string | null, idType: string | null = null) => {
 };
 const citizen = '110105198505050018';
 const other = '110105198505050026';
-
-describe('a name', () => {
-  it.each([
-    ['阿依·古丽', '阿依•古丽', true],
-    ['阿依.古丽', '阿依・古丽', true],
-    ['张 三', '张三', true],
-    ['ａnna', 'Anna', true],
-    ['张三', '张三丰', false],
-  ])('%s and %s', (one, same, isSame) => {
-    expect(writeNameKey(one) === writeNameKey(same)).toBe(isSame);
-  });
-});
 
 describe('a number', () => {
   it.each([

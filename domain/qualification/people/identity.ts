@@ -5,11 +5,11 @@
 import type { OtherPerson, RegisteredPerson } from '#domain/enterprise/enterprise-document.ts';
 import { lengthenCitizenId } from '#domain/identity/citizen-id.ts';
 import { normaliseIdentifier } from '#domain/identity/credit-code.ts';
+import { CITIZEN_ID_TYPE, normaliseIdType } from '#domain/identity/id-type.ts';
+import { normaliseName } from '#domain/text/person-name.ts';
 
 type Record = RegisteredPerson | OtherPerson;
 
-const CITIZEN = '居民身份证';
-const citizenNames = new Set([CITIZEN, '身份证', '二代身份证', '中国居民身份证']);
 const HOME_RETURN_PERMIT = '港澳居民来往内地通行证';
 
 interface Identity extends IdNumber {
@@ -28,7 +28,7 @@ interface IdNumber {
  * any issue.
  */
 function readLasting({ type, number }: IdNumber): string {
-  if (type === CITIZEN) return lengthenCitizenId(number) ?? number;
+  if (type === CITIZEN_ID_TYPE) return lengthenCitizenId(number) ?? number;
   // The letter and eight digits are permanent; the two further digits of older permits count the issues.
   if (type === HOME_RETURN_PERMIT) return /^([A-Z]\d{8})\d{2}$/.exec(number)?.[1] ?? number;
   return number;
@@ -41,21 +41,10 @@ function readNumber(person: Record): IdNumber | null {
   return { type, number: readLasting({ type, number }) };
 }
 
-/**
- * Normalises a name for comparison: without spaces and case, and with a single character for the dot within names of many ethnic groups.
- */
-export const writeNameKey = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/\s/g, '')
-    .replaceAll(/[•・‧∙⋅.]/g, '·');
-
 /** A number of 18 digits without a type is a citizen's. */
 function readType(person: Record, number: string): string | null {
-  const type = person.idType === null ? null : person.idType.normalize('NFKC').replaceAll(/\s/g, '');
-  if (type === null || type === '') return /^[\d*]{17}[\dX*]$/.test(number) ? CITIZEN : null;
-  return citizenNames.has(type) ? CITIZEN : type;
+  const type = normaliseIdType(person.idType ?? '');
+  return type === '' ? (/^[\d*]{17}[\dX*]$/.test(number) ? CITIZEN_ID_TYPE : null) : type;
 }
 
 /** Null: no number, or an incomplete one. */
@@ -68,7 +57,7 @@ export function readIdentity(person: Record): Identity | null {
 
 export function readCitizenId(person: Record): string | null {
   const identity = readIdentity(person);
-  return identity?.type === CITIZEN && /^\d{17}[\dX]$/.test(identity.number) ? identity.number : null;
+  return identity?.type === CITIZEN_ID_TYPE && /^\d{17}[\dX]$/.test(identity.number) ? identity.number : null;
 }
 
 /**
@@ -140,7 +129,7 @@ export interface Namesakes {
  * included.
  */
 export function findNamesakes(people: readonly { name: string; people: readonly Record[] }[]): Namesakes[] {
-  const byName = Map.groupBy(people.keys(), (index) => writeNameKey(people[index]?.name ?? ''));
+  const byName = Map.groupBy(people.keys(), (index) => normaliseName(people[index]?.name ?? ''));
   return [...byName.values()]
     .filter((group) => group.length > 1)
     .flatMap((members) => {

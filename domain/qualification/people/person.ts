@@ -9,6 +9,7 @@ import type {
   Registration,
 } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseIdentifier } from '#domain/identity/credit-code.ts';
+import { normaliseName } from '#domain/text/person-name.ts';
 import { addByKey } from '../../lists/by-key.ts';
 import { getTable } from '../../text/table.ts';
 import { canonicalJson } from '../canonical-json.ts';
@@ -18,7 +19,7 @@ import { parseRegistrationName, type RegistrationName } from '../vocabulary/regi
 import { listTitleRanks, readTitleSeries, type TitleRank } from '../vocabulary/titles.ts';
 import type { PersonAchievement } from './achievements.ts';
 import { type Obstacle, obstacles } from './fit.ts';
-import { findNamesakes, type Namesakes, readCitizenId, readIdentity, writeNameKey } from './identity.ts';
+import { findNamesakes, type Namesakes, readCitizenId, readIdentity } from './identity.ts';
 import { listStated, type Stated } from './stated.ts';
 import type { WorkYears } from './years.ts';
 
@@ -262,7 +263,7 @@ const hasRejoined = (sources: readonly Source[], left: string): boolean =>
   );
 
 function listConflicts(sources: readonly Source[]): readonly Obstacle[] {
-  const names = [...new Map(sources.map(({ person }) => [writeNameKey(person.name), person.name])).values()];
+  const names = [...new Map(sources.map(({ person }) => [normaliseName(person.name), person.name])).values()];
   return names.length > 1 ? [obstacles.factsDiffer('姓名或证件号码', `同一证件号码的姓名为 ${names.join('、')}`)] : [];
 }
 
@@ -326,7 +327,7 @@ function joinPerson(
     isNamedLead:
       people.some((person) => 'kind' in person && person.kind === '技术负责人') ||
       (enterprise.enterprise.techLeadName !== null &&
-        writeNameKey(enterprise.enterprise.techLeadName) === writeNameKey(name)),
+        normaliseName(enterprise.enterprise.techLeadName) === normaliseName(name)),
     achievements,
   };
 }
@@ -432,13 +433,13 @@ function createAchievementIndex(
   groups: readonly (readonly Source[])[],
 ): (person: number) => PersonAchievement[] {
   const ownerOf = new Map(groups.flatMap((same, person) => same.map(({ ref }) => [ref, person] as const)));
-  const bearersOf = Map.groupBy(groups.keys(), (person) => writeNameKey(groups[person]?.[0]?.person.name ?? ''));
+  const bearersOf = Map.groupBy(groups.keys(), (person) => normaliseName(groups[person]?.[0]?.person.name ?? ''));
   const getOwners = ({ personUuid, personName, personKind }: Achievement): readonly number[] => {
     if (personUuid !== null) {
       const owner = ownerOf.get(personUuid);
       return owner === undefined ? [] : [owner];
     }
-    const named = personName === null ? [] : (bearersOf.get(writeNameKey(personName)) ?? []);
+    const named = personName === null ? [] : (bearersOf.get(normaliseName(personName)) ?? []);
     const inList = named.filter(
       (person) => personKind === null || groups[person]?.some(({ list }) => list === personKind),
     );

@@ -1,3 +1,4 @@
+import { normaliseName } from '#domain/text/person-name.ts';
 import type { BizType } from '../attachments.contract.ts';
 
 /** A record that a file may belong to, with the words by which people call it. */
@@ -40,6 +41,9 @@ const LICENCE = /营业执照|营执/;
 const SHORTEST_NUMBER = 4;
 const SEPARATORS = /[\s\-_+·.,，。、()（）【】[\]—–~]+/;
 
+/** Between the parts of a file name; a dot is also within a name. */
+const GAPS = /[\-_+,，。、()（）【】[\]—–~]+/;
+
 const normalise = (text: string): string => text.normalize('NFKC').trim();
 /** Invented records have a marker after their name that is never part of a file name. */
 const getLabel = (candidate: Candidate): string => normalise(candidate.label).replace(/\(示例\)$/, '');
@@ -48,7 +52,7 @@ const withoutEnding = (filename: string): string =>
 
 /** Returns the weight of the match between a file name and a record: 0 = none, more characters are better, a number beats every name. */
 function getWeight(base: string, tokens: readonly string[], candidate: Candidate): number {
-  const label = getLabel(candidate);
+  const label = normaliseName(getLabel(candidate));
   if (
     candidate.numbers.some(
       (number) => number.length >= SHORTEST_NUMBER && base.toUpperCase().includes(number.toUpperCase()),
@@ -58,7 +62,7 @@ function getWeight(base: string, tokens: readonly string[], candidate: Candidate
   if (candidate.bizType === 'yyzz') return LICENCE.test(base) ? 1000 : 0;
   if (label.length < 2) return 0;
   if (tokens.includes(label)) return 100 + label.length;
-  return base.startsWith(label) ? label.length : 0;
+  return normaliseName(base).startsWith(label) ? label.length : 0;
 }
 
 /** Of several people with the same name, returns those whose certificates match the rest of the file name; all of them when none match. */
@@ -71,7 +75,8 @@ function fitting(base: string, found: readonly Candidate[]): readonly Candidate[
 /** Matches a file with a record by its name: 张三-一建.pdf belongs to 张三 (gaps D; spec/beyond.md). It never guesses: doubt is `ambiguous`. */
 export function matchName(filename: string, candidates: readonly Candidate[]): NameMatch {
   const base = withoutEnding(filename);
-  const tokens = base.split(SEPARATORS);
+  // 张 三-一建 and 阿依•古丽_职称 name people as well as 张三 一建 does.
+  const tokens = [...base.split(SEPARATORS), ...base.split(GAPS)].map(normaliseName);
   const weighed = candidates.map((candidate) => ({ candidate, weight: getWeight(base, tokens, candidate) }));
   const most = Math.max(0, ...weighed.map((one) => one.weight));
   if (most === 0) return { state: 'unknown', candidates: [] };

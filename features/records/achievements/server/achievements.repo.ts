@@ -4,6 +4,7 @@ import { achievement } from '#domain/records/achievement.ts';
 import { getSearched } from '#domain/records/field.ts';
 import { measure } from '#domain/records/project.ts';
 import { completeRows, mergeHeld, type NestedFields, type PlainColumns, toColumns } from '#domain/records/values.ts';
+import { buildNamePattern } from '#domain/text/person-name.ts';
 import { listVisibleKinds, type TenantContext } from '#platform/server/access/scope.ts';
 import {
   getNumbers,
@@ -83,6 +84,7 @@ const StoredScale = z.array(z.looseObject({ metric: z.string() }));
 const KINDS: readonly PersonKind[] = ['register', 'else'];
 function filtered(db: Db, scope: TenantContext, filter: AchievementFilter) {
   const { personUuid, personKind, role, keyword } = filter;
+  const name = buildNamePattern(keyword ?? '');
   return db.query
     .selectFrom('achievement')
     .where('entUuid', '=', scope.entUuid)
@@ -95,7 +97,12 @@ function filtered(db: Db, scope: TenantContext, filter: AchievementFilter) {
         ...(personKind ? [where('personKind', '=', personKind)] : []),
         ...(role ? [where('role', '=', role)] : []),
         ...(keyword
-          ? [where.or(getSearched(achievement).map((name) => where(name, 'ilike', toLikePattern(keyword))))]
+          ? [
+              where.or([
+                ...getSearched(achievement).map((field) => where(field, 'ilike', toLikePattern(keyword))),
+                ...(name === null ? [] : [where('personName', '~', name)]),
+              ]),
+            ]
           : []),
       ]),
     );

@@ -1,4 +1,4 @@
-import { cleanText } from '#domain/text/text.ts';
+import { normaliseName } from '#domain/text/person-name.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { LoginContext, MemberContext } from '#platform/server/access/access.ts';
@@ -7,16 +7,6 @@ import { alreadyCredited, type creditHours as creditRoute, type HoursRow } from 
 import { claimCertificate, getOwnCertificate, releaseCertificate } from './certificate.repo.ts';
 import { addCreditRow, findCreditEnterprise, listCreditRows, removeCreditRow } from './hours.repo.ts';
 import { findHolder, presentHours, readHours, readPeople } from './hours.service.ts';
-
-/** Compares the names on two documents, regardless of the separator in names from minority languages. */
-const isSameName = (one: string, other: string): boolean => {
-  const [a, b] = [one, other].map((name) =>
-    cleanText(name)
-      .replaceAll(/[\s·•・．.‧]/g, '')
-      .toLowerCase(),
-  );
-  return a === b;
-};
 
 /**
  * @throws CallError 404 if the certificate does not belong to the user or the registration not to their enterprise, 409 if its hours are
@@ -30,7 +20,7 @@ export async function creditHours(
   const { person, paper } = await findHolder(context, registrationUuid);
   const certificate = await getOwnCertificate(app.db, session.userUuid, certificateUuid);
   if (!certificate) throw createNotFoundError();
-  if (!isSameName(certificate.holderName, person.name))
+  if (normaliseName(certificate.holderName) !== normaliseName(person.name))
     throw createFieldError(
       'registrationUuid',
       `结业证书上的姓名是${certificate.holderName}，与${person.name}不一致，只能计入本人的注册证书`,

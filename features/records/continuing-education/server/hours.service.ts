@@ -1,5 +1,6 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { formatCertificateNumber } from '#domain/text/certificate-number.ts';
+import { normaliseName } from '#domain/text/person-name.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { countDaysBetween } from '#domain/validity/day.ts';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
@@ -130,6 +131,8 @@ export async function listHoursTargets(context: MemberContext, keyword: string |
       endOn: paper.continuingEduEnd,
     })),
   );
-  const found = keyword ? papers.filter((one) => `${one.personName}${one.paper}`.includes(keyword)) : papers;
+  const found = keyword
+    ? papers.filter((one) => normaliseName(`${one.personName}${one.paper}`).includes(normaliseName(keyword)))
+    : papers;
   return found.slice(0, MAX_TARGETS);
 }

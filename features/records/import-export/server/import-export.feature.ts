@@ -1,10 +1,18 @@
-import { defineServerFeature } from '#platform/server/feature.ts';
+import { PEOPLE_FILE_READER } from '#features/records/personnel/server/personnel.server-api.ts';
+import { defineServerFeature, provide } from '#platform/server/feature.ts';
 import { registerArchiveJobs } from './archive/archive.jobs.ts';
 import { recoverInterrupted, removeOldBatches } from './import-export.jobs.ts';
 import { importExportRoutes } from './import-export.routes.ts';
+import { runTask } from './tasks.ts';
+import { listWords } from './word.repo.ts';
 
 export const importExportFeature = defineServerFeature({
   name: 'import-export',
+  provides: [
+    provide(PEOPLE_FILE_READER, async (db, scope, bytes) =>
+      runTask({ kind: 'people', bytes, words: await listWords(db, scope) }, { owner: scope.entUuid }),
+    ),
+  ],
   routes: importExportRoutes,
   jobs: (app) => {
     registerArchiveJobs(app);

@@ -9,6 +9,7 @@ import type { PlanTools } from './merge/plan.ts';
 import { makePreview } from './merge/preview.ts';
 import { unpackPayload } from './payload.ts';
 import { readComparedList } from './read-enterprise.ts';
+import { readPeopleFile } from './read-people-file.ts';
 import { getStandards } from './standards.ts';
 import type { Task, TaskResults } from './tasks.ts';
 import { getBytes, readGiven } from './uploaded-file.ts';
@@ -42,6 +43,8 @@ export async function run(task: Task, pieces: readonly Piece[]): Promise<TaskRes
       return listErrorCells(unpackPayload(task.payload).incoming, task.faults);
     case 'firm':
       return await readComparedList(task.bytes, task.entName);
+    case 'people':
+      return await readPeopleFile(task.bytes, task.words);
     case 'template':
       return { bytes: await writeTemplate() };
     case 'workbook':

@@ -1,4 +1,5 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import type { PeopleFile } from '#features/records/personnel/server/personnel.server-api.ts';
 import { packInPieces } from '#platform/server/workers/pieces.ts';
 import { documentPool, largeWorkbookPool, spreadsheetPool } from '#platform/server/workers/pools.ts';
 import type { ErrorCell } from './error-cells.ts';
@@ -18,6 +19,8 @@ export type Task =
   | { readonly kind: 'cells'; readonly payload: Uint8Array; readonly faults: readonly ImportError[] }
   /** A list of the enterprise `entName` that is only compared. */
   | { readonly kind: 'firm'; readonly bytes: Uint8Array; readonly entName: string }
+  /** A list of other people, for the call that takes no other records. */
+  | { readonly kind: 'people'; readonly bytes: Uint8Array; readonly words: readonly SavedWord[] }
   | { readonly kind: 'template' }
   | { readonly kind: 'workbook'; readonly full: boolean; readonly sheets: readonly string[] | null }
   | { readonly kind: 'faults'; readonly payload: Uint8Array; readonly faults: readonly ImportError[] };
@@ -32,6 +35,7 @@ export interface TaskResults {
   readonly correct: Preview;
   readonly cells: readonly (ErrorCell | null)[];
   readonly firm: EnterpriseReading;
+  readonly people: PeopleFile;
   readonly template: Written;
   readonly workbook: Written;
   readonly faults: Written & { readonly rows: number };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CITIZEN_ID_MESSAGE, isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
+import { CITIZEN_ID_MESSAGE } from '#domain/identity/citizen-id.ts';
+import { explainIdNumber } from '#domain/identity/id-number.ts';
 import { CITIZEN_ID_TYPE } from '#domain/identity/id-type.ts';
 import { getValues, type NameOf } from '#domain/records/field.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
@@ -24,20 +25,29 @@ export type RegistrationInput = z.output<typeof RegistrationInput>;
 const registrations = z.array(RegistrationInput).max(20).optional().meta({ title: registration.label });
 
 /**
- * Whether an ID card number follows GB 11643 (R-171 to R-176). Validated together with all other fields, so that all errors are reported at
- * once.
+ * Whether a number is one of its kind of document: of an ID card by GB 11643 (R-171 to R-176), or of a permit. Validated together with all
+ * other fields, so that all errors are reported at once.
  */
-const isFittingIdNo = ({ idType, idNo }: { readonly idType?: unknown; readonly idNo?: unknown }): boolean => {
-  if (typeof idNo !== 'string' || idNo === '' || (typeof idType === 'string' && idType !== CITIZEN_ID_TYPE))
-    return true;
-  return isCitizenId(normaliseCitizenId(idNo));
+const isFittingIdNo = (isCitizen: boolean) => (person: { readonly idType?: unknown; readonly idNo?: unknown }) => {
+  const { idType, idNo } = person;
+  const type = typeof idType === 'string' && idType !== '' ? idType : CITIZEN_ID_TYPE;
+  if (typeof idNo !== 'string' || idNo === '' || isCitizen !== (type === CITIZEN_ID_TYPE)) return true;
+  return explainIdNumber(idNo, type) === null;
 };
-const ID_NO_RULE = { path: ['idNo'], message: CITIZEN_ID_MESSAGE, when: () => true };
+const ID_NO_RULE = { path: ['idNo'], when: () => true };
+const CITIZEN_RULE = { ...ID_NO_RULE, message: CITIZEN_ID_MESSAGE };
+const OTHER_RULE = { ...ID_NO_RULE, message: '证件号码与所选证件类型的格式不符' };
 
 const RegisterFields = z.object({ ...buildInputShape(registeredPerson), registrations });
 const ElseFields = z.object({ ...buildInputShape(otherPerson), registrations });
-export const AddRegisterInput = RegisterFields.refine(isFittingIdNo, ID_NO_RULE);
-export const AddElseInput = ElseFields.refine(isFittingIdNo, ID_NO_RULE);
+export const AddRegisterInput = RegisterFields.refine(isFittingIdNo(true), CITIZEN_RULE).refine(
+  isFittingIdNo(false),
+  OTHER_RULE,
+);
+export const AddElseInput = ElseFields.refine(isFittingIdNo(true), CITIZEN_RULE).refine(
+  isFittingIdNo(false),
+  OTHER_RULE,
+);
 
 const target = {
   uuid: uuid('人员编号'),

@@ -1,6 +1,6 @@
 import type { OtherPerson, RegisteredPerson } from '#domain/enterprise/enterprise-document.ts';
-import { getCitizenIdBirth, getCitizenIdGender, isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
-import { CITIZEN_ID_TYPE } from '#domain/identity/id-type.ts';
+import { getCitizenIdBirth, getCitizenIdGender, isCitizenId } from '#domain/identity/citizen-id.ts';
+import { isOfCitizenForm, normaliseIdNumber } from '#domain/identity/id-number.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { registration } from '#domain/records/person-credentials.ts';
 import { getDocument, mergeHeld, toColumns } from '#domain/records/values.ts';
@@ -30,16 +30,14 @@ export const toOtherPerson = (person: PersonRecord): OtherPerson & { uuid: strin
 
 export type EnterprisePerson = RegisteredPerson | OtherPerson;
 
-const isCitizen = (person: EnterprisePerson): boolean => (person.idType ?? CITIZEN_ID_TYPE) === CITIZEN_ID_TYPE;
-
 /** Returns the ID number of a document person as it is stored; null when the person has none. */
 export function getIdNo(person: EnterprisePerson): string | null {
   if (person.idNo === null || person.idNo === '') return null;
-  return isCitizen(person) ? normaliseCitizenId(person.idNo) : person.idNo;
+  return normaliseIdNumber(person.idNo, person.idType);
 }
 
 function getFacts(person: EnterprisePerson, idNo: string | null): PersonFacts {
-  const citizen = idNo !== null && isCitizen(person) && isCitizenId(idNo);
+  const citizen = idNo !== null && isOfCitizenForm(idNo, person.idType) && isCitizenId(idNo);
   return {
     ...toColumns(otherPerson, person),
     gender: person.gender ?? (citizen ? getCitizenIdGender(idNo) : null),

@@ -1,18 +1,18 @@
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { createNotFoundError } from '#platform/contract/api-error.ts';
+import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { listInputErrors } from '#platform/contract/input-errors.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { AddElseInput, type ImportResult } from '../contract/people.ts';
-import type { importElse } from '../personnel.contract.ts';
-import { type ElseLine, readElseLines } from './else-sheet.ts';
+import { type importElse, unreadableSheet } from '../personnel.contract.ts';
 import { listByIdNo } from './people.repo.ts';
+import type { PeopleFile, PeopleFileReader } from './people-file.ts';
 import { savePeople } from './people-write.repo.ts';
 import { applyChanges, createBlankPerson, getErrors } from './person-changes.ts';
 import { closePerson, indexIdNo } from './person-record.ts';
 import type { PersonRecord } from './person-table.ts';
-import { readSheetRows } from './sheet-file.ts';
 
 interface Read {
   readonly row: number;
@@ -20,20 +20,38 @@ interface Read {
   readonly faults: string[];
 }
 
-/** A line through the same checks as the form. */
-function readPerson(context: MemberContext, line: ElseLine): Read {
-  const parsed = AddElseInput.safeParse(line.fields);
-  const formErrors = parsed.success
-    ? []
-    : listInputErrors(AddElseInput, parsed.error.issues)
-        .filter(({ path }) => !line.unread.has(path))
-        .map(({ message }) => message);
-  const errors = [...line.faults, ...formErrors];
-  if (!parsed.success || errors.length > 0) return { row: line.row, person: null, faults: errors };
+const MAX_PEOPLE = 2000;
+
+/** @throws ApiError with the reason when the file is no list of people, has too many rows or none */
+async function readList(context: MemberContext, bytes: Uint8Array, read: PeopleFileReader): Promise<PeopleFile> {
+  try {
+    const file = await read(context.app.db, context.scope, bytes);
+    if (file.people.length === 0 && file.faults.length === 0) throw createFieldError('file', '表格中没有人员数据');
+    if (file.people.length > MAX_PEOPLE)
+      throw createFieldError('file', `一次最多导入 ${MAX_PEOPLE} 行，表格中有 ${file.people.length} 行`);
+    return file;
+  } catch (error) {
+    if (error instanceof RejectedFileError) throw createApiError(unreadableSheet, { message: error.message });
+    throw error;
+  }
+}
+
+/**
+ * Passes a row through the checks of the form. A cell that could not be read keeps nothing but itself out: the person is complete enough for
+ * the form without it.
+ */
+function readPerson(context: MemberContext, { row, fields, faults, unread }: PeopleFile['people'][number]): Read {
+  const parsed = AddElseInput.safeParse(fields);
+  if (!parsed.success) {
+    const messages = listInputErrors(AddElseInput, parsed.error.issues)
+      .filter(({ path }) => !unread.includes(path))
+      .map(({ message }) => message);
+    return { row, person: null, faults: [...faults, ...messages] };
+  }
   const newUuid = () => context.app.random.uuid();
   const person = applyChanges(createBlankPerson(newUuid(), 'else'), parsed.data, newUuid);
   const found = getErrors(person, toShanghaiDay(context.now), true).map(({ message }) => message);
-  return { row: line.row, person: found.length > 0 ? null : person, faults: found };
+  return { row, person: found.length > 0 ? null : person, faults: [...faults, ...found] };
 }
 
 /** Rejects duplicates: two lines of the sheet for one person, or a person already in the list. */
@@ -50,46 +68,62 @@ async function rejectDuplicates(context: MemberContext, reads: readonly Read[]):
     const index = read.person && indexOf(read.person);
     if (!index) return read;
     const name = known.get(index);
-    if (name !== undefined) return { ...read, person: null, faults: [`证件号码已登记在“${name}”名下`] };
+    if (name !== undefined) return { ...read, person: null, faults: [...read.faults, `证件号码已登记在“${name}”名下`] };
     const first = lines.get(index);
-    if (first !== undefined) return { ...read, person: null, faults: [`证件号码与第 ${first} 行重复`] };
+    if (first !== undefined) return { ...read, person: null, faults: [...read.faults, `证件号码与第 ${first} 行重复`] };
     lines.set(index, read.row);
     return read;
   });
 }
 
-/** C-126, G-36: a sheet of other people. Without `partial`, one bad line keeps all of them out. */
+/**
+ * C-126, G-36: a sheet of other people. Without `partial`, one error keeps all of them out; with it, every person is stored whose required
+ * values were read, and each error is answered.
+ */
 export async function importElsePeople(
   context: MemberContext,
   input: InputOf<typeof importElse>,
+  read: PeopleFileReader,
 ): Promise<ImportResult> {
   const { app, scope, now } = context;
   const { file } = input.files;
   if (input.params.id.toLowerCase() !== scope.entUuid || !file) throw createNotFoundError();
-  const lines = readElseLines(await readSheetRows(file.bytes, scope.entUuid));
+  const list = await readList(context, file.bytes, read);
   return await app.db.transaction(async () => {
     const reads = await rejectDuplicates(
       context,
-      lines.map((line) => readPerson(context, line)),
+      list.people.map((person) => readPerson(context, person)),
     );
-    const errors = reads.flatMap(({ row, faults }) => (faults.length > 0 ? [{ row, msg: faults.join('；') }] : []));
-    const people = reads.flatMap(({ person }) => person ?? []);
-    const wanted = errors.length === 0 || input.body.partial === true ? people : [];
-    if (wanted.length > 0) {
+    const isStored =
+      input.body.partial === true || [...list.faults, ...reads.flatMap(({ faults }) => faults)].length === 0;
+    const people = isStored ? reads.flatMap(({ person }) => person ?? []) : [];
+    const errors = [
+      ...list.faults.map(({ row, message }) => ({ row, msg: message })),
+      ...reads.flatMap(({ row, person, faults }) => {
+        if (faults.length === 0) return [];
+        const msg = faults.join('；');
+        return [{ row, msg: isStored && person ? `已导入，但有内容没有读取：${msg}` : msg }];
+      }),
+    ].toSorted((a, b) => a.row - b.row);
+    const fail = new Set([
+      ...list.faults.map(({ row }) => row),
+      ...reads.flatMap(({ row, person, faults }) => (faults.length > 0 && !(isStored && person) ? [row] : [])),
+    ]).size;
+    if (people.length > 0) {
       await savePeople(
         app.db,
         scope,
-        wanted.map((person) => closePerson(app.cipher, person)),
+        people.map((person) => closePerson(app.cipher, person)),
         now,
       );
       await logAudit(context, {
         action: 'person.imported',
         targetKind: 'enterprise',
         targetUuid: scope.entUuid,
-        detail: { file: file.filename, people: wanted.length, faults: errors.length },
+        detail: { file: file.filename, people: people.length, faults: errors.length },
       });
       await app.changes.announce({ entUuid: scope.entUuid, kind: 'personnel' });
     }
-    return { success: wanted.length, fail: errors.length, errors };
+    return { success: people.length, fail, errors };
   });
 }

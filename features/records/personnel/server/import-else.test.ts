@@ -79,7 +79,7 @@ describe('a sheet of other people (C-126, G-36)', () => {
     expect(result).toMatchObject({ success: 0, fail: 5 });
     expect(result.errors.map(({ row }) => row)).toEqual([3, 4, 5, 7, 8]);
     expect(result.errors.map(({ msg }) => msg).join('\n')).toMatch(
-      /姓名[\s\S]*请输入正确的身份证号码[\s\S]*毕业日期应为日期[\s\S]*技能等级不在可选范围内[\s\S]*与第 6 行重复[\s\S]*末尾几位已丢失/,
+      /姓名[\s\S]*请输入正确的身份证号码[\s\S]*技能等级“大师”不在可选范围内[\s\S]*毕业日期“不详”无法识别为日期[\s\S]*与第 6 行重复[\s\S]*末几位已经丢失/,
     );
     expect(await count()).toBe(before);
   });
@@ -102,9 +102,44 @@ describe('a sheet of other people (C-126, G-36)', () => {
       ['合计', '2 人', null, null, null],
     ]);
     const result = await upload(bytes, { partial: true });
-    expect(result).toMatchObject({ success: 1, fail: 1 });
+    expect(result).toMatchObject({ success: 2, fail: 0 });
     expect(result.errors).toEqual([
-      { row: 3, msg: '岗位证书有效期至应为日期：“24.1.2”的年份只有两位，请写成四位，如 2026-01-31' },
+      {
+        row: 3,
+        msg: '已导入，但有内容没有读取：岗位证书有效期至“24.1.2”的年份只有两位，请写成四位，如 2026-01-31',
+      },
+    ]);
+  });
+
+  it('names rows of registered people and tables of other records, and keeps them out', async () => {
+    const before = await count();
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          name: '花名册',
+          rows: [
+            ['示例公司人员花名册', null, null, null],
+            ['姓名', '身份证号', '注册类别', '注册专业'],
+            ['示例注册甲', nextId(), '二级建造师', '建筑工程'],
+            ['示例其他乙', nextId(), '', ''],
+          ],
+        },
+        {
+          name: '业绩台账',
+          rows: [
+            ['项目名称', '建设单位'],
+            ['示例道路', '示例局'],
+          ],
+        },
+      ],
+    });
+    expect(await upload(bytes)).toMatchObject({ success: 0, fail: 2 });
+    expect(await count()).toBe(before);
+    const { success, errors } = await upload(bytes, { partial: true });
+    expect(success).toBe(1);
+    expect(errors).toEqual([
+      { row: 2, msg: '“项目”有 1 行，不属于其他人员，请在“导入导出”中导入' },
+      { row: 3, msg: '这一行有注册证书，属于注册人员，请在“导入导出”中导入' },
     ]);
   });
 
@@ -125,7 +160,7 @@ describe('a sheet of other people (C-126, G-36)', () => {
     ['a macro file', zipSync({ 'xl/workbook.xml': encode('<w/>'), 'xl/vbaProject.bin': encode('x') }), '文件含有宏'],
     ['a workbook that is none', zipSync({ 'xl/workbook.xml': encode('<w') }), '文件已损坏|没有找到表头'],
     ['an old or locked file', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), '这是旧版 Excel'],
-    ['a sheet of something else', encode('商品,价格\n水泥,1\n'), '没有找到表头'],
+    ['a sheet of something else', encode('商品,价格\n水泥,1\n'), '没有找到可导入的工作表'],
     ['a heading alone', encode('姓名,身份证号码\n'), '没有人员数据'],
     ['an empty file', new Uint8Array(0), '空文件'],
   ])('refuses %s with a reason', async (_name, bytes, reason) => {

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type OrderByItemBuilder, sql } from 'kysely';
 import { getSearched } from '#domain/records/field.ts';
 import { otherPerson } from '#domain/records/person.ts';
 import { registration } from '#domain/records/person-credentials.ts';
+import { buildNamePattern } from '#domain/text/person-name.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { toLikePattern } from '#platform/server/db/like.ts';
@@ -51,8 +52,10 @@ function hasRegistration(where: Where, filter: Pick<PeopleFilter, 'regType' | 's
 function matchesWord(where: Where, filter: PeopleFilter, word: string) {
   if (filter.idNoIndex !== null) return where('person.idNoIndex', '=', filter.idNoIndex);
   const like = toLikePattern(word);
+  const name = buildNamePattern(word);
   return where.or([
-    ...getSearched(otherPerson).map((name) => where(`person.${name}`, 'ilike', like)),
+    ...getSearched(otherPerson).map((field) => where(`person.${field}`, 'ilike', like)),
+    ...(name === null ? [] : [where('person.name', '~', name)]),
     hasRegistration(where, { regType: undefined, specialty: undefined, like }),
   ]);
 }

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Generated, type JSONColumnType, sql } from 'kysely';
 import { otherPerson } from '#domain/records/person.ts';
 import { registration } from '#domain/records/person-credentials.ts';
+import { buildNamePattern } from '#domain/text/person-name.ts';
 import { listVisibleKinds, type TenantContext } from '#platform/server/access/scope.ts';
 import { type ColumnsByName, listColumnNames, toFieldNames } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -241,6 +242,7 @@ export async function listPersonKeys(
   }: { readonly keyword: string; readonly personKind: PersonKind | undefined; readonly limit: number },
 ): Promise<string[]> {
   const word = toLikePattern(keyword);
+  const name = buildNamePattern(keyword);
   const registered = (expression: ExpressionBuilder<Tables & { p: Tables['person'] }, 'p'>) =>
     expression.exists(
       expression
@@ -257,6 +259,7 @@ export async function listPersonKeys(
       query.where((where) =>
         where.or([
           where('p.name', 'ilike', word),
+          ...(name === null ? [] : [where('p.name', '~', name)]),
           where(sql<string>`concat_ws(' ', p.kind, p.post_name, p.title_name)`, 'ilike', word),
           registered(where),
         ]),

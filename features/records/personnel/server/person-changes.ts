@@ -1,10 +1,5 @@
-import {
-  CITIZEN_ID_MESSAGE,
-  getCitizenIdBirth,
-  getCitizenIdGender,
-  isCitizenId,
-  normaliseCitizenId,
-} from '#domain/identity/citizen-id.ts';
+import { getCitizenIdBirth, getCitizenIdGender } from '#domain/identity/citizen-id.ts';
+import { explainIdNumber, getIdNumberMessage, isOfCitizenForm, normaliseIdNumber } from '#domain/identity/id-number.ts';
 import { CITIZEN_ID_TYPE } from '#domain/identity/id-type.ts';
 import { otherPerson } from '#domain/records/person.ts';
 import { registration } from '#domain/records/person-credentials.ts';
@@ -44,8 +39,8 @@ export function applyChanges(person: PersonRecord, changes: PersonChanges, newUu
     extra: mergeHeld(otherPerson, changes, person.extra),
     registrations: mergeRegistrations(person, changes.registrations, newUuid),
   };
-  if ((next.idType ?? CITIZEN_ID_TYPE) === CITIZEN_ID_TYPE && next.idNo !== null) {
-    next.idNo = normaliseCitizenId(next.idNo);
+  if (next.idNo !== null) next.idNo = normaliseIdNumber(next.idNo, next.idType);
+  if (next.idNo !== null && isOfCitizenForm(next.idNo, next.idType)) {
     next.birthDate = getCitizenIdBirth(next.idNo) ?? next.birthDate;
     next.gender = getCitizenIdGender(next.idNo) ?? next.gender;
   }
@@ -73,9 +68,9 @@ function getRegistrationsErrors(person: PersonRecord): FieldError[] {
 /** Rules that look at several fields at once (gaps D, registered person and other person). */
 export function getErrors(person: PersonRecord, today: string, idNoGiven: boolean): FieldError[] {
   const errors = getRegistrationsErrors(person);
-  const isCitizen = (person.idType ?? CITIZEN_ID_TYPE) === CITIZEN_ID_TYPE;
-  if (idNoGiven && isCitizen && !isCitizenId(person.idNo ?? '')) {
-    errors.push({ path: 'idNo', message: CITIZEN_ID_MESSAGE });
+  const isCitizen = isOfCitizenForm(person.idNo ?? '', person.idType);
+  if (idNoGiven && explainIdNumber(person.idNo ?? '', person.idType) !== null) {
+    errors.push({ path: 'idNo', message: getIdNumberMessage(person.idType) });
   }
   if (person.birthDate !== null && person.birthDate > today) {
     errors.push({ path: isCitizen ? 'idNo' : 'birthDate', message: '出生日期晚于今天' });

@@ -4,11 +4,12 @@ import { BULK_TARGETS } from '#platform/server/bulk-target.ts';
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
 import { createPeopleBulkTarget } from './bulk.ts';
 import { countPeople } from './people.repo.ts';
-import { personnelRoutes } from './personnel.routes.ts';
-import { createRemovedPeople } from './personnel.server-api.ts';
+import { createPersonnelRoutes } from './personnel.routes.ts';
+import { createRemovedPeople, PEOPLE_FILE_READER } from './personnel.server-api.ts';
 
 export const personnelFeature = defineServerFeature({
   name: 'personnel',
+  inject: { readPeopleFile: PEOPLE_FILE_READER },
   provides: [
     provide(RECORD_COUNTERS, {
       async people(app, scope) {
@@ -19,5 +20,5 @@ export const personnelFeature = defineServerFeature({
     provide(RECYCLED_RECORDS, { register: createRemovedPeople('register'), else: createRemovedPeople('else') }),
     provide(BULK_TARGETS, { register: createPeopleBulkTarget('register'), else: createPeopleBulkTarget('else') }),
   ],
-  routes: personnelRoutes,
+  routes: ({ readPeopleFile }) => createPersonnelRoutes(readPeopleFile),
 });

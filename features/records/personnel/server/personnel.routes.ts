@@ -32,9 +32,10 @@ import {
   revealPersonIdNo,
   summarisePeople,
 } from './people.service.ts';
+import type { PeopleFileReader } from './people-file.ts';
 import { ELSE_SHEET, REGISTER_SHEET } from './people-sheet.ts';
 
-export const personnelRoutes: readonly BoundRoute[] = [
+export const createPersonnelRoutes = (readPeopleFile: PeopleFileReader): readonly BoundRoute[] => [
   handle(addRegister, async ({ body }, context) => addPerson(context, 'register', body)),
   handle(editRegister, async ({ body }, context) => editPerson(context, 'register', body)),
   handle(addElse, async ({ body }, context) => addPerson(context, 'else', body)),
@@ -47,7 +48,9 @@ export const personnelRoutes: readonly BoundRoute[] = [
     await removePerson(context, 'else', params.id);
     return undefined;
   }),
-  handle(importElse, async (input, context) => runFromSource('import', () => importElsePeople(context, input))),
+  handle(importElse, async (input, context) =>
+    runFromSource('import', () => importElsePeople(context, input, readPeopleFile)),
+  ),
   ...handleList(listRegister, [exportRegister], REGISTER_SHEET, ({ query }, context) =>
     listRegisterPeople(context, query),
   ),

@@ -5,9 +5,11 @@ import { MAX_CHOICES } from '#platform/contract/fields.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
+import { defineSingle } from '#platform/server/extension-point.ts';
 import { readChoices, type WantedRecords } from '#platform/server/records/choices.ts';
 import type { PersonKind } from '../contract/people.ts';
 import { getPeople, listPersonOptions as listOptionRows, listPersonKeys } from './people.repo.ts';
+import type { PeopleFileReader } from './people-file.ts';
 
 export { logDisclosure } from './disclosure.service.ts';
 export {
@@ -17,6 +19,10 @@ export {
   removeEnterprisePeople,
   saveEnterprisePeople,
 } from './enterprise-people.service.ts';
+export type { PeopleFile, PeopleFileError } from './people-file.ts';
+
+/** The reader of tables, by which an uploaded list of people is read. */
+export const PEOPLE_FILE_READER = defineSingle<PeopleFileReader>('reader of lists of people');
 
 export interface PersonOption {
   readonly uuid: string;

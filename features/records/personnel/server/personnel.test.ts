@@ -5,7 +5,7 @@ import { listMessages } from '#features/enterprise/messages/messages.contract.ts
 import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
 import type { CallInput } from '#platform/contract/route.ts';
 import * as contract from '../personnel.contract.ts';
-import { personnelRoutes } from './personnel.routes.ts';
+import { createPersonnelRoutes } from './personnel.routes.ts';
 import { citizenId } from './testing/citizen-ids.ts';
 
 const NOW = new Date('2026-11-20T04:00:00Z');
@@ -329,6 +329,7 @@ describe('lists, filters and counts', () => {
     expect(await names({ keyword: ids.late })).toEqual(['示例过期']);
     expect(await names({ keyword: ids.late.slice(0, 17) })).toEqual([]);
     expect(await names({ keyword: "' OR '1'='1" })).toEqual([]);
+    expect(await names({ keyword: '示 例　过期' })).toEqual(['示例过期']);
   });
 
   it('filters by type, specialty, status and validity', async () => {
@@ -456,7 +457,9 @@ describe('who may', () => {
     });
   });
 
-  it.each(personnelRoutes.map(({ spec }) => [spec.spec ?? 'beyond', spec]))(
+  const routes = createPersonnelRoutes(() => Promise.resolve({ people: [], faults: [] }));
+
+  it.each(routes.map(({ spec }) => [spec.spec ?? 'beyond', spec]))(
     '%s asks for a session, an enterprise and an active membership',
     async (_id, spec) => {
       const path = spec.path.replace('{id}', '6f1b0a52-6a0e-4a1e-9a35-0d8f5f1f0001');

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
-import { explainCitizenId } from '#domain/identity/citizen-id.ts';
+import { explainIdNumber, isOfCitizenForm } from '#domain/identity/id-number.ts';
 import { CITIZEN_ID_TYPE } from '#domain/identity/id-type.ts';
 import { arrangeFields, listNamesOf, type NameOf } from '#domain/records/field.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
@@ -41,7 +41,7 @@ function getBody(values: Values, record: PersonDetail | null, revision: number |
 function getStored(setup: PeopleKind, record: PersonDetail): StoredRecord {
   const getCovered = ({ idNo }: PersonDetail) => ({ idNo: idNo === null ? null : maskOnScreen(idNo) });
   // Gender and birth follow from the number of an ID card.
-  const follows: Writers = record.idType === CITIZEN_ID_TYPE ? { gender: null, birthDate: null } : {};
+  const follows: Writers = isOfCitizenForm(record.idNo ?? '', record.idType) ? { gender: null, birthDate: null } : {};
   return {
     revision: record.revision,
     read: async () => {
@@ -160,8 +160,8 @@ function IdentityFields({ record }: Pick<PersonFormProps, 'record'>) {
   const idType = Form.useWatch('idType') as string | undefined;
   const idNo = (Form.useWatch('idNo') as string | null | undefined)?.trim() ?? '';
   const kept = record?.idNo && idNo === '' ? '留空则不修改' : undefined;
-  const wrong = idType === CITIZEN_ID_TYPE && idNo !== '' ? explainCitizenId(idNo) : null;
-  const isForeign = idType !== undefined && idType !== CITIZEN_ID_TYPE;
+  const wrong = idType !== undefined && idNo !== '' ? explainIdNumber(idNo, idType) : null;
+  const isForeign = idType !== undefined && !isOfCitizenForm(idNo, idType);
   return (
     <RecordFields
       spec={otherPerson}

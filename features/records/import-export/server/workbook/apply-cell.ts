@@ -25,13 +25,18 @@ export const createColumnError = (column: Column, { sheet, row }: Place, message
     message,
   );
 
+/** Orders the cells of a row so that the kind of a document is known before its number is read. */
+export const withIdTypeFirst = <T>(cells: readonly T[], getField: (cell: T) => string): T[] =>
+  cells.toSorted((a, b) => Number(getField(b) === 'idType') - Number(getField(a) === 'idType'));
+
 /** Reads one cell into its row: its value, or its error. */
 export function applyCell(draft: RowDraft, cell: CellValue, column: Column, { sheet, row }: Place): void {
   const blank = isBlank(cell, column);
   if (blank && column.required) draft.faults.push(createImportError(sheet, row, column.label, `请填写${column.label}`));
   if (blank) return;
   draft.cells[column.label] = getText(cell).slice(0, 1000);
-  const found = readCell(cell, column);
+  const { idType } = draft.given;
+  const found = readCell(cell, column, typeof idType === 'string' ? idType : null);
   if (!found.ok) draft.faults.push(createColumnError(column, { sheet, row }, found.message));
   else if (column.refersTo === 'parent') draft.parent[column.field] = found.value;
   else if (column.kind === 'person' || column.kind === 'project') {

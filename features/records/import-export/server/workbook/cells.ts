@@ -1,5 +1,7 @@
 import { CITIZEN_ID_MESSAGE, explainCitizenId, isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
 import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
+import { explainIdNumber, getIdNumberMessage } from '#domain/identity/id-number.ts';
+import { CITIZEN_ID_TYPE, normaliseIdType } from '#domain/identity/id-type.ts';
 import { isPhone, normalisePhone } from '#domain/identity/phone.ts';
 import { stripApostrophe } from '#domain/text/sheet-words.ts';
 import { cleanLine, cleanText } from '#domain/text/text.ts';
@@ -137,14 +139,19 @@ function readChoice(cell: CellValue, column: Column): ReadCell {
  */
 export const isMaskedId = (text: string): boolean => /^[\dA-Z]{0,6}\*{2,}[\dA-Z]{0,4}$/i.test(text);
 
-function readCitizenId(cell: CellValue, column: Column): ReadCell {
+function readIdNumber(cell: CellValue, column: Column, idType: string | null): ReadCell {
   if (typeof cell === 'number' && Math.abs(cell) >= MAX_EXACT) {
     return wrong(`${column.label}被 Excel 存成了数字，末几位已经丢失，请把单元格设为文本后重新填写`);
   }
   const text = normaliseCitizenId(stripApostrophe(getText(cell)));
   if (LOST_DIGITS.test(text)) return wrong(`${column.label}被表格存成了科学计数，末几位已经丢失，请重新填写`);
-  // Other documents (passports …) have letters and digits; a text that looks like a citizen ID must be a valid one.
-  if (isMaskedId(text) || isCitizenId(text)) return value(text);
+  if (isMaskedId(text)) return value(text);
+  if (idType !== null && normaliseIdType(idType) !== CITIZEN_ID_TYPE) {
+    const fault = explainIdNumber(text, idType);
+    return fault === null ? value(text) : wrong(`${getIdNumberMessage(idType)}（${fault}）`);
+  }
+  if (isCitizenId(text)) return value(text);
+  // Without a kind, other documents (passports …) have letters and digits; a text that looks like a citizen ID must be a valid one.
   if (/^\d{15}$/.test(text)) return wrong(`${column.label}是 15 位旧号码，请填写 18 位`);
   if (/^\d{10,}[\dX]?$/.test(text)) return wrong(`${CITIZEN_ID_MESSAGE}（${explainCitizenId(text)}）`);
   return /^[A-Z0-9()]{5,30}$/i.test(text) ? value(text) : wrong(CITIZEN_ID_MESSAGE);
@@ -210,8 +217,11 @@ function readRegion(cell: CellValue, column: Column): ReadCell {
   return code === null ? wrong(`${column.label}“${text}”无法识别，请填六位行政区划代码或省、市、区名称`) : value(code);
 }
 
-/** Reads a non-blank cell as the value of its column; returns an error message if it is invalid. */
-export function readCell(cell: CellValue, column: Column): ReadCell {
+/**
+ * Reads a non-blank cell as the value of its column; returns an error message if it is invalid.
+ * @param idType the kind of document that the row names for its ID number
+ */
+export function readCell(cell: CellValue, column: Column, idType: string | null = null): ReadCell {
   const text = getText(cell);
   if (ERROR_VALUE.test(text.trim())) return wrong(`${column.label}是错误值 ${text.trim()}，请修正公式或直接填写`);
   if (text === CLEAR)
@@ -231,7 +241,7 @@ export function readCell(cell: CellValue, column: Column): ReadCell {
     case 'choice':
       return readChoice(cell, column);
     case 'citizenId':
-      return readCitizenId(cell, column);
+      return readIdNumber(cell, column, idType);
     case 'phone':
       return readPhone(cell, column);
     case 'code':

@@ -1,5 +1,5 @@
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import { applyCell, type RowDraft } from './apply-cell.ts';
+import { applyCell, type RowDraft, withIdTypeFirst } from './apply-cell.ts';
 import type { Column } from './column.ts';
 import type { Incoming, IncomingChild, IncomingRecord } from './incoming.ts';
 import { getCells } from './row-cells.ts';
@@ -33,6 +33,18 @@ export const findRow = (
 export const findColumn = (sheet: string, label: string): Column | undefined =>
   SHEETS.find((spec) => spec.name === sheet)?.columns.find((column) => column.label === label && !column.hidden);
 
+const getField = ({ sheet, column }: Correction): string => findColumn(sheet, column)?.field ?? '';
+
+/** Another kind of document asks for its number to be judged again. */
+function withReadAgain(row: Row, cells: readonly Correction[]): Correction[] {
+  const fields = cells.map(getField);
+  const label = SHEETS.find(({ name }) => name === row.sheet)?.columns.find(({ field }) => field === 'idNo')?.label;
+  const value = label === undefined ? undefined : getCells(row)[label];
+  const isAgain = fields.includes('idType') && !fields.includes('idNo') && label !== undefined && value !== undefined;
+  const again = isAgain ? [{ sheet: row.sheet, row: row.row, column: label, value }] : [];
+  return withIdTypeFirst([...cells, ...again], getField);
+}
+
 function correctRow<R extends Row>(row: R, cells: readonly Correction[]): R {
   const draft: RowDraft = {
     given: { ...row.given },
@@ -44,7 +56,7 @@ function correctRow<R extends Row>(row: R, cells: readonly Correction[]): R {
   const drop = <T>(list: T[], isGone: (item: T) => boolean): void => {
     list.splice(0, list.length, ...list.filter((item) => !isGone(item)));
   };
-  for (const cell of cells) {
+  for (const cell of withReadAgain(row, cells)) {
     const column = findColumn(cell.sheet, cell.column);
     if (!column) throw new RejectedFileError(`“${cell.sheet}”表没有“${cell.column}”这一列`);
     delete draft.given[column.field];

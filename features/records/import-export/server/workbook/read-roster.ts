@@ -3,7 +3,7 @@ import { SITE_POSTS } from '#domain/records/person-choices.ts';
 import { getTitleRank } from '#domain/records/title-rank.ts';
 import { readWrittenRegistrations, splitSpecialties } from '#domain/records/written-registration.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
-import { applyCell, type RowDraft } from './apply-cell.ts';
+import { applyCell, type RowDraft, withIdTypeFirst } from './apply-cell.ts';
 import { type CellValue, getText, isBlank, readCell } from './cells.ts';
 import type { Column } from './column.ts';
 import {
@@ -202,7 +202,7 @@ function applyLists(row: RosterRow, draft: RowDraft, sheet: string): void {
 function readPersonRow(row: RosterRow, isRegistered: boolean): RowDraft {
   const spec = isRegistered ? SHEET_OF.registered : SHEET_OF.other;
   const draft: RowDraft = { given: {}, parent: {}, refs: [], cells: {}, faults: [] };
-  for (const [{ field }, cell] of row.cells) {
+  for (const [{ field }, cell] of withIdTypeFirst([...row.cells], ([column]) => column.field)) {
     const column = REGISTRATION_FIELDS.has(field) ? undefined : spec.columns.find((one) => one.field === field);
     if (column) applyCell(draft, cell, column, { sheet: spec.name, row: row.row });
   }

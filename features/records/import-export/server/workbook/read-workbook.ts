@@ -4,7 +4,7 @@ import { findMoneyUnit, MONEY_UNIT } from '#domain/text/written-number.ts';
 import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
 import { readTables } from '#platform/server/workbook/read-tables.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import { applyCell, createColumnError, type RowDraft } from './apply-cell.ts';
+import { applyCell, createColumnError, type RowDraft, withIdTypeFirst } from './apply-cell.ts';
 import { type CellValue, explainMissingUnit, getText, isBlank } from './cells.ts';
 import type { Column, SheetSpec } from './column.ts';
 import { type Block, findBlocks, isBanner } from './find-blocks.ts';
@@ -109,7 +109,7 @@ function readRow({ spec, grid, header, units }: Reader, index: number): RowDraft
   const row = index + 1;
   const read: RowDraft = { given: {}, parent: {}, refs: [], cells: {}, faults: [] };
   let filled = false;
-  for (const [at, column] of header.columns) {
+  for (const [at, column] of withIdTypeFirst([...header.columns], ([, { field }]) => field)) {
     const unit = units.get(at) ?? null;
     const cell = withUnit(getDayNumber(grid, column, cells[at] ?? null), unit);
     const place = { sheet: spec.name, row };
@@ -244,10 +244,19 @@ const MAX_SHEETS = 30;
 
 /**
  * Reads a workbook without database or enterprise.
+ * @param assumed the meaning of a table whose headings fit several sheets
  * @throws RejectedFileError if the bytes are no such workbook; errors of rows are in the result
  */
-export async function readWorkbook(bytes: Uint8Array, words: Words = NO_WORDS): Promise<Incoming> {
-  const found = await findSheets(bytes, words);
+export async function readWorkbook(
+  bytes: Uint8Array,
+  words: Words = NO_WORDS,
+  assumed: SheetSpec | null = null,
+): Promise<Incoming> {
+  const found = (await findSheets(bytes, words)).map((one) =>
+    assumed && one.found.is === 'unclear' && one.found.specs.includes(assumed)
+      ? { ...one, found: { is: 'known', spec: assumed, by: 'headings' } as const }
+      : one,
+  );
   const contents = found.map(({ table, found: one }): SheetContent => {
     if (one.is === 'known') {
       const content = readSheet(one.spec, table, words);

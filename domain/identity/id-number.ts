@@ -1,0 +1,41 @@
+/** The numbers of identity documents by their kind: the one rule of forms, imports, documents and contradictions. */
+import { CITIZEN_ID_MESSAGE, explainCitizenId, isCitizenId, normaliseCitizenId } from './citizen-id.ts';
+import { CITIZEN_ID_TYPE, FOREIGNER_CARD_TYPE, normaliseIdType, RESIDENCE_PERMIT_TYPE } from './id-type.ts';
+
+/** 国办发〔2018〕81号, 第四条: the codes of Hong Kong, Macao and Taiwan. */
+const RESIDENCE_CODES = /^(?:81|82|83)0000/;
+/** Cards issued before 2023: three letters of the country and twelve digits; masked as a whole. */
+const OLDER_FOREIGNER_CARD = /^(?:[A-Z]{3}\d{12}|\*{15})$/;
+
+const readType = (idType: string | null | undefined): string => (idType ? normaliseIdType(idType) : CITIZEN_ID_TYPE);
+
+/** Whether the number is one of GB 11643, which tells birth and gender. A document without a kind is an ID card. */
+export function isOfCitizenForm(idNo: string, idType: string | null | undefined): boolean {
+  const type = readType(idType);
+  if (type === FOREIGNER_CARD_TYPE) return !OLDER_FOREIGNER_CARD.test(normaliseCitizenId(idNo));
+  return type === CITIZEN_ID_TYPE || type === RESIDENCE_PERMIT_TYPE;
+}
+
+/** The stored form of a number; numbers of other documents stay as they are written. */
+export const normaliseIdNumber = (idNo: string, idType: string | null | undefined): string =>
+  readType(idType) === FOREIGNER_CARD_TYPE || isOfCitizenForm(idNo, idType) ? normaliseCitizenId(idNo) : idNo;
+
+/**
+ * Returns what is wrong with a number of its kind of document, in words that repeat none of its digits; null if it is valid. The numbers of
+ * passports and of other kinds have no common form.
+ */
+export function explainIdNumber(typed: string, idType: string | null | undefined): string | null {
+  const type = readType(idType);
+  if (!isOfCitizenForm(typed, idType)) return null;
+  const number = normaliseCitizenId(typed);
+  const wrong = explainCitizenId(number);
+  if (type === CITIZEN_ID_TYPE) return wrong;
+  if (type === RESIDENCE_PERMIT_TYPE)
+    return wrong ?? (RESIDENCE_CODES.test(number) ? null : '港澳台居民居住证号码应以 810000、820000 或 830000 开头');
+  const form = '外国人永久居留身份证号码应为 9 开头的 18 位数字，旧证为 3 个字母和 12 位数字';
+  return isCitizenId(number) && number.startsWith('9') ? null : form;
+}
+
+/** The message of a form and of an import for a number that its kind of document cannot have. */
+export const getIdNumberMessage = (idType: string | null | undefined): string =>
+  readType(idType) === CITIZEN_ID_TYPE ? CITIZEN_ID_MESSAGE : `请输入正确的${readType(idType)}号码`;

@@ -1,0 +1,51 @@
+import type { PeopleFile, PeopleFileError } from '#features/records/personnel/server/personnel.server-api.ts';
+import { type ImportError, type Incoming, type IncomingRecord } from './workbook/incoming.ts';
+import { readWorkbook } from './workbook/read-workbook.ts';
+import { getSheet } from './workbook/sheets.ts';
+import { getWords, type SavedWord } from './workbook/words.ts';
+
+const SHEET = getSheet('otherPeople');
+const FIRST_ROW = 1;
+
+const isFault = ({ level }: ImportError): boolean => level === 'fault';
+
+function readOther({ row, given, faults }: IncomingRecord): PeopleFile['people'][number] {
+  const own = faults.filter(isFault);
+  return {
+    row,
+    fields: given,
+    faults: own.map(({ message }) => message),
+    unread: SHEET.columns.flatMap(({ label, field }) => (own.some(({ column }) => column === label) ? [field] : [])),
+  };
+}
+
+/** Rows of other sheets are named once per sheet, registered people one by one. */
+function listStrangers({ records, children }: Incoming): PeopleFileError[] {
+  const registered = records.filter(({ section }) => section === 'registeredPeople');
+  const others = [...records, ...children].filter(
+    ({ section }) => section !== 'otherPeople' && (section !== 'registeredPeople' || registered.length === 0),
+  );
+  return [
+    ...registered.map(({ row }) => ({ row, message: '这一行有注册证书，属于注册人员，请在“导入导出”中导入' })),
+    ...[...Map.groupBy(others, ({ sheet }) => sheet)].map(([sheet, rows]) => ({
+      row: rows[0]?.row ?? FIRST_ROW,
+      message: `“${sheet}”有 ${rows.length} 行，不属于其他人员，请在“导入导出”中导入`,
+    })),
+  ];
+}
+
+/**
+ * Reads a list of other people by the reader of the exchange.
+ * @param words meanings of headings that the enterprise saved
+ * @throws RejectedFileError when the file contains no table that is known
+ */
+export async function readPeopleFile(bytes: Uint8Array, words: readonly SavedWord[]): Promise<PeopleFile> {
+  const incoming = await readWorkbook(bytes, getWords(words), SHEET);
+  return {
+    people: incoming.records.filter(({ section }) => section === 'otherPeople').map(readOther),
+    faults: [
+      ...incoming.faults.filter(isFault).map(({ row, message }) => ({ row: row ?? FIRST_ROW, message })),
+      ...listStrangers(incoming),
+    ],
+  };
+}
