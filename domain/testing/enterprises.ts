@@ -71,6 +71,7 @@ export const project = (projectName: string, standardCode: string, rest: Partial
   standardCodes: [standardCode],
   role: '施工总承包',
   acceptDate: '2024-06-30',
+  qualityPassed: true,
   onPlatform: true,
   dataLevel: 'A',
   ...rest,
