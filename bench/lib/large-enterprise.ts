@@ -57,6 +57,7 @@ function project(index: number): ProjectInput {
     finishDate,
     acceptDate: addDays(finishDate, among(12, 10, 70)),
     qualityPassed: true,
+    onPlatform: true,
     dataLevel: pick(['A', 'A', 'B', 'C', null] as const, scatter(index, 13, 1000)),
     works: Array.from({ length: 1 + scatter(index, 14, 3) }, (_, work) => ({
       workName: `${work + 1} 号楼`,

@@ -58,6 +58,7 @@ function writeEnterprise(figures: CaseFigures, standardCode: string, day: string
       standardCodes: [standardCode],
       role: '施工总承包',
       acceptDate: addYears(day, -2),
+      qualityPassed: true,
       onPlatform: true,
       dataLevel: 'A',
       metrics: [{ metric, value, unit }],

@@ -58,7 +58,8 @@ describe('figures', () => {
       ['m²', '㎡', '平方米', '平米', '万㎡', '万m²', '万平方米', '万平米'],
       ['m³', '立方米', '万m³', '万立方米', '亿m³', '亿立方米'],
       ['kW', '千瓦', '万kW', '万千瓦', 'MW', '兆瓦'],
-      ['t', '吨', '万吨'],
+      ['t', '吨', '万吨', 'kg'],
+      ['kN·m', 'kN.m', '千牛·米', 't·m', 't.m', '吨·米', '吨米'],
       ['吨级', '万吨级'],
       ['CNY', '元', '万元', '亿元', '人民币元'],
     ];
@@ -86,6 +87,33 @@ describe('figures', () => {
   ])('%s %s are %s %s, to the last step', (value, unit, same, other) => {
     expect(compareFigures({ value, unit }, { value: same, unit: other })).toBe(0);
     expect(toApproximateNumber({ value, unit })).toBeCloseTo(toApproximateNumber({ value: same, unit: other }), 6);
+  });
+
+  it.each([
+    [1, '公顷', 10_000, 'm²'],
+    [15, '亩', 1, '公顷'],
+    [1.5, '万亩', 1000, '公顷'],
+    [1, 'GW', 1000, 'MW'],
+    [1, '万m3/日', 10_000, 'm³/d'],
+  ])('%s %s are exactly %s %s', (value, unit, same, other) => {
+    expect(compareFigures({ value, unit }, { value: same, unit: other })).toBe(0);
+    expect(compareFigures({ value: same, unit: other }, { value, unit })).toBe(0);
+    expect(compareFigures({ value: value - 1e-9, unit }, { value: same, unit: other })).toBe(-1);
+  });
+
+  it('decides between t·m and kN·m only where the exact and the customary factor agree', () => {
+    const crane = (value: number) => compareFigures({ value, unit: 't·m' }, { value: 1600, unit: 'kN·m' });
+    expect([159.9, 160, 163.1, 163.2].map(crane)).toEqual([-1, null, null, 1]);
+    expect(compareFigures({ value: 1600, unit: 'kN·m' }, { value: 164, unit: 't·m' })).toBe(-1);
+    expect(compareFigures({ value: 160, unit: '吨米' }, { value: 160, unit: 't·m' })).toBe(0);
+  });
+
+  it('never adds up figures whose units differ by more than a power of ten', () => {
+    expect(sumFigures([{ value: 15, unit: '亩' }], '公顷')).toBeNull();
+    expect(reachesSum([{ value: 15, unit: '亩' }], { value: 1, unit: '公顷' })).toBeNull();
+    expect(toWhole([{ value: 15, unit: '亩' }], '公顷')).toBeNull();
+    expect(sumFigures([{ value: 3, unit: '亩' }], '万亩')).toEqual({ value: 0.0003, unit: '万亩' });
+    expect(toApproximateNumber({ value: 3, unit: '亩' })).toBeCloseTo(2000);
   });
 
   it('become whole numbers of one step, where they are not too large', () => {

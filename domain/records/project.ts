@@ -236,7 +236,7 @@ export const project = record({
     startDate: { kind: 'day', label: '开工日期', isBulk: true, sheet: { example: '2022-03-01' } },
     finishDate: { kind: 'day', label: '竣工日期', isBulk: true, sheet: { example: '2024-05-20' } },
     acceptDate: { kind: 'day', label: '竣工验收日期', isBulk: true, sheet: { example: '2024-06-30', width: 13 } },
-    // Not known: read from the acceptance date.
+    // Not known: the project is 待核对, with any acceptance date.
     qualityPassed: { kind: 'flag', label: '质量合格', isBulk: true, sheet: { example: '是' } },
     managerUuid: { ...person, label: '项目经理', sheet: { ...person.sheet, example: '示例张三' } },
     techLeadUuid: { ...person, label: '项目技术负责人' },

@@ -125,6 +125,7 @@ function probeWork({ onPlatform, dataLevel }: CountingCase, day: string): Probe 
     standardCodes: [STANDARD],
     role: '施工总承包',
     acceptDate: addYears(day, -2),
+    qualityPassed: true,
     onPlatform: true,
     dataLevel: 'A',
     metrics: [metric],

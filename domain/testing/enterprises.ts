@@ -71,6 +71,7 @@ export const project = (projectName: string, standardCode: string, rest: Partial
   standardCodes: [standardCode],
   role: '施工总承包',
   acceptDate: '2024-06-30',
+  qualityPassed: true,
   onPlatform: true,
   dataLevel: 'A',
   ...rest,
@@ -114,6 +115,8 @@ const randomProject = (index: number): fc.Arbitrary<ProjectInput> =>
     span: fc.constantFrom(null, 24, 36),
     contractAmount: fc.constantFrom(null, 1000, 3000, 20_000),
     acceptDate: fc.constantFrom('2024-06-30', '2023-01-31', '2015-01-01', null),
+    qualityPassed: fc.constant(true),
+    onPlatform: fc.constant(true),
     dataLevel: fc.constantFrom('A' as const, 'B' as const, 'C' as const, null),
   });
 

@@ -70,7 +70,7 @@ const shrinkFacts = (facts: Facts): Facts => ({
 
 export const smallCatalogue: Catalogue = createCatalogue(shrinkFacts(realFacts));
 
-const LEVELS: readonly (readonly [string, string])[] = [
+export const LEVELS: readonly (readonly [string, string])[] = [
   ['10300101', '三级'],
   ['10300101', '二级'],
   ['10300101', '一级'],

@@ -274,6 +274,7 @@ function applyChange(
         dataLevel: project.dataLevel === 'A' ? 'A' : 'B',
         levelSource: null,
         acceptDate: project.acceptDate ?? project.finishDate ?? asOf,
+        qualityPassed: project.qualityPassed ?? true,
       }));
     case 'appointLead':
       return appointLead(enterprise, change.ref);

@@ -79,6 +79,7 @@ export function makePlainEnterprise(calendar: Calendar): EnterpriseDocumentInput
       finishDate: months(-8 + order),
       acceptDate: months(-8 + order),
       managerUuid: FACES[order]?.key ?? null,
+      qualityPassed: true,
       onPlatform: true,
       dataLevel: 'B' as const,
       platformState: 'same' as const,

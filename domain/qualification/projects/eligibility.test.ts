@@ -1,7 +1,7 @@
 /** Whether a work may be counted at all, beside its size: the platform by each strength of its rule, quality, and what it is of. */
 import { describe, expect, it } from 'vitest';
 import { buildEnterprise, type ProjectInput, testDay } from '../../testing/enterprises.ts';
-import { realCatalogue, realFacts } from '../../testing/facts.ts';
+import { realFacts } from '../../testing/facts.ts';
 import { built } from '../../testing/golden.ts';
 import { withRows } from '../../testing/own-rows.ts';
 import { type EvaluationInput, evaluateQualification } from '../evaluate-qualification.ts';
@@ -76,9 +76,29 @@ describe('the platform (CR-12, 建市规〔2023〕3号)', () => {
   });
 });
 
-it('does not count a work of bad quality', () => {
+it('counts a project whose quality is known to be good only (工程质量合格)', () => {
   expect(getWhy(ask({ qualityPassed: false }))).toEqual(['unmet', ['工程质量不合格', null]]);
-  expect([ask({ qualityPassed: true }).verdict, ask({ qualityPassed: null }).verdict]).toEqual(['met', 'met']);
+  expect(ask({ qualityPassed: true }).verdict).toBe('met');
+  expect(getWhy(ask({ qualityPassed: null }))).toEqual(['unknown', ['工程质量是否合格未登记', '登记质量是否合格']]);
+});
+
+it('never takes the day of completion for that of the acceptance', () => {
+  const undated = (finishDate: string | null) => getWhy(ask({ acceptDate: null, finishDate }));
+  const remedy = '补录竣工验收日期';
+  expect(undated(null)).toEqual(['unknown', ['竣工验收日期未登记', remedy]]);
+  expect(undated('2024-05-20')).toEqual(['unknown', ['2024-05-20 竣工，竣工验收日期未登记', remedy]]);
+  // Accepted later, it may lie within the five years.
+  expect(undated('2020-05-20')).toEqual(['unknown', ['2020-05-20 竣工，竣工验收日期未登记', remedy]]);
+  expect(undated('2026-11-21')).toEqual(['unmet', ['2026-11-21 才竣工', null]]);
+});
+
+it('takes only the entry of the enterprise or the answer of the platform for an entry in the platform', () => {
+  const found = { onPlatform: null, platformState: 'same' } as const;
+  const open = ['unknown', ['是否录入全国平台未登记', '查询并补录是否已入平台']];
+  expect(getWhy(ask(found))).toEqual(open);
+  expect(getWhy(ask({ ...found, platformSource: 'list' }))).toEqual(open);
+  expect(ask({ ...found, platformSource: 'platform' }).verdict).toBe('met');
+  expect(ask({ onPlatform: null, levelSource: 'platform' }).verdict).toBe('met');
 });
 
 it('asks whether a work was done independently only where the text says so (独立承担)', () => {
@@ -100,34 +120,11 @@ describe('the category of a work that names no standard', () => {
   const typed = (projectType: string | null) => getWhy(ask({ standardCodes: [], projectType }));
   const open = ['unknown', ['是否属于所申请的类别待核对', '登记项目所属资质类别']];
 
-  it('is told by its type, as a whole', () => {
-    expect(typed('房屋建筑工程')).toEqual(['met']);
+  it('is never proven by its type, which only excludes the other categories', () => {
+    expect(typed('房屋建筑工程')).toEqual(open);
     expect(typed('市政公用工程')).toEqual(['unmet']);
-    expect(typed('房屋建筑 工程项目')).toEqual(['met']);
     expect(typed('示例工程')).toEqual(open);
     expect(typed(null)).toEqual(open);
-  });
-
-  it('is told by the name of the standard where that is no category of general contracting', () => {
-    const place = { catalogue: realCatalogue, standardCode: '10300214', level: '一级', asOf: testDay };
-    const of = (projectType: string) => {
-      const works = ['甲', '乙'].map((name) =>
-        built(
-          name,
-          building,
-          { 单体建筑面积: [600, 'm²'] },
-          { features: ['仿古建筑'], standardCodes: [], projectType },
-        ),
-      );
-      const result = evaluateQualification({ ...place, firm: buildEnterprise({ projects: works }) });
-      return result.ok ? result.report.leaves.find(({ kind }) => kind === 'performance')?.verdict : undefined;
-    };
-    expect([of('古建筑工程'), of('古建筑'), of('古建筑工程专业承包'), of('市政公用工程')]).toEqual([
-      'met',
-      'met',
-      'unknown',
-      'unknown',
-    ]);
   });
 });
 

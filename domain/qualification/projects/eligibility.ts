@@ -1,12 +1,12 @@
 /** Whether a unit work may be counted at all: time, platform and data level (CR-12), role, category, quality. */
 
 import { addDays, addYears } from '#domain/validity/day.ts';
-import { formatLevelSource, isLevelUnverified, isToldByPlatform } from '../../national-platform/provenance.ts';
+import { formatLevelSource, isToldByPlatform } from '../../national-platform/provenance.ts';
 import { subtractYears } from '../calendar.ts';
 import type { Context } from '../context.ts';
 import type { NotCountedCode } from '../report.ts';
 import type { Truth } from '../truth.ts';
-import { getStem, normaliseKind, type ProjectTerms } from './project-terms.ts';
+import type { ProjectTerms } from './project-terms.ts';
 import type { UnitWork } from './unit-work.ts';
 
 type PlatformRule = ProjectTerms['platform'][number];
@@ -30,26 +30,42 @@ const obstacle = (
   remedy,
 });
 
-/** @param oldest the first day that still counts */
+/**
+ * Lists the obstacles of the acceptance. The day of completion does not replace it: it proves neither that the project was accepted nor that
+ * the acceptance lies within the years; it only excludes an acceptance before it.
+ * @param oldest the first day that still counts
+ */
 function listTimeObstacles(
-  work: UnitWork,
+  { finishedOn, project }: UnitWork,
   withinYears: number | null | undefined,
   oldest: string,
   asOf: string,
 ): ProjectObstacle[] {
-  if (work.finishedOn === null) return [obstacle('dateUnknown', 'maybe', '竣工验收日期未登记', '补录竣工验收日期')];
-  if (work.finishedOn > asOf) return [obstacle('notFinished', 'no', `${work.finishedOn} 才竣工验收`, null)];
+  if (finishedOn === null) return [obstacle('dateUnknown', 'maybe', '竣工验收日期未登记', '补录竣工验收日期')];
+  if (finishedOn > asOf)
+    return [
+      obstacle('notFinished', 'no', `${finishedOn} 才${project.acceptDate === null ? '竣工' : '竣工验收'}`, null),
+    ];
+  if (project.acceptDate === null)
+    return [obstacle('dateUnknown', 'maybe', `${finishedOn} 竣工，竣工验收日期未登记`, '补录竣工验收日期')];
   if (withinYears === undefined) return [];
   if (withinYears === null) return [obstacle('conditionUnknown', 'maybe', '业绩年限未核实', null)];
-  return work.finishedOn < oldest ? [obstacle('tooOld', 'no', `竣工已超过 ${withinYears} 年`, null)] : [];
+  return finishedOn < oldest ? [obstacle('tooOld', 'no', `竣工已超过 ${withinYears} 年`, null)] : [];
 }
 
-/** A list uploaded by the enterprise proves neither that the platform has a project nor that it does not. */
+/**
+ * An entry of the enterprise, or else the answer of the platform itself. A list uploaded by the enterprise proves neither that the platform has
+ * a project nor that it does not, and a data level that the enterprise states does not prove it either.
+ */
 function readOnPlatform({ project }: UnitWork): boolean | null {
-  if (project.onPlatform !== null) return project.onPlatform;
-  if (project.platformState === 'missing' && isToldByPlatform(project)) return false;
-  return project.dataLevel === null || isLevelUnverified(project) ? null : true;
+  const { onPlatform, platformState, platformSource, levelSource } = project;
+  if (onPlatform !== null) return onPlatform;
+  if (platformState === 'missing' && isToldByPlatform(project)) return false;
+  const isFound = platformSource === 'platform' && (platformState === 'same' || platformState === 'differs');
+  return isFound || levelSource === 'platform' ? true : null;
 }
+
+const openPlatform = obstacle('platformUnknown', 'maybe', '是否录入全国平台未登记', '查询并补录是否已入平台');
 
 const notOnPlatform = (truth: ProjectObstacle['truth'], documents: string): ProjectObstacle =>
   obstacle('notOnPlatform', truth, `未录入全国建筑市场监管公共服务平台（${documents}）`, '向项目所在地申请补录');
@@ -63,7 +79,7 @@ const findEarlyRule = ({ code }: PerformanceFrame, { terms, asOf, level }: Conte
 function listEarlyPlatformObstacles(work: UnitWork, rule: PlatformRule | undefined): ProjectObstacle[] {
   const isOn = readOnPlatform(work);
   if (rule === undefined || isOn === true) return [];
-  if (isOn === null) return [obstacle('platformUnknown', 'maybe', '是否录入全国平台未登记', '查询并补录是否已入平台')];
+  if (isOn === null) return [openPlatform];
   return [
     notOnPlatform(rule.confidence === 'sourced' || rule.confidence === 'secondary' ? 'no' : 'maybe', rule.docNumber),
   ];
@@ -80,8 +96,8 @@ function listPlatformObstacles(work: UnitWork, earlier: PlatformRule | undefined
   const { dataLevel } = work.project;
   const refuse = rule.isSure ? 'no' : 'maybe';
   const early = rule.isSure ? [] : listEarlyPlatformObstacles(work, earlier);
-  if (rule.onPlatform && readOnPlatform(work) === false)
-    return early.length > 0 ? early : [notOnPlatform(refuse, counting?.docNumber ?? '现行规定')];
+  const isOn = rule.onPlatform ? readOnPlatform(work) : true;
+  if (isOn === false) return early.length > 0 ? early : [notOnPlatform(refuse, counting?.docNumber ?? '现行规定')];
   if (dataLevel === null)
     return [obstacle('dataLevelUnknown', 'maybe', '平台数据等级未登记', '查询并补录平台数据等级'), ...early];
   const source = formatLevelSource(work.project);
@@ -90,9 +106,16 @@ function listPlatformObstacles(work: UnitWork, earlier: PlatformRule | undefined
       obstacle('dataLevelUnknown', 'maybe', `数据等级 ${dataLevel} 级来自${source}`, '在全国平台查询后填写数据等级'),
       ...early,
     ];
-  return rule.levels.includes(dataLevel)
-    ? early
-    : [obstacle('dataLevelLow', refuse, `平台数据等级为 ${dataLevel} 级，不计入`, '申请提升数据等级'), ...early];
+  if (rule.levels.includes(dataLevel)) return isOn === null && early.length === 0 ? [openPlatform] : early;
+  return [obstacle('dataLevelLow', refuse, `平台数据等级为 ${dataLevel} 级，不计入`, '申请提升数据等级'), ...early];
+}
+
+/** 工程质量合格 (建市〔2014〕159号): an acceptance day alone does not tell the result of the acceptance. */
+function listQualityObstacles({ project }: UnitWork): ProjectObstacle[] {
+  if (project.qualityPassed === true) return [];
+  return project.qualityPassed === false
+    ? [obstacle('conditionUnknown', 'no', '工程质量不合格', null)]
+    : [obstacle('conditionUnknown', 'maybe', '工程质量是否合格未登记', '登记质量是否合格')];
 }
 
 /** Lists the obstacles of the project's role. 施工 in the facts means any construction contract. */
@@ -109,17 +132,15 @@ function listRoleObstacles(work: UnitWork, roles: readonly string[] | undefined)
 }
 
 /**
- * Evaluates whether the project belongs to the standard applied for: named codes decide, then the exact name of the type; otherwise the
- * answer is uncertain.
+ * Evaluates whether the project belongs to the standard applied for: named codes decide. Without them the type of the project excludes other
+ * categories and never proves its own.
  */
 export function evaluateProjectCategory(work: UnitWork, code: string, context: Context): Truth {
   const { standardCodes, projectType } = work.project;
   if (standardCodes.length > 0) return standardCodes.includes(code) ? 'yes' : 'no';
   if (projectType === null) return 'maybe';
   const named = context.terms.categoryOf(projectType);
-  if (named === code) return 'yes';
-  if (context.standard.code === code && normaliseKind(projectType) === getStem(context.standard.name)) return 'yes';
-  return named !== null && context.terms.isCategory(code) ? 'no' : 'maybe';
+  return named !== null && named !== code && context.terms.isCategory(code) ? 'no' : 'maybe';
 }
 
 const otherCategory = obstacle('categoryUnknown', 'no', '不属于所申请的类别', null);
@@ -154,8 +175,8 @@ function createOwnReader(frame: PerformanceFrame, context: Context): ObstacleRea
       ...listTimeObstacles(work, withinYears, oldest, asOf),
       ...listRoleObstacles(work, roles),
       ...listPlatformObstacles(work, earlier, context),
+      ...listQualityObstacles(work),
     ];
-    if (work.project.qualityPassed === false) found.push(obstacle('conditionUnknown', 'no', '工程质量不合格', null));
     if (isIndependent && !work.features.has('独立承担'))
       found.push(obstacle('conditionUnknown', 'maybe', '是否独立承担未登记', '登记“独立承担”'));
     return found.length === 0 ? nothing : found;

@@ -1,6 +1,6 @@
 /** One way to meet one group of indicators: which unit works match it, and how much each of them contributes. */
 import type { Context } from '../context.ts';
-import { type Figure, isSameDimension, sumFigures } from '../quantity.ts';
+import { type Figure, sumFigures } from '../quantity.ts';
 import type { Alternative, Group } from '../requirement.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
 import { formatBounds, formatQuantity, joinQuantity } from '../wording/amounts.ts';
@@ -141,7 +141,7 @@ function evaluateSum(
   const unit = alternative.unit ?? null;
   const figures = (list: readonly Size[]): Figure[] =>
     list.flatMap((size) => toFigure(size.measure, metric, context) ?? []);
-  const fits = (figure: Figure): boolean => isSameDimension(figure.unit, unit);
+  const fits = (figure: Figure): boolean => sumFigures([figure], unit) !== null;
   const sure = figures(sizes.filter((size) => size.isExact)).filter(fits);
   const all = figures(sizes);
   const isOpen = all.length < sizes.length || !all.every(fits);

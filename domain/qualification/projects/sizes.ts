@@ -115,6 +115,9 @@ export function formatSizeQuestion(size: Size, bound: Bound, context: Context): 
     return `“${name} ${measure.value}”没有单位，请补录单位（标准以${formatUnit(bound.unit ?? '项')}计）`;
   if (!isSameDimension(figure.unit, bound.unit ?? null))
     return `“${name}”的单位“${formatUnit(figure.unit)}”与标准的“${formatUnit(bound.unit)}”不能比较`;
+  const limit = bound.min ?? bound.minExclusive ?? bound.maxExclusive;
+  if (typeof limit === 'number' && compareFigures(figure, { value: limit, unit: bound.unit ?? null }) === null)
+    return `“${writeNamed(size)}”按精确系数和习惯系数折算的结果不同，请按标准的单位（${formatUnit(bound.unit)}）登记`;
   if (size.contradicts !== undefined) return `“${writeNamed(size)}”与“${writeNamed(size.contradicts)}”不一致，请核对`;
   return size.isExact
     ? null

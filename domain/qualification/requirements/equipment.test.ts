@@ -136,6 +136,15 @@ describe('several items', () => {
     ]);
   });
 
+  it('of which the ownership or the number is open are told beside those that count', () => {
+    const own = { uuid: '乙', owned: null };
+    expect(judge([paver], [piece('示例摊铺机', 2, own)]).have.text).toBe('示例摊铺机 0 台（另有 2 台待核对）');
+    expect(judge([paver], [piece('示例摊铺机', 1), piece('示例摊铺机', null, own)]).have.text).toBe(
+      '示例摊铺机 1 台（另有数量未登记的 1 条待核对）',
+    );
+    expect(judge([paver], [piece('示例摊铺机', 2, { owned: false })]).have.text).toBe('示例摊铺机 0 台');
+  });
+
   it('that lack name as candidates only what the enterprise can do something about', () => {
     const leaf = judge([paver], [piece('示例摊铺机', 0), piece('示例摊铺机', 2, { uuid: '乙', owned: false })]);
     expect(leaf.gaps[0]?.candidates).toMatchObject([{ ref: '乙', remedy: '购置或取得所有权' }]);

@@ -7,6 +7,7 @@ import type { Counted, NotCounted } from '../report.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { formatShortAmount } from '../shortage.ts';
 import { allOf, anyOf, getTruth, type Truth } from '../truth.ts';
+import { normaliseSpaces } from '../wording/amounts.ts';
 import { evaluateConfirmed } from './declared.ts';
 
 type Item = RequirementOf<'equipment'>['items'][number];
@@ -122,6 +123,19 @@ const countPiece = (equipment: Equipment, item: Item | undefined, count: number)
   isDueSoon: false,
 });
 
+/** `打桩船 0 台（另有 2 台待核对）`: an open piece is neither counted nor missing. */
+function writeHave(item: Item, index: number, filled: number, open: readonly Piece[]): string {
+  const counts = open.filter(({ fits }) => fits[index] === 'maybe').map(({ equipment }) => equipment.count);
+  const total = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  const uncounted = counts.filter((count) => count === null).length;
+  const parts = [
+    ...(total > 0 ? [`${total} ${getUnit(item)}`] : []),
+    ...(uncounted > 0 ? [`数量未登记的 ${uncounted} 条`] : []),
+  ];
+  const rest = parts.length === 0 ? '' : normaliseSpaces(`（另有 ${parts.join('、')}待核对）`);
+  return `${item.name} ${filled} ${getUnit(item)}${rest}`;
+}
+
 function writeGaps(
   truth: Truth,
   missing: readonly string[],
@@ -180,6 +194,7 @@ export const evaluateEquipment: Evaluate<RequirementOf<'equipment'>> = (row, con
   const used = new Set(sure.given.map((gift) => gift.supply));
   const isFull = (item: number): boolean => (sure.filled[item] ?? 0) >= (needs[item] ?? 0);
   const refused = pieces.flatMap((piece, index) => (used.has(index) ? [] : [refuse(piece, items, isFull)]));
+  const openPieces = truth === 'yes' ? [] : pieces.filter((_, index) => !used.has(index));
   const lacking = loose.items.filter((item) => item.missing > 0);
   const missing = lacking.flatMap(({ item, missing: count }) => {
     const own = items[item];
@@ -192,7 +207,7 @@ export const evaluateEquipment: Evaluate<RequirementOf<'equipment'>> = (row, con
   return createEvaluation(
     truth,
     {
-      text: items.map((item, index) => `${item.name} ${sure.filled[index] ?? 0} ${getUnit(item)}`).join('，'),
+      text: items.map((item, index) => writeHave(item, index, sure.filled[index] ?? 0, openPieces)).join('，'),
       value: Math.min(full, needed),
       unit: '项',
     },

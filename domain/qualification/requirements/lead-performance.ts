@@ -21,6 +21,10 @@ type Row = RequirementOf<'other'>;
 
 const anyBuilder = createRegistrationCriterion({ profession: '注册建造师', grade: null, specialties: [] });
 
+/** Lists the roles of the people whose projects count; 特种工程 and 起重设备安装 三级 name the technical lead only. */
+const listRoles = (row: Row): readonly string[] =>
+  row.byAnyOf === undefined || row.byAnyOf.length === 0 ? ['技术负责人'] : row.byAnyOf;
+
 interface Leader {
   person: Person;
   truth: Truth;
@@ -31,7 +35,7 @@ interface Leader {
  */
 function listLeaders(row: Row, context: Context): Leader[] {
   const { index, scope } = context;
-  const isBuilderAsked = row.byAnyOf?.includes('注册建造师') === true;
+  const isBuilderAsked = listRoles(row).includes('注册建造师');
   const builders = isBuilderAsked ? index.fitsOf(anyBuilder, scope) : [];
   const isAnyLeadNamed = index.namedLeads.length > 0;
   return index.achievers.flatMap((position) => {
@@ -112,11 +116,11 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
           ? [
               {
                 kind: 'add',
-                title: `补充技术负责人或建造师主持的业绩 ${short} 项`,
+                title: `补充${listRoles(row).join('或')}主持的业绩 ${short} 项`,
                 count: short,
                 unit: '项',
                 candidates: [],
-                ways: ['登记已有的个人业绩', '引进有相应业绩的技术负责人'],
+                ways: ['登记已有的个人业绩', `引进有相应业绩的${listRoles(row).join('或')}`],
                 effort: 7,
               },
             ]

@@ -79,6 +79,19 @@ function evaluatePost(row: Row, context: Context): Evaluation {
   );
 }
 
+/** The last year with business tax: 财税〔2016〕36号 replaced it by the value-added tax from 2016-05-01 in all trades. */
+const LAST_YEAR_OF_BUSINESS_TAX = 2016;
+
+/** Says that the standard of the top grade still names a tax that the years asked for do not have. */
+function listTaxCautions(text: string, years: readonly number[]): string[] {
+  const without = years.filter((year) => year > LAST_YEAR_OF_BUSINESS_TAX);
+  return text.includes('营业税') && without.length > 0
+    ? [
+        `营业税自 2016-05-01 起改征增值税（财税〔2016〕36号），${without.join('、')} 年度没有营业税，标准原文未改，考核口径待核对`,
+      ]
+    : [];
+}
+
 /** One figure for each of the last full years; every year must reach it, or their average. */
 function evaluateYears(row: Row, prepared: PreparedRow, context: Context): Evaluation {
   const kind = row.subkind ?? 'requirement';
@@ -90,6 +103,7 @@ function evaluateYears(row: Row, prepared: PreparedRow, context: Context): Evalu
   const values = years.map((year) => declared.find((item) => item.year === year && item.value !== null));
   const isMoney = typeof row.minCny === 'number';
   const answerKey = { kind, text: prepared.words.text };
+  const said = { answerKey, cautions: listTaxCautions(prepared.words.text, years) };
   const known = values.flatMap((item) => (item?.value === undefined || item.value === null ? [] : [item.value]));
   const have = {
     text: known.length === 0 ? '未登记' : known.join('、'),
@@ -98,16 +112,19 @@ function evaluateYears(row: Row, prepared: PreparedRow, context: Context): Evalu
   };
   const need = isMoney ? row.minCny : row.min;
   const toNeed = (value: number): number => (isMoney ? toYuan(value) : value);
-  if (typeof need !== 'number') return createEvaluation('maybe', have, '标准的数字未核实，不作判断', { answerKey });
+  if (typeof need !== 'number') return createEvaluation('maybe', have, '标准的数字未核实，不作判断', said);
   if (row.average !== true && known.some((value) => toNeed(value) < need))
-    return createEvaluation('no', have, '有年度低于要求', { answerKey, nextStep: prepared.words.text });
+    return createEvaluation('no', have, '有年度低于要求', {
+      ...said,
+      nextStep: '核对低于要求的年度所填的数值',
+    });
   if (known.length < years.length)
     return createEvaluation('maybe', have, `须填写 ${years.join('、')} 各年度`, {
-      answerKey,
+      ...said,
       nextStep: `按年度填写${STATED_AT}`,
     });
   const isMet = row.average !== true || known.reduce((sum, value) => sum + toNeed(value), 0) >= need * years.length;
-  const answer = createEvaluation(isMet ? 'yes' : 'no', have, isMet ? '各年度达到要求' : '平均低于要求', { answerKey });
+  const answer = createEvaluation(isMet ? 'yes' : 'no', have, isMet ? '各年度达到要求' : '平均低于要求', said);
   return attachDeclarations(
     answer,
     values.flatMap((item) => item ?? []),

@@ -100,7 +100,7 @@ describe('the platform', () => {
     [{ dataLevel: 'C' }, 'unmet', 'dataLevelLow'],
     [{ dataLevel: null }, 'unknown', 'dataLevelUnknown'],
     [{ onPlatform: false }, 'unmet', 'notOnPlatform'],
-    [{ onPlatform: null, dataLevel: 'A' }, 'met', undefined],
+    [{ onPlatform: null, dataLevel: 'A' }, 'unknown', 'platformUnknown'],
     [{ onPlatform: null, dataLevel: null, platformState: 'missing' }, 'unmet', 'notOnPlatform'],
     // What a user uploaded proves neither a level nor that the platform lacks a work.
     [{ dataLevel: 'A', levelSource: 'list' }, 'unknown', 'dataLevelUnknown'],

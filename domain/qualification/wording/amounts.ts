@@ -29,6 +29,7 @@ const UNIT_WORDS = getTable<string>({
   t: '吨',
   kN: '千牛',
   kN·m: '千牛·米',
+  t·m: '吨·米',
   'kg/cm²': '千克/平方厘米',
 });
 /** The unit in words, where it has any. */

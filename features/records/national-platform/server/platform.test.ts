@@ -130,7 +130,8 @@ describe('what differs, with the side to correct', () => {
     const project = projects[5] ?? '';
     const acceptDate = toShanghaiDay(new Date(portal.now().getTime() - 365 * 86_400_000));
     for (const uuid of [project, projects[6] ?? '']) {
-      const body = { uuid, standardCodes: ['10300112'], role: '施工总承包', acceptDate, onPlatform: true };
+      const counted = { standardCodes: ['10300112'], role: '施工总承包', acceptDate, qualityPassed: true };
+      const body = { uuid, ...counted, onPlatform: true };
       await portal.call(editProject, { body }, as());
     }
     const { rows } = await findings({ projectUuid: project });

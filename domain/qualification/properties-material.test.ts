@@ -1,0 +1,166 @@
+/**
+ * No fulfilled requirement rests on an unknown fact. Recorded facts of random enterprises are deleted one by one; where a requirement that
+ * counts the record stays fulfilled, no other value of the fact may turn it, unless the rule itself says that the fact does not matter.
+ */
+import { expect, it } from 'vitest';
+import type { EnterpriseDocument } from '../enterprise/enterprise-document.ts';
+import { parseEnterpriseDocument } from '../enterprise/parse-enterprise-document.ts';
+import { testDay } from '../testing/enterprises.ts';
+import { createEnterprise, createRandom, LEVELS, smallCatalogue } from '../testing/random-enterprise.ts';
+import { evaluateQualification } from './evaluate-qualification.ts';
+import type { RequirementResult } from './report.ts';
+import { isFulfilled } from './truth.ts';
+
+const isFull = process.env.TEST_FULL === '1';
+const ENTERPRISES = isFull ? 200 : 3;
+const FACTS_EACH = isFull ? 120 : 40;
+
+/** Left empty these facts say something, by the rule named. */
+const SAYING: Readonly<Record<string, string>> = {
+  leaveDate: 'docs/engine.md: who is entered as employed and without a leave date has not left',
+  registrations: 'a list of certificates',
+  titleName: 'docs/engine.md: a person without a title has none',
+  kind: 'docs/engine.md: where nobody is named as technical lead, every person who could lead is considered',
+  techLeadName: 'docs/engine.md: as for kind',
+  issueDate: 'docs/engine.md: a registration counts while it is valid',
+  socialSecurityStart: 'docs/engine.md: insurance here without a first day is insurance on the day',
+  workYearsOn: 'docs/engine.md: years without a reference day are true at the latest on the day of the evaluation',
+  postCertEnd: '建办市〔2018〕53号: certificates of posts are not examined any more',
+  managerUuid: 'docs/engine.md: a project without a link names no other person',
+  techLeadUuid: 'docs/engine.md: as for managerUuid',
+  personUuid: 'docs/engine.md: as for managerUuid',
+  projectType:
+    'work-terms.json (unstated): a project that names the standard and no kind is of what the standard is about',
+  projectNo: 'docs/engine.md: projects are told apart by number, else by content and name',
+  standardCode: 'docs/engine.md: a statement without a standard is one for all standards',
+  level: 'docs/engine.md: a statement without a level is one for all levels',
+  year: 'docs/engine.md: a statement without a year is one for every year',
+  text: 'docs/engine.md: a statement without a text is one of its kind',
+};
+/** Once one size is entered the sizes left empty are not applicable (docs/engine.md). */
+const SIZES = ['area', 'length', 'span', 'height', 'depth', 'floors', 'capacity', 'contractAmount', 'features'];
+
+interface Fact {
+  path: string;
+  /** The person or project that the fact belongs to; null: of the enterprise or another record. */
+  ref: string | null;
+  value: unknown;
+  set: (value: unknown) => Record<string, unknown>;
+}
+
+const isRow = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRows = (value: unknown): value is Record<string, unknown>[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isRow);
+
+/** Every recorded fact, with the document in which it has another value. */
+function listFacts(
+  row: Record<string, unknown>,
+  path: string,
+  ref: string | null,
+  set: (row: Record<string, unknown>) => Record<string, unknown>,
+): Fact[] {
+  return Object.entries(row).flatMap(([field, value]): Fact[] => {
+    const here = `${path}/${field}`;
+    const setField = (changed: unknown): Record<string, unknown> => set({ ...row, [field]: changed });
+    if (isRows(value)) {
+      const isCounted = /^\/(registeredPeople|otherPeople|projects)$/.test(here);
+      return value.flatMap((item, index) =>
+        listFacts(item, here, isCounted ? String(item.uuid) : ref, (changed) => setField(value.with(index, changed))),
+      );
+    }
+    if (isRow(value)) return listFacts(value, here, ref, setField);
+    const isKnown = value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
+    return isKnown && field !== 'uuid' ? [{ path: here, ref, value, set: setField }] : [];
+  });
+}
+
+const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
+  status: ['on', 'left'],
+  dataLevel: ['A', 'D'],
+  role: ['监理', '施工总承包', '资料员'],
+  projectScale: ['小型', '大型'],
+  skillGrade: ['初级工', '高级技师'],
+  titleMajor: ['经济', '结构'],
+  specialty: ['铁路工程', '建筑工程'],
+};
+const DAYS = ['1950-01-01', '2012-01-01', '2025-06-30', '2035-01-01'];
+
+function listOtherValues({ path, value }: Fact): readonly unknown[] {
+  if (typeof value === 'boolean') return [!value];
+  if (typeof value === 'number') return [0, 1, 1e9];
+  if (Array.isArray(value)) return [['10300299']];
+  return /^\d{4}-\d\d-\d\d$/.test(String(value)) ? DAYS : (OTHER_WORDS[path.split('/').at(-1) ?? ''] ?? ['其他']);
+}
+
+const parse = (document: unknown): EnterpriseDocument | null => {
+  const parsed = parseEnterpriseDocument(document);
+  return parsed.ok ? parsed.firm : null;
+};
+
+type Place = (typeof LEVELS)[number];
+function evaluate(firm: EnterpriseDocument, [standardCode, level]: Place): readonly RequirementResult[] {
+  const result = evaluateQualification({ catalogue: smallCatalogue, firm, standardCode, level, asOf: testDay });
+  if (!result.ok) throw new Error(result.message);
+  return result.report.leaves;
+}
+
+const listFulfilled = (leaves: readonly RequirementResult[], among: ReadonlySet<string>): Set<string> =>
+  new Set(leaves.filter(({ id, verdict }) => isFulfilled(verdict) && among.has(id)).map(({ id }) => id));
+
+/** The requirements that are fulfilled without the fact, and not with some value of it. */
+function listUnfounded(fact: Fact, places: readonly { place: Place; ids: ReadonlySet<string> }[]): string[] {
+  const blank = parse(fact.set(Array.isArray(fact.value) ? [] : null));
+  if (blank === null) return [];
+  return places.flatMap(({ place, ids }) => {
+    const still = listFulfilled(evaluate(blank, place), ids);
+    return (still.size === 0 ? [] : listOtherValues(fact)).flatMap((value) => {
+      const changed = parse(fact.set(value));
+      const held = changed === null ? still : listFulfilled(evaluate(changed, place), still);
+      return [...still].filter((id) => !held.has(id)).map((id) => `${fact.path} ${String(value)} ${id}`);
+    });
+  });
+}
+
+/** A citizen's number states the day of birth itself (GB 11643-1999), so that deleting the field would delete nothing. */
+function withoutBirthInIdNo(firm: EnterpriseDocument): EnterpriseDocument {
+  const clear = <P extends { idNo: string | null }>(person: P): P => ({
+    ...person,
+    idNo: person.idNo?.startsWith('X') === true ? person.idNo : null,
+  });
+  return { ...firm, registeredPeople: firm.registeredPeople.map(clear), otherPeople: firm.otherPeople.map(clear) };
+}
+
+const places = LEVELS.filter(([code]) => (smallCatalogue.byCode(code)?.levels.length ?? 0) > 0);
+
+it(
+  'fulfils no requirement on a fact that is unknown and could be another',
+  () => {
+    const unfounded = new Set<string>();
+    let probed = 0;
+    for (let seed = 1; seed <= ENTERPRISES; seed += 1) {
+      const random = createRandom(seed);
+      const firm = withoutBirthInIdNo(createEnterprise(seed, 0).firm());
+      const fulfilled = places.map((place) => ({
+        place,
+        leaves: evaluate(firm, place).filter(({ verdict }) => isFulfilled(verdict)),
+      }));
+      const asked = listFacts({ ...firm }, '', null, (document) => document).flatMap((fact) => {
+        const field = fact.path.split('/').at(-1) ?? '';
+        if (field in SAYING || SIZES.includes(field)) return [];
+        const own = fulfilled.flatMap(({ place, leaves }) => {
+          const ids = leaves.filter(({ counted }) => counted.some(({ ref }) => ref === fact.ref)).map(({ id }) => id);
+          return ids.length === 0 ? [] : [{ place, ids: new Set(ids) }];
+        });
+        return own.length === 0 ? [] : [{ fact, own, order: random() }];
+      });
+      for (const { fact, own } of asked.sort((a, b) => a.order - b.order).slice(0, FACTS_EACH)) {
+        probed += 1;
+        for (const one of listUnfounded(fact, own)) unfounded.add(`${seed} ${one}`);
+      }
+    }
+    expect([...unfounded]).toEqual([]);
+    expect(probed).toBeGreaterThan(ENTERPRISES * 10);
+  },
+  isFull ? 3_600_000 : 120_000,
+);
