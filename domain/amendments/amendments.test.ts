@@ -30,7 +30,7 @@ const amend = (level: string, rewrite: (rows: Requirement[]) => unknown[]): Stan
 const examine = (amendment: StandardAmendment, more: { cases?: AmendmentCase[]; confirmedGaps?: string[] } = {}) =>
   validateAmendment({ facts: realFacts, amendment, clause: null, confirmedGaps: [], cases: [], ...more });
 const refusals = (amendment: StandardAmendment, more = {}) =>
-  examine(amendment, more).findings.filter(({ isRefused }) => isRefused);
+  examine(amendment, more).findings.filter(({ kind, isRefused }) => isRefused && kind !== 'confirm');
 
 const withAssets = (minCny: number) =>
   amend('三级', (rows) => rows.map((row) => (row.kind === 'netAssets' ? { ...row, minCny } : row)));

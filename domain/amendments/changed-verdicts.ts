@@ -15,10 +15,23 @@ export interface ChangedVerdict {
   readonly have: string;
   /** The missing part, in words. */
   readonly lack: string | null;
-  readonly way: 'worse' | 'eased';
+  /** grown: unmet before and after, and more is missing. */
+  readonly way: 'worse' | 'grown' | 'eased';
 }
 
 const failed = (leaf: RequirementResult | undefined): boolean => leaf?.verdict === 'unmet';
+
+/** Whether more of the same unit is missing than before; gaps of different units cannot be compared. */
+const hasGrown = (was: RequirementResult | undefined, leaf: RequirementResult): boolean =>
+  typeof was?.distance?.value === 'number' &&
+  typeof leaf.distance?.value === 'number' &&
+  was.distance.unit === leaf.distance.unit &&
+  leaf.distance.value > was.distance.value;
+
+function getWay(was: RequirementResult | undefined, leaf: RequirementResult): ChangedVerdict['way'] | null {
+  if (failed(was) !== failed(leaf)) return failed(leaf) ? 'worse' : 'eased';
+  return failed(leaf) && hasGrown(was, leaf) ? 'grown' : null;
+}
 
 /** Finds the row of the level that a requirement result belongs to: its id ends with the kind and the position. */
 function getRow({ id, kind }: RequirementResult, rows: readonly Requirement[]): Requirement | undefined {
@@ -70,7 +83,8 @@ export function listTurned(
   return brought.flatMap((leaf): ChangedVerdict[] => {
     const at = gone.findIndex(({ kind }) => kind === leaf.kind);
     const was = at === -1 ? undefined : gone.splice(at, 1)[0];
-    if (failed(was) === failed(leaf)) return [];
+    const way = getWay(was, leaf);
+    if (way === null) return [];
     return [
       {
         title: leaf.title,
@@ -79,7 +93,7 @@ export function listTurned(
         clauseAfter: leaf.source.clause,
         have: leaf.have.text,
         lack: leaf.distance?.text ?? null,
-        way: failed(leaf) ? 'worse' : 'eased',
+        way,
       },
     ];
   });

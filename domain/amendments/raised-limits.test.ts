@@ -152,10 +152,10 @@ describe('a limit that is raised by one', () => {
         });
         const turned = listTurned(was ?? [], will ?? [], NUMBER, rows);
         for (const { way, before: old, after: fresh } of turned) {
-          expect([limit.name, way]).toEqual([limit.name, 'worse']);
+          expect([limit.name, way]).toEqual([limit.name, count < limit.limit ? 'grown' : 'worse']);
           expect(old).not.toBe(fresh);
         }
-        return turned.length > 0;
+        return turned.some(({ way }) => way === 'worse');
       });
       expect(told).toEqual([limit.limit]);
     },

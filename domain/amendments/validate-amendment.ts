@@ -21,6 +21,7 @@ import {
 } from './amendment.ts';
 import { listBandErrors } from './bands.ts';
 import { type AmendmentCase, type CaseResult, runCase } from './cases.ts';
+import { type Confirmation, listConfirmable } from './confirmations.ts';
 
 export type FindingKind =
   | 'place'
@@ -33,7 +34,9 @@ export type FindingKind =
   | 'case'
   | 'order'
   | 'cases'
-  | 'same';
+  | 'same'
+  /** Prevents publication until the operator confirms the message with a reason. */
+  | 'confirm';
 
 export interface Finding {
   readonly kind: FindingKind;
@@ -247,6 +250,7 @@ export interface AmendmentValidationInput {
   readonly clause: string | null;
   readonly confirmedGaps: readonly string[];
   readonly cases: readonly AmendmentCase[];
+  readonly confirmations?: readonly Confirmation[];
 }
 
 /** Returns the facts as amended. @param version must differ from every version that a report was made with */
@@ -269,7 +273,7 @@ function runCases(catalogue: Catalogue, { amendment, cases }: AmendmentValidatio
   const few = changes.flatMap(({ after }): Finding[] => {
     const row = after === null ? 0 : amendment.requirements.indexOf(after) + 1;
     const count = cases.filter((item) => item.row === row).length;
-    return after === null || count >= RECOMMENDED_CASES
+    return after === null || count === 0 || count >= RECOMMENDED_CASES
       ? []
       : [
           noted(
@@ -313,7 +317,11 @@ export function validateAmendment(input: AmendmentValidationInput): AmendmentVal
   const law = buildAmendedFacts(facts, amendment);
   const catalogue = createCatalogue(law ?? facts);
   const cases = runCases(catalogue, input, changes);
+  const confirmed = new Set((input.confirmations ?? []).map(({ item }) => item));
   const findings = [
+    ...listConfirmable(amendment, changes, input.clause, input.cases).map(
+      ({ path, message }): Finding => ({ kind: 'confirm', isRefused: !confirmed.has(message), path, message }),
+    ),
     ...(changes.length === 0 ? [noted('same', 'requirements', '与现行标准没有差别')] : []),
     ...findMissingCitation(examined, input.clause),
     ...findUnitErrors(examined, facts),

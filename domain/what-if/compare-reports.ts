@@ -42,14 +42,41 @@ interface LeafPair {
   readonly is: RequirementResult | undefined;
 }
 
+const isAssessed = (leaf: RequirementResult | undefined): boolean =>
+  leaf !== undefined && leaf.verdict !== 'notAssessed';
+const listDocuments = ({ was, is }: LeafPair): string[] => [was, is].flatMap((leaf) => leaf?.source.amendedBy ?? []);
+
+/** A document drops one row and adds the next one of its kind: one requirement with two texts. */
+function isRewrite(gone: LeafPair, brought: LeafPair): boolean {
+  const documents = listDocuments(brought);
+  return gone.was?.kind === brought.is?.kind && listDocuments(gone).some((number) => documents.includes(number));
+}
+
+/** Joins both rows of each rewritten requirement into the pair of the later row. */
+function joinRewrites(pairs: readonly LeafPair[]): LeafPair[] {
+  const brought = pairs.filter(({ was, is }) => !isAssessed(was) && isAssessed(is));
+  const earlier = new Map<LeafPair, LeafPair>();
+  for (const gone of pairs.filter(({ was, is }) => isAssessed(was) && !isAssessed(is))) {
+    const later = brought.find((pair) => !earlier.has(pair) && isRewrite(gone, pair));
+    if (later !== undefined) earlier.set(later, gone);
+  }
+  if (earlier.size === 0) return [...pairs];
+  const joined = new Set(earlier.values());
+  return pairs
+    .filter((pair) => !joined.has(pair))
+    .map((pair) => ({ ...pair, was: earlier.get(pair)?.was ?? pair.was }));
+}
+
 function pairLeaves(before: readonly RequirementResult[], after: readonly RequirementResult[]): LeafPair[] {
   const old = new Map(before.map((leaf) => [leaf.id, leaf]));
   const fresh = new Map(after.map((leaf) => [leaf.id, leaf]));
-  return [...new Set([...old.keys(), ...fresh.keys()])].map((leafId) => ({
-    leafId,
-    was: old.get(leafId),
-    is: fresh.get(leafId),
-  }));
+  return joinRewrites(
+    [...new Set([...old.keys(), ...fresh.keys()])].map((leafId) => ({
+      leafId,
+      was: old.get(leafId),
+      is: fresh.get(leafId),
+    })),
+  );
 }
 
 const writeChange = ({ leafId, was, is }: LeafPair): RequirementChange => {

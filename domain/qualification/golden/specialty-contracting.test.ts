@@ -13,6 +13,7 @@ import {
 } from '../../testing/golden.ts';
 
 const foundation = '10300201';
+const owned = (count: number) => (name: string) => ({ uuid: name, name, count, owned: true, meetsSpec: true });
 
 const specialtyContracting: GoldenCase[] = [
   // 地基三级: 400 万元; 3 constructors of any specialty; 8 titles, 结构 岩土 机械 each; 15 workers of 桩机操作工 电工 焊工, no grade.
@@ -279,15 +280,64 @@ const specialtyContracting: GoldenCase[] = [
     }),
     leaves: { 'netAssets-1': 'unmet', 'performance-7': 'unmet' },
   },
-  // 模板脚手架 is recalled throughout: nothing is decided.
+  // 模板脚手架: 400 万元; lead 8 years and 中级; 5 titles of 结构 机械 电气; 20 workers of 模板工 架子工; no constructors asked.
   {
-    name: '模板脚手架: recalled facts decide nothing',
+    name: '模板脚手架: at every limit',
     standard: '10300210',
     level: '不分等级',
-    firm: owning(100_000),
-    verdict: 'undecided',
-    leaves: {},
+    firm: owning(400, {
+      otherPeople: [
+        lead('工程师', '结构', 8),
+        ...engineers(3, '结构'),
+        ...engineers(1, '机械'),
+        ...engineers(1, '电气'),
+        ...workers(20, '架子工', '初级工'),
+      ],
+    }),
+    leaves: { 'netAssets-1': 'met', 'technicalLead-2': 'met', 'titledPersonnel-3': 'met', 'skilledWorkers-5': 'met' },
   },
+  {
+    name: '模板脚手架: one below every limit',
+    standard: '10300210',
+    level: '不分等级',
+    verdict: 'unmet',
+    firm: owning(399.99, {
+      otherPeople: [
+        lead('工程师', '结构', 7),
+        ...engineers(4, '给排水'),
+        ...workers(19, '架子工', '初级工'),
+        ...workers(1, '木工'),
+      ],
+    }),
+    leaves: {
+      'netAssets-1': 'unmet',
+      'technicalLead-2': 'unmet',
+      'titledPersonnel-3': 'unmet',
+      'skilledWorkers-5': 'unmet',
+    },
+  },
+  // 公路安全设施一级: 1,000 万元; ten kinds of equipment, 10 of them 打桩机.
+  ...(
+    [
+      [1000, 10, 'met'],
+      [999.99, 9, 'unmet'],
+    ] as const
+  ).map(
+    ([capital, drivers, verdict]): GoldenCase => ({
+      name: `公路安全设施一级: capital of ${capital}, ${drivers} pile drivers`,
+      standard: '10300218',
+      level: '一级（公路安全设施）',
+      firm: owning(capital, {
+        equipment: [
+          ...['吊车', '放线设备', '底漆高压喷涂机', '涂层测厚仪', '经纬仪', '水准仪'].map(owned(2)),
+          ...['交通标志逆反射系数测量仪', '逆反射标线测量仪'].map(owned(2)),
+          owned(8)('热熔划线机'),
+          owned(drivers)('打桩机'),
+        ],
+      }),
+      leaves: { 'netAssets-1': verdict, 'equipment-8': verdict },
+    }),
+  ),
   // 特级: 3.6 亿 of net assets, 50 first-grade constructors, taxes of three years each.
   {
     name: '特级: capital, people and taxes',

@@ -4,6 +4,7 @@ import { type Figure, sumFigures } from '../quantity.ts';
 import type { Alternative, Group } from '../requirement.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
 import { formatBounds, formatQuantity, joinQuantity } from '../wording/amounts.ts';
+import { formatCount, getCountUnit } from './count-unit.ts';
 import { createJudgeConditions, createJudgeKind, evaluateProjectScale, type GroupPlace } from './kind.ts';
 import { evaluateProjectSize, formatSizeQuestion, listSizes, type Size, toFigure } from './sizes.ts';
 import type { UnitWork } from './unit-work.ts';
@@ -14,7 +15,10 @@ export interface Indicator {
   /** Required number of projects or objects; for `sum`, the figure itself is in `need`. */
   count: number;
   need: Figure | null;
-  /** A figure of the standard is not known, so the group can neither be met nor missed. */
+  /**
+   * Otherwise the group can neither be met nor missed: a figure of the standard is not known, or a further one is a total (累计) that several
+   * projects reach only together.
+   */
   isFigureKnown: boolean;
   /** In words: 25 层以上 1 项. */
   text: string;
@@ -62,7 +66,8 @@ export function readIndicator(alternative: Alternative, group: Group): Indicator
   const needsScale =
     isCountOnly(alternative) &&
     (scaleMetric.test(metric) || alternative.scale !== undefined || alternative.unit === '项');
-  const isKnown = bound !== null || needsScale;
+  const needsTotal = !isSum && (alternative.and ?? []).some((part) => part.metric?.startsWith('累计'));
+  const isKnown = (bound !== null || needsScale) && !needsTotal;
   const count = isQuantityCount(alternative) ? (alternative.min ?? 1) : (alternative.count ?? 1);
   const unit = alternative.unit ?? null;
   const size = isQuantityCount(alternative) ? null : formatBounds(alternative);
@@ -71,7 +76,7 @@ export function readIndicator(alternative: Alternative, group: Group): Indicator
     count,
     need: bound === null ? null : { value: bound, unit },
     isFigureKnown: isKnown && group.unverified !== true && (group.confidence ?? 'sourced') === 'sourced',
-    text: `${metric}${size === null ? '' : ` ${size}`}${isSum ? '' : ` ${count} ${alternative.countUnit ?? '项'}`}`,
+    text: `${metric}${size === null ? '' : ` ${size}`}${isSum ? '' : ` ${formatCount(alternative, count)}`}`,
   };
 }
 
@@ -108,7 +113,7 @@ const writeSize = ({ measure }: Size): string =>
 const unmeasured = (alternative: Alternative, indicator: Indicator): Contribution => ({
   ...none,
   truth: 'maybe',
-  possibleThings: isEach(alternative) ? indicator.count : 1,
+  possibleThings: isEach(alternative) || getCountUnit(alternative).isOpen ? indicator.count : 1,
   possibleFigure: indicator.need,
   shown: '未登记',
   question: `“${alternative.metric ?? ''}”未登记，请补录`,
@@ -199,7 +204,12 @@ function evaluateEachSize(
     };
   }
   if (best === null) return none;
-  if (!isEach(alternative)) return { ...best, things: 1, possibleThings: 1 };
+  if (!isEach(alternative)) {
+    const { unit, isOpen } = possibleThings > 1 ? getCountUnit(alternative) : { unit: '', isOpen: false };
+    if (!isOpen) return { ...best, things: 1, possibleThings: 1 };
+    const question = best.question ?? `件数按${unit}还是按项计，标准数据未说明，请核对标准原文`;
+    return { ...best, things: 1, possibleThings, question };
+  }
   return { ...best, things, possibleThings, question: best.question ?? open };
 }
 

@@ -94,6 +94,26 @@ describe('a text that wants so many groups', () => {
     });
   });
 
+  // The facts give no unit for the eight of 塔式起重机额定起重力矩 1,600 kN·m: 台 or 项.
+  it('起重设备安装一级: leaves open whether machines or projects are counted', () => {
+    const code = '10300202';
+    const site = (name: string, cranes: number, moment = 1600) =>
+      built(name, code, { 塔式起重机额定起重力矩: [moment, 'kN·m', cranes] });
+    expect(of(code, ...times(8, (index) => site(`工地${index}`, 1))).verdict).toBe('met');
+    expect(of(code, site('甲', 8))).toMatchObject({ verdict: 'unknown', gaps: [] });
+    expect(of(code, site('甲', 8)).cautions).toEqual(['“甲”的件数按台还是按项计，标准数据未说明，请核对标准原文']);
+    expect(of(code, site('甲', 4), site('乙', 4)).verdict).toBe('unknown');
+    expect(of(code, site('甲', 7))).toMatchObject({ verdict: 'unmet', distance: { value: 1 } });
+    expect(of(code, site('甲', 8, 1599)).verdict).toBe('unmet');
+  });
+
+  it('counts a project once where the measure is one of the whole project', () => {
+    const code = '10300212';
+    const contract = (name: string, count: number) => built(name, code, { 单项合同额: [1600, '万元', count] });
+    expect(of(code, contract('甲', 1), contract('乙', 1)).verdict).toBe('met');
+    expect(of(code, contract('甲', 2))).toMatchObject({ verdict: 'unmet', distance: { value: 1 } });
+  });
+
   it('河湖整治一级: one of 控导、丁坝、险工、抢险 and one of 疏浚、吹填', () => {
     const code = '10300231';
     const control = built('控导', code, { 河势控导长度: [1300, '延米'] });

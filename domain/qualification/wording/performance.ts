@@ -1,4 +1,5 @@
 /** Wording of the requirements about completed projects. */
+import { formatCount } from '../projects/count-unit.ts';
 import type { Alternative, CategoryPerformance, Group, RequirementOf } from '../requirement.ts';
 import { formatBounds, formatMoney, joinQuantity } from './amounts.ts';
 import type { FormattedItem, FormattedPart } from './wording.ts';
@@ -49,7 +50,7 @@ export const lacksFigure = (alternative: Alternative): boolean =>
   formatBounds(alternative) === null && !(typeof alternative.count === 'number' && alternative.unit === '项');
 
 function formatFigure(alternative: Alternative, metric: string): string {
-  const count = typeof alternative.count === 'number' ? `${alternative.count} ${alternative.countUnit ?? '项'}` : null;
+  const count = typeof alternative.count === 'number' ? formatCount(alternative, alternative.count) : null;
   const bounds = formatBounds(alternative);
   if (bounds === null && count !== null && alternative.unit === '项') {
     const what = alternative.scale === undefined ? metric : `${alternative.scale}工程`;

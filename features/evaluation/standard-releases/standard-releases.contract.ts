@@ -98,12 +98,15 @@ export const STEP_LABELS: Readonly<Record<Release['step'], string>> = {
   unchecked: '核对撤回',
 };
 
+/** grown: unmet before and after, and more is missing. */
+const ChangeWay = z.enum(['worse', 'grown', 'eased']);
+
 const Tally = z.object({
   /** Enterprises that hold the level. */
   firms: z.int(),
   worse: z.int(),
   eased: z.int(),
-  leaves: z.array(z.object({ title: z.string(), way: z.enum(['worse', 'eased']), firms: z.int() })),
+  leaves: z.array(z.object({ title: z.string(), way: ChangeWay, firms: z.int() })),
 });
 export type Tally = z.output<typeof Tally>;
 
@@ -172,7 +175,7 @@ const Ahead = z.object({
       clauseAfter: z.string().nullable(),
       have: z.string(),
       lack: z.string().nullable(),
-      way: z.enum(['worse', 'eased']),
+      way: ChangeWay,
     }),
   ),
 });

@@ -134,6 +134,8 @@ const RequirementText = z.object({
 const FigureChange = z.object({
   /** Id of the requirement row in the level. */
   rowId: z.string(),
+  /** Id of the row with the earlier text, if another row replaced it. */
+  replacedId: z.string().nullable(),
   title: z.string(),
   /** Null if there was no such requirement, or its text is unknown. */
   before: RequirementText.nullable(),

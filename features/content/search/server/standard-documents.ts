@@ -21,8 +21,12 @@ function rowText({ title, text, parts, state, since, amendedBy }: Level['require
   return `${title}${state === 'notYet' ? `（${since ? `${since} 起` : '尚未施行'}）` : ''}：${words}`;
 }
 
-const levelText = ({ key, requirements, scope }: Level): string =>
-  `${key}：${[...requirements.map(rowText), ...scope.map(({ label }) => `承包范围：${label}`)].join('；')}`;
+/** A rewritten requirement is found by its new text alone, once that is in force. */
+function levelText({ key, requirements, scope, history }: Level): string {
+  const replaced = new Set(history.map(({ replacedId }) => replacedId));
+  const rows = requirements.filter(({ id, state }) => state !== 'notAssessed' || !replaced.has(id));
+  return `${key}：${[...rows.map(rowText), ...scope.map(({ label }) => `承包范围：${label}`)].join('；')}`;
+}
 
 function getDocument(standard: StandardDetail): SearchDocument {
   const levels = standard.levelDetails.map((level) => ({ key: level.key, text: levelText(level) }));

@@ -74,6 +74,12 @@ export const STANDARD = defineResource({
       .meta({ title: '指标', format: 'requirements' }),
     confirmedGaps: wordList('确认取消的区间', 50),
     cases: z.array(Case).max(200).optional().meta({ title: '案例' }),
+    /** A reason for each point that `listConfirmable` of the amendment names. */
+    confirmations: z
+      .array(z.object({ item: text('确认事项', 500), reason: text('理由', 500) }))
+      .max(200)
+      .optional()
+      .meta({ title: '发布前确认' }),
     notes: optionalText('发布说明', 1000),
     basedOn: optionalText('起草依据', 64).meta({ title: '起草依据', format: 'hidden' }),
   }),

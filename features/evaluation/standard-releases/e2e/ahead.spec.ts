@@ -37,7 +37,7 @@ test.describe('what an amendment that is not yet in force will ask (beyond.md ro
     await signIn('demo_operator');
     const query = new URLSearchParams({ standardCode, level: name, effective: '2030-03-01' });
     const source = await ask<{ requirements: Row[]; basedOn: string }>(page, `/portal/manage/standard/source?${query}`);
-    const { uuid } = await ask<{ uuid: string }>(page, '/portal/manage/standard', {
+    const draft = {
       title: '示例：提高净资产',
       standardCode,
       level: name,
@@ -48,7 +48,16 @@ test.describe('what an amendment that is not yet in force will ask (beyond.md ro
       clause: '第二条',
       requirements: source.requirements.map((row) => (row.kind === 'netAssets' ? { ...row, minCny: MAX_ } : row)),
       basedOn: source.basedOn,
-    });
+    };
+    const checked = await ask<{ findings: { kind: string; message: string }[] }>(
+      page,
+      '/portal/manage/standard/check',
+      draft,
+    );
+    const confirmations = checked.findings
+      .filter(({ kind }) => kind === 'confirm')
+      .map(({ message }) => ({ item: message, reason: '示例理由' }));
+    const { uuid } = await ask<{ uuid: string }>(page, '/portal/manage/standard', { ...draft, confirmations });
     await ask(page, '/portal/manage/standard/publish', { uuid });
     try {
       await signIn('demo_member');

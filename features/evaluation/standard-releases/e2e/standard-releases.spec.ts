@@ -52,11 +52,14 @@ test.describe('standards written by operators (P-123)', () => {
     const storeys = form.getByRole('button', { name: /^删除区间 .*2$/ }).first();
     await storeys.click();
     await form.getByRole('button', { name: '检查草稿' }).click();
-    await expect(form.getByRole('status').filter({ hasText: '需要修改后才能发布' })).toBeVisible();
+    await expect(form.getByRole('status').filter({ hasText: '需要修改或确认后才能发布' })).toBeVisible();
     await expect(form.getByText(/缺少区间/)).toBeVisible();
     await form.getByText(/缺少区间/).scrollIntoViewIfNeeded();
     await form.getByRole('button', { name: '重新载入现行指标' }).click();
     await assets.getByRole('spinbutton', { name: '金额（元）' }).fill('110000000');
+    await form.getByRole('button', { name: '检查草稿' }).click();
+    await form.getByRole('button', { name: /^填写理由：.*没有案例$/ }).click();
+    await form.getByRole('group', { name: '发布前确认' }).getByRole('textbox', { name: '理由' }).fill('示例理由');
     await form.getByRole('button', { name: '检查草稿' }).click();
     await expect(form.getByText('可以发布')).toBeVisible();
     await form.getByRole('button', { name: '保存草稿' }).click();

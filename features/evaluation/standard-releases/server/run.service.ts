@@ -97,7 +97,7 @@ const clauseWords = (clause: string | null): string => (clause === null ? '' : `
 /** Formats the message about the new gaps with their start day and both texts. */
 function getMessage(row: RunRow, { amendment, name }: Pair, entUuid: string, turned: readonly ChangedVerdict[]) {
   const { effective, docNumber, title } = amendment.document;
-  const worse = turned.filter(({ way }) => way === 'worse');
+  const worse = turned.filter(({ way }) => way !== 'eased');
   const items = worse.map((one) => {
     const texts = [
       `现行要求：${one.before ?? '不要求'}${clauseWords(one.clauseBefore)}`,
@@ -150,7 +150,7 @@ export async function runNext(app: App, scopeOf: (entUuid: string) => TenantCont
     if (found === null) continue;
     const { turned } = found;
     tally = addTo(tally, turned);
-    if (row.purpose === 'tell' && turned.some(({ way }) => way === 'worse'))
+    if (row.purpose === 'tell' && turned.some(({ way }) => way !== 'eased'))
       messages.push(getMessage(row, pair, entUuid, turned));
   }
   const total = row.total || (await countHoldersOf(db, codes));

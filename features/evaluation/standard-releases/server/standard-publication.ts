@@ -49,6 +49,7 @@ export function validateDraft(facts: Facts, body: StandardBody) {
     clause: body.clause ?? null,
     confirmedGaps: body.confirmedGaps ?? [],
     cases: effective ? (body.cases ?? []) : [],
+    confirmations: body.confirmations ?? [],
   });
   return { ...examination, amendment: known, place, faults: [...missing, ...ahead, ...stale] };
 }
@@ -82,7 +83,14 @@ export const createStandardPublication = (followers: readonly string[]): Publica
       await lockFor(app.db, 'law');
       const { findings, faults: errors } = validateDraft(await readCatalogueWithout(app.db, uuid), body);
       const refused = findings.filter(({ isRefused }) => isRefused);
-      return [...errors, ...refused.map(({ path, message }) => ({ path, message }))];
+      return [
+        ...errors,
+        ...refused.map(({ kind, path, message }) =>
+          kind === 'confirm'
+            ? { path: 'confirmations', message: `发布前须确认并说明理由：${message}` }
+            : { path, message },
+        ),
+      ];
     },
     async apply(publisher, uuid, body) {
       const { app, now } = publisher;

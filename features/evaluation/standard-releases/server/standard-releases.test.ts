@@ -62,7 +62,7 @@ async function getDraft(place: typeof LEVEL, number: string, rewrite: (rows: Row
     effective: '2027-03-01',
   };
   const requirements = rewrite(structuredClone(data.requirements));
-  return {
+  const draft = {
     title: `示例修改 ${number}`,
     ...place,
     ...document,
@@ -71,6 +71,13 @@ async function getDraft(place: typeof LEVEL, number: string, rewrite: (rows: Row
     basedOn: data.basedOn,
     ...more,
   };
+  return { ...draft, confirmations: await confirm(draft) };
+}
+/** A reason for each point that a release of the draft must confirm. */
+async function confirm(draft: object) {
+  const { body } = await ask('POST', '/check', draft);
+  const findings: { kind: string; message: string }[] = body.data?.findings ?? [];
+  return findings.flatMap(({ kind, message }) => (kind === 'confirm' ? [{ item: message, reason: '示例理由' }] : []));
 }
 const withAssets = (minCny: number) => (rows: Row[]) =>
   rows.map((row) => (row.kind === 'netAssets' ? { ...row, minCny } : row));
@@ -269,6 +276,18 @@ describe('what cannot become law', () => {
     const sameDay = await getDraft(LEVEL, '示建〔2014〕12号', withAssets(9_000_000), { issued: '2014-11-06' });
     const { data } = (await ask('POST', '/check', sameDay)).body;
     expect(data.findings.filter(({ path }: { path: string }) => path === 'issued')).toEqual([]);
+  });
+
+  it('is one with an unconfirmed point, or one confirmed without a reason', async () => {
+    const draft = await getDraft(LEVEL, '示建〔2026〕12号', withAssets(90_000_000));
+    expect(draft.confirmations.map(({ item }) => item)).toEqual([
+      '第 1 条“企业资产”的数字由 8000000 改为 90000000，相差超过 5 倍',
+      '第 1 条“企业资产”没有案例',
+    ]);
+    const half = { ...draft, confirmations: draft.confirmations.slice(1) };
+    expect(await refusal(half)).toEqual([400, expect.stringContaining('由 8000000 改为 90000000')]);
+    const blank = { ...draft, confirmations: draft.confirmations.map(({ item }) => ({ item, reason: ' ' })) };
+    expect((await ask('POST', '', blank)).body.fields[0].path).toBe('confirmations.0.reason');
   });
 
   it('is one with a case that comes out otherwise', async () => {

@@ -47,7 +47,7 @@ export function AheadNote({ of }: AheadNoteProps) {
   const ahead = useQuery({ ...query(listAhead), enabled: mayKnow, staleTime: STALE_MS });
   const lacking = (ahead.data ?? []).filter(
     ({ turned, standardCode, level }) =>
-      turned.some(({ way }) => way === 'worse') &&
+      turned.some(({ way }) => way !== 'eased') &&
       (of === undefined || (of.standardCode === standardCode && of.level === level)),
   );
   if (lacking.length === 0) return null;

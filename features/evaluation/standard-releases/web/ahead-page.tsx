@@ -18,12 +18,18 @@ type Turned = Ahead['turned'][number];
 
 const withClause = (text: string, clause: string | null): string => (clause === null ? text : `${text}（${clause}）`);
 
+const WAYS: Readonly<Record<Turned['way'], string>> = {
+  worse: '将不满足',
+  grown: '差距将变大',
+  eased: '将变为满足',
+};
+
 /** One requirement in both texts, and what the enterprise has. */
 const TurnedRow = ({ turned }: { readonly turned: Turned }) => (
   <li className="sr-turned">
     <div className="sr-turned-head">
       <b>{turned.title}</b>
-      {turned.way === 'worse' ? <span className="tag r">将不满足</span> : <span className="tag g">将变为满足</span>}
+      <span className={turned.way === 'eased' ? 'tag g' : 'tag r'}>{WAYS[turned.way]}</span>
     </div>
     <dl className="fact-list">
       <div>
@@ -49,7 +55,7 @@ const TurnedRow = ({ turned }: { readonly turned: Turned }) => (
 );
 
 function getHead({ effective, turned }: Ahead): string {
-  const worse = turned.filter(({ way }) => way === 'worse').length;
+  const worse = turned.filter(({ way }) => way !== 'eased').length;
   return worse === 0 ? `${effective} 起施行，贵公司没有新增的缺口` : `${effective} 起有 ${formatUnmetCount(worse)}`;
 }
 

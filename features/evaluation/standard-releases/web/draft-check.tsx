@@ -12,21 +12,30 @@ const formatWay = ({ before, after }: Checked['changes'][number]): string => {
   return `${after.title}：${before.text} 改为 ${after.text}`;
 };
 
-function Answer({ findings, changes, cases }: Checked) {
+interface AnswerProps extends Checked {
+  readonly onConfirm: (item: string) => void;
+}
+
+function Answer({ findings, changes, cases, onConfirm }: AnswerProps) {
   const refused = findings.filter(({ isRefused }) => isRefused);
   const noted = findings.filter(({ isRefused }) => !isRefused);
   return (
     <div className="sr-answer" role="status">
-      <b>{refused.length === 0 ? '可以发布' : `${refused.length} 处需要修改后才能发布`}</b>
+      <b>{refused.length === 0 ? '可以发布' : `${refused.length} 处需要修改或确认后才能发布`}</b>
       <ul>
-        {refused.map(({ path, message }) => (
+        {refused.map(({ kind, path, message }) => (
           <li key={`${path} ${message}`}>
-            <span className="tag r">需修改</span> {message}
+            <span className="tag r">{kind === 'confirm' ? '需确认' : '需修改'}</span> {message}{' '}
+            {kind === 'confirm' && (
+              <Button size="small" aria-label={`填写理由：${message}`} onClick={() => onConfirm(message)}>
+                填写理由
+              </Button>
+            )}
           </li>
         ))}
-        {noted.map(({ path, message }) => (
+        {noted.map(({ kind, path, message }) => (
           <li key={`${path} ${message}`}>
-            <span className="tag y">请核对</span> {message}
+            <span className="tag y">{kind === 'confirm' ? '已确认' : '请核对'}</span> {message}
           </li>
         ))}
       </ul>
@@ -59,12 +68,17 @@ export function DraftCheck({ resource, bodyOf }: CheckProps) {
     const body = bodyOf(resource, form.getFieldsValue(true) as Values);
     check.mutate({ body } as Parameters<typeof check.mutate>[0]);
   };
+  const confirm = (item: string) => {
+    const entered = (form.getFieldValue('confirmations') ?? []) as readonly { readonly item?: string }[];
+    if (entered.some((one) => one.item === item)) return;
+    form.setFieldValue('confirmations', [...entered, { item, reason: '' }]);
+  };
   return (
     <div className="w sr-check">
       <Button isBusy={check.isPending} onClick={ask}>
         检查草稿
       </Button>
-      {check.data && <Answer {...check.data} />}
+      {check.data && <Answer {...check.data} onConfirm={confirm} />}
     </div>
   );
 }

@@ -5,6 +5,12 @@ import { getConsequences, runConsequences, type Tally } from '../standard-releas
 
 const ASK_AGAIN_MS = 2000;
 
+const WAYS: Readonly<Record<Tally['leaves'][number]['way'], string>> = {
+  worse: '不再满足',
+  grown: '差距变大',
+  eased: '变为满足',
+};
+
 function Numbers({ firms: enterprises, worse, eased, leaves }: Tally) {
   return (
     <>
@@ -14,7 +20,7 @@ function Numbers({ firms: enterprises, worse, eased, leaves }: Tally) {
       <ul>
         {leaves.map(({ title, way, firms: count }) => (
           <li key={`${title} ${way}`}>
-            {title}：{count} 家{way === 'worse' ? '不再满足' : '变为满足'}
+            {title}：{count} 家{WAYS[way]}
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ export interface MissingRequirement {
 /** Formats the gaps of an enterprise from the effective day on, each with both texts and their clauses. */
 export const formatMissing = ({ turned }: Pick<Ahead, 'turned'>): readonly MissingRequirement[] =>
   turned
-    .filter(({ way }) => way === 'worse')
+    .filter(({ way }) => way !== 'eased')
     .map(({ title, have, lack, before, after, clauseBefore, clauseAfter }) => ({
       what: lack === null ? `${title}（现有 ${have}）` : `${title}：${lack}（现有 ${have}）`,
       before: before === null ? '不要求' : withClause(before, clauseBefore),

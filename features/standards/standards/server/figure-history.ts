@@ -31,7 +31,8 @@ function listReplaced(rows: readonly StandardRequirement[], level: CatalogueLeve
     const row = rows[after ?? before ?? -1];
     if (row === undefined) return [];
     const texts = { before: textAt(before), after: textAt(after) };
-    return [{ rowId: row.id, title: row.title, ...texts, ...getAct(docNumber, level, asOf) }];
+    const replacedId = after === null || before === null ? null : (rows[before]?.id ?? null);
+    return [{ rowId: row.id, replacedId, title: row.title, ...texts, ...getAct(docNumber, level, asOf) }];
   });
 }
 
@@ -43,7 +44,8 @@ function listRewritten(row: StandardRequirement, level: CatalogueLevel, asOf: st
       const shared = { minimum: null, clause: row.clause, isPending: item.isPending };
       const before = { ...shared, text: item.original, docNumber: level.document.docNumber };
       const after = { ...shared, text: item.text, docNumber: item.amendedBy };
-      return [{ rowId: row.id, title: formatItem(row, index), before, after, ...getAct(item.amendedBy, level, asOf) }];
+      const title = formatItem(row, index);
+      return [{ rowId: row.id, replacedId: null, title, before, after, ...getAct(item.amendedBy, level, asOf) }];
     }),
   );
 }

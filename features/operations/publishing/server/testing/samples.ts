@@ -1,4 +1,8 @@
 import type { TestPortal } from '#apps/server/testing/portal.ts';
+import { loadFacts } from '#db/facts/load.ts';
+import { findPlace, listRowChanges } from '#domain/amendments/amendment.ts';
+import { listConfirmable } from '#domain/amendments/confirmations.ts';
+import { readRows } from '#domain/amendments/validate-amendment.ts';
 
 /** A body of a resource for the tests, and what readers see of it. */
 export interface Sample {
@@ -58,6 +62,32 @@ export async function addWhatSamplesNeed({ app }: TestPortal): Promise<void> {
      values ('00000000-0000-8000-8000-00000000e003', $1, 'construction', '示例事项', '示例机关', now(), now())`,
     [GUIDED],
   );
+}
+
+const AMENDMENT = {
+  title: '示例标准修改',
+  standardCode: '10300112',
+  level: '三级',
+  docTitle: '关于修改示例标准的通知',
+  docNumber: '示建〔2026〕8号',
+  issued: '2026-03-01',
+  effective: '2027-01-01',
+  clause: '第一条',
+  requirements: [{ kind: 'netAssets', minCny: 9_000_000 }],
+};
+
+/** A reason for each requirement that the amendment deletes, and for its missing case. */
+function listConfirmations() {
+  const { docTitle: title, docNumber, issued, effective, requirements } = AMENDMENT;
+  const document = { title, docNumber, issued, effective, effect: '' };
+  const amendment = { ...AMENDMENT, document, requirements: readRows(requirements).rows };
+  const place = findPlace(loadFacts(), amendment);
+  if (!place) throw new Error('the facts lack the level of the sample');
+  const changes = listRowChanges(place, amendment);
+  return listConfirmable(amendment, changes, AMENDMENT.clause, []).map(({ message }) => ({
+    item: message,
+    reason: '示例理由',
+  }));
 }
 
 /** One for each resource: a resource without one fails. */
@@ -183,18 +213,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     see: (portal, uuid) => rowForMember(portal, uuid, { method: 'GET', path: '/portal/edu/course/list?pageSize=100' }),
   },
   standard: {
-    body: {
-      title: '示例标准修改',
-      standardCode: '10300112',
-      level: '三级',
-      docTitle: '关于修改示例标准的通知',
-      docNumber: '示建〔2026〕8号',
-      issued: '2026-03-01',
-      effective: '2027-01-01',
-      clause: '第一条',
-      requirements: [{ kind: 'netAssets', minCny: 9_000_000 }],
-    },
-    unique: 'docNumber',
+    body: { ...AMENDMENT, confirmations: listConfirmations() },
+    vary: (made) => ({ docNumber: `示建〔2026〕${100 + made}号` }),
     edit: { docTitle: '关于再次修改示例标准的通知' },
     see: async (portal, uuid) => {
       const { rows } = await portal.app.db.sql<{ doc: string }>(

@@ -128,7 +128,10 @@ function overview(standard: StandardDetail, level: Level, day: string, rows: rea
 /** Each requirement of a level, and the level in short. */
 export function listLevelPassages(standard: StandardDetail, level: Level, day: string): Passage[] {
   if (!isLevelInForce(level, day)) return [];
+  // A rewritten requirement is told by its new text alone.
+  const replaced = new Set(level.history.map(({ replacedId }) => replacedId));
   const rows = level.requirements.flatMap((row): Worded[] => {
+    if (row.state === 'notAssessed' && replaced.has(row.id)) return [];
     const words = getWords(row, level, day);
     return words === null ? [] : [{ row, words }];
   });

@@ -1,0 +1,35 @@
+/** The unit in which a `count` of an indicator counts. */
+import type { Alternative } from '../requirement.ts';
+
+export interface CountUnit {
+  readonly unit: string;
+  /** The facts do not say whether the pieces of a project or projects are counted, so both readings are possible. */
+  readonly isOpen: boolean;
+}
+
+/** Metrics that measure a piece of a project, with the unit of the piece. */
+const pieces: readonly (readonly [metric: RegExp, unit: string])[] = [
+  [/^单机|起重机|启闭机/, '台'],
+  [/闸门|拦污栅/, '扇'],
+  [/^压力钢管/, '条'],
+  [/^单座|^单跨|桥墩|^单洞/, '座'],
+  [/^单体/, '栋'],
+];
+
+/**
+ * Where the facts omit `countUnit`, 项 (one project each) holds for projects of a scale and for figures of a project as a whole (单项…). For
+ * a figure of a piece (单机容量, 单洞长) the number may be one of pieces or of projects.
+ */
+export function getCountUnit(alternative: Alternative): CountUnit {
+  const { countUnit, metric, unit, count } = alternative;
+  if (countUnit !== undefined) return { unit: countUnit, isOpen: false };
+  const found = pieces.find(([pattern]) => pattern.test(metric ?? ''));
+  if (found === undefined || unit === '项' || metric?.startsWith('单项') === true) return { unit: '项', isOpen: false };
+  return { unit: found[1], isOpen: typeof count === 'number' && count > 1 };
+}
+
+/** Formats the number of an indicator (4 座); an open unit is named as such. */
+export function formatCount(alternative: Alternative, count: number): string {
+  const { unit, isOpen } = getCountUnit(alternative);
+  return `${count} ${unit}${isOpen ? `（按${unit}还是按项计待核对）` : ''}`;
+}
