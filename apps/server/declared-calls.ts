@@ -2,6 +2,9 @@ import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { RESOURCES } from '#apps/resources.ts';
+import { getPictureCalls, hasPictures } from '#features/operations/publishing/contract/picture.ts';
+import { getManageCalls } from '#features/operations/publishing/publishing.contract.ts';
 import type { ApiNames } from '#platform/contract/openapi.ts';
 import type { Declared } from '#platform/contract/openapi-schemas.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
@@ -29,6 +32,18 @@ function callsIn(name: string, value: unknown, depth = 0): (readonly [string, Ro
 }
 const MAX_DEPTH = 2;
 
+/** Calls that a contract derives from the resources of other features, under the name of a table that the file could export. */
+const DERIVED: Readonly<Record<string, readonly [string, unknown]>> = {
+  'features/operations/publishing/publishing.contract.ts': [
+    'MANAGE_CALLS',
+    Object.fromEntries(RESOURCES.map((resource) => [resource.name, getManageCalls(resource)])),
+  ],
+  'features/operations/publishing/contract/picture.ts': [
+    'PICTURE_CALLS',
+    Object.fromEntries(RESOURCES.filter(hasPictures).map((resource) => [resource.name, getPictureCalls(resource)])),
+  ],
+};
+
 interface ContractFile {
   readonly file: string;
   readonly exported: readonly (readonly [string, unknown])[];
@@ -45,12 +60,13 @@ async function readContracts(root: string): Promise<readonly ContractFile[]> {
   const found: ContractFile[] = [];
   for (const file of files) {
     const module = (await import(pathToFileURL(join(root, file)).href)) as Record<string, unknown>;
-    found.push({ file, exported: Object.entries(module) });
+    const derived = DERIVED[file];
+    found.push({ file, exported: [...Object.entries(module), ...(derived ? [derived] : [])] });
   }
   return found;
 }
 
-/** Every call that a contract file exports, with the file that declares it. */
+/** Every call that a contract file exports or derives, with the file that declares it. */
 export async function listDeclaredCalls(root: string): Promise<DeclaredCall[]> {
   const seen = new Set<RouteSpec>();
   const calls: DeclaredCall[] = [];
