@@ -24,7 +24,7 @@ it.each([
 
 it('reads about somebody only whom the asker may see', () => {
   expect(readOwnQuestion('王一的证什么时候到期', ['王一'])).toEqual({ kind: 'ends-of', isGeneralToo: false });
-  expect(readOwnQuestion('王一为什么没算进去', ['王一'])).toEqual({ kind: 'not-counted', isGeneralToo: false });
+  expect(readOwnQuestion('王一为什么没算进去', ['王一'])).toEqual({ kind: 'counted', isGeneralToo: false });
   expect(readOwnQuestion('王一的证什么时候到期')).toBeNull();
   expect(readOwnQuestion('王一为什么没算进去')).toBeNull();
 });
