@@ -1,7 +1,7 @@
 import { loadFacts } from '#db/facts/load.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { saveSampleArticles, syncPolicyFacts } from '#features/content/articles/server/articles.server-api.ts';
-import { evaluate, shareWithin } from '#features/portal/assistant/server/evaluation/evaluate.ts';
+import { evaluate, shareWithin } from '#features/portal/assistant/server/testing/evaluate.ts';
 import { createStandards } from '#features/standards/standards/server/standards.server-api.ts';
 import type { BenchPortal } from './lib/portal.ts';
 import { type Figure, milliseconds, seconds, timed } from './lib/report.ts';

@@ -13,11 +13,6 @@ const ALLOWED: readonly { readonly path: string; readonly word: string; readonly
     'features/records/import-export/server/workbook/read-roster.ts',
     'features/records/import-export/server/archive/archive-paths.ts',
   ].map((path) => ({ path, word: '其他人员', why: 'a sheet and a folder of files that firms have saved' })),
-  {
-    path: 'features/portal/assistant/server/evaluation/questions.ts',
-    word: '续签',
-    why: 'a question as people ask it',
-  },
   { path: 'features/records/personnel/web/people-screen.tsx', word: '其他人员', why: 'the sheet of the workbook' },
 ];
 

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describeApi } from '#platform/contract/openapi.ts';
 import { readBuiltFile } from '#platform/server/built-program.ts';
@@ -12,7 +14,8 @@ export const BUILT_DESCRIPTION = 'openapi.json.gz';
 
 const describeRoutes = async (routes: readonly BoundRoute[], address: string): Promise<string> => {
   const specs = routes.map(({ spec }) => spec);
-  return JSON.stringify(describeApi(specs, await readApiNames(ROOT), address));
+  const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+  return JSON.stringify(describeApi(specs, await readApiNames(ROOT), address, version));
 };
 
 /** Describes all calls, for the build. */

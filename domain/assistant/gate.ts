@@ -11,6 +11,8 @@ const OTHER_WORK =
   /(?:写|编|做|生成|开发).{0,10}(?:代码|程序|脚本|爬虫|小说|作文|情书|诗|歌词|文案|祝福语|段子)|(?:翻译|译)成|讲.{0,4}(?:笑话|故事)|\b(?:python|javascript|java|sql|c\+\+|golang)\b/i;
 const OTHER_THEMES =
   /天气|气温|下雨|股票|股价|基金|彩票|比特币|菜谱|做菜|红烧|电影|电视剧|明星|足球|篮球|世界杯|星座|算命|总统|主席是谁|总理是谁|选举|政治|台湾|战争|军事|宗教|感冒|发烧|吃什么药|减肥|恋爱|旅游攻略|高考|歌曲|游戏/;
+/** Requests to forge a proof; questions about the penalties for it stay open. */
+const FORGERY = /^(?!.*(?:罚|后果|处理|举报|查|鉴别)).*(?:补|做|弄|搞|买|开|办)[^，。？]{0,4}假(?![期如设日])/;
 const GREETING = /^(?:你好|您好|hi|hello|在吗|在么|早上好|下午好|谢谢|感谢|再见)[呀啊吗！!。.~\s]*$/i;
 
 /** Words addressed to the machine instead of the subject. */
@@ -30,7 +32,7 @@ export function screenQuestion(question: string, isOfField: (text: string) => bo
   if (text.replace(/[^\p{L}\p{N}]/gu, '').length < 2) {
     return { kind: isInstruction(question) ? 'injection' : 'off-topic' };
   }
-  if (OTHER_WORK.test(text) || OTHER_THEMES.test(text)) return { kind: 'off-topic' };
+  if (OTHER_WORK.test(text) || OTHER_THEMES.test(text) || FORGERY.test(text)) return { kind: 'off-topic' };
   const ofField = isOfField(text);
   if (!ofField && isInstruction(question)) return { kind: 'injection' };
   return { kind: 'open', text, isOfField: ofField };

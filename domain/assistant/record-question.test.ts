@@ -18,13 +18,23 @@ it.each([
   ['我们公司有没有一级建造师过期的', 'ends', true],
   ['造价师有没有过期的', 'ends', true],
   ['安全员证书过期的有谁', 'ends', true],
+  ['安许证几号到期', 'ends', true],
+  ['90天内有哪些证要到期', 'ends', true],
+  ['净资产不够的是哪几项资质', 'short', true],
+  ['我们资质什么时候会不达标', 'fails', true],
+  ['接下来先办哪件事', 'todo', true],
+  ['申报材料还缺哪些', 'materials', true],
+  ['我们的订单付款了没', 'orders', true],
+  ['会员到哪天为止', 'membership', true],
 ])('reads %s', (text, kind, isGeneralToo) => {
   expect(readOwnQuestion(text)).toEqual({ kind, isGeneralToo });
 });
 
 it('reads about somebody only whom the asker may see', () => {
   expect(readOwnQuestion('王一的证什么时候到期', ['王一'])).toEqual({ kind: 'ends-of', isGeneralToo: false });
-  expect(readOwnQuestion('王一为什么没算进去', ['王一'])).toEqual({ kind: 'not-counted', isGeneralToo: false });
+  expect(readOwnQuestion('王一为什么没算进去', ['王一'])).toEqual({ kind: 'counted', isGeneralToo: false });
+  expect(readOwnQuestion('王一要是离职了会影响啥', ['王一'])).toEqual({ kind: 'leaving', isGeneralToo: false });
+  expect(readOwnQuestion('王一现在被哪个项目占着', ['王一'])).toEqual({ kind: 'uses', isGeneralToo: false });
   expect(readOwnQuestion('王一的证什么时候到期')).toBeNull();
   expect(readOwnQuestion('王一为什么没算进去')).toBeNull();
 });
@@ -32,6 +42,9 @@ it('reads about somebody only whom the asker may see', () => {
 it.each([
   '建筑工程总承包二级净资产要多少',
   '安全生产许可证有效期几年',
+  '安全生产许可证到期前多久延续',
+  '亮化一级最近五年要做过啥工程',
+  '监理公司报资质先做什么后做什么',
   '一级建造师注册证书什么时候到期',
   '市政三级要什么条件',
   '资质证书提前多久申请延续',

@@ -3,25 +3,37 @@ import { stripSampleMark } from '../text/sample-mark.ts';
 /** Questions about the user's own enterprise: its records, reports and filings can answer them, published texts cannot. */
 
 /** The kinds of question about an enterprise's records. */
-export const RECORD_QUESTION_KINDS = [
-  /** The reservations of a person: 张三占在哪个申报里. */
-  'reserved',
-  /** The status of the filings: 我们的申报到哪一步了. */
-  'filings',
-  /** Why somebody does not count: 张三为什么没算进去. */
-  'not-counted',
-  /** The next expiries, or the expiries within some days: 谁的证书最先到期. */
-  'ends',
+export type RecordQuestionKind =
+  /** The reservations of people in filings: 张三占在哪个申报里. */
+  | 'reserved'
+  /** The uses of a person in projects, bids and filings: 张三现在被哪个项目占着. */
+  | 'uses'
+  /** The effect of a person's leaving: 张三离职了会影响什么. */
+  | 'leaving'
+  /** The requirements in which a person counts: 张三算在哪些资质里, 张三为什么没算进去. */
+  | 'counted'
   /** The expiries of one person's certificates: 张三的证什么时候到期. */
-  'ends-of',
-  /** The number of people of a profession: 我们有几个一级建造师. */
-  'people',
+  | 'ends-of'
+  /** The documents that open filings lack: 申报材料还缺哪些. */
+  | 'materials'
+  /** The status of the filings: 我们的申报到哪一步了. */
+  | 'filings'
+  /** The to-do items, soonest first: 接下来先办哪件事. */
+  | 'todo'
+  | 'orders'
+  | 'membership'
+  /** The first day on which a qualification fails: 我们资质什么时候会不达标. */
+  | 'fails'
+  /** The qualifications that share a shortfall: 净资产不够的是哪几项资质. */
+  | 'short'
+  /** The next expiries, those within some days, or of a document: 谁的证书最先到期, 安许证几号到期. */
+  | 'ends'
   /** The current qualifications: 我们有哪些资质. */
-  'held',
+  | 'held'
   /** The gaps of a level, or the reason for one unmet requirement: 我们市政三级还差什么, 为什么电气差一人. */
-  'missing',
-] as const;
-export type RecordQuestionKind = (typeof RECORD_QUESTION_KINDS)[number];
+  | 'missing'
+  /** The number of people of a profession: 我们有几个一级建造师. */
+  | 'people';
 
 export interface RecordQuestion {
   readonly kind: RecordQuestionKind;
@@ -30,11 +42,27 @@ export interface RecordQuestion {
 }
 
 const OWN = /我们|咱们?|我(?:公司|司|单位|方)|本(?:公司|企业|单位)|(?:公司|单位|企业)(?:里|现在|目前)/;
+/** The present and plans: such a question about a level asks for the state of the user's own enterprise. */
+const PRESENT = /现在|目前|想|打算|准备|要?升|明年|今年/;
+/** A question about the procedure or the rule, even if it also mentions a day. */
+const RULE = /怎么|如何|提前|延续|规定|几年|多久(?!(?:就|会)?(?:到期|过期))|能不能|可以|罚|影响|后果/;
 const RESERVED =
   /(?:占|预留|锁|用|放|报|排|挂)在?[了到]?(?:哪|什么)一?[个件些]?申报|(?:哪|什么)一?[个件些]申报[里中]?(?:占|用|预留|锁)|申报[里中都]?(?:占|预留|锁)用?[了着]?(?:谁|哪些|哪几|什么)|(?:谁|哪些人|哪几个人)(?:被|已|已经|都)?(?:申报)?(?:占|预留|锁)用?[了着在]/;
+const USES = /占|锁(?:定|着|住|了)|在投标|[有没]空|空(?:着|闲)|在(?:哪个|什么)(?:项目|工地|工程)|在建/;
+const LEAVING = /离职|离开|走了|要走|走人|辞职|不干|调走|退休|离岗/;
+const COUNTED = /[算顶]|计入|没?认|凑|还能用|用得?上/;
+const MATERIALS =
+  /(?:申报|报件)[^，。？]{0,4}(?:材料|资料|文件)[^，。？]{0,4}(?:缺|差|少|齐)|(?:材料|资料)(?:还)?(?:缺|差|少)(?:哪|什么|啥|几)|(?:材料|资料)齐(?:了|没|不)/;
 const FILINGS =
-  /(?:申报|在办).{0,6}(?:到哪|哪一?步|进展|进度|下一步|什么状态|怎么样)|(?:有|还有|正在办)(?:几|多少|哪些|哪几)[个件项]?(?:在办的?)?申报|下一步(?:该|要)[办做](?:什么|啥|哪)/;
-const NOT_COUNTED = /(?:没有?|不|未)(?:被)?(?:算(?:进|上|数|入|在)?|计入?|认)|算不(?:算|上|进)|能不能算|算没算/;
+  /(?:申报|在办).{0,6}(?:到哪|哪一?步|进展|进度|下一步|什么状态|怎么样)|(?:有|还有|正在办)(?:几|多少|哪些|哪几)[个件项]?(?:在办的?)?申报/;
+const TODO =
+  /(?:接下来|下一步|今天|明天|[这本下]个?(?:周|月)|眼下)(?:[^，。？]{0,4})(?:办|做|干|处理|忙)[^，。？]{0,2}(?:什么|啥|哪)|[这本下]个?(?:周|月)[^，。？]{0,3}(?:什么|啥|哪些)[^，。？]{0,3}(?:办|做|处理)|(?:有|还有)(?:什么|啥|哪些)(?:事|待办)?[^，。？]{0,2}(?:要|该|没)(?:办|做|处理)(?!理)/;
+const ORDERS = /订单[^，。？]{0,8}(?:[了吗没]|状态|哪|怎么样)|(?:会员费|年费)[^，。？]{0,4}(?:付|交|缴)了?[没吗]/;
+const MEMBERSHIP = /会员[^，。？]{0,6}(?:到(?:哪|几|什么)|到期|过期|还剩|还有多久|有效期?(?:到|至|吗))/;
+const FAILS =
+  /(?:什么时候|哪天|何时|几时|多久)[^，。？]{0,6}(?:不达标|不够|不符合|不合格|不满足|保不住|掉)|保得?住|[撑保]得?到(?:什么|哪|明)|(?:明年|以后|将来|年底)[^，。？]*(?:达标|够|符合|满足|合格)/;
+const SHORT =
+  /(?:哪些|哪几[项个本]|哪[项个本])资质[^，。？]{0,6}(?:缺|差|少|不够|不足|不达标|不满足)|(?:缺|差|不够|不足|不达标|不满足)的?(?:是|有)?(?:哪|什么)[^，。？]{0,4}资质/;
 const ENDS = /(?:谁|哪[个位些本张份项几]|什么证|有什么|有没有).{0,24}(?:到期|过期|失效|届满)/;
 /** Matches a near day, or the earliest; otherwise the question is how long a kind of certificate is valid. */
 const NEAR =
@@ -50,39 +78,80 @@ const NOT_ENDED =
 export const isAboutEnded = (text: string): boolean => ENDED.test(text) && !NOT_ENDED.test(text);
 
 const WHEN_ENDS =
-  /(?:什么时候|哪天|哪年|哪一年|几时|几号|何时|多久).{0,4}(?:到期|过期|失效|届满)|(?:到期|过期|失效|届满)(?:日|时间|没|了吗|了没)|有效期[到至]|还[在有]有效/;
+  /(?:什么时候|哪天|哪年|哪一年|几时|几号|何时|多久).{0,4}(?:到期|过期|失效|届满)|(?:到期|过期|失效|届满)(?:日|时间|没|了吗|了没)|有效期[到至]|还[在有]有效|还?剩(?:下)?(?:几|多少)天|还有(?:几|多少)天/;
+/** Documents of which an enterprise has one: their day is asked for, not how long the kind is valid. */
+const DOCUMENT = /安许|安全生产许可|执照|资质|体系|[那这]本/;
 const PEOPLE =
   /(?:有|在册|一共|总共|共有|现有)(?:了)?(?:几|多少)(?:个|名|位|人)?.{0,12}(?:建造师|监理工程师|造价工程师|造价师|建筑师|结构工程师|工程师|职称|施工员|安全员|质量员|技工|技术工人|注册|证|人)|(?:建造师|监理工程师|造价工程师|职称人员|技术工人)(?:一共|现在|目前)?(?:有)?(?:几|多少)(?:个|名|位|人)/;
 const HELD =
   /(?:有|持有|拿了?|取得了?|手里)(?:哪些|什么|啥|几(?:项|个)|多少(?:项|个))(?:企业)?资质(?!标准|等级|类别|改革)|资质(?:都|现在)?有(?:哪些|几项)/;
 const MISSING =
-  /还?(?:差|缺|少)(?:了|些|着|的是?)?(?:什么|啥|哪些|哪几|哪里|哪儿|哪一|多少|几|谁)|(?:够不够|够了(?:吗|么|没)|够(?:吗|么)|达标(?:了|吗|么|没)|达不达标|达到了?(?:吗|么|没)|满足(?:了)?(?:吗|么|没)|满不满足)|离.{1,16}(?:差|还有)(?:多|几)/;
+  /还?(?:差|缺|少)(?:了|些|着|的是?)?(?:什么|啥|哪些|哪几|哪里|哪儿|哪一|多少|几|谁)|够不够|够了?(?:吗|么|没)|达不达标|满不满足|(?:达标|达到|满足|符合|合格)[^，。？]{0,3}(?:吗|么|没|不$)|离.{1,16}(?:差|还有)(?:多|几)/;
 /** A question about the reason for an unmet requirement is about a report, for any subject. */
 const WHY =
   /(?:为什么|为何|怎么|咋|凭什么).{0,20}(?:差|少|缺|不够|不达标|没达标|不满足|没过|通不过|不合格)(?:了|着)?(?:[一二两三四五六七八九十几\d]+)?(?:个|名|位|项|台|万)?/;
-
 /** Matches a stated shortage, which only a report can explain. */
 const SO_MANY = /[差少缺]了?[一二两三四五六七八九十几\d]+(?:个|名|位|项)?(?:人|项|台|个)/;
-
 /** A question about the place of a function in the portal: the help answers it for every user. */
 const PORTAL =
   /点(?:哪|什么)|(?:在|从|上|去)?哪(?:里|儿|个?页面|个?菜单)(?:能|可以)?[看查点设]|能自动|你们(?:系统|平台|这里)/;
 
-/** @returns null where it is a question about the field in general */
-export function readOwnQuestion(text: string, names: readonly string[] = []): RecordQuestion | null {
-  const isOwn = OWN.test(text);
-  const isNamed = names.length > 0;
+interface Asked {
+  readonly isOwn: boolean;
+  readonly isNamed: boolean;
+  readonly isOfStandard: boolean;
+}
+
+type Rule = readonly [kind: RecordQuestionKind, isAbout: (text: string, asked: Asked) => boolean];
+
+/** The first rule that matches decides. These have no general answer beside the one from the records. */
+const ONLY_RECORDS: readonly Rule[] = [
+  ['reserved', (text) => RESERVED.test(text)],
+  ['leaving', (text, { isNamed }) => isNamed && LEAVING.test(text)],
+  ['ends-of', (text, { isNamed }) => isNamed && (WHEN_ENDS.test(text) || ENDS.test(text))],
+  ['uses', (text, { isNamed }) => isNamed && USES.test(text)],
+  ['counted', (text, { isNamed }) => isNamed && COUNTED.test(text)],
+  ['materials', (text, { isOwn }) => isOwn && MATERIALS.test(text)],
+  ['filings', (text, { isOwn }) => isOwn && FILINGS.test(text)],
+  ['ends', (text, { isOwn }) => ENDS.test(text) && NEAR.test(text) && (isOwn || /谁/.test(text))],
+  ['held', (text, { isOwn }) => isOwn && HELD.test(text)],
+  ['missing', (text) => WHY.test(text) && SO_MANY.test(text)],
+];
+const ALSO_GENERAL: readonly Rule[] = [
+  ['materials', (text) => MATERIALS.test(text)],
+  ['orders', (text) => ORDERS.test(text)],
+  ['membership', (text) => MEMBERSHIP.test(text)],
+  ['todo', (text) => TODO.test(text)],
+  ['short', (text) => SHORT.test(text)],
+  ['fails', (text, { isOwn, isOfStandard }) => (isOwn || isOfStandard) && FAILS.test(text) && !RULE.test(text)],
+  ['ends', (text, { isOwn }) => (isOwn && WHEN_ENDS.test(text)) || isAboutEnded(text)],
+  [
+    'ends',
+    (text, { isOfStandard }) => !RULE.test(text) && WHEN_ENDS.test(text) && (isOfStandard || DOCUMENT.test(text)),
+  ],
+  ['ends', (text) => !RULE.test(text) && ENDS.test(text) && /天内|月内|年内|[这本下]个?[周月]/.test(text)],
+  ['missing', (text, { isOwn }) => isOwn && (MISSING.test(text) || WHY.test(text))],
+  ['missing', (text, { isOfStandard }) => isOfStandard && PRESENT.test(text) && MISSING.test(text)],
+  ['people', (text, { isOwn }) => isOwn && PEOPLE.test(text)],
+];
+
+/**
+ * @param names people of the enterprise whom the text names
+ * @param isOfStandard the text names a standard
+ * @returns null where it is a question about the field in general
+ */
+export function readOwnQuestion(
+  text: string,
+  names: readonly string[] = [],
+  isOfStandard = false,
+): RecordQuestion | null {
   if (PORTAL.test(text)) return null;
-  if (RESERVED.test(text)) return { kind: 'reserved', isGeneralToo: false };
-  if (isNamed && NOT_COUNTED.test(text)) return { kind: 'not-counted', isGeneralToo: false };
-  if (isNamed && (WHEN_ENDS.test(text) || ENDS.test(text))) return { kind: 'ends-of', isGeneralToo: false };
-  if (isOwn && FILINGS.test(text)) return { kind: 'filings', isGeneralToo: false };
-  if (ENDS.test(text) && NEAR.test(text) && (isOwn || /谁/.test(text))) return { kind: 'ends', isGeneralToo: false };
-  if ((isOwn && WHEN_ENDS.test(text)) || isAboutEnded(text)) return { kind: 'ends', isGeneralToo: true };
-  if (isOwn && HELD.test(text)) return { kind: 'held', isGeneralToo: false };
-  if (WHY.test(text) && SO_MANY.test(text)) return { kind: 'missing', isGeneralToo: false };
-  if (isOwn && (MISSING.test(text) || WHY.test(text))) return { kind: 'missing', isGeneralToo: true };
-  return isOwn && PEOPLE.test(text) ? { kind: 'people', isGeneralToo: true } : null;
+  const asked = { isOwn: OWN.test(text), isNamed: names.length > 0, isOfStandard };
+  const find = (rules: readonly Rule[]) => rules.find(([, isAbout]) => isAbout(text, asked))?.[0];
+  const only = find(ONLY_RECORDS);
+  if (only !== undefined) return { kind: only, isGeneralToo: false };
+  const also = find(ALSO_GENERAL);
+  return also === undefined ? null : { kind: also, isGeneralToo: true };
 }
 
 /** Finds names as displayed. Longest first, so that 王小明 is not taken for 王小. */

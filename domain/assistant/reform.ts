@@ -32,3 +32,30 @@ export function formatUnknownReform(catalogue: Catalogue, { question, subjects, 
   const names = unknown.map(({ name }) => name).join('、');
   return `站内收录的文件没有写明改革后${names}的名称、等级和条件，待核对。下面引用的条文和数字出自站内收录的现行标准，改革后是否仍然适用，以主管部门最新发布的文件为准。`;
 }
+
+/** Whether applications are still accepted: 还要审批吗, 还能办吗, 取消了没. */
+const STILL_OPEN =
+  /审批|备案|还(?:要不要|用不用|能不能|要|用|能|可以|需要)[^，。？]{0,4}(?:办|申请|批|报|有)|取消|停(?:了|办|止)/;
+
+/**
+ * The closures and cancellations of the named standards that are in force on the day, with their documents. Null: the question asks
+ * something else, or the facts contain none.
+ */
+export function formatClosures(
+  catalogue: Catalogue,
+  { question, subjects, levels, day }: Asked & { readonly levels: readonly string[] },
+): string | null {
+  if (!STILL_OPEN.test(question) || subjects.length > MAX_SUBJECTS) return null;
+  const found = subjects.flatMap((code) => {
+    const standard = catalogue.byCode(code);
+    if (standard === null) return [];
+    return catalogue.facts.closures
+      .filter((one) => one.kind !== 'reform' && one.since <= day)
+      .filter((one) => (levels.length === 0 ? [null] : levels).some((level) => isAbout(one, standard, level)))
+      .map(
+        ({ text, docNumber, since, confidence }) =>
+          `${standard.name}：${since} 起${text}（${docNumber}${confidence === 'sourced' ? '' : '，待核对'}）。`,
+      );
+  });
+  return found.length === 0 ? null : found.join('');
+}

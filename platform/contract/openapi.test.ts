@@ -27,7 +27,8 @@ const add = route({
 });
 
 it('describes every call under all its addresses, with access, inputs and envelope', () => {
-  const api = JSON.parse(JSON.stringify(describeApi([get, add])));
+  const api = JSON.parse(JSON.stringify(describeApi([get, add], undefined, '/', '2.3.4')));
+  expect(api.info.version).toBe('2.3.4');
   expect(Object.keys(api.paths)).toEqual(['/portal/kit/list', '/kit/list', '/portal/kit']);
   const listed = api.paths['/portal/kit/list'].get;
   expect(listed.description).toContain('a:b:list');

@@ -249,7 +249,6 @@ const ApiErrorDefinition: Json = {
 
 const INFO = {
   title: '知讯资管家 API',
-  version: '1.0.0',
   description: '信封 {code, msg, data} 或 {code, msg, rows, total}；HTTP 状态与 code 相同。',
   contact: { name: '知讯资管家技术支持' },
   license: { name: '仅供授权用户使用', identifier: 'LicenseRef-proprietary' },
@@ -263,8 +262,16 @@ const IdempotencyKey: Json = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
-/** The whole API as an OpenAPI 3.1 document, derived from the declarations. */
-export function describeApi(specs: readonly RouteSpec[], names: ApiNames = NO_NAMES, server = '/'): Json {
+/**
+ * The whole API as an OpenAPI 3.1 document, derived from the declarations.
+ * @param version of the program
+ */
+export function describeApi(
+  specs: readonly RouteSpec[],
+  names: ApiNames = NO_NAMES,
+  server = '/',
+  version = '0.0.0',
+): Json {
   const ids = operationIds(specs, names);
   const calls = specs.map((spec) => readCall(spec, ids.get(spec) ?? { name: spec.path, feature: '' }));
   const schemas = describeSchemas(
@@ -281,7 +288,7 @@ export function describeApi(specs: readonly RouteSpec[], names: ApiNames = NO_NA
   const tags = [...new Set(specs.map((spec) => spec.tag))].map((name) => ({ name, description: `${name}的接口` }));
   return {
     openapi: '3.1.0',
-    info: INFO,
+    info: { ...INFO, version },
     servers: [{ url: server, description: '本平台' }],
     tags,
     security: [{ bearer: [] }],

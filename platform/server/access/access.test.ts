@@ -128,6 +128,9 @@ describe('who may call', () => {
     expect(decide(call(MEMBER), software('zzzs:cert:list'))).toBeNull();
     expect(decide(call(MEMBER), software('project:info:list'))).toBe(forbidden);
     expect(decide(call(OWN), software('project:info:list')), 'a person would see it').toBe(forbidden);
+    expect(() => authorise(call(MEMBER), contextWith(software('project:info:list')))).toThrow(
+      '没有访问权限：接口令牌缺少 zzzs:cert:list',
+    );
     expect(decide(call('login'), software('*:*:*'))).toBe(notForTokens);
     expect(decide(call(OPERATOR), software('*:*:*'))).toBe(notForTokens);
     expect(decide(call(MEMBER, { isPersonal: true }), software('*:*:*'))).toBe(notForTokens);

@@ -131,12 +131,20 @@ export function isAllowed(spec: RouteSpec, base: PublicContext): boolean {
   }
 }
 
+/** A program is told which right its token lacks, in the words of the API description; a person sees the menus instead. */
+function createRefusal(denial: AccessDenial, access: RouteSpec['access'], session: Session | null): ApiError {
+  const right = getPermission(access);
+  if (denial !== 'forbidden' || !session?.apiToken || right === null) return createApiError(REFUSALS[denial]);
+  const { text } = KERNEL_ERRORS.forbidden;
+  return new ApiError(KERNEL_ERRORS.forbidden, `${text}：接口令牌缺少 ${right}，请给令牌勾选包含它的菜单`, {});
+}
+
 function decide(spec: RouteSpec, base: PublicContext): PublicContext | MemberContext | OperatorContext {
   const { access } = spec;
   const { session } = base;
   if (session?.apiToken && !isOpenToTokens(spec)) throw createApiError(KERNEL_ERRORS.notForTokens);
   const refusal = getRefusal(access, session && getHolder(session), !isRead(spec));
-  if (refusal !== null) throw createApiError(REFUSALS[refusal]);
+  if (refusal !== null) throw createRefusal(refusal, access, session);
   if (session === null) return base;
   const permission = getPermission(access) ?? undefined;
   const known: LoginContext = { ...base, session, isReading: !isMutation(spec), ...(permission ? { permission } : {}) };

@@ -1,6 +1,9 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { describeApi } from '#platform/contract/openapi.ts';
+import { data, route } from '#platform/contract/route.ts';
 import { registerDocs } from './docs.ts';
 
 const DOCUMENT = JSON.stringify({ openapi: '3.1.0', text: '示例'.repeat(100_000) });
@@ -33,4 +36,18 @@ it('describes the API again after a failure', async () => {
   registerDocs(server, { specs: [], describe });
   expect((await server.inject({ url: '/portal/openapi.json' })).statusCode).toBe(500);
   expect((await server.inject({ url: '/portal/openapi.json' })).body === DOCUMENT).toBe(true);
+});
+
+it('describes for API tokens only the calls that are open to them', async () => {
+  const spec = { spec: null, method: 'GET', tag: '测试', summary: '测试', output: data(z.object({})) } as const;
+  const specs = [
+    route({ ...spec, path: '/portal/kit/list', access: { member: 'kit:item:list' } }),
+    route({ ...spec, path: '/portal/kit/own', access: 'login' }),
+  ];
+  const server = Fastify();
+  registerDocs(server, { specs, describe: async () => gzipSync(JSON.stringify(describeApi(specs))) });
+  const read = async (url: string) => Object.keys((await server.inject({ url })).json().paths);
+  expect(await read('/portal/openapi.json')).toEqual(['/portal/kit/list', '/portal/kit/own']);
+  expect(await read('/portal/openapi.json?for=tokens')).toEqual(['/portal/kit/list']);
+  expect(await read('/portal/openapi.json?for=other')).toEqual(['/portal/kit/list', '/portal/kit/own']);
 });

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { createGunzip, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { formatAccess } from '#platform/contract/openapi.ts';
-import { getPaths, type RouteSpec } from '#platform/contract/route.ts';
+import { getPaths, isOpenToTokens, type RouteSpec } from '#platform/contract/route.ts';
 import { buildPageHeaders } from './security-headers.ts';
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -42,19 +42,37 @@ export interface DocsParts {
   readonly describe: () => Promise<Buffer>;
 }
 
+/** Keeps the calls that a program with an API token may make; the menus of the token decide further. */
+function selectForTokens(packed: Buffer, specs: readonly RouteSpec[]): Buffer {
+  const open = new Set(
+    specs
+      .filter(isOpenToTokens)
+      .flatMap((spec) => getPaths(spec).map((path) => `${spec.method.toLowerCase()} ${path}`)),
+  );
+  const document = JSON.parse(gunzipSync(packed).toString()) as { paths: Record<string, Record<string, unknown>> };
+  const paths = Object.entries(document.paths).flatMap(([path, calls]) => {
+    const kept = Object.entries(calls).filter(([method]) => open.has(`${method} ${path}`));
+    return kept.length === 0 ? [] : [[path, Object.fromEntries(kept)] as const];
+  });
+  return gzipSync(JSON.stringify({ ...document, paths: Object.fromEntries(paths) }));
+}
+
 /**
- * Registers `/portal/openapi.json` and the readable version `/portal/docs`. The description has millions of characters, so that only its
- * compressed form stays in memory.
+ * Registers `/portal/openapi.json` (with `?for=tokens` only the calls that are open to API tokens) and the readable version
+ * `/portal/docs`. The description has millions of characters, so that only its compressed form stays in memory.
  */
 export function registerDocs(fastify: FastifyInstance, { specs, describe }: DocsParts): void {
   let description: Promise<Buffer> | null = null;
+  let forTokens: Buffer | null = null;
   let page: string | null = null;
-  fastify.get('/portal/openapi.json', async (request, reply) => {
+  fastify.get<{ Querystring: { for?: string } }>('/portal/openapi.json', async (request, reply) => {
     description ??= describe().catch((error: unknown) => {
       description = null;
       throw error;
     });
-    const packed = await description;
+    const whole = await description;
+    if (request.query.for === 'tokens') forTokens ??= selectForTokens(whole, specs);
+    const packed = request.query.for === 'tokens' && forTokens !== null ? forTokens : whole;
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
     if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?![\d.]))/i.test(String(request.headers['accept-encoding'] ?? '')))
       return reply.header('content-encoding', 'gzip').send(packed);

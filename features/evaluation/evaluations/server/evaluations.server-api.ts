@@ -128,9 +128,10 @@ export async function evaluateCurrentUnder(
   return (await enqueueEngineTask<'held'>({ kind: 'held', facts: getRef(facts), question, isDetailed: false })).items;
 }
 
-export { listItemPeople } from './coverage.service.ts';
+export { getCoverage, listItemPeople } from './coverage.service.ts';
 export { listEdits } from './edits.ts';
 export { getStoredRun as readRun, listRuns } from './evaluations.service.ts';
+export { getForecast } from './forecast.service.ts';
 export { type DocumentLapses, findPaperLapses } from './lapses.service.ts';
 export { getQualification } from './qualification.service.ts';
 export {

@@ -1,5 +1,6 @@
 /** Public API of the filing documents: packs of archive files, for any other module. */
 
+export { listMaterials } from './materials.service.ts';
 export type { PackSubject } from './pack/contents.ts';
 export { enqueuePack, findPack, getState, openPack, toPackFile } from './pack/enqueue-pack.ts';
 export {

@@ -7,6 +7,7 @@ import { addUseRow, type UseValues } from './use.repo.ts';
 export { type Archive, readArchive } from './archive.ts';
 export { findFree, formatUses } from './free.service.ts';
 export { listSearchRows } from './search.repo.ts';
+export { listUses } from './uses.service.ts';
 
 export type EnterpriseUse = Omit<UseValues, 'subjectKind' | 'note'>;
 

@@ -40,7 +40,7 @@ function getSections({ config }: App): readonly Section[] {
     },
     {
       title: '读取',
-      text: `<p>回答的格式是 <code>{code, msg, data}</code> 或 <code>{code, msg, rows, total}</code>，<code>code</code> 与 HTTP 状态相同。列表每页最多 ${MAX_PAGE_SIZE} 条。日期为 <code>2026-01-31</code>，时间为北京时间 <code>2026-01-31 08:00:00</code>。全部接口和字段见 <a href="/portal/docs">接口文档</a>，也可以用 <a href="/portal/openapi.json">OpenAPI 3.1</a> 生成客户端。</p>`,
+      text: `<p>回答的格式是 <code>{code, msg, data}</code> 或 <code>{code, msg, rows, total}</code>，<code>code</code> 与 HTTP 状态相同。列表每页最多 ${MAX_PAGE_SIZE} 条。日期为 <code>2026-01-31</code>，时间为北京时间 <code>2026-01-31 08:00:00</code>。全部接口和字段见 <a href="/portal/docs">接口文档</a>，也可以用 <a href="/portal/openapi.json?for=tokens">OpenAPI 3.1（令牌可用的接口）</a>或<a href="/portal/openapi.json">全部接口</a>生成客户端。</p>`,
       run: `curl -sS --fail-with-body "$PORTAL/portal/project/list?pageNum=1&pageSize=100" ${AUTH}`,
     },
     {
@@ -65,7 +65,7 @@ curl -sS --fail-with-body "$PORTAL/portal/api-access/changes?since=$CURSOR" ${AU
     },
     {
       title: '回调（Webhook）',
-      text: `<p>在“开放接口”登记公网上的 https 地址和记录类别。记录变化后，一般一分钟内收到 <code>POST</code>，内容是 <code>{"type":"records.changed","timestamp":…,"data":{"changes":[{"kind","uuid","isDeleted","changeTime"}],"cursor"}}</code>，随后按需读取记录。格式遵循 <a href="https://www.standardwebhooks.com" rel="noreferrer">Standard Webhooks</a>，可以直接使用它的各语言库。</p>
+      text: `<p>在“开放接口”登记公网上的 https 地址和记录类别。记录变化后，一般几秒内收到 <code>POST</code>，内容是 <code>{"type":"records.changed","timestamp":…,"data":{"changes":[{"kind","uuid","isDeleted","changeTime"}],"cursor"}}</code>，随后按需读取记录。格式遵循 <a href="https://www.standardwebhooks.com" rel="noreferrer">Standard Webhooks</a>，可以直接使用它的各语言库。</p>
 <ul><li>请在 10 秒内回答 2xx；其他回答和超时会按 30 秒、2 分钟、10 分钟、1 小时、4 小时、10 小时重试。回答 410 表示不再接收。不跟随跳转。</li><li>同一通知的 <code>webhook-id</code> 不变，请据此去重；先后顺序以“读取变更”为准。</li><li>连续 ${MAX_FAILURES} 次失败后停用并通知负责人；启用后从停下的地方继续。</li></ul>
 <p>核对签名：用密钥（<code>whsec_</code> 之后的 base64）对“编号.时间戳.正文”计算 HMAC-SHA256，与 <code>webhook-signature</code> 比较，并拒绝时间戳相差 5 分钟以上的通知。</p>`,
       run: `KEY=$(printf %s "\${SECRET#whsec_}" | base64 -d | od -An -v -tx1 | tr -d ' \\n')

@@ -103,7 +103,7 @@ export function WebhookCard({ canAdd }: { readonly canAdd: boolean }) {
   return (
     <Card
       title="回调地址"
-      note="记录变化后通知您的软件，一般在一分钟内"
+      note="记录变化后通知您的软件，一般在几秒内"
       more={
         canAdd && (
           <Button onClick={() => setAdding(true)}>

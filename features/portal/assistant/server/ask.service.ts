@@ -3,7 +3,7 @@ import { listFollowUps } from '#domain/assistant/follow-ups.ts';
 import type { QuestionGate } from '#domain/assistant/gate.ts';
 import type { Passage, PassageKind } from '#domain/assistant/passage.ts';
 import type { RankedPassage } from '#domain/assistant/rank.ts';
-import { formatUnknownReform } from '#domain/assistant/reform.ts';
+import { formatClosures, formatUnknownReform } from '#domain/assistant/reform.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import type { Standards } from '#features/standards/standards/server/standards.server-api.ts';
@@ -24,7 +24,7 @@ import { getConsentRow } from './consent.repo.ts';
 import { createChatCompletions } from './model/chat-completions.ts';
 import type { ModelPort } from './model/port.ts';
 import { hasPassages } from './passage.repo.ts';
-import type { RecordAnswer, RecordSource } from './records/record-answer.ts';
+import type { RecordAnswer, RecordSource, RecordSources } from './records/record-answer.ts';
 import { answerRecordQuestion, type FoundRecordAnswer } from './records/record-question.service.ts';
 import { listRanked } from './retrieve.service.ts';
 import { createUnderstanding, type Understanding } from './understand.ts';
@@ -157,6 +157,8 @@ interface Found {
   readonly followUps: readonly string[];
   /** Set if the question is about the effect of a reform on a standard, which is not known here. */
   readonly unknownReform: string | null;
+  /** Whether applications for the named standard are still accepted; null if the question is about something else. */
+  readonly closures: string | null;
 }
 
 interface Knowledge {
@@ -169,11 +171,12 @@ async function find({ understanding, catalogue }: Knowledge, context: PublicCont
   const today = toShanghaiDay(now);
   const gate = understanding.gate(input.question, input.former, now);
   if (gate.kind !== 'open')
-    return { gate, day: today, isDayGiven: false, composed: null, followUps: [], unknownReform: null };
+    return { gate, day: today, isDayGiven: false, composed: null, followUps: [], unknownReform: null, closures: null };
   const understood = await understanding.understand(app, { ...input, question: gate.text }, today, now);
   const { reading, words } = understood;
   const ranked = await listRanked(app.db, understood);
   const composed = composeAnswer(ranked, reading, words) ?? (gate.isOfField ? listNear(ranked, reading) : null);
+  const asked = { question: gate.text, subjects: reading.subjects, day: reading.asked.day };
   const beside = (composed ? ranked : []).slice(0, 12).map(({ passage }: RankedPassage) => passage);
   return {
     gate,
@@ -181,11 +184,8 @@ async function find({ understanding, catalogue }: Knowledge, context: PublicCont
     isDayGiven: reading.asked.isGiven,
     composed,
     followUps: composed ? listFollowUps(input.question, reading, composed.sources, beside) : [],
-    unknownReform: formatUnknownReform(catalogue, {
-      question: gate.text,
-      subjects: reading.subjects,
-      day: reading.asked.day,
-    }),
+    unknownReform: formatUnknownReform(catalogue, asked),
+    closures: formatClosures(catalogue, { ...asked, levels: reading.levels }),
   };
 }
 
@@ -205,7 +205,8 @@ interface Task {
 
 async function* answer(context: PublicContext, input: Question, found: Found, { uuid, model, isOwn }: Task) {
   const { app } = context;
-  const { composed, followUps, day, unknownReform } = found;
+  const { composed, followUps, day, unknownReform, closures } = found;
+  if (closures !== null) yield { type: 'note', text: closures } satisfies AnswerEvent;
   if (unknownReform !== null) yield { type: 'note', text: unknownReform } satisfies AnswerEvent;
   if (composed === null || composed.points.length === 0) {
     const { outcome, text } = (await hasPassages(app.db))
@@ -302,7 +303,8 @@ function createFreshness(): (context: PublicContext) => Promise<void> {
 }
 
 /** The assistant's use cases over the standards of the catalogue. */
-export function createAssistant(standards: Standards, catalogue: Catalogue) {
+export function createAssistant(standards: Standards, records: RecordSources) {
+  const { catalogue } = records;
   const understanding = createUnderstanding(standards);
   const refresh = createFreshness();
   let model: ModelPort | null = null;
@@ -320,7 +322,7 @@ export function createAssistant(standards: Standards, catalogue: Catalogue) {
       const uuid = await begin(context, today);
       const gate = understanding.gate(input.question, input.former, context.now);
       const readNamed = (text: string) => understanding.readNamed(text, context.now);
-      const own = gate.kind === 'open' ? await answerRecordQuestion(context, catalogue, gate.text, readNamed) : null;
+      const own = gate.kind === 'open' ? await answerRecordQuestion(context, records, gate.text, readNamed) : null;
       if (gate.kind === 'open' && isWhole(own)) {
         const willing = (await isAgreed(context)) ? model : null;
         yield { type: 'start', uuid, mode: willing === null ? 'extract' : 'model', asOf: today, isDayGiven: false };

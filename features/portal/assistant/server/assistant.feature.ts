@@ -1,4 +1,6 @@
 import { CATALOGUE_JOBS } from '#features/evaluation/standard-releases/server/standard-releases.server-api.ts';
+import { CONTRADICTIONS } from '#features/records/contradictions/server/contradictions.server-api.ts';
+import { createSources, TODO_SOURCES } from '#features/work/todo/server/todo.server-api.ts';
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
 import { atPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
 import { HELP_ENTRIES, PASSAGE_SOURCES } from '#platform/server/passages.ts';
@@ -10,9 +12,16 @@ import { QUESTIONS_BACKLOG } from './unanswered.service.ts';
 
 export const assistantFeature = defineServerFeature({
   name: 'assistant',
-  inject: { law: STANDARDS_CATALOGUE, sources: PASSAGE_SOURCES, help: HELP_ENTRIES },
+  inject: {
+    law: STANDARDS_CATALOGUE,
+    sources: PASSAGE_SOURCES,
+    help: HELP_ENTRIES,
+    contradictions: CONTRADICTIONS,
+    todo: TODO_SOURCES,
+  },
   provides: [provide(OPERATOR_QUEUES, atPosition(50, QUESTIONS_BACKLOG)), provide(CATALOGUE_JOBS, [SYNC_JOB])],
-  routes: ({ law }) => createAssistantRoutes(law.catalogue),
+  routes: ({ law: { catalogue }, contradictions, todo }) =>
+    createAssistantRoutes({ catalogue, todo: createSources(contradictions, catalogue, todo) }),
   jobs: (app, { law, ...provided }) => registerAssistantJobs(app, law.catalogue, () => law.refresh(), provided),
   files: registerScriptPolicy,
 });

@@ -1,4 +1,3 @@
-import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { createStandards } from '#features/standards/standards/server/standards.server-api.ts';
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as contract from '../assistant.contract.ts';
@@ -6,10 +5,11 @@ import * as consent from '../contract/consent.ts';
 import * as unanswered from '../contract/unanswered.ts';
 import { createAssistant } from './ask.service.ts';
 import { editConsent, getConsent } from './consent.service.ts';
+import type { RecordSources } from './records/record-answer.ts';
 import { listUnanswered, resolveUnanswered } from './unanswered.service.ts';
 
-export function createAssistantRoutes(catalogue: Catalogue): readonly BoundRoute[] {
-  const assistant = createAssistant(createStandards(catalogue), catalogue);
+export function createAssistantRoutes(records: RecordSources): readonly BoundRoute[] {
+  const assistant = createAssistant(createStandards(records.catalogue), records);
   return [
     handle(contract.getAssistantConfig, async (_input, context) => assistant.getConfig(context)),
     handle(contract.askAssistant, async ({ body }, context) => assistant.ask(context, body)),

@@ -69,6 +69,8 @@ export async function attemptDelivery(app: App, due: Due, { isOnce }: { readonly
     await editDeliveryRow(app.db, due, { ...outcome, tries: due.tries, updateTime: now });
     // A test that somebody watches says nothing about how the webhook does.
     if (isOnce) return;
+    if (outcome.state === 'waiting')
+      await app.jobs.send(DELIVER_JOB, {}, { singletonKey: `retry ${due.uuid}`, startAfter: outcome.nextTime });
     const failures = await countFailure(app.db, due, result.fault !== null);
     if (result.httpStatus === GONE) await turnOff(app, due, '的接收方回答不再接收（410）', now);
     else if (failures === MAX_FAILURES) await turnOff(app, due, `连续 ${MAX_FAILURES} 次投递失败`, now);

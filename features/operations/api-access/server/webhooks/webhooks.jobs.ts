@@ -19,6 +19,11 @@ const MAX_HOOKS = 50;
 /** Most changes in one delivery. */
 const MAX_TOLD = 100;
 const EVENT = 'records.changed';
+const COLLECT_JOB = 'api-access.collect';
+/** Topic of the notice of a changed record (db/migrations/1960_webhook_notice.sql). */
+const TOPIC = 'changes';
+/** The writes of one action are told together. */
+const GATHER_MS = 300;
 
 /** Creates one delivery of the unsent changes of a webhook; the delivery and the new position are stored atomically. */
 async function collectFor(app: App, of: Pick<WebhookRow, 'entUuid' | 'uuid'>): Promise<void> {
@@ -56,14 +61,33 @@ async function collect(app: App, { signal }: Pick<JobContext, 'signal'>): Promis
   await app.jobs.send(DELIVER_JOB, {}, { singletonKey: 'due' });
 }
 
+/**
+ * Collects soon after each committed change; the run of each minute finds what a lost notice missed. Listening begins with the first run,
+ * when the queue of this process works.
+ */
+function createCollector(app: App): (context: Pick<JobContext, 'signal'>) => Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let isListening = false;
+  const enqueue = async (): Promise<void> => {
+    timer = undefined;
+    await app.jobs.send(COLLECT_JOB, {}, { singletonKey: 'changed' });
+  };
+  const heard = (): void => {
+    timer ??= setTimeout(() => {
+      enqueue().catch((err: unknown) => app.log.warn({ err }, 'webhooks were not collected after a change'));
+    }, GATHER_MS).unref();
+  };
+  return async (context) => {
+    if (!isListening) app.db.notices.listen(TOPIC, { heard, missed: heard });
+    isListening = true;
+    await collect(app, context);
+  };
+}
+
 export function registerWebhookJobs(app: App): void {
-  const everyMinute = { cron: '* * * * *', retryLimit: 0, pollSeconds: 2 };
-  app.jobs.register(
-    'api-access.collect',
-    '收集要通知企业软件的变更',
-    (_data, context) => collect(app, context),
-    everyMinute,
-  );
+  const everyMinute = { cron: '* * * * *', retryLimit: 0, pollSeconds: 2, atStart: true };
+  const collectNow = createCollector(app);
+  app.jobs.register(COLLECT_JOB, '收集要通知企业软件的变更', (_data, context) => collectNow(context), everyMinute);
   app.jobs.register(DELIVER_JOB, '向企业软件发送变更通知', (_data, context) => deliverDue(app, context), everyMinute);
   const before = (days: number) => new Date(app.clock.now().getTime() - days * DAY_MS);
   const keep = async () => {

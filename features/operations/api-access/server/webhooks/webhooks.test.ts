@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { addProject } from '#features/records/projects/projects.contract.ts';
@@ -137,6 +137,22 @@ describe('a webhook', () => {
     await portal.app.jobs.runNow(DELIVER_JOB);
     expect(await logOf(uuid)).toMatchObject([{ state: 'sent', tries: 1, httpStatus: 200 }]);
     expect(heard.at(-1)?.headers['webhook-id']).toBe(delivery?.uuid);
+  });
+
+  it('is collected for right after the commit of a change, and sent again after the documented pause', async () => {
+    const send = vi.spyOn(portal.app.jobs, 'send');
+    await add();
+    await portal.app.jobs.runNow('api-access.collect');
+    send.mockClear();
+    await change();
+    await expect
+      .poll(() => send.mock.calls, { timeout: 20_000 })
+      .toContainEqual(['api-access.collect', {}, { singletonKey: 'changed' }]);
+    answer = 500;
+    await deliver();
+    const startAfter = new Date(portal.now().getTime() + 30_000);
+    expect(send).toHaveBeenCalledWith(DELIVER_JOB, {}, expect.objectContaining({ startAfter }));
+    send.mockRestore();
   });
 
   it('is turned off after so many failures in a row, its owner is told, and nothing is lost when it is on again', async () => {

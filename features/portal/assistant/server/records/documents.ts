@@ -1,10 +1,10 @@
 /** Answers about expiry dates, current qualifications and numbers of people by profession: the records themselves. */
 
 import { href } from '#domain/access/page.ts';
+import { readMatters } from '#domain/assistant/matters.ts';
 import { PROFESSION_WORDS } from '#domain/assistant/profession-words.ts';
-import { isAboutEnded, type RecordQuestionKind } from '#domain/assistant/record-question.ts';
+import { isAboutEnded } from '#domain/assistant/record-question.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import type { CauseKind } from '#domain/reminders/rules.ts';
 import { addDays, addMonths, countDaysBetween } from '#domain/validity/day.ts';
 import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
@@ -19,6 +19,9 @@ import {
   type RecordAnswer,
   type RecordQuestionContext,
 } from './record-answer.ts';
+
+/** Where the question asks for all: of a period, or of the qualifications. */
+const MAX_LISTED = 20;
 
 type End = Awaited<ReturnType<typeof listEnds>>[number];
 type Answer = ReturnType<typeof createAnswer>;
@@ -72,7 +75,7 @@ const WITHIN: readonly (readonly [RegExp, number])[] = [
 ];
 
 /** Returns the last day of the period that a question is about; null if it names none. */
-function lastDayOf(text: string, today: string): string | null {
+export function lastDayOf(text: string, today: string): string | null {
   const days = /(\d{1,4})\s*天/.exec(text)?.[1];
   if (days !== undefined) return addDays(today, Number(days));
   if (/这个?月|本月|月底/.test(text)) return addDays(addMonths(`${today.slice(0, 7)}-01`, 1), -1);
@@ -81,15 +84,8 @@ function lastDayOf(text: string, today: string): string | null {
   return within === undefined ? null : addDays(today, within);
 }
 
-/** The documents of the enterprise that a question names: 安全生产许可证, 营业执照, 资质. */
-const NAMED: readonly (readonly [RegExp, readonly CauseKind[]])[] = [
-  [/安全生产许可证|安许证?/, ['safetyPermit']],
-  [/营业执照|执照/, ['licence']],
-  [/资质证?书?/, ['certificate', 'certificateItem']],
-];
-
 /** Posts on site and the certificates of safety, as a question and a record both call them. */
-const POST = /施工员|质量员|安全员|材料员|机械员|劳务员|资料员|标准员|安全生产考核/g;
+const POST = /施工员|质量员|安全员|材料员|机械员|劳务员|资料员|标准员|安全生产考核|[ABC](?=类?证)/gi;
 
 /** Returns filters for the profession or post that a question names: one is never answered with another. */
 const heldBy = (text: string): readonly ((subject: string) => boolean)[] => [
@@ -99,14 +95,31 @@ const heldBy = (text: string): readonly ((subject: string) => boolean)[] => [
 
 const isOfPeople = (text: string): boolean => /谁|哪个人|哪些人|哪位/.test(text) || heldBy(text).length > 0;
 
-function selectEnds({ text }: RecordQuestionContext, all: readonly End[]): readonly End[] {
-  if (isOfPeople(text)) {
+/** Filters by the profession, the standard or the certificate that the question names; a question that names none is about all. */
+function selectEnds(
+  { text, subjects, catalogue, question, firm }: RecordQuestionContext,
+  all: readonly End[],
+): readonly End[] {
+  const held = heldBy(text);
+  if (question.kind === 'ends-of' || isOfPeople(text)) {
     const people = all.filter(({ personKind }) => personKind !== null);
-    const held = heldBy(text);
     return held.length === 0 ? people : people.filter(({ subject }) => held.some((isHeld) => isHeld(subject)));
   }
-  const kinds = NAMED.filter(([pattern]) => pattern.test(text)).flatMap(([, of]) => of);
-  return kinds.length === 0 ? all : all.filter(({ kind }) => kinds.includes(kind));
+  const asked = new Set(subjects.flatMap((code) => catalogue.byCode(code)?.code ?? []));
+  const targets = new Set(
+    firm.certificates.flatMap(({ uuid, items }) => {
+      const own = items.filter(
+        (item) => item.standardCode !== null && asked.has(catalogue.byCode(item.standardCode)?.code ?? ''),
+      );
+      return own.length === 0 ? [] : [uuid, ...own.map((item) => item.uuid)];
+    }),
+  );
+  const matters = readMatters(text);
+  if (targets.size + matters.length === 0)
+    return /资质/.test(text) ? all.filter(({ kind }) => kind.startsWith('certificate')) : all;
+  return all.filter(
+    ({ subject, targetUuid }) => targets.has(targetUuid) || readMatters(subject).some((one) => matters.includes(one)),
+  );
 }
 
 const LISTS = ['register', 'else'] as const;
@@ -123,9 +136,9 @@ const formatHidden = (hidden: readonly PeopleList[], so: string): string =>
 function endsAskedFor(ask: RecordQuestionContext, seen: readonly End[]): readonly End[] {
   const [name] = ask.names;
   if (ask.question.kind !== 'ends-of' || name === undefined) return selectEnds(ask, seen);
-  return seen.filter(
-    ({ personKind, subject }) => personKind !== null && (subject === name || subject.startsWith(`${name} `)),
-  );
+  const own = seen.filter(({ subject }) => subject === name || subject.startsWith(`${name} `));
+  const named = selectEnds(ask, own);
+  return named.length > 0 ? named : own;
 }
 
 /** Filters the items by the period that the question names. */
@@ -139,30 +152,29 @@ function endsInTime({ text, today }: RecordQuestionContext, ends: readonly End[]
 function notifyEnds({ text, today }: RecordQuestionContext, ends: readonly End[], answer: Answer): void {
   const over = ends.filter(({ endOn }) => endOn < today);
   const coming = ends.filter(({ endOn }) => endOn >= today);
-  for (const end of coming.slice(0, over.length > 0 ? MAX_POINTS - 3 : MAX_POINTS - 1))
+  const most = lastDayOf(text, today) === null ? MAX_POINTS : MAX_LISTED;
+  for (const end of coming.slice(0, over.length > 0 ? most - 3 : most - 1))
     answer.say(`${end.subject}：${end.endOn} 到期，${formatDays(end.endOn, today)}`, getSource(end));
-  for (const end of isAboutEnded(text) ? over.slice(0, MAX_POINTS - 1) : over.slice(-2))
+  for (const end of isAboutEnded(text) ? over.slice(0, most - 1) : over.slice(-2))
     answer.say(`${end.subject}：已于 ${end.endOn} 到期，${formatDays(end.endOn, today)}`, getSource(end));
 }
 
-/** @returns null where published texts may answer */
 function formatNothingEnds(
   { text, question, names: [name] }: RecordQuestionContext,
   asked: readonly End[],
-): RecordAnswer | null {
+): RecordAnswer {
   if (isAboutEnded(text))
     return createNoteAnswer(
       asked.length > 0 ? `登记了有效期的 ${asked.length} 项里，没有已经过期的。` : '本企业没有登记这类证书的有效期。',
     );
-  if (question.isGeneralToo) return null;
   return createNoteAnswer(
     name === undefined
-      ? '本企业记录里没有这样的到期日；没有登记有效期的证书不在其中。'
+      ? `本企业记录里没有这样的到期日；没有登记有效期的证书不在其中。${question.isGeneralToo ? '下面引用的是一般规定，不是本企业的日期。' : ''}`
       : `本企业记录里没有登记${name}的证书有效期。`,
   );
 }
 
-async function answerEnds(ask: RecordQuestionContext): Promise<RecordAnswer | null> {
+export async function answerEnds(ask: RecordQuestionContext): Promise<RecordAnswer | null> {
   const { context, text, question } = ask;
   const scope = getOwnTenantContext(context);
   if (scope === null) return null;
@@ -184,7 +196,7 @@ async function answerEnds(ask: RecordQuestionContext): Promise<RecordAnswer | nu
   return answer.done(['我们的申报到哪一步了？']);
 }
 
-function answerHeld({ context, firm: enterprise }: RecordQuestionContext): RecordAnswer {
+export function answerHeld({ context, firm: enterprise }: RecordQuestionContext): RecordAnswer {
   if (!canView(context.session, 'certificate:item:list'))
     return createNoteAnswer('您的密钥没有查看资质证书的权限，不能回答这个问题。请由主锁持有人授权后再问。');
   const answer = createAnswer();
@@ -201,10 +213,9 @@ function answerHeld({ context, firm: enterprise }: RecordQuestionContext): Recor
   }
   const { points, sources } = answer.done();
   if (points.length === 0) return createNoteAnswer('本企业还没有登记资质证书。');
-  const most = 20;
   return {
-    notes: points.length > most ? [`共 ${points.length} 项，只列出前 ${most} 项。`] : [],
-    points: points.slice(0, most),
+    notes: points.length > MAX_LISTED ? [`共 ${points.length} 项，只列出前 ${MAX_LISTED} 项。`] : [],
+    points: points.slice(0, MAX_LISTED),
     sources,
     followUps: ['我们的资质哪本最先到期？'],
   };
@@ -263,7 +274,12 @@ function notifyHolders(what: string, holders: readonly Listed[], staff: readonly
 }
 
 /** Answers with current staff that hold the requested certificate; one profession is never answered with another. */
-function answerPeople({ context, firm: enterprise, text, question }: RecordQuestionContext): RecordAnswer | null {
+export function answerPeople({
+  context,
+  firm: enterprise,
+  text,
+  question,
+}: RecordQuestionContext): RecordAnswer | null {
   const hidden = hiddenLists(context);
   if (hidden.length === LISTS.length)
     return question.isGeneralToo && !/我们|我司|本公司|本企业/.test(text)
@@ -285,15 +301,3 @@ function answerPeople({ context, firm: enterprise, text, question }: RecordQuest
   if (hidden.length > 0) notes.push(formatHidden(hidden, '这些人没有计入'));
   return { ...given, notes };
 }
-
-const BY_KIND: Partial<
-  Record<RecordQuestionKind, (ask: RecordQuestionContext) => RecordAnswer | null | Promise<RecordAnswer | null>>
-> = {
-  ends: answerEnds,
-  'ends-of': answerEnds,
-  held: answerHeld,
-  people: answerPeople,
-};
-
-export const answerDocuments = async (ask: RecordQuestionContext): Promise<RecordAnswer | null> =>
-  (await BY_KIND[ask.question.kind]?.(ask)) ?? null;

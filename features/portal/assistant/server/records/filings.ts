@@ -6,9 +6,9 @@ import { countDaysBetween } from '#domain/validity/day.ts';
 import { listFilings as call } from '#features/filing/filing/filing.contract.ts';
 import { listOpenFilings, listReserveRows } from '#features/filing/filing/server/filing.server-api.ts';
 import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
-import { ApiError } from '#platform/contract/api-error.ts';
-import { authorise, canView, type MemberContext } from '#platform/server/access/access.ts';
+import { canView, type MemberContext } from '#platform/server/access/access.ts';
 import {
+  answerWithRight,
   createAnswer,
   createNoteAnswer,
   createRecordSource,
@@ -70,13 +70,7 @@ async function answerStanding({ app, scope }: MemberContext, { today }: RecordQu
   return answer.done();
 }
 
-export async function answerFilings(ask: RecordQuestionContext): Promise<RecordAnswer> {
-  let member: MemberContext;
-  try {
-    member = authorise(call, ask.context);
-  } catch (refusal) {
-    if (!(refusal instanceof ApiError)) throw refusal;
-    return createNoteAnswer(`您的权限不能查看申报，不能回答这个问题：${refusal.message}`);
-  }
-  return ask.question.kind === 'reserved' ? await answerReserved(member, ask) : await answerStanding(member, ask);
-}
+export const answerFilings = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
+  answerWithRight(call, ask, '申报', async (member) =>
+    ask.question.kind === 'reserved' ? await answerReserved(member, ask) : await answerStanding(member, ask),
+  );

@@ -6,14 +6,22 @@ import { href } from '#domain/access/page.ts';
 import { getLongestCommonRun } from '#domain/assistant/record-question.ts';
 import { findLevel } from '#domain/qualification/catalogue.ts';
 import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
+import { uniqueByLevel } from '#domain/qualification/unique-levels.ts';
+import { getAspect } from '#features/evaluation/evaluations/contract/kinds.ts';
 import { getQualification as call } from '#features/evaluation/evaluations/contract/qualification.ts';
+import { getOutlook } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
-import { getQualification, listRuns } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
+import {
+  evaluateCurrentStatuses,
+  getForecast,
+  getQualification,
+  listRuns,
+} from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import { listFilingTargets } from '#features/filing/filing/server/filing.server-api.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
-import { ApiError } from '#platform/contract/api-error.ts';
-import { authorise, getOwnTenantContextFor, type MemberContext } from '#platform/server/access/access.ts';
+import { authorise, getOwnTenantContextFor, isAllowed, type MemberContext } from '#platform/server/access/access.ts';
 import {
+  answerWithRight,
   createAnswer,
   createNoteAnswer,
   createRecordSource,
@@ -99,6 +107,12 @@ async function look(ask: RecordQuestionContext, member: MemberContext, targets: 
   }
   return seen;
 }
+
+const VERDICTS: Readonly<Record<EvaluationReport['verdict'], string>> = {
+  met: '满足',
+  unmet: '不满足',
+  unknown: '待核对',
+};
 
 const isShort = ({ verdict }: RequirementResult): boolean => verdict === 'unmet';
 const isOpen = ({ verdict }: RequirementResult): boolean => verdict === 'unknown';
@@ -238,53 +252,109 @@ function sumUp(all: readonly Seen[]): RecordAnswer {
   return answer.done(all.slice(0, 3).map(({ report }) => `我们${getName(report)}还差什么？`));
 }
 
-function formatPerson(name: string, seen: readonly Seen[]): RecordAnswer {
-  const answer = createAnswer();
-  for (const one of seen) {
-    for (const leaf of one.report.leaves) {
-      const left = leaf.notCounted.filter((row) => row.name === name);
-      for (const { reason, remedy, place } of left.slice(0, 2))
-        answer.say(
-          `${getName(one.report)}的${leaf.title}${place === null ? '' : `（${place}）`}没有计入${name}：${reason}${remedy === null ? '' : `（${remedy}）`}`,
-          getRecord(one, leaf),
-        );
-      const counted = leaf.counted.find((row) => row.name === name);
-      if (counted)
-        answer.say(`${getName(one.report)}的${leaf.title}计入了${name}：${counted.via}`, getRecord(one, leaf));
+/** The shortfalls of the levels that the enterprise wants and does not hold, beside those of its current qualifications. */
+async function listWanted(ask: RecordQuestionContext, member: MemberContext, held: readonly Target[]) {
+  const isHeld = (one: Target) => held.some((row) => row.standardCode === one.standardCode && row.level === one.level);
+  const wanted = (await listOwn(ask, member)).filter((one) => !isHeld(one));
+  return (await look(ask, member, wanted)).flatMap(({ target, report }) =>
+    report.leaves
+      .filter((leaf) => isShort(leaf) || isOpen(leaf))
+      .map((leaf) => ({
+        ...target,
+        itemTitle: `${getName(report)}（拟申请）`,
+        aspect: getAspect(leaf),
+        indicator: leaf.title,
+        verdict: isShort(leaf) ? ('short' as const) : ('unknown' as const),
+        words: leaf.distance?.text ?? leaf.reason,
+      })),
+  );
+}
+
+/** 净资产不够的是哪几项资质: every qualification with the requirements that the question names and it does not meet. */
+export const answerShort = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
+  answerWithRight(call, ask, '校验结果', async (member) => {
+    const { app, scope, now } = member;
+    const held = (await evaluateCurrentStatuses(ask.catalogue)(app, scope, now)).flatMap((row) =>
+      row.standardCode === null || row.level === null
+        ? []
+        : [{ ...row, standardCode: row.standardCode, level: row.level }],
+    );
+    const rows = [...held, ...(await listWanted(ask, member, held))];
+    if (rows.length === 0) return createNoteAnswer('本企业还没有可以对照标准的资质。');
+    // The requirement on net assets has the title of its group in the standards.
+    const rest = ask.rest.replace(OF_NO_LEAF, ' ').replace('净资产', '企业资产');
+    const isPeople = /人/.test(rest);
+    const named = rows.filter(
+      ({ indicator, aspect }) =>
+        getLongestCommonRun(indicator, rest) >= NAMED_LEAST || (isPeople && aspect === 'people'),
+    );
+    const about = named.length > 0 ? named : rows;
+    const what = named.length > 0 ? [...new Set(named.map(({ indicator }) => indicator))].join('、') : '各项要求';
+    const answer = createAnswer();
+    const say = (title: string, text: string, place: string, page: string): void =>
+      answer.say(
+        text,
+        createRecordSource({ key: `short ${title}`, label: '本企业校验', title, place, text, href: page }),
+      );
+    for (const [title, of] of Map.groupBy(about, ({ itemTitle }) => itemTitle)) {
+      const short = of.filter(({ verdict }) => verdict === 'short');
+      const [first] = short;
+      if (first === undefined) continue;
+      const text = `${title}：${short.map(({ indicator, words }) => `${indicator}${words}`).join('；')}`;
+      say(title, text, short.map(({ indicator }) => indicator).join('、'), getPage(first));
     }
-  }
-  const given = answer.done();
-  if (given.points.length === 0) return createNoteAnswer(`在看过的资质里，没有一项要求考虑过${name}。`);
-  return { ...given, points: given.points.slice(0, MAX_POINTS) };
+    if (answer.done().points.length === 0)
+      say('现有资质', `现有和拟申请的资质里，没有一项的${what}判为不满足`, what, PAGE);
+    const open = new Set(about.filter(({ verdict }) => verdict === 'unknown').map(({ itemTitle }) => itemTitle));
+    if (open.size > 0) answer.note(`另有待核对、还不能判断的：${[...open].join('、')}。`);
+    return answer.done(['我们资质什么时候会不达标？']);
+  });
+
+/** 我们资质什么时候会不达标: the first day within 24 months on which each current qualification fails if nothing is done. */
+export const answerFails = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
+  answerWithRight(getOutlook, ask, '风险预测', async ({ app, scope, now }) => {
+    const { catalogue, subjects } = ask;
+    const patienceMs = app.config.checkPatienceMs;
+    const { items } = await getForecast(app, scope, { catalogue, now, patienceMs });
+    const names = subjects.flatMap((code) => catalogue.byCode(code)?.name ?? []);
+    const asked = uniqueByLevel(items).filter(({ itemName }) => names.length === 0 || names.includes(itemName));
+    if (asked.length === 0) return createNoteAnswer('本企业没有登记这项资质，不能预测。请写明持有的资质再问。');
+    const answer = createAnswer();
+    const soonest = asked.toSorted((a, b) => (a.firstFailure?.day ?? '9').localeCompare(b.firstFailure?.day ?? '9'));
+    for (const { itemName, level, standardCode, verdict, firstFailure } of soonest.slice(0, MAX_POINTS)) {
+      const title = `${itemName}${level}`;
+      const today = verdict === null ? '不能对照标准' : VERDICTS[verdict];
+      const later =
+        firstFailure === null
+          ? '24 个月内没有新的不满足（按现在的记录，不采取措施）'
+          : `${firstFailure.day} 起${firstFailure.leaves.map((leaf) => `${leaf.title}不再满足（${leaf.reason}）`).join('；')}`;
+      const text = `${title}：今天${today}，${later}`;
+      const source = { key: `fails ${title}`, label: '本企业校验', title, place: '风险预测', text };
+      answer.say(text, createRecordSource({ ...source, href: getPage({ standardCode, level }) }));
+    }
+    return answer.done(soonest.slice(0, 2).map(({ itemName, level }) => `我们${itemName}${level}还差什么？`));
+  });
+
+/** The level that a question about a person names, or the first that the enterprise applies for or holds. */
+export async function findTarget(ask: RecordQuestionContext): Promise<Target | undefined> {
+  const [named] = listNamed(ask);
+  if (named !== undefined || !isAllowed(call, ask.context)) return named;
+  return (await listOwn(ask, authorise(call, ask.context)))[0];
 }
 
 /** @returns null if published texts answer better: the question names no level, and the enterprise holds, evaluates or applies for none */
-export async function answerGaps(ask: RecordQuestionContext): Promise<RecordAnswer | null> {
-  let member: MemberContext;
-  try {
-    member = authorise(call, ask.context);
-  } catch (refusal) {
-    if (!(refusal instanceof ApiError)) throw refusal;
-    return createNoteAnswer(`您的权限不能查看校验结果，不能回答这个问题：${refusal.message}`);
-  }
-  const named = listNamed(ask);
-  const targets = named.length > 0 ? named : await listOwn(ask, member);
-  if (targets.length === 0) {
-    return ask.question.isGeneralToo
-      ? null
-      : createNoteAnswer('还没有可以对照的资质：没有持有的资质、校验记录和在办的申报。请写明资质名称和等级再问。');
-  }
-  try {
+export const answerGaps = (ask: RecordQuestionContext): Promise<RecordAnswer | null> =>
+  answerWithRight(call, ask, '校验结果', async (member) => {
+    const named = listNamed(ask);
+    const targets = named.length > 0 ? named : await listOwn(ask, member);
+    if (targets.length === 0) {
+      return ask.question.isGeneralToo
+        ? null
+        : createNoteAnswer('还没有可以对照的资质：没有持有的资质、校验记录和在办的申报。请写明资质名称和等级再问。');
+    }
     const seen = await look(ask, member, targets);
-    const [person] = ask.names;
-    if (ask.question.kind === 'not-counted' && person !== undefined) return formatPerson(person, seen);
     const found = findNamed(ask.rest, seen);
     if (found !== null) return explain(found);
     const [first] = seen;
     return named.length > 0 && first ? listLacks(first) : sumUp(seen);
-  } catch (unfinished) {
-    // The evaluation of a large enterprise is still running, or the engine is busy: the error says when to ask again.
-    if (!(unfinished instanceof ApiError)) throw unfinished;
-    return createNoteAnswer(unfinished.message);
-  }
-}
+  });

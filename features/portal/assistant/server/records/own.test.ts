@@ -10,7 +10,7 @@ import { signInSecondary } from '#features/identity/keys/server/testing/with-key
 import { type AnswerEvent, askAssistant } from '../../assistant.contract.ts';
 import { editConsent, getConsent } from '../../contract/consent.ts';
 import { listUnanswered } from '../../contract/unanswered.ts';
-import { OWN_QUESTIONS } from '../evaluation/record-questions.ts';
+import { OWN_QUESTIONS } from '../testing/record-questions.ts';
 
 const now = new Date('2026-11-20T02:00:00Z');
 const third = { standardCode: '10300101', level: '三级' };

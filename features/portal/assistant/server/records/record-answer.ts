@@ -3,7 +3,10 @@ import type { Citable } from '#domain/assistant/passage.ts';
 import type { RecordQuestion } from '#domain/assistant/record-question.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
-import type { LoginContext } from '#platform/server/access/access.ts';
+import type { TodoSource } from '#features/work/todo/server/todo.server-api.ts';
+import { ApiError } from '#platform/contract/api-error.ts';
+import type { RouteSpec } from '#platform/contract/route.ts';
+import { authorise, type ContextOf, type LoginContext } from '#platform/server/access/access.ts';
 
 /** A record, report or filing of the asker's enterprise that a statement rests on. */
 export interface RecordSource extends Citable {
@@ -20,10 +23,15 @@ export interface RecordAnswer {
   readonly followUps: readonly string[];
 }
 
-/** The context for answering a question about the user's own enterprise. */
-export interface RecordQuestionContext {
-  readonly context: LoginContext;
+/** Answers from the records of an enterprise depend on these parts of other features. */
+export interface RecordSources {
   readonly catalogue: Catalogue;
+  readonly todo: readonly TodoSource[];
+}
+
+/** The context for answering a question about the user's own enterprise. */
+export interface RecordQuestionContext extends RecordSources {
+  readonly context: LoginContext;
   readonly question: RecordQuestion;
   /** Wording of the question as the user typed it. */
   readonly text: string;
@@ -67,4 +75,24 @@ export function createAnswer() {
     note: (text: string): void => void notes.push(text),
     done: (followUps: readonly string[] = []): RecordAnswer => ({ notes, points, sources, followUps }),
   };
+}
+
+/**
+ * Answers with the rights of the call that shows the same on a page. Users without the right, and those whose evaluation is still running,
+ * get the reason instead.
+ * @param what names the records in the refusal
+ */
+export async function answerWithRight<R extends RouteSpec, A extends RecordAnswer | null>(
+  call: R,
+  { context }: RecordQuestionContext,
+  what: string,
+  answer: (authorised: ContextOf<R>) => Promise<A>,
+): Promise<A | RecordAnswer> {
+  try {
+    return await answer(authorise(call, context));
+  } catch (refusal) {
+    if (!(refusal instanceof ApiError)) throw refusal;
+    if (refusal.fault.status === 503) return createNoteAnswer(refusal.message);
+    return createNoteAnswer(`您的权限不能查看${what}，不能回答这个问题：${refusal.message}`);
+  }
 }

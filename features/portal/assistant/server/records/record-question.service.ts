@@ -1,15 +1,29 @@
 /** Questions about the user's own enterprise: answered from its records by rules, within the user's rights only. */
 
 import { isMemberNow } from '#domain/access/rights.ts';
-import { findNames, type RecordQuestion, readOwnQuestion } from '#domain/assistant/record-question.ts';
+import {
+  findNames,
+  getLongestCommonRun,
+  type RecordQuestion,
+  type RecordQuestionKind,
+  readOwnQuestion,
+} from '#domain/assistant/record-question.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { canView, getOwnTenantContext, type LoginContext, type PublicContext } from '#platform/server/access/access.ts';
-import { answerDocuments } from './documents.ts';
+import { answerEnds, answerHeld, answerPeople } from './documents.ts';
 import { answerFilings } from './filings.ts';
-import { answerGaps } from './gaps.ts';
-import { createNoteAnswer, type RecordAnswer, type RecordQuestionContext } from './record-answer.ts';
+import { answerFails, answerGaps, answerShort, findTarget } from './gaps.ts';
+import { answerCounted, answerLeaving, answerUses } from './people.ts';
+import {
+  createNoteAnswer,
+  type RecordAnswer,
+  type RecordQuestionContext,
+  type RecordSources,
+} from './record-answer.ts';
+import { answerMaterials, answerMembership, answerOrders, answerTodo } from './work.ts';
 
 const SIGN_IN = '这是关于本企业记录的问题，请先登录，再按本企业的档案、校验和申报回答。';
 const SIGN_IN_TOO = '登录后可以按本企业的记录回答；下面是公开文本里的规定。';
@@ -42,8 +56,43 @@ async function listNames(context: LoginContext): Promise<readonly string[]> {
   ].map(({ name }) => name);
 }
 
-/** Words that only occur in questions about a person: the list of people is not read for any other. */
-const OF_SOMEBODY = /占|预留|锁|到期|过期|有效|算|计入|认/;
+const ANSWERS: Readonly<
+  Record<RecordQuestionKind, (ask: RecordQuestionContext) => RecordAnswer | null | Promise<RecordAnswer | null>>
+> = {
+  reserved: answerFilings,
+  uses: answerUses,
+  leaving: answerLeaving,
+  counted: async (ask) => await answerCounted(ask, await findTarget(ask)),
+  'ends-of': answerEnds,
+  materials: answerMaterials,
+  filings: answerFilings,
+  todo: answerTodo,
+  orders: answerOrders,
+  membership: answerMembership,
+  fails: answerFails,
+  short: answerShort,
+  ends: answerEnds,
+  held: answerHeld,
+  missing: answerGaps,
+  people: answerPeople,
+};
+
+/** Parts of the names of standards that many share: they tell none apart. */
+const OF_EVERY_STANDARD = /建筑业|工程|施工|总承包|专业|承包/g;
+/** Questions about documents and people name a qualification by any part of its name: 机电安装那本证, 算进市政. */
+const OF_CURRENT: ReadonlySet<RecordQuestionKind> = new Set(['ends', 'counted', 'leaving', 'fails', 'short']);
+
+/** Codes of the current qualifications whose names share the longest part with the question. */
+function findCurrent(text: string, { certificates }: EnterpriseDocument, catalogue: Catalogue): readonly string[] {
+  const rest = text.replace(OF_EVERY_STANDARD, ' ');
+  const codes = new Set(certificates.flatMap(({ items }) => items.flatMap((item) => item.standardCode ?? [])));
+  const runs = [...codes].flatMap((code) => {
+    const name = catalogue.byCode(code)?.name.replace(OF_EVERY_STANDARD, ' ');
+    return name === undefined ? [] : [{ code, run: getLongestCommonRun(name.trim(), rest) }];
+  });
+  const longest = Math.max(2, ...runs.map(({ run }) => run));
+  return runs.flatMap(({ code, run }) => (run === longest ? [code] : []));
+}
 
 /**
  * Answers a question about the user's own enterprise. Null: it is about the field in general.
@@ -51,33 +100,23 @@ const OF_SOMEBODY = /占|预留|锁|到期|过期|有效|算|计入|认/;
  */
 export async function answerRecordQuestion(
   context: PublicContext,
-  catalogue: Catalogue,
+  sources: RecordSources,
   text: string,
   readNamed: (text: string) => Pick<RecordQuestionContext, 'subjects' | 'levels' | 'rest'>,
 ): Promise<FoundRecordAnswer | null> {
-  const known = isSignedIn(context) && OF_SOMEBODY.test(text) ? await listNames(context) : [];
-  const names = findNames(text, known);
-  const question = readOwnQuestion(text, names);
+  const names = findNames(text, isSignedIn(context) ? await listNames(context) : []);
+  const named = readNamed(text);
+  const question = readOwnQuestion(text, names, named.subjects.length > 0);
   if (question === null) return null;
   const refusal = refuse(context, question);
   if (refusal !== null) return { question, answer: createNoteAnswer(refusal) };
   if (!isSignedIn(context)) return null;
   const scope = getOwnTenantContext(context);
   if (scope === null) return null;
-  const { firm: enterprise } = await getCountedEnterprise(context.app, scope);
-  const ask = {
-    context,
-    catalogue,
-    question,
-    text,
-    firm: enterprise,
-    names,
-    today: toShanghaiDay(context.now),
-    ...readNamed(text),
-  };
-  if (question.kind === 'missing' || question.kind === 'not-counted')
-    return { question, answer: await answerGaps(ask) };
-  if (question.kind === 'reserved' || question.kind === 'filings')
-    return { question, answer: await answerFilings(ask) };
-  return { question, answer: await answerDocuments(ask) };
+  const { firm } = await getCountedEnterprise(context.app, scope);
+  const today = toShanghaiDay(context.now);
+  const isNamed = named.subjects.length > 0 || !OF_CURRENT.has(question.kind);
+  const subjects = isNamed ? named.subjects : findCurrent(text, firm, sources.catalogue);
+  const ask = { ...sources, ...named, subjects, context, question, text, firm, names, today };
+  return { question, answer: await ANSWERS[question.kind](ask) };
 }

@@ -7,9 +7,9 @@ import { readOwnQuestion } from '#domain/assistant/record-question.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
 import { saveSampleArticles, syncPolicyFacts } from '#features/content/articles/server/articles.server-api.ts';
 import { createStandards } from '#features/standards/standards/server/standards.server-api.ts';
-import { type Evaluation, evaluate, shareWithin } from './evaluate.ts';
-import { LISTS } from './lists.ts';
-import { QUESTIONS } from './questions.ts';
+import { type Evaluation, evaluate, shareWithin } from './testing/evaluate.ts';
+import { LISTS } from './testing/lists.ts';
+import { QUESTIONS } from './testing/questions.ts';
 
 const TODAY = '2026-11-21';
 

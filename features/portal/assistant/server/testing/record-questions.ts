@@ -33,7 +33,7 @@ export const OWN_QUESTIONS: readonly OwnEvaluation[] = [
   own('reserved', '哪些人被申报占用了', '结构负责人'),
   own('filings', '我们的申报到哪一步了', '准备中', '提交申报'),
   own('filings', '我们下一步该办什么', '2026-12-31'),
-  own('not-counted', '示例电气乙为什么没算进去', '没有计入示例电气乙'),
+  own('counted', '示例电气乙为什么没算进去', '没有计入示例电气乙'),
   own('people', '我们有几个二级建造师', '二级建造师 6 人'),
   own('people', '本公司现有多少一级建造师', '一级建造师 0 人', '!二级建造师'),
 ];

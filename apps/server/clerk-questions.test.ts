@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadFacts } from '#db/facts/load.ts';
+import { createCatalogue } from '#domain/qualification/catalogue.ts';
+import { addDays } from '#domain/validity/day.ts';
+import { saveSampleArticles, syncPolicyFacts } from '#features/content/articles/server/articles.server-api.ts';
+import { saveSamplePrices } from '#features/enterprise/membership/server/membership.server-api.ts';
+import { saveSampleOrders } from '#features/enterprise/orders/server/orders.server-api.ts';
+import { addFiling } from '#features/filing/filing/filing.contract.ts';
+import { addMembership } from '#features/identity/session/server/session.server-api.ts';
+import { type AnswerEvent, askAssistant } from '#features/portal/assistant/assistant.contract.ts';
+import { createStandards } from '#features/standards/standards/server/standards.server-api.ts';
+import { storeEnterprise } from './sample/enterprise.seed.ts';
+import { listSampleEnterprises } from './sample/enterprises.ts';
+import { type ClerkQuestion, DECLINED, OWN, RULES, TODAY, TRAPS } from './testing/clerk-questions.ts';
+import { moveTo } from './testing/people.ts';
+import { startPortal, type TestPortal } from './testing/portal.ts';
+
+let portal: TestPortal;
+let token: string;
+beforeAll(async () => {
+  portal = await startPortal({ now: new Date(`${TODAY}T02:00:00Z`) });
+  const { app } = portal;
+  const now = portal.now();
+  const [sample] = listSampleEnterprises(TODAY);
+  if (!sample) throw new Error('no sample enterprise');
+  const entUuid = await storeEnterprise(app, sample.firm, sample.uses);
+  const userUuid = portal.userUuid('guest');
+  await moveTo(app.db, userUuid, entUuid, now);
+  await addMembership(app.db, {
+    entUuid,
+    startDate: TODAY,
+    endDate: addDays(TODAY, 366),
+    createTime: now,
+    updateTime: now,
+  });
+  await saveSamplePrices(app);
+  await saveSampleOrders(app, { userUuid, entUuid });
+  token = await portal.signIn('guest');
+  await portal.call(
+    addFiling,
+    {
+      body: {
+        kind: 'upgrade',
+        standardCode: '10300101',
+        level: '一级',
+        name: '示例一级申报',
+        region: '',
+        plannedOn: addDays(TODAY, 75),
+      },
+    },
+    { token },
+  );
+  // The to-do list shows what the sweep of the night found.
+  await app.jobs.runNow('reminders.sweep');
+  await syncPolicyFacts(app);
+  await saveSampleArticles(app);
+  await app.jobs.runNow('filing-guide.sync');
+  await app.jobs.runNow('assistant.sync');
+}, 400_000);
+afterAll(() => portal.close());
+
+async function answer(question: string) {
+  await portal.app.db.sql('delete from assistant_answer', []);
+  const { body } = await portal.request({ method: 'POST', path: askAssistant.path, body: { question }, token });
+  const events = String(body)
+    .split('\n\n')
+    .filter((block) => block.startsWith('data: '))
+    .map((block) => JSON.parse(block.slice(6)) as AnswerEvent);
+  const points = events.flatMap((event) => (event.type === 'point' ? [event.text] : []));
+  const notes = events.flatMap((event) => (event.type === 'note' ? [event.text] : []));
+  const sources = events.flatMap((event) => (event.type === 'sources' ? event.sources : []));
+  return { points, sources, said: [...points, ...notes].join('\n') };
+}
+
+async function listWrong(questions: readonly ClerkQuestion[]): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { question, says, never = [], cites } of questions) {
+    const { said, sources } = await answer(question);
+    const [first] = sources;
+    const isRight =
+      says.every((one) => one.test(said)) &&
+      !never.some((one) => one.test(said)) &&
+      (cites === undefined || cites.test(first?.title ?? ''));
+    if (!isRight) wrong.push(`${question}\n${said}`);
+  }
+  return wrong;
+}
+
+describe('questions about standards', () => {
+  it('cite no other standard than the one that is asked about', async () => {
+    const now = portal.now();
+    const rows = createStandards(createCatalogue(loadFacts()))
+      .listStandards({ pageNum: 1, pageSize: 10_000 }, now)
+      .rows.filter(({ levels }) => levels.length > 0);
+    const asked = rows.flatMap(({ name, levels }) => [
+      [name, `${name}的净资产和技术负责人要求`] as const,
+      [name, `${name}${levels.at(0) ?? ''}能承接什么工程`] as const,
+    ]);
+    expect(asked.length).toBeGreaterThan(100);
+    const wrong: string[] = [];
+    for (const [name, question] of asked) {
+      const { sources } = await answer(question);
+      const others = sources.filter(({ label, title }) => label === '资质标准' && title !== name);
+      if (sources.length === 0 || others.length > 0)
+        wrong.push(`${question}: ${sources.map(({ title }) => title).join('、')}`);
+    }
+    expect(wrong).toEqual([]);
+  }, 400_000);
+});
+
+describe('questions as a clerk types them', () => {
+  it('about the own enterprise are answered from its records', async () => {
+    expect(await listWrong(OWN)).toEqual([]);
+  }, 400_000);
+  it('about standards cite the standard that is asked about', async () => {
+    expect(await listWrong(RULES)).toEqual([]);
+  }, 400_000);
+  it('that cannot be answered are declined', async () => {
+    const said: string[] = [];
+    for (const question of DECLINED) {
+      const { points } = await answer(question);
+      if (points.length > 0) said.push(question);
+    }
+    expect(said).toEqual([]);
+    expect(await listWrong(TRAPS)).toEqual([]);
+  }, 400_000);
+});

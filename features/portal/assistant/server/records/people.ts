@@ -1,0 +1,158 @@
+/** Answers about one person: the requirements in which the person counts, the effect of the person's leaving, and the current uses. */
+
+import { href } from '#domain/access/page.ts';
+import type { CoverageState } from '#domain/qualification/coverage.ts';
+import { USE_KIND_LABELS } from '#domain/use-calendar/use.ts';
+import { NO_CHOICES } from '#features/evaluation/evaluations/contract/choices.ts';
+import { getCoverage as coverageCall } from '#features/evaluation/evaluations/contract/coverage.ts';
+import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
+import {
+  evaluateSupposition,
+  getCoverage,
+  type Target,
+} from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
+import { whatIfPages } from '#features/evaluation/what-if/pages/what-if.pages.ts';
+import { evaluateSupposed } from '#features/evaluation/what-if/what-if.contract.ts';
+import { useCalendarPages } from '#features/filing/use-calendar/pages/use-calendar.pages.ts';
+import { listUses } from '#features/filing/use-calendar/server/use-calendar.server-api.ts';
+import { listUses as listUsesCall } from '#features/filing/use-calendar/use-calendar.contract.ts';
+import {
+  answerWithRight,
+  createAnswer,
+  createNoteAnswer,
+  createRecordSource,
+  MAX_POINTS,
+  type RecordAnswer,
+  type RecordQuestionContext,
+} from './record-answer.ts';
+
+const COVERAGE = href(evaluationsPages.coverage);
+const WHAT_IF = href(whatIfPages.whatIf);
+const USES = href(useCalendarPages.useCalendar);
+
+const NO_NAME = '没有在本企业的人员里找到问题中的姓名。请写登记的全名再问。';
+
+const listRefs = ({ firm }: RecordQuestionContext, name: string): readonly string[] =>
+  [...firm.registeredPeople, ...firm.otherPeople].flatMap((one) => (one.name === name && one.uuid ? [one.uuid] : []));
+
+const STATES = {
+  counted: '计入了',
+  dueSoon: '计入了（即将到期）',
+  elsewhere: '可计入而没有用到',
+  possible: '待核对，没有计入',
+  notCounted: '没有计入',
+} as const satisfies Record<CoverageState, string>;
+const ORDER = Object.keys(STATES);
+
+interface Stated {
+  readonly state: CoverageState;
+  readonly reason: string;
+}
+/** What counts first; a certificate of another specialty is the least telling reason. */
+const byState = (a: Stated, b: Stated): number =>
+  ORDER.indexOf(a.state) - ORDER.indexOf(b.state) ||
+  Number(a.reason.includes('专业不符')) - Number(b.reason.includes('专业不符'));
+
+const formatPart = (title: string, label: string): string => (label === title ? title : `${title}（${label}）`);
+
+/** Whether a question that names standards is about this item. */
+const isAsked = ({ subjects, catalogue }: RecordQuestionContext, itemName: string): boolean =>
+  subjects.length === 0 || subjects.some((code) => catalogue.byCode(code)?.name === itemName);
+
+/** 陈柏年算在哪些资质里, 何沛为什么不算数: the cells of the person in the table of people and requirements. */
+export const answerCounted = (
+  ask: RecordQuestionContext,
+  wanted: Pick<Target, 'standardCode' | 'level'> | undefined,
+): Promise<RecordAnswer> =>
+  answerWithRight(coverageCall, ask, '校验结果', async (member) => {
+    const [name] = ask.names;
+    if (name === undefined) return createNoteAnswer(NO_NAME);
+    const { items, rows, asOf } = await getCoverage(member, ask.catalogue, {
+      standardCode: wanted?.standardCode ?? undefined,
+      level: wanted?.level ?? undefined,
+    });
+    const answer = createAnswer();
+    const cells = rows.filter((row) => row.name === name).flatMap((row) => row.cells);
+    const found = items
+      .filter((one) => isAsked(ask, one.name))
+      .flatMap((item) =>
+        item.columns.flatMap(({ id, title, label }) =>
+          cells.flatMap((cell) =>
+            cell.columnId === id
+              ? [{ ...cell, title: `${item.name}${item.level}`, part: formatPart(title, label) }]
+              : [],
+          ),
+        ),
+      );
+    for (const { columnId, title, part, state, via, reason, remedy } of found.toSorted(byState)) {
+      const why =
+        state === 'counted' || state === 'dueSoon' ? via : `${reason || via}${remedy === null ? '' : `（${remedy}）`}`;
+      const text = `${title}的${part}${STATES[state]}${name}：${why}`;
+      const key = `coverage ${title} ${columnId}`;
+      const place = `${part}，截至 ${asOf}`;
+      answer.say(text, createRecordSource({ key, label: '本企业校验', title, place, text, href: COVERAGE }));
+    }
+    const given = answer.done([`${name}离职了会影响什么？`]);
+    if (given.points.length === 0) return createNoteAnswer(`在看过的资质里，没有一项要求考虑过${name}。`);
+    const more = given.points.length - MAX_POINTS;
+    const notes = more > 0 ? [`还有 ${more} 条，见“人员与资质要求对照”。`] : [];
+    return { ...given, notes, points: given.points.slice(0, MAX_POINTS) };
+  });
+
+/** 陈柏年离职了会影响什么: the current qualifications without the person. */
+export const answerLeaving = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
+  answerWithRight(evaluateSupposed, ask, '假设计算', async (member) => {
+    const [name] = ask.names;
+    const [ref] = name === undefined ? [] : listRefs(ask, name);
+    if (name === undefined || ref === undefined) return createNoteAnswer(NO_NAME);
+    const target = { standardCode: null, level: null, options: NO_CHOICES };
+    const { items } = await evaluateSupposition(member, ask.catalogue, target, [{ kind: 'removePerson', ref }]);
+    const answer = createAnswer();
+    const asked = items.filter(({ itemName }) => isAsked(ask, itemName));
+    for (const { itemName, level, after, before, leaves } of asked) {
+      if (after === null || before === null) continue;
+      const worse = leaves.filter(({ isSame }) => !isSame);
+      const changes = worse.map(({ title, after: now, before: was }) => {
+        const turned = now?.verdict === 'unmet' && was?.verdict !== 'unmet' ? '，不再满足' : '';
+        return `${title}由 ${was?.have ?? '无'} 变为 ${now?.have ?? '无'}（要求 ${now?.need ?? was?.need ?? ''}）${turned}`;
+      });
+      if (changes.length === 0 && ask.subjects.length === 0) continue;
+      const text = `${name}离开后，${itemName}${level}${changes.length === 0 ? '不受影响' : `：${changes.join('；')}`}。届时结论：${after.headline}`;
+      answer.say(
+        text,
+        createRecordSource({
+          key: `leaving ${itemName} ${level}`,
+          label: '本企业校验',
+          title: `${itemName}${level}`,
+          place: `假设${name}离开，截至 ${after.asOf}`,
+          text,
+          href: WHAT_IF,
+        }),
+      );
+    }
+    const given = answer.done([`${name}算在哪些资质里？`]);
+    if (given.points.length === 0)
+      return createNoteAnswer(`${name}离开后，现有 ${asked.length} 项资质的各项要求都不变（按现在的记录计算）。`);
+    return { ...given, points: given.points.slice(0, MAX_POINTS) };
+  });
+
+/** 陈柏年现在被哪个项目占着: the uses of the calendar that have not ended. */
+export const answerUses = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
+  answerWithRight(listUsesCall, ask, '使用日历', async (member) => {
+    const [name] = ask.names;
+    const [subject] = name === undefined ? [] : listRefs(ask, name);
+    if (name === undefined || subject === undefined) return createNoteAnswer(NO_NAME);
+    const { rows } = await listUses(member, { subject, pageNum: 1, pageSize: 50 });
+    const answer = createAnswer();
+    for (const { id, kind, title, role, isLocked, fromOn, toOn, releaseOn, phase } of rows) {
+      if (phase === 'over') continue;
+      const last = toOn ?? releaseOn;
+      const days = `${fromOn === null ? '' : `自 ${fromOn} 起`}${last === null ? '' : `至 ${last}`}`;
+      const text = `${name}${phase === 'coming' ? '将' : ''}占用在${USE_KIND_LABELS[kind]}“${title}”${role === null ? '' : `（${role}）`}中${days === '' ? '' : `，${days}`}${isLocked ? '，证书已锁定' : ''}`;
+      const source = { key: `use ${id}`, label: '本企业记录', title, place: '使用日历', text, href: USES };
+      answer.say(text, createRecordSource(source));
+    }
+    const given = answer.done();
+    if (given.points.length === 0) return createNoteAnswer(`使用日历里，${name}现在没有占用。`);
+    return { ...given, points: given.points.slice(0, MAX_POINTS) };
+  });

@@ -1,0 +1,118 @@
+/** Answers about open work: to-do items, orders, the membership, and the documents of filings. */
+
+import { href } from '#domain/access/page.ts';
+import { FILING_STATE_LABELS } from '#domain/filing/states.ts';
+import { ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
+import { addDays, countDaysBetween } from '#domain/validity/day.ts';
+import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
+import { listOrders as listOrdersCall } from '#features/enterprise/orders/orders.contract.ts';
+import { ordersPages } from '#features/enterprise/orders/pages/orders.pages.ts';
+import { listOrders } from '#features/enterprise/orders/server/orders.server-api.ts';
+import { listOpenFilings } from '#features/filing/filing/server/filing.server-api.ts';
+import { listMaterials as listMaterialsCall } from '#features/filing/filing-documents/filing-documents.contract.ts';
+import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
+import { listMaterials } from '#features/filing/filing-documents/server/filing-documents.server-api.ts';
+import { todoPages } from '#features/work/todo/pages/todo.pages.ts';
+import { listMatters } from '#features/work/todo/server/todo.server-api.ts';
+import { listMatters as listMattersCall, TODO_KINDS } from '#features/work/todo/todo.contract.ts';
+import { lastDayOf } from './documents.ts';
+import {
+  answerWithRight,
+  createAnswer,
+  createNoteAnswer,
+  createRecordSource,
+  MAX_POINTS,
+  type RecordAnswer,
+  type RecordQuestionContext,
+} from './record-answer.ts';
+
+const MAX_ORDERS = 5;
+
+/** 接下来先办哪件事: the to-do list, soonest first, up to the last day that the question names. */
+export const answerTodo = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
+  answerWithRight(listMattersCall, ask, '今日待办', async (context) => {
+    const lastOn = lastDayOf(ask.text, ask.today);
+    const { rows, counts } = await listMatters(context, ask.todo, { size: MAX_POINTS });
+    const answer = createAnswer();
+    for (const { key, kind, subject, consequence, dueOn, action } of rows) {
+      if (lastOn !== null && (dueOn === null || dueOn > lastOn)) continue;
+      const days = dueOn === null ? null : countDaysBetween(ask.today, dueOn);
+      const due = days === null ? '' : `（${dueOn}，${days < 0 ? `已过 ${-days} 天` : `还有 ${days} 天`}）`;
+      const text = `${TODO_KINDS[kind]}：${subject}${due}${consequence === '' ? '' : `，${consequence.replace(/。$/, '')}`}`;
+      const source = {
+        key: `todo ${key}`,
+        label: '本企业待办',
+        title: subject,
+        place: TODO_KINDS[kind],
+        text,
+        href: action.to,
+      };
+      answer.say(text, createRecordSource(source));
+    }
+    const { points } = answer.done();
+    if (points.length === 0)
+      return createNoteAnswer(lastOn === null ? '现在没有待办的事项。' : `到 ${lastOn} 为止没有待办的事项。`);
+    if (counts.total > points.length)
+      answer.note(`待办共 ${counts.total} 项，按期限先后列出最近的，其余见“今日待办”。`);
+    return answer.done(['我们的申报到哪一步了？']);
+  });
+
+/** 订单付款了没: the newest orders of the enterprise and their states. */
+export const answerOrders = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
+  answerWithRight(listOrdersCall, ask, '订单', async (context) => {
+    const { rows, total } = await listOrders(context, { pageNum: 1, pageSize: MAX_ORDERS });
+    if (rows.length === 0) return createNoteAnswer('本企业还没有订单。');
+    const answer = createAnswer();
+    for (const { uuid, orderNo, name, amount, status, payTime, createTime, invoiceUuid } of rows) {
+      const paid = payTime === null ? '' : `，${payTime} 付款`;
+      const invoice = invoiceUuid === null ? '' : '，已申请发票';
+      const text = `${name}（订单 ${orderNo}，${createTime.slice(0, 10)} 下单，${amount} 元）：${ORDER_STATUS_LABELS[status]}${paid}${invoice}`;
+      const source = { key: `order ${uuid}`, label: '本企业订单', title: name, place: orderNo, text };
+      answer.say(text, createRecordSource({ ...source, href: href(ordersPages.orders) }));
+    }
+    if (total > rows.length) answer.note(`共 ${total} 张订单，只列出最近的 ${rows.length} 张。`);
+    return answer.done(['会员到哪天为止？']);
+  });
+
+/** 会员到哪天为止. The session holds the day, so that no further right is needed. */
+export function answerMembership({ context, today }: RecordQuestionContext): RecordAnswer {
+  const { endDate: until } = context.session.membership;
+  if (until === null) return createNoteAnswer('本企业没有会员有效期的记录。');
+  const answer = createAnswer();
+  const text = `会员有效期至 ${until}，还有 ${countDaysBetween(today, until)} 天`;
+  const source = { key: 'membership', label: '本企业记录', title: '会员有效期', place: '会员中心', text };
+  answer.say(text, createRecordSource({ ...source, href: href(membershipPages.memberCenter) }));
+  return answer.done(['我们的订单付款了没有？']);
+}
+
+/** 申报材料还缺哪些: the lines of each open filing's list for which the archive lacks a document. */
+export const answerMaterials = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
+  answerWithRight(listMaterialsCall, ask, '申报材料', async (member) => {
+    const filings = await listOpenFilings(member.app.db, member.scope, 3);
+    if (filings.length === 0) return createNoteAnswer('现在没有在办的申报。');
+    const answer = createAnswer();
+    for (const { uuid, name, state } of filings) {
+      const { materials, isVerified } = await listMaterials(member, uuid);
+      const short = materials.filter((one) => one.state === 'short');
+      const others = materials.filter((one) => one.state === 'manual' || one.state === 'form');
+      const named = (rows: typeof materials): string => rows.map((row) => row.name).join('、');
+      const said =
+        materials.length === 0
+          ? '没有可用的材料清单，见申报页的出处'
+          : `清单 ${materials.length} 项，${short.length === 0 ? '档案里的文件没有缺的' : `缺 ${named(short)}`}${others.length === 0 ? '' : `；另需自备或填表：${named(others)}`}`;
+      const text = `${name}（${FILING_STATE_LABELS[state]}）：${said}`;
+      const source = {
+        key: `materials ${uuid}`,
+        label: '本企业申报',
+        title: name,
+        place: '材料清单',
+        text,
+        isPending: !isVerified,
+      };
+      answer.say(
+        text,
+        createRecordSource({ ...source, href: href(filingDocumentsPages.filing, null, { filing: uuid }) }),
+      );
+    }
+    return answer.done(['我们的申报到哪一步了？']);
+  });
