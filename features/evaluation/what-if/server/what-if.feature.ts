@@ -13,7 +13,7 @@ export const whatIfFeature = defineServerFeature({
     provide(HELP_ENTRIES, [
       createHelp(
         whatIfPages.whatIf,
-        '模拟受理校验 › 假如',
+        '资质 › 试算',
         '假设增加或减少一个人、一本证、一项业绩，看资质的结论怎样变，不改动真实数据。',
         '假如 假设 如果 加一个 招一个 走一个 离职 试算 能报什么',
       ),
