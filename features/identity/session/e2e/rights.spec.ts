@@ -81,7 +81,7 @@ test('a membership that is bought opens in every tab what was refused there, wit
   await signIn('demo_plain');
   const refused = await context.newPage();
   await refused.goto('/qyxx/qyinfo/zzzsxx');
-  await expect(refused.getByRole('heading', { name: '资质证书信息是会员功能' })).toBeVisible();
+  await expect(refused.getByRole('heading', { name: '“资质证书信息”会告诉您' })).toBeVisible();
   const reading = await context.newPage();
   await reading.goto('/policy');
   await page.goto('/qyxx/qyinfo/yyzzxx');
