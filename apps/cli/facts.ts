@@ -3,6 +3,7 @@
  * understood; imports or collects a delivery.
  */
 import { createFactsReport } from '#db/facts/report.ts';
+import { categoryNames } from '#domain/qualification/catalogue.ts';
 import { collectFacts, readStoredCatalogue } from './collect-facts.ts';
 import { importFacts, readStoredLevels } from './import-facts.ts';
 
@@ -41,6 +42,8 @@ function printFacts(): void {
   console.log(
     `等级 ${totals.levels} 个：凭资料可达“满足” ${totals.canBeMet}，须企业声明 ${totals.canBeDeclared}，已取消或被替代 ${totals.levels - totals.canBeMet - totals.canBeDeclared}`,
   );
+  for (const { category, levels, canBeMet } of report.categories)
+    console.log(`${categoryNames[category]}：${levels} 个等级，凭资料可达“满足” ${canBeMet}`);
   for (const { standardCode, standardName, level, reach } of report.levels)
     console.log(
       `${standardCode} ${standardName}${level}：${REACH_WORDS[reach.best]}${reach.stops.map(({ rowId, reason }) => `；${rowId} ${reason}`).join('')}`,

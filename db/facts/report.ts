@@ -1,11 +1,12 @@
 /** The uncertain parts of the facts: null figures, rows written from memory, fields that the engine does not understand. */
 import { createCatalogue, type PreparedRow } from '#domain/qualification/catalogue.ts';
-import type { Facts } from '#domain/qualification/facts.ts';
+import type { Category, Facts } from '#domain/qualification/facts.ts';
 import { findReach, type Reach } from '#domain/qualification/reach.ts';
 import { loadFacts } from './load.ts';
 
 export interface FactsReportRow {
   standardCode: string;
+  category: Category;
   standardName: string;
   level: string;
   rows: number;
@@ -30,6 +31,8 @@ export interface FactsReport {
     canBeMet: number;
     canBeDeclared: number;
   };
+  /** Levels that records alone can meet, by category. */
+  categories: { category: Category; levels: number; canBeMet: number }[];
   rules: { id: string; name: string; confidence: string }[];
   levels: FactsReportRow[];
 }
@@ -54,6 +57,7 @@ export function createFactsReport(facts: Facts = loadFacts()): FactsReport {
     standard.levels.map(
       (level): FactsReportRow => ({
         standardCode: standard.code,
+        category: standard.category,
         standardName: standard.name,
         level: level.key,
         rows: level.rows.length,
@@ -81,6 +85,11 @@ export function createFactsReport(facts: Facts = loadFacts()): FactsReport {
       canBeMet: levels.filter((level) => level.reach.best === 'met').length,
       canBeDeclared: levels.filter((level) => level.reach.best === 'declared').length,
     },
+    categories: [...Map.groupBy(levels, ({ category }) => category)].map(([category, own]) => ({
+      category,
+      levels: own.length,
+      canBeMet: own.filter(({ reach }) => reach.best === 'met').length,
+    })),
     rules: catalogue.facts.countingRules.map(({ id, name, confidence }) => ({ id, name, confidence })),
     levels,
   };

@@ -15,7 +15,7 @@ export const categoryNumbers: Readonly<Record<Category, string>> = {
   supervision: '04',
   planning: '05',
 };
-const categoryNames: Readonly<Record<Category, string>> = {
+export const categoryNames: Readonly<Record<Category, string>> = {
   survey: '工程勘察',
   design: '工程设计',
   construction: '建筑业企业',

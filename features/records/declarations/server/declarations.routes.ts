@@ -3,8 +3,9 @@ import { handleList } from '#platform/server/workbook/list-export.ts';
 import * as contract from '../declarations.contract.ts';
 import { DECLARATION_SHEET, EQUIPMENT_SHEET } from './declaration-sheets.ts';
 import * as service from './declarations.service.ts';
+import type { Standards } from './statements.ts';
 
-export const declarationRoutes: readonly BoundRoute[] = [
+export const createDeclarationRoutes = (standards: Standards): readonly BoundRoute[] => [
   ...handleList(contract.listEquipment, [contract.exportEquipment], EQUIPMENT_SHEET, ({ query }, context) =>
     service.listEquipment(context, query),
   ),
@@ -14,7 +15,7 @@ export const declarationRoutes: readonly BoundRoute[] = [
   ...handleList(contract.listDeclarations, [contract.exportDeclarations], DECLARATION_SHEET, ({ query }, context) =>
     service.listDeclarations(context, query),
   ),
-  handle(contract.addDeclaration, ({ body }, context) => service.addDeclaration(context, body)),
-  handle(contract.editDeclaration, ({ body }, context) => service.editDeclaration(context, body)),
+  handle(contract.addDeclaration, ({ body }, context) => service.addDeclaration(context, standards, body)),
+  handle(contract.editDeclaration, ({ body }, context) => service.editDeclaration(context, standards, body)),
   handle(contract.removeDeclaration, ({ params }, context) => service.removeRecord(context, 'declaration', params.id)),
 ];

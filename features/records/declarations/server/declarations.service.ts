@@ -2,7 +2,12 @@ import { listKindNames } from '#domain/qualification/declaration-kinds.ts';
 import { declaration, equipment } from '#domain/records/declared.ts';
 import { mergeColumns } from '#domain/records/values.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { type ApiErrorDefinition, createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
+import {
+  type ApiErrorDefinition,
+  createApiError,
+  createFieldError,
+  createNotFoundError,
+} from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
@@ -10,6 +15,7 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import * as contract from '../declarations.contract.ts';
 import * as repo from './declarations.repo.ts';
+import { checkStatement, type Standards } from './statements.ts';
 
 const KIND_LABELS: ReadonlyMap<string, string> = new Map(
   contract.DECLARATION_KINDS.flatMap(({ value, label }) => listKindNames(value).map((name) => [name, label] as const)),
@@ -92,25 +98,37 @@ async function getDeclaration(context: MemberContext, uuid: string): Promise<con
   return presentDeclaration(row);
 }
 
-export async function addDeclaration(context: MemberContext, body: InputOf<typeof contract.addDeclaration>['body']) {
+/** @throws ApiError 400 for a statement about a requirement that the standards do not have */
+function readDeclaration(standards: Standards, body: InputOf<typeof contract.addDeclaration>['body']) {
+  const columns = mergeColumns(declaration, body, null);
+  const [error] = checkStatement(standards, columns);
+  if (error) throw createFieldError(error.path, error.message);
+  return columns;
+}
+
+export async function addDeclaration(
+  context: MemberContext,
+  standards: Standards,
+  body: InputOf<typeof contract.addDeclaration>['body'],
+) {
   const { app, scope, now } = context;
-  const row = { uuid: app.random.uuid(), ...mergeColumns(declaration, body, null) };
+  const row = { uuid: app.random.uuid(), ...readDeclaration(standards, body) };
   await write(context, contract.declarationExists, () => repo.saveDeclarationRows(app.db, scope, [row], now));
   return await getDeclaration(context, row.uuid);
 }
 
-export async function editDeclaration(context: MemberContext, body: InputOf<typeof contract.editDeclaration>['body']) {
+export async function editDeclaration(
+  context: MemberContext,
+  standards: Standards,
+  body: InputOf<typeof contract.editDeclaration>['body'],
+) {
   const { app, scope, now } = context;
+  const columns = readDeclaration(standards, body);
   await write(context, contract.declarationExists, async () => {
     const before = await repo.getDeclarationRow(app.db, scope, body.uuid);
     if (!before) throw createNotFoundError();
     checkRevision(body.revision, before.revision);
-    await repo.saveDeclarationRows(
-      app.db,
-      scope,
-      [{ uuid: before.uuid, ...mergeColumns(declaration, body, null) }],
-      now,
-    );
+    await repo.saveDeclarationRows(app.db, scope, [{ uuid: before.uuid, ...columns }], now);
   });
   return await getDeclaration(context, body.uuid);
 }

@@ -50,6 +50,29 @@ describe('equipment and declarations', () => {
     await portal.call(contract.removeDeclaration, { params: { id: row.uuid } }, { token });
   });
 
+  it('keeps a statement about a requirement of the standards and refuses any other', async () => {
+    const text = '具有独立企业法人资格，社会信誉良好';
+    const statement = { kind: 'requirement', standardCode: '10200101', level: '行业甲级', text, confirmed: true };
+    const row = await portal.call(contract.addDeclaration, { body: { ...statement, source: '示例' } }, { token });
+    expect(row).toMatchObject({ kindLabel: '逐条确认（以指标原文为准）', text });
+    for (const [change, path] of [
+      [{ text: '没有这条指标' }, 'text'],
+      [{ text: null }, 'text'],
+      [{ level: '二级' }, 'level'],
+      [{ standardCode: '19999999' }, 'standardCode'],
+      // A requirement of another standard only.
+      [{ standardCode: '10300101', level: '三级' }, 'text'],
+    ] as const) {
+      const body = { ...statement, ...change };
+      const added = await portal.request({ method: 'POST', path: contract.addDeclaration.path, body, token });
+      expect(added, path).toMatchObject({ status: 400, body: { fields: [{ path }] } });
+      const edit = { method: 'POST', path: contract.editDeclaration.path, body: { ...row, ...change }, token };
+      expect(await portal.request(edit), path).toMatchObject({ status: 400, body: { fields: [{ path }] } });
+    }
+    const rest = { ...statement, text: '该等级未收录的其余指标' };
+    expect(await portal.call(contract.addDeclaration, { body: rest }, { token })).toMatchObject(rest);
+  });
+
   it.each([
     [contract.addEquipment, { name: '', count: 1 }, 'name'],
     [contract.addEquipment, { name: '挖掘机', count: -1 }, 'count'],
