@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { SampleUser } from './support/accounts.ts';
-import { ask } from './support/ask.ts';
 import { expect, test } from './support/fixtures.ts';
 
 /** A part of a page whose script cannot be loaded leaves a note with 重试 in its place, and the page as it is. */
@@ -20,22 +19,19 @@ interface Scene {
   /** Makes the page ask for the part; left out where the page does by itself. */
   readonly open?: (page: Page) => Promise<void>;
   readonly prepare?: (page: Page) => Promise<void>;
-  readonly cleanUp?: (page: Page) => Promise<void>;
 }
 
 const CONTENT = '/qyxx/ptgl/nr';
 /** A page for visitors, one of the enterprise area, and the page of an error. */
 const SHELLS = ['/policy', '/qyxx/qyinfo/xmmgr', '/nowhere'];
 const STANDARD = '/zzbz/03-10300101';
-const MANUAL = readFileSync(join(ROOT, 'apps/web/public/manual.pdf'));
-const DRAFT = '示例：待发布的标准修改';
 const LEVEL = '/qyxx/mnsbsljy/zizhi?of=10300110&level=%E4%B8%89%E7%BA%A7';
 
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
 };
 
-/** Every part of every feature that is loaded when it is needed. */
+/** One part of each kind of place: overlay, header, card, viewer, page, field of a form, panel of a public page. */
 const SCENES: readonly Scene[] = [
   {
     name: '问答',
@@ -53,37 +49,8 @@ const SCENES: readonly Scene[] = [
     prepare: giveSecondEnterprise,
     open: press(/^切换企业/),
   },
-  { name: '预览', chunk: ['page-previews', 'PagePreviews'], user: 'demo_plain', paths: ['/qyxx/qyinfo/zcryxx'] },
-  { name: '收到的邀请', chunk: ['*.web-api', 'ReceivedInvitations'], user: 'demo_plain', paths: ['/memberCenter'] },
-  { name: '企业认证', chunk: ['*.web-api', 'CertifyCard'], user: 'demo_plain', paths: ['/memberCenter'] },
-  { name: '已保存的资料', chunk: ['*.web-api', 'EnterpriseData'], user: 'demo_plain', paths: ['/memberCenter'] },
   { name: '申报计划', chunk: ['plan-card', 'PlanCard'], user: 'demo_member', paths: [LEVEL] },
-  { name: '标准修改后的缺口', chunk: ['ahead-note', 'AheadNote'], user: 'demo_member', paths: [LEVEL] },
-  {
-    name: '审批说明',
-    chunk: ['pending-changes-dialog', 'PendingChangesDialog'],
-    user: 'demo_member',
-    paths: ['/qyxx/qyinfo/xmmgr'],
-    prepare: lockProjects,
-    open: proposeProject,
-  },
   { name: '文件预览', chunk: ['pdf-pages', 'PdfPages'], paths: ['/policy'], open: openPolicyFile },
-  {
-    name: '文件预览',
-    chunk: ['pdf-pages', 'PdfPages'],
-    user: 'demo_member',
-    paths: ['/qyxx/qyinfo/yyzzxx'],
-    open: openLicenceFile,
-  },
-  {
-    name: '文件预览',
-    chunk: ['pdf-pages', 'PdfPages'],
-    user: 'demo_operator',
-    paths: ['/qyxx/ptgl/ddgl'],
-    prepare: addVoucher,
-    open: press(/^(?:查看|审核凭证|开具发票) /),
-  },
-  { name: '安全验证', chunk: ['word-click', 'WordClick'], paths: ['/register'], open: typePhone },
   { name: '内容管理', chunk: ['content-parts', 'ContentParts'], user: 'demo_operator', paths: [CONTENT] },
   {
     name: '正文编辑器',
@@ -92,48 +59,6 @@ const SCENES: readonly Scene[] = [
     paths: [CONTENT],
     open: press('新建草稿'),
   },
-  ...['标准要求', '等级选择', '发布前检查'].map(
-    (name): Scene => ({
-      name,
-      chunk: ['*.web-api', 'RequirementsInput'],
-      user: 'demo_operator',
-      paths: [`${CONTENT}?resource=standard`],
-      open: press('新建草稿'),
-    }),
-  ),
-  {
-    name: '影响范围',
-    chunk: ['*.web-api', 'ImpactNote'],
-    user: 'demo_operator',
-    paths: [`${CONTENT}?resource=standard`],
-    prepare: addDraft,
-    open: press(`发布${DRAFT}`),
-    cleanUp: removeDraft,
-  },
-  {
-    name: '课时文件',
-    chunk: ['*.web-api', 'MediaInput'],
-    user: 'demo_operator',
-    paths: [`${CONTENT}?resource=course`],
-    open: async (page) => {
-      for (const name of ['新建草稿', '添加章节', '添加课时']) await press(name)(page);
-    },
-  },
-  {
-    name: '按表述填写',
-    chunk: ['*.web-api', 'CountingCheck'],
-    user: 'demo_operator',
-    paths: [`${CONTENT}?resource=counting-rule`],
-    open: press('新建草稿'),
-  },
-  {
-    name: '原文结构',
-    chunk: ['preview-outline', 'PreviewOutline'],
-    user: 'demo_guest',
-    paths: [STANDARD],
-    open: press('查看原文结构'),
-  },
-  { name: '指标的历次修改', chunk: ['figure-history', 'FigureHistory'], paths: [STANDARD] },
   { name: '等级对比', chunk: ['level-compare', 'LevelCompare'], paths: [`${STANDARD}?level=对比`] },
 ];
 /** What the gate loses, and what is lost offline too: parts that every page of a signed-in user has. */
@@ -164,87 +89,11 @@ async function giveSecondEnterprise(page: Page): Promise<void> {
   );
 }
 
-async function lockProjects(page: Page): Promise<void> {
-  await page.route('**/portal/project', async (route) => {
-    if (route.request().method() !== 'POST') await route.fallback();
-    else await route.fulfill({ json: { code: 202, msg: '已提交审批', data: { proposal: crypto.randomUUID() } } });
-  });
-}
-
-async function proposeProject(page: Page): Promise<void> {
-  await press('新增项目')(page);
-  const form = page.getByRole('dialog', { name: '新增项目' });
-  await form.getByLabel('项目名称').fill('示例待批项目');
-  await form.getByRole('button', { name: /保\s*存/ }).click();
-}
-
 async function openPolicyFile(page: Page): Promise<void> {
   await page.goto(`/policy?keyword=${encodeURIComponent('建市〔2014〕159号')}`);
   await page.getByRole('link', { name: '建筑业企业资质标准', exact: true }).click();
   const files = page.getByRole('region', { name: '附件', exact: true });
   await files.getByRole('button', { name: /^预览：/ }).click();
-}
-
-async function openLicenceFile(page: Page): Promise<void> {
-  const files = page.getByRole('region', { name: '附件', exact: true });
-  const file = files.getByRole('button', { name: /^示例.*\.pdf$/ }).first();
-  if (!(await file.isVisible()))
-    await files
-      .getByLabel('选择附件')
-      .setInputFiles([{ name: '示例执照.pdf', mimeType: 'application/pdf', buffer: MANUAL }]);
-  await file.click();
-}
-
-/** An order that was paid by transfer, with a voucher that is a PDF. */
-async function addVoucher(page: Page): Promise<void> {
-  await page.route(/\/portal\/order\/manage\/[\w-]{36}$/, async (route) => {
-    const answer = await route.fetch();
-    const { data, ...rest } = (await answer.json()) as { data: Record<string, unknown> };
-    const voucher = {
-      uuid: crypto.randomUUID(),
-      orderUuid: data['uuid'],
-      payerName: '示例付款单位',
-      payerAccount: null,
-      amount: data['amount'],
-      transferDate: '2026-11-01',
-      fileName: '示例凭证.pdf',
-      mime: 'application/pdf',
-      state: 'reviewing',
-      rejectReason: null,
-      createTime: '2026-11-01 09:00:00',
-      decideTime: null,
-    };
-    await route.fulfill({ json: { ...rest, data: { ...data, vouchers: [voucher] } } });
-  });
-}
-
-async function typePhone(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: '手机号', exact: true }).fill('13900008009');
-}
-
-interface Listed {
-  readonly rows: readonly { readonly uuid: string; readonly title: string }[];
-}
-
-/** A draft among the standards, to be published. */
-async function addDraft(page: Page): Promise<void> {
-  const level = { standardCode: '10300101', level: '一级', effective: '2031-03-01' };
-  const source = await ask(page, 'GET', `/portal/manage/standard/source?${new URLSearchParams(level)}`);
-  const { requirements, basedOn } = source.data as { requirements: unknown; basedOn: unknown };
-  const paper = {
-    docTitle: '关于修改示例标准的通知',
-    docNumber: '示建〔2030〕99号',
-    issued: '2030-12-01',
-    clause: '第二条',
-  };
-  const draft = { title: DRAFT, ...level, ...paper, requirements, basedOn };
-  expect(await ask(page, 'POST', '/portal/manage/standard', draft)).toMatchObject({ code: 200 });
-}
-
-async function removeDraft(page: Page): Promise<void> {
-  const { rows } = (await ask(page, 'GET', '/portal/manage/standard/list')) as unknown as Listed;
-  for (const { uuid, title } of rows)
-    if (title === DRAFT) await ask(page, 'POST', `/portal/manage/standard/delete/${uuid}`);
 }
 
 /** Files of the build that hold a part. */
@@ -288,16 +137,6 @@ async function loseAndRetry(page: Page, { name, chunk, open }: Scene, path: stri
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-test('every part that is loaded later is lost once', { tag: '@any-width' }, () => {
-  const sources = globSync(['{apps,platform}/web/**/*.{ts,tsx}', 'features/*/*/web/**/*.{ts,tsx}'], { cwd: ROOT });
-  const names = sources.flatMap((path) => {
-    const [, ...uses] = readFileSync(join(ROOT, path), 'utf8').split('lazyPart(');
-    return uses.map((use) => /\bname: '([^']+)'/.exec(use)?.[1] ?? path);
-  });
-  expect(names.length).toBeGreaterThan(0);
-  expect(names.toSorted()).toEqual(SCENES.map(({ name }) => name).toSorted());
-});
-
 for (const isOnline of [true, false])
   test.describe(isOnline ? 'online, within a minute of the one reload' : 'offline', { tag: '@any-width' }, () => {
     test.use({
@@ -318,11 +157,7 @@ for (const isOnline of [true, false])
         if (scene.user) await signIn(scene.user);
         for (const path of scene.paths) {
           await scene.prepare?.(page);
-          try {
-            await loseAndRetry(page, scene, path, isOnline);
-          } finally {
-            await scene.cleanUp?.(page);
-          }
+          await loseAndRetry(page, scene, path, isOnline);
         }
       });
   });
