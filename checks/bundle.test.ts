@@ -11,6 +11,19 @@ import { ROOT } from './lib/planted.ts';
 
 const FOLDER = join(ROOT, 'build/program');
 
+/** Libraries that take long to load or much memory, and the lists of words that the package of the word splitter keeps for ever. */
+const RARE = [
+  '@cantoo/pdf-lib',
+  '@napi-rs/canvas',
+  '@node-rs/jieba/dict.js',
+  '@opentelemetry/sdk-trace-base',
+  '@peculiar/asn1-x509',
+  '@simplewebauthn/server',
+  'nodemailer',
+  'pdfjs-dist',
+  'react-dom',
+];
+
 describe('the program as it is run', () => {
   let files: { readonly name: string; readonly text: string }[] = [];
 
@@ -63,6 +76,24 @@ describe('the program as it is run', () => {
 
   it('takes one byte a letter', () => {
     expect(files.filter(({ text }) => /[^\0-\x7f]/.test(text)).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('loads no library at its start that only rare calls need', () => {
+    const texts = new Map(files.map(({ name, text }) => [name, text]));
+    const loaded = new Set<string>();
+    const load = (name: string): void => {
+      if (loaded.has(name)) return;
+      loaded.add(name);
+      for (const [, id = ''] of (texts.get(name) ?? '').matchAll(/^(?:import|export)\b[^;]*?"([^"]+)";/gm))
+        if (id.startsWith('./')) load(id.slice(2));
+        else loaded.add(id);
+    };
+    // The three entries of a start: the first two import the next one dynamically.
+    for (const { name } of files) if (/^(?:main\.|start-|portal-)/.test(name)) load(name);
+    const text = [...loaded].map((name) => texts.get(name) ?? '').join('\n');
+    const packages = new Set([...text.matchAll(/\/\/ node_modules\/((?:@[^/]+\/)?[^/]+)\//g)].map(([, name]) => name));
+    expect(packages, 'the search finds what a start loads').toContain('fastify');
+    expect(RARE.filter((name) => packages.has(name) || loaded.has(name))).toEqual([]);
   });
 
   it('asks for no package that a server without the tools has not', () => {

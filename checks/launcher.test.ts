@@ -47,6 +47,9 @@ describe('a start', () => {
     write('package-lock.json', '{"packages":{"":{}}}');
     write('node_modules/.package-lock.json', '{"packages":{}}');
     write(SOURCE, 'one');
+  });
+
+  it('for the first time builds first', () => {
     expect(start()).toBe('build start');
   });
 

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { SmtpConfig } from '#platform/server/config/outbox-config.ts';
 import { type MailPort, OutboxError } from './ports.ts';
 
@@ -22,26 +21,32 @@ const getHeaders = (unsubscribe: string | undefined): Record<string, string> => 
 export function createSmtpMail({ url, from, isPlain }: SmtpConfig, ca?: string): MailPort {
   const address = new URL(url);
   const isTlsFromStart = address.protocol === 'smtps:';
-  const transport = createTransport({
-    host: address.hostname,
-    port: Number(address.port || (isTlsFromStart ? 465 : 587)),
-    secure: isTlsFromStart,
-    ...(isPlain ? { ignoreTLS: true } : { requireTLS: true }),
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SEND_MS,
-    tls: { minVersion: 'TLSv1.2', ...(ca === undefined ? {} : { ca }) },
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    ...(address.username === ''
-      ? {}
-      : { auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) } }),
-  });
+  // Loaded for the first message, because most starts send none.
+  const openTransport = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      host: address.hostname,
+      port: Number(address.port || (isTlsFromStart ? 465 : 587)),
+      secure: isTlsFromStart,
+      ...(isPlain ? { ignoreTLS: true } : { requireTLS: true }),
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SEND_MS,
+      tls: { minVersion: 'TLSv1.2', ...(ca === undefined ? {} : { ca }) },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...(address.username === ''
+        ? {}
+        : { auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) } }),
+    });
+  };
+  let transport: ReturnType<typeof openTransport> | null = null;
   return {
     async send({ to, subject, text, html, unsubscribe }) {
       try {
         const headers = getHeaders(unsubscribe);
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, headers });
+        transport ??= openTransport();
+        await (await transport).sendMail({ from, to: { name: '', address: to }, subject, text, html, headers });
       } catch (cause) {
         throw new OutboxError('the mail server did not take the message', { cause });
       }

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { Jieba } from '@node-rs/jieba';
-import { dict } from '@node-rs/jieba/dict.js';
 import { loadFactsFile } from '#db/facts/load.ts';
 import { FIELD_WORDS } from '#domain/search/field-words.ts';
 import { normaliseText, removeStopWords } from '#domain/search/terms.ts';
@@ -22,10 +23,13 @@ function getFactsNames(): string[] {
 
 const isWord = (word: string): boolean => /^[\p{L}\p{N}]{2,}$/u.test(word) && word.length <= LONGEST_WORD;
 
-/** Read once, when the first text is split: the dictionary is large. */
+/**
+ * The dictionary is read once, when the first text is split. Its text can be freed afterwards; imported as a module of the package, it would
+ * keep 11 MB for ever, together with a second list that is not used.
+ */
 function getSplitter(): Jieba {
   if (splitter === null) {
-    splitter = Jieba.withDict(dict);
+    splitter = Jieba.withDict(readFileSync(createRequire(import.meta.url).resolve('@node-rs/jieba/dict.txt')));
     addDictionaryWords([...FIELD_WORDS, ...getFactsNames()]);
   }
   return splitter;

@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { KEY_STATUS_LABELS } from '#domain/access/key-status.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
@@ -9,6 +8,7 @@ import { KEY_ERRORS } from '../keys.contract.ts';
 import { addChallenge, markChallengeUsed } from './key-login.repo.ts';
 import { addMembersOnly, getKeyManagerContext } from './key-manager.ts';
 import { addCredential, editKeyRow, getKeyRow, type KeyRow, listCredentials, lockKeys } from './keys.repo.ts';
+import { loadWebauthn } from './load-webauthn.ts';
 import { ALGORITHMS, CHALLENGE_MS, getRelyingParty, RP_NAME, readChallenge } from './relying-party.ts';
 
 /** A spare beside the daily one, and some for shift work; a key with too many devices would belong to no one in particular. */
@@ -42,6 +42,7 @@ export async function getEnrolOptions(context: LoginContext, uuid: string) {
     createTime: now,
     expireTime: new Date(now.getTime() + CHALLENGE_MS),
   });
+  const { generateRegistrationOptions } = await loadWebauthn();
   return CreationOptions.parse(
     await generateRegistrationOptions({
       rpName: RP_NAME,
@@ -62,6 +63,7 @@ export async function getEnrolOptions(context: LoginContext, uuid: string) {
 
 async function verifyAttestation(context: LoginContext, attestation: AttestationAnswer, challenge: string) {
   const { origin, rpId } = getRelyingParty(context);
+  const { verifyRegistrationResponse } = await loadWebauthn();
   try {
     const result = await verifyRegistrationResponse({
       response: { ...attestation, clientExtensionResults: {} },

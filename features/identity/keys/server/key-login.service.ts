@@ -1,4 +1,4 @@
-import { generateAuthenticationOptions } from '@simplewebauthn/server';
+import type { generateAuthenticationOptions as Generate } from '@simplewebauthn/server';
 import { startSession } from '#features/identity/auth/server/auth.server-api.ts';
 import { markLogin } from '#features/identity/session/server/session.server-api.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
@@ -7,6 +7,7 @@ import { type AssertionAnswer, RequestOptions } from '../contract/webauthn.ts';
 import { getDecoys } from './decoys.ts';
 import { listCredentialsOfSerial } from './key-login.repo.ts';
 import { withProvenKey } from './key-proof.service.ts';
+import { loadWebauthn } from './load-webauthn.ts';
 import { makeLoginChallenge } from './login-challenge.ts';
 import { CHALLENGE_MS, getRelyingParty } from './relying-party.ts';
 
@@ -25,8 +26,9 @@ export async function getKeyLoginOptions(context: PublicContext, keySn: string |
 export async function writeRequest(
   rpId: string,
   challenge: string,
-  allowed: NonNullable<Parameters<typeof generateAuthenticationOptions>[0]['allowCredentials']>,
+  allowed: NonNullable<Parameters<typeof Generate>[0]['allowCredentials']>,
 ) {
+  const { generateAuthenticationOptions } = await loadWebauthn();
   return RequestOptions.parse(
     await generateAuthenticationOptions({
       rpID: rpId,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { getKeyStatus, KEY_STATUS_LABELS } from '#domain/access/key-status.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { type ApiError, type ApiErrorDefinition, createApiError } from '#platform/contract/api-error.ts';
@@ -22,6 +21,7 @@ import {
   markChallengeUsed,
   markCredentialUsed,
 } from './key-login.repo.ts';
+import { loadWebauthn } from './load-webauthn.ts';
 import { getLoginChallengeEnd } from './login-challenge.ts';
 import { getRelyingParty, readChallenge } from './relying-party.ts';
 
@@ -81,6 +81,7 @@ async function verifyAssertion(
 ): Promise<{ readonly counter: number } | Refusal> {
   const { origin, rpId } = getRelyingParty(context);
   const counter = Number(credential.counter);
+  const { verifyAuthenticationResponse } = await loadWebauthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...answer, clientExtensionResults: {} },

@@ -106,16 +106,16 @@ const getLatest = (entries: readonly PageEntry[]): Date | null =>
 
 /** Creates the index of the portal for search engines and feed readers. */
 export function createSiteIndex({ db, site }: Pick<App, 'db' | 'site'>, standards: Standards): SiteIndex {
-  const ofStandards = new Map(getStandardsPages(standards.getTree(), standards).map((entry) => [entry.path, entry]));
-  const fixed: Readonly<Record<string, readonly PageEntry[]>> = getTable({
-    pages: listFixed(site),
-    standards: [...ofStandards.values()],
-  });
+  // Reading the standards takes long, so a start does not wait for it; a published amendment may also change them.
+  const getFixed = (): Readonly<Record<string, readonly PageEntry[]>> => {
+    const ofStandards = new Map(getStandardsPages(standards.getTree(), standards).map((entry) => [entry.path, entry]));
+    return getTable({ pages: listFixed(site), standards: [...ofStandards.values()] });
+  };
   return {
     async listParts() {
       const counts = await countPublishedArticles(db);
       return [
-        ...Object.entries(fixed).map(([name, entries]) => ({ name: `${name}-1`, changedAt: getLatest(entries) })),
+        ...Object.entries(getFixed()).map(([name, entries]) => ({ name: `${name}-1`, changedAt: getLatest(entries) })),
         ...counts
           .filter(({ kind }) => isSection(kind))
           .sort((left, right) => left.kind.localeCompare(right.kind))
@@ -128,6 +128,7 @@ export function createSiteIndex({ db, site }: Pick<App, 'db' | 'site'>, standard
       ];
     },
     async getPart(kind, number) {
+      const fixed = getFixed();
       const pages = Object.hasOwn(fixed, kind) && number === 1 ? fixed[kind] : undefined;
       if (pages) return pages;
       if (!isSection(kind)) return null;
