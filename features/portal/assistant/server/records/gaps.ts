@@ -110,8 +110,9 @@ async function look(ask: RecordQuestionContext, member: MemberContext, targets: 
 
 const VERDICTS: Readonly<Record<EvaluationReport['verdict'], string>> = {
   met: '满足',
+  declared: '按企业声明满足',
   unmet: '不满足',
-  unknown: '待核对',
+  undecided: '待核对',
 };
 
 const isShort = ({ verdict }: RequirementResult): boolean => verdict === 'unmet';

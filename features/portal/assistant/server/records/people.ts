@@ -48,7 +48,7 @@ interface Stated {
   readonly state: CoverageState;
   readonly reason: string;
 }
-/** What counts first; a certificate of another specialty is the least telling reason. */
+/** Sorts counted requirements first; a certificate of another specialty is the least telling reason. */
 const byState = (a: Stated, b: Stated): number =>
   ORDER.indexOf(a.state) - ORDER.indexOf(b.state) ||
   Number(a.reason.includes('专业不符')) - Number(b.reason.includes('专业不符'));

@@ -92,7 +92,7 @@ export async function answerWithRight<R extends RouteSpec, A extends RecordAnswe
     return await answer(authorise(call, context));
   } catch (refusal) {
     if (!(refusal instanceof ApiError)) throw refusal;
-    if (refusal.fault.status === 503) return createNoteAnswer(refusal.message);
+    if (refusal.fault.code === 503) return createNoteAnswer(refusal.message);
     return createNoteAnswer(`您的权限不能查看${what}，不能回答这个问题：${refusal.message}`);
   }
 }

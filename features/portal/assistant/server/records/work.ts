@@ -3,7 +3,7 @@
 import { href } from '#domain/access/page.ts';
 import { FILING_STATE_LABELS } from '#domain/filing/states.ts';
 import { ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
-import { addDays, countDaysBetween } from '#domain/validity/day.ts';
+import { countDaysBetween } from '#domain/validity/day.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
 import { listOrders as listOrdersCall } from '#features/enterprise/orders/orders.contract.ts';
 import { ordersPages } from '#features/enterprise/orders/pages/orders.pages.ts';
@@ -12,7 +12,6 @@ import { listOpenFilings } from '#features/filing/filing/server/filing.server-ap
 import { listMaterials as listMaterialsCall } from '#features/filing/filing-documents/filing-documents.contract.ts';
 import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
 import { listMaterials } from '#features/filing/filing-documents/server/filing-documents.server-api.ts';
-import { todoPages } from '#features/work/todo/pages/todo.pages.ts';
 import { listMatters } from '#features/work/todo/server/todo.server-api.ts';
 import { listMatters as listMattersCall, TODO_KINDS } from '#features/work/todo/todo.contract.ts';
 import { lastDayOf } from './documents.ts';
