@@ -311,7 +311,11 @@ export function createAssistant(standards: Standards, records: RecordSources) {
   return {
     getConfig({ app }: PublicContext) {
       const { isOn, scriptUrl, model: configured } = app.config.assistant;
-      return { chatUrl: getHosts(app.config, '').chat, isOwn: isOn && scriptUrl === null, hasModel: configured !== null };
+      return {
+        chatUrl: getHosts(app.config, '').chat,
+        isOwn: isOn && scriptUrl === null,
+        hasModel: configured !== null,
+      };
     },
     async *ask(context: PublicContext, input: Question): AsyncGenerator<AnswerEvent> {
       const { app } = context;
