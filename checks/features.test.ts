@@ -32,11 +32,13 @@ describe('features', () => {
       [...read(file).matchAll(/'(#features\/[^']+)'/g)].map(([, path]) => path ?? ''),
     );
     const beside = known.filter((path) => !path.endsWith('.feature.ts'));
-    // Whether the database was filled before, and how the first operator is let in.
+    // Whether the database was filled before, how the first operator is let in, and the calls that publishing derives from resources.
     expect([...new Set(beside)].sort()).toEqual([
       '#features/content/articles/server/articles.server-api.ts',
       '#features/identity/installation/pages/installation.pages.ts',
       '#features/identity/installation/server/installation.server-api.ts',
+      '#features/operations/publishing/contract/picture.ts',
+      '#features/operations/publishing/publishing.contract.ts',
     ]);
   });
 

@@ -21,7 +21,7 @@ const WAYS = new Map(
   ),
 );
 
-const provided = FEATURES.flatMap(({ provides = [] }) => provides)
+const provided = FEATURES.flatMap(({ provides }) => provides)
   .filter(({ port }) => port === (HELP_ENTRIES as unknown))
   .flatMap(({ make }) => make({}, {} as never) as readonly Help[]);
 

@@ -62,13 +62,13 @@ describe('a start', () => {
     expect(start()).toBe('start');
   });
 
-  it.each([
+  it.each<readonly [string, () => void]>([
     ['an edited source', () => write(SOURCE, 'three')],
     ['an added source', () => write(SOURCE.replace('things.service', 'more.service'), 'one')],
     ['a removed source', () => rmSync(join(folder, SOURCE.replace('things.service', 'more.service')))],
     ['other packages', () => write('node_modules/.package-lock.json', '{"packages":{} }')],
     ...RESULTS.map((file) => [`a lost ${file}`, () => rmSync(join(folder, file))] as const),
-  ])('after %s builds first, once', (_what, change) => {
+  ])('after %s builds first, once', (_change, change) => {
     change();
     expect(start()).toBe('build start');
     expect(start()).toBe('start');

@@ -33,16 +33,19 @@ function callsIn(name: string, value: unknown, depth = 0): (readonly [string, Ro
 const MAX_DEPTH = 2;
 
 /** Calls that a contract derives from the resources of other features, under the name of a table that the file could export. */
-const DERIVED: Readonly<Record<string, readonly [string, unknown]>> = {
-  'features/operations/publishing/publishing.contract.ts': [
-    'MANAGE_CALLS',
-    Object.fromEntries(RESOURCES.map((resource) => [resource.name, getManageCalls(resource)])),
+const DERIVED = new Map<string, readonly [string, unknown]>([
+  [
+    'features/operations/publishing/publishing.contract.ts',
+    ['MANAGE_CALLS', Object.fromEntries(RESOURCES.map((resource) => [resource.name, getManageCalls(resource)]))],
   ],
-  'features/operations/publishing/contract/picture.ts': [
-    'PICTURE_CALLS',
-    Object.fromEntries(RESOURCES.filter(hasPictures).map((resource) => [resource.name, getPictureCalls(resource)])),
+  [
+    'features/operations/publishing/contract/picture.ts',
+    [
+      'PICTURE_CALLS',
+      Object.fromEntries(RESOURCES.filter(hasPictures).map((resource) => [resource.name, getPictureCalls(resource)])),
+    ],
   ],
-};
+]);
 
 interface ContractFile {
   readonly file: string;
@@ -60,7 +63,7 @@ async function readContracts(root: string): Promise<readonly ContractFile[]> {
   const found: ContractFile[] = [];
   for (const file of files) {
     const module = (await import(pathToFileURL(join(root, file)).href)) as Record<string, unknown>;
-    const derived = DERIVED[file];
+    const derived = DERIVED.get(file);
     found.push({ file, exported: [...Object.entries(module), ...(derived ? [derived] : [])] });
   }
   return found;

@@ -24,15 +24,24 @@ const MAX_QUOTE = 200;
 
 /** 建市〔2014〕159号, 住房和城乡建设部令第22号, 公告第 7 号. */
 const DOCUMENT_NUMBER = /^\p{Script=Han}+(〔(19|20)\d{2}〕(第)?\d{1,6}号|(令|公告)?(第)?\d{1,5}号(令|公告)?)$/u;
-const NUMERAL = '[零〇一二三四五六七八九十百千\\d]+';
-/** 第二条第（三）项, 附件1 第一条, 1.1.2（1）, 二、（三）. */
-const CLAUSE = new RegExp(
-  `^((附件|附表|附录)(${NUMERAL})?|第[（(]?${NUMERAL}[)）]?[编章节条款项部分目]+(之${NUMERAL})?|\\d+([.．]\\d+)*|${NUMERAL}、|[（(]${NUMERAL}[)）]|[\\s、，.]+|${NUMERAL}$)+$`,
-);
+/** One part of 第二条第（三）项, 附件1 第一条, 1.1.2（1）, 二、（三）. */
+const CLAUSE_PART =
+  /^(?:(?:附件|附表|附录)[零〇一二三四五六七八九十百千\d]*|第[（(]?[零〇一二三四五六七八九十百千\d]+[)）]?[编章节条款项部分目]+(?:之[零〇一二三四五六七八九十百千\d]+)?|\d+(?:[.．]\d+)*|[零〇一二三四五六七八九十百千\d]+(?:、|$)|[（(][零〇一二三四五六七八九十百千\d]+[)）]|[\s、，.]+)/;
 
 /** A document number without its clause: 示建〔2026〕40号. */
 export const isDocumentNumber = (text: string): boolean => DOCUMENT_NUMBER.test(normaliseDocumentNumber(text));
-export const isClauseNumber = (text: string): boolean => CLAUSE.test(text.trim());
+
+/** Whether a text consists of parts of clause numbers alone. It is read part by part, in a time that grows with its length. */
+export function isClauseNumber(text: string): boolean {
+  let rest = text.trim();
+  if (rest === '') return false;
+  while (rest !== '') {
+    const [part = ''] = CLAUSE_PART.exec(rest) ?? [];
+    if (part === '') return false;
+    rest = rest.slice(part.length);
+  }
+  return true;
+}
 
 /** Names that identify an entry of a list, so that figures are compared with those of the same entry wherever it is. */
 const NAMES = ['id', 'code', 'metric', 'name', 'profession', 'trade'] as const;

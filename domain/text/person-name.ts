@@ -1,8 +1,7 @@
 /** The one rule by which names of people are compared: in imports, lists, searches, file names, documents and the national platform. */
 
 /** Dots between the parts of a name, in all spellings. */
-const DOT_SIGNS = '·•‧・･∙⋅．.。●';
-const DOTS = new RegExp(`[${DOT_SIGNS}]`, 'g');
+const DOTS = /[·•‧・･∙⋅．.。●]/g;
 const OPENING_SIGNS = '(（〔【［﹙';
 const CLOSING_SIGNS = ')）〕】］﹚';
 const OPENING = /[〔【[]/g;
@@ -23,7 +22,7 @@ const FULL_WIDTH = 0xfee0;
 const LONGEST = 30;
 
 function getClass(char: string): string {
-  if (char === '·') return `[${DOT_SIGNS}]`;
+  if (char === '·') return DOTS.source;
   if (char === '(') return `[${OPENING_SIGNS}[]`;
   if (char === ')') return `[]${CLOSING_SIGNS}]`;
   if (!/[a-z0-9]/.test(char)) return char;

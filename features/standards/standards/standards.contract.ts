@@ -135,7 +135,7 @@ const FigureChange = z.object({
   /** Id of the requirement row in the level. */
   rowId: z.string(),
   /** Id of the row with the earlier text, if another row replaced it. */
-  replacedId: z.string().nullable(),
+  replacedId: z.string().nullable().meta({ title: '被替换的条目' }),
   title: z.string(),
   /** Null if there was no such requirement, or its text is unknown. */
   before: RequirementText.nullable(),

@@ -42,7 +42,7 @@ const SHORTEST_NUMBER = 4;
 const SEPARATORS = /[\s\-_+·.,，。、()（）【】[\]—–~]+/;
 
 /** Between the parts of a file name; a dot is also within a name. */
-const GAPS = /[\-_+,，。、()（）【】[\]—–~]+/;
+const GAPS = /[-_+,，。、()（）【】[\]—–~]+/;
 
 const normalise = (text: string): string => text.normalize('NFKC').trim();
 /** Invented records have a marker after their name that is never part of a file name. */

@@ -29,7 +29,7 @@ function listStrangers({ records, children }: Incoming): PeopleFileError[] {
     ...registered.map(({ row }) => ({ row, message: '这一行有注册证书，属于注册人员，请在“导入导出”中导入' })),
     ...[...Map.groupBy(others, ({ sheet }) => sheet)].map(([sheet, rows]) => ({
       row: rows[0]?.row ?? FIRST_ROW,
-      message: `“${sheet}”有 ${rows.length} 行，不属于其他人员，请在“导入导出”中导入`,
+      message: `“${sheet}”有 ${rows.length} 行，不属于非注册人员，请在“导入导出”中导入`,
     })),
   ];
 }

@@ -60,17 +60,17 @@ const FILES: Readonly<Record<string, Expected>> = {
   '4c-two-level-head.xlsx': { counts: [0, 0, 2, 0], others: [{ titleRank: '中级' }, {}] },
   '4h-formula.xlsx': { counts: [0, 0, 1, 0], asked: ['2 毕业院校'], others: [{ graduateSchool: null }] },
   '5a-phone.xlsx': { counts: [0, 0, 4, 0], asked: ['2 手机号', '3 手机号', '4 手机号', '5 手机号'] },
-  'H-1904.xlsx': {
+  'h-1904.xlsx': {
     counts: [0, 0, 1, 0],
     others: [{ graduateDate: '2021-06-30', socialSecurityStart: '2021-06-30', socialSecurityMonths: 20 }],
   },
-  'J-brackets.xlsx': {
+  'j-brackets.xlsx': {
     counts: [0, 0, 1, 0],
     others: [{ name: '示例子（二队）', graduateSchool: '中国地质大学（武汉），成人教育：函授' }],
   },
-  'M-hidden.xlsx': { counts: [0, 0, 2, 0], notices: ['1 行是隐藏的'] },
-  'N-escape.xlsx': { counts: [0, 0, 2, 0], others: [{}, { graduateSchool: '甲_x0041_乙' }] },
-  'O-formula.csv': { counts: [0, 0, 1, 0] },
+  'm-hidden.xlsx': { counts: [0, 0, 2, 0], notices: ['1 行是隐藏的'] },
+  'n-escape.xlsx': { counts: [0, 0, 2, 0], others: [{}, { graduateSchool: '甲_x0041_乙' }] },
+  'o-formula.csv': { counts: [0, 0, 1, 0] },
   'roster-and-projects.xlsx': {
     counts: [5, 6, 25, 12],
     asked: ['3 社保缴纳单位', '6 注册有效期至', '19 证件号码', '24 证件号码', '30 证件号码', '35 证件号码'],
@@ -78,9 +78,9 @@ const FILES: Readonly<Record<string, Expected>> = {
   },
 };
 /** What each file is said to be, or to lack, in place of a reading. */
-const REFUSED: Readonly<Record<string, string>> = { 'U-html.xls': '网页', 'V-xml2003.xls': 'XML' };
+const REFUSED: Readonly<Record<string, string>> = { 'u-html.xls': '网页', 'v-xml2003.xls': 'XML' };
 /** Names and numbers alone: only the list of other people says which people they are. */
-const UNCLEAR = 'S-sci.csv';
+const UNCLEAR = 's-sci.csv';
 
 const getBytes = (name: string) => readFileSync(new URL(name, FOLDER));
 const read = async (name: string) =>

@@ -138,7 +138,7 @@ describe('a sheet of other people (C-126, G-36)', () => {
     const { success, errors } = await upload(bytes, { partial: true });
     expect(success).toBe(1);
     expect(errors).toEqual([
-      { row: 2, msg: '“项目”有 1 行，不属于其他人员，请在“导入导出”中导入' },
+      { row: 2, msg: '“项目”有 1 行，不属于非注册人员，请在“导入导出”中导入' },
       { row: 3, msg: '这一行有注册证书，属于注册人员，请在“导入导出”中导入' },
     ]);
   });

@@ -11,8 +11,6 @@ import {
   getCoverage,
   type Target,
 } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
-import { whatIfPages } from '#features/evaluation/what-if/pages/what-if.pages.ts';
-import { evaluateSupposed } from '#features/evaluation/what-if/what-if.contract.ts';
 import { useCalendarPages } from '#features/filing/use-calendar/pages/use-calendar.pages.ts';
 import { listUses } from '#features/filing/use-calendar/server/use-calendar.server-api.ts';
 import { listUses as listUsesCall } from '#features/filing/use-calendar/use-calendar.contract.ts';
@@ -27,7 +25,6 @@ import {
 } from './record-answer.ts';
 
 const COVERAGE = href(evaluationsPages.coverage);
-const WHAT_IF = href(whatIfPages.whatIf);
 const USES = href(useCalendarPages.useCalendar);
 
 const NO_NAME = '没有在本企业的人员里找到问题中的姓名。请写登记的全名再问。';
@@ -101,7 +98,7 @@ export const answerCounted = (
 
 /** 陈柏年离职了会影响什么: the current qualifications without the person. */
 export const answerLeaving = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
-  answerWithRight(evaluateSupposed, ask, '假设计算', async (member) => {
+  answerWithRight(coverageCall, ask, '假设计算', async (member) => {
     const [name] = ask.names;
     const [ref] = name === undefined ? [] : listRefs(ask, name);
     if (name === undefined || ref === undefined) return createNoteAnswer(NO_NAME);
@@ -126,7 +123,7 @@ export const answerLeaving = (ask: RecordQuestionContext): Promise<RecordAnswer>
           title: `${itemName}${level}`,
           place: `假设${name}离开，截至 ${after.asOf}`,
           text,
-          href: WHAT_IF,
+          href: COVERAGE,
         }),
       );
     }
