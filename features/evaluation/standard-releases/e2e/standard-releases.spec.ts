@@ -11,7 +11,7 @@ test.describe('standards written by operators (P-123)', () => {
   }) => {
     test.slow();
     // Of this try alone: one before it may have left its own behind.
-    const mark = String(Date.now() % 1_000_000).padStart(6, '0');
+    const mark = String(Date.now() % 100_000).padStart(5, '0');
     const title = `示例标准修改${mark}`;
     const document = `关于修改示例标准的通知${mark}`;
     await signIn('demo_operator');
