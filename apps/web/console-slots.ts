@@ -1,5 +1,7 @@
 import { PersonAttachments } from '#features/enterprise/attachments/web/attachments.web-api.ts';
 import { PersonCoverage } from '#features/evaluation/evaluations/web/evaluations.web-api.ts';
+import { PlansCard, WhatIfLink } from '#features/evaluation/what-if/web/what-if.web-api.ts';
+import { DueFilings } from '#features/filing/filing/web/due-filings.tsx';
 import { PersonUses } from '#features/filing/use-calendar/web/use-calendar.web-api.ts';
 import { PersonAchievements } from '#features/records/achievements/web/achievements.web-api.ts';
 import { BulkEditDialog } from '#features/records/bulk-edit/web/bulk-edit.web-api.ts';
@@ -33,7 +35,10 @@ export const QualificationAheadNote = lazyPart(
   { name: '标准修改后的缺口' },
 );
 
-/** The tools of a list come with the area's own files: loaded on their own they would vanish for a moment while the page wakes up. */
+/**
+ * The tools of a list and the parts of the overview come with the area's own files: loaded on their own they would move the page after it
+ * was painted.
+ */
 export const CONSOLE_SLOTS: ShellSlots = {
   ...SLOTS,
   listTools: ListTools,
@@ -55,21 +60,9 @@ export const CONSOLE_SLOTS: ShellSlots = {
         name: '问答设置',
       }),
     ],
-    'overview.actions': [
-      lazyPart(async () => (await import('#features/evaluation/what-if/web/what-if.web-api.ts')).WhatIfLink, {
-        name: '试算',
-      }),
-    ],
-    'overview.cards': [
-      lazyPart(async () => (await import('#features/evaluation/what-if/web/what-if.web-api.ts')).PlansCard, {
-        name: '待办事项',
-      }),
-    ],
-    'overview.top': [
-      lazyPart(async () => (await import('#features/filing/filing/web/filing.web-api.ts')).DueFilings, {
-        name: '申报下一步',
-      }),
-    ],
+    'overview.actions': [WhatIfLink],
+    'overview.cards': [PlansCard],
+    'overview.top': [DueFilings],
     'todo.top': [
       lazyPart(
         async () =>

@@ -86,7 +86,7 @@ function TabActions({ rest, onCloseOthers, onCloseAll }: ActionsProps) {
   };
   return (
     <div className="mt-actions" {...area}>
-      <button type="button" aria-label="标签操作" {...button}>
+      <button type="button" aria-label={rest.length > 0 ? `标签操作，另有 ${rest.length} 页` : '标签操作'} {...button}>
         {rest.length > 0 && <span className="num">{rest.length}</span>}
         <Icon name="down" />
       </button>

@@ -92,10 +92,10 @@ export const pageEntry = (
   },`;
 
 export const page = (name: string, title: string): string => `import type { MetaFunction } from 'react-router';
-import { titleOf } from '#platform/web/titles.ts';
+import { getTitle } from '#platform/web/titles.ts';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 
-export const meta: MetaFunction = () => [{ title: titleOf('${title}') }];
+export const meta: MetaFunction = () => [{ title: getTitle('${title}') }];
 
 export default function ${pascal(name)}Page() {
   return (
@@ -125,7 +125,9 @@ create unique index ${snake(name)}_uuid on ${snake(name)} (uuid);
 create index ${snake(name)}_list on ${snake(name)} (ent_uuid, create_time desc, uuid) where del_flag = '0';
 `;
 
-export const recordRepo = (name: string): string => `import type { Scope } from '#platform/server/access/scope.ts';
+export const recordRepo = (
+  name: string,
+): string => `import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface ${pascal(name)}Table {
@@ -146,7 +148,7 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 /** Newest first. */
-export async function list${pascal(name)}Rows(db: Db, scope: Scope, limit: number): Promise<${pascal(name)}Table[]> {
+export async function list${pascal(name)}Rows(db: Db, scope: TenantContext, limit: number): Promise<${pascal(name)}Table[]> {
   return await db.query
     .selectFrom('${camel(name)}')
     .selectAll()
@@ -158,7 +160,7 @@ export async function list${pascal(name)}Rows(db: Db, scope: Scope, limit: numbe
     .execute();
 }
 
-export async function add${pascal(name)}Row(db: Db, scope: Scope, row: Omit<${pascal(name)}Table, 'entUuid'>): Promise<void> {
+export async function add${pascal(name)}Row(db: Db, scope: TenantContext, row: Omit<${pascal(name)}Table, 'entUuid'>): Promise<void> {
   await db.query
     .insertInto('${camel(name)}')
     .values({ ...row, entUuid: scope.entUuid })

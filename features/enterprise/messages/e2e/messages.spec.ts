@@ -43,9 +43,12 @@ test('R-050 on a phone the popup is a sheet, closed with one press in all tabs u
   await serveUnread(page, 7);
   await page.goto('/userInfo');
   await skipWelcome(page);
-  const box = await popup(page).boundingBox();
   const view = page.viewportSize();
-  expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, view?.width, view?.height]);
+  // The sheet slides in from below.
+  await expect(async () => {
+    const box = await popup(page).boundingBox();
+    expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, view?.width, view?.height]);
+  }).toPass();
   await popup(page).getByRole('button', { name: '关闭未读消息' }).click();
   await expect(popup(page)).toHaveCount(0);
   const other = await context.newPage();
