@@ -60,6 +60,9 @@ export const CONSOLE_SLOTS: ShellSlots = {
         name: '问答设置',
       }),
     ],
+    'licence.top': [
+      lazyPart(async () => (await import('#features/work/todo/web/todo-band.tsx')).TodoBand, { name: '今日待办' }),
+    ],
     'overview.actions': [WhatIfLink],
     'overview.cards': [PlansCard],
     'overview.top': [DueFilings],

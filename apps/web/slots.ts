@@ -31,9 +31,6 @@ export const SLOTS: ShellSlots = {
   }),
   publishedContent: lazyPart(async () => (await import('./content-parts.tsx')).ContentParts, { name: '内容管理' }),
   pageParts: {
-    'licence.top': [
-      lazyPart(async () => (await import('#features/work/todo/web/todo-band.tsx')).TodoBand, { name: '今日待办' }),
-    ],
     'account.bindings': [
       lazyPart(async () => (await import('#features/identity/wechat/web/wechat.web-api.ts')).WechatBinding, {
         name: '微信绑定',

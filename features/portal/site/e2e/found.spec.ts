@@ -113,9 +113,9 @@ const OTHERS = [
   '/external-redirect?url=https%3A%2F%2Fwww.gov.cn%2F',
 ];
 /** A page that is read needs no more scripts than this, in gzip. */
-const MAX_SCRIPT_BYTES = 182 * 1024;
+const MAX_SCRIPT_BYTES = 183 * 1024;
 
-test('no public page asks for more than 182 KiB of scripts', { tag: '@any-width' }, async ({ request }) => {
+test('no public page asks for more than 183 KiB of scripts', { tag: '@any-width' }, async ({ request }) => {
   const sizes = new Map<string, number>();
   const getSize = async (file: string): Promise<number> => {
     const known = sizes.get(file);
