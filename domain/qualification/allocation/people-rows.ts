@@ -211,6 +211,10 @@ function askLoosely(rows: readonly PeopleRow[], context: Context, excluded: Excl
 const areCoversSure = ({ rules, standard }: Context): boolean =>
   rules.force('CR-6') !== 'unsure' || standard.category !== 'construction';
 
+/** Whether somebody who is present may fit, uncertainly. */
+const isOpenWithout = ({ isOpen, near, fits }: FitTable, absent: ReadonlySet<number>): boolean =>
+  isOpen && (absent.size === 0 || near.some((person) => fits[person]?.truth === 'maybe' && !absent.has(person)));
+
 /** Something is missing in every allocation, even when the search for the best one was cut short. */
 const isMissingForSure = (places: readonly FlatPlace[], { isExact, limit }: SharedProjects): boolean =>
   isExact || limit < places.reduce((sum, place) => sum + place.spec.need, 0);
@@ -262,7 +266,12 @@ export interface Excluded {
  * The strict run fills the rows that can be filled completely first, then as much of the others as the remaining people allow: so the
  * people shown for a row that is short certainly count for it, and what the loose run found beyond them is uncertain, never surplus.
  */
-export function evaluatePeopleRows(rows: readonly PeopleRow[], context: Context, excluded: Excluded): JointAnswer {
+export function evaluatePeopleRows(rows: readonly PeopleRow[], context: Context, beside: Excluded): JointAnswer {
+  const { absent } = context;
+  const excluded: Excluded =
+    absent.size === 0
+      ? beside
+      : { sure: new Set([...beside.sure, ...absent]), perhaps: new Set([...beside.perhaps, ...absent]) };
   const modes = createModes(context.standard.category, context.rules);
   const isCoverSure = areCoversSure(context);
   const asked = askLoosely(rows, context, excluded);
@@ -286,7 +295,7 @@ export function evaluatePeopleRows(rows: readonly PeopleRow[], context: Context,
   for (const person of excluded.perhaps) taken.set(person, classIds);
   /** Nothing is uncertain: both runs have the same input, and the strict result is the maximum. */
   const isClear =
-    tables.every((table) => !table.isOpen) &&
+    tables.every((table) => !isOpenWithout(table, absent)) &&
     context.index.twins.size === 0 &&
     modes.strict === modes.loose &&
     isCoverSure &&

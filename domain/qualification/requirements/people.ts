@@ -59,7 +59,8 @@ const getFits = (criterion: Criterion, context: Context): readonly Fit[] =>
 function listNear(places: readonly PlaceSpec[], context: Context): readonly number[] {
   const lists = [...new Set(places.map((place) => context.index.tableOf(place.criterion, context.scope).near))];
   const [first = [], ...others] = lists.filter((list) => list.length > 0);
-  return others.length === 0 ? first : [...new Set([...first, ...others.flat()])].sort((a, b) => a - b);
+  const near = others.length === 0 ? first : [...new Set([...first, ...others.flat()])].sort((a, b) => a - b);
+  return context.absent.size === 0 ? near : near.filter((person) => !context.absent.has(person));
 }
 
 /** Assigns people to places. People beyond the need count as well, as long as CR-1 allows it: they take the last place that they fit. */

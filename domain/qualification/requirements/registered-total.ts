@@ -118,7 +118,8 @@ const tallyAll = (professions: readonly string[], context: Context): readonly (T
   });
 
 export const evaluateRegisteredTotal: Evaluate<RequirementOf<'registeredTotal'>> = (row, context) => {
-  const tallies = tallyAll(row.professions, context);
+  const all = tallyAll(row.professions, context);
+  const tallies = context.absent.size === 0 ? all : all.filter(({ index }) => !context.absent.has(index));
   const isByCertificate = row.countUnit === '人次';
   const isRuleSure = context.rules.force('CR-9') === 'sure';
   const certain = uniteDuplicates(tallies, context, isByCertificate && isRuleSure).filter((own) => own.size > 0);

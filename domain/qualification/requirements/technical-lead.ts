@@ -276,6 +276,8 @@ export interface LeadEvaluation extends Evaluation {
   /** The people that certainly can be technical lead (CR-10), the actual one first; named: no other person is. */
   people: readonly number[];
   isNamed: boolean;
+  /** The person closest to all conditions, on whom the result rests; null: there is none. */
+  best: number | null;
 }
 
 /** Evaluates the people named as technical lead; if none is named, everybody that could be. */
@@ -356,6 +358,7 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
     }),
     people: listAble(pool, best),
     isNamed,
+    best: best?.index ?? null,
     ...(truth === 'no'
       ? {}
       : { holdsUntil: single === 'no' || best === null ? null : findNextDay(best.index, context) }),

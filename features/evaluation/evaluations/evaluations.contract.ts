@@ -389,7 +389,16 @@ const BrokenItem = z.object({
   itemRef: z.string(),
   itemName: z.string(),
   level: z.string(),
-  leaves: z.array(z.object({ leafId: z.string(), title: z.string(), need: z.string(), have: z.string() })),
+  leaves: z.array(
+    z.object({
+      leafId: z.string(),
+      title: z.string(),
+      need: z.string(),
+      have: z.string(),
+      /** `unmet`: no longer fulfilled; `unproven`: fulfilled before, open after; `wider`: unmet before, and more is missing after. */
+      degree: z.enum(['unmet', 'unproven', 'wider']),
+    }),
+  ),
 });
 
 const Outlook = z.object({
