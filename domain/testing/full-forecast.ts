@@ -12,9 +12,9 @@ import {
   readHoldings,
 } from '../qualification/evaluate-all.ts';
 import { omitPeopleAndProjects } from '../qualification/omit-people-and-projects.ts';
+import { listCauses } from '../qualification/outlook/failure-causes.ts';
 import {
   type FailingRequirement,
-  type FailureCause,
   type FirstFailure,
   getOutlookEnd,
   type ItemOutlook,
@@ -71,18 +71,6 @@ function listTurningDays(enterprise: EnterpriseDocument, catalogue: Catalogue, f
   for (const day of daysIn([catalogue.facts.standardFiles, catalogue.facts.countingRules])) add(day);
   for (let year = Number(from.slice(0, 4)) + 1; year <= Number(until.slice(0, 4)); year += 1) add(`${year}-01-01`);
   return [...found].sort();
-}
-
-function listCauses(before: RequirementResult | undefined, after: RequirementResult): FailureCause[] {
-  const still = new Set(after.counted.map((one) => one.ref));
-  const why = new Map(after.notCounted.map((one) => [one.ref, one.reason]));
-  const seen = new Set<string>();
-  return (before?.counted ?? []).flatMap((one) => {
-    const reason = why.get(one.ref);
-    if (still.has(one.ref) || seen.has(one.ref) || reason === undefined) return [];
-    seen.add(one.ref);
-    return [{ ref: one.ref, name: one.name, via: one.via, reason }];
-  });
 }
 
 function explain(input: EvaluateManyInput, day: string, item: ItemToday): FailingRequirement[] {

@@ -177,6 +177,26 @@ describe('the first day on which a held qualification fails', () => {
     expect(shares.every((share, index) => share >= 0 && share < 1 && share >= (shares[index - 1] ?? 0))).toBe(true);
   });
 
+  it('names a person who was open until then as a cause', () => {
+    const constructors = [
+      { name: '在册建造师', validEnd: '2029-12-31', registeredHere: true },
+      { name: '待核对建造师', validEnd: '2027-06-30', registeredHere: null },
+    ].map(({ name, validEnd, registeredHere }) => ({
+      ...registered(name, '二级建造师', '建筑工程'),
+      registrations: [{ regType: '二级建造师', specialty: '建筑工程', validEnd, registeredHere }],
+    }));
+    const items = [{ uuid: 'old', standardCode: '10300214', itemName: '古建筑工程', level: '三级' }];
+    const enterprise = buildEnterprise({
+      otherPeople: constructors,
+      certificates: [{ certName: '示例证书', items }],
+    });
+    const [old] = forecastCurrent(input(enterprise));
+    expect(old?.firstFailure).toMatchObject({ day: '2027-07-01', leaves: [{ title: '注册建造师' }] });
+    expect(old?.firstFailure?.leaves[0]?.causes).toEqual([
+      { ref: '待核对建造师', name: '待核对建造师', via: '待核对', reason: expect.stringContaining('2027-06-30') },
+    ]);
+  });
+
   it('foresees nothing new where everything fails already', () => {
     const [building] = forecastCurrent(input(holding({ enterprise: { entName: '示例空企业', netAssets: 1 } })));
     expect(building).toMatchObject({ verdict: 'unmet', firstFailure: null });
