@@ -206,9 +206,13 @@ function listWorkSlots(
     const plain = additions.find((one) => gap.title.includes(one.words));
     if (plain === undefined) return [];
     const rest = additions.filter((one) => one !== plain);
+    const isOther = ({ group }: (typeof rest)[number]): boolean => group !== plain.group;
+    const isFirst = (one: (typeof rest)[number]): boolean => one === additions.find(({ group }) => group === one.group);
+    // Another class is more of a choice than another measure of the same class.
     const sorted = [
-      ...rest.filter((one) => one.group === plain.group),
-      ...rest.filter((one) => one.group !== plain.group),
+      ...rest.filter((one) => isOther(one) && isFirst(one)),
+      ...rest.filter((one) => !isOther(one)),
+      ...rest.filter((one) => isOther(one) && !isFirst(one)),
     ];
     const refs = new Set(gap.candidates.flatMap(({ ref }) => findProject(ref, frame.firm) ?? []));
     const own = [...refs].map((ref) => single('mend', { kind: 'settleProject', ref }));

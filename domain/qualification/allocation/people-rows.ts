@@ -248,6 +248,8 @@ export interface JointAnswer {
   /** Returns whether a person may fill one more class, beside their own classes and the ones assigned to them. */
   mayJoin: (person: number, classId: string) => boolean;
   take: (person: number, classId: string) => void;
+  /** Returns whether a person already counts in another requirement of the class. */
+  isCountedIn: (person: number, classId: string) => boolean;
   /** Returns whether it is unknown if the person counts: the technical lead (CR-10), or one of two that may be the same person. */
   isOpen: (person: number) => boolean;
   /** A fact about some person is not known. */
@@ -324,6 +326,7 @@ export function evaluatePeopleRows(rows: readonly PeopleRow[], context: Context,
     take: (person, classId) => {
       take(taken, person, classId, context);
     },
+    isCountedIn: (person, classId) => taken.get(person)?.includes(classId) ?? false,
     isOpen: (person) => context.index.twins.has(person) || (excluded.perhaps.has(person) && !excluded.sure.has(person)),
     hasOpen: context.index.twins.size > 0 || excluded.perhaps.size > 0,
     slack: loose.limit - loose.total,
