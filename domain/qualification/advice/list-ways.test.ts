@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
@@ -185,6 +186,22 @@ describe('ways to close the gaps', () => {
     const ways = advise({ enterprise: { entName: '示例', netAssets: 9000 } }, at)?.ways ?? [];
     expect(ways.length).toBe(3);
     expect(new Set(ways.map((way) => JSON.stringify(way.sentences))).size).toBe(3);
+  });
+
+  it.each([
+    ['10300101', '二级'],
+    ['10300209', '一级'],
+  ])('offer other classes of works before other measures of one class: %s', (standardCode, level) => {
+    const ways = advise({ enterprise: { entName: '示例', netAssets: 9000 } }, { standardCode, level })?.ways ?? [];
+    const [first = [], ...others] = ways.map(({ changes }) =>
+      changes.flatMap((change) => (change.kind === 'addWorks' ? [change] : [])),
+    );
+    const classes = new Set(first.map(({ features: [name] }) => name));
+    const exchanged = others
+      .flat()
+      .filter((work) => !first.some(({ metrics }) => isDeepStrictEqual(metrics, work.metrics)));
+    expect(exchanged.length).toBeGreaterThan(0);
+    expect(exchanged.filter(({ features: [name] }) => classes.has(name))).toEqual([]);
   });
 
   it('put an own work right before a new one is done', () => {
