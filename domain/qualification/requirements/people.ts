@@ -14,7 +14,7 @@ import { anyOf } from '../truth.ts';
 import type { PlaceSpec } from './places.ts';
 
 export const dueSoonDays = 90;
-const LOOK_UP = '补录不计入名单中待核对的内容';
+export const LOOK_UP = '补录不计入名单中待核对的内容';
 /** No user reads longer lists. */
 export const mostListed = 200;
 const mostCandidates = 5;
