@@ -152,7 +152,7 @@ describe('the check on the command line', () => {
     const { out } = await check(path);
     expect(out).toContain('补法比较：至少补 1 项，有不止一种补法，列出成本最低的 2 种');
     expect(out).toContain('为系统的假设值');
-    expect(out.indexOf('何沛的社会保险和注册转到本企业')).toBeLessThan(out.indexOf('增加 1 人：电气 工程师'));
+    expect(out.indexOf('何沛的社会保险和注册转到本企业')).toBeLessThan(out.indexOf('增加电气专业工程师 1 人'));
     expect((await check(path, '--weights', '1,2,0')).out).toContain('按企业自己设置的成本从低到高');
     expect((await check(path, '--weights', '1,2')).err).toContain('--weights 应为三个不小于 0 的数');
   });

@@ -132,6 +132,13 @@ function listUnlike(people: readonly number[], items: readonly Item[], context: 
     .map(({ person }) => person);
 }
 
+/** Lists the leads whose places decide what the others have to fill. */
+export const listDecidingLeads = (
+  items: readonly Item[],
+  leads: readonly LeadEvaluation[],
+  context: Context,
+): readonly number[] => listUnlike(leads[0]?.people ?? [], items, context);
+
 /**
  * CR-10 (the technical lead also counts among the others) is not verified: unless the enterprise chose a reading, a requirement is met only
  * without the lead and missed only with the lead. If several people could lead, the one that the others can best spare is chosen.
@@ -142,7 +149,7 @@ export function evaluateBesideLead(
   context: Context,
 ): Map<Item, PeopleEvaluation> {
   const counts = context.options.countsTechnicalLead;
-  const candidates = listUnlike(leads[0]?.people ?? [], items, context);
+  const candidates = listDecidingLeads(items, leads, context);
   const isAsked = context.standard.category === 'construction' && context.rules.force('CR-10') !== 'absent';
   if (candidates.length === 0 || counts === true || (counts === null && !isAsked))
     return answerPeople(items, context, nobody);

@@ -41,6 +41,8 @@ export interface Context {
   heldAssets: readonly RequiredAssets[];
   /** False: verdicts and numbers only, without the lists of who counts and who could. */
   isDetailed: boolean;
+  /** People (by position) that fill nothing, as if they had left; only those on whom no other person's result depends. */
+  absent: ReadonlySet<number>;
 }
 
 export interface Evaluation {

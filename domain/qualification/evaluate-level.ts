@@ -1,5 +1,5 @@
 /** Evaluates all requirements of one level for one enterprise. */
-import { evaluateBesideLead, type Item } from './answer-people.ts';
+import { evaluateBesideLead, type Item, listDecidingLeads } from './answer-people.ts';
 import type { PreparedRow } from './catalogue.ts';
 import { type Context, createEvaluation, type Evaluation } from './context.ts';
 import { checkApplies } from './documents.ts';
@@ -8,7 +8,7 @@ import type { Gap, PlaceResult, RequirementResult, RequirementSource } from './r
 import { isKind } from './requirement.ts';
 import { findChosenCategory } from './requirements/performance.ts';
 import { applyStatement, formatDeclaredSource } from './requirements/stated.ts';
-import { evaluateTechnicalLead } from './requirements/technical-lead.ts';
+import { evaluateTechnicalLead, type LeadEvaluation } from './requirements/technical-lead.ts';
 import { getVerdict, type Verdict } from './truth.ts';
 
 const isToBeAnswered = (item: Item): boolean =>
@@ -145,18 +145,22 @@ export interface RowAnswer {
 export const listItems = ({ level, asOf }: Context): Item[] =>
   level.rows.map((prepared) => ({ prepared, application: checkApplies(prepared.row, level.document, asOf) }));
 
+const evaluateLeads = (items: readonly Item[], context: Context): LeadEvaluation[] =>
+  items.flatMap(({ prepared: { row } }) => (isKind(row, 'technicalLead') ? [evaluateTechnicalLead(row, context)] : []));
+
+/** People on whom the result for technical leads rests, or what the others have to fill beside the lead (CR-10). */
+export function listLeadPeople(context: Context): ReadonlySet<number> {
+  const items = listItems(context).filter(isToBeAnswered);
+  const leads = evaluateLeads(items, context);
+  return new Set([...leads.flatMap(({ best }) => best ?? []), ...listDecidingLeads(items, leads, context)]);
+}
+
 /** @param wanted rows of the level */
 export function answerRows(context: Context, wanted: readonly PreparedRow[]): RowAnswer[] {
   const items = listItems(context);
   const answered = items.filter(isToBeAnswered);
   const people = wanted.some(isFilledByPeople)
-    ? evaluateBesideLead(
-        answered,
-        answered.flatMap(({ prepared: { row } }) =>
-          isKind(row, 'technicalLead') ? [evaluateTechnicalLead(row, context)] : [],
-        ),
-        context,
-      )
+    ? evaluateBesideLead(answered, evaluateLeads(answered, context), context)
     : null;
   const asked = new Set(wanted);
   return items

@@ -108,6 +108,7 @@ export function createContext(input: ReportInput): Asked {
       options,
       heldAssets: isHeld ? [] : findHeldAssets(input.catalogue, index),
       isDetailed: input.isDetailed,
+      absent: new Set(),
     },
   };
 }

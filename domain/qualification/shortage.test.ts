@@ -219,7 +219,7 @@ it('equipment: an item that may be there is not among those that lack', () => {
   expect(judge(true)).toMatchObject({ reason: '设备不齐', distance: { text: '差 1 项' } });
   expect(judge(false)).toMatchObject({ reason: '设备不齐', distance: { text: '差 2 项' } });
   expect(judge(null)).toMatchObject({
-    reason: '设备不齐，部分设备的数量、规格或权属待核对',
+    reason: '设备不齐；另有部分设备的数量、规格或权属待核对',
     distance: { text: '至少差 1 项' },
     notCounted: [{ isPossible: true }],
   });

@@ -12,9 +12,9 @@ import {
   readHoldings,
 } from '../qualification/evaluate-all.ts';
 import { omitPeopleAndProjects } from '../qualification/omit-people-and-projects.ts';
+import { listCauses } from '../qualification/outlook/failure-causes.ts';
 import {
   type FailingRequirement,
-  type FailureCause,
   type FirstFailure,
   getOutlookEnd,
   type ItemOutlook,
@@ -71,18 +71,6 @@ function listTurningDays(enterprise: EnterpriseDocument, catalogue: Catalogue, f
   for (const day of daysIn([catalogue.facts.standardFiles, catalogue.facts.countingRules])) add(day);
   for (let year = Number(from.slice(0, 4)) + 1; year <= Number(until.slice(0, 4)); year += 1) add(`${year}-01-01`);
   return [...found].sort();
-}
-
-function listCauses(before: RequirementResult | undefined, after: RequirementResult): FailureCause[] {
-  const still = new Set(after.counted.map((one) => one.ref));
-  const why = new Map(after.notCounted.map((one) => [one.ref, one.reason]));
-  const seen = new Set<string>();
-  return (before?.counted ?? []).flatMap((one) => {
-    const reason = why.get(one.ref);
-    if (still.has(one.ref) || seen.has(one.ref) || reason === undefined) return [];
-    seen.add(one.ref);
-    return [{ ref: one.ref, name: one.name, via: one.via, reason }];
-  });
 }
 
 function explain(input: EvaluateManyInput, day: string, item: ItemToday): FailingRequirement[] {
@@ -142,8 +130,23 @@ export function forecastByFullEvaluation(input: EvaluateManyInput): ItemOutlook[
   }));
 }
 
-const getFulfilled = (item: CurrentEvaluation): Set<string> =>
-  new Set(item.report?.leaves.filter((leaf) => isFulfilled(leaf.verdict)).map((leaf) => leaf.id) ?? []);
+const indexLeaves = (item: CurrentEvaluation): Map<string, RequirementResult> =>
+  new Map((item.report?.leaves ?? []).map((leaf) => [leaf.id, leaf]));
+
+/** Worked out apart from the product: how a requirement is worse than before. */
+function listLossOf(before: RequirementResult | undefined, after: RequirementResult): BrokenItem['leaves'] {
+  const write = (degree: BrokenItem['leaves'][number]['degree']): BrokenItem['leaves'] => [
+    { leafId: after.id, title: after.title, need: after.need.text, have: after.have.text, degree },
+  ];
+  const wasFulfilled = before?.verdict === 'met' || before?.verdict === 'declared';
+  if (after.verdict === 'unknown' && wasFulfilled) return write('unproven');
+  if (after.verdict !== 'unmet') return [];
+  if (wasFulfilled || before?.verdict === 'unknown') return write('unmet');
+  return before?.verdict === 'unmet' &&
+    (after.distance?.value ?? 0) > (before.distance?.value ?? Number.POSITIVE_INFINITY)
+    ? write('wider')
+    : [];
+}
 
 /** Lists those counted for a fulfilled requirement first, in the order of the reports. */
 function listEverybody(items: readonly CurrentEvaluation[], input: EvaluateManyInput): Map<string, string> {
@@ -159,10 +162,10 @@ function listEverybody(items: readonly CurrentEvaluation[], input: EvaluateManyI
   return found;
 }
 
-/** Lists the people each of whom alone, by leaving, would break a fulfilled requirement of a current qualification. */
+/** Lists the people each of whom alone, by leaving, would make a requirement of a current qualification worse. */
 export function keyPeopleByFullEvaluation(input: EvaluateManyInput): KeyPerson[] {
   const baseline = evaluateCurrent({ ...input, isDetailed: true });
-  const met = new Map(baseline.map((item) => [item.itemRef, getFulfilled(item)]));
+  const before = new Map(baseline.map((item) => [item.itemRef, indexLeaves(item)]));
   return [...listEverybody(baseline, input)].flatMap(([ref, name]): KeyPerson[] => {
     const without = evaluateCurrent({
       ...input,
@@ -170,9 +173,9 @@ export function keyPeopleByFullEvaluation(input: EvaluateManyInput): KeyPerson[]
       isDetailed: false,
     });
     const broken = without.flatMap((item): BrokenItem[] => {
-      const leaves = (item.report?.leaves ?? [])
-        .filter((leaf) => leaf.verdict === 'unmet' && met.get(item.itemRef)?.has(leaf.id))
-        .map((leaf) => ({ leafId: leaf.id, title: leaf.title, need: leaf.need.text, have: leaf.have.text }));
+      const leaves = (item.report?.leaves ?? []).flatMap((leaf) =>
+        listLossOf(before.get(item.itemRef)?.get(leaf.id), leaf),
+      );
       return leaves.length === 0 ? [] : [{ itemRef: item.itemRef, itemName: item.itemName, level: item.level, leaves }];
     });
     return broken.length === 0 ? [] : [{ ref, name, broken }];
@@ -214,18 +217,12 @@ function endWithPeriod(enterprise: EnterpriseDocument, registrationUuid: string,
 function listBrokenBy(input: EvaluateManyInput, registrationUuid: string, endOn: string): BrokenItem[] {
   const next = addDays(endOn, 1);
   const asOf = next > input.asOf ? next : input.asOf;
-  const met = new Set(
-    evaluateCurrent({ ...input, asOf }).flatMap((item) =>
-      (item.report?.leaves ?? [])
-        .filter((leaf) => isFulfilled(leaf.verdict))
-        .map((leaf) => `${item.itemRef} ${leaf.id}`),
-    ),
-  );
+  const before = new Map(evaluateCurrent({ ...input, asOf }).map((item) => [item.itemRef, indexLeaves(item)]));
   const enterprise = endWithPeriod(input.firm, registrationUuid, endOn);
   return evaluateCurrent({ ...input, firm: enterprise, asOf }).flatMap((item): BrokenItem[] => {
-    const leaves = (item.report?.leaves ?? [])
-      .filter((leaf) => leaf.verdict === 'unmet' && met.has(`${item.itemRef} ${leaf.id}`))
-      .map((leaf) => ({ leafId: leaf.id, title: leaf.title, need: leaf.need.text, have: leaf.have.text }));
+    const leaves = (item.report?.leaves ?? []).flatMap((leaf) =>
+      listLossOf(before.get(item.itemRef)?.get(leaf.id), leaf),
+    );
     return leaves.length === 0 ? [] : [{ itemRef: item.itemRef, itemName: item.itemName, level: item.level, leaves }];
   });
 }

@@ -10,12 +10,16 @@ type Papers = Pick<
 
 const join = (...parts: readonly (string | null)[]): string => parts.filter((part) => part !== null).join(' ');
 
+const formatInBrackets = (name: string, detail: string | null): string =>
+  detail === null ? name : `${name}（${detail}）`;
+
+/** 二级建造师（建筑工程），结构专业高级工程师 */
 export function formatDocuments(papers: Papers): string {
   const { regType, specialty, titleName, titleMajor, skillGrade, trade, postName } = papers;
   return [
-    regType === null ? '' : join(regType, specialty),
-    titleName === null ? '' : join(titleMajor, titleName),
-    skillGrade === null && trade === null ? '' : join(trade, skillGrade),
+    regType === null ? '' : formatInBrackets(regType, specialty),
+    titleName === null ? '' : titleMajor === null ? titleName : `${titleMajor}专业${titleName}`,
+    trade === null ? (skillGrade ?? '') : formatInBrackets(trade, skillGrade),
     postName ?? '',
   ]
     .filter((part) => part !== '')
@@ -44,13 +48,18 @@ const formatLed = ({ scale, meetsLevel, count }: Led): string =>
   `主持完成${meetsLevel === null ? '' : `达到${meetsLevel}标准的`}${scale ?? ''}项目 ${count} 项`;
 
 function formatPeople(change: ChangeOf<'addPeople'>): string {
-  const years = change.workYears === null ? '' : `，工作 ${change.workYears} 年`;
-  const led = change.led.map(formatLed).join('，');
-  const what = `${formatDocuments(change)}${years}${led === '' ? '' : `，${led}`}`;
+  const documents = formatDocuments(change);
+  const experience = [
+    ...(change.workYears === null ? [] : [`工作 ${change.workYears} 年`]),
+    ...change.led.map(formatLed),
+  ];
+  const list = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('，');
+  const count = `${change.count} 人`;
   const whom = change.name === null ? '' : `${change.name}：`;
-  return change.isLead
-    ? `配备技术负责人${change.count > 1 ? ` ${change.count} 人` : ''}：${whom}${what}`
-    : `增加 ${change.count} 人：${whom}${what}`;
+  if (change.isLead)
+    return `配备技术负责人${change.count > 1 ? ` ${count}` : ''}：${whom}${list(documents, ...experience)}`;
+  if (change.name !== null) return `增加 ${count}，${whom}${list(documents, ...experience)}`;
+  return list(documents === '' ? `增加 ${count}` : `增加${documents} ${count}`, ...experience);
 }
 
 function formatWorks(change: ChangeOf<'addWorks'>): string {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
@@ -143,9 +144,9 @@ describe('ways to close the gaps', () => {
     expect(advice?.least).toBe(1);
     expect(advice?.ways.map((way) => way.sentences)).toEqual([
       ['何沛的社会保险和注册转到本企业，并在有效期内'],
-      ['增加 1 人：电气 工程师'],
+      ['增加电气专业工程师 1 人'],
     ]);
-    expect(advice?.ways[1]?.differs).toEqual(['增加 1 人：电气 工程师']);
+    expect(advice?.ways[1]?.differs).toEqual(['增加电气专业工程师 1 人']);
   });
 
   it('come in the order of the enterprise’s own weights', () => {
@@ -155,7 +156,7 @@ describe('ways to close the gaps', () => {
       ...ASSUMED_WEIGHTS,
       measures: { ...ASSUMED_WEIGHTS.measures, settle: { effort: 90, months: 1, wan: 0 } },
     };
-    expect(advise(enterprise, target, dear)?.ways[0]?.sentences).toEqual(['增加 1 人：电气 工程师']);
+    expect(advise(enterprise, target, dear)?.ways[0]?.sentences).toEqual(['增加电气专业工程师 1 人']);
   });
 
   it('let a constructor lead what is asked to have been led, where it is not known who leads', () => {
@@ -177,7 +178,7 @@ describe('ways to close the gaps', () => {
     const other = registered('陆增', '二级建造师', '公路工程');
     const enterprise = { ...without('机电建造师'), otherPeople: [...(without('机电建造师').otherPeople ?? []), other] };
     const sentences = advise(enterprise)?.ways.map((way) => way.sentences.join());
-    expect(sentences).toContain('陆增取得二级建造师 建筑工程');
+    expect(sentences).toContain('陆增取得二级建造师（建筑工程）');
   });
 
   it('offer another group of works where a choice is left', () => {
@@ -185,6 +186,22 @@ describe('ways to close the gaps', () => {
     const ways = advise({ enterprise: { entName: '示例', netAssets: 9000 } }, at)?.ways ?? [];
     expect(ways.length).toBe(3);
     expect(new Set(ways.map((way) => JSON.stringify(way.sentences))).size).toBe(3);
+  });
+
+  it.each([
+    ['10300101', '二级'],
+    ['10300209', '一级'],
+  ])('offer other classes of works before other measures of one class: %s', (standardCode, level) => {
+    const ways = advise({ enterprise: { entName: '示例', netAssets: 9000 } }, { standardCode, level })?.ways ?? [];
+    const [first = [], ...others] = ways.map(({ changes }) =>
+      changes.flatMap((change) => (change.kind === 'addWorks' ? [change] : [])),
+    );
+    const classes = new Set(first.map(({ features: [name] }) => name));
+    const exchanged = others
+      .flat()
+      .filter((work) => !first.some(({ metrics }) => isDeepStrictEqual(metrics, work.metrics)));
+    expect(exchanged.length).toBeGreaterThan(0);
+    expect(exchanged.filter(({ features: [name] }) => classes.has(name))).toEqual([]);
   });
 
   it('put an own work right before a new one is done', () => {

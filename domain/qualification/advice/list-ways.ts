@@ -110,7 +110,13 @@ function listExchanges(slots: readonly Slot[], first: Chosen, search: Search, mo
   });
   const sorted = pairs
     .map((pair, index) => ({ ...pair, index, cost: getCost(pair.other) }))
-    .sort((a, b) => a.cost - b.cost || a.index - b.index);
+    .sort(
+      (a, b) =>
+        a.cost - b.cost ||
+        Number(first.has(a.other.key)) - Number(first.has(b.other.key)) ||
+        Number(a.other.isOtherMeasure ?? false) - Number(b.other.isOtherMeasure ?? false) ||
+        a.index - b.index,
+    );
   let tried = 0;
   for (const { plain, other } of sorted) {
     if (tried >= most) break;
@@ -126,15 +132,19 @@ interface RankedPassage {
   readonly chosen: Chosen;
   readonly key: string;
   readonly weight: number;
+  /** Number of works by another measure of the same class: less of a choice than another class. */
+  readonly otherMeasures: number;
 }
 
 /** Cheapest first; of equal weight, the one that is fewer exchanges away from the plainest (the sort is stable). */
-const byWeight = (a: RankedPassage, b: RankedPassage): number => a.weight - b.weight;
+const byWeight = (a: RankedPassage, b: RankedPassage): number =>
+  a.weight - b.weight || a.otherMeasures - b.otherMeasures;
 
-const rankSet = (chosen: Chosen, { costOf, weights }: Search): RankedPassage => ({
+const rankSet = (chosen: Chosen, { additions, costOf, weights }: Search): RankedPassage => ({
   chosen,
   key: keyOf(chosen),
   weight: computeWeight(costOf(chosen), weights),
+  otherMeasures: [...chosen].reduce((sum, [key, count]) => sum + (additions.get(key)?.isOtherMeasure ? count : 0), 0),
 });
 
 /** More sets are not worth their memory. */

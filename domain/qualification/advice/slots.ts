@@ -18,6 +18,8 @@ export interface Addition {
   readonly measure: Measure;
   /** A person of the enterprise and a sum of money can be added only once. */
   readonly isSingle: boolean;
+  /** A work that counts by another measure of a class that the plain addition, or an earlier one, already offers. */
+  readonly isOtherMeasure?: boolean;
   /** Returns the change for a number of units. */
   readonly toChange: (count: number) => Change;
 }
@@ -195,21 +197,25 @@ function listWorkSlots(
 ): Slot[] {
   const { category, code } = frame.standard;
   const ways = listWorkWays(row, code, { category, terms: frame.catalogue.terms });
-  const add = (work: Work): Addition => ({
+  const advised = ways.filter(({ words }) => gaps.some(({ title }) => title.includes(words)));
+  const add = (work: Work, isOtherMeasure = false): Addition => ({
     key: `work ${JSON.stringify(work)}`,
     measure: 'work',
     isSingle: false,
+    isOtherMeasure,
     toChange: (count) => ({ kind: 'addWorks', name: null, count, acceptOn: null, ...work }),
   });
-  const additions = ways.map((way) => ({ ...way, addition: add(way.work) }));
+  const isOtherMeasure = (way: (typeof ways)[number]): boolean =>
+    !advised.includes(way) &&
+    [...advised, ways.find(({ group }) => group === way.group)].some((one) => one !== way && one?.group === way.group);
+  const additions = ways.map((way) => ({ ...way, addition: add(way.work, isOtherMeasure(way)) }));
   return gaps.flatMap((gap): Slot[] => {
     const plain = additions.find((one) => gap.title.includes(one.words));
     if (plain === undefined) return [];
     const rest = additions.filter((one) => one !== plain);
-    const sorted = [
-      ...rest.filter((one) => one.group === plain.group),
-      ...rest.filter((one) => one.group !== plain.group),
-    ];
+    const sorted = rest.toSorted(
+      (one, other) => Number(one.addition.isOtherMeasure) - Number(other.addition.isOtherMeasure),
+    );
     const refs = new Set(gap.candidates.flatMap(({ ref }) => findProject(ref, frame.firm) ?? []));
     const own = [...refs].map((ref) => single('mend', { kind: 'settleProject', ref }));
     const options = [add(shorten(plain.work, gap)), ...own, ...sorted.map((one) => one.addition)];

@@ -23,7 +23,7 @@ it('adds effort and money, and takes the longest of what goes on side by side', 
 });
 
 it('says them with one digit, and by whose figures they are ordered', () => {
-  expect(formatCost({ effort: 7.04, months: 2.96, wan: 8.5 })).toBe('约 3 个月，8.5 万元，难度 7');
+  expect(formatCost({ effort: 7.04, months: 2.96, wan: 8.5 })).toBe('约 3 个月，8.5 万元，难度合计 7 分');
   expect(formatOrder(true)).toBe('按成本从低到高；难度、月数和费用为系统的假设值，企业可改为自己的数值');
   expect(formatOrder(false)).toBe('按企业自己设置的成本从低到高');
   expect(formatWays({ least: 2, ways: [{ differs: [] }, { differs: ['甲'] }] })).toBe(

@@ -211,6 +211,10 @@ function askLoosely(rows: readonly PeopleRow[], context: Context, excluded: Excl
 const areCoversSure = ({ rules, standard }: Context): boolean =>
   rules.force('CR-6') !== 'unsure' || standard.category !== 'construction';
 
+/** Whether somebody who is present may fit, uncertainly. */
+const isOpenWithout = ({ isOpen, near, fits }: FitTable, absent: ReadonlySet<number>): boolean =>
+  isOpen && (absent.size === 0 || near.some((person) => fits[person]?.truth === 'maybe' && !absent.has(person)));
+
 /** Something is missing in every allocation, even when the search for the best one was cut short. */
 const isMissingForSure = (places: readonly FlatPlace[], { isExact, limit }: SharedProjects): boolean =>
   isExact || limit < places.reduce((sum, place) => sum + place.spec.need, 0);
@@ -244,6 +248,8 @@ export interface JointAnswer {
   /** Returns whether a person may fill one more class, beside their own classes and the ones assigned to them. */
   mayJoin: (person: number, classId: string) => boolean;
   take: (person: number, classId: string) => void;
+  /** Returns whether a person already counts in another requirement of the class. */
+  isCountedIn: (person: number, classId: string) => boolean;
   /** Returns whether it is unknown if the person counts: the technical lead (CR-10), or one of two that may be the same person. */
   isOpen: (person: number) => boolean;
   /** A fact about some person is not known. */
@@ -262,7 +268,12 @@ export interface Excluded {
  * The strict run fills the rows that can be filled completely first, then as much of the others as the remaining people allow: so the
  * people shown for a row that is short certainly count for it, and what the loose run found beyond them is uncertain, never surplus.
  */
-export function evaluatePeopleRows(rows: readonly PeopleRow[], context: Context, excluded: Excluded): JointAnswer {
+export function evaluatePeopleRows(rows: readonly PeopleRow[], context: Context, beside: Excluded): JointAnswer {
+  const { absent } = context;
+  const excluded: Excluded =
+    absent.size === 0
+      ? beside
+      : { sure: new Set([...beside.sure, ...absent]), perhaps: new Set([...beside.perhaps, ...absent]) };
   const modes = createModes(context.standard.category, context.rules);
   const isCoverSure = areCoversSure(context);
   const asked = askLoosely(rows, context, excluded);
@@ -286,7 +297,7 @@ export function evaluatePeopleRows(rows: readonly PeopleRow[], context: Context,
   for (const person of excluded.perhaps) taken.set(person, classIds);
   /** Nothing is uncertain: both runs have the same input, and the strict result is the maximum. */
   const isClear =
-    tables.every((table) => !table.isOpen) &&
+    tables.every((table) => !isOpenWithout(table, absent)) &&
     context.index.twins.size === 0 &&
     modes.strict === modes.loose &&
     isCoverSure &&
@@ -315,6 +326,7 @@ export function evaluatePeopleRows(rows: readonly PeopleRow[], context: Context,
     take: (person, classId) => {
       take(taken, person, classId, context);
     },
+    isCountedIn: (person, classId) => taken.get(person)?.includes(classId) ?? false,
     isOpen: (person) => context.index.twins.has(person) || (excluded.perhaps.has(person) && !excluded.sure.has(person)),
     hasOpen: context.index.twins.size > 0 || excluded.perhaps.size > 0,
     slack: loose.limit - loose.total,

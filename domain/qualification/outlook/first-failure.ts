@@ -21,7 +21,7 @@ import {
 } from './level-outlook.ts';
 import { canRead, compareEnterprises } from './what-reads.ts';
 
-export type { FailingRequirement, FailureCause } from './level-outlook.ts';
+export type { FailingRequirement } from './level-outlook.ts';
 
 export interface FirstFailure {
   day: string;

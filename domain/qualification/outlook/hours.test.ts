@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadFacts } from '#db/facts/load.ts';
-import { buildEnterprise, completeEnterprise, testDay } from '#domain/testing/enterprises.ts';
+import { buildEnterprise, completeEnterprise, registered, testDay } from '#domain/testing/enterprises.ts';
 import { createCatalogue } from '../catalogue.ts';
 import { listHoursChains } from './hours.ts';
 
@@ -47,13 +47,27 @@ describe('row 15: the chain of hours', () => {
         paper: '二级建造师（机电工程）',
         missing: 12,
         endOn: '2027-05-02',
-        broken: [{ itemName: '建筑工程施工总承包', level: '三级', leaves: [{ title: '注册建造师' }] }],
+        broken: [{ itemName: '建筑工程施工总承包', level: '三级', leaves: [{ title: '注册建造师', degree: 'unmet' }] }],
       },
     ]);
   });
   it('takes this registration alone: the other constructors go on and count', () => {
     const [broken] = chains(12)[0]?.broken ?? [];
     expect(broken?.leaves.map(({ title, have }) => [title, have])).toEqual([['注册建造师', '4 人']]);
+  });
+  it('says where it is only open whether the others are enough', () => {
+    const firm = enterpriseWith('2027-05-02');
+    const open = {
+      ...registered('待核对建造师', '二级建造师', '机电工程'),
+      registrations: [{ regType: '二级建造师', specialty: '机电工程', validEnd: '2029-12-31', registeredHere: null }],
+    };
+    const wide = {
+      ...firm,
+      otherPeople: [...firm.otherPeople, ...buildEnterprise({ otherPeople: [open] }).otherPeople],
+    };
+    expect(
+      listHoursChains({ catalogue, firm: wide, asOf: testDay }, [{ registrationUuid: 'r1', missing: 12 }])[0]?.broken,
+    ).toMatchObject([{ leaves: [{ title: '注册建造师', degree: 'unproven' }] }]);
   });
   it('is gone when the hours are credited, and back when one is taken away', () => {
     expect(chains(0)).toEqual([]);

@@ -4,7 +4,7 @@ import { addDays } from '#domain/validity/day.ts';
 import { type EvaluateManyInput, readHoldings } from '../evaluate-all.ts';
 import { createContext } from '../evaluate-qualification.ts';
 import { type BrokenItem, listBroken } from './key-people.ts';
-import { type FulfilledLevel, readFulfilled } from './who-may-break.ts';
+import { type LevelResults, readLevel } from './who-may-break.ts';
 
 /** A registration whose hours of continuing education are not complete. */
 export interface ShortHours {
@@ -20,7 +20,7 @@ export interface HoursChain {
   /** Last day of the period; null: not entered, so no day can be given. */
   endOn: string | null;
   /**
-   * The requirements that the current qualifications no longer meet from the day after, because the registration is not renewed without the
+   * The requirements of the current qualifications that are worse from the day after, because the registration is not renewed without the
    * hours.
    */
   broken: BrokenItem[];
@@ -67,12 +67,12 @@ function createFindBroken(
   const [from = input.asOf, until = from] = [days[0], days.at(-1)];
   const holdings = readHoldings(input, { from, until });
   const [any] = holdings.levels;
-  const known = new Map<string, readonly FulfilledLevel[]>();
+  const known = new Map<string, readonly LevelResults[]>();
   return ({ uuid = '' }, endOn) => {
     const day = dayAfter(endOn, input.asOf);
     const inputOf = holdings.inputOn(day, false);
     const levels =
-      known.get(day) ?? holdings.levels.map((target) => readFulfilled(target, createContext(inputOf(target)).context));
+      known.get(day) ?? holdings.levels.map((target) => readLevel(target, createContext(inputOf(target)).context));
     known.set(day, levels);
     const people = any === undefined ? [] : inputOf(any).index.people;
     const person = people.findIndex(({ registrations }) => registrations.some(({ record }) => record.uuid === uuid));

@@ -1,4 +1,4 @@
-/** The people whose leaving breaks a current qualification (beyond.md, second table, row 3). */
+/** The people whose leaving makes a requirement of a current qualification worse (beyond.md, second table, row 3). */
 import {
   type EvaluateManyInput,
   type Holdings,
@@ -10,13 +10,15 @@ import { answerRows } from '../evaluate-level.ts';
 import { createContext, type ReportInput } from '../evaluate-qualification.ts';
 import { withoutRecords } from '../omit-people-and-projects.ts';
 import type { Person } from '../people/person.ts';
-import { type Change, type FulfilledLevel, readFulfilled } from './who-may-break.ts';
+import { isFulfilled } from '../truth.ts';
+import { type LostRequirement, listLoss } from './losses.ts';
+import { type Change, type LevelResults, readLevel } from './who-may-break.ts';
 
 export interface BrokenItem {
   itemRef: string;
   itemName: string;
   level: string;
-  leaves: { leafId: string; title: string; need: string; have: string }[];
+  leaves: LostRequirement[];
 }
 
 export interface KeyPerson {
@@ -30,44 +32,44 @@ export interface KeyPerson {
  * place elsewhere that a counted person would have to take, or a statement fulfils what the records leave open.
  */
 function listCandidates(
-  levels: readonly FulfilledLevel[],
+  levels: readonly LevelResults[],
   { items }: Holdings,
   people: readonly Person[],
 ): Map<string, string> {
   const byTarget = new Map(levels.map((level) => [level.target, level]));
   const found = new Map<string, string>();
   for (const { target } of items)
-    for (const { answer } of target === null ? [] : (byTarget.get(target)?.fulfilled ?? []))
-      for (const counted of answer.leaf.counted) if (counted.what === 'person') found.set(counted.ref, counted.name);
+    for (const { leaf } of target === null ? [] : (byTarget.get(target)?.answers.values() ?? []))
+      if (isFulfilled(leaf.verdict))
+        for (const counted of leaf.counted) if (counted.what === 'person') found.set(counted.ref, counted.name);
   for (const { ref, name } of people) if (!found.has(ref)) found.set(ref, name);
   return found;
 }
 
 /**
- * The requirements of fulfilled levels that are unmet after the change, by item.
- * @param readAfter how a level is evaluated then; read only where anything may break
+ * The requirements that the change makes worse, by item.
+ * @param readAfter how a level is evaluated then; read only where the results of others depend on the person
  */
 export function listBroken(
-  levels: readonly FulfilledLevel[],
+  levels: readonly LevelResults[],
   { items }: Holdings,
   change: Change,
   readAfter: () => (target: Target) => ReportInput,
 ): BrokenItem[] {
-  const suspects = levels.flatMap((level) => {
-    const rows = level.listSuspects(change);
-    return rows.length === 0 ? [] : [{ target: level.target, rows }];
-  });
-  if (suspects.length === 0) return [];
-  const inputOf = readAfter();
+  let inputOf: ((target: Target) => ReportInput) | null = null;
   const broken = new Map(
-    suspects.map(({ target, rows }) => [
-      target,
-      answerRows(createContext(inputOf(target)).context, rows).flatMap(({ leaf }) =>
-        leaf.verdict === 'unmet'
-          ? [{ leafId: leaf.id, title: leaf.title, need: leaf.need.text, have: leaf.have.text }]
-          : [],
-      ),
-    ]),
+    levels.map(({ target, answers, findLosses }) => {
+      const { known, unread } = findLosses(change);
+      if (unread.length > 0) inputOf ??= readAfter();
+      const read =
+        inputOf === null || unread.length === 0
+          ? []
+          : answerRows(createContext(inputOf(target)).context, unread).flatMap(({ rowId, leaf }) =>
+              listLoss(answers.get(rowId)?.leaf, leaf),
+            );
+      const lost = new Map([...known, ...read].map((one) => [one.leafId, one]));
+      return [target, [...answers.values()].flatMap(({ leaf }) => lost.get(leaf.id) ?? [])] as const;
+    }),
   );
   return items.flatMap(({ target, itemRef, itemName, level }): BrokenItem[] => {
     const leaves = target === null ? [] : (broken.get(target) ?? []);
@@ -75,12 +77,12 @@ export function listBroken(
   });
 }
 
-/** Lists the people each of whom alone, by leaving, would break a fulfilled requirement of a current qualification. */
+/** Lists the people each of whom alone, by leaving, would make a requirement of a current qualification worse. */
 export function listKeyPeople(input: EvaluateManyInput, tell?: ReportProgress): KeyPerson[] {
   const { asOf, firm: enterprise } = input;
   const holdings = readHoldings(input);
   const inputOf = holdings.inputOn(asOf, true);
-  const levels = holdings.levels.map((target) => readFulfilled(target, createContext(inputOf(target)).context));
+  const levels = holdings.levels.map((target) => readLevel(target, createContext(inputOf(target)).context));
   const [any] = holdings.levels;
   const people = any === undefined ? [] : inputOf(any).index.people;
   const positions = new Map(people.map((person, position) => [person.ref, position]));

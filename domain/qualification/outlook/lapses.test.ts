@@ -51,6 +51,15 @@ describe('what the end of a paper takes', () => {
     expect(getLapses({ enterprise: { entName: '示例空企业' }, certificates: held })).toEqual([]);
   });
 
+  it('is told where it is only open whether somebody else takes the place', () => {
+    const open = ofMachines('待核对建造师', '2029-12-31');
+    const registrations = (open.registrations ?? []).map((one) => ({ ...one, registeredHere: null }));
+    const found = getLapses(withMachines(ofMachines('机电建造师', END), { ...open, registrations }));
+    expect(found.map(({ ownerRef, endOn, title, short }) => [ownerRef, endOn, title, short])).toEqual([
+      ['机电建造师', END, '注册建造师', expect.stringMatching(/^不再能证明：(?!待核对)./)],
+    ]);
+  });
+
   it('is told of a paper that ended only while the requirement is short', () => {
     const ended = withMachines(ofMachines('机电建造师', '2026-11-10'));
     expect(getLapses(ended).map(({ ownerRef }) => ownerRef)).toContain('机电建造师');

@@ -5,6 +5,8 @@ import { type EvaluateManyInput, readHoldings, type Target } from '../evaluate-a
 import { answerRows } from '../evaluate-level.ts';
 import { createContext } from '../evaluate-qualification.ts';
 import type { RequirementResult } from '../report.ts';
+import { LOSS_WORDS } from '../wording/loss-degrees.ts';
+import { getLossDegree } from './losses.ts';
 import { readsPeople } from './what-reads.ts';
 
 interface EndingPaper {
@@ -19,19 +21,22 @@ export interface Lapse extends EndingPaper {
   itemName: string;
   level: string;
   title: string;
-  /** The shortfall of the requirement on that day; for an expired certificate, today. */
+  /** The shortfall of the requirement on that day, or why it is no longer proven; for an expired certificate, today. */
   short: string;
 }
 
 type Leaves = ReadonlyMap<string, RequirementResult>;
 
+/** Whether the requirement is unmet without the certificates and counts less than before, or is no longer proven to be fulfilled. */
 const isLess = (before: RequirementResult, after: RequirementResult): boolean =>
-  before.verdict !== 'unmet' ||
-  (before.have.value !== null && after.have.value !== null && after.have.value < before.have.value);
+  after.verdict === 'unmet'
+    ? before.verdict !== 'unmet' ||
+      (before.have.value !== null && after.have.value !== null && after.have.value < before.have.value)
+    : getLossDegree(before, after) !== null;
 
-/** Lists the people that count with the certificate and do not without it, if that leaves the requirement short. */
+/** Lists the people that count with the certificate and do not without it, if that leaves the requirement short or open. */
 const listLosers = (before: RequirementResult, after: RequirementResult): ReadonlySet<string> => {
-  if (after.verdict !== 'unmet' || !isLess(before, after)) return new Set();
+  if (!isLess(before, after)) return new Set();
   const still = new Set(after.counted.map(({ ref }) => ref));
   return new Set(before.counted.map(({ ref }) => ref).filter((ref) => !still.has(ref)));
 };
@@ -48,8 +53,8 @@ function listPapers({ registeredPeople, otherPeople }: EnterpriseDocument, from:
 }
 
 /**
- * Lists, for each certificate, the requirements of current qualifications that are short without it, by comparing its last day with the day
- * after. If another person takes the place nothing is lost. An expiry before today is reported only while the requirement is still short.
+ * Lists, for each certificate, the requirements of current qualifications that are short or open without it, by comparing its last day with the day
+ * after. If another person takes the place nothing is lost. An expiry before today is reported only while the requirement is still short or open.
  */
 export function listLapses(input: EvaluateManyInput, days: { readonly from: string; readonly until: string }): Lapse[] {
   const papers = listPapers(input.firm, days.from, days.until);
@@ -76,8 +81,11 @@ export function listLapses(input: EvaluateManyInput, days: { readonly from: stri
         : [...(after.get(target)?.values() ?? [])].flatMap((leaf): Lapse[] => {
             const was = before.get(target)?.get(leaf.id);
             const shown = endOn < input.asOf ? today.get(target)?.get(leaf.id) : leaf;
-            if (was === undefined || shown?.verdict !== 'unmet') return [];
-            const short = shown.distance?.text ?? shown.reason;
+            if (was === undefined || (shown?.verdict !== 'unmet' && shown?.verdict !== 'unknown')) return [];
+            const short =
+              shown.verdict === 'unknown'
+                ? `${LOSS_WORDS.unproven}：${shown.reason.replace(/^待核对：/, '')}`
+                : (shown.distance?.text ?? shown.reason);
             const losers = [...listLosers(was, leaf)].filter((ref) => owners.has(ref));
             return losers.map((ownerRef) => ({
               ownerRef,

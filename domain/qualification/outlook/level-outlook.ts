@@ -11,17 +11,9 @@ import { answerRows, listItems, type RowAnswer } from '../evaluate-level.ts';
 import { createContext, type ReportInput } from '../evaluate-qualification.ts';
 import { isFilledByPeople } from '../evaluate-row.ts';
 import type { Span } from '../people/person-days.ts';
-import type { RequirementResult } from '../report.ts';
+import { type FailureCause, listCauses } from './failure-causes.ts';
 import { findShortDay } from './people-in-time.ts';
 import { listStandardDays } from './standard-days.ts';
-
-/** A record that counted on the day before and does not on the day. */
-export interface FailureCause {
-  ref: string;
-  name: string;
-  via: string;
-  reason: string;
-}
 
 export interface FailingRequirement {
   leafId: string;
@@ -166,18 +158,6 @@ function findPeopleTurn(look: Look): Turn | null {
     if (next === null) return null;
     day = next;
   }
-}
-
-function listCauses(before: RequirementResult | undefined, after: RequirementResult): FailureCause[] {
-  const still = new Set(after.counted.map((one) => one.ref));
-  const why = new Map(after.notCounted.map((one) => [one.ref, one.reason]));
-  const seen = new Set<string>();
-  return (before?.counted ?? []).flatMap((one) => {
-    const reason = why.get(one.ref);
-    if (still.has(one.ref) || seen.has(one.ref) || reason === undefined) return [];
-    seen.add(one.ref);
-    return [{ ref: one.ref, name: one.name, via: one.via, reason }];
-  });
 }
 
 function explain(look: Look, { day, rowIds }: Turn): UnitFailure {

@@ -1,97 +1,133 @@
 /**
- * The fulfilled requirements of a level that people fill, and those that may break when one person leaves, or has fewer certificates. Only
- * those need to be evaluated again; for most people there is none.
+ * The requirements of a level that people answer, and which of them become worse when one person leaves. People who fit the same places
+ * have the same effect, so one of them is evaluated, and without reading the records again. Only where the results of others depend on a
+ * person (equal names, shared numbers, technical leads) the records have to be read without the person.
  */
 import { writePlaces } from '../allocation/allocate.ts';
-import { createShortage } from '../allocation/people-rows.ts';
-import { listDecidingRows } from '../answer-people.ts';
 import type { PreparedRow } from '../catalogue.ts';
 import type { Context } from '../context.ts';
 import type { Target } from '../evaluate-all.ts';
-import { answerRows, listItems, type RowAnswer } from '../evaluate-level.ts';
-import { isFilledByPeople } from '../evaluate-row.ts';
+import { answerRows, listLeadPeople, type RowAnswer } from '../evaluate-level.ts';
+import { isFilledByPeople, listPlaces } from '../evaluate-row.ts';
 import { addStanding } from '../people/criteria.ts';
 import type { Person } from '../people/person.ts';
-import type { RequirementResult } from '../report.ts';
 import { isKind } from '../requirement.ts';
-import { isFulfilled } from '../truth.ts';
+import type { Truth } from '../truth.ts';
+import { type LostRequirement, listLoss } from './losses.ts';
 import { readsPeople } from './what-reads.ts';
 
 /** The change of one person: null for leaving, or the person's later state. */
 export type Change = { readonly person: number; readonly becomes: Person | null };
 
-export interface FulfilledLevel {
+/** The requirements that a change makes worse: known at once, or to be evaluated with the changed records. */
+export interface Losses {
+  readonly known: readonly LostRequirement[];
+  readonly unread: readonly PreparedRow[];
+}
+
+export interface LevelResults {
   readonly target: Target;
-  readonly fulfilled: readonly { row: PreparedRow; answer: RowAnswer }[];
-  /** Lists the rows of `fulfilled` that may be unmet after the change; the others certainly are not. */
-  readonly listSuspects: (change: Change) => readonly PreparedRow[];
+  /** Of the requirements that people answer. */
+  readonly answers: ReadonlyMap<string, RowAnswer>;
+  readonly findLosses: (change: Change) => Losses;
 }
 
-/** Determines which rows filled by people are short after the change: people who may fill the same places have the same effect. */
-function createShortAfter(context: Context): (change: Change) => ReadonlySet<string> {
+/** Writes which places a person fits, and how certainly; empty: none. */
+function createFitWriter(context: Context, rows: readonly PreparedRow[]) {
   const { index, scope } = context;
-  const rows = listDecidingRows(listItems(context), context);
-  const { criteria, listShort } = createShortage(rows, context);
-  const tables = criteria.map((criterion) => index.tableOf(criterion, scope));
-  const canFill = (person: number): string =>
-    writePlaces(tables.flatMap(({ fits }, place) => ((fits[person]?.truth ?? 'no') === 'no' ? [] : [place])));
-  const canFillThen = ({ person, becomes }: Change): string => {
-    if (becomes === null) return '';
-    const standing = index.standingOf(person, scope);
-    const fits = criteria.map((criterion) => addStanding(criterion.createTest(index.lensOf(scope))(becomes), standing));
-    return writePlaces(fits.flatMap(({ truth }, place) => (truth === 'no' ? [] : [place])));
+  const criteria = [
+    ...new Map(
+      rows
+        .flatMap(({ row }) => listPlaces(row, context)?.places ?? [])
+        .flatMap(({ criterion, looseCriterion }) => [criterion, looseCriterion ?? criterion])
+        .map((criterion) => [criterion.key, criterion]),
+    ).values(),
+  ];
+  const tables = criteria.map((criterion) => index.tableOf(criterion, scope).fits);
+  const write = (truthOf: (place: number) => Truth | undefined): string => {
+    const truths = criteria.map((_, place) => truthOf(place) ?? 'no');
+    const list = (wanted: Truth): number[] => truths.flatMap((truth, place) => (truth === wanted ? [place] : []));
+    return truths.every((truth) => truth === 'no') ? '' : `${writePlaces(list('yes'))}|${writePlaces(list('maybe'))}`;
   };
-  const counts = new Map<string, number>();
-  const add = (to: Map<string, number>, places: string, change: number): void => {
-    const count = (to.get(places) ?? 0) + change;
-    if (places === '' || count === 0) to.delete(places);
-    else to.set(places, count);
-  };
-  for (const person of new Set(tables.flatMap(({ near }) => near))) add(counts, canFill(person), 1);
-  const known = new Map<string, ReadonlySet<string>>();
-  return (change) => {
-    const [before, after] = [canFill(change.person), canFillThen(change)];
-    const key = `${before}|${after}`;
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const left = new Map(counts);
-    add(left, before, -1);
-    add(left, after, 1);
-    const short = before === after ? new Set<number>() : listShort(left);
-    const ids = new Set(rows.flatMap(({ prepared }, row) => (short.has(row) ? [prepared.id] : [])));
-    known.set(key, ids);
-    return ids;
+  return {
+    writeNow: (person: number): string => write((place) => tables[place]?.[person]?.truth),
+    writeAfter: ({ person, becomes }: Change): string => {
+      if (becomes === null) return '';
+      const standing = index.standingOf(person, scope);
+      const lens = index.lensOf(scope);
+      return write((place) => {
+        const criterion = criteria[place];
+        return criterion && addStanding(criterion.createTest(lens)(becomes), standing).truth;
+      });
+    },
   };
 }
 
-const isNamed = ({ counted, notCounted }: RequirementResult, person: Person): boolean =>
-  [...counted, ...notCounted].some(({ ref }) => ref === person.ref);
+/** The results of other people depend on records of such a person. */
+const isLinked = ({ index }: Context, position: number, person: Person): boolean =>
+  index.twins.has(position) ||
+  person.isNamedLead ||
+  person.registrations.some(({ doubts }) => doubts.length > 0) ||
+  person.achievements.some(({ isOwnerSure }) => !isOwnerSure);
 
-export function readFulfilled(target: Target, context: Context): FulfilledLevel {
+/** A number of certificates or people that remains enough without the person. */
+const isEnoughWithout = ({ leaf: { verdict, have, need } }: RowAnswer, { registrations }: Person): boolean =>
+  verdict === 'met' &&
+  have.value !== null &&
+  need.value !== null &&
+  have.value - need.value >= Math.max(1, registrations.length);
+
+/** The rows that a person can answer beside the places, other than as the technical lead. */
+function createIsCountedIn(person: Person): (row: PreparedRow, answer: RowAnswer | undefined) => boolean {
+  return ({ row }, answer) => {
+    if (answer === undefined || isKind(row, 'technicalLead')) return false;
+    if (isKind(row, 'other') && row.subkind === 'leadPerformance') return person.achievements.length > 0;
+    const isHolder = isKind(row, 'registeredTotal') ? person.registrations.length > 0 : person.posts.length > 0;
+    return isHolder && !isEnoughWithout(answer, person);
+  };
+}
+
+export function readLevel(target: Target, context: Context): LevelResults {
   const { index, level } = context;
   const rows = level.rows.filter(readsPeople);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const shortAfter = createShortAfter(context);
-  const achievers = new Set(index.achievers);
-  const fulfilled = answerRows(context, rows).flatMap((answer) => {
-    const row = byId.get(answer.rowId);
-    return row !== undefined && isFulfilled(answer.leaf.verdict) ? [{ row, answer }] : [];
-  });
-  const canBreak = (change: Change, row: PreparedRow, { leaf, spare }: RowAnswer): boolean => {
-    if (isFilledByPeople(row)) return shortAfter(change).has(row.id);
-    const own = index.people[change.person];
-    if (own === undefined) return false;
-    // A statement may fulfil what the records leave open: then people who do not certainly count can break it. Only detailed reports name
-    // them.
-    const mayCount = isNamed(leaf, own) || (leaf.verdict === 'declared' && !context.isDetailed);
-    // Each certificate of a person may count once.
-    if (spare !== undefined) return (mayCount || !context.isDetailed) && spare < Math.max(1, own.registrations.length);
-    if (isKind(row.row, 'technicalLead')) return own.isNamedLead || mayCount;
-    return achievers.has(change.person);
+  const joint = rows.filter(isFilledByPeople);
+  const answers = new Map(answerRows(context, rows).map((answer) => [answer.rowId, answer]));
+  const open = rows.filter(({ id }) => answers.get(id)?.leaf.verdict !== 'notAssessed');
+  const fits = createFitWriter(context, joint);
+  const leads = listLeadPeople(context);
+  const evaluateWithout = (person: number, asked: readonly PreparedRow[]): LostRequirement[] =>
+    asked.length === 0
+      ? []
+      : answerRows({ ...context, isDetailed: false, absent: new Set([person]) }, asked).flatMap(({ rowId, leaf }) =>
+          listLoss(answers.get(rowId)?.leaf, leaf),
+        );
+  const known = new Map<string, LostRequirement[]>([['', []]]);
+  const findJoint = (person: number): LostRequirement[] => {
+    const key = fits.writeNow(person);
+    const found = known.get(key) ?? evaluateWithout(person, joint);
+    known.set(key, found);
+    return found;
+  };
+  const findByLeaving = (position: number, person: Person): Losses => {
+    if (leads.has(position) || isLinked(context, position, person)) return { known: [], unread: open };
+    const isCountedIn = createIsCountedIn(person);
+    const others = open.filter((row) => !isFilledByPeople(row) && isCountedIn(row, answers.get(row.id)));
+    return { known: [...findJoint(position), ...evaluateWithout(position, others)], unread: [] };
   };
   return {
     target,
-    fulfilled,
-    listSuspects: (change) => fulfilled.flatMap(({ row, answer }) => (canBreak(change, row, answer) ? [row] : [])),
+    answers,
+    findLosses: (change) => {
+      const person = index.people[change.person];
+      if (person === undefined) return { known: [], unread: [] };
+      const left = findByLeaving(change.person, person);
+      if (change.becomes === null) return left;
+      // Fewer certificates make worse at most the requirements that leaving makes worse.
+      const isSame = fits.writeNow(change.person) === fits.writeAfter(change);
+      const lost = new Set(left.known.map(({ leafId }) => leafId));
+      const worse = open.filter(({ id }) => lost.has(answers.get(id)?.leaf.id ?? ''));
+      const unread = left.unread.length > 0 ? left.unread : worse;
+      return { known: [], unread: isSame ? unread.filter((row) => !isFilledByPeople(row)) : unread };
+    },
   };
 }

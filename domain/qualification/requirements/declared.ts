@@ -88,6 +88,7 @@ export function evaluateConfirmed(kind: string, prepared: PreparedRow, context: 
       ask(kind, prepared, '，前后一致'),
     );
   const truth = getTruth(best.confirmed);
+  const step = `${prepared.words.title}达到要求后重新确认`;
   const answer = createEvaluation(
     truth,
     { text: truth === 'yes' ? '已确认具备' : '已确认不具备', value: null, unit: null },
@@ -95,18 +96,18 @@ export function evaluateConfirmed(kind: string, prepared: PreparedRow, context: 
     {
       answerKey: { kind, text },
       counted: truth === 'yes' ? [countDeclaration(best, '企业申报')] : [],
-      nextStep: truth === 'yes' ? null : `补齐：${text}`,
+      nextStep: truth === 'yes' ? null : step,
       gaps:
         truth === 'yes'
           ? []
           : [
               {
                 kind: 'add',
-                title: text,
+                title: step,
                 count: null,
                 unit: null,
                 candidates: [],
-                ways: ['补齐后重新确认'],
+                ways: ['按标准原文补齐，再更新企业申报'],
                 effort: 6,
               },
             ],

@@ -211,9 +211,7 @@ export const evaluateEquipment: Evaluate<RequirementOf<'equipment'>> = (row, con
       value: Math.min(full, needed),
       unit: '项',
     },
-    [...(truth === 'yes' ? ['设备齐备'] : []), ...(truth === 'no' ? ['设备不齐'] : []), ...(isOpen ? [OPEN] : [])].join(
-      '，',
-    ),
+    truth === 'yes' ? '设备齐备' : truth === 'maybe' ? OPEN : `设备不齐${isOpen ? `；另有${OPEN}` : ''}`,
     {
       counted: sure.given.flatMap(({ supply, item, count }) => {
         const piece = pieces[supply];

@@ -40,7 +40,7 @@ function listLeaders(row: Row, context: Context): Leader[] {
   const isAnyLeadNamed = index.namedLeads.length > 0;
   return index.achievers.flatMap((position) => {
     const person = index.people[position];
-    if (person === undefined) return [];
+    if (person === undefined || context.absent.has(position)) return [];
     const isLead: Truth = person.isNamedLead ? 'yes' : isAnyLeadNamed ? 'no' : 'maybe';
     const standing = allOf('yes', ...index.standingOf(position, scope).map((item) => item.truth));
     const truth = anyOf(allOf(isLead, standing), builders[position]?.truth ?? 'no');

@@ -26,7 +26,8 @@ type Row = RequirementOf<'other'>;
 
 /** Evaluates the number of people with one post certificate (混凝土试验员); counted independently of the classes of CR-1. */
 function evaluatePost(row: Row, context: Context): Evaluation {
-  const { fits, near } = context.index.tableOf(createPostCriterion(row.post ?? null), context.scope);
+  const { fits, near: everybody } = context.index.tableOf(createPostCriterion(row.post ?? null), context.scope);
+  const near = everybody.filter((index) => !context.absent.has(index));
   const isCertain = (index: number): boolean => fits[index]?.truth === 'yes';
   const { twins: duplicates, namesakes } = context.index;
   const apart = namesakes.flatMap(({ ways }) =>
@@ -50,7 +51,7 @@ function evaluatePost(row: Row, context: Context): Evaluation {
     const seen: Fit = fit.truth === 'yes' ? { ...fit, truth: 'maybe', obstacles: [obstacles.identityUnknown()] } : fit;
     return [explainNotCounted(person, seen, row.post ?? null)];
   });
-  const possible = fits.filter((fit) => fit.truth !== 'no').length;
+  const possible = near.filter((index) => fits[index]?.truth !== 'no').length;
   const truth = evaluateAtLeast(counted.length, possible, row.min);
   const short = Math.max(0, (row.min ?? 0) - possible);
   const title = `增加${row.post ?? '岗位人员'} ${short} 人`;

@@ -174,6 +174,33 @@ describe('who does not count', () => {
     ]);
   });
 
+  it('may count for another requirement of the same kind, in which a person counts once (CR-9)', () => {
+    const rows: Requirement[] = ['监理工程师', '造价工程师'].map((profession) => ({
+      kind: 'registeredPersonnel',
+      profession,
+      grade: null,
+      specialties: [],
+      min: 1,
+    }));
+    const both = ['监理工程师', '一级造价工程师'].map((regType) => ({
+      regType,
+      specialty: null,
+      validEnd: '2029-12-31',
+      registeredHere: true,
+    }));
+    const result = evaluateQualification({
+      catalogue: withRows(rows),
+      firm: buildEnterprise({ otherPeople: [{ ...registered('甲', '监理工程师', null), registrations: both }] }),
+      standardCode: '10300101',
+      level: '三级',
+      asOf: testDay,
+    });
+    const leaves = result.ok ? result.report.leaves : [];
+    expect(leaves.flatMap(({ notCounted }) => notCounted)).toMatchObject([
+      { name: '甲', reasonCode: 'countedElsewhere', reason: '已计入另一项要求，同一人不重复计算', isPossible: false },
+    ]);
+  });
+
   it('is nobody who holds nothing of the kind', () => {
     expect(judge(worker('甲'), poster('乙', '施工员')).notCounted).toEqual([]);
   });

@@ -14,6 +14,7 @@ import { anyOf } from '../truth.ts';
 import type { PlaceSpec } from './places.ts';
 
 export const dueSoonDays = 90;
+export const LOOK_UP = '补录不计入名单中待核对的内容';
 /** No user reads longer lists. */
 export const mostListed = 200;
 const mostCandidates = 5;
@@ -31,7 +32,16 @@ export const countPerson = (person: Person, fit: Fit, place: string | null, asOf
   isDueSoon: isDueSoon(fit.until, asOf),
 });
 
-export function explainNotCounted(person: Person, fit: Fit, place: string | null): NotCounted {
+/** Why somebody who fits is not counted here: one class only (CR-1), or once within a class (CR-9). */
+const COUNTED_ELSEWHERE = '已计入其他指标，同一资质内只按一种考核';
+const COUNTED_ONCE = '已计入另一项要求，同一人不重复计算';
+
+export function explainNotCounted(
+  person: Person,
+  fit: Fit,
+  place: string | null,
+  elsewhere = COUNTED_ELSEWHERE,
+): NotCounted {
   const first = [...fit.obstacles].sort((a, b) => (a.truth === b.truth ? 0 : a.truth === 'no' ? -1 : 1))[0];
   return {
     ref: person.ref,
@@ -39,7 +49,7 @@ export function explainNotCounted(person: Person, fit: Fit, place: string | null
     what: 'person',
     place,
     reasonCode: first?.code ?? 'countedElsewhere',
-    reason: fit.obstacles.map((obstacle) => obstacle.reason).join('；') || '已计入其他指标，同一资质内只按一种考核',
+    reason: fit.obstacles.map((obstacle) => obstacle.reason).join('；') || elsewhere,
     remedy: first?.remedy ?? null,
     isPossible: fit.truth === 'maybe',
   };
@@ -59,7 +69,8 @@ const getFits = (criterion: Criterion, context: Context): readonly Fit[] =>
 function listNear(places: readonly PlaceSpec[], context: Context): readonly number[] {
   const lists = [...new Set(places.map((place) => context.index.tableOf(place.criterion, context.scope).near))];
   const [first = [], ...others] = lists.filter((list) => list.length > 0);
-  return others.length === 0 ? first : [...new Set([...first, ...others.flat()])].sort((a, b) => a - b);
+  const near = others.length === 0 ? first : [...new Set([...first, ...others.flat()])].sort((a, b) => a - b);
+  return context.absent.size === 0 ? near : near.filter((person) => !context.absent.has(person));
 }
 
 /** Assigns people to places. People beyond the need count as well, as long as CR-1 allows it: they take the last place that they fit. */
@@ -111,14 +122,15 @@ function formatWhatIsOpen(index: number, fit: Fit, { joint, context }: Writer): 
 }
 
 function listRefused(writer: Writer, counted: ReadonlyMap<number, number>): NotCounted[] {
-  const { context, row } = writer;
+  const { context, joint, row } = writer;
   const refused: NotCounted[] = [];
   for (const index of listNear(row.places.places, context)) {
     const person = context.index.people[index];
     if (person === undefined || counted.has(index) || refused.length >= mostListed) continue;
     const nearest = pickNearest(index, row.places.places, context);
-    if (nearest !== null)
-      refused.push(explainNotCounted(person, formatWhatIsOpen(index, nearest.fit, writer), nearest.place));
+    if (nearest === null) continue;
+    const elsewhere = joint.isCountedIn(index, row.places.classId) ? COUNTED_ONCE : COUNTED_ELSEWHERE;
+    refused.push(explainNotCounted(person, formatWhatIsOpen(index, nearest.fit, writer), nearest.place, elsewhere));
   }
   return refused;
 }
@@ -228,7 +240,7 @@ function listGaps(
         count: doubtful,
         unit: '人',
         candidates: [],
-        ways: ['补录不计入名单中待核对的内容'],
+        ways: [LOOK_UP],
         effort: 1,
       });
     return gaps;
@@ -289,7 +301,7 @@ export function writePeopleEvaluation(writer: Writer): PeopleEvaluation {
         notCounted: context.isDetailed ? listRefused(writer, counted) : [],
         rules: context.standard.category === 'construction' ? row.places.rules : [],
         // A lookup does not close a certain gap.
-        nextStep: writeNextStep(gaps, missing),
+        nextStep: writeNextStep(gaps, missing) ?? (answer.truth === 'maybe' ? LOOK_UP : null),
         gaps,
         cautions:
           writer.joint.slack > 0 && answer.truth !== 'yes'

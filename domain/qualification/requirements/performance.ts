@@ -438,6 +438,7 @@ export function evaluatePerformance(row: Row, context: Context): Evaluation {
     ...answer,
     truth: 'maybe',
     reason: '可能属于免于考核业绩的情形，待核对',
+    distance: null,
     gaps: [],
     nextStep: '核对是否免于考核业绩',
     holdsUntil: null,

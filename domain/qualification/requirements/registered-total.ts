@@ -11,7 +11,7 @@ import type { Counted, NotCounted } from '../report.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { formatShortAmount } from '../shortage.ts';
 import { matchRegistrationProfession, parseRegistrationNeed } from '../vocabulary/registrations.ts';
-import { countPerson, explainNotCounted, mostListed } from './people.ts';
+import { countPerson, explainNotCounted, LOOK_UP, mostListed } from './people.ts';
 
 interface Asked {
   profession: string;
@@ -118,7 +118,8 @@ const tallyAll = (professions: readonly string[], context: Context): readonly (T
   });
 
 export const evaluateRegisteredTotal: Evaluate<RequirementOf<'registeredTotal'>> = (row, context) => {
-  const tallies = tallyAll(row.professions, context);
+  const all = tallyAll(row.professions, context);
+  const tallies = context.absent.size === 0 ? all : all.filter(({ index }) => !context.absent.has(index));
   const isByCertificate = row.countUnit === '人次';
   const isRuleSure = context.rules.force('CR-9') === 'sure';
   const certain = uniteDuplicates(tallies, context, isByCertificate && isRuleSure).filter((own) => own.size > 0);
@@ -144,7 +145,7 @@ export const evaluateRegisteredTotal: Evaluate<RequirementOf<'registeredTotal'>>
       notCounted: context.isDetailed && truth !== 'yes' ? listOpen(tallies, context) : [],
       rules: ['CR-9'],
       distance: short > 0 ? { text: formatShortAmount(`${short} ${unit}`, possible > sure), value: short, unit } : null,
-      nextStep: short > 0 ? `增加注册人员 ${short} ${unit}` : null,
+      nextStep: truth === 'maybe' ? LOOK_UP : short > 0 ? `增加注册人员 ${short} ${unit}` : null,
       gaps:
         truth === 'no'
           ? [

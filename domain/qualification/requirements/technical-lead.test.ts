@@ -41,6 +41,12 @@ describe('years of work', () => {
     expect(ask({ minYears: 10 }, { workYears: null }).have).toMatchObject({ text: '技术负责人', value: null });
   });
 
+  it('that are too few stand apart from what is open about the same person', () => {
+    expect(ask({ minYears: 10 }, { workYears: 9, socialSecurityHere: null }).reason).toMatch(
+      /^不符合：经历 9 年，需 10 年；另待核对：[^；]+$/,
+    );
+  });
+
   it('in a field are those of that field, where the enterprise entered any', () => {
     const row = { minYears: 8, experience: '隧道施工' };
     const of = (years: number, field = '隧道施工') => ({ workYears: 20, experiences: [{ field, years }] });

@@ -276,6 +276,8 @@ export interface LeadEvaluation extends Evaluation {
   /** The people that certainly can be technical lead (CR-10), the actual one first; named: no other person is. */
   people: readonly number[];
   isNamed: boolean;
+  /** The person closest to all conditions, on whom the result rests; null: there is none. */
+  best: number | null;
 }
 
 /** Evaluates the people named as technical lead; if none is named, everybody that could be. */
@@ -356,6 +358,7 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
     }),
     people: listAble(pool, best),
     isNamed,
+    best: best?.index ?? null,
     ...(truth === 'no'
       ? {}
       : { holdsUntil: single === 'no' || best === null ? null : findNextDay(best.index, context) }),
@@ -378,6 +381,12 @@ function listAble(pool: readonly Candidate[], best: Candidate | null): number[] 
 function writeReason(truth: Truth, best: Candidate | null): string {
   if (truth === 'yes') return '符合全部条件';
   if (best === null) return '没有登记人员';
-  const list = best.fit.obstacles.map((obstacle) => obstacle.reason).join('；');
-  return truth === 'no' ? `不符合：${list}` : `待核对：${list || '标准的部分条件未核实'}`;
+  const list = (...truths: readonly Truth[]): string =>
+    best.fit.obstacles
+      .filter((obstacle) => truths.includes(obstacle.truth))
+      .map(({ reason }) => reason)
+      .join('；');
+  const open = list('maybe');
+  if (truth === 'no') return `不符合：${list('no')}${open === '' ? '' : `；另待核对：${open}`}`;
+  return `待核对：${list('no', 'maybe') || '标准的部分条件未核实'}`;
 }

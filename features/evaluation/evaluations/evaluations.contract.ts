@@ -385,11 +385,12 @@ export const listHeld = route({
   output: list(CurrentItem),
 });
 
+const Shown = z.object({ leafId: z.string(), title: z.string(), need: z.string(), have: z.string() });
 const BrokenItem = z.object({
   itemRef: z.string(),
   itemName: z.string(),
   level: z.string(),
-  leaves: z.array(z.object({ leafId: z.string(), title: z.string(), need: z.string(), have: z.string() })),
+  leaves: z.array(Shown.extend({ degree: z.enum(['unmet', 'unproven', 'wider']) })),
 });
 
 const Outlook = z.object({
@@ -406,11 +407,7 @@ const Outlook = z.object({
         .object({
           day: z.string(),
           leaves: z.array(
-            z.object({
-              leafId: z.string(),
-              title: z.string(),
-              need: z.string(),
-              have: z.string(),
+            Shown.extend({
               reason: z.string(),
               docNumber: z.string(),
               causes: z.array(z.object({ ref: z.string(), name: z.string(), via: z.string(), reason: z.string() })),

@@ -571,9 +571,15 @@ describe('outlook', () => {
     const outlook = await portal.call(contract.getOutlook, {}, { token });
     expect(outlook).toMatchObject({ asOf: '2026-11-20', until: '2028-11-20' });
     expect(outlook.items.map((item) => item.itemName)).toEqual(['建筑工程施工总承包']);
-    const names = outlook.keyPeople.map((person) => person.name);
-    expect(names).toContain('机电建造师');
-    expect(names).not.toContain('工人2');
+    const listNames = (wanted: string): string[] =>
+      outlook.keyPeople.flatMap(({ name, broken }) =>
+        broken.some(({ leaves }) => leaves.some(({ degree }) => degree === wanted)) ? [name] : [],
+      );
+    expect(listNames('unmet')).toContain('机电建造师');
+    expect(listNames('unproven')).toContain('暖通1');
+    // One worker is missing already.
+    expect(listNames('unmet')).not.toContain('工人2');
+    expect(listNames('wider')).toContain('工人2');
     expect((await portal.call(contract.getOutlook, {}, { token: otherToken })).keyPeople).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { getOutlookEnd } from '#domain/qualification/outlook/first-failure.ts';
 import { uniqueByLevel } from '#domain/qualification/unique-levels.ts';
+import { LOSS_DEGREES } from '#domain/qualification/wording/loss-degrees.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { listShortHours } from '#features/records/continuing-education/server/continuing-education.server-api.ts';
 import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
@@ -21,6 +22,9 @@ const keyPeopleAnswers = createMemory<EngineResults['keyPeople']>();
 const soonest = (a: Outlook['items'][number], b: Outlook['items'][number]): number =>
   (a.firstFailure?.day ?? '9').localeCompare(b.firstFailure?.day ?? '9') ||
   Number(b.verdict === 'unmet') - Number(a.verdict === 'unmet');
+
+const getGravest = (broken: readonly Broken[]): number =>
+  Math.min(...broken.flatMap(({ leaves }) => leaves.map(({ degree }) => LOSS_DEGREES.indexOf(degree))));
 
 /** The next 24 months of the held qualifications (beyond.md, second table, rows 3 and 4). */
 export async function getOutlook(context: MemberContext, catalogue: Catalogue): Promise<Outlook> {
@@ -44,7 +48,9 @@ export async function getOutlook(context: MemberContext, catalogue: Catalogue): 
     ...one,
     broken: uniqueByLevel(one.broken),
   });
-  const keyPeople = people.keyPeople.map(once).toSorted((a, b) => b.broken.length - a.broken.length);
+  const keyPeople = people.keyPeople
+    .map(once)
+    .toSorted((a, b) => getGravest(a.broken) - getGravest(b.broken) || b.broken.length - a.broken.length);
   return {
     asOf,
     until: getOutlookEnd(asOf),

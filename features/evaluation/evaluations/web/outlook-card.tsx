@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { LOSS_DEGREES, LOSS_WORDS } from '#domain/qualification/wording/loss-degrees.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { query } from '#platform/web/query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
@@ -69,33 +70,39 @@ function OutlookList({ items }: { readonly items: readonly Item[] }) {
   );
 }
 
+type LossDegree = Outlook['keyPeople'][number]['broken'][number]['leaves'][number]['degree'];
+
 interface TightLeaf {
   readonly key: string;
+  readonly degree: LossDegree;
   readonly item: string;
   readonly title: string;
   readonly need: string;
   readonly names: readonly string[];
 }
 
-/** Groups by requirement: if just enough people count, each of them is indispensable. */
+/** Groups by requirement and degree, the gravest first: if just enough people count, each of them is indispensable. */
 function groupByLeaf(people: Outlook['keyPeople']): TightLeaf[] {
   const found = new Map<string, TightLeaf & { names: string[] }>();
   for (const { name, broken } of people)
     for (const item of broken)
       for (const leaf of item.leaves) {
-        const key = `${item.itemRef} ${leaf.leafId}`;
+        const key = `${item.itemRef} ${leaf.leafId} ${leaf.degree}`;
         const known = found.get(key);
         if (known) known.names.push(name);
         else
           found.set(key, {
             key,
+            degree: leaf.degree,
             item: `${item.itemName} ${item.level}`,
             title: leaf.title,
             need: leaf.need,
             names: [name],
           });
       }
-  return [...found.values()].sort((a, b) => a.names.length - b.names.length);
+  return [...found.values()].sort(
+    (a, b) => LOSS_DEGREES.indexOf(a.degree) - LOSS_DEGREES.indexOf(b.degree) || a.names.length - b.names.length,
+  );
 }
 
 const SHOWN_NAMES = 8;
@@ -106,7 +113,7 @@ function TightLeafRow({ leaf }: { readonly leaf: TightLeaf }) {
     <li>
       <b>{leaf.names.length > SHOWN_NAMES ? `${shown} 等 ${leaf.names.length} 人` : shown}</b>
       <span>
-        {leaf.item}：{leaf.title}（{leaf.need}）
+        {leaf.item} {LOSS_WORDS[leaf.degree]}：{leaf.title}（{leaf.need}）
       </span>
     </li>
   );
@@ -124,12 +131,13 @@ function HoursRow({ chain }: { readonly chain: Outlook['hours'][number] }) {
         {chain.broken.flatMap((item) =>
           item.leaves.map((leaf) => (
             <span key={`${item.itemRef} ${leaf.leafId}`} className="ck-cause">
-              {after} {item.itemName} {item.level}：{leaf.title}降为 {stripSampleMark(leaf.have)}（{leaf.need}）
+              {after} {item.itemName} {item.level}：{leaf.title}
+              {LOSS_WORDS[leaf.degree]}，只有 {stripSampleMark(leaf.have)}（{leaf.need}）
             </span>
           )),
         )}
         {chain.endOn !== null && chain.broken.length === 0 && (
-          <span className="ck-cause">到期后没有已满足的资质要求因此不满足</span>
+          <span className="ck-cause">到期后没有资质要求因此变差</span>
         )}
       </span>
     </li>
@@ -155,11 +163,11 @@ export function OutlookCards() {
           }
         </QueryView>
       </Card>
-      <Card title="关键人员" note="其中任何一人离开，就有一项已满足的要求不再满足">
+      <Card title="关键人员" note="其中任何一人离开，就有一项要求不再满足、不再能证明，或缺口扩大">
         <QueryView query={outlook} subject="关键人员" shape="rows">
           {({ keyPeople }) =>
             keyPeople.length === 0 ? (
-              <p className="card-body text-3">没有哪一个人的离开会单独造成不满足。</p>
+              <p className="card-body text-3">没有哪一个人的离开会单独让一项要求变差。</p>
             ) : (
               <div className="ck-held">
                 <ul className="ck-list">

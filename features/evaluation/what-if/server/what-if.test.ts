@@ -288,7 +288,7 @@ describe('things to do', () => {
     const list = async (state?: 'open' | 'done') =>
       (await portal.call(contract.listTodos, { query: { state } }, { token })).rows;
     const rows = await list('open');
-    expect(rows.map(({ title }) => title).sort()).toEqual(['净资产变为 900 万元', '增加 2 人：电气 工程师'].sort());
+    expect(rows.map(({ title }) => title).sort()).toEqual(['净资产变为 900 万元', '增加电气专业工程师 2 人'].sort());
     const [first] = rows;
     if (!first) throw new Error('no to-do was made');
     expect(first).toMatchObject({ owner: '示例负责人', dueOn: '2026-12-31', origin: '示例待办', done: false });

@@ -21,7 +21,7 @@ function Way({ way, number }: { readonly way: StoredWay; readonly number: number
             {different.has(sentence) ? (
               <>
                 <b>{sentence}</b>
-                <span className="tag">不同</span>
+                <span className="tag">与补法 1 不同</span>
               </>
             ) : (
               sentence

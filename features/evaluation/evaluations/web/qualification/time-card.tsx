@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
+import { LOSS_DEGREES, LOSS_WORDS } from '#domain/qualification/wording/loss-degrees.ts';
 import { query } from '#platform/web/query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import type { Qualification } from '../../contract/qualification.ts';
@@ -17,6 +18,15 @@ function formatSpare({ counted, names }: ReturnType<typeof listSpare>): string {
   return `${joinNames(names)}：其中任何一人离开，本项资质的结论不变。`;
 }
 
+type Losses = Outlook['keyPeople'][number]['broken'][number]['leaves'];
+
+/** The requirements that become worse, by degree. */
+const formatLosses = (leaves: Losses): string =>
+  LOSS_DEGREES.flatMap((degree) => {
+    const titles = leaves.filter((leaf) => leaf.degree === degree).map(({ title }) => title);
+    return titles.length === 0 ? [] : [`${LOSS_WORDS[degree]}：${titles.join('、')}`];
+  }).join('；');
+
 const getPart = (outlook: Outlook, held: Qualification['held']) => {
   const refs = new Set(held.map(({ itemUuid }) => itemUuid));
   return {
@@ -24,7 +34,7 @@ const getPart = (outlook: Outlook, held: Qualification['held']) => {
       refs.has(itemRef) && firstFailure ? [firstFailure] : [],
     ),
     keys: outlook.keyPeople.flatMap(({ name, broken }) =>
-      broken.filter(({ itemRef }) => refs.has(itemRef)).map(({ leaves }) => ({ name, leaves })),
+      broken.filter(({ itemRef }) => refs.has(itemRef)).map(({ leaves }) => ({ name, text: formatLosses(leaves) })),
     ),
   };
 };
@@ -49,10 +59,12 @@ function HeldOutlook({ held }: { readonly held: Qualification['held'] }) {
           <span>不会因到期、年龄或年限再有要求不满足。</span>
         </li>
       )}
-      {keys.map(({ name, leaves }) => (
-        <li key={name}>
-          <b>{name}</b>
-          <span>离开后不满足：{leaves.map(({ title }) => title).join('、')}</span>
+      {[...Map.groupBy(keys, ({ text }) => text)].map(([text, people]) => (
+        <li key={text}>
+          <b>{joinNames(people.map(({ name }) => name))}</b>
+          <span>
+            {people.length > 1 ? '其中任何一人' : ''}离开后{text}
+          </span>
         </li>
       ))}
     </ul>

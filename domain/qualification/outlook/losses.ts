@@ -1,0 +1,33 @@
+/** Compares a requirement before and after a change, by degree: an alarm is due as soon as it is only open whether it is fulfilled. */
+import type { RequirementResult } from '../report.ts';
+import { isFulfilled } from '../truth.ts';
+
+/** `unmet`: no longer fulfilled; `unproven`: fulfilled before and open (待核对) after; `wider`: unmet before, and more is missing after. */
+export type LossDegree = 'unmet' | 'unproven' | 'wider';
+
+export interface LostRequirement {
+  leafId: string;
+  title: string;
+  need: string;
+  have: string;
+  degree: LossDegree;
+}
+
+type Judged = Pick<RequirementResult, 'verdict' | 'distance'>;
+
+/** Null: nothing is worse than before. */
+export function getLossDegree(before: Judged, after: Judged): LossDegree | null {
+  if (after.verdict === 'unknown') return isFulfilled(before.verdict) ? 'unproven' : null;
+  if (after.verdict !== 'unmet' || before.verdict === 'notAssessed') return null;
+  if (before.verdict !== 'unmet') return 'unmet';
+  const [missed, missing] = [before.distance?.value ?? null, after.distance?.value ?? null];
+  return missed !== null && missing !== null && missing > missed ? 'wider' : null;
+}
+
+/** The entry of a requirement that is worse after a change; empty: it is not. */
+export function listLoss(before: RequirementResult | undefined, after: RequirementResult): LostRequirement[] {
+  const degree = before === undefined ? null : getLossDegree(before, after);
+  return degree === null
+    ? []
+    : [{ leafId: after.id, title: after.title, need: after.need.text, have: after.have.text, degree }];
+}
