@@ -68,13 +68,15 @@ export type TodoPart = z.output<typeof TodoPart>;
 const TodoRow = z.object({
   /** Day, kind and id of the thing; marks the end of a page. */
   key: z.string(),
-  thing: z.object({ kind: z.enum(TODO_THINGS), id: z.string(), name: z.string() }),
+  thing: z
+    .object({ kind: z.enum(TODO_THINGS), id: z.string(), name: z.string() })
+    .meta({ title: '证照、人员、项目或申报' }),
   group: z.enum(TODO_GROUP_NAMES),
   /** The day of the earliest part. */
   dueOn: z.string().nullable().meta({ title: '期限' }),
   /** The action of the earliest part, or the completion of a field in many records. */
   action: Action,
-  partCount: count,
+  partCount: count.meta({ title: '包含的事项数' }),
   /** Soonest first, at most {@link MAX_PARTS}; only those that pass the filters. */
   parts: z.array(TodoPart),
 });

@@ -189,6 +189,45 @@ test.afterEach(async () => {
   leave = null;
 });
 
+test('one field that people lack is one row, and leads to the list in which they are selected', async ({
+  page,
+  signIn,
+  checkAccess,
+}) => {
+  await signIn('demo_member');
+  await page.goto('/qyxx/jrdb');
+  const token = (await page.context().cookies()).find((cookie) => cookie.name === 'access_token')?.value ?? '';
+  const headers = { authorization: `Bearer ${token}` };
+  const post = async (path: string, data: object = {}) => {
+    const answer = (await (await page.request.post(path, { headers, data })).json()) as {
+      code: number;
+      msg: string;
+      data: { uuid: string };
+    };
+    expect(answer.code, answer.msg).toBe(200);
+    return answer.data;
+  };
+  const people = ['示例补全甲', '示例补全乙'];
+  const added: string[] = [];
+  leave = async () => {
+    for (const uuid of added) await post(`/portal/personnel/information/deleteElse/${uuid}`);
+  };
+  for (const [index, name] of people.entries()) {
+    const idNo = citizenId('1988-03-02', 910 + index);
+    const person = { name, idNo, kind: '职称人员', titleName: '工程师', titleRank: '中级' };
+    added.push((await post('/portal/personnel/information/addElse', person)).uuid);
+  }
+  const row = page.locator('.td-row').filter({ hasText: '非注册人员的职称专业未填' });
+  await expect(async () => {
+    await page.goto('/qyxx/jrdb?kind=facts');
+    await expect(row).toContainText(/\d+ 人没有填写/, { timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
+  await checkAccess();
+  await row.getByRole('link', { name: /^批量补全/ }).click();
+  await expect(page).toHaveURL(/missing=titleMajor/);
+  for (const name of people) await expect(page.locator('main').getByText(name).first()).toBeVisible();
+});
+
 test.describe('a certificate', () => {
   test.use({ allowedConsoleErrors: [/400 \(Bad Request\)/] });
 
