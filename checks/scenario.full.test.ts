@@ -26,7 +26,7 @@ const FOUND: Readonly<Record<ScenarioName, (as: As) => Promise<void>>> = {
     // What follows from a change is worked on apart from its answer.
     const overdue = async () => (await member(listMatters, { query: { group: 'overdue' } })).rows;
     await expect
-      .poll(async () => (await overdue()).map(({ subject }) => subject).join('、'), { timeout: 60_000 })
+      .poll(async () => (await overdue()).map(({ thing }) => thing.name).join('、'), { timeout: 60_000 })
       .toContain('安全生产许可证');
   },
   'import-with-faults': async (as) => {

@@ -29,31 +29,70 @@ export const TODO_GROUP_NAMES = Object.keys(TODO_GROUPS) as [TodoGroup, ...TodoG
 
 const count = z.number().int();
 
-const TodoRow = z.object({
-  /** Kind and record; stable for as long as the to-do item is the same. */
+/** The things that parts belong to, in the order of rows of one day. */
+export const TODO_THINGS = [
+  'licence',
+  'certificate',
+  'person',
+  'project',
+  'filing',
+  'order',
+  'approval',
+  'join',
+  'field',
+] as const;
+export type TodoThing = (typeof TODO_THINGS)[number];
+
+/** The maximum number of parts in a row; `partCount` counts all. */
+export const MAX_PARTS = 20;
+
+const Action = z.object({ label: z.string(), to: z.string() });
+
+const TodoPart = z.object({
+  /** Kind and record; stable for as long as the part is the same. */
   key: z.string(),
   kind: z.enum(TODO_KIND_NAMES),
-  group: z.enum(TODO_GROUP_NAMES),
   subject: z.string(),
   /** The consequence of inaction. */
   consequence: z.string(),
   dueOn: z.string().nullable().meta({ title: '期限' }),
   /** The origin of the day. */
   basis: z.object({ text: z.string(), docNumber: z.string().nullable() }).nullable(),
-  action: z.object({ label: z.string(), to: z.string() }),
+  action: Action,
   /** Set for reminders, which can be assigned, snoozed and settled in the list itself. */
   reminder: Reminder.nullable(),
 });
+export type TodoPart = z.output<typeof TodoPart>;
+
+/** A thing with open parts. */
+const TodoRow = z.object({
+  /** Day, kind and id of the thing; marks the end of a page. */
+  key: z.string(),
+  thing: z
+    .object({ kind: z.enum(TODO_THINGS), id: z.string(), name: z.string() })
+    .meta({ title: '证照、人员、项目或申报' }),
+  group: z.enum(TODO_GROUP_NAMES),
+  /** The day of the earliest part. */
+  dueOn: z.string().nullable().meta({ title: '期限' }),
+  /** The action of the earliest part, or the completion of a field in many records. */
+  action: Action,
+  partCount: count.meta({ title: '包含的事项数' }),
+  /** Soonest first, at most {@link MAX_PARTS}; only those that pass the filters. */
+  parts: z.array(TodoPart),
+});
 export type TodoRow = z.output<typeof TodoRow>;
 
+/** All counts are of things. */
 const Counts = z.object({
-  /** Number of items in the list, over all pages. */
+  /** Number of things in the list, over all pages. */
   total: count,
-  /** Counts of open items. */
+  /** Things with an open part in any group of days. */
+  open: count,
+  /** Things with an open part in the group; one thing may be in several. */
   groups: z.object({ overdue: count, week: count, month: count, later: count }),
-  /** Counts of the list, by kind. */
+  /** Things of the list with a part of the kind. */
   kinds: z.record(z.string(), count),
-  /** The number of items that are still snoozed. */
+  /** Things with a part that is still snoozed. */
   snoozed: count,
 });
 export type TodoCounts = z.output<typeof Counts>;
@@ -70,15 +109,15 @@ const TodoPage = z.object({
 export type TodoPage = z.output<typeof TodoPage>;
 
 /**
- * Beyond the specification: lists everything open in an enterprise, soonest first; each user sees the items their rights allow. With
- * `snoozed`, lists the snoozed items, soonest back first: `group` filters open items only.
+ * Beyond the specification: lists everything open in an enterprise by thing, soonest first; each user sees the parts their rights allow.
+ * Filters apply to the parts. With `snoozed`, lists the snoozed parts, soonest back first: `group` filters open parts only.
  */
 export const listMatters = route({
   spec: null,
   method: 'GET',
   path: '/portal/matter/list',
   tag: '今日待办',
-  summary: '企业的全部待办：提醒、缺口、差异、矛盾、待审资料、订单、申请',
+  summary: '企业的全部待办，按证照、人员、项目、申报归并：提醒、缺口、差异、矛盾、待审资料、订单、申请',
   access: { login: 'todo:item:list' },
   query: z.object({
     after: filter('上一页末条', 160),

@@ -324,7 +324,7 @@ describe('who sees and decides', () => {
     await post(addProject.path, { projectName: '示例待办' }, clerk.token);
     const { uuid } = await first();
     const matters = async (token: string) =>
-      (await portal.call(listMatters, { query: { kind: 'approval' } }, as(token))).rows.map(({ subject }) => subject);
+      (await portal.call(listMatters, { query: { kind: 'approval' } }, as(token))).rows.map(({ thing }) => thing.name);
     expect(await matters(approver.token)).toEqual(['新增项目：示例待办']);
     expect(await matters(owner)).toEqual(['新增项目：示例待办']);
     expect(await matters(clerk.token)).toEqual([]);

@@ -3,13 +3,21 @@ import { filingDocumentsPages } from '#features/filing/filing-documents/pages/fi
 import { getSource } from '#features/work/todo/server/todo.server-api.ts';
 import { getOwnTenantContextFor } from '#platform/server/access/access.ts';
 import { listDueFilings } from './filing.repo.ts';
+import { listFilingThings } from './filing-thing.repo.ts';
 
-/** To-do items: the next due entry of each filing, a date of its course or a task. */
+/** To-do items: the next due entry of each filing, a date of its course or a task; a renewal is a part of its document. */
 export const DUE_FILINGS = getSource('filing', async (context) => {
   const scope = getOwnTenantContextFor(context, 'filing:case:list');
   if (scope === null || context.session.membership.status !== 'active') return [];
-  return (await listDueFilings(context.app.db, scope)).map(({ uuid, name, nextOn, nextWhat }) => ({
+  const filings = await listDueFilings(context.app.db, scope);
+  const things = await listFilingThings(
+    context.app.db,
+    scope,
+    filings.map(({ uuid }) => uuid),
+  );
+  return filings.map(({ uuid, name, nextOn, nextWhat }) => ({
     place: { day: nextOn, id: uuid },
+    thing: things.get(uuid) ?? { kind: 'filing', id: uuid, name },
     subject: name,
     consequence: `下一步：${nextWhat}`,
     dueOn: nextOn,

@@ -67,6 +67,7 @@ export async function readReserved(
 }
 
 export { countOpenFilingsOf, listFilingTargets, listOpenFilings } from './filing.repo.ts';
+export { listFilingThings } from './filing-thing.repo.ts';
 export { listReserveRows, type StoredReserve } from './reserve.repo.ts';
 
 export const REMOVED_FILINGS: RemovableRecord & { change: 'plans' } = {

@@ -188,7 +188,7 @@ describe('a confirmed opinion', () => {
     expect(filing).toMatchObject({ nextOn: '2026-11-25', nextWhat: '核对中标通知书和合同日期' });
     const today = await portal.call(listMatters, { query: { kind: 'filing' } }, { token });
     expect(today.rows.find(({ action }) => action.to.includes(uuid))).toMatchObject({
-      subject: '示例变更',
+      thing: { kind: 'filing', id: uuid, name: '示例变更' },
       dueOn: '2026-11-25',
       group: 'week',
     });

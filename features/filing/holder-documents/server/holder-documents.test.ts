@@ -225,7 +225,7 @@ describe('papers from their holder', () => {
 
 describe('papers that wait', () => {
   const waiting = async (as = token) =>
-    (await portal.call(listMatters, { query: { kind: 'paper' } }, { token: as })).rows;
+    (await portal.call(listMatters, { query: { kind: 'paper' } }, { token: as })).rows.flatMap((row) => row.parts);
 
   it('stand among what is open until somebody has decided, for their own enterprise alone, and go with their filing', async () => {
     // The day has moved on since the others signed in.

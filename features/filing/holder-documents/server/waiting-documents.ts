@@ -1,5 +1,6 @@
 import { href } from '#domain/access/page.ts';
 import { addDays } from '#domain/validity/day.ts';
+import { listFilingThings } from '#features/filing/filing/server/filing.server-api.ts';
 import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
 import { getSource } from '#features/work/todo/server/todo.server-api.ts';
 import { getOwnTenantContextFor } from '#platform/server/access/access.ts';
@@ -13,18 +14,24 @@ import { listWaitingDocuments } from './request.repo.ts';
 export const WAITING_DOCUMENTS = getSource('paper', async (context) => {
   const scope = getOwnTenantContextFor(context, 'filing:case:get');
   if (scope === null || context.session.membership.status !== 'active') return [];
-  return (await listWaitingDocuments(context.app.db, scope)).map(
-    ({ uuid, filingUuid, personName, purpose, endOn, waiting }) => {
-      const day = addDays(endOn, KEPT_DAYS);
-      return {
-        place: { day, id: uuid },
-        subject: `${personName}提交的资料`,
-        consequence: `${purpose}：${waiting} 份文件待审核，到期未审核的自动删除`,
-        dueOn: day,
-        basis: null,
-        action: { label: '去审核', to: href(filingDocumentsPages.filing, null, { filing: filingUuid }) },
-        reminder: null,
-      };
-    },
+  const waitingDocuments = await listWaitingDocuments(context.app.db, scope);
+  const things = await listFilingThings(
+    context.app.db,
+    scope,
+    waitingDocuments.map(({ filingUuid }) => filingUuid),
   );
+  return waitingDocuments.map(({ uuid, filingUuid, personName, purpose, endOn, waiting }) => {
+    const day = addDays(endOn, KEPT_DAYS);
+    const subject = `${personName}提交的资料`;
+    return {
+      place: { day, id: uuid },
+      thing: things.get(filingUuid) ?? { kind: 'filing', id: filingUuid, name: subject },
+      subject,
+      consequence: `${purpose}：${waiting} 份文件待审核，到期未审核的自动删除`,
+      dueOn: day,
+      basis: null,
+      action: { label: '去审核', to: href(filingDocumentsPages.filing, null, { filing: filingUuid }) },
+      reminder: null,
+    };
+  });
 });

@@ -162,6 +162,9 @@ export async function finishCorrections(
 
 export interface DueCorrection {
   readonly uuid: string;
+  readonly what: FindingSubject;
+  /** The project or person of that name; null if there is none, or several. */
+  readonly targetUuid: string | null;
   readonly name: string;
   readonly label: string;
   readonly state: CorrectionState;
@@ -171,8 +174,15 @@ export interface DueCorrection {
 /** Lists the corrections to follow up, soonest first. */
 export async function listDueCorrections(db: Db, scope: TenantContext): Promise<DueCorrection[]> {
   return await own(db, scope)
-    .select(['uuid', 'name', 'label', 'state'])
+    .select(['uuid', 'what', 'name', 'label', 'state'])
     .select((column) => column.ref('dueOn').$notNull().as('dueOn'))
+    .select(
+      sql<string | null>`case what
+        when 'project' then (select min(p.uuid::text) from project p where p.ent_uuid = platform_correction.ent_uuid
+          and p.project_name = platform_correction.name and p.del_flag = '0' having count(*) = 1)
+        when 'person' then (select min(p.uuid::text) from person p where p.ent_uuid = platform_correction.ent_uuid
+          and p.name = platform_correction.name and p.del_flag = '0' having count(*) = 1) end`.as('targetUuid'),
+    )
     .where('state', 'not in', [...OVER])
     .where('dueOn', 'is not', null)
     .orderBy('dueOn')

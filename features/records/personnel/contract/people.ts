@@ -104,10 +104,15 @@ export const ElseDetail = Other.extend({ createTime: z.string() });
 export type RegisterDetail = z.output<typeof RegisterDetail>;
 export type ElseDetail = z.output<typeof ElseDetail>;
 
+/** The fields of a title that must all be filled; a person without any of them, and not listed for a title, has none. */
+export const TITLE_FIELDS = ['titleName', 'titleRank', 'titleMajor'] as const satisfies readonly NameOf<typeof title>[];
+export type TitleField = (typeof TITLE_FIELDS)[number];
+
 const filters = {
   keyword,
   status: choice(['on', 'left'], '在职状态'),
   titleRank: choice(getValues(title.fields.titleRank), title.fields.titleRank.label),
+  missing: choice(TITLE_FIELDS, '未填的职称信息'),
 };
 const ordering = {
   orderByColumn: choice(['validEnd', 'name', 'createTime', 'updateTime'], '排序列'),

@@ -7,7 +7,7 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { toLikePattern } from '#platform/server/db/like.ts';
 import { type Listed, listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
-import type { PersonKind } from '../contract/people.ts';
+import type { PersonKind, TitleField } from '../contract/people.ts';
 import { PERSON_COLUMNS, type PersonRow, type PersonTable } from './people.repo.ts';
 
 /** Range of expiry days, both included; `unknown` selects people without any expiry. */
@@ -20,6 +20,8 @@ export interface PeopleFilter {
   readonly idNoIndex: string | null;
   readonly status: 'on' | 'left' | undefined;
   readonly titleRank: PersonTable['titleRank'] | undefined;
+  /** Selects people whose title lacks this field. */
+  readonly missing: TitleField | undefined;
   readonly regType: string | undefined;
   readonly specialty: string | undefined;
   readonly kind: string | undefined;
@@ -68,6 +70,17 @@ function endsWithin(where: Where, range: EndRange) {
   ];
 }
 
+/** A title that is not filled completely, as the reminder 职称信息不完整 finds it. */
+const lacksTitleField = (where: Where, field: TitleField) =>
+  where.and([
+    where.or([
+      where('person.kind', '=', '职称人员'),
+      where('person.titleName', 'is not', null),
+      where('person.titleRank', 'is not', null),
+    ]),
+    where(`person.${field}`, 'is', null),
+  ]);
+
 /** The people of one enterprise's list that pass a filter. */
 function filtered(db: Db, scope: TenantContext, filter: PeopleFilter) {
   return db.query
@@ -80,6 +93,7 @@ function filtered(db: Db, scope: TenantContext, filter: PeopleFilter) {
         ...(filter.keyword ? [matchesWord(where, filter, filter.keyword)] : []),
         ...(filter.status ? [where('person.status', '=', filter.status)] : []),
         ...(filter.titleRank ? [where('person.titleRank', '=', filter.titleRank)] : []),
+        ...(filter.missing ? [lacksTitleField(where, filter.missing)] : []),
         ...(filter.kind ? [where('person.kind', '=', filter.kind)] : []),
         ...(filter.postName ? [where('person.postName', '=', filter.postName)] : []),
         ...(filter.regType || filter.specialty ? [hasRegistration(where, filter)] : []),

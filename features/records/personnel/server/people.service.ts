@@ -65,6 +65,7 @@ function filterOf(context: MemberContext, personKind: PersonKind, query: AnyQuer
     idNoIndex: isCitizenId(idNo) ? indexIdNo(context.app.cipher, idNo) : null,
     status: query.status,
     titleRank: query.titleRank,
+    missing: query.missing,
     regType: query.regType,
     specialty: query.specialty,
     kind: query.kind,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { title as titleRecord } from '#domain/records/person-credentials.ts';
 import { HistoryButton } from '#features/enterprise/record-history/web/record-history.web-api.ts';
 import { ExportList } from '#platform/web/console/export-list.tsx';
 import { ListCard, RefreshButton } from '#platform/web/console/list-card.tsx';
@@ -19,6 +20,7 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusStrip } from '#platform/web/ui/status-strip.tsx';
 import { type ListState, useListState } from '#platform/web/use-list-state.ts';
+import { TITLE_FIELDS } from '../contract/people.ts';
 import { removePeople } from '../personnel.contract.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { getColumns, PersonItem, type RowActions } from './people-columns.tsx';
@@ -113,6 +115,13 @@ const STATUS_FILTER = {
   ],
 };
 
+/** Offered only where a link has set it: the list of one missing field. */
+const MISSING_FILTER = {
+  name: 'missing',
+  all: '职称填全与否',
+  options: TITLE_FIELDS.map((field) => ({ value: field, label: `${titleRecord.fields[field].label}未填` })),
+};
+
 function List({ screen }: { readonly screen: ScreenState }) {
   const { setup, list, today, actions, records } = screen;
   const { keys, onChange } = records.choice;
@@ -129,6 +138,7 @@ function List({ screen }: { readonly screen: ScreenState }) {
           { ...setup.typeFilter, options: asChoices(summary.data?.types) },
           { ...setup.subtypeFilter, options: asChoices(summary.data?.subtypes) },
           STATUS_FILTER,
+          ...(list.filters.missing ? [MISSING_FILTER] : []),
         ],
         tools: (
           <>

@@ -1,17 +1,9 @@
 import { sql } from 'kysely';
 import type { ReminderCode } from '#domain/reminders/codes.ts';
-import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readRows } from '#platform/server/db/malformed.ts';
-import {
-  buildReminderFilter,
-  FIELDS,
-  type ReminderFilter,
-  readItems,
-  selectHolderNames,
-  selectVisible,
-} from './reminders.repo.ts';
+import { buildReminderFilter, FIELDS, readItems, selectHolderNames, selectVisible } from './reminders.repo.ts';
 
 /**
  * SQL of the day by which the combined list sorts a reminder: its due day, or the end of the period for correction (reminder_inbox_day).
@@ -30,71 +22,76 @@ export interface InboxFilter {
   /** Assigned to this user, or to a user for whom they are the deputy. */
   readonly assigneeUuid: string | undefined;
 }
-export interface InboxPage {
-  /** Selects the snoozed reminders, by the day of their return, in place of the open ones. */
-  readonly isPutOff: boolean;
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly after: { readonly day: string; readonly id: string } | null;
-  readonly limit: number;
-}
-
-const filterOf = (
-  { keyword, personUuid, itemUuid, assigneeUuid }: InboxFilter,
-  state: ReminderFilter['state'],
-): ReminderFilter => ({
-  state,
-  keyword,
-  personUuid,
-  itemUuid,
-  assigneeUuid,
-});
-
 /**
  * Compares codes as an expression, to keep the planner from the index by code, which would fetch every row of these codes before the
  * keyword is tested.
  */
-const inState = (db: Db, scope: TenantContext, filter: InboxFilter, state: ReminderFilter['state']) =>
+const selectUnhandled = (db: Db, scope: TenantContext, { codes, today, ...filter }: InboxFilter) =>
   selectVisible(db, scope)
-    .where(sql<string>`reminder.code || ''`, 'in', [...filter.codes])
-    .where(buildReminderFilter(scope, filterOf(filter, state), filter.today));
+    .where(sql<string>`reminder.code || ''`, 'in', [...codes])
+    .where(buildReminderFilter(scope, { ...filter, state: 'unhandled' }, today));
 
-/** Greatest and least uuid, for a page that begins before or behind a whole day. */
-const FIRST = '00000000-0000-0000-0000-000000000000';
-const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-const getId = (id: string): string => (id === '' ? FIRST : isUuid(id) ? id : LAST);
+/**
+ * SQL of the record that a target belongs to: the certificate of an item, the person of a registration. Targets of derived days are keyed by
+ * md5 as `v_reminder_due` keys them; their maps are uncorrelated, so that each is computed once, and only if a reminder needs it.
+ */
+const selectThing = (scope: TenantContext) => sql<string>`coalesce(case target_kind
+  when 'certificateItem' then (select i.zzzs_uuid from certificate_item i
+    where i.ent_uuid = reminder.ent_uuid and i.uuid = reminder.target_uuid)
+  when 'heldForecast' then ((select jsonb_object_agg(md5(h.item_uuid::text || ' forecast')::uuid, i.zzzs_uuid)
+    from held_forecast h join certificate_item i on i.ent_uuid = h.ent_uuid and i.uuid = h.item_uuid
+    where h.ent_uuid = ${scope.entUuid}) ->> reminder.target_uuid::text)::uuid
+  when 'certificateTerm' then (select t.target_uuid from held_term t
+    where t.ent_uuid = reminder.ent_uuid and t.uuid = reminder.target_uuid)
+  when 'registration' then (select r.person_uuid from registration r
+    where r.ent_uuid = reminder.ent_uuid and r.uuid = reminder.target_uuid)
+  when 'registrationTerm' then (select r.person_uuid
+    from held_term t join registration r on r.ent_uuid = t.ent_uuid and r.uuid = t.target_uuid
+    where t.ent_uuid = reminder.ent_uuid and t.uuid = reminder.target_uuid)
+  when 'achievement' then (select a.person_uuid from achievement a
+    where a.ent_uuid = reminder.ent_uuid and a.uuid = reminder.target_uuid)
+  when 'personPost' then ((select jsonb_object_agg(md5(p.uuid::text || ' post ' || seq)::uuid, p.uuid)
+    from person p, generate_series(1, jsonb_array_length(p.extra -> 'posts')) seq
+    where p.ent_uuid = ${scope.entUuid} and p.del_flag = '0' and jsonb_typeof(p.extra -> 'posts') = 'array')
+    ->> reminder.target_uuid::text)::uuid
+  end, reminder.target_uuid)`;
 
-/** Returns a page by keyset pagination: earlier rows are not read again. */
-export async function listInboxRows(db: Db, scope: TenantContext, filter: InboxFilter, page: InboxPage) {
-  const by = page.isPutOff ? BACK_DAY : INBOX_DAY;
-  let shown = inState(db, scope, filter, page.isPutOff ? 'snoozed' : 'open').select('uuid');
-  if (page.from !== null) shown = shown.where(by, '>=', page.from);
-  if (page.to !== null) shown = shown.where(by, '<=', page.to);
-  if (page.after !== null) {
-    const { day, id } = page.after;
-    shown = shown.where(sql<boolean>`(${by}, reminder.uuid) > (${day}::date, ${getId(id)}::uuid)`);
-  }
-  // The rows of the page are found in the index alone; if joined in one statement, the planner reads all rows in the order of the days.
-  const found = await shown.orderBy(by).orderBy('uuid').limit(page.limit).execute();
-  if (found.length === 0) return [];
-  const uuids = found.map(({ uuid }) => uuid);
-  const rows = await selectVisible(db, scope)
-    .select(FIELDS)
-    .select(selectHolderNames(filter.today))
-    .select([INBOX_DAY.as('day'), by.as('place')])
-    .where('uuid', 'in', uuids)
-    .orderBy(by)
-    .orderBy('uuid')
+/** SQL of the fields that the title of a person lacks; null for other reminders. */
+const MISSING_FIELDS = sql<string[] | null>`case when kind = 'titleIncomplete' then (
+  select array_remove(array[case when p.title_name is null then 'titleName' end, case when p.title_rank is null then 'titleRank' end,
+    case when p.title_major is null then 'titleMajor' end], null)
+  from person p where p.ent_uuid = reminder.ent_uuid and p.uuid = reminder.target_uuid) end`;
+
+/** Indexes the unhandled reminders, open and snoozed, with the record that each belongs to, in one statement. */
+export async function listInboxIndex(db: Db, scope: TenantContext, filter: InboxFilter) {
+  const isPutOff = sql<boolean>`coalesce(reminder.snoozed_until >= ${filter.today}::date, false)`;
+  return await selectUnhandled(db, scope, filter)
+    .select(['uuid', 'code', 'kind', 'targetKind', 'personKind'])
+    .select([
+      isPutOff.as('isPutOff'),
+      sql<string>`case when ${isPutOff} then ${BACK_DAY} else ${INBOX_DAY} end`.as('day'),
+      selectThing(scope).as('thingUuid'),
+      MISSING_FIELDS.as('missing'),
+    ])
     .execute();
-  return readRows(db, 'reminder', rows, readItems);
 }
 
-/** Counts the reminders of each day, open and snoozed separately, in one query. */
-export async function countInboxRows(db: Db, scope: TenantContext, filter: InboxFilter) {
-  const isPutOff = sql<boolean>`coalesce(reminder.snoozed_until >= ${filter.today}::date, false)`;
-  const rows = await inState(db, scope, filter, 'unhandled')
-    .select([INBOX_DAY.as('day'), isPutOff.as('isPutOff'), (where) => where.fn.countAll<string>().as('count')])
-    .groupBy(['day', 'isPutOff'])
+/** Reads reminders in full, each with its day and the name of the record that it belongs to; null: the record has none. */
+export async function listInboxRows(db: Db, scope: TenantContext, uuids: readonly string[], today: string) {
+  const thing = selectThing(scope);
+  const rows = await selectVisible(db, scope)
+    .select(FIELDS)
+    .select(selectHolderNames(today))
+    .select([
+      INBOX_DAY.as('day'),
+      sql<string | null>`coalesce(
+        (select c.cert_name from certificate c where c.ent_uuid = reminder.ent_uuid and c.uuid = ${thing}),
+        (select p.name from person p where p.ent_uuid = reminder.ent_uuid and p.uuid = ${thing}),
+        (select p.project_name from project p where p.ent_uuid = reminder.ent_uuid and p.uuid = ${thing}))`.as(
+        'thingName',
+      ),
+    ])
+    .where('uuid', 'in', [...uuids])
     .execute();
-  return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
+  return readRows(db, 'reminder', rows, readItems);
 }

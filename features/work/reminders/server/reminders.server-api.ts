@@ -10,7 +10,7 @@ export { listColleagueRows } from './colleagues.repo.ts';
 export { countDueOf } from './group.repo.ts';
 export { getCheckedTime } from './held-check.repo.ts';
 export { HOLIDAYS_CHANGED, readHolidays } from './holidays.ts';
-export { countInbox, listInbox } from './inbox.service.ts';
+export { type IndexedReminder, indexInbox, readInbox } from './inbox.service.ts';
 export { getSweptOn } from './progress.repo.ts';
 export {
   countShortItemsOf,

@@ -23,14 +23,21 @@ import { AssignDialog } from './assign-dialog.tsx';
 const STALE = [listReminders, summariseReminders, countReminders];
 const SNOOZE_CHOICES = [7, 15, 30] as const;
 
-type Asking = { readonly kind: 'handle' | 'snooze' | 'assign'; readonly rows: readonly Reminder[] } | null;
+type Asking = {
+  readonly kind: 'handle' | 'snooze' | 'assign';
+  readonly rows: readonly Reminder[];
+  readonly name: string;
+} | null;
+
+/** @param name what the dialog names; without it the subject of the only reminder, or their number */
+type Act = (rows: readonly Reminder[], name?: string) => void;
 
 export interface ReminderActions {
   /** Without this right the user can only mark reminders as read. */
   readonly mayAct: boolean;
-  readonly handle: (rows: readonly Reminder[]) => void;
-  readonly snooze: (rows: readonly Reminder[]) => void;
-  readonly assign: (rows: readonly Reminder[]) => void;
+  readonly handle: Act;
+  readonly snooze: Act;
+  readonly assign: Act;
   readonly reopen: (rows: readonly Reminder[]) => void;
   /** Returns the reminders to the assignees that they had when these rows were read. */
   readonly giveBack: (rows: readonly Reminder[]) => void;
@@ -66,9 +73,9 @@ export function useReminderActions(today: string, onDone: () => void = () => und
   const read = useCommand(markRemindersRead, { stale: [listReminders] });
   return {
     mayAct,
-    handle: (rows) => setAsking({ kind: 'handle', rows }),
-    snooze: (rows) => setAsking({ kind: 'snooze', rows }),
-    assign: (rows) => setAsking({ kind: 'assign', rows }),
+    handle: (rows, name = getName(rows)) => setAsking({ kind: 'handle', rows, name }),
+    snooze: (rows, name = getName(rows)) => setAsking({ kind: 'snooze', rows, name }),
+    assign: (rows, name = getName(rows)) => setAsking({ kind: 'assign', rows, name }),
     reopen: (rows) => reopen.mutate({ body: { id: getIds(rows) } }),
     // The error has already shown its own message.
     giveBack: (rows) => void giveBack(rows).catch(() => undefined),
@@ -105,9 +112,7 @@ function AskDialog(props: AskProps) {
   const { asking, isBusy, onClose, onAssign } = props;
   if (asking.kind === 'assign') {
     const holder = asking.rows.length === 1 ? (asking.rows[0]?.assignee?.uuid ?? '') : '';
-    return (
-      <AssignDialog name={getName(asking.rows)} holder={holder} isBusy={isBusy} onClose={onClose} onAssign={onAssign} />
-    );
+    return <AssignDialog name={asking.name} holder={holder} isBusy={isBusy} onClose={onClose} onAssign={onAssign} />;
   }
   return asking.kind === 'handle' ? <HandleDialog {...props} /> : <SnoozeDialog {...props} />;
 }
@@ -132,7 +137,7 @@ function HandleDialog({ asking, isBusy, onClose, onHandle }: AskProps) {
   const [note, setNote] = useState('');
   return (
     <Dialog
-      title={`标记已处理：${getName(asking.rows)}`}
+      title={`标记已处理：${asking.name}`}
       width={480}
       onClose={onClose}
       footer={<Footer isBusy={isBusy} label="标记已处理" form="handle-reminder" onClose={onClose} />}
@@ -168,7 +173,7 @@ function SnoozeDialog({ asking, today, isBusy, onClose, onSnooze }: AskProps) {
   const [error, setError] = useState('');
   return (
     <Dialog
-      title={`推迟：${getName(asking.rows)}`}
+      title={`推迟：${asking.name}`}
       width={480}
       onClose={onClose}
       footer={<Footer isBusy={isBusy} label="推迟" form="snooze-reminder" onClose={onClose} />}

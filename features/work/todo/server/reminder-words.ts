@@ -7,12 +7,6 @@ import { remindersPages } from '#features/work/reminders/pages/reminders.pages.t
 import type { Reminder } from '#features/work/reminders/reminders.contract.ts';
 import type { TodoItem } from './source.ts';
 
-/** A reminder with the day by which it is sorted. */
-export interface Dated {
-  readonly day: string;
-  readonly reminder: Reminder;
-}
-
 const RENEWABLE = new Set(['0101', '0102', '0201', '0202', '0401', '0402', '0403', '0501', '0502']);
 
 /** The maximum number of names in one sentence. */
@@ -68,7 +62,7 @@ export function formatTodoItem(
   reminder: Reminder,
   dueOn: string | null,
   lapses: DocumentLapses | null = null,
-): Omit<TodoItem, 'place'> {
+): Omit<TodoItem, 'thingName'> {
   const { hint } = reminder;
   const isMending = reminder.dueDate === null && dueOn !== null;
   return {

@@ -4,9 +4,10 @@ import { href } from '#domain/access/page.ts';
 import { CORRECTION_STATE_LABELS } from '#domain/national-platform/corrections.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { ReminderCode } from '#domain/reminders/codes.ts';
+import { getTable } from '#domain/text/table.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { addYears, toShanghaiDay } from '#domain/validity/day.ts';
-import { formatTransferEnd, listTransferEnds } from '#domain/validity/transfers.ts';
+import { formatTransferEnd, listTransferEnds, type TransferEnd } from '#domain/validity/transfers.ts';
 import { approvalsPages } from '#features/enterprise/approvals/pages/approvals.pages.ts';
 import { listWaitingApprovalRequests } from '#features/enterprise/approvals/server/approvals.server-api.ts';
 import { listJoinRequests } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
@@ -23,10 +24,12 @@ import { nationalPlatformPages } from '#features/records/national-platform/pages
 import { listDueCorrections } from '#features/records/national-platform/server/national-platform.server-api.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
 import { listTransferRules } from '#features/standards/rulebook/server/rulebook.server-api.ts';
-import { countInbox, listInbox } from '#features/work/reminders/server/reminders.server-api.ts';
+import { type IndexedReminder, indexInbox, readInbox } from '#features/work/reminders/server/reminders.server-api.ts';
 import { getOwnTenantContextFor, type LoginContext } from '#platform/server/access/access.ts';
-import { type Dated, formatTodoItem } from './reminder-words.ts';
-import { getSource, NO_DAY, type TodoItem, type TodoSource } from './source.ts';
+import type { TodoThing } from '../todo.contract.ts';
+import { getFieldThing } from './missing-fields.ts';
+import { formatTodoItem } from './reminder-words.ts';
+import { getSource, type ListedItem, NO_DAY, type ThingKey, type TodoItem, type TodoSource } from './source.ts';
 
 const REMINDER_CODES_OF = {
   due: ['0101', '0102', '0201', '0202', '0401', '0402', '0403', '0404', '0501', '0502'],
@@ -36,13 +39,29 @@ const REMINDER_CODES_OF = {
   facts: ['0103', '0503'],
 } as const satisfies Readonly<Record<string, readonly ReminderCode[]>>;
 type ReminderSource = keyof typeof REMINDER_CODES_OF;
+const KIND_OF = new Map<ReminderCode, ReminderSource>(
+  (Object.keys(REMINDER_CODES_OF) as ReminderSource[]).flatMap((kind) =>
+    REMINDER_CODES_OF[kind].map((code): [ReminderCode, ReminderSource] => [code, kind]),
+  ),
+);
 
-const getMatter =
-  (lapses: DocumentLapses | null) =>
-  ({ day, place, reminder }: Dated & { readonly place: string }): TodoItem => ({
-    place: { day: place, id: reminder.uuid },
-    ...formatTodoItem(reminder, day === NO_DAY ? null : day, lapses),
-  });
+const THING_KINDS = getTable<TodoThing>({
+  enterprise: 'licence',
+  certificate: 'certificate',
+  certificateItem: 'certificate',
+  certificateTerm: 'certificate',
+  heldForecast: 'certificate',
+  project: 'project',
+});
+
+/** The things of a reminder: one, or one for each missing field. */
+function listThings({ kind, targetKind, personKind, thingUuid, missing }: IndexedReminder): readonly ThingKey[] {
+  if (missing !== null && missing.length > 0) return missing.map((field) => getFieldThing(personKind ?? 'else', field));
+  // The licence and the safety permit of an enterprise without that certificate are both kept in its record.
+  if (targetKind === 'enterprise')
+    return [{ kind: 'licence', id: kind === 'safetyPermit' ? `${thingUuid} ${kind}` : thingUuid }];
+  return [{ kind: THING_KINDS[targetKind] ?? 'person', id: thingUuid }];
+}
 
 /** Only for users with the right to read evaluations; others see only the document's expiry. */
 async function lapsesFor(context: LoginContext, catalogue: Catalogue): Promise<DocumentLapses | null> {
@@ -51,14 +70,30 @@ async function lapsesFor(context: LoginContext, catalogue: Catalogue): Promise<D
   return await findPaperLapses(catalogue)({ ...context, scope });
 }
 
-const ofReminders = (kind: ReminderSource, catalogue: Catalogue): TodoSource => ({
-  kind,
-  list: async (context, ask, page) => {
-    const found = await listInbox(context, { codes: REMINDER_CODES_OF[kind], ...ask, ...page });
-    const isOfPapers = kind === 'due' && found.length > 0;
-    return found.map(getMatter(isOfPapers ? await lapsesFor(context, catalogue) : null));
-  },
-  count: async (context, ask) => await countInbox(context, { codes: REMINDER_CODES_OF[kind], ...ask }),
+/** All reminders: one statement for the index, one for what a page shows. */
+const ofReminders = (catalogue: Catalogue): TodoSource => ({
+  find: async (context, ask) => ({
+    parts: (await indexInbox(context, { codes: [...KIND_OF.keys()], ...ask })).flatMap((reminder) =>
+      listThings(reminder).map((thing) => ({
+        kind: KIND_OF.get(reminder.code) ?? 'due',
+        id: reminder.uuid,
+        day: reminder.day,
+        thing,
+        isPutOff: reminder.isPutOff,
+      })),
+    ),
+    read: async (uuids) => {
+      const found = await readInbox(context, uuids, ask.today);
+      const isOfPapers = found.some(({ reminder }) => KIND_OF.get(reminder.code as ReminderCode) === 'due');
+      const lapses = isOfPapers ? await lapsesFor(context, catalogue) : null;
+      return new Map(
+        found.map(({ day, thingName, reminder }): [string, TodoItem] => {
+          const item = formatTodoItem(reminder, day === NO_DAY ? null : day, lapses);
+          return [reminder.uuid, { ...item, thingName: thingName ?? reminder.subject }];
+        }),
+      );
+    },
+  }),
 });
 
 const PAGES = {
@@ -75,6 +110,11 @@ const ofContradictions = (contradictions: Contradictions): TodoSource =>
     const found = await contradictions.ofArchive({ ...context, scope });
     return found.map(({ code, title, target, sides, reason, remedy, basis }) => ({
       place: { day: NO_DAY, id: `${code} ${target.kind} ${target.uuid ?? target.name}` },
+      thing: {
+        kind: target.kind === 'project' ? 'project' : 'person',
+        id: target.uuid ?? target.name,
+        name: target.name,
+      },
       subject: target.name,
       consequence: `${title}：${sides.map(({ label, value }) => `${label} ${value}`).join('，')}。${reason}`,
       dueOn: null,
@@ -88,16 +128,33 @@ const ofContradictions = (contradictions: Contradictions): TodoSource =>
 const CORRECTIONS = getSource('correction', async (context) => {
   const scope = getOwnTenantContextFor(context, 'project:info:list');
   if (scope === null || context.session.membership.status !== 'active') return [];
-  return (await listDueCorrections(context.app.db, scope)).map(({ uuid, name, label, state, dueOn }) => ({
-    place: { day: dueOn, id: uuid },
-    subject: name,
-    consequence: `${label}：更正${CORRECTION_STATE_LABELS[state]}，跟进结果`,
-    dueOn,
-    basis: null,
-    action: { label: '去跟进', to: href(nationalPlatformPages.projects) },
-    reminder: null,
-  }));
+  return (await listDueCorrections(context.app.db, scope)).map(
+    ({ uuid, what, targetUuid, name, label, state, dueOn }) => ({
+      place: { day: dueOn, id: uuid },
+      thing:
+        what === 'enterprise'
+          ? { kind: 'licence', id: scope.entUuid, name }
+          : { kind: what, id: targetUuid ?? uuid, name },
+      subject: name,
+      consequence: `${label}：更正${CORRECTION_STATE_LABELS[state]}，跟进结果`,
+      dueOn,
+      basis: null,
+      action: { label: '去跟进', to: href(nationalPlatformPages.projects) },
+      reminder: null,
+    }),
+  );
 });
+
+interface Holder {
+  readonly uuid?: string | undefined;
+  readonly name: string;
+  readonly registrations: readonly { readonly uuid?: string | undefined }[];
+}
+
+function getHolder(people: readonly Holder[], { targetUuid, subject }: TransferEnd): ListedItem['thing'] {
+  const holder = people.find(({ registrations }) => registrations.some(({ uuid }) => uuid === targetUuid));
+  return { kind: 'person', id: holder?.uuid ?? targetUuid, name: holder?.name ?? subject };
+}
 
 /** Registrations that have used up the yearly number of employer changes allowed by the province. */
 const TRANSFERS = getSource('term', async (context, today) => {
@@ -108,8 +165,10 @@ const TRANSFERS = getSource('term', async (context, today) => {
   if (rules.length === 0) return [];
   const known = await listKnownTransfers(db, scope, addYears(today, -1));
   const { firm: enterprise } = await getEnterpriseDocument(context.app, scope);
+  const people = [...enterprise.registeredPeople, ...enterprise.otherPeople];
   return listTransferEnds(enterprise, rules, { known, today }).map((one) => ({
     place: { day: one.againOn, id: one.targetUuid },
+    thing: getHolder(people, one),
     subject: one.subject,
     consequence: formatTransferEnd(one),
     dueOn: one.againOn,
@@ -125,6 +184,7 @@ const ORDERS = getSource('order', async (context) => {
   if (scope === null) return [];
   return (await listUnpaidOrders(context.app.db, scope, context.now)).map((order) => ({
     place: { day: toShanghaiDay(order.expireTime), id: order.uuid },
+    thing: { kind: 'order', id: order.uuid, name: order.name },
     subject: order.name,
     consequence: `${Number(order.amount).toFixed(2)} 元未付，${formatTime(order.expireTime).slice(0, 16)} 后订单关闭`,
     dueOn: toShanghaiDay(order.expireTime),
@@ -136,21 +196,26 @@ const ORDERS = getSource('order', async (context) => {
 
 /** Changes of colleagues that need the user's approval; due soon, because a colleague is waiting. */
 const APPROVALS = getSource('approval', async (context, today) =>
-  (await listWaitingApprovalRequests(context)).map(({ uuid, by, kindLabel, subject, createTime }) => ({
-    place: { day: today, id: uuid },
-    subject: `${kindLabel}${subject === null ? '' : `：${subject}`}`,
-    consequence: `${by} ${createTime.slice(0, 16)} 提交，批准后生效`,
-    dueOn: null,
-    basis: null,
-    action: { label: '去审批', to: href(approvalsPages.approvals, null, { proposal: uuid }) },
-    reminder: null,
-  })),
+  (await listWaitingApprovalRequests(context)).map(({ uuid, by, kindLabel, subject, createTime }) => {
+    const name = `${kindLabel}${subject === null ? '' : `：${subject}`}`;
+    return {
+      place: { day: today, id: uuid },
+      thing: { kind: 'approval', id: uuid, name },
+      subject: name,
+      consequence: `${by} ${createTime.slice(0, 16)} 提交，批准后生效`,
+      dueOn: null,
+      basis: null,
+      action: { label: '去审批', to: href(approvalsPages.approvals, null, { proposal: uuid }) },
+      reminder: null,
+    };
+  }),
 );
 
 /** Requests to join the enterprise; only its owner decides. */
 const JOINS = getSource('join', async (context: LoginContext) =>
   (await listJoinRequests(context)).map((request) => ({
     place: { day: NO_DAY, id: request.uuid },
+    thing: { kind: 'join', id: request.uuid, name: `${request.nickName}申请加入企业` },
     subject: `${request.nickName}申请加入企业`,
     consequence: `同意后可以查看和修改本企业资料${request.note === '' ? '' : `。留言：${request.note}`}`,
     dueOn: null,
@@ -165,7 +230,7 @@ export const createSources = (
   catalogue: Catalogue,
   provided: readonly TodoSource[],
 ): readonly TodoSource[] => [
-  ...(Object.keys(REMINDER_CODES_OF) as ReminderSource[]).map((kind) => ofReminders(kind, catalogue)),
+  ofReminders(catalogue),
   TRANSFERS,
   ofContradictions(contradictions),
   ...provided,

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const matters = async (kind: 'due' | 'term', as = token) =>
-  (await portal.call(listMatters, { query: { kind, size: 50 } }, { token: as })).rows;
+  (await portal.call(listMatters, { query: { kind, size: 50 } }, { token: as })).rows.flatMap((row) => row.parts);
 const terms = async (as = token) =>
   (await matters('due', as)).filter(({ reminder }) => reminder?.kind.endsWith('Term') ?? false);
 const transfers = async (as = token) => await matters('term', as);

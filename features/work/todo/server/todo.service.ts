@@ -1,56 +1,17 @@
-import { isDay, toShanghaiDay } from '#domain/validity/day.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import { listHeldNames } from '#features/records/certificates/server/certificates.server-api.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import { getOwnTenantContextFor, type LoginContext } from '#platform/server/access/access.ts';
 import type * as contract from '../todo.contract.ts';
-import { TODO_KIND_NAMES, type TodoKind, type TodoPage } from '../todo.contract.ts';
-import { type Ask, comparePlaces, getDays, getGroup, type Place, type TodoSource } from './source.ts';
+import { MAX_PARTS, type TodoPage, type TodoPart, type TodoRow } from '../todo.contract.ts';
+import { countThings, cutPage, formatKey, type GroupedThing, groupThings, readKey } from './group-things.ts';
+import { completeField } from './missing-fields.ts';
+import { type Found, getGroup, type PartIndex, type TodoItem, type TodoSource } from './source.ts';
 
 type Query = InputOf<typeof contract.listMatters>['query'];
 
-/** Rows of one day are sorted by kind and record, so that a key marks the end of a page. */
-const keyOf = (kind: TodoKind, { day, id }: Place): string => `${day}|${kind}|${id}`;
-
-function readKey(text: string | undefined): (Place & { kind: TodoKind }) | null {
-  const match = /^(\d{4}-\d{2}-\d{2})\|([a-z]+)\|(.+)$/.exec(text ?? '');
-  const kind = TODO_KIND_NAMES.find((one) => one === match?.[2]);
-  return match?.[1] && match[3] && kind && isDay(match[1]) ? { day: match[1], kind, id: match[3] } : null;
-}
-
-const LAST = '\u{10ffff}';
-
-/**
- * Returns the place after which a source continues: after its last shown item, or after the whole day if its kind comes before the last one
- * shown.
- */
-function placeFor(kind: TodoKind, after: ReturnType<typeof readKey>): Place | null {
-  if (after === null) return null;
-  const order = TODO_KIND_NAMES.indexOf(kind) - TODO_KIND_NAMES.indexOf(after.kind);
-  return { day: after.day, id: order === 0 ? after.id : order < 0 ? LAST : '' };
-}
-
-async function countAll(context: LoginContext, sources: readonly TodoSource[], query: Query, ask: Ask) {
-  const kinds = Object.fromEntries(TODO_KIND_NAMES.map((kind) => [kind, 0])) as Record<TodoKind, number>;
-  const groups = { overdue: 0, week: 0, month: 0, later: 0 };
-  let total = 0;
-  let snoozed = 0;
-  for (const source of sources) {
-    const isChosen = !query.kind || query.kind === source.kind;
-    for (const { day, count, isPutOff } of await source.count(context, ask)) {
-      if (isPutOff) {
-        if (isChosen) snoozed += count;
-        if (ask.isPutOff) kinds[source.kind] += count;
-        continue;
-      }
-      const group = getGroup(day, ask.today);
-      // Each strip counts under the selection of the other one.
-      const isShown = !ask.isPutOff && (!query.group || query.group === group);
-      if (isShown) kinds[source.kind] += count;
-      if (isChosen) groups[group] += count;
-      if (isShown && isChosen) total += count;
-    }
-  }
-  return { total: ask.isPutOff ? snoozed : total, groups, kinds, snoozed };
+interface SourcePart extends PartIndex {
+  readonly source: Found;
 }
 
 /** Lists the qualifications whose items the user may see. */
@@ -59,42 +20,75 @@ async function listQualifications(context: LoginContext): Promise<TodoPage['qual
   return scope === null ? [] : await listHeldNames(context.app.db, scope);
 }
 
-/** Everything open, soonest first: each source gives its next rows, and the soonest of all are the page. */
+/** Reads the words of the parts that a page shows, once for each source. */
+async function readParts(parts: readonly SourcePart[]): Promise<(part: SourcePart) => TodoItem | undefined> {
+  const items = new Map<Found, ReadonlyMap<string, TodoItem>>();
+  for (const [source, own] of Map.groupBy(parts, (part) => part.source))
+    items.set(source, await source.read([...new Set(own.map(({ id }) => id))]));
+  return ({ source, id }) => items.get(source)?.get(id);
+}
+
+/** @returns null if every part was settled since the index was read */
+function formatRow(
+  thing: GroupedThing<SourcePart>,
+  find: (part: SourcePart) => TodoItem | undefined,
+  today: string,
+): TodoRow | null {
+  const { kind, id, day } = thing;
+  const found = thing.parts.slice(0, MAX_PARTS).flatMap((part) => {
+    const item = find(part);
+    return item === undefined ? [] : [{ part, item }];
+  });
+  const [first] = found;
+  if (first === undefined) return null;
+  const parts = found.map(({ part, item: { thingName: _name, ...rest } }): TodoPart => {
+    return { ...rest, key: `${part.kind} ${part.id}`, kind: part.kind };
+  });
+  const field = kind === 'field' ? completeField(id) : null;
+  return {
+    key: formatKey(thing),
+    thing: { kind, id, name: field?.name ?? first.item.thingName },
+    group: getGroup(day, today),
+    dueOn: first.item.dueOn,
+    action: field?.action ?? first.item.action,
+    partCount: thing.parts.length,
+    parts,
+  };
+}
+
+/**
+ * Everything open by thing, soonest first. All parts are indexed before the page is cut, because the day of a thing and the counts need
+ * them; only the parts of the page are read in full.
+ */
 export async function listMatters(
   context: LoginContext,
   sources: readonly TodoSource[],
   query: Query,
 ): Promise<TodoPage> {
   const today = toShanghaiDay(context.now);
-  const ask: Ask = {
+  const isPutOff = query.state === 'snoozed';
+  const ask = {
     today,
     keyword: query.keyword || undefined,
     personUuid: query.personUuid || undefined,
     itemUuid: query.itemUuid || undefined,
     isMine: query.assignee === 'me',
-    isPutOff: query.state === 'snoozed',
-    ...getDays(query.state === 'snoozed' ? undefined : query.group, today),
   };
+  const view = { today, isPutOff, kind: query.kind, group: isPutOff ? undefined : query.group };
   const after = readKey(query.after);
-  const found: TodoPage['rows'] = [];
-  const places = new Map<string, Place & { kind: TodoKind }>();
-  for (const source of sources) {
-    if (query.kind && query.kind !== source.kind) continue;
-    const page = { after: placeFor(source.kind, after), limit: query.size + 1 };
-    for (const { place, ...row } of await source.list(context, ask, page)) {
-      const key = keyOf(source.kind, place);
-      places.set(key, { ...place, kind: source.kind });
-      found.push({ ...row, key, kind: source.kind, group: getGroup(place.day, today) });
-    }
+  const all: SourcePart[] = [];
+  for (const { find } of sources) {
+    const source = await find(context, ask);
+    for (const part of source.parts) all.push({ ...part, source });
   }
-  const getRank = (key: string): Place => {
-    const { day, kind, id } = places.get(key) ?? { day: '', kind: 'due' as const, id: '' };
-    return { day, id: `${TODO_KIND_NAMES.indexOf(kind)} ${id}` };
+  const { page, next } = cutPage(groupThings(all, view), after, query.size);
+  const findItem = await readParts(page.flatMap(({ parts }) => parts.slice(0, MAX_PARTS)));
+  return {
+    today,
+    rows: page.flatMap((thing) => formatRow(thing, findItem, today) ?? []),
+    next,
+    counts: countThings(all, view),
+    // The filter is above the first page; later pages only add rows.
+    qualifications: after === null ? await listQualifications(context) : [],
   };
-  const sorted = found.toSorted((a, b) => comparePlaces(getRank(a.key), getRank(b.key)));
-  const rows = sorted.slice(0, query.size);
-  const counts = await countAll(context, sources, query, ask);
-  const next = sorted.length > rows.length ? (rows.at(-1)?.key ?? null) : null;
-  // The filter is above the first page; later pages only add rows.
-  return { today, rows, next, counts, qualifications: after === null ? await listQualifications(context) : [] };
 }

@@ -1,14 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addColleague, signIn } from '#apps/server/testing/people.ts';
 import { type Person, startPortal } from '#apps/server/testing/portal.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { editCertificate, getCertificate } from '#features/records/certificates/certificates.contract.ts';
-import { editRegister, getRegister } from '#features/records/personnel/personnel.contract.ts';
+import { editRegister, getRegister, listElse } from '#features/records/personnel/personnel.contract.ts';
 import { assignReminders } from '#features/work/reminders/contract/handover.ts';
 import { handleReminders, reopenReminders, snoozeReminders } from '#features/work/reminders/reminders.contract.ts';
 import { sweepAll } from '#features/work/reminders/server/reminders.server-api.ts';
 import { recordsIn } from '#features/work/reminders/server/testing/records.ts';
-import { listMatters, type TodoPage } from '../todo.contract.ts';
+import { listMatters, MAX_PARTS, type TodoPage } from '../todo.contract.ts';
 
 const TODAY = '2026-11-21';
 const NOW = new Date(`${TODAY}T02:00:00Z`);
@@ -21,8 +22,9 @@ const records = recordsIn(portal.app.db);
 const mine = portal.entUuid('member');
 const list = (query: object = {}, person: Person = 'member') =>
   portal.call(listMatters, { query: { size: 50, ...query } }, as(person));
-const subjects = ({ rows }: TodoPage) => rows.map(({ subject }) => subject);
-const getIds = ({ rows }: TodoPage) => rows.flatMap(({ reminder }) => reminder?.uuid ?? []);
+const names = ({ rows }: TodoPage) => rows.map(({ thing }) => thing.name);
+const parts = ({ rows }: TodoPage) => rows.flatMap((row) => row.parts);
+const getIds = (page: TodoPage) => parts(page).flatMap(({ reminder }) => reminder?.uuid ?? []);
 
 let permit: string;
 beforeAll(async () => {
@@ -40,10 +42,12 @@ beforeAll(async () => {
 describe('who sees what', () => {
   it('asks for a login, and shows nothing of another enterprise, nor to who has none', async () => {
     expect((await portal.request({ method: 'GET', path: '/portal/matter/list' })).status).toBe(401);
-    const all = new Set((await list()).rows.map(({ key }) => key));
-    expect(all.size).toBeGreaterThan(4);
+    const whole = await list();
+    const all = new Set([...whole.rows, ...parts(whole)].map(({ key }) => key));
+    expect(all.size).toBeGreaterThan(8);
     for (const person of ['other', 'guest'] as const) {
-      expect((await list({}, person)).rows.filter(({ key }) => all.has(key))).toEqual([]);
+      const theirs = await list({}, person);
+      expect([...theirs.rows, ...parts(theirs)].filter(({ key }) => all.has(key))).toEqual([]);
     }
   });
 });
@@ -54,20 +58,37 @@ describe('the list', () => {
     expect(today).toBe(TODAY);
     const days = rows.map(({ dueOn }) => dueOn ?? '9999-12-31');
     expect(days).toEqual(days.toSorted());
-    const found = Object.fromEntries(rows.map((row) => [row.subject, row]));
-    expect(found.示例体系认证).toMatchObject({ kind: 'due', group: 'overdue', action: { label: '续期' } });
-    expect(found.示例安全生产许可证).toMatchObject({ kind: 'due', group: 'week' });
-    expect(rows.find(({ kind, group }) => kind === 'due' && group === 'month')?.subject).toContain('沈越');
-    expect(rows.find(({ kind }) => kind === 'gap')).toMatchObject({ group: 'later', dueOn: addDays(TODAY, 58) });
-    expect(rows.find(({ kind }) => kind === 'platform')).toMatchObject({ group: 'later', dueOn: null });
-    expect(rows.every(({ consequence, action }) => consequence !== '' && action.to.startsWith('/'))).toBe(true);
-    expect(counts.total).toBe(rows.length);
-    expect(counts.groups.overdue + counts.groups.week + counts.groups.month + counts.groups.later).toBe(rows.length);
-    expect(Object.values(counts.kinds).reduce((sum, one) => sum + one, 0)).toBe(rows.length);
+    const found = Object.fromEntries(rows.map((row) => [row.thing.name, row]));
+    expect(found.示例体系认证).toMatchObject({
+      thing: { kind: 'certificate' },
+      group: 'overdue',
+      action: { label: '续期' },
+      partCount: 1,
+      parts: [{ kind: 'due' }],
+    });
+    expect(found.示例安全生产许可证).toMatchObject({ group: 'week', parts: [{ kind: 'due' }] });
+    expect(found.沈越).toMatchObject({ thing: { kind: 'person' }, group: 'month', parts: [{ kind: 'due' }] });
+    // A forecast of a qualification is a part of its certificate.
+    expect(found.示例建筑业企业资质证书).toMatchObject({
+      thing: { kind: 'certificate' },
+      group: 'later',
+      dueOn: addDays(TODAY, 58),
+      parts: [{ kind: 'gap' }],
+    });
+    expect(found.示例大厦).toMatchObject({
+      thing: { kind: 'project' },
+      group: 'later',
+      dueOn: null,
+      parts: [{ kind: 'platform' }],
+    });
+    const all = rows.flatMap((row) => row.parts);
+    expect(all.every(({ consequence, action }) => consequence !== '' && action.to.startsWith('/'))).toBe(true);
+    expect([counts.total, counts.open]).toEqual([rows.length, rows.length]);
   });
 
   it('goes on by key: the pages together are the whole, nothing twice', async () => {
     const whole = (await list()).rows.map(({ key }) => key);
+    expect(new Set(whole).size).toBe(whole.length);
     const walked: string[] = [];
     let after: string | null = '';
     while (after !== null) {
@@ -79,15 +100,133 @@ describe('the list', () => {
   });
 
   it('is narrowed by group, kind, word and person, and takes nonsense for no filter', async () => {
-    expect(subjects(await list({ group: 'overdue' }))).toEqual(['示例体系认证']);
-    expect((await list({ kind: 'platform' })).rows.every(({ kind }) => kind === 'platform')).toBe(true);
-    expect(subjects(await list({ keyword: '安全生产' }))).toEqual(['示例安全生产许可证']);
+    expect(names(await list({ group: 'overdue' }))).toEqual(['示例体系认证']);
+    expect(new Set(parts(await list({ kind: 'platform' })).map(({ kind }) => kind))).toEqual(new Set(['platform']));
+    expect(names(await list({ keyword: '安全生产' }))).toEqual(['示例安全生产许可证']);
     expect((await list({ personUuid: 'nobody' })).rows).toEqual([]);
     const whole = await list();
-    for (const after of ['x', '2026-13-99|due|x', `2026-02-30|due|${'-'.repeat(36)}`]) {
-      expect(subjects(await list({ group: 'never', kind: 'x', after }))).toEqual(subjects(whole));
+    for (const after of ['x', '2026-13-99|person|x', `2026-02-30|person|${'-'.repeat(36)}`, '2026-11-18|due|x']) {
+      expect(names(await list({ group: 'never', kind: 'x', after }))).toEqual(names(whole));
     }
-    expect(subjects(await list({ after: `2026-11-18|due|${'-'.repeat(36)}` }))).not.toContain('示例体系认证');
+    expect(names(await list({ after: `2026-11-18|project|${'-'.repeat(36)}` }))).not.toContain('示例体系认证');
+  });
+});
+
+const sweep = () => portal.app.jobs.runNow('reminders.sweep-enterprise', { entUuid: mine });
+
+describe('a thing', () => {
+  const sql = (text: string, values: readonly unknown[]) => portal.app.db.sql(text, values);
+  it('holds all its parts in one row, at the day of the earliest, with its renewal', async () => {
+    const cert = await records.certificate(mine, { end: addDays(TODAY, 50), name: '示例归并证书' });
+    const item = await records.item(mine, cert, { name: '示例归并资质', end: addDays(TODAY, 20) });
+    await records.forecast(mine, item, addDays(TODAY, 70));
+    await records.term(mine, 'certificate', cert, addDays(TODAY, 15));
+    const filing = randomUUID();
+    await sql(
+      `insert into filing_case (ent_uuid, uuid, kind, name, state, next_on, next_what, create_time, update_time)
+       values ($1, $2, 'renewal', '示例归并证书延续', 'preparing', $3, '提交申报', $4, $4)`,
+      [mine, filing, addDays(TODAY, 5), NOW],
+    );
+    await sweepAll(portal.app, NOW);
+    const row = (await list()).rows.filter(({ thing }) => thing.id === cert);
+    expect(row).toMatchObject([
+      { thing: { kind: 'certificate', name: '示例归并证书' }, group: 'week', dueOn: addDays(TODAY, 5), partCount: 5 },
+    ]);
+    expect(row[0]?.action).toEqual(row[0]?.parts[0]?.action);
+    expect(row[0]?.parts.map(({ kind, dueOn, action }) => [kind, dueOn, action.label])).toEqual([
+      ['filing', addDays(TODAY, 5), '去办理'],
+      ['due', addDays(TODAY, 15), '去更新'],
+      ['due', addDays(TODAY, 20), '续期'],
+      ['due', addDays(TODAY, 50), '续期'],
+      ['gap', addDays(TODAY, 70), '看缺口'],
+    ]);
+
+    // Filters apply to the parts: the row holds those that pass, and is counted wherever one of them is.
+    const later = await list({ group: 'later', kind: 'gap' });
+    expect(later.rows.find(({ thing }) => thing.id === cert)).toMatchObject({
+      group: 'later',
+      dueOn: addDays(TODAY, 70),
+      partCount: 1,
+    });
+    const { counts } = await list();
+    for (const group of ['overdue', 'week', 'month', 'later'] as const)
+      expect((await list({ group })).rows).toHaveLength(counts.groups[group]);
+    for (const [kind, count] of Object.entries(counts.kinds)) expect((await list({ kind })).rows).toHaveLength(count);
+    const settled = getIds(await list({ keyword: '示例归并证书', kind: 'due' }));
+    await portal.call(snoozeReminders, { body: { id: settled, until: addDays(TODAY, 3), reason: '示例' } }, as());
+    expect((await list()).rows.find(({ thing }) => thing.id === cert)?.partCount).toBe(5 - settled.length);
+    expect((await list({ state: 'snoozed' })).rows).toMatchObject([{ thing: { id: cert }, partCount: settled.length }]);
+    await portal.call(reopenReminders, { body: { id: settled } }, as());
+
+    await sql('delete from filing_case where uuid = $1', [filing]);
+    await sql('delete from held_forecast where item_uuid = $1', [item]);
+    await sql('delete from held_term where target_uuid = $1', [cert]);
+    await sql('delete from certificate_item where uuid = $1', [item]);
+    await sql('delete from certificate where uuid = $1', [cert]);
+    await sweepAll(portal.app, NOW);
+  });
+
+  it('is the person of registrations, posts and achievements', async () => {
+    const person = await records.person(mine, {
+      name: '示例归并人',
+      kind: 'register',
+      postEnd: addDays(TODAY, 30),
+      extraPostEnd: addDays(TODAY, 40),
+    });
+    const held = await records.registration(mine, person, {
+      type: '二级建造师',
+      end: addDays(TODAY, 20),
+      eduEnd: addDays(TODAY, 25),
+    });
+    await records.term(mine, 'registration', held, addDays(TODAY, 10));
+    await records.achievement(mine, { personUuid: person, kind: 'register', state: 'problem' });
+    await sweepAll(portal.app, NOW);
+    const rows = (await list({ personUuid: person })).rows;
+    expect(rows).toMatchObject([
+      { thing: { kind: 'person', id: person, name: '示例归并人' }, dueOn: addDays(TODAY, 10) },
+    ]);
+    expect(rows[0]?.parts.map(({ reminder }) => reminder?.kind)).toEqual([
+      'registrationTerm',
+      'registration',
+      'continuingEdu',
+      'postCert',
+      'postCert',
+      'performance',
+    ]);
+    await sql('delete from held_term where target_uuid = $1', [held]);
+    await sql('delete from achievement where person_uuid = $1', [person]);
+    await sql('delete from registration where uuid = $1', [held]);
+    await sql('delete from person where uuid = $1', [person]);
+    await sweepAll(portal.app, NOW);
+  });
+
+  it('is the field where it is empty in several records, with the list of them', async () => {
+    const people = await Promise.all(
+      Array.from({ length: MAX_PARTS + 2 }, (_one, at) =>
+        records.person(mine, { name: `示例职称${at}`, kind: 'else', titleName: at === 0 ? null : '工程师' }),
+      ),
+    );
+    await sql("update person set kind = '职称人员', title_rank = '中级' where uuid = any($1::uuid[])", [people]);
+    await sql("update person set title_major = '建筑' where uuid = $1", [people[0]]);
+    await sweepAll(portal.app, NOW);
+    const facts = await list({ kind: 'facts' });
+    const fields = facts.rows.filter(({ thing }) => thing.kind === 'field');
+    expect(fields.map(({ thing, partCount }) => [thing.name, partCount])).toEqual(
+      [
+        ['非注册人员的职称专业未填', MAX_PARTS + 1],
+        ['非注册人员的职称名称未填', 1],
+      ].toSorted(),
+    );
+    for (const { action, partCount, parts: shown } of fields) {
+      expect(action.label).toBe('批量补全');
+      expect(shown).toHaveLength(Math.min(partCount, MAX_PARTS));
+      const filters = Object.fromEntries(new URL(action.to, 'http://x').searchParams);
+      expect((await portal.call(listElse, { query: filters }, as())).total).toBe(partCount);
+      expect((await portal.call(listElse, { query: filters }, as('other'))).total).toBe(0);
+    }
+    expect(facts.counts.kinds.facts).toBe(facts.rows.length);
+    await sql('delete from person where uuid = any($1::uuid[])', [people]);
+    await sweepAll(portal.app, NOW);
   });
 });
 
@@ -97,7 +236,7 @@ describe('by qualification', () => {
     const held = qualifications.find(({ name }) => name === '市政公用工程施工总承包');
     expect(held).toBeDefined();
     const narrowed = await list({ itemUuid: held?.uuid });
-    expect(narrowed.rows.map(({ kind }) => kind)).toEqual(['gap']);
+    expect(parts(narrowed).map(({ kind }) => kind)).toEqual(['gap']);
     expect(narrowed.counts.total).toBe(1);
     expect((await list({ itemUuid: held?.uuid, kind: 'due' })).rows).toEqual([]);
   });
@@ -105,7 +244,7 @@ describe('by qualification', () => {
   it('shows nothing for an unknown one or that of another enterprise, which sees none of ours', async () => {
     const [held] = (await list()).qualifications;
     for (const itemUuid of ['nothing', permit]) {
-      expect((await list({ itemUuid })).rows.filter(({ kind }) => kind === 'gap')).toEqual([]);
+      expect(parts(await list({ itemUuid })).filter(({ kind }) => kind === 'gap')).toEqual([]);
     }
     const theirs = await list({ itemUuid: held?.uuid }, 'other');
     expect(theirs.rows).toEqual([]);
@@ -128,9 +267,11 @@ describe('what follows from the end of a paper', () => {
     await portal.app.db.sql(`update registration set specialty = '建筑工程', registered_here = true where uuid = $1`, [
       held,
     ]);
-    await portal.app.jobs.runNow('reminders.sweep-enterprise', { entUuid: mine });
+    await sweep();
     const said = async (keyword: string, person: Person = 'member') =>
-      (await list({ keyword, kind: 'due' }, person)).rows.map(({ consequence }) => consequence).join();
+      parts(await list({ keyword, kind: 'due' }, person))
+        .map(({ consequence }) => consequence)
+        .join();
     expect(await said('示例地基证书')).toContain(`地基基础工程专业承包三级 ${addDays(TODAY, 34)} 起失效`);
     expect(await said('示例安全生产许可证')).toContain(`${addDays(TODAY, 5)} 起不得从事建筑施工活动`);
     // The list does not wait long for it.
@@ -143,24 +284,24 @@ describe('what follows from the end of a paper', () => {
     await portal.app.db.sql(`delete from certificate where uuid = $1`, [cert]);
     await portal.app.db.sql(`delete from registration where uuid = $1`, [held]);
     await portal.app.db.sql(`delete from person where uuid = $1`, [holder]);
-    await portal.app.jobs.runNow('reminders.sweep-enterprise', { entUuid: mine });
+    await sweep();
   });
 });
 
 describe('what is decided', () => {
   it('takes a row away and brings it back: settled, put off, handed over', async () => {
-    const whole = subjects(await list());
+    const whole = names(await list());
     const id = getIds(await list({ keyword: '体系' }));
     await portal.call(handleReminders, { body: { id, note: '示例' } }, as());
-    expect(subjects(await list())).toEqual(whole.filter((one) => one !== '示例体系认证'));
+    expect(names(await list())).toEqual(whole.filter((one) => one !== '示例体系认证'));
     await portal.call(reopenReminders, { body: { id } }, as());
     await portal.call(snoozeReminders, { body: { id, until: addDays(TODAY, 7), reason: '示例' } }, as());
-    expect(subjects(await list())).not.toContain('示例体系认证');
+    expect(names(await list())).not.toContain('示例体系认证');
     await portal.call(reopenReminders, { body: { id } }, as());
-    expect(subjects(await list())).toEqual(whole);
+    expect(names(await list())).toEqual(whole);
     const me = portal.userUuid('member');
     await portal.call(assignReminders, { body: { id, to: me } }, as());
-    expect(subjects(await list({ assignee: 'me' }))).toEqual(['示例体系认证']);
+    expect(names(await list({ assignee: 'me' }))).toEqual(['示例体系认证']);
     await portal.call(assignReminders, { body: { id, to: null } }, as());
   });
 
@@ -177,35 +318,35 @@ describe('what is decided', () => {
     // The one that is back first stands first, whatever ends first; the legal day is still told.
     expect(put.rows).toMatchObject([
       {
-        subject: '示例体系认证',
+        thing: { name: '示例体系认证' },
         group: 'week',
         dueOn: addDays(TODAY, -3),
-        reminder: { uuid: soon, snoozedUntil: nextDay, snoozeReason: '材料在补' },
+        parts: [{ reminder: { uuid: soon, snoozedUntil: nextDay, snoozeReason: '材料在补' } }],
       },
-      { group: 'later', reminder: { uuid: late, snoozedUntil: addDays(TODAY, 40) } },
+      { group: 'later', parts: [{ reminder: { uuid: late, snoozedUntil: addDays(TODAY, 40) } }] },
     ]);
     const [{ nickName } = { nickName: '' }] = (
       await portal.app.db.sql<{ nickName: string }>('select nick_name as "nickName" from app_user where uuid = $1', [
         portal.userUuid('member'),
       ])
     ).rows;
-    expect(put.rows.map(({ reminder }) => reminder?.snoozedBy)).toEqual([nickName, nickName]);
+    expect(parts(put).map(({ reminder }) => reminder?.snoozedBy)).toEqual([nickName, nickName]);
     expect(put.counts).toMatchObject({ total: 2, snoozed: 2, kinds: { due: 2, platform: 0 } });
     // The strip above goes on counting what is open.
     expect(put.counts.groups).toEqual((await list()).counts.groups);
     expect((await list()).counts).toMatchObject({ total: before.counts.total - 2, snoozed: 2 });
     const first = await list({ state: 'snoozed', size: 1 });
-    expect(subjects(first)).toEqual(['示例体系认证']);
+    expect(names(first)).toEqual(['示例体系认证']);
     expect(getIds(await list({ state: 'snoozed', size: 1, after: first.next ?? '' }))).toEqual([late]);
-    expect(subjects(await list({ state: 'snoozed', keyword: '体系' }))).toEqual(['示例体系认证']);
+    expect(names(await list({ state: 'snoozed', keyword: '体系' }))).toEqual(['示例体系认证']);
     expect((await list({ state: 'snoozed', kind: 'platform' })).counts).toMatchObject({ total: 0, snoozed: 0 });
     // Nonsense is no filter.
-    expect(subjects(await list({ state: 'never' }))).toEqual(subjects(await list()));
+    expect(names(await list({ state: 'never' }))).toEqual(names(await list()));
 
     // On the day itself it is open again, and says that it was put off.
     portal.setNow(new Date(`${nextDay}T02:00:00Z`));
     try {
-      const back = (await list({ keyword: '体系' })).rows;
+      const back = parts(await list({ keyword: '体系' }));
       expect(back).toMatchObject([{ reminder: { snoozedUntil: null, snoozeReason: '材料在补', snoozedBy: nickName } }]);
       expect(getIds(await list({ state: 'snoozed' }))).toEqual([late]);
     } finally {
@@ -213,8 +354,8 @@ describe('what is decided', () => {
     }
     await portal.call(reopenReminders, { body: { id: [soon, late] } }, as());
     expect((await list({ state: 'snoozed' })).rows).toEqual([]);
-    expect(subjects(await list())).toEqual(subjects(before));
-    expect((await list({ keyword: '体系' })).rows).toMatchObject([
+    expect(names(await list())).toEqual(names(before));
+    expect(parts(await list({ keyword: '体系' }))).toMatchObject([
       { reminder: { snoozeReason: null, snoozedBy: null } },
     ]);
   });
@@ -237,7 +378,7 @@ describe('what is decided', () => {
     }
     const token = await signIn(portal.app.db, await addColleague(portal.app.db, mine, ['look'], NOW), NOW);
     const seen = await portal.call(listMatters, { query: { state: 'snoozed' } }, { token });
-    expect(subjects(seen)).toEqual(['示例体系认证']);
+    expect(names(seen)).toEqual(['示例体系认证']);
     await expect(portal.call(reopenReminders, { body: { id } }, { token })).rejects.toMatchObject({ code: 403 });
     expect(getIds(await list({ state: 'snoozed' }))).toEqual(id);
     await portal.call(reopenReminders, { body: { id } }, as());
@@ -247,14 +388,14 @@ describe('what is decided', () => {
     const end = addDays(TODAY, 9);
     const uuid = await records.certificate(mine, { end, name: '示例续期证书' });
     await records.item(mine, uuid, { name: '示例续期资质项', end });
-    await portal.app.jobs.runNow('reminders.sweep-enterprise', { entUuid: mine });
+    await sweep();
     const due = async () =>
-      (await list({ keyword: '示例续期', kind: 'due' })).rows.map(({ reminder }) => reminder?.targetKind);
+      parts(await list({ keyword: '示例续期', kind: 'due' })).map(({ reminder }) => reminder?.targetKind);
     expect(await due()).toEqual(['certificate']);
     // Renewed alone, what ends is its item.
     const alone = { body: { uuid, validEnd: addDays(TODAY, 1800) } };
     await portal.call(editCertificate, alone, as());
-    await portal.app.jobs.runNow('reminders.sweep-enterprise', { entUuid: mine });
+    await sweep();
     expect(await due()).toEqual(['certificateItem']);
     const record = await portal.call(getCertificate, { params: { id: uuid } }, as());
     const items = record.items.map((item) => ({
@@ -270,7 +411,7 @@ describe('what is decided', () => {
     await expect(portal.call(editCertificate, late, as())).rejects.toMatchObject({ code: 400 });
     expect(await due()).toHaveLength(1);
     await portal.call(editCertificate, { body }, as());
-    await portal.app.jobs.runNow('reminders.sweep-enterprise', { entUuid: mine });
+    await sweep();
     expect(await due()).toEqual([]);
     await expect(portal.call(editCertificate, { body }, as())).rejects.toMatchObject({ code: 409 });
   });
@@ -278,21 +419,21 @@ describe('what is decided', () => {
   it('a registration renewed is due nowhere, and offers its renewal until then', async () => {
     const holder = await records.person(mine, { name: '示例续注', kind: 'register' });
     const held = await records.registration(mine, holder, { type: '二级建造师', end: addDays(TODAY, 12) });
-    await portal.app.jobs.runNow('reminders.sweep-enterprise', { entUuid: mine });
+    await sweep();
     const due = () => list({ keyword: '示例续注', kind: 'due' });
-    expect((await due()).rows).toMatchObject([{ action: { label: '续期' }, reminder: { targetUuid: held } }]);
+    expect(parts(await due())).toMatchObject([{ action: { label: '续期' }, reminder: { targetUuid: held } }]);
     const { registrations, revision } = await portal.call(getRegister, { params: { id: holder } }, as());
     const renewed = registrations.map((one) => ({ ...one, regNo: '示例-1', validEnd: addDays(TODAY, 1100) }));
     const body = { uuid: holder, revision, registrations: renewed };
     await portal.call(editRegister, { body }, as());
-    await portal.app.jobs.runNow('reminders.sweep-enterprise', { entUuid: mine });
+    await sweep();
     expect((await due()).rows).toEqual([]);
   });
 
   it('a certificate renewed is due nowhere', async () => {
     const { revision } = await portal.call(getCertificate, { params: { id: permit } }, as());
     await portal.call(editCertificate, { body: { uuid: permit, revision, validEnd: addDays(TODAY, 1000) } }, as());
-    await portal.app.jobs.runNow('reminders.sweep-enterprise', { entUuid: mine });
-    expect(subjects(await list())).not.toContain('示例安全生产许可证');
+    await sweep();
+    expect(names(await list())).not.toContain('示例安全生产许可证');
   });
 });

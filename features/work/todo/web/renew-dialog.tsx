@@ -16,7 +16,7 @@ import {
 } from '#features/records/certificates/certificates.contract.ts';
 import { query } from '#platform/web/query.ts';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import type { TodoRow } from '../todo.contract.ts';
+import type { TodoPart } from '../todo.contract.ts';
 import { type RenewableDocument, RenewForm } from './renew-form.tsx';
 import { type DialogProps, FORM, Frame, useRenewal } from './renew-frame.tsx';
 import { PersonRenewal } from './renew-person.tsx';
@@ -36,15 +36,15 @@ const RIGHTS = {
 } as const;
 type Renewable = keyof typeof RIGHTS;
 
-function getRenewable({ action, reminder }: TodoRow): Renewable | null {
+function getRenewable({ action, reminder }: TodoPart): Renewable | null {
   if (action.label !== '续期' || reminder === null) return null;
   if (reminder.targetKind === 'certificate' || reminder.targetKind === 'certificateItem') return reminder.targetKind;
   if (isPaperKind(reminder.kind)) return reminder.personKind;
   return reminder.kind === 'licence' ? 'licence' : null;
 }
 
-/** Returns the right needed to renew an item in the list; null: its action leads to its record. */
-export function getRenewalRight(row: TodoRow): (typeof RIGHTS)[Renewable] | null {
+/** Returns the right needed to renew a part in the list; null: its action leads to its record. */
+export function getRenewalRight(row: TodoPart): (typeof RIGHTS)[Renewable] | null {
   const kind = getRenewable(row);
   return kind && RIGHTS[kind];
 }

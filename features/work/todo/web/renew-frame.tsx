@@ -7,13 +7,13 @@ import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import type { TodoRow } from '../todo.contract.ts';
+import type { TodoPart } from '../todo.contract.ts';
 import type { Values } from './renew-plan.ts';
 
 export const FORM = 'renew-form';
 
 export interface DialogProps {
-  readonly row: TodoRow;
+  readonly row: TodoPart;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }

@@ -1,19 +1,24 @@
 import { useState } from 'react';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { StatusStrip } from '#platform/web/ui/status-strip.tsx';
+import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
 import {
   TODO_GROUP_NAMES,
   TODO_GROUPS,
   TODO_KIND_NAMES,
   TODO_KINDS,
   type TodoCounts,
+  type TodoGroup,
   type TodoPage,
 } from '../todo.contract.ts';
 import type { TodoFilter, useTodoFilter } from './use-todo-filter.ts';
 
 type Filter = ReturnType<typeof useTodoFilter>;
 
-const LOOKS = { overdue: 'expired', week: 'due7', month: 'due30', later: 'valid' } as const;
+/** 以后 has no look of its own: nothing that must still be done is marked as in order. */
+const LOOKS = { overdue: 'expired', week: 'due7', month: 'due30' } as const satisfies Partial<
+  Record<TodoGroup, StatusLook>
+>;
 
 interface StripProps {
   readonly counts: TodoCounts | undefined;
@@ -21,9 +26,8 @@ interface StripProps {
   readonly link: Filter['link'];
 }
 
-/** Shows the number of due items by period, and of snoozed items; each count is a filter. */
+/** Shows the number of things due by period, and of those snoozed; each count is a filter. */
 export function GroupStrip({ counts, filter, link }: StripProps) {
-  const all = counts && TODO_GROUP_NAMES.reduce((sum, one) => sum + counts.groups[one], 0);
   return (
     <div className="td-strip">
       <StatusStrip
@@ -31,12 +35,12 @@ export function GroupStrip({ counts, filter, link }: StripProps) {
         active={filter.state ?? filter.group ?? ''}
         items={
           counts && [
-            { key: '', words: '全部', count: all ?? 0, to: link({ group: null, state: null }) },
+            { key: '', words: '全部', count: counts.open, to: link({ group: null, state: null }) },
             ...TODO_GROUP_NAMES.map((group) => ({
               key: group,
               words: TODO_GROUPS[group],
               count: counts.groups[group],
-              look: LOOKS[group],
+              ...(group === 'later' ? {} : { look: LOOKS[group] }),
               to: link({ group, state: null }),
             })),
             { key: 'snoozed', words: '已推迟', count: counts.snoozed, to: link({ group: null, state: 'snoozed' }) },

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { getTag } from '#domain/reminders/wording.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
@@ -6,22 +7,22 @@ import { formatKeeper, formatSnooze } from '#features/work/reminders/web/reminde
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { ValidityTag } from '#platform/web/ui/validity-tag.tsx';
-import { TODO_GROUPS, TODO_KINDS, type TodoCounts, type TodoGroup, type TodoRow } from '../todo.contract.ts';
+import { TODO_GROUPS, TODO_KINDS, type TodoGroup, type TodoPart, type TodoRow } from '../todo.contract.ts';
 import { getRenewalRight } from './renew-dialog.tsx';
+import { formatField, getMainPart, listKinds, listOwnActions, listSettled, MAX_SHOWN } from './thing.ts';
 
 interface Acts {
   readonly mayAct: boolean;
   readonly handle: (rows: readonly TodoRow[]) => void;
   readonly snooze: (rows: readonly TodoRow[]) => void;
   readonly assign: (rows: readonly TodoRow[]) => void;
-  /** Reopens snoozed items immediately. */
+  /** Reopens snoozed things immediately. */
   readonly reopen: (rows: readonly TodoRow[]) => void;
-  readonly renew: (row: TodoRow) => void;
+  readonly renew: (part: TodoPart) => void;
 }
 
 interface ListProps {
   readonly rows: readonly TodoRow[];
-  readonly counts: TodoCounts | undefined;
   readonly today: string;
   /** The rows are snoozed, and sorted by the day of their return. */
   readonly isPutOff: boolean;
@@ -31,89 +32,163 @@ interface ListProps {
   readonly keys: (key: string) => (element: HTMLElement | null) => void;
 }
 
-function Due({ row, today }: { readonly row: TodoRow; readonly today: string }) {
+/** The tag of a day that is near or past; a day far off has plain words, because green would say that nothing must be done. */
+function DayTag({ part, today }: { readonly part: TodoPart; readonly today: string }) {
+  const tag = part.reminder && getTag(part.reminder, today);
+  if (tag && tag.state !== 'valid' && tag.state !== 'longTerm') return <ValidityTag value={tag} />;
+  if (part.dueOn === null) return null;
   return (
-    <span className="td-due">
-      {row.reminder && <ValidityTag value={getTag(row.reminder, today)} />}
-      {row.dueOn && <span className="num">{row.dueOn}</span>}
-      {row.dueOn && !row.reminder && (
-        <span className={row.dueOn < today ? 'td-late small' : 'text-3 small'}>
-          {formatDaysLeft(countDaysBetween(today, row.dueOn))}
-        </span>
-      )}
-      {row.basis && <span className="text-3 small">{row.basis.text}</span>}
-      {row.basis?.docNumber && <Cite docNumber={row.basis.docNumber} />}
+    <span className={part.dueOn < today ? 'td-late small' : 'text-3 small'}>
+      {formatDaysLeft(countDaysBetween(today, part.dueOn))}
     </span>
   );
 }
 
-function MainAction({ row, onRenew }: { readonly row: TodoRow; readonly onRenew: (row: TodoRow) => void }) {
+/** The day that matters: of the part that must be acted on first, and where the day comes from. */
+function Due({ row, today }: { readonly row: TodoRow; readonly today: string }) {
+  const part = getMainPart(row);
+  return (
+    <span className="td-due">
+      {part && <DayTag part={part} today={today} />}
+      {row.dueOn && <span className="num">{row.dueOn}</span>}
+      {part?.basis && <span className="text-3 small">{part.basis.text}</span>}
+      {part?.basis?.docNumber && <Cite docNumber={part.basis.docNumber} />}
+    </span>
+  );
+}
+
+interface ActionProps {
+  readonly part: TodoPart;
+  readonly isMain: boolean;
+  readonly onRenew: (part: TodoPart) => void;
+}
+
+function PartAction({ part, isMain, onRenew }: ActionProps) {
   const mayChange = useCanChange();
-  const right = getRenewalRight(row);
+  const right = getRenewalRight(part);
   const mayRenew = right !== null && mayChange(right);
   // Users without the right to renew get a link to the record, labelled as viewing only.
-  const verb = right !== null && !mayRenew ? '查看' : row.action.label;
-  const label = `${verb}：${stripSampleMark(row.subject)}`;
-  if (mayRenew) {
-    return (
-      <button type="button" className="btn small" data-act aria-label={label} onClick={() => onRenew(row)}>
-        {verb}
-      </button>
-    );
-  }
-  return (
-    <Link className="btn small" data-act to={row.action.to} aria-label={label}>
+  const verb = right !== null && !mayRenew ? '查看' : part.action.label;
+  const props = {
+    className: isMain ? 'btn small' : 'lnk',
+    'aria-label': `${verb}：${stripSampleMark(part.subject)}`,
+    ...(isMain ? { 'data-act': true } : {}),
+  };
+  return mayRenew ? (
+    <button type="button" {...props} onClick={() => onRenew(part)}>
       {verb}
+    </button>
+  ) : (
+    <Link {...props} to={part.action.to}>
+      {verb}
+    </Link>
+  );
+}
+
+function MainAction({ row, onRenew }: { readonly row: TodoRow; readonly onRenew: (part: TodoPart) => void }) {
+  const part = getMainPart(row);
+  if (part !== null) return <PartAction part={part} isMain onRenew={onRenew} />;
+  return (
+    <Link
+      className="btn small"
+      data-act
+      to={row.action.to}
+      aria-label={`${row.action.label}：${stripSampleMark(row.thing.name)}`}
+    >
+      {row.action.label}
     </Link>
   );
 }
 
 function Acting({ row, acts }: { readonly row: TodoRow; readonly acts: Acts }) {
   const one = [row];
+  const name = stripSampleMark(row.thing.name);
+  const reminders = listSettled(row);
+  const isSnoozed = reminders.some(({ snoozedUntil }) => snoozedUntil !== null);
   return (
     <div className="td-acts">
       <MainAction row={row} onRenew={acts.renew} />
-      {row.reminder && acts.mayAct && (
+      {reminders.length > 0 && acts.mayAct && (
         <>
-          {row.reminder.snoozedUntil !== null && (
-            <button
-              type="button"
-              className="lnk"
-              aria-label={`撤回推迟：${stripSampleMark(row.subject)}`}
-              onClick={() => acts.reopen(one)}
-            >
+          {isSnoozed && (
+            <button type="button" className="lnk" aria-label={`撤回推迟：${name}`} onClick={() => acts.reopen(one)}>
               撤回推迟
             </button>
           )}
-          <button
-            type="button"
-            className="lnk"
-            aria-label={`标记已处理：${stripSampleMark(row.subject)}`}
-            onClick={() => acts.handle(one)}
-          >
+          <button type="button" className="lnk" aria-label={`标记已处理：${name}`} onClick={() => acts.handle(one)}>
             已处理
           </button>
-          {row.reminder.snoozedUntil === null && (
-            <button
-              type="button"
-              className="lnk"
-              aria-label={`推迟：${stripSampleMark(row.subject)}`}
-              onClick={() => acts.snooze(one)}
-            >
+          {!isSnoozed && (
+            <button type="button" className="lnk" aria-label={`推迟：${name}`} onClick={() => acts.snooze(one)}>
               推迟
             </button>
           )}
-          <button
-            type="button"
-            className="lnk"
-            aria-label={`转交：${stripSampleMark(row.subject)}`}
-            onClick={() => acts.assign(one)}
-          >
+          <button type="button" className="lnk" aria-label={`转交：${name}`} onClick={() => acts.assign(one)}>
             转交
           </button>
         </>
       )}
     </div>
+  );
+}
+
+interface PartProps {
+  readonly part: TodoPart;
+  readonly thingName: string;
+  readonly hasAction: boolean;
+  readonly onRenew: (part: TodoPart) => void;
+}
+
+function Part({ part, thingName, hasAction, onRenew }: PartProps) {
+  const subject = stripSampleMark(part.subject);
+  const keeper = part.reminder ? formatKeeper(part.reminder) : '';
+  const snoozed = part.reminder ? formatSnooze(part.reminder) : '';
+  return (
+    <li>
+      <span className="tag">{TODO_KINDS[part.kind]}</span>
+      {part.dueOn && <span className="num">{part.dueOn}</span>}
+      {subject !== thingName && <span>{subject}</span>}
+      {hasAction && <PartAction part={part} isMain={false} onRenew={onRenew} />}
+      <p>{stripSampleMark(part.consequence)}</p>
+      {snoozed && <p className="td-put-off">{snoozed}</p>}
+      {keeper && <p className="text-3 small">{keeper}</p>}
+    </li>
+  );
+}
+
+/** The parts of a thing, folded beyond the third; of a field the number of its records. */
+function Parts({ row, onRenew }: { readonly row: TodoRow; readonly onRenew: (part: TodoPart) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  if (row.thing.kind === 'field') {
+    return (
+      <p>
+        {listKinds(row).map((kind) => (
+          <span key={kind} className="tag">
+            {TODO_KINDS[kind]}
+          </span>
+        ))}{' '}
+        {formatField(row)}
+      </p>
+    );
+  }
+  const own = listOwnActions(row, (part) => getRenewalRight(part) !== null);
+  const shown = isOpen ? row.parts : row.parts.slice(0, MAX_SHOWN);
+  const thingName = stripSampleMark(row.thing.name);
+  const beyond = row.partCount - row.parts.length;
+  return (
+    <>
+      <ul className="td-parts">
+        {shown.map((part) => (
+          <Part key={part.key} part={part} thingName={thingName} hasAction={own.has(part.key)} onRenew={onRenew} />
+        ))}
+      </ul>
+      {row.parts.length > MAX_SHOWN && (
+        <button type="button" className="lnk" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? '收起' : `另外 ${row.partCount - MAX_SHOWN} 项`}
+        </button>
+      )}
+      {isOpen && beyond > 0 && <p className="text-3 small">还有 {beyond} 项没有列出，办完前面的再显示</p>}
+    </>
   );
 }
 
@@ -124,8 +199,8 @@ const BACK_GROUPS: Readonly<Record<TodoGroup, string>> = {
   later: '以后恢复',
 };
 
-/** Rows under the head of their group; each can be selected, reached by keyboard, and completed. */
-export function TodoList({ rows, counts, today, isPutOff, chosen, onChoose, acts, keys }: ListProps) {
+/** Things under the head of their group; each can be selected, reached by keyboard, and completed. */
+export function TodoList({ rows, today, isPutOff, chosen, onChoose, acts, keys }: ListProps) {
   const toggle = (key: string) => {
     const next = new Set(chosen);
     if (!next.delete(key)) next.add(key);
@@ -135,31 +210,22 @@ export function TodoList({ rows, counts, today, isPutOff, chosen, onChoose, acts
     <ul className="td-list">
       {rows.map((row, index) => {
         const isHead = rows[index - 1]?.group !== row.group;
-        const keeper = row.reminder ? formatKeeper(row.reminder) : '';
-        const putOff = row.reminder ? formatSnooze(row.reminder) : '';
+        const name = stripSampleMark(row.thing.name);
         return (
           <li key={row.key}>
-            {isHead && (
-              <h2 className="td-head">
-                {isPutOff ? BACK_GROUPS[row.group] : TODO_GROUPS[row.group]}
-                {counts && !isPutOff && <span className="text-3">{counts.groups[row.group]} 项</span>}
-              </h2>
-            )}
+            {isHead && <h2 className="td-head">{isPutOff ? BACK_GROUPS[row.group] : TODO_GROUPS[row.group]}</h2>}
             <div className={`td-row ${row.group}`} tabIndex={-1} ref={keys(row.key)}>
-              {row.reminder && acts.mayAct ? (
+              {acts.mayAct && listSettled(row).length > 0 ? (
                 <label className="td-pick">
                   <input type="checkbox" checked={chosen.has(row.key)} onChange={() => toggle(row.key)} />
-                  <span className="sr-only">选择{stripSampleMark(row.subject)}</span>
+                  <span className="sr-only">选择{name}</span>
                 </label>
               ) : (
                 <span className="td-pick" />
               )}
               <div className="td-what">
-                <b>{stripSampleMark(row.subject)}</b>
-                <span className="tag">{TODO_KINDS[row.kind]}</span>
-                <p>{stripSampleMark(row.consequence)}</p>
-                {putOff && <p className="td-put-off">{putOff}</p>}
-                {keeper && <p className="text-3 small">{keeper}</p>}
+                <b>{name}</b>
+                <Parts row={row} onRenew={acts.renew} />
               </div>
               <Due row={row} today={today} />
               <Acting row={row} acts={acts} />

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MetaFunction } from 'react-router';
+import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { formatTime } from '#domain/text/time.ts';
 import type { Reminder } from '#features/work/reminders/reminders.contract.ts';
 import { useReminderActions } from '#features/work/reminders/web/reminders.web-api.ts';
@@ -16,8 +17,9 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState, NoMatch } from '#platform/web/ui/states.tsx';
-import { listMatters, TODO_KINDS, type TodoRow } from '../todo.contract.ts';
+import { listMatters, TODO_KINDS, type TodoPart, type TodoRow } from '../todo.contract.ts';
 import { RenewDialog } from './renew-dialog.tsx';
+import { formatField, listKinds, listSettled } from './thing.ts';
 import { GroupStrip, TodoFilters } from './todo-filters.tsx';
 import { TodoList } from './todo-list.tsx';
 import { type TodoFilter, useTodoFilter } from './use-todo-filter.ts';
@@ -53,6 +55,8 @@ function useMatters(filter: TodoFilter) {
 interface Decided {
   readonly rows: readonly Reminder[];
   readonly words: string;
+  /** The number of things. */
+  readonly count: number;
 }
 
 /** Lists everything open in the enterprise, with its actions in place (今日待办). */
@@ -61,13 +65,20 @@ export default function TodoPage() {
   return <Inbox key={JSON.stringify(filter)} filter={filter} choose={choose} />;
 }
 
+/** Words of a thing without a network: its name, what follows from its first part, and its day. */
+function getStored(row: TodoRow) {
+  const [first] = row.parts;
+  const consequence = row.thing.kind === 'field' ? formatField(row) : (first?.consequence ?? '');
+  return { subject: row.thing.name, consequence, dueOn: row.dueOn };
+}
+
 /** Keeps the open items readable on this device while it has no network. */
 function useKept(found: ReturnType<typeof useMatters>['first']): void {
   const rows = found?.data?.rows;
   const at = found?.dataUpdatedAt ?? 0;
   const owner = getSessionOwner(useSession());
   useEffect(() => {
-    if (rows) void saveSnapshot(rows, { at, savedAt: formatTime(at).slice(0, 16), owner });
+    if (rows) void saveSnapshot(rows.map(getStored), { at, savedAt: formatTime(at).slice(0, 16), owner });
   }, [rows, at, owner]);
 }
 
@@ -78,7 +89,7 @@ function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choos
   const client = useQueryClient();
   const matters = useMatters(filter);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [renewing, setRenewing] = useState<TodoRow | null>(null);
+  const [renewing, setRenewing] = useState<TodoPart | null>(null);
   const [decided, setDecided] = useState<Decided | null>(null);
   const asked = useRef<Decided | null>(null);
   const refresh = useCallback(() => void client.invalidateQueries(), [client]);
@@ -93,18 +104,19 @@ function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choos
     setChosen(new Set());
     refresh();
   });
-  const decide = (words: string, act: (rows: readonly Reminder[]) => void) => (rows: readonly TodoRow[]) => {
-    const reminders = rows.flatMap(({ reminder }) => reminder ?? []);
+  const decide = (words: string, act: typeof actions.handle) => (rows: readonly TodoRow[]) => {
+    const reminders = rows.flatMap(listSettled);
     if (reminders.length === 0) return;
-    asked.current = { rows: reminders, words };
-    act(reminders);
+    asked.current = { rows: reminders, words, count: rows.length };
+    const [only] = rows;
+    act(reminders, rows.length === 1 && only ? stripSampleMark(only.thing.name) : `${rows.length} 项`);
   };
   const acts = {
     mayAct: actions.mayAct,
     handle: decide('已处理', actions.handle),
     snooze: decide('已推迟', actions.snooze),
     assign: decide('已转交', actions.assign),
-    reopen: (rows: readonly TodoRow[]) => actions.reopen(rows.flatMap(({ reminder }) => reminder ?? [])),
+    reopen: (rows: readonly TodoRow[]) => actions.reopen(rows.flatMap(listSettled)),
     renew: setRenewing,
   };
   const keys = useTodoKeys(matters.rows, {
@@ -130,7 +142,7 @@ function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choos
         />
         {decided && (
           <p className="td-undo" role="status">
-            {decided.words} {decided.rows.length} 项
+            {decided.words} {decided.count} 项
             <button
               type="button"
               className="lnk"
@@ -172,7 +184,6 @@ function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choos
               ) : (
                 <TodoList
                   rows={matters.rows}
-                  counts={counts}
                   today={today}
                   isPutOff={isPutOff}
                   chosen={chosen}
@@ -214,10 +225,11 @@ function formatMeta(total: number | undefined, isPutOff: boolean): string {
   return total === undefined ? order : `${total} 项${isPutOff ? '已推迟' : ''}，${order}`;
 }
 
-/** Items without a reminder end only with their task; settling them here would only hide them. */
+/** Parts without a reminder end only with their task; settling them here would only hide them. */
 function whyNotSettled(row: TodoRow | null): string {
   if (row === null) return '先按 j 或 k 选中一项，再按 e 标记已处理';
-  return `${TODO_KINDS[row.kind]}办完后自动消失，不能直接标记已处理。按回车${row.action.label}`;
+  const kinds = listKinds(row).map((kind) => TODO_KINDS[kind]);
+  return `${kinds.join('、')}办完后自动消失，不能直接标记已处理。按回车${row.action.label}`;
 }
 
 function Nothing({ filter, onClear }: { readonly filter: TodoFilter; readonly onClear: () => void }) {

@@ -33,16 +33,21 @@ export const answerTodo = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
     const lastOn = lastDayOf(ask.text, ask.today);
     const { rows, counts } = await listMatters(context, ask.todo, { size: MAX_POINTS });
     const answer = createAnswer();
-    for (const { key, kind, subject, consequence, dueOn, action } of rows) {
+    for (const { key, thing, dueOn, action, parts, partCount } of rows) {
       if (lastOn !== null && (dueOn === null || dueOn > lastOn)) continue;
       const days = dueOn === null ? null : countDaysBetween(ask.today, dueOn);
       const due = days === null ? '' : `（${dueOn}，${days < 0 ? `已过 ${-days} 天` : `还有 ${days} 天`}）`;
-      const text = `${TODO_KINDS[kind]}：${subject}${due}${consequence === '' ? '' : `，${consequence.replace(/。$/, '')}`}`;
+      const kinds = [...new Set(parts.map(({ kind }) => TODO_KINDS[kind]))].join('、');
+      const [first] = parts;
+      const consequence =
+        first === undefined || first.consequence === '' ? '' : `，${first.consequence.replace(/。$/, '')}`;
+      const others = partCount > 1 ? `；共 ${partCount} 条` : '';
+      const text = `${kinds}：${thing.name}${due}${consequence}${others}`;
       const source = {
         key: `todo ${key}`,
         label: '本企业待办',
-        title: subject,
-        place: TODO_KINDS[kind],
+        title: thing.name,
+        place: kinds,
         text,
         href: action.to,
       };

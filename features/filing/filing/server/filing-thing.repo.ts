@@ -1,0 +1,38 @@
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
+
+/** The thing under which the to-do list shows a filing. */
+export interface FilingThing {
+  readonly kind: 'filing' | 'certificate' | 'licence';
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * Finds the thing of each filing: the document that a renewal renews, else the filing itself. The renewals of a certificate with several
+ * items are recorded for the first of them only; the others are found by their name, which begins with that of the certificate.
+ */
+export async function listFilingThings(
+  db: Db,
+  { entUuid }: TenantContext,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, FilingThing>> {
+  if (uuids.length === 0) return new Map();
+  const { rows } = await db.sql<{ uuid: string } & FilingThing>(
+    `select f.uuid, coalesce(t.kind, 'filing') as kind, coalesce(t.id, f.uuid::text) as id, coalesce(t.name, f.name) as name
+     from filing_case f left join lateral (select * from (
+       select 'licence' as kind, f.ent_uuid || ' safetyPermit' as id, '安全生产许可证' as name, 0 as rank
+         from filing_renewal r where r.ent_uuid = f.ent_uuid and r.filing_uuid = f.uuid and r.target_uuid = f.ent_uuid
+       union all
+       select 'certificate', c.uuid::text, c.cert_name,
+           case when exists (select 1 from filing_renewal r
+             where r.ent_uuid = f.ent_uuid and r.filing_uuid = f.uuid and r.target_uuid = c.uuid) then 0 else 1 end
+         from certificate c where c.ent_uuid = f.ent_uuid and c.del_flag = '0' and c.status = 'normal'
+           and (starts_with(f.name, c.cert_name) or exists (select 1 from filing_renewal r
+             where r.ent_uuid = f.ent_uuid and r.filing_uuid = f.uuid and r.target_uuid = c.uuid))
+       ) as found order by rank, length(name) desc, id limit 1) t on f.kind = 'renewal'
+     where f.ent_uuid = $1 and f.uuid = any($2::uuid[])`,
+    [entUuid, uuids],
+  );
+  return new Map(rows.map(({ uuid, ...thing }) => [uuid, thing]));
+}

@@ -1,0 +1,101 @@
+/** Groups the parts of all sources by thing, counts things, and cuts a page. */
+import { isDay } from '#domain/validity/day.ts';
+import { TODO_KIND_NAMES, TODO_THINGS, type TodoCounts, type TodoGroup, type TodoKind } from '../todo.contract.ts';
+import { getGroup, type PartIndex, type ThingKey } from './source.ts';
+
+export interface View {
+  readonly today: string;
+  readonly kind: TodoKind | undefined;
+  readonly group: TodoGroup | undefined;
+  /** Lists the snoozed parts in place of the open ones. */
+  readonly isPutOff: boolean;
+}
+
+/** Place of a thing in the list: the day of its earliest part, then the thing itself. */
+export interface Place extends ThingKey {
+  readonly day: string;
+}
+
+export interface GroupedThing<P extends PartIndex> extends Place {
+  /** Soonest first. */
+  readonly parts: readonly P[];
+}
+
+const compare = <T extends string | number>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const comparePlaces = (a: Place, b: Place): number =>
+  compare(a.day, b.day) || compare(TODO_THINGS.indexOf(a.kind), TODO_THINGS.indexOf(b.kind)) || compare(a.id, b.id);
+
+const compareParts = (a: PartIndex, b: PartIndex): number =>
+  compare(a.day, b.day) ||
+  compare(TODO_KIND_NAMES.indexOf(a.kind), TODO_KIND_NAMES.indexOf(b.kind)) ||
+  compare(a.id, b.id);
+
+export const formatKey = ({ day, kind, id }: Place): string => `${day}|${kind}|${id}`;
+
+/** @returns null for a text that is no key, which begins the list */
+export function readKey(text: string | undefined): Place | null {
+  const match = /^(\d{4}-\d{2}-\d{2})\|([a-z]+)\|(.+)$/.exec(text ?? '');
+  const kind = TODO_THINGS.find((one) => one === match?.[2]);
+  return match?.[1] && match[3] && kind && isDay(match[1]) ? { day: match[1], kind, id: match[3] } : null;
+}
+
+const getThingName = ({ thing }: PartIndex): string => `${thing.kind} ${thing.id}`;
+
+/** Lists the things with a part that passes the view, soonest first. */
+export function groupThings<P extends PartIndex>(parts: readonly P[], view: View): GroupedThing<P>[] {
+  const shown = parts.filter(
+    ({ kind, day, isPutOff }) =>
+      isPutOff === view.isPutOff &&
+      (!view.kind || kind === view.kind) &&
+      (isPutOff || !view.group || getGroup(day, view.today) === view.group),
+  );
+  return [...Map.groupBy(shown, getThingName).values()]
+    .flatMap((own) => {
+      const sorted = own.toSorted(compareParts);
+      const [first] = sorted;
+      return first === undefined ? [] : [{ ...first.thing, day: first.day, parts: sorted }];
+    })
+    .toSorted(comparePlaces);
+}
+
+/** The things after a place, at most `size`, and whether there are more. */
+export function cutPage<T extends Place>(things: readonly T[], after: Place | null, size: number) {
+  const rest = after === null ? things : things.filter((thing) => comparePlaces(thing, after) > 0);
+  const page = rest.slice(0, size);
+  const last = page.at(-1);
+  return { page, next: rest.length > size && last !== undefined ? formatKey(last) : null };
+}
+
+/** Counts things; days and kinds each count under the selection of the other one, so that a count and its list never differ. */
+export function countThings(parts: readonly PartIndex[], view: View): TodoCounts {
+  const seen = new Map<string, Set<string>>();
+  const add = (name: string, part: PartIndex) => {
+    const things = seen.get(name) ?? new Set();
+    seen.set(name, things.add(getThingName(part)));
+  };
+  for (const part of parts) {
+    const isChosen = !view.kind || view.kind === part.kind;
+    if (part.isPutOff) {
+      if (isChosen) add('snoozed', part);
+      if (view.isPutOff) add(`kind ${part.kind}`, part);
+      continue;
+    }
+    const group = getGroup(part.day, view.today);
+    const isShown = !view.isPutOff && (!view.group || view.group === group);
+    if (isShown) add(`kind ${part.kind}`, part);
+    if (isShown && isChosen) add('listed', part);
+    if (isChosen) {
+      add('open', part);
+      add(group, part);
+    }
+  }
+  const count = (name: string): number => seen.get(name)?.size ?? 0;
+  return {
+    total: count(view.isPutOff ? 'snoozed' : 'listed'),
+    open: count('open'),
+    groups: { overdue: count('overdue'), week: count('week'), month: count('month'), later: count('later') },
+    kinds: Object.fromEntries(TODO_KIND_NAMES.map((kind) => [kind, count(`kind ${kind}`)])),
+    snoozed: count('snoozed'),
+  };
+}

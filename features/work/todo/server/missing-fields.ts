@@ -1,0 +1,29 @@
+/** Rows of 资料补全 for a field that is empty in several records: where many are completed at once. */
+import { href } from '#domain/access/page.ts';
+import { title } from '#domain/records/person-credentials.ts';
+import { TITLE_FIELDS } from '#features/records/personnel/contract/people.ts';
+import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
+import type { TodoRow } from '../todo.contract.ts';
+import type { ThingKey } from './source.ts';
+
+const LISTS = {
+  register: { noun: '注册人员', page: personnelPages.registeredPeople },
+  else: { noun: '非注册人员', page: personnelPages.otherPeople },
+} as const;
+
+export const getFieldThing = (personKind: keyof typeof LISTS, field: string): ThingKey => ({
+  kind: 'field',
+  id: `${personKind} ${field}`,
+});
+
+/** @returns the name of the row and its action; null for a thing that is no field of a list of people */
+export function completeField(id: string): (Pick<TodoRow, 'action'> & { readonly name: string }) | null {
+  const [list, name] = id.split(' ');
+  const field = TITLE_FIELDS.find((one) => one === name);
+  if ((list !== 'register' && list !== 'else') || field === undefined) return null;
+  const { noun, page } = LISTS[list];
+  return {
+    name: `${noun}的${title.fields[field].label}未填`,
+    action: { label: '批量补全', to: href(page, null, { missing: field, status: 'on' }) },
+  };
+}

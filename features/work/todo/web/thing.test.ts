@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { Reminder } from '#features/work/reminders/reminders.contract.ts';
+import type { TodoPart, TodoRow } from '../todo.contract.ts';
+import { formatField, getMainPart, listKinds, listOwnActions, listSettled } from './thing.ts';
+
+const REMINDER: Reminder = {
+  uuid: 'r1',
+  code: '0201',
+  category: '02',
+  codeLabel: '证书即将到期',
+  kind: 'certificate',
+  targetKind: 'certificate',
+  targetUuid: 'c1',
+  subject: '示例证书',
+  personKind: null,
+  title: '示例',
+  content: '示例',
+  items: [],
+  dueDate: '2026-12-01',
+  daysLeft: 10,
+  level: 'warn',
+  router: '/x',
+  hint: null,
+  read: true,
+  handled: false,
+  handledTime: null,
+  handledNote: null,
+  snoozedUntil: null,
+  snoozeReason: null,
+  snoozedBy: null,
+  assignee: null,
+  deputy: null,
+  createTime: '2026-11-01 00:00:00',
+  updateTime: '2026-11-01 00:00:00',
+};
+const part = (key: string, to: string, rest: Partial<TodoPart> = {}): TodoPart => ({
+  key,
+  kind: 'gap',
+  subject: key,
+  consequence: '示例',
+  dueOn: null,
+  basis: null,
+  action: { label: '看缺口', to },
+  reminder: null,
+  ...rest,
+});
+const row = (parts: TodoPart[], rest: Partial<TodoRow> = {}): TodoRow => ({
+  key: 'k',
+  thing: { kind: 'certificate', id: 'c1', name: '示例证书' },
+  group: 'later',
+  dueOn: null,
+  action: { label: '看缺口', to: '/a' },
+  partCount: parts.length,
+  parts,
+  ...rest,
+});
+const isRenewable = ({ action }: TodoPart) => action.label === '续期';
+
+describe('a thing', () => {
+  it('is settled by its reminders, and not by word where the row does not hold all parts', () => {
+    const parts = [part('a', '/a', { reminder: REMINDER }), part('b', '/b')];
+    expect(listSettled(row(parts)).map(({ uuid }) => uuid)).toEqual(['r1']);
+    expect(listSettled(row(parts, { partCount: 30 }))).toEqual([]);
+    expect(listSettled(row([part('b', '/b')]))).toEqual([]);
+  });
+
+  it('names each kind of its parts once', () => {
+    expect(listKinds(row([part('a', '/a'), part('b', '/b', { kind: 'due' }), part('c', '/c')]))).toEqual([
+      'gap',
+      'due',
+    ]);
+  });
+
+  it('takes the action of its first part, except a field', () => {
+    const parts = [part('a', '/a'), part('b', '/b')];
+    expect(getMainPart(row(parts))?.key).toBe('a');
+    expect(getMainPart(row(parts, { thing: { kind: 'field', id: 'else titleRank', name: '示例' } }))).toBeNull();
+    expect(formatField({ partCount: 12 })).toContain('12 人');
+  });
+
+  it('offers every address once beside its main action, and every renewal', () => {
+    const renewal = { label: '续期', to: '/c' };
+    const parts = [
+      part('main', '/a'),
+      part('same', '/a'),
+      part('new', '/b'),
+      part('again', '/b'),
+      part('renewal', '/c', { action: renewal }),
+      part('second', '/c', { action: renewal }),
+    ];
+    expect([...listOwnActions(row(parts), isRenewable)]).toEqual(['new', 'renewal', 'second']);
+  });
+});
