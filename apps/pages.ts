@@ -49,7 +49,7 @@ import { remindersPages } from '#features/work/reminders/pages/reminders.pages.t
 import { todoPages } from '#features/work/todo/pages/todo.pages.ts';
 import { platformPages } from '#platform/contract/pages.ts';
 
-/** The features with pages: one line a feature. Each page is defined in the feature's own `pages.ts`. */
+/** The features with pages, one per line. Each page is defined in the `pages.ts` of its feature. */
 const DECLARED = [
   accountPages,
   achievementsPages,
@@ -101,8 +101,8 @@ const DECLARED = [
   platformPages,
 ];
 
-/** Every page the product has, those of the specification in its order (P-001 … P-096). The 404 catch-all is not listed. */
+/** All pages of the product, those of the specification in its order (P-001 … P-096). The 404 catch-all is not included. */
 export const PAGE_ROUTES = collectPages(DECLARED);
 
-/** The pages as guard, menus, router and server look them up; handed on by the entry points. */
+/** The site for guard, menus, router and server, which get it from the entry points. */
 export const SITE = createSite(PAGE_ROUTES);

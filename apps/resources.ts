@@ -14,7 +14,10 @@ import { DOCUMENT, PROVINCE_RULE } from '#features/standards/rulebook/contract/r
 import { HOLIDAY } from '#features/work/reminders/contract/holiday-year.ts';
 import type { Resource } from '#platform/contract/resource.ts';
 
-/** Everything that operators publish, in the order of their page. On the server each feature provides its own (`PUBLICATIONS`); a test compares. */
+/**
+ * All resources that operators publish, in the order of their page. On the server each feature registers its resources (`PUBLICATIONS`); a
+ * test compares both lists.
+ */
 export const RESOURCES: readonly Resource[] = [
   ARTICLE,
   CAROUSEL,

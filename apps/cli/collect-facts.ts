@@ -10,7 +10,7 @@ import { openDatabase } from '#platform/server/db/db.ts';
 import { createLog } from '#platform/server/log/log.ts';
 import type { ImportOutcome } from './import-facts.ts';
 
-/** The standards catalogue of the configured database; null when there is none yet. */
+/** Returns the standards catalogue of the configured database; null if there is none yet. */
 export async function readStoredCatalogue(environment: NodeJS.ProcessEnv): Promise<Facts | null> {
   const config = readConfig(environment);
   if (config.databaseUrl === null && !existsSync(config.dataDir)) return null;
@@ -24,7 +24,7 @@ export async function readStoredCatalogue(environment: NodeJS.ProcessEnv): Promi
   }
 }
 
-/** Writes every delivered file; the standards are written as the current catalogue has them. */
+/** Writes all files of a delivery, with the standards of the current catalogue. */
 export async function collectFacts(folder: string, readLaw: () => Promise<Facts | null>): Promise<ImportOutcome> {
   try {
     const law = await readLaw();

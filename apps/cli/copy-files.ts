@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Storage } from '#platform/server/storage/ports.ts';
 
 export interface CopyOptions {
-  /** Removes a file from its old place once the copy is verified. */
+  /** Removes a file from the source once the copy is verified. */
   readonly isRemoved: boolean;
   readonly say: (line: string) => void;
 }
@@ -20,7 +20,7 @@ export interface CopyResult {
   readonly failed: number;
 }
 
-/** The number of files between two progress reports of the copying. */
+/** Number of files between two progress reports. */
 const SAY_EVERY = 500;
 
 async function getHash(stream: Readable): Promise<string> {
@@ -34,7 +34,7 @@ async function hashAt(storage: Storage, key: string): Promise<string | null> {
   return found && (await getHash(found.stream));
 }
 
-/** Copies by way of a file, because archives are larger than memory should be. @returns whether there was something to copy */
+/** Copies through a temporary file, because archives may be too large for memory. @returns whether the file existed */
 async function copyOne(source: Storage, target: Storage, key: string, path: string): Promise<'copied' | 'skipped'> {
   const found = await source.get(key);
   if (!found) throw new Error('原处已没有这个文件');
@@ -46,10 +46,7 @@ async function copyOne(source: Storage, target: Storage, key: string, path: stri
   return 'copied';
 }
 
-/**
- * Copies every file of one store to another, and reads each back for comparison. The function is repeatable: files that exist already are
- * only compared.
- */
+/** Copies every file of one store to another, and reads each back for comparison. Can be repeated: existing files are only compared. */
 export async function copyFiles(
   source: Storage,
   target: Storage,

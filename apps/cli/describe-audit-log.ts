@@ -2,8 +2,8 @@ import { verifyAuditLog } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 /**
- * Describes the integrity of a database's audit log in words. A hash chain cannot show that its newest rows were cut off, so its end is
- * printed to be kept elsewhere; if it is passed in again, it must still be found.
+ * Formats the integrity of a database's audit log. A hash chain cannot show that its newest rows were deleted, so the hash of the last row
+ * is printed for safekeeping; if it is passed to a later run, it must still be found.
  * @param anchor hash of the newest row of an earlier run
  */
 export async function describeAuditLog(

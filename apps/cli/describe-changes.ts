@@ -1,4 +1,4 @@
-/** Describes a delivery of facts for a terminal: counts first, then names. */
+/** Formats a delivery of facts for a terminal: counts first, then names. */
 import type { RowChange } from '#db/facts/delivery/changes.ts';
 import type { Touch, TouchOf } from '#db/facts/delivery/touched.ts';
 import type { Confidence } from '#domain/qualification/facts.ts';
@@ -34,7 +34,7 @@ const getPlace = ({ file, standard, level }: RowChange): string =>
 const countBy = <T>(items: readonly T[], keyOf: (item: T) => string): [string, number][] =>
   [...Map.groupBy(items, keyOf)].map(([key, group]) => [key, group.length]);
 
-/** Rows of one place with the same change share one line. */
+/** Formats the changes of one level; rows with the same change share one line. */
 function describePlace(place: string, rows: readonly RowChange[]): string[] {
   const alike = Map.groupBy(rows, getWords);
   return [

@@ -34,11 +34,11 @@ export interface EvaluateArguments {
   asOf: string;
   subject: string | null;
   category: string | null;
-  /** CR-14, CR-15; null: not specified. */
+  /** Kind of application (CR-14, CR-15); null if not specified. */
   applying: Applying | null;
-  /** CR-10; null: no choice made. */
+  /** Choice on CR-10; null if not specified. */
   countsLead: boolean | null;
-  /** The relative weights of effort, months and 万元; null: the assumed defaults. */
+  /** Relative weights of effort, months and 万元; null for the defaults. */
   importance: Cost | null;
   goodRows: boolean;
   json: boolean;

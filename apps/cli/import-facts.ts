@@ -1,6 +1,6 @@
 /**
- * `npm run facts -- import FOLDER [--write]`: shows what a delivery changes and which stored reports it affects; with --write the delivery
- * is imported.
+ * `npm run facts -- import FOLDER [--write]`: shows the changes of a delivery and the affected stored reports; with --write it imports the
+ * delivery.
  */
 import { existsSync } from 'node:fs';
 import { compareFacts } from '#db/facts/delivery/changes.ts';
@@ -21,7 +21,7 @@ export interface ImportOutcome {
 
 export type ReadStoredLevels = () => Promise<readonly StoredLevel[] | null>;
 
-/** Stored reports of the configured database; null when there is none yet. */
+/** Returns the stored reports of the configured database; null if there is none yet. */
 export async function readStoredLevels(environment: NodeJS.ProcessEnv): Promise<readonly StoredLevel[] | null> {
   const config = readConfig(environment);
   if (config.databaseUrl === null && !existsSync(config.dataDir)) return null;

@@ -4,7 +4,7 @@ import { NewOperator } from '#features/identity/installation/installation.contra
 import { addOperator } from '#features/identity/installation/server/installation.server-api.ts';
 import { listInputErrors } from '#platform/contract/input-errors.ts';
 
-/** The input of a user at the keyboard or of a pipe, one line for each answer. */
+/** Input from a keyboard or a pipe, one line for each answer. */
 export interface Terminal {
   readonly isInteractive: boolean;
   /** @returns an empty text at the end of the input */
@@ -13,7 +13,7 @@ export interface Terminal {
 }
 
 const CODE_TRIES = 3;
-/** 24 characters. */
+/** Number of random bytes of a generated password; it has 24 characters. */
 const MADE_BYTES = 18;
 
 async function askPassword(terminal: Terminal): Promise<string | null> {
@@ -24,7 +24,7 @@ async function askPassword(terminal: Terminal): Promise<string | null> {
   return password;
 }
 
-/** @throws Error with a message for the person at the keyboard */
+/** @throws Error with a message for the user */
 function readOperator(given: z.input<typeof NewOperator>): z.output<typeof NewOperator> {
   const parsed = NewOperator.safeParse(given);
   if (parsed.success) return parsed.data;
@@ -58,8 +58,8 @@ async function offerSecondFactor(
 }
 
 /**
- * Asks for what the command line omits, adds the account, and offers its second factor.
- * @throws Error with a message for the person at the keyboard
+ * Asks for values missing on the command line, adds the account, and offers to set up its second factor.
+ * @throws Error with a message for the user
  */
 export async function makeOperator(
   enroller: Enroller,

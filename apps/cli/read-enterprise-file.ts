@@ -1,4 +1,4 @@
-/** An enterprise from a file: the JSON document, or the workbook of the exchange feature. */
+/** Reads an enterprise from a file: the JSON document, or the workbook of the import and export module. */
 import { readFile } from 'node:fs/promises';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { readEnterprise } from '#domain/enterprise/read-enterprise-document.ts';
@@ -30,7 +30,7 @@ function readJson(bytes: Uint8Array, isGoodRows: boolean): ReadEnterprise {
   return { ok: true, firm: enterprise, notices: [`有问题的行没有纳入：`, ...messages] };
 }
 
-/** The workbook reader is loaded only for a workbook, so that evaluating a JSON file does not need it. */
+/** Loads the workbook reader only for a workbook, so that the evaluation of a JSON file does not need it. */
 async function readWorkbook(bytes: Uint8Array, isGoodRows: boolean): Promise<ReadEnterprise> {
   const { readEnterpriseWorkbook } = await import('#features/records/import-export/server/import-export.server-api.ts');
   const { firm: enterprise, faults: errors, notices } = await readEnterpriseWorkbook(bytes, isGoodRows);
@@ -49,7 +49,7 @@ async function readWorkbook(bytes: Uint8Array, isGoodRows: boolean): Promise<Rea
       };
 }
 
-/** @param isGoodRows rows with errors are left out, and named, instead of refusing the file */
+/** @param isGoodRows leaves out rows with errors, and reports them, instead of rejecting the file */
 export async function readEnterpriseFile(path: string, isGoodRows: boolean): Promise<ReadEnterprise> {
   let bytes: Uint8Array;
   try {

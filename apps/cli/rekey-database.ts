@@ -4,13 +4,13 @@ import { saveIndexKey } from '#platform/server/db/index-key.repo.ts';
 import * as repo from './rekey.repo.ts';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
 
-/** Small enough that a transaction stays short, large enough that one batch holds all people of an enterprise. */
+/** Rows per transaction: small enough for short transactions, large enough for all people of an enterprise. */
 const BATCH = 200;
 
 export interface Ciphers {
-  /** Reads under every key that is still configured. */
+  /** Decrypts with every configured key. */
   readonly before: Cipher;
-  /** Knows only the newest key. */
+  /** Only has the newest key. */
   readonly after: Cipher;
 }
 
@@ -31,7 +31,10 @@ async function rewriteBatch(db: Db, { before, after }: Ciphers, column: SealedCo
   });
 }
 
-/** Rows that were written while both keys were configured are encrypted by the new one, with an index of the old one. */
+/**
+ * Rebuilds the blind indexes of rows that were written while both keys were configured: they are encrypted with the new key, but their
+ * index was computed with the old one.
+ */
 async function mendIndexes(db: Db, { before, after }: Ciphers, column: SealedColumn): Promise<void> {
   if (!column.index) return;
   for (let offset = 0; ; offset += BATCH) {

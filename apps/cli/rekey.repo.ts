@@ -7,13 +7,13 @@ export interface SealedRow {
   readonly indexed: string | null;
 }
 
-/** Must match how features/records/import-export/server/undo-log.repo.ts marks the resulting version of a row. */
+/** Must equal the hash of a row in features/records/import-export/server/undo-log.repo.ts. */
 const MARK = `md5((to_jsonb(t) - 'update_time' - 'update_by')::text)`;
 
 const where = (column: SealedColumn, newestKey: string): string =>
   `${column.column} is not null and not starts_with(${column.column}, '${newestKey}.')`;
 
-/** Rows of a column that the newest key did not encrypt, locked until the transaction ends. @param newestKey a checked key id */
+/** Lists rows whose column is not encrypted with the newest key, locked until the transaction ends. @param newestKey a validated key id */
 export async function listSealedRows(db: Db, column: SealedColumn, newestKey: string, limit: number) {
   const { rows } = await db.sql<SealedRow>(
     `select ctid::text as place, ${column.column} as sealed, ${column.index?.column ?? 'null'}::text as indexed
@@ -23,7 +23,7 @@ export async function listSealedRows(db: Db, column: SealedColumn, newestKey: st
   return rows;
 }
 
-/** Rows that the newest key encrypted, one block of the table after the other, to look at their indexes. */
+/** Lists rows encrypted with the newest key, in pages, to check their indexes. */
 export async function listIndexedRows(db: Db, column: SealedColumn, newestKey: string, offset: number, limit: number) {
   const { rows } = await db.sql<SealedRow>(
     `select ctid::text as place, ${column.column} as sealed, ${column.index?.column ?? 'null'}::text as indexed
@@ -41,7 +41,7 @@ export async function countSealedRows(db: Db, column: SealedColumn, newestKey: s
   return rows[0]?.total ?? 0;
 }
 
-/** Rewrites one row, including the marks by which an import detects whether its rows were changed since. */
+/** Rewrites one row, including the hashes by which an import detects later changes of its rows. */
 export async function saveSealedRow(
   db: Db,
   column: SealedColumn,
@@ -87,7 +87,7 @@ export async function saveImage(db: Db, place: string, fields: Readonly<Record<s
   ]);
 }
 
-/** Removes short-lived rows that are found by a keyed hash of a value that is stored nowhere: codes, and codes of WeChat bindings. */
+/** Removes short-lived rows that are found by a keyed hash of an unstored value: verification codes, and codes of WeChat bindings. */
 export async function removeShortLived(db: Db): Promise<void> {
   await db.sql('delete from verification_code', []);
   await db.sql('delete from wechat_scene', []);

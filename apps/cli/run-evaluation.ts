@@ -1,4 +1,4 @@
-/** The check without a server: arguments in, text and exit status out. */
+/** Runs the evaluation without a server: arguments in, text and exit status out. */
 import { loadFacts } from '#db/facts/load.ts';
 import { listWays } from '#domain/qualification/advice/list-ways.ts';
 import { ASSUMED_WEIGHTS } from '#domain/qualification/advice/weights.ts';

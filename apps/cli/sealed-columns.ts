@@ -7,15 +7,15 @@ import { indexOpenId } from '#platform/server/outbox/wechat/followers.ts';
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;
-  /** The file that encrypts; a test compares this list with the code. */
+  /** Source file that encrypts the column; a test compares this list with the code. */
   readonly from: string;
-  /** The keyed hash column that belongs to it. */
+  /** Column with the keyed hash of the same value. */
   readonly index?: { readonly column: string; readonly of: (cipher: Cipher, text: string) => string };
-  /** Imports keep copies of its rows, to undo them (features/records/import-export/server/undo-log.repo.ts). */
+  /** Whether the undo log contains copies of its rows (features/records/import-export/server/undo-log.repo.ts). */
   readonly hasImages?: true;
 }
 
-/** Every encrypted column of the database. */
+/** All encrypted columns of the database. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   {
     table: 'person',
@@ -63,6 +63,6 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'second_factor', column: 'secret', from: 'features/identity/auth/server/second-factor.service.ts' },
   { table: 'webhook', column: 'secret', from: 'features/operations/api-access/server/webhooks/webhooks.service.ts' },
   { table: 'idempotency_key', column: 'answer', from: 'platform/server/http/idempotency.ts' },
-  // The queued payload; the hash of the recipient beside it is for manual comparison, no query uses it.
+  // The queued payload. The hash of the recipient next to it is only for manual comparison; no query uses it.
   { table: 'outbox_delivery', column: 'payload', from: 'platform/server/outbox/delivery.ts' },
 ];

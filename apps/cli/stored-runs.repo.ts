@@ -9,7 +9,7 @@ export interface StoredLevel {
   readonly level: string;
 }
 
-/** Every level of every stored report of every enterprise, newest report first. */
+/** Lists every level of every stored report of all enterprises, newest report first. */
 export async function listStoredLevels(db: Db): Promise<StoredLevel[]> {
   const { rows } = await db.sql<{
     ent_name: string;

@@ -1,4 +1,4 @@
-/** `npm run audit`: walks the audit trail of the configured database. Exit status 0 whole, 1 broken, 2 not readable. */
+/** `npm run audit`: verifies the audit log of the configured database. Exit status 0 intact, 1 broken, 2 not readable. */
 import { existsSync } from 'node:fs';
 import { readConfig } from '#platform/server/config/config.ts';
 import { openDatabase } from '#platform/server/db/db.ts';

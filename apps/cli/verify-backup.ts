@@ -1,4 +1,4 @@
-/** `npm run verify-backup -- SOURCE`: restores into a temporary place and compares. Exit status 0 good, 1 different, 2 not readable. */
+/** `npm run verify-backup -- SOURCE`: restores a backup to a temporary location and compares it. Exit status 0 good, 1 different, 2 not readable. */
 
 import { MIGRATIONS, printLine, readArguments, readIdentity, runCommand } from './backup/backup-arguments.ts';
 import { compareBackup } from './backup/compare-backup.ts';

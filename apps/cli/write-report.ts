@@ -22,7 +22,7 @@ const inPlace = (place: string | null): string => (place === null ? '' : `${plac
 
 const writeCounted = (row: Counted): string =>
   `      ${inPlace(row.place)}${row.name} ${row.via}${row.until === null ? '' : `，有效期至 ${row.until}`}`;
-/** The remedy may already be contained in the reason. */
+/** Returns the remedy as text; empty if the reason already contains it. */
 const writeRemedy = ({ reason, remedy }: NotCounted): string =>
   remedy === null || reason.includes(remedy) ? '' : `（${remedy}）`;
 const writeRefused = (row: NotCounted): string =>

@@ -36,7 +36,7 @@ export interface Portal {
   readonly sessions: SessionStore;
   readonly readCounts: PageParts['readCounts'];
   readonly openPreview: PageParts['openPreview'];
-  /** Registers the files that are served beside calls and pages. */
+  /** Registers the files that are served in addition to calls and pages. */
   readonly registerFiles: (server: FastifyInstance, kernel: Kernel) => void;
 }
 
@@ -47,16 +47,16 @@ export interface Parts {
   readonly clock?: Clock;
   readonly random?: Random;
   readonly tracing?: Tracing | null;
-  /** Fewer features than the product has; for tests of optional ones. */
+  /** A subset of the features, for tests of optional features. */
   readonly features?: readonly ServerFeature[];
-  /** Calls in addition to those of the features; for tests of the kernel itself. */
+  /** Additional calls, for tests of the kernel itself. */
   readonly extraRoutes?: readonly BoundRoute[];
 }
 
 const systemClock: Clock = { now: () => new Date() };
 const systemRandom: Random = { uuid: () => randomUUID(), token: (bytes) => randomBytes(bytes).toString('base64url') };
 
-/** Returns every permission that calls of members and signed-in users require: a member without a restricted key has them all. */
+/** Lists all permissions required by calls of members and signed-in users; a member without a restricted key has all of them. */
 function getMemberPermissions(routes: readonly BoundRoute[]): string[] {
   const found = routes.flatMap(({ spec }) => {
     const permission = getPermission(spec.access);
@@ -67,7 +67,7 @@ function getMemberPermissions(routes: readonly BoundRoute[]): string[] {
   return [...new Set(found)].sort();
 }
 
-/** Puts the product together from its parts; nothing runs yet. */
+/** Assembles the product from its parts without starting anything. */
 export function assemble(parts: Parts): Portal {
   const { config, db, log } = parts;
   const clock = parts.clock ?? systemClock;
@@ -133,6 +133,6 @@ export function assemble(parts: Parts): Portal {
   };
 }
 
-/** Every call of the product, as it is declared. */
+/** Lists the declarations of all calls of the product. */
 export const listRoutes = (config: Config): readonly BoundRoute[] =>
   createFeatureContainer(FEATURES, { config, app: null }).routes();

@@ -23,7 +23,7 @@ const isRoute = (value: unknown): value is RouteSpec =>
   'access' in value &&
   'output' in value;
 
-/** Calls in an exported value: itself, or within a table of calls, such as one by kind of record. */
+/** Lists the calls in an exported value: the value itself, or the entries of a table of calls. */
 function callsIn(name: string, value: unknown, depth = 0): (readonly [string, RouteSpec])[] {
   if (isRoute(value)) return [[name, value]];
   const isTable = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
@@ -69,7 +69,7 @@ async function readContracts(root: string): Promise<readonly ContractFile[]> {
   return found;
 }
 
-/** Every call that a contract file exports or derives, with the file that declares it. */
+/** Lists all calls that contract files export or derive, with the declaring file. */
 export async function listDeclaredCalls(root: string): Promise<DeclaredCall[]> {
   const seen = new Set<RouteSpec>();
   const calls: DeclaredCall[] = [];
@@ -87,7 +87,7 @@ export async function listDeclaredCalls(root: string): Promise<DeclaredCall[]> {
 const getFeature = (file: string): string =>
   (file.startsWith('features/') ? file.split('/')[2] : file.split('/')[1]) ?? '';
 
-/** Schemas that are exported under a name of their own: objects and enumerations; other schemas are parts of these. */
+/** Whether a schema gets a separate name: objects and enumerations do; other schemas are parts of these. */
 const isNamed = (name: string, value: unknown): value is z.ZodType =>
   /^[A-Z][a-z]/.test(name) && (value instanceof z.ZodObject || value instanceof z.ZodEnum);
 

@@ -9,7 +9,7 @@ import { listRoutes } from './assemble.ts';
 import { readApiNames } from './declared-calls.ts';
 import { ROOT } from './root.ts';
 
-/** Written by the build (scripts/bundle.mjs). */
+/** Name of the file written by the build (scripts/bundle.mjs). */
 export const BUILT_DESCRIPTION = 'openapi.json.gz';
 
 const describeRoutes = async (routes: readonly BoundRoute[], address: string): Promise<string> => {
@@ -18,7 +18,7 @@ const describeRoutes = async (routes: readonly BoundRoute[], address: string): P
   return JSON.stringify(describeApi(specs, await readApiNames(ROOT), address, version));
 };
 
-/** Describes all calls, for the build. */
+/** Describes all calls; called by the build. */
 export const packDescription = async (): Promise<Buffer> =>
   gzipSync(await describeRoutes(listRoutes(readConfig({})), '/'), { level: 9 });
 
@@ -30,8 +30,8 @@ const withAddress = (packed: Buffer, address: string): Buffer => {
 };
 
 /**
- * Describes the API of the running program. A bundled program takes what its build wrote: the contracts give their names away only in their
- * sources, and loading these once more took seconds and 55 MB.
+ * Describes the API of the running program. A bundled program uses the description written by its build: the names are only available from
+ * the contract sources, and loading those again would take seconds and 55 MB.
  */
 export async function describeProgram(routes: readonly BoundRoute[], address: string): Promise<Buffer> {
   const built = readBuiltFile(BUILT_DESCRIPTION);

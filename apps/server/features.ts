@@ -63,7 +63,7 @@ import { remindersFeature } from '#features/work/reminders/server/reminders.feat
 import { todoFeature } from '#features/work/todo/server/todo.feature.ts';
 import type { ServerFeature } from '#platform/server/feature.ts';
 
-/** The features of the program: one line a feature. The content of a feature is defined in its own `server/NAME.feature.ts`. */
+/** The features of the program, one per line. Each is defined in its `server/NAME.feature.ts`. */
 export const FEATURES: readonly ServerFeature[] = [
   accountFeature,
   achievementsFeature,

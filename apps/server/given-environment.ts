@@ -1,4 +1,4 @@
-/** The environment as it was given; the portal's own configuration reads this. */
+/** The process environment, from which the portal reads its configuration. */
 // oxlint-disable-next-line node/no-process-env -- the configuration reads the copy made here
 export const GIVEN_ENVIRONMENT: Readonly<Record<string, string | undefined>> = { ...process.env };
 

@@ -56,12 +56,12 @@ export interface Opened {
   readonly log: Log;
   readonly db: Db;
   readonly tracing: Tracing | null;
-  /** Migrations that this start has applied. */
+  /** Names of the migrations applied during this start. */
   readonly applied: readonly string[];
   readonly waitingRoom: WaitingRoom | null;
 }
 
-/** Opens the portal over its database. @param source of the pages; those that were built when it is null */
+/** Opens the portal on its database. @param source source of the pages; the built pages if null */
 export async function openPortal(
   { config, log, db, tracing, applied, waitingRoom }: Opened,
   source: PageSource | null,
@@ -74,7 +74,7 @@ export async function openPortal(
     for (const { migrateContent } of FEATURES) await migrateContent?.(portal.app);
     if (!config.sampleData) await saveStarterContent(portal.app);
   };
-  // The content of a new version must exist before the server accepts requests; the content of the previous start exists already.
+  // New content must exist before the server accepts requests; if the version is unchanged, the content exists from the previous start.
   const isSecond = applied.length === 0 && (await hasArticlesEver(db, 'policy'));
   if (!isSecond) await bringContent();
   const sample = config.sampleData ? await loadSample(portal.app) : null;
@@ -93,17 +93,17 @@ export async function openPortal(
           openPreview: portal.openPreview,
         }),
     });
-  // The queue waits for the database most of the time, the server reads its routes meanwhile.
+  // Starting the queue mostly waits for the database, so the server loads its routes in the meantime.
   const [server] = await Promise.all([openServer(), isSecond ? null : portal.app.jobs.start()]);
   const behind = { work: Promise.resolve() };
-  // This must precede the printed address: its reader may send a signal at once.
+  // Must be registered before the address is printed, because a signal may arrive immediately after.
   let closing = false;
   const close = async (signal: string): Promise<void> => {
     if (closing) return;
     closing = true;
     printLine(`\n收到 ${signal}，正在完成已接收的请求并关闭数据库 …`);
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
-    // A connection whose request ends after this moment turns idle and would keep the server open for as long as its browser likes.
+    // A connection whose request ends later becomes idle and would keep the server open for as long as the browser keeps it open.
     const idle = setInterval(() => server.server.closeIdleConnections(), IDLE_SWEEP_MS);
     await server.close();
     clearInterval(idle);
@@ -117,7 +117,7 @@ export async function openPortal(
   process.on('SIGINT', (signal) => void close(signal));
   process.on('SIGTERM', (signal) => void close(signal));
 
-  // A page that cannot be rendered is detected now, before the first request.
+  // Loads the pages before the first request, so that an error is detected now.
   if (!isSecond) await pages.handler();
   await server.ready();
   await waitingRoom?.close();
@@ -126,8 +126,8 @@ export async function openPortal(
   if (sample) printLine(sample);
   if (installationCode !== null) printLine(inviteOperator(config.publicUrl ?? address, installationCode));
   if (!isSecond) return;
-  // Readers do not wait for the queue, its first jobs (search index, sweep) or unchanged content; a page that is requested before its turn
-  // is made at once.
+  // Requests do not wait for the queue, its first jobs (search index, sweep) or unchanged content; if a page is requested earlier, the page
+  // handler is created then.
   const work = portal.app.thread.begin();
   behind.work = whileUnavailable(
     log,
@@ -141,10 +141,10 @@ export async function openPortal(
   await behind.work;
 }
 
-/** The interval at which the work after the start retries a lost database. */
+/** Interval at which the work after the start is retried if the database is unavailable. */
 const RETRY_MS = 2_000;
 
-/** The server already answers by then, with 503 while its database is unavailable; the program does not end because of that. */
+/** Retries `work` until it succeeds. While the database is unavailable, the server responds with 503 and the process does not exit. */
 async function whileUnavailable(log: Log, isEnding: () => boolean, work: () => Promise<void>): Promise<void> {
   while (!isEnding()) {
     try {
@@ -157,12 +157,12 @@ async function whileUnavailable(log: Log, isEnding: () => boolean, work: () => P
   }
 }
 
-/** Formats the invitation to create the first operator, for the reader of the program's output. */
+/** Formats the instructions for creating the first operator, printed at the start. */
 const inviteOperator = (address: string, code: string): string =>
   `还没有运营账号。打开 ${address}${href(installationPages.install)} 并输入安装码（${CODE_HOURS} 小时内有效，用过即失效）：${code}
 也可以运行：npm run operator -- add 用户名`;
 
-/** Fills an empty database with sample enterprises; the module is not even read in production. */
+/** Fills an empty database with sample enterprises; in production the module is not loaded. */
 async function loadSample(app: ReturnType<typeof assemble>['app']): Promise<string | null> {
   if (!existsSync(join(ROOT, 'apps/server/sample.ts'))) return null;
   const { describeSample } = await import('./sample.ts');

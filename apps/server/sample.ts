@@ -11,7 +11,7 @@ const describe = (app: App, password: string): string =>
     `  密码保存在 ${getPasswordFile(app)}`,
   ].join('\n');
 
-/** Loads the sample enterprises when the database has no user, and returns the accounts for trying them out. */
+/** Loads the sample enterprises if the database has no user, and returns a description of the sample accounts. */
 export async function describeSample(app: App): Promise<string | null> {
   if (app.config.isProduction) return null;
   if (!(await hasUsers(app.db))) {

@@ -1,6 +1,6 @@
 import { GIVEN_ENVIRONMENT } from './given-environment.ts';
 
-// Must be loaded before anything that loads React.
+// This import must come before any module that loads React.
 
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ async function startPortal(pages: PageSource | null): Promise<void> {
   const config = readConfig(GIVEN_ENVIRONMENT);
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
   prepareFolder(config.dataDir);
-  // Without a fixed port no client knows the address yet.
+  // Without a fixed port no client knows the address yet, so no placeholder server is needed.
   const waitingRoom =
     config.port === null || config.port === 0 ? null : await openWaitingRoom(config.host, config.port);
   printLine(config.databaseUrl ? '连接 PostgreSQL 服务器 …' : `启动自带的 PostgreSQL，数据在 ${config.dataDir} …`);
@@ -50,14 +50,14 @@ async function startPortal(pages: PageSource | null): Promise<void> {
     log,
     ...(tracing ? { onStatement: tracing.noteStatement } : {}),
   });
-  // The database is another process; this one reads the rest of the program meanwhile. Reading blocks the event loop, on a busy machine for
-  // longer than a connection may take, so that the first connection to a server is made afterwards.
+  // The database starts in another process; meanwhile this process loads the rest of the program. Loading blocks the event loop, on a busy
+  // machine for longer than the connection timeout, so the first connection to a server is opened afterwards.
   const [db, { openPortal }] = await Promise.all([opening, import('./portal.ts')]);
   const applied = await prepareTables(db);
   await openPortal({ config, log, tracing, waitingRoom, db, applied }, pages);
 }
 
-/** Starts the portal, or says in one sentence why it cannot and ends the process. */
+/** Starts the portal, or prints the reason for the failure in one sentence and ends the process. */
 export async function start(pages: PageSource | null = null): Promise<void> {
   try {
     await startPortal(pages);

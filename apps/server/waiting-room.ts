@@ -7,7 +7,7 @@ import { API_HEADERS, buildCommonHeaders, buildPageHeaders } from '#platform/ser
 
 const RETRY_SECONDS = '2';
 
-/** Answers in place of the program while it starts: a call with the envelope, everything else with a page that tries again by itself. */
+/** Responds while the program starts: to calls with the response envelope, to all other requests with a page that reloads itself. */
 function answer(request: IncomingMessage, response: ServerResponse): void {
   const failure = createApiError(KERNEL_ERRORS.starting);
   const isCall = isApiPath(request.url ?? '/');
@@ -24,12 +24,12 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
 }
 
 export interface WaitingRoom {
-  /** Releases the port; pending requests still get their response. */
+  /** Releases the port; pending requests still get a response. */
   close(): Promise<void>;
 }
 
 /**
- * Listens on the port while the database recovers and the start reads its data, so that no connection is refused. Null if the port is in
+ * Listens on the port while the database recovers and the program starts, so that no connection is refused. Returns null if the port is in
  * use: the program reports that itself when it starts to listen.
  */
 export async function openWaitingRoom(host: string, port: number): Promise<WaitingRoom | null> {

@@ -13,7 +13,7 @@ import type { ShellSlots } from '#platform/web/shell/slots.tsx';
 import { ListTools } from './list-tools.tsx';
 import { SLOTS } from './slots.ts';
 
-/** Sections of the person drawer, in order. Kept apart from slots.ts, because every public page loads everything that slots.ts imports. */
+/** Sections of the person drawer, in order. Separate from slots.ts, because every public page loads all imports of slots.ts. */
 export const PERSON_SLOTS: readonly PersonSlot[] = [
   { title: '计入哪些资质', Body: PersonCoverage },
   { title: '提醒', Body: PersonReminders },
@@ -23,13 +23,13 @@ export const PERSON_SLOTS: readonly PersonSlot[] = [
   { title: '附件', Body: PersonAttachments },
 ];
 
-/** The plan for a level, on the page of its qualification alone. */
+/** The plan for a level, shown only on the page of its qualification. */
 export const QualificationPlanCard = lazyPart(
   async () => (await import('#features/filing/filing/web/plan-card.tsx')).PlanCard,
   { name: '申报计划' },
 );
 
-/** The upcoming changes of the regulations, on the pages of the enterprise's qualifications. */
+/** Note about upcoming changes of the regulations, shown on the pages of the enterprise's qualifications. */
 export const QualificationAheadNote = lazyPart(
   async () => (await import('#features/evaluation/standard-releases/web/ahead-note.tsx')).AheadNote,
   { name: '标准修改后的缺口' },

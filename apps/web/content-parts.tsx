@@ -4,7 +4,7 @@ import { PublishedContentProvider } from '#features/operations/publishing/web/pu
 import type { PublishedContentProps } from '#platform/web/shell/slots.tsx';
 import { PUBLISHED_CONTENT } from './published-content.tsx';
 
-/** The page of operators, or the fields of one draft. */
+/** Shows the page of published content for operators, or the fields of one draft. */
 export const ContentParts = ({ draft }: PublishedContentProps) => (
   <PublishedContentProvider value={PUBLISHED_CONTENT}>
     {draft === undefined ? <ContentView /> : <DraftView {...draft} />}

@@ -11,7 +11,7 @@ import { prepareQueries } from '#platform/web/prepare-queries.ts';
 import { makeQueryClient } from '#platform/web/query.ts';
 import { getShellData, ShellDataProvider } from '#platform/web/shell-data.tsx';
 
-/** A loader that exceeds this limit is aborted, so that no response hangs forever. */
+/** Timeout in milliseconds; loaders that exceed it are aborted. */
 export const streamTimeout = 10_000;
 
 interface Visit {
@@ -21,8 +21,8 @@ interface Visit {
 }
 
 /**
- * The router rebuilds its tree of routes for each request. Pages that are not shown are left out of it and of its manifest: the browser has
- * its own.
+ * Removes routes that are not shown from the router context and its manifest, because the router rebuilds its route tree for each request;
+ * the browser has its own manifest.
  */
 function withOwnRoutes(entry: EntryContext): EntryContext {
   const shown = entry.staticHandlerContext.matches.map(({ route }) => route.id);
@@ -39,17 +39,17 @@ function Page({ visit, client }: { readonly visit: Visit; readonly client: Query
   );
 }
 
-/** Pages for users arrive with the data of their queries; public pages have loaders for that. */
+/** Returns a query client with the data of the page for signed-in users; public pages use loaders instead. */
 async function getClient(visit: Visit): Promise<QueryClient> {
   const { request, entry, page } = visit;
   if (!page.session || isPublicPath(SITE, new URL(request.url).pathname) || entry.staticHandlerContext.errors)
     return makeQueryClient();
-  // The trial must not touch the stream of loader data, which can be read once only.
+  // The trial rendering must not consume the stream of loader data, which can only be read once.
   const trial: Visit = { ...visit, entry: { ...entry, serverHandoffStream: undefined } };
   return prepareQueries(page, (client) => void renderToStaticMarkup(<Page visit={trial} client={client} />));
 }
 
-/** Gathers a document; React writes it in pieces of 4 KB, and each piece sent for itself costs a call of the system. */
+/** Collects the whole document: React writes it in chunks of 4 KB, and sending each chunk separately would cost a system call. */
 function gather(onDone: (document: Uint8Array) => void): Writable {
   const pieces: Uint8Array[] = [];
   return new Writable({
@@ -67,9 +67,9 @@ function gather(onDone: (document: Uint8Array) => void): Writable {
 }
 
 /**
- * Renders a page completely before it is sent: its data is all there by then, so a stream would deliver nothing earlier, and a page that
- * fails can still set the status of an error (docs/adr/0027-speed-of-pages.md). Never use `renderToString`: it does not wait for the
- * transfer of the data to the browser, and the page would not hydrate.
+ * Renders a page completely before it is sent: all its data is available by then, so streaming would not be faster, and a failed page can
+ * still set an error status (docs/adr/0027-speed-of-pages.md). `renderToString` cannot be used: it does not wait for the data that is
+ * transferred to the browser, and the page would not hydrate.
  */
 export default async function handleRequest(
   request: Request,
@@ -85,7 +85,7 @@ export default async function handleRequest(
     let answerStatus = status;
     const { pipe, abort } = renderToPipeableStream(<Page visit={visit} client={client} />, {
       nonce: visit.page.nonce,
-      // Nothing is deferred: the document is complete when the first byte is sent.
+      // Disables progressive chunks: the document is complete before the first byte is sent.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(limit);

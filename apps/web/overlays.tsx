@@ -15,7 +15,7 @@ export function Overlays() {
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     setReady(true);
-    // Every session ends with a reload of the document without its token, regardless of the reason.
+    // Every session ends with a page reload without the token; the offline snapshot is deleted then.
     if (readToken() === '') void deleteSnapshot();
   }, []);
   if (!isSignedIn || !isReady) return null;

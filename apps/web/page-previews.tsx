@@ -2,5 +2,5 @@ import { PagePreview } from '#platform/web/preview/page-preview.tsx';
 import type { PagePreviewProps } from '#platform/web/shell/slots.tsx';
 import { PREVIEWS } from './previews.ts';
 
-/** The preview of the feature that owns the page. */
+/** Shows the preview of a page, as defined by its feature. */
 export const PagePreviews = (props: PagePreviewProps) => <PagePreview previews={PREVIEWS} {...props} />;

@@ -23,7 +23,7 @@ import { remindersPreviews } from '#features/work/reminders/web/previews.ts';
 import { todoPreviews } from '#features/work/todo/web/previews.ts';
 import { collectPreviews } from '#platform/web/preview/preview.ts';
 
-/** The previews of the members' pages: one line a feature; `previews.test.ts` requires one of every such page. */
+/** Previews of the members' pages, one feature per line; `previews.test.ts` requires one for every such page. */
 export const PREVIEWS = collectPreviews([
   achievementsPreviews,
   apiAccessPreviews,

@@ -6,14 +6,14 @@ import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { Skeleton } from '#platform/web/ui/states.tsx';
 import { RESOURCES } from '../resources.ts';
 
-/** Files of lessons are sent while the form is open. */
+/** Uploads the files of lessons while the form is open. */
 const MediaInput = lazyPart(async () => (await import('#features/content/courses/web/courses.web-api.ts')).MediaInput, {
   name: '课时文件',
   loading: <Skeleton lines={1} />,
 });
 const getMediaInput = (of: MediaKind) => (props: CustomInputProps) => <MediaInput {...props} of={of} />;
 
-/** Loaded on demand: requirements of a standard are formatted with the wording of all of them. */
+/** Loaded on demand, because formatting requirements needs the texts of all requirement kinds. */
 const RequirementsInput = lazyPart(
   async () =>
     (await import('#features/evaluation/standard-releases/web/standard-releases.web-api.ts')).RequirementsInput,
@@ -36,7 +36,7 @@ const CountingCheck = lazyPart(
   { name: '按表述填写' },
 );
 
-/** The content that the features register with the page of operators. */
+/** The parts that features register for the page of published content. */
 export const PUBLISHED_CONTENT: PublishedContent = {
   resources: RESOURCES,
   inputs: {

@@ -9,10 +9,7 @@ import styles from '#platform/web/styles/index.css?url';
 import { APP_NAME } from '#platform/web/titles.ts';
 import { SLOTS } from './slots.ts';
 
-/**
- * The sheet of every page, by its address: one that scripts import belongs to all files that are loaded later as well, and Vite would put it
- * into the page once more with the first of them.
- */
+/** Links the global style sheet by URL: if it were imported, Vite would add it to the page again with the first chunk that is loaded later. */
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 export const meta: MetaFunction = () => [{ title: APP_NAME }];
@@ -29,7 +26,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Only errors of the layout of all pages end here; any part of that layout may have failed. */
+/** Handles only errors of the layout of all pages, of which any part may have failed. */
 export function ErrorBoundary() {
   return <LastResortBody />;
 }

@@ -12,20 +12,20 @@ const LAYOUT_FILES: Readonly<Record<PageLayout, string>> = {
   full: 'layouts/full.tsx',
 };
 
-/** Some pages are answered by a call instead of a screen. */
+/** Some pages are served by a call and have no screen. */
 const hasScreen = ({ aliasOf, file }: PageRoute): boolean => aliasOf !== undefined || file !== undefined;
 
-/** An alias mounts the file of its canonical page. Files are named from the root, the router reads them from this folder. */
+/** Returns the file of a page, relative to this folder; an alias has the file of its canonical page. */
 function getFile({ id, aliasOf, file }: PageRoute): string {
   const found = aliasOf === undefined ? file : PAGE_ROUTES.find(({ path }) => path === aliasOf)?.file;
   if (found === undefined) throw new Error(`${id} names no file`);
   return `../../${found}`;
 }
 
-/** Layouts with the sections that features add to a page, by the page. */
+/** Layouts with sections that features add to a page, by page id. */
 const PARTS: Readonly<Record<string, string>> = { [homePages.home.id]: 'layouts/home-parts.tsx' };
 
-/** One router entry; the id is the row of the route table, so that a page finds its title by it. */
+/** Builds a router entry; its id is the id of the page, by which the title is found. */
 function getEntry(page: PageRoute): RouteConfigEntry {
   const entry = route(page.path, getFile(page), { id: page.id });
   const parts = PARTS[page.id];
@@ -50,7 +50,7 @@ const notFound = route('*', '../../platform/web/not-found-page.tsx', { id: 'P-09
 const screens = PAGE_ROUTES.filter((page) => hasScreen(page) && !isInConsole(page.path));
 const names: readonly PageLayout[] = ['default', 'wide1200', 'full', 'blank'];
 
-/** All pages are below one layout, and the root contains only the document (layouts/site.tsx). */
+/** All pages are below one layout; the root only contains the HTML document (layouts/site.tsx). */
 export default [
   layout('layouts/site.tsx', { id: SITE_LAYOUT }, [
     ...names.map((name) =>

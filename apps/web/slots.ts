@@ -8,9 +8,9 @@ import { Overlays } from './overlays.tsx';
  * in `lazyPart`.
  */
 export const SLOTS: ShellSlots = {
-  // Bottom right, above the page: message popup, welcome dialog, assistant.
+  // Overlays at the bottom right of the page: message popup, welcome dialog, assistant.
   overlays: [Overlays],
-  // Entries of the floating column, above 顾问 and 顶部.
+  // Buttons of the floating column, above 顾问 and 顶部.
   floats: [AssistantFloat],
   // Shown in the member centre, below the reader's status.
   welcomes: [
@@ -37,6 +37,6 @@ export const SLOTS: ShellSlots = {
       }),
     ],
   },
-  // Most visitors never open a preview.
+  // Loaded on demand, because most visitors never open a preview.
   pagePreview: lazyPart(async () => (await import('./page-previews.tsx')).PagePreviews, { name: '预览' }),
 };

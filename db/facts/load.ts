@@ -1,4 +1,4 @@
-/** Reads the facts files beside this module, validates them against their schemas, and gives them a version. */
+/** Reads the facts files in this folder, validates them against their schemas, and computes their version. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
@@ -53,16 +53,16 @@ const schemas = {
 export type FactsFileName = keyof typeof schemas;
 export const factsFiles = Object.keys(schemas) as FactsFileName[];
 
-/** Files that we write ourselves; the others come with a delivery (`npm run facts -- import`) and are never edited by hand. */
+/** Files maintained in this repository; the others come with a delivery (`npm run facts -- import`) and are never edited by hand. */
 const OWN_FILES: ReadonlySet<FactsFileName> = new Set(['specialty-sets', 'work-terms', 'closures', 'local-practice']);
 export const deliveredFiles = factsFiles.filter((name) => !OWN_FILES.has(name));
 
-/** Thrown when a facts file breaks its schema: the program must not start on facts that it misreads. */
+/** Thrown if a facts file violates its schema; the program must not start then. */
 export class FactsError extends Error {
   override name = 'FactsError';
 }
 
-/** Validates the content of one file against its schema. @param where named in the error */
+/** Validates the content of one file against its schema. @param where name of the source in errors */
 export function parseFactsFile<N extends FactsFileName>(
   name: N,
   raw: unknown,
@@ -76,7 +76,7 @@ export function parseFactsFile<N extends FactsFileName>(
 
 const readFile = (name: FactsFileName): Buffer => readFileSync(new URL(`./${name}.json`, import.meta.url));
 
-/** The facts as a build has parsed them. They are valid for exactly the files that they were made from, byte by byte. */
+/** The facts as parsed by a build. Valid only for files with the same bytes. */
 export interface PreparedFacts {
   readonly files: string;
   readonly version: string;
@@ -89,17 +89,17 @@ function hashFiles(): string {
   return hash.digest('hex');
 }
 
-/** Reads all files and validates each against its schema, for the program that is built from these sources. */
+/** Reads all files and validates each against its schema; called by the build. */
 export const prepareFacts = (): PreparedFacts => ({
   files: hashFiles(),
   version: loadFacts().version,
   parsed: Object.fromEntries(factsFiles.map((name) => [name, loadFactsFile(name)])),
 });
 
-/** Ignores the prepared facts when the files were replaced after the build. */
+/** Returns the prepared facts; null if the files were replaced after the build. */
 function readPrepared(): PreparedFacts | null {
   if (PREPARED === null) return null;
-  // Written by prepareFacts of the same build.
+  // Written by `prepareFacts` of the same build, so the type is known.
   const found = JSON.parse(readFileSync(PREPARED, 'utf8')) as PreparedFacts;
   return found.files === hashFiles() ? found : null;
 }
@@ -107,7 +107,7 @@ function readPrepared(): PreparedFacts | null {
 const prepared = readPrepared();
 const parsed = new Map<string, unknown>(Object.entries(prepared?.parsed ?? {}));
 
-/** One facts file, parsed; read from disk once per process. */
+/** Returns one parsed facts file, read from disk once per process. */
 export function loadFactsFile<N extends FactsFileName>(name: N): z.output<(typeof schemas)[N]> {
   const known = parsed.get(name);
   if (known !== undefined) return known as z.output<(typeof schemas)[N]>;
@@ -121,7 +121,7 @@ let facts: Facts | null = null;
 
 export type ReadFactsFile = typeof loadFactsFile;
 
-/** sha256 over the canonical content of every file: the same facts have the same version, however they are written. */
+/** Returns the sha256 of the canonical content of all files: equal facts have the same version, regardless of formatting. */
 function hashFacts(read: ReadFactsFile): string {
   const hash = createHash('sha256');
   for (const name of [...factsFiles].sort()) hash.update(`${name}\n${canonicalJson(read(name))}\n`);
@@ -138,7 +138,7 @@ export const composeFacts = (read: ReadFactsFile, version = hashFacts(read)): Fa
   closures: read('closures').closures,
 });
 
-/** Everything that the engine needs. Reads the files at the first call only. */
+/** Returns all facts that the engine needs. The files are read at the first call. */
 export function loadFacts(): Facts {
   facts ??= composeFacts(loadFactsFile, prepared?.version);
   return facts;

@@ -1,2 +1,2 @@
-/** The location of the facts as parsed by the build (scripts/bundle.mjs); a program that runs from its sources parses each file itself. */
+/** Location of the facts as parsed by the build (scripts/bundle.mjs); null if the program runs from its sources and parses each file itself. */
 export const PREPARED: URL | null = null;

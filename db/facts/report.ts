@@ -1,4 +1,4 @@
-/** The uncertain parts of the facts: null figures, rows written from memory, fields that the engine does not understand. */
+/** Reports the uncertain parts of the facts: null values, rows written from memory, and fields that the engine does not understand. */
 import { createCatalogue, type PreparedRow } from '#domain/qualification/catalogue.ts';
 import type { Category, Facts } from '#domain/qualification/facts.ts';
 import { findReach, type Reach } from '#domain/qualification/reach.ts';
@@ -16,7 +16,7 @@ export interface FactsReportRow {
   undecidable: number;
   nullFigures: string[];
   unknownFields: string[];
-  /** Whether records alone can ever meet the level, and if not, why. */
+  /** Whether records alone can ever meet the level, and the reason if not. */
   reach: Reach;
 }
 export interface FactsReport {
@@ -37,7 +37,7 @@ export interface FactsReport {
   levels: FactsReportRow[];
 }
 
-/** Null marks a figure that was never verified, except where the schema gives null its own meaning. */
+/** Fields in which null has a meaning by the schema; in all other fields null marks a value that was never verified. */
 const meaningfulNulls = new Set(['grade', 'spec', 'education', 'refLevelAtLeast', 'ageLimit', 'metric']);
 
 function listNulls(value: unknown, path: string): string[] {

@@ -1,10 +1,10 @@
-/** Application tables as data, beside this module, each validated against the schema of its structure. */
+/** Loads application forms from the data in this folder, each validated against the schema. */
 import { readFileSync } from 'node:fs';
 import { FORM_IDS, Form, type FormId } from '#domain/filing-documents/form.ts';
 
 const parsed = new Map<FormId, Form>();
 
-/** One table; read from disk once per process. A table that breaks its schema must not be filled. */
+/** Returns one form, read from disk once per process. Throws if the form violates its schema, because it must not be filled. */
 export function loadForm(id: FormId): Form {
   const known = parsed.get(id);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** The prefix of a token: people, scanners of leaked secrets and the kernel recognize it. */
+/** The prefix of a token, by which people, scanners for leaked secrets and the kernel recognise it. */
 export const API_TOKEN_PREFIX = 'zxt_';
 
 /** Maximum number of active tokens of one enterprise. */
@@ -15,7 +15,7 @@ export const API_TOKEN_STATUS_LABELS: Readonly<Record<ApiTokenStatus, string>> =
   revoked: '已吊销',
 };
 
-/** Returns the status of a token on a day; the last day still counts. */
+/** Returns the status of a token on a day; the token is still valid on its last day. */
 export function getApiTokenStatus(
   { validEnd, isRevoked }: { readonly validEnd: string; readonly isRevoked: boolean },
   today: string,

@@ -1,6 +1,6 @@
 import { getTable } from '#domain/text/table.ts';
 
-/** The subjects of an enterprise that can require an approval, by the module of their rights. */
+/** The kinds of data of an enterprise whose changes can require approval, by the module of their rights. */
 const SUBJECTS = {
   personnel: '人员',
   certificate: '资质证书',
@@ -15,7 +15,7 @@ type Subject = keyof typeof SUBJECTS;
 const VERBS = { add: '新增', edit: '修改', remove: '删除' } as const;
 type Verb = keyof typeof VERBS;
 
-/** Kinds of change that are distinguished although they share one right. */
+/** Kinds of change that are distinguished although they require the same right. */
 const FURTHER = {
   'personnel.leave': '人员标为离职',
   'filing.move': '推进申报、登记申报的提交与决定',
@@ -24,12 +24,12 @@ const FURTHER = {
   'order.add': '下单',
 } as const;
 
-/** The kinds of change that an owner can choose from. */
+/** The kinds of change for which an owner can require approval. */
 export type ChangeKind = `${Subject}.${Verb}` | keyof typeof FURTHER;
 
 const ownKinds = (subject: Subject): (readonly [ChangeKind, string])[] =>
   (Object.keys(VERBS) as Verb[])
-    // Members can neither add nor remove an enterprise.
+    // Enterprises cannot be added or removed by members.
     .filter((verb) => subject !== 'ent' || verb === 'edit')
     .map((verb) => [`${subject}.${verb}`, `${VERBS[verb]}${SUBJECTS[subject]}`]);
 
@@ -41,7 +41,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ...(Object.entries(FURTHER) as [ChangeKind, string][]),
 ]);
 
-/** All kinds, in the order in which an owner sees them. */
+/** All kinds in display order. */
 export const CHANGE_KINDS = [...LABELS.keys()] as [ChangeKind, ...ChangeKind[]];
 
 export const getChangeLabel = (kind: string): string => LABELS.get(kind) ?? kind;
@@ -49,16 +49,16 @@ export const getChangeLabel = (kind: string): string => LABELS.get(kind) ?? kind
 export const isChangeKind = (text: string): text is ChangeKind => LABELS.has(text);
 
 /**
- * Subjects that have no record history (`db/migrations/1780_approval_by_writes.sql`): whether a change of one needs approval follows from
- * the right of the call, before it runs. All other kinds follow from what the call writes.
+ * Subjects without a record history (`db/migrations/1780_approval_by_writes.sql`): the right required by the call determines, before it
+ * runs, whether a change needs approval. For all other kinds it is determined by the records that the call writes.
  */
 const TOLD_BY_RIGHT: ReadonlySet<string> = new Set(['filing', 'exchange', 'attachment', 'order']);
 
 export const isToldByRight = (kind: ChangeKind): boolean => TOLD_BY_RIGHT.has(kind.split('.', 1)[0] ?? '');
 
 /**
- * Modules whose changes never wait for an approval, with the reason. A module that is missing both here and above is rejected when the
- * program is assembled, so that a new kind of record cannot be left out unnoticed.
+ * Modules whose changes never require approval, with the reason. A module that is missing both here and above is rejected at startup, so
+ * that a new kind of record cannot be forgotten.
  */
 export const MODULES_WITHOUT_APPROVAL = {
   api: 'ways in, for colleagues whom nobody narrowed, by a fresh proof',
@@ -83,22 +83,22 @@ export const MODULES_WITHOUT_APPROVAL = {
   approval: 'the second look itself',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** Rights whose last word does not tell what they change; null: the change needs no approval. */
+/** Rights whose action does not determine the kind of change; null: the change needs no approval. */
 const BY_RIGHT = getTable<ChangeKind | null>({
   'personnel:else:import': 'exchange.apply',
   'exchange:batch:run': 'exchange.apply',
   'exchange:batch:remove': 'exchange.apply',
-  // An import is only read, to be inspected before it is applied.
+  // An import is only parsed for inspection before it is applied.
   'exchange:batch:import': null,
   'exchange:firm:export': null,
   'filing:case:decide': 'filing.move',
   // An unfinished form needs no approval.
   'ent:draft:edit': null,
-  // Operators review it.
+  // The certification is reviewed by operators.
   'ent:certification:edit': null,
   // A new attachment does not change the data of the record.
   'attachment:add': null,
-  // Only the order binds the enterprise; the later steps follow from it.
+  // Only the order itself is binding for the enterprise; the later steps follow from it.
   'order:own:edit': null,
   'order:own:list': null,
 });
@@ -106,15 +106,18 @@ const BY_RIGHT = getTable<ChangeKind | null>({
 /** Actions that change no record: viewing, marking as read, copying. */
 const ACTIONS_OF_LOOKING: ReadonlySet<string> = new Set(['list', 'get', 'mark', 'export', 'reveal']);
 
-/** Ordering binds the enterprise, paying for an order does not; the right for both therefore implies neither. */
+/**
+ * Placing an order is binding for the enterprise, paying for it is not; the common right therefore does not determine whether approval is
+ * required.
+ */
 const RIGHT_TO_ORDER = 'order:own:edit';
 
-/** Whether a change made with this right may require approval by a second person. */
+/** Returns whether a change made with this right may require approval by a second person. */
 export const canRequireApproval = (right: string): boolean =>
   right === RIGHT_TO_ORDER || (getChangeKind(right) ?? null) !== null;
 
 /**
- * Returns the kind of change that a right represents: `personnel:*:remove` is the removal of people.
+ * Returns the kind of change that belongs to a right: `personnel:*:remove` is the removal of people.
  * @returns null if no approval is needed; undefined if the right is not classified
  */
 export function getChangeKind(right: string): ChangeKind | null | undefined {

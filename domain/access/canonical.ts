@@ -1,8 +1,8 @@
 import { findPage, getSegments, type Site } from './site.ts';
 
 /**
- * Returns the canonical spelling of a page's address if the given spelling differs by a trailing slash or letter case (gaps G-03: each is
- * understood). Null: the address is canonical, or the product has no such page.
+ * Returns the canonical spelling of a page's address if the given one differs by a trailing slash or letter case (gaps G-03: all variants
+ * are accepted). Null if the address is canonical or there is no such page.
  */
 export function getCanonicalPath(site: Site, path: string): string | null {
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path;
@@ -11,7 +11,7 @@ export function getCanonicalPath(site: Site, path: string): string | null {
   const have = getSegments(trimmed);
   const wanted = getSegments(page.path).slice(0, have.length);
   const spelt = `/${have.map((part, index) => (wanted[index]?.startsWith(':') ? part : (wanted[index] ?? part))).join('/')}`;
-  // The specification gives some pages two spellings; both are kept.
+  // The specification gives some pages two spellings; both are accepted unchanged.
   const own = site.spellings.has(trimmed) ? trimmed : spelt;
   return own === path ? null : own;
 }

@@ -2,8 +2,8 @@ import { isInPlace } from '#domain/regions/place.ts';
 import { ALL_PERMISSIONS, grantsPermission } from './permission.ts';
 
 /**
- * The rights that a role of operators grants, and the regions (provinces, cities) in which its holders see and change enterprises and
- * contents; null is the whole country.
+ * The rights granted by an operator role, and the regions (provinces, cities) in which its holders can view and change enterprises and
+ * content; null is the whole country.
  */
 export interface RegionGrant {
   readonly permissions: readonly string[];
@@ -14,8 +14,8 @@ export interface RegionGrant {
 export type Regions = readonly string[] | null;
 
 /**
- * Rights over records that belong to a region: the records of enterprises, and content published for a region. Only these can be limited; a
- * limited operator has no others (`apps/server/regions.test.ts` checks the list against the calls).
+ * Rights to records that belong to a region: the records of enterprises, and content published for a region. Only these can be restricted;
+ * an operator restricted to regions has no other rights (`apps/server/regions.test.ts` checks the list against the calls).
  */
 export const REGIONAL_RIGHTS = [
   'enterprise:certification:*',
@@ -35,10 +35,10 @@ export const REGIONAL_RIGHTS = [
   'manage:province-rule:*',
 ] as const;
 
-/** Returns whether a right, or every right matched by one with `*`, is about records of a region. */
+/** Returns whether a right, or every right matched by a pattern with `*`, refers to records of a region. */
 export const isRegional = (right: string): boolean => grantsPermission(REGIONAL_RIGHTS, right);
 
-/** Returns the rights of a role: all of them, or for a limited role only the regional ones; `*:*:*` then expands to these. */
+/** Returns the rights of a role: all of them, or only the regional ones if the role is restricted; `*:*:*` then expands to the regional rights. */
 export const limitRightsToRegions = (permissions: readonly string[], regions: Regions): readonly string[] =>
   regions === null
     ? permissions
@@ -48,7 +48,7 @@ export const limitRightsToRegions = (permissions: readonly string[], regions: Re
 
 /**
  * Returns the regions in which a user may use a right, over all roles that grant it.
- * @param roles null: no limit
+ * @param roles null: not restricted
  */
 export function getRegions(roles: readonly RegionGrant[] | null, right: string): Regions {
   if (roles === null) return null;
@@ -56,7 +56,7 @@ export function getRegions(roles: readonly RegionGrant[] | null, right: string):
   return getUnion(giving.map(({ regions }) => regions));
 }
 
-/** The whole country includes all other regions. */
+/** Returns the union of regions; the whole country includes all others. */
 export function getUnion(several: readonly Regions[]): Regions {
   const held: string[] = [];
   for (const regions of several) {
@@ -66,16 +66,16 @@ export function getUnion(several: readonly Regions[]): Regions {
   return normaliseRegions(held);
 }
 
-/** Removes duplicates, sorts, and drops cities whose region is in the list. */
+/** Removes duplicates, sorts, and removes cities whose province is in the list. */
 export function normaliseRegions(regions: readonly string[]): readonly string[] {
   const once = [...new Set(regions)].sort();
   return once.filter((one) => !once.some((other) => other !== one && isInPlace(one, other)));
 }
 
-/** Returns whether a record's region is within the given regions; records for the whole country are outside every limit. */
+/** Returns whether a record's region is within the given regions; records for the whole country are never within restricted regions. */
 export const isWithinRegions = (regions: Regions, code: string): boolean =>
   regions === null || (code !== '' && regions.some((one) => isInPlace(code, one)));
 
-/** Whether some regions include all of others. */
+/** Returns whether the first regions include all of the second ones. */
 export const coversRegions = (own: Regions, wanted: Regions): boolean =>
   own === null || (wanted !== null && wanted.every((one) => isWithinRegions(own, one)));

@@ -1,6 +1,4 @@
-/**
- * The roles that an owner can give a colleague in the enterprise. A colleague without any role may do everything except manage colleagues.
- */
+/** The roles that an owner can assign to a colleague in the enterprise. A colleague without a role may do everything except manage colleagues. */
 export const ENTERPRISE_ROLES = ['look', 'edit', 'approve', 'pay'] as const;
 export type EnterpriseRole = (typeof ENTERPRISE_ROLES)[number];
 

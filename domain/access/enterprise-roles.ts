@@ -2,12 +2,15 @@ import type { EnterpriseRole } from './enterprise-role.ts';
 import { APPROVAL_REQUESTER_RIGHTS, BASE_KEY_RIGHTS, getRights, withProposals } from './key-rights.ts';
 import { MENU_TREE, type MenuNode, type Right } from './menu-tree.ts';
 
-/** Rights that a person keeps under any restriction by the enterprise: their account and the list of their colleagues. */
+/** Rights that a person keeps regardless of restrictions by the enterprise: the person's account and the list of colleagues. */
 const RIGHTS_OF_A_PERSON: readonly Right[] = ['account:info:get', 'colleague:info:list'];
 const RIGHTS_TO_APPROVE: readonly Right[] = ['approval:change:decide', 'approval:own:list'];
 const RIGHTS_TO_PAY: readonly Right[] = ['order:own:list', 'order:own:edit'];
 
-/** Rights that open other ways into the enterprise (keys, its own software) or certify it: only for colleagues with unrestricted rights. */
+/**
+ * Rights that give other means of access to the enterprise (keys, its own software) or concern its certification: only for colleagues with
+ * unrestricted rights.
+ */
 export const RIGHTS_WITHOUT_ROLES: readonly Right[] = [
   'key:info:list',
   'key:info:edit',
@@ -19,24 +22,27 @@ export const RIGHTS_WITHOUT_ROLES: readonly Right[] = [
 const getLeaves = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
   nodes.flatMap((node) => (node.children ? getLeaves(node.children) : [node]));
 
-/** A page that is granted as a whole, or the viewing right of a page whose functions are granted one by one. */
+/**
+ * Returns whether a leaf grants viewing: a page that is granted as a whole, or the viewing right of a page whose functions are granted
+ * separately.
+ */
 const isSight = ({ id, kind }: MenuNode): boolean => kind === 'C' || id.endsWith('.view');
 
-/** Returns the leaves of the rights tree that the roles open: editing and paying include viewing. */
+/** Returns the leaves of the rights tree granted by the roles: editing and paying include viewing. */
 export function getRoleMenus(roles: readonly EnterpriseRole[]): string[] {
   if (roles.length === 0) return [];
   const leaves = getLeaves(MENU_TREE);
   return (roles.includes('edit') ? leaves : leaves.filter(isSight)).map(({ id }) => id);
 }
 
-/** Actions that leave every record unchanged; a drawer marks its content as read when it opens (`mark`). */
+/** Actions that change no records; opening a drawer marks its content as read (`mark`). */
 const ACTIONS_OF_LOOKING: readonly string[] = ['list', 'get', 'mark'];
 
-/** Some pages grant viewing and editing together: a view-only role keeps the viewing and the user's own data (drafts, lessons). */
+/** Some pages grant viewing and editing together: a view-only role keeps only viewing, and editing of the user's own data (drafts, lessons). */
 const isOfLooking = (right: Right): boolean =>
   BASE_KEY_RIGHTS.includes(right) || ACTIONS_OF_LOOKING.includes(right.split(':')[2] ?? '');
 
-/** Permissions of a colleague with these roles. */
+/** Returns the permissions of a colleague with these roles. */
 export function getRoleRights(roles: readonly EnterpriseRole[]): Right[] {
   const ofMenus = getRights(getRoleMenus(roles)).filter(
     (right) => (roles.includes('edit') || isOfLooking(right)) && !APPROVAL_REQUESTER_RIGHTS.includes(right),
@@ -50,5 +56,5 @@ export function getRoleRights(roles: readonly EnterpriseRole[]): Right[] {
   return [...new Set(withProposals(rights))];
 }
 
-/** Every right that some role grants in addition to those of menus. */
+/** Every right granted by a role in addition to those of menus. */
 export const ROLE_ONLY_RIGHTS: readonly Right[] = [...RIGHTS_OF_A_PERSON, ...RIGHTS_TO_APPROVE, ...RIGHTS_TO_PAY];

@@ -4,18 +4,18 @@ import { ALL_PERMISSIONS } from './permission.ts';
 import { type AccessRequirement, getRefusal, type RightsHolder } from './rights.ts';
 import { findPage, getAddress, type Site } from './site.ts';
 
-/** The data about the visitor that the guard needs. */
+/** The data about the visitor used by the guard. */
 export interface Visitor {
   readonly signedIn: boolean;
-  /** Paths of the generated route list (getRouters), canonical spelling. */
+  /** Paths of the generated route list (getRouters), in canonical spelling. */
   readonly routes: readonly string[];
   readonly permissions: readonly string[];
-  /** Signed in with a secondary key, which may open only the pages that its rights name. */
+  /** Signed in with a secondary key, which may open only the pages allowed by its rights. */
   readonly isRestricted?: boolean;
 }
 
 export type RouteDecision =
-  /** `without: 'firm'`: an operator may open the page of an enterprise's records but has no enterprise, so the page is empty. */
+  /** `without: 'firm'`: an operator may open a page with records of an enterprise but has no enterprise, so the page is empty. */
   | { readonly kind: 'allow'; readonly page: PageRoute; readonly without?: 'firm' }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'notFound' }
@@ -25,13 +25,13 @@ export type RouteDecision =
 
 const isPublic = ({ access }: PageRoute): boolean => access === 'public' || access === 'guest-only';
 
-/** Returns whether an address shows a page without login; whole segments, case-insensitive (R-192, R-193; G-03, G-04). */
+/** Returns whether an address shows a page without login; whole segments are compared, case-insensitively (R-192, R-193; G-03, G-04). */
 export function isPublicPath(site: Site, path: string): boolean {
   const page = findPage(site, path);
   return page !== null && isPublic(page);
 }
 
-/** An address may serve as redirect target only when it stays on this site. */
+/** Returns whether an address stays on this site and may be used as a redirect target. */
 export function isLocalPath(target: string): boolean {
   return /^\/(?![/\\])/.test(target) && !/[\u0000-\u001f\\]/.test(target);
 }
@@ -41,18 +41,18 @@ type Entitlement = Pick<Visitor, 'routes' | 'permissions' | 'isRestricted'>;
 const getHolder = ({ permissions, isRestricted = false, routes }: Entitlement): RightsHolder => ({
   permissions,
   isRestricted,
-  // Routes are generated while the membership lasts, and reading stays allowed in its last days.
+  // Routes are generated as long as the membership lasts; reading is also allowed during its grace period.
   membership: routes.length > 0 ? 'active' : 'none',
 });
 
-/** Pages of operators that the visitor has the right to, in the order of their menu. */
+/** Returns the operator pages that the visitor may open, in menu order. */
 export const getOperatorPages = (site: Site, visitor: Entitlement): readonly PageRoute[] =>
   site.operatorPages.filter((page) => getRefusal(getNeed(page), getHolder(visitor)) === null);
 
 /**
- * Landing page of a signed-in user (R-199, G-17): with generated routes the landing page of the specification, or, when a secondary key
- * does not reach that one, its first page; without generated routes the first operator page that the user may open, else the member centre.
- * `*:*:*` may open the enterprise pages too, but they are empty without an enterprise.
+ * Returns the landing page of a signed-in user (R-199, G-17): with generated routes the landing page of the specification or, if a
+ * secondary key may not open it, the first page of the key; without generated routes the first operator page that the user may open, else
+ * the member centre. `*:*:*` may also open the enterprise pages, but they are empty without an enterprise.
  */
 export function getLanding(site: Site, visitor: Entitlement): string {
   const { routes, isRestricted } = visitor;
@@ -63,8 +63,8 @@ export function getLanding(site: Site, visitor: Entitlement): string {
 }
 
 /**
- * Returns the target of the portal's own entries, and of a login if the user has chosen so: today's page for visitors with access to it,
- * else the landing page, which every other login and every page of guests lead to (R-195, R-199).
+ * Returns the target of the portal's home entries, and of a login if the user chose it: today's page for visitors who may open it, else the
+ * landing page, to which every other login and every guest page leads (R-195, R-199).
  */
 export function startOf(site: Site, visitor: Entitlement): string {
   const start = getAddress(site, 'matters');
@@ -72,8 +72,8 @@ export function startOf(site: Site, visitor: Entitlement): string {
 }
 
 /**
- * Returns whether the visitor merely arrived at an address instead of choosing the page: home, the target of a login, or the overview,
- * without a query. Only there may something open automatically; a user that followed a link wants that page.
+ * Returns whether the visitor arrived at an address without choosing the page: home, the target of a login, or the overview, without a
+ * query. Only on these pages may something open automatically, because a user who followed a link wants the linked page.
  */
 export function isArrival(site: Site, visitor: Entitlement, address: string): boolean {
   const page = findPage(site, address);
@@ -81,19 +81,17 @@ export function isArrival(site: Site, visitor: Entitlement, address: string): bo
   return page !== null && arrivals.includes(page.path);
 }
 
-/** R-194, G-16: users with routes and users of a secondary key have no access to the member centre. */
+/** R-194, G-16: users with generated routes and users of a secondary key have no access to the member centre. */
 const isPastMemberCenter = ({ routes, permissions, isRestricted }: Visitor): boolean =>
   isRestricted === true || (routes.length > 0 && !permissions.includes(ALL_PERMISSIONS));
 
-/** Whether the generated routes have a page of the enterprise area (R-191). */
+/** Returns whether the generated routes contain a page of the enterprise area (R-191). */
 function isRouted(page: PageRoute, { routes }: Visitor): boolean {
   const canonical = (page.aliasOf ?? page.path).toLowerCase();
   return routes.some((route) => route.toLowerCase() === canonical);
 }
 
-/**
- * Returns the access requirement of a page for a signed-in user; a page without a right is open to all of them, secondary keys included.
- */
+/** Returns the access requirement of a page for a signed-in user; a page without a right is open to all signed-in users, including secondary keys. */
 function getNeed({ access, right }: PageRoute): AccessRequirement {
   if (right === undefined) return 'public';
   return access === 'operator' ? { operator: right } : { login: right };
@@ -107,7 +105,7 @@ interface Visit {
   readonly address: string;
 }
 
-/** A page of the enterprise area: generated routes, or `*:*:*` (R-190, R-191). */
+/** Decides on a page of the enterprise area: it requires generated routes, or `*:*:*` (R-190, R-191). */
 function decideEntitled({ site, page, visitor }: Visit): RouteDecision {
   if (isRouted(page, visitor)) return { kind: 'allow', page };
   if (!visitor.permissions.includes(ALL_PERMISSIONS)) return { kind: 'notPermitted' };
@@ -123,7 +121,7 @@ const toLogin = ({ site, address }: Visit): RouteDecision => ({
 const byRight = ({ page, visitor }: Visit): RouteDecision =>
   getRefusal(getNeed(page), getHolder(visitor)) === null ? { kind: 'allow', page } : { kind: 'notPermitted' };
 
-/** The guards that a page may name as its `access`. */
+/** The guards by the `access` value of a page. */
 const GUARDS = getTable<(visit: Visit) => RouteDecision>({
   public: allow,
   'guest-only': ({ site, page, visitor }) =>
@@ -133,7 +131,7 @@ const GUARDS = getTable<(visit: Visit) => RouteDecision>({
   entitled: (visit) => (visit.visitor.signedIn ? decideEntitled(visit) : toLogin(visit)),
 } satisfies Record<PageAccess, (visit: Visit) => RouteDecision>);
 
-/** Runs the guard that a page names; an unregistered name opens nothing (R-236, G-47). */
+/** Runs the guard named by a page; an unregistered name denies access (R-236, G-47). */
 export function runGuard(name: string, visit: Visit): RouteDecision {
   return GUARDS[name]?.(visit) ?? { kind: 'unknownGuard', name };
 }

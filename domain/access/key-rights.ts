@@ -4,8 +4,8 @@ import type { PageRoute } from './page.ts';
 import type { Site } from './site.ts';
 
 /**
- * Rights of every secondary key beside its menus: read its own data, read everything open to any signed-in user, keep drafts of its forms.
- * Everything else behind a login (the account itself, keys, orders) stays closed unless a menu grants it.
+ * Rights of every secondary key in addition to its menus: read its own data, read everything open to signed-in users, keep drafts of its
+ * forms. Everything else behind a login (the account, keys, orders) requires a menu that grants it.
  */
 export const BASE_KEY_RIGHTS: readonly Right[] = [
   'session:info:get',
@@ -18,15 +18,15 @@ export const BASE_KEY_RIGHTS: readonly Right[] = [
   'ent:draft:edit',
 ];
 
-/** A user that changes records follows their pending approval requests: explains them, withdraws them. */
+/** A user who changes records may follow their pending approval requests: comment on them and withdraw them. */
 export const APPROVAL_REQUESTER_RIGHTS: readonly Right[] = ['approval:own:list', 'approval:own:edit'];
 
 export const withProposals = (rights: readonly Right[]): readonly Right[] =>
   rights.some(canRequireApproval) ? [...rights, ...APPROVAL_REQUESTER_RIGHTS] : rights;
 
 /**
- * Rights of every API token beside its menus: read its own data, and read everything open to any signed-in user. Drafts and courses belong
- * to a person.
+ * Rights of every API token in addition to its menus: read its own data, and read everything open to signed-in users. Drafts and courses
+ * belong to people.
  */
 export const BASE_TOKEN_RIGHTS: readonly Right[] = [
   'session:info:get',
@@ -46,23 +46,23 @@ const getIds = (nodes: readonly MenuNode[]): readonly string[] =>
 
 const ALL_IDS: ReadonlySet<string> = new Set(getIds(MENU_TREE));
 
-/** Every right that some menu grants. */
+/** Every right granted by a menu. */
 export const GRANTABLE_RIGHTS: readonly Right[] = [
   ...new Set([...LEAVES.values()].flatMap((leaf) => leaf.rights ?? [])),
 ].sort();
 
-/** Ids that the tree does not have. */
+/** Returns the ids that the tree does not contain. */
 export const findUnknownMenus = (ids: readonly string[]): string[] => ids.filter((id) => !ALL_IDS.has(id));
 
-/** A function of a page is useless without the page itself, so it includes the right to view it. */
+/** A function of a page cannot be used without the page, so it includes the right to view it. */
 function withView(id: string): readonly string[] {
   const view = `${id.slice(0, id.lastIndexOf('.'))}.view`;
   return LEAVES.has(view) ? [view, id] : [id];
 }
 
 /**
- * The granted leaves among ticked ids, in the order of the tree. Directories and pages with functions grant nothing by themselves:
- * trees report a half-ticked parent like a ticked one, and that must never widen a right.
+ * Returns the granted leaves among ticked ids, in the order of the tree. Directories and pages with functions grant nothing themselves:
+ * tree controls report a partly ticked parent as ticked, which must never extend rights.
  */
 export function listGrantedLeaves(ids: readonly string[]): string[] {
   const granted = new Set(ids.filter((id) => LEAVES.has(id)).flatMap(withView));
@@ -77,12 +77,12 @@ const rightsWith = (always: readonly Right[], menuIds: readonly string[]): Right
   return [...new Set(withProposals([...always, ...rights]))].sort();
 };
 
-/** Permissions that a secondary key with these menus has. */
+/** Returns the permissions of a secondary key with these menus. */
 export const getRights = (menuIds: readonly string[]): Right[] => rightsWith(BASE_KEY_RIGHTS, menuIds);
 
-/** Permissions that an API token with these menus has. */
+/** Returns the permissions of an API token with these menus. */
 export const getTokenRights = (menuIds: readonly string[]): Right[] => rightsWith(BASE_TOKEN_RIGHTS, menuIds);
 
-/** Pages that these menus open, in the order of the tree. */
+/** Returns the pages opened by these menus, in the order of the tree. */
 export const getPages = ({ pages }: Site, menuIds: readonly string[]): readonly PageRoute[] =>
   listGrantedLeaves(menuIds).flatMap((id) => pages.filter(({ grantedBy }) => grantedBy === id));

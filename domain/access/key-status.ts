@@ -1,4 +1,4 @@
-/** Life of a key (gaps, section C). `expired` is never stored: it follows from the last day. */
+/** The statuses of a key (gaps, section C). `expired` is never stored: it is derived from the last day. */
 export const KEY_STATUSES = ['pending', 'active', 'suspended', 'lost', 'expired'] as const;
 export type KeyStatus = (typeof KEY_STATUSES)[number];
 export type StoredKeyStatus = Exclude<KeyStatus, 'expired'>;
@@ -11,12 +11,10 @@ export const KEY_STATUS_LABELS: Readonly<Record<KeyStatus, string>> = {
   expired: '已到期',
 };
 
-/** An enterprise has one main key and at most this many secondary ones (gaps, section C). */
+/** Maximum number of secondary keys of an enterprise, in addition to its one main key (gaps, section C). */
 export const MAX_SECONDARY_KEYS = 20;
 
-/**
- * The allowed transitions of a status. A lost key returns only through a new enrolment, so it goes to `pending` and loses its credentials.
- */
+/** The allowed transitions of a status. A lost key can only be reactivated by a new enrolment, so it becomes `pending` and loses its credentials. */
 const NEXT: Readonly<Record<StoredKeyStatus, readonly StoredKeyStatus[]>> = {
   pending: [],
   active: ['suspended', 'lost'],
@@ -26,7 +24,7 @@ const NEXT: Readonly<Record<StoredKeyStatus, readonly StoredKeyStatus[]>> = {
 
 export const listNextStatuses = (status: StoredKeyStatus): readonly StoredKeyStatus[] => NEXT[status];
 
-/** Taking a key out of use requires a reason; reactivating it does not. */
+/** Returns whether a change of status requires a reason: deactivating a key does, reactivating it does not. */
 export const requiresReason = (status: StoredKeyStatus): boolean => status === 'suspended' || status === 'lost';
 
 /** @param validEnd last day, or null: as long as the membership lasts */

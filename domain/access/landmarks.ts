@@ -1,7 +1,4 @@
-/**
- * Pages that the shell and its guard link to, by their purpose in the portal: the feature that owns such a page declares it in its
- * `pages.ts`.
- */
+/** Pages that the shell and its guard link to, by purpose: the feature that contains such a page declares it in its `pages.ts`. */
 export const LANDMARKS = [
   'login',
   'register',
@@ -29,5 +26,5 @@ export type Landmark = (typeof LANDMARKS)[number];
 /** The prefix of every address of the enterprise area. */
 export const CONSOLE_AREA = 'qyxx';
 
-/** Whether an address lies in the enterprise area; without case (G-03). */
+/** Returns whether an address is in the enterprise area, case-insensitively (G-03). */
 export const isInConsole = (path: string): boolean => /^\/([^/?#]*)/.exec(path)?.[1]?.toLowerCase() === CONSOLE_AREA;

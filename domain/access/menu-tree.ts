@@ -1,11 +1,12 @@
 import type { RecordKind } from './permission.ts';
 
-/** A permission as calls declare it: module:entity:action. */
+/** A permission in the form declared by calls: module:entity:action. */
 export type Right = `${string}:${string}:${string}`;
 
 /**
- * One node of the menu tree by which the rights of a secondary key are given (gaps D, menu tree): M directory, C page, F function of a
- * page. Only leaves carry rights, and pages name the leaf that opens them (`grantedBy`); a directory or page with children is ticked, half ticked or empty by its leaves.
+ * A node of the menu tree by which the rights of a secondary key are granted (gaps D, menu tree): M directory, C page, F function of a
+ * page. Only leaves grant rights, and pages name the leaf that opens them (`grantedBy`); whether a directory or a page with children is
+ * ticked, partly ticked or empty is derived from its leaves.
  */
 export interface MenuNode {
   readonly id: string;
@@ -15,7 +16,7 @@ export interface MenuNode {
   readonly children?: readonly MenuNode[];
 }
 
-/** A page that can only be viewed, or is granted as a whole. */
+/** Creates a page that is view-only or is granted as a whole. */
 const page = (id: string, label: string, rights: readonly Right[] = []): MenuNode => ({ id, label, kind: 'C', rights });
 
 interface Functions {
@@ -23,7 +24,7 @@ interface Functions {
   readonly more: Readonly<Record<string, readonly [label: string, ...rights: Right[]]>>;
 }
 
-/** A page whose functions are granted one by one; `view` opens it and is included in every other function. */
+/** Creates a page whose functions are granted separately; `view` opens it and is included in every other function. */
 const pageWith = (id: string, label: string, { view, more }: Functions): MenuNode => ({
   id,
   label,
@@ -43,12 +44,12 @@ const directory = (id: string, label: string, children: readonly MenuNode[]): Me
   children,
 });
 
-/** Files are attached to records, and follow the right to change those records. */
+/** Files are attached to records, so rights to files follow the right to change those records. */
 const seeFiles = (kind: RecordKind<'attachment'>): Right[] => [`attachment:${kind}:list`, `attachment:${kind}:get`];
 const addFiles = (kind: RecordKind<'attachment'>): Right => `attachment:${kind}:add`;
 const changeFiles = (kind: RecordKind<'attachment'>): Right[] => [addFiles(kind), `attachment:${kind}:remove`];
 
-/** A user that sees a record sees its disputed facts; the right to dispute is checked again for the kind of the record. */
+/** A user who may view a record also sees its disputed facts; the right to dispute is checked separately for the kind of record. */
 const SEE_DISPUTES: Right = 'dispute:fact:list';
 const DISPUTE: Right = 'dispute:fact:edit';
 
@@ -78,7 +79,7 @@ const getAchievements = (kind: RecordKind<'achievement'>): Functions => ({
 const OTHER_PEOPLE = getPeople('else');
 
 const INFORMATION = directory('info', '企业信息', [
-  // Each listed item requires its own right.
+  // Each item on the page additionally requires the right to that item.
   page('info.todo', '今日待办', ['todo:item:list']),
   page('info.overview', '企业总览', ['overview:info:get']),
   pageWith('info.centre', '企业信息中心', {
@@ -156,7 +157,7 @@ const INFORMATION = directory('info', '企业信息', [
     },
   }),
   pageWith('info.bids', '投标材料', {
-    // The use calendar finds the members of the pack.
+    // Members of a pack are found with the use calendar.
     view: ['bid:pack:list', 'use:record:list'],
     more: {
       make: ['整理并下载', 'bid:pack:export'],
@@ -180,7 +181,7 @@ const INFORMATION = directory('info', '企业信息', [
   }),
 ]);
 
-/** Opening a reminder marks it as read, so viewing and marking are one right; a key that sees reminders may handle them too. */
+/** Opening a reminder marks it as read, so viewing and marking are one right; a key that may view reminders may also handle them. */
 const reminders = (kind: RecordKind<'reminder'>): Right[] => [
   `reminder:${kind}:list`,
   `reminder:${kind}:mark`,
@@ -196,7 +197,7 @@ const REMINDERS = directory('remind', '维护提醒', [
   page('remind.count', '人数预警', reminders('count')),
   page('remind.registeredAchievements', '注册人员业绩提醒', reminders('registerAchievement')),
   page('remind.otherAchievements', '非注册人员业绩提醒', reminders('elseAchievement')),
-  // The page starts with the requirements that current qualifications no longer fulfil.
+  // The page begins with the requirements that current qualifications no longer fulfil.
   page('remind.anomalies', '资质异常提醒', [...reminders('anomaly'), 'certificate:item:list']),
   pageWith('remind.settings', '提醒设置', {
     view: ['reminder:setting:get', 'reminder:calendar:get'],
@@ -259,5 +260,5 @@ const MESSAGES = directory('message', '消息', [
   page('message.list', '消息中心', ['message:info:list', 'message:info:mark', 'message:info:edit']),
 ]);
 
-/** Everything that can be granted to a secondary key, in the order of the side menu. */
+/** All rights that can be granted to a secondary key, in the order of the side menu. */
 export const MENU_TREE: readonly MenuNode[] = [INFORMATION, REMINDERS, CHECKS, FILINGS, READING, MESSAGES];

@@ -9,60 +9,60 @@ export type PageAccess = 'public' | 'guest-only' | 'login' | 'entitled' | 'opera
 export type PageLayout = 'blank' | 'default' | 'full' | 'wide1200';
 type PageId = `P-${number}`;
 
-/** One page, as its feature declares it in its `pages.ts`. Pages of portal-spec section 2 have the ids P-001 to P-096. */
+/** A page as declared by its feature in its `pages.ts`. Pages of portal-spec section 2 have the ids P-001 to P-096. */
 export interface PageRoute {
   readonly id: PageId;
-  /** In the router's own notation (`:uuid?`). */
+  /** The path in the notation of the router (`:uuid?`). */
   readonly path: string;
   readonly title: string;
   readonly access: PageAccess;
   readonly layout: PageLayout;
   /** The name by which the shell finds the page. */
   readonly landmark?: Landmark;
-  /** Canonical page that this address shows too (gaps G-07). */
+  /** Canonical page that is also shown at this address (gaps G-07). */
   readonly aliasOf?: string;
   /**
-   * The right that a session of a secondary key needs beside its login; pages of the account itself name a right that no menu grants. For
-   * operators' pages: the right that every user needs.
+   * The right that a session of a secondary key needs in addition to its login; pages of the account name a right that no menu grants. For
+   * operator pages: the right that every user needs.
    */
   readonly right?: string;
-  /** A page of the enterprise area that shows nothing of an enterprise, so that an operator without one may read it. */
+  /** A page of the enterprise area without enterprise data, so that an operator without an enterprise may read it. */
   readonly isForReading?: true;
-  /** Open to every user, and about the user's enterprise: an operator without an enterprise is not directed there. */
+  /** A page that is open to every user but about the user's enterprise: an operator without an enterprise is not directed to it. */
   readonly isOfFirm?: true;
   /**
-   * The page requires a login, and its records are the same for every reader: a preview address without a draft returns 404 before the
-   * login.
+   * The page requires a login, and its records are the same for every reader: for a preview address without a draft, 404 is returned before
+   * the login.
    */
   readonly hasRecordsForAll?: true;
-  /** The component's path from the root of the repository. None: a call answers, or an alias shows the file of its canonical page. */
+  /** Path of the component from the root of the repository. Omitted if a call responds, or if an alias uses the file of its canonical page. */
   readonly file?: string;
-  /** For a page beyond the specification: the page that it follows in ordered lists. Omitted: at the end. */
+  /** For a page that is not in the specification: the page after which it is listed. Omitted: at the end. */
   readonly after?: PageId;
-  /** Leaf of the tree of rights (menu-tree.ts) by which a secondary key may open it. */
+  /** Leaf of the rights tree (menu-tree.ts) that allows a secondary key to open the page. */
   readonly grantedBy?: string;
   /** The places in the menus that link to the page. */
   readonly menus?: readonly MenuPlace[];
-  /** Queries with which the sitemap names it; `''` is the page itself. */
+  /** Queries with which the page is listed in the sitemap; `''` is the page without a query. */
   readonly inSitemap?: readonly string[];
 }
 
-/** The pages of one feature, each under the name by which the code leads to it. */
+/** The pages of one feature by the names used in the code. */
 export type Pages = Readonly<Record<string, PageRoute>>;
 
 const LAST_OF_SPECIFICATION = 99;
 const getNumber = ({ id }: PageRoute): number => Number(id.slice(2));
 const byNumber = (one: PageRoute, other: PageRoute): number => getNumber(one) - getNumber(other);
 
-/** @throws when a page refers to one that does not exist, or two refer to each other */
+/** @throws if a page refers to a page that does not exist, or pages refer to each other */
 function assertAllPlaced(placed: readonly PageRoute[], all: readonly PageRoute[]): void {
   const lost = all.filter((page) => !placed.includes(page));
   if (lost.length > 0) throw new Error(`pages that follow no page: ${lost.map(({ id }) => id).join(', ')}`);
 }
 
 /**
- * Returns the pages of all features in one order, independent of the order of the features: pages of the specification by number, the
- * others after the page that they follow. This is the order of the generated routes, and of the possible landing pages.
+ * Returns the pages of all features in one order, independent of the order of features: pages of the specification by number, the others
+ * after the page named in `after`. This is the order of the generated routes and of the possible landing pages.
  */
 export function collectPages(features: readonly Pages[]): readonly PageRoute[] {
   const all = features.flatMap((pages) => Object.values(pages)).toSorted(byNumber);
@@ -91,11 +91,11 @@ type Possible<Path extends string> = Path extends `${infer Head}/${infer Rest}`
     ? Name
     : never;
 
-/** The parameters of an address: every placeholder, optional for `?`. */
+/** The parameters of an address: one for every placeholder, optional for `?`. */
 export type PageParams<Path extends string> = Readonly<Record<Needed<Path>, string>> &
   Readonly<Partial<Record<Possible<Path>, string>>>;
 
-/** The values of a query; absent or empty values are left out. */
+/** The values of a query; absent or empty values are omitted. */
 export type PageQuery = Readonly<Record<string, string | number | undefined | null>>;
 
 type HrefArguments<Path extends string> = [Needed<Path>] extends [never]
@@ -103,8 +103,8 @@ type HrefArguments<Path extends string> = [Needed<Path>] extends [never]
   : [params: PageParams<Path>, query?: PageQuery, anchor?: string];
 
 /**
- * Address of a page, with the values of its placeholders and its query: `href(coursesPages.course, { uuid })`. A placeholder that the page does
- * not have, and one that is missing, does not compile.
+ * Returns the address of a page with the values of its placeholders and its query: `href(coursesPages.course, { uuid })`. An unknown or a
+ * missing placeholder is a compile error.
  */
 export function href<const Path extends string>(
   { path }: { readonly path: Path },

@@ -2,7 +2,7 @@
 
 export const ALL_PERMISSIONS = '*:*:*';
 
-/** The content that operators publish, as rights name it; features declare the same resources (apps/resources.ts). */
+/** The published content, by the names used in rights; features declare the same resources (apps/resources.ts). */
 export const CONTENT_LABELS = {
   article: '文章',
   carousel: '首页轮播',
@@ -60,7 +60,7 @@ export type RecordKind<M extends Module> = (typeof RECORD_KINDS)[M][number];
 
 const isModule = (text: string): text is Module => Object.hasOwn(RECORD_KINDS, text);
 
-/** Returns the permissions that one represents: for `attachment:*:get` one for each kind of record, for any other the permission itself. */
+/** Expands a permission: `attachment:*:get` becomes one permission for each kind of record; any other is returned unchanged. */
 export function expandPermission(wanted: string): string[] {
   const [module = '', entity, action] = wanted.split(':');
   if (entity !== '*' || !isModule(module)) return [wanted];
@@ -73,11 +73,11 @@ function holdsOne(held: readonly string[], wanted: string): boolean {
   return held.includes(`${module}:${entity}:*`) || held.includes(`${module}:*:*`);
 }
 
-/** Returns whether the held permissions include the wanted one, for at least one kind of record. */
+/** Returns whether the held permissions include the required one, for at least one kind of record. */
 export const grantsPermission = (held: readonly string[], wanted: string): boolean =>
   expandPermission(wanted).some((one) => holdsOne(held, one));
 
-/** Lists the kinds of record that a permission covers for the held permissions; null if it is not about records of several kinds. */
+/** Lists the kinds of record that the held permissions allow for a permission; null if it does not refer to kinds of record. */
 export function listGrantedKinds(held: readonly string[], wanted: string): readonly string[] | null {
   const [module = ''] = wanted.split(':');
   if (!isModule(module)) return null;

@@ -3,19 +3,19 @@ import { grantsPermission } from './permission.ts';
 /** Roles (gaps G-50). */
 export const ROLES = {
   default: 'ROLE_DEFAULT',
-  /** Active membership; carries the VIP mark of the menus. */
+  /** Active membership; shows the VIP badge of the menus. */
   vip: 'ROLE_VIP',
   mainKey: 'ROLE_MAIN_KEY',
   subKey: 'ROLE_SUB_KEY',
-  /** The role of operators with restricted rights: for a user with no role at all a page would treat every right as missing (R-189). */
+  /** The role of operators with restricted rights: for a user without any role, pages would treat every right as missing (R-189). */
   operator: 'ROLE_OPERATOR',
-  /** Holds every role (R-187). */
+  /** Includes every role (R-187). */
   admin: 'ROLE_ADMIN',
 } as const;
 
 /**
- * The access requirement of a call, a page or a menu entry (gaps G-26): nothing; a login; a login, and for a secondary key a right; a
- * membership and a right, `trial` if an enterprise may try it before its first membership; a right of operators.
+ * The access requirement of a call, a page or a menu entry (gaps G-26): none; a login; a login, and a right if a secondary key is used; a
+ * membership and a right, with `trial` if an enterprise may use it once before its first membership; a right of operators.
  */
 export type AccessRequirement =
   | 'public'
@@ -23,7 +23,7 @@ export type AccessRequirement =
   | { readonly login: string }
   | { readonly member: string; readonly trial?: true }
   | { readonly operator: string }
-  /** The decision belongs to the owner of the enterprise: never a key, a programme or a colleague. */
+  /** Only the owner of the enterprise may decide, never a key, a program or a colleague. */
   | { readonly owner: string };
 
 /** The rights of the requesting user. */
@@ -31,29 +31,29 @@ export interface RightsHolder {
   readonly permissions: readonly string[];
   /** Only the listed rights apply: a secondary key, a program, or a colleague with rights restricted by the owner. */
   readonly isRestricted: boolean;
-  /** A restricted person with their own account, which stays accessible. */
+  /** A restricted user with a personal account, which stays accessible. */
   readonly hasAccount?: boolean | undefined;
-  /** The user decides for the enterprise. */
+  /** The user is the owner of the enterprise. */
   readonly isOwner?: boolean | undefined;
-  /** The membership of the user's enterprise; also `none` without an enterprise. */
+  /** The membership of the user's enterprise; `none` also if there is no enterprise. */
   readonly membership: 'none' | 'active' | 'grace' | 'expired';
-  /** The single trial of a certified enterprise without earlier membership (gaps, section C); left out if there is none. */
+  /** The single trial of a certified enterprise without an earlier membership (gaps, section C); omitted if there is none. */
   readonly trial?: Trial | undefined;
 }
 
-/** Once its report is made, a trial is read and not repeated. */
+/** After its report is generated, a trial can be read but not repeated. */
 export type Trial = 'open' | 'used';
 
 export type AccessDenial = 'sign-in' | 'membership' | 'read-only' | 'forbidden';
 
-/** R-187: any of the roles will do. */
+/** R-187: returns whether the user has any of the roles. */
 export const includesRole = (roles: readonly string[], wanted: readonly string[]): boolean =>
   roles.includes(ROLES.admin) || wanted.some((role) => roles.includes(role));
 
-/** Days after the end of a membership in which records can still be read and exported (gaps, section C). */
+/** Days after the end of a membership during which records can still be read and exported (gaps, section C). */
 export const GRACE_DAYS = 7;
 
-/** An enterprise's records are open while the membership runs, and for reading in the days after (gaps, section C). */
+/** Returns whether an enterprise's records are accessible: during the membership, and read-only in the grace period after it (gaps, section C). */
 export const isMemberNow = (membership: RightsHolder['membership']): boolean =>
   membership === 'active' || membership === 'grace';
 
@@ -74,10 +74,10 @@ function getMemberRefusal(
 }
 
 /**
- * Evaluates rights in one place for calls, pages, menus and buttons.
+ * Evaluates rights for calls, pages, menus and buttons.
  * @param holder null: a visitor
  * @param isChange whether something is written
- * @returns the reason of a refusal, or null if access is allowed
+ * @returns the reason for a refusal, or null if access is allowed
  */
 export function getRefusal(
   need: AccessRequirement,
@@ -89,7 +89,7 @@ export function getRefusal(
   if (need === 'login') return holder.isRestricted && !holder.hasAccount ? 'forbidden' : null;
   if ('owner' in need) return holder.isOwner ? null : 'forbidden';
   if ('member' in need) return getMemberRefusal(holder, need, isChange);
-  // A user with their own login needs no right for actions open to every signed-in person.
+  // A user with a personal account needs no right for actions open to every signed-in user.
   if ('login' in need)
     return !holder.isRestricted || grantsPermission(holder.permissions, need.login) ? null : 'forbidden';
   return grantsPermission(holder.permissions, need.operator) ? null : 'forbidden';

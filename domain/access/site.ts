@@ -1,7 +1,7 @@
 import type { Landmark } from './landmarks.ts';
 import { href, type PageQuery, type PageRoute } from './page.ts';
 
-/** A parsed router pattern; it is parsed only once because the guard runs for every request and every menu entry. */
+/** A parsed router pattern, cached because the guard runs for every request and every menu entry. */
 export interface RoutePattern {
   readonly page: PageRoute;
   /** Literal segments in lower case. */
@@ -10,10 +10,10 @@ export interface RoutePattern {
   readonly literals: number;
 }
 
-/** Every page of the product, with the lookups that the guard needs. Created once, where the features are listed (apps/pages.ts). */
+/** Every page of the product, with the lookups used by the guard. Created once, in the list of features (apps/pages.ts). */
 export interface Site {
   readonly pages: readonly PageRoute[];
-  /** Pages with more literal segments first, so `/zzbz/analyze` is found before `/zzbz/:id?` (R-042). */
+  /** Pages with more literal segments first, so that `/zzbz/analyze` is found before `/zzbz/:id?` (R-042). */
   readonly byPrecision: readonly RoutePattern[];
   readonly operatorPages: readonly PageRoute[];
   readonly spellings: ReadonlySet<string>;
@@ -40,13 +40,13 @@ export const createSite = (pages: readonly PageRoute[]): Site => ({
   landmarks: new Map(pages.flatMap((page) => (page.landmark ? [[page.landmark, page] as const] : []))),
 });
 
-/** Whether the segments of a path, in lower case, fit a pattern; literal segments compare without case (G-03). */
+/** Returns whether the segments of a path, in lower case, match a pattern; literal segments are compared case-insensitively (G-03). */
 const fits = ({ segments, required }: RoutePattern, have: readonly string[]): boolean =>
   have.length >= required &&
   have.length <= segments.length &&
   have.every((part, index) => segments[index]?.startsWith(':') || segments[index] === part);
 
-/** The page an address shows, or null when the product has no such page. Empty segments (`//x`) are no page. */
+/** Returns the page shown at an address, or null if there is none. A path with empty segments (`//x`) matches no page. */
 export function findPage(site: Site, path: string): PageRoute | null {
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path;
   if (trimmed.includes('//')) return null;
@@ -56,7 +56,7 @@ export function findPage(site: Site, path: string): PageRoute | null {
 
 /**
  * Returns the address of a page that the shell links to, in any feature.
- * @throws Error if no page is that landmark, which a test of the whole site detects
+ * @throws Error if no page has this landmark; a test of the whole site detects this
  */
 export function getAddress(
   site: Site,

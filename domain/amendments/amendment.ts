@@ -1,6 +1,6 @@
 /**
- * The changes of a later document in one level of a standard, and the level as then written: dropped rows stay, marked, so that the date
- * decides the valid text. Both texts of a figure are kept side by side, as in the delivered facts.
+ * The changes made by a later document in one level of a standard, and the resulting level. Removed rows stay and are marked, so that the
+ * text valid on a day can be determined. Both versions of a figure are kept, as in the delivered facts.
  */
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import { writeLevelKey } from '#domain/qualification/catalogue.ts';
@@ -12,7 +12,7 @@ export interface StandardAmendment {
   readonly standardCode: string;
   readonly level: string;
   readonly document: Amendment & { readonly effective: string };
-  /** All requirements that apply from that day on. */
+  /** All requirements that apply from the effective day on. */
   readonly requirements: readonly Requirement[];
 }
 
@@ -24,7 +24,7 @@ export interface LevelPlace {
 
 export const getCode = (standard: Standard): string => standard.code ?? standard.key ?? standard.name;
 
-/** Finds the level that an amendment changes; null where the facts have none. */
+/** Finds the level changed by an amendment; null if the facts do not contain it. */
 export function findPlace(
   facts: Facts,
   { standardCode, level: key }: Pick<StandardAmendment, 'standardCode' | 'level'>,
@@ -46,7 +46,7 @@ export function omitRowValidity(row: Requirement): Requirement {
 
 const sameAs = (row: Requirement): string => canonicalJson(omitRowValidity(row));
 
-/** Lists the requirements of the level on a day. */
+/** Lists the requirements of the level that apply on a day. */
 export function listRowsInForce({ file, standard, level }: LevelPlace, day: string): readonly Requirement[] {
   const document = findDocument(file.source, standard, level);
   return level.requirements.filter((row) => {
@@ -58,11 +58,11 @@ export function listRowsInForce({ file, standard, level }: LevelPlace, day: stri
 export interface RowChange {
   /** Null: the row is new. */
   readonly before: Requirement | null;
-  /** Null: the row is dropped. */
+  /** Null: the row is removed. */
   readonly after: Requirement | null;
 }
 
-/** Lists the rows that an amendment drops, adds and rewrites; a row is rewritten by the next new row of its kind. */
+/** Lists the rows removed, added and rewritten by an amendment; a removed row is rewritten by the next new row of its kind. */
 export function listRowChanges(place: LevelPlace, { document, requirements }: StandardAmendment): readonly RowChange[] {
   const kept = requirements.map(sameAs);
   const dropped = listRowsInForce(place, document.effective).filter((row) => {
@@ -85,13 +85,13 @@ export function listRowChanges(place: LevelPlace, { document, requirements }: St
   return [...rewritten, ...brought.map((after) => ({ before: null, after }))];
 }
 
-/** A row can name one document that added or dropped it, and one that dropped an added row. */
+/** Marks a row as removed. `amendedBy` names the document that added or removed a row; `droppedBy` names the document that removed an added row. */
 const drop = (row: Requirement, docNumber: string): Requirement =>
   row.amendedBy === undefined || row.assessed === false
     ? { ...row, assessed: false, amendedBy: docNumber }
     : { ...row, droppedBy: docNumber };
 
-/** The level with the amendment in it. Rows keep their places, because their numbers are held by what enterprises state. */
+/** Returns the level including the amendment. Rows keep their positions, because statements of enterprises refer to them. */
 export function amendLevel(place: LevelPlace, amendment: StandardAmendment): Level {
   const { docNumber } = amendment.document;
   const changes = listRowChanges(place, amendment);
@@ -124,7 +124,7 @@ export interface ReleasedLevel {
   readonly content: Level;
 }
 
-/** Replaces one level of the facts by its released version; standards and levels unknown to the facts are ignored. */
+/** Replaces one level of the facts with its released version; standards and levels that the facts do not contain are ignored. */
 function putLevel(facts: Facts, released: ReleasedLevel): Facts {
   const place = findPlace(facts, released);
   if (place === null) return facts;
@@ -137,18 +137,18 @@ function putLevel(facts: Facts, released: ReleasedLevel): Facts {
 }
 
 /**
- * Composes the current standards catalogue: the delivered facts, overridden by the operators' releases in their order. @param version hash
- * over both, supplied by the caller
+ * Composes the current standards catalogue from the delivered facts, with the operators' releases applied in order. @param version hash of
+ * both, supplied by the caller
  */
 export const composeLaw = (delivered: Facts, released: readonly ReleasedLevel[], version: string): Facts => ({
   ...released.reduce(putLevel, delivered),
   version,
 });
 
-/** A day that no check reaches. */
+/** A day after every possible evaluation. */
 const NEVER = '9999-12-31';
 
-/** Returns the facts without the effect of an amendment of a standard: its rows are kept, but its effective day is never reached. */
+/** Returns the facts without the effect of an amendment: its rows are kept, but its effective day is set to a day that is never reached. */
 export function postponeAmendment(facts: Facts, standardCode: string, docNumber: string, version: string): Facts {
   const later = (standard: Standard): Standard => {
     const { source } = standard;

@@ -1,4 +1,4 @@
-/** Adjacent ranges of one measure in a group of projects: 18 to 25 storeys twice, from 25 once. */
+/** Adjacent ranges of one metric in a group of projects: 18 to 25 storeys twice, from 25 once. */
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import type { Alternative } from '#domain/qualification/requirement.ts';
 import { formatUnit, writeNumber } from '#domain/qualification/wording/amounts.ts';
@@ -6,13 +6,13 @@ import { formatUnit, writeNumber } from '#domain/qualification/wording/amounts.t
 interface Interval {
   readonly from: number;
   readonly isFromOpen: boolean;
-  /** Infinity: no upper end. */
+  /** Infinity: no upper limit. */
   readonly to: number;
 }
 
 export interface BandError {
   readonly kind: 'gap' | 'overlap';
-  /** The interval in words, with its measure. */
+  /** Display text of the interval, with its metric. */
   readonly interval: string;
 }
 
@@ -25,7 +25,7 @@ const OWN_FIELDS: ReadonlySet<string> = new Set([
   'summary',
 ]);
 
-/** Bands belong together when all but their ends and the number of works is the same. */
+/** Returns the key of a series: ranges belong together if they differ only in their limits and the number of projects. */
 const getSeries = (way: Alternative): string =>
   canonicalJson(Object.fromEntries(Object.entries(way).filter(([name]) => !OWN_FIELDS.has(name))));
 
@@ -64,7 +64,7 @@ function listSeries(ways: readonly Alternative[]): Map<string, Series> {
   return found;
 }
 
-/** Between the lowest and no upper end each figure must be in one band. */
+/** From the lowest limit to infinity, each figure must be in exactly one range. */
 function errorsWithin({ sample, intervals }: Series): BandError[] {
   if (intervals.every(({ to }) => to === Number.POSITIVE_INFINITY)) return [];
   const errors: BandError[] = [];
@@ -90,7 +90,7 @@ function errorsWithin({ sample, intervals }: Series): BandError[] {
   return errors;
 }
 
-/** Returns the intervals that the earlier bands covered and the new ones do not. */
+/** Returns the intervals that the earlier ranges covered but the new ones do not. */
 function uncovered(before: readonly Interval[], after: readonly Interval[]): Interval[] {
   return after.reduce<Interval[]>(
     (left, { from, to }) =>
@@ -105,8 +105,8 @@ function uncovered(before: readonly Interval[], after: readonly Interval[]): Int
 }
 
 /**
- * Lists the errors in the bands of a group. A removed band leaves its interval uncovered at any position; a changed lowest limit is a new
- * figure, and no gap.
+ * Lists the errors in the ranges of a group. A removed range leaves its interval uncovered at any position; a changed lowest limit is a new
+ * figure and not a gap.
  */
 export function listBandErrors(before: readonly Alternative[], after: readonly Alternative[]): BandError[] {
   const [old, fresh] = [listSeries(before), listSeries(after)];

@@ -1,4 +1,4 @@
-/** Test cases that an operator enters by hand: an invented enterprise by its figures, and the expected result of one requirement. */
+/** Test cases entered by an operator: the figures of an invented enterprise, and the expected result of one requirement. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { parseEnterpriseDocument } from '#domain/enterprise/parse-enterprise-document.ts';
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
@@ -27,7 +27,7 @@ export interface CaseFigures {
 
 export interface AmendmentCase extends CaseFigures {
   readonly name: string;
-  /** Place of the requirement among those of the amendment, from 1. */
+  /** Position of the requirement among those of the amendment, from 1. */
   readonly row: number;
   readonly expected: 'met' | 'unmet' | 'unknown';
 }
@@ -36,7 +36,7 @@ const AGE = 40;
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index + 1));
 
-/** The counted people have no obstacles; only the figures decide. */
+/** Builds an enterprise from the figures; its people have no obstacles, so only the figures decide. */
 function writeEnterprise(figures: CaseFigures, standardCode: string, day: string): unknown {
   const settled = (name: string) => ({ uuid: name, name, birthDate: addYears(day, -AGE), socialSecurityHere: true });
   const registered = (figures.registered ?? []).flatMap(({ regType, specialty, count }, kind) =>
@@ -76,7 +76,7 @@ export interface CaseResult {
   readonly name: string;
   readonly row: number;
   readonly expected: AmendmentCase['expected'];
-  /** Null: the case could not be run. */
+  /** Null: the case could not be evaluated. */
   readonly found: Verdict | null;
   readonly isRed: boolean;
   readonly reason: string;
@@ -90,7 +90,7 @@ function getEnterprise(
   return parsed.ok ? parsed.firm : (parsed.faults[0]?.message ?? '案例的数据不完整');
 }
 
-/** @param catalogue of the facts with the amendment in them */
+/** @param catalogue catalogue of the facts including the amendment */
 export function runCase(catalogue: Catalogue, amendment: StandardAmendment, item: AmendmentCase): CaseResult {
   const { name, row, expected } = item;
   const red = (reason: string): CaseResult => ({ name, row, expected, found: null, isRed: true, reason });

@@ -1,5 +1,6 @@
 /**
- * The verdicts that an amendment changes for one enterprise on one day: the same records, evaluated by the catalogue without and with it.
+ * The verdicts that an amendment changes for one enterprise on one day: the same records, evaluated with the catalogue before and after the
+ * amendment.
  */
 import type { RequirementResult } from '#domain/qualification/report.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
@@ -13,15 +14,15 @@ export interface ChangedVerdict {
   readonly clauseBefore: string | null;
   readonly clauseAfter: string | null;
   readonly have: string;
-  /** The missing part, in words. */
+  /** Description of the missing part. */
   readonly lack: string | null;
-  /** grown: unmet before and after, and more is missing. */
+  /** `grown`: unmet before and after, with a larger gap. */
   readonly way: 'worse' | 'grown' | 'eased';
 }
 
 const failed = (leaf: RequirementResult | undefined): boolean => leaf?.verdict === 'unmet';
 
-/** Whether more of the same unit is missing than before; gaps of different units cannot be compared. */
+/** Returns whether more of the same unit is missing than before; shortages in different units cannot be compared. */
 const hasGrown = (was: RequirementResult | undefined, leaf: RequirementResult): boolean =>
   typeof was?.distance?.value === 'number' &&
   typeof leaf.distance?.value === 'number' &&
@@ -33,7 +34,7 @@ function getWay(was: RequirementResult | undefined, leaf: RequirementResult): Ch
   return failed(leaf) && hasGrown(was, leaf) ? 'grown' : null;
 }
 
-/** Finds the row of the level that a requirement result belongs to: its id ends with the kind and the position. */
+/** Finds the row of a requirement result; its id ends with the kind and the position. */
 function getRow({ id, kind }: RequirementResult, rows: readonly Requirement[]): Requirement | undefined {
   const row = rows[Number(/-(\d+)$/.exec(id)?.[1] ?? 0) - 1];
   return row?.kind === kind ? row : undefined;
@@ -42,7 +43,7 @@ function getRow({ id, kind }: RequirementResult, rows: readonly Requirement[]): 
 const getItems = (row: Requirement | undefined): string[] =>
   row === undefined ? [] : describeRequirement(row).parts.flatMap(({ items }) => items.map(({ text }) => text));
 
-/** For projects and equipment the sentence only counts the items below it: differences there are added. */
+/** For projects and equipment the sentence only counts the items below it, so the changed items are added. */
 function formatBoth(
   was: RequirementResult,
   leaf: RequirementResult,
@@ -61,9 +62,9 @@ function formatBoth(
 /**
  * Lists the changed requirements. A rewritten requirement occurs twice in the level: the n-th removed row is followed by the n-th new row
  * of its kind.
- * @param before the requirement results by the catalogue without the amendment
- * @param after the results with it
- * @param rows of the level including the amendment: both texts of every rewritten row
+ * @param before the requirement results with the catalogue before the amendment
+ * @param after the results with the catalogue after it
+ * @param rows of the level including the amendment, with both versions of every rewritten row
  */
 export function listTurned(
   before: readonly RequirementResult[],

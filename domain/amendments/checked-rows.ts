@@ -1,4 +1,4 @@
-/** Rows of the standards that two people compared with the official text: they decide from then on, and nothing else of the facts changes. */
+/** Rows of the standards that two people compared with the official text. They become decidable; nothing else in the facts changes. */
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import { writeLevelKey } from '#domain/qualification/catalogue.ts';
 import type { Facts, Level, Standard } from '#domain/qualification/facts.ts';
@@ -9,25 +9,25 @@ import { readRows } from './validate-amendment.ts';
 export interface RowPlace {
   readonly standardCode: string;
   readonly level: string;
-  /** As reports and statements name it: kind and position. */
+  /** The id in reports and statements: kind and position. */
   readonly rowId: string;
 }
 
 export interface CheckedRow extends RowPlace {
-  /** The row as it read when it was compared: if a delivery words it differently, it must be compared again. */
+  /** The row at the time of the comparison; if a delivery changes its text, it must be compared again. */
   readonly before: Requirement;
   readonly row: Requirement;
 }
 
 const getPosition = (rowId: string): number => Number(/-(\d+)$/.exec(rowId)?.[1] ?? 0) - 1;
 
-/** Finds the row at a place; null where the facts have none. */
+/** Finds the row at a position; null if the facts do not contain it. */
 export function findRow(facts: Facts, place: RowPlace): Requirement | null {
   const row = findPlace(facts, place)?.level.requirements[getPosition(place.rowId)];
   return row !== undefined && place.rowId.startsWith(`${row.kind}-`) ? row : null;
 }
 
-/** Returns the row as verified in the text, with its clause; its validity period is unchanged. */
+/** Returns the row as verified in the official text, with its clause; its validity period is unchanged. */
 export function checkRow(before: Requirement, read: Requirement, clause: string): Requirement {
   const { unverified: _unverified, partial: _partial, ...row } = omitRowValidity(read);
   const { assessed, amendedBy, droppedBy } = before;
@@ -36,7 +36,7 @@ export function checkRow(before: Requirement, read: Requirement, clause: string)
   return { ...row, ...known, confidence: 'sourced', clause, clauseChecked: true };
 }
 
-/** Figures without which a row of any kind decides nothing. */
+/** Figures that a row of any kind needs for a decision. */
 const KEY_FIGURES = ['min', 'minCny', 'minSqm', 'groupsNeeded'];
 
 /** Returns the reasons why the verified reading cannot replace the row; empty if it can. */
@@ -70,7 +70,7 @@ function putStandard(standard: Standard, checked: readonly CheckedRow[]): Standa
   return { ...standard, levels };
 }
 
-/** Replaces rows of the facts by their checked versions; a row that has changed since it was checked is left alone. */
+/** Replaces rows of the facts with their verified versions; a row that has changed since its verification is not replaced. */
 export const applyCheckedRows = (facts: Facts, checked: readonly CheckedRow[]): Facts => ({
   ...facts,
   standardFiles: facts.standardFiles.map((file) => ({

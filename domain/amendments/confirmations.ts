@@ -1,17 +1,17 @@
-/** The points of an amendment that an operator must confirm, each with a reason, before it is released. */
+/** The points of an amendment that an operator must confirm with a reason before release. */
 import { isKind, type Requirement } from '#domain/qualification/requirement.ts';
 import { describeRequirement } from '#domain/qualification/wording/requirement-wording.ts';
 import { normaliseDocumentNumber } from '#domain/text/document-number.ts';
 import type { RowChange, StandardAmendment } from './amendment.ts';
 
 export interface Confirmation {
-  /** The message of the point. */
+  /** The message of the confirmed point. */
   readonly item: string;
   readonly reason: string;
 }
 
 export interface ConfirmablePoint {
-  /** Field of the draft. */
+  /** Path of the field in the draft. */
   readonly path: string;
   readonly message: string;
 }
@@ -19,16 +19,16 @@ export interface ConfirmablePoint {
 /** A figure that changes by more than this factor is probably a typing error. */
 const MAX_FACTOR = 5;
 
-/** The message must fit into the confirmation that repeats it. */
+/** Maximum length of a quotation, so that the message fits into the confirmation that repeats it. */
 const MAX_QUOTE = 200;
 
-/** 建市〔2014〕159号, 住房和城乡建设部令第22号, 公告第 7 号. */
+/** Matches document numbers: 建市〔2014〕159号, 住房和城乡建设部令第22号, 公告第 7 号. */
 const DOCUMENT_NUMBER = /^\p{Script=Han}+(〔(19|20)\d{2}〕(第)?\d{1,6}号|(令|公告)?(第)?\d{1,5}号(令|公告)?)$/u;
 /** One part of 第二条第（三）项, 附件1 第一条, 1.1.2（1）, 二、（三）. */
 const CLAUSE_PART =
   /^(?:(?:附件|附表|附录)[零〇一二三四五六七八九十百千\d]*|第[（(]?[零〇一二三四五六七八九十百千\d]+[)）]?[编章节条款项部分目]+(?:之[零〇一二三四五六七八九十百千\d]+)?|\d+(?:[.．]\d+)*|[零〇一二三四五六七八九十百千\d]+(?:、|$)|[（(][零〇一二三四五六七八九十百千\d]+[)）]|[\s、，.]+)/;
 
-/** A document number without its clause: 示建〔2026〕40号. */
+/** Returns whether the text is a document number without a clause: 示建〔2026〕40号. */
 export const isDocumentNumber = (text: string): boolean => DOCUMENT_NUMBER.test(normaliseDocumentNumber(text));
 
 /** Whether a text consists of parts of clause numbers alone. It is read part by part, in a time that grows with its length. */
@@ -43,7 +43,7 @@ export function isClauseNumber(text: string): boolean {
   return true;
 }
 
-/** Names that identify an entry of a list, so that figures are compared with those of the same entry wherever it is. */
+/** Fields that identify an entry of a list, so that figures are compared with those of the same entry at any position. */
 const NAMES = ['id', 'code', 'metric', 'name', 'profession', 'trade'] as const;
 
 function getEntryName(entry: unknown): string {
@@ -52,7 +52,7 @@ function getEntryName(entry: unknown): string {
   return found === undefined ? '' : String(found[1]);
 }
 
-/** Collects the figures of a row by their place. */
+/** Collects the figures of a row by their paths. */
 function collectFigures(value: unknown, path: string, figures: Map<string, number>): void {
   if (typeof value === 'number') figures.set(path, value);
   if (typeof value !== 'object' || value === null) return;

@@ -1,11 +1,11 @@
-/** The operators' records of an official document, merged into the standards that rest on it. */
+/** The operators' records of official documents, merged into the standards based on them. */
 import type { Facts, StandardDocument, StandardFile } from '#domain/qualification/facts.ts';
 import { findEnd, isSameNumber, type RecordedDocument } from '#domain/rulebook/documents.ts';
 
-/** The days of a document that the standards name. */
+/** The dates of a document that the standards refer to. */
 export interface DatedDocument {
   readonly docNumber: string;
-  /** Null: the document itself is not recorded here, only its end. */
+  /** Null: only the end of the document is recorded here. */
   readonly issued: string | null;
   readonly effective: string | null;
   readonly ends: string | null;
@@ -23,7 +23,7 @@ const getNumbers = (facts: Facts): ReadonlySet<string> =>
       .flatMap((source) => [source.docNumber, ...source.amendments.map(({ docNumber }) => docNumber)]),
   );
 
-/** Lists the recorded documents that the standards refer to; empty where none concerns them. */
+/** Lists the recorded documents that the standards refer to; empty if there are none. */
 export function listDated(facts: Facts, documents: readonly RecordedDocument[]): DatedDocument[] {
   if (documents.length === 0) return [];
   return [...getNumbers(facts)].flatMap((docNumber): DatedDocument[] => {
@@ -36,7 +36,7 @@ export function listDated(facts: Facts, documents: readonly RecordedDocument[]):
 
 type Days = Pick<StandardDocument, 'docNumber' | 'issued' | 'effective'>;
 
-/** A day without a record keeps its value from the facts. */
+/** Replaces the dates of a document with the recorded ones; a date without a record keeps its value from the facts. */
 function getDate<D extends Days>(document: D, dated: readonly DatedDocument[]): D {
   const own = dated.find(({ docNumber }) => docNumber === document.docNumber);
   if (own === undefined) return document;
@@ -53,7 +53,7 @@ const dateSource = (source: StandardDocument, dated: readonly DatedDocument[]): 
   amendments: source.amendments.map((one) => getDate(one, dated)),
 });
 
-/** Replaces the days in the facts by the recorded ones: the engine applies a document from the day on which it is in force. */
+/** Replaces the dates in the facts with the recorded ones: the engine applies a document from the day on which it enters into force. */
 export const applyDocumentDates = (facts: Facts, dated: readonly DatedDocument[], version: string): Facts => ({
   ...facts,
   version,

@@ -1,20 +1,20 @@
-/** The history of the figures of a level: consecutive texts, and the document that set each of them. */
+/** The history of the figures of a level: consecutive versions, and the document that introduced each. */
 import type { Requirement } from '#domain/qualification/requirement.ts';
 
 export interface Change {
-  /** Positions of both texts in the level; null: there was no such requirement before, or it no longer exists. */
+  /** Positions of both versions in the level; null: the requirement did not exist before, or no longer exists. */
   readonly before: number | null;
   readonly after: number | null;
   readonly docNumber: string;
 }
 
-/** In a row that is not assessed, `amendedBy` names the document that dropped it; in other rows the document that added it. */
+/** In a row that is not assessed, `amendedBy` names the document that removed it; in other rows the document that added it. */
 const droppedBy = (row: Requirement): string | null => (row.assessed === false ? row.amendedBy : row.droppedBy) ?? null;
 const broughtBy = (row: Requirement): string | null => (row.assessed === false ? null : (row.amendedBy ?? null));
 
 /**
- * Lists every change of the rows of a level: a row dropped by a document is rewritten by the next row of its kind that the same document
- * adds, as in `listRowChanges`.
+ * Lists every change of the rows of a level: a row removed by a document is rewritten by the next row of its kind added by the same
+ * document, as in `listRowChanges`.
  */
 export function listHistory(rows: readonly Requirement[]): readonly Change[] {
   const taken = new Set<number>();

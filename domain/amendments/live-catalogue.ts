@@ -1,6 +1,6 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 
-/** Creates a catalogue that always delegates to the current one. Values derived from it are valid for its `version` alone. */
+/** Creates a catalogue that always delegates to the current one. Values derived from it are valid only for its `version`. */
 export const createLiveCatalogue = (inUse: () => Catalogue): Catalogue => ({
   get version() {
     return inUse().version;
@@ -18,7 +18,7 @@ export const createLiveCatalogue = (inUse: () => Catalogue): Catalogue => ({
   tree: () => inUse().tree(),
 });
 
-/** Memoizes a value derived from a catalogue, and recomputes it after a change of the catalogue. */
+/** Memoizes a value derived from a catalogue; it is computed again after a change of the catalogue. */
 export function memoizeByCatalogue<T>(catalogue: Catalogue, make: (catalogue: Catalogue) => T): () => T {
   const kept: { version: string | null; value: T | null } = { version: null, value: null };
   return () => {

@@ -1,6 +1,6 @@
 /**
- * Splits a paragraph of an official text into rows of a standard, by patterns of official wording. Its proposals decide nothing: a person
- * accepts each row, and sees its source words and the place of every figure. Text that no pattern matches is reported.
+ * Splits a paragraph of an official text into rows of a standard, by patterns of official wording. The results are only proposals: a person
+ * accepts each row after seeing its source text and the position of every figure. Text that matches no pattern is reported.
  */
 import type { RequirementKind } from '#domain/qualification/requirement.ts';
 import { getTable } from '#domain/text/table.ts';
@@ -32,7 +32,7 @@ export interface ReadText {
   readonly unread: readonly UnreadText[];
 }
 
-/** Converts full-width digits and brackets to half-width; the length is unchanged, so that positions stay valid. */
+/** Converts full-width digits and brackets to half-width without changing the length, so that positions stay valid. */
 const narrow = (text: string): string =>
   text.replace(/[０-９．]/g, (one) => String.fromCharCode(one.charCodeAt(0) - 0xfee0));
 
@@ -45,10 +45,10 @@ const NUMBER = /^\s*(\d+(?:\.\d+)+)\s*/;
 const ITEM = /^\s*[（(](\d+|[一二三四五六七八九十]+)[)）]\s*/;
 const ARTICLE = /^\s*(第[一二三四五六七八九十百\d]+条(?:第[一二三四五六七八九十百\d]+款)?)\s*/;
 
-/** Longer ones are no sentences of a standard. */
+/** Maximum length of a sentence; longer text is not a sentence of a standard. */
 const MAX_SENTENCE = 500;
 
-/** Lists sentences with the number of each: an item in brackets belongs to the number above it. */
+/** Lists sentences with their numbers: an item in brackets belongs to the preceding number. */
 function listSentences(text: string): Sentence[] {
   let base: string | null = null;
   let clause: string | null = null;
@@ -93,7 +93,7 @@ interface ParsedQuestion {
 
 type Reader = (text: string) => ParsedQuestion | null;
 
-/** Returns the first figure of a match; its position is the start of the whole match. */
+/** Returns the figure in a group of a match, with its position in the sentence. */
 function getFigure(match: RegExpExecArray, group: number): ParsedQuestion['figures'][number] {
   const quote = match[group] ?? '';
   const at = match.index + match[0].lastIndexOf(quote);
@@ -212,7 +212,7 @@ const readLead: Reader = (text) => {
 
 const READERS: readonly Reader[] = [readAssets, readConstructors, readLead, readTitled, readManagers, readWorkers];
 
-/** The rows that a paragraph asks for, in its order, and the sentences that no pattern reads. */
+/** Extracts the rows required by a paragraph, in order, and the sentences that match no pattern. */
 export function readOfficialText(given: string): ReadText {
   const rows: ProposedRow[] = [];
   const unread: UnreadText[] = [];

@@ -40,9 +40,9 @@ export type FindingKind =
 
 export interface Finding {
   readonly kind: FindingKind;
-  /** Findings with this flag prevent publication. */
+  /** Whether the finding prevents publication. */
   readonly isRefused: boolean;
-  /** Field of the draft. */
+  /** Path of the field in the draft. */
   readonly path: string;
   readonly message: string;
 }
@@ -87,7 +87,7 @@ function readRow(
   return { row: requirement, faults: [refused('schema', path, `${name}含有无法判断的条件“${strange.join('、')}”`)] };
 }
 
-/** Rows as they were typed, each by the facts' own schema. */
+/** Parses rows as entered, each by the schema of the facts. */
 export function readRows(rows: readonly unknown[]): {
   readonly rows: readonly Requirement[];
   readonly faults: readonly Finding[];
@@ -105,7 +105,7 @@ const formatWhere = (issues: readonly { readonly path: readonly PropertyKey[] }[
 const getGroups = (row: Requirement | null): readonly Group[] =>
   row !== null && isKind(row, 'performance') ? [row, ...(row.byCategory ?? [])].flatMap(({ groups }) => groups) : [];
 
-/** Lists the units in which the facts state each measure. */
+/** Lists the units used in the facts for each metric. */
 function listUnits(facts: Facts): Map<string, Set<string>> {
   const units = new Map<string, Set<string>>();
   const rows = facts.standardFiles.flatMap(({ standards }) =>
@@ -200,7 +200,7 @@ function getFigure(row: Requirement): number | null {
   return null;
 }
 
-/** A higher level must not require less, unless the text says so: a warning, not an error. */
+/** Warns if a higher level requires less than a lower one; it is not an error, because the text may say so. */
 function findDisorder({ place, amendment, changes }: Examined): Finding[] {
   const { levels } = place.standard;
   const at = levels.indexOf(place.level);
@@ -240,7 +240,7 @@ export interface AmendmentValidation {
   readonly findings: readonly Finding[];
   readonly changes: readonly RowChange[];
   readonly cases: readonly CaseResult[];
-  /** The facts with the amendment in them; null when the place is not known. */
+  /** The facts including the amendment; null if the level is unknown. */
   readonly law: Facts | null;
 }
 
@@ -253,7 +253,7 @@ export interface AmendmentValidationInput {
   readonly confirmations?: readonly Confirmation[];
 }
 
-/** Returns the facts as amended. @param version must differ from every version that a report was made with */
+/** Returns the facts including the amendment. @param version must differ from the version of every existing report */
 export function buildAmendedFacts(
   facts: Facts,
   amendment: StandardAmendment,
@@ -286,7 +286,7 @@ function runCases(catalogue: Catalogue, { amendment, cases }: AmendmentValidatio
   return { results, findings: [...red, ...few] };
 }
 
-/** Finds new obstacles of the level itself: requirements that no enterprise could ever meet by records. */
+/** Finds new obstacles of the level: requirements that no enterprise could ever meet by records. */
 function findLostReach(facts: Facts, catalogue: Catalogue, { standardCode, level }: StandardAmendment): Finding[] {
   const reachIn = (one: Catalogue) => {
     const standard = one.byCode(standardCode);

@@ -1,20 +1,23 @@
 import { isDay } from '#domain/validity/day.ts';
 
-/** The day that a question asks about, and the question without it. */
+/** The day that a question refers to, and the question without it. */
 export interface QuestionDay {
   readonly day: string;
-  /** The question names a day, month or year. */
+  /** Whether the question contains a day, month or year. */
   readonly isGiven: boolean;
   readonly rest: string;
 }
 
-/** Words after a date of issue or commencement: the date identifies the document, not the time of the question. */
+/** Words after a date of issue or commencement: the date identifies the document and not the time of the question. */
 const NAMES_AN_ISSUE = /^(?:的?时候)?(?:发布|印发|出台|修订|修正|修改|起|以来|以后|之后)/;
 /** Words after a year that identifies a document: 2016 年的通知, 2014 版标准. */
 const NAMES_A_TEXT = /^(?:版|的?(?:通知|办法|标准|文件|意见|规定|方案|条例|决定|新规|简化|改革|审批新规)|[〔\])】])/;
-/** A date up to which a document extended a period identifies the document (延到2023年底), and is not the time of the question. */
+/**
+ * Matches text before a date up to which a document extended a period (延到2023年底): the date identifies the document and is not the time of
+ * the question.
+ */
 const UNTIL_THEN = /延(?:期|长)?[到至]$/;
-/** 今年 together with 去年, and documents of a year. */
+/** Matches questions that mention 今年 together with 去年, or documents of a year. */
 const COMPARES_YEARS = /[今前本当]年|去年[^，。？]{0,4}(?:审计|报表|报告|财报|业绩|社保|净资产|营业额|产值)/;
 const DATED =
   /(?<![\d〔[(【（-])((?:19|20)\d{2})(?:\s*年\s*(?:(\d{1,2})\s*月\s*(?:(\d{1,2})\s*[日号])?)?|-(\d{1,2})-(\d{1,2})(?!\d))/g;
@@ -38,8 +41,8 @@ function getDay(match: RegExpMatchArray): string | null {
 }
 
 /**
- * Reads the time of a question: 2014年, 2016年10月, 2016-10-31, 去年. A year or month means its last day; a year that identifies a document
- * (2016 年的通知, 〔2014〕) is ignored. Without a time, and for a future time, the result is today.
+ * Parses the time of a question: 2014年, 2016年10月, 2016-10-31, 去年. A year or month means its last day; a year that identifies a document
+ * (2016 年的通知, 〔2014〕) is ignored. Without a time, or for a future time, the result is today.
  */
 export function readAskedDay(question: string, todayOn: string): QuestionDay {
   for (const match of question.matchAll(DATED)) {
@@ -52,7 +55,7 @@ export function readAskedDay(question: string, todayOn: string): QuestionDay {
     const rest = `${question.slice(0, match.index)}${after.replace(/^(?:时|的时候|当时|那时)/, '')}`;
     return { day: day > todayOn ? todayOn : day, isGiven: true, rest };
   }
-  // 净资产按今年的还是去年的审计 asks which year's report counts, not about the standards of last year.
+  // 净资产按今年的还是去年的审计 asks which year's audit report counts, not about the standards of the previous year.
   if (/去年/.test(question) && !COMPARES_YEARS.test(question)) {
     return { day: `${Number(todayOn.slice(0, 4)) - 1}-12-31`, isGiven: true, rest: question.replace(/去年/, '') };
   }

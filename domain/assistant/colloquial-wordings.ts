@@ -1,4 +1,4 @@
-/** Everyday words beside those of the published texts; each list holds wordings, a wording the words that must all be there. */
+/** Everyday words and the corresponding wordings of published texts; each wording is a set of words that must all occur. */
 import { getTable } from '#domain/text/table.ts';
 
 const EVERYDAY = getTable<readonly string[]>({
@@ -252,7 +252,7 @@ const EVERYDAY = getTable<readonly string[]>({
   大公司: ['大型企业'],
 });
 
-/** Things whose name is a single character; other single characters are mostly grammatical. */
+/** Nouns consisting of a single character; other single characters are mostly grammatical. */
 export const isThing = (word: string): boolean => /^[税船]$/.test(word);
 
 /** Lists the alternative wordings of a word of a question; each wording is a set of words that must all be found. */
@@ -277,5 +277,5 @@ const WRAPPING = new RegExp(
   'g',
 );
 
-/** Returns a question without filler words. */
+/** Removes filler words from a question. */
 export const removeWrapping = (question: string): string => question.replace(WRAPPING, ' ').replace(/\s+/g, ' ').trim();

@@ -8,7 +8,7 @@ import { isOfStandard, MATCHING_FIGURE_WEIGHT, type RankedPassage, scoreFigure }
 import type { ParsedQuestion } from './reading.ts';
 import { computeContainment, computeSimilarity, splitSentences } from './sentences.ts';
 
-/** One statement of an answer; `cites` are numbers of its sources, from 1. */
+/** One statement of an answer; `cites` contains the numbers of its sources, from 1. */
 export interface AnswerStatement {
   readonly text: string;
   readonly cites: readonly number[];
@@ -16,23 +16,20 @@ export interface AnswerStatement {
 }
 
 export interface ComposedAnswer {
-  /** Empty when the sources are only loosely related. */
+  /** Empty if the sources are only loosely related. */
   readonly points: readonly AnswerStatement[];
-  /**
-   * The reason why there is no answer: the sources do not contain the requested figure, or the question is too vague to choose between
-   * them.
-   */
+  /** The reason why there is no answer: the sources do not contain the requested figure, or the question is too vague. */
   readonly why: 'no-figure' | 'vague' | null;
   readonly sources: readonly Passage[];
 }
 
-/** Below this share of matched words no answer is given. */
+/** Minimum share of matched words for an answer. */
 const SUPPORT_LEAST = 0.5;
-/** The limit where the question names something that no text mentions. */
+/** The minimum if the question contains a term that does not occur in any text. */
 const SUPPORT_LEAST_UNKNOWN = 0.65;
-/** The limit where the standard is named and the passage is a row of it: the remaining words only choose among its rows. */
+/** The minimum if the question names a standard and the passage is one of its rows; the other words only select among its rows. */
 const SUPPORT_LEAST_NAMED = 0.3;
-/** The threshold for a question about a page of the portal with a matching help page: users name their actions in their own words. */
+/** The minimum for a question about a page of the portal with a matching help page: users describe their actions in their own words. */
 const SUPPORT_LEAST_PORTAL = 0.4;
 const SCORE_LEAST = 0.5;
 const SAID_LEAST = 5;
@@ -40,21 +37,21 @@ const TITLE_LEAST = 0.4;
 const TITLE_HELD_LEAST = 0.6;
 const MAX_SOURCES = 5;
 const MAX_POINTS = 4;
-/** Sources that fit less well than this share of the best one are listed, and not quoted. */
+/** Sources whose score is below this share of the best one are listed but not quoted. */
 const QUOTED_SHARE = 0.8;
 const QUOTED_COVERAGE = 0.9;
 const SAME = 0.75;
 const MAX_SENTENCES = 3;
 const MAX_WHOLE_LIST = 600;
 
-/** Returns the evidence of a citation: the complete text of its source on the page. */
+/** Returns the evidence for a citation: the complete text of its source on the page. */
 export const getEvidence = ({ title, place, text, docNumber, validFrom }: Citable): string =>
   `${title} ${place} ${docNumber ?? ''} ${validFrom ?? ''} ${text}`;
 
 const getPage = ({ kind, title, href }: Passage): string =>
   href === '' ? `${kind} ${title}` : href.replace(/#.*/s, '');
 
-/** Whether nothing of the named standard is in force on the day: general statements of other texts are then no answer. */
+/** Returns whether no text of the named standard is in force on the day; general statements of other texts are then not an answer. */
 const misses = (best: Passage, { subjects, aspects, wantsDocument }: ParsedQuestion): boolean =>
   !wantsDocument &&
   subjects.length > 0 &&
@@ -64,23 +61,26 @@ const misses = (best: Passage, { subjects, aspects, wantsDocument }: ParsedQuest
   best.kind !== 'question' &&
   best.kind !== 'analysis';
 
-/** Returns the share of the question that must be found if this passage is the best source. */
+/** Returns the share of the question that must be matched if this passage is the best source. */
 function supportNeeded(best: Passage, { subjects, aspects }: ParsedQuestion, words: readonly QueryWord[]): number {
   if (best.subject !== null && subjects.includes(best.subject)) return SUPPORT_LEAST_NAMED;
   if (best.kind === 'help' && aspects.includes('help')) return SUPPORT_LEAST_PORTAL;
   return words.some(({ isUnknown }) => isUnknown) ? SUPPORT_LEAST_UNKNOWN : SUPPORT_LEAST;
 }
 
-/** Two places of one page are enough, or a long page would crowd out the others; three of the standard named in the question. */
+/**
+ * Maximum number of passages per page, because a long page would otherwise displace the others: two, or three for the standard named in the
+ * question.
+ */
 const MAX_PLACES = { ofPage: 2, ofNamedStandard: 3 } as const;
 
-/** Sources of an answer: well supported, in force, each place once. */
+/** Selects the sources of an answer: well supported, in force, without duplicates. */
 export function selectSources(
   all: readonly RankedPassage[],
   reading: ParsedQuestion,
   words: readonly QueryWord[],
 ): RankedPassage[] {
-  // General statements of other texts do not answer a question about a named standard; the standard's own rows may.
+  // General statements of other texts do not answer a question about a named standard; its own rows may.
   const ranked =
     all[0] !== undefined && misses(all[0].passage, reading)
       ? all.filter(({ passage }) => passage.subject !== null && reading.subjects.includes(passage.subject))
@@ -110,18 +110,18 @@ function scoreSentence(sentence: string, place: number, reading: ParsedQuestion,
     .filter(({ wordings }) => wordings.some((wording) => wording.every((word) => text.includes(word))))
     .reduce((sum, { weight }) => sum + weight, 0);
   const figure = 3 * scoreFigure(reading, sentence);
-  // An answer usually begins with the subject of the question.
+  // The first sentences score higher, because an answer usually begins with the subject of the question.
   return held / total + figure + (place === 0 ? 0.3 : place === 1 ? 0.1 : 0);
 }
 
-/** The sentences of a passage that answer best, in their own order. */
+/** Selects the best matching sentences of a passage, in their original order. */
 function selectSentences(
   passage: Passage,
   reading: ParsedQuestion,
   words: readonly QueryWord[],
   most: number,
 ): string[] {
-  // A partial list would suggest that the omitted items are not required.
+  // A partial list would suggest that the omitted items are not required, so a list is quoted as a whole.
   const isList = passage.text.length <= MAX_WHOLE_LIST && readList(passage.text) !== null;
   if (isList && most > 1 && !isInstruction(passage.text)) return [passage.text];
   const sentences = splitSentences(passage.text).filter((sentence) => !isInstruction(sentence));
@@ -136,7 +136,7 @@ function selectSentences(
 const isSupported = (sentence: string, passage: Passage): boolean =>
   listUnsupportedFigures(sentence, getEvidence(passage)).length === 0;
 
-/** Common words alone match many texts; only a title that asks the same question shows which of them is meant. */
+/** Returns whether a question is too vague: common words match many texts, so only a title with the same question can identify the right one. */
 function isVague(best: Passage, reading: ParsedQuestion, words: readonly QueryWord[]): boolean {
   const said = words.reduce((sum, { weight }) => sum + weight, 0);
   const known = listFigures(best.text);
@@ -152,8 +152,8 @@ function isVague(best: Passage, reading: ParsedQuestion, words: readonly QueryWo
 }
 
 /**
- * Whether a statement contains a figure (or the requested levels) besides those of the document's own name, or says that none is required
- * any more.
+ * Returns whether a statement contains a figure (or the requested levels) apart from numbers in the names of documents, or states that none
+ * is required any more.
  */
 function answersFigure({ text }: AnswerStatement, { aspects }: ParsedQuestion): boolean {
   const said = text.replace(/《[^《》]*》/g, '').replace(/（[^（）号]*号[^（）]*）/g, '');
@@ -161,11 +161,11 @@ function answersFigure({ text }: AnswerStatement, { aspects }: ParsedQuestion): 
   return listFigures(said).length > 0 || isLevel || /不再|取消|无固定|长期有效/.test(said);
 }
 
-/** The standard has no such level: its levels are the complete answer, for any requested figure. */
+/** Returns whether the standard lacks the requested level; its list of levels is then the complete answer. */
 const isOfNoLevel = ({ aspect, text }: Passage, { levels }: ParsedQuestion): boolean =>
   aspect === 'levels' && levels.length > 0 && levels.every((level) => !text.includes(level));
 
-/** Selects the sources to quote: those that contain the requested kind of figure, when there are any. */
+/** Selects the sources to quote: those that contain the requested kind of figure, if there are any. */
 function selectQuoted(chosen: readonly RankedPassage[], reading: ParsedQuestion): readonly RankedPassage[] {
   if (reading.units.length === 0) return chosen;
   const fitting = chosen.filter(({ passage }) => scoreFigure(reading, passage.text) >= MATCHING_FIGURE_WEIGHT);
@@ -192,10 +192,7 @@ function quotePoints(
   return points;
 }
 
-/**
- * Composes an answer only from sentences of the sources, each with the number of its source. A statement from an unverified source is
- * marked as such.
- */
+/** Composes an answer only from sentences of the sources, each with its source number. A statement from an unverified source is marked. */
 export function composeAnswer(
   ranked: readonly RankedPassage[],
   reading: ParsedQuestion,
@@ -220,14 +217,14 @@ export function composeAnswer(
   };
 }
 
-/** Texts with a smaller overlap are not even listed as related. */
+/** Minimum overlap for a text to be listed as related. */
 const NEAR_LEAST = 0.3;
 const NEAR_COVERAGE = 0.2;
 const MAX_NEAR = 3;
 
 /**
- * Lists the closest texts for a person to look at when no source supports an answer. Returns nothing when no text can answer the question,
- * or when there is no text for the day or the standard.
+ * Lists the closest texts for the user if no source supports an answer; null if no text can answer the question, or there is no text for
+ * the day or the standard.
  */
 export function listNear(ranked: readonly RankedPassage[], reading: ParsedQuestion): ComposedAnswer | null {
   if (reading.isOpinion || reading.asked.isGiven) return null;
@@ -235,7 +232,7 @@ export function listNear(ranked: readonly RankedPassage[], reading: ParsedQuesti
   for (const one of ranked) {
     if (near.length === MAX_NEAR || one.score < NEAR_LEAST) break;
     const isNamed = one.passage.subject !== null && reading.subjects.includes(one.passage.subject);
-    // The conditions of the named level are close to any question about it.
+    // The conditions of the named level are related to any question about it.
     if (
       (one.coverage < NEAR_COVERAGE && !(reading.isGeneral && isNamed && one.passage.aspect === 'overview')) ||
       misses(one.passage, reading)

@@ -1,10 +1,10 @@
 import { getTable } from '#domain/text/table.ts';
 
-/** A number of a text with what it counts. */
+/** A number in a text and its unit. */
 export interface Figure {
-  /** In ones: 1 亿 is 100000000. */
+  /** The value in units of one: 1 亿 is 100000000. */
   readonly value: number;
-  /** 人, 年, 元; empty when the text names none. */
+  /** 人, 年, 元; empty if the text contains none. */
   readonly unit: string;
 }
 
@@ -18,7 +18,7 @@ const DIGITS: ReadonlyMap<string, number> = new Map(
 const ARABIC = new RegExp(`(\\d[\\d,]*(?:\\.\\d+)?)\\s*(万亿|[百千万亿](?!平方米))?\\s*(${UNITS})?`, 'g');
 const CHINESE = new RegExp(`([一二两三四五六七八九十][零〇一二两三四五六七八九十百千万亿]*)\\s*(${UNITS})`, 'g');
 
-/** 十二 → 12, 三千五百 → 3500; null when it is no number. */
+/** Parses a Chinese number: 十二 → 12, 三千五百 → 3500; null if it is not a number. */
 export function readChineseNumber(text: string): number | null {
   let total = 0;
   let section = 0;
@@ -40,7 +40,7 @@ export function readChineseNumber(text: string): number | null {
   return total + section + (digit ?? 0);
 }
 
-/** Numbers of a text, in figures or in Chinese with a unit. A single 一 (一个人, 一项) counts nothing and is left out. */
+/** Lists the numbers of a text, in digits or in Chinese with a unit. A single 一 (一个人, 一项) is not a count and is omitted. */
 export function listFigures(text: string): Figure[] {
   const level = text.normalize('NFKC');
   const arabic = [...level.matchAll(ARABIC)].map(([, digits = '', scale = '', unit = '']) => ({
@@ -54,7 +54,7 @@ export function listFigures(text: string): Figure[] {
   return [...arabic, ...chinese];
 }
 
-/** Lists the figures of a sentence that its evidence does not contain; a unit counts only if both name one. */
+/** Lists the figures of a sentence that its evidence does not contain; units are compared only if both have one. */
 export function listUnsupportedFigures(sentence: string, evidence: string): Figure[] {
   const known = listFigures(evidence);
   return listFigures(sentence).filter(

@@ -11,7 +11,7 @@ const ASPECTS: readonly (readonly [string, string])[] = [
   ['technicalLead', '对技术负责人有什么要求？'],
 ];
 
-/** Lists follow-up questions: other aspects of the same standard, or questions that were found together with it. */
+/** Lists follow-up questions: other aspects of the same standard, or questions found together with it. */
 export function listFollowUps(
   question: string,
   reading: ParsedQuestion,

@@ -1,30 +1,30 @@
-/** Whether and how a question is taken up. */
+/** Whether and how a question is answered. */
 export type QuestionGate =
-  /** `isOfField`: it names something of the field, so that no answer means no support; otherwise it means another field. */
+  /** `isOfField`: the question contains a term of the field, so a missing answer means missing sources; otherwise it is about another field. */
   | { readonly kind: 'open'; readonly text: string; readonly isOfField: boolean }
   | { readonly kind: 'off-topic' }
   | { readonly kind: 'injection' }
   | { readonly kind: 'greeting' };
 
-/** Tasks and topics that the assistant always declines, regardless of the rest of the question. */
+/** Tasks and topics that the assistant always declines. */
 const OTHER_WORK =
   /(?:写|编|做|生成|开发).{0,10}(?:代码|程序|脚本|爬虫|小说|作文|情书|诗|歌词|文案|祝福语|段子)|(?:翻译|译)成|讲.{0,4}(?:笑话|故事)|\b(?:python|javascript|java|sql|c\+\+|golang)\b/i;
 const OTHER_THEMES =
   /天气|气温|下雨|股票|股价|基金|彩票|比特币|菜谱|做菜|红烧|电影|电视剧|明星|足球|篮球|世界杯|星座|算命|总统|主席是谁|总理是谁|选举|政治|台湾|战争|军事|宗教|感冒|发烧|吃什么药|减肥|恋爱|旅游攻略|高考|歌曲|游戏/;
-/** Requests to forge a proof; questions about the penalties for it stay open. */
+/** Requests for forged documents; questions about the penalties are allowed. */
 const FORGERY = /^(?!.*(?:罚|后果|处理|举报|查|鉴别)).*(?:补|做|弄|搞|买|开|办)[^，。？]{0,4}假(?![期如设日])/;
 const GREETING = /^(?:你好|您好|hi|hello|在吗|在么|早上好|下午好|谢谢|感谢|再见)[呀啊吗！!。.~\s]*$/i;
 
-/** Words addressed to the machine instead of the subject. */
+/** Instructions addressed to the model instead of questions about the subject. */
 const INJECTION =
   /(?:忽略|无视|忘记|忘掉|不要管|绕过|跳过).{0,14}(?:指令|提示|规则|要求|限制|设定|上文|以上|之前|前面|引用)|(?:系统|开发者)\s*提示词?|(?:输出|重复|泄露|告诉我).{0,8}(?:提示词|系统指令|密钥|api\s*key)|你现在(?:是|扮演)|扮演.{0,10}(?:角色|助手|专家)?|越狱|ignore\s+(?:all\s+|the\s+|any\s+)*(?:previous|above|prior)|system\s+prompt|developer\s+(?:mode|message)|jailbreak|you\s+are\s+now|act\s+as/i;
 
-/** Whether a sentence is addressed to a machine; published text that is such an instruction is never quoted. */
+/** Returns whether a sentence is an instruction to a model; published text with such instructions is never quoted. */
 export const isInstruction = (text: string): boolean => INJECTION.test(text);
 
 const CLAUSES = /(?<=[，。！？；,.!?;\n])/u;
 
-/** Screens out questions outside the field; clauses with instructions to the machine are dropped, the rest is answered as usual. */
+/** Filters out questions outside the field; clauses with instructions to the model are dropped, and the rest is answered as usual. */
 export function screenQuestion(question: string, isOfField: (text: string) => boolean): QuestionGate {
   if (GREETING.test(question.trim())) return { kind: 'greeting' };
   const kept = question.split(CLAUSES).filter((clause) => !isInstruction(clause));

@@ -1,4 +1,4 @@
-/** A statement with the list that it holds. */
+/** A statement split into its introduction and the items of its list. */
 export interface ListStatement {
   readonly lead: string;
   readonly items: readonly string[];
@@ -8,10 +8,10 @@ export interface ListStatement {
 
 const NUMBERED = /（\d{1,2}）/;
 const LEAST = 3;
-/** Names between 、 are a list to read down only when there are this many, and short ones. */
+/** Minimum number of names separated by 、 to be shown as a list; the names must also be short. */
 const LEAST_NAMES = 4;
 const MAX_NAME = 40;
-/** The placeholder for 、 while a list is split; it occurs in no text. */
+/** The placeholder for 、 within brackets while a list is split; it does not occur in texts. */
 const HELD = '\u0001';
 
 const trim = (text: string): string => text.trim().replace(/[；;。]$/u, '');
@@ -20,7 +20,7 @@ function splitItems(list: string): readonly string[] {
   if (NUMBERED.test(list)) return list.split(NUMBERED).map(trim).filter(Boolean);
   const parts = list.split(/[；;]/u).map(trim).filter(Boolean);
   if (parts.length >= LEAST) return parts;
-  // 职称（给排水、电气） is one name: text in brackets does not split it.
+  // Text in brackets is not split: 职称（给排水、电气） is one name.
   const names = list
     .replace(/（[^（）]*）/gu, (bracket) => bracket.replaceAll('、', HELD))
     .split('、')
@@ -29,7 +29,7 @@ function splitItems(list: string): readonly string[] {
   return names.length >= LEAST_NAMES && names.every((name) => name.length <= MAX_NAME) ? names : [];
 }
 
-/** Reads the list after the last colon that begins one: requirements, materials, steps. Null where the text is plain. */
+/** Parses the list after the last colon that introduces one: requirements, materials, steps. Null if the text contains no list. */
 export function readList(text: string): ListStatement | null {
   const end = /。(?=.)/u.exec(text)?.index ?? text.length;
   const first = text.slice(0, end);

@@ -1,5 +1,5 @@
 /**
- * Certificates by their common names, of enterprises and of people, beside the professions of `professions.ts`. The same pattern reads
+ * Common names of enterprise and personal certificates, in addition to the professions of `professions.ts`. The same patterns apply to
  * question and title: a question that names a certificate is answered by texts about it, regardless of its other words.
  */
 const MATTERS: readonly (readonly [string, RegExp])[] = [
@@ -31,6 +31,6 @@ const MATTERS: readonly (readonly [string, RegExp])[] = [
   ['equipment-licence', /特种设备[^，。？]{0,4}(?:生产|安装|制造)/],
 ];
 
-/** Returns the certificates that a text names. */
+/** Returns the certificates named in a text. */
 export const readMatters = (text: string): readonly string[] =>
   MATTERS.filter(([, pattern]) => pattern.test(text)).map(([id]) => id);

@@ -1,4 +1,4 @@
-/** The sources of passages, in the order of the legend in the panel. */
+/** The kinds of sources, in the order of the legend in the panel. */
 export const PASSAGE_KINDS = [
   'standard',
   'policy',
@@ -14,7 +14,7 @@ export const PASSAGE_KINDS = [
 ] as const;
 export type PassageKind = (typeof PASSAGE_KINDS)[number];
 
-/** The smallest piece of published text that is found and cited on its own: a requirement row, a clause, an answer. */
+/** The smallest piece of published text that is found and cited separately: a requirement row, a clause, an answer. */
 export interface Passage {
   readonly key: string;
   readonly kind: PassageKind;
@@ -23,33 +23,33 @@ export interface Passage {
   /** The place on the page: 一级 第 1 项, 文件信息. */
   readonly place: string;
   readonly text: string;
-  /** Alternative words for finding it; never shown. */
+  /** Alternative words for the search; never shown. */
   readonly keywords: readonly string[];
   readonly docNumber: string | null;
   /** Address of the page with the anchor of the place. */
   readonly href: string;
-  /** First day in force; null = not known, so it counts only today. */
+  /** First day in force; null: unknown, so the passage applies only today. */
   readonly validFrom: string | null;
-  /** First day no longer in force. */
+  /** First day on which it is no longer in force. */
   readonly validUntil: string | null;
-  /** Not compared with the original text, or a figure of it is not known: shown as 待核对, never asserted. */
+  /** Not compared with the original text, or with an unknown figure: shown as 待核对 and never stated as certain. */
   readonly isPending: boolean;
   readonly isSample: boolean;
-  /** Code of the one standard that it concerns, with level and requirement kind. */
+  /** Code of the only standard that the passage is about; `level` and `aspect` give its level and kind of requirement. */
   readonly subject: string | null;
   readonly level: string | null;
   readonly aspect: string | null;
-  /** '' or 000000 = everywhere, else a six-digit code. */
+  /** '' or 000000: everywhere, otherwise a six-digit code. */
   readonly region: string;
 }
 
-/** The source against which a statement can be checked, of any kind. */
+/** The source against which a statement of any kind can be verified. */
 export type Citable = Pick<Passage, 'title' | 'place' | 'text' | 'docNumber' | 'validFrom' | 'isPending'>;
 
-/** One word of a question with its other wordings; the weight says how rare it is in the published texts. */
+/** One word of a question with its alternative wordings; the weight is higher for words that are rare in the published texts. */
 export interface QueryWord {
   readonly wordings: readonly (readonly string[])[];
   readonly weight: number;
-  /** The word names something that no published text mentions. */
+  /** Whether no published text contains the word. */
   readonly isUnknown: boolean;
 }

@@ -1,4 +1,4 @@
-/** Certificates of people: a statement about one never answers a question about another. */
+/** Certificates of people; a statement about one never answers a question about another. */
 const PROFESSIONS: readonly (readonly [string, RegExp])[] = [
   ['constructor', /建造师|[一二]建(?!筑)/],
   ['supervisor', /监理工程师/],
@@ -25,11 +25,11 @@ const GRADED = /([一二])(?:级)?(?:注册)?(?:建造师|造价工程师|建筑
 
 export interface NamedProfession {
   readonly professions: readonly string[];
-  /** 一 or 二, where the name says so. */
+  /** 一 or 二, if the name contains a grade. */
   readonly grades: readonly string[];
 }
 
-/** Reads the professions whose certificates a text names. */
+/** Finds the professions whose certificates a text names. */
 export const readProfessions = (text: string): NamedProfession => ({
   professions: PROFESSIONS.filter(([, pattern]) => pattern.test(text)).map(([id]) => id),
   grades: [...new Set([...text.matchAll(GRADED)].map(([, grade = '']) => grade))],
@@ -38,7 +38,7 @@ export const readProfessions = (text: string): NamedProfession => ({
 const areApart = (a: readonly string[], b: readonly string[]): boolean =>
   a.length > 0 && b.length > 0 && !a.some((one) => b.includes(one));
 
-/** Whether both texts name a person's certificate, but different ones: another profession, or another grade of one. */
+/** Returns whether both texts name personal certificates but different ones: another profession, or another grade. */
 export const isOfAnother = (asked: NamedProfession, told: NamedProfession): boolean =>
   areApart(asked.professions, told.professions) ||
   (told.professions.length === 1 && asked.professions.length === 1 && areApart(asked.grades, told.grades));

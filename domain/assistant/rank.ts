@@ -13,7 +13,7 @@ export interface RankedPassage {
   readonly coverage: number;
 }
 
-/** Texts written as answers rank first, announcements last. */
+/** Texts written as answers rank highest, announcements lowest. */
 const PRIORS: Readonly<Record<PassageKind, number>> = {
   question: 0.1,
   standard: 0.05,
@@ -25,21 +25,21 @@ const PRIORS: Readonly<Record<PassageKind, number>> = {
   course: -0.08,
   news: -0.14,
   notice: -0.2,
-  // A portal page is an answer only to a question about the portal.
+  // A page of the portal answers only questions about the portal.
   help: -0.05,
 };
 const IN_TITLE = 1.25;
 const IN_KEYWORDS = 1.1;
-/** The question names the page by its whole title. */
+/** Bonus if the question contains the whole title of the page. */
 const NAMED = 0.3;
 const NAMED_LEAST = 6;
 
 /** Bonus or penalty for a page of the portal, depending on whether the question asks for one. */
 const FOR_PORTAL = 0.25;
-/** The weight of a document if the question asks for one; beside a named standard it competes with that standard's own rows. */
+/** The weight of a document if the question asks for one; if a standard is named, the document competes with the rows of that standard. */
 const DOCUMENT_ASKED = 0.1;
 const DOCUMENT_OF_STANDARD = 0.7;
-/** Penalty for the registration of a person in a question about an enterprise. */
+/** Penalty for a passage about the registration of people in a question about an enterprise. */
 const NOT_OF_PEOPLE = 0.2;
 
 const DOCUMENTS: ReadonlySet<PassageKind> = new Set(['policy', 'regulation']);
@@ -56,7 +56,7 @@ function getFields(passage: Passage): Fields {
   return { title, keywords, all: `${title} ${keywords} ${normaliseText(passage.text)}` };
 }
 
-/** A word that is found in its parts only, apart from each other: 施工许可证 in a text about the 安全生产许可证 of 施工企业. */
+/** The share of a word of which only the parts occur, separately: 施工许可证 in a text about the 安全生产许可证 of 施工企业. */
 const IN_PARTS = 0.8;
 
 /** Returns the share of a word that a text contains: 1 for one contiguous occurrence. */
@@ -79,12 +79,12 @@ function computeWeight(fields: Fields, words: readonly QueryWord[]): { coverage:
   return total === 0 ? { coverage: 0, weighed: 0 } : { coverage: covered / total, weighed: weighed / total };
 }
 
-/** Bonus for the row of a standard about the requested profession, which ranks before the total. */
+/** Bonus for the row of a standard about the requested profession, which then ranks before the total. */
 const OF_PROFESSION = 0.2;
 /** The weight of a dictionary list if the question asks for a list. */
 const LISTED = 0.35;
 
-/** Returns the fit of level and aspect of a passage about the named standard. */
+/** Returns how well level and aspect of a passage about the named standard match. */
 function fitSubject(passage: Passage, { levels, aspects, people }: ParsedQuestion): number {
   const told = people.professions.length === 0 ? [] : readProfessions(passage.place).professions;
   const ofProfession = told.some((one) => people.professions.includes(one)) ? OF_PROFESSION : 0;
@@ -94,12 +94,12 @@ function fitSubject(passage: Passage, { levels, aspects, people }: ParsedQuestio
   return fit + (aspects.includes(aspect) ? 0.5 : aspect === 'overview' ? -0.1 : -0.3);
 }
 
-/** Pages that are about one certificate each. */
+/** Kinds of pages that are about one certificate each. */
 const OF_CERTIFICATES: ReadonlySet<PassageKind> = new Set(['guide', 'term']);
 const SAME_MATTER = 0.25;
 
 const BEHIND_ROWS = 0.35;
-/** Returns whether only the text of a standard answers the aspect; rules and guides answer the rest (renewal, office, materials). */
+/** Returns whether only the text of a standard answers the aspect; rules and guides answer the other aspects (renewal, authority, materials). */
 export const isOfStandard = (aspect: string): boolean =>
   !['renewal', 'validity', 'accept', 'materials', 'steps', 'info', 'help'].includes(aspect);
 const asksForRow = ({ aspects, wantsDocument }: ParsedQuestion): boolean =>
@@ -109,7 +109,10 @@ const NOT_OF_ENTERPRISES = 0.2;
 const isPersonsOwn = ({ people, matters }: ParsedQuestion): boolean =>
   people.professions.length > 0 && matters.length === 0;
 
-/** Authorities and time limits under a title that names a level in brackets (甲级) apply to that level alone. */
+/**
+ * Returns whether a passage applies to another level: authorities and time limits under a title with a level in brackets (甲级) apply only to
+ * that level.
+ */
 function isOfOtherLevel(title: string, levels: readonly string[]): boolean {
   const told = /（((?:[特一二三]|甲|乙|丙|丁)级)）/.exec(title)?.[1];
   return told !== undefined && levels.length > 0 && !levels.includes(told);
@@ -120,7 +123,7 @@ function namesMatter(title: string, matters: readonly string[]): boolean {
   return told.some((one) => matters.includes(one));
 }
 
-/** 闸门二级做到多大: the level and the aspect select the row, and the structure selects the standard. */
+/** Returns whether level and aspect select the row, while the structure in the question selects the standard: 闸门二级做到多大. */
 const isRowByMatter = (passage: Passage, { levels, aspects }: ParsedQuestion): boolean =>
   levels.length > 0 &&
   levels.includes(getLevel(passage) ?? '') &&
@@ -128,7 +131,7 @@ const isRowByMatter = (passage: Passage, { levels, aspects }: ParsedQuestion): b
   isOfStandard(passage.aspect) &&
   aspects.includes(passage.aspect);
 
-/** Whether a passage belongs to another question: it is about another profession, standard or level. */
+/** Returns whether a passage is about another profession, standard or level. */
 function isForeign(passage: Passage, { people, subjects, levels }: ParsedQuestion): boolean {
   if (passage.kind !== 'standard' && isOfAnother(people, readProfessions(passage.title))) return true;
   if (subjects.length > 0 && passage.subject !== null) {
@@ -142,14 +145,14 @@ function isForeign(passage: Passage, { people, subjects, levels }: ParsedQuestio
 function fitCertificate(passage: Passage, reading: ParsedQuestion, isAsked: boolean): number {
   if (!OF_CERTIFICATES.has(passage.kind)) return 0;
   const named = isAsked && namesSame(passage, reading) ? SAME_MATTER : 0;
-  // The certificate is an enterprise's, but the question is about a person's.
+  // The certificate belongs to an enterprise, but the question is about a person.
   const isEnterprises = isPersonsOwn(reading) && readProfessions(passage.title).professions.length === 0;
   return named - (isEnterprises ? NOT_OF_ENTERPRISES : 0);
 }
 
 /** Scores a passage for a question that names a document: the document itself ranks before texts that only cite it. */
 function fitDocument({ docNumber, kind, aspect }: Passage, { documents }: ParsedQuestion, isAsked: boolean): number {
-  // The number and dates of a document answer only questions about them.
+  // The number and dates of a document answer only questions about documents.
   if (documents.length === 0) return aspect === 'info' && !isAsked ? -0.15 : 0;
   const tail = docNumber === null ? null : getDocumentTail(docNumber);
   if (tail === null || !documents.includes(tail)) return -0.3;
@@ -170,22 +173,22 @@ function fitKind(passage: Passage, reading: ParsedQuestion, isAsked: boolean): n
   return namesStandard ? DOCUMENT_OF_STANDARD : DOCUMENT_ASKED;
 }
 
-/** Returns the score that a matching passage gains or loses beside its words. */
+/** Returns the score that a passage gains or loses in addition to the match of its words. */
 function getFit(passage: Passage, reading: ParsedQuestion): number {
   const { subjects, aspects } = reading;
   const isOfOne = passage.subject !== null;
   if (subjects.length > 0 && isOfOne) return fitSubject(passage, reading);
   const isAsked = passage.aspect !== null && aspects.includes(passage.aspect);
   let fit = fitCertificate(passage, reading, isAsked);
-  // A row of one standard is hardly relevant to a question that names none.
+  // A row of one standard is hardly relevant to a question without a standard.
   if (isOfOne) fit -= isRowByMatter(passage, reading) ? 0.1 : 0.45;
   else if (isAsked) fit += 0.22;
-  // The named standard has a row for the question: incidental statements of other texts rank lower.
+  // Rows of the named standard answer the question, so incidental statements of other texts rank lower.
   if (subjects.length > 0 && asksForRow(reading)) fit -= BEHIND_ROWS;
   return fit + fitDocument(passage, reading, isAsked) + fitKind(passage, reading, isAsked);
 }
 
-/** Numbers that question and passage share: 三个月, 60 岁. */
+/** Returns the share of numbers that question and passage have in common: 三个月, 60 岁. */
 function shareFigures({ figures }: ParsedQuestion, text: string): number {
   if (figures.length === 0) return 0;
   const known = listFigures(text);
@@ -193,10 +196,10 @@ function shareFigures({ figures }: ParsedQuestion, text: string): number {
   return Math.min(0.2, 0.12 * shared.length);
 }
 
-/** The weight of a figure with the wanted unit. */
+/** The weight of a figure with the requested unit. */
 export const MATCHING_FIGURE_WEIGHT = 0.2;
 
-/** Scores figures of the requested kind: 几年 wants years. */
+/** Scores figures of the requested kind: 几年 asks for years. */
 export function scoreFigure({ wantsFigure, units }: ParsedQuestion, text: string): number {
   if (!wantsFigure) return 0;
   const figures = listFigures(text);
@@ -204,14 +207,14 @@ export function scoreFigure({ wantsFigure, units }: ParsedQuestion, text: string
   return figures.length > 0 ? 0.05 : 0;
 }
 
-/** Whether question and passage name the same certificate. */
+/** Returns whether question and passage name the same certificate. */
 function namesSame({ title, subject }: Passage, { people, matters }: ParsedQuestion): boolean {
   if (subject !== null) return false;
   const told = readProfessions(title).professions;
   return people.professions.some((one) => told.includes(one)) || namesMatter(title, matters);
 }
 
-/** The assumed coverage of a passage that needs no further word of the question. */
+/** The minimum coverage of a passage that matches without further words of the question. */
 const PLAIN = 0.8;
 
 function getScore(passage: Passage, reading: ParsedQuestion, words: readonly QueryWord[]): RankedPassage | null {
@@ -221,7 +224,7 @@ function getScore(passage: Passage, reading: ParsedQuestion, words: readonly Que
   const isSubject = passage.subject !== null && reading.subjects.includes(passage.subject);
   const isAspect = passage.aspect !== null && reading.aspects.includes(passage.aspect);
   const figure = scoreFigure(reading, passage.text);
-  // A passage that names the subject and answers the aspect needs no further word of the question.
+  // A passage about the subject with the requested aspect matches without further words of the question.
   const isPlain =
     (isSubject && isAspect && (!reading.isGeneral || words.length === 0)) || (isAspect && namesSame(passage, reading));
   const score =
@@ -238,7 +241,7 @@ function getScore(passage: Passage, reading: ParsedQuestion, words: readonly Que
 
 const getLevel = ({ level }: Passage): string | null => level?.match(/(?:[特一二三]|甲|乙|丙|丁)级/)?.[0] ?? level;
 
-/** For a level that the named standard does not have, its levels answer every question about it. */
+/** If the named standard does not have the level, its list of levels answers every question about it. */
 function answerUnknownLevel(
   passages: readonly Passage[],
   reading: ParsedQuestion,
@@ -246,7 +249,7 @@ function answerUnknownLevel(
   const { subjects, levels } = reading;
   const own = passages.filter(({ subject }) => subject !== null && subjects.includes(subject));
   const isKnown = own.some((passage) => levels.includes(getLevel(passage) ?? ''));
-  // Without levels of its own, the level is that of the projects (监理事务所能不能接二级工程).
+  // If the standard has no levels, the level in the question is that of the project (监理事务所能不能接二级工程).
   const hasNone =
     own.length > 0 && own.every(({ level, aspect }) => aspect === 'levels' || level === null || /^不分/.test(level));
   if (hasNone && !isKnown && reading.aspects.some((one) => one !== 'levels' && one !== 'overview'))
@@ -256,7 +259,7 @@ function answerUnknownLevel(
     : { about: { ...reading, aspects: ['levels'], isGeneral: false }, among: own };
 }
 
-/** Ranks passages by their answer quality, best first; passages of another standard or level are left out. */
+/** Ranks passages by how well they answer the question, best first; passages about another standard or level are omitted. */
 export function rankPassages(
   passages: readonly Passage[],
   reading: ParsedQuestion,

@@ -7,42 +7,42 @@ import { type NamedProfession, readProfessions } from './professions.ts';
 import { writeOut } from './spoken.ts';
 import type { StandardNames } from './standard-names.ts';
 
-/** A question as it was understood. */
+/** A parsed question. */
 export interface ParsedQuestion {
   readonly asked: Omit<QuestionDay, 'rest'>;
-  /** Codes of the standards it names. */
+  /** Codes of the standards named in the question. */
   readonly subjects: readonly string[];
   readonly levels: readonly string[];
   /** Kinds of requirement, or scope, levels, overview, renewal, accept, materials, steps, info. */
   readonly aspects: readonly string[];
-  /** Documents it names, without issuer. */
+  /** Documents named in the question, without issuer. */
   readonly documents: readonly string[];
-  /** The question without day, names of standards and levels: its words are searched for. */
+  /** The question without day, names of standards and levels; its words are searched for. */
   readonly text: string;
-  /** The same with the names of the standards. */
+  /** The same text including the names of the standards. */
   readonly whole: string;
   /** Numbers that the question contains: 三个月, 60 岁. */
   readonly figures: readonly Figure[];
-  /** The question names a standard, but no particular part of it. */
+  /** The question names a standard but no specific part of it. */
   readonly isGeneral: boolean;
-  /** The question asks which document contains something: a row of a standard is no answer. */
+  /** The question asks which document contains something; a row of a standard is then not an answer. */
   readonly wantsDocument: boolean;
   /** The people whose certificates the question is about. */
   readonly people: NamedProfession;
-  /** Certificates that the question names by their colloquial names. */
+  /** Certificates named in the question by common names. */
   readonly matters: readonly string[];
   /** The question asks for an opinion or a market price, which no published text contains. */
   readonly isOpinion: boolean;
   /** The question asks for a list of members: 有哪些, 是哪几个. */
   readonly wantsList: boolean;
-  /** It asks for a figure. */
+  /** Whether the question asks for a figure. */
   readonly wantsFigure: boolean;
-  /** Units that the figure may have: 几年 asks for 年. Empty = any. */
+  /** Units that the figure may have: 几年 asks for 年. Empty: any unit. */
   readonly units: readonly string[];
 }
 
 const COURSE = /课程|网课|视频|听课|培训课/;
-/** The aspects of a question about a standard or item, by their usual words. */
+/** Patterns for the aspects of a question about a standard or item. */
 const ASPECTS: readonly (readonly [string, RegExp])[] = [
   ['netAssets', /净资产|家底|企业资产|公司资产|资产要求|注册资[本金]|资金要求|多少资金|要多少钱才/],
   ['registeredCapital', /注册资[本金]|实缴|净资产|资金要求|出资|出多少钱|投多少钱/],
@@ -61,7 +61,7 @@ const ASPECTS: readonly (readonly [string, RegExp])[] = [
   ['staffPerformance', /个人业绩|人员业绩|主持过|负责过/],
   [
     'equipment',
-    // Machines as the standards name them: 架桥机, 平地机, 拌和站, 挖泥船.
+    // Machines as named in the standards: 架桥机, 平地机, 拌和站, 挖泥船.
     /设备|装备|机械|机器|(?:罐|搅拌|运输|吊)车|[几多少][台辆套艘条]|(?:架桥|平地|压路|推土|挖掘|装载|起重|摊铺|顶管|铺轨|打桩|钻孔|盾构|掘进|吊)机|(?:拌和|搅拌)(?:站|楼)(?!资质)|(?:挖泥|打桩|起重|抛石|铺排|半潜|工程)船|千斤顶|泵车|检测仪|测量仪|仪器/,
   ],
   ['premises', /场所|场地|办公面积|办公室|办公用房|厂房|平米/],
@@ -106,14 +106,14 @@ const ASPECTS: readonly (readonly [string, RegExp])[] = [
     /文号|几号[令文]|哪年|哪天(?:起?(?:发布|印发|公布|施行|实施|生效|执行|开始|出|发|颁))|什么时候(?:发布|施行|实施|生效|开始)|何时(?:发布|施行|实施|生效)|(?:发布|施行|实施|生效)(?:日期|时间)|谁(?:发|制定|出)|哪个部门(?:发|制定|出)|还(?:有效|在用|适用)|有效吗|废止|失效|作废/,
   ],
 ];
-/** Matches questions whether something is permitted, with any verb: 能不能铺, 碰不碰得, 归我们干. */
+/** Matches questions about whether something is permitted, with any verb: 能不能铺, 碰不碰得, 归我们干. */
 const MAY = /能不能|能否|可不可以|可否|让不让|(\p{L})不\1|归[^，。？]{1,4}[做干管]/u;
 const GENERAL = /区别|不同|对比|差别|条件|要求|标准|要什么|需要什么|需要哪些|够不够|怎么(?:升|申请)|门槛/;
-/** The aspects for which the standards themselves name sums of money. */
+/** The aspects for which the standards contain amounts of money. */
 const OF_MONEY: readonly string[] = ['netAssets', 'registeredCapital', 'scope', 'performance'];
-/** A level without a particular standard (施工总承包二级) does not distinguish texts. */
+/** Matches a level after a kind of qualification without a specific standard (施工总承包二级); it does not distinguish texts. */
 const LEVEL_OF_KIND = /(?<=总承包|专业承包|资质|监理|设计|勘察)(?:[特一二三]|甲|乙|丙|丁)级/g;
-/** Aspects that are the same for every qualification: the guide to the kind of certificate answers them, not a standard. */
+/** Aspects that are the same for every qualification and are answered by the guide for the kind of certificate, not by a standard. */
 const OF_MATTER: readonly string[] = ['renewal', 'validity', 'accept', 'materials', 'steps'];
 const MATTERS: readonly (readonly [RegExp, string])[] = [
   [/监理/, '工程监理资质'],
@@ -123,7 +123,7 @@ const MATTERS: readonly (readonly [RegExp, string])[] = [
   [/(?:)/, '建筑业企业资质'],
 ];
 const getMatter = (question: string): string => MATTERS.find(([pattern]) => pattern.test(question))?.[1] ?? '';
-/** 五个甲级 counts qualifications of that level and does not name the level that the question is about. */
+/** Matches levels, except in 五个甲级, which counts qualifications and is not the level that the question is about. */
 const LEVELS = /(?<![几两三四五六七八九十\d]个|多少个)(?:[特一二三]|甲|乙|丙|丁)级/g;
 const PERSON_LEVEL = /(?:[一二]级)(?=注册|建造师|造价|建筑师|结构)/g;
 const OPINION =
@@ -148,22 +148,22 @@ const UNITS = getTable<readonly string[]>({
   类: ['类', '种'],
 });
 
-/** Levels as contracts and seals write them. */
+/** Levels as written in contracts and on seals. */
 const FORMAL = getTable<string>({ 壹: '一', 贰: '二', 叁: '三' });
 const readFormal = (text: string): string => text.replace(/[壹贰叁](?=级)/g, (digit) => FORMAL[digit] ?? digit);
 
-/** The class of a railway or road (一级铁路) describes a project: next to another level it is not a level of a standard (电气化二级，一级铁路多长). */
+/** Matches the class of a railway or road (一级铁路), which describes a project: next to another level it is not a level of a standard (电气化二级，一级铁路多长). */
 const CLASS_OF_WORK = /[一二三四]级(?=(?:铁路|公路|道路|堤防|航道|船闸|码头)(?!工程|[施总]|专|监|设|资质|标准))/g;
 function removeClasses(question: string): string {
   const first = question.search(/(?:[一二三四]|甲|乙|丙|丁)级/);
   return question.replace(CLASS_OF_WORK, (level, at: number) => (at > first ? '' : level));
 }
 
-/** Reads a question: its day, the standards, levels and aspects it names, and the remaining search text. */
+/** Parses a question: its day, the standards, levels and aspects named in it, and the remaining search text. */
 export function readQuestion(asWritten: string, names: StandardNames, todayOn: string): ParsedQuestion {
   const question = removeClasses(readFormal(writeOut(asWritten)));
   const { rest, ...asked } = readAskedDay(question, todayOn);
-  // Courses cover many standards at once, so they are found by their words.
+  // Courses cover many standards, so they are found by their words and not by a standard.
   const named = COURSE.test(rest) ? { codes: [], rest } : names.find(rest);
   const withoutPeople = named.rest.replace(PERSON_LEVEL, '');
   const levels = [...new Set(withoutPeople.match(LEVELS) ?? [])];
@@ -172,11 +172,11 @@ export function readQuestion(asWritten: string, names: StandardNames, todayOn: s
   const isOfCertificate = matters.length + people.professions.length > 0;
   const found = ASPECTS.filter(([, pattern]) => pattern.test(rest))
     .map(([aspect]) => aspect)
-    // A question about the issuer of a certificate is not about a document, and one about a system's certificate is not about an
+    // A question about the validity of a certificate is not about a document, and one about a management system certificate is not about an
     // enterprise's rules.
     .filter((aspect, _place, all) => !(aspect === 'info' && isOfCertificate && all.includes('validity')))
     .filter((aspect) => !(aspect === 'system' && matters.some((one) => one.endsWith('-system'))));
-  // 三级，省道能不能铺: a level without another aspect asks for its permitted scope of work, for any verb.
+  // 三级，省道能不能铺: a level without another aspect asks for the permitted scope of work, with any verb.
   if (found.length === 0 && named.codes.length > 0 && levels.length > 0 && MAY.test(rest)) found.push('scope');
   const isGeneral = found.length === 0 && named.codes.length > 0 && (GENERAL.test(rest) || levels.length > 0);
   const wantsDocument = DOCUMENT.test(rest);
@@ -203,7 +203,7 @@ export function readQuestion(asWritten: string, names: StandardNames, todayOn: s
   };
 }
 
-/** Levels of the named standard are matched as such; in other questions they are words like others. */
+/** Levels of the named standard are matched separately and removed here; in other questions they stay ordinary words. */
 const removeLevels = (text: string, levels: readonly string[]): string =>
   levels
     .reduce((left, level) => left.replace(new RegExp(`${level}(?!注册|建造师|造价|建筑师|结构)`, 'g'), ' '), text)
@@ -219,7 +219,7 @@ const isFollowUp = (question: string, own: ParsedQuestion): boolean =>
     question.length <= MAX_SHORT &&
     (own.levels.length > 0 || own.aspects.length > 0));
 
-/** Completes a follow-up question (那二级呢？) from the question before it. */
+/** Completes a follow-up question (那二级呢？) from the previous question. */
 export function joinReadings(
   question: string,
   own: ParsedQuestion,

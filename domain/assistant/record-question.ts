@@ -1,20 +1,20 @@
 import { stripSampleMark } from '../text/sample-mark.ts';
 
-/** Questions about the user's own enterprise: its records, reports and filings can answer them, published texts cannot. */
+/** Questions about the user's own enterprise, which its records, reports and filings can answer but published texts cannot. */
 
-/** The kinds of question about an enterprise's records. */
+/** The kinds of questions about an enterprise's records. */
 export type RecordQuestionKind =
   /** The reservations of people in filings: 张三占在哪个申报里. */
   | 'reserved'
   /** The uses of a person in projects, bids and filings: 张三现在被哪个项目占着. */
   | 'uses'
-  /** The effect of a person's leaving: 张三离职了会影响什么. */
+  /** The effect of a person's departure: 张三离职了会影响什么. */
   | 'leaving'
   /** The requirements in which a person counts: 张三算在哪些资质里, 张三为什么没算进去. */
   | 'counted'
   /** The expiries of one person's certificates: 张三的证什么时候到期. */
   | 'ends-of'
-  /** The documents that open filings lack: 申报材料还缺哪些. */
+  /** The documents missing in open filings: 申报材料还缺哪些. */
   | 'materials'
   /** The status of the filings: 我们的申报到哪一步了. */
   | 'filings'
@@ -22,11 +22,11 @@ export type RecordQuestionKind =
   | 'todo'
   | 'orders'
   | 'membership'
-  /** The first day on which a qualification fails: 我们资质什么时候会不达标. */
+  /** The first day on which a qualification becomes unmet: 我们资质什么时候会不达标. */
   | 'fails'
-  /** The qualifications that share a shortfall: 净资产不够的是哪几项资质. */
+  /** The qualifications with the same shortage: 净资产不够的是哪几项资质. */
   | 'short'
-  /** The next expiries, those within some days, or of a document: 谁的证书最先到期, 安许证几号到期. */
+  /** The next expiries, those within a number of days, or the expiry of a document: 谁的证书最先到期, 安许证几号到期. */
   | 'ends'
   /** The current qualifications: 我们有哪些资质. */
   | 'held'
@@ -37,14 +37,14 @@ export type RecordQuestionKind =
 
 export interface RecordQuestion {
   readonly kind: RecordQuestionKind;
-  /** Published texts also give a general answer: users without access to an enterprise's records get those. */
+  /** Published texts also contain a general answer, which is given to users without access to an enterprise's records. */
   readonly isGeneralToo: boolean;
 }
 
 const OWN = /我们|咱们?|我(?:公司|司|单位|方)|本(?:公司|企业|单位)|(?:公司|单位|企业)(?:里|现在|目前)/;
-/** The present and plans: such a question about a level asks for the state of the user's own enterprise. */
+/** Words about the present or plans: a question about a level with such words is about the user's own enterprise. */
 const PRESENT = /现在|目前|想|打算|准备|要?升|明年|今年/;
-/** A question about the procedure or the rule, even if it also mentions a day. */
+/** Words of questions about a procedure or rule, even if a day is mentioned. */
 const RULE = /怎么|如何|提前|延续|规定|几年|多久(?!(?:就|会)?(?:到期|过期))|能不能|可以|罚|影响|后果/;
 const RESERVED =
   /(?:占|预留|锁|用|放|报|排|挂)在?[了到]?(?:哪|什么)一?[个件些]?申报|(?:哪|什么)一?[个件些]申报[里中]?(?:占|用|预留|锁)|申报[里中都]?(?:占|预留|锁)用?[了着]?(?:谁|哪些|哪几|什么)|(?:谁|哪些人|哪几个人)(?:被|已|已经|都)?(?:申报)?(?:占|预留|锁)用?[了着在]/;
@@ -64,7 +64,7 @@ const FAILS =
 const SHORT =
   /(?:哪些|哪几[项个本]|哪[项个本])资质[^，。？]{0,6}(?:缺|差|少|不够|不足|不达标|不满足)|(?:缺|差|不够|不足|不达标|不满足)的?(?:是|有)?(?:哪|什么)[^，。？]{0,4}资质/;
 const ENDS = /(?:谁|哪[个位些本张份项几]|什么证|有什么|有没有).{0,24}(?:到期|过期|失效|届满)/;
-/** Matches a near day, or the earliest; otherwise the question is how long a kind of certificate is valid. */
+/** Matches a near day or the earliest one; other questions ask how long a kind of certificate is valid. */
 const NEAR =
   /最先|最早|先到|先过|快|马上|即将|最近|就要|这个?月|下个?月|本月|今年|年底|年内|天内|月内|已经?|谁|哪[本张位些几]/;
 /** Expiries in the past, which only records can answer: 有没有过期的, 过期的有谁. */
@@ -79,7 +79,7 @@ export const isAboutEnded = (text: string): boolean => ENDED.test(text) && !NOT_
 
 const WHEN_ENDS =
   /(?:什么时候|哪天|哪年|哪一年|几时|几号|何时|多久).{0,4}(?:到期|过期|失效|届满)|(?:到期|过期|失效|届满)(?:日|时间|没|了吗|了没)|有效期[到至]|还[在有]有效|还?剩(?:下)?(?:几|多少)天|还有(?:几|多少)天/;
-/** Documents of which an enterprise has one: their day is asked for, not how long the kind is valid. */
+/** Documents of which an enterprise has only one: the question is about their date, not about the validity of the kind. */
 const DOCUMENT = /安许|安全生产许可|执照|资质|体系|[那这]本/;
 const PEOPLE =
   /(?:有|在册|一共|总共|共有|现有)(?:了)?(?:几|多少)(?:个|名|位|人)?.{0,12}(?:建造师|监理工程师|造价工程师|造价师|建筑师|结构工程师|工程师|职称|施工员|安全员|质量员|技工|技术工人|注册|证|人)|(?:建造师|监理工程师|造价工程师|职称人员|技术工人)(?:一共|现在|目前)?(?:有)?(?:几|多少)(?:个|名|位|人)/;
@@ -87,12 +87,12 @@ const HELD =
   /(?:有|持有|拿了?|取得了?|手里)(?:哪些|什么|啥|几(?:项|个)|多少(?:项|个))(?:企业)?资质(?!标准|等级|类别|改革)|资质(?:都|现在)?有(?:哪些|几项)/;
 const MISSING =
   /还?(?:差|缺|少)(?:了|些|着|的是?)?(?:什么|啥|哪些|哪几|哪里|哪儿|哪一|多少|几|谁)|够不够|够了?(?:吗|么|没)|达不达标|满不满足|(?:达标|达到|满足|符合|合格)[^，。？]{0,3}(?:吗|么|没|不$)|离.{1,16}(?:差|还有)(?:多|几)/;
-/** A question about the reason for an unmet requirement is about a report, for any subject. */
+/** A question about the reason for an unmet requirement refers to a report, with any subject. */
 const WHY =
   /(?:为什么|为何|怎么|咋|凭什么).{0,20}(?:差|少|缺|不够|不达标|没达标|不满足|没过|通不过|不合格)(?:了|着)?(?:[一二两三四五六七八九十几\d]+)?(?:个|名|位|项|台|万)?/;
 /** Matches a stated shortage, which only a report can explain. */
 const SO_MANY = /[差少缺]了?[一二两三四五六七八九十几\d]+(?:个|名|位|项)?(?:人|项|台|个)/;
-/** A question about the place of a function in the portal: the help answers it for every user. */
+/** Questions about where a function of the portal is found; the help answers them for every user. */
 const PORTAL =
   /点(?:哪|什么)|(?:在|从|上|去)?哪(?:里|儿|个?页面|个?菜单)(?:能|可以)?[看查点设]|能自动|你们(?:系统|平台|这里)/;
 
@@ -104,7 +104,7 @@ interface Asked {
 
 type Rule = readonly [kind: RecordQuestionKind, isAbout: (text: string, asked: Asked) => boolean];
 
-/** The first rule that matches decides. These have no general answer beside the one from the records. */
+/** The rules for questions that only records can answer; the first match decides. */
 const ONLY_RECORDS: readonly Rule[] = [
   ['reserved', (text) => RESERVED.test(text)],
   ['leaving', (text, { isNamed }) => isNamed && LEAVING.test(text)],
@@ -136,9 +136,9 @@ const ALSO_GENERAL: readonly Rule[] = [
 ];
 
 /**
- * @param names people of the enterprise whom the text names
- * @param isOfStandard the text names a standard
- * @returns null where it is a question about the field in general
+ * @param names people of the enterprise named in the text
+ * @param isOfStandard whether the text names a standard
+ * @returns null for a general question about the field
  */
 export function readOwnQuestion(
   text: string,
@@ -154,7 +154,7 @@ export function readOwnQuestion(
   return also === undefined ? null : { kind: also, isGeneralToo: true };
 }
 
-/** Finds names as displayed. Longest first, so that 王小明 is not taken for 王小. */
+/** Finds names as displayed, longest first, so that 王小明 is not mistaken for 王小. */
 export const findNames = (text: string, names: Iterable<string>): string[] => {
   const found = [...new Set(names)].filter((name) => name.length > 1 && text.includes(stripSampleMark(name)));
   return found
@@ -162,7 +162,7 @@ export const findNames = (text: string, names: Iterable<string>): string[] => {
     .filter((name, at, all) => !all.slice(0, at).some((longer) => longer.includes(name)));
 };
 
-/** Length of the longest run of characters that two texts share: how near a question names a requirement. */
+/** Returns the length of the longest run of characters common to both texts, as a measure of how closely a question names a requirement. */
 export function getLongestCommonRun(one: string, other: string): number {
   let longest = 0;
   for (let at = 0; at < other.length; at += 1)

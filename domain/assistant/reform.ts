@@ -1,23 +1,23 @@
 import type { Catalogue } from '../qualification/catalogue.ts';
 import { isAbout } from '../qualification/closures.ts';
 
-/** The future of a qualification: 改革后, 改成什么, 现在叫什么, 特级还有吗; or its supposed new name. */
+/** Questions about the future of a qualification (改革后, 改成什么, 现在叫什么, 特级还有吗), or with its supposed new name. */
 const REFORM =
   /改革|压减|施工综合|(?:改|变|换|归|调整)[成为]了?(?:什么|啥|哪|综合|[甲乙]级)|(?:还|现在|如今)[^，。？]{0,4}叫|特级[^，。？]{0,4}(?:还有|还在|没了|取消)/;
 
 interface Asked {
   readonly question: string;
-  /** Codes of the standards that it names, as they are shown. */
+  /** Codes of the standards named in the question, as displayed. */
   readonly subjects: readonly string[];
   readonly day: string;
 }
 
-/** More subjects than this mean a whole group of qualifications instead of a particular one. */
+/** Maximum number of subjects; more mean a whole group of qualifications. */
 const MAX_SUBJECTS = 2;
 
 /**
- * Only the facts answer for the effect of a reform on a standard: if they contain nothing about it, the answer says so before it quotes the
- * current text. Null: the question is about something else, or the facts contain it.
+ * Returns a note if the facts contain nothing about the effect of a reform on a standard, to be shown before the current text is quoted.
+ * Null if the question is about something else, or the facts contain the effect.
  */
 export function formatUnknownReform(catalogue: Catalogue, { question, subjects, day }: Asked): string | null {
   if (!REFORM.test(question) || subjects.length > MAX_SUBJECTS) return null;
@@ -33,12 +33,12 @@ export function formatUnknownReform(catalogue: Catalogue, { question, subjects, 
   return `站内收录的文件没有写明改革后${names}的名称、等级和条件，待核对。下面引用的条文和数字出自站内收录的现行标准，改革后是否仍然适用，以主管部门最新发布的文件为准。`;
 }
 
-/** Whether applications are still accepted: 还要审批吗, 还能办吗, 取消了没. */
+/** Questions about whether applications are still accepted: 还要审批吗, 还能办吗, 取消了没. */
 const STILL_OPEN =
   /审批|备案|还(?:要不要|用不用|能不能|要|用|能|可以|需要)[^，。？]{0,4}(?:办|申请|批|报|有)|取消|停(?:了|办|止)/;
 
 /**
- * The closures and cancellations of the named standards that are in force on the day, with their documents. Null: the question asks
+ * Formats the closures and cancellations of the named standards that apply on the day, with their documents. Null if the question is about
  * something else, or the facts contain none.
  */
 export function formatClosures(

@@ -1,13 +1,13 @@
 const END = /(?<=[。！？!?；;])(?![”’」』）)])|\n+/u;
 
-/** Splits a text into sentences; also at semicolons if a piece is long enough by itself. */
+/** Splits a text into sentences, and at semicolons if the parts are long enough. */
 export function splitSentences(text: string): string[] {
   const pieces: string[] = [];
   for (const raw of text.split(END)) {
     const piece = raw.trim();
     if (piece === '') continue;
     const last = pieces.at(-1);
-    // Short parts of a list mean nothing without their context.
+    // Short parts of a list are joined, because they mean nothing without context.
     if (last !== undefined && /[；;]$/u.test(last) && last.length + piece.length <= 160) {
       pieces[pieces.length - 1] = `${last}${piece}`;
     } else pieces.push(piece);
@@ -15,7 +15,7 @@ export function splitSentences(text: string): string[] {
   return pieces;
 }
 
-/** Pairs of neighbouring characters, letters and figures only. */
+/** Returns the pairs of neighbouring characters; only letters and digits count. */
 export function getPairs(text: string): Set<string> {
   const signs = text
     .normalize('NFKC')
@@ -26,7 +26,7 @@ export function getPairs(text: string): Set<string> {
   return pairs;
 }
 
-/** Dice's coefficient over pairs of characters: 0 nothing in common, 1 the same. */
+/** Computes Dice's coefficient over pairs of characters: 0 nothing in common, 1 identical. */
 export function computeSimilarity(a: string, b: string): number {
   const [left, right] = [getPairs(a), getPairs(b)];
   if (left.size + right.size === 0) return 0;
@@ -35,7 +35,7 @@ export function computeSimilarity(a: string, b: string): number {
   return (2 * shared) / (left.size + right.size);
 }
 
-/** Share of the pairs of `part` that `whole` holds. */
+/** Computes the share of the pairs of `part` that `whole` contains. */
 export function computeContainment(part: string, whole: string): number {
   const [inner, outer] = [getPairs(part), getPairs(whole)];
   if (inner.size === 0) return 1;

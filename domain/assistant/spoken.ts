@@ -1,4 +1,4 @@
-/** Short and colloquial names of people's certificates, mapped to those of the published texts. */
+/** Short and common names of personal certificates, mapped to the names in the published texts. */
 const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/(?:国家)?(?:一注|一级注册)结构(?:师|工程师)?/g, '一级注册结构工程师'],
   [/(?:一注|一级注册)建筑(?:师)?(?!工程)/g, '一级注册建筑师'],
@@ -34,13 +34,13 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/老(?=高工|工程师|同志|师傅)/g, ''],
   [/围标/g, ' 串标 '],
   [/高工/g, '高级职称人员'],
-  // 5 年以上，刚好五年算不算: asks whether the number itself is included.
+  // 5 年以上，刚好五年算不算 asks whether the number itself is included.
   [/(以上|以下|不少于|不低于|至少|不超过|超过|满)(.{0,10}?)(?:刚好|正好|恰好|刚刚好)/g, '$1 以上 包含本数 $2'],
   [/人次/g, ' 人次 '],
   [/几时/g, '什么时候'],
   [/一步(?:一)?步/g, '步骤'],
   [/下一步|接下来/g, ' '],
-  // A certificate of a management system is often named by the number of its standard.
+  // A management system certificate is often named by the number of its standard.
   [/(?:ISO|GB\/?T)\s?-?(?:1)?9001|(?<!\d)9001|贯标证/gi, '质量管理体系认证'],
   [/(?:ISO|GB\/?T)?\s?-?[12]4001/gi, '环境管理体系认证'],
   [/(?:ISO|OHSAS|GB\/?T)?\s?-?(?:45001|18001|28001)/gi, '职业健康安全管理体系认证'],
@@ -51,13 +51,13 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/(?:AAA|[3三]A)级?/gi, '企业信用等级'],
   [/(?<![a-z])A、?B、?C\s?(?:三?类)?(?:的?证|人员)/gi, '安全生产管理人员考核（A、B、C 证）'],
   [/应急(?:管理)?[局厅部]|安监局?/g, '应急管理部门'],
-  // 规划师证 is the certificate of a planner, not 师证.
+  // 规划师证 is split into 规划师 and 证, not into 规划 and 师证.
   [/(?<=[师员工建造])的?证(?![书件照明号监])/g, ' 证 '],
-  // The organization represents its work.
+  // An organisation (设计院) is mapped to the term of the texts (设计单位).
   [/(设计|勘察|规划|监理)(?:院|公司|企业)/g, '$1单位'],
   [/施工单位|施工公司|建筑公司/g, '施工企业'],
   [/小(?:公司|企业|单位|施工队|老板|包工头)/g, ' 中小企业 '],
-  // An age that a person has passed: 六十出头, 61 岁.
+  // An age above 60: 六十出头, 61 岁.
   [
     /(?:六十|60)(?:岁)?(?:出头|多岁?|来岁|[一二三四五六七八九]岁?)|6[1-9]岁|(?:六|6)十?[一二三四五六七八九]岁/g,
     ' 超过 60 岁 ',
@@ -75,11 +75,11 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/(?:快要?|马上就?要?|就要|(?<!一)眼看要?|临近)(?:到期?|满期?|过期)(?:了)?(?![0-9一二三四五六七八九十])/g, '到期'],
   [/(?:被[^，。？]{0,8}?)?占(?:着|了|住|用着)/g, ' 占用 '],
   [/[李张刘陈赵杨黄周吴徐孙朱胡郭林罗郑梁谢宋唐邓冯韩曹曾彭](?:工|经理|师傅)(?![程地人作期业业会])/g, '人员'],
-  // A reform that is spoken of as a merger of levels.
+  // A reform described as a merger of levels.
   [/(?:合并|改|并|精简|统一)(?:成|为)(?=(?:只有)?(?:甲[、和]?乙|一[、和]?二))/g, '改革 压减 '],
   [/(?<=[一二三四]级(?:资质)?(?:和|与|、)?[一二三四]级(?:资质)?[^，。？]{0,4})(?:合并|并在一起)/g, ' 改革 压减 等级 '],
   [/(?:特级|综合)(?:资质)?(?=[^，。？]{0,4}(?:改[成为]|变成|换成|叫什么))/g, '特级资质 改革 压减 综合资质 '],
-  // A rumoured new name that no standard uses.
+  // A rumoured new name that no standard contains.
   [/施工综合(?:资质)?/g, '特级资质 改革 压减 综合资质 '],
   [/[老旧]标准/g, '现行标准'],
   [/(?:如果|假如|假设|想看看?|试试|试算)[^，。？]{0,4}(?:加|增|多|招|少|走|减|离[职开])/g, ' 假如 试算 '],
@@ -89,7 +89,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/(?:算|认|顶|用|占|报)(?:成|做|作)?两(?:边|头|处|样|次|回|份|个名额)/g, ' 同时 算 几次 '],
   [/又(?:是|有)(?=[^，。？]{2,10}又)/g, ' 同时 持有 '],
   [/[带含](?:不|没)[带含有](?:他|她|它)?|包不包(?:括|含)?|算没算/g, ' 同时 算作 '],
-  // One staff for several filings: 一起报要不要两套人马.
+  // The same staff for several filings: 一起报要不要两套人马.
   [/[几两三多]套(?:人马|人员|班子|班底|人)/g, ' 人员 相加 '],
   [/(?:一起|一块儿?|一道|一并|一齐|一次)(?:申)?报(?!废|销|名)/g, ' 申报 多项 '],
   // Paper certificates and their replacement.
@@ -113,7 +113,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/陪标|串通投标/g, ' 串标 '],
   [/(?<!网)(?:网上|线上|在线|无纸化)(?:申报|申请|报|办|提交)/g, ' 电子化 申报 '],
   [/(?:升|晋)级?(?=[一二]级)/g, ' '],
-  // Quiet hours, and the settings for them.
+  // Quiet hours and their settings.
   [
     /(?:半夜|夜里|大?晚上|凌晨|周末|放假|节假日|休息日?)(?=[^，。？]{0,10}(?:别|不要|不想|还|老|总|吵|短信|消息|提醒|通知|响))/g,
     ' 免打扰 提醒设置 ',
@@ -121,7 +121,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   // Scaffolders and scaffolding.
   [/搭(?:脚手)?架子?|架子(?=的?(?:资质|专包|队|公司))/g, '脚手架'],
   [/配(?=[几多]|备[几多])(?=[^。？]{0,40}(?:办法|规定|文件|通知|条例))/g, ' 配备 '],
-  // The gaps of an enterprise for a level.
+  // The missing requirements of an enterprise for a level.
   [/还?[差缺](?:点|些)?(?:什么|啥|哪些|多少)(?=[^，。？]{0,12}(?:$|，))/g, ' 差什么 缺口 '],
   // Questions about the criteria of a classification.
   [/(?:怎么|如何|按什么|按啥)(?:划分?|分(?!包))/g, ' 划分 '],
@@ -138,11 +138,11 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/(?:不记得|想不起来|忘)(?:了)?密码|密码(?:[是都又]?(?:不记得|想不起来|忘|丢))了?/g, ' 忘记密码 '],
 ];
 
-/** Replaces the colloquial names in a question by the full ones. */
+/** Replaces the common names in a question with the full ones. */
 export const writeOut = (question: string): string =>
   SPOKEN.reduce((text, [pattern, name]) => text.replace(pattern, name), question);
 
-/** Grammatical characters: a short word with one of them that no text contains is a fragment of two other words (监理|师得). */
+/** Grammatical characters: a short word that contains one and occurs in no text consists of fragments of two words (监理|师得). */
 const GRAMMAR =
   /^一|[的得地了着过去来到在是有没要能会可就才都也还又再很太更把被让给跟时办行拿交报弄搞算数改看用当怎么几多少哪谁个份对人本]/;
 const MAX_FRAGMENT = 3;

@@ -6,13 +6,13 @@ export interface NamedStandard {
 }
 
 export interface StandardNames {
-  /** Standards that a text names, the longest name first, at most two; and the text without those names. */
+  /** Finds the standards named in a text, the longest name first, at most two, and returns the text without these names. */
   find(text: string): { readonly codes: readonly string[]; readonly rest: string };
-  /** Finds the standard that a short text names by part of its name, relative to another one (市政的呢, after 建筑工程总承包); null when none. */
+  /** Finds the standard that a short text names by a part of its name, given another standard (市政的呢, after 建筑工程总承包); null if there is none. */
   findBeside(text: string, code: string): string | null;
 }
 
-/** Short names that cannot be derived by cutting off one end of the name. */
+/** Short names that cannot be derived by truncating the full name. */
 const SHORT = getTable<readonly string[]>({
   建筑工程: ['建筑', '房建', '房屋建筑', '房屋建筑工程'],
   市政公用工程: ['市政', '市政工程', '市政公用'],
@@ -74,13 +74,13 @@ const SHORT = getTable<readonly string[]>({
   农林: ['农业', '林业', '农林'],
   建筑: ['建筑', '房建', '房屋建筑'],
 });
-/** Unambiguous names, which need neither a level nor 资质 next to them. */
+/** Unambiguous names, which do not require a level or 资质 next to them. */
 const ALONE = getTable<readonly string[]>({
   预拌混凝土: ['预拌混凝土', '商品混凝土', '商混'],
   特种工程: ['特种工程'],
   模板脚手架: ['模板脚手架', '脚手架资质', '脚手架的资质', '脚手架专包'],
 });
-/** Full names of the standards that are the only one of their kind. */
+/** Names of standards that are the only one of their kind. */
 const WHOLE: readonly (readonly [RegExp, readonly string[]])[] = [
   [/特级资质$/, ['特级资质', '施工总承包特级', '总承包特级', '特级企业', '特级标准', '特级']],
   [/^施工劳务$/, ['施工劳务', '劳务资质', '劳务分包', '劳务企业', '劳务公司', '劳务单位', '劳务队伍']],
@@ -101,16 +101,16 @@ const WHOLE: readonly (readonly [RegExp, readonly string[]])[] = [
 
 const LEVEL = '(?:[特一二三]|甲|乙|丙|丁)级';
 
-/** 化工石油工程监理 is of 化工石油工程 and 监理. */
+/** Splits a name into subject and kind: 化工石油工程监理 consists of 化工石油工程 and 监理. */
 function getParts(name: string): { readonly core: string; readonly kind: string } {
   const match = /^(.+?)(施工总承包|专业承包|监理|行业工程设计|工程设计专项|设计专项)$/.exec(name);
   return { core: match?.[1] ?? name, kind: match?.[2] ?? '' };
 }
 
-/** Name halves without information about the kind of structure. */
+/** Parts of names that do not identify a kind of structure. */
 const OF_ALL_WORKS = /^(?:工程|建筑|设备|设施|安装|系统|基础|结构|城市|道路|公用|房屋|专业|设计|制作|整治|综合|行业)$/;
 
-/** 化工 and 石油 of 化工石油工程, 港口 and 航道 of 港口与航道工程. */
+/** Splits the subject of a name: 化工 and 石油 of 化工石油工程, 港口 and 航道 of 港口与航道工程. */
 const getHalves = (core: string): readonly string[] =>
   core
     .replace(/工程$/u, '')
@@ -118,7 +118,7 @@ const getHalves = (core: string): readonly string[] =>
     .flatMap((piece) => (piece.length === 4 ? [piece, piece.slice(0, 2), piece.slice(2)] : [piece]))
     .filter((piece) => piece.length > 1 && !OF_ALL_WORKS.test(piece));
 
-/** Returns the parts of a name that no other standard of its kind has, and that are not the full name of another kind (航道工程专业承包). */
+/** Returns the parts of a name that occur in no other standard of its kind and are not the full name of a standard of another kind (航道工程专业承包). */
 function ownHalves(name: string, all: readonly string[]): readonly string[] {
   const { core, kind } = getParts(name);
   if (kind === '') return [];
@@ -131,7 +131,7 @@ function ownHalves(name: string, all: readonly string[]): readonly string[] {
   );
 }
 
-/** Returns the spellings of a standard; `bare` ones denote it only next to a level or 资质. */
+/** Returns the spellings of a standard; `bare` ones are accepted only next to a level or 资质. */
 function getSpellings(
   name: string,
   all: readonly string[],
@@ -170,19 +170,19 @@ interface Spelling {
   readonly priority: number;
 }
 
-/** 一级注册建造师 is a person, 一级资质 a level of the standard. */
+/** 一级注册建造师 is a person, while 一级资质 is a level of the standard. */
 const NOT_A_PERSON = '(?!注册|建造师|造价|结构|建筑师|监理工程师|消防工程师)';
 
-/** A level beside the name belongs to it, regardless of the next words. */
+/** A level next to the name belongs to the name, regardless of the following words. */
 const LEVEL_OF_STANDARD = new RegExp(`^(${LEVEL})(?=注册|建造师)`);
 
 function getPatterns({ code, name }: NamedStandard, all: readonly string[]): Spelling[] {
   const { full, bare } = getSpellings(name, all);
-  // The top grade is one standard for all types of projects, so 建筑特级 is not found among the others.
+  // The top grade is one standard for all types of projects, so 建筑特级 does not match the other standards.
   const levels = `${LEVEL.replace('特', '')}(?!的?(?:工程)?(?:设计|监理|勘察))`;
-  // 市政二级建造师 is a person; where no constructor registration exists (钢结构二级建造师), the level is that of the standard.
+  // 市政二级建造师 is a person; if no such constructor registration exists (钢结构二级建造师), the level belongs to the standard.
   const notAPerson = /专业承包$/.test(name) ? '' : NOT_A_PERSON;
-  // 仿古建筑 400 平以上三级能不能做: the level comes later in the same clause.
+  // In 仿古建筑 400 平以上三级能不能做 the level follows later in the same clause.
   const beforeLevel = (text: string): Spelling => ({
     code,
     text,
@@ -215,7 +215,7 @@ function getPatterns({ code, name }: NamedStandard, all: readonly string[]): Spe
   ];
 }
 
-/** Finds standards by name in running text: 建筑总承包一级, 市政二级, 房建监理甲级. */
+/** Creates the search for standards by name in running text: 建筑总承包一级, 市政二级, 房建监理甲级. */
 export function createStandardNames(standards: readonly NamedStandard[]): StandardNames {
   const all = standards.map(({ name }) => name);
   const spellings = standards
@@ -230,7 +230,7 @@ export function createStandardNames(standards: readonly NamedStandard[]): Standa
         const match = spelling.pattern.exec(rest);
         if (!match) continue;
         const { code } = spelling;
-        // 海洋勘察甲级 contains 勘察甲级 too: of two names of equal length that share words, the one that begins first is meant.
+        // 海洋勘察甲级 also contains 勘察甲级: of two overlapping names with equal length, the one that begins first is used.
         const isShared = spellings.some((other) => {
           if (other.code === code || other.text.length !== spelling.text.length) return false;
           const index = other.pattern.exec(rest)?.index ?? match.index;
@@ -238,7 +238,7 @@ export function createStandardNames(standards: readonly NamedStandard[]): Standa
         });
         if (isShared) continue;
         if (!codes.includes(code)) codes.push(code);
-        // A level inside the name (建筑一级总承包) is still wanted.
+        // A level inside the name (建筑一级总承包) is still extracted.
         const level = new RegExp(LEVEL).exec(match[0])?.[0] ?? '';
         const after = rest.slice(match.index + match[0].length).replace(LEVEL_OF_STANDARD, '$1的');
         rest = `${rest.slice(0, match.index)} ${level} ${after}`;

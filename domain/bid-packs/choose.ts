@@ -1,5 +1,6 @@
 /**
- * Selects the people whose certificates go into a bid: by the conditions of each group, people free on the day first, and no person twice.
+ * Selects the people whose certificates are used in a bid: by the conditions of each group, people who are free on the day first, and each
+ * person only once.
  */
 
 export interface Candidate {
@@ -11,9 +12,9 @@ export interface Candidate {
 
 export interface CandidateGroup<C extends Candidate> {
   readonly name: string;
-  /** Null: every free person. */
+  /** Null: every free person is selected. */
   readonly wanted: number | null;
-  /** Uuids of the explicitly named candidates; empty: selected by the condition. */
+  /** Uuids of explicitly named candidates; empty: selected by the condition. */
   readonly named: readonly string[];
   /** All matching candidates, free ones first. */
   readonly candidates: readonly C[];
@@ -27,7 +28,7 @@ export interface Chosen<C extends Candidate> {
 
 export interface Choice<C extends Candidate> {
   readonly groups: readonly Chosen<C>[];
-  /** Named in two groups. */
+  /** People named in two groups. */
   readonly twice: readonly { readonly name: string; readonly first: string; readonly second: string }[];
   /** Candidates that were named but do not meet the condition. */
   readonly unfit: readonly { readonly group: string; readonly uuid: string }[];
@@ -35,7 +36,7 @@ export interface Choice<C extends Candidate> {
 
 const isFree = ({ state }: Candidate): boolean => state === 'free' || state === 'expected';
 
-/** Selects members for each group. Named people take precedence: no other group takes them by its condition. */
+/** Selects members for each group. Explicitly named people are not selected for other groups by their conditions. */
 export function selectMembers<C extends Candidate>(groups: readonly CandidateGroup<C>[]): Choice<C> {
   const taken = new Map<string, string>();
   const twice: { name: string; first: string; second: string }[] = [];

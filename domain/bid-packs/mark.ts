@@ -1,9 +1,9 @@
-/** The mark on every page of a scan that is handed out for a tender: purpose, user and date. */
+/** The watermark on every page of a scan issued for a tender: purpose, user and date. */
 
 const MAX_SIGNS = 26;
 const MAX_LINES = 6;
 
-/** Wraps by characters: Chinese text may break anywhere, and a watermark is not prose. */
+/** Wraps by characters: Chinese text may break anywhere. */
 function wrap(text: string): string[] {
   const signs = [...text];
   const lines = Array.from({ length: Math.ceil(signs.length / MAX_SIGNS) }, (_unused, index) =>

@@ -1,9 +1,9 @@
-/** Two entries of the archive that cannot both be right. Always a hint for a person to judge, never a reason to reject an entry. */
+/** Two entries of the archive that cannot both be right. This is always a hint for a person to decide, never a reason to reject an entry. */
 import type { OtherPerson, Project, RegisteredPerson, Registration } from '#domain/enterprise/enterprise-document.ts';
 
 export type TargetKind = 'project' | 'register' | 'else';
 
-/** One of the two entries: its field, and its value in words. */
+/** One of the two entries: its field, and its value as text. */
 export interface ContradictionSide {
   readonly field: string;
   readonly label: string;
@@ -20,7 +20,7 @@ export interface Contradiction {
   readonly sides: [ContradictionSide, ContradictionSide];
   readonly reason: string;
   readonly remedy: string;
-  /** Null: plain sense, no document needed. */
+  /** Null: common sense, without a document as basis. */
   readonly basis: Basis | null;
 }
 
@@ -29,7 +29,7 @@ export interface FoundContradiction {
   readonly reason: string;
 }
 
-/** A rule reports at most one contradiction for a record. Unknown values contradict nothing. */
+/** A rule reports at most one contradiction per record. Unknown values never cause a contradiction. */
 export interface Rule<T, V> {
   readonly code: string;
   readonly title: string;
@@ -40,7 +40,7 @@ export interface Rule<T, V> {
 
 export type AnyPerson = RegisteredPerson | OtherPerson;
 
-/** The largest that a level may undertake in one measure. */
+/** The maximum that a level may undertake in one metric. */
 export interface ScopeLimit {
   readonly metric: string;
   readonly unit: string | null;
@@ -48,10 +48,10 @@ export interface ScopeLimit {
   readonly isExclusive: boolean;
   readonly words: string;
 }
-/** Limits of a level; null when the standards do not know it, empty when it has none that can be compared. */
+/** Returns the limits of a level; null if the standards do not contain it, empty if it has no comparable limits. */
 export type LimitsOf = (standardCode: string, level: string) => readonly ScopeLimit[] | null;
 
-/** The part of another project that rules compare with. */
+/** The fields of another project used in comparisons. */
 export type ComparedProject = Pick<
   Project,
   | 'uuid'
@@ -66,12 +66,12 @@ export type ComparedProject = Pick<
   | 'finishDate'
   | 'acceptDate'
 >;
-/** The part of a person that rules about managers read. */
+/** The fields of a person used by rules about managers. */
 export interface ManagerFacts extends Pick<AnyPerson, 'uuid' | 'name' | 'birthDate' | 'leaveDate'> {
   readonly registrations: readonly Pick<Registration, 'regType' | 'issueDate' | 'validEnd' | 'registeredHere'>[];
 }
 
-/** The records that project rules read beside the project itself. A complete enterprise document contains it all. */
+/** The records used by project rules in addition to the project. A complete enterprise document contains all of them. */
 export interface ProjectSurroundings {
   readonly enterprise: {
     readonly entName: string;
@@ -88,9 +88,9 @@ export interface ProjectSurroundings {
       readonly approvalDate: string | null;
     }[];
   }[];
-  /** At least the managers of the projects in question. */
+  /** At least the managers of the evaluated projects. */
   readonly people: readonly ManagerFacts[];
-  /** In the order of their creation: the projects in question, and at least those that share a key with one (`listProjectKeys`). */
+  /** The evaluated projects, and at least those that share a key with one of them (`listProjectKeys`), in the order of creation. */
   readonly projects: readonly ComparedProject[];
 }
 
@@ -98,9 +98,9 @@ export type ProjectRule = Rule<Project, ProjectView>;
 export interface ProjectView extends Pick<ProjectSurroundings, 'enterprise' | 'certificates'> {
   readonly today: string;
   readonly personOf: (uuid: string | null) => ManagerFacts | null;
-  /** Other projects that a person leads. */
+  /** Returns the other projects led by a person. */
   readonly ledBy: (uuid: string, except: Project) => readonly ComparedProject[];
-  /** An earlier project of the list that has the same number or is a duplicate. */
+  /** Returns an earlier project of the list that has the same number or is a duplicate. */
   readonly twinByNumber: (project: Project) => ComparedProject | null;
   readonly twinByContent: (project: Project) => ComparedProject | null;
   readonly limitsOf: LimitsOf;
@@ -109,7 +109,7 @@ export interface ProjectView extends Pick<ProjectSurroundings, 'enterprise' | 'c
 export type PersonRule = Rule<AnyPerson, PersonView>;
 export interface PersonView {
   readonly today: string;
-  /** An earlier person under another name with the same ID number, or the same certificate number. */
+  /** Returns an earlier person with another name but the same ID number or certificate number. */
   readonly twinById: (person: AnyPerson) => AnyPerson | null;
   readonly twinByCertificate: (person: AnyPerson) => { readonly other: AnyPerson; readonly certNo: string } | null;
 }

@@ -47,7 +47,7 @@ const getSides = (project: Project, a: DayField, b: DayField): FoundContradictio
 interface Order {
   readonly code: string;
   readonly title: string;
-  /** Must not be later than `second`; the same day is in order. */
+  /** Must not be later than `second`; the same day is allowed. */
   readonly first: DayField;
   readonly second: DayField;
   readonly reason: string;

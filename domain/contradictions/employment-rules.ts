@@ -1,11 +1,11 @@
-/** The certificates of a person and their employer. */
+/** Contradictions between the certificates of a person and the employer. */
 import type { Registration } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseSpecialty } from '#domain/qualification/vocabulary/registrations.ts';
 import { readTitleSeries } from '#domain/qualification/vocabulary/titles.ts';
 import { countMonthsBetween } from '#domain/validity/day.ts';
 import { type AnyPerson, createSide, type PersonRule } from './contradiction.ts';
 
-/** Specialties of constructors that are separate fields: a title in one does not count in another. */
+/** Specialties of constructors that are separate fields: a title in one field does not count in another. */
 const WORKS = new Set(
   ['建筑', '公路', '铁路', '民航机场', '港口与航道', '水利水电', '矿业', '机电', '市政公用', '通信与广电'].map(
     normaliseSpecialty,
@@ -18,7 +18,7 @@ interface TitleMismatch {
   readonly reason: string;
 }
 
-/** Reports a mismatch only if none of a person's titles matches any of their registrations, and all of them are known for certain. */
+/** Reports a mismatch only if it is certain that none of a person's titles matches any of their registrations. */
 function findTitleMismatch(person: AnyPerson, papers: readonly Registration[]): TitleMismatch | null {
   const titles = [person, ...person.titles].filter(
     ({ titleName, titleMajor }) => titleName !== null || titleMajor !== null,
@@ -131,7 +131,7 @@ export const employmentRules: readonly PersonRule[] = [
     find: (person, { today }) => {
       const { socialSecurityStart: start, socialSecurityMonths: months } = person;
       if (start === null || months === null || start > today) return null;
-      // The month that has just begun may be paid already.
+      // The current month may already be paid.
       const most = countMonthsBetween(start, today) + 1;
       return months > most
         ? {
@@ -154,7 +154,7 @@ export const employmentRules: readonly PersonRule[] = [
         ({ continuingEduEnd, validEnd, registeredHere }) =>
           continuingEduEnd !== null &&
           continuingEduEnd < today &&
-          // A registration with an unknown end, or with another enterprise, is no contradiction.
+          // A registration with an unknown end date or at another enterprise does not cause a contradiction.
           validEnd !== null &&
           validEnd >= today &&
           registeredHere !== false,

@@ -1,4 +1,4 @@
-/** Every contradiction of an enterprise's archive, record by record. */
+/** Lists every contradiction in the archive of an enterprise, record by record. */
 
 import {
   type Cooperative,
@@ -44,7 +44,7 @@ function apply<T extends { readonly uuid?: string | undefined }, V>(
   });
 }
 
-/** Returns the first record of the group, unless it is the record itself: of two duplicates only the second is reported. */
+/** Returns the first record of the group, or null if it is the record itself: only the second of two duplicates is reported. */
 const firstBefore = <T>(group: readonly T[] | undefined, record: NoInfer<T>): T | null =>
   group === undefined || group[0] === record ? null : (group[0] ?? null);
 
@@ -60,15 +60,15 @@ const contentKeys = ({ projectName, ownerName, contractDate }: ComparedProject):
 const managerKeys = ({ managerUuid }: ComparedProject): string[] => (managerUuid === null ? [] : [managerUuid]);
 
 /**
- * The digits of a project's numbers. Two projects with the same number have the same digits, whatever their case and spelling, so the
- * database can select by them what `listProjectKeys` then compares.
+ * Lists the digits of a project's numbers. Projects with the same number have the same digits in any notation, so the database can
+ * preselect by digits before `listProjectKeys` is compared.
  */
 export const listNumberDigits = (project: Pick<Project, 'projectNo' | 'provProjectNo'>): string[] =>
   numberKeys(project).map((number) => number.replace(/[^0-9]/g, ''));
 
 export const getManagerKey = (personUuid: string): string => `manager ${personUuid}`;
 
-/** A change of a project, or of its manager, can change only the contradictions of projects that share a key with it. */
+/** A change of a project or its manager can affect only contradictions of projects that share a key with it. */
 export const listProjectKeys = (project: ComparedProject): string[] => [
   ...numberKeys(project).map((number) => `number ${number}`),
   ...contentKeys(project).map((content) => `content ${content}`),
@@ -98,7 +98,7 @@ function* viewProjects(
     enterprise,
     certificates,
     personOf: (uuid) => (uuid === null ? null : (byUuid.get(uuid) ?? null)),
-    // Of two that began on the same day, the second in the list is reported.
+    // For two projects that began on the same day, the second one in the list is reported.
     ledBy: (uuid, except) =>
       (byManager.get(uuid) ?? []).filter(
         (one) =>
@@ -116,7 +116,7 @@ function* viewProjects(
   };
 }
 
-/** Finds contradictions in some projects, each of which is an element of `surroundings.projects`. */
+/** Finds contradictions of some projects; each must be an element of `surroundings.projects`. */
 export function* findProjectContradictions(
   surroundings: ProjectSurroundings,
   today: string,
@@ -148,7 +148,7 @@ function* viewPeople(enterprise: EnterpriseDocument, today: string): Cooperative
   const people: AnyPerson[] = [...enterprise.registeredPeople, ...enterprise.otherPeople];
   const byId = yield* groupCooperatively(people, idKeys);
   const byCertificate = yield* groupCooperatively(people, certKeys);
-  // One person may be in both lists under the same name; this is no contradiction.
+  // One person may be in both lists with the same name; this is not a contradiction.
   const otherName = (group: readonly AnyPerson[] | undefined, person: AnyPerson): AnyPerson | null => {
     const first = firstBefore(group, person);
     return first !== null && normalisePartyName(first.name) !== normalisePartyName(person.name) ? first : null;

@@ -1,4 +1,4 @@
-/** The contradictions between a person's identity or age and their certificates. */
+/** Contradictions between a person's identity or age and their certificates. */
 import type { Registration } from '#domain/enterprise/enterprise-document.ts';
 import {
   getCitizenIdBirth,

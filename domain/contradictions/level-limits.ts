@@ -1,7 +1,4 @@
-/**
- * The largest permitted projects of the levels, from the facts: only rows that were verified against a text and name a single largest
- * measure.
- */
+/** The largest permitted projects of the levels, from the facts: only rows that were verified against a text and limit a single metric. */
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { describeScope } from '#domain/qualification/wording/scope-wording.ts';
 import type { LimitsOf, ScopeLimit } from './contradiction.ts';
@@ -11,7 +8,7 @@ type Row = Readonly<Record<string, unknown>>;
 function readLimit(row: Row, isSourced: boolean): ScopeLimit[] {
   const { metric, unit, max, maxExclusive, and_: also } = row;
   const figure = typeof max === 'number' ? max : maxExclusive;
-  // A row with a second bound applies to projects that reach both; exceeding one figure alone is still within the scope.
+  // A row with a second bound limits projects that exceed both figures; exceeding only one is within the scope.
   if (typeof metric !== 'string' || typeof figure !== 'number' || also !== undefined || !isSourced) return [];
   const { limit } = describeScope(row);
   return [
@@ -26,7 +23,7 @@ function readLimit(row: Row, isSourced: boolean): ScopeLimit[] {
 }
 
 export function createLimits(catalogue: Catalogue): LimitsOf {
-  /** By the level of the catalogue; another version of the standards has other objects. */
+  /** Cache by the level object of the catalogue; another version of the standards has different objects. */
   const known = new WeakMap<object, readonly ScopeLimit[]>();
   return (standardCode, levelName) => {
     const standard = catalogue.byCode(standardCode);

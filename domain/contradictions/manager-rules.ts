@@ -1,4 +1,4 @@
-/** The contradictions about the manager of a project and their eligibility. */
+/** Contradictions about the manager of a project and their eligibility. */
 import { addYears, getAge } from '#domain/validity/day.ts';
 import { type ComparedProject, createSide, type ManagerFacts, type ProjectRule } from './contradiction.ts';
 
@@ -8,8 +8,8 @@ const isBuilding = ({ role }: ComparedProject): boolean => role === null || /施
 const isConstructor = ({ regType }: Registration): boolean => regType.includes('建造师');
 
 /**
- * Whether nothing known contradicts the registration on the day. The day of issue is ignored: it is that of the current certificate, which
- * is renewed every few years.
+ * Returns whether the registration may be valid on the day. The date of issue is ignored, because it is that of the current certificate,
+ * which is renewed every few years.
  */
 const canHold = ({ validEnd, registeredHere }: Registration, day: string): boolean =>
   (validEnd === null || validEnd >= day) && registeredHere !== false;
@@ -26,7 +26,7 @@ const writeRegistrations = (person: ManagerFacts): string => {
         .join('；');
 };
 
-/** Returns the period in which a project occupies its manager; null ends are open. */
+/** Returns the period in which a project occupies its manager; without an end date it lasts until today. */
 const lockOf = (project: ComparedProject, today: string): { from: string; to: string } | null =>
   project.startDate === null
     ? null
@@ -65,7 +65,7 @@ export const managerRules: readonly ProjectRule[] = [
       const manager = personOf(project.managerUuid);
       const hold = lockOf(project, today);
       if (manager === null || hold === null || project.managerUuid === null || !isBuilding(project)) return null;
-      // The conflict is reported at the project that began later; of two that began together, at the second in the list.
+      // The conflict is reported for the project that began later; if both began on the same day, for the second one in the list.
       const other = ledBy(project.managerUuid, project).find((one) => {
         const own = lockOf(one, today);
         return own !== null && isBuilding(one) && own.from <= hold.from && own.to >= hold.from;

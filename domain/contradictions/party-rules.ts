@@ -1,13 +1,13 @@
-/** The contradictions about the client and amount of a project, and duplicates of it in the archive. */
+/** Contradictions about the client and amount of a project, and duplicates of the project in the archive. */
 import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { getProvince } from '#domain/regions/regions.ts';
 import { type ComparedProject, createSide, type ProjectRule } from './contradiction.ts';
 
-/** 建市〔2015〕140号 applies from this day; before it provinces admitted each other's enterprises under rules that are not covered here. */
+/** 建市〔2015〕140号 applies from this day; previously, provinces admitted enterprises of other provinces under rules that are not covered here. */
 const FILED_SINCE = '2016-01-01';
 
-/** Names as people write them: full width, spaces and brackets differ, the enterprise does not. */
+/** Normalises the name of a party: character width, spaces and brackets are ignored. */
 export const normalisePartyName = (text: string): string => text.normalize('NFKC').replace(/[\s()（）]/g, '');
 
 const wan = (amount: number): string => `${amount} 万元`;
@@ -130,7 +130,7 @@ export const partyRules: readonly ProjectRule[] = [
       if (own === null || place === null || own.length < 2 || place.length < 2) return null;
       const registered = certificates.flatMap(({ region }) => (region === null ? [] : [region.slice(0, 2)]));
       const known = new Set([own.slice(0, 2), ...registered]);
-      // Without a registration of any other province in its archive, the enterprise has made no statement about them.
+      // If the archive contains no registration in another province, the enterprise does not record such registrations.
       const isKept = known.size > 1;
       return !isKept || day === null || day < FILED_SINCE || known.has(place.slice(0, 2))
         ? null

@@ -1,4 +1,4 @@
-/** Whether the enterprise could undertake a project on the day, and whether the project can be counted. */
+/** Contradictions about whether the enterprise could undertake a project on the day, and whether the project counts. */
 
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
 import { formatDataLevel, isLevelUnverified } from '#domain/national-platform/provenance.ts';
@@ -9,10 +9,10 @@ import { createSide, type ProjectRule, type ProjectView, type ScopeLimit } from 
 
 type Item = ProjectView['certificates'][number]['items'][number];
 
-/** Codes come with their category (03-10300101) or without. */
+/** Removes the category from a code (03-10300101). */
 const bareCode = (code: string): string => code.replace(/^\d\d-/, '');
 
-/** A qualification certificate of any category runs for five years (certificate-kinds.json, the kinds `qual…`). */
+/** Validity of a qualification certificate of any category: five years (certificate-kinds.json, the kinds `qual…`). */
 export const CERTIFICATE_MONTHS = 60;
 
 const undertakenOn = (project: Project): string | null => project.contractDate ?? project.startDate;
@@ -28,7 +28,7 @@ const itemsFor = (project: Project, view: ProjectView): Item[] => {
     .filter(({ standardCode }) => standardCode !== null && codes.has(bareCode(standardCode)));
 };
 
-/** Sizes of a project by the names that scopes use. */
+/** Returns the sizes of a project by the metric names used in scopes. */
 function getMeasures(project: Project): Map<string, Figure[]> {
   const measures = new Map<string, Figure[]>();
   const add = (name: string, value: number | null, unit: string | null): void => {
@@ -57,7 +57,7 @@ interface Excess {
   readonly figure: Figure;
 }
 
-/** Finds the measures that exceed the item's level; null if none does, or if the level's limits are unknown. */
+/** Finds the sizes that exceed the limits of the item's level; null if there are none or the limits are unknown. */
 function findExcess(item: Item, measures: ReadonlyMap<string, readonly Figure[]>, view: ProjectView): Excess | null {
   const limits =
     item.standardCode === null || item.level === null ? null : view.limitsOf(bareCode(item.standardCode), item.level);
@@ -98,7 +98,7 @@ export const statusRules: readonly ProjectRule[] = [
       const firsts = items.flatMap(({ approvalDate }) => approvalDate ?? []);
       const [earliest] = [...firsts].sort();
       if (day === null || earliest === undefined || firsts.length < items.length || day >= earliest) return null;
-      // The day may be that of a renewal, unless the enterprise is too young for a certificate before it to have run out.
+      // The date may be that of a renewal, unless the enterprise is too young to have had an earlier certificate that expired.
       if (founded === null || addMonths(founded, CERTIFICATE_MONTHS) <= earliest) return null;
       return {
         sides: [getField(project), createSide('approvalDate', '资质批准日期', earliest)],

@@ -1,4 +1,4 @@
-/** Compares sizes of a project with those of its unit works, and finds meaningless sizes. */
+/** Compares sizes of a project with those of its unit works, and finds implausible sizes. */
 import type { Measure, Project, UnitWorkRecord } from '#domain/enterprise/enterprise-document.ts';
 import { compareFigures, type Figure, sumFigures, writeFigure } from '#domain/qualification/quantity.ts';
 import { createSide, type FoundContradiction, type ProjectRule } from './contradiction.ts';
@@ -7,9 +7,9 @@ interface Size {
   readonly field: 'area' | 'height' | 'span' | 'length' | 'depth' | 'floors';
   readonly label: string;
   readonly unit: string;
-  /** Names under which unit works state the measure. */
+  /** Metric names under which unit works give the size. */
   readonly metrics: readonly string[];
-  /** The project's figure is the sum of those of its works. */
+  /** Whether the project's figure is the sum of those of its unit works. */
   readonly isSum: boolean;
 }
 const SIZES: readonly Size[] = [
@@ -55,7 +55,7 @@ function findLarger(project: Project, size: Size): FoundContradiction | null {
     : null;
 }
 
-/** Words that identify the kind of a project, regardless of its other names. */
+/** Words that identify the kind of a project, regardless of the rest of its name. */
 const KIND_WORDS: Readonly<Record<string, RegExp>> = {
   公路: /公路|高速路|路基|路面/,
   铁路: /铁路|铺轨|接触网/,
@@ -81,7 +81,7 @@ const getWorkKinds = (work: UnitWorkRecord): string[] => {
 
 const noUnit = ({ value, unit }: Measure): boolean => value !== null && (unit === null || unit === '');
 
-/** No permit is required below these figures (住房和城乡建设部令第18号, article 2). */
+/** Below these figures no permit is required (住房和城乡建设部令第18号, article 2). */
 const PERMIT_FREE_AREA = 300;
 const PERMIT_FREE_WAN = 30;
 

@@ -6,7 +6,7 @@ import { addByKey } from '../lists/by-key.ts';
  */
 export type Cooperative<R> = Generator<undefined, R>;
 
-/** Runs it without a pause. */
+/** Runs the iteration without a pause. */
 export function runToEnd<R>(work: Cooperative<R>): R {
   for (;;) {
     const { done, value } = work.next();

@@ -1,12 +1,12 @@
 /**
- * Facts that a user disputes (beyond.md, wish 19). Data of a platform, a picture or an import about an enterprise may be false; until the
- * dispute is resolved the fact counts as unknown, so the evaluation returns 待核对.
+ * Facts disputed by a user (beyond.md, wish 19). Data from a platform, a picture or an import may be wrong; until the dispute is resolved
+ * the fact counts as unknown, so the evaluation returns 待核对.
  */
 import { type FieldSpec, getFields, type RecordSpec } from '../records/field.ts';
 import { HISTORY_SPECS, type HistoryKind } from '../records/history.ts';
 import type { EnterpriseDocument } from './enterprise-document.ts';
 
-/** Kinds of record that are shown by themselves; registrations are shown with their person, items with their certificate. */
+/** Kinds of record that are shown separately; registrations are shown with their person, items with their certificate. */
 export const FACT_OWNERS = [
   'enterprise',
   'certificate',
@@ -26,10 +26,10 @@ export interface DisputedFact {
   readonly field: string;
 }
 
-/** Fields whose empty value has a meaning: a business term without an end is 长期. */
+/** Fields in which an empty value has a meaning: a business term without an end is 长期. */
 const SPEAKING: ReadonlySet<string> = new Set(['bizTermEnd']);
 
-/** Single values that may be unknown; a list, a sealed number and a person's contact data are corrected in place. */
+/** Single values that may become unknown. Lists, encrypted numbers and a person's contact data cannot be disputed; they are corrected directly. */
 const KINDS: ReadonlySet<FieldSpec['kind']> = new Set([
   'text',
   'line',
@@ -56,7 +56,7 @@ export const listDisputable = (kind: HistoryKind): readonly (readonly [name: str
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A record, and those that are shown with it. */
+/** A record and the records that are shown with it. */
 export interface FactRecord {
   readonly kind: HistoryKind;
   readonly uuid: string;
@@ -86,7 +86,7 @@ function listAchievements(enterprise: EnterpriseDocument, uuid: string, isRegist
     .map((row) => ({ kind: 'achievement', uuid, name: words(row.personName, row.projectName), row }));
 }
 
-/** Lists the record first; empty: the enterprise has no record of that kind with that uuid. */
+/** Lists the record first, then those shown with it; empty if the enterprise has no such record. */
 export function listFactRecords(
   enterprise: EnterpriseDocument,
   entUuid: string,
@@ -131,9 +131,9 @@ export function listFactRecords(
 }
 
 export interface DisputeFilter {
-  /** Returns the enterprise's own record without its disputed facts. */
+  /** Returns the record of the enterprise itself without its disputed facts. */
   readonly omitOfEnterprise: <R extends object>(row: R) => R;
-  /** Returns a record of any other kind without its disputed facts. */
+  /** Returns any other record without its disputed facts. */
   readonly omitOfRecord: <R extends { readonly uuid?: string | undefined }>(row: R) => R;
 }
 

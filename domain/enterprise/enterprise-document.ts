@@ -1,7 +1,7 @@
 /**
- * The whole enterprise as one JSON document: the format of import and export, the input of the evaluation and of a report's replay. Field
- * names are those of the data model (gaps.md, section D). `null` always means "not known", never zero or "no". Money is in 万元 with at most
- * four decimals, as licences print it; inside the engine it becomes whole yuan (`money.ts`).
+ * The whole enterprise as one JSON document: the format of import and export, and the input of the evaluation and of repeated reports.
+ * Field names are those of the data model (gaps.md, section D). `null` always means "not known", never zero or "no". Money is in 万元 with at
+ * most four decimals, as on licences; the engine converts it to whole yuan (`money.ts`).
  */
 import { z } from 'zod';
 import { achievement as achievementRecord } from '../records/achievement.ts';
@@ -64,7 +64,7 @@ export const EnterpriseDocument = z.strictObject({
 });
 
 export type EnterpriseDocument = z.output<typeof EnterpriseDocument>;
-/** The writable form: every unknown value may be left out. */
+/** The input form, in which every unknown value may be omitted. */
 export type EnterpriseDocumentInput = z.input<typeof EnterpriseDocument>;
 export type Enterprise = EnterpriseDocument['enterprise'];
 export type Certificate = EnterpriseDocument['certificates'][number];

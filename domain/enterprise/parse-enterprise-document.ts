@@ -1,4 +1,4 @@
-/** Reads an unknown value as an enterprise; every error is named by its path and said in Chinese. */
+/** Parses an unknown value as an enterprise; every error has a path and a Chinese message. */
 import { z } from 'zod';
 import { EnterpriseDocument } from './enterprise-document.ts';
 
@@ -26,7 +26,7 @@ export const describeIssue = (issue: z.core.$ZodIssue): EnterpriseDocumentError[
   return [{ path: path === '' ? '企业数据' : path, message: issue.message }];
 };
 
-/** Indices in paths count from 1, as people and spreadsheets do. */
+/** Indexes in paths begin with 1, as in spreadsheets. */
 export function parseEnterpriseDocument(value: unknown): ParsedEnterpriseDocument {
   const result = EnterpriseDocument.safeParse(value);
   if (result.success) return { ok: true, firm: result.data };

@@ -1,4 +1,4 @@
-/** Reads as much of an unknown value as an enterprise document takes; each value that is left out is named. */
+/** Parses as much of an unknown value as an enterprise document accepts; each omitted value is reported. */
 import type { z } from 'zod';
 import { EnterpriseDocument } from './enterprise-document.ts';
 import { describeIssue, type EnterpriseDocumentError } from './parse-enterprise-document.ts';
@@ -8,7 +8,7 @@ type Path = readonly PropertyKey[];
 const isContainer = (value: unknown): value is Record<PropertyKey, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Deletes the value at the path; where there is none, the record or list that lacks it. @returns whether anything was deleted */
+/** Deletes the value at the path; if there is none, the record or list in which it is missing. @returns whether anything was deleted */
 function deleteAt(root: Record<PropertyKey, unknown>, path: Path): boolean {
   for (let length = path.length; length > 0; length -= 1) {
     const holder = path
@@ -16,7 +16,7 @@ function deleteAt(root: Record<PropertyKey, unknown>, path: Path): boolean {
       .reduce<unknown>((value, key) => (isContainer(value) ? value[key] : null), root);
     const key = path[length - 1];
     if (!isContainer(holder) || key === undefined || holder[key] === undefined || holder[key] === null) continue;
-    // An entry of a list is emptied first and removed before the next pass, so that the places of the others stay.
+    // An entry of a list is first set to null and removed before the next pass, so that the indexes of the other entries do not change.
     if (Array.isArray(holder)) holder[Number(key)] = null;
     else delete holder[key];
     return true;
@@ -34,13 +34,13 @@ function compact(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, compact(inner)]));
 }
 
-/** Each pass deletes one value per error at least; a list of errors that is still not empty after so many passes cannot be read. */
+/** Each pass deletes at least one value per error; if errors remain after this number of passes, the document cannot be read. */
 const MAX_PASSES = 12;
 
 /**
- * Removes the values that an enterprise document does not take.
- * @param entName name of the enterprise where the value does not contain one
- * @returns null when the value is no document at all
+ * Removes the values that an enterprise document does not accept.
+ * @param entName name of the enterprise if the value contains none
+ * @returns null if the value is not a document
  */
 export function pruneEnterpriseDocument(
   value: unknown,

@@ -1,6 +1,6 @@
 /**
- * Reads an enterprise document as strictly as a workbook: its shape, and the consistency of its entries. A row with an error is reported
- * and left out; the good rows are kept.
+ * Validates an enterprise document as strictly as a workbook: its shape, and the consistency of its entries. A row with an error is
+ * reported and omitted; valid rows are kept.
  */
 import { normaliseCitizenId } from '../identity/citizen-id.ts';
 import { explainIdNumber, getIdNumberMessage } from '../identity/id-number.ts';
@@ -20,14 +20,14 @@ export const documentLists = [
 export type DocumentList = (typeof documentLists)[number];
 
 export interface RowError extends EnterpriseDocumentError {
-  /** List that contains the row; null: the error concerns the document as a whole. */
+  /** List that contains the row; null: the error is about the whole document. */
   readonly list: DocumentList | null;
   readonly row: number | null;
 }
 export interface EnterpriseDocumentReading {
-  /** The good rows; null when the document as a whole cannot be read. */
+  /** The valid rows; null if the whole document cannot be read. */
   readonly firm: EnterpriseDocument | null;
-  /** Places that the rows of `firm` had in the document, from 1. */
+  /** Positions of the rows of `firm` in the original document, from 1. */
   readonly places: Readonly<Record<DocumentList, readonly number[]>>;
   readonly faults: readonly RowError[];
 }
@@ -53,7 +53,7 @@ const allPlaces = (value: unknown): Places =>
     documentLists.map((list) => [list, getRows(value, list).map((_row, index) => index + 1)]),
   ) as Places;
 
-/** The document without the rows at error. */
+/** Returns the document without the rows that have errors. */
 function dropRows(value: unknown, errors: readonly RowError[]): { value: unknown; places: Places } {
   const bad = new Set(errors.map(({ list, row }) => `${list} ${row}`));
   const places = allPlaces(value);
@@ -91,7 +91,7 @@ function checkPeople(people: readonly Placed<AnyPerson>[]): RowError[] {
   return people.flatMap((placed): RowError[] => {
     const { idNo, idType, name } = placed.record;
     if (idNo === null) return [];
-    // A number that an export has masked is not an error, and proves nothing.
+    // A number masked by an export is not an error, but cannot identify a person.
     if (idNo.includes('*')) return [];
     if (explainIdNumber(idNo, idType) !== null) return [errorAt(placed, 'idNo', getIdNumberMessage(idType))];
     const key = getIdKey(placed.record) ?? '';
@@ -131,14 +131,14 @@ function checkTogether(enterprise: EnterpriseDocument, places: Places): RowError
   ];
 }
 
-/** @param isAlone no other data about the enterprise is known, so every person that a row names must be in the document too */
+/** @param isAlone whether no other data about the enterprise exists, so that every person named in a row must also be in the document */
 export function readEnterprise(value: unknown, isAlone: boolean): EnterpriseDocumentReading {
   const shape = parseEnterpriseDocument(value);
   const first = shape.ok ? [] : shape.faults.map(locate);
   if (first.some(({ list }) => list === null)) return { firm: null, places: allPlaces(null), faults: first };
   const formed = dropRows(value, first);
   const parsed = parseEnterpriseDocument(formed.value);
-  // There are more errors than one reading reports: the rest is not known to be valid.
+  // The number of errors exceeds the maximum reported at once, so the rest of the document is not known to be valid.
   if (!parsed.ok) return { firm: null, places: allPlaces(null), faults: [...first, ...parsed.faults.map(locate)] };
   const together = isAlone ? checkTogether(parsed.firm, formed.places) : [];
   const good = dropRows(value, [...first, ...together]);

@@ -1,6 +1,6 @@
 /**
- * The enumerated fields of an enterprise and their values, defined once for every input: calls, workbooks, documents, lists of the
- * platform, sheets of people, pictures. Existing values in older records stay; no other new values are accepted.
+ * The enumerated fields of an enterprise and their values, defined once for all inputs: calls, workbooks, documents, lists of the platform,
+ * sheets of people, pictures. Older records may keep other values; new values must be in the list.
  */
 import { declarationKindNames } from '../qualification/declaration-kinds.ts';
 import { achievement } from '../records/achievement.ts';
@@ -14,7 +14,7 @@ import { RECORD_STATUSES } from '../records/record-status.ts';
 type Values = readonly [string, ...string[]];
 
 export const CHECK_STATES = ['unchecked', 'ok', 'problem'] as const;
-/** The words of workbooks and platforms for the status of a right. */
+/** The statuses of a right in workbooks and on platforms. */
 export const CERTIFICATE_STATUS_WORDS = [
   '有效',
   '正常',
@@ -33,7 +33,7 @@ export const DECLARATION_KIND_VALUES = declarationKindNames as Values;
 
 const certificateStatus = [...RECORD_STATUSES, ...CERTIFICATE_STATUS_WORDS] as const;
 
-/** The choices of a record by path, those of its lists with them. */
+/** Returns the choices of a record by path, including those of its lists. */
 const getChoices = (spec: RecordSpec, before = ''): Readonly<Record<string, Values>> =>
   Object.fromEntries(
     getFields(spec).flatMap(([name, field]) => {
@@ -42,7 +42,7 @@ const getChoices = (spec: RecordSpec, before = ''): Readonly<Record<string, Valu
     }),
   );
 
-/** Values by list of the document and by path within a record of it; a path goes through every member of a list on its way. */
+/** Values by list of the document and by path within its records; a path includes every member of a list on the way. */
 export const VALUE_SETS = {
   enterprise: getChoices(enterprise),
   certificates: {
@@ -74,7 +74,7 @@ function valuesAt(record: unknown, path: readonly string[], before: readonly Pro
   return held.flatMap((member, index) => valuesAt(member, rest, [...before, name, index]));
 }
 
-/** Lists the display values; internal names only where there are no others. */
+/** Lists the display values; internal names are used only if there are none. */
 function describeValues(values: Values): string {
   const words = values.filter((value) => /\p{Script=Han}/u.test(value));
   return (words.length > 0 ? words : values).join('、');
@@ -87,7 +87,7 @@ export interface ValueError {
 
 /**
  * Finds values in a record that its fields do not allow; empty fields are skipped.
- * @param before the record as it is stored: existing values may stay
+ * @param before the stored record, whose values may stay
  */
 export function findStrayValues(section: ValueSection, record: unknown, before: unknown = null): ValueError[] {
   return Object.entries<Values>(VALUE_SETS[section]).flatMap(([path, values]) => {

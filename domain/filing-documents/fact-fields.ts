@@ -1,4 +1,4 @@
-/** Single values of the records that a cell can name. */
+/** Single values of the records that can fill a cell. */
 import type { Certificate } from '../enterprise/enterprise-document.ts';
 import { getRegionName } from '../regions/region-name.ts';
 import { type FormPerson, findLead, listPeople } from './people.ts';
@@ -6,9 +6,9 @@ import { type EntryPage, type FormSource, formatDay, formatText, formatWan, join
 import { listWorks } from './works.ts';
 
 interface FactField {
-  /** The name of the fact without a cell label. */
+  /** The name of the fact, used if the cell has no label. */
   readonly label: string;
-  /** The page on which a missing value is entered; null: with the filing itself. */
+  /** The page on which a missing value is entered; null: in the filing itself. */
   readonly page: EntryPage | null;
   /** Null: not known. */
   readonly read: (source: FormSource) => string | null;
@@ -28,7 +28,7 @@ const ofCase = (label: string, read: (documentCase: FormSource['paperCase']) => 
   read: ({ paperCase: documentCase }) => read(documentCase),
 });
 
-/** The certificate that the table is about: of those in force the one that ends last; of all, when none is in force. */
+/** Returns the certificate that the table is about: the one with the latest end date among those in force or, if none is in force, among all. */
 function heldCertificate({ firm: enterprise, category, today }: FormSource): Certificate | null {
   const own = enterprise.certificates.filter((one) => category === null || one.category === category);
   const inForce = own.filter(({ validEnd }) => validEnd === null || validEnd >= today);

@@ -1,4 +1,4 @@
-/** A table filled from the records: the content of each cell, and the empty cells. */
+/** A table filled from the records: the content of each cell, and the list of empty cells. */
 import { getFact, isFactName } from './fact-fields.ts';
 import { type Form, isHand, PLACEHOLDER, type Section } from './form.ts';
 import { listGone } from './people.ts';
@@ -29,16 +29,16 @@ export interface EmptyCell {
   /** The person, project or object of the row; null: a single cell. */
   readonly row: string | null;
   readonly label: string;
-  /** `missing`: the records lack it. `hand`: it is written on the paper. `none`: the table has no row. */
+  /** `missing`: not in the records. `hand`: filled in by hand on paper. `none`: the table has no row. */
   readonly reason: 'missing' | 'hand' | 'none';
-  /** Page on which it is entered; null: with the filing, or by hand. */
+  /** Page on which the value is entered; null: in the filing, or by hand. */
   readonly page: EntryPage | null;
 }
 
 export interface FilledForm {
   readonly sections: readonly FilledSection[];
   readonly empty: readonly EmptyCell[];
-  /** Warnings for the reader before submission, such as a reserved person that left the enterprise. */
+  /** Warnings to read before submission, for example that a reserved person has left the enterprise. */
   readonly warnings: readonly string[];
 }
 
@@ -99,7 +99,7 @@ function fillTable(section: SectionOf<'table'>, source: FormSource): Filled {
 }
 
 const BLANK = '＿＿＿＿＿＿';
-/** Fills facts into sentences; an unknown value stays a line to write on. */
+/** Inserts facts into sentences; an unknown value becomes a blank line for handwriting. */
 function fillWords({ title, paragraphs }: SectionOf<'words'>, source: FormSource): Filled {
   const empty = new Map<string, EmptyCell>();
   const filled = paragraphs.map((paragraph) =>
@@ -122,7 +122,7 @@ function fillSection(section: Section, source: FormSource): Filled {
 }
 
 export function fillForm(form: Form, source: FormSource): FilledForm {
-  // A table for any kind of filing has the subject of the filing.
+  // For a form without a category, the category of the filing is used.
   const whole = { ...source, category: form.category ?? source.category };
   const filled = form.sections.map((section) => fillSection(section, whole));
   const gone = listGone(source.firm, source.today, source.paperCase.peopleUuids);

@@ -1,4 +1,4 @@
-/** A form as operators edit it: one flat list of sections in everyday terms, convertible to the internal structure. */
+/** A form as edited by operators: one flat list of sections in everyday terms, convertible to the internal structure. */
 import { FACT_NAMES, getFact, isFactName } from './fact-fields.ts';
 import { Form, type FormId, isHand, PLACEHOLDER } from './form.ts';
 import { listRowFieldNames, ROW_KINDS } from './row-fields.ts';
@@ -36,7 +36,7 @@ export interface FormBody {
   readonly sections: readonly SectionBody[];
 }
 
-/** The name of a column in a choice list. */
+/** The names of columns in a choice list. */
 const COLUMN_LABELS: ReadonlyMap<string, string> = new Map([
   ['acceptDate', '竣工验收日期'],
   ['approvalDate', '核准日期'],
@@ -210,7 +210,7 @@ function toSection({ kind, title, note, rows, mayBeEmpty, isOnNewPage, cells = [
   }
 }
 
-/** @returns null when the body cannot be converted: it was written for another structure */
+/** @returns null if the body cannot be converted because it has another structure */
 export function getForm(
   { form, name, orientation, sourceTitle, docNumber, isSourced, sourceNote, sections }: FormBody,
   { version, category }: Pick<Form, 'version' | 'category'>,
@@ -232,7 +232,7 @@ export function getForm(
   return read.success ? read.data : null;
 }
 
-/** A form as delivered, as a starting point for operators. */
+/** Returns a delivered form as a starting point for operators. */
 export const getBody = ({ id, name, orientation, source, sections }: Form): FormBody => ({
   form: id,
   name,
@@ -278,7 +278,7 @@ export const getBody = ({ id, name, orientation, source, sections }: Form): Form
   }),
 });
 
-/** Returns the version after those of a month, so that operators need not number their changes by hand. */
+/** Returns the next version number of a month, so that operators need not number their changes manually. */
 export function getNextVersion(month: string, versions: readonly string[]): string {
   const numbers = versions.flatMap((version) => (version.startsWith(`${month}.`) ? Number(version.slice(8)) : []));
   return `${month}.${Math.max(0, ...numbers) + 1}`;

@@ -1,4 +1,4 @@
-/** An application table as data: which sections it has, and which field of the records fills which cell. */
+/** An application table as data: its sections, and the record field for each cell. */
 import { z } from 'zod';
 import { FACT_NAMES, isFactName } from './fact-fields.ts';
 import { listRowFieldNames, ROW_KINDS } from './row-fields.ts';
@@ -20,10 +20,10 @@ export const FORM_IDS = [
 ] as const;
 export type FormId = (typeof FORM_IDS)[number];
 
-/** `sourced`: compared with the text of the authority. `recalled`: written from memory, to be compared before it is submitted. */
+/** `sourced`: compared with the text of the authority. `recalled`: written from memory; must be compared before submission. */
 const Confidence = z.enum(['sourced', 'recalled']);
 
-/** Signatures, stamps and information outside the records are written by hand: `hand`. */
+/** Marks signatures, stamps and other information that is filled in by hand. */
 const HAND = 'hand';
 export const isHand = (field: string): boolean => field === HAND;
 
@@ -50,9 +50,9 @@ const Table = z
     title: words(40),
     note: words(200).nullable().default(null),
     rows: z.enum(ROW_KINDS),
-    /** A table that may have no row at all. */
+    /** The table may have no rows. */
     optional: z.boolean().default(false),
-    /** Begins a page of its own, as the official tables do. */
+    /** Begins on a new page, as in the official tables. */
     isOnNewPage: z.boolean().default(false),
     columns: z
       .array(z.strictObject({ ...cellShape, field: z.string().max(40), width: z.int().min(3).max(100) }))
@@ -94,7 +94,7 @@ export type Section = z.output<typeof Section>;
 export const Form = z.strictObject({
   id: z.enum(FORM_IDS),
   name: words(60),
-  /** Internal version: year and month in which the table was last edited, and a running number. */
+  /** Internal version: year and month of the last edit, and a sequence number. */
   version: z.string().regex(/^\d{4}-\d{2}\.\d+$/),
   /** The qualification category of the form; null: any. */
   category: z.enum(FORM_CATEGORIES).nullable(),

@@ -1,8 +1,8 @@
-/** The content, order and names of a filing's pack: portals accept short names without special characters. */
+/** Content, order and names of a filing's document pack; portals accept only short names without special characters. */
 import type { FormId } from './form.ts';
 import type { MaterialState } from './materials.ts';
 
-/** form: a table without a known form. */
+/** form: a table whose form is unknown. */
 export const MISSING_REASONS = ['missing', 'expired', 'form', 'manual'] as const;
 export type MissingReason = (typeof MISSING_REASONS)[number];
 
@@ -20,16 +20,16 @@ export interface PackLine<File> {
   readonly papers: readonly PackedDocument<File>[];
 }
 
-/** A file in its place. */
+/** A file in its position in the pack. */
 export interface PlannedFile<File> {
-  /** File name without the ending, which depends on the content: compression may change the format. */
+  /** File name without extension; the extension depends on the content, because compression may change the format. */
   readonly stem: string;
   readonly chapter: number;
   readonly paper: string;
   readonly file: File;
 }
 
-/** A table in its place; it is filled when the pack is written. */
+/** A table in its position in the pack; it is filled when the pack is written. */
 export interface PlannedTable {
   readonly stem: string;
   readonly chapter: number;
@@ -39,7 +39,7 @@ export interface PlannedTable {
 
 export interface MissingFile {
   readonly material: string;
-  /** Null: the line as a whole. */
+  /** Null: the entry is about the whole line. */
   readonly paper: string | null;
   readonly reason: MissingReason;
 }
@@ -54,7 +54,7 @@ export interface PackPlan<File> {
 const LONGEST = 40;
 const two = (count: number): string => String(count).padStart(2, '0');
 
-/** Letters, digits and hyphens of any script, so that every system and portal takes it. */
+/** Keeps only letters, digits and hyphens of any script, so that every system and portal accepts the name. */
 export const sanitiseNamePart = (text: string): string =>
   text
     .normalize('NFKC')
@@ -71,7 +71,7 @@ function getLacks({ name, state, form, papers: documents }: PackLine<unknown>): 
   );
 }
 
-/** Plans the pack. Chapters follow the lines of the list, files the documents of a line; expired documents are left out and named. */
+/** Plans the pack. Chapters follow the lines of the list, files the documents of a line; expired documents are omitted and reported. */
 export function planPack<File>(lines: readonly PackLine<File>[]): PackPlan<File> {
   const chapters: { no: number; name: string; folder: string }[] = [];
   const files: PlannedFile<File>[] = [];
@@ -103,8 +103,8 @@ export function planPack<File>(lines: readonly PackLine<File>[]): PackPlan<File>
 }
 
 /**
- * Splits chapters before the next file would make a volume larger than a portal accepts. A file that exceeds the limit by itself gets its
- * own volume.
+ * Splits chapters before a file that would make a volume larger than a portal accepts. A file that exceeds the limit alone gets a separate
+ * volume.
  */
 export function cutVolumes<File extends { readonly size: number }>(
   files: readonly File[],

@@ -6,7 +6,7 @@ type Person = RegisteredPerson | OtherPerson;
 /** A person of the enterprise, from either of its two lists. */
 export interface FormPerson {
   readonly person: Person;
-  /** 技术负责人, 现场管理人员, 技术工人 …; of registered people null. */
+  /** 技术负责人, 现场管理人员, 技术工人 …; null for registered people. */
   readonly kind: string | null;
   readonly posts: readonly { readonly postName: string; readonly postCertNo: string | null }[];
   readonly skills: readonly { readonly trade: string | null; readonly skillGrade: string | null }[];
@@ -25,7 +25,7 @@ function getSkills(person: OtherPerson): FormPerson['skills'] {
   return isTold ? person.skills : [{ trade, skillGrade }, ...person.skills];
 }
 
-/** A person that left is no longer staff from the day of leaving. */
+/** Returns whether a person is staff; a person who left is no longer staff from the day of leaving. */
 export const isStaff = ({ status, leaveDate }: Person, today: string): boolean =>
   status === 'on' && (leaveDate === null || leaveDate > today);
 
@@ -48,7 +48,7 @@ const listAll = (enterprise: EnterpriseDocument): FormPerson[] => [
 ];
 
 /**
- * Lists the enterprise's staff on a day.
+ * Lists the staff of the enterprise on a day.
  * @param only uuids of the reserved people; null or empty: all staff
  */
 export function listPeople(
@@ -66,7 +66,8 @@ export function listPeople(
 const LEAD = '技术负责人';
 
 /**
- * Finds the technical lead that the enterprise names; without such a name, the person recorded as one. No other person is ever substituted.
+ * Finds the technical lead named by the enterprise or, if none is named, the person recorded as technical lead. Another person is never
+ * substituted.
  */
 export function findLead(enterprise: EnterpriseDocument, today: string): FormPerson | null {
   const { techLeadName } = enterprise.enterprise;
@@ -76,7 +77,7 @@ export function findLead(enterprise: EnterpriseDocument, today: string): FormPer
   return named.find(({ kind }) => kind === LEAD) ?? named[0] ?? null;
 }
 
-/** Lists names of reserved people that left the enterprise, or whose record was deleted. */
+/** Lists names of reserved people who left the enterprise or whose record was deleted. */
 export function listGone(enterprise: EnterpriseDocument, today: string, reserved: readonly string[] | null): string[] {
   const known = new Map(
     listAll(enterprise).flatMap(({ person }) => (person.uuid === undefined ? [] : [[person.uuid, person]])),

@@ -12,7 +12,7 @@ import { type FormPerson, listPeople } from './people.ts';
 import { type EntryPage, type FormSource, formatText, formatWan, joinKnown } from './source.ts';
 import { formatMeasures, listWorks } from './works.ts';
 
-/** A row before it is written: its name, the page for its values, and its content. */
+/** The source of a row: its name, the page for its values, and its content. */
 export interface Row {
   readonly name: string;
   readonly page: EntryPage;
@@ -26,7 +26,7 @@ interface RowKind {
   readonly list: (source: FormSource) => Row[];
 }
 
-/** Columns by name, the same for every row of a kind. */
+/** Creates a kind of row with its columns by name. */
 function getKind<T>(
   page: EntryPage,
   columns: Readonly<Record<string, (entry: T) => string | null>>,
@@ -83,7 +83,7 @@ interface Registered {
   readonly registration: Registration;
 }
 
-/** One row for each registration with this enterprise: a holder of two is listed twice, as in the official table. */
+/** Lists one row for each registration with this enterprise: a person with two registrations is listed twice, as in the official table. */
 const listRegistrations = ({ firm: enterprise, paperCase: documentCase, today }: FormSource): Registered[] =>
   listPeople(enterprise, today, documentCase.peopleUuids).flatMap((person) =>
     person.person.registrations
@@ -142,7 +142,7 @@ const WORKS = getKind<{ readonly project: Project; readonly source: FormSource }
   ({ project }) => ({ name: project.projectName, page: 'projects' }),
 );
 
-/** A manager may have left since; the project still names them. */
+/** Returns the name of a project's manager, who may have left the enterprise since. */
 function getName({ firm: enterprise }: FormSource, uuid: string | null): string | null {
   if (uuid === null) return null;
   return (

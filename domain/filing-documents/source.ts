@@ -4,20 +4,20 @@ import type { FormFiling } from './form-filing.ts';
 export const FORM_CATEGORIES = ['construction', 'design', 'survey', 'supervision', 'safety'] as const;
 export type FormCategory = (typeof FORM_CATEGORIES)[number];
 
-/** Everything that a table is filled from. */
+/** The data that a table is filled from. */
 export interface FormSource {
   readonly firm: EnterpriseDocument;
   readonly paperCase: FormFiling;
   /** The qualification category of the table; null: any. */
   readonly category: FormCategory | null;
-  /** The day on which the table is made; it determines who counts. */
+  /** The day on which the table is generated; it determines which people count. */
   readonly today: string;
 }
 
-/** Pages on which a missing value is entered, by their content. */
+/** Pages on which missing values are entered. */
 export type EntryPage = 'licence' | 'centre' | 'certificates' | 'registered' | 'others' | 'projects';
 
-/** 2026-11-21 as tables write it. */
+/** Formats a day such as 2026-11-21 for tables. */
 export const formatDay = (day: string | null): string | null => {
   const [year, month, date] = day?.split('-') ?? [];
   return year && month && date ? `${year}年${Number(month)}月${Number(date)}日` : null;

@@ -1,7 +1,7 @@
 import type { Measure, Project } from '../enterprise/enterprise-document.ts';
 import type { FormCategory, FormSource } from './source.ts';
 
-/** Roles in a project that belong to a qualification; an unknown role may be any. */
+/** Patterns of project roles that belong to a qualification category; an unknown role may belong to any category. */
 const ROLES: Readonly<Record<FormCategory, RegExp>> = {
   construction: /施工|承包|分包/,
   design: /设计/,
@@ -15,7 +15,7 @@ const isFinished = ({ acceptDate, finishDate }: Project, today: string): boolean
   return end !== null && end <= today;
 };
 
-/** Lists the projects for a table: the reserved ones, or else all finished projects of the kind. Newest first. */
+/** Lists the projects for a table: the reserved ones or, if none are reserved, all finished projects of the kind. Newest first. */
 export function listWorks({ firm: enterprise, paperCase: documentCase, category, today }: FormSource): Project[] {
   const { workUuids } = documentCase;
   const chosen = workUuids === null || workUuids.length === 0 ? null : new Set(workUuids);

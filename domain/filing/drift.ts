@@ -1,4 +1,4 @@
-/** The effect of later record changes on the requirements that a filing was opened with. */
+/** The effect of later record changes on the requirements recorded when the filing was opened. */
 import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
 import { comparePairs } from '#domain/what-if/compare-reports.ts';
 
@@ -13,7 +13,7 @@ export interface Drift {
   words: string;
 }
 
-/** Places of a requirement that are filled otherwise than before. */
+/** Formats the places of a requirement whose number of people has changed. */
 function formatPlaces(was: RequirementResult | undefined, is: RequirementResult | undefined): string[] {
   const old = new Map((was?.places ?? []).map((place) => [place.id, place.filled]));
   return (is?.places ?? [])
@@ -28,9 +28,7 @@ const formatNames = (names: readonly string[], what: string): string[] => {
   return [`${names.slice(0, MAX_NAMES).join('、')}${more}${what}`];
 };
 
-/**
- * Finds requirements of the level that differ from the beginning of the filing; changes that affect neither verdict nor count are left out.
- */
+/** Finds requirements of the level that differ from the beginning of the filing; changes that affect neither verdict nor numbers are omitted. */
 export function findDrift(before: EvaluationReport, after: EvaluationReport): Drift[] {
   const [old, fresh] = [before, after].map(({ leaves }) => new Map(leaves.map((leaf) => [leaf.id, leaf])));
   return comparePairs(before.leaves, after.leaves).flatMap(

@@ -15,7 +15,7 @@ export const FILING_KIND_LABELS: Readonly<Record<FilingKind, string>> = {
   reissue: '换证',
 };
 
-/** Other names of the kinds, as authorities and clerks write them. */
+/** Alternative names of the kinds, as used by authorities and clerks. */
 const OTHER_WORDS: Readonly<Record<string, FilingKind>> = {
   首次: 'first',
   增项: 'added',
@@ -32,21 +32,21 @@ const byWord = new Map<unknown, FilingKind>([
   ...FILING_KINDS.map((kind) => [FILING_KIND_LABELS[kind], kind] as const),
 ]);
 
-/** The kind that a word names; anything else as it is. */
+/** Returns the kind denoted by a word; any other value is returned unchanged. */
 export const readFilingKind = (given: unknown): unknown => byWord.get(given) ?? given;
 
-/** An application for a level is about that level; the others may be about the licence as a whole. */
+/** Returns whether the kind of filing is always about one level; other kinds may be about the certificate as a whole. */
 export const isForLevel = (kind: FilingKind): boolean => ['first', 'added', 'upgrade'].includes(kind);
 
 interface Asked {
   readonly kind: FilingKind;
   readonly standard: CatalogueStandard;
-  /** As the standard names it, without the type of the application. */
+  /** The name in the standard, without the type of the application. */
   readonly level: string;
   readonly on: string;
 }
 
-/** Formats the reason why this application is no longer accepted, with the document; null: it is accepted, as far as is known. */
+/** Formats the reason why this application is no longer accepted, with the document; null if no closure is known. */
 export function formatClosure(catalogue: Catalogue, { kind, standard, level, on }: Asked): string | null {
   const closure = catalogue.facts.closures.find(
     (one) =>

@@ -1,4 +1,4 @@
-/** The states of a filing and the permitted movers: one table for the server and the screens. */
+/** The states of a filing and the roles allowed to change them, shared by the server and the screens. */
 export const FILING_STATES = [
   'preparing',
   'submitted',
@@ -26,7 +26,7 @@ export const FILING_STATE_LABELS: Readonly<Record<FilingState, string>> = {
   withdrawn: '已撤回',
 };
 
-/** The button labels for the moves of a filing. */
+/** The button labels for the state changes of a filing. */
 const MOVE_LABELS: Readonly<Record<FilingState, string>> = {
   preparing: '恢复办理',
   submitted: '登记提交',
@@ -65,7 +65,7 @@ export const TRANSITIONS: readonly Transition[] = [
   ...moves('preparing', 'clerk', 'submitted', 'withdrawn'),
   ...moves('submitted', 'clerk', 'accepted', 'correction'),
   ...moves('accepted', 'clerk', 'correction', 'review', 'publicity'),
-  // The requested correction is submitted again, or accepted on the spot.
+  // After a correction the filing is submitted again, or accepted immediately.
   ...moves('correction', 'clerk', 'submitted', 'accepted', 'review'),
   ...moves('review', 'clerk', 'correction', 'publicity'),
   ...moves('publicity', 'clerk', 'objection'),
@@ -83,9 +83,9 @@ const byWord = new Map<unknown, FilingState>([
 ]);
 export const readFilingState = (given: unknown): unknown => byWord.get(given) ?? given;
 
-/** Whether the filing is closed: no step is left, and a decision is not revoked. */
+/** Returns whether the filing is closed: no step is left, and the decision cannot be revoked. */
 export const isOver = (state: FilingState): boolean => state === 'decided' || state === 'received';
-/** Whether the filing is in progress: its people and projects are reserved, and each change of a record is checked. */
+/** Returns whether the filing is in progress: its people and projects are reserved, and each change of a record is checked. */
 export const isOpen = (state: FilingState): boolean => !isOver(state) && state !== 'withdrawn';
 
 /** States in which the files of the filing are frozen: the process is finished or paused. */
@@ -94,7 +94,7 @@ export const isClosed = (state: FilingState): boolean => CLOSED_STATES.some((one
 
 export type RefusedTransition = 'decided' | 'refused' | 'impossible';
 
-/** Returns the mover of a move, or the reason why the move is not possible. */
+/** Returns the role that may make a state change, or the reason why the change is not possible. */
 export function findMove(
   from: FilingState,
   to: FilingState,
@@ -106,14 +106,14 @@ export function findMove(
   return { by: found.by };
 }
 
-/** Lists the possible next states, in the order of the course. */
+/** Lists the possible next states in chronological order. */
 export const listMoves = (from: FilingState, decision: Decision | null): { to: FilingState; by: Mover }[] =>
   FILING_STATES.flatMap((to) => {
     const move = findMove(from, to, decision);
     return 'by' in move ? [{ to, by: move.by }] : [];
   });
 
-/** Dates of the filing that a change of state sets. */
+/** The date field of the filing that is set on entering each state. */
 export const DAY_OF_STATE = {
   submitted: 'filedOn',
   accepted: 'acceptedOn',

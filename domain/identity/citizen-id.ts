@@ -11,12 +11,12 @@ export const CITIZEN_ID_MESSAGE = '请输入正确的身份证号码';
 
 export type Gender = '男' | '女';
 
-/** Strict: 18 half-width characters, capital X, a day that exists. Forms and imports call `normaliseCitizenId` first. */
+/** Validates strictly: 18 half-width characters, capital X, an existing date of birth. Forms and imports call `normaliseCitizenId` first. */
 export function isCitizenId(text: string): boolean {
   return FORM.test(text) && isDay(birthPart(text)) && text[17] === checkCharacter(text);
 }
 
-/** Returns the error in a number as typed, in words that name the place and repeat none of its digits; null if it is valid. */
+/** Returns the error in a number as typed; the text names the position but repeats none of the digits. Null if the number is valid. */
 export function explainCitizenId(typed: string): string | null {
   const text = normaliseCitizenId(typed);
   if (text.length !== 18) return `应为 18 位，现为 ${text.length} 位`;
@@ -26,18 +26,18 @@ export function explainCitizenId(typed: string): string | null {
   return isCitizenId(text) ? null : '末位校验码不符，请核对各位数字';
 }
 
-/** Normalises a typed or pasted number to the stored form: half width, capital X, no spaces or dashes. */
+/** Normalises a typed or pasted number to the stored form: half-width, capital X, no spaces or dashes. */
 export function normaliseCitizenId(text: string): string {
   return normaliseIdentifier(text);
 }
 
-/** Day of birth (YYYY-MM-DD), or null when the text is no valid ID number. */
+/** Returns the day of birth (YYYY-MM-DD), or null if the text is not a valid ID number. */
 export function getCitizenIdBirth(text: string): string | null {
   return isCitizenId(text) ? birthPart(text) : null;
 }
 
 /**
- * Converts a number of the first generation (GB 11643-1989: 15 digits, born 19xx) to the number of the same person since 1999; null: not
+ * Converts a first-generation number (GB 11643-1989: 15 digits, born 19xx) to the 18-digit number of the same person; null if it is not
  * such a number.
  */
 export function lengthenCitizenId(text: string): string | null {
@@ -47,16 +47,16 @@ export function lengthenCitizenId(text: string): string | null {
   return isCitizenId(whole) ? whole : null;
 }
 
-/** Odd sequence numbers are given to men, even ones to women (GB 11643-1999). */
+/** Returns the gender: odd sequence numbers are male, even ones female (GB 11643-1999). */
 export function getCitizenIdGender(text: string): Gender | null {
   if (!isCitizenId(text)) return null;
   return Number(text.charAt(16)) % 2 === 1 ? '男' : '女';
 }
 
 /**
- * 110105********002X: shows the first six and last four characters, as the data model of the portal specifies. The style guide's first four
- * and last two applies to screens that mask once more; the API and the database use this form only. A number that does not have 18
- * characters is masked completely, so that a wrong number never shows more than a right one.
+ * Masks a number as 110105********002X: the first six and last four characters are shown, as specified in the data model of the portal. The
+ * style guide's first four and last two apply to screens that mask further; API and database use only this form. A number without exactly
+ * 18 characters is masked completely, so that an invalid number never shows more than a valid one.
  */
 export function maskCitizenId(text: string): string {
   if (text.length !== 18) return '*'.repeat(text.length);

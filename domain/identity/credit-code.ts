@@ -6,23 +6,23 @@ const FORM = /^[0-9A-HJ-NP-RTUWXY]{18}$/;
 /** R-170. */
 export const CREDIT_CODE_MESSAGE = '请输入正确的统一社会信用代码';
 
-/** Strict: upper case, no spaces, half width. Forms and imports call `normaliseCreditCode` first (R-168, R-169). */
+/** Validates strictly: upper case, no spaces, half-width. Forms and imports call `normaliseCreditCode` first (R-168, R-169). */
 export function isCreditCode(text: string): boolean {
   return FORM.test(text) && text[17] === computeCreditCodeCheckCharacter(text.slice(0, 17));
 }
 
-/** Check character of the first 17 characters: (31 − Σ Ci·Wi mod 31) mod 31, GB 32100-2015 (R-169). */
+/** Computes the check character from the first 17 characters: (31 − Σ Ci·Wi mod 31) mod 31, GB 32100-2015 (R-169). */
 export function computeCreditCodeCheckCharacter(first17: string): string {
   const sum = WEIGHTS.reduce((total, weight, index) => total + weight * CHARACTERS.indexOf(first17.charAt(index)), 0);
   return CHARACTERS.charAt((31 - (sum % 31)) % 31);
 }
 
-/** Normalises a typed or pasted code to the stored form: half width, upper case, no spaces or dashes (G-54). */
+/** Normalises a typed or pasted code to the stored form: half-width, upper case, no spaces or dashes (G-54). */
 export function normaliseCreditCode(text: string): string {
   return normaliseIdentifier(text);
 }
 
-/** NFKC turns full-width letters and digits into half width; spaces of any kind, dashes and invisible characters are dropped. */
+/** Converts full-width letters and digits to half-width (NFKC) and removes spaces, dashes and invisible characters. */
 export function normaliseIdentifier(text: string): string {
   return text
     .normalize('NFKC')

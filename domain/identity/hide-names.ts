@@ -1,13 +1,13 @@
 /** Removes names of people and their numbers from any text for readers outside the enterprise. */
 
-/** Splits off the bracketed suffix of a name, as in samples; it is no part of the name. */
+/** Splits off the bracketed suffix of a name, as in sample names; the suffix is not part of the name. */
 function splitName(name: string): readonly [own: string, rest: string] {
   const whole = name.trim();
   const at = whole.search(/[（(]/);
   return at === -1 ? [whole, ''] : [whole.slice(0, at), whole.slice(at)];
 }
 
-/** 林嘉禾 → 林＊＊: recognizable for acquaintances, anonymous for everyone else. */
+/** Masks a name: 林嘉禾 → 林＊＊, recognisable for acquaintances and anonymous for everyone else. */
 export function hideName(name: string): string {
   const [own, rest] = splitName(name);
   const [first = '', ...others] = [...own.trim()];
@@ -19,7 +19,7 @@ const NUMBERS = /(?<![0-9A-Za-z])(?:\d{17}[\dXx]|\d{15}|1[3-9]\d{9})(?![0-9A-Za-
 
 export const hideNumbers = (text: string): string => text.replaceAll(NUMBERS, (found) => '＊'.repeat(found.length));
 
-/** A name of one character would be found in every sentence. */
+/** Minimum length; a name of one character would match in every sentence. */
 const SHORTEST = 2;
 
 /**
@@ -49,7 +49,7 @@ export function createNameHider(names: Iterable<string>): (text: string) => stri
   };
 }
 
-/** Maps every string within a JSON value; field names are unchanged. */
+/** Applies a function to every string within a JSON value; field names are unchanged. */
 export function mapTexts<T>(value: T, change: (text: string) => string): T;
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);

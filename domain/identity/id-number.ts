@@ -1,4 +1,4 @@
-/** The numbers of identity documents by their kind: the one rule of forms, imports, documents and contradictions. */
+/** The rules for numbers of identity documents by type, used by forms, imports, documents and contradictions. */
 import { CITIZEN_ID_MESSAGE, explainCitizenId, isCitizenId, normaliseCitizenId } from './citizen-id.ts';
 import { CITIZEN_ID_TYPE, FOREIGNER_CARD_TYPE, normaliseIdType, RESIDENCE_PERMIT_TYPE } from './id-type.ts';
 
@@ -9,20 +9,20 @@ const OLDER_FOREIGNER_CARD = /^(?:[A-Z]{3}\d{12}|\*{15})$/;
 
 const readType = (idType: string | null | undefined): string => (idType ? normaliseIdType(idType) : CITIZEN_ID_TYPE);
 
-/** Whether the number is one of GB 11643, which tells birth and gender. A document without a kind is an ID card. */
+/** Returns whether the number follows GB 11643 and thus contains birth date and gender. A document without a type is treated as an ID card. */
 export function isOfCitizenForm(idNo: string, idType: string | null | undefined): boolean {
   const type = readType(idType);
   if (type === FOREIGNER_CARD_TYPE) return !OLDER_FOREIGNER_CARD.test(normaliseCitizenId(idNo));
   return type === CITIZEN_ID_TYPE || type === RESIDENCE_PERMIT_TYPE;
 }
 
-/** The stored form of a number; numbers of other documents stay as they are written. */
+/** Returns the stored form of a number; numbers of other documents are not changed. */
 export const normaliseIdNumber = (idNo: string, idType: string | null | undefined): string =>
   readType(idType) === FOREIGNER_CARD_TYPE || isOfCitizenForm(idNo, idType) ? normaliseCitizenId(idNo) : idNo;
 
 /**
- * Returns what is wrong with a number of its kind of document, in words that repeat none of its digits; null if it is valid. The numbers of
- * passports and of other kinds have no common form.
+ * Returns the error in a number for its type of document; the text repeats none of its digits. Null if the number is valid. Numbers of
+ * passports and other types have no common format.
  */
 export function explainIdNumber(typed: string, idType: string | null | undefined): string | null {
   const type = readType(idType);
@@ -36,6 +36,6 @@ export function explainIdNumber(typed: string, idType: string | null | undefined
   return isCitizenId(number) && number.startsWith('9') ? null : form;
 }
 
-/** The message of a form and of an import for a number that its kind of document cannot have. */
+/** Returns the message of forms and imports for a number that is invalid for its type of document. */
 export const getIdNumberMessage = (idType: string | null | undefined): string =>
   readType(idType) === CITIZEN_ID_TYPE ? CITIZEN_ID_MESSAGE : `请输入正确的${readType(idType)}号码`;

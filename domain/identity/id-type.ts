@@ -1,7 +1,7 @@
 export const CITIZEN_ID_TYPE = '居民身份证';
 /** 国办发〔2018〕81号. */
 export const RESIDENCE_PERMIT_TYPE = '港澳台居民居住证';
-/** Of foreigners; the cards issued since 2023 carry 18 digits. */
+/** For foreigners; cards issued since 2023 have 18 digits. */
 export const FOREIGNER_CARD_TYPE = '外国人永久居留身份证';
 export const ID_TYPES = [
   CITIZEN_ID_TYPE,
@@ -29,7 +29,7 @@ const OTHER_NAMES: ReadonlyMap<string, (typeof ID_TYPES)[number]> = new Map([
   ['外国人永居证', FOREIGNER_CARD_TYPE],
 ]);
 
-/** Kind of a document as people write it; the names of the ID card are one. */
+/** Normalises the type of a document as written by users; all names of the ID card become one. */
 export function normaliseIdType(text: string): string {
   const plain = text.normalize('NFKC').replaceAll(/\s/g, '');
   return CITIZEN_NAMES.has(plain) ? CITIZEN_ID_TYPE : (OTHER_NAMES.get(plain) ?? plain);

@@ -4,18 +4,18 @@ const FORM = /^[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[^\s@<>()",;:.]{2,}$/;
 
 export const isMail = (text: string): boolean => text.length <= 100 && FORM.test(text);
 
-/** Normalises an address for storage and delivery: half width, trimmed, lower case. */
+/** Normalises an address for storage and delivery: half-width, trimmed, lower case. */
 export const normaliseMail = (text: string): string => cleanText(text.normalize('NFKC')).toLowerCase();
 
-/** Providers whose mailboxes ignore dots before the @, and the name under which each counts. */
+/** Providers whose mailboxes ignore dots before the @, with the domain under which each is counted. */
 const DOTLESS: ReadonlyMap<string, string> = new Map([
   ['gmail.com', 'gmail.com'],
   ['googlemail.com', 'gmail.com'],
 ]);
 
 /**
- * Returns the mailbox of an address, as far as that is known: text after a plus sign is a label of its owner, and with some providers dots
- * mean nothing. For rate limits only: mail is sent to the original address.
+ * Returns the mailbox of an address as far as known: text after a plus sign is a label chosen by the user, and some providers ignore dots.
+ * For rate limits only: mail is sent to the original address.
  */
 export function getMailbox(address: string): string {
   const mail = normaliseMail(address);

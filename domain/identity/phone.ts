@@ -7,12 +7,12 @@ export function isPhone(text: string): boolean {
   return FORM.test(text);
 }
 
-/** Half width, no spaces or dashes, without the country prefix (+86, 0086, 86). */
+/** Normalises a number: half-width, no spaces or dashes, without the country prefix (+86, 0086, 86). */
 export function normalisePhone(text: string): string {
   return normaliseIdentifier(text).replace(/^(?:\+|00)?86(?=1\d{10}$)/, '');
 }
 
-/** 138****2716 (DESIGN section 7). Anything that is no mobile number is masked whole. */
+/** Masks a number as 138****2716 (DESIGN section 7). Text that is not a mobile number is masked completely. */
 export function maskPhone(text: string): string {
   return isPhone(text) ? `${text.slice(0, 3)}****${text.slice(7)}` : '*'.repeat(text.length);
 }

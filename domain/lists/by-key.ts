@@ -1,4 +1,4 @@
-/** Adds to the list of a key. For objects with one key use `Map.groupBy`; this is for objects with several. */
+/** Adds a value to the list of a key. If each object has only one key, use `Map.groupBy`; this function is for objects with several keys. */
 export function addByKey<K, T>(lists: Map<K, T[]>, key: K, value: T): void {
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [value]);

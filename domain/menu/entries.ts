@@ -15,7 +15,7 @@ const getLink = (
   ...(isFree && { free: true }),
 });
 
-/** The entries of one list, in their order, gathered from the pages that declare a place in it. */
+/** Returns the links of one menu list in their order, collected from the pages that declare a place in it. */
 export const getEntries = (pages: readonly PageRoute[], list: MenuList): readonly MenuLink[] =>
   pages
     .flatMap((page) => (page.menus ?? []).flatMap((place) => (place.in === list ? [{ place, page }] : [])))

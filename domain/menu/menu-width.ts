@@ -8,15 +8,15 @@ export const TABLE_SCROLLBAR_FIX_DELAY_MS = 200;
 export const LOADING_BAR_MS = 5000;
 export const LOADING_BAR_THROTTLE_MS = 200;
 
-/** max(80, 32 + 14 per label character + 24 with icon + 28 with count + 20), R-247. */
+/** max(80, 32 + 14 per label character + 24 with icon + 28 with count + 20). */
 export function computeMenuItemWidth(item: { label: string; hasIcon: boolean; hasCount: boolean }): number {
   const characters = [...item.label].length;
   return Math.max(80, 32 + 14 * characters + (item.hasIcon ? 24 : 0) + (item.hasCount ? 28 : 0) + 20);
 }
 
 /**
- * Returns the number of first entries that stay in the bar; the rest go into 更多. If all fit nothing is reserved, else 90 px are kept for 更多
- * (R-054, R-161, R-248).
+ * Returns the number of entries that stay in the bar; the rest moves into 更多. If all entries fit, nothing is reserved, otherwise 90 px for
+ * 更多 (R-054, R-161, R-248).
  */
 export function splitMenu(widths: readonly number[], availablePx: number): number {
   const total = widths.reduce((sum, width) => sum + width, 0);

@@ -4,15 +4,15 @@ import { includesRole } from '../access/rights.ts';
 export interface MenuItem {
   type: 'link' | 'dropdown' | 'waterfall';
   label: string;
-  /** Empty or absent: the entry is shown and leads nowhere (R-044, G-21). */
+  /** Empty or absent: the entry is shown without a link (R-044, G-21). */
   href?: string;
   target?: '_blank' | '_self';
   icon?: string;
-  /** Reminder category (two digits) or code (four digits) whose count is the badge. */
+  /** Reminder category (two digits) or code (four digits) whose count is shown as the badge. */
   countKey?: string;
   /** The required role; other users see the entry with a VIP badge and are sent to the member centre (R-202, R-203). */
   role?: string;
-  /** Opens for everyone even when it carries a role (R-204). */
+  /** The entry opens for everyone even if it has a role (R-204). */
   free?: boolean;
   children?: readonly MenuLink[];
   waterfallInfo?: WaterfallInfo;
@@ -29,7 +29,7 @@ export interface MenuLink {
   free?: boolean;
 }
 
-/** The full-width panel below a top entry (R-056). */
+/** The full-width panel below an entry of the top menu (R-056). */
 export interface WaterfallInfo {
   title: string;
   description: string;
@@ -45,14 +45,14 @@ export interface WaterfallGroup {
 
 type Gated = Pick<MenuItem, 'role' | 'free'>;
 
-/** Whether an entry opens for these roles: it has no role, is free, or the user has the role (R-203, R-204). */
+/** Returns whether an entry opens for these roles: it has no role, it is free, or the user has the role (R-203, R-204). */
 export function isOpenFor(item: Gated, roles: readonly string[]): boolean {
   return !item.role || item.free === true || includesRole(roles, [item.role]);
 }
 
 /**
- * Filters the menu by roles: top entries are kept (with their badge, R-202), gated sub-items are removed (R-205). A group of a panel whose
- * entries are all gated stays as one gated entry, so that visitors learn of it (R-016).
+ * Filters the menu by roles: top entries are kept (with their badge, R-202), sub-items that require a missing role are removed (R-205). If
+ * all entries of a panel's group require one, the group is kept as one locked entry, so that visitors learn about it (R-016).
  */
 export function filterMenuByRoles(items: readonly MenuItem[], roles: readonly string[]): MenuItem[] {
   const isVisible = (link: MenuLink) => isOpenFor(link, roles);
@@ -71,10 +71,10 @@ export function filterMenuByRoles(items: readonly MenuItem[], roles: readonly st
   }));
 }
 
-/** The visitor may open every page. */
+/** Allows every page. */
 export const allowAll = (): boolean => true;
 
-/** Removes unreachable entries from the menu: a secondary key sees only pages that it may open. Empty groups and panels are removed too. */
+/** Removes unreachable entries from the menu: a secondary key sees only pages that it may open. Empty groups and panels are also removed. */
 export function filterReachableMenu(
   items: readonly MenuItem[],
   canOpen: (link: MenuLink) => boolean,
@@ -93,7 +93,7 @@ export function filterReachableMenu(
   });
 }
 
-/** Sum over all codes that begin with the key, a category of two digits or a code of four (R-094, R-101). */
+/** Returns the sum of all counts whose code begins with the key: a category (two digits) or a code (four digits) (R-094, R-101). */
 export function getCount(counts: Readonly<Record<string, number>>, countKey: string | undefined): number {
   if (!countKey) return 0;
   return Object.entries(counts).reduce((sum, [code, count]) => (code.startsWith(countKey) ? sum + count : sum), 0);
@@ -105,11 +105,11 @@ function visibleGroups(groups: readonly WaterfallGroup[], isVisible: (link: Menu
     .filter((group) => group.children.length > 0);
 }
 
-/** Whether a page is the entry itself or below it; the root of the area does not cover the pages below it. */
+/** Returns whether a page is the entry itself or below it; the root of the area matches only itself. */
 export const leadsTo = (entry: string, path: string): boolean =>
   path === entry || (entry.lastIndexOf('/') > 0 && path.startsWith(`${entry}/`));
 
-/** Finds the entry to highlight on a page: its own, or the nearest ancestor. */
+/** Finds the entry to highlight on a page: the page's own entry, or its nearest ancestor. */
 export const getEntry = (entries: readonly string[], path: string): string | undefined =>
   entries
     .filter((entry) => leadsTo(entry, path))

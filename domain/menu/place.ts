@@ -1,6 +1,6 @@
 /**
- * The lists that menus consist of. The shell provides their headings and panels (platform/web/shell/menus.ts); `home` and `standard` are lists
- * of links on those pages.
+ * The lists that make up the menus. The shell provides their headings and panels (platform/web/shell/menus.ts); `home` and `standard` are
+ * lists of links on those pages.
  */
 export type MenuList =
   | `top.${'first' | 'qualifications' | 'standards' | 'learning' | 'about' | 'last'}`
@@ -12,7 +12,7 @@ export type MenuList =
   | 'standard.related'
   | 'drawer';
 
-/** The entries of the side menu of the enterprise area. The pages of a section are its views. */
+/** The entries of the side menu in the enterprise area. The pages of a section are displayed as its views. */
 export type EnterpriseSection =
   | 'today'
   | 'overview'
@@ -27,21 +27,21 @@ export type EnterpriseSection =
   | 'courses'
   | 'settings';
 
-/** The entries of the operators below it. */
+/** The operators' entries, below those of the enterprise. */
 export type OperatorSection = 'desk' | 'content' | 'standards' | 'people' | 'money' | 'operation';
 
-/** One place of a page in the menus, as the page declares it. */
+/** One place of a page in the menus, declared by the page. */
 export interface MenuPlace {
   readonly in: MenuList;
   /** The position in the list: smaller numbers first, without duplicates. */
   readonly at: number;
   readonly label: string;
   readonly icon?: string;
-  /** Reminder category or code whose count is the badge. */
+  /** Reminder category or code whose count is shown as the badge. */
   readonly countKey?: string;
   /** For users without membership the entry has a badge, or is hidden (R-202, R-205). */
   readonly isForMembers?: true;
-  /** Opens for everyone although it is for members (R-204). */
+  /** The entry opens for everyone although it is for members (R-204). */
   readonly isFree?: true;
   /** Query or anchor of the part of the page that the entry opens. */
   readonly suffix?: string;

@@ -1,4 +1,4 @@
-/** The probably wrong side of a difference, the grounds for that, and the way to correct that side. Every decision here has a reason. */
+/** The side of a difference that is probably wrong, the reasons, and the way to correct it. */
 
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
 import { getTable } from '#domain/text/table.ts';
@@ -10,7 +10,7 @@ export type Side = 'ours' | 'theirs' | 'unclear';
 
 export interface Advice {
   readonly wrong: Side;
-  /** The supporting reason. */
+  /** The reason for the advice. */
   readonly why: string;
   readonly how: string;
   /** The document that describes the correction; null: 待核对. */
@@ -22,7 +22,7 @@ interface Judgement {
   readonly why: string;
 }
 
-/** Replaces `{they}` in a text by the name of the party that our records are compared with. */
+/** Replaces `{they}` in a text with the name of the source that the records are compared with. */
 const fill = (text: string, { name }: Party): string => text.replaceAll('{they}', name);
 
 /** Adapts the advice on a difference to the source of the compared records; an unverified list must be verified before any correction. */
@@ -37,7 +37,7 @@ export const adviseBy = <A extends Advice>(advice: A, they: Party): A => ({
 const judge = (wrong: Side, why: string): Judgement => ({ wrong, why });
 const OPEN = judge('unclear', '两边的数据本身不能说明哪一方有误，请对照合同、施工许可证、竣工验收资料核对。');
 
-/** Days of a project in the order in which they follow each other. */
+/** Days of a project in chronological order. */
 const COURSE = [
   ['contractDate', '合同签订'],
   ['permitDate', '施工许可'],
@@ -46,7 +46,7 @@ const COURSE = [
   ['acceptDate', '竣工验收'],
 ] as const;
 
-/** Returns the first two days in the wrong order: 竣工验收早于竣工. */
+/** Returns the first two days that are in the wrong order: 竣工验收早于竣工. */
 function getDisorder(project: Project): string | null {
   const days = COURSE.flatMap(([field, label]) => (project[field] === null ? [] : [{ day: project[field], label }]));
   for (const [index, later] of days.entries()) {
@@ -67,7 +67,7 @@ function evaluateDay(ours: Project, theirs: Project, { field }: Difference): Jud
   return OPEN;
 }
 
-/** Units of the fields that are often stated in another one. */
+/** Units of fields in which values are often given in another unit. */
 const UNITS = getTable<string>({
   totalInvest: '万元',
   contractAmount: '万元',
@@ -76,7 +76,7 @@ const UNITS = getTable<string>({
   length: 'km',
 });
 
-/** Reads a value and, for a named measure, the unit behind it. */
+/** Parses a value and, for a named measure, the unit after it. */
 function getQuantity(field: string, value: string): Quantity {
   const [number = '', unit = null] = value.split(' ');
   return { value: Number(number), unit: field.startsWith(METRICS) ? unit : (UNITS[field] ?? null) };
@@ -88,7 +88,7 @@ function evaluateFigure(ours: Project, theirs: Project, difference: Difference):
   if (difference.ours !== null && difference.theirs !== null) {
     const mixed = findMixUp(getQuantity(field, difference.ours), getQuantity(field, difference.theirs));
     const words = `两边恰好相差 ${mixed?.factor} 倍，像是把${mixed?.words}弄混了，`;
-    // A larger amount of money is the mistaken one; a measure may be too small as well.
+    // For a length, or for 元 and 万元, the larger value is wrong; for other measures the smaller value may be wrong too.
     if (mixed && (field === 'length' || mixed.words === '元与万元'))
       return judge(mixed.larger, `${words}数值大的一方有误。`);
     if (mixed) return judge('unclear', `${words}请对照原件核对单位。`);
@@ -115,7 +115,7 @@ function evaluateLink({ ours, theirs, label }: Difference): Judgement {
   return OPEN;
 }
 
-/** Counting rules CR-12 and CR-13: the grade is given by the authority and shown on the platform. */
+/** Counting rules CR-12 and CR-13: the level is assigned by the authority and shown on the platform. */
 const LEVEL_SOURCE = '建市规〔2023〕3号（第四条）';
 
 function evaluateProject(ours: Project, theirs: Project, difference: Difference): Judgement {
@@ -136,7 +136,7 @@ function evaluateProject(ours: Project, theirs: Project, difference: Difference)
   return evaluateFigure(ours, theirs, difference);
 }
 
-/** The way to correct the platform's data: no document in the facts describes it, so its entry, documents and time are 待核对. */
+/** The procedure for correcting the platform's data. No document in the facts describes it, so its entry point, documents and duration are 待核对. */
 const AT_PROVINCE =
   '向项目所在地的省级建筑市场监管平台申请更正或补录，并附合同、施工许可证、竣工验收等原件（入口、材料和办理时限待核对）';
 
@@ -182,7 +182,7 @@ export function adviseOnMissing(project: Project, alike: Project | null): Advice
   };
 }
 
-/** The registration authority's own list decides, not the portal and not the enterprise; its address is 待核对. */
+/** The list of the registration authority is authoritative, not the portal or the enterprise; its address is 待核对. */
 const AT_REGISTRY = '向该类注册的管理机构查询并申请更正（办理渠道待核对）';
 
 export function adviseOnRegistration({ field, ours, theirs }: RegistrationDifference): Advice {
@@ -230,7 +230,7 @@ export const adviseOnExtra = (): Advice => ({
   source: null,
 });
 
-/** Advice for a person who exists on one side only. */
+/** Advice for a person who exists on only one side. */
 export const adviseOnStranger = (): Advice => ({
   wrong: 'unclear',
   why: '{they}登记在本企业名下，本企业的注册人员里没有这个注册编号。',
@@ -255,7 +255,7 @@ function explainEnterprise(field: string, ours: string | null, theirs: string | 
   return '以营业执照为准，两边的数据本身不能说明哪一方有误。';
 }
 
-/** The licence decides, and the platform takes its data from the authorities. */
+/** The licence is authoritative, and the platform takes its data from the authorities. */
 export const adviseOnEnterprise = (field: string, ours: string | null, theirs: string | null): Advice => ({
   wrong: ours === null ? 'ours' : 'unclear',
   why: explainEnterprise(field, ours, theirs),

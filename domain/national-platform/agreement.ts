@@ -1,6 +1,6 @@
 /**
- * The end of a difference under correction: both sides are now equal. The mere absence of a difference proves nothing — the record may have
- * been deleted, its number changed, or the platform's value blank.
+ * The end of a difference under correction: both sides are now equal. The absence of a difference alone proves nothing, because the record
+ * may have been deleted, its number changed, or the platform's value removed.
  */
 
 import type { Cooperative } from '#domain/cooperative/cooperative.ts';
@@ -32,7 +32,7 @@ function* lookThroughPairs<T extends Project & { uuid: string }>(
   return agreed;
 }
 
-/** Compares our people with the platform, and finds people on the platform that are not ours. */
+/** Compares the enterprise's people with the platform, and finds people on the platform who are not in the records. */
 function* lookThroughPeople(people: readonly RegisteredPerson[], records: PlatformRecords, entName: string | null) {
   const context = { employers: records.employers ?? {}, entName };
   const findOurs = yield* indexPeople(people);
@@ -51,7 +51,7 @@ function* lookThroughPeople(people: readonly RegisteredPerson[], records: Platfo
   return { agreed, strange };
 }
 
-/** Finds the keys on which both sides agree: the missing side now has the entry, or the other side no longer has it. */
+/** Finds the keys on which both sides agree: the entry was added on the side that lacked it, or removed from the other side. */
 export function* findAgreements<T extends Project & { uuid: string }>(
   keys: Iterable<string>,
   people: readonly RegisteredPerson[],
@@ -63,7 +63,7 @@ export function* findAgreements<T extends Project & { uuid: string }>(
   const { agreed, strange } = yield* lookThroughPeople(people, records, entName);
   const extras = new Set(extra.map(({ theirs }) => buildPlatformProjectKey(theirs)));
   return [...keys].filter((key) => {
-    // If the platform shows nothing at all, it was not queried, or did not answer.
+    // If the platform shows no records at all, it was not queried or did not respond.
     if (key.startsWith('platform-project:'))
       return records.projects.length > 0 && isWhole(records, 'projects') && !extras.has(key);
     if (key.startsWith('platform-person:'))

@@ -1,5 +1,6 @@
 /**
- * Compares our records with those of the national platform (gaps G-42; beyond.md, wish 6): field by field, never matched by a name alone.
+ * Compares the enterprise's records with those of the national platform (gaps G-42; beyond.md, wish 6), field by field; records are never
+ * matched by name alone.
  */
 
 import { type Cooperative, runToEnd } from '#domain/cooperative/cooperative.ts';
@@ -8,11 +9,11 @@ import { normaliseName } from '#domain/text/person-name.ts';
 import { formatQuantity, isSameQuantity, type Quantity } from './quantities.ts';
 import type { PlatformRecords } from './records.ts';
 
-/** The aspect of an application that a difference endangers. */
+/** The aspect of an application affected by a difference. */
 export type Aspect = '业绩指标' | '业绩时间' | '业绩归属' | '数据等级' | '业务环节';
 
 export interface Difference {
-  /** Name in the enterprise document; `links.permit` and `metrics.装机容量` for the five links and the named measures. */
+  /** Field name in the enterprise document; `links.permit` and `metrics.装机容量` for the five links and the named measures. */
   field: string;
   label: string;
   aspect: Aspect;
@@ -27,7 +28,7 @@ interface Field {
   read: (project: Project, names: ProjectNames) => string | null;
 }
 
-/** The people whom a project names. */
+/** The people named by a project. */
 interface ProjectNames {
   manager: string | null;
   techLead: string | null;
@@ -35,7 +36,7 @@ interface ProjectNames {
 
 const text = (value: string | number | null): string | null => (value === null ? null : String(value).trim() || null);
 
-/** Equal but for the form of the characters, spaces, and the dot within a name: 阿里木•买买提 is 阿里木·买买提. */
+/** Returns whether two names are equal, ignoring character width, spaces, and the kind of dot: 阿里木•买买提 equals 阿里木·买买提. */
 export const isAlike = (one: string | null, other: string | null): boolean => {
   const reduce = (value: string | null) => (value === null ? null : normaliseName(value));
   return reduce(one) === reduce(other);
@@ -127,7 +128,7 @@ export interface Managers {
   theirs: ProjectNames;
 }
 
-/** Fields that sources also state as a named measure, with their units. */
+/** Fields that sources may also give as a named measure, with their units. */
 const MEASURES = [
   ['area', '建筑面积', '㎡'],
   ['length', '长度', 'km'],
@@ -157,7 +158,7 @@ function listMeasures({ metrics, works, capacity, capacityUnit }: Project): Meas
 
 const reduceName = (name: string): string => name.normalize('NFKC').replace(/\s/g, '');
 
-/** The measures of ours with this name; a project that has none may state it in the field for it. */
+/** Returns the project's measures with this name or, if there are none, the value of the corresponding field. */
 function findMeasures(project: Project, measures: ReadonlyMap<string, Measure[]>, name: string): readonly Quantity[] {
   const found = measures.get(name)?.map(({ quantity }) => quantity) ?? [];
   if (found.length > 0) return found;
@@ -165,7 +166,7 @@ function findMeasures(project: Project, measures: ReadonlyMap<string, Measure[]>
   return known ? [{ value: project[known[0]], unit: known[2] }] : [];
 }
 
-/** Compares the named measures that the other side states: 装机容量, 单体建筑面积, the height of one building. */
+/** Compares the named measures that the other side contains: 装机容量, 单体建筑面积, the height of one building. */
 function compareMeasures(ours: Project, theirs: Project): { differences: Difference[]; agreeing: string[] } {
   const own = Map.groupBy(listMeasures(ours), ({ name }) => reduceName(name));
   const differences: Difference[] = [];
@@ -192,7 +193,7 @@ function compareMeasures(ours: Project, theirs: Project): { differences: Differe
   return { differences, agreeing };
 }
 
-/** Only what the platform shows is compared: a blank there is no statement about the project. */
+/** Compares only fields with a value on the platform; an empty field there is not a statement about the project. */
 export function compareProject(ours: Project, theirs: Project, managers: Managers): Difference[] {
   const differences = FIELDS.flatMap(({ field, label, aspect, read }): Difference[] => {
     const own = read(ours, managers.ours);
@@ -204,7 +205,7 @@ export function compareProject(ours: Project, theirs: Project, managers: Manager
 
 const SOMEBODY = '-';
 
-/** Lists the fields of a pair in which the platform has a value, and the same one. */
+/** Lists the fields of a pair in which the platform has a value that equals ours. */
 export function listAgreeing(
   ours: Project,
   theirs: Project,
@@ -223,7 +224,7 @@ const NUMBERS = ['projectNo', 'provProjectNo', 'permitNo'] as const;
 
 type ByNumber = Readonly<Record<(typeof NUMBERS)[number], Map<string, Project>>>;
 
-/** The first project of each number. */
+/** Indexes projects by number, the first project for each number. */
 function* indexNumbers(all: readonly Project[]): Cooperative<ByNumber> {
   const index: ByNumber = { projectNo: new Map(), provProjectNo: new Map(), permitNo: new Map() };
   for (const project of all) {
@@ -236,7 +237,7 @@ function* indexNumbers(all: readonly Project[]): Cooperative<ByNumber> {
   return index;
 }
 
-/** Finds the project that has one of the numbers of `project`. */
+/** Finds the project with one of the numbers of `project`. */
 function findByNumber(project: Project, index: ByNumber): Project | null {
   for (const number of NUMBERS) {
     const value = text(project[number]);
@@ -254,9 +255,9 @@ export interface ProjectPair<T extends Project> {
 
 export interface Comparison<T extends Project> {
   pairs: ProjectPair<T>[];
-  /** Our records that the platform does not show under any of their numbers. */
+  /** Records of the enterprise that the platform does not show under any of their numbers. */
   missing: T[];
-  /** Platform records that we do not have; `alike` is our record of the same name, for a person to judge. */
+  /** Platform records that the enterprise does not have; `alike` is its record with the same name, for a person to decide. */
   extra: { theirs: Project; alike: T | null }[];
 }
 
@@ -271,7 +272,7 @@ function* indexNames(people: readonly Named[]): Cooperative<(uuid: string | null
   return (uuid) => (uuid === null ? null : (names.get(uuid) ?? null));
 }
 
-/** Pairs each of our projects with the platform project that has its number. */
+/** Pairs each project of the enterprise with the platform project of the same number. */
 export function* compareAllProjects<T extends Project>(
   ours: readonly T[],
   theirs: PlatformRecords,
@@ -317,7 +318,7 @@ const registrationKey = ({ regType, regNo }: Registration): string | null => (re
 
 type Registered = Pick<RegisteredPerson, 'registrations'>;
 
-/** Indexes people by registration number, the first of each number; names prove nothing. */
+/** Indexes people by registration number, the first person for each number; names are not sufficient. */
 export function* indexPeople<T extends Registered>(
   people: readonly T[],
 ): Cooperative<(person: Registered) => T | null> {
@@ -335,11 +336,11 @@ export function* indexPeople<T extends Registered>(
   };
 }
 
-/** Finds the person in our records who has one of the registration numbers of this person. */
+/** Finds the person in the enterprise's records with one of the registration numbers of this person. */
 export const findPerson = <T extends Registered>(person: Registered, ours: readonly T[]): T | null =>
   runToEnd(indexPeople(ours))(person);
 
-/** A difference of one registration, which its kind and number name. */
+/** A difference of one registration, identified by its kind and number. */
 export interface RegistrationDifference extends Difference {
   regType: string;
   regNo: string;
@@ -358,7 +359,7 @@ const REGISTRATION_FIELDS = [
 
 const isSameSpecialty = (one: Registration, other: Registration): boolean => isAlike(one.specialty, other.specialty);
 
-/** Pairs the registrations of one number: those of the same specialty first, for one certificate may carry several. */
+/** Pairs the registrations with the same number, first by equal specialty, because one certificate may have several. */
 function pairRegistrations(ours: readonly Registration[], theirs: readonly Registration[]) {
   const rest = [...ours];
   const take = (isFitting: (one: Registration) => boolean): Registration | undefined => {
@@ -388,7 +389,7 @@ function readPair(own: Registration | null, other: Registration, regNo: string):
   });
 }
 
-/** Whether the platform shows the registration with another enterprise, and with which; null: with ours, or it does not say. */
+/** Returns the other enterprise with which the platform shows the registration; null if it is the same enterprise or unknown. */
 function findEmployer(
   registration: Registration,
   { employers, entName }: { readonly employers: Readonly<Record<string, string>>; readonly entName: string | null },
@@ -400,12 +401,12 @@ function findEmployer(
 
 export interface EmployerContext {
   readonly employers: Readonly<Record<string, string>>;
-  /** The name of our enterprise. */
+  /** The name of the user's enterprise. */
   readonly entName: string | null;
 }
 const NO_EMPLOYERS: EmployerContext = { employers: {}, entName: null };
 
-/** Compares the person and the registrations that both sides have, by number. */
+/** Compares the person and the registrations that exist on both sides, by number. */
 function readRegistrations(
   ours: RegisteredPerson,
   theirs: RegisteredPerson,
@@ -444,7 +445,7 @@ function readRegistrations(
 const isEqual = ({ field, ours, theirs }: RegistrationDifference): boolean =>
   field === 'registeredHere' ? ours === theirs : isAlike(ours, theirs);
 
-/** Registrations that both sides have, by number, with another value of a field, or with another enterprise. */
+/** Returns the registrations that exist on both sides, by number, with a different value in a field or a different enterprise. */
 export const comparePerson = (
   ours: RegisteredPerson,
   theirs: RegisteredPerson,

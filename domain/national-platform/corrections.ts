@@ -1,10 +1,8 @@
-/**
- * A difference that is being corrected (beyond.md, wish 6 and row 8 of the second table): the documents that prove it, and the progress.
- */
+/** A difference that is being corrected (beyond.md, wish 6 and row 8 of the second table): the supporting documents, and the progress. */
 import { getTable } from '#domain/text/table.ts';
 import type { Finding } from './findings.ts';
 
-/** answered: the authority says that it is corrected; done: the next comparison confirms it. */
+/** answered: the authority reports the correction; done: the next comparison confirms it. */
 export const CORRECTION_STATES = ['open', 'filed', 'refused', 'answered', 'done', 'dropped'] as const;
 export type CorrectionState = (typeof CORRECTION_STATES)[number];
 
@@ -21,7 +19,7 @@ const MOVES: Readonly<Record<CorrectionState, readonly CorrectionState[]>> = {
   open: ['filed', 'dropped'],
   filed: ['answered', 'refused', 'dropped'],
   refused: ['filed', 'dropped'],
-  // The next comparison still differs, so the correction is requested again.
+  // If the next comparison still differs, the correction is requested again.
   answered: ['filed', 'dropped'],
   done: [],
   dropped: ['open'],
@@ -29,13 +27,13 @@ const MOVES: Readonly<Record<CorrectionState, readonly CorrectionState[]>> = {
 
 export const listCorrectionMoves = (from: CorrectionState): readonly CorrectionState[] => MOVES[from];
 
-/** Whether the correction still requires action. */
+/** Returns whether the correction still requires action. */
 export const isAtWork = (state: CorrectionState): boolean => state !== 'done' && state !== 'dropped';
 
 const CONTRACT = ['施工合同', '中标通知书'] as const;
 const ACCEPTANCE = ['竣工验收报告', '竣工验收备案表'] as const;
 
-/** Documents that usually prove a field; no authority published a list of them, so they are 待核对 wherever they are shown. */
+/** Documents that usually prove a field. No authority published such a list, so they are always shown as 待核对. */
 const EVIDENCE = getTable<readonly string[]>({
   projectName: ['施工合同', '施工许可证'],
   ownerName: CONTRACT,

@@ -1,7 +1,4 @@
-/**
- * The consequences of a difference to the platform: the requirements of current qualifications that no longer hold with the platform's
- * value.
- */
+/** The consequences of a difference from the platform: requirements of current qualifications that are no longer met with the platform's value. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { type CurrentEvaluation, type EvaluateManyInput, evaluateCurrent } from '#domain/qualification/evaluate-all.ts';
 import type { Verdict } from '#domain/qualification/truth.ts';
@@ -14,15 +11,15 @@ export interface EndangeredRequirement {
   readonly leafId: string;
   readonly title: string;
   readonly need: string;
-  /** The amount that remains with the platform's value. */
+  /** The existing amount with the platform's value. */
   readonly have: string;
   readonly verdict: 'unmet' | 'unknown';
   readonly docNumber: string;
-  /** Last day of the certificate item; null: none is stored. */
+  /** Last day of the certificate item; null: not stored. */
   readonly validEnd: string | null;
 }
 
-/** A value of the platform that the evaluation may read. */
+/** A value of the platform that may affect the evaluation. */
 export interface Statement {
   readonly key: string;
   readonly change: Change | null;
@@ -30,7 +27,7 @@ export interface Statement {
 
 const RANK: Readonly<Record<Verdict, number>> = { unmet: 0, unknown: 1, declared: 2, met: 3, notAssessed: 3 };
 
-/** Returns the end of each certificate item, or that of its certificate where the item has none. */
+/** Returns the end date of each certificate item, or of its certificate if the item has none. */
 const getEnds = (enterprise: EnterpriseDocument): ReadonlyMap<string, string | null> =>
   new Map(
     enterprise.certificates.flatMap((certificate) =>
@@ -69,9 +66,7 @@ function listWorse(
   );
 }
 
-/**
- * Lists, by the key of each statement, the requirements of current qualifications that it makes worse. Statements are evaluated one by one.
- */
+/** Lists, by the key of each platform value, the requirements of current qualifications that it makes worse. Values are evaluated one by one. */
 export function listEndangered(
   input: EvaluateManyInput,
   statements: readonly Statement[],
@@ -89,15 +84,12 @@ export function listEndangered(
 }
 
 export interface Deadline {
-  /** The day before which it must be corrected; null: the records imply none. */
+  /** The day before which the difference must be corrected; null if the records imply none. */
   readonly on: string | null;
   readonly words: string;
 }
 
-/**
- * Returns the deadline of a correction. No document of the facts names a time limit; the known limit is the end of the endangered
- * qualification.
- */
+/** Returns the deadline of a correction. No document of the facts contains a time limit, so the end of the affected qualification is used. */
 export function getDeadline(endangered: readonly EndangeredRequirement[]): Deadline {
   const [first] = endangered
     .filter((leaf) => leaf.validEnd !== null)

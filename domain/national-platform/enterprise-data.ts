@@ -13,7 +13,7 @@ import { isWhole, type PlatformEnterprise, type PlatformRecords } from './record
 
 interface Judged {
   readonly findings: Finding[];
-  /** Keys of the fields in which both sides agree. */
+  /** Keys of the fields that are equal on both sides. */
   readonly agreed: Set<string>;
 }
 
@@ -53,7 +53,7 @@ function evaluateEnterprise({ findings, agreed }: Judged, ours: Enterprise, thei
 
 const formatItem = ({ itemName, level }: Pick<CertificateItem, 'itemName' | 'level'>): string =>
   `${itemName}${level ?? ''}`;
-/** The items of a certificate by their names. */
+/** Returns the items of a certificate by name. */
 const getItems = (certificate: Certificate): ReadonlyMap<string, CertificateItem> =>
   new Map(certificate.items.map((item) => [item.itemName.normalize('NFKC').replace(/\s/g, ''), item]));
 
@@ -121,7 +121,7 @@ const numbered = (certificates: readonly Certificate[]): ReadonlyMap<string, Cer
 /** Only qualifications are compared: the platform shows no permits or other certificates. */
 const SHOWN: readonly Certificate['category'][] = ['construction', 'design', 'survey', 'supervision'];
 
-/** Certificates of one category with the same items and another number: the number differs, not the certificate. */
+/** Pairs certificates of one category with the same items but different numbers: the number differs, but it is the same certificate. */
 function pairByItems(
   own: ReadonlyMap<string, Certificate>,
   theirs: ReadonlyMap<string, Certificate>,
@@ -192,10 +192,7 @@ function evaluateCertificates(
       });
 }
 
-/**
- * Compares the enterprise's own data with the platform's, and returns both differences and matches. A source without such data decides
- * nothing.
- */
+/** Compares the enterprise's data with the platform's, and returns both differences and matches. A source without enterprise data gives no result. */
 export function compareEnterpriseData(
   enterprise: Pick<EnterpriseDocument, 'enterprise' | 'certificates'>,
   records: PlatformRecords,

@@ -1,7 +1,7 @@
 /**
- * All differences between our records and those of the national platform, each with the probably wrong side, the reason, and the correction
- * (beyond.md, wish 6 and second table, row 8). The resulting change of the enterprise document is included as data, so that the standards
- * engine can compute its consequences.
+ * All differences between the enterprise's records and those of the national platform, each with the side that is probably wrong, the
+ * reason, and the correction (beyond.md, wish 6 and second table, row 8). The resulting change of the enterprise document is included as
+ * data, so that the standards engine can compute its consequences.
  */
 
 import { type Cooperative, flatMapCooperatively, runToEnd } from '#domain/cooperative/cooperative.ts';
@@ -34,7 +34,7 @@ import {
 import { type Party, PLATFORM } from './provenance.ts';
 import { isWhole, type PlatformRecords } from './records.ts';
 
-/** The change of the enterprise document that replaces our value with the platform's. */
+/** The change of the enterprise document that replaces the enterprise's value with the platform's. */
 export type Change =
   | { readonly kind: 'project'; readonly ref: string; readonly values: Partial<Project> }
   | {
@@ -42,21 +42,21 @@ export type Change =
       readonly ref: string;
       readonly regType: string;
       readonly regNo: string;
-      /** The specialty of the registration to change; null: all of the number. */
+      /** The specialty of the registration to change; null: all registrations with the number. */
       readonly specialty: string | null;
       readonly values: Partial<Registration>;
     }
-  /** All registrations of a person are with other enterprises. */
+  /** All registrations of a person belong to other enterprises. */
   | { readonly kind: 'unregistered'; readonly ref: string };
 
 export const FINDING_SUBJECTS = ['project', 'person', 'enterprise', 'certificate'] as const;
 export type FindingSubject = (typeof FINDING_SUBJECTS)[number];
 
 export interface Finding extends Advice {
-  /** The key of a finding is stable as long as the finding exists. */
+  /** The key of a finding does not change as long as the finding exists. */
   readonly key: string;
   readonly what: FindingSubject;
-  /** Project or person of the enterprise; empty if it has none. */
+  /** Uuid of the enterprise's project or person; empty if there is none. */
   readonly ref: string;
   readonly name: string;
   readonly field: string;
@@ -64,7 +64,7 @@ export interface Finding extends Advice {
   readonly aspect: Aspect | '平台登记' | '企业信息' | '资质证书';
   readonly ours: string | null;
   readonly theirs: string | null;
-  /** Null: no requirement of a standard reads this field. */
+  /** Null: no requirement of a standard uses this field. */
   readonly change: Change | null;
 }
 
@@ -72,7 +72,7 @@ const getNumber = (project: Project): string | null => project.projectNo ?? proj
 
 const formatRegistration = ({ regType, regNo }: Registration): string => `${regType} ${regNo}`;
 
-/** Builds the keys of findings: for our project, for one of our people, and for records that only the platform has. */
+/** Builds the keys of findings: for a project of the enterprise, for one of its people, and for records that only the platform has. */
 export const buildFieldKey = (uuid: string, field: string): string => `project:${uuid}:${field}`;
 export const buildMissingPersonKey = (uuid: string): string => `person:${uuid}:missing`;
 export const buildRegistrationFieldKey = (
@@ -84,7 +84,7 @@ export const buildPlatformProjectKey = (theirs: Project): string =>
 export const buildPlatformPersonKey = (registration: Registration): string =>
   `platform-person:${formatRegistration(registration)}`;
 
-/** Fields of a project that the standards engine reads. */
+/** Fields of a project used by the standards engine. */
 const READ: ReadonlySet<string> = new Set([
   'projectType',
   'role',
@@ -104,7 +104,7 @@ const READ: ReadonlySet<string> = new Set([
 
 const isRead = (field: string): field is keyof Project => READ.has(field);
 
-/** Our project with the measures that the platform states in place of ours. */
+/** Replaces the project's measures with those given by the platform. */
 function takeMeasures(ours: Project, theirs: Project): Partial<Project> {
   const stated = new Set(theirs.metrics.map(({ metric }) => metric));
   return {
@@ -116,7 +116,7 @@ function takeMeasures(ours: Project, theirs: Project): Partial<Project> {
 
 function projectFinding(ours: Project & { uuid: string }, theirs: Project, difference: Difference): Finding {
   const { field } = difference;
-  // The question is about the consequences if the other side is right, so its level counts here as verified.
+  // The change shows the consequences if the other side is right, so its data level is treated as verified here.
   const values: Partial<Project> =
     field === 'dataLevel'
       ? { dataLevel: theirs.dataLevel, levelSource: null }
@@ -152,7 +152,7 @@ function missingFinding(project: Project & { uuid: string }, alike: Project | nu
   };
 }
 
-/** The change of a registration that the platform's value means; null: no requirement reads the field. */
+/** Returns the change of a registration that results from the platform's value; null if no requirement uses the field. */
 function getRegistrationChange(
   uuid: string,
   { field, regType, regNo, theirs, ours }: RegistrationDifference,
@@ -196,7 +196,7 @@ function extraFinding(theirs: Project): Finding {
   };
 }
 
-/** Finds a registration with a number: a name proves nothing, and without a number no person is reported as missing. */
+/** Finds a registration with a number: a name is not sufficient, and a person without a number is not reported as missing. */
 export const findRegistration = ({ registrations }: RegisteredPerson): Registration | null =>
   registrations.find(({ regNo }) => regNo !== null) ?? null;
 
@@ -237,7 +237,7 @@ function personOnOneSide(person: RegisteredPerson, side: 'ours' | 'theirs', they
   ];
 }
 
-/** Lists our people that the platform does not show; if it shows no people at all, they were not queried. */
+/** Lists people of the enterprise who are missing on the platform; if the platform shows no people at all, they were not queried. */
 function* listAbsent(
   people: readonly RegisteredPerson[],
   records: PlatformRecords,
@@ -252,8 +252,8 @@ function* listAbsent(
 
 /**
  * Collects the findings: people first, because their registrations are the quickest to correct; then records missing on the platform, then
- * field by field.
- * @param they the party whose records were compared
+ * differences by field.
+ * @param they the source of the compared records
  */
 export function* collectFindings<T extends Project & { uuid: string }>(
   people: readonly RegisteredPerson[],
@@ -296,7 +296,7 @@ function changeRegistration(one: Registration, change: Exclude<Change, { readonl
   return isMeant && one.regType === change.regType && one.regNo === change.regNo ? { ...one, ...change.values } : one;
 }
 
-/** Applies the platform's value to the enterprise in place of ours. */
+/** Applies the platform's value to the enterprise document. */
 export function applyChange(enterprise: EnterpriseDocument, change: Change): EnterpriseDocument {
   if (change.kind === 'project') {
     const projects = enterprise.projects.map((project) =>

@@ -1,6 +1,7 @@
 /**
- * Reads a page of the national platform (全国建筑市场监管公共服务平台) about an enterprise from its tables: by headings, never by position, because its
- * pages, their exports and copies from a browser have different column orders. Unreadable cells are reported by their row.
+ * Parses a page of the national platform (全国建筑市场监管公共服务平台) about an enterprise from its tables, by headings instead of column positions,
+ * because the pages, their exports and copies from a browser have different column orders. Cells that cannot be parsed are reported with
+ * their row.
  */
 
 import type { z } from 'zod';
@@ -45,9 +46,9 @@ export interface PageReading {
   readonly certificates: readonly Certificate[];
   readonly people: readonly RegisteredPerson[];
   readonly projects: readonly Project[];
-  /** The enterprise with which a registration is, by its kind and number. */
+  /** The enterprise of each registration, by its kind and number. */
   readonly employers: Readonly<Record<string, string>>;
-  /** Rows that the page showed of each list. */
+  /** Number of rows of each list on the page. */
   readonly rows: Readonly<Record<ListSection, number>>;
   /** The number of rows in a list on the platform, if the page states it. */
   readonly totals: Readonly<Partial<Record<ListSection, number>>>;
@@ -56,7 +57,7 @@ export interface PageReading {
 
 const tight = (text: string): string => text.normalize('NFKC').replace(/[\s:*]/g, '');
 
-/** Headings of each field, the most telling first; a heading fits that begins with one. */
+/** Headings of each field, the most specific first; a heading matches if it begins with one of them. */
 const HEADINGS = {
   people: {
     name: ['姓名', '人员姓名'],
@@ -89,7 +90,7 @@ const HEADINGS = {
 } as const;
 type Fields<S extends ListSection> = keyof (typeof HEADINGS)[S] & string;
 
-/** Fields without which a table does not belong to the section. */
+/** Fields that a table must have to belong to the section. */
 const NEEDED: { readonly [S in ListSection]: readonly (readonly Fields<S>[])[] } = {
   people: [
     ['name', 'regNo'],
@@ -114,7 +115,7 @@ function getColumns(section: ListSection, heading: readonly string[]): Readonly<
   const columns: Partial<Record<string, number>> = {};
   const taken = new Set<number>();
   const fields = Object.entries<readonly string[]>(HEADINGS[section]);
-  // Exact headings first, so that 专业 does not take the column of 注册专业.
+  // Exact headings first, so that 专业 does not match the column 注册专业.
   for (const isWhole of [true, false])
     for (const [field, words] of fields) {
       if (columns[field] !== undefined) continue;
@@ -146,7 +147,7 @@ interface Line {
 }
 
 /**
- * Yields rows, each with its heading. If the heading is in a separate table, as on the platform's pages, the tables are joined by the
+ * Yields rows, each with its heading. If the heading is in a separate table, as on the platform's pages, the tables are joined by their
  * number of columns.
  */
 function* rowsUnderHeadings(
@@ -187,7 +188,7 @@ const filled = (text: string): string | null => (text === '' || EMPTY.test(text)
 
 function getDay(text: string): string | null | undefined {
   if (filled(text) === null) return null;
-  // 2023-05-10至2026-05-09: the last day counts.
+  // 2023-05-10至2026-05-09: the last day is used.
   const last =
     text
       .split(/至|~|到/)
@@ -200,7 +201,7 @@ function getDay(text: string): string | null | undefined {
 
 const TYPES = new Set(REGISTRATION_TYPES.map(({ name }) => name));
 
-/** Returns the registration type as our records name it: 一级注册建造师 is 一级建造师, 注册监理工程师 is 监理工程师. */
+/** Returns the name of the registration type used in the enterprise's records: 一级注册建造师 becomes 一级建造师, 注册监理工程师 becomes 监理工程师. */
 export function getRegistrationType(text: string): string {
   const plain = tight(text).split('(', 1)[0] ?? '';
   for (const one of [
@@ -213,7 +214,7 @@ export function getRegistrationType(text: string): string {
   return plain;
 }
 
-/** 京1112018201900001（京1111718192001）: the number, and that of the seal. */
+/** Splits 京1112018201900001（京1111718192001） into the registration number and the seal number. */
 function getNumbers(text: string): { readonly regNo: string | null; readonly sealNo: string | null } {
   const [, regNo = '', sealNo = ''] = /^([^()]*)(?:\(([^()]*)\))?/.exec(text.replace(/\s/g, '')) ?? [];
   return { regNo: filled(regNo), sealNo: filled(sealNo) };
@@ -226,14 +227,14 @@ interface Reader {
 
 type Tell = (words: string) => void;
 
-/** Parses a record by the schema of the enterprise document; invalid values are reported and left out. */
+/** Returns the parsed record; invalid values are reported and omitted. */
 function takeRead<T>(read: z.ZodSafeParseResult<T[]>, tell: Tell): T[] {
   if (read.success) return read.data;
   tell(`${read.error.issues[0]?.message ?? '内容不完整'}，未收入`);
   return [];
 }
 
-/** Reads a date of a line; an unreadable one is reported and counts as missing. */
+/** Parses a date of a line; an invalid date is reported and treated as missing. */
 function readDay(line: Line, field: string, label: string, tell: Tell): string | null {
   const day = getDay(line.of(field));
   if (day === undefined) tell(`${label}“${line.of(field)}”无法识别，按未提供`);
@@ -245,7 +246,7 @@ const getNote =
   (words) =>
     void reader.notes.push({ section, row: line.row, name, words });
 
-/** Lines of one person are those of one name and one masked number: a name alone proves nothing, but only the page's own rows are joined by it. */
+/** Joins the lines of one person by name and masked number. This is not proof of identity, but only rows of the same page are joined. */
 function readPeople(reader: Reader, lines: readonly Line[]): RegisteredPerson[] {
   const people = new Map<
     string,
@@ -403,7 +404,7 @@ const NO_VALUES = new Set(
   [...Object.values(LABELS).flat(), '企业注册属地', '企业登记注册类型', '序号', '操作'].map(tight),
 );
 
-/** Reads the value beside or below a label, in a table or as a line of text; the first of each counts. */
+/** Reads the value next to or below a label, in a table or in a line of text; the first value of each label is used. */
 function readLabels({ tables, lines }: PageTables): ReadonlyMap<string, string> {
   const said = new Map<string, string>();
   const say = (label: string, value: string) => {
@@ -443,7 +444,7 @@ function readEnterprise(page: PageTables): PlatformEnterprise | null {
   return Object.values(enterprise).some((value) => value !== null) ? enterprise : null;
 }
 
-/** 共 37 条, where the page shows one list. */
+/** Returns the total (共 37 条) if the page shows only one list. */
 function getTotal({ lines, tables }: PageTables): number | null {
   const words = [...lines, ...tables.flatMap((rows) => rows.map((row) => row.join(' ')))];
   for (const line of words) {

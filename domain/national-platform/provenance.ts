@@ -1,6 +1,4 @@
-/**
- * The provenance of a record of the national platform: only a connected service is authoritative; a user's upload is an unverified list.
- */
+/** The provenance of a record of the national platform: only a connected service is authoritative; an upload by a user is an unverified list. */
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
 import { PROVENANCES, type Provenance } from '#domain/records/project.ts';
 import type { PlatformSource } from './records.ts';
@@ -11,10 +9,10 @@ export const getProvenance = (source: Exclude<PlatformSource, 'none'>): Provenan
   return source === 'sample' ? 'sample' : 'list';
 };
 
-/** The wording for the side that our records are compared with. */
+/** The texts for the source that the records are compared with. */
 export interface Party {
   readonly name: string;
-  /** The check before any correction; empty for the platform itself. */
+  /** The verification required before a correction; empty for the platform itself. */
   readonly caution: string;
 }
 export const PARTIES: Readonly<Record<Provenance, Party>> = {
@@ -30,7 +28,7 @@ type Compared = Pick<Project, 'platformState' | 'platformSource'>;
 const NAMES: Readonly<Record<Provenance, string>> = { platform: '平台', list: '导入的清单', sample: '本地示例' };
 const NOTES: Readonly<Record<Provenance, string>> = { platform: '', list: '（未经平台核实）', sample: '' };
 
-/** Formats the result of a comparison with the source of the records; for an older comparison without a recorded source it says so. */
+/** Formats the result of a comparison with its source; an older comparison is marked as having no recorded source. */
 export function formatPlatformState({ platformState, platformSource }: Compared): string {
   if (platformState === null || platformState === 'unchecked') return '未比对';
   const [name, note] =
@@ -39,13 +37,13 @@ export function formatPlatformState({ platformState, platformSource }: Compared)
   return `${words}${note}`;
 }
 
-/** False for a comparison with a source other than the platform; older comparisons have no recorded source. */
+/** Returns false for a comparison with a source other than the platform; older comparisons have no recorded source. */
 export const isToldByPlatform = ({ platformSource }: Pick<Compared, 'platformSource'>): boolean =>
   platformSource === null || platformSource === 'platform';
 
 type Levelled = Pick<Project, 'dataLevel' | 'levelSource'>;
 
-/** Whether the data level comes from a source that is neither the enterprise's own statement nor the platform. */
+/** Returns whether the data level comes from a source that is neither the enterprise nor the platform. */
 export const isLevelUnverified = ({ levelSource }: Levelled): boolean =>
   levelSource === 'list' || levelSource === 'sample';
 
@@ -55,7 +53,7 @@ export const formatDataLevel = (project: Levelled): string => {
   return project.dataLevel === null ? '未定级' : `${project.dataLevel} 级${source === null ? '' : `，来自${source}`}`;
 };
 
-/** Returns the source of an unverified data level; null for one that the enterprise states or the platform shows. */
+/** Returns the source of an unverified data level; null for a level stated by the enterprise or shown by the platform. */
 export const formatLevelSource = (project: Levelled): string | null =>
   project.dataLevel !== null && project.levelSource !== null && isLevelUnverified(project)
     ? PROVENANCES[project.levelSource]

@@ -1,4 +1,4 @@
-/** Compares figures of two sources that may state them in different units. */
+/** Compares figures from two sources that may use different units. */
 
 interface Unit {
   readonly dimension: string;
@@ -31,7 +31,7 @@ const MULTIPLES = [
   ['亿', 1e8],
 ] as const;
 
-/** Reads a unit such as 万㎡, MW or 层; one that is not known is a dimension of its own. */
+/** Parses a unit such as 万㎡, MW or 层; an unknown unit is a dimension of its own. */
 function getUnit(text: string | null): Unit {
   const plain = (text ?? '').normalize('NFKC').replace(/\s/g, '').toLowerCase();
   const known = KNOWN.get(plain);
@@ -52,7 +52,7 @@ export interface Quantity {
 const isNear = (one: number, other: number): boolean =>
   Math.abs(one - other) <= 1e-9 * Math.max(Math.abs(one), Math.abs(other));
 
-/** Returns whether two figures are the same; a figure without a unit is read in the unit of the other one. */
+/** Returns whether two figures are equal; for a figure without a unit, the unit of the other figure is assumed. */
 export function isSameQuantity(one: Quantity, other: Quantity): boolean {
   if (one.value === null || other.value === null) return one.value === other.value;
   const [left, right] = [getUnit(one.unit ?? other.unit), getUnit(other.unit ?? one.unit)];
@@ -62,7 +62,7 @@ export function isSameQuantity(one: Quantity, other: Quantity): boolean {
 export const formatQuantity = ({ value, unit }: Quantity): string | null =>
   value === null ? null : `${value}${unit ? ` ${unit.trim()}` : ''}`;
 
-/** Units that are often taken for each other, with the factor between them. */
+/** Units that are often confused, with the factor between them. */
 const MIX_UPS: readonly { readonly dimension: string; readonly factor: number; readonly words: string }[] = [
   { dimension: 'money', factor: 1e4, words: '元与万元' },
   { dimension: 'area', factor: 1e4, words: '㎡与万㎡' },
@@ -80,7 +80,7 @@ interface MixUp {
   readonly larger: 'ours' | 'theirs';
 }
 
-/** Finds a factor between two figures that two units have which are often taken for each other; null: no such factor. */
+/** Finds the factor between two figures if it matches a pair of units that are often confused; null if there is none. */
 export function findMixUp(ours: Quantity, theirs: Quantity): MixUp | null {
   const [own, other] = [ours.value, theirs.value];
   if (!own || !other) return null;

@@ -15,14 +15,14 @@ export const PlatformRecords = z.object({
   people: EnterpriseDocument.shape.registeredPeople,
 });
 
-/** The platform's data about the enterprise itself; null: none. */
+/** The platform's data about the enterprise itself; null if there is none. */
 export interface PlatformEnterprise {
   readonly entName: string | null;
   readonly creditCode: string | null;
   readonly legalPerson: string | null;
   readonly regAddress: string | null;
   readonly regCapital: number | null;
-  /** Left out: the source does not contain it. */
+  /** Omitted: the source does not contain the field. */
   readonly techLeadName?: string | null;
 }
 
@@ -31,16 +31,16 @@ export type PlatformList = 'projects' | 'people' | 'certificates';
 export interface PlatformRecords {
   projects: Project[];
   people: RegisteredPerson[];
-  /** Left out: the source does not contain it. */
+  /** Omitted: the source does not contain the field. */
   enterprise?: PlatformEnterprise | null;
   certificates?: Certificate[];
-  /** The enterprise with which a registration is, by its kind and number (`一级建造师 京1…`). Left out: the source does not name it. */
+  /** The enterprise of each registration, by its kind and number (`一级建造师 京1…`). Omitted: the source does not contain it. */
   employers?: Record<string, string>;
-  /** Incomplete or unknown lists: a missing entry may still exist on the platform. Left out: all are complete. */
+  /** Lists that may be incomplete: a missing entry may still exist on the platform. Omitted: all lists are complete. */
   partial?: PlatformList[];
 }
 
-/** Whether records missing from a list are missing on the platform. */
+/** Returns whether records missing from a list are missing on the platform. */
 export const isWhole = ({ partial }: PlatformRecords, list: PlatformList): boolean => !partial?.includes(list);
 
 /** The source of the platform's records. `none`: no platform is connected, and no list was imported. */

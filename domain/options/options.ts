@@ -1,10 +1,10 @@
-/** what a select shows. */
+/** an option of a select. */
 export interface Option {
   value: string;
   label: string;
 }
 
-/** an entry of any list, with the record it was read from. */
+/** an entry of a list, with the record it was created from. */
 export interface Entry<R> {
   label: string;
   value: string | number;
@@ -20,7 +20,7 @@ export interface DictionaryRow {
 const LABEL_KEYS = ['label', 'name', 'title'] as const;
 const VALUE_KEYS = ['value', 'id', 'uid', 'key'] as const;
 
-/** Label from label, name or title; value from value, id, uid or key, where 0 and '' count as present. */
+/** Reads the label from label, name or title, and the value from value, id, uid or key, where 0 and '' count as present. */
 export function readEntry<R extends object>(raw: R): Entry<R> | null {
   const label = firstOf(raw, LABEL_KEYS, (found) => typeof found === 'string' && found.trim() !== '');
   const value = firstOf(raw, VALUE_KEYS, (found) => typeof found === 'string' || typeof found === 'number');
@@ -28,7 +28,7 @@ export function readEntry<R extends object>(raw: R): Entry<R> | null {
   return { label: typeof label === 'string' ? label : String(value), value, raw };
 }
 
-/** Records without any value are left out. */
+/** Returns the entries of records; records without a value are omitted. */
 export function readEntries<R extends object>(rows: readonly R[]): Entry<R>[] {
   return rows.flatMap((row) => readEntry(row) ?? []);
 }
@@ -38,7 +38,7 @@ export function buildDictionaryOptions(rows: readonly DictionaryRow[]): Option[]
   return rows.map((row) => ({ value: row.dictValue, label: row.dictLabel }));
 }
 
-/** The label of a value, or the value itself when the list does not have it: a screen never shows an empty cell for a value. */
+/** Returns the label of a value, or the value itself if it is not in the list, so that a screen never shows an empty cell. */
 export function getLabel(options: readonly Option[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
@@ -46,12 +46,12 @@ export function getLabel(options: readonly Option[], value: string): string {
 const NOT_OFFERED = new Set(['101003', '101004', '102022', '102030']);
 const SUPERVISION_NOT_OFFERED = new Set(['10400205', '10400207', '10400208', '10400209']);
 
-/** standards that a form does not offer. The menu still lists all it has (G-10). */
+/** removes standards that forms do not offer; the menu still lists them (G-10). */
 export function filterOfferedStandards<O extends Pick<Option, 'value'>>(options: readonly O[]): O[] {
   return options.filter((option) => !NOT_OFFERED.has(option.value));
 }
 
-/** supervision standards that a form does not offer. */
+/** removes supervision standards that forms do not offer. */
 export function filterOfferedSupervision<O extends Pick<Option, 'value'>>(options: readonly O[]): O[] {
   return options.filter((option) => !SUPERVISION_NOT_OFFERED.has(option.value));
 }

@@ -1,8 +1,8 @@
-/** Money as text with two decimals, `3600.00`, as the database keeps it; computed in whole fen. */
+/** Money as text with two decimals, `3600.00`, as stored in the database; computed in whole fen. */
 
 const AMOUNT = /^(\d{1,12})\.(\d{2})$/;
 
-/** @throws Error when the text is no amount: amounts come from the database, never from people */
+/** @throws Error if the text is not an amount: amounts come from the database, never from user input */
 export function getFen(amount: string): number {
   const match = AMOUNT.exec(amount);
   if (!match) throw new Error(`"${amount}" is no amount`);

@@ -1,4 +1,7 @@
-/** Orders of an enterprise for a membership or keys (gaps C): created → unpaid → paid | closed; by voucher unpaid → reviewing → paid | rejected. */
+/**
+ * Orders of an enterprise for a membership or keys (gaps C): created → unpaid → paid | closed; with a voucher unpaid → reviewing → paid |
+ * rejected.
+ */
 
 export const ORDER_KINDS = ['member', 'mainKey', 'secondaryKey'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
@@ -17,7 +20,7 @@ export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
 
 export const CHANNELS = ['wechat', 'alipay', 'transfer'] as const;
 export type Channel = (typeof CHANNELS)[number];
-/** Channels that issue a QR code and confirm the payment by themselves. */
+/** Channels with a QR code that confirm the payment automatically. */
 export const CODE_CHANNELS = ['wechat', 'alipay'] as const;
 export type CodeChannel = (typeof CODE_CHANNELS)[number];
 
@@ -31,19 +34,19 @@ export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
 export const ORDER_LIFE_HOURS = 24;
 export const MAX_QUANTITY = 20;
 
-/** Whether the order is still to be paid; a rejected voucher makes every payment method available again. */
+/** Returns whether the order can be paid; a rejected voucher makes every payment method available again. */
 export const isPayable = (status: OrderStatus): boolean => status === 'unpaid' || status === 'rejected';
 
-/** Whether a payment is still expected; a transfer in review leaves the codes of the order open. */
+/** Returns whether a payment is still expected; a transfer in review leaves the QR codes of the order active. */
 export const isAwaitingPayment = (status: OrderStatus): boolean => isPayable(status) || status === 'reviewing';
 
 /**
- * Whether a received payment settles the order. Also a closed one, because a payment may arrive in the last second; never a paid or
- * refunded one.
+ * Returns whether a received payment settles the order. This includes a closed order, because a payment may arrive in the last second, but
+ * not a paid or refunded one.
  */
 export const canSettle = (status: OrderStatus): boolean => status !== 'paid' && status !== 'refunded';
 
-/** Returns the status for the page that shows a code (C-160); every pending order is unpaid. */
+/** Returns the status for the page that shows a QR code (C-160); every pending order is reported as unpaid. */
 export function pollStatusOf(status: OrderStatus): 'unpaid' | 'paid' | 'closed' {
   if (status === 'paid' || status === 'refunded') return 'paid';
   return status === 'closed' ? 'closed' : 'unpaid';

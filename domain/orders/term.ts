@@ -1,14 +1,14 @@
 import { addDays, addMonths, countDaysBetween } from '#domain/validity/day.ts';
 
-/** First and last day of a membership, both included. */
+/** First and last day of a membership, inclusive. */
 export interface Term {
   readonly start: string;
   readonly end: string;
 }
 
 /**
- * Returns the term of a bought membership: it follows a running one, else begins today (gaps C).
- * @param end last day of the membership the enterprise has or had, or null
+ * Returns the term of a purchased membership: it follows a current term, or begins today (gaps C).
+ * @param end last day of the current or previous membership, or null
  */
 export function getNextTerm(end: string | null, today: string, months: number): Term {
   const start = end !== null && end >= today ? addDays(end, 1) : today;
@@ -16,8 +16,8 @@ export function getNextTerm(end: string | null, today: string, months: number): 
 }
 
 /**
- * Returns the last day of a membership after the removal of one bought term: later terms move up, days already used stay.
- * @param end its last day now
+ * Returns the last day of a membership after one purchased term is removed: later terms move forward, and days already used are kept.
+ * @param end the current last day
  */
 export function removeTerm(end: string, taken: Term, today: string): string {
   const from = taken.start > today ? taken.start : today;

@@ -1,4 +1,4 @@
-/** Evaluates the people rows of a level together, beside the technical lead. */
+/** Evaluates the requirement rows about people of a level together, with the technical lead. */
 import {
   type Excluded,
   evaluatePeopleRows,
@@ -24,7 +24,7 @@ interface ItemRow {
   row: PeopleRow;
 }
 
-/** A row that decides is filled together with the others that do. */
+/** Returns whether a row is decidable; decidable rows are filled together. */
 const isDeciding = ({ item, row }: ItemRow): boolean =>
   row.places.hasFigures &&
   row.places.doubt === null &&
@@ -37,13 +37,13 @@ const listItemRows = (items: readonly Item[], context: Context): ItemRow[] =>
     return places === null ? [] : [{ item, row: { prepared: item.prepared, places } }];
   });
 
-/** Lists the rows filled by people that may be unmet: they are evaluated together. */
+/** Lists the rows about people that may be unmet and must be evaluated together. */
 export const listDecidingRows = (items: readonly Item[], context: Context): PeopleRow[] =>
   listItemRows(items, context)
     .filter(isDeciding)
     .map(({ row }) => row);
 
-/** Decidable rows are filled together; each of the others is filled alone and takes no person from another row. */
+/** Evaluates the decidable rows together; each other row is evaluated alone and takes no person from another row. */
 function answerPeople(items: readonly Item[], context: Context, excluded: Excluded): Map<Item, PeopleEvaluation> {
   const rows = listItemRows(items, context);
   const deciding = rows.filter(isDeciding);
@@ -71,7 +71,7 @@ function answerPeople(items: readonly Item[], context: Context, excluded: Exclud
   return answers;
 }
 
-/** Conditions beyond the numbers: unknown sets of specialties, kinds to be covered, missing figures. */
+/** Applies conditions other than the numbers: unknown sets of specialties, kinds to be covered, missing figures. */
 function refinePeople(answer: PeopleEvaluation, row: PeopleRow): PeopleEvaluation {
   if (!row.places.hasFigures)
     return {
@@ -102,8 +102,8 @@ const nobody: Excluded = { sure: new Set(), perhaps: new Set() };
 const isDecided = (answer: PeopleEvaluation): boolean => answer.truth !== 'maybe';
 
 /**
- * Lists the possible leads to try: the first, then people that the others can spare more easily. A person that answers the same places as
- * an earlier one changes nothing, and neither does a person that answers more than another.
+ * Lists the technical leads to try: the first one, then people whom the other requirements need less. A person who fits the same places as
+ * an earlier person, or more places than another, cannot improve the result and is omitted.
  */
 function listUnlike(people: readonly number[], items: readonly Item[], context: Context): readonly number[] {
   if (people.length < 2) return people;
@@ -140,8 +140,9 @@ export const listDecidingLeads = (
 ): readonly number[] => listUnlike(leads[0]?.people ?? [], items, context);
 
 /**
- * CR-10 (the technical lead also counts among the others) is not verified: unless the enterprise chose a reading, a requirement is met only
- * without the lead and missed only with the lead. If several people could lead, the one that the others can best spare is chosen.
+ * CR-10 (the technical lead also counts in other requirements) is unverified. Unless the enterprise chose an interpretation, a requirement
+ * is met only if it is met without the lead, and unmet only if it is unmet with the lead. If several people qualify as lead, the one least
+ * needed by the other requirements is chosen.
  */
 export function evaluateBesideLead(
   items: readonly Item[],
@@ -156,7 +157,7 @@ export function evaluateBesideLead(
   const isSure = counts === false && leads[0]?.people.length === 1;
   const without = candidates.map((person) => {
     const sure = isSure ? new Set([person]) : nobody.sure;
-    // An excluded person does not count under any other record of theirs either.
+    // If a person is excluded, other records that may belong to the same person do not count either.
     const perhaps = new Set(context.index.perhapsSame(person));
     return () => answerPeople(items, context, { sure, perhaps });
   });

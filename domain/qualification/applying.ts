@@ -1,6 +1,6 @@
 /**
- * The requirements of an application beyond the level itself: net assets for the current qualifications (CR-14), and a direct application
- * for the second grade (CR-15). Only the enterprise knows its kind of application; without its statement nothing rests on one.
+ * The requirements of an application beyond those of the level: net assets for the current qualifications (CR-14), and a direct application
+ * for the second grade (CR-15). Only the enterprise knows its kind of application; without a statement, no result depends on it.
  */
 import { type Catalogue, type CatalogueLevel, type CatalogueStandard, findLevel } from './catalogue.ts';
 import { checkApplies } from './documents.ts';
@@ -11,11 +11,11 @@ import type { RuleBook } from './rules.ts';
 /** 首次、增项、升级 */
 export type Applying = 'first' | 'added' | 'upgrade';
 
-/** The most net assets that a qualification already held asks for. */
+/** The net assets required by a current qualification. */
 export interface RequiredAssets {
   minCny: number;
   name: string;
-  /** Both the validity of the certificate and the figure of the standard are certain. */
+  /** True if both the validity of the certificate and the figure of the standard are certain. */
   isSure: boolean;
 }
 
@@ -40,7 +40,7 @@ function listHeldAssets(catalogue: Catalogue, { firm: enterprise, asOf }: Enterp
     });
 }
 
-/** Finds the largest certain and the largest possible requirement of net assets among the enterprise's qualifications. */
+/** Returns the largest certain and the largest possible net asset requirement of the enterprise's qualifications. */
 export const findHeldAssets = (catalogue: Catalogue, index: EnterpriseIndex): RequiredAssets[] =>
   index.remember('held-assets', () => {
     const all = listHeldAssets(catalogue, index).sort((a, b) => b.minCny - a.minCny || (a.name < b.name ? -1 : 1));
@@ -59,7 +59,10 @@ export interface AskedLevel {
 
 const directRule = '首次或增项直接申请二级的，企业资产和技术负责人按二级、其他指标按三级考核';
 
-/** CR-15: for a direct application for the second grade only assets and lead are evaluated at that grade, the rest at the third. */
+/**
+ * CR-15: in a direct application for the second grade, only assets and technical lead are evaluated at that grade, everything else at the
+ * third grade.
+ */
 export function findAskedLevel(
   standard: CatalogueStandard,
   level: CatalogueLevel,

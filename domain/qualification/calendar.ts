@@ -8,7 +8,7 @@ const split = (day: string): [number, number, number] => [
 
 const pad = (value: number, width: number): string => String(value).padStart(width, '0');
 
-/** The same day so many years earlier; 29 February becomes 28 February. */
+/** Returns the same day the given number of years earlier; 29 February becomes 28 February. */
 export function subtractYears(day: string, years: number): string {
   const [year, month, date] = split(day);
   const target = year - years;
@@ -16,14 +16,14 @@ export function subtractYears(day: string, years: number): string {
   return `${pad(target, 4)}-${pad(month, 2)}-${pad(month === 2 && date === 29 && !isLeap ? 28 : date, 2)}`;
 }
 
-/** Completed years (周岁): one more on each birthday. */
+/** Returns the completed years (周岁), which increase on each birthday. */
 export function countFullYears(from: string, to: string): number {
   const [year, month, date] = split(from);
   const [toYear, toMonth, toDate] = split(to);
   return toYear - year - (toMonth > month || (toMonth === month && toDate >= date) ? 0 : 1);
 }
 
-/** Days since 0000-03-01 by the civil calendar, so that differences count days without a clock. */
+/** Returns the number of days since 0000-03-01 in the civil calendar, so that day differences need no clock. */
 function countDays(day: string): number {
   const [year, month, date] = split(day);
   const shifted = month <= 2 ? year - 1 : year;

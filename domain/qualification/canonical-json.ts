@@ -1,4 +1,4 @@
-/** Serialises to JSON with sorted keys: equal data gives equal text, in any construction order. Hashing is left to the caller. */
+/** Serialises to JSON with sorted keys: equal data gives equal text, regardless of the order of construction. The caller computes the hash. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value))
     return `[${value.map((item) => canonicalJson(item === undefined ? null : item)).join(',')}]`;

@@ -1,4 +1,4 @@
-/** A pure index over the loaded standards: the menu's tree, lookup by code, levels, documents, and what each row may decide. */
+/** An index over the loaded standards: the menu tree, lookup by code, levels, documents, and the obstacles that make a row undecidable. */
 
 import { findDocument, type SourceDocument } from './documents.ts';
 import type { Category, Confidence, Facts, Level, Standard } from './facts.ts';
@@ -24,21 +24,21 @@ export const categoryNames: Readonly<Record<Category, string>> = {
 };
 const categories: readonly Category[] = ['survey', 'design', 'construction', 'supervision', 'planning'];
 
-/** Menu groups that no facts file describes as a standard of its own (portal-spec, section 2). */
+/** Menu groups for which the facts contain no standard (portal-spec, section 2). */
 const groups: readonly { code: string; category: Category; name: string }[] = [
   { code: '103001', category: 'construction', name: '施工总承包' },
   { code: '103002', category: 'construction', name: '专业承包' },
 ];
 
 export interface PreparedRow {
-  /** Stable: kind and position in the standard's order. */
+  /** Stable: derived from kind and position in the standard. */
   id: string;
   row: Requirement;
   confidence: Confidence;
-  /** Number in the standard document; null where no text with the number was read. */
+  /** Number in the standard document; null if no text with the number was available. */
   clause: string | null;
   words: FormattedRequirement;
-  /** Why the row can never decide; empty when it can. */
+  /** Reasons why the row can never be decided; empty if it can. */
   obstacles: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export interface CatalogueLevel {
 
 export interface CatalogueStandard {
   code: string;
-  /** As in the address of its page: 01-101001; planning has no second part. */
+  /** The code in the address of its page: 01-101001; planning has no second part. */
   displayCode: string;
   name: string;
   category: Category;
@@ -177,7 +177,7 @@ function buildTree(standards: readonly CatalogueStandard[], category: Category):
   return roots;
 }
 
-/** Every name under which a standard asks for a size. */
+/** Lists every name under which a row requires a measured value. */
 function listMetrics(row: Requirement): string[] {
   if (!isKind(row, 'performance')) return [];
   return [row, ...(row.byCategory ?? [])]
@@ -216,7 +216,7 @@ export function createCatalogue(facts: Facts): Catalogue {
   };
 }
 
-/** A level by its key, or by its bare name when that is the only one in force by that name. */
+/** Returns a level by its key, or by its name if exactly one level has that name. */
 export function findLevel(standard: CatalogueStandard, name: string): CatalogueLevel | null {
   const exact = standard.levels.find((level) => level.key === name);
   if (exact !== undefined) return exact;

@@ -10,15 +10,15 @@ import type { Truth } from './truth.ts';
 
 export interface EvaluationOptions {
   /**
-   * CR-10: whether the technical lead is also counted among titled or registered people. The rule is unverified, so that null (not chosen)
-   * decides nothing that depends on it; true and false are the enterprise's chosen reading.
+   * CR-10: whether the technical lead is also counted among titled or registered people. The rule is unverified: with null (not chosen)
+   * results that depend on it stay undecided; true and false are the interpretation chosen by the enterprise.
    */
   countsTechnicalLead: boolean | null;
-  /** The type of work applied for, where a staffing table holds for one type only (水库枢纽, 道路工程 …). */
+  /** The type of project applied for, if a staffing table applies to one type only (水库枢纽, 道路工程 …). */
   subject: string | null;
   /** The general contracting category of a top-grade application (103003). */
   topGradeCategory: string | null;
-  /** The kind of application (CR-14, CR-15); left out or null: not stated, and nothing rests on it. */
+  /** The kind of application (CR-14, CR-15); omitted or null: not stated, and no result depends on it. */
   applying?: Applying | null;
 }
 export const defaultOptions: EvaluationOptions = {
@@ -39,7 +39,7 @@ export interface Context {
   options: EvaluationOptions;
   /** The net assets that current qualifications require (CR-14); empty if the level itself is current. */
   heldAssets: readonly RequiredAssets[];
-  /** False: verdicts and numbers only, without the lists of who counts and who could. */
+  /** False: only verdicts and numbers, without the lists of records that count or may count. */
   isDetailed: boolean;
   /** People (by position) that fill nothing, as if they had left; only those on whom no other person's result depends. */
   absent: ReadonlySet<number>;
@@ -57,16 +57,16 @@ export interface Evaluation {
   rules: RuleId[];
   answerKey: AnswerKey | null;
   nextStep: string | null;
-  /** Advice beyond the plain distance; made only for missing parts. */
+  /** Advice in addition to the distance; only for missing parts. */
   gaps: Omit<Gap, 'leafId'>[];
-  /** A statement of the enterprise without a record: a yes that rests on it is 按企业声明满足, never 满足. */
+  /** A statement of the enterprise without a record: a result based on it is 按企业声明满足, never 满足. */
   declared: { ref: string; source: string | null } | null;
   /**
-   * The requirement cannot become unmet before this day by the passage of time; null: at no time, as long as neither a record nor the
-   * catalogue changes. Left out: no forecast has been made.
+   * The requirement cannot become unmet before this day merely because time passes; null: never, as long as records and catalogue do not
+   * change. Omitted: no forecast was made.
    */
   holdsUntil?: string | null | undefined;
-  /** Number of units that may count beyond the required ones; left out: the requirement is not such a number. */
+  /** Number of units that may count beyond the required number; omitted: the requirement has no such number. */
   spare?: number;
 }
 
@@ -96,7 +96,7 @@ export const createEvaluation = (
   ...rest,
 });
 
-/** `sure` certainly counts, `possible` counts under favourable assumptions. */
+/** Evaluates a minimum: `sure` certainly counts, `possible` counts under favourable assumptions. */
 export function evaluateAtLeast(sure: number, possible: number, need: number | null | undefined): Truth {
   if (need === null || need === undefined) return 'maybe';
   if (sure >= need) return 'yes';

@@ -1,12 +1,13 @@
 /**
- * All people against the requirements of several qualifications: the matrices of their reports side by side. Every figure is taken from the
- * report; nothing is counted again. A person may count in several qualifications at once (CR-3), within one under CR-1 and CR-2.
+ * The people of an enterprise compared with the requirements of several qualifications, from the matrices of their reports. Figures are
+ * taken from the reports, not computed again. A person may count in several qualifications at once (CR-3), but within one only according to
+ * CR-1 and CR-2.
  */
 import type { Counted, EvaluationReport, MatrixColumn, NotCounted, RequirementResult } from './report.ts';
 
-/** The relation of one person to one requirement. No cell: the person has no certificate of the wanted kind. */
+/** The relation of one person to one requirement. There is no cell if the person has no certificate of the required kind. */
 export type CoverageState = 'counted' | 'dueSoon' | 'elsewhere' | 'possible' | 'notCounted';
-/** Unknown is neither: a fact is missing, so the answer is open. */
+/** `unknown`: neither met nor short, because a fact is missing. */
 export type CoverageAnswer = 'met' | 'short' | 'unknown';
 
 export interface CoverageColumn {
@@ -16,12 +17,12 @@ export interface CoverageColumn {
   docNumber: string;
   need: number;
   have: number;
-  /** The certainly missing number, for any values of the unknown facts. */
+  /** The number that is certainly missing, for all possible values of the unknown facts. */
   short: number;
   /** The additional number that would count once the unknown facts are entered. */
   doubtful: number;
   answer: CoverageAnswer;
-  /** The report lists only the first of those who do not count: an empty cell is then inconclusive. */
+  /** The report lists only the first people who do not count, so an empty cell is inconclusive. */
   isCut: boolean;
 }
 export interface CoverageItem {
@@ -53,7 +54,7 @@ export interface Coverage {
   rows: CoverageRow[];
 }
 
-/** One qualification, held or wanted, with its detailed report; null when the catalogue does not know the level. */
+/** One current or wanted qualification with its detailed report; null if the catalogue does not contain the level. */
 export interface CoverageSource {
   ref: string;
   name: string;
@@ -62,7 +63,7 @@ export interface CoverageSource {
   report: EvaluationReport | null;
 }
 
-/** Limit of `requirements/people.ts` for the list of people who do not count. */
+/** The maximum length of the list of people who do not count in `requirements/people.ts`. */
 const MAX_REFUSED = 200;
 
 const getState = (one: NotCounted): CoverageState =>
@@ -77,7 +78,7 @@ function getAnswer(leaf: RequirementResult, need: number, have: number, possible
 
 function createColumn(column: MatrixColumn, leaf: RequirementResult, prefix: string): CoverageColumn {
   const place = leaf.places.find((one) => one.label === column.label);
-  // A technical lead has no places: the requirement result itself says whether a person may qualify.
+  // A technical lead has no places: the requirement result shows whether a person may qualify.
   const possible = place?.possible ?? (leaf.verdict === 'unmet' ? column.filled : column.need);
   const answer = getAnswer(leaf, column.need, column.filled, possible);
   return {
@@ -109,7 +110,7 @@ const refusedCell = (one: NotCounted): Omit<CoverageCell, 'columnId'> => ({
   remedy: one.remedy,
 });
 
-/** Cells of one report by person, and its columns. */
+/** Returns the cells of one report by person, and its columns. */
 function readReport(
   report: EvaluationReport,
   prefix: string,

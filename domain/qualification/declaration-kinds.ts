@@ -1,16 +1,16 @@
 /**
- * The declarations of an enterprise for facts without any other record. A requirement that a declaration answers says so in its
- * `answerKey`; its kind is one of these, or `requirement` for the exact words of any requirement.
+ * The declarations of an enterprise about facts for which no other record exists. A requirement that can be answered by a declaration has
+ * an `answerKey`; its kind is one of these, or `requirement` for the exact text of any requirement.
  */
 import { getTable } from '#domain/text/table.ts';
 
-/** The page of the enterprise's declarations, as named by the next step of a requirement. */
+/** The page of the enterprise's declarations, as named in the next step of a requirement. */
 export const STATED_AT = '其他声明';
 
 export interface DeclarationKind {
   kind: string;
   label: string;
-  /** figure: a value with its unit, for some kinds by year; confirm: yes or no. */
+  /** figure: a value with its unit, per year for some kinds; confirm: yes or no. */
   answer: 'figure' | 'confirm';
   unit: string | null;
   isYearly: boolean;
@@ -31,7 +31,7 @@ const confirm = (kind: string, label: string): DeclarationKind => ({
   isYearly: false,
 });
 
-/** Every kind there is; forms, workbooks and requirements know no other. */
+/** All kinds of declarations known to forms, workbooks and requirements. */
 export const declarationKinds: readonly DeclarationKind[] = [
   figure('premises', '工作场所面积', 'm²'),
   figure('plantArea', '厂房面积', 'm²'),
@@ -60,7 +60,7 @@ export const declarationKinds: readonly DeclarationKind[] = [
   confirm('requirement', '逐条确认（以指标原文为准）'),
 ];
 
-/** Other names under which forms and workbooks may bring the same thing. */
+/** Alternative names of a kind in forms and workbooks. */
 const otherNames = getTable<readonly string[]>({
   taxPaid: ['tax'],
   requirement: ['other'],
@@ -68,14 +68,14 @@ const otherNames = getTable<readonly string[]>({
 
 export const listKindNames = (kind: string): readonly string[] => [kind, ...(otherNames[kind] ?? [])];
 
-/** Every kind that a record may hold: those above, and their other names. */
+/** All kinds that a record may contain: the kinds above and their alternative names. */
 export const declarationKindNames: readonly string[] = declarationKinds.flatMap(({ kind }) => listKindNames(kind));
 
-/** The unit that the form asks a figure of the kind in; null when the kind has none of its own. */
+/** Returns the unit of a kind in the form; null if it has no unit. */
 export const getKindUnit = (kind: string): string | null =>
   declarationKinds.find((known) => listKindNames(known.kind).includes(kind))?.unit || null;
 
 const labels = new Map(declarationKinds.map(({ kind, label }) => [kind, label]));
 
-/** Returns the name of the kind in forms and workbooks; a kind of a new standard is named by the requirement itself. */
+/** Returns the name of the kind in forms and workbooks; for a kind of a new standard, the name given by the requirement. */
 export const getKindLabel = (kind: string, fallback: string): string => labels.get(kind) ?? fallback;

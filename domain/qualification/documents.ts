@@ -7,9 +7,9 @@ export interface SourceDocument {
   docNumber: string;
   issuer: string;
   issued: string | null;
-  /** First day in force: the effective date, else the date of issue, else not known. */
+  /** First day in force: the effective date, or the date of issue, or unknown. */
   inForceSince: string | null;
-  /** First day on which a later rule took its place. */
+  /** First day on which a later rule replaced it. */
   inForceUntil: string | null;
   amendments: readonly Amendment[];
 }
@@ -26,7 +26,7 @@ const describe = (document: DocumentFields, until: string | null): SourceDocumen
   amendments: document.amendments,
 });
 
-/** The document of a level. A superseded level (planning.json) belongs to the document that came before. */
+/** Returns the document of a level. A superseded level (planning.json) belongs to the previous document. */
 export function findDocument(fileSource: StandardDocument, standard: Standard, level: Level | null): SourceDocument {
   const current = standard.source ?? fileSource;
   if (level?.rule !== 'superseded' || current.supersedes === undefined) return describe(current, current.ends ?? null);
@@ -38,11 +38,11 @@ export type Applies = 'assessed' | 'notAssessed' | 'notYet' | 'doubtful';
 export interface Application {
   state: Applies;
   amendment: Amendment | null;
-  /** First day of the amendment, null when the facts do not give one. */
+  /** First day of the amendment; null if the facts do not contain it. */
   since: string | null;
 }
 
-/** Returns true from the day on; an unknown day counts as past, because the facts describe the current law. */
+/** Returns true from the day on; an unknown day counts as past, because the facts describe the current regulations. */
 export const isInForce = (since: string | null, asOf: string): boolean => since === null || since <= asOf;
 
 const findAmendment = (document: SourceDocument, docNumber: string | undefined): Amendment | null =>
@@ -52,8 +52,8 @@ const firstDayOf = (amendment: Amendment | null): string | null =>
   amendment === null ? null : (amendment.effective ?? amendment.issued ?? null);
 
 /**
- * Whether a row is assessed on the day asked for. A row that a later document dropped is still assessed before that document's
- * first day; a row that a later document brought in is not assessed before it.
+ * Returns whether a row is assessed on a day. A row removed by a later document is assessed until the first day of that document; a row
+ * added by a later document is assessed from its first day.
  */
 export function checkApplies(row: Requirement, document: SourceDocument, asOf: string): Application {
   const dropping = findAmendment(document, row.droppedBy);

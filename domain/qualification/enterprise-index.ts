@@ -1,6 +1,6 @@
 /**
- * An enterprise indexed once for many evaluations: people, projects, declarations, and cached answers. Facts that depend on the day are
- * read for each day, everything else once for all of them.
+ * An index of an enterprise for many evaluations: people, projects, declarations, and cached answers. Facts that depend on the day are read
+ * for each day, everything else only once.
  */
 
 import type { Declaration, EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
@@ -22,9 +22,9 @@ import type { RuleBook } from './rules.ts';
 /** The answers of all people to a criterion, in the order of the people, with the most used results derived from them. */
 export interface FitTable {
   fits: readonly Fit[];
-  /** People with a certificate of the wanted kind, ascending; all others are irrelevant. */
+  /** People with a certificate of the required kind, ascending; all other people are irrelevant. */
   near: readonly number[];
-  /** Some person may fit, uncertainly. */
+  /** True if some person may fit, but not certainly. */
   isOpen: boolean;
 }
 
@@ -35,65 +35,62 @@ export interface EnterpriseIndex {
   today: string;
   people: readonly Person[];
   works: readonly UnitWork[];
-  /** True: some projects may be duplicates. */
+  /** Whether some projects may be duplicates. */
   hasWorkTwins: boolean;
-  /** The people named as technical lead, and the people that have led any project. */
+  /** The people designated as technical lead, and the people who have led a project. */
   namedLeads: readonly number[];
   achievers: readonly number[];
-  /** People of equal names that may be one person, and all of them by index. */
+  /** Groups of people with the same name who may be one person, and the indexes of all of them. */
   namesakes: readonly Namesakes[];
   twins: ReadonlySet<number>;
-  /** The person, and every record that may be of the same person. */
+  /** Returns the person and all records that may belong to the same person. */
   perhapsSame: (person: number) => readonly number[];
   declarationsOf: (kind: string) => readonly Declaration[];
-  /** Returns the enterprise's statements on a requirement in these words. */
+  /** Returns the enterprise's statements on a requirement with this text. */
   statementsOf: (text: string) => readonly Declaration[];
-  /**
-   * Returns projects that may have a size of this metric: under one of its names, under an unknown name, or because they have no known
-   * size.
-   */
+  /** Returns projects that may have a value for this metric: under one of its names, under an unknown name, or because no value is known. */
   worksWith: (metric: string) => readonly number[];
   lensOf: (scope: PeopleScope) => CriterionContext;
   standingOf: (person: number, scope: PeopleScope) => readonly Obstacle[];
-  /** The first person of whom no standard of the scope sees a difference to this one. */
+  /** Returns the first person who is equivalent to this one for all standards of the scope. */
   alikeOf: (person: number, scope: PeopleScope) => number;
   tableOf: (criterion: Criterion, scope: PeopleScope) => FitTable;
-  /** The answer of each person (same order as `people`) to a criterion. */
+  /** Returns the answer of each person (same order as `people`) to a criterion. */
   fitsOf: (criterion: Criterion, scope: PeopleScope) => readonly Fit[];
-  /** Answers that many levels share (the same wording of a technical lead); `make` must depend on the key alone. */
+  /** Caches answers shared by many levels (the same text for a technical lead); the result of `make` must depend only on the key. */
   remember: <T>(key: string, make: () => T) => T;
-  /** Like `remember`, for values that are the same on every day; `about` is a part of the standards, and the key says which value of it. */
+  /** Like `remember`, for values that do not depend on the day; `about` is a part of the standards, and the key identifies the value. */
   rememberAlways: <T>(about: object, key: string, make: () => T) => T;
   /**
-   * Runs `work` and returns the later days on which its result may change although no record changes; days on which the standards change
+   * Runs `work` and returns the later days on which its result may change even though no record changes; days on which the standards change
    * are not included.
    */
   watch: <T>(work: () => T) => { value: T; days: ReadonlySet<string> };
-  /** Adds the days on which an answer depends to the current watch; `list` is not called without one. */
+  /** Adds the days on which an answer depends to the current watch; without a watch, `list` is not called. */
   note: (list: () => Iterable<string>) => void;
-  /** Days of one person, and those on which the years of work increase. */
+  /** `daysOf`: the days that matter for a person; `yearDaysOf`: the days on which the years of work increase. */
   daysOf: (person: number) => readonly string[];
   yearDaysOf: (person: number) => readonly string[];
 }
 
-/** The day-independent data of an enterprise; each call creates a separate index. */
+/** The data of an enterprise that does not depend on the day; each call creates a separate index. */
 export interface EnterpriseDocumentReading {
   on: (asOf: string) => EnterpriseIndex;
-  /** The answer of one person to a criterion on a day. */
+  /** Returns the answer of one person to a criterion on a day. */
   fitOn: (asOf: string, person: number, criterion: Criterion, scope: PeopleScope) => Fit;
 }
 
 interface EnterpriseReadingOptions {
-  /** The days that will be evaluated; left out: a single day, so nothing is cached for others. */
+  /** The days that will be evaluated; omitted: a single day, so nothing is cached for other days. */
   span?: Span;
-  /** The day on which the evaluation runs (YYYY-MM-DD); left out: each day that is evaluated. */
+  /** The day on which the evaluation runs (YYYY-MM-DD); omitted: each evaluated day. */
   today?: string;
   rules: RuleBook;
   specialtySets: readonly SpecialtySet[];
   terms: ProjectTerms;
 }
 
-/** The conditions for every counted person, from the general part of a standard. */
+/** The conditions of a standard's general part, evaluated for every person. */
 interface Crowd {
   standings: readonly (readonly Obstacle[])[];
   /** The first equivalent person, by person. */
@@ -138,7 +135,7 @@ function createPerhapsSame(namesakes: readonly Namesakes[]): EnterpriseIndex['pe
   };
 }
 
-/** Creates the value on first use: after a small change most of an enterprise need not be read. */
+/** Creates the value on first use, because after a small change most of an enterprise need not be read. */
 function lazy<T>(make: () => T): () => T {
   let made: { value: T } | null = null;
   return () => {
@@ -155,11 +152,11 @@ type Timeless = Pick<EnterpriseIndex, 'firm' | 'declarationsOf' | 'statementsOf'
   span: Span | null;
   createLens: (asOf: string, scope: PeopleScope) => CriterionContext;
   rules: RuleBook;
-  /** People with anything of the wanted kind, by criterion and scope: it does not depend on the day. */
+  /** People with any record of the required kind, by criterion and scope; independent of the day. */
   nears: Map<string, readonly number[]>;
 };
 
-/** The people of the enterprise, and their properties that are independent of any requirement. */
+/** The people of the enterprise, and their properties that do not depend on a requirement. */
 type Everybody = Pick<
   EnterpriseIndex,
   'people' | 'namedLeads' | 'achievers' | 'namesakes' | 'twins' | 'perhapsSame' | 'daysOf' | 'yearDaysOf'
@@ -174,7 +171,7 @@ export const createEnterpriseIndex = (
   { asOf, ...options }: EnterpriseIndexOptions,
 ): EnterpriseIndex => readEnterprise(enterprise, options).on(asOf);
 
-/** Reads the days of each person on first use; only those within the span. */
+/** Creates a reader for the days of each person within the span, evaluated on first use. */
 function createDayReader(
   people: readonly Person[],
   span: Span | null,
@@ -191,7 +188,7 @@ function createDayReader(
   };
 }
 
-/** The joined records depend on the day only through insurances that begin later. */
+/** Among the joined records, only insurances that begin later depend on the day. */
 function createEverybody(
   enterprise: EnterpriseDocument,
   { span = null, rules, today }: { span?: Span | null; rules: RuleBook; today?: string },
@@ -217,9 +214,9 @@ function createEverybody(
       twins: new Set(namesakes.flatMap(({ members }) => members)),
       perhapsSame: createPerhapsSame(namesakes),
       looks: writeLooks(people),
-      /** Shared by the many criteria that no person of the enterprise fits. */
+      /** Shared by the many criteria that no person of the enterprise meets. */
       noFits: people.map(() => NO_FIT),
-      // The few start days of insurances are added to every person.
+      // The start days of insurances are few, so they are added to every person.
       daysOf: createDayReader(people, span, (person) => [...listPersonDays(person, ages), ...begins]),
       yearDaysOf: createDayReader(people, span, (person, days) => listYearDays(person, days, today)),
     };
@@ -294,11 +291,11 @@ export function readEnterprise(
 const noDays: ReadonlySet<string> = new Set();
 
 interface Watcher extends Pick<EnterpriseIndex, 'watch' | 'note'> {
-  /** Notifies each watcher once of a question that is asked repeatedly. */
+  /** Notifies each watcher only once about a question that is asked repeatedly. */
   noteOnce: (about: object, days: () => Iterable<string>) => void;
 }
 
-/** Without a span no other day is evaluated, so nothing is recorded. */
+/** Without a span only one day is evaluated, so nothing is recorded. */
 function createWatcher(span: Span | null): Watcher {
   if (span === null)
     return { watch: (work) => ({ value: work(), days: noDays }), note: () => undefined, noteOnce: () => undefined };
@@ -366,7 +363,7 @@ function createDay({ asOf, today }: Days, timeless: Timeless, readEverybody: () 
       isOpen: near.some((index) => fits[index]?.truth === 'maybe'),
     };
   };
-  /** Criteria are identified by key; the object only saves a lookup. */
+  /** Tables are identified by the key of the criterion; the lookup by object is only faster. */
   const findTable = (criterion: Criterion, scope: PeopleScope): FitTable => {
     const byScope = tableOf.get(criterion) ?? new Map<PeopleScope, FitTable>();
     const known = byScope.get(scope);

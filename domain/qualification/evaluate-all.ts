@@ -1,4 +1,4 @@
-/** One enterprise against many levels: everything about the enterprise is read once. */
+/** Evaluates one enterprise against many levels; all data of the enterprise is read once. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { type Catalogue, type CatalogueLevel, type CatalogueStandard, findLevel } from './catalogue.ts';
 import type { EvaluationOptions } from './context.ts';
@@ -15,12 +15,12 @@ export interface EvaluateManyInput {
   countingRules?: readonly CountingRule[];
   firm: EnterpriseDocument;
   asOf: string;
-  /** The day on which the evaluation runs (YYYY-MM-DD); left out: each day that is evaluated. */
+  /** The day on which the evaluation runs (YYYY-MM-DD); omitted: each evaluated day. */
   today?: string;
   options?: Partial<EvaluationOptions>;
-  /** Left out: all. */
+  /** Omitted: all categories. */
   categories?: readonly Category[];
-  /** True: also the lists of who counts, the matrix and the candidates. Default false. */
+  /** True: also includes the lists of counted people, the matrix and the candidates. Default false. */
   isDetailed?: boolean;
 }
 
@@ -29,10 +29,10 @@ export interface Target {
   level: CatalogueLevel;
 }
 
-/** Receives the progress of a long evaluation or forecast now and then, from 0 to 1. */
+/** Receives the progress of a long evaluation or forecast from time to time, from 0 to 1. */
 export type ReportProgress = (share: number) => void;
 
-/** An enterprise and the rules by which it is checked, read for one day or for several. */
+/** An enterprise and the rules of its evaluation, prepared for one day or several. */
 interface ParsedQuestion {
   rules: RuleBook;
   firm: EnterpriseDocumentReading;
@@ -58,7 +58,7 @@ function checkTargets(
   inputOf: (target: Target) => ReportInput,
   tell: ReportProgress = () => undefined,
 ): EvaluationReport[] {
-  // A report depends on standard and level alone: a qualification that an enterprise has twice is evaluated once.
+  // A report depends only on standard and level, so a qualification that an enterprise has twice is evaluated once.
   const made = new Map<CatalogueLevel, EvaluationReport>();
   return targets.map((target, position) => {
     tell(position / targets.length);
@@ -68,7 +68,7 @@ function checkTargets(
   });
 }
 
-/** Every level of every standard. */
+/** Evaluates every level of every standard. */
 export function evaluateAll(input: EvaluateManyInput, tell?: ReportProgress): EvaluationReport[] {
   const standards = input.catalogue.standards.filter(
     (standard) => input.categories === undefined || input.categories.includes(standard.category),
@@ -99,15 +99,15 @@ export interface HeldItem {
 }
 
 export interface CurrentEvaluation extends HeldItem {
-  /** Null: the item names a standard or level that the catalogue does not know. */
+  /** Null: the catalogue does not contain the standard or level of the item. */
   report: EvaluationReport | null;
 }
 
-/** The levels that an enterprise holds, to be checked on any day of a span. */
+/** The current levels of an enterprise, to be evaluated on any day of a span. */
 export interface Holdings {
-  /** One per certificate item; without a target: it names a standard or level that the catalogue does not know. */
+  /** One entry per certificate item; the target is null if the catalogue does not contain the standard or level. */
   items: readonly (HeldItem & { target: Target | null })[];
-  /** Each level once. */
+  /** Each level only once. */
   levels: readonly Target[];
   /** Returns the input of the evaluation of a level on a day; days of one call share their common parts. */
   inputOn: (asOf: string, isDetailed: boolean) => (target: Target) => ReportInput;
@@ -136,7 +136,7 @@ function listItems({ firm: enterprise, catalogue }: EvaluateManyInput): Holdings
   );
 }
 
-/** @param span the days that will be evaluated; left out: a single day */
+/** @param span the days that will be evaluated; omitted: a single day */
 export function readHoldings(input: EvaluateManyInput, span?: Span): Holdings {
   const items = listItems(input);
   const { rules, firm: enterprise } = read(input, span);
@@ -160,7 +160,7 @@ export function readHoldings(input: EvaluateManyInput, span?: Span): Holdings {
   };
 }
 
-/** @param getAnswers known results of a level; left out: none */
+/** @param getAnswers known results of a level; omitted: none */
 export function reportHeld(
   { items, inputOn }: Holdings,
   { asOf, isDetailed = false }: Pick<EvaluateManyInput, 'asOf' | 'isDetailed'>,
@@ -185,6 +185,6 @@ export function reportHeld(
   });
 }
 
-/** The levels that the enterprise holds, one answer per certificate item (reminders 0203 and 0601). */
+/** Evaluates the current levels of the enterprise, one answer per certificate item (reminders 0203 and 0601). */
 export const evaluateCurrent = (input: EvaluateManyInput, tell?: ReportProgress): CurrentEvaluation[] =>
   reportHeld(readHoldings(input), input, undefined, tell);

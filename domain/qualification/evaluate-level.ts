@@ -26,7 +26,7 @@ function writeSource(item: Item, context: Context): RequirementSource {
   };
 }
 
-/** Formats the need in the unit of `have`, so that both fit on one bar. */
+/** Returns the required value in the unit of `have`, so that both can be shown on one bar. */
 function writeNeed(item: Item, context: Context): RequirementResult['need'] {
   const { row, words } = item.prepared;
   const figure = (value: unknown, unit: string | null): RequirementResult['need'] => ({
@@ -48,7 +48,10 @@ function writeNeed(item: Item, context: Context): RequirementResult['need'] {
   return figure(row.min, '人');
 }
 
-/** Lists the members of a set that the sentence only counts (下列 7 类中的 4 类); for the top grade the requested category, else all. */
+/**
+ * Lists the members of a set of which the sentence gives only the number (下列 7 类中的 4 类); for the top grade those of the selected category,
+ * or all.
+ */
 function listNeeds({ prepared }: Item, { options }: Context): string[] {
   const wanted = options.topGradeCategory;
   const known = wanted === null ? knownNeeds.get(prepared.words) : undefined;
@@ -58,7 +61,7 @@ function listNeeds({ prepared }: Item, { options }: Context): string[] {
   return made;
 }
 
-/** The needs never change, so they are formatted once. */
+/** The members never change, so they are formatted once. */
 const knownNeeds = new WeakMap<PreparedRow['words'], string[]>();
 
 function writeNeeds(parts: PreparedRow['words']['parts'], wanted: string | null): string[] {
@@ -73,7 +76,7 @@ function writeNeeds(parts: PreparedRow['words']['parts'], wanted: string | null)
 const writeLeafId = (item: Item, context: Context): string =>
   `${context.standard.code}/${context.level.key}/${item.prepared.id}`;
 
-/** A row that cannot decide keeps its findings and gives the reason. */
+/** Makes an undecidable row unknown: its findings are kept and the reason is added. */
 function capEvaluation(answer: Evaluation, item: Item): Evaluation {
   const obstacles = [
     ...item.prepared.obstacles,
@@ -132,7 +135,7 @@ function writeUnassessed(item: Item, context: Context): RequirementResult {
   return { ...leaf, verdict, nextStep: null, cautions: since === null ? ['该文件的施行日期不明，按现行有效处理'] : [] };
 }
 
-/** The answer to one row of a level; it does not depend on the other rows. */
+/** The answer to one row of a level, independent of the other rows. */
 export interface RowAnswer {
   readonly rowId: string;
   readonly leaf: RequirementResult;
@@ -141,7 +144,7 @@ export interface RowAnswer {
   readonly spare?: number | undefined;
 }
 
-/** All rows of the level, and whether they are assessed on the day. */
+/** Returns all rows of the level, and whether they are assessed on the day. */
 export const listItems = ({ level, asOf }: Context): Item[] =>
   level.rows.map((prepared) => ({ prepared, application: checkApplies(prepared.row, level.document, asOf) }));
 
@@ -192,7 +195,7 @@ export interface LevelEvaluation {
   gaps: Gap[];
 }
 
-/** @param answers of all rows of the level, in their order */
+/** @param answers answers to all rows of the level, in their order */
 export const joinAnswers = (answers: readonly RowAnswer[], context: Context): LevelEvaluation => ({
   leaves: answers.map(({ leaf }) => leaf),
   gaps: orderGaps(
@@ -204,7 +207,7 @@ export const joinAnswers = (answers: readonly RowAnswer[], context: Context): Le
   ),
 });
 
-/** Hiring registered people also raises the total of certificates: only the remainder is missing there. */
+/** Additional registered people also increase the total number of certificates, so only the remaining difference is reported for the total. */
 function dropCovered(gaps: readonly Gap[], answers: readonly RowAnswer[], { level }: Context): Gap[] {
   const assessed = new Map(
     answers.flatMap(({ rowId, leaf }) => (leaf.verdict === 'notAssessed' ? [] : [[rowId, leaf.id]])),

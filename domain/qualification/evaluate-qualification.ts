@@ -1,6 +1,6 @@
 /**
- * Does this enterprise fulfil this level of this standard on this day? Pure and deterministic: the same enterprise, facts, rules, day and
- * options give the same report, letter for letter.
+ * Evaluates whether an enterprise fulfils a level of a standard on a day. The function is pure and deterministic: the same enterprise,
+ * facts, rules, day and options give exactly the same report.
  */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { findAskedLevel, findHeldAssets } from './applying.ts';
@@ -22,14 +22,14 @@ export const disclaimer = '结果仅供准备材料参考，不代表审批结�
 
 export interface EvaluationInput {
   catalogue: Catalogue;
-  /** Left out: the rules among the catalogue's facts. */
+  /** Omitted: the rules in the catalogue's facts. */
   countingRules?: readonly CountingRule[];
   firm: EnterpriseDocument;
   standardCode: string;
   level: string;
   /** YYYY-MM-DD */
   asOf: string;
-  /** The day on which the evaluation runs (YYYY-MM-DD); left out: `asOf`. */
+  /** The day on which the evaluation runs (YYYY-MM-DD); omitted: `asOf`. */
   today?: string;
   options?: Partial<EvaluationOptions>;
 }
@@ -71,13 +71,13 @@ export interface ReportInput {
   asOf: string;
   options?: Partial<EvaluationOptions>;
   isDetailed: boolean;
-  /** The level is already current: a cancellation does not revoke it, it only prevents new applications. */
+  /** The level is already current: a cancellation does not revoke it but only prevents new applications. */
   isHeld?: boolean;
-  /** The answers to all rows of the level, if they are known already. */
+  /** The answers to all rows of the level, if already known. */
   answers?: readonly RowAnswer[];
 }
 
-/** A cancelled standard is rejected, unless its cancellation is unverified. */
+/** A cancelled standard is not evaluated, unless its cancellation is unverified. */
 const isCancelled = (notice: Notice): boolean => notice.kind === 'cancelled' && notice.confidence === 'sourced';
 
 const writeCancelled = ({ docNumber, since }: Notice): string => `该资质已由${docNumber}取消，${since} 起不再受理`;
@@ -165,7 +165,7 @@ function countVerdicts(leaves: readonly RequirementResult[]): EvaluationReport['
   };
 }
 
-/** DESIGN.md, section 9. */
+/** See DESIGN.md, section 9. */
 function writeHeadline(verdict: EvaluationReport['verdict'], counts: EvaluationReport['counts']): string {
   if (verdict === 'met') return '满足申报条件';
   if (verdict === 'declared') return '按企业声明满足申报条件，声明未经核对';
@@ -173,18 +173,18 @@ function writeHeadline(verdict: EvaluationReport['verdict'], counts: EvaluationR
   return counts.unknown === 0 ? '数据不足，还需核对标准' : `数据不足，有 ${formatOpenCount(counts.unknown)}`;
 }
 
-/** Every level that was recorded completely has more rows; fewer cannot be the whole standard. */
+/** The minimum number of rows; a level with fewer rows was not recorded completely. */
 const fewestRows = 3;
 
 interface Caution {
   text: string;
-  /** Keeps the report from saying 满足. */
+  /** Whether it prevents the verdict 满足. */
   blocks: boolean;
-  /** Would block, had the enterprise not stated the facts that the catalogue lacks. */
+  /** Whether it no longer prevents the verdict because the enterprise stated the facts that the catalogue lacks. */
   isStated: boolean;
 }
 
-/** Lists the parts of a level that the facts lack and the enterprise may state as a whole. */
+/** Lists the parts of a level that are missing in the facts and that the enterprise may state as a whole. */
 function listIncomplete(context: Context): Caution[] {
   const { level } = context.level;
   const texts = [
@@ -217,7 +217,7 @@ function listCautions(context: Context): Caution[] {
   return found;
 }
 
-/** Lists cancellations, closures and upcoming reforms on the day; the firmest first. */
+/** Lists cancellations, closures and upcoming reforms on the day, in this order. */
 function listNotices({ catalogue, standard, found, asOf }: ReportInput): Notice[] {
   const order = ['cancelled', 'closed', 'reform'];
   return catalogue.facts.closures
@@ -244,7 +244,7 @@ function listRules(leaves: readonly RequirementResult[], rules: RuleBook): RuleU
     });
 }
 
-/** The standard itself, then every later document that was in force on the day. */
+/** Lists the standard, followed by every later document in force on the day. */
 function listSources(context: Context): ReportSource[] {
   const { document } = context.level;
   return [

@@ -1,4 +1,4 @@
-/** One row to its evaluator; people who fill places are answered together elsewhere (`allocation/people-rows.ts`). */
+/** Evaluates one row; rows that are filled by people are evaluated together in `allocation/people-rows.ts`. */
 import type { PreparedRow } from './catalogue.ts';
 import type { Context, Evaluation } from './context.ts';
 import type { Category } from './facts.ts';
@@ -25,7 +25,7 @@ import { evaluateTechnicalLead } from './requirements/technical-lead.ts';
 import { listStaffPlaces } from './requirements/technical-staff.ts';
 import { listTitledPlaces } from './requirements/titled-personnel.ts';
 
-/** The places of a row never change, so they are made once; a staffing table also depends on the requested qualification. */
+/** The places of a row never change, so they are created once; a staffing table also depends on the requested qualification. */
 const madePlaces = new WeakMap<Requirement, PlacesRow>();
 
 const kindsOfPlaces: ReadonlySet<string> = new Set([
@@ -36,10 +36,10 @@ const kindsOfPlaces: ReadonlySet<string> = new Set([
   'technicalStaff',
 ]);
 
-/** Such rows of a level are answered together, the others each by itself. */
+/** Returns whether a row is filled by people: such rows of a level are evaluated together, the others separately. */
 export const isFilledByPeople = ({ row }: PreparedRow): boolean => kindsOfPlaces.has(row.kind);
 
-/** Null: the row is not about filling places. */
+/** Returns the places of a row; null if the row has no places to fill. */
 export const listPlaces = (row: Requirement, context: Context): PlacesRow | null =>
   listRowPlaces(row, context.standard.category, context.options.subject);
 

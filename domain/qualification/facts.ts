@@ -1,6 +1,6 @@
 /**
- * The shape of the facts files (db/facts). Every schema keeps fields it does not know, so that nothing is lost on the way to the
- * screens; the engine refuses to decide on a row with a field it does not understand (`requirements/understood.ts`).
+ * The shape of the facts files (db/facts). Every schema keeps unknown fields, so that the screens can show them; the engine does not decide
+ * on a row with an unsupported field (`requirements/understood.ts`).
  */
 import { z } from 'zod';
 import { Requirement } from './requirement.ts';
@@ -43,7 +43,7 @@ export const Level = z.looseObject({
   level: text,
   subType: text.optional(),
   subKind: text.optional(),
-  /** planning.json: the rule in force or the one before it. */
+  /** planning.json: the current or the superseded rule. */
   rule: z.enum(['current', 'superseded']).optional(),
   requirements: z.array(Requirement),
   scope: z.array(z.looseObject({})),
@@ -66,7 +66,7 @@ export const Standard = z.looseObject({
   notes: texts.nullable().optional(),
   source: StandardDocument.optional(),
   generalRules: z.array(z.string()).optional(),
-  /** Number of the standard in its document, and whether a text that carries the number was read. */
+  /** Number of the standard in its document; `clauseBasis` tells whether the number was read in an official text. */
   clauseNumber: z.number().optional(),
   clauseBasis: z.enum(['verified', 'inferred']).optional(),
   clauseSources: z.array(z.string()).optional(),
@@ -103,27 +103,27 @@ export const SpecialtySetFile = z.looseObject({ source: z.looseObject({ title: t
 
 const termsOf = z.array(z.string());
 
-/** db/facts/work-terms.json: terms about projects, equipment and roles that the standards leave undefined, as data with its source. */
+/** db/facts/work-terms.json: terms about projects, equipment and roles that the standards do not define, stored as data with their sources. */
 export const ProjectTermsFile = z.strictObject({
   source: z.looseObject({ title: text }),
   confidence: Confidence,
   /** Types of projects that belong to a category of general contracting. */
   categories: z.array(z.strictObject({ standard: text, types: termsOf })),
-  /** Kinds of projects, with the other names under which an enterprise states them. */
+  /** Kinds of projects, with other names that enterprises use for them. */
   kinds: z.array(z.strictObject({ name: text, aliases: termsOf })),
   groups: z.array(
     z.strictObject({
-      /** Code of the standard; for the categories of the top grade `103003/<code>`. */
+      /** Code of the standard; `103003/<code>` for the categories of the top grade. */
       standard: text,
       group: text,
-      /** Names of the group in the facts: a project that states exactly one of them belongs to the group. */
+      /** Names of the group in the facts: a project that contains exactly one of them belongs to the group. */
       names: termsOf,
       kinds: termsOf,
-      /** Metrics that only projects of this kind have, so that naming one states the kind. */
+      /** Metrics that only projects of this kind have; a project with one of them is of this kind. */
       tellingMetrics: termsOf,
-      /** The classification of a project of the standard that states no kind of the standard's groups. */
+      /** The classification of a project that states none of the kinds of the standard's groups. */
       unstated: z.enum(['yes', 'maybe']),
-      /** A project of another kind may be a part of, or contain, a project of this group. */
+      /** A project of another kind may be part of a project of this group, or contain one. */
       mayCombine: z.boolean().optional(),
       /** The kind is the type of the level, or the subject of the application. */
       kindFrom: z.enum(['level', 'subject']).optional(),
@@ -132,18 +132,18 @@ export const ProjectTermsFile = z.strictObject({
   metrics: z.array(
     z.strictObject({
       name: text,
-      /** `exact`: the other name answers this metric; else it may. */
+      /** `exact`: the alias is the same metric; otherwise it may be. */
       aliases: z.array(z.strictObject({ name: text, exact: z.boolean() })),
-      /** The columns 规模数值 and 规模单位 of a project are capacities for projects of the kind. */
+      /** The columns 规模数值 and 规模单位 contain the capacity for projects of the kind. */
       isCapacity: z.boolean(),
-      /** Other units of this metric alone: a ton of water is a cubic metre. */
+      /** Units that are equal only for this metric: a ton of water is a cubic metre. */
       units: z.record(z.string(), z.string()),
     }),
   ),
-  /** Conditions in words that the project's role answers. */
+  /** Textual conditions that are decided by the project's role. */
   conditions: z.array(z.strictObject({ text, roles: termsOf })),
   leadingRoles: z.strictObject({ counts: termsOf, never: termsOf }),
-  /** Projects that must be on the national platform, from the day on. */
+  /** Projects that must be on the national platform from the day on. */
   platform: z.array(
     z.strictObject({
       docNumber: text,
@@ -156,7 +156,7 @@ export const ProjectTermsFile = z.strictObject({
     }),
   ),
   equipment: z.array(z.strictObject({ name: text, aliases: termsOf })),
-  /** 本专业 of a level, by how its type begins. `open`: others are not ruled out. */
+  /** The specialties covered by 本专业 of a level, by the beginning of its type. `open`: other specialties are possible. */
   ownSpecialties: z.array(z.strictObject({ standard: text, level: text, specialties: termsOf, open: z.boolean() })),
 });
 export type ProjectTermsFile = z.infer<typeof ProjectTermsFile>;
@@ -167,7 +167,7 @@ export const Closure = z.strictObject({
   docNumber: text,
   since: day,
   categories: z.array(Standard.shape.category),
-  /** Standards under one of these, or these themselves; both empty: all of the categories. */
+  /** Codes of standards or of their parents; both empty: all standards of the categories. */
   parents: termsOf,
   standards: termsOf,
   /** Names of levels; empty: all. */
@@ -189,7 +189,10 @@ export const CertificateKindFile = z.looseObject({
   source: z.looseObject({}),
   kinds: z.array(z.looseObject({ code: text, name: text, confidence: Confidence.optional() })),
 });
-/** Second-hand information on a province or the country: shown as 待核对, never a ground of a verdict. It is our own data, in no delivery. */
+/**
+ * Information from secondary sources on a province or the country: shown as 待核对 and never the basis of a verdict. It is internal data and
+ * not delivered.
+ */
 export const LocalPractice = z.strictObject({
   /** Provinces; 000000 is the whole country. */
   regions: z.array(z.string().regex(/^\d{2}0000$/)).min(1),
@@ -199,7 +202,7 @@ export const LocalPractice = z.strictObject({
   summary: text,
   docNumber: text.nullable(),
   sources: z.array(text).min(1),
-  /** A renewal window in place of the national one. */
+  /** A renewal window that replaces the national one. */
   renewal: z
     .strictObject({
       certificateKind: text,
@@ -227,9 +230,9 @@ export const AuthorityFile = z.looseObject({
 });
 export const CheckVectorFile = z.looseObject({ creditCode: z.looseObject({}), idNumber: z.looseObject({}) });
 
-/** The facts that the engine needs. The features that show the other files read them. */
+/** The facts used by the engine. The other facts files are read by the features that show them. */
 export interface Facts {
-  /** Hash over the canonical content of all facts; carried into every report. */
+  /** Hash of the canonical content of all facts; included in every report. */
   version: string;
   standardFiles: StandardFile[];
   countingRules: CountingRule[];

@@ -1,11 +1,11 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { readPeople } from './people/person.ts';
 
-/** Lists people of the enterprise by their reference in a report; a person in both lists is listed once. */
+/** Lists people of the enterprise by their reference in a report; a person who is in both lists is listed once. */
 const listPeopleRefs = (enterprise: EnterpriseDocument, asOf: string): (readonly string[])[] =>
   readPeople(enterprise, asOf).map((person) => person.refs);
 
-/** Returns the enterprise without the named people and projects; a person is removed from both lists, including their achievements. */
+/** Returns the enterprise without the given people and projects; a person is removed from both lists, including their achievements. */
 export function omitPeopleAndProjects(
   enterprise: EnterpriseDocument,
   refs: readonly string[],
@@ -33,7 +33,7 @@ export function withoutRecords(enterprise: EnterpriseDocument, gone: ReadonlySet
   };
 }
 
-/** The named people and projects that exist, with their names. */
+/** Lists the given people and projects that exist, with their names. */
 export function listOmitted(
   enterprise: EnterpriseDocument,
   refs: readonly string[],

@@ -9,8 +9,8 @@ interface Unit {
   power: number;
   factor?: Ratio;
   /**
-   * The factor by which enterprises convert in practice where it differs from the exact one: 1 t·m is 9.80665 kN·m, and a crane of 160 t·m is
-   * sold as one of 1600 kN·m. A comparison that depends on the choice is undecided.
+   * The factor that enterprises use in practice if it differs from the exact one: 1 t·m is 9.80665 kN·m, but a crane of 160 t·m is sold as
+   * 1600 kN·m. A comparison is undecided if its result depends on the factor.
    */
   customary?: Ratio;
 }
@@ -20,7 +20,7 @@ const ONE: Ratio = [1n, 1n];
 /** Standard gravity, 9.80665 m/s² (3rd General Conference on Weights and Measures, 1901). */
 const GRAVITY: Ratio = [980_665n, 100_000n];
 const TEN: Ratio = [10n, 1n];
-/** 15 亩 are one hectare (国函〔1984〕135号, note on the units of land area). */
+/** 15 亩 equal one hectare (国函〔1984〕135号, note on the units of land area). */
 const MU: Ratio = [10_000n, 15n];
 
 const baseUnits = getTable<Unit>({
@@ -151,7 +151,7 @@ interface Decimal {
   scale: number;
 }
 
-/** Parses the printed form of the number, so that 0.1 is exactly a tenth. */
+/** Parses the printed form of the number, so that 0.1 is exactly one tenth. */
 function toDecimal(value: number, power: number): Decimal {
   const [mantissa = '0', exponent = '0'] = value.toString().split('e');
   const [whole = '0', fraction = ''] = mantissa.split('.');
@@ -163,10 +163,10 @@ function align(a: Decimal, b: Decimal): [bigint, bigint] {
   return [a.digits * 10n ** BigInt(scale - a.scale), b.digits * 10n ** BigInt(scale - b.scale)];
 }
 
-/** A figure without a unit is a dimension of its own: it never takes the unit of the figure that it is compared with. */
+/** A figure without a unit has a dimension of its own and can be compared only with another figure without a unit. */
 const unitless: Unit = { base: '', power: 0 };
 
-/** kN.m and kN*m are kN·m; a full-width sign is its narrow one. */
+/** Normalises a unit: kN.m and kN*m become kN·m, and full-width characters become half-width. */
 const normaliseUnit = (unit: string): string =>
   unit
     .replaceAll(/\s/g, '')
@@ -185,11 +185,11 @@ function findUnit(name: string): Unit {
 const resolve = (figure: Figure): Unit =>
   figure.unit === null || figure.unit === '' ? unitless : findUnit(figure.unit);
 
-/** Whether the two units measure the same thing. */
+/** Returns whether two units have the same dimension. */
 export const isSameDimension = (a: string | null, b: string | null): boolean =>
   resolve({ value: 0, unit: a }).base === resolve({ value: 0, unit: b }).base;
 
-/** Whether figures of the two units differ by a power of ten only, so that they add up exactly. */
+/** Returns whether two units differ only by a power of ten, so that figures add up exactly. */
 const canAdd = (a: Unit, b: Unit): boolean => a.base === b.base && a.factor === b.factor;
 
 function compareBy(a: Figure, [left, factorA]: [Unit, Ratio], b: Figure, [right, factorB]: [Unit, Ratio]): -1 | 0 | 1 {
@@ -198,10 +198,7 @@ function compareBy(a: Figure, [left, factorA]: [Unit, Ratio], b: Figure, [right,
   return high < low ? -1 : high > low ? 1 : 0;
 }
 
-/**
- * −1, 0, 1; null when the units do not measure the same thing, one of them is not known, or the answer depends on the factor by which one
- * converts (`customary`).
- */
+/** Returns −1, 0 or 1; null if the dimensions differ, a unit is unknown, or the result depends on the conversion factor (`customary`). */
 export function compareFigures(a: Figure, b: Figure): -1 | 0 | 1 | null {
   const [left, right] = [resolve(a), resolve(b)];
   if (left.base !== right.base) return null;
@@ -213,7 +210,7 @@ export function compareFigures(a: Figure, b: Figure): -1 | 0 | 1 | null {
   return exact === customary ? exact : null;
 }
 
-/** Sum in the unit wanted; null when a unit does not fit. */
+/** Returns the sum in the requested unit; null if a unit does not fit. */
 export function sumFigures(figures: readonly Figure[], unit: string | null): Figure | null {
   const target = resolve({ value: 0, unit });
   let sum: Decimal = { digits: 0n, scale: 0 };
@@ -237,18 +234,18 @@ export function toWhole(figures: readonly Figure[], unit: string | null): number
   return whole.reduce((sum, one) => sum + Math.abs(one), 0) <= Number.MAX_SAFE_INTEGER ? whole : null;
 }
 
-/** Converts to a double in the base unit: for sorting and estimates, never for a verdict. */
+/** Converts to a double in the base unit, for sorting and estimates only, never for a verdict. */
 export function toApproximateNumber(figure: Figure): number {
   const { power, factor = ONE } = resolve(figure);
   return (figure.value * 10 ** power * Number(factor[0])) / Number(factor[1]);
 }
 
-/** Far more than the error of a few hundred additions of doubles, far less than any difference that matters. */
+/** Relative tolerance: far larger than the error of a few hundred additions of doubles, and far smaller than any relevant difference. */
 const doubt = 1e-9;
 
 /**
- * Do the figures add up to the need? Doubles decide when the answer is clear; near the limit the exact sum does. Null when a unit
- * does not fit.
+ * Returns whether the figures add up to the required value. Doubles are used if the result is clear, the exact sum near the limit. Null if
+ * a unit does not fit.
  */
 export function reachesSum(figures: readonly Figure[], need: Figure): boolean | null {
   const target = resolve(need);

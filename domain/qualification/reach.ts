@@ -1,6 +1,6 @@
 /**
- * Evaluates whether a level can ever be met from records alone, and the obstacles. Every reason here is a missing fact or a judgement that
- * the law leaves to people; for each of them an enterprise may state the requirement itself (`requirements/stated.ts`).
+ * Determines whether a level can be met from records alone, and the obstacles. Every obstacle is a missing fact or a discretionary
+ * decision; for each obstacle the enterprise may state the requirement itself (`requirements/stated.ts`).
  */
 import type { Catalogue, CatalogueLevel, CatalogueStandard, PreparedRow } from './catalogue.ts';
 import { listRowPlaces } from './evaluate-row.ts';
@@ -117,7 +117,7 @@ function listRowStops(
   return [...own, ...listFigureStops(row)];
 }
 
-/** A figure that was never checked against the text of its standard is not used as a number here. */
+/** Lists figures that were not verified against the text of the standard and are therefore not used as numbers. */
 function listFigureStops(row: PreparedRow['row']): string[] {
   const unless = (figure: unknown, words: string): string[] => (typeof figure === 'number' ? [] : [words]);
   if (isKind(row, 'creditRecord')) return unless(row.withinYears, '追溯年限未核实');
@@ -130,7 +130,7 @@ function listFigureStops(row: PreparedRow['row']): string[] {
   return known < (row.itemsNeeded ?? row.items.length) ? ['部分设备的台数未核实'] : [];
 }
 
-/** Rows that are no longer assessed stop nothing. */
+/** Only assessed rows can be an obstacle. */
 const isAssessed = ({ row }: PreparedRow): boolean => row.assessed !== false && row.droppedBy === undefined;
 const fewestRows = 3;
 

@@ -1,4 +1,4 @@
-/** The result of an evaluation. Plain data: it is stored, printed, compared and replayed. Every text is displayable Chinese. */
+/** The result of an evaluation: plain data that can be stored, printed, compared and replayed. Every text is displayable Chinese. */
 import type { Category, Confidence } from './facts.ts';
 import type { ReasonCode } from './people/fit.ts';
 import type { RuleId } from './rules.ts';
@@ -13,7 +13,7 @@ export interface Quantity {
 export interface RequirementSource {
   docNumber: string;
   title: string;
-  /** Number in the document; null where no text that carries the number was read. */
+  /** Number in the document; null if the number was not read in an official text. */
   clause: string | null;
   confidence: Confidence;
   amendedBy: string | null;
@@ -29,7 +29,7 @@ export interface Counted {
   via: string;
   place: string | null;
   until: string | null;
-  /** Counts today and ends within 90 days. */
+  /** Counts today but expires within 90 days. */
   isDueSoon: boolean;
 }
 
@@ -62,24 +62,27 @@ export interface NotCounted {
   reasonCode: NotCountedCode;
   reason: string;
   remedy: string | null;
-  /** True: it may count, once the missing fact is entered. */
+  /** True: may count once the missing fact is entered. */
   isPossible: boolean;
 }
 
-/** Projects that count for another kind of projects than this one, and may count for it: 待核对. */
+/** Projects that count for another kind of project and might also count for this one: 待核对. */
 export interface MayCount {
   place: string;
   works: { ref: string; name: string }[];
 }
 
-/** A part of a people requirement that must be filled for itself: 其中建筑工程 4 人, 结构专业 1 人. */
+/** A part of a people requirement that must be filled separately: 其中建筑工程 4 人, 结构专业 1 人. */
 export interface PlaceResult {
   id: string;
   label: string;
   need: number;
-  /** Certainly counted, at most the need. */
+  /** Number of people that certainly count, at most the required number. */
   filled: number;
-  /** The filled places of the best allocation if everything unknown turns out well; the places still empty are certainly missing. */
+  /**
+   * The number of filled places in the best allocation under favourable assumptions about all unknown facts; the remaining places are
+   * certainly missing.
+   */
   possible: number;
 }
 
@@ -89,12 +92,12 @@ export interface AnswerKey {
 }
 
 export interface RequirementResult {
-  /** `<standard>/<level>/<kind>-<position>`; stable as long as the standard is. */
+  /** `<standard>/<level>/<kind>-<position>`; does not change unless the standard changes. */
   id: string;
   kind: string;
   title: string;
   need: Quantity;
-  /** The list that details `need`: kinds of projects, machines, staff by specialty; empty when the sentence is complete. */
+  /** The details of `need`: kinds of projects, machines, staff by specialty; empty if the sentence is complete. */
   needs: string[];
   have: Quantity;
   distance: Quantity | null;
@@ -104,15 +107,15 @@ export interface RequirementResult {
   places: PlaceResult[];
   counted: Counted[];
   notCounted: NotCounted[];
-  /** Left out where there are none, and in reports that were stored before the field existed. */
+  /** Omitted if there are none, and in reports stored before the field existed. */
   mayCount?: MayCount[] | undefined;
   nextStep: string | null;
-  /** Points that the reader should have verified by a person: 待核对. */
+  /** Points that need verification by a person: 待核对. */
   cautions: string[];
   rules: RuleId[];
-  /** The way for a declaration to answer this requirement; null if records do. */
+  /** The key for a declaration that answers this requirement; null if it is answered by records. */
   answerKey: AnswerKey | null;
-  /** The enterprise's statement on a requirement that its records cannot answer, and its basis; unverified. */
+  /** The enterprise's unverified statement on a requirement that records cannot answer, with its source. */
   statement: { ref: string; source: string } | null;
 }
 
@@ -130,11 +133,11 @@ export interface Gap {
   title: string;
   count: number | null;
   unit: string | null;
-  /** For a partly filled total: the amount that closes the gap, in the unit of the standard. */
+  /** For a partly filled total: the missing amount, in the unit of the standard. */
   short?: { value: number; unit: string | null } | null | undefined;
   candidates: GapCandidate[];
   ways: string[];
-  /** Orders the list, easiest first. */
+  /** Sort key of the list, easiest first. */
   effort: number;
 }
 
@@ -177,7 +180,7 @@ export interface ReportSource {
   confidence: Confidence | null;
 }
 
-/** Shown at the top of the report: it concerns whether the enterprise may apply at all, not its records. */
+/** Shown at the top of the report: whether the enterprise may apply at all, independent of its records. */
 export interface Notice {
   kind: 'closed' | 'cancelled' | 'reform';
   docNumber: string;
@@ -197,7 +200,7 @@ export interface EvaluationReport {
   factsVersion: string;
   entName: string;
   verdict: 'met' | 'declared' | 'unmet' | 'undecided';
-  /** The verdict in one sentence, as DESIGN.md section 9 words it. */
+  /** The verdict in one sentence, with the wording of DESIGN.md section 9. */
   headline: string;
   counts: { assessed: number; met: number; declared: number; unmet: number; unknown: number; notAssessed: number };
   leaves: RequirementResult[];
@@ -206,7 +209,7 @@ export interface EvaluationReport {
   rulesUsed: RuleUse[];
   sources: ReportSource[];
   notices: Notice[];
-  /** About the whole report: not yet in force, incomplete data … */
+  /** Cautions about the whole report: not yet in force, incomplete data … */
   cautions: string[];
   disclaimer: string;
 }

@@ -1,4 +1,4 @@
-/** One row of a standard: everything that an enterprise must show for a level (facts/SCHEMA.md and the `extensions` of each file). */
+/** One row of a standard: a requirement that an enterprise must fulfil for a level (facts/SCHEMA.md and the `extensions` of each file). */
 import { z } from 'zod';
 import { MAX_CITED_LENGTH } from '#domain/text/clauses.ts';
 
@@ -8,7 +8,7 @@ const figure = z.number().nullable().optional();
 const common = {
   assessed: z.boolean().optional(),
   amendedBy: text.optional(),
-  /** The document that dropped a row which `amendedBy` had brought in. */
+  /** The document that removed a row added by `amendedBy`. */
   droppedBy: text.optional(),
   confidence: z.enum(['sourced', 'recalled', 'secondary', 'unknown']).optional(),
   unverified: z.boolean().optional(),
@@ -20,7 +20,7 @@ const common = {
   clause: text.optional(),
   /** The number was verified in the text itself, independent of the standard's other numbers. */
   clauseChecked: z.boolean().optional(),
-  /** The words of the place at the time it was chosen for the row. */
+  /** The text of the clause at the time it was selected for the row. */
   quote: z.object({ docNumber: text.max(100), clause: text.max(100), text: text.max(MAX_CITED_LENGTH) }).optional(),
 };
 
@@ -194,7 +194,7 @@ const kinds = {
     experience: text.optional(),
     eachYear: z.boolean().optional(),
     average: z.boolean().optional(),
-    /** Parts of a condition that only the enterprise itself can confirm as a whole. */
+    /** Parts of a condition that only the enterprise can confirm, as a whole. */
     titles: z.array(text).optional(),
     registrations: z.array(text).optional(),
     items: z.array(z.looseObject({})).optional(),
@@ -237,7 +237,7 @@ export type RequirementOf<K extends RequirementKind> = z.infer<(typeof kinds)[K]
 export const isKind = <K extends RequirementKind>(row: Requirement, kind: K): row is Requirement & RequirementOf<K> =>
   row.kind === kind;
 
-/** The schema of each kind that the engine knows. */
+/** The schema of each kind supported by the engine. */
 export const kindSchemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>(Object.entries(kinds));
 
 /** Fields of each row that the engine reads or that cannot change a verdict; any other field makes the row undecidable. */

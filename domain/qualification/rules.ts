@@ -1,4 +1,4 @@
-/** The counting rules (facts/counting-rules.json) as the engine applies them, each by its id. */
+/** The counting rules (facts/counting-rules.json) in the form used by the engine, by id. */
 import type { CountingRule } from './facts.ts';
 
 export type RuleId =
@@ -17,7 +17,7 @@ export type RuleId =
   | 'CR-14'
   | 'CR-15';
 
-/** `unsure`: the rule is unverified, or its effect is empty. It then decides nothing: any result that depends on it is 待核对. */
+/** `unsure`: the rule is unverified or has no effect; any result that depends on it is 待核对. */
 export type Force = 'sure' | 'unsure' | 'absent';
 
 export interface RuleBook {
@@ -30,9 +30,9 @@ export interface RuleBook {
     isSure: boolean;
     isStated: boolean;
   } | null;
-  /** CR-1: classes of which a person may fill only one within a qualification. */
+  /** CR-1: classes of which a person may count in only one within a qualification. */
   exclusiveClasses: ReadonlySet<string>;
-  /** CR-2: pairs that may be filled by one person all the same. */
+  /** CR-2: pairs of classes in which one person may count nevertheless. */
   togetherPairs: readonly (readonly string[])[];
   /** CR-12 */
   performance: { levels: readonly string[]; onPlatform: boolean; since: string | null; isSure: boolean } | null;

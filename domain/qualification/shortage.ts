@@ -1,6 +1,6 @@
 /**
- * The missing part, in words. The certainly missing part is a minimum: if an open entry may or may not fill a part of the need, more can be
- * missing, and the figure must not look complete.
+ * Formats the missing part. The certain shortage is a minimum: if unknown entries may or may not count, more can be missing, and the text
+ * must say so.
  */
 import type { MayCount } from './report.ts';
 
@@ -9,9 +9,9 @@ const AT_LEAST = '至少';
 /** @param amount 2 人, 0.1 公里 */
 export const formatShortAmount = (amount: string, isLeast: boolean): string => `${isLeast ? AT_LEAST : ''}差 ${amount}`;
 
-/** Lists projects that may be of another kind than the one for which they count, each by its name. */
+/** Formats the projects that count for one kind of project and might also count for another. */
 export const formatMayCount = ({ place, works }: MayCount): string =>
   `${works.map(({ name }) => `“${name}”`).join('、')}能否计入${place}，待核对`;
 
-/** Prefixes a figure with 至少 when the shortage that it repeats was only a minimum. */
+/** Returns the prefix 至少 if the repeated shortage was only a minimum. */
 export const formatAtLeast = (shortage: string): string => (shortage.startsWith(AT_LEAST) ? AT_LEAST : '');

@@ -1,31 +1,31 @@
 /**
- * Three-valued logic. `maybe` is used when a fact or a figure is not known: it never becomes a verdict on its own, and a verdict is only
- * given when it is the same for every possible value of the unknown.
+ * Three-valued logic. `maybe` means that a fact or a figure is unknown; a verdict is given only if it is the same for every possible value
+ * of the unknown.
  */
 export type Truth = 'yes' | 'maybe' | 'no';
-/** `declared`: the records cannot answer, and the enterprise states it itself; it is never mixed with `met`. */
+/** `declared`: fulfilled by a statement of the enterprise, because records cannot answer; never treated as `met`. */
 export type Verdict = 'met' | 'declared' | 'unmet' | 'unknown' | 'notAssessed';
 
-/** Whether a requirement is fulfilled, by records or by a statement of the enterprise: an unmet result afterwards is a loss. */
+/** Returns whether a requirement is fulfilled, by records or by a statement of the enterprise; if it becomes unmet later, that is a loss. */
 export const isFulfilled = (verdict: Verdict): boolean => verdict === 'met' || verdict === 'declared';
 
 const order: Readonly<Record<Truth, number>> = { no: 0, maybe: 1, yes: 2 };
 
-/** The weakest link. */
+/** Returns the lowest truth (conjunction). */
 export function allOf(...truths: readonly Truth[]): Truth {
   let worst: Truth = 'yes';
   for (const truth of truths) if (order[truth] < order[worst]) worst = truth;
   return worst;
 }
 
-/** Returns the remaining truth of a yes after these obstacles. */
+/** Returns the truth of a result limited by these obstacles. */
 export function limitTruth(obstacles: readonly { readonly truth: Truth }[]): Truth {
   let worst: Truth = 'yes';
   for (const { truth } of obstacles) worst = allOf(worst, truth);
   return worst;
 }
 
-/** The strongest option; nothing to choose from is no option. */
+/** Returns the highest truth (disjunction); `no` without options. */
 export const anyOf = (...truths: readonly Truth[]): Truth =>
   truths.reduce<Truth>((best, truth) => (order[truth] > order[best] ? truth : best), 'no');
 

@@ -6,13 +6,13 @@ interface Held {
   readonly level: string | null;
 }
 
-/** `10300101` and `03-10300101` name the same standard; an item without a code is identified by its own words. */
+/** `10300101` and `03-10300101` refer to the same standard; an item without a code is identified by its name. */
 const keyOf = ({ itemName, standardCode, level }: Held): string =>
   `${standardCode ? standardCode.replace(/^\d\d-/, '') : itemName} ${level ?? ''}`;
 
 /**
- * Removes repeated levels. A report depends on standard and level alone. Several certificates may name one level, for example before and
- * after a renewal: a level is reported once, under the first of them.
+ * Removes repeated levels. A report depends only on standard and level. Several certificates may contain one level, for example before and
+ * after a renewal: it is reported once, under the first of them.
  */
 export function uniqueByLevel<T extends Held>(items: readonly T[]): T[] {
   const told = new Set<string>();
@@ -24,16 +24,16 @@ export function uniqueByLevel<T extends Held>(items: readonly T[]): T[] {
   });
 }
 
-/** Lists all items of the same level as one of them. */
+/** Lists all items of the same level as the given one. */
 export function listOfSameLevel<T extends Held>(items: readonly T[], of: Held): T[] {
   const key = keyOf(of);
   return items.filter((item) => keyOf(item) === key);
 }
 
-/** More than the total number of levels: free-text levels of an enterprise may exceed it. */
+/** Maximum number of levels in an answer. There are fewer standard levels, but free-text levels of an enterprise may exceed the number. */
 const MAX_LEVELS = 400;
 
-/** The levels that an answer names, and how many more there are. */
+/** Returns the levels included in an answer, and the number of further levels. */
 export function listFirstLevels<T extends Held>(items: readonly T[]): { readonly levels: T[]; readonly more: number } {
   const levels = uniqueByLevel(items);
   return { levels: levels.slice(0, MAX_LEVELS), more: Math.max(0, levels.length - MAX_LEVELS) };

@@ -13,7 +13,7 @@ export const ROLES = [
   '勘察负责人',
 ] as const;
 
-/** A person's role in a project (业绩). Contradictions are reported beside it: they are evaluated on reading. */
+/** A person's role in a project (业绩). Contradictions with the project are computed on reading and reported with the record. */
 export const achievement = record({
   table: 'achievement',
   label: '业绩',
@@ -66,7 +66,7 @@ export const achievement = record({
       sheet: { example: '2024-05-20' },
       help: '留空表示仍在进行',
     },
-    // As the scale table of the standard grades it.
+    // As classified by the scale table of the standard.
     projectScale: {
       kind: 'text',
       label: '项目规模',
@@ -75,7 +75,7 @@ export const achievement = record({
       offers: ['特大型', '大型', '中型', '小型'],
       sheet: { example: '大型', width: 12 },
     },
-    // The standard that the project belongs to, and the level whose limits it reaches (本类别二级以上标准).
+    // The standard that the project belongs to, and the level whose thresholds it meets (本类别二级以上标准).
     standardCode: {
       kind: 'text',
       label: '对应资质标准',

@@ -11,7 +11,7 @@ const CATEGORY_NAMES = {
   other: '其他证书',
 };
 
-/** Levels of the data model (gaps D); those that a standard names are possible as well. */
+/** Levels of the data model (gaps D); levels named by a standard are also accepted. */
 export const ITEM_LEVELS = ['特级', '一级', '二级', '三级', '甲级', '乙级', '丙级', '综合', '不分等级'] as const;
 
 const STANDING_WORDS = ['有效', '注销', '撤销', '吊销'];
@@ -53,7 +53,7 @@ export const certificate = record({
       max: 100,
       required: 'always',
       isSearched: true,
-      // Recognized by its form, at any position.
+      // Recognised in a picture by its format, at any position.
       picture: [],
       sheet: { example: '建筑业企业资质证书', width: 24 },
       form: { isWide: true },
@@ -71,7 +71,7 @@ export const certificate = record({
       label: '有效期自',
       aliases: ['有效期起'],
       isBulk: true,
-      // The first of the two days after 有效期.
+      // Recognised in a picture as the first of the two dates after 有效期.
       picture: [],
       sheet: { example: '2023-12-29' },
     },

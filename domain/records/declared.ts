@@ -19,12 +19,12 @@ export const equipment = record({
     count: { kind: 'integer', label: '数量', min: 0, max: 1_000_000, unit: '台套', sheet: { example: '2' } },
     // CR-8: leased equipment does not count.
     owned: { kind: 'flag', label: '自有', help: '租赁的设备不计入', sheet: { example: '是' } },
-    // The enterprise has compared the equipment with the specification that the standard requires.
+    // Whether the enterprise has compared the equipment with the specification required by the standard.
     meetsSpec: { kind: 'flag', label: '符合标准规格', sheet: { example: '是', width: 13 } },
   },
 });
 
-/** A declaration of an enterprise for a fact without any other record (其他声明). */
+/** A declaration of an enterprise about a fact for which no other kind of record exists (其他声明). */
 export const declaration = record({
   table: 'declaration',
   label: '其他声明',
@@ -46,7 +46,7 @@ export const declaration = record({
       },
       sheet: { example: '工作场所面积', width: 20 },
     },
-    // They narrow the answer to one standard, one level, or the exact words of one requirement.
+    // `standardCode`, `level` and the text restrict the declaration to one standard, one level, or the exact text of one requirement.
     standardCode: {
       kind: 'code',
       label: '适用标准',
@@ -67,7 +67,7 @@ export const declaration = record({
     unit: { kind: 'line', label: '单位', max: 20, sheet: { example: '㎡' } },
     year: { kind: 'integer', label: '年度', min: 1900, max: 2200, help: '营业收入、纳税额等按年度填写' },
     confirmed: { kind: 'flag', label: '是否具备', sheet: { example: '是' } },
-    // Without a source a statement cannot meet a requirement.
+    // A statement without a source cannot fulfil a requirement.
     source: {
       kind: 'line',
       label: '依据',

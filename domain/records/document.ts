@@ -64,6 +64,6 @@ function getSchema(field: FieldSpec): z.ZodType {
   }
 }
 
-/** Builds the fields of a record in the enterprise document. Words of an authority are kept as they were written. */
+/** Builds the fields of a record in the enterprise document. Statuses declared by an authority are kept as written. */
 export const buildDocumentShape = <R extends RecordSpec>(spec: R): DocumentShape<R> =>
   Object.fromEntries(getFields(spec).map(([name, field]) => [name, getSchema(field)])) as DocumentShape<R>;

@@ -1,6 +1,6 @@
 import { identityChoices, record } from './field.ts';
 
-/** An enterprise as in its business licence (营业执照), with additional data entered by its members (gaps D). */
+/** The data of an enterprise in its business licence (营业执照), and additional data entered by its members (gaps D). */
 export const enterprise = record({
   table: 'enterprise',
   label: '企业信息',
@@ -28,7 +28,7 @@ export const enterprise = record({
       kind: 'text',
       label: '企业类型',
       max: 50,
-      // The data dictionary may add to them, so other texts are kept.
+      // The data dictionary may add other values, so they are accepted too.
       offers: [
         '有限责任公司',
         '有限责任公司（自然人独资）',
@@ -91,7 +91,7 @@ export const enterprise = record({
     bizTermStart: {
       kind: 'day',
       label: '营业期限自',
-      // The first of the two days after 营业期限.
+      // Recognised in a picture as the first of the two dates after 营业期限.
       picture: [],
       sheet: { example: '2010-03-18' },
     },
@@ -145,14 +145,14 @@ export const enterprise = record({
       kind: 'day',
       label: '核准日期',
       isPast: true,
-      // On the licence this is the date below the authority; it has no label to recognise.
+      // On the licence this is the date below the authority; it has no label.
       picture: [],
     },
     licenceStatus: {
       kind: 'choice',
       label: '登记状态',
       required: 'form',
-      // Older rows and documents may contain other words.
+      // Older rows and documents may contain other values.
       max: 20,
       choices: identityChoices('存续', '注销', '吊销', '迁出'),
       sheet: { isOpen: true, example: '存续', width: 10 },

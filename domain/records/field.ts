@@ -1,22 +1,22 @@
 /**
- * One definition of a record: every property of a field is defined here, and contract, columns, document, workbook, form, lists and
+ * The definition of a record. Every property of a field is defined here once; contract, columns, document, workbook, form, lists and
  * messages are inferred from it (docs/adr/0035-one-definition-of-a-record.md).
  */
 
-/** `always`: required for storing. `entry`: required by forms and workbooks. `form`: required by forms alone. */
+/** `always`: required for storing. `entry`: required by forms and workbooks. `form`: required only by forms. */
 type Requirement = 'always' | 'entry' | 'form';
 
 interface FormattedField {
   /** The label, used on screen, in messages and in workbooks. */
   readonly label: string;
-  /** Its column, where the name is lost between the spellings of code and SQL (`safetyBNo`). */
+  /** The column name, if it cannot be converted from the field name (`safetyBNo`). */
   readonly column?: string;
-  /** The JSON column that contains it with other fields; by default the field has its own column. */
+  /** The JSON column that contains the field together with others; by default the field has a separate column. */
   readonly inside?: string;
   /** Headings that older workbooks used. */
   readonly aliases?: readonly string[];
   readonly required?: Requirement;
-  /** Written by the program alone: calls, forms and workbooks cannot set it. */
+  /** Written only by the program: calls, forms and workbooks cannot set it. */
   readonly isReadOnly?: true;
   /** The explanation that forms and workbooks add to the name. */
   readonly help?: string;
@@ -24,46 +24,46 @@ interface FormattedField {
   readonly isSearched?: true;
   /** Allows bulk edits: with any value, or with one of the offered values. */
   readonly isBulk?: true | 'offered';
-  /** The words before the value on a picture of the document; empty if it is recognized in another way. */
+  /** The labels that precede the value in a picture of the document; empty if the value is recognised in another way. */
   readonly picture?: readonly string[];
-  /** A column of the list on screen, which shows few. */
+  /** Shown as a column of the list on screen, which has room for only a few. */
   readonly listed?: { readonly width: number };
   readonly sheet?: {
     readonly example?: string;
     readonly width?: number;
     readonly help?: string;
-    /** Offered in a drop-down; other values are taken too. */
+    /** Values offered in a drop-down; other values are accepted as well. */
     readonly offers?: readonly string[];
-    /** Accepted as written and validated with the whole record, which may contain an outdated value. */
+    /** The workbook accepts any value; it is validated with the whole record, which may contain an outdated value. */
     readonly isOpen?: true;
   };
   readonly form?: { readonly isWide?: true; readonly placeholder?: string; readonly rows?: number };
 }
 
-/** `line` is a text without breaks; `code` an identifier: workbooks keep it as text, with half-width letters and digits. */
+/** `line` is a text without line breaks. `code` is an identifier: workbooks store it as text, with half-width letters and digits. */
 interface TextField extends FormattedField {
   readonly kind: 'text' | 'line' | 'code' | 'phone';
   readonly min?: number;
   readonly max: number;
   /** Suggestions while typing; other values are accepted too. */
   readonly offers?: readonly string[];
-  /** The pattern that calls accept; older documents and rows may contain other words. */
+  /** The pattern required by calls; older documents and rows may contain other values. */
   readonly pattern?: { readonly of: RegExp; readonly fault: string };
 }
 interface MailField extends FormattedField {
   readonly kind: 'mail';
   readonly max: number;
 }
-/** Stored encrypted, with a keyed hash for lookups; leaves the server masked, so each place formats it in its own way. */
+/** Stored encrypted, with a keyed hash for lookups, and sent only in masked form, so its format depends on the place. */
 interface IdNumberField extends FormattedField {
   readonly kind: 'idNumber';
   readonly max: number;
 }
 interface DayField extends FormattedField {
   readonly kind: 'day';
-  /** A month means its first day. */
+  /** A month without a day is read as its first day. */
   readonly isMonthEnough?: true;
-  /** The date is in the past: never after today. */
+  /** The date must not be after today. */
   readonly isPast?: true;
 }
 interface FlagField extends FormattedField {
@@ -87,10 +87,10 @@ interface ReferenceField extends FormattedField {
 interface CreditCodeField extends FormattedField {
   readonly kind: 'creditCode';
 }
-/** A few short texts. */
+/** A list of a few short texts. */
 interface WordsField extends FormattedField {
   readonly kind: 'words';
-  /** Maximum length of each text, and maximum number of texts. */
+  /** `max`: maximum length of each text; `most`: maximum number of texts. */
   readonly max: number;
   readonly most: number;
 }
@@ -100,11 +100,11 @@ interface ChoiceField extends FormattedField {
   readonly choices: Readonly<Record<string, string>>;
   /** Values that are still accepted but no longer offered. */
   readonly olderChoices?: Readonly<Record<string, string>>;
-  /** Maximum length of other values that are kept in older documents and rows; left out: no other values are allowed. */
+  /** Maximum length of other values, which older documents and rows may contain; omitted: other values are not allowed. */
   readonly max?: number;
   /** Alternative texts that workbooks use, by value. */
   readonly otherWords?: Readonly<Record<string, readonly string[]>>;
-  /** The value if none is given: such a field is never empty. */
+  /** The default value; a field with a default is never empty. */
   readonly fallback?: string;
   /** Normalises different spellings to one value. */
   readonly normalise?: (written: string) => string;
@@ -114,12 +114,12 @@ interface RegionField extends FormattedField {
   /** The column value for an unknown value; null by default. */
   readonly blank?: '';
 }
-/** The authority's statement on a right; its current status follows from its end (./record-status.ts). */
+/** The status of a right as declared by the authority; its current status is derived from its end date (./record-status.ts). */
 interface StandingField extends FormattedField {
   readonly kind: 'standing';
 }
 
-/** A list of small records without their own keys; records with a key have their own table. */
+/** A list of small records without keys; records with a key have a separate table. */
 export interface RowsField extends FormattedField {
   readonly kind: 'rows';
   readonly of: RecordSpec;
@@ -143,18 +143,18 @@ export type FieldSpec =
   | RowsField;
 
 export interface RecordSpec {
-  /** Its table, in camel case; null for the rows of a list inside another record. */
+  /** The table of the record, in camel case; null for the rows of a list inside another record. */
   readonly table: string | null;
   readonly label: string;
   readonly fields: Readonly<Record<string, FieldSpec>>;
 }
 
-/** Declares a record; its fields keep their exact types. */
+/** Declares a record while preserving the exact types of its fields. */
 export const record = <const R extends RecordSpec>(spec: R): R => spec;
 
 export type NameOf<R extends RecordSpec> = keyof R['fields'] & string;
 export type ChoiceOf<F> = F extends { readonly choices: infer C } ? keyof C & string : never;
-/** The type of a known value; a choice with a `max` may contain older words. */
+/** The type of a known value; a choice with a `max` may contain older values. */
 export type ValueOf<F> = F extends { readonly kind: 'choice'; readonly max?: never }
   ? ChoiceOf<F>
   : F extends { readonly kind: 'integer' | 'number' | 'money' }
@@ -168,21 +168,19 @@ export type ValueOf<F> = F extends { readonly kind: 'choice'; readonly max?: nev
           : string;
 /** Fields that always have a value. */
 type Certain = { readonly required: 'always' } | { readonly fallback: string } | { readonly kind: 'rows' | 'words' };
-/** Type of a field in the enterprise document: null is "not known". */
+/** Type of a field in the enterprise document; null means "not known". */
 export type KnownOf<F> = F extends Certain ? ValueOf<F> : ValueOf<F> | null;
-/** One of a list inside a record. */
+/** A row of a list inside a record. */
 export type RowOf<R extends RecordSpec> = { [K in NameOf<R>]: KnownOf<R['fields'][K]> };
 /** Type of a field in its column. */
 export type StoredOf<F> = F extends { readonly blank: '' } ? ValueOf<F> : KnownOf<F>;
-/**
- * Fields without a plain column of their own: the value is sealed, has separate words for each place, or is nested in a column of several.
- */
+/** Fields without a plain column: the value is encrypted, has a different form in each place, or is nested in a shared column. */
 type ApartField = { readonly kind: 'standing' | 'idNumber' } | { readonly inside: string };
 /** Fields with a plain column, whose value has the same form everywhere. */
 export type PlainNameOf<R extends RecordSpec> = {
   [K in NameOf<R>]: R['fields'][K] extends ApartField ? never : K;
 }[NameOf<R>];
-/** Fields whose columns hold exact numbers, which the database gives as text. */
+/** Fields whose columns store exact numbers, which the database returns as text. */
 export type ExactNameOf<R extends RecordSpec> = {
   [K in NameOf<R>]: R['fields'][K] extends { readonly kind: 'number' | 'money' } ? K : never;
 }[NameOf<R>];
@@ -191,7 +189,7 @@ export type NestedNameOf<R extends RecordSpec> = {
   [K in NameOf<R>]: R['fields'][K] extends { readonly inside: string } ? K : never;
 }[NameOf<R>];
 
-/** Entries of a record's fields, in their order. */
+/** Returns the entries of a record's fields in their order. */
 export const getFields = <R extends RecordSpec>(spec: R): readonly (readonly [NameOf<R>, FieldSpec])[] =>
   Object.entries(spec.fields) as (readonly [NameOf<R>, FieldSpec])[];
 
@@ -213,7 +211,7 @@ export type ListNameOf<R extends RecordSpec> = {
 export const listNamesOf = <R extends RecordSpec>(spec: R): readonly ListNameOf<R>[] =>
   getFields(spec).flatMap(([name, field]) => (field.kind === 'rows' ? [name as ListNameOf<R>] : []));
 
-/** Names of the fields that the list search covers. */
+/** Names of the fields included in the search of the list. */
 export type SearchedNameOf<R extends RecordSpec> = {
   [K in NameOf<R>]: R['fields'][K] extends { readonly isSearched: true } ? K : never;
 }[NameOf<R>];
@@ -238,13 +236,13 @@ export const identityChoices = <const T extends readonly string[]>(...words: T):
 interface Order<R extends RecordSpec, W extends NameOf<R>> {
   readonly first?: readonly NameOf<R>[];
   readonly last?: readonly NameOf<R>[];
-  /** Fields that are displayed elsewhere. */
+  /** Fields that are displayed in another place. */
   readonly without?: readonly W[];
 }
 
 /**
- * Returns the order in which a place shows fields. Fields without a position go in between, so that a new field is visible before it is
- * positioned.
+ * Returns the order of the fields in a place. Fields without a position are placed in between, so that a new field is visible before a
+ * position is assigned.
  */
 export function arrangeFields<R extends RecordSpec, const W extends NameOf<R> = never>(
   spec: R,

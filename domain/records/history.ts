@@ -9,7 +9,7 @@ import { project } from './project.ts';
 import type { RecordStatus } from './record-status.ts';
 import { getWords } from './words.ts';
 
-/** Kinds of record as their history names them (db/migrations/1040_record_history.sql). */
+/** Kinds of record with the names used in their history (db/migrations/1040_record_history.sql). */
 export const HISTORY_SPECS = {
   enterprise,
   certificate,
@@ -24,12 +24,12 @@ export const HISTORY_SPECS = {
 } as const satisfies Readonly<Record<string, RecordSpec>>;
 export type HistoryKind = keyof typeof HISTORY_SPECS;
 
-/** The recorded changes of one trigger: each column, or name inside a column of several, with the values before and after. */
+/** The changes recorded by one trigger: each column, or field inside a shared column, with its values before and after. */
 export type RecordedChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The name under which triggers keep a field. */
+/** Returns the name under which triggers record a field. */
 export const getStoredFieldName = (name: string, field: FieldSpec): string =>
   field.inside === undefined ? snake(field.column ?? name) : name;
 
@@ -54,11 +54,11 @@ export interface FormattedChange {
   readonly label: string;
   readonly before: string | null;
   readonly after: string | null;
-  /** Sealed: the history shows only that the field changed. */
+  /** The value is encrypted: the history shows only that the field changed. */
   readonly isSealed: boolean;
 }
 
-/** Formats changes in the words of the record's definition, in its order. Undefined fields are left out. */
+/** Formats changes with the labels of the record's definition, in its order. Fields that are not defined are omitted. */
 export function formatChanges(
   kind: HistoryKind,
   changes: RecordedChanges,

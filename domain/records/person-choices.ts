@@ -1,6 +1,6 @@
 /**
  * Suggestions of forms for free-text fields. Names follow db/facts/registered-professions.json (a test compares them); a record may contain
- * another name, because provinces and older certificates use their own.
+ * other names, because provinces and older certificates use different ones.
  */
 const CONSTRUCTOR_1 = [
   '建筑工程',
@@ -42,7 +42,7 @@ const SUPERVISION = [
   '机电安装工程',
 ] as const; // prettier-ignore
 
-/** Kinds of registration with their specialties; without any, the kind has none or they are not known for sure. */
+/** Kinds of registration with their specialties; an empty list means that the kind has no specialties or they are not known for certain. */
 export const REGISTRATION_TYPES: readonly { readonly name: string; readonly specialties: readonly string[] }[] = [
   { name: '一级建造师', specialties: CONSTRUCTOR_1 },
   { name: '二级建造师', specialties: CONSTRUCTOR_2 },
@@ -66,7 +66,7 @@ export const REGISTRATION_TYPES: readonly { readonly name: string; readonly spec
 /** Kinds of other people (data model: other person). */
 export const OTHER_PERSON_KINDS = ['技术负责人', '职称人员', '现场管理人员', '技术工人', '安全员', '其他'] as const;
 
-/** Site posts, JGJ/T 250-2011. */
+/** Posts on construction sites, JGJ/T 250-2011. */
 export const SITE_POSTS = [
   '施工员',
   '质量员',
@@ -83,7 +83,7 @@ export const SITE_POSTS = [
 
 export const EDUCATIONS = ['博士研究生', '硕士研究生', '大学本科', '大学专科', '中等专科', '高中及以下'] as const;
 
-/** Every specialty of every kind, for lists that do not know the kind. */
+/** The specialties of all kinds, for lists in which the kind is unknown. */
 export const SPECIALTIES: readonly string[] = [
   ...new Set(REGISTRATION_TYPES.flatMap(({ specialties }) => specialties)),
 ];

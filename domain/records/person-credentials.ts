@@ -31,7 +31,7 @@ export const title = record({
       isSearched: true,
       sheet: { example: 'GJ-2015-0001', width: 18 },
     },
-    // Only the engineering series counts (CR-7). Not known: decided from the title's name.
+    // Only the engineering series counts (CR-7). If empty, the series is derived from the title's name.
     titleSeries: { kind: 'text', label: '职称系列', max: 50, offers: TITLE_SERIES, sheet: { example: '工程系列' } },
   },
 });
@@ -66,7 +66,7 @@ export const post = record({
   },
 });
 
-/** A trade with its grade (技能). */
+/** A skilled trade with its grade (技能). */
 export const skill = record({
   table: null,
   label: '技能证书',
@@ -93,19 +93,19 @@ export const experience = record({
   },
 });
 
-/** A registration as a professional (注册证书). One certificate may carry several specialties, each a record of its own. */
+/** A registration as a professional (注册证书). A certificate with several specialties is stored as one record per specialty. */
 export const registration = record({
   table: 'registration',
   label: '注册证书',
   fields: {
-    // As the dictionary reg_type names it: 一级建造师, 二级建造师, 监理工程师, 一级结构工程师 …
+    // The name in the dictionary reg_type: 一级建造师, 二级建造师, 监理工程师, 一级结构工程师 …
     regType: {
       kind: 'text',
       label: '注册类别',
       max: 50,
       required: 'always',
       offers: REGISTRATION_TYPES.map(({ name }) => name),
-      // The title of the certificate contains it.
+      // Recognised in a picture from the title of the certificate.
       picture: [],
       sheet: { example: '一级建造师', width: 18 },
       form: { placeholder: '选择或输入' },
@@ -148,7 +148,7 @@ export const registration = record({
       kind: 'day',
       label: '注册有效期至',
       aliases: ['注册有效期'],
-      // The last of the days after 有效期.
+      // Recognised in a picture as the last of the dates after 有效期.
       picture: [],
       sheet: { example: '2026-05-09', width: 13 },
     },
@@ -172,7 +172,7 @@ export const registration = record({
       column: 'safetyCardEnd',
       sheet: { example: '2026-08-31', width: 19 },
     },
-    // No while the registration is still with another employer.
+    // No as long as the registration belongs to another employer.
     registeredHere: {
       kind: 'flag',
       label: '注册在本企业',

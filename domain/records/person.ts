@@ -101,7 +101,7 @@ const employment = {
     isBulk: true,
     sheet: { example: '60', width: 13 },
   },
-  // Yes: paid by this enterprise; no: by another or not at all; not known: derived from start and months.
+  // Yes: paid by this enterprise; no: paid by another employer or not at all; empty: derived from start and months.
   socialSecurityHere: {
     kind: 'flag',
     label: '社保由本企业缴纳',
@@ -118,7 +118,7 @@ const employment = {
     unit: '年',
     sheet: { example: '12', width: 14, help: '从事所申报专业技术管理或设计工作的年数' },
   },
-  // The day on which the years above and below were true; left out: the day of the check.
+  // The day as of which the numbers of years apply; omitted: the day of the check.
   workYearsOn: {
     kind: 'day',
     label: '从业年限截至日期',
@@ -177,7 +177,7 @@ export const otherPerson = record({
   label: '非注册人员',
   fields: {
     ...identity,
-    // A person of kind 技术负责人 is the named technical lead.
+    // A person of kind 技术负责人 is the designated technical lead.
     kind: {
       kind: 'text',
       label: '人员类别',

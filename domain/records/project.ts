@@ -40,7 +40,7 @@ export const measure = record({
       sheet: { example: 'm', width: 10 },
       form: { placeholder: '如 m²' },
     },
-    // The number of such things in the project (机组 4 台, 桥 2 座); not known: one.
+    // The number of such objects in the project (机组 4 台, 桥 2 座); empty: one.
     count: {
       kind: 'integer',
       label: '数量',
@@ -58,7 +58,7 @@ const features = {
   sheet: { example: '装配式', width: 18, help: '多项用顿号隔开' },
 } as const;
 
-/** A unit work (单位工程): each may count for one indicator (CR-11). */
+/** A unit work (单位工程); each may count for one indicator (CR-11). */
 export const work = record({
   table: null,
   label: '单位工程',
@@ -78,13 +78,13 @@ export const work = record({
       offers: SCALES,
       sheet: { example: '大型', width: 13 },
     },
-    // The nature or contents of the unit work: 火灾自动报警系统, 一级公路, 施工总承包 …
+    // The type or contents of the unit work: 火灾自动报警系统, 一级公路, 施工总承包 …
     features: { ...features, label: '单位工程特征' },
     metrics: { kind: 'rows', of: measure, label: '单位工程指标', most: 40 },
   },
 });
 
-/** One of the five links of a project's record on the platform; a missing one is a finding. */
+/** One of the five links of a project's record on the platform; a missing link is reported. */
 export const projectLink = record({
   table: null,
   label: '业务环节',
@@ -109,7 +109,7 @@ export const LINK_LABELS = {
 } as const;
 export type LinkKind = keyof typeof LINK_LABELS;
 
-/** The sources of outside information on a project. Only a connected service is authoritative for the supervising platform. */
+/** The sources of external data about a project. Only a connected service is authoritative for the supervising platform. */
 export const PROVENANCES = {
   platform: '监管平台',
   list: '导入的清单（未经平台核实）',
@@ -121,7 +121,7 @@ const money = { kind: 'money', min: 0 } as const;
 const quantity = { kind: 'number', min: 0, max: 1e12 } as const;
 const person = { kind: 'person', sheet: { width: 14, help: '姓名；有同名人员时填证件号码' } } as const;
 
-/** A project of the supervising platform (监管平台项目); its links and unit works are declared separately. */
+/** A project of the supervising platform (监管平台项目); its links and unit works are defined separately. */
 export const project = record({
   table: 'project',
   label: '项目',
@@ -153,7 +153,7 @@ export const project = record({
       sheet: { example: '房屋建筑' },
       form: { placeholder: '选择或输入' },
     },
-    // The standards it counts for; empty: judged from its type and metrics.
+    // The standards that the project counts for; empty: derived from its type and metrics.
     standardCodes: {
       kind: 'words',
       label: '对应资质标准',
@@ -236,12 +236,12 @@ export const project = record({
     startDate: { kind: 'day', label: '开工日期', isBulk: true, sheet: { example: '2022-03-01' } },
     finishDate: { kind: 'day', label: '竣工日期', isBulk: true, sheet: { example: '2024-05-20' } },
     acceptDate: { kind: 'day', label: '竣工验收日期', isBulk: true, sheet: { example: '2024-06-30', width: 13 } },
-    // Not known: the project is 待核对, with any acceptance date.
+    // If empty, the project is 待核对 regardless of its acceptance date.
     qualityPassed: { kind: 'flag', label: '质量合格', isBulk: true, sheet: { example: '是' } },
     managerUuid: { ...person, label: '项目经理', sheet: { ...person.sheet, example: '示例张三' } },
     techLeadUuid: { ...person, label: '项目技术负责人' },
     onPlatform: { kind: 'flag', label: '已录入监管平台', isBulk: true, sheet: { example: '是', width: 15 } },
-    // Of the national platform; only A and B count for applications from 2024-01-01 on.
+    // The data level on the national platform; only A and B count for applications from 2024-01-01 on.
     dataLevel: {
       kind: 'choice',
       label: '数据等级',
@@ -257,9 +257,9 @@ export const project = record({
       choices: { same: '一致', differs: '不一致', missing: '没有查到', unchecked: '未比对' },
       isReadOnly: true,
     },
-    // Null where it was not recorded, or nothing was compared.
+    // Null if the source was not recorded or no comparison was made.
     platformSource: { kind: 'choice', label: '比对依据', choices: PROVENANCES, isReadOnly: true },
-    // Null: stated by the enterprise.
+    // Null: entered by the enterprise.
     levelSource: { kind: 'choice', label: '数据等级来源', choices: PROVENANCES, isReadOnly: true },
   },
 });

@@ -7,7 +7,7 @@ import { otherPerson, registeredPerson } from './person.ts';
 import { experience, post, registration, skill, title } from './person-credentials.ts';
 import { measure, project, projectLink, work } from './project.ts';
 
-/** Every record that is defined in one place. */
+/** All records with a central definition. */
 export const RECORDS: readonly RecordSpec[] = [
   enterprise,
   certificate,

@@ -1,6 +1,6 @@
 import { getTable } from '../text/table.ts';
 
-/** Ranks that follow from the name of a title without doubt. */
+/** Ranks that are determined by the name of a title. */
 const RANKS = getTable<string>({
   正高级工程师: '正高级',
   教授级高级工程师: '正高级',
@@ -19,6 +19,6 @@ const RANKS = getTable<string>({
   技术员: '初级',
 });
 
-/** The rank of a title by its name; null where the name leaves it open. */
+/** Returns the rank of a title by its name; null if the name does not determine it. */
 export const getTitleRank = (titleName: string): string | null =>
   Object.hasOwn(RANKS, titleName.trim()) ? (RANKS[titleName.trim()] ?? null) : null;

@@ -31,7 +31,7 @@ type Entries = readonly (readonly [name: string, field: FieldSpec])[];
 const getEntries = (spec: RecordSpec, names: readonly string[]): Entries =>
   names.map((name) => [name, spec.fields[name] as FieldSpec]);
 
-/** Caches entries, because they are read for each of thousands of records and never change. */
+/** Caches the entries of each record definition, because they are needed for thousands of records and never change. */
 function remembered(read: (spec: RecordSpec) => Entries): (spec: RecordSpec) => Entries {
   const known = new WeakMap<RecordSpec, Entries>();
   return (spec) => {
@@ -51,7 +51,7 @@ export function getDocument<R extends RecordSpec>(spec: R, row: PlainColumns<R>)
   ) as PlainDocument<R>;
 }
 
-/** A record of the enterprise document as its columns hold it. */
+/** Converts a record of the enterprise document to its column values. */
 export function toColumns<R extends RecordSpec>(spec: R, given: Partial<PlainDocument<R>>): PlainColumns<R> {
   const values: Values = given;
   return Object.fromEntries(
@@ -59,7 +59,7 @@ export function toColumns<R extends RecordSpec>(spec: R, given: Partial<PlainDoc
   ) as PlainColumns<R>;
 }
 
-/** Creates a record with only unknown values, to be completed with the given ones. */
+/** Creates a record in which every value is unknown, to be completed with given values. */
 export const createBlankDocument = <R extends RecordSpec>(spec: R): { [K in keyof R['fields']]: null } =>
   Object.fromEntries(getNames(spec).map((name) => [name, null])) as { [K in keyof R['fields']]: null };
 
@@ -67,7 +67,7 @@ export const createBlankDocument = <R extends RecordSpec>(spec: R): { [K in keyo
 export const completeRows = <R extends RecordSpec>(of: R, rows: unknown): PlainColumns<R>[] =>
   Array.isArray(rows) ? rows.map((row: Partial<Record<PlainNameOf<R>, unknown>>) => mergeColumns(of, row, null)) : [];
 
-/** Merges the values of a form into the stored ones: omitted values stay unchanged, or are not known. */
+/** Merges the values of a form into the stored ones: an omitted value keeps its stored value, or is unknown if there is none. */
 export function mergeColumns<R extends RecordSpec>(
   spec: R,
   given: Partial<Record<PlainNameOf<R>, unknown>>,
@@ -82,7 +82,7 @@ export function mergeColumns<R extends RecordSpec>(
   ) as PlainColumns<R>;
 }
 
-/** The same for the fields inside a column, which may have been stored before one of them was there. */
+/** Does the same for fields nested in one column, which may have been stored before some of them existed. */
 export function mergeHeld<R extends RecordSpec>(
   spec: R,
   given: Partial<Record<NestedNameOf<R>, unknown>>,

@@ -3,7 +3,7 @@ import { type FieldSpec, getFields, type NameOf, type RecordSpec } from './field
 
 const figure = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 4 });
 
-/** Formats a value for display; null where nothing is known. */
+/** Formats a value for display; null if the value is unknown. */
 export function getWords(field: FieldSpec, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (field.kind === 'rows') return getRowsWords(field.of, value);
@@ -28,7 +28,7 @@ function getRowsWords(of: RecordSpec, rows: unknown): string | null {
   return words.join('；') || null;
 }
 
-/** Returns the formatters of the fields, for the dialog of two versions, which splits lists itself. */
+/** Returns the formatters of the fields, for the dialog that compares two versions, which splits lists itself. */
 export const getWriters = (spec: RecordSpec): Readonly<Record<string, (value: unknown) => string>> =>
   Object.fromEntries(
     getFields(spec).flatMap(([name, field]) =>

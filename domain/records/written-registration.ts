@@ -1,13 +1,13 @@
 import { getTable } from '../text/table.ts';
 import { REGISTRATION_TYPES } from './person-choices.ts';
 
-/** One registration as a cell names it. */
+/** One registration as written in a cell. */
 interface WrittenRegistration {
   readonly regType: string;
   readonly specialty: string | null;
 }
 
-/** Other names of the kinds of registration; a full name stays as it is written. */
+/** Full names of the kinds of registration by their short names; a full name is kept as written. */
 const SHORT_NAMES = getTable<string>({
   一建: '一级建造师',
   二建: '二级建造师',
@@ -33,7 +33,7 @@ const SEPARATORS = /[、,，;；/\n和]+/;
 
 const getBare = (text: string): string => text.replace(/(?:专业|工程)+$/, '');
 
-/** The full name of a specialty that the kind of registration knows (市政 is 市政公用工程); any other text stays as written. */
+/** Completes the short name of a specialty if the kind of registration has it (市政 becomes 市政公用工程); other texts stay as written. */
 function completeSpecialty(written: string, kind: string): string {
   const known = REGISTRATION_TYPES.find(({ name }) => name === kind)?.specialties ?? [];
   const text = written.replace(/专业$/, '');
@@ -42,7 +42,7 @@ function completeSpecialty(written: string, kind: string): string {
   return fitting.length === 1 ? (fitting[0] ?? written) : written;
 }
 
-/** Splits the specialties of a cell (市政公用工程、建筑工程). @param regType kind of the registration, by which short names are completed */
+/** Splits the specialties of a cell (市政公用工程、建筑工程). @param regType kind of the registration, used to complete short names */
 export function splitSpecialties(written: string, regType: string): string[] {
   const kind = FULL_NAMES.get(regType) ?? regType;
   return written
@@ -53,8 +53,8 @@ export function splitSpecialties(written: string, regType: string): string[] {
 }
 
 /**
- * Reads a cell that names registrations: 二级建造师（市政公用工程、建筑工程）, 二建 市政, 一级建造师 建筑；二级造价工程师 安装.
- * @returns null if the cell names no known kind of registration
+ * Parses a cell with registrations: 二级建造师（市政公用工程、建筑工程）, 二建 市政, 一级建造师 建筑；二级造价工程师 安装.
+ * @returns null if the cell contains no known kind of registration
  */
 export function readWrittenRegistrations(written: string): WrittenRegistration[] | null {
   const text = written.normalize('NFKC').trim();

@@ -1,8 +1,8 @@
 import { getTable } from '#domain/text/table.ts';
 
 /**
- * Cities of the provinces, districts of the municipalities (R-113), as `code=name` with one line per province: loaded by forms alone.
- * `regions.test.ts` compares them with `db/facts/regions.json`.
+ * Cities of the provinces, districts of the municipalities (R-113), as `code=name` with one line per province; only forms load this list.
+ * `regions.test.ts` compares it with `db/facts/regions.json`.
  */
 const LINES: Readonly<Record<string, string>> = getTable({
   '110000':
@@ -67,7 +67,7 @@ const LINES: Readonly<Record<string, string>> = getTable({
     '650100=乌鲁木齐市 650200=克拉玛依市 650400=吐鲁番市 650500=哈密市 652300=昌吉回族自治州 652700=博尔塔拉蒙古自治州 652800=巴音郭楞蒙古自治州 652900=阿克苏地区 653000=克孜勒苏柯尔克孜自治州 653100=喀什地区 653200=和田地区 654000=伊犁哈萨克自治州 654200=塔城地区 654300=阿勒泰地区 659001=石河子市 659002=阿拉尔市 659003=图木舒克市 659004=五家渠市 659005=北屯市 659006=铁门关市 659007=双河市 659008=可克达拉市 659009=昆玉市 659010=胡杨河市 659011=新星市 659012=白杨市',
 });
 
-/** Returns the cities of a province, in the order of their codes; empty for a province without any. */
+/** Returns the cities of a province in the order of their codes; empty for a province without cities. */
 export const getCities = (province: string): { readonly value: string; readonly label: string }[] =>
   (LINES[province] ?? '')
     .split(' ')

@@ -1,12 +1,12 @@
-/** Returns the common prefix of the codes within a region: for a province 32, for a city 3205; for the whole country the empty string. */
+/** Returns the common prefix of the codes within a region: 32 for a province, 3205 for a city, an empty string for the whole country. */
 export function getPlace(region: string): string {
   if (region.endsWith('0000')) return region.slice(0, 2);
   return region.endsWith('00') ? region.slice(0, 4) : region;
 }
 
 /**
- * City (district of a municipality) that a credit code was given out in, by GB 32100-2015 digits 3 to 8; only its province where it names no
- * city of the list, '' where not even that is one.
+ * Returns the city (or district of a municipality) in which a credit code was issued, from its digits 3 to 8 (GB 32100-2015); the province
+ * if the city is not in the list, '' if the province is unknown too.
  * @param getCities the cities of a province
  */
 export function getCreditCodeRegion(
@@ -21,10 +21,10 @@ export function getCreditCodeRegion(
   return city ?? (cities.length > 0 ? province : '');
 }
 
-/** Whether a code lies within a region: 江苏's 320500 and 320506 in 320000, 320506 in 320500. */
+/** Returns whether a code lies within a region: 320500 and 320506 lie in 320000 (江苏), and 320506 in 320500. */
 export const isInPlace = (code: string, region: string): boolean => code.startsWith(getPlace(region));
 
-/** First and last code that can lie within a region, for a search by index. */
+/** Returns the first and last possible code within a region, for an index range search. */
 export const getRegionCodeRange = (region: string): readonly [first: string, last: string] => {
   const place = getPlace(region);
   return [place.padEnd(6, '0'), place.padEnd(6, '9')];

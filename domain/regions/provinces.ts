@@ -1,6 +1,9 @@
 import type { ProvinceGroup } from './regions.ts';
 
-/** The province selector (G-33): small, for every page. `regions.test.ts` compares it with `db/facts/regions.json`. */
+/**
+ * The options of the province selector (G-33), kept small because every page loads them. `regions.test.ts` compares them with
+ * `db/facts/regions.json`.
+ */
 export const PROVINCE_GROUPS: readonly ProvinceGroup[] = [
   {
     label: '全国',

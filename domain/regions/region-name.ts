@@ -2,14 +2,14 @@ import { getCities } from './cities.ts';
 import { PROVINCE_GROUPS } from './provinces.ts';
 import { getProvince } from './regions.ts';
 
-/** 仅 浙江、江苏 苏州市; null: the whole country. */
+/** Formats a list of regions: 仅 浙江、江苏 苏州市; null is the whole country. */
 export const formatRegions = (codes: readonly string[] | null): string =>
   codes === null ? '全国' : `仅 ${formatRegionNames(codes)}`;
 
 /** 江苏、浙江. */
 export const formatRegionNames = (codes: readonly string[]): string => codes.map(shortRegionName).join('、');
 
-/** 江苏, or 江苏 苏州市. */
+/** Returns the short name of a region: 江苏, or 江苏 苏州市. */
 function shortRegionName(code: string): string {
   const province = `${code.slice(0, 2)}0000`;
   const short = getProvince(PROVINCE_GROUPS, province)?.shortLabel;
@@ -18,7 +18,10 @@ function shortRegionName(code: string): string {
   return city ? `${short} ${city.label}` : short;
 }
 
-/** 江苏省, or 江苏省 苏州市; for a county the name of its city, because the page knows only cities; an unknown code is returned unchanged. */
+/**
+ * Returns the name of a region: 江苏省, or 江苏省 苏州市; for a county the name of its city, because the page loads only cities. An unknown code is
+ * returned unchanged.
+ */
 export function getRegionName(code: string): string {
   if (code === '') return '';
   const province = `${code.slice(0, 2)}0000`;

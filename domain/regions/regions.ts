@@ -10,26 +10,26 @@ export interface ProvinceGroup {
   provs: readonly Province[];
 }
 
-/** a region of the list, cities (or the districts of a municipality) nested below provinces. */
+/** a region of the list; cities (or the districts of a municipality) are nested in provinces. */
 export interface Region {
   value: string;
   label: string;
   children?: readonly Region[];
 }
 
-/** The parts of db/facts/regions.json that are read here. */
+/** The fields of db/facts/regions.json that are used here. */
 export interface RegionFacts {
   special: readonly Region[];
   groups: readonly { label: string; provs: readonly Region[] }[];
 }
 
 export interface RegionIndex {
-  /** Nation, ministries, every province with its cities, the corps. */
+  /** The nation, the ministries, every province with its cities, and the corps. */
   list: readonly Region[];
   isRegion(code: string): boolean;
-  /** '江苏省'; undefined for an unknown code. */
+  /** Returns the name of a code: '江苏省'; undefined for an unknown code. */
   nameOf(code: string): string | undefined;
-  /** '江苏省 苏州市'; a county of which only province or city is known gets their name; '' when nothing is known. */
+  /** Returns the full name of a code: '江苏省 苏州市'; for an unknown county the name of its city or province; '' if the province is unknown too. */
   fullNameOf(code: string): string;
 }
 
@@ -61,7 +61,7 @@ export function getProvince(groups: readonly ProvinceGroup[], value: string): Pr
   return groups.flatMap((group) => group.provs).find((province) => province.value === value);
 }
 
-/** Whether a record of one region belongs into a list of a province: same first two digits, or no province chosen. */
+/** Returns whether a record of a region is included in the list of a province: the first two digits are equal, or no province is selected. */
 export function isInProvince(regionCode: string, province: string): boolean {
   if (province === '') return true;
   return province === '000000' ? regionCode === province : regionCode.startsWith(province.slice(0, 2));

@@ -30,7 +30,7 @@ export const REMINDER_CATEGORIES = {
   '03': '监管平台项目',
   '04': '注册人员',
   '05': '非注册人员',
-  /** Two readings of the label (R-100, G-08): 0601 counts, 0602 performance. */
+  /** The label has two meanings (R-100, G-08): 0601 the number of people, 0602 performance. */
   '06': '人员预警',
 } as const;
 export type ReminderCategory = keyof typeof REMINDER_CATEGORIES;
@@ -39,7 +39,7 @@ export const isReminderCode = (text: string): text is ReminderCode => Object.has
 
 export const getCategory = (code: ReminderCode): ReminderCategory => code.slice(0, 2) as ReminderCategory;
 
-/** The list of people that a reminder refers to; null if it is about no person. */
+/** The list of people that a reminder refers to; null if it refers to no person. */
 export type PersonKind = 'register' | 'else';
 
 /** The kinds for which rights to reminders are granted, one per page. */
@@ -57,7 +57,7 @@ const KIND_CODES: Readonly<Record<RecordKind<'reminder'>, readonly string[]>> = 
   elseAchievement: ['0602'],
 };
 
-/** Codes of a kind, and the list of people whose reminders they are where two kinds share a code. */
+/** Returns the codes of a kind of reminder, and the list of people if two kinds share a code. */
 export function getCodes(kind: RecordKind<'reminder'>): {
   readonly codes: readonly ReminderCode[];
   readonly personKind: PersonKind | null;

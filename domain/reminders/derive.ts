@@ -17,17 +17,17 @@ interface Target {
   readonly subject: string;
   readonly personKind: PersonKind | null;
 }
-/** Something that ends on a day. */
+/** A record with an end date. */
 export interface DueCause extends Target {
   readonly kind: DueKind;
-  /** Specifies the kind of document: category of a certificate, profession of a registration. */
+  /** The kind of document: category of a certificate, profession of a registration. */
   readonly family?: string | null;
-  /** The place of issue, if the record states it. */
+  /** The place of issue, if recorded. */
   readonly region?: string | null;
   readonly endOn: string;
 }
 
-/** The reminder settings of an enterprise, and the windows of the facts. */
+/** The reminder settings of an enterprise, and the renewal windows of the facts. */
 export interface StageRules {
   readonly settingOf: (kind: DueKind) => StageSetting;
   readonly windowOf: (cause: DueCause) => RenewalWindow | null;
@@ -43,11 +43,11 @@ export interface DerivedReminder extends Target {
   readonly kind: DueKind | StateKind;
   readonly dueDate: string | null;
   readonly level: ReminderLevel;
-  /** First day of the current stage; null for a state. Each stage is reported once. */
+  /** First day of the current stage; null for a state. Each stage is reported only once. */
   readonly stageOn: string | null;
 }
 
-/** Level by whole days left in Asia/Shanghai, 0 = the last valid day; null beyond the horizon. */
+/** Returns the level for a number of whole days left in Asia/Shanghai (0 = the last valid day); null beyond the horizon. */
 export function getLevel(daysLeft: number): ReminderLevel | null {
   return REMINDER_STAGES.findLast((stage) => daysLeft <= stage.maxDaysLeft)?.level ?? null;
 }
@@ -56,7 +56,8 @@ function fromDue(cause: DueCause, rule: DueRule, todayOn: string, stages: StageR
   const reached = getStage(cause.endOn, todayOn, stages.settingOf(cause.kind), stages.windowOf(cause));
   if (reached === null) return null;
   const daysLeft = countDaysBetween(todayOn, cause.endOn);
-  // Beyond the tag's stages only a renewal window or a setting of the enterprise can trigger a reminder: it is early, so it is a notice.
+  // Before the first stage of the validity tag, only a renewal window or a setting of the enterprise can trigger a reminder. Such a
+  // reminder is early, so its level is notice.
   const byDays = getLevel(daysLeft) ?? 'notice';
   const isOver = daysLeft < 0;
   const { endOn, family: _family, region: _region, ...target } = cause;
@@ -70,8 +71,8 @@ function fromDue(cause: DueCause, rule: DueRule, todayOn: string, stages: StageR
 }
 
 /**
- * The reminders that one enterprise's records give rise to on a day; nothing else decides that (R-009). The nightly sweep does the same
- * in SQL, from the same tables of rules, and is tested against this.
+ * Returns the reminders for the records of one enterprise on a day (R-009). The nightly job implements the same rules in SQL, with the same
+ * rule tables, and is tested against this function.
  */
 export function deriveReminders(
   causes: { readonly due: readonly DueCause[]; readonly states: readonly StateCause[] },

@@ -1,22 +1,22 @@
 import { SHANGHAI_OFFSET_MS, toShanghaiDay } from '#domain/validity/day.ts';
 import { HOLIDAYS, type Holidays, isWeekend, isWorkingDay } from '#domain/validity/working-days.ts';
 
-/** Hours in Asia/Shanghai without notifications, across midnight if necessary; equal: never. */
+/** Hours in Asia/Shanghai without notifications; they may cross midnight. Equal values: no quiet hours. */
 export interface QuietHours {
   readonly quietFrom: number;
   readonly quietTo: number;
-  /** Days off are quiet all day: weekends and public holidays, but not the weekends that are working days. */
+  /** Whether days off are quiet all day: weekends and public holidays, except weekend days that are working days. */
   readonly restQuiet?: boolean;
   /** Weekdays with separate hours. */
   readonly week?: readonly WeekdayHours[];
 }
 
-/** Hours of one weekday, from midnight to midnight of that day: from 22 to 7 is quiet in its morning and in its evening. */
+/** Quiet hours of one weekday, within that day: from 22 to 7 means its early morning and its late evening. */
 export interface WeekdayHours {
   /** 1 Monday … 7 Sunday. */
   readonly weekday: number;
   readonly from: number;
-  /** 24: to its end; from 0 to 24 is the whole day. */
+  /** 24 is the end of the day; from 0 to 24 is the whole day. */
   readonly to: number;
 }
 
@@ -24,12 +24,12 @@ export const DEFAULT_QUIET: QuietHours = { quietFrom: 21, quietTo: 8 };
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
-/** Longer than any holiday. */
+/** The maximum number of hours to search for a time that is not quiet; longer than any holiday. */
 const MAX_HOURS = 30 * DAY_HOURS;
 
 const getWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
-/** Returns the quiet hours of a day. A working weekend is an ordinary day: the settings for days off do not apply to it. */
+/** Returns the quiet hours of a day. A weekend day that is a working day is an ordinary day: the settings for days off do not apply. */
 function getHours(
   day: string,
   { quietFrom, quietTo, week = [] }: QuietHours,
@@ -54,7 +54,7 @@ function isQuiet(moment: Date, quiet: QuietHours, holidays: Holidays): boolean {
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const HOURS = Array.from({ length: DAY_HOURS }, (_one, hour) => hour);
 
-/** Whether an ordinary week has no hour in which anything could be sent. */
+/** Returns whether an ordinary week has no hour in which notifications could be sent. */
 export function isSilent({ quietFrom, quietTo, restQuiet, week = [] }: QuietHours): boolean {
   return WEEKDAYS.every((weekday) => {
     if (restQuiet && weekday >= 6) return true;

@@ -2,21 +2,21 @@ import { addDays, addMonths, countDaysBetween } from '#domain/validity/day.ts';
 import { REMINDER_STAGES } from './rules.ts';
 import { START_STAGES, WINDOW_STAGES } from './stages.ts';
 
-/** The time before an end from which a renewal may (`isOpening`) or must be applied for; neither days nor months: no rule. */
+/** The time before an end date from which a renewal may (`isOpening`) or must be applied for; without days and months: no rule. */
 export interface RenewalLead {
   readonly isOpening: boolean;
   readonly days: number | null;
   readonly months: number | null;
 }
 
-/** All settings that can trigger a reminder for one kind of end. A superset is harmless, a subset is not. */
+/** All settings that can trigger a reminder for one kind of end date. Extra entries are harmless, missing ones lose reminders. */
 export interface ReminderDeltaRules {
   readonly stages: readonly number[];
   readonly preparations: readonly number[];
   readonly windows: readonly RenewalLead[];
 }
 
-/** Maximum difference in days when months are subtracted from the end of a month. */
+/** Maximum difference in days that arises when months are subtracted from the end of a month. */
 const MONTH_END_DAYS = 3;
 
 function endsByMonths(actOn: string, months: number): string[] {
@@ -25,7 +25,7 @@ function endsByMonths(actOn: string, months: number): string[] {
   return days.filter((endOn) => addMonths(endOn, -months) === actOn);
 }
 
-/** Returns the possible ends for which a day begins one of the stages, or another level. */
+/** Returns the possible end dates for which a day begins a stage or changes the level. */
 function getEnds(day: string, { stages, preparations, windows }: ReminderDeltaRules): string[] {
   const starts = preparations.filter((days) => days > 0).flatMap((days) => START_STAGES.map((stage) => days + stage));
   const own = [...stages, ...starts, ...REMINDER_STAGES.map(({ maxDaysLeft }) => maxDaysLeft), -1];
@@ -38,8 +38,8 @@ function getEnds(day: string, { stages, preparations, windows }: ReminderDeltaRu
 }
 
 /**
- * Lists the days of expiries whose reminder differs between two days although record and settings are unchanged. Other expiries need no
- * check: this is the input of the nightly run.
+ * Lists the end dates whose reminder differs between two days although record and settings are unchanged. The nightly run checks only
+ * these.
  * @param afterOn the day of the last run, not included
  */
 export function listReminderDeltaEnds(rules: ReminderDeltaRules, afterOn: string, todayOn: string): string[] {

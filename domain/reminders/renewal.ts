@@ -33,7 +33,7 @@ export const RenewalKind = z.looseObject({
 });
 export type RenewalKind = z.output<typeof RenewalKind>;
 
-/** The rule that counts in a province: its own where the facts know one, else that of the country. */
+/** The rule that applies in a province: its own if the facts contain one, else the national one. */
 export interface AppliedWindow {
   readonly kind: z.output<typeof RenewalKind>['renewal']['kind'];
   readonly days: number | null;
@@ -47,14 +47,14 @@ export interface AppliedWindow {
 }
 
 export interface RenewalHint {
-  /** First day on which the renewal can be applied for; null when the rule names none. */
+  /** First day on which the renewal can be applied for; null if the rule defines none. */
   readonly opensOn: string | null;
   /** Last day on which the renewal can be applied for. */
   readonly lastOn: string | null;
   readonly text: string;
   readonly docNumber: string | null;
   readonly clause: string | null;
-  /** False: from memory or from a second-hand text, shown as 待核对. */
+  /** False if the rule was written from memory or taken from a secondary source; it is then shown as 待核对. */
   readonly isSourced: boolean;
   /** 最晚开始准备日: preparations that begin later may be too late (beyond.md, second table, row 9). */
   readonly safeStartOn: string | null;
@@ -71,7 +71,7 @@ const BY_CATEGORY = getTable<string>({
   safety: 'safetyLicense',
 });
 
-/** Name of a registration → kind; longer names first, so that 一级建造师 is not taken for another. */
+/** Pattern of a registration's name and its kind; longer names first, so that 一级建造师 is not mistaken for another. */
 const BY_PROFESSION: readonly (readonly [RegExp, string])[] = [
   [/一级(?:注册)?建造师/, 'regConstructor1'],
   [/二级(?:注册)?建造师/, 'regConstructor2'],
@@ -89,7 +89,7 @@ const BY_PROFESSION: readonly (readonly [RegExp, string])[] = [
   [/消防工程师/, 'regFire'],
 ];
 
-/** The renewal kind of the facts for an end, by the content of its record; the first match. SQL reads the same list. */
+/** Patterns that map an end date to the renewal kind of the facts, by the content of its record; the first match is used. SQL reads the same list. */
 export const RENEWAL_PATTERNS: readonly {
   readonly kind: CauseKind;
   /** Category of a certificate or name of a registration; null: any. */
@@ -102,12 +102,12 @@ export const RENEWAL_PATTERNS: readonly {
   ...(['certificate', 'certificateItem'] as const).flatMap((kind) =>
     Object.entries(BY_CATEGORY).map(([category, code]) => ({ kind, family: `^${category}$`, code })),
   ),
-  // Its rule is not in the facts, and it must not be taken for the first grade.
+  // The facts contain no rule for the second grade, and it must not be mistaken for the first grade.
   { kind: 'registration', family: '二级(?:注册)?造价', code: null },
   ...BY_PROFESSION.map(([name, code]) => ({ kind: 'registration' as const, family: name.source, code })),
 ];
 
-/** @param family category of a certificate or name of a registration, as the record has it */
+/** @param family category of a certificate or name of a registration, as recorded */
 export function getRenewalCode(kind: CauseKind, family: string | null): string | null {
   const fits = (pattern: string | null): boolean =>
     pattern === null || (family !== null && new RegExp(pattern).test(family));
@@ -138,8 +138,8 @@ export function getNationalWindow(kind: RenewalKind): AppliedWindow {
 }
 
 /**
- * Lists the provinces' rules that differ from the national one, verified rules first: an unverified rule never replaces a verified one. If
- * there is no other, it counts only if it requires an earlier application, so that its followers are never late.
+ * Lists the provincial rules that differ from the national one, verified rules first: an unverified rule never replaces a verified one. An
+ * unverified rule alone is used only if it requires an earlier application, so that users who follow it are never late.
  */
 export function listProvinceWindows(kind: RenewalKind): (AppliedWindow & { readonly province: string })[] {
   const national = getNationalWindow(kind);
@@ -155,7 +155,7 @@ export function listProvinceWindows(kind: RenewalKind): (AppliedWindow & { reado
         clause: source.article ?? null,
         isSourced: source.confidence === 'sourced',
       };
-      // An unverified window may replace the national one only if it has the same kind and is earlier: an opening day in place of a last
+      // An unverified window may replace the national one only if it is of the same kind and earlier: replacing a last day by an opening
       // day would remove the last day.
       return own.isSourced || (own.kind === national.kind && isEarlier(own, national)) ? [own] : [];
     },
@@ -163,7 +163,7 @@ export function listProvinceWindows(kind: RenewalKind): (AppliedWindow & { reado
   return [...windows.filter(({ isSourced }) => isSourced), ...windows.filter(({ isSourced }) => !isSourced)];
 }
 
-/** Adds the second-hand windows of provinces, each as an unverified rule. */
+/** Adds the provincial windows from secondary sources, each as an unverified rule. */
 export function addPractices(kind: RenewalKind, practices: readonly LocalPractice[]): RenewalKind {
   const said = practices.flatMap(({ regions, summary, docNumber, renewal }) =>
     renewal?.certificateKind === kind.code
@@ -182,13 +182,10 @@ export function addPractices(kind: RenewalKind, practices: readonly LocalPractic
   return { ...kind, renewal: { ...kind.renewal, provinces: [...(kind.renewal.provinces ?? []), ...said] } };
 }
 
-/** A window of a province as an operator published it. */
+/** A provincial window published by an operator. */
 export type ProvinceWindowRule = z.output<typeof ProvinceWindow> & { readonly certificateKind: string };
 
-/**
- * Puts the operators' published rules before the facts' rules of the same province, for any requirement; a later step distinguishes
- * verified from unverified.
- */
+/** Places the rules published by operators before the facts' rules of the same province, for any requirement; a later step prefers verified rules. */
 export function applyProvinceRules(kind: RenewalKind, rules: readonly ProvinceWindowRule[]): RenewalKind {
   const own = rules.filter(({ certificateKind }) => certificateKind === kind.code);
   if (own.length === 0) return kind;
@@ -211,7 +208,10 @@ function windowText({ kind, summary }: AppliedWindow, window: RenewalWindow, tod
   return `应在 ${lastOn} 以前提出（${summary}）`;
 }
 
-/** Returns the first and last day of applying for the renewal; the end of validity is not such a last day, so `within` has none here. */
+/**
+ * Returns the first and the last day on which the renewal can be applied for. For `within` there is no last day, because the end of
+ * validity is not a deadline for applications.
+ */
 export function getRenewalWindow(kind: RenewalKind, endOn: string, region: string | null = null): RenewalWindow | null {
   const { kind: rule, days, months } = getAppliedWindow(kind, region);
   const moment = before(endOn, days, months);
@@ -219,14 +219,14 @@ export function getRenewalWindow(kind: RenewalKind, endOn: string, region: strin
   return rule === 'within' ? { opensOn: moment, lastOn: null } : { opensOn: null, lastOn: moment };
 }
 
-/** Days of absence of a responsible person without a substitute. */
+/** A period in which a responsible person is absent without a substitute. */
 export interface Absence {
   readonly name: string;
   readonly fromOn: string;
   readonly toOn: string;
 }
 
-/** Further circumstances for the start of a renewal. */
+/** Further data that affects the start of a renewal. */
 export interface RenewalCircumstances {
   /** The place of issue of the document; null: not known. */
   readonly region: string | null;
@@ -235,7 +235,7 @@ export interface RenewalCircumstances {
 }
 const NO_CIRCUMSTANCES: RenewalCircumstances = { region: null, preparationDays: 0, absences: [] };
 
-/** The last safe start, moved before absences during which it would be missed. */
+/** Moves the last safe start to the day before each absence that includes it. */
 function safeStart(startOn: string, absences: readonly Absence[]): { day: string; missed: readonly Absence[] } {
   let day = startOn;
   const missed: Absence[] = [];
@@ -256,7 +256,7 @@ function placeReason(applied: AppliedWindow, region: string | null): string[] {
   return [name ? `${national}；${name}另有规定的，待核对` : `${national}；所在省未填，待核对`];
 }
 
-/** Returns the earliest and latest application days of the renewal behind an end, seen from a day; null if the kind has no renewal. */
+/** Returns the earliest and latest application days for the renewal of a record, as of a day; null if the kind has no renewal. */
 export function getRenewalHint(
   kind: RenewalKind,
   endOn: string,

@@ -1,7 +1,7 @@
 import { VALIDITY_STAGES, type ValidityState } from '#domain/validity/validity.ts';
 import type { PersonKind, ReminderCode } from './codes.ts';
 
-/** Levels of gaps D, least urgent first. */
+/** Reminder levels (gaps D), least urgent first. */
 export const REMINDER_LEVELS = ['notice', 'warn', 'urgent', 'overdue'] as const;
 export type ReminderLevel = (typeof REMINDER_LEVELS)[number];
 
@@ -13,7 +13,7 @@ const LEVEL_OF_STATE: Partial<Record<ValidityState, ReminderLevel>> = {
   expired: 'overdue',
 };
 
-/** Days left at which a level begins, least urgent first: the stages of the validity tag, so that tag and reminder never disagree. */
+/** Days left at which a level begins, least urgent first. They are the stages of the validity tag, so that tag and reminder agree. */
 export const REMINDER_STAGES: readonly { readonly level: ReminderLevel; readonly maxDaysLeft: number }[] =
   VALIDITY_STAGES.flatMap(({ state, maxDaysLeft }) => {
     const level = LEVEL_OF_STATE[state];
@@ -55,23 +55,23 @@ export type CauseKind = DueKind | StateKind;
 
 export interface DueRule {
   readonly kind: DueKind;
-  /** Only for people of this list. */
+  /** Restricts the rule to people of this list. */
   readonly personKind?: PersonKind;
-  /** Code up to and including the last valid day, and after it. */
+  /** `dueCode` applies up to and including the last valid day, `overdueCode` afterwards. */
   readonly dueCode: ReminderCode;
   readonly overdueCode: ReminderCode;
   /** Replaces the level derived from the days. */
   readonly dueLevel?: ReminderLevel;
   readonly overdueLevel?: ReminderLevel;
-  /** After the day it is a state, without a number of overdue days. */
+  /** After the day the reminder is a state, without a number of overdue days. */
   readonly isStateAfter?: boolean;
-  /** If two causes give the same code for the same subject, the higher rank wins. */
+  /** If two causes give the same code for the same subject, the higher rank takes precedence. */
   readonly rank: number;
 }
 
 /**
- * Ends and their codes (gaps D). The safety permit is category 02 and the B certificate 05, as in facts/certificate-kinds.json. 0404: at 60
- * a person no longer counts (CR-4), a warning; at 65 the registration ends, which is more severe.
+ * End dates and their codes (gaps D). The safety permit has category 02 and the B certificate 05, as in facts/certificate-kinds.json. 0404:
+ * at 60 a person no longer counts (CR-4), which is a warning; at 65 the registration ends, which is more severe.
  */
 export const DUE_RULES: readonly DueRule[] = [
   { kind: 'licence', dueCode: '0101', overdueCode: '0102', rank: 0 },
@@ -104,13 +104,13 @@ export const DUE_RULES: readonly DueRule[] = [
   },
   // First day on which a current qualification is forecast to fall below its standard; from that day on the evaluation itself reports it.
   { kind: 'forecast', dueCode: '0203', overdueCode: '0203', isStateAfter: true, rank: 0 },
-  // A province accepts a certificate only for a limited time after its issue; this has no effect before it is needed, so it is never
-  // urgent.
+  // A province accepts a certificate only for a limited time after its issue. The limit matters only when the certificate is needed, so it
+  // is never urgent.
   { kind: 'certificateTerm', dueCode: '0201', overdueCode: '0202', dueLevel: 'warn', overdueLevel: 'warn', rank: 0 },
   { kind: 'registrationTerm', dueCode: '0401', overdueCode: '0402', dueLevel: 'warn', overdueLevel: 'warn', rank: 0 },
 ];
 
-/** States and their codes; they have no day, so their level is fixed. */
+/** States and their codes. A state has no date, so its level is fixed. */
 export const STATE_RULES: Readonly<Record<StateKind, { readonly code: ReminderCode; readonly level: ReminderLevel }>> =
   {
     licenceIncomplete: { code: '0103', level: 'notice' },

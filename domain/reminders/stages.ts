@@ -25,19 +25,16 @@ export const getStageGroup = (kind: DueKind): StageGroup => GROUP_OF_KIND.get(ki
 export interface StageSetting {
   /** Days before the end on which a reminder is given; 0 is the last valid day. An expired item is always reported. */
   readonly stages: readonly number[];
-  /** Whether to remind also by the renewal window and the last safe start. */
+  /** Whether to send reminders also for the renewal window and the last safe start. */
   readonly byWindow: boolean;
-  /** Days needed to prepare the documents of a renewal; the last safe start is that many days before the last day of applying. */
+  /** Days needed to prepare the documents of a renewal. The last safe start is that many days before the last application day. */
   readonly preparationDays: number;
 }
 
 const DEFAULT_STAGES = [90, 60, 30, 7, 0] as const;
-/** A certificate that is valid for half a year is issued again within days. */
+/** Stages that replace the default ones: a certificate that is valid for half a year is reissued within days. */
 const OWN_STAGES: Partial<Record<StageGroup, readonly number[]>> = { paperTerm: [30, 7, 0] };
-/**
- * The assumed preparation time until the enterprise enters its own; an assumption of the product, not of a regulation, and displayed as
- * such.
- */
+/** The preparation time until the enterprise enters one; an assumption of the product, not a regulation, and displayed as an assumption. */
 const DEFAULT_PREPARATION: Partial<Record<StageGroup, number>> = {
   safetyPermit: 30,
   certificate: 30,
@@ -53,22 +50,19 @@ export const MAX_STAGE_DAYS = 365;
 export const MAX_STAGES = 8;
 export const MAX_PREPARATION_DAYS = 180;
 
-/** Days before the last day of applying for the renewal: that day counts where a later application is too late. */
+/** Days before the last application day at which a reminder is sent, for kinds in which a later application is too late. */
 export const WINDOW_STAGES = [30, 7, 0] as const;
-/** Days before the last safe start. */
+/** Days before the last safe start at which a reminder is sent. */
 export const START_STAGES = [7, 0] as const;
 
-/** The first and the last day for requesting a renewal; null if the regulation names no such day. */
+/** The first and the last application day of a renewal; null if the regulation defines none. */
 export interface RenewalWindow {
   readonly opensOn: string | null;
-  /** Only for kinds with a deadline for the application; null where the end itself is the last day. */
+  /** Null if the end date itself is the last application day. */
   readonly lastOn: string | null;
 }
 
-/**
- * Returns the last day on which starting is still safe: the last day for the request (or the end, if that is the same day) minus the
- * preparation time.
- */
+/** Returns the last safe day to start: the last application day (or the end date, if there is none) minus the preparation time. */
 export function getLastSafeStart(endOn: string, preparationDays: number, { lastOn }: RenewalWindow): string {
   return addDays(lastOn ?? endOn, -preparationDays);
 }
@@ -87,7 +81,7 @@ export function listStageDays(endOn: string, setting: StageSetting, window: Rene
   return [...new Set(days)].sort();
 }
 
-/** Returns the stage that an item has reached, as the day on which the stage began; null if no stage has begun. */
+/** Returns the current stage of an item as the day on which the stage began; null if no stage has begun. */
 export function getStage(
   endOn: string,
   todayOn: string,
@@ -97,7 +91,7 @@ export function getStage(
   return listStageDays(endOn, setting, window).findLast((day) => day <= todayOn) ?? null;
 }
 
-/** Normalises the stages: without duplicates, furthest first; null when one is out of bounds or there are too many. */
+/** Normalises the stages: without duplicates, furthest first; null if a value is out of bounds or there are too many. */
 export function readStages(stages: readonly number[]): number[] | null {
   const all = [...new Set(stages)].sort((a, b) => b - a);
   const isFine = all.every((one) => Number.isInteger(one) && one >= 0 && one <= MAX_STAGE_DAYS);

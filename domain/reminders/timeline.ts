@@ -6,10 +6,11 @@ import type { CauseKind } from './rules.ts';
 export const DAYS_BEFORE = 45;
 export const DAYS_AHEAD = 365;
 /**
- * Documents of the enterprise with a row of their own, those that end first; the others share one row, so that the overview stays short.
+ * Maximum number of documents of the enterprise with a separate row, those that end first; the others share one row, so that the overview
+ * stays short.
  */
 export const MAX_TIMELINE_DOCUMENTS = 60;
-/** Maximum number of names on one day of a row; beyond it only the number is shown. */
+/** Maximum number of names listed for one day of a row; further subjects are only counted. */
 export const MAX_SUBJECTS = 20;
 
 /** A record with an end, or of unlimited validity (`endOn` null). */
@@ -36,13 +37,13 @@ export interface TimelineRow {
   /** Number of people or documents in a row of people; null for a single document. */
   readonly count: number | null;
   readonly isLongTerm: boolean;
-  /** End of a single document, within the axis or beyond it. */
+  /** End date of a single document, within or beyond the axis. */
   readonly endOn: string | null;
   /** Points within the axis, soonest first; an earlier end is placed at the beginning of the axis. */
   readonly points: readonly TimelinePoint[];
   /** The number of ends beyond the axis. */
   readonly later: number;
-  /** The kind of the end (for people, of the first one); it decides the page on which the record is kept and corrected. */
+  /** The kind of end date (for people, of the first one); it determines the page on which the record is edited. */
   readonly kind: CauseKind;
 }
 
@@ -88,7 +89,7 @@ function enterpriseRow(ending: TimelineEnding, index: number, todayOn: string): 
 const LABELS: Partial<Record<CauseKind, string>> = { safetyB: '安全考核 B 证', postCert: '岗位证书' };
 const getLabel = ({ kind, family }: TimelineEnding): string => LABELS[kind] ?? family ?? '注册人员';
 
-/** Returns the rows of the enterprise's documents that have no row of their own. */
+/** Returns one row for the enterprise's documents beyond the maximum. */
 const otherPapers = (endings: readonly TimelineEnding[], todayOn: string): TimelineRow[] =>
   endings.length === 0
     ? []
@@ -105,7 +106,7 @@ const otherPapers = (endings: readonly TimelineEnding[], todayOn: string): Timel
         },
       ];
 
-/** Builds the rows of people, one per kind of certificate. */
+/** Builds the rows for people, one per kind of certificate. */
 function peopleRows(endings: readonly TimelineEnding[], todayOn: string): TimelineRow[] {
   return [...Map.groupBy(endings, getLabel)].map(([label, group]) => ({
     key: `people ${label}`,
@@ -119,7 +120,7 @@ function peopleRows(endings: readonly TimelineEnding[], todayOn: string): Timeli
   }));
 }
 
-/** Licence and permit come first; certificates are placed together with their items and derived ends. */
+/** Sort order: licence and permit first; certificates, their items and derived end dates together. */
 const place = ({ kind }: TimelineEnding): number =>
   Math.min(ENTERPRISE_KINDS.indexOf(kind), ENTERPRISE_KINDS.indexOf('certificate'));
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -9,7 +9,7 @@ export interface FormattableReminder {
   readonly kind: CauseKind;
   readonly subject: string;
   readonly dueDate: string | null;
-  /** Details: names of fields, kinds of links, sentences of the evaluation; for a derived end its origin. */
+  /** Details: names of fields, kinds of links, sentences of the evaluation; for a derived end date its source. */
   readonly items: readonly string[];
 }
 
@@ -38,13 +38,13 @@ function dueTitle(subject: string, daysLeft: number): string {
   return daysLeft === 0 ? `${subject}今天到期` : `${subject}已过期 ${-daysLeft} 天`;
 }
 
-/** A forecast names a first day instead of a last day. */
+/** A forecast states a first day, not a last day. */
 function forecastTitle(subject: string, daysLeft: number): string {
   if (daysLeft > 0) return `${subject}预计 ${daysLeft} 天后低于标准`;
   return `${subject}${daysLeft === 0 ? '预计今天起' : '预计已'}低于标准`;
 }
 
-/** The subject of an age is `张三 满 60 周岁`. */
+/** The subject of an age reminder is `张三 满 60 周岁`. */
 function ageTitle(subject: string, daysLeft: number | null): string {
   if (daysLeft === null) return subject.replace(' 满 ', ' 已满 ');
   if (daysLeft > 0) return subject.replace(' 满 ', ` 还有 ${daysLeft} 天满 `);
@@ -53,7 +53,7 @@ function ageTitle(subject: string, daysLeft: number | null): string {
 
 type DueWords = (dueDate: string, isOver: boolean, items: readonly string[]) => string;
 export const TERM_ADVICE = '申报前请重新开具或下载，并更新签发日期。';
-/** The text of a derived end states its origin. */
+/** The text for a derived end date states its source. */
 const termWords: DueWords = (_date, _isOver, items) => `${items.join('；')}。${TERM_ADVICE}`;
 const DUE_CONTENT: Readonly<Record<Exclude<CauseKind, StateKind>, DueWords>> = {
   licence: (date, isOver) =>
@@ -97,9 +97,7 @@ const DUE_CONTENT: Readonly<Record<Exclude<CauseKind, StateKind>, DueWords>> = {
   registrationTerm: termWords,
 };
 
-/**
- * The source of the records that a project was compared with, if it is not the platform; an item with this source comes before the others.
- */
+/** Names of the sources, other than the platform, that a project was compared with; the source code is the first item. */
 const OF_OTHERS = getTable<string>({ 'of:list': '导入的清单', 'of:sample': '本地示例' });
 const comparedWith = ([first]: readonly string[]): string | null =>
   first === undefined ? null : (OF_OTHERS[first] ?? null);
@@ -146,7 +144,10 @@ function stateContent(kind: StateKind, items: readonly string[]): string {
 const isAge = (kind: CauseKind): kind is 'age60' | 'age65' => kind === 'age60' || kind === 'age65';
 const isStateKind = (kind: CauseKind): kind is StateKind => Object.hasOwn(STATE_TITLES, kind);
 
-/** Title and text of a reminder as of a day: the title states the fact and the number, the text what to do (DESIGN.md 14). */
+/**
+ * Formats the title and text of a reminder as of a day: the title states the fact and the number of days, the text the required action
+ * (DESIGN.md 14).
+ */
 export function describeReminder(reminder: FormattableReminder, todayOn: string): { title: string; content: string } {
   const { kind, subject, dueDate, items } = reminder;
   if (isStateKind(kind)) {
@@ -172,11 +173,11 @@ interface Taggable {
   readonly level: string;
 }
 
-/** Returns the tag beside a reminder: days for ends, a plain word for states. */
+/** Returns the tag of a reminder: the number of days for end dates, a text for states. */
 export function getTag(reminder: Taggable, todayOn: string): Pick<Validity, 'state' | 'words'> {
   if (reminder.dueDate !== null) {
     const { state, words, daysLeft } = getValidity(reminder.dueDate, todayOn);
-    // An early reminder results from the number of days, not from the state.
+    // For a reminder that is earlier than the stages of the tag, the number of days is shown instead of the state.
     const hasPassed = reminder.kind === 'forecast' && (daysLeft ?? 0) <= 0;
     return { state, words: hasPassed ? '待核对' : state === 'valid' ? `剩 ${daysLeft} 天` : words };
   }

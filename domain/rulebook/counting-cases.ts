@@ -1,4 +1,4 @@
-/** Test cases of a counting rule: an invented person or project, and whether it counts. They are stored and run with the rule. */
+/** Test cases of a counting rule: an invented person or project, and whether it counts. They are stored with the rule and run against it. */
 import { parseEnterpriseDocument } from '#domain/enterprise/parse-enterprise-document.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { evaluateQualification } from '#domain/qualification/evaluate-qualification.ts';
@@ -15,13 +15,13 @@ import {
 
 export type Counted = 'yes' | 'no' | 'unknown';
 
-/** The rule determines which of the fields are read. */
+/** The fields that apply depend on the rule. */
 export interface CountingCase {
   readonly name: string;
   /** CR-4 */
   readonly age?: number | null | undefined;
   readonly insured?: Counted | null | undefined;
-  /** CR-1, CR-2: certificates of one person; `yes`: the person counts in each of these classes. */
+  /** CR-1, CR-2: certificates of one person; `yes` is expected if the person counts in each of these classes. */
   readonly holds?: readonly PeopleClass[] | undefined;
   /** CR-12 */
   readonly onPlatform?: boolean | null | undefined;
@@ -32,16 +32,16 @@ export interface CountingCase {
 export interface CountingResult {
   readonly name: string;
   readonly expected: Counted;
-  /** Result under the rule in use. */
+  /** Result under the current rule. */
   readonly before: Counted;
   readonly found: Counted;
   readonly isRed: boolean;
 }
 
-/** 建筑工程施工总承包: on the day used here it required every class of people. */
+/** 建筑工程施工总承包: on the day of the test cases it requires every class of people. */
 const STANDARD = '10300101';
 const ALL_CLASSES_DAY = '2016-06-01';
-/** Below every limit of age that a rule may set. */
+/** Below every age limit that a rule may set. */
 const AGE = 18;
 const USUAL_AGE = 40;
 
@@ -49,7 +49,7 @@ type Paper = Readonly<Record<string, unknown>>;
 const POSTS = ['施工员', '质量员', '安全员', '机械员', '造价员', '劳务员'];
 const MAJORS = ['结构', '给排水', '电气'];
 
-/** A certificate of each class, for its n-th holder, and the required number of people minus one. */
+/** For each class: a certificate for its n-th holder, and the required number of people minus one. */
 const CLASSES: Readonly<
   Record<PeopleClass, { readonly paper: (index: number, day: string) => Paper; readonly short: number }>
 > = {
@@ -79,7 +79,7 @@ const others = (name: PeopleClass, day: string): Paper[] =>
     getPerson(`${name}${index + 1}`, day, CLASSES[name].paper(index, day)),
   );
 
-/** More of everything than any level requires, so that the result depends only on whether the subject counts. */
+/** An amount above every requirement, so that the result depends only on whether the subject counts. */
 const SPARE = 100;
 
 interface Probe {
@@ -112,7 +112,8 @@ function probePapers(pair: readonly PeopleClass[]): Probe {
   return {
     level: '三级',
     day,
-    // A person with certificates of several kinds is listed once, so that the engine does not ask whether two records are one person.
+    // A person with certificates of several kinds is listed once, so that the engine does not have to decide whether two records belong to
+    // one person.
     firm: { otherPeople: [...pair.flatMap((name) => others(name, day)), subject] },
     kinds: pair.map((name) => PEOPLE_CLASSES[name]),
   };
@@ -179,7 +180,7 @@ function joinAnswers(answers: readonly Counted[]): Counted {
   return answers.every((one) => one === 'yes') ? 'yes' : 'unknown';
 }
 
-/** Both sides of every limit of the rule, as its sentence says them. */
+/** Lists test cases on both sides of every limit of the rule. */
 export function listLimitCases(figures: RuleFigures): readonly CountingCase[] {
   const { rule, maxAgeYears, socialInsuranceBySelf, classes = [], onPlatform, dataLevels = [] } = figures;
   if (rule === 'CR-4') {
@@ -220,7 +221,7 @@ export function listLimitCases(figures: RuleFigures): readonly CountingCase[] {
       },
     ];
   const pairs = classes.flatMap((one, at) => classes.slice(at + 1).map((other) => [one, other] as const));
-  // Another rule defines the pairs that may still count together.
+  // For CR-1, another rule (CR-2) defines which classes may still count together.
   if (rule === 'CR-1') return [];
   return pairs.map((holds) => ({ name: `同时持有${holds.join('、')}的证书`, holds, expected: 'yes' }));
 }

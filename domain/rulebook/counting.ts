@@ -1,6 +1,6 @@
 /**
- * The counting rules that operators may edit: who counts (age, social insurance), what one person counts as, which projects count. Each is
- * a form of a few figures and one Chinese sentence, and each can be generated from the other.
+ * The counting rules that operators may edit: which people count (age, social insurance), in which classes one person counts, which
+ * projects count. Each rule is a form with a few values and one Chinese sentence; either can be generated from the other.
  */
 import type { CountingRule } from '#domain/qualification/facts.ts';
 
@@ -12,7 +12,7 @@ export const WRITTEN_RULES = {
 } as const;
 export type WrittenRule = keyof typeof WRITTEN_RULES;
 
-/** Classes of requirements that people fill, by their names on screen. */
+/** Classes of requirements on people, by their displayed names. */
 export const PEOPLE_CLASSES = {
   注册人员: 'registeredPersonnel',
   职称人员: 'titledPersonnel',
@@ -71,7 +71,7 @@ export function formatRule(figures: RuleFigures): string {
 }
 
 const DIGITS = '零一二三四五六七八九';
-/** 六十, 六十五 and 60 alike. */
+/** Parses 六十, 六十五 or 60. */
 function readNumber(words: string): number | null {
   if (/^\d+$/.test(words)) return Number(words);
   const found = /^([一二三四五六七八九])?十([一二三四五六七八九])?$/.exec(words);
@@ -79,7 +79,7 @@ function readNumber(words: string): number | null {
   return (found[1] ? DIGITS.indexOf(found[1]) : 1) * 10 + (found[2] ? DIGITS.indexOf(found[2]) : 0);
 }
 
-/** Names of the classes in official texts and in our own sentences. */
+/** Patterns for the names of the classes in official texts and in generated sentences. */
 const CLASS_WORDS: readonly (readonly [PeopleClass, RegExp])[] = [
   ['注册人员', /注册(?:人员|证书|执业)/],
   ['职称人员', /职称/],
@@ -117,7 +117,7 @@ function readPerformance(text: string): RuleFigures | null {
   };
 }
 
-/** Extracts a counting rule from a sentence of an official text; null if no pattern matches. An operator accepts or discards the result. */
+/** Extracts a counting rule from a sentence of an official text; null if no pattern matches. An operator accepts or rejects the result. */
 export function readRule(text: string): RuleFigures | null {
   const classes = classesIn(text);
   if (classes.length > 1 && /只(?:按|能按|算|计)[^，。；]{0,4}[一1]\s?(?:种|类|项)/.test(text))
@@ -159,7 +159,7 @@ function getEffect({ rule, ...figures }: RuleFigures): Record<string, unknown> {
     case 'CR-2':
       return {
         scope: 'withinOneQualification',
-        // Each two of them may be filled by one person.
+        // One person may count in any two of the classes.
         allowTogether: classes.flatMap((one, at) => classes.slice(at + 1).map((other) => [one, other])),
       };
     case 'CR-4':
@@ -173,7 +173,7 @@ function getEffect({ rule, ...figures }: RuleFigures): Record<string, unknown> {
       return {
         performanceEligibility: {
           onNationalPlatform: figures.onPlatform === true,
-          // Not limited: every level counts.
+          // Without a restriction every level counts.
           dataLevelIn: figures.dataLevels?.length ? inOrder(DATA_LEVELS, figures.dataLevels) : [...DATA_LEVELS],
         },
       };
@@ -186,7 +186,7 @@ export interface PublishedRule extends RuleFigures {
   readonly clause: string;
 }
 
-/** Replaces the delivered rule of the same number, the last of several; it was compared with the text before publication. */
+/** Replaces the built-in rule with the same number by the last published one; published rules were compared with the official text. */
 export function applyCountingRules(
   delivered: readonly CountingRule[],
   published: readonly PublishedRule[],

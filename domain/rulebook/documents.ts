@@ -7,14 +7,14 @@ export interface RecordedDocument {
   readonly issued: string;
   readonly effective: string | null;
   readonly ends: string | null;
-  /** Numbers of other documents. */
+  /** Numbers of the documents replaced by this one. */
   readonly replaces: readonly string[];
   readonly amends: readonly string[];
-  /** The change made, in words. */
+  /** A description of the change. */
   readonly effect: string | null;
 }
 
-/** A day of a document that is known from elsewhere. */
+/** A date of a document that has no record here. */
 export interface KnownDay {
   readonly docNumber: string;
   readonly issued: string | null;
@@ -28,7 +28,7 @@ export interface DocumentError {
 export const isSameNumber = (one: string, other: string): boolean =>
   normaliseDocumentNumber(one) === normaliseDocumentNumber(other);
 
-/** Finds a chain that leads from a document back to itself; null: there is none. */
+/** Finds a circular chain of replacements that contains a document; null if there is none. */
 function findCircle(start: RecordedDocument, all: readonly RecordedDocument[]): readonly string[] | null {
   const byNumber = new Map(all.map((one) => [normaliseDocumentNumber(one.docNumber), one]));
   const first = normaliseDocumentNumber(start.docNumber);
@@ -48,7 +48,7 @@ function findCircle(start: RecordedDocument, all: readonly RecordedDocument[]): 
 }
 
 /**
- * Returns the errors of a document beyond those of its own fields.
+ * Returns the errors of a document that concern other documents.
  * @param others the published documents, without this one
  * @param known days of documents that have no record here
  */
@@ -85,7 +85,7 @@ export function validateDocument(
   return errors;
 }
 
-/** Returns the first day on which a document is no longer in force: its own end, or the first day of its replacement. */
+/** Returns the first day on which a document is no longer in force: its end date, or the first day of its replacement. */
 export function findEnd(
   document: Pick<RecordedDocument, 'docNumber' | 'ends'>,
   all: readonly RecordedDocument[],

@@ -1,6 +1,6 @@
 /**
- * Words of the field that a general dictionary does not know or splits wrongly. Names of standards, professions and certificates are
- * added from the facts when the program starts.
+ * Words of the construction field that a general dictionary lacks or splits incorrectly. Names of standards, professions and certificates
+ * are added from the facts when the program starts.
  */
 export const FIELD_WORDS: readonly string[] = `
 特级 一级 二级 三级 甲级 乙级 丙级 丁级 综合资质 专业资质 劳务资质 事务所资质 不分等级
@@ -23,7 +23,7 @@ export const FIELD_WORDS: readonly string[] = `
   .split(/\s+/)
   .filter((word) => word !== '');
 
-/** The parts of a standard's name by which people ask for it: 市政公用工程施工总承包 → 市政公用工程. */
+/** Lists the short forms of a standard's name that people use: 市政公用工程施工总承包 → 市政公用工程. */
 export function listShortNames(name: string): string[] {
   const core = name.replace(/(施工总承包|专业承包|设计|勘察|监理|工程)(资质)?$/u, '').replace(/[（(].*/su, '');
   return [...new Set([core, core.replace(/工程$/u, '')])].filter((part) => part.length >= 2 && part.length <= 12);

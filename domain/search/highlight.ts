@@ -1,4 +1,4 @@
-/** A piece of text, marked if it matches the search. Parts are plain text: a page never has to trust them as HTML. */
+/** A piece of text and whether it matches the search. Parts are plain text, so a page never has to insert HTML. */
 export interface TextPart {
   readonly text: string;
   readonly hit: boolean;
@@ -9,11 +9,11 @@ interface Span {
   readonly to: number;
 }
 
-/** Lower-cases a text without changing its length: a letter whose lower-case form is longer stays as it is. */
+/** Converts a text to lower case without changing its length; only Latin letters are converted. */
 const lower = (text: string): string =>
   text.replace(/[A-Z\uff21-\uff3a]/g, (letter) => letter.toLowerCase()).replace(/[\u2028\u2029]/g, ' ');
 
-/** Every place of every mark, overlapping ones too. */
+/** Finds every occurrence of every mark, including overlapping ones. */
 function findPlaces(text: string, marks: readonly string[]): Span[] {
   const haystack = lower(text);
   const spans: Span[] = [];
@@ -54,12 +54,12 @@ export const markText = (text: string, marks: readonly string[]): TextPart[] =>
   getParts(text, mergeSpans(findPlaces(text, marks)));
 
 const LEAD = 18;
-/** When a word occurs throughout the text, only its first occurrences are considered. */
+/** The maximum number of occurrences considered; further ones are ignored. */
 const MAX_PLACES = 200;
 /** Returns whether the position is the second half of a surrogate pair, which must not be split. */
 const isSecondHalf = (text: string, at: number): boolean => /[\udc00-\udfff]/.test(text.charAt(at));
 
-/** Returns the start of the stretch of `length` with the most different marks. */
+/** Returns the start of the section of the given length that contains the most different marks. */
 function bestStart(text: string, spans: readonly Span[], length: number): number {
   let best = { start: 0, score: 0 };
   for (const { from } of spans) {
@@ -71,7 +71,7 @@ function bestStart(text: string, spans: readonly Span[], length: number): number
   return best.start;
 }
 
-/** Returns the stretch of a text with the most different search matches, with … at each cut. */
+/** Returns the section of a text with the most different search matches, with … at each cut. */
 export function markExcerpt(text: string, marks: readonly string[], length = 96): TextPart[] {
   const spans = findPlaces(text, marks).slice(0, MAX_PLACES);
   let from = bestStart(text, spans, length);

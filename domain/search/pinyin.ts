@@ -1,15 +1,15 @@
-/** A word of the field with its syllables, without tones: 市政工程, shi zheng gong cheng. */
+/** A word and its syllables without tones: 市政工程, shi zheng gong cheng. */
 export interface SpelledWord {
   readonly text: string;
   readonly syllables: readonly string[];
 }
 
-/** Positions of the typed text, each with its candidate words. */
+/** The words that the typed text may mean: for each of its parts, the candidate words. */
 export type PinyinReading = readonly (readonly string[])[];
 
 /** Finds words by their pinyin: shizheng, szgc, shizhengerji. */
 export interface PinyinIndex {
-  /** Null when the letters spell nothing. */
+  /** Null if the letters are not pinyin of known words. */
   read(typed: string): PinyinReading | null;
 }
 
@@ -27,7 +27,7 @@ function addTo(map: Map<string, string[]>, key: string, text: string): void {
   if (!known.includes(text)) map.set(key, [...known, text]);
 }
 
-/** Splits the typed text into a series of whole words, the longest first; null if that is impossible. */
+/** Splits the typed text completely into known words, preferring the longest first word; null if that is impossible. */
 function splitInto(typed: string, byFull: ReadonlyMap<string, readonly string[]>, parts: number): PinyinReading | null {
   const whole = byFull.get(typed);
   if (whole) return [whole];

@@ -1,13 +1,13 @@
 import type { QueryTerm } from './vector.ts';
 
-/** Words of the field that mean the same, each split as a query is: 一建 | 一级 注册 建造师. */
+/** Words with the same meaning, each tokenised like a query: 一建 | 一级 注册 建造师. */
 export interface SynonymGroup {
   readonly terms: readonly { readonly text: string; readonly words: readonly string[] }[];
 }
 
 const LONGEST = 8;
 
-/** The synonym that the words from a place on spell, the longest first. */
+/** Returns the longest synonym that begins at a position of the words. */
 function findAt(
   words: readonly string[],
   from: number,

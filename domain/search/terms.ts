@@ -3,10 +3,10 @@ import { normaliseDocumentNumber, readDocumentNumber } from '#domain/text/docume
 /** Normalises a text for comparison: full-width forms, case and unpaired surrogates. */
 export const normaliseText = (text: string): string => text.toWellFormed().normalize('NFKC').toLowerCase();
 
-/** A title for comparing titles: letters and figures alone. */
+/** Normalises a title for comparison: letters and digits only. */
 export const toTitleKey = (text: string): string => normaliseText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The number of a document without its issuer: 〔2014〕159号, 令第22号. It is one word of the index. */
+/** Returns the number of a document without its issuer: 〔2014〕159号, 令第22号. It is one word of the index. */
 export function getDocumentTail(number: string): string | null {
   const read = readDocumentNumber(number);
   if (read) return `〔${read.year}〕${read.number}号`;
@@ -16,13 +16,13 @@ export function getDocumentTail(number: string): string | null {
 const MENTION =
   /[〔[(【{［（<〈《]\s*\d{4}\s*[〕\])】}］）>〉》]\s*(?:第\s*)?\d{1,5}\s*号|(?<!\d)\d{4}-\d{1,5}号?(?!\d|-)|令\s*(?:第\s*)?\d{1,4}\s*号/g;
 
-/** Document numbers that a text names, each as `documentTail`. */
+/** Lists the document numbers mentioned in a text, each without its issuer. */
 export const listMentions = (text: string): string[] =>
   [...text.matchAll(MENTION)].flatMap(([mention]) => getDocumentTail(mention) ?? []);
 
 export type Term =
   | { readonly kind: 'words'; readonly text: string }
-  /** `number` with its issuer as it was typed, `tail` without. */
+  /** `number` includes the issuer as typed, `tail` does not. */
   | { readonly kind: 'document'; readonly number: string; readonly tail: string }
   /** Code of a standard: 10300110 or 03-10300110. */
   | { readonly kind: 'code'; readonly text: string };
@@ -37,7 +37,7 @@ function getTerm(word: string): Term {
   return tail === null ? { kind: 'words', text: word } : { kind: 'document', number, tail };
 }
 
-/** Parses typed text into words, document numbers (in any spelling, including inner blanks) and codes of standards. */
+/** Parses typed text into words, document numbers (in any spelling, including spaces inside) and codes of standards. */
 export function readTerms(typed: string): Term[] {
   const text = normaliseText(typed).trim();
   if (text === '') return [];
@@ -49,14 +49,14 @@ export function readTerms(typed: string): Term[] {
     .map(getTerm);
 }
 
-/** Stop words: words of a question without content of their own. */
+/** Stop words: words of a question without meaning for the search. */
 const EMPTY_WORDS = new Set(
   '的 了 吗 呢 吧 啊 是 在 有 和 与 或 及 要 能 会 也 都 就 请问 请 怎么 怎样 如何 什么 哪些 哪个 多少 几 多久 需要 可以 是否 能否 应该 我 我们 一个 这个 那个 为什么 还 算'.split(
     ' ',
   ),
 );
 
-/** Leaves out words that only ask, unless there are no others. */
+/** Removes stop words, unless there are no other words. */
 export function removeStopWords(words: readonly string[]): readonly string[] {
   const kept = words.filter((word) => !EMPTY_WORDS.has(word));
   return kept.length > 0 ? kept : words;

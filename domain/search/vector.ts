@@ -1,4 +1,4 @@
-/** The weight of a word by its field: A title and number, B key words, C summary, D body. */
+/** The weight of a word by its field: A title and number, B keywords, C summary, D body. */
 export type Weight = 'A' | 'B' | 'C' | 'D';
 
 export interface WeightedWords {
@@ -6,7 +6,7 @@ export interface WeightedWords {
   readonly words: readonly string[];
 }
 
-/** The highest position that PostgreSQL stores; it stores at most 255 positions of a word. */
+/** The highest position that PostgreSQL stores; it stores at most 255 positions per word. */
 const LAST_POSITION = 16_383;
 const MAX_POSITIONS = 100;
 const MAX_WORD = 100;
@@ -29,13 +29,13 @@ export function writeVector(fields: readonly WeightedWords[]): string {
   return [...places].map(([word, at]) => `${quote(word)}:${at.join(',')}`).join(' ');
 }
 
-/** Words that a document must all contain. */
+/** Words that must all occur in a document. */
 export type Wording = readonly string[];
 
 /** One search term in its alternative wordings: 一建, or 一级 with 注册 with 建造师. */
 export type QueryTerm = readonly Wording[];
 
-/** Each wording is written once: the planner adds up their frequencies. */
+/** Formats the wordings of a search term, each only once, because the planner adds up their frequencies. */
 const writeAsked = (asked: QueryTerm): string =>
   `(${[...new Set(asked.map((wording) => `(${wording.map(quote).join(' & ')})`))].join(' | ')})`;
 

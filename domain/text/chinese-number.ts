@@ -33,7 +33,7 @@ const LARGE = new Map([
   ['亿', 1e8],
 ]);
 
-/** @returns null when the text is not a number in Chinese numerals as a whole */
+/** @returns null unless the whole text is a number in Chinese numerals */
 export function readChineseNumber(text: string): number | null {
   const plain = Array.from(text, (char) => FINANCIAL[char] ?? char);
   if (plain.length === 0) return null;
@@ -43,7 +43,7 @@ export function readChineseNumber(text: string): number | null {
     const small = SMALL.get(char);
     const large = LARGE.get(char);
     if (value >= 0) {
-      // Two digits in a row, as in a year, are no number with units.
+      // Two consecutive digits, as in a year, do not form a number with units.
       if (digit > 0) return null;
       digit = value;
     } else if (small !== undefined) {
@@ -51,7 +51,7 @@ export function readChineseNumber(text: string): number | null {
       digit = 0;
     } else if (large !== undefined) {
       total = (total + section + digit) * large;
-      // 一亿二千万: what follows 亿 has its own 万, which must not multiply it.
+      // In 一亿二千万, 万 applies only to the part after 亿, so that part is parsed separately.
       if (large === 1e8) {
         const rest = plain.slice(plain.indexOf('亿') + 1).join('');
         const below = rest === '' ? 0 : readChineseNumber(rest);

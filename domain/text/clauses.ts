@@ -1,6 +1,6 @@
 /**
  * The citation numbers of an official text, as anchors of its page: 第十二条第二款 is `tiao-12-2`, 2.1.1（3） is `t-2-1-1-xiang-3`. An anchor is
- * named by its number and never by its position, so that a link stays valid if text is inserted before it.
+ * derived from its number, not its position, so that a link stays valid when text is inserted before it.
  */
 import { readChineseNumber } from '#domain/assistant/figures.ts';
 import { getTable } from './table.ts';
@@ -11,9 +11,9 @@ export interface Clause {
   readonly label: string;
   /** 1: chapters, parts and annexes; 2: sections; 3: citable clauses. */
   readonly level: 1 | 2 | 3;
-  /** The first words behind the number. */
+  /** The first words after the number. */
   readonly title: string;
-  /** The form in which other texts cite it: 1.1.2（1）. */
+  /** The citation used in other texts: 1.1.2（1）. */
   readonly cite: string;
   /** The whole paragraph, including its number. */
   readonly text: string;
@@ -28,7 +28,7 @@ const PART = /^第\s?([零〇一二三四五六七八九十百千]{1,9}|\d{1,4})
 const ARTICLE =
   /^第\s?([零〇一二三四五六七八九十百千]{1,9}|\d{1,4})\s?条(?:之([零〇一二三四五六七八九十百千]{1,9}|\d{1,4}))?/;
 const ANNEX = /^(附表|附件|附录)\s?([零〇一二三四五六七八九十百千]{1,9}|\d{1,4})?(?:[-－.．](\d{1,3}))?(?=\s|$|[:：])/;
-/** Not 1.5 万元 and the like, which are quantities at the beginning of a line. */
+/** Does not match quantities at the beginning of a line, such as 1.5 万元. */
 const POINTS = /^(\d{1,3}(?:[.．]\d{1,3}){1,4})(?![\d.．%])(?![万亿元米吨层个人年月日台套平])/;
 const POINT = /^(\d{1,3})(?:[.．、](?!\d)|\s)(?=\s?\S)/;
 const BRACKET = /^[（(]([零〇一二三四五六七八九十百千]{1,9}|\d{1,4})[)）]/;
@@ -40,7 +40,7 @@ const ANNEX_NAMES = getTable<string>({ 附表: 'fubiao', 附件: 'fujian', 附�
 const PART_NAMES = getTable<string>({ 编: 'bian', 章: 'zhang', 节: 'jie' });
 
 const MAX_TITLE = 40;
-/** A longer line is a sentence and no heading. */
+/** Maximum length of a heading; a longer line is a sentence. */
 const MAX_HEADING = 60;
 
 interface Lead extends Omit<Clause, 'title' | 'cite' | 'text'> {
@@ -53,19 +53,19 @@ interface Lead extends Omit<Clause, 'title' | 'cite' | 'text'> {
 /** Reads the lines in order, because the meaning of a number depends on the preceding lines. */
 function createReader() {
   let chapter = '';
-  /** The current article; its paragraphs without a number are counted, as laws cite them by position. */
+  /** The current article; its paragraphs without a number are counted, because laws cite them by position. */
   let article: { readonly anchor: string; readonly label: string; readonly number: number; paragraphs: number } | null =
     null;
   let hasArticles = false;
   let top = 0;
-  /** The parent of an item in brackets. */
+  /** The clause that contains the current bracketed item. */
   let base = '';
   let item = '';
   /** The citations of the base and of the item. */
   let baseCite = '';
   let itemCite = '';
 
-  /** Sets the parent of the lines that follow. */
+  /** Sets the clause that contains the items of the following lines. */
   const stand = (anchor: string, cite: string): void => {
     base = anchor;
     item = '';
@@ -91,7 +91,7 @@ function createReader() {
     if (!found) return null;
     const [label, digits = '', extra] = found;
     const number = getNumber(digits);
-    // 第三条规定的企业 at the beginning of a line refers to an article; only the next number in sequence begins one.
+    // 第三条规定的企业 at the beginning of a line refers to an article; a new article begins only with the next number in sequence.
     const isNext = number === (article?.number ?? 0) + 1;
     if (!/^[\s：:]|^$/.test(line.slice(label.length)) && !isNext) return null;
     const anchor = `tiao-${number}${extra ? `-zhi-${getNumber(extra)}` : ''}`;
@@ -198,8 +198,8 @@ const getLine = (html: string): string =>
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /**
- * Gives each numbered paragraph of a text its anchor, with a link to it. Table content gets no anchors. The markup must already be safe;
- * the result is as safe, because anchors consist of digits and fixed words. If a number occurs twice, the later anchor gets a suffix.
+ * Adds an anchor and a link to each numbered paragraph of a text, except in tables. The markup must already be sanitised; it stays safe,
+ * because anchors consist of digits and fixed words. If a number occurs twice, the later anchor gets a suffix.
  */
 export function anchorClauses(html: string): AnchoredText {
   const read = createReader();
@@ -252,7 +252,7 @@ const withItem = (own: string, item: string | undefined): string[] =>
 
 type Matched = readonly (string | undefined)[];
 
-/** The citation forms of clauses and the anchors that each may mean; the first match counts. */
+/** The citation forms of clauses and the anchors that each may refer to; the first matching form is used. */
 const CITED: readonly (readonly [RegExp, (matched: Matched) => string[]])[] = [
   [
     CITED_ARTICLE,
@@ -279,7 +279,7 @@ const CITED: readonly (readonly [RegExp, (matched: Matched) => string[]])[] = [
   [CITED_COUNTED, ([, number = '', item]) => withItem(`d-${getNumber(number)}`, item)],
 ];
 
-/** Lists the anchors that may contain the cited clause, the most exact first: an item may be part of its parent paragraph. */
+/** Lists the anchors that may contain the cited clause, most specific first: an item may be part of its parent paragraph. */
 export function listClauseAnchors(clause: string): readonly string[] {
   const text = clause.normalize('NFKC').replace(/\s/g, '');
   for (const [pattern, read] of CITED) {
@@ -291,17 +291,17 @@ export function listClauseAnchors(clause: string): readonly string[] {
 
 /** A text available on the portal, with its citable clauses. */
 export interface AvailableText {
-  /** Address of its page; null when the portal has no text with that number. */
+  /** Address of its page; null if the portal has no text with that number. */
   readonly path: string | null;
   readonly anchors: readonly string[];
-  /** A checksum of the words of each place, so that a quoting page can detect changed words. */
+  /** A checksum of the words of each clause, so that a page with a quotation can detect changes. */
   readonly marks: readonly string[];
 }
 
 /** Longer paragraphs are truncated to this length for display, quotation and comparison. */
 export const MAX_CITED_LENGTH = 600;
 
-/** Returns a checksum of the words: 32 bits (FNV-1a) of the text, ignoring spaces and character widths. */
+/** Returns a checksum of the words (32 bits, FNV-1a), ignoring spaces and character widths. */
 export function getWordsMark(text: string): string {
   const words = text.slice(0, MAX_CITED_LENGTH).normalize('NFKC').replace(/\s/g, '');
   let hash = 0x811c9dc5;
@@ -309,14 +309,14 @@ export function getWordsMark(text: string): string {
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/** The words of a place at the time it was chosen. */
+/** The words of a clause at the time of quotation. */
 export interface Quote {
   readonly docNumber: string;
   readonly clause: string;
   readonly text: string;
 }
 
-/** Returns whether the quoted words are still those of the place; null if the text is not available here. */
+/** Returns whether the quoted words still match the clause; null if the text is not available here. */
 export function isQuoteHeld({ path, anchors, marks }: AvailableText, { clause, text }: Quote): boolean | null {
   if (path === null) return null;
   const at = anchors.indexOf(listClauseAnchors(clause)[0] ?? '');

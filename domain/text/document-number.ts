@@ -2,8 +2,8 @@ const YEAR_AND_NUMBER = /(?:[〔[(【{［（<〈《](\d{4})[〕\])】}］）>〉
 const ORDER = /令第?0*(\d{1,4})号?/;
 
 /**
- * Normalises the number of a document, so that 建市[2014]159号, 建市（2014）第159号 and 建市2014-159 are found as 建市〔2014〕159号, and 建设部令137号 as
- * 建设部令第137号. The text around the number (a clause in brackets) is kept.
+ * Normalises the number of a document: 建市[2014]159号, 建市（2014）第159号 and 建市2014-159 become 建市〔2014〕159号, and 建设部令137号 becomes 建设部令第137号. Text
+ * around the number (a clause in brackets) is kept.
  */
 export function normaliseDocumentNumber(text: string): string {
   const compact = text.normalize('NFKC').replace(/\s/g, '');

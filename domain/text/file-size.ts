@@ -1,4 +1,4 @@
-/** 820 KB, 3.4 MB. */
+/** Formats a file size: 820 KB, 3.4 MB. */
 export function writeSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;

@@ -1,6 +1,6 @@
 /**
- * Formulas of a stored text. The author's LaTeX source is stored as the only text of a marked element; the mathematical markup is generated
- * for display, so no markup written by a user is ever stored.
+ * Formulas of a stored text. Only the author's LaTeX source is stored, as the text of a marked element; the mathematical markup is
+ * generated for display, so that markup written by a user is never stored.
  */
 import { getTable } from './table.ts';
 
@@ -10,11 +10,11 @@ export interface Formula {
   readonly isBlock: boolean;
 }
 
-/** Characters of one formula, and formulas of one text. */
+/** Maximum number of characters of one formula, and of formulas in one text. */
 export const MAX_FORMULA = 2000;
 export const MAX_FORMULAS = 300;
 
-/** Formulas as sanitised markup writes them; a formula with nested elements is treated as ordinary text. */
+/** Matches formulas in sanitised markup; a formula with nested elements is treated as ordinary text. */
 const MARKED = /<(span|div) data-formula="(?:inline|block)">([^<>]*)<\/\1>/g;
 
 const SIGNS = getTable<string>({ lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", nbsp: ' ' });
@@ -23,7 +23,7 @@ const readText = (text: string): string =>
 export const escapeText = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&${{ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }[sign]};`);
 
-/** Replaces each formula with the result of `write`, which is inserted unescaped. */
+/** Replaces each formula with the result of `write`, which is inserted without escaping. */
 export const replaceFormulas = (html: string, write: (formula: Formula, whole: string) => string): string =>
   html.includes('data-formula')
     ? html.replace(MARKED, (whole, tag: string, text: string) =>
@@ -45,13 +45,13 @@ export const renderFormulaMarkup = ({ latex, isBlock }: Formula): string =>
     ? `<div data-formula="block">${escapeText(latex)}</div>`
     : `<span data-formula="inline">${escapeText(latex)}</span>`;
 
-/** Options of the formula library: every feature that could link out, name an element or exhaust memory is disabled. */
+/** Options of the formula library: features that could create links, set element names or exhaust memory are disabled. */
 export const FORMULA_RULES = { throwOnError: true, trust: false, maxExpand: 200, maxSize: [40, 40] } as const;
 
 /** User-defined macros can expand without limit, and other readers could not understand them. */
 const OWN_MACRO =
   /\\(?:[egx]?def|let|futurelet|(?:re|provide)?newcommand|renewcommand|providecommand|newenvironment|renewenvironment|global|long|DeclareMathOperator)(?![A-Za-z])/;
-/** Commands that link out or name an element of the page; the library would print their names instead. */
+/** Commands that create links or set element names; the library would print their names instead. */
 const OUTWARD = /\\(?:href|url|includegraphics|html[A-Za-z]+|class|id|data|style|label|ref|eqref)(?![A-Za-z])/;
 
 /** Returns the first error that can be found without the library; null if there is none. */

@@ -1,4 +1,4 @@
-/** the file types that the portal knows by name, and the extension each is given. */
+/** the known file types and their extensions. */
 export const MIME_EXTENSIONS = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -14,7 +14,7 @@ export const MIME_EXTENSIONS = {
 
 export type KnownMime = keyof typeof MIME_EXTENSIONS;
 
-/** 'text/plain; charset=utf-8' → 'txt'; undefined for a type outside the map. */
+/** Returns the extension of a file type: 'txt' for 'text/plain; charset=utf-8'; undefined for an unknown type. */
 export function getMimeExtension(mime: string): string | undefined {
   const name = (mime.split(';')[0] ?? '').trim().toLowerCase();
   return isKnownMime(name) ? MIME_EXTENSIONS[name] : undefined;

@@ -1,6 +1,6 @@
 /**
- * Headings of rosters, ledgers and exports of other programs, by field of the enterprise document. A heading may be listed under fields of
- * different records (专业); the columns beside it decide. The unit in brackets and white space are not part of a heading.
+ * Headings of rosters, ledgers and exports of other programs, by field of the enterprise document. A heading such as 专业 may be listed for
+ * fields of different records; the neighbouring columns decide. The unit in brackets and white space are ignored.
  */
 export const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
   name: [
@@ -492,7 +492,7 @@ export const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
   count: ['台数', '台套数', '数量（台）', '台（套）数'],
 };
 
-/** Headings of columns that number the rows: they contain nothing to import. */
+/** Headings of columns that number the rows and contain nothing to import. */
 export const ROW_NUMBERS: ReadonlySet<string> = new Set([
   '序号',
   '编号',
@@ -506,5 +506,5 @@ export const ROW_NUMBERS: ReadonlySet<string> = new Set([
   '项次',
   '次序',
 ]);
-/** Headings of columns for remarks: their values are reported, and have no place in a record. */
+/** Headings of remark columns: their values are reported, but no record has a field for them. */
 export const REMARKS: ReadonlySet<string> = new Set(['备注', '说明', '备考', '附注', '备注说明', '其他说明']);

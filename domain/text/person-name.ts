@@ -1,13 +1,13 @@
-/** The one rule by which names of people are compared: in imports, lists, searches, file names, documents and the national platform. */
+/** The rule for comparing names of people in imports, lists, searches, file names, documents and the national platform. */
 
-/** Dots between the parts of a name, in all spellings. */
+/** Dots between the parts of a name, in all variants. */
 const DOTS = /[·•‧・･∙⋅．.。●]/g;
 const OPENING_SIGNS = '(（〔【［﹙';
 const CLOSING_SIGNS = ')）〕】］﹚';
 const OPENING = /[〔【[]/g;
 const CLOSING = /[〕】\]]/g;
 
-/** The form in which names are compared: one dot, one kind of brackets, half width, small letters, no white space. */
+/** Normalises a name for comparison: one kind of dots and brackets, half-width, lower-case, without white space. */
 export const normaliseName = (name: string): string =>
   name
     .normalize('NFKC')
@@ -31,8 +31,8 @@ function getClass(char: string): string {
 }
 
 /**
- * Builds the regular expression (POSIX, as PostgreSQL takes it) by which a stored name contains a keyword in any spelling; null if the
- * keyword has other characters than names have.
+ * Builds the POSIX regular expression (for PostgreSQL) that matches stored names containing a keyword in any spelling; null if the keyword
+ * contains characters that do not occur in names.
  */
 export function buildNamePattern(keyword: string): string | null {
   const name = normaliseName(keyword);

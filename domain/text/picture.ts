@@ -1,21 +1,21 @@
-/** Pictures of a stored text that lie in the portal's own store. */
+/** Path of pictures stored by the portal. */
 
 export const PICTURE_PATH = '/portal/api/picture/';
 
-/** The width of a picture in its text; a picture without a size has its natural width, at most that of the text. */
+/** The widths of a picture relative to its text; a picture without a size has its natural width, at most that of the text. */
 export const PICTURE_SIZES = ['half', 'third'] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
 
-/** Widths of the smaller versions stored beside a wider picture, so that phones load no more than they display. */
+/** Widths of the smaller versions stored for a wider picture, so that phones load only what they display. */
 export const PICTURE_WIDTHS = [480, 960] as const;
 export const getWidths = (width: number): readonly number[] => PICTURE_WIDTHS.filter((one) => one < width);
 
-/** The version of a picture's content stored in the text, so that its address changes with the content. */
+/** Attribute for the version of a picture's content, so that the address changes with the content. */
 export const PICTURE_MARK = 'data-v';
 export const isPictureMark = (text: string): boolean => /^[0-9a-f]{16}$/.test(text);
 export const getMark = (sha256: string): string => sha256.slice(0, 16);
 
-/** Pictures of one text. */
+/** Maximum number of pictures in one text. */
 export const MAX_PICTURES = 200;
 
 const ADDRESS = /^\/portal\/api\/picture\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=$|[?#])/;
@@ -24,10 +24,10 @@ const SOURCE = / src="([^"]*)"/;
 
 export const getPictureAddress = (uuid: string): string => `${PICTURE_PATH}${uuid}`;
 
-/** Returns the picture that an address names, regardless of its signature; null for any other address. */
+/** Returns the picture that an address refers to, ignoring its signature; null for any other address. */
 export const getPicture = (address: string): string | null => ADDRESS.exec(address)?.[1] ?? null;
 
-/** Writes something in the place of each picture of a sanitised text. */
+/** Replaces each picture of a sanitised text with the result of `write`. */
 export const replacePictures = (html: string, write: (uuid: string, whole: string) => string): string =>
   html.includes(PICTURE_PATH)
     ? html.replace(IMAGE, (whole) => {
@@ -36,7 +36,7 @@ export const replacePictures = (html: string, write: (uuid: string, whole: strin
       })
     : html;
 
-/** Lists pictures in the order of the text, each as often as it occurs. */
+/** Lists pictures in the order of the text, including repetitions. */
 export function listPictures(html: string): string[] {
   const found: string[] = [];
   replacePictures(html, (uuid, whole) => {

@@ -1,6 +1,6 @@
 /**
- * Superscripts and subscripts in plain text: 10⁴ m², H₂O. Signs without a form of their own in Unicode are written `^{…}` and `_{…}`, so that
- * 104 never takes the place of 10⁴.
+ * Superscripts and subscripts in plain text: 10⁴ m², H₂O. Characters without a Unicode superscript or subscript are written as `^{…}` and
+ * `_{…}`, so that 10⁴ never becomes 104.
  */
 export type Position = 'superscript' | 'subscript';
 
@@ -16,7 +16,7 @@ function zip(from: string, to: string): [string, string][] {
   return [...from].map((sign, index) => [sign, forms[index] ?? sign]);
 }
 
-/** Writes a text in its position; spaces around it keep the line. */
+/** Converts a text to superscript or subscript; surrounding spaces stay on the baseline. */
 export function writeRaised(text: string, position: Position): string {
   const words = text.trim();
   if (words === '') return text;
@@ -35,8 +35,9 @@ function createRun(position: Position, others: string): RegExp {
 }
 
 /**
- * Writes runs of raised signs that a font lacks in plain signs: 10^4, H_2O, 10^(-12). Without the mark 10⁴ would be read as 104.
- * @param isShown whether the font has the sign
+ * Writes superscripts and subscripts that a font lacks as plain characters: 10^4, H_2O, 10^(-12). Without the marker 10⁴ would be read as
+ * 104.
+ * @param isShown whether the font has the character
  */
 export const lowerMissing = (text: string, isShown: (sign: string) => boolean): string =>
   RAISED.reduce(
@@ -51,7 +52,7 @@ export const lowerMissing = (text: string, isShown: (sign: string) => boolean): 
 
 const MARKED = /([\^_])\{([^{}]{1,200})\}/gu;
 
-/** Turns the marks of signs without a form of their own into elements, in a text that is escaped as HTML. */
+/** Converts the markers of characters without a Unicode superscript or subscript into elements, in a text escaped as HTML. */
 export const markRaised = (html: string): string =>
   html.replaceAll(MARKED, (_, mark: string, words: string) => {
     const tag = mark === MARKS.superscript ? 'sup' : 'sub';

@@ -1,13 +1,13 @@
-/** The markers of invented names and numbers in stored data: 何沛（示例）, 示例-JZS-011, 示例第 28 批. */
+/** The sample markers of invented names and numbers in stored data: 何沛（示例）, 示例-JZS-011, 示例第 28 批. */
 const MARKS = /（示例）|示例(?:-|(?=第|公告第))/g;
 
 /**
- * Strips the marker for a screen that shows 示例 once (docs/microcopy.md): in the name of the enterprise, above a list, in a header. Stored,
- * sent, exported and printed texts keep their marker.
+ * Strips the sample marker for a screen that already shows 示例 once (docs/microcopy.md): in the name of the enterprise, above a list, in a
+ * header. Stored, sent, exported and printed texts keep the marker.
  */
 export const stripSampleMark = (text: string): string => text.replace(MARKS, '');
 
-/** The field of a response that shows 示例 once: the name of the enterprise keeps it. */
+/** The field of a response that keeps the sample marker: the name of the enterprise. */
 const SAYS_IT = 'entName';
 
 function unmarkedIn(value: unknown): unknown {
@@ -19,7 +19,7 @@ function unmarkedIn(value: unknown): unknown {
   );
 }
 
-/** Returns an answer that contains many names, such as a report, without sample marks, for display. */
+/** Removes the sample markers from a response that contains many names, such as a report, for display. */
 export const stripSampleMarks = <T>(answer: T): T => unmarkedIn(answer) as T;
 
 export const isMarked = (text: string): boolean => text.includes('（示例）');

@@ -1,8 +1,8 @@
-/** Describes a schedule in words: the five fields of cron, as far as the portal uses them. */
+/** Describes a schedule in words, for the cron expressions used by the portal. */
 
 const clock = (hour: string, minute: string): string => `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`;
 
-/** @param cron five fields, in Asia/Shanghai; null: only on request. An expression without a known description is returned unchanged. */
+/** @param cron five fields, in Asia/Shanghai; null: only on request. An unsupported expression is returned unchanged. */
 export function describeSchedule(cron: string | null): string {
   if (cron === null) return '按需';
   const [minute = '', hour = '', ...days] = cron.split(' ');

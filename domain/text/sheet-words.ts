@@ -7,8 +7,8 @@ const FOOT =
 const tight = (text: string): string => text.normalize('NFKC').replace(/\s/g, '');
 
 /**
- * Classifies rows of a sheet that are no records: 合计 sums up the rows above it (its first words say so, or a name is only a count of
- * people), 落款 names the author of the sheet or gives notes. Null: a record.
+ * Classifies sheet rows that are not records: 合计 is a total of the rows above (recognised by its first words, or by a count of people in
+ * place of a name); 落款 is the signature or a note. Null: a record.
  */
 export function getAside(cells: readonly string[], name: string): '合计' | '落款' | null {
   const first = cells.map(tight).find((cell) => cell !== '') ?? '';
@@ -16,5 +16,5 @@ export function getAside(cells: readonly string[], name: string): '合计' | '�
   return FOOT.test(first) || FOOT.test(tight(name)) ? '落款' : null;
 }
 
-/** Spreadsheets mark a text by an apostrophe before it; copied elsewhere it becomes a part of it. */
+/** Removes the leading apostrophe by which spreadsheets mark text; in a copied cell it becomes part of the value. */
 export const stripApostrophe = (text: string): string => text.replace(/^\s*['‘’＇`]+\s*(?=[0-9A-Za-z０-９])/, '');

@@ -1,10 +1,10 @@
-/** Characters that no stored text may contain: control characters except tab and line feed, zero-width and direction marks. */
+/** Characters not allowed in stored text: control characters except tab and line feed, zero-width and direction marks. */
 import { getTable } from '#domain/text/table.ts';
 import { escapeText, extractFormulaWords, replaceFormulas } from './formula.ts';
 
 const UNWANTED = /[^\P{Cc}\t\n]|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
-/** Returns the stored form of typed text: NFC, Unix line ends, no control characters, trimmed (data model, gaps D). */
+/** Returns typed text in the form for storage: NFC, Unix line ends, no control characters, trimmed (data model, gaps D). */
 export function cleanText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(UNWANTED, '').normalize('NFC').trim();
 }
@@ -32,8 +32,8 @@ const BLOCK_TAGS =
   /<\/?(?:address|article|blockquote|br|dd|div|dl|dt|figcaption|figure|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)\b[^<>]*>/gi;
 
 /**
- * The words of an HTML fragment on one line, for lists and search: never a cleaner for HTML that will be shown (R-092).
- * The answer may hold < and & again (decoded entities), so it must go into a page as text.
+ * Extracts the text of an HTML fragment as one line, for lists and search; not a sanitiser for HTML that will be displayed (R-092). The
+ * result may contain < and & (decoded entities), so a page must insert it as text.
  */
 export function toPlainText(html: string): string {
   const words = replaceFormulas(html, ({ latex }) => ` ${escapeText(extractFormulaWords(latex))} `)
@@ -44,20 +44,20 @@ export function toPlainText(html: string): string {
   return cleanLine(words.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, decodeEntity));
 }
 
-/** The first words of an HTML fragment, cut at a character (not inside a surrogate pair) and marked with … when cut. */
+/** Returns the beginning of the text of an HTML fragment, cut between characters (not inside a surrogate pair), with … if it was cut. */
 export function createExcerpt(html: string, maxCharacters = 120): string {
   const characters = [...toPlainText(html)];
   if (characters.length <= maxCharacters) return characters.join('');
   return `${characters.slice(0, maxCharacters).join('').trimEnd()}…`;
 }
 
-/** 甲、乙和丙. An empty list gives ''. */
+/** Joins a list: 甲、乙和丙. An empty list gives ''. */
 export function joinList(items: readonly string[], last: '和' | '或' | '、' = '和'): string {
   if (items.length < 2) return items.join('');
   return `${items.slice(0, -1).join('、')}${last}${items[items.length - 1] ?? ''}`;
 }
 
-/** At most `most` items, then how many there are: 甲、乙、丙等 12 人. */
+/** Joins at most `most` items, followed by the total: 甲、乙、丙等 12 人. */
 export function joinSome(items: readonly string[], most: number, unit: string): string {
   return items.length <= most ? joinList(items, '、') : `${items.slice(0, most).join('、')}等 ${items.length} ${unit}`;
 }

@@ -8,8 +8,8 @@ const MS_PER_MINUTE = 60_000;
 export type TimeInput = Date | number | string | null | undefined;
 
 /**
- * Reads what the wire or a record may carry: an instant, 10 digits as seconds, 13 digits as milliseconds (R-245),
- * 'YYYY-MM-DD' with or without 'HH:mm:ss' as Asia/Shanghai, ISO 8601 with a zone. Null when it is none of these.
+ * Parses a time from a request or a record: an instant, 10 digits as seconds, 13 digits as milliseconds (R-245), 'YYYY-MM-DD' with or
+ * without 'HH:mm:ss' in Asia/Shanghai, or ISO 8601 with a zone. Null for any other input.
  */
 export function readInstant(input: TimeInput): Date | null {
   if (input === null || input === undefined) return null;
@@ -21,7 +21,10 @@ export function readInstant(input: TimeInput): Date | null {
   return readWallClock(text);
 }
 
-/** Replaces the letters y m d h i s with their part with leading zeros, in Asia/Shanghai; unreadable input gives ''. */
+/**
+ * Formats a time in Asia/Shanghai: the letters y m d h i s are replaced with year, month, day, hour, minute and second, with leading zeros;
+ * invalid input gives '' (R-244, R-245).
+ */
 export function formatTime(input: TimeInput, pattern = 'y-m-d h:i:s'): string {
   const instant = readInstant(input);
   if (!instant) return '';
@@ -37,7 +40,7 @@ export function formatTime(input: TimeInput, pattern = 'y-m-d h:i:s'): string {
   return pattern.replace(/[ymdhis]/g, (letter) => parts[letter] ?? letter);
 }
 
-/** in the words of G-49; a clock up to one minute ahead is 刚刚, unreadable input is '' (G-51). */
+/** Formats a time relative to now: with the texts of G-49; up to one minute in the future is 刚刚, invalid input is '' (G-51). */
 export function formatRelativeTime(input: TimeInput, now: Date): string {
   const instant = readInstant(input);
   if (!instant) return '';

@@ -2,7 +2,7 @@
 import { readChineseNumber } from './chinese-number.ts';
 import { getTable } from './table.ts';
 
-/** Units by the unit that a field is stored in: the factor from the written unit. */
+/** Conversion factors from a written unit, by the unit in which a field is stored. */
 const FACTORS = getTable<Readonly<Record<string, number>>>({
   万元: { 亿元: 10_000, 亿: 10_000, 万元: 1, 万: 1, 元: 0.0001, 千元: 0.1 },
   '㎡': {
@@ -24,7 +24,7 @@ const FACTORS = getTable<Readonly<Record<string, number>>>({
 });
 
 export const MONEY_UNIT = '万元';
-/** The least number after ¥ that is taken for an amount in 元. */
+/** The smallest number after ¥ that is interpreted as an amount in 元. */
 const LEAST_YUAN = 100_000;
 
 /** Rounds a scaled number (at most four decimals) to remove binary rounding errors. */
@@ -39,9 +39,9 @@ const getPlainText = (given: string): string =>
     .toLowerCase();
 
 /**
- * Reads a number with or without its unit (1.2亿元, ¥50,000,000.00, 伍仟万元整, 12000㎡).
+ * Parses a number with or without its unit (1.2亿元, ¥50,000,000.00, 伍仟万元整, 12000㎡).
  * @param unit of the result; 万元 for amounts
- * @param assumed the unit of a number that is written without one
+ * @param assumed the unit of a number without one
  * @returns null for any other text
  */
 export function readWrittenNumber(given: string, unit: string | undefined, assumed = unit): number | null {
@@ -50,7 +50,7 @@ export function readWrittenNumber(given: string, unit: string | undefined, assum
   const [, number = '', named = ''] = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,2})?)(\D\S*)?$/.exec(text) ?? [];
   if (number !== '') {
     const isYuan = named === '' && unit === MONEY_UNIT && /^[¥￥]/.test(given.normalize('NFKC').trim());
-    // A sign for 元 before a small number may only decorate an amount in 万元.
+    // A ¥ or 元 with a small number may belong to an amount in 万元.
     if (isYuan && assumed !== '元' && Number(number) < LEAST_YUAN) return null;
     const factor = named === '' ? getFactor(factors, isYuan ? '元' : assumed) : factors[named];
     return factor === undefined ? null : roundScaled(Number(number) * factor);
@@ -64,7 +64,7 @@ export function readWrittenNumber(given: string, unit: string | undefined, assum
 const getFactor = (factors: Readonly<Record<string, number>>, unit: string | undefined): number | undefined =>
   unit === undefined ? 1 : (factors[unit.normalize('NFKC').toLowerCase()] ?? 1);
 
-/** The unit that a heading, or a note above a table, names for amounts; null when it names none. */
+/** Returns the money unit named by a heading, or by a note above a table; null if there is none. */
 export function findMoneyUnit(text: string): '元' | '万元' | '亿元' | null {
   const plain = text.normalize('NFKC').replace(/\s/g, '');
   const found =

@@ -17,22 +17,22 @@ export interface Conflict {
   /** The id of the conflicting use. */
   readonly otherId: string;
   readonly words: string;
-  /** First and last day of the overlap; null: open-ended or unknown. */
+  /** First and last day of the overlap; null: no end, or unknown. */
   readonly fromOn: string | null;
   readonly toOn: string | null;
-  /** False: it depends on a value that was not entered, or on an expected end. */
+  /** False if the conflict depends on a missing value or on an expected end. */
   readonly isCertain: boolean;
   /** Number of the document on which the warning is based; null: a general warning of the portal. */
   readonly docNumber: string | null;
 }
 
-/** Roles that lead a site for the builder; the rule on constructors does not apply to a supervisor (总监). */
+/** Roles of a site manager of the contractor; the rule on constructors does not apply to a supervisor (总监). */
 const MANAGERS = new Set(['项目经理', '项目负责人', '施工项目负责人', '拟派项目经理', '拟派项目负责人']);
 const isManager = (use: Use): boolean => use.role !== null && MANAGERS.has(use.role);
 
 /**
- * 注册建造师执业管理办法（试行）: a registered constructor does not lead two projects at once. The text in the facts was written from memory, so the
- * warning says 待核对; exceptions (adjoining sections of one project, a suspended project) are left to the user's judgement.
+ * 注册建造师执业管理办法（试行）: a registered constructor may not lead two projects at once. The text in the facts was written from memory, so the
+ * warning says 待核对; the user decides on exceptions (adjoining sections of one project, a suspended project).
  */
 export const TWO_MANAGERS_DOCUMENT = '建市〔2008〕48号';
 
@@ -48,13 +48,14 @@ interface Overlap {
 const later = (a: string | null, b: string | null): string | null => (a === null ? b : b === null || a > b ? a : b);
 const earlier = (a: string | null, b: string | null): string | null => (a === null ? b : b === null || a < b ? a : b);
 
-/** Returns the days on which both uses occupy the subject; null: none. */
+/** Returns the days on which both uses occupy the subject; null if there are none. */
 export function getOverlap(a: Use, b: Use, today: string): Overlap | null {
   const fromOn = later(a.fromOn, b.fromOn);
   const toOn = earlier(getEnd(a, today), getEnd(b, today));
   if (fromOn !== null && toOn !== null && fromOn > toOn) return null;
   const isKnown = a.fromOn !== null && b.fromOn !== null;
-  // A use that has begun and is still open certainly lasts until today; a later open end is only an expectation.
+  // Returns the last certain day of a use: a use that has begun and has no end date certainly lasts until today; a later end is only
+  // expected.
   const sureEnd = (use: Use): string => use.toOn ?? today;
   const isCertain = isKnown && fromOn !== null && fromOn <= sureEnd(a) && fromOn <= sureEnd(b);
   return { fromOn, toOn, isCertain };
@@ -71,7 +72,10 @@ const getName = (use: Use): string =>
   `${USE_KIND_LABELS[use.kind]}“${use.title}”${use.role === null ? '' : `的${use.role}`}`;
 const isOneOf = (use: Use, ...kinds: readonly Use['kind'][]): boolean => kinds.includes(use.kind);
 
-/** Different certificates of one person do not conflict; a use of the person may involve any of them. */
+/**
+ * Returns whether two uses may conflict, and whether this is certain. Different certificates of one person do not conflict; a use of the
+ * person may involve any certificate.
+ */
 const concernsPaper = (a: Use, b: Use): { applies: boolean; isSure: boolean } => ({
   applies: a.subjectKind === 'person' || b.subjectKind === 'person' || a.subjectUuid === b.subjectUuid,
   isSure: a.subjectUuid === b.subjectUuid,
@@ -121,8 +125,8 @@ const isSameFiling = (a: Use, b: Use): boolean =>
   a.filingUuid !== undefined && b.filingUuid !== undefined ? a.filingUuid === b.filingUuid : a.title === b.title;
 
 /**
- * An enterprise may name a person in two filings, but an office that sees both may count the person once. The conflict is therefore
- * reported for the clerk to decide.
+ * An enterprise may name a person in two filings, but an authority that sees both may count the person only once. The conflict is therefore
+ * reported, and the clerk decides.
  */
 function findFilings(a: Use, b: Use): Finding[] {
   const isHeld = a.filingUuid !== undefined || b.filingUuid !== undefined;
@@ -145,12 +149,12 @@ function compare(use: Use, other: Use, today: string): Conflict[] {
   }));
 }
 
-/** The maximum for one use: once these are corrected, the next ones are shown. */
+/** The maximum number of conflicts shown for one use; after these are corrected, the next ones are shown. */
 export const MAX_CONFLICTS = 5;
 
 /**
- * Lists the conflicts of each use, by its id, at most `MAX_CONFLICTS`; uses without conflicts are left out. Uses that have ended are left
- * to the checks of achievements, because they cannot be corrected in a calendar.
+ * Lists the conflicts of each use by the id of the use, at most `MAX_CONFLICTS`; uses without conflicts are omitted. Uses that have ended
+ * are covered by the checks of achievements, because they cannot be corrected in a calendar.
  */
 export function listConflicts(uses: readonly Use[], today: string): Map<string, Conflict[]> {
   const isOpen = (use: Use): boolean => (getEnd(use, today) ?? today) >= today;

@@ -1,4 +1,7 @@
-/** Derived uses that need no entry: the people of the enterprise's own projects, with the days of the project or of their role in it. */
+/**
+ * Uses derived from the enterprise's own projects, which need no manual entry: each person of a project, with the days of the project or of
+ * the person's role.
+ */
 import type { Achievement, EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Use } from './use.ts';
 
@@ -9,10 +12,10 @@ const ROLES = [
   ['techLeadUuid', '技术负责人'],
 ] as const;
 
-/** First day of the project, if entered. */
+/** Returns the first day of the project, if entered. */
 const startOf = (project: EnterpriseProject): string | null =>
   project.startDate ?? project.permitDate ?? project.contractDate;
-/** A project occupies its people until its acceptance or, without an acceptance date, until its completion. */
+/** Returns the day until which a project occupies its people: its acceptance or, without an acceptance date, its completion. */
 const getFinish = (project: EnterpriseProject): string | null => project.acceptDate ?? project.finishDate;
 
 function fromProject(project: EnterpriseProject, holderOf: (uuid: string) => string): Use[] {
@@ -64,7 +67,7 @@ function fromAchievement(
   ];
 }
 
-/** @param holderOf returns the person behind a record; a person who is in both lists is one person */
+/** @param holderOf returns the person that a record belongs to; a person in both lists is one person */
 export function listProjectUses(
   enterprise: Pick<EnterpriseDocument, 'projects' | 'achievements'>,
   holderOf: (uuid: string) => string,

@@ -1,4 +1,4 @@
-/** Matches people or certificates with a condition on a day: 一级建造师（建筑工程） with certificate B, 高级 title in 结构 … (beyond.md, wish 18). */
+/** Matches people or certificates against a condition on a day: 一级建造师（建筑工程） with certificate B, a 高级 title in 结构 … (beyond.md, wish 18). */
 import type { Certificate } from '#domain/enterprise/enterprise-document.ts';
 import type { Person, PersonRegistration } from '#domain/qualification/people/person.ts';
 import { normaliseMajor } from '#domain/qualification/vocabulary/majors.ts';
@@ -9,7 +9,7 @@ export interface Condition {
   readonly subject: 'person' | 'certificate';
   /** Part of a name or of a document number. */
   readonly keyword?: string | undefined;
-  /** 一级建造师, 一建, 监理工程师 …; a grade in the name must match, a name without a grade matches any. */
+  /** 一级建造师, 一建, 监理工程师 …; a grade in the name must match, and a name without a grade matches any grade. */
   readonly regType?: string | undefined;
   readonly specialty?: string | undefined;
   /** At least. */
@@ -21,9 +21,9 @@ export interface Condition {
 
 export interface Match {
   readonly papers: readonly string[];
-  /** First day on which one of the matching documents expires; null: none expires, or the day is unknown (see `notes`). */
+  /** First day on which one of the matching documents expires; null if none expires or the day is unknown (see `notes`). */
   readonly until: string | null;
-  /** Unknown facts that need verification: 待核对. */
+  /** Unknown facts that need verification (待核对). */
   readonly notes: readonly string[];
 }
 
@@ -72,7 +72,7 @@ function findPost(person: Person, postName: string, day: string): Part | null {
   return found ? { paper: found.name, until: found.end } : null;
 }
 
-/** Lists all certificates of a person without any condition: the current ones, the first to end, and the expired ones. */
+/** Matches a person without any condition: returns the first end among the current certificates, and a note for each expired one. */
 function listHeld({ label, registrations, posts }: Person, day: string): Match {
   const papers = [
     ...registrations.map((one) => ({ paper: one.label, end: one.record.validEnd })),
@@ -107,7 +107,7 @@ export function matchPerson(person: Person, condition: Condition, day: string): 
   };
 }
 
-/** An empty end means long term (data model: certificate); a revoked or cancelled certificate cannot be used. */
+/** Matches a certificate. An empty end date means unlimited validity (data model: certificate); a revoked or cancelled certificate does not match. */
 export function matchCertificate(certificate: Certificate, condition: Condition, day: string): Match | null {
   const { certName, certNo, validEnd, status, items } = certificate;
   const words = [certName, certNo ?? '', ...items.map((item) => `${item.itemName}${item.level ?? ''}`)];

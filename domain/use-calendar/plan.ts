@@ -1,4 +1,4 @@
-/** Lays out the uses of one holder as bars on a time scale, with overlaps and free days. */
+/** Arranges the uses of one holder as bars on a time scale, with overlaps and free days. */
 import { addDays, addMonths } from '#domain/validity/day.ts';
 import { firstOf, formatMonth, getMonday, getWeekday } from '#domain/validity/month.ts';
 import type { Conflict } from './conflicts.ts';
@@ -11,9 +11,9 @@ export interface Span {
 
 export interface PlanBar<U extends Use = Use> extends Span {
   readonly use: U;
-  /** Counted from the top; bars that share a day never share a lane. */
+  /** Index from the top; bars that share a day are in different lanes. */
   readonly lane: number;
-  /** The use began before the first day shown, or its start is unknown; it goes on after the last day shown. */
+  /** `isFromBefore`: the use began before the first day shown, or its start is unknown; `isGoingOn`: it continues after the last day shown. */
   readonly isFromBefore: boolean;
   readonly isGoingOn: boolean;
 }
@@ -30,14 +30,14 @@ export interface PlanRow<U extends Use = Use> {
 const later = (a: string, b: string): string => (a > b ? a : b);
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
-/** Returns the part of a span that lies within the days shown; null: none. */
+/** Returns the part of a period that lies within the days shown; null if there is none. */
 export function cut(span: { readonly fromOn: string | null; readonly toOn: string | null }, shown: Span): Span | null {
   const fromOn = later(span.fromOn ?? shown.fromOn, shown.fromOn);
   const toOn = earlier(span.toOn ?? shown.toOn, shown.toOn);
   return fromOn > toOn ? null : { fromOn, toOn };
 }
 
-/** Stretches joined where they touch, soonest first. */
+/** Merges adjacent and overlapping periods, earliest first. */
 export function join(spans: readonly Span[]): Span[] {
   const joined: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.fromOn.localeCompare(b.fromOn))) {
@@ -49,7 +49,7 @@ export function join(spans: readonly Span[]): Span[] {
   return joined;
 }
 
-/** Returns the days of `whole` that none of the periods covers. */
+/** Returns the days of `whole` that none of the periods includes. */
 export function subtractSpans(whole: Span, held: readonly Span[]): Span[] {
   const left: Span[] = [];
   let next = whole.fromOn;
@@ -91,13 +91,13 @@ interface PlanInput<U extends Use> {
   readonly conflicts: ReadonlyMap<string, readonly Conflict[]>;
   readonly shown: Span;
   readonly today: string;
-  /** Last day on which the holder is available; a person who leaves is not offered after it. */
+  /** Last day on which the holder is available, for example before the person leaves. */
   readonly until: string | null;
 }
 
 /**
- * Builds the bars, conflicts and free days of one holder. The days after an expected end count as free; the bar shows that the end is only
- * expected.
+ * Builds the bars, conflicts and free days of one holder. Days after an expected end count as free; the bar is marked to show that its end
+ * is only expected.
  */
 export function buildPlan<U extends Use>({ uses, conflicts, shown, today, until }: PlanInput<U>): PlanRow<U> {
   const within = uses.filter((use) => overlapsDays(use, shown.fromOn, shown.toOn, today));
@@ -118,7 +118,7 @@ export type PlanZoom = (typeof PLAN_ZOOMS)[number];
 const WEEKS_SHOWN = 3;
 const MONTHS_SHOWN = { month: 3, year: 12 } as const;
 
-/** The days that a scale shows: three weeks by day, a quarter by week, a year by month; it begins with the Monday or the first of a month. */
+/** Returns the days shown on a scale: three weeks by day, a quarter by week, or a year by month, beginning with a Monday or the first of a month. */
 export function getShownDays(zoom: PlanZoom, day: string): Span {
   if (zoom === 'week') {
     const fromOn = getMonday(day);
@@ -128,14 +128,14 @@ export function getShownDays(zoom: PlanZoom, day: string): Span {
   return { fromOn, toOn: addDays(addMonths(fromOn, MONTHS_SHOWN[zoom]), -1) };
 }
 
-/** Returns the start of the scale after one step back or forth: a week, a month, three months. */
+/** Returns the start of the scale after one step backward or forward: a week, a month or three months. */
 export function getStep(zoom: PlanZoom, fromOn: string, direction: 1 | -1): string {
   if (zoom === 'week') return addDays(fromOn, 7 * direction);
   return addMonths(fromOn, (zoom === 'month' ? 1 : 3) * direction);
 }
 
 export interface PlanTick extends Span {
-  /** The heading at the top: 2026 年 12 月. Null: the same heading as the one before. */
+  /** The heading above the column: 2026 年 12 月. Null: same heading as the previous column. */
   readonly head: string | null;
   readonly words: string;
   readonly isWeekend: boolean;
@@ -145,7 +145,7 @@ const isWeekend = (day: string): boolean => getWeekday(day) > 4;
 const getHead = (day: string, isFirst: boolean): string | null =>
   isFirst || day.endsWith('-01') ? formatMonth(firstOf(day)) : null;
 
-/** Columns of the scale: days, weeks that are cut at the ends of months, or months. */
+/** Returns the columns of the scale: days, weeks (split at the ends of months) or months. */
 export function getTicks(zoom: PlanZoom, { fromOn, toOn }: Span): PlanTick[] {
   const ticks: PlanTick[] = [];
   for (let day = fromOn; day <= toOn; ) {

@@ -25,16 +25,16 @@ export interface Use {
   readonly kind: UseKind;
   readonly subjectKind: SubjectKind;
   readonly subjectUuid: string;
-  /** The subject that cannot be in two places: the person (also for a registration), or the certificate. */
+  /** The subject that cannot be in two places: the person (also for a registration) or the certificate. */
   readonly holder: string;
   readonly title: string;
   readonly role: string | null;
   readonly isLocked: boolean;
   /** Null: not known. */
   readonly fromOn: string | null;
-  /** Null: still going on. */
+  /** Null: not ended. */
   readonly toOn: string | null;
-  /** The expected end of an open use. */
+  /** The expected end of a use without an end date. */
   readonly releaseOn: string | null;
   /** Set when the use comes from a project of the archive. */
   readonly projectUuid: string | null;
@@ -43,8 +43,8 @@ export interface Use {
 }
 
 /**
- * Returns the last known day on which a use occupies its subject; null: open. A use past its expected end that has not been closed lasts
- * until today at least.
+ * Returns the last known day on which a use occupies its subject; null: no end date. A use past its expected end that has not been closed
+ * lasts at least until today.
  */
 export function getEnd(use: Pick<Use, 'toOn' | 'releaseOn'>, today: string): string | null {
   if (use.toOn !== null) return use.toOn;
@@ -52,7 +52,7 @@ export function getEnd(use: Pick<Use, 'toOn' | 'releaseOn'>, today: string): str
   return use.releaseOn < today ? today : use.releaseOn;
 }
 
-/** `unsure`: its start was not entered. `expected`: over by then, if it ends as expected. */
+/** `unsure`: the start was not entered. `expected`: free by then, if the use ends as expected. */
 export type Occupation = 'free' | 'expected' | 'unsure' | 'busy';
 
 /** Returns whether a use occupies its subject on a day. */
@@ -84,8 +84,8 @@ export function overlapsDays(
 }
 
 /**
- * Last day of a time without a gap that begins on `day`, as far as it is known; null: no end was entered. Uses that begin before it is over, or on
- * the day after, make it longer.
+ * Returns the last known day of the continuous occupation that begins on `day`; null if a use has no end. Uses that begin before its end,
+ * or on the day after, extend it.
  */
 export function releaseAfter(uses: readonly Use[], day: string, today: string): string | null {
   let last = day;

@@ -4,24 +4,24 @@
  */
 const FORM = /^\d{4}-\d{2}-\d{2}$/;
 const MS_PER_DAY = 86_400_000;
-/** Asia/Shanghai. Summer time was last used in 1991, before any instant that the portal records. */
+/** The offset of Asia/Shanghai. Summer time was last used in 1991, before any instant recorded by the portal. */
 export const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 
-/** Returns whether the text is a day of the Gregorian calendar, years 0001 to 9999; 2023-02-30 is not. */
+/** Returns whether the text is a valid day of the Gregorian calendar, years 0001 to 9999; 2023-02-30 is not valid. */
 export function isDay(text: string): boolean {
   if (!FORM.test(text) || text.startsWith('0000')) return false;
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && getEpochDay(at) === text;
 }
 
-/** The calendar day in Asia/Shanghai at an instant. */
+/** Returns the calendar day in Asia/Shanghai at an instant. */
 export function toShanghaiDay(instant: Date): string {
   return getEpochDay(instant.getTime() + SHANGHAI_OFFSET_MS);
 }
 
 /**
- * Returns the calendar day of a moment in UTC: a date cell of a workbook, which has no zone, or a protocol that says so. For events in
- * China, especially today, use `toShanghaiDay`.
+ * Returns the calendar day of an instant in UTC, for date cells of a workbook, which have no time zone, and for protocols that specify UTC.
+ * For events in China, especially today, use `toShanghaiDay`.
  */
 export function toUtcDay(instant: Date): string {
   return getEpochDay(instant.getTime());
@@ -31,12 +31,12 @@ export function addDays(day: string, count: number): string {
   return getEpochDay(getEpoch(day) + count * MS_PER_DAY);
 }
 
-/** Whole days from the first to the second; negative when the second is earlier. */
+/** Counts the whole days from the first day to the second; negative when the second is earlier. */
 export function countDaysBetween(from: string, to: string): number {
   return Math.round((getEpoch(to) - getEpoch(from)) / MS_PER_DAY);
 }
 
-/** Same day of a later (or earlier) month; the last day of that month when it has no such day (Civil Code, article 202). */
+/** Returns the same day of a later or earlier month, or the last day of that month if the month is too short (Civil Code, article 202). */
 export function addMonths(day: string, count: number): string {
   getEpoch(day);
   const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count;
@@ -51,15 +51,15 @@ export function addYears(day: string, count: number): string {
 }
 
 /**
- * Returns the full years on a day; a person born on 29 February turns a year older on 28 February of a common year (Civil Code, article
- * 202).
+ * Returns the age in full years on a day; a person born on 29 February becomes a year older on 28 February of a common year (Civil Code,
+ * article 202).
  */
 export function getAge(birth: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
   return day < addYears(birth, years) ? years - 1 : years;
 }
 
-/** Full months from the first day to the second, 0 when the second is earlier: months of social insurance, of experience. */
+/** Counts the full months from the first day to the second, for social insurance and experience; 0 if the second is earlier. */
 export function countMonthsBetween(from: string, to: string): number {
   if (to < from) return 0;
   const months =
@@ -85,6 +85,6 @@ function pad(value: number, width: number): string {
   return String(value).padStart(width, '0');
 }
 
-/** Formats the number of days left until a day, or passed since, in words. */
+/** Formats the number of days left until a day, or passed since then, in words. */
 export const formatDaysLeft = (days: number): string =>
   days < 0 ? `已过 ${-days} 天` : days === 0 ? '今天到期' : `还有 ${days} 天`;

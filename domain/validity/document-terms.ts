@@ -1,6 +1,6 @@
 /**
- * Usage terms after issue that a province sets for a document (beyond.md, wish 10): a derived end that is not printed, beside the printed
- * one. The rules are those that operators published for provinces; without a rule nothing is derived.
+ * Terms after issue within which a province accepts a document (beyond.md, wish 10): an end date that is derived and not printed on the
+ * document, in addition to the printed one. Only rules that operators published for provinces are used; without a rule no end is derived.
  */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { addDays, addMonths } from './day.ts';
@@ -15,14 +15,14 @@ export interface DocumentTerm {
   readonly summary: string;
   readonly docNumber: string | null;
   readonly clause: string | null;
-  /** Compared with the text; else 待核对. */
+  /** Whether the rule was compared with the official text; if not, it is shown as 待核对. */
   readonly isVerified: boolean;
 }
 
 export interface TermEnd {
   readonly kind: 'certificate' | 'registration';
   readonly targetUuid: string;
-  /** 审计报告 2025, 示例张三 一级建造师电子注册证书. */
+  /** Example: 审计报告 2025, 示例张三 一级建造师电子注册证书. */
   readonly subject: string;
   readonly family: string | null;
   readonly issuedOn: string;
@@ -30,7 +30,7 @@ export interface TermEnd {
   readonly term: DocumentTerm;
 }
 
-/** The part of the title that follows the name of the document. */
+/** Matches the end of a title, after the name of the document. */
 const ENDING = /的?(?:使用|有效)?(?:期限|有效期|时限|时效)(?:规定|要求)?$/;
 const SHORTEST = 3;
 
@@ -92,14 +92,17 @@ function getPapers({ certificates, registeredPeople, otherPeople }: EnterpriseDo
   return [...ofEnterprise, ...ofPeople];
 }
 
-/** 社保缴纳证明（2026 年 5 月） and that of June are one document, issued again; those of two people are two documents. */
+/**
+ * Returns the name without its month: 社保缴纳证明（2026 年 5 月） and that of June are the same document, reissued; documents of two people are
+ * different documents.
+ */
 const getStem = (name: string): string =>
   name
     .normalize('NFKC')
     .replace(/[\s\d年月日季度第号.\-/~至]+/g, '')
     .replace(/\(\)/g, '');
 
-/** Keeps only the last issue of a document that was issued again. */
+/** Keeps only the latest issue of each reissued document. */
 function withoutReissued(ends: readonly TermEnd[]): TermEnd[] {
   const keyOf = ({ term, subject }: TermEnd): string => `${term.province} ${term.title} ${getStem(subject)}`;
   const lastIssued = new Map<string, string>();
@@ -109,7 +112,7 @@ function withoutReissued(ends: readonly TermEnd[]): TermEnd[] {
   return ends.filter((end) => end.kind === 'registration' || end.issuedOn === lastIssued.get(keyOf(end)));
 }
 
-/** Returns derived expiry dates, soonest first. A document that names no place is used in the province of the enterprise. */
+/** Returns derived expiry dates, soonest first. For a document without a place of issue, the province of the enterprise applies. */
 export function listTermEnds(enterprise: EnterpriseDocument, terms: readonly DocumentTerm[]): TermEnd[] {
   if (terms.length === 0) return [];
   const home = enterprise.enterprise.region;
@@ -128,6 +131,6 @@ const formatTerm = ({ days, months }: DocumentTerm): string => (days === null ? 
 export const formatTermEnd = ({ issuedOn, endOn, term }: TermEnd): string =>
   `${issuedOn} 签发，签发后 ${formatTerm(term)}内可用，至 ${endOn}${term.isVerified ? '' : '（待核对）'}`;
 
-/** Formats the source of the day: document, clause and their content. */
+/** Formats the source of the term: document, clause and summary. */
 export const formatTermSource = ({ term: { docNumber, clause, summary } }: TermEnd): string =>
   `依据${docNumber ?? ''}${clause ?? ''}：${summary}`;

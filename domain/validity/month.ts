@@ -5,18 +5,18 @@ const WEEK = 7;
 export const firstOf = (day: string): string => `${day.slice(0, 7)}-01`;
 export const formatMonth = (first: string): string => `${Number(first.slice(0, 4))} 年 ${Number(first.slice(5, 7))} 月`;
 
-/** Monday is 0, as calendars in China have it. */
+/** Returns the weekday; Monday is 0, as in Chinese calendars. */
 export const getWeekday = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + WEEK - 1) % WEEK;
 
 export const getMonday = (day: string): string => addDays(day, -getWeekday(day));
 
 export interface CalendarDay {
   readonly day: string;
-  /** Days of the neighbouring months fill the first and the last week. */
+  /** Whether the day belongs to the month; days of the neighbouring months complete the first and the last week. */
   readonly isInside: boolean;
 }
 
-/** Whole weeks of the month that begins on `first`. */
+/** Returns the whole weeks of the month that begins on `first`. */
 export function getMonthWeeks(first: string): CalendarDay[][] {
   const next = addMonths(first, 1);
   const weeks: CalendarDay[][] = [];

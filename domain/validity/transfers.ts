@@ -1,7 +1,7 @@
 /**
  * The day from which a registration may be transferred again if a province limits the transfers a year (beyond.md, second table, row 9).
  * The facts contain no such limit, so only rules that operators published for a province apply. Only changes recorded by the enterprise
- * itself are counted (注册单位为本企业, from yes to no or back): transfers between other employers are unknown here, and each end says so.
+ * itself are counted (注册单位为本企业, from yes to no or back). Transfers between other employers are unknown, and each result states this.
  */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { addYears } from './day.ts';
@@ -12,11 +12,11 @@ export interface TransferRule {
   readonly timesPerYear: number;
   readonly summary: string;
   readonly docNumber: string | null;
-  /** Compared with the text; else 待核对. */
+  /** Whether the rule was compared with the official text; if not, it is shown as 待核对. */
   readonly isVerified: boolean;
 }
 
-/** A change of the employer, as the history of the registration has it. */
+/** A change of the employer, as recorded in the history of the registration. */
 export interface KnownTransfer {
   readonly registrationUuid: string;
   readonly on: string;
@@ -33,7 +33,7 @@ export interface TransferEnd {
   readonly rule: TransferRule;
 }
 
-/** Registrations that have used up their transfers, those that come free soonest first. */
+/** Lists the registrations that have used up their transfers, sorted by the day from which another transfer is possible. */
 export function listTransferEnds(
   enterprise: EnterpriseDocument,
   rules: readonly TransferRule[],
@@ -63,7 +63,8 @@ export function listTransferEnds(
 }
 
 /**
- * 待核对 marks a rule that has not been compared with the official text; it is always shown, because other employers may have made changes.
+ * 待核对 marks a rule that has not been compared with the official text. It is always shown, because other employers may have recorded further
+ * transfers.
  */
 export const formatTransferEnd = ({ times, againOn, rule }: TransferEnd): string =>
   `近 12 个月在本企业登记了 ${times} 次注册单位变更，每年最多 ${rule.timesPerYear} 次${rule.isVerified ? '' : '（待核对）'}；本企业以外的变更待核对，${againOn} 起可再次变更`;

@@ -1,6 +1,6 @@
 import { countDaysBetween } from './day.ts';
 
-/** States of DESIGN section 3; `longTerm` is the look of `valid` with other words. */
+/** States of DESIGN section 3; `longTerm` looks like `valid` but has a different text. */
 export type ValidityState = 'valid' | 'longTerm' | 'due90' | 'due60' | 'due30' | 'due7' | 'expired' | 'unknown';
 
 export interface Validity {
@@ -20,8 +20,8 @@ export const VALIDITY_STAGES = [
 ] as const satisfies readonly { state: ValidityState; maxDaysLeft: number }[];
 
 /**
- * Returns the validity of a record that ends on a day, as of a day (both in Asia/Shanghai). An empty end is 未填有效期 unless for this kind of
- * record empty means without end (business term, certificate): then pass `longTerm`. (R-009)
+ * Returns the validity, on a given day, of a record with an end date (both in Asia/Shanghai). An empty end date is 未填有效期; pass `longTerm`
+ * for kinds of records in which an empty end date means unlimited validity (business term, certificate). (R-009)
  */
 export function getValidity(
   endOn: string | null | undefined,

@@ -3,7 +3,7 @@ import { getTable } from '#domain/text/table.ts';
 import { addDays } from './day.ts';
 
 export interface HolidayYear {
-  /** The notice of the State Council that moves the days of the year. */
+  /** The notice of the State Council that sets the holidays and moved working days of the year. */
   readonly source: string;
   /** First and last day of each holiday, both included. */
   readonly off: readonly (readonly [from: string, to: string])[];
@@ -11,7 +11,7 @@ export interface HolidayYear {
   readonly worked: readonly string[];
   /** Identifies the record that an operator published. */
   readonly uuid?: string;
-  /** Compared with the notice by an operator; else 待核对. */
+  /** Whether an operator compared the year with the notice; if not, it is shown as 待核对. */
   readonly isVerified?: boolean;
 }
 
@@ -50,7 +50,7 @@ export const HOLIDAYS: Holidays = getTable<HolidayYear>({
 export const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 const getYear = (day: string): number => Number(day.slice(0, 4));
 
-/** Returns the status of a day in a notice; null: not mentioned. */
+/** Returns whether the notice declares a day a holiday or a working day; null if the notice does not mention it. */
 function getSays(year: HolidayYear | undefined, day: string): 'off' | 'worked' | null {
   if (year === undefined) return null;
   if (year.worked.includes(day)) return 'worked';
@@ -58,8 +58,8 @@ function getSays(year: HolidayYear | undefined, day: string): 'off' | 'worked' |
 }
 
 /**
- * New Year holidays may begin in the previous year or end in the next, so the notices of the neighbouring years are consulted too; the
- * latest that names the day applies.
+ * New Year holidays may begin in the previous year or end in the next, so the notices of the neighbouring years are also consulted; the
+ * latest notice that mentions the day applies.
  */
 export function isWorkingDay(day: string, holidays: Holidays = HOLIDAYS): boolean {
   const year = getYear(day);
@@ -78,7 +78,7 @@ const isKnown = (day: string, holidays: Holidays): boolean =>
 
 export interface WorkingEnd {
   readonly on: string;
-  /** False: the period includes a year whose holidays are unknown. */
+  /** False if the period includes a year whose holidays are unknown. */
   readonly isCounted: boolean;
 }
 

@@ -2,9 +2,9 @@ import { addDays, isDay } from './day.ts';
 
 export type WrittenDay =
   | { readonly is: 'day'; readonly day: string }
-  /** 长期: there is no end. */
+  /** 长期: unlimited validity. */
   | { readonly is: 'endless' }
-  /** The intended day is unclear; the words say which part is missing. */
+  /** The meaning of the date is unclear; `words` explains which part is missing. */
   | { readonly is: 'unclear'; readonly words: string };
 
 const WHOLE =
@@ -19,7 +19,7 @@ const pad = (part: string): string => part.padStart(2, '0');
 const unclear = (words: string): WrittenDay => ({ is: 'unclear', words });
 const getDay = (day: string): WrittenDay => (isDay(day) ? { is: 'day', day } : unclear('不是存在的日期'));
 
-/** One spelling of the marks in a date: dashes of all kinds, 元月, and the words 至 … 止 around an end. */
+/** Normalises the notation of a date: dashes of all kinds, 元月, and the words 至 … 止 around an end date. */
 const getPlainText = (given: string): string =>
   given
     .normalize('NFKC')
@@ -32,8 +32,8 @@ const getPlainText = (given: string): string =>
     .replace(/\s?(?:止|为止|到期)$/, '');
 
 /**
- * Parses a day as people write it. Nothing is guessed: the user is asked about a two-digit year and about a month without a day, unless the
- * month alone means its first day (`isMonthEnough`: 参保起始 2024-1).
+ * Parses a day as people write it. Nothing is guessed: a two-digit year and a month without a day are unclear, so the user is asked. If
+ * `isMonthEnough` is set, a month alone means its first day (参保起始 2024-1).
  */
 export function readWrittenDay(given: string, isMonthEnough = false): WrittenDay {
   const text = getPlainText(given);
@@ -48,15 +48,15 @@ export function readWrittenDay(given: string, isMonthEnough = false): WrittenDay
   return unclear('无法识别为日期，请写成 2026-01-31 的形式');
 }
 
-/** Days since 1899-12-30 that a spreadsheet may mean by a number: from 1927 to 2119. */
-/** Day 0 of the serial numbers of Excel, which count 29 February 1900. */
+/** The range of numbers interpreted as serial day numbers of a spreadsheet, counted from 1899-12-30: the years 1927 to 2119. */
+/** Day 0 of Excel's serial day numbers, which include a non-existent 29 February 1900. */
 const SERIAL_ORIGIN = '1899-12-30';
 const FIRST_SERIAL = 10_000;
 const LAST_SERIAL = 80_000;
 
 /**
- * Parses a number in a cell of a day: 20240305, a serial number of a spreadsheet, or a month written as 2024.5. A number such as 2024.1 may
- * be January or October (2024.10 loses its zero), so the user is asked.
+ * Parses the number in a date cell: 20240305, a serial day number, or a month written as 2024.5. The number 2024.1 may mean January or
+ * October (2024.10 loses its zero), so the user is asked.
  */
 export function readNumberedDay(number: number, isMonthEnough = false): WrittenDay {
   const text = String(number);

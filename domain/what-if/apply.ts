@@ -1,6 +1,6 @@
 /**
- * Builds a hypothetical enterprise. Pure: the input document is never changed, and without changes it is returned as it is. An added person
- * lacks nothing: of age, insured and registered here, with documents that are valid on the day.
+ * Builds a hypothetical enterprise. The input document is never changed; without changes it is returned unchanged. An added person fulfils
+ * every condition for counting: 40 years old, insured and registered with the enterprise, with documents valid on the day.
  */
 import {
   type Achievement,
@@ -13,9 +13,9 @@ import { omitPeopleAndProjects } from '#domain/qualification/omit-people-and-pro
 import { addMonths } from '#domain/validity/day.ts';
 import type { Change, ChangeOf, Led } from './change.ts';
 
-/** The age of an added person: qualified, and far from every limit. */
+/** The age of an added person, well within every age limit. */
 const AGE_MONTHS = 40 * 12;
-/** The validity of documents given to a person. */
+/** The validity of the documents of an added person. */
 const VALID_MONTHS = 36;
 
 export interface SupposedEnterprise {
@@ -35,7 +35,7 @@ const BLANK = EnterpriseSchema.parse({
   achievements: [{ projectName: '空' }],
 });
 
-/** Returns the only row of a list that was created with one row. */
+/** Returns the first row of a list; throws if the list is empty. */
 function blank<T>(rows: readonly T[]): T {
   const [row] = rows;
   if (row === undefined) throw new Error('the blank document lacks a row');
@@ -50,7 +50,7 @@ const ACHIEVEMENT = blank(BLANK.achievements);
 
 type PersonPapers = Pick<OtherPerson, 'registrations' | 'titles' | 'skills' | 'posts'>;
 
-/** Returns the documents as records that a person may have in addition to their existing ones. */
+/** Returns the documents as records to be added to a person's existing ones. */
 function listPapers(papers: Omit<Papers, 'kind' | 'ref'>, uuid: string, asOf: string): PersonPapers {
   const { regType, specialty, titleName, titleMajor, skillGrade, trade, postName } = papers;
   const validEnd = addMonths(asOf, VALID_MONTHS);
@@ -96,7 +96,7 @@ function addPeople(
       ...PERSON,
       ...listPapers(change, `${uuid}-registration`, asOf),
       uuid,
-      // The name is not used in the archive: people of the same name may be one person and are then counted as one.
+      // The generated name is not one from the archive: people with the same name might be one person, and would then be counted once.
       name: nameAdded(change.name, '人员', `${place + 1}-${number + 1}`),
       birthDate: addMonths(asOf, -AGE_MONTHS),
       socialSecurityHere: true,
@@ -144,7 +144,7 @@ function addWorks(
 
 type AnyPerson = EnterpriseDocument['registeredPeople'][number] | OtherPerson;
 
-/** Changes the people that `isWanted` selects, in both lists; null if there are none. */
+/** Changes the people selected by `isWanted` in both lists; null if none is selected. */
 function changePeople(
   enterprise: EnterpriseDocument,
   isWanted: (person: AnyPerson) => boolean,
@@ -184,7 +184,7 @@ function addCertificate(
 const later = (day: string | null, least: string): string => (day !== null && day > least ? day : least);
 const notAfter = (day: string | null, most: string): string | null => (day !== null && day > most ? most : day);
 
-/** Completes a person: insurance and registrations are present, and expired documents are renewed. */
+/** Completes a person's record: adds insurance and registrations, and renews expired documents. */
 const settlePerson = (enterprise: EnterpriseDocument, ref: string, asOf: string): EnterpriseDocument | null =>
   changePeople(enterprise, isPerson(ref), (person) => ({
     ...person,
@@ -232,7 +232,7 @@ function moveDate(enterprise: EnterpriseDocument, { what, ref, on }: ChangeOf<'m
   return changePeople(enterprise, isPerson(ref), (person) => ({ ...person, status: 'left' as const, leaveDate: on }));
 }
 
-/** The new lead is added beside an existing one; the engine uses the better of the two. */
+/** Adds the new lead beside an existing one; the engine uses the better of the two. */
 function appointLead(enterprise: EnterpriseDocument, ref: string): EnterpriseDocument | null {
   const other = enterprise.otherPeople.find(isPerson(ref));
   if (other !== undefined)
@@ -253,7 +253,7 @@ const remove = (
   isThere: boolean,
 ): EnterpriseDocument | null => (isThere ? omitPeopleAndProjects(enterprise, [ref], asOf) : null);
 
-/** Returns null when the target of the change does not exist. */
+/** Applies one change; null if its target does not exist. */
 function applyChange(
   enterprise: EnterpriseDocument,
   change: Change,
@@ -314,7 +314,7 @@ function applyChange(
   }
 }
 
-/** @param today the day of the evaluation, unless a change sets another */
+/** @param today the day of the evaluation, unless a change sets another day */
 export function applyChanges(
   enterprise: EnterpriseDocument,
   changes: readonly Change[],

@@ -77,7 +77,7 @@ const addWorks = z.strictObject({
   features: titled(z.array(name(60)).max(20, '最多 20 条').default([]), '工程种类和特征'),
   role: emptyIsNull(20, '承包方式'),
   projectScale: emptyIsNull(20, '工程规模'),
-  /** Null: the day of the evaluation. */
+  /** Null: the day of the evaluation is used. */
   acceptOn: optional(day, '竣工验收日期'),
   metrics: titled(z.array(measure).max(20, '最多 20 条').default([]), '指标'),
 });
@@ -127,6 +127,6 @@ export type Change = z.output<typeof Change>;
 export type ChangeInput = z.input<typeof Change>;
 export type ChangeOf<K extends Change['kind']> = Extract<Change, { kind: K }>;
 
-/** With more changes the result would describe a different enterprise. */
+/** Maximum number of changes; with more, the result would describe a different enterprise. */
 export const MAX_CHANGES = 50;
 export const Changes = z.array(Change).max(MAX_CHANGES, `最多 ${MAX_CHANGES} 条假设`).meta({ title: '假设' });

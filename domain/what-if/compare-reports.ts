@@ -10,7 +10,7 @@ export interface RequirementState {
 export interface RequirementChange {
   leafId: string;
   title: string;
-  /** Null: there was no such requirement. */
+  /** Null: the requirement did not exist before. */
   before: RequirementState | null;
   after: RequirementState | null;
   /** Whether the verdict changed. */
@@ -46,7 +46,7 @@ const isAssessed = (leaf: RequirementResult | undefined): boolean =>
   leaf !== undefined && leaf.verdict !== 'notAssessed';
 const listDocuments = ({ was, is }: LeafPair): string[] => [was, is].flatMap((leaf) => leaf?.source.amendedBy ?? []);
 
-/** A document drops one row and adds the next one of its kind: one requirement with two texts. */
+/** Returns whether a document removed one requirement and added another of the same kind: the two are versions of one requirement. */
 function isRewrite(gone: LeafPair, brought: LeafPair): boolean {
   const documents = listDocuments(brought);
   return gone.was?.kind === brought.is?.kind && listDocuments(gone).some((number) => documents.includes(number));
@@ -93,7 +93,7 @@ const writeChange = ({ leafId, was, is }: LeafPair): RequirementChange => {
 const isSame = ({ before, after }: RequirementChange): boolean =>
   before?.verdict === after?.verdict && before?.need === after?.need && before?.have === after?.have;
 
-/** Returns the requirements whose verdict, required value or actual value differs between two reports of one level. */
+/** Returns the requirements whose verdict, required value or actual value differs between two reports on the same level. */
 export const compareLeaves = (
   before: readonly RequirementResult[],
   after: readonly RequirementResult[],
@@ -104,7 +104,7 @@ export const compareLeaves = (
 
 export interface RequirementComparison extends RequirementChange {
   isSame: boolean;
-  /** The records that count only now, and those that no longer count. */
+  /** `came`: records that count only after the changes; `went`: records that no longer count. */
   came: string[];
   went: string[];
 }
@@ -114,7 +114,7 @@ const listNames = (some: readonly Counted[], others: readonly Counted[]): string
   return [...new Set(some.filter((one) => !known.has(one.ref)).map((one) => one.name))];
 };
 
-/** Every requirement of the level, those that did not change too: the two columns of a comparison. */
+/** Returns every requirement of the level, including unchanged ones, with its results before and after the changes. */
 export const comparePairs = (
   before: readonly RequirementResult[],
   after: readonly RequirementResult[],
@@ -131,7 +131,7 @@ export interface LevelStatus {
   headline: string;
   asOf: string;
   counts: EvaluationReport['counts'];
-  /** The minimum that is missing, easiest first. */
+  /** The minimum additions that are missing, easiest first. */
   missing: string[];
 }
 

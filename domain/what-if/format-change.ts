@@ -26,10 +26,10 @@ export function formatDocuments(papers: Papers): string {
     .join('，');
 }
 
-/** Null: the document no longer contains an entry with that key. */
+/** Returns the name for a key; null if the document no longer contains the key. */
 export type NameOf = (ref: string) => string | null;
 
-/** People, their registrations and projects by their keys. */
+/** Creates a lookup of the names of people, their registrations and projects by key. */
 export function createNames(enterprise: EnterpriseDocument): NameOf {
   const names = new Map<string, string>();
   for (const person of [...enterprise.registeredPeople, ...enterprise.otherPeople]) {

@@ -2,8 +2,8 @@
 export type ErrorCode = 202 | 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 423 | 429 | 500 | 503;
 
 /**
- * One expected error: a typed id, its body code and its Chinese text. `{name}` in the text is filled from the parameters of `fail`. An
- * error is declared in the contract of every call that may return it, so that callers need not guess.
+ * An expected error: an id, its body code and its Chinese text. `{name}` in the text is filled from the parameters of `createApiError`. It
+ * is declared in the contract of every call that may return it.
  */
 export interface ApiErrorDefinition {
   readonly id: `${string}.${string}`;
@@ -15,7 +15,7 @@ export function defineApiError(id: ApiErrorDefinition['id'], code: ErrorCode, te
   return { id, code, text };
 }
 
-/** The error of one input field: path as in the input (`items.0.level`) and a Chinese sentence with the field's name. */
+/** The error of one input field: its path in the input (`items.0.level`) and a Chinese sentence with the field's name. */
 export interface FieldError {
   readonly path: string;
   readonly message: string;
@@ -23,12 +23,9 @@ export interface FieldError {
 
 export interface ErrorDetail {
   readonly fields?: readonly FieldError[];
-  /** Seconds after which a try makes sense; sent as Retry-After. */
+  /** Seconds until a retry is useful; sent as Retry-After. */
   readonly retryAfterSeconds?: number;
-  /**
-   * The result that the call produced nevertheless, as `data` of the answer: a change held for approval is an approval request with a
-   * number.
-   */
+  /** A result of the call in spite of the error, sent as `data`: a change held for approval has the number of its approval request. */
   readonly data?: Readonly<Record<string, string>>;
 }
 
@@ -45,7 +42,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Creates an `CallError` from its definition; parameters fill the `{name}` placeholders of its text. */
+/** Creates an `ApiError` from its definition; parameters fill the `{name}` placeholders of its text. */
 export function createApiError(
   reason: ApiErrorDefinition,
   params: Readonly<Record<string, string | number>> = {},
@@ -55,7 +52,7 @@ export function createApiError(
   return new ApiError(reason, message, detail);
 }
 
-/** Errors that the kernel itself answers; every call may meet them, so no contract lists them. */
+/** Errors of the kernel, which every call may return, so contracts do not list them. */
 export const KERNEL_ERRORS = {
   badInput: defineApiError('kernel.bad-input', 400, '{message}'),
   malformed: defineApiError('kernel.malformed', 400, '请求内容无法解析，请检查格式'),
@@ -72,12 +69,12 @@ export const KERNEL_ERRORS = {
   /** Accepted but not yet applied: the change needs the approval of a second person (docs/adr/0040-second-look.md). */
   held: defineApiError('kernel.held', 202, '已提交审批，批准后生效。可在“变更审批”中查看'),
   tooManyHeld: defineApiError('kernel.too-many-held', 429, '待审批的变更已达 {most} 项，请先处理'),
-  /** The page shows one enterprise, the session works for another one by now: nothing is read or written for the wrong one. */
+  /** The page belongs to one enterprise, but the session was switched to another; the call is rejected so that it does not use the wrong one. */
   otherFirm: defineApiError('kernel.other-firm', 409, '当前企业已切换，这个页面属于另一家企业，请重新载入后再操作'),
   notForTokens: defineApiError('kernel.not-for-tokens', 403, '该操作只能由本人登录后进行，不能使用接口令牌'),
   membershipRequired: defineApiError('kernel.membership-required', 403, '该功能需要有效会员'),
   readOnly: defineApiError('kernel.read-only', 403, '会员已到期，宽限期内仅可查看'),
-  /** 423, because a client of the specification signs out at 401 and leaves the page at 403; this one it shows as a message. */
+  /** 423, because clients log out at 401 and leave the page at 403 according to the specification, but show this one as a message. */
   authenticateAgain: defineApiError('kernel.authenticate-again', 423, '为保障账号安全，请先验证身份再继续'),
   unknownCall: defineApiError('kernel.unknown-call', 404, '接口不存在'),
   noFile: defineApiError('kernel.no-file', 404, '文件不存在，或已随新版本更换，请刷新页面'),
@@ -86,7 +83,7 @@ export const KERNEL_ERRORS = {
   tooLarge: defineApiError('kernel.too-large', 413, '提交的内容超过大小限制'),
   unsupportedMedia: defineApiError('kernel.unsupported-media', 415, '不支持的内容类型'),
   tooMany: defineApiError('kernel.too-many', 429, '操作过于频繁，请稍后再试'),
-  /** One enterprise or one address has too many tasks in the queue. */
+  /** Too many tasks of one enterprise or address are in the queue. */
   tooMuchWaiting: defineApiError('kernel.too-much-waiting', 429, '还有多个文件正在处理，请等待完成后再试'),
   internal: defineApiError('kernel.internal', 500, '服务器异常'),
   crossSite: defineApiError('kernel.cross-site', 403, '该请求来自其他网站，已被拒绝，请在本站页面上操作'),
@@ -112,7 +109,7 @@ export const KERNEL_ERRORS = {
     '使用该 Idempotency-Key 的请求曾经中断，结果未知；请先核对数据，需要重做时换一个新的',
   ),
   busy: defineApiError('kernel.busy', 503, '当前提交的人较多，请稍后再试'),
-  /** A long computation over the records of a large enterprise continues; a repeated request finds it further along or done. */
+  /** A long computation over the records of a large enterprise continues; a repeated request returns its progress or result. */
   underWay: defineApiError('kernel.under-way', 503, '企业档案较多，正在计算，已完成 {percent}%，请稍后再试'),
   archiveTooLarge: defineApiError('kernel.archive-too-large', 413, '企业档案过多，超出一次计算的上限，请联系客服处理'),
   starting: defineApiError('kernel.starting', 503, '系统正在启动，请几秒后重试'),
@@ -121,13 +118,13 @@ export const KERNEL_ERRORS = {
   databaseReadOnly: defineApiError('kernel.database-read-only', 503, '数据库当前只读，暂时不能保存，请稍后再试'),
 } as const;
 
-/** Errors that every call with a file may answer, neither the file's nor its sender's: nothing is stored until it can be. */
+/** Errors of every call with a file that are caused neither by the file nor by the user: nothing is stored. */
 export const FILE_ERRORS = {
   scannerDown: defineApiError('files.scanner-down', 503, '病毒扫描服务暂时不可用，文件未保存，请稍后再试'),
   storageDown: defineApiError('files.storage-down', 503, '文件存储暂时不可用，文件未保存，请稍后再试'),
 } as const;
 
-/** The record does not exist, or belongs to another enterprise, which must look the same (G-26). */
+/** The record does not exist, or belongs to another enterprise; both must return the same error (G-26). */
 export const createNotFoundError = (): ApiError => createApiError(KERNEL_ERRORS.notFound);
 
 /** Creates the validation error of one field of the input. */

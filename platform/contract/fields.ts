@@ -5,15 +5,15 @@ import { isPhone, normalisePhone } from '#domain/identity/phone.ts';
 import { cleanLine, cleanText } from '#domain/text/text.ts';
 
 /**
- * Field schemas that contracts share. Each carries its Chinese name (`title`), so that an error can name the field, and is normalised
- * before it is checked: trimmed, NFC, without control characters (gaps D).
+ * Field schemas shared by contracts. Each has its Chinese name (`title`) for error messages, and normalises its value before validation:
+ * trimmed, NFC, without control characters (gaps D).
  */
 
-/** Required text of one line or more. */
+/** Required text of one or more lines. */
 export const text = (label: string, max: number, min = 1) =>
   z.string().overwrite(cleanText).min(min).max(max).meta({ title: label });
 
-/** Text that may be left out: empty becomes null. */
+/** Optional text; empty becomes null. */
 export const optionalText = (label: string, max: number) =>
   z
     .preprocess(
@@ -23,7 +23,7 @@ export const optionalText = (label: string, max: number) =>
     .optional()
     .meta({ title: label });
 
-/** As `optionalText`, without breaks. */
+/** Like `optionalText`, without line breaks. */
 export const optionalLine = (label: string, max: number) =>
   z
     .preprocess(
@@ -67,7 +67,7 @@ export const amountWan = (label: string, bounds: { readonly min?: number } = { m
     .refine((value) => Math.abs(value * 1e4 - Math.round(value * 1e4)) < 1e-3, { message: `${label}最多四位小数` })
     .meta({ title: label });
 
-/** A number of the given bounds, or null when unknown. */
+/** A number within the given bounds, or null if unknown. */
 export const optionalNumber = (label: string, bounds: { readonly min?: number; readonly max?: number } = {}) =>
   z
     .number()
@@ -101,7 +101,7 @@ export const creditCode = (label = '统一社会信用代码') =>
 export const phone = (label = '手机号') =>
   z
     .string()
-    // Pasted as people write it: in groups, with the country's prefix.
+    // Pasted numbers may contain separators and the country prefix.
     .overwrite(normalisePhone)
     .refine(isPhone, { message: `请输入正确的${label}` })
     .meta({ title: label });
@@ -146,7 +146,7 @@ export const keyword = z
   .catch(undefined)
   .meta({ title: '关键词' });
 
-/** A filter that takes only the listed values; anything else means no filter. */
+/** A filter with fixed values; any other value means no filter. */
 export const choice = <const T extends readonly [string, ...string[]]>(values: T, label: string) =>
   z.enum(values).optional().catch(undefined).meta({ title: label });
 
@@ -173,9 +173,9 @@ export const flag = (label: string) =>
     )
     .meta({ title: label });
 
-/** Wire form of an instant: `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */
+/** A time as sent in calls: `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */
 export const instant = z.string();
 
-/** First row of a page. */
+/** Returns the offset of the first row of a page. */
 export const getOffset = (page: { readonly pageNum: number; readonly pageSize: number }): number =>
   (page.pageNum - 1) * page.pageSize;

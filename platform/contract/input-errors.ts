@@ -5,7 +5,7 @@ import { getChild, getTitle } from './schema-labels.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Chinese name of the field at a path, with the number of the row for list members: `第 2 项资质等级`. */
+/** Returns the Chinese name of the field at a path, with the row number for list members: `第 2 项资质等级`. */
 export function getFieldLabel(root: z.core.$ZodType, path: readonly PropertyKey[]): string {
   let schema: z.core.$ZodType | null = root;
   let label = '';
@@ -44,13 +44,13 @@ function describeSize(issue: Issue & { code: 'too_small' | 'too_big' }, label: s
 
 const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
-/** The library's own messages are English but for the values that they quote, so one in Chinese was written for the field by its contract. */
+/** Whether a message was written by the contract: it is Chinese, while the library's own messages are English except for quoted values. */
 const isOwnMessage = (message: string): boolean => isChinese(message.replace(/"[^"]*"/g, ''));
 
 const isMissing = (issue: Issue): boolean =>
   issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null);
 
-/** The messages of rules that do not know the field's name, such as those of the enterprise document. */
+/** Matches messages of general rules, which do not contain the field's name. */
 const NAMELESS = /^(应|最多|至少|不能|须|必须)/;
 
 function describe(issue: Issue, label: string): string {
@@ -74,7 +74,7 @@ function describe(issue: Issue, label: string): string {
   }
 }
 
-/** Every error of an input, each with its field's path and a sentence in Chinese. */
+/** Lists all errors of an input, each with its field's path and a Chinese sentence. */
 export function listInputErrors(schema: z.core.$ZodType, issues: readonly Issue[], prefix = ''): FieldError[] {
   return issues.map((issue) => {
     const path = [prefix, ...issue.path.map(String)].filter((part) => part !== '').join('.');

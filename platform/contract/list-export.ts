@@ -5,19 +5,19 @@ import { type BlobOutput, blob, type ListOutput, type RouteSpec, route } from '.
 /** A list call whose rows can be exported. */
 export type ListCall = RouteSpec & { readonly output: ListOutput };
 
-/** Accepts the filters and the order of its list but no page; exports all rows of the list, page by page. */
+/** The export of a list: takes the list's filters and order but no page, and returns all rows. */
 export type ExportCall = RouteSpec & { readonly output: BlobOutput };
 
 export type ExportForm = 'xlsx' | 'csv';
 const MIMES = { xlsx: WORKBOOK, csv: CSV } as const;
 
-/** The export of `…/list` is at `…/list.xlsx`; if the address ends with the record whose parts are listed, the suffix comes before that. */
+/** Returns the address of an export: `…/list.xlsx` for `…/list`; if the address ends with the parent record, the suffix is inserted before it. */
 const getAddress = (path: string, form: ExportForm): RouteSpec['path'] => {
   const at = path.endsWith('}') ? path.lastIndexOf('/') : path.length;
   return `/${path.slice(1, at)}${at < path.length ? '/list' : ''}.${form}${path.slice(at)}`;
 };
 
-/** Declares the export of a list as filtered and sorted: for all users with the right to see the list, and with no other content. */
+/** Declares the export of a list with its filters and order, for all users who may see the list and with the same content. */
 export function exportOf(call: ListCall, form: ExportForm = 'xlsx'): ExportCall {
   const { pageNum: _page, pageSize: _size, ...filters } = call.query?.shape ?? {};
   return route({

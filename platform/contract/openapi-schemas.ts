@@ -5,13 +5,13 @@ export type Json = Record<string, unknown>;
 type Direction = 'input' | 'output';
 type Schema = z.core.$ZodType;
 
-/** The name of a declaration in the code that exports it, and its feature. */
+/** The exported name of a declaration, and its feature. */
 export interface Declared {
   readonly name: string;
   readonly feature: string;
 }
 
-/** One input or answer of a call, with the name used when it is not exported under one. */
+/** One input or answer of a call, with the name used if it is not exported. */
 export interface Root {
   readonly schema: Schema;
   readonly direction: Direction;
@@ -94,7 +94,7 @@ type Described = Record<string, unknown> & {
 const isRecord = (value: unknown): value is Described =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the Chinese name of a field, also from a branch: a nullable field keeps it there. */
+/** Returns the Chinese name of a field. A nullable field has it in a branch. */
 function getTitle(schema: Described, depth = 0): string | null {
   if (typeof schema.title === 'string') return schema.title;
   if (depth > TITLE_DEPTH || !Array.isArray(schema.anyOf)) return null;
@@ -105,7 +105,7 @@ function getTitle(schema: Described, depth = 0): string | null {
   return null;
 }
 
-/** Visits every schema of a document, and only schemas: a field may itself be called `title` or `properties`. */
+/** Visits every schema of a document. Fields named `title` or `properties` are not confused with keywords. */
 function eachSchema(schema: unknown, visit: (found: Described) => void): void {
   if (!isRecord(schema)) return;
   visit(schema);
@@ -117,7 +117,7 @@ function eachSchema(schema: unknown, visit: (found: Described) => void): void {
   }
 }
 
-/** Collects the labels that forms declare, by feature; a name with two labels in one feature has no common label. */
+/** Collects the labels declared by forms, by feature; a name with two labels in one feature has no common label. */
 function collectTitles(components: ReadonlyMap<string, { readonly feature: string; readonly json: Json }>) {
   const found = new Map<string, Set<string>>();
   for (const { feature, json } of components.values()) {
@@ -138,8 +138,8 @@ function collectTitles(components: ReadonlyMap<string, { readonly feature: strin
 const LABELS: Readonly<Record<string, string>> = labels;
 
 /**
- * Describes every field: by its own label, by the one label that its feature's forms have for it, by the table, by the one label that
- * any form has. Generators take a title for the name of a type, so labels become descriptions.
+ * Describes every field by the first of: its own label, the only label in the forms of its feature, the label table, the only label in any
+ * form. Code generators take a title as a type name, so labels become descriptions.
  */
 function describeFields(components: ReadonlyMap<string, { readonly feature: string; readonly json: Json }>): void {
   const titles = collectTitles(components);
@@ -176,13 +176,13 @@ function flattenTuple(schema: Described): void {
 
 export interface DescribedSchemas {
   readonly components: Readonly<Record<string, Json>>;
-  /** The reference of a root. */
+  /** Returns the reference to a root. */
   refOf(root: Root): Json;
   /** Returns the inlined schema of a root, for parameters. */
   inlineOf(root: Root): Json;
 }
 
-/** Custom rules (transforms, refinements) have no JSON form; only the describable part of the input is included. */
+/** Custom rules (transforms, refinements) have no JSON form; only the rest of the input is described. */
 function convert(named: ReadonlyMap<Schema, Declared>, io: Direction): Record<string, Json> {
   const registry = z.registry<{ id: string }>();
   for (const [schema, { name }] of named) registry.add(schema as z.ZodType, { id: name });
@@ -195,7 +195,7 @@ function convert(named: ReadonlyMap<Schema, Declared>, io: Direction): Record<st
   return schemas;
 }
 
-/** All schemas of the calls as named components, every field described. */
+/** Returns all schemas of the calls as named components, with every field described. */
 export function describeSchemas(roots: readonly Root[], exported: ReadonlyMap<Schema, Declared>): DescribedSchemas {
   const components = new Map<string, { readonly feature: string; readonly json: Json }>();
   const names = new Map<Direction, Map<Schema, Declared>>();

@@ -20,7 +20,7 @@ import {
 } from './route.ts';
 import { getChild, getKeys, getMember } from './schema-labels.ts';
 
-/** The names of calls and schemas in their declarations; without it calls are named by method and path. */
+/** The names of calls and schemas in their declarations; without them, calls are named by method and path. */
 export interface ApiNames {
   readonly calls: ReadonlyMap<RouteSpec, Declared>;
   readonly schemas: ReadonlyMap<z.core.$ZodType, Declared>;
@@ -122,7 +122,7 @@ function getAnswer({ spec, roots }: Call, schemas: DescribedSchemas): Json {
   return { 'application/json': { schema: { type: 'object', required, properties } } };
 }
 
-/** Describes the access to the call, in words for the reader of the document. */
+/** Describes the access to the call for readers of the document. */
 export function formatAccess(spec: RouteSpec): string {
   const { freshLogin } = spec;
   if (freshLogin === undefined) return callerWords(spec);
@@ -140,7 +140,7 @@ function callerWords(spec: RouteSpec): string {
   return `会员企业（${spec.access.member}${trial}）`;
 }
 
-/** Fields that name a record: one that is not there, or belongs to another enterprise, answers 数据不存在 (G-26). */
+/** Fields that refer to a record: if it is missing or belongs to another enterprise, the answer is 数据不存在 (G-26). */
 const REFERENCE = /^(id|uuid|[a-z]\w*(Id|Uuid)s?|ids|uuids)$/;
 
 function namesRecord(schema: z.core.$ZodType | null | undefined, depth = 0): boolean {
@@ -152,11 +152,11 @@ function namesRecord(schema: z.core.$ZodType | null | undefined, depth = 0): boo
   );
 }
 
-/** Whether the call may find that a record is not there. */
+/** Whether the call may refer to a missing record. */
 const canMiss = (spec: RouteSpec): boolean =>
   spec.params !== undefined || namesRecord(spec.query) || namesRecord(spec.body);
 
-/** Every error that a call may answer: its own, and what the kernel answers for calls declared as this one is. */
+/** Returns all errors that a call may answer: its own, and those of the kernel for its declaration. */
 export function getErrors(spec: RouteSpec): readonly ApiErrorDefinition[] {
   const { access } = spec;
   const K = KERNEL_ERRORS;
@@ -263,8 +263,8 @@ const IdempotencyKey: Json = {
 };
 
 /**
- * The whole API as an OpenAPI 3.1 document, derived from the declarations.
- * @param version of the program
+ * Returns the whole API as an OpenAPI 3.1 document, derived from the declarations.
+ * @param version version of the program
  */
 export function describeApi(
   specs: readonly RouteSpec[],
@@ -284,7 +284,7 @@ export function describeApi(
       paths[path] = { ...paths[path], [call.spec.method.toLowerCase()]: getOperation(call, schemas, path, place) };
     });
   }
-  // References are collected while operations are written, so the components come last.
+  // References are collected while operations are described, so the components come last.
   const tags = [...new Set(specs.map((spec) => spec.tag))].map((name) => ({ name, description: `${name}的接口` }));
   return {
     openapi: '3.1.0',

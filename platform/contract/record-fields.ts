@@ -33,9 +33,9 @@ type WrittenNameOf<R extends RecordSpec> = {
 export type InputShape<R extends RecordSpec> = { -readonly [K in WrittenNameOf<R>]: InputSchema<R['fields'][K]> };
 export type OutputShape<R extends RecordSpec> = { -readonly [K in NameOf<R>]: AnswerSchema<R['fields'][K]> };
 
-/** Limit of a number that declares none. */
+/** Limit of a number without a declared limit. */
 const MAX_ = 1e12;
-/** Most that a column of 万元 holds (numeric(16,4)), rounded down. */
+/** Maximum of a column in 万元 (numeric(16,4)), rounded down. */
 const MAX_WAN = 900_000_000_000;
 
 const emptyIsNull = (schema: z.ZodType, label: string, read = (value: string): string => value) =>
@@ -83,7 +83,7 @@ function getInput(field: FieldSpec): z.ZodType {
       if (isRequired) return fields.region(label).refine((code) => code !== '', { message: `请填写${label}` });
       return field.blank === '' ? fields.region(label).optional() : fields.region(label).nullable().optional();
     case 'standing':
-      // The status derived from the expiry date may be sent back as it was read.
+      // The status is derived from the expiry date; clients may send the value that they read.
       return z.enum(RECORD_STATUSES).optional().meta({ title: label });
     case 'money':
       return fields

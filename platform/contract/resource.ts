@@ -4,44 +4,40 @@ import { readInstant } from '#domain/text/time.ts';
 import type { ApiErrorDefinition, FieldError } from '#platform/contract/api-error.ts';
 
 /**
- * A type of content that operators publish. Its calls, test rows and pages are derived from this value; the storage in the feature's own
- * table is declared beside that table (`publication` of platform/server/publication.ts).
+ * A type of content that operators publish. Its calls, test rows and pages are derived from this value; its storage in the feature's table
+ * is declared beside that table (`definePublication` of platform/server/publication.ts).
  */
 export interface Resource<S extends z.ZodObject = z.ZodObject> {
-  /** Name in the addresses. */
+  /** Name used in addresses. */
   readonly name: string;
   readonly label: string;
   readonly unit: string;
-  /** Names of the public record. */
+  /** Schema of the public record. */
   readonly body: S;
-  /** Field that lists show. */
+  /** Field shown in lists. */
   readonly titleField: keyof z.output<S> & string;
-  /** Field that contains the kind within the resource. */
+  /** Field with the kind within the resource. */
   readonly kindField?: keyof z.output<S> & string;
-  /** The labels of the values of a choice, by the name of the field; a value without a label is shown itself. */
+  /** Labels of choice values, by the name of the field; a value without a label is shown unchanged. */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Fields that only some sorts of the resource have. */
+  /** Fields that only some kinds of the resource have. */
   readonly onlyFor?: Readonly<Partial<Record<keyof z.output<S> & string, readonly string[]>>>;
-  /** Fields that hold the uuid of a record of another resource. */
+  /** Fields with the uuid of a record of another resource. */
   readonly references?: Readonly<Partial<Record<keyof z.output<S> & string, string>>>;
-  /**
-   * The field that marks the record as compared with the text: such a record must be published by another user than its author, regardless
-   * of role.
-   */
+  /** The field that marks the record as compared with the original text: its author may not publish such a record, regardless of role. */
   readonly comparedField?: keyof z.output<S> & string;
   /**
-   * The way a draft is previewed before it is published: `page`, on the public page that will show it; `fields`, by its fields, if readers
-   * find it behind a login or woven into other pages (a rule, a requirement, a cited document); `none`, for a setting that no reader ever
-   * sees as a text.
+   * The preview of a draft before it is published: `page`, on the public page that will show it; `fields`, by its fields, if it is shown
+   * behind a login or inside other pages (a rule, a requirement, a cited document); `none`, for a setting that readers never see as text.
    */
   readonly preview: 'page' | 'fields' | 'none';
-  /** Errors of its own with which publishing or removing a record is rejected. */
+  /** Additional errors with which publishing or withdrawing a record is rejected. */
   readonly errors?: readonly ApiErrorDefinition[];
-  /** Validates across fields; called at every change. */
+  /** Validates combinations of fields; called at every change. */
   check?(body: z.output<S>): readonly FieldError[];
 }
 
-/** Declares a resource; code that collects resources need not know its fields. */
+/** Declares a resource; code that collects resources does not depend on its fields. */
 export function defineResource<S extends z.ZodObject>(spec: Resource<S>): Resource<S> {
   return spec;
 }
@@ -62,7 +58,7 @@ const isInstant = (value: string): boolean => {
   return year !== undefined && year >= 1900 && year <= 2200;
 };
 
-/** A moment, `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai or ISO 8601 with a zone. */
+/** A time, `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai or ISO 8601 with a zone. */
 export const moment = (label: string) =>
   z
     .string()
@@ -80,7 +76,7 @@ export const optionalMoment = (label: string) =>
 const IS_PATH = /^\/(?!\/)\S*$/;
 const IS_ADDRESS = /^https?:\/\/[^\s/]\S*$/i;
 
-/** A path of the portal, or an address on the web. */
+/** A path of the portal, or a web address. */
 export const address = (label: string) =>
   z
     .string()
@@ -98,7 +94,7 @@ export const optionalAddress = (label: string) =>
     .optional()
     .meta({ title: label });
 
-/** An address on the web alone. */
+/** A web address. */
 export const webAddress = (label: string) =>
   z
     .string()
@@ -116,7 +112,7 @@ export const wordList = (label: string, most = 20) =>
 
 export const order = z.number().int().min(0).max(100_000).optional().meta({ title: '排序' });
 
-/** Asserts the order of days, where both are given. */
+/** Validates the order of two days, if both are given. */
 export function validateDayOrder(
   body: Readonly<Record<string, unknown>>,
   pairs: readonly (readonly [from: string, to: string, message: string])[],

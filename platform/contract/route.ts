@@ -6,8 +6,8 @@ export type Permission = `${string}:${string}:${string}`;
 
 /**
  * The access to a call (gaps G-26): everyone; any signed-in user; a user whose enterprise has an active membership, by permission; an
- * operator, by permission. A member call gets a `Scope`, so its queries see its own enterprise only. With `trial` it is also open to a
- * certified enterprise that never was a member, until its one trial report is made; after that it only reads (gaps, section C).
+ * operator, by permission. A member call gets a `TenantContext`, so its queries see only its own enterprise. With `trial` it is also open
+ * to a certified enterprise that never was a member, until its one trial report is made; after that it only reads (gaps, section C).
  *
  * A session opened by a secondary key, or by a colleague with rights restricted by the owner, is rejected unless its menus grant the
  * permission. So plain `login` is closed to it; a call that is open to every signed-in person, and to a secondary key by its rights,
@@ -30,25 +30,25 @@ export function getPermission(access: Access): Permission | null {
   return 'login' in access ? access.login : access.operator;
 }
 
-/** The maximum age of the proof for a sensitive call. */
+/** Maximum age of the proof of identity for a sensitive call. */
 export const FRESH_LOGIN_MINUTES = 10;
 
-/** Recent proof of identity is required only for some inputs: described in words for the reader, and as a test of the parsed input. */
+/** Recent proof of identity is required only for some inputs: a description for readers, and a test of the parsed input. */
 export interface FreshLoginWhen {
   readonly when: string;
   readonly applies: (input: { readonly query: unknown; readonly body: unknown }) => boolean;
 }
 
-/** The change made by a call, if neither its right nor a record shows it (docs/adr/0040-second-look.md). */
+/** The change made by a call, if neither its right nor a record indicates it (docs/adr/0040-second-look.md). */
 export interface ChangeSpec {
   readonly kind: ChangeKind;
-  /** Too long for one transaction: it prepares in chunks, commits at the end, and may be repeated. */
+  /** The call is too long for one transaction: it prepares in chunks, commits at the end, and may be repeated. */
   readonly inSteps?: true;
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** The rate limit class of a call: see `platform/server/http/rate-limit.ts` for the figures. */
+/** The rate limit class of a call; see `platform/server/http/rate-limit.ts` for the limits. */
 export type RateClass = 'read' | 'write' | 'login' | 'code' | 'upload' | 'heavy';
 
 /** One uploaded part of a multipart call. */
@@ -57,9 +57,9 @@ export interface FileRule {
   readonly required: boolean;
   readonly label: string;
   /**
-   * Written to a file that exists as long as the request: too large for memory, or only inspected by a worker and stored. Large buffers
-   * make the garbage collector block all requests for tens of milliseconds. A file with ID numbers is `sealed` on its way there, with a key
-   * that exists in memory only.
+   * Writes the part to a file until the request ends, because it is too large for memory or only inspected by a worker and stored: large
+   * buffers make the garbage collector block all requests for tens of milliseconds. A file with ID numbers is `sealed`: encrypted with a
+   * key that exists only in memory.
    */
   readonly isSpooled?: true | 'sealed';
 }
@@ -89,53 +89,53 @@ export type Output = DataOutput | ListOutput | EmptyOutput | BlobOutput | Events
 export const data = <S extends z.ZodType>(schema: S): DataOutput<S> => ({ kind: 'data', schema });
 /** `{code, msg, rows, total}` (gaps G-24). */
 export const list = <S extends z.ZodType>(schema: S): ListOutput<S> => ({ kind: 'list', schema });
-/** `{code, msg}`: a response without data. */
+/** `{code, msg}`: an answer without data. */
 export const empty = (): EmptyOutput => ({ kind: 'empty' });
-/** A file; its name travels in `download-filename` (G-45). */
+/** A file; its name is sent in `download-filename` (G-45). */
 export const blob = (mime: string): BlobOutput => ({ kind: 'blob', mime });
 
-/** Server-sent events, one JSON value each; an error before the first one is an ordinary envelope. */
+/** Server-sent events, one JSON value each; an error before the first event is an ordinary envelope. */
 export const events = <S extends z.ZodType>(schema: S): EventsOutput<S> => ({ kind: 'events', schema });
 
 export interface RouteSpec {
-  /** Row of calls.json that this call answers (C-…), or null for a call beyond the specification. */
+  /** Row of calls.json for this call (C-…), or null for a call beyond the specification. */
   readonly spec: `C-${number}` | null;
   readonly method: Method;
-  /** Path as the specification writes it, parameters as `{id}`. */
+  /** Path as in the specification, with parameters as `{id}`. */
   readonly path: `/${string}`;
-  /** Second readings of the path (gaps G-11). */
+  /** Alternative spellings of the path (gaps G-11). */
   readonly aliases?: readonly `/${string}`[];
   readonly summary: string;
   readonly tag: string;
   readonly access: Access;
   /**
-   * Sensitive (ASVS 7.5.1): the session must have proven itself within the last ten minutes, by password or key; otherwise the answer is
-   * `kernel.authenticate-again`, and the same call works once it did.
+   * Sensitive (ASVS 7.5.1): the user must have authenticated by password or key within the last ten minutes. Otherwise the answer is
+   * `kernel.authenticate-again`, and the same call succeeds after the authentication.
    */
   readonly freshLogin?: true | FreshLoginWhen;
   /**
-   * The permission that an API token's menus must grant, for every kind of record, in place of a proof that no program can give: its
-   * creator proved their identity when granting it. Without it no token passes where `freshLogin` applies.
+   * The permission that an API token's menus must grant for every kind of record, because a program cannot authenticate again; its creator
+   * proved their identity when granting it. Without it API tokens cannot make calls with `freshLogin`.
    */
   readonly tokenRight?: Permission;
-  /** Concerns the signed-in person, or is for people only: closed to API tokens regardless of their menus. */
+  /** The call concerns the signed-in person or is only for people: closed to API tokens regardless of their menus. */
   readonly isPersonal?: true;
   /**
-   * Writes nothing, and its answer depends only on the enterprise's versioned records (`db/migrations/0480_firm_version.sql`), the session
-   * and the input: a standby with the same version may answer it.
+   * The call writes nothing, and its answer depends only on the enterprise's versioned records (`db/migrations/0480_firm_version.sql`), the
+   * session and the input: a standby with the same version may answer it.
    */
   readonly isOfRecords?: true;
   /**
-   * The kind of a change that no record shows (filings, orders, imports), for owners that require approval; by default the kind of its
-   * right. Changes of records follow from the data the call writes, so no call can exempt itself.
+   * The kind of a change without records (filings, orders, imports), for owners that require approval; by default the kind of its right.
+   * Changes of records are detected from the written data, so no call can exempt itself.
    */
   readonly change?: ChangeKind | ChangeSpec;
   /**
-   * A call of operators on records that belong to regions; it shows and changes only those of `context.regions`. Without it the call is
-   * closed to operators limited to regions (docs/adr/0042-regions-of-operators.md).
+   * A call of operators on records that belong to regions, limited to those of `context.regions`. Without it the call is closed to
+   * operators limited to regions (docs/adr/0042-regions-of-operators.md).
    */
   readonly byRegion?: true;
-  /** Concerns the person or the session, independent of the chosen enterprise: a page of another enterprise may call it too. */
+  /** The call concerns the person or the session, independent of the chosen enterprise, so a page of another enterprise may make it too. */
   readonly isOfAnyFirm?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -147,20 +147,20 @@ export interface RouteSpec {
   /** Maximum size of the JSON body in bytes; 1 MiB by default, 64 KiB for public calls. */
   readonly bodyLimit?: number;
   /**
-   * For clients that cannot send a header (media elements): the query field `ticket` signs in as well. The subject of the ticket is this
-   * word and the first parameter of the path.
+   * For clients that cannot send a header (media elements): the query field `ticket` authenticates as well. The subject of the ticket is
+   * this word and the first path parameter.
    */
   readonly byTicket?: string;
-  /** A call that stores nothing although it is sent by POST, as a list of the specification (C-078) or an evaluation of its body. */
+  /** A POST call that stores nothing, such as a list of the specification (C-078) or an evaluation of its body. */
   readonly isReadByPost?: true;
   /**
-   * A GET with side effects: sends a code, makes a picture, grants, numbers its results. Such a call is rejected when another site requests
-   * it (`platform/server/http/same-site.ts`).
+   * A GET call with side effects: sends a code, makes a picture, grants, numbers its results. Such a call is rejected when another site
+   * requests it (`platform/server/http/same-site.ts`).
    */
   readonly isActByGet?: true;
 }
 
-/** Declares one operation. Server, client, OpenAPI and tests all come from this value; without `access` it does not compile. */
+/** Declares one operation, from which server, client, OpenAPI and tests are derived. `access` is required. */
 export function route<const R extends RouteSpec>(spec: R): R {
   return spec;
 }
@@ -169,7 +169,7 @@ export interface Upload {
   readonly filename: string;
   /** Empty for a spooled file. */
   readonly bytes: Uint8Array;
-  /** The path of a spooled file on the server. */
+  /** Path of a spooled file on the server. */
   readonly path?: string;
   /** Key that decrypts an encrypted file. */
   readonly dataKey?: string;
@@ -178,11 +178,11 @@ export interface Blob {
   readonly filename: string;
   readonly mime: string;
   readonly bytes: Uint8Array;
-  /** Used in place of `bytes` for content too large for memory. */
+  /** Replaces `bytes` for content too large for memory. */
   readonly stream?: AsyncIterable<Uint8Array>;
   /** Replaces `bytes` for content in the file store, which is streamed on demand. */
   readonly stored?: StoredContent;
-  /** Whether clients may cache it permanently: changed content has a new address. */
+  /** Whether clients may cache the file permanently: changed content has a new address. */
   readonly isFixed?: boolean;
 }
 
@@ -190,13 +190,13 @@ export interface StoredContent {
   readonly size: number;
   /** Changes whenever the content changes. */
   readonly version: string;
-  /** The bytes from the first to the last, both counted; null for all of them. */
+  /** Reads the bytes from first to last, both inclusive; null for the whole file. */
   readonly read: (part: { readonly first: number; readonly last: number } | null) => Promise<AsyncIterable<Uint8Array>>;
 }
 export interface Page<T> {
   readonly rows: readonly T[];
   readonly total: number;
-  /** A sentence for the reader, if the list ends before the matches do. */
+  /** A sentence for the reader if the list does not contain all matches. */
   readonly note?: string | undefined;
 }
 
@@ -206,7 +206,7 @@ type Raw<S> = S extends z.ZodType ? z.input<S> : Nothing;
 type Uploads<F> =
   F extends Readonly<Record<infer K extends string, FileRule>> ? { readonly [P in K]?: Upload } : Nothing;
 
-/** The input of a handler: parsed and complete. */
+/** The parsed input of a handler. */
 export interface InputOf<R extends RouteSpec> {
   readonly params: Parsed<R['params']>;
   readonly query: Parsed<R['query']>;
@@ -220,7 +220,7 @@ type Part<Key extends string, S> = S extends z.ZodType
     : { readonly [P in Key]: Raw<S> }
   : Nothing;
 
-/** The input given by a caller: before defaults. `files` are browser files or byte arrays. */
+/** The input given by a caller, before defaults are applied. `files` are browser files or byte arrays. */
 export type CallInput<R extends RouteSpec, File = unknown> = Part<'params', R['params']> &
   Part<'query', R['query']> &
   Part<'body', R['body']> &
@@ -228,7 +228,7 @@ export type CallInput<R extends RouteSpec, File = unknown> = Part<'params', R['p
     ? { readonly files: { readonly [P in keyof R['files']]?: File } }
     : Nothing);
 
-/** The result of a call, unwrapped. */
+/** The result of a call, without its envelope. */
 export type ResultOf<R extends RouteSpec> =
   R['output'] extends DataOutput<infer S>
     ? z.output<S>
@@ -240,7 +240,7 @@ export type ResultOf<R extends RouteSpec> =
           ? AsyncIterable<z.output<S>>
           : undefined;
 
-/** Whether a call only reads: grace periods and read-only keys allow it. */
+/** Whether a call only reads; such calls are allowed in grace periods and for read-only keys. */
 export const isRead = (spec: RouteSpec): boolean => spec.method === 'GET' || spec.isReadByPost === true;
 
 /** Returns whether a call has side effects, regardless of its method. */
@@ -248,7 +248,7 @@ export const isMutation = (spec: RouteSpec): boolean => spec.isActByGet === true
 
 /**
  * Returns the change made by a call, from its right or its declaration. Null: none; undefined: the right belongs to no known module, and
- * the program does not start with it. A call that only requires a login concerns the person alone, and an owner decides without approval.
+ * the program refuses to start. A call that only requires a login concerns only the person, and an owner needs no approval.
  */
 export function getChange(spec: RouteSpec): ChangeSpec | null | undefined {
   const { access, change } = spec;
@@ -259,19 +259,16 @@ export function getChange(spec: RouteSpec): ChangeSpec | null | undefined {
   return typeof kind === 'string' ? { kind } : kind;
 }
 
-/**
- * Returns whether a call can be held for approval: any call made for an enterprise by a user other than its owner may turn out to write a
- * record.
- */
+/** Returns whether a call can be held for approval: any call for an enterprise by a user other than its owner may write a record. */
 export const canBeHeld = (spec: RouteSpec): boolean =>
   isMutation(spec) &&
   spec.access !== 'public' &&
   !(typeof spec.access === 'object' && ('operator' in spec.access || 'owner' in spec.access));
 
 /**
- * Returns whether a program with an API token may make the call at all, by the call's declaration; the menus of a token decide further.
- * Calls that only require a login are for people (accounts, keys, orders), operator calls are for operators, and so no token may use
- * either, nor any call that signs in, sends codes or acts without a login.
+ * Returns whether a program with an API token may make the call at all, by the call's declaration; the menus of the token restrict it
+ * further. Calls that only require a login are for people (accounts, keys, orders), operator calls for operators; tokens may use neither,
+ * nor calls that sign in, send codes or act without a login.
  */
 export function isOpenToTokens(spec: RouteSpec): boolean {
   const { access, rate, freshLogin, tokenRight, isPersonal } = spec;
@@ -281,12 +278,12 @@ export function isOpenToTokens(spec: RouteSpec): boolean {
   return access !== 'login' && !('operator' in access) && !('owner' in access);
 }
 
-/** The time for which the answer to an `Idempotency-Key` is kept. */
+/** Time for which the answer to an `Idempotency-Key` is stored. */
 export const IDEMPOTENCY_HOURS = 24;
 
-/** Returns whether a call takes an `Idempotency-Key`: every call that writes for an identified user. */
+/** Returns whether a call accepts an `Idempotency-Key`: every call that writes for an identified user. */
 export const isIdempotent = (spec: RouteSpec): boolean =>
   !isRead(spec) && spec.access !== 'public' && spec.output.kind !== 'blob' && spec.output.kind !== 'events';
 
-/** All addresses of a call, the specified one first. */
+/** Returns all addresses of a call, the specified one first. */
 export const getPaths = (spec: RouteSpec): readonly string[] => [spec.path, ...(spec.aliases ?? [])];

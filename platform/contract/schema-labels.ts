@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The parts of a schema that are needed for its names. */
+/** The parts of a schema that are used to find labels. */
 interface Parts {
   readonly type: string;
   readonly innerType?: z.core.$ZodType;
@@ -19,7 +19,7 @@ const getMapEntries = (schema: z.core.$ZodType): Parts => schema._zod.def;
 const getInner = ({ type, innerType, in: before, out }: Parts): z.core.$ZodType | null =>
   innerType ?? (type === 'pipe' ? (out ?? before) : undefined) ?? null;
 
-/** Returns the schema below a path as far as it can be resolved; wrappers are unwrapped. */
+/** Returns the schema at a path as far as it can be resolved; wrappers are unwrapped. */
 export function getChild(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | null {
   const parts = getMapEntries(schema);
   if (parts.shape) return parts.shape[key] ?? null;
@@ -41,7 +41,7 @@ export function getTitle(schema: z.core.$ZodType): string | null {
   return inner ? getTitle(inner) : null;
 }
 
-/** Names of the fields of an object, looked for through wrappers, or of all readings of a union; empty for anything else. */
+/** Returns the field names of an object, inside wrappers too, or of all variants of a union; empty for other schemas. */
 export function getKeys(schema: z.core.$ZodType): readonly string[] {
   const parts = getMapEntries(schema);
   if (parts.shape) return Object.keys(parts.shape);
@@ -50,7 +50,7 @@ export function getKeys(schema: z.core.$ZodType): readonly string[] {
   return inner ? getKeys(inner) : [];
 }
 
-/** Returns the schema of a list's items; null if it is no list. */
+/** Returns the schema of a list's items; null for other schemas. */
 export function getMember(schema: z.core.$ZodType): z.core.$ZodType | null {
   const parts = getMapEntries(schema);
   if (parts.element) return parts.element;

@@ -1,6 +1,6 @@
 import { defineApiError } from './api-error.ts';
 
-/** Too many wrong tries at a secret (G-19, G-28): 429 with Retry-After. */
+/** Errors for too many wrong attempts at a secret (G-19, G-28): 429 with Retry-After. */
 export const SECRET_ERRORS = {
   login: defineApiError('secrets.too-many-logins', 429, '登录失败次数过多，请 {minutes} 分钟后再试'),
   password: defineApiError('secrets.too-many-passwords', 429, '密码错误次数过多，请 {minutes} 分钟后再试'),

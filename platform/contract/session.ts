@@ -10,7 +10,7 @@ export const Membership = z.object({
 });
 export type Membership = z.output<typeof Membership>;
 
-/** One unread message as the session state holds it. */
+/** One unread message in the session state. */
 export interface UnreadMessage {
   readonly uuid: string;
   readonly type: '01' | '02' | '03' | '04';
@@ -39,16 +39,16 @@ export const SessionInfo = z.object({
     .nullable(),
   ent: z.object({ uuid: z.string(), entName: z.string(), creditCode: z.string(), region: z.string() }).nullable(),
   membership: Membership,
-  /** The key this session was opened with, or null when by password. A secondary key may only do what its menus grant. */
+  /** The key with which this session was opened; null for a login by password. A secondary key may only do what its menus grant. */
   key: z.object({ kind: z.enum(['main', 'secondary']), keySn: z.string(), holderName: z.string() }).nullable(),
-  /** The roles granted to the user by the owner of the enterprise; null: all of them, or the user works with a key. */
+  /** The roles granted to the user by the owner of the enterprise; null for all roles, or if the user works with a key. */
   firmRoles: z.array(z.enum(ENTERPRISE_ROLES)).nullable(),
   /** Whether the user is an owner of the enterprise. */
   isOwner: z.boolean(),
-  /** Number of enterprises among which the user can switch. */
+  /** Number of enterprises between which the user can switch. */
   firmCount: z.int(),
   unreadMessage: z.number().int(),
-  /** Changes with any change of the session or its routes; the live stream sends it (docs/adr/0024-live-updates.md). */
+  /** Changes with any change of the session or its routes; sent by the live stream (docs/adr/0024-live-updates.md). */
   mark: z.string(),
 });
 export type SessionInfo = z.output<typeof SessionInfo>;
@@ -99,7 +99,7 @@ export const OwnEnterprise = z.object({
 });
 export type OwnEnterprise = z.output<typeof OwnEnterprise>;
 
-/** Beyond the specification: enterprises of a group that one person looks after (docs/adr/0039-people-of-several-firms.md). */
+/** Beyond the specification: lists the enterprises of a group that one user manages (docs/adr/0039-people-of-several-firms.md). */
 export const listOwnEnterprises = route({
   spec: null,
   method: 'GET',

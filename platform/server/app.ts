@@ -22,11 +22,11 @@ export interface Clock {
 /** Injected, so that tests and replays can set random values. */
 export interface Random {
   uuid(): string;
-  /** Unguessable text of the given number of random bytes, base64url. */
+  /** Returns an unguessable base64url text made of the given number of random bytes. */
   token(bytes: number): string;
 }
 
-/** The shared services of the whole program; created once at the start, passed to every use case in its context. */
+/** The shared services of the program, created once at the start and passed to every use case in its context. */
 export interface App {
   readonly config: Config;
   /** The pages of the product. */
@@ -40,17 +40,17 @@ export interface App {
   readonly changes: ChangeBus;
   /** The version of the published content visible to readers; the page cache depends on it. */
   readonly content: ContentVersion;
-  /** Serialised answers of public calls that depend on published content alone. */
+  /** Serialised answers of public calls that depend only on published content. */
   readonly answers: AnswerCache;
-  /** Short messages, mail and WeChat. */
+  /** Sends text messages, mail and WeChat messages. */
   readonly outbox: Outbox;
   /** Uploaded files. */
   readonly storage: Storage;
   readonly scanner: Scanner;
-  /** The changes of an enterprise's colleagues that require the approval of a second person. */
+  /** Approval of changes by colleagues of an enterprise that require a second person. */
   readonly secondLook: ApprovalGate;
-  /** Measures the main thread's work by its originator. */
+  /** Measures the main thread's load by originator. */
   readonly thread: ThreadMeter;
-  /** Null: no traces are collected. */
+  /** Null if no traces are collected. */
   readonly tracing: Tracing | null;
 }

@@ -10,7 +10,7 @@ export const readBuiltFile = (name: string): Buffer | null =>
   import.meta.filename.endsWith('.ts') ? null : readFileSync(join(FOLDER, name));
 
 /**
- * Identifies the code and the facts of this program: what another program derived from the same content may differ. A program that runs from
- * its sources may have changed since its last start, so that each start has a version of its own.
+ * Identifies the code and the facts of this program, because other programs may derive different data from the same content. A program that
+ * runs from its sources may have changed since its last start, so each start gets a new version.
  */
 export const PROGRAM_VERSION: string = readBuiltFile('sources.sha256')?.toString() ?? `sources ${randomUUID()}`;

@@ -1,7 +1,7 @@
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { defineMap } from '#platform/server/extension-point.ts';
 
-/** A record as a bulk edit sees it: its version, its display name and its field values. */
+/** A record in a bulk edit: its version, its display name and its field values. */
 export interface BulkRecord {
   readonly uuid: string;
   readonly revision: number;
@@ -9,11 +9,11 @@ export interface BulkRecord {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** The extension by which a feature makes its records editable in bulk; each record goes through the same use case as its form. */
+/** Extension by which a feature makes its records editable in bulk; each record is saved by the same use case as in its form. */
 export interface BulkTarget {
   /** Name of the table in the audit log. */
   readonly table: string;
-  /** Lists those of the given records that belong to the caller's enterprise. */
+  /** Lists the given records that belong to the caller's enterprise. */
   readonly list: (context: MemberContext, uuids: readonly string[]) => Promise<readonly BulkRecord[]>;
   readonly edit: (
     context: MemberContext,
@@ -22,5 +22,5 @@ export interface BulkTarget {
   ) => Promise<void>;
 }
 
-/** The records that can be edited in bulk, by kind of record. */
+/** The record types that can be edited in bulk. */
 export const BULK_TARGETS = defineMap<BulkTarget>('bulk targets');

@@ -1,4 +1,4 @@
-/** The kind of an enterprise's records that changed. */
+/** The kind of the changed records of an enterprise. */
 export type ChangeKind =
   | 'enterprise'
   | 'certificates'
@@ -17,9 +17,9 @@ export interface EnterpriseChange {
 export type ChangeListener = (change: EnterpriseChange) => Promise<void>;
 
 /**
- * The event bus by which a feature that writes an enterprise's records notifies the features that derive from them, without knowing them.
- * Changes are announced inside the writing transaction: the writes of listeners (usually a job) are committed or rolled back together with
- * the change itself.
+ * The event bus by which a feature that writes an enterprise's records notifies the features that derive data from them, without depending
+ * on them. Changes are announced inside the writing transaction, so the writes of listeners (usually a job) are committed or rolled back
+ * together with the change.
  */
 export interface ChangeBus {
   announce(change: EnterpriseChange): Promise<void>;

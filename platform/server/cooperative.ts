@@ -1,17 +1,17 @@
 import { setImmediate as letOthers } from 'node:timers/promises';
 import type { Cooperative } from '#domain/cooperative/cooperative.ts';
 
-/** The time that work over many records may keep the thread before it yields to the event loop. */
+/** Maximum time for which an iteration over many records may block the thread before it yields to the event loop. */
 const STEP_MS = 10;
 /** Number of small records between two checks of the clock. */
 const LOOK_EVERY = 32;
 
 export interface CooperativeLoop {
-  /** To be awaited after each record: usually returns nothing, and yields to the event loop when the time slice is used up. */
+  /** Must be awaited after each record: usually returns undefined; yields to the event loop when the time slice is used up. */
   rest(): Promise<void> | undefined;
 }
 
-/** @param lookEvery records between two checks of the clock; fewer if one record takes long */
+/** @param lookEvery records between two checks of the clock; fewer if one record takes a long time */
 export function createCooperativeLoop(lookEvery = LOOK_EVERY): CooperativeLoop {
   let begunAt = performance.now();
   let count = 0;
@@ -26,7 +26,7 @@ export function createCooperativeLoop(lookEvery = LOOK_EVERY): CooperativeLoop {
   };
 }
 
-/** As `map`, for lists that may be long: an enterprise of 100,000 records blocks no other request. */
+/** Like `map`, for long lists: an enterprise with 100,000 records does not block other requests. */
 export async function mapCooperatively<T, R>(list: readonly T[], map: (one: T) => R): Promise<R[]> {
   const steps = createCooperativeLoop();
   const made: R[] = [];
@@ -38,7 +38,7 @@ export async function mapCooperatively<T, R>(list: readonly T[], map: (one: T) =
   return made;
 }
 
-/** Runs an iteration over many records to its end and yields to the event loop in between. */
+/** Runs an iteration over many records to its end, yielding to the event loop in between. */
 export async function runCooperatively<R>(work: Cooperative<R>): Promise<R> {
   const steps = createCooperativeLoop();
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * An extension point that one feature needs and others provide, without knowing each other: the consumer names the extension point, the
- * providers fill it (docs/adr/0038-features-declare-their-server.md).
+ * An extension point that one feature consumes and other features provide, without dependencies between them: the consumer names the
+ * extension point, the providers register values for it (docs/adr/0038-features-declare-their-server.md).
  */
 export interface ExtensionPoint<Taken, Given = Taken> {
   readonly name: string;
@@ -40,7 +40,10 @@ export const defineParts = <T extends object>(
   },
 });
 
-/** Entries of a table, each key from one feature; the consumer declares the keys that it needs (`partsOf`). */
+/**
+ * Defines an extension point whose entries are keyed, each key provided by one feature; the consumer declares the required keys
+ * (`getMapEntries`).
+ */
 export const defineMap = <T>(name: string): ExtensionPoint<Readonly<Record<string, T>>> => ({
   name,
   combine(given) {
@@ -51,7 +54,7 @@ export const defineMap = <T>(name: string): ExtensionPoint<Readonly<Record<strin
   },
 });
 
-/** @throws Error if the table lacks a key, or has one that is not declared */
+/** @throws Error if a declared key is missing from the table, or the table has a key that is not declared */
 export function getMapEntries<K extends string, T>(
   table: Readonly<Record<string, T>>,
   keys: readonly K[],

@@ -4,14 +4,14 @@ import type { Config } from '#platform/server/config/config.ts';
 import type { BoundRoute } from '#platform/server/http/handle.ts';
 import type { ExtensionPoint } from './extension-point.ts';
 
-/** The values that a feature is created with. */
+/** The values with which a feature is created. */
 export interface Program {
   readonly config: Config;
-  /** Null: nothing will run, only the declarations are read. */
+  /** Null if the program only reads the declarations. */
   readonly app: App | null;
 }
 
-/** Ports by the name under which a feature takes them. */
+/** Extension points by the name under which a feature receives them. */
 export type Dependencies = Readonly<Record<string, ExtensionPoint<unknown, never>>>;
 export type Injected<N extends Dependencies> = {
   readonly [K in keyof N]: N[K] extends ExtensionPoint<infer T, never> ? T : never;
@@ -30,7 +30,7 @@ export const provide = <T, Given>(port: ExtensionPoint<T, Given>, given: Given):
   make: () => given,
 });
 
-/** Provides a value that is made of other extension points, or of the configuration. */
+/** Provides a value that is built from other extension points or from the configuration. */
 export const provideFrom = <T, Given, const N extends Dependencies>(
   port: ExtensionPoint<T, Given>,
   needs: N,
@@ -47,13 +47,13 @@ interface Declaration<N extends Dependencies> {
   readonly routes?: readonly BoundRoute[] | ((taken: Injected<N>, program: Program) => readonly BoundRoute[]);
   /** Registers nightly and deferred jobs, and listeners for changed records. */
   readonly jobs?: (app: App, taken: Injected<N>) => void;
-  /** Registers the files that are served beside calls and pages. */
+  /** Registers the files that are served in addition to calls and pages. */
   readonly files?: (server: FastifyInstance, app: App, taken: Injected<N>) => void;
   /** Runs at every start, before the server accepts requests. */
   readonly onStart?: (app: App) => Promise<void>;
-  /** Installs the content that a version of the program ships with; content changed by operators stays as it is. */
+  /** Installs the content shipped with a program version; content changed by operators is kept. */
   readonly migrateContent?: (app: App) => Promise<void>;
-  /** Creates the content that readers find if no samples are loaded. */
+  /** Creates the initial content if no samples are loaded. */
   readonly seedDefaults?: (app: App) => Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export interface ServerFeature extends Omit<Bound, 'routes' | 'jobs' | 'files'> 
   readonly files: (server: FastifyInstance, app: App, taken: Readonly<Record<string, unknown>>) => void;
 }
 
-/** @param declared its handlers receive the dependencies of `needs`, under the same names */
+/** @param declared its handlers receive the dependencies listed in `needs`, under the same names */
 export function defineServerFeature<const N extends Dependencies = Record<never, never>>(
   declared: Declaration<N>,
 ): ServerFeature {

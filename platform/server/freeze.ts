@@ -3,7 +3,7 @@ import { type CooperativeLoop, createCooperativeLoop } from './cooperative.ts';
 const isOpen = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Object.isFrozen(value) && !ArrayBuffer.isView(value);
 
-/** Deeply freezes a value that several readers share, so that it is immutable. */
+/** Deeply freezes a value that several readers share. */
 export function freeze<T>(value: T): T {
   if (!isOpen(value)) return value;
   Object.freeze(value);
@@ -25,7 +25,7 @@ async function freezeBy(steps: CooperativeLoop, value: unknown): Promise<void> {
   Object.freeze(value);
 }
 
-/** As `freeze`, for long lists of records: yields to the event loop in between. */
+/** Like `freeze`, for long lists of records: yields to the event loop in between. */
 export async function freezeCooperatively<T>(value: T): Promise<T> {
   await freezeBy(createCooperativeLoop(), value);
   return value;

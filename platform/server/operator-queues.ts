@@ -5,34 +5,34 @@ import type { ExtensionPoint } from '#platform/server/extension-point.ts';
 /** The number of items that wait for an operator, and the age of the oldest. */
 export interface Backlog {
   readonly count: number;
-  /** Null: nothing waits, or the age is unknown. */
+  /** Null if nothing waits or the age is unknown. */
   readonly oldest: Date | null;
 }
 
-/** One kind of work for operators. The owning feature measures its backlog; the desk shows it to operators with the right to do it. */
+/** One queue of tasks for operators. The owning feature measures its backlog; the desk shows it to operators with the required right. */
 export interface BacklogSource {
   readonly key: string;
   readonly label: string;
   readonly unit: string;
   /** The right of operators that is required to see it. */
   readonly right: string;
-  /** Address that opens exactly these records. */
+  /** Address of the page with exactly these records. */
   readonly href: string;
-  /** Not worth a message every morning: no person waits for an answer. */
+  /** Excluded from the daily message, because no user waits for an answer. */
   readonly isQuiet?: true;
-  /** One of many queues of its kind: its tile is only shown while records wait. */
+  /** One of many queues of its kind: its tile is shown only while records wait. */
   readonly isHiddenWhenNone?: true;
-  /** @param regions the regions in which the operator has the right; work without regions is hidden from operators limited to some */
+  /** @param regions the regions in which the operator has the right; items without a region are hidden from operators limited to regions */
   measure(app: Pick<App, 'db' | 'clock'>, regions: RegionScope): Promise<Backlog>;
 }
 
 type Placed = BacklogSource & { readonly place: number };
 
-/** @param place its position on the desk: the lowest first */
+/** @param place position on the desk, in ascending order */
 export const atPosition = (place: number, ...sources: readonly BacklogSource[]): readonly Placed[] =>
   sources.map((source) => ({ ...source, place }));
 
-/** The backlogs that wait for operators, in the order of their desk. */
+/** The operator queues, in the order of the desk. */
 export const OPERATOR_QUEUES: ExtensionPoint<readonly BacklogSource[], readonly Placed[]> = {
   name: 'waiting for operators',
   combine: (given) => given.flat().toSorted((a, b) => a.place - b.place),

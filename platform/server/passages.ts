@@ -3,7 +3,7 @@ import type { Passage } from '#domain/assistant/passage.ts';
 import type { App } from '#platform/server/app.ts';
 import { defineList } from '#platform/server/extension-point.ts';
 
-/** All passages of one kind of content, in batches. */
+/** Yields all passages of one kind of content, in batches. */
 export type PassageSource = (app: Pick<App, 'db' | 'clock' | 'site'>) => AsyncIterable<readonly Passage[]>;
 
 const NOTHING_SPECIAL = {
@@ -28,19 +28,19 @@ export const getPassage = (draft: Draft): Passage => ({ ...NOTHING_SPECIAL, ...d
 export const asSentence = (text: string): string =>
   /[。！？；：]$/.test(text.trim()) ? text.trim() : `${text.trim()}。`;
 
-/** Content of features that the assistant answers from. */
+/** Content of features from which the assistant answers. */
 export const PASSAGE_SOURCES = defineList<PassageSource>('passages of content');
 
-/** Instructions for one function of this portal. `way` is the menu path to the page; its title is in the table of pages. */
+/** Instructions for one function of this portal. `way` is the menu path to the page; the page's title is in the table of pages. */
 export interface Help {
   readonly path: string;
   readonly way: string;
   readonly text: string;
-  /** Everyday words for it beside those of the text. */
+  /** Everyday synonyms in addition to the words of the text. */
   readonly words: readonly string[];
 }
 
-/** @param words everyday words, separated by spaces */
+/** @param words everyday synonyms, separated by spaces */
 export const createHelp = (page: PageRoute, way: string, text: string, words: string): Help => ({
   path: page.path,
   way,

@@ -6,36 +6,36 @@ import type { OperatorContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { defineList, defineSingle } from '#platform/server/extension-point.ts';
 
-/** The publisher and the time; a scheduled publication is run by the program, on behalf of its scheduler. */
+/** The publisher and the time; a scheduled publication is run by the program on behalf of the user who scheduled it. */
 export interface Publisher {
   readonly app: App;
   readonly now: Date;
   readonly userUuid: string | null;
 }
 
-/** The operations of a feature on a body of one resource, in its own table. Everything runs inside the transaction that records it. */
+/** The operations of a feature on the content of one resource in its own table. Each runs inside the transaction that records the publication. */
 export interface PublishedTable<Body> {
-  /** Returns the record as readers see it or last saw it, as a body; null if there is none. */
+  /** Returns the record in its published version, or the last one before it was withdrawn; null if there is none. */
   readonly read: (app: Publisher['app'], uuid: string) => Promise<Body | null>;
-  /** Shows the body to readers from now on, and makes it findable. */
+  /** Publishes the body and indexes it for the search. */
   readonly apply: (publisher: Publisher, uuid: string, body: Body) => Promise<void>;
-  /** Takes it from readers. @throws ApiError when other records need it */
+  /** Withdraws the record. @throws ApiError when other records need it */
   readonly remove: (publisher: Publisher, uuid: string, reason: string) => Promise<void>;
-  /** Path and query of the page on which readers see it, where it has one (`preview: 'page'` of its declaration). */
+  /** Path and query of the page that shows the record to readers, if there is one (`preview: 'page'` of its declaration). */
   readonly page?: ((uuid: string, body: Body) => string) | undefined;
-  /** Fields in the words of readers, where a preview by fields would show bare data. */
+  /** Field values as readers see them, if a preview by fields would show raw data. */
   readonly word?: ((body: Body) => Readonly<Record<string, readonly string[]>>) | undefined;
-  /** Returns the obstacles to publishing beyond the fields: other records, the facts. */
+  /** Returns reasons against publishing other than field errors, found in other records or the facts. */
   readonly examine?: (publisher: Publisher, uuid: string, body: Body) => Promise<readonly FieldError[]>;
 }
 
-/** A resource with its table; bodies come from the database and are parsed by the declaration again. */
+/** A resource with its table. Bodies from the database are parsed again with the declaration. */
 export type Publication = PublishedTable<Readonly<Record<string, unknown>>> & { readonly resource: Resource };
 
 /** The resources that operators publish, with their tables. */
 export const PUBLICATIONS = defineList<Publication>('publications');
 
-/** @throws ApiError with an error for each field that does not fit */
+/** @throws ApiError with an error for each invalid field */
 export function assertNoErrors(errors: readonly FieldError[]): void {
   const [first] = errors;
   if (!first) return;
@@ -50,7 +50,7 @@ function readBody<S extends z.ZodObject>(resource: Resource<S>, stored: unknown)
   throw result.error;
 }
 
-/** Combines a declaration with its table. @throws Error when they disagree on where a draft is previewed */
+/** Combines a declaration with its table. @throws Error if only one of them says that a draft is previewed on a page */
 export function definePublication<S extends z.ZodObject>(
   resource: Resource<S>,
   table: PublishedTable<z.output<S>>,
@@ -71,7 +71,7 @@ export function definePublication<S extends z.ZodObject>(
   };
 }
 
-/** Makes a draft under a uuid that it has elsewhere, by the fields of its resource. @throws ApiError 400 */
+/** Creates a draft with a given uuid from the fields of its resource. @throws ApiError 400 */
 export type AddDraft = (
   context: OperatorContext,
   resource: string,
@@ -79,10 +79,10 @@ export type AddDraft = (
   body: Readonly<Record<string, unknown>>,
 ) => Promise<void>;
 
-/** Drafts that come from another installation. */
+/** Adds drafts that come from another installation. */
 export const ADD_DRAFT = defineSingle<AddDraft>('drafts from elsewhere');
 
-/** For older calls that publish to readers at once: an operator that needs approval has to request it. @throws CallError 403 */
+/** For older calls that publish immediately: an operator that needs approval has to request it. @throws CallError 403 */
 export function assertMayPublish({ session }: OperatorContext): void {
   if (session.asksSecond) throw createApiError(KERNEL_ERRORS.secondRequired);
 }

@@ -2,7 +2,7 @@ import type { ActorSessions, Session, SessionStore } from '#platform/server/acce
 import type { Db } from '#platform/server/db/db.ts';
 import { defineParts } from '#platform/server/extension-point.ts';
 
-/** The resolvers of browser sessions and of API tokens, each from a feature of its own. */
+/** The resolvers of browser sessions and of API tokens, each provided by a separate feature. */
 export interface SessionResolvers {
   readonly sessions: (
     db: Db,

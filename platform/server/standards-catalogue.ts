@@ -1,17 +1,17 @@
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { defineSingle } from './extension-point.ts';
 
-/** The standards in use: the delivered ones, and the changes that operators released over them. */
+/** The standards in use: the delivered standards with the changes that operators published. */
 export interface StandardsCatalogue {
   /** The standards currently loaded in this process. */
   readonly catalogue: Catalogue;
-  /** Synchronises it with the published standards, from a publication in any process. */
+  /** Reloads the published standards, also after a publication by another process. */
   readonly refresh: () => Promise<void>;
 }
 
 export const STANDARDS_CATALOGUE = defineSingle<StandardsCatalogue>('law');
 
-/** Wraps a job that evaluates, so that it uses the current standards catalogue. */
+/** Wraps a job that evaluates qualifications, so that it uses the current standards catalogue. */
 export const withCurrentCatalogue =
   <Given extends unknown[], Answer>({ refresh }: StandardsCatalogue, work: (...given: Given) => Promise<Answer>) =>
   async (...given: Given): Promise<Answer> => {

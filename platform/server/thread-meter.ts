@@ -1,4 +1,4 @@
-/** A measured task on this thread. Ending it twice returns the same value. */
+/** A measured task on this thread; further calls of `end` return the same value. */
 export interface MeteredWork {
   /** Returns the task's share of the thread's time since its start, in milliseconds. */
   end(): number;
@@ -9,13 +9,16 @@ export interface ThreadMeter {
   begin(): MeteredWork;
 }
 
-/** Returns the CPU time of this thread in milliseconds. Wall-clock time would include that of other processes on a busy machine. */
+/** Returns the CPU time of this thread in milliseconds. Wall-clock time would include other processes on a busy machine. */
 function getThreadTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** One running sum that each task reads at its start and end, so that the cost per task does not depend on their number. */
+/**
+ * Creates a meter with one running sum that each task reads at its start and end, so that the cost per task does not depend on the number
+ * of tasks.
+ */
 export function createThreadMeter(timeMs: () => number = getThreadTime): ThreadMeter {
   let atWork = 0;
   let seen = timeMs();

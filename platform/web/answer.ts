@@ -31,7 +31,7 @@ export async function readEnvelope(response: Response): Promise<Envelope> {
 const isFieldError = (value: unknown): value is FieldError =>
   typeof value === 'object' && value !== null && 'path' in value && 'message' in value;
 
-/** Fields may be beside `msg` or inside `data`. */
+/** Returns the field errors, which are either beside `msg` or inside `data`. */
 function getFields(envelope: Envelope): readonly FieldError[] {
   const inner = (envelope.data as { fields?: unknown } | null | undefined)?.fields;
   const found = envelope.fields ?? inner;

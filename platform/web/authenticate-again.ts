@@ -15,7 +15,7 @@ export function setAuthenticator(next: Ask | null): void {
 export const requiresAuthentication = ({ fault: error }: CallError): boolean =>
   error === KERNEL_ERRORS.authenticateAgain.id;
 
-/** Opens one dialog, however many calls need a recent authentication. */
+/** Opens a single dialog for all calls that need a recent authentication. */
 export async function authenticateAgain(): Promise<boolean> {
   asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
     asking = null;

@@ -1,7 +1,7 @@
 import type { CallError } from './call-error.ts';
 import { toasts } from './toasts.ts';
 
-/** Asks the requester of a change for a reason, by the number of the approval request that waits now. */
+/** Asks the requester of a change for the reason, given the id of the pending approval request. */
 type Ask = (proposal: string) => void;
 
 let ask: Ask | null = null;
@@ -11,7 +11,7 @@ export function setExplainer(next: Ask | null): void {
   ask = next;
 }
 
-/** Handles a change that waits for approval: asks its requester for a reason at once, or at least reports that it waits. */
+/** Handles a change that waits for approval: asks its requester for a reason, or only shows that it waits if no dialog is registered. */
 export function handleAwaitingApproval({ data, message }: CallError): void {
   const proposal = (data as { proposal?: unknown } | null | undefined)?.proposal;
   if (ask !== null && typeof proposal === 'string') ask(proposal);

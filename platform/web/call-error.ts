@@ -4,7 +4,7 @@ import { isChunkFailure, NOT_LOADED } from './chunk-reload.ts';
 /** Text of an error without a message (R-224). */
 export const SERVER_ERROR = '服务器异常';
 
-/** A call that did not answer 200, as the caller sees it (R-223). */
+/** A call with a status other than 200, as its caller sees it (R-223). */
 export class CallError extends Error {
   readonly code: number;
   /** Errors of single input fields, for forms. */
@@ -12,7 +12,7 @@ export class CallError extends Error {
   readonly retryAfterSeconds: number | null;
   /** Id of the error, where the answer named one. */
   readonly fault: string | null;
-  /** The data that came in spite of the error. */
+  /** Data sent along with the error. */
   readonly data: unknown;
 
   constructor(
@@ -39,8 +39,8 @@ const HELD = 202;
 export const isAwaitingApproval = (reason: unknown): boolean => reason instanceof CallError && reason.code === HELD;
 
 /**
- * Converts any thrown value to a `CallError`: without a message it is serialised, without a status it is a 500 (R-227). A script that could
- * not be loaded gets its own text, because the browser's message is in English and contains an address.
+ * Converts any thrown value to a `CallError`: a value without a message is serialised, a value without a status gets 500 (R-227). A script
+ * that could not be loaded gets a separate text, because the browser's message is in English and contains an address.
  */
 export function toCallError(reason: unknown): CallError {
   if (reason instanceof CallError) return reason;

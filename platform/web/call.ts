@@ -12,7 +12,7 @@ import { handleOtherEnterprise } from './state/other-enterprise.ts';
 import { toasts } from './toasts.ts';
 import { sendWithProgress } from './upload.ts';
 
-/** A file as the browser got it. */
+/** A file that the browser has received. */
 export interface Download {
   readonly blob: Blob;
   readonly filename: string;
@@ -22,7 +22,7 @@ export interface Download {
 export type Answer<R extends RouteSpec> = R['output'] extends { readonly kind: 'blob' } ? Download : ResultOf<R>;
 
 export interface CallOptions {
-  /** The caller shows the error in place too; a toast appears only for what the server answered, not for a lost connection. */
+  /** The caller also shows the error in place. A toast appears only for errors that the server answered, not for a lost connection. */
   readonly quiet?: boolean;
   /** The user did not start this call, or its failure must not be shown: no toast. 401 and 403 are handled as always. */
   readonly isInBackground?: boolean;
@@ -79,7 +79,7 @@ async function receiveFile(response: Response, fallback: string): Promise<Downlo
   throw requiresAuthentication(failure) ? new CallError(envelope.code, envelope.msg, [], null, failure.fault) : failure;
 }
 
-/** Runs work, and once more after the user has authenticated again, if that is required: no typed input is lost. */
+/** Runs a call; if it requires a recent authentication, runs it again after the user has authenticated. Typed input is kept. */
 async function repeatingWhenProven<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -94,7 +94,7 @@ async function receive(route: RouteSpec, response: Response): Promise<unknown> {
   return unwrap(route, await readEnvelope(response), response.headers.get('retry-after'));
 }
 
-/** Whether the failure is a toast: what the server answered always is, unless a result is still being computed. */
+/** Whether a failure is shown as a toast: always if the server answered it, unless a result is still being computed. */
 function isToast(reason: unknown, { fault }: CallError, { quiet, isInBackground }: CallOptions): boolean {
   if (isInBackground || fault === KERNEL_ERRORS.underWay.id) return false;
   return reason instanceof CallError || !quiet;
@@ -103,7 +103,7 @@ function isToast(reason: unknown, { fault }: CallError, { quiet, isInBackground 
 function report(reason: unknown, failure: CallError, options: CallOptions): void {
   if (failure.code === 401) leaveExpired();
   else if (failure.code === 403) leaveForbidden();
-  // The request has arrived, independent of the handling by a form.
+  // The server has accepted the request, even if a form handles its own errors.
   else if (isAwaitingApproval(failure)) handleAwaitingApproval(failure);
   else if (failure.fault === KERNEL_ERRORS.otherFirm.id) handleOtherEnterprise();
   else if (isToast(reason, failure, options)) toasts.show('error', failure.message);
@@ -125,13 +125,13 @@ export async function call<R extends RouteSpec>(route: R, ...rest: CallArguments
   }
 }
 
-/** Downloads a file and passes it to the browser; errors show the texts of portal-spec section 8 (R-219, R-220, R-228 … R-232). */
+/** Downloads a file and offers it for saving in the browser; errors show the texts of portal-spec section 8 (R-219, R-220, R-228 … R-232). */
 export async function saveDownload<R extends RouteSpec>(route: R, ...rest: MaybeInput<R>): Promise<void> {
   const input = (rest[0] ?? {}) as LooseInput;
   await saveAddress(getAddress(route.path, input), getTimeout(route));
 }
 
-/** Downloads any path of this site. */
+/** Downloads a file from any path of this site. */
 export async function saveAddress(address: string, waitMs = 120_000): Promise<void> {
   try {
     const file = await repeatingWhenProven(async () => {

@@ -1,12 +1,12 @@
 import { toasts } from './toasts.ts';
 
-/** A new version of the product replaced the file this page asked for: load the page again, at most once in 60 s. */
+/** A new version of the product replaced the file that this page requested: the page is reloaded, at most once in 60 s. */
 const PAUSE_MS = 60_000;
-/** The page stays as it is; the next try may work. */
+/** Shown when the page is kept; the next try may work. */
 const PAGE_NOT_LOADED = '页面没有加载出来，请稍后刷新再试';
-/** The same message for a part of the page, or for the code behind a button. */
+/** Shown when a part of the page, or the code behind a button, could not be loaded. */
 export const NOT_LOADED = '所需的程序没有加载出来，请检查网络后重试';
-/** A reload would replace the open page by the browser's own error page. */
+/** Shown instead of a reload, which would replace the open page by the browser's own error page. */
 const UNREACHABLE = '网络已断开或服务器没有响应，当前页面保留，恢复后再试';
 const KEY = 'chunk-reloaded-at';
 
@@ -65,9 +65,9 @@ export function setRequestedPage(address: string | null): void {
 }
 
 /**
- * Recovers from a missing chunk: a page requested by a click is loaded as a document, so that no link is dead; for a chunk of the current
- * page, that page is reloaded. The requested page is read after the server has answered: the router reports it in an effect, which a quick
- * failure can overtake.
+ * Recovers from a missing chunk: a page requested by a click is loaded as a document, so that the link still works; for a chunk of the
+ * current page, the page is reloaded. The requested page is read after the server has answered, because the router reports it in an effect
+ * that may run after a quick failure.
  */
 async function recover(): Promise<void> {
   const verdict = await decideReload(reachServer, () => wanted, sessionStorage, Date.now);

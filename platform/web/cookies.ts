@@ -10,7 +10,7 @@ const MAX_RETURN = 3000;
 export const PROV_COOKIE = 'prov';
 /** The cookie of the settings layer, so that the server renders the chosen settings. */
 export const SETTINGS_COOKIE = 'settings';
-/** Seven days: life of the token and of the province (R-147, R-159). */
+/** Seven days: lifetime of the token and of the province (R-147, R-159). */
 export const WEEK_SECONDS = 604_800;
 
 /** Value of one cookie of a `Cookie` header or of `document.cookie`; null when absent or broken. */
@@ -28,7 +28,7 @@ export function readCookie(header: string, name: string): string | null {
   return null;
 }
 
-/** Text of a cookie as the browser and the `Set-Cookie` header take it; a life of 0 removes it. */
+/** Formats a cookie as the browser and the `Set-Cookie` header accept it; a lifetime of 0 removes it. */
 export function formatCookie(name: string, value: string, maxAgeSeconds: number, secure: boolean): string {
   const base = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax`;
   return secure ? `${base}; Secure` : base;

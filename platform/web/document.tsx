@@ -19,7 +19,7 @@ const FOLLOW_SYSTEM =
   "(function(d){if(d.dataset.appearance==='system'&&matchMedia('(prefers-color-scheme: dark)').matches)d.dataset.theme='dark'})(document.documentElement)";
 const FIRST_SCRIPT = `${FOLLOW_SYSTEM};${EARLY_PRESS_SCRIPT};${OLD_BROWSER_SCRIPT}`;
 
-/** The HTML document around every page, error pages included, with the providers that all of them need. */
+/** The HTML document around every page, including error pages, with the providers that all pages need. */
 export function Document({ children }: { readonly children: ReactNode }) {
   const shell = useShellData();
   const nonce = useNonce();

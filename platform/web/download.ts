@@ -29,12 +29,12 @@ export function getFilename(headers: Headers, fallback: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    // Sent without encoding: the raw name is still better than none.
+    // The name was sent without encoding: the raw name is used.
     return value;
   }
 }
 
-/** Returns whether an answer is an error in place of the file: a file is sent as such, with any content. */
+/** Returns whether an answer is an error instead of the file. File answers are marked as such, so the content is not inspected. */
 export const isEnvelope = ({ headers }: Response): boolean =>
   headers.get('content-disposition') === null && (headers.get('content-type') ?? '').includes('application/json');
 

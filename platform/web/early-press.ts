@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * For the head of a page. On a slow line a button is visible for seconds before its scripts run, and a press until then would be lost. A
- * button that submits a form is left to the browser: the scripts do not know the typed input beside it yet.
+ * Script for the head of a page that records early clicks. On a slow connection a button is visible for seconds before its scripts run, and
+ * clicks until then would be lost. A submit button is left to the browser, because the scripts do not know the typed input yet.
  */
 export const EARLY_PRESS_SCRIPT =
   "(function(w,d){var kept=null;function keep(e){var b=e.target.closest&&e.target.closest('button');" +
@@ -23,7 +23,7 @@ export function useEarlyPress(): void {
   useEffect(() => {
     const button = window.takeEarlyPress?.() ?? null;
     delete window.takeEarlyPress;
-    // Deferred until after the effect: the dialog that the click opens must find the final page.
+    // Deferred until after the effect: the dialog that the click opens needs the hydrated page.
     if (button?.isConnected) setTimeout(() => button.click());
   }, []);
 }

@@ -1,6 +1,6 @@
 import { getHeaders } from './request.ts';
 
-/** Tokens whose end the server has not been told yet: somebody logged out without a connection. */
+/** Tokens of sessions that the server has not ended yet, because the user logged out without a connection. */
 const KEY = 'ending-sessions';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -35,7 +35,7 @@ async function notifyServer(token: string): Promise<boolean> {
   }
 }
 
-/** Ends the waiting sessions one after another; those that fail now stay for the next time. */
+/** Ends the waiting sessions one after another; if one fails, it and the rest are kept for the next time. */
 export async function endWaitingSessions(store: Store = localStorage): Promise<void> {
   for (const token of readTokens(store)) {
     if (!(await notifyServer(token))) return;
@@ -46,7 +46,7 @@ export async function endWaitingSessions(store: Store = localStorage): Promise<v
   }
 }
 
-/** Ends a session on the server, now or as soon as there is a connection. @returns whether it has ended already */
+/** Ends a session on the server, now or as soon as there is a connection. @returns whether the server has already ended it */
 export async function endSession(token: string, store: Store = localStorage): Promise<boolean> {
   keepTokens(store, [...new Set([...readTokens(store), token])]);
   await endWaitingSessions(store);

@@ -23,13 +23,13 @@ function getErrorTitle(error: unknown): string {
   return getTitle(isRefused ? '页面未找到' : (TITLES[getStatus(error)] ?? '暂时无法访问'));
 }
 
-/** The head of an error page, for every layout that shows it; a page without one keeps its own. */
+/** The head of an error page, for every layout that shows errors. A page without an error keeps its own head. */
 export const getErrorMeta: MetaFunction = ({ error, matches }) =>
   error
     ? [{ title: getErrorTitle(error) }, { name: 'robots', content: 'noindex' }]
     : (matches.findLast((match) => match.meta.length > 0)?.meta ?? []);
 
-/** The page of an error: unknown address, page that is not permitted, missing record, outage, error. */
+/** Error page: unknown address, page that is not permitted, missing record, outage, or other error. */
 export function ErrorScreen({ error }: { readonly error: unknown }) {
   return (
     <DefaultShell>
@@ -38,7 +38,7 @@ export function ErrorScreen({ error }: { readonly error: unknown }) {
   );
 }
 
-/** The same without a shell, for error boundaries below one. */
+/** Error page without a shell, for error boundaries inside a shell. */
 export function ErrorBody({ error }: { readonly error: unknown }) {
   const status = getStatus(error);
   const detail: unknown = isRouteErrorResponse(error) ? error.data : null;
@@ -96,7 +96,7 @@ function NotFoundBody({ error }: { readonly error: unknown }) {
   );
 }
 
-/** Page of a record that was taken down: its address is correct and will not work again. */
+/** Page of a record that was withdrawn: the address is correct but permanently gone. */
 function GoneBody({ message }: { readonly message: string }) {
   const to = useAddress();
   return (

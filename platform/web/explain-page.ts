@@ -3,7 +3,7 @@ import { isMemberNow } from '#domain/access/rights.ts';
 import { findPage, getAddress, type Site } from '#domain/access/site.ts';
 import type { SessionInfo } from '#platform/contract/session.ts';
 
-/** As the server answers it (platform/contract/api-error.ts). */
+/** Same text as in the server's answer (platform/contract/api-error.ts). */
 export const MEMBERS_ONLY = '该功能需要有效会员';
 
 export interface NextStep {
@@ -41,7 +41,7 @@ function roleWords({ ent, firmRoles: enterpriseRoles }: SessionInfo, title: stri
   return `您在${ent?.entName ?? '企业'}的权限是“${held}”，不包括“${title}”。请联系企业负责人在“成员与权限”中调整。`;
 }
 
-/** Explains why a page for members does not open, and how to get access. */
+/** Describes insufficient rights of a colleague within the enterprise: the current rights, and who can change them. */
 function memberWords(session: SessionInfo, title: string): string {
   const { ent, membership } = session;
   const asks = canNotPay(session) ? '您没有付款权限，请联系企业负责人。' : '';

@@ -17,7 +17,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { href: target.url.href, host: target.url.host };
 }
 
-/** Names the other site before the reader leaves for it. */
+/** Names the external site before the reader goes there. */
 export default function ExternalRedirectPage() {
   const { href, host } = useLoaderData<typeof loader>();
   return (

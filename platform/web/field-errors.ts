@@ -10,7 +10,7 @@ export function mapErrorsByField(errors: readonly FieldError[]): Readonly<Record
   return found;
 }
 
-/** `items.0.level` as a path of keys and numbers, as antd's forms take it. */
+/** Converts `items.0.level` to a path of keys and numbers, as antd's forms expect. */
 export const getNamePath = (path: string): (string | number)[] =>
   fieldPath(path)
     .split('.')

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
 /**
- * Returns whether a click is left to the router; the browser handles the others better itself: another tab or window, a download, a click
- * that was already handled.
+ * Returns whether a click is left to the router. The browser handles all other clicks: another tab or window, a download, a click that was
+ * already handled.
  */
 function isPlainClick(event: MouseEvent): boolean {
   const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;

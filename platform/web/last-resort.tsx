@@ -36,7 +36,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   override render(): ReactNode {
     const { failure } = this.state;
     if (failure === null) return this.props.children;
-    // The router shows its error page first.
+    // For the first error, the router shows its error page.
     if (!this.props.isOfError) throw failure.reason;
     return (
       <html lang="zh-CN">
@@ -53,7 +53,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** Around the document: when that of an error fails too, the router would show a page in English with the stack of the error. */
+/** Error boundary around the document: if the error page fails too, the router would show an English page with the stack trace. */
 export function LastResortBoundary({ children }: { readonly children: ReactNode }) {
   const isOfError = useRouteError() !== undefined;
   return <Boundary isOfError={isOfError}>{children}</Boundary>;

@@ -4,7 +4,7 @@ import { Icon } from './ui/icon.tsx';
 interface LazyPartOptions<P> {
   /** The name of the part for the user, used in the note that it is missing: 问答. */
   readonly name: string;
-  /** Shown until the part is loaded; nothing if left out. */
+  /** Shown until the part is loaded; nothing by default. */
   readonly loading?: ReactNode;
   /** A part outside the page flow, such as a dialog: its error note is shown above the page and can be closed. */
   readonly isAbovePage?: boolean;
@@ -55,7 +55,7 @@ class PartBoundary extends Component<BoundaryProps, { readonly hasFailed: boolea
   }
 }
 
-/** An optional part of the shell: if it fails, it is left out. */
+/** An optional part of the shell, which is omitted if it fails. */
 export function Accessory({ children }: { readonly children: ReactNode }) {
   return <PartBoundary renderFailure={() => null}>{children}</PartBoundary>;
 }

@@ -6,7 +6,7 @@ import { toasts } from './toasts.ts';
 /** Wording of an expired login (R-201, R-233). */
 export const LOGIN_EXPIRED = '登录已过期，请重新登录';
 
-/** The ways to leave the page; the router takes over once it runs, until then the browser does. */
+/** The ways to leave the page. The browser handles them until the router runs. */
 interface Exits {
   /** Navigates to another page of the portal within this document. */
   go: (path: string) => void;
@@ -36,7 +36,7 @@ const SIGNED_IN_KEY = 'signed-in';
 /** Stores that a session exists, so that the user is told when it ends. */
 export const rememberSession = (): void => localStorage.setItem(SIGNED_IN_KEY, '1');
 
-/** Run by every document: reports once that the login has expired if a session is gone without a logout (R-201, R-233; gaps G-31). */
+/** Called by every document. Reports once that the login has expired if a session is gone without a logout (R-201, R-233; gaps G-31). */
 export function noticeExpiry(hasSession: boolean): void {
   if (hasSession) return rememberSession();
   if (localStorage.getItem(SIGNED_IN_KEY) === null) return;
@@ -45,7 +45,7 @@ export function noticeExpiry(hasSession: boolean): void {
 }
 
 let isLeaving = false;
-/** Run before a page is left unintentionally: the document registers the input that must not be lost. */
+/** Called before a page is left unintentionally; saves the typed input of the document. */
 let keepTyped: () => void = () => undefined;
 
 export function setKeepTyped(work: () => void): void {
@@ -59,7 +59,8 @@ export function leaveLostPage(): void {
 }
 
 /**
- * The session works for another enterprise now: nothing of this page may stay. Typed input waits until its own enterprise is chosen again.
+ * The session now belongs to another enterprise, so all content of this page is discarded. Typed input is stored until its enterprise is
+ * chosen again.
  */
 export function leaveForEnterprise(path: string): void {
   keepTyped();
@@ -74,10 +75,7 @@ function rememberPage(): void {
   if (text !== null) document.cookie = text;
 }
 
-/**
- * 401: the session is over. Saves typed input and the address, logs out and goes home, once for any number of answers (R-153, R-155,
- * R-233).
- */
+/** 401: the session is over. Saves typed input and the address, logs out and goes home, once for any number of 401 answers (R-153, R-155, R-233). */
 export function leaveExpired(): void {
   toasts.cancelWaiting();
   if (isLeaving) return;
@@ -89,27 +87,24 @@ export function leaveExpired(): void {
   exits.load('/');
 }
 
-/** 403: to the member centre without any message (R-154); it shows the state of the account. Typed input is saved. */
+/** 403: goes to the member centre, which shows the state of the account, without a message (R-154). Typed input is saved. */
 export function leaveForbidden(): void {
   toasts.cancelWaiting();
   keepTyped();
   exits.go(exits.address('memberCentre'));
 }
 
-/** The channel on which this tab receives messages of the others; it does not receive its own. */
+/** The channel on which this tab receives the messages of other tabs; its own messages are not received. */
 let otherTabs: BroadcastChannel | undefined;
 
-/**
- * The other tabs leave now: once the server knows, one of their calls would be rejected first. Rejections in this tab are silent from now
- * on.
- */
+/** Makes the other tabs leave before the server ends the session, which would reject their calls. Rejections in this tab are ignored from now on. */
 export function announceLogout(): void {
   isLeaving = true;
   localStorage.removeItem(SIGNED_IN_KEY);
   otherTabs?.postMessage('');
 }
 
-/** Handles a logout in another tab: a public page is shown as to a guest, any other asks for a login that leads back here. */
+/** Handles a logout in another tab: a public page is shown as to a guest, any other page asks for a login that leads back to it. */
 function leaveLoggedOut(): void {
   if (isLeaving) return;
   isLeaving = true;
@@ -121,7 +116,7 @@ function leaveLoggedOut(): void {
   exits.load(`${exits.address('login')}?redirect=${encodeURIComponent(pathname + search)}`);
 }
 
-/** Also covers pages in the browser's back/forward cache, which learn of the logout once they are shown. @returns undo */
+/** Watches for a logout, also for pages in the browser's back/forward cache, which receive it when they are shown again. @returns undo */
 export function watchLogout(hasSession: boolean): (() => void) | undefined {
   if (!hasSession) return undefined;
   const channel = new BroadcastChannel('signed-out');

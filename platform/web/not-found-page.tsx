@@ -1,7 +1,10 @@
 import { data } from 'react-router';
 import { UNKNOWN_PAGE } from './page-guard.ts';
 
-/** No such page: the guard answers first; this answers a navigation in the browser, and the address /404. */
+/**
+ * Page of unknown addresses. The guard answers document requests first; this loader serves navigations in the browser and the address /404
+ * (R-234).
+ */
 export function loader(): never {
   throw data(UNKNOWN_PAGE, { status: 404 });
 }

@@ -10,8 +10,9 @@ import { setAccessDenied } from './state/access-denied.ts';
 import { MissingTick } from './ui/error-drawings.tsx';
 
 /**
- * The page of a known address that is not open to this user (gaps G-09, G-17; R-235): the reason, the way to open it, and the user's
- * landing page. A page for members is shown as a preview. Once it opens, the page loads by itself (rights-keeper.tsx).
+ * Page of a known address that is not open to this user (gaps G-09, G-17; R-235): shows the reason, how to get access, and the user's
+ * landing page. A page for members is shown as a preview. As soon as the user gets access, the page loads automatically
+ * (rights-keeper.tsx).
  */
 export function NotPermittedBody() {
   const shell = useShellData();
@@ -60,7 +61,7 @@ export function NotPermittedBody() {
   );
 }
 
-/** The page of an enterprise's records for an operator without an enterprise: nothing is requested and nothing rejected. */
+/** Page of enterprise records for an operator without an enterprise: no data is requested, so no request is rejected. */
 export function NoEnterpriseBody({ title }: { readonly title: string }) {
   const home = getLanding(useSite(), getVisitor(useShellData()));
   return (

@@ -5,8 +5,8 @@
 export const OLDEST_BROWSERS = 'Chromium 117, Firefox 125, Safari 17.4';
 
 /**
- * The features of the youngest of these browsers are tested. Browsers with two engines, which many enterprises have, lack them in their
- * mode for old pages, hence words that name the required mode.
+ * The script tests the newest features that these browsers have in common. Dual-engine browsers, common in enterprises, lack them in their
+ * compatibility mode, so the text names the required mode.
  */
 const WORDS =
   '当前浏览器版本较低，部分功能无法使用。请升级浏览器；使用 360、QQ、搜狗等双核浏览器的，请在地址栏右侧切换到“极速模式”。';
@@ -16,8 +16,8 @@ const LOOK =
   'border-top:1px solid #d48806;font:15px/24px sans-serif;text-align:center';
 
 /**
- * For the head of a page, in syntax that the oldest browsers understand: shows a dismissible bar at the bottom that the browser is too old.
- * It is appended behind the body, which belongs to the scripts of the page.
+ * Script for the head of a page, in syntax that the oldest browsers understand. It shows a dismissible bar at the bottom: the browser is
+ * too old. The bar is appended after the body, because React controls the content of the body.
  */
 export const OLD_BROWSER_SCRIPT =
   '(function(w,d){function isNew(){try{return !!(w.Map.groupBy&&w.AbortSignal.any&&[].toSorted&&w.CSS.supports("selector(:has(a))")' +

@@ -5,7 +5,7 @@ import type { RouterItem, SessionInfo } from '#platform/contract/session.ts';
 
 /** The data about the running product that pages may see; everything else stays on the server. */
 export interface RuntimeConfig {
-  /** Scheme, host and port under which readers know the portal, without a slash at the end. */
+  /** Public scheme, host and port of the portal, without a slash at the end. */
   readonly origin: string;
   /** Service phone of the footer; a marked sample unless configured (gaps G-48). */
   readonly phone: string;
@@ -15,7 +15,10 @@ export interface RuntimeConfig {
   readonly qr: { readonly adviser: string; readonly account: string; readonly video: string };
   /** Address of the operation manual PDF. */
   readonly manual: string;
-  /** Server of the calls, prefix of stored files, server of recordings (empty: this one) and script of the assistant (empty: none) (R-222). */
+  /**
+   * `api`: server of the calls. Then the prefix of stored files, the server of recordings (empty: this one) and the script of the assistant
+   * (empty: none) (R-222).
+   */
   readonly api: string;
   readonly storage: string;
   readonly media: string;
@@ -29,7 +32,7 @@ export interface PageContext {
   /** Makes a call in process, with the session of this request; an error is thrown as `CallError`. */
   readonly call: PageCall;
   readonly session: SessionInfo | null;
-  /** Whether the request carried a token, dead or alive: a token without a session has expired (G-31). */
+  /** Whether the request carried a token, valid or not: a token without a session has expired (G-31). */
   readonly hasToken: boolean;
   /** Answer of getRouters; empty without entitlement. */
   readonly routes: readonly RouterItem[];
@@ -51,6 +54,6 @@ export interface PageContext {
 const KEY = Symbol.for('zhixun.page-context');
 const shared = globalThis as unknown as Record<symbol, RouterContext<PageContext> | undefined>;
 
-/** The page bundle and the server are built apart and must share one context object: it lives on `globalThis`. */
+/** The page bundle and the server are built separately and must share one context object, so it is stored on `globalThis`. */
 export const pageContext: RouterContext<PageContext> = shared[KEY] ?? createContext<PageContext>();
 shared[KEY] = pageContext;

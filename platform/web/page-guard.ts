@@ -7,7 +7,7 @@ import type { RouterItem } from '#platform/contract/session.ts';
 import { formatReturnCookie } from './cookies.ts';
 import { type PageContext, pageContext } from './page-context.ts';
 
-/** Reason of an error page beside its status; the 404 page has two wordings (gaps G-09). */
+/** Reason of an error page in addition to its status; the 404 page has two texts (gaps G-09). */
 export interface PageError {
   readonly reason: 'unknown' | 'not-permitted' | 'unknown-guard';
   readonly message: string;
@@ -16,7 +16,7 @@ export interface PageError {
 export const UNKNOWN_PAGE: PageError = { reason: 'unknown', message: 'This page could not be found' };
 export const NOT_PERMITTED: PageError = { reason: 'not-permitted', message: '页面未找到' };
 
-/** A page with the name of an unregistered guard shows the 500 page, to everybody (R-236, G-47). */
+/** A page with the name of an unregistered guard shows the 500 page to every user (R-236, G-47). */
 export const createUnknownGuardError = (name: string): PageError => ({
   reason: 'unknown-guard',
   message: `Unknown route middleware: '${name}'`,
@@ -31,7 +31,7 @@ interface KnownVisitor {
 const getPaths = (routes: readonly RouterItem[]): string[] =>
   routes.flatMap((item) => [item.path, ...item.children.map((child) => child.path)]);
 
-/** Folders within the enterprise area are no pages: each leads to its first page (P-034). `/qyxx` itself shows the overview. */
+/** Returns the first page of a folder within the enterprise area, because folders are no pages (P-034). `/qyxx` itself shows the overview. */
 export function findFirstPage({ pages }: Site, path: string): string | null {
   const folder = path.toLowerCase().replace(/\/$/, '');
   if (!isInConsole(folder) || pages.some((page) => page.path.toLowerCase() === folder)) return null;
@@ -46,13 +46,13 @@ export const getVisitor = ({ session, routes }: KnownVisitor): Visitor => ({
   isRestricted: session?.key?.kind === 'secondary' || (session !== null && session.firmRoles !== null),
 });
 
-/** Decides about an address by the known data of the visitor. A path that cannot be decoded is no page (R-281, R-283). */
+/** Decides about an address from the data about the visitor. A path that cannot be decoded is no page (R-281, R-283). */
 export function decidePage(site: Site, pathname: string, search: string, visitor: KnownVisitor): RouteDecision {
   let path: string;
   try {
     path = decodeURIComponent(pathname);
   } catch {
-    // A broken percent sign: no such page.
+    // Invalid percent encoding: no such page.
     return { kind: 'notFound' };
   }
   const first = findFirstPage(site, path);
@@ -92,7 +92,7 @@ async function answerIfMissing(site: Site, url: URL, path: string, next: () => P
   return MISSING.includes(answer.status) ? answer : null;
 }
 
-/** Guard of portal-spec section 6 on every document and data request, before any loader. Unknown path beats the guard (G-09). */
+/** Guard of portal-spec section 6 on every document and data request, before any loader. An unknown path takes precedence over the guard (G-09). */
 export const guardRequest =
   (site: Site): MiddlewareFunction<Response> =>
   async ({ request, context }, next) => {

@@ -20,13 +20,14 @@ async function answer(page: PageContext, client: QueryClient, query: Query): Pro
   try {
     client.setQueryData(query.queryKey, await page.call(asked.route, asked.input));
   } catch {
-    // The call was refused or failed: the query stays open, and the browser handles the answer as usual.
+    // The call was refused or failed: the browser repeats it and handles the error as usual.
   }
 }
 
 /**
- * Renders a page to find its queries, answers them in process, and returns the filled client for the final render: a page of the enterprise
- * area arrives with its data, and the layout does not shift at hydration. If that render fails, the page is served without its data.
+ * Renders a page to find its queries, answers them in process, and returns the filled client for the final render. Pages of the enterprise
+ * area are thus served with their data, and hydration does not shift the layout. If the first render fails, the page is served without its
+ * data.
  */
 export async function prepareQueries(page: PageContext, render: (client: QueryClient) => void): Promise<QueryClient> {
   const client = makeQueryClient();

@@ -12,8 +12,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * One client per document; on the server a new one per request, so that no user sees another's data. Without a network a call is tried and
- * fails with a message at once: otherwise it would wait unseen, and a change would be sent much later, unexpectedly. Failed reads are
+ * One client per document, and on the server one per request, so that no user sees the data of another. Without a network a call is tried
+ * and fails at once with a message; otherwise it would wait invisibly, and a change would be sent unexpectedly much later. Failed reads are
  * repeated as soon as there is a network.
  */
 export const makeQueryClient = (): QueryClient =>
@@ -39,8 +39,8 @@ type LooseCall = (route: RouteSpec, input: unknown, options: CallOptions) => Pro
 const looseCall = call as unknown as LooseCall;
 
 /**
- * Builds the query of a call: `useQuery(query(listThings, { query: { pageNum: 1 } }))`. The component shows the error in place, beside
- * the toast of what the server answered (R-224).
+ * Builds the query of a call: `useQuery(query(listThings, { query: { pageNum: 1 } }))`. The component shows the error in place, in addition
+ * to the toast for errors that the server answered (R-224).
  */
 export function query<R extends RouteSpec>(route: R, input?: CallInput<R>) {
   return queryOptions<Answer<R>, CallError>({
@@ -53,11 +53,11 @@ export function query<R extends RouteSpec>(route: R, input?: CallInput<R>) {
 export interface CommandOptions<R extends RouteSpec> {
   /** Calls whose data is invalidated after success. */
   readonly stale?: readonly RouteSpec[];
-  /** A form maps the errors to its fields itself. */
+  /** A form maps the errors to its fields. */
   readonly quiet?: boolean;
   readonly fromPicture?: boolean;
   readonly onProgress?: (share: number) => void;
-  /** Changes that follow each other quickly reach the server in their order; each is sent when the one before is answered. */
+  /** Successive changes are sent in their order, each after the answer to the previous one. */
   readonly inOrder?: boolean;
   readonly onDone?: (answer: Answer<R>, input: CallInput<R>) => void;
 }

@@ -53,7 +53,7 @@ interface Payload {
   readonly contentType: string | undefined;
 }
 
-/** JSON body, or a form when the call takes files; the browser writes the boundary of a form itself. */
+/** JSON body, or a form when the call takes files; the browser sets the boundary of a form. */
 export function getPayload(route: RouteSpec, input: LooseInput): Payload {
   if (route.files) return { body: getForm(input), contentType: undefined };
   if (route.method === 'GET' || input.body === undefined) return { body: undefined, contentType: undefined };

@@ -1,15 +1,15 @@
 import type { MetaDescriptor } from 'react-router';
 import { APP_NAME, getTitle } from './titles.ts';
 
-/** Id of the layout of all pages, whose loader answers `SiteData`. */
+/** Id of the layout of all pages; its loader answers `SiteData`. */
 export const SITE_LAYOUT = 'site';
 
 export interface SiteData {
-  /** Scheme, host and port under which readers know the portal. */
+  /** Public scheme, host and port of the portal. */
   readonly origin: string;
 }
 
-/** The arguments of a page's `meta`, as far as needed here. */
+/** The used arguments of a page's `meta`. */
 export interface MetaSource {
   readonly matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
   readonly location: { readonly pathname: string; readonly search: string };
@@ -18,13 +18,13 @@ export interface MetaSource {
 export type JsonLd = Readonly<Record<string, unknown>>;
 
 export interface PageDescription {
-  /** Name of the page; the product's name follows it. */
+  /** Name of the page; the product's name is appended. */
   readonly title: string;
   readonly description?: string | null;
   /** The path and query of the page's canonical address; null for pages that search engines shall not list. */
   readonly canonical: string | null;
   readonly kind?: 'website' | 'article';
-  /** Feed of the list that the page shows, without the ending of its form. */
+  /** Feed of the list that the page shows, without the extension of its format. */
   readonly feed?: string;
   readonly data?: (origin: string) => JsonLd;
 }
@@ -174,7 +174,7 @@ export const buildSiteData = (origin: string): JsonLd => ({
   },
 });
 
-/** schema.org BreadcrumbList of the way from the home page; the last step is the page itself and needs no address. */
+/** schema.org BreadcrumbList of the path from the home page; the last entry is the page itself and needs no address. */
 export const buildBreadcrumbData = (
   origin: string,
   steps: readonly { readonly label: string; readonly to?: string }[],

@@ -5,7 +5,7 @@ import { type PageCall, type PageContext, pageContext } from './page-context.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'context'>;
 
-/** Returns the server's data of this request: `pageOf(args).session`. For loaders only. */
+/** Returns the server's data of this request, for loaders only: `getPageContext(args).session`. */
 export const getPageContext = (args: Args): PageContext => args.context.get(pageContext);
 
 /**

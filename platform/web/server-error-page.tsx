@@ -4,7 +4,7 @@ import { getTitle } from './titles.ts';
 
 export const meta: MetaFunction = () => [{ title: getTitle('服务器异常') }, { name: 'robots', content: 'noindex' }];
 
-/** Proxies that redirect here, and monitoring, read the status and not the page. */
+/** Sets the status, which proxies that redirect here and monitoring rely on. */
 export const loader = () => data(null, { status: 500 });
 
 /** The 500 page at its own address (P-096). */

@@ -9,10 +9,7 @@ import { setEnterpriseOfPage } from './request.ts';
 import { parseSettings, type Settings } from './state/settings.ts';
 import { InlineScript } from './ui/inline-script.tsx';
 
-/**
- * The data that every page has from its first byte, including error pages. It travels as one JSON block in the document, not as loader
- * data.
- */
+/** The data that every page, including error pages, has from its first byte. It is sent as one JSON block in the document, not as loader data. */
 export interface ShellData {
   readonly session: SessionInfo | null;
   readonly routes: readonly RouterItem[];
@@ -45,7 +42,7 @@ export function getShellData(page: PageContext, request: Request): ShellData {
     session: page.session,
     routes: page.routes,
     counts: page.counts,
-    // A string from the first rendering on, empty if absent (R-160, gaps G-32).
+    // Always a string, empty if absent (R-160, gaps G-32).
     settings: { ...parseSettings(readCookie(cookies, SETTINGS_COOKIE)), prov: /^\d{6}$/.test(prov) ? prov : '' },
     runtime: page.runtime,
     now: page.now,
@@ -59,7 +56,7 @@ export function ShellDataProvider({ data, nonce, client, children }: ServedShell
   return <ServedContext value={{ data, nonce, client }}>{children}</ServedContext>;
 }
 
-/** JSON that cannot end its own script element. */
+/** Returns JSON that cannot close its script element. */
 export const toSafeJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -70,7 +67,7 @@ let parsed: ShellData | null = null;
 
 const blockText = (id: string): string => document.getElementById(id)?.textContent ?? '';
 
-/** Sets the page's enterprise from the data. */
+/** Sets the page's enterprise from the shell data. */
 function keep(data: ShellData): ShellData {
   parsed = data;
   setEnterpriseOfPage(data.session?.ent?.uuid ?? '');
@@ -95,13 +92,13 @@ export function useShellData(): ShellData {
 /** For code outside React, in the browser. */
 export const readShellData = (): ShellData => readBlock();
 
-/** Updates the data about the reader after a change since the document was made; all components that show it follow. */
+/** Updates the data about the reader after a change; all components that show it are re-rendered. */
 export function updateShellData(part: Partial<Pick<ShellData, 'session' | 'routes'>>): void {
   keep({ ...readBlock(), ...part });
   for (const listener of listeners) listener();
 }
 
-/** Nonce of the document's scripts; the browser hides it, so there it is absent. */
+/** Nonce of the document's scripts; undefined in the browser, which hides it. */
 export const useNonce = (): string | undefined => useContext(ServedContext)?.nonce;
 
 function filledClient(): QueryClient {

@@ -5,7 +5,7 @@ import { getAddress, type Site } from '#domain/access/site.ts';
 
 const SiteContext = createContext<Site | null>(null);
 
-/** The pages of the product, which the entry point gathers (apps/pages.ts). */
+/** Provides the pages of the product, which the entry point collects (apps/pages.ts). */
 export function SiteProvider({ site, children }: { readonly site: Site; readonly children: ReactNode }) {
   return <SiteContext value={site}>{children}</SiteContext>;
 }
@@ -16,7 +16,7 @@ export function useSite(): Site {
   return site;
 }
 
-/** Returns the function by which the platform links to a page of any feature: `const to = useAddress(); to('login')`. */
+/** Returns a function that gives the address of a page of any feature: `const to = useAddress(); to('login')`. */
 export function useAddress(): (
   landmark: Landmark,
   params?: Readonly<Record<string, string>> | null,

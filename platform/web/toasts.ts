@@ -49,7 +49,7 @@ export class ToastStore {
     this.#waiting.add(timer);
   }
 
-  /** Drops the errors that have not appeared yet: the page is being left. */
+  /** Drops the errors that have not appeared yet, because the page is being left. */
   cancelWaiting(): void {
     for (const timer of this.#waiting) clearTimeout(timer);
     this.#waiting.clear();

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 export interface ListState {
   readonly pageNum: number;
   readonly pageSize: number;
-  /** The filters as in the address; absent ones are empty. */
+  /** The filters of the address; absent ones are empty. */
   readonly filters: Readonly<Record<string, string>>;
   readonly hasFilters: boolean;
   /** Query of a list call: paging and the filters that are set. */

@@ -24,7 +24,7 @@ export function readArguments<Name extends string>(usage: string, options: reado
   }
 }
 
-/** @param path file with an age identity; lines that begin with # are comments, as `age-keygen` writes them */
+/** @param path file with an age identity; lines that begin with # are comments, as written by `age-keygen` */
 export function readIdentity(path: string | undefined): string | null {
   if (path === undefined) return null;
   const identity = readFileSync(path, 'utf8')

@@ -10,7 +10,7 @@ import { RowDigest } from './pack.ts';
 import { type Backup, restoreBackup } from './restore-backup.ts';
 import { readRows, withSnapshot } from './tables.repo.ts';
 
-/** @returns what a table contains now, for comparison with the manifest */
+/** @returns the digest of a table's current rows, for comparison with the manifest */
 async function getDigest(db: Db, table: BackupTable): Promise<RowDigest> {
   const digest = new RowDigest();
   await withSnapshot(db, async () => {
@@ -20,9 +20,9 @@ async function getDigest(db: Db, table: BackupTable): Promise<RowDigest> {
 }
 
 /**
- * Restores a backup into a database and a folder of their own, reads everything back and compares it, row for row and byte for byte.
- * @returns the tables that differ; empty when the backup is good
- * @throws DamagedBackupError when it cannot be restored at all
+ * Restores a backup to a temporary database and folder, reads everything back and compares each row and each file.
+ * @returns the tables that differ; empty if the backup is good
+ * @throws DamagedBackupError if the backup cannot be restored at all
  */
 export async function compareBackup(
   backup: Backup,
@@ -34,7 +34,7 @@ export async function compareBackup(
   const db = await openDatabase({ dataDir, pgBin, log: createLog('error') });
   try {
     const wanted = new Set(backup.manifest.migrations.map(({ name }) => name));
-    // Uses the backup's own migrations, so that a later one does not count as a difference.
+    // Runs only the backup's own migrations, so that later ones do not count as differences.
     await restoreBackup(
       { db, storage: openDisk({ dataDir }), migrations, say, isMigrated: (name) => wanted.has(name) },
       backup,

@@ -15,7 +15,7 @@ export interface BackupSource {
 }
 
 const SAY_EVERY = 500;
-/** Reading a large table in one snapshot takes longer than the usual query timeout. */
+/** Longer than the usual query timeout, because a large table is read in one snapshot. */
 const LIMIT_SECONDS = 4 * 3_600;
 
 async function* asBytes(lines: AsyncIterable<string>, onLine: (line: string) => void): AsyncIterable<Uint8Array> {

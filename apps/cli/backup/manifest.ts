@@ -34,7 +34,7 @@ const FORMAT = 1;
 const manifest = z.strictObject({
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
-  /** `age` (age-encryption.org), or not encrypted. */
+  /** `age` (age-encryption.org), or null if not encrypted. */
   encryption: z.literal('age').nullable(),
   migrations: z.array(z.strictObject({ name: z.string(), checksum: z.string() })),
   sequences: z.array(z.strictObject({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
@@ -47,7 +47,7 @@ export const createManifest = (parts: Omit<Manifest, 'format'>): Manifest => ({ 
 
 export const MANIFEST = 'manifest.json';
 
-/** A part of a backup differs from the written original; the message is for the operator of the command. */
+/** A part of a backup has changed since it was written; the message is for the user of the command. */
 export class DamagedBackupError extends Error {
   override name = 'DamagedBackupError';
 }

@@ -9,9 +9,9 @@ import { DamagedBackupError, type Packed } from './manifest.ts';
 
 type Chunks = AsyncIterable<Uint8Array>;
 
-/** The key that a backup is encrypted for (`age1…`), or null to leave it readable. */
+/** Public key with which a backup is encrypted (`age1…`); null if it is not encrypted. */
 export type Recipient = string | null;
-/** The secret that reads an encrypted backup (`AGE-SECRET-KEY-1…`). */
+/** Secret key that decrypts a backup (`AGE-SECRET-KEY-1…`). */
 export type Identity = string | null;
 
 async function* seal(chunks: Chunks, recipient: string): Chunks {
@@ -28,11 +28,11 @@ async function* unseal(chunks: Chunks, identity: string): Chunks {
   });
 }
 
-/** The library expects web streams; the types differ from those of Node in name only. */
+/** The library expects web streams, whose types differ from those of Node only in name. */
 const toWeb = (chunks: Chunks) => ReadableStream.from(chunks) as ReadableStream<Uint8Array>;
 
 async function* through(chunks: Chunks, transform: Duplex): Chunks {
-  // An error of the chunks reaches the reader of the transform; a reader that stops early needs no error.
+  // Errors of the source are thrown to the reader of the transform; a reader that stops early causes no error.
   const flowing = pipeline(chunks, transform).catch(() => undefined);
   yield* transform as Chunks;
   await flowing;
@@ -51,7 +51,7 @@ export interface Packing {
   readonly recipient: Recipient;
 }
 
-/** Writes a file of the backup. @param path without its endings, which say how to read it: `.gz`, `.age` */
+/** Writes a file of the backup. @param path without the endings `.gz` and `.age`, which are added */
 export async function pack(
   chunks: Chunks,
   path: string,
@@ -71,7 +71,7 @@ export async function pack(
   return { path: name, bytes, sha256: hash.digest('hex') };
 }
 
-/** The bytes of a file of the backup as they were given to `pack`. */
+/** Returns the original content of a file written by `pack`. */
 export function unpack({ path }: Packed, folder: string, identity: Identity): Chunks {
   const stored: Chunks = createReadStream(join(folder, path));
   let opened = stored;
@@ -98,7 +98,7 @@ export async function checkPacked(file: Packed, folder: string): Promise<void> {
     throw new DamagedBackupError(`备份文件 ${file.path} 已损坏`);
 }
 
-/** Lines end with a line feed only: the texts themselves may hold every other kind of line end. */
+/** Splits lines at line feeds only: the texts may contain all other kinds of line breaks. */
 export async function* getLines(chunks: Chunks): AsyncIterable<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let rest = '';

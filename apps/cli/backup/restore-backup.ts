@@ -23,12 +23,12 @@ export interface RestoreTarget {
   /** Folder of the program's migrations. */
   readonly migrations: string;
   readonly say: (line: string) => void;
-  /** Selects the later migrations to run; all by default, except where the backup is compared in its original state. */
+  /** Selects the later migrations to run; all by default. A comparison with the backup runs none. */
   readonly isMigrated?: (name: string) => boolean;
 }
 
 const LIMIT_SECONDS = 4 * 3_600;
-/** Rows per statement; a single row may contain the whole text of a regulation. */
+/** Number of rows per statement; a single row may contain the whole text of a regulation. */
 const ROWS_AT_ONCE = 500;
 const CHARACTERS_AT_ONCE = 2_000_000;
 
@@ -119,8 +119,8 @@ async function restoreFiles(backup: Backup, storage: Storage): Promise<void> {
 }
 
 /**
- * Fills an empty database and an empty store from a backup: the tables as they were under the backup's own migrations, all or nothing, then
- * the uploaded files, then the migrations that came since.
+ * Fills an empty database and an empty store from a backup: first the tables as of the backup's migrations, all or nothing, then the
+ * uploaded files, then the later migrations.
  */
 export async function restoreBackup(target: RestoreTarget, backup: Backup): Promise<void> {
   const { db, storage, migrations, say } = target;

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db/db.ts';
 import type { BackupTable, Manifest } from './manifest.ts';
 
-/** The migrations maintain this table themselves. */
+/** Table that is maintained by the migrations themselves. */
 const MIGRATIONS = 'schema_migration';
 
 type Columns = Pick<BackupTable, 'name' | 'columns'>;
@@ -16,7 +16,7 @@ export async function withSnapshot<T>(db: Db, work: () => Promise<T>): Promise<T
   });
 }
 
-/** Lists tables with their stored columns; the database recomputes generated columns itself. */
+/** Lists tables with their stored columns, without generated columns, which the database recomputes. */
 export async function listTables(db: Db): Promise<Columns[]> {
   const { rows } = await db.sql<{ name: string; columns: { name: string; type: string }[] }>(
     `select c.relname as name,
@@ -59,7 +59,7 @@ export async function setSequence(db: Db, { name, value, isCalled }: Manifest['s
   await db.sql('select setval($1::regclass, $2::bigint, $3)', [quote(name), value, isCalled]);
 }
 
-/** Reads rows as arrays of the text representations of the values, which the database parses back to the same values. */
+/** Reads rows as arrays of text values, which the database parses back to the same values. */
 export async function* readRows(db: Db, { name, columns }: Columns, atOnce = 500): AsyncIterable<string> {
   const values = columns.map((column) => `${quote(column.name)}::text`);
   await db.sql(
@@ -73,7 +73,7 @@ export async function* readRows(db: Db, { name, columns }: Columns, atOnce = 500
   await db.sql('close backup_rows');
 }
 
-/** @param lines rows as `readRows` gives them */
+/** @param lines rows as returned by `readRows` */
 export async function insertRows(db: Db, { name, columns }: Columns, lines: readonly string[]): Promise<void> {
   const names = columns.map((column) => quote(column.name));
   const values = columns.map(({ type }, index) => `(line ->> ${index})::${type}`);
@@ -94,7 +94,7 @@ export async function withoutForeignKeys(db: Db, tables: readonly Columns[], wor
   const names = tables.map(({ name }) => quote(name));
   for (const { owner, name } of links) await db.sql(`alter table ${owner} drop constraint ${name}`);
   for (const name of names) await db.sql(`alter table ${name} disable trigger user`);
-  // Rows inserted by the migrations themselves are part of the backup.
+  // Deletes the rows inserted by the migrations, because the backup contains them.
   await db.sql(`truncate ${names.join(', ')}`);
   await work();
   for (const name of names) await db.sql(`alter table ${name} enable trigger user`);

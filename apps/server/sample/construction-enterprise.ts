@@ -62,7 +62,7 @@ function listCertificates({ days }: Calendar): SampleCertificate[] {
   ];
 }
 
-/** A general contractor that has the second grade, wants the first and lacks a little: net assets, and one large project. */
+/** A general contractor with the second grade that applies for the first and falls slightly short: net assets, and one large project. */
 export function makeConstructionEnterprise(calendar: Calendar): EnterpriseDocumentInput {
   const { days, months, years, year } = calendar;
   return {

@@ -11,7 +11,7 @@ const structure = (value: number): SampleMeasure => ({ metric: '构筑物高度'
 interface Row {
   readonly name: string;
   readonly amount: number;
-  /** Months ago that it was accepted; negative: not finished yet. */
+  /** Months since acceptance; negative if the project is not finished yet. */
   readonly accepted: number;
   readonly metrics: readonly SampleMeasure[];
   readonly level?: 'A' | 'B' | 'C' | 'D' | null;
@@ -23,8 +23,8 @@ interface Row {
 }
 
 /**
- * The requirement on storeys is met; of the second group there is only one project of 10.8 万㎡ and another of 9.6, where the first grade
- * requires one of 12 or two of 10 (建市〔2016〕226号). Some projects do not have the right data level on the platform, one is too old.
+ * The requirement on storeys is met. For the second group there is only one project of 10.8 万㎡ and another of 9.6, but the first grade
+ * requires one of 12 or two of 10 (建市〔2016〕226号). Some projects lack the required data level on the platform, one is too old.
  */
 const BUILDINGS: readonly Row[] = [
   {

@@ -10,7 +10,7 @@ export interface SampleEnterprise {
   readonly uses: readonly SampleUse[];
   /** User name of the enterprise's representative. */
   readonly username: string;
-  /** Last day of the membership; null: never was a member. */
+  /** Last day of the membership; null if the enterprise was never a member. */
   readonly memberUntil: string | null;
 }
 

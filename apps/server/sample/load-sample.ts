@@ -21,7 +21,7 @@ interface Account {
   readonly username: string;
   readonly nickName: string;
   readonly phonenumber: string;
-  /** One line for the person who starts the program. */
+  /** Line printed at the start of the program. */
   readonly note: string;
   readonly isOperator?: boolean;
 }
@@ -56,8 +56,8 @@ async function addAccount(app: App, account: Account, entUuid: string | null, pa
 }
 
 /**
- * Fills a database that has no user yet with the sample enterprises and accounts, all in one transaction.
- * @returns false when there were users already; then nothing was touched
+ * Fills a database without users with the sample enterprises and accounts, in one transaction.
+ * @returns false if there were users already; nothing was changed then
  */
 export async function loadSample(app: App, password: string): Promise<boolean> {
   const passwordHash = await hashPassword(password);

@@ -6,14 +6,14 @@ export type SampleRegistered = NonNullable<EnterpriseDocumentInput['registeredPe
 export type SampleOther = NonNullable<EnterpriseDocumentInput['otherPeople']>[number];
 export type SampleRegistration = NonNullable<SampleRegistered['registrations']>[number];
 
-/** Region code that was never given out, so that no sample number can be a real person's. */
+/** Region code that was never assigned, so that no sample number can belong to a real person. */
 const NO_REGION = '990000';
 const FIRST_SEQUENCE = 900;
 
 /** Appends the sample mark to a name. */
 export const markSample = (name: string): string => `${name}（示例）`;
 
-/** A synthetic ID number with a right check character: region that does not exist, sequence from 900. */
+/** Creates a synthetic ID number with a correct check character: nonexistent region, sequence from 900. */
 export function createSampleIdNo(birthOn: string, isMan: boolean, order: number): string {
   const sequence = FIRST_SEQUENCE + (order % 49) * 2 + (isMan ? 1 : 0);
   const body = `${NO_REGION}${birthOn.replaceAll('-', '')}${sequence}`;

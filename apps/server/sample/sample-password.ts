@@ -8,7 +8,7 @@ const RANDOM_BYTES = 9;
 
 export const getPasswordFile = (app: Pick<App, 'config'>): string => join(app.config.dataDir, FILE);
 
-/** Returns the password of the sample accounts, or null when none was stored. */
+/** Returns the stored password of the sample accounts, or null if there is none. */
 export function readSamplePassword(app: Pick<App, 'config'>): string | null {
   const file = getPasswordFile(app);
   return existsSync(file) ? readFileSync(file, 'utf8').trim() || null : null;

@@ -8,7 +8,7 @@ import { CONSOLE_SLOTS, PERSON_SLOTS, QualificationAheadNote, QualificationPlanC
 
 export const meta = getErrorMeta;
 
-/** Enterprise area: side menu, tabs that keep their state, antd below this point. */
+/** Layout of the enterprise area: side menu, tabs that keep their state, and antd. */
 export default function ConsoleLayout() {
   return (
     <SlotsProvider slots={CONSOLE_SLOTS}>

@@ -4,7 +4,7 @@ import { coursesPages } from '#features/content/courses/pages/courses.pages.ts';
 import { CourseGrid, loadPopularCourses } from '#features/content/courses/web/courses.web-api.ts';
 import type { HomePart } from '#features/portal/home/web/newest.tsx';
 
-/** Sections that features add to the home page, loaded together with it. */
+/** Loads the data of the sections that features add to the home page. */
 export const loader = (args: LoaderFunctionArgs) => loadPopularCourses(args);
 
 export default function HomeParts() {

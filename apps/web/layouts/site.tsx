@@ -17,12 +17,12 @@ export const middleware = [guardRequest(SITE)];
 export const clientMiddleware = [guardNavigation(SITE)];
 
 /**
- * Data that `describePage` needs to write absolute URLs. The router looks for the error boundary of a rejected request no lower than the
- * first loader, so the root has none.
+ * Returns the origin, which `describePage` needs to write absolute URLs. The root has no loader, because the router shows the error of a
+ * rejected request in the error boundary of the topmost route with a loader.
  */
 export const loader = (args: LoaderFunctionArgs): SiteData => ({ origin: getPageContext(args).runtime.origin });
 
-/** The origin never changes, so a navigation costs no call for it (docs/adr/0008-web-shell.md). */
+/** The origin never changes, so navigations need not load it again (docs/adr/0008-web-shell.md). */
 export const shouldRevalidate = (): boolean => false;
 
 export const meta = getErrorMeta;

@@ -1,4 +1,4 @@
-/** Two lists of rows side by side: which row became which. */
+/** Compares two lists of rows and pairs the rows that correspond. */
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -54,7 +54,7 @@ export function alignRows(before: readonly Row[], after: readonly Row[], kindOf:
   ];
 }
 
-/** Lists the fields in which two rows differ; the caller compares `confidence`, because a row may inherit it. */
+/** Lists the fields in which two rows differ, except `confidence`: a row may inherit it, so the caller compares it. */
 export function listChangedFields(before: Row, after: Row): { content: string[]; reference: string[] } {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (field) => field !== CONFIDENCE && canonicalJson(before[field]) !== canonicalJson(after[field]),

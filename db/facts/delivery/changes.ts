@@ -1,4 +1,4 @@
-/** The changes of a delivery of facts, row by row, and the weight of each change. */
+/** Lists the changes of a delivery of facts, row by row, with their kind. */
 import { writeLevelKey } from '#domain/qualification/catalogue.ts';
 import type { Confidence, Level, Standard, StandardFile } from '#domain/qualification/facts.ts';
 import { describeRequirement } from '#domain/qualification/wording/requirement-wording.ts';
@@ -8,12 +8,12 @@ import { deliveredFiles, standardFiles } from '../load.ts';
 import { alignRows, listChangedFields, type Row } from './align.ts';
 
 export type Change =
-  /** A row was added or removed, or requires something else. */
+  /** A row was added or removed, or its requirement changed. */
   | { readonly kind: 'added' | 'removed' }
   | { readonly kind: 'content'; readonly fields: readonly string[] }
-  /** The requirement is the same, with another confidence than before. */
+  /** The requirement is the same, but the confidence changed. */
   | { readonly kind: 'confidence'; readonly from: Confidence; readonly to: Confidence }
-  /** Number in the document, sources, notes: fields that no verdict depends on. */
+  /** Changed number in the document, sources or notes, on which no verdict depends. */
   | { readonly kind: 'reference'; readonly fields: readonly string[] };
 
 export interface RowChange {
@@ -56,7 +56,7 @@ interface RowSet {
   readonly after: readonly Row[];
   readonly kindOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
-  /** Confidence that rows without their own inherit. */
+  /** Confidence inherited by rows that have none themselves. */
   readonly inherited?: { readonly before: Confidence; readonly after: Confidence };
 }
 
@@ -109,7 +109,7 @@ function compareLevel(
   ];
 }
 
-/** Compares the fields of a level, a standard or a file beside its rows. */
+/** Compares the fields of a level, a standard or a file, without its rows. */
 function compareHead(place: Place, before: Row, after: Row, without: readonly string[]): RowChange[] {
   const strip = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([key]) => !without.includes(key)));
   return compareRow(strip(before), strip(after), { from: null, to: null }).map((change) => ({
@@ -156,7 +156,7 @@ function compareStandardFile(file: FactsFileName, before: StandardFile, after: S
       after: after.source.amendments.map(asRow),
       kindOf: (row) => String(row.docNumber),
       nameOf: (row) => `修订文件 ${String(row.docNumber)}`,
-      // An amendment without a confidence of its own is taken as checked.
+      // An amendment without a confidence counts as verified.
       inherited: { before: 'sourced', after: 'sourced' },
     }),
     ...[...new Set([...old.keys(), ...fresh.keys()])].flatMap((key) =>
@@ -165,7 +165,7 @@ function compareStandardFile(file: FactsFileName, before: StandardFile, after: S
   ];
 }
 
-/** Returns the lists of a file by the field that contains them; a file that is itself a list has the key ''. */
+/** Returns the lists of a file by field name; a file that is itself a list has the key ''. */
 const getLists = (content: unknown): Map<string, Row[]> =>
   Array.isArray(content)
     ? new Map([['', content.map(asRow)]])
@@ -201,7 +201,7 @@ function compareOther(file: FactsFileName, before: unknown, after: unknown): Row
   ];
 }
 
-/** Everything that differs between the facts in use and those of a delivery. */
+/** Lists all differences between the current facts and those of a delivery. */
 export function compareFacts(before: ReadFactsFile, after: ReadFactsFile): RowChange[] {
   const standards: ReadonlySet<string> = new Set(standardFiles);
   return deliveredFiles.flatMap((file) => {

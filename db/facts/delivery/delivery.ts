@@ -1,6 +1,6 @@
 /**
- * A delivery of facts: a folder with the files that others maintain. All files are read and validated against the schemas before anything
- * is written.
+ * A delivery of facts: a folder with the files that another party maintains. All files are validated against the schemas before any file is
+ * written.
  */
 import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ const MANIFEST = 'delivery/delivered.json';
 
 export interface Delivery {
   readonly texts: ReadonlyMap<FactsFileName, string>;
-  /** Files as they would be after the import; those that we maintain stay unchanged. */
+  /** Reads a file as it will be after the import; files maintained in this repository stay unchanged. */
   readonly read: ReadFactsFile;
 }
 
@@ -55,7 +55,7 @@ export async function writeDelivery({ texts }: Pick<Delivery, 'texts'>, folder =
   for (const [name] of files) await rename(join(folder, `${name}.new`), join(folder, name));
 }
 
-/** Lists delivered files that were edited by hand: the next delivery overwrites such edits. */
+/** Lists delivered files that were edited by hand; the next delivery will overwrite the edits. */
 export async function listEdited(folder = FACTS_FOLDER): Promise<FactsFileName[]> {
   const hashes = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Partial<Record<FactsFileName, string>>;
   const edited: FactsFileName[] = [];

@@ -1,10 +1,10 @@
-/** The levels of standards for which a delivery may change a verdict, and the levels for which it changes only citations. */
+/** Finds the levels of standards for which a delivery may change a verdict, and the levels for which it only changes citations. */
 import type { Facts } from '#domain/qualification/facts.ts';
 import { standardFiles } from '../load.ts';
 import type { RowChange } from './changes.ts';
 
 export type Touch = 'verdict' | 'citation';
-/** Returns the effect of the changes on reports on a level; null if they do not concern it. */
+/** Returns the effect of the changes on reports about a level; null if there is none. */
 export type TouchOf = (standardCode: string, level: string) => Touch | null;
 
 const isWeighty = ({ change }: RowChange): boolean => change.kind !== 'reference';
@@ -28,7 +28,7 @@ function listTouchedWhole(changes: readonly RowChange[], after: Facts): Readonly
   );
 }
 
-/** Ignores changes of a level's scope, which is not part of a report. */
+/** Ignores changes of a level's scope, because reports do not contain it. */
 export function findTouched(changes: readonly RowChange[], after: Facts): TouchOf {
   const whole = listTouchedWhole(changes, after);
   const turned = new Set<string>();

@@ -1,4 +1,4 @@
-/** An opinion as readers outside the enterprise may see it: the objection without any names. */
+/** An opinion as shown to readers outside the enterprise: the objection without any names. */
 import { matchPersonName } from './person-name.ts';
 import { findOtherEnterprises } from './split-notice.ts';
 
@@ -66,13 +66,13 @@ function hideNumbers(run: string): string {
   return run.split(' ').map(hideWord).join(' ');
 }
 
-/** Longest first: 王建国 is masked before 王建. */
+/** Masks the longest names first: 王建国 before 王建. */
 function hide(text: string, names: readonly string[], mask: string): string {
   const sure = [...new Set(names.map((name) => name.normalize('NFKC').trim()))].filter((name) => name.length >= 2);
   return sure.toSorted((a, b) => b.length - a.length).reduce((rest, name) => rest.replaceAll(name, mask), text);
 }
 
-/** Masks names known from the records first, then anything that resembles an enterprise, a person or a number. */
+/** Masks names known from the records first, then any text that resembles an enterprise, a person or a number. */
 export function maskOpinion(given: string, { people, works, firms: enterprises }: KnownNames): string {
   const text = given.normalize('NFKC').trim();
   const own = hide(hide(hide(text, enterprises, ENTERPRISE), works, WORK), people, PERSON);

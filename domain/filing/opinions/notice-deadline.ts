@@ -1,4 +1,4 @@
-/** Finds and resolves the deadline that a notice sets: a number of days from its receipt, or a day. */
+/** Finds and resolves the deadline set by a notice: a number of days after receipt, or a date. */
 import { readChineseNumber } from '#domain/assistant/figures.ts';
 import { addDays, addMonths, isDay } from '#domain/validity/day.ts';
 import { addWorkingDays, type Holidays, type WorkingEnd } from '#domain/validity/working-days.ts';
@@ -16,7 +16,7 @@ const UNITS: readonly (readonly [RegExp, Unit])[] = [
   [/月/u, 'month'],
   [/./u, 'day'],
 ];
-/** Reads 15, 十五, 二十, 两; NaN for anything else. */
+/** Parses 15, 十五, 二十, 两; NaN for any other text. */
 const readCount = (text: string): number =>
   /^\d+$/.test(text) ? Number(text) : (readChineseNumber(text.replace('廿', '二十')) ?? Number.NaN);
 
@@ -26,11 +26,11 @@ const DAY =
   /(?:(\d{4})\s*[年./-]\s*)?(?<!\d)(\d{1,2})\s*[月./-]\s*(\d{1,2})\s*[日号]?(?=\s*(?:[（(][^）)]*[)）])?(?:\d{1,2}[:：时点]\d{0,2}分?|下班|24时)?\s*(之前|以前|前|止|截止|之内|内)?)/gu;
 const ASKS =
   /补|整改|提交|报送|上报|回复|反馈|提供|说明|陈述|申辩|提出|完成|处理|修改|期限|时限|限期|上传|送达|报我|报至|答复|纠正|改正/u;
-/** Periods of the authority and of appeals are no deadlines of the enterprise. */
+/** Periods that bind the authority, or that concern appeals, are not deadlines of the enterprise. */
 const NOT_OURS = /行政复议|行政诉讼|起诉|我[厅局委部]将|本机关将|(?:承诺|法定)办[理结]?(?:期限|时限)/u;
 const UNTIL = /(?:截至|截止|期限|时限|限期|限于|不[迟晚]于|至)[^，。；\d]{0,8}$/u;
 
-/** Returns the deadline that a sentence sets; null: none. */
+/** Returns the deadline set by a sentence; null if there is none. */
 export function findDeadline(sentence: string): Deadline | null {
   if (!ASKS.test(sentence) || NOT_OURS.test(sentence)) return null;
   for (const match of sentence.matchAll(DAY)) {
@@ -57,7 +57,7 @@ const writeDay = (year: number, month: number, day: number): string | null => {
   return isDay(written) ? written : null;
 };
 
-/** The day on which the notice was issued: a line of its own, usually the last; null: not stated. */
+/** Returns the day on which the notice was issued: a separate line, usually the last; null: not stated. */
 export function findIssueDay(notice: string): string | null {
   const last = [
     ...notice.matchAll(
@@ -75,8 +75,8 @@ export interface DeadlineBasis {
 }
 
 /**
- * Returns the last day of a deadline; null for a day that does not exist. The first day is not counted (民法典第二百零一条); a date without a
- * year is the next one after the receipt.
+ * Returns the last day of a deadline; null if the date does not exist. The first day is not counted (民法典第二百零一条); a date without a year is
+ * the next such date after the receipt.
  */
 export function resolveDeadline(
   deadline: Deadline,

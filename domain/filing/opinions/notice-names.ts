@@ -1,11 +1,11 @@
-/** Reads the people, projects and figures that an objection names, whether the records know them or not. */
+/** Extracts the people, projects and figures named in an objection, including those not in the records. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
 import { matchPersonName } from './person-name.ts';
 
 const MAX_UNKNOWN = 20;
 
-/** People and projects of the enterprise that a text names; of 王建 and 王建国 only the one in the text. */
+/** Finds people and projects of the enterprise named in a text; 王建 is not found within 王建国. */
 export function findNames(enterprise: EnterpriseDocument, text: string): string[] {
   const names = new Set([
     ...[...enterprise.registeredPeople, ...enterprise.otherPeople].map(({ name }) => name),
@@ -22,11 +22,11 @@ export function findNames(enterprise: EnterpriseDocument, text: string): string[
   return found;
 }
 
-/** Words that no person is called, although they begin with a family name. */
+/** Words that begin with a family name but are never names of people. */
 const NO_NAME =
   /^(?:金额|余额|单位|标准|施工|安全|安装|时间|常用|常见|高[级度等层]|章程|程[度序]|项[目]|水利|石[油化材]|任[职何命]|温度|许可|范围|严[重格]|明[显确]|与|时[间]|江[苏西]|云南|成都|包[括含]|万[元平]|元|方[案面]|文件|史|龙头|古建|黄河|景观|车间|房[屋建产]|康|计|都|查|全|梁柱|路[桥基面]|柳州|顾问|段落|洪水|武汉|季度|申[请报]|周岁|米[要以]|白色|党|代[表理]|付款|左右|提[交供]|向[我你本])/u;
 
-/** Whether a line or a cell is the name of a person and nothing else. */
+/** Returns whether a line or a cell contains only the name of a person. */
 export const isPersonName = (text: string): boolean =>
   /^\p{Script=Han}{2,4}$/u.test(text) &&
   !/[人员业绩资证书项工程题]$/u.test(text) &&
@@ -36,25 +36,25 @@ export const isPersonName = (text: string): boolean =>
 const ROLE =
   /(?:技术负责人|项目经理|项目负责人|法定代表人|负责人|建造师|工程师|造价师|监理师|注册人员|职称人员|人员|安全员|施工员|质量员|材料员|资料员|技工|总工|职工|员工|经理|没有|未见|缺少|缺|无|未提供|其中|所报|所聘|聘用的|申报的|和|及|与|但|且|并|另有|另外|此外|公司|企业|单位|经理为|为|对|提供|补充|补交|上传|、)$/u;
 
-/** After these a name must come, whatever follows it. */
+/** Titles that are always followed by a name. */
 const TITLE = /(?:技术负责人|项目经理|项目负责人|法定代表人|建造师)$/u;
-/** Three letters with a family name in front, for a name whose next word is not known. */
+/** Returns 3 for a three-character name with a known family name if the following word is unknown; otherwise 0. */
 const guessLength = (run: string, at: number): number =>
   matchPersonName(run.slice(0, at + 3), at) === 3 && !/[职注社的资证业工之应]/u.test(run.slice(at, at + 3)) ? 3 : 0;
 
-/** After a title up to the next word, for names without a known family name. */
+/** Matches the text after a title up to the next word, for names without a known family name. */
 const TITLED = /(?<=建造师|技术负责人|项目经理|项目负责人)(\p{Script=Han}{2,4}?)(?=的|[、，,]|$)/gu;
 
-/** A cell of a row that is a name by its place: short, and not a word of the trade. */
+/** Matches a short cell of a row that must be a name by its position and is not a technical term. */
 const CELL_NAME = /(?<=^|[\s\t])(\p{Script=Han}{2,4})(?=[\s\t]+[^\s])/gu;
 const TRADE =
   /资格|执业|名单|信息|人员|注册|社保|业绩|职称|财务|设备|资产|证书|补缴|变更|更新|企业|单位|公司|材料|专业|工程|项目|问题|负责|学历|资质|建造|[不未无缺]|合同|安全|现场|工人|编号|人数|数量|其他|原因|情况|要求|岗位/u;
 
-/** Names of other forms than family and given name, in front of what only a person has. */
+/** Matches names that do not consist of family and given name, before words that apply only to people. */
 const BEFORE_PERSONAL =
   /(?<=^|[，,；;：:、\s])(?!.{0,3}(?:人员|企业|单位|公司|材料|证书|业绩|专业|工程|项目|部分|主要|相关|注册|职称|提供|提交|上传|填报|所附|未|无|缺|未见|所|其|该|均|社|个|你|我|贵|近|等|身份|没有|现有|另|但|且|并|和|及|经|技术|负责))(\p{Script=Han}{2,4}?)(?:的)?(?=(?:社保|社会保险|养老保险|身份证|毕业证|学历|年龄|职称证|注册证|注册单位|注册在|(?:[一二]级)(?:注册)?建造师|涉嫌挂证)|：(?:无社保|社保|在两家|注册))/gu;
 
-/** People by family names and by what only a person has, whether the records know them or not. */
+/** Finds people by family names and by words that apply only to people, including people not in the records. */
 export function findUnknownPeople(text: string): string[] {
   const cells = [...text.matchAll(CELL_NAME)].flatMap(([, name]) => (name && !TRADE.test(name) ? [name] : []));
   const titled = [...text.matchAll(TITLED)].flatMap(([, name]) => (name && !TRADE.test(name) ? [name] : []));
@@ -67,7 +67,7 @@ export function findUnknownPeople(text: string): string[] {
       const length = isStart ? matchPersonName(run, at) || (mustBeName(at) ? guessLength(run, at) : 0) : 0;
       const name = run.slice(at, at + length);
       const isWhole = at === 0 && length === run.length;
-      // Two characters alone are as often a word; beside another name, in a list, they are a name.
+      // Two characters alone are often a word; next to another name in a list they are a name.
       const isListed = /[、\s：:,，]/u.test(text.charAt(index + length)) || found.length > 0;
       if (length > 0 && !NO_NAME.test(name) && !found.includes(name) && (length > 2 || !isWhole || isListed)) {
         found.push(name);
@@ -83,7 +83,7 @@ const isProject = (name: string): boolean =>
   /工程|项目|标段|厂房|大桥|隧道|线路|中心|改造|楼|大厦|广场|小区|府|地块|园|路|站|酒店|学校|医院|仓库|[#栋期]$/u.test(
     name,
   );
-/** A cell of a pasted table that holds a project and nothing else. */
+/** Matches a cell of a pasted table that contains only a project. */
 const CELL = /(?<=^|[\s\t])([\p{Script=Han}A-Za-z0-9#（）()-]{4,40}(?:工程|项目|标段))(?=$|[\s\t])/gu;
 
 function findUnknownProjects(text: string): string[] {
@@ -92,13 +92,13 @@ function findUnknownProjects(text: string): string[] {
 }
 
 export interface ReadNames {
-  /** As the records spell them. */
+  /** Names as spelled in the records. */
   readonly known: readonly string[];
-  /** Only the notice has them; the records cannot tell anything about them. */
+  /** Names that occur only in the notice; the records contain no data about them. */
   readonly unknown: readonly string[];
 }
 
-/** Reads the names in a text; those that the records do not know are guessed by family names and quotation marks. */
+/** Extracts the names in a text; names not in the records are guessed from family names and quotation marks. */
 export function readNames(enterprise: EnterpriseDocument, text: string): ReadNames {
   const known = findNames(enterprise, text);
   const rest = known.reduce((left, name) => left.replaceAll(name, '\n'), text);
@@ -110,7 +110,7 @@ export function readNames(enterprise: EnterpriseDocument, text: string): ReadNam
 const FIGURE =
   /\d{4}年\d{1,2}月(?:\d{1,2}日)?(?:(?:至|-|—)(?:\d{4}年)?\d{1,2}月(?:\d{1,2}日)?)?|\d[\d,.]{0,20}\s{0,3}(?:万元|亿元|元|平方米|平米|㎡|m²|米|公里|千米|km|吨|kV|千伏|%|名|人|项|个月|年|周岁|岁|台|套|本|层|个|份|次|倍|天|日)|[A-Za-z0-9〔〕-]{0,24}\d{6,24}[A-Za-z0-9-]{0,24}/gu;
 
-/** Numbers with their units, periods, days and numbers of documents, in the order of the text. */
+/** Lists numbers with their units, periods, days and document numbers, in the order of the text. */
 export const readFigures = (text: string): string[] => [
   ...new Set([...text.matchAll(FIGURE)].map(([figure]) => figure.trim())),
 ];
@@ -124,8 +124,8 @@ interface Sentenced {
 }
 
 /**
- * Reads the names of each point. An objection without a name of its own kind is about the one that its sentence named before: 冉光明涉嫌挂证，
- * 注册单位不一致.
+ * Extracts the names of each point. An objection without a name of the required kind refers to the one named earlier in its sentence:
+ * 冉光明涉嫌挂证， 注册单位不一致.
  */
 export function readPointNames(enterprise: EnterpriseDocument, points: readonly Sentenced[]): ReadNames[] {
   const projects = new Set(enterprise.projects.map(({ projectName }) => projectName));
@@ -135,7 +135,7 @@ export function readPointNames(enterprise: EnterpriseDocument, points: readonly 
   return points.map(({ text, sentence, subject }) => {
     const own = readNames(enterprise, text);
     const all = [...own.known, ...own.unknown];
-    // 其中级职称: the person of the sentence before.
+    // 其中级职称 refers to the person of the previous sentence.
     if (subject === 'person' && all.length === 0 && PRONOUN.test(text) && named?.subject === 'person')
       return named.names;
     if (subject !== null && all.length === 0 && named?.sentence === sentence && named.subject === subject)

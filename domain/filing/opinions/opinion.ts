@@ -1,22 +1,22 @@
-/** The objections of authorities as data: the words that identify an opinion, and the parts of this program that address it. */
+/** The objections of authorities as data: the words that identify an opinion, and the check of this program that corresponds to it. */
 import { z } from 'zod';
 
 const words = (most: number) => z.string().min(1).max(most);
 
 const Target = z.discriminatedUnion('kind', [
-  /** Requirements of the engine; with reasons or phrases, only the entries that do not count for one of them. */
+  /** Requirements of the engine; with reasons or phrases, only the records that do not count for one of these reasons. */
   z.strictObject({
     kind: z.literal('requirement'),
     kinds: z.array(words(40)).min(1),
-    /** Matched by the leading code for people; by words for projects, which may lack several things at once. */
+    /** People are matched by the code of their first obstacle; projects by words, because they may have several obstacles at once. */
     reasons: z.array(words(40)).default([]),
     phrases: z.array(words(40)).default([]),
   }),
   /** Rules about contradicting entries, by their codes (docs/contradictions.md). */
   z.strictObject({ kind: z.literal('contradiction'), codes: z.array(words(10)).min(1) }),
-  /** A line of the material list: a submitted document, not the records. */
+  /** A line of the material list: the objection is about a submitted document, not about the records. */
   z.strictObject({ kind: z.literal('material'), line: words(60) }),
-  /** The course of the case, for example a deadline that was missed: neither the records nor a document decide it. */
+  /** The procedure, for example a missed deadline: neither records nor documents are the cause. */
   z.strictObject({ kind: z.literal('procedure'), line: words(60) }),
 ]);
 export type OpinionTarget = z.output<typeof Target>;
@@ -26,18 +26,18 @@ const Opinion = z.strictObject({
   title: words(40),
   /** Typical wording of such an opinion. */
   sample: words(200),
-  /** Each group must be found by one of its words; `@name` is a list of words that several opinions share. */
+  /** Each group must match with at least one of its words; `@name` is a list of words shared by several opinions. */
   groups: z.array(z.array(words(20)).min(1)).min(1),
   /** None of these words may occur. */
   without: z.array(words(20)).default([]),
-  /** An objection with one of these words that matches no opinion by its groups is likeliest this one. */
+  /** An objection that matches no opinion by its groups but contains one of these words is most likely this one. */
   topics: z.array(words(20)).default([]),
-  /** It names no subject of its own, so that any other opinion is likelier. */
+  /** The opinion has no specific subject, so any other matching opinion is more likely. */
   isGeneral: z.boolean().default(false),
-  /** The owner of a name in the opinion; if omitted, the target tells it. */
+  /** The kind of record that a name in the opinion belongs to; if omitted, it follows from the target. */
   about: z.enum(['person', 'project']).optional(),
   target: Target,
-  /** The task that is created for it. */
+  /** The task created for the opinion. */
   task: words(80),
   /** Confidence of the wording: taken from a published opinion, or from memory. */
   confidence: z.enum(['sourced', 'recalled']),
@@ -75,11 +75,11 @@ const TARGET_LABELS: Readonly<Record<OpinionTarget['kind'], string>> = {
 };
 export const getTargetLabel = ({ kind }: OpinionTarget): string => TARGET_LABELS[kind];
 
-/** The match is by the entries that do not count, not by the verdict. */
+/** Returns whether the opinion is matched by the records that do not count, not by the verdict. */
 export const isAboutOne = (target: OpinionTarget): boolean =>
   target.kind === 'requirement' && target.reasons.length + target.phrases.length > 0;
 
-/** Returns what the names in an opinion belong to; null: to the enterprise as a whole. */
+/** Returns the kind of record that names in an opinion belong to; null: the opinion is about the enterprise as a whole. */
 export function getSubject({ about, target }: Opinion): 'person' | 'project' | null {
   if (about !== undefined) return about;
   if (target.kind === 'contradiction') return target.codes.some((code) => code.startsWith('PJ')) ? 'project' : 'person';

@@ -1,10 +1,10 @@
 /** Recognises the names of people by their family names and by the words around them. */
 
-/** The most common family names: a separate word that begins with one is treated as a name, with false positives preferred. */
+/** The most common family names. A separate word that begins with one is treated as a name; false positives are preferred. */
 const SURNAMES =
   '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文庞樊兰殷施陶洪翟安颜倪严牛温芦季俞章鲁葛伍韦申尤毕聂丛焦向柳邢骆岳齐庄涂祁冉佟鲍费岑卞臧茅纪舒屈祝阮蓝闵席麻娄童梅盛凌霍虞柯房缪宣郁左吉裴荣翁荀甄曲芮靳巫宫仇栾甘厉戎祖符詹卓蔺屠蒙胥闻党谭姬桑桂柴瞿艾耿匡寇巩敖冷辛阚简饶苗苟褚卫韩莫阎郜丛宿苑刁米肖付闫代佘仝朴晋奚燕申阳冀';
 const COMPOUND = ['欧阳', '上官', '司马', '诸葛', '东方', '皇甫', '尉迟', '公孙', '慕容', '令狐', '端木', '夏侯'];
-/** Words that start with the same character as a family name. */
+/** Ordinary words that begin with the character of a family name. */
 const WORDS = [
   '万元',
   '万平',
@@ -64,7 +64,7 @@ const WORDS = [
   '于工',
   '于资',
 ];
-/** Characters that begin the words after a name, so they do not end one. */
+/** Characters that begin the word after a name and are not part of the name. */
 const NO_END = '未不无在已存的有由为与和及同被所系仅缺任非超涉';
 const AFTER = [
   '等',
@@ -135,7 +135,7 @@ const AFTER = [
   '同期',
 ];
 
-/** Returns the number of letters of a name at a place that ends at a possible end of a name; 0: none. */
+/** Returns the length of the name at a position, up to a possible end of a name; 0 if there is none. */
 export function matchPersonName(run: string, at: number): number {
   if (WORDS.some((word) => run.startsWith(word, at))) return 0;
   const family = COMPOUND.find((one) => run.startsWith(one, at)) ?? run.charAt(at);

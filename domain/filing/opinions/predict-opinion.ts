@@ -1,4 +1,4 @@
-/** Predicts whether this program, given the records of a day, would raise the objection of an authority. */
+/** Predicts whether the program would raise the objection of an authority, given the records of a day. */
 import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
@@ -6,12 +6,12 @@ import { normaliseName } from '#domain/text/person-name.ts';
 import { isAboutOne, type OpinionTarget } from './opinion.ts';
 
 export interface Evidence {
-  /** Null: the filing is for no level, or the standards no longer know it. */
+  /** Null: the filing is not for a level, or the standards no longer contain the level. */
   readonly report: EvaluationReport | null;
   readonly contradictions: readonly Contradiction[];
 }
 
-/** The records of a day, and what follows from them. */
+/** The records of a day and the results derived from them. */
 export interface EvidenceOfDay {
   readonly evidence: Evidence;
   readonly firm: EnterpriseDocument;
@@ -19,7 +19,7 @@ export interface EvidenceOfDay {
 }
 
 export interface PredictedOpinion {
-  /** Null: the records do not decide it. */
+  /** Null: undecidable from the records. */
   readonly said: boolean | null;
   readonly words: string;
 }
@@ -29,7 +29,7 @@ const listSome = (found: readonly string[]): string =>
   found.length > MAX_NAMED ? `${found.slice(0, MAX_NAMED).join('；')}；等 ${found.length} 处` : found.join('；');
 const quote = (names: readonly string[]): string => names.map((name) => `“${name}”`).join('、');
 
-/** The names of an opinion, apart by what they are in the records. */
+/** The names of an opinion, separated by kind of record. */
 interface Named {
   readonly people: ReadonlySet<string>;
   readonly projects: ReadonlySet<string>;
@@ -47,7 +47,7 @@ function sortNames({ registeredPeople, otherPeople, projects }: EnterpriseDocume
   };
 }
 
-/** Whether an entry about a person or a project is one of those that the opinion names: each named kind must fit. */
+/** Returns whether an entry about a person or a project is among those named in the opinion; each named kind must match. */
 function isAbout({ people, projects }: Named, name: string, managerName: string | null, kind: 'person' | 'project') {
   const [key, manager] = [normaliseName(name), managerName === null ? null : normaliseName(managerName)];
   if (kind === 'person') return people.size > 0 ? people.has(key) : projects.size === 0;
@@ -60,7 +60,7 @@ interface Asking {
   readonly named: Named;
 }
 
-/** Finds the managers of projects by name, which the entries of reports and contradictions leave out. */
+/** Finds the manager of a project by its name, because reports and contradictions do not contain the manager. */
 function getManagerName(
   { registeredPeople, otherPeople, projects }: EnterpriseDocument,
   project: string,
@@ -100,7 +100,7 @@ function predictByReport(target: Asked, asking: Asking): PredictedOpinion {
   if (found.length > 0) return { said: true, words: listSome(found) };
   const { people, projects } = asking.named;
   const lacking = leaves.filter(isLacking);
-  // The requirement is not met, but because of others than the ones named.
+  // The requirement is not met, but not because of the named people or projects.
   if (people.size + projects.size > 0 && !isAboutOne(target) && lacking.length > 0)
     return {
       said: null,
@@ -109,7 +109,7 @@ function predictByReport(target: Asked, asking: Asking): PredictedOpinion {
   return { said: false, words: `已核对${[...new Set(leaves.map(({ title }) => title))].join('、')}，没有发现` };
 }
 
-/** Registrations are compared by their own days: a report leaves out those that a level does not ask for. */
+/** Registrations are compared by their own end dates, because a report omits registrations that a level does not require. */
 function predictExpiry({ day: { firm, asOf }, named }: Asking, today: string): PredictedOpinion {
   const people = [...firm.registeredPeople, ...firm.otherPeople].filter(({ name }) =>
     isAbout(named, name, null, 'person'),
@@ -136,8 +136,8 @@ function predictExpiry({ day: { firm, asOf }, named }: Asking, today: string): P
 }
 
 /**
- * @param names of people and projects that the opinion mentions: the records are compared for exactly these; empty: for all
- * @param today the day of reading, since which a registration may have expired
+ * @param names people and projects mentioned in the opinion, to which the comparison is restricted; empty: all
+ * @param today the day of reading; a registration may have expired since the day of the records
  */
 export function predictOpinion(
   target: OpinionTarget,

@@ -1,6 +1,6 @@
 /**
- * Splits a notice of an authority into points, and finds its addressee. Every piece of the notice is in exactly one point, so that nothing
- * of it is lost; only numbers of paragraphs and separators are left out.
+ * Splits a notice of an authority into points, and finds its addressee. Every part of the text is in exactly one point; only paragraph
+ * numbers and separators are omitted.
  */
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { type Deadline, findDeadline } from './notice-deadline.ts';
@@ -9,7 +9,7 @@ import type { Opinion } from './opinion.ts';
 
 const bare = (text: string): string => text.normalize('NFKC').replace(/\s/g, '');
 
-/** 一、 （二） 3. 4） ⑤ 一是 第一， 首先， at the head of a point. */
+/** Numbering at the beginning of a point: 一、 （二） 3. 4） ⑤ 一是 第一， 首先， */
 const NUMBERS = [
   '第?[一二三四五六七八九十]{1,3}[、.．条]',
   '第?[一二三四五六七八九十]{1,2}是(?![否级项般])',
@@ -21,7 +21,7 @@ const NUMBERS = [
   '[-•·●■◆]\\s+',
 ].join('|');
 const NUMBER = new RegExp(`^(?:(?:${NUMBERS})\\s*)+`, 'u');
-/** A point begins at its number, also within a line. Lines that lost their breaks have the number after a word. */
+/** A point begins at its number, also within a line; if line breaks were lost, the number follows a word. */
 const BEFORE_NUMBER = new RegExp(
   `(?<=[。；;：:，,、！!]["”」]?)\\s*(?=${NUMBERS})|(?=[①-⑳])|(?<=\\p{Script=Han})\\s+(?=${NUMBERS})|(?<=\\p{Script=Han})(?<![第表图附件页及和至])(?=\\d{1,2}[.．、](?:\\p{Script=Han}|[“「]))`,
   'gu',
@@ -33,24 +33,24 @@ const OBJECTION =
   /不|未|缺|无|超|重复|矛盾|过期|失效|届满|补充|说明|提前|晚于|早于|错误|有误|虚假|伪造|造假|断缴|中断|暂停|同时|逾期|少|仅|只有|没有|存疑|涉嫌|嫌疑|低于|小于|模糊|挂证|挂靠|注销|非本|并非|更正|重新|已被|疑似|暂扣|才取得|^标准(?:为|要求)?\d|超出|另行|异常|应不少于|虚构|停用|截止|止于|显示在|系外|退休|[CD]级|差\d|差[一二三四五六七八九十]|异常|瑕疵|存在(?!的)|需补|补正|更换|偏[少低小]|某公司|到期|作废/u;
 const PRAISE =
   /(?:未发现|没有发现|未见|无)(?:存在)?(?:任何|明显|业绩|人员|资料|材料|重大|其他|证书|弄虚|提供)*(?:异常|问题|造假|虚假|作假|违规|违法|错误|不符|不一致|挂证|重复|疑问|误)|(?<!(?:不|未|无法|不能|没有|难以)(?:完全|能|全部|予以)?)(?:符合|满足|达到|达标|齐全|完整|真实有效|有效|相符|一致|合格|清晰|属实|通过)(?:了?(?:相应|相关|规定|资质|标准|申报|法定)*(?:的)?(?:要求|标准|条件|规定))?$/u;
-/** Introduces the objections: it is no objection of its own, whatever its words. */
+/** Matches introductions of the objections, which are never objections themselves. */
 const HEADING =
   /如下|下列|收悉|已收到|^[^未缺无]{0,60}(?:通知书?|告知书?|意见书?|决定书)$|^(?:序号|姓名|存在|问题|说明|情况|类型|类别|人员|项目|名称|内容|备注|整改|要求|涉及|具体|证件号?码?|职务|岗位|专业|意见|审查|核查|对应|条款|的)+$|^(?:申请|申报|所报|报送|提交|你单位)*(?:的)?(?:材料|资料)(?:不齐全?|不完整|不全|不符合(?:法定形式|要求)?)$|^(?:具体|主要)?(?:理由|原因|问题|情况|内容|方面)$|(?:理由|原因)$|[存有](?:在)?(?:的)?(?:主要|以下|部分|一些)*(?:问题|不足|异常|情形)(?:需要?补正)?$|以下(?:问题|情况|内容|材料|不足|方面)|以下[^，。]{0,8}$|(?:需要?|须|应)补正$|存在$|(?:检查|核查|调查|审查|巡查|抽查)中?发现|发现$|事项$|^(?:缺项|错项|漏项|存疑|不符合项|疑点|其他|备注)$|^(?:经(?![营理济费验历])|根据|依据|按照)[^未不缺无]{0,40}$|(?:审查|审核|评审|核查)?(?:不|未)(?:通过|合格)(?:原因)?$|结论为不合格|结果为.{0,8}$/u;
-/** The verdict about the application as a whole. */
+/** Matches the decision about the application as a whole. */
 const VERDICT =
   /不予(?:同意|受理|许可|批准|通过|核准)|不再?(?:符合|满足|具备).{0,24}(?:资质(?:标准|条件)|《[^》]*》|法定(?:形式|条件))[^，。]{0,8}$|不同意|(?<!不)符合.{0,10}要求$/u;
-/** The consequences of doing nothing, the ways to appeal, and the persons to call. */
+/** Matches the consequences of inaction, ways to appeal, and contact persons. */
 const CONSEQUENCE =
   /(?:逾期|未按期|未按时|未在)[^，。]{0,16}(?:的|者)(?:$|[，,将视依按不])|^届时[^，。]*的$|视为(?:撤回|放弃|自动)|依法(?:处理|撤[回销]|予以)|行政复议|行政诉讼|如(?:对|不服|有异议)|不得(?:再次)?(?:申请|承揽|申报)|特此|此致|联系人|联系电话|^电话|法律责任|后果|^请.{0,4}知悉|按.{0,6}要求.{0,6}(?:重新)?(?:申报|修改|补正|整改|报送)|重新(?:申报|提交|申请)$/u;
 const REQUEST =
   /^(?:现|特|并)?(?:请|望|敬请|责令|限)|^(?:你|贵)(?:单位|公司|司|企业|方)?(?:应|须|可|务必|接到|收到)|(?:补正|整改)(?:的)?期限|^自.{0,12}之日起|^(?:请)?认真整改/u;
-/** 请你公司尽快补充 becomes 请补充, as the catalogue has it. */
+/** Removes polite phrases: 请你公司尽快补充 becomes 请补充, as in the catalogue. */
 const POLITE =
   /(请|应|须|需)(?:你|贵)?(?:单位|公司|司|企业)?(?:尽快|及时|重新|一并|按要求|予以|进一步)*(补充|提供|上传|补交|提交)/gu;
 const DEADLINE_WORDS =
   /(?:务必)?(?:于|在|自)?(?:收到|接到|送达)?(?:本|此)?(?:通知|函|通知书|告知书)?(?:送达)?(?:之日)?(?:起|后)?(?:[\d一二三四五六七八九十]{1,3}个?(?:工作日|自然日|日|天)(?:之)?内|(?:\d{4}年)?\d{1,2}月\d{1,2}日(?:之?前|止))/gu;
 
-/** Numbers in brackets identify a person or a document, but are no subject of the objection. */
+/** Numbers in brackets identify a person or a document, but are not the subject of the objection. */
 const ASIDE = /\([^()]{0,60}\d{3}[\dXx][^()]{0,60}\)/gu;
 
 const MAX_GAP = 20;
@@ -68,7 +68,7 @@ function getLength(word: string, text: string): number {
   return 0;
 }
 
-/** Returns the match of an opinion with a point; 0: none. Longer words weigh more, since they are rarer. */
+/** Returns how well an opinion matches a point; 0: no match. Longer words weigh more because they are rarer. */
 function computeWeight({ groups, without }: Opinion, point: string): number {
   if (without.some((word) => getLength(word, point) > 0)) return 0;
   let sum = 0;
@@ -80,7 +80,7 @@ function computeWeight({ groups, without }: Opinion, point: string): number {
   return sum;
 }
 
-/** Opinions that an objection may be by its topic alone, the longest word first. */
+/** Returns the opinions that match an objection only by topic, those with the longest word first. */
 function matchTopics(opinions: readonly Opinion[], text: string): Opinion[] {
   return opinions
     .map((opinion) => ({
@@ -92,7 +92,7 @@ function matchTopics(opinions: readonly Opinion[], text: string): Opinion[] {
     .map(({ opinion }) => opinion);
 }
 
-/** Opinions of the catalogue that a point may be, the likeliest first. */
+/** Returns the opinions of the catalogue that match a point, most likely first. */
 export function matchOpinions(opinions: readonly Opinion[], point: string): Opinion[] {
   const text = bare(point).replaceAll(ASIDE, '').replaceAll(DEADLINE_WORDS, '').replaceAll(POLITE, '$1$2');
   return opinions
@@ -106,15 +106,15 @@ export interface NoticePoint {
   readonly text: string;
   /** False: an introduction, a request, praise or a heading. */
   readonly isObjection: boolean;
-  /** The likeliest first; empty: nothing in the catalogue, or no objection. */
+  /** Most likely first; empty: not in the catalogue, or not an objection. */
   readonly opinions: readonly Opinion[];
-  /** Points of one sentence share its number. */
+  /** Points of the same sentence have the same number. */
   readonly sentence: number;
-  /** The deadline of the point, or of the whole notice; null: none. */
+  /** The deadline of the point, or of the whole notice; null if there is none. */
   readonly deadline: Deadline | null;
 }
 
-/** Separators within brackets and quotation marks split nothing; each part keeps the separator at its end. */
+/** Splits a text at separators outside brackets and quotation marks; each part keeps its separator at the end. */
 function splitOutside(text: string, separator: RegExp): string[] {
   let depth = 0;
   let from = 0;
@@ -133,7 +133,7 @@ function splitOutside(text: string, separator: RegExp): string[] {
 const isInNumber = (text: string, at: number): boolean =>
   /[,，:：.]/u.test(text.charAt(at)) && /\d/.test(text.charAt(at - 1)) && /\d/.test(text.charAt(at + 1));
 
-/** A bracket that is never closed would hide all separators behind it. */
+/** A bracket that is never closed would hide all separators after it. */
 const isBalanced = (text: string): boolean =>
   [
     [/[“「《【]/gu, /[”」》】]/gu],
@@ -148,7 +148,7 @@ const ENDS = /[。；;：:！!？?，,、]\s*$/u;
 const isRowName = (line: string): boolean =>
   /^\d{1,3}$/.test(line) || isPersonName(line) || /^[^，。；：:\t]{4,30}(?:工程|项目|标段)$/u.test(line);
 
-/** Joins lines that a PDF wrapped within a sentence, and cells of a row that were pasted as lines of their own. */
+/** Joins lines that a PDF wrapped within a sentence, and cells of a row that were pasted as separate lines. */
 function joinLines(notice: string): string[] {
   const lines = notice.split(/\r?\n|\u2028/u).map((line) => line.trim());
   const widest = Math.max(0, ...lines.map((line) => line.length));
@@ -176,18 +176,18 @@ interface Piece {
   readonly text: string;
   readonly role: 'objection' | 'vague' | 'praise' | 'frame' | 'plain';
   readonly opinions: readonly Opinion[];
-  /** The opinions rest on the topic alone, so that more words may tell better. */
+  /** The opinions were matched only by topic, so more text may give a better match. */
   readonly isWeak?: boolean;
 }
 
-/** The parts of a piece that may each be an objection: 职称人员不足、社保断缴, 且社保断缴, 以及设备不足, 但社保断缴. */
+/** Conjunctions between parts that may each be an objection: 职称人员不足、社保断缴, 且社保断缴, 以及设备不足, 但社保断缴. */
 const JOINT = /、|并且|而且|另有|另外|此外|同时|以及|但是|但|且|并|还|和|及|或/gu;
 
-/** A piece that only continues the sentence before: it has no subject of its own. */
+/** Matches a part without a subject that continues the previous sentence. */
 const CONTINUES =
   /^(?:不|[缺少差][\d一二三四五六七八九十]|数据矛盾|涉嫌|属于?|未|低于|少于|小于|仅|只|实际|尚|已|均|无法|不予|存疑|缺口|距|与标准|与.{0,6}要求|标准|要求|其中|达不到|没有达到|超)/u;
 
-/** These join parts of one objection as often as two: 未盖章或未签字. */
+/** Conjunctions that may also join parts of a single objection: 未盖章或未签字. */
 const ALIKE = /^[和及或]$/u;
 
 class Reader {
@@ -223,8 +223,8 @@ class Reader {
   }
 
   /**
-   * Splits a piece at its joints where both sides are objections, or one of them is praise. The subject in the piece before and the
-   * verdict in the next one count with the side that they belong to.
+   * Splits a text at conjunctions if both sides are objections or one side is praise. The subject before the text and the verdict after it
+   * are considered for the side that they belong to.
    */
   splitJoints(text: string, subject: string, verdict: string): string[] {
     const parts: string[] = [];
@@ -268,7 +268,7 @@ type Draft = Omit<NoticePoint, 'deadline' | 'sentence'>;
 
 const MAX_DETAIL = 10;
 
-/** Whether a piece tells more about the objection before it rather than another one. */
+/** Returns whether a part is a detail of the previous objection and not a new one. */
 function isDetail({ text, opinions }: Piece, before: readonly Opinion[]): boolean {
   const words = bare(trimSeparators(text));
   const isSame = opinions[0] === undefined || opinions[0] === before[0];
@@ -279,11 +279,11 @@ function isDetail({ text, opinions }: Piece, before: readonly Opinion[]): boolea
   return opinions[0] === undefined ? words.length <= MAX_DETAIL : isSame && before[0]?.target.kind !== 'material';
 }
 
-/** Puts the pieces of a sentence together: subjects go to the objection that follows, details to the one before. */
+/** Joins the parts of a sentence: subjects are added to the following objection, details to the previous one. */
 function joinPieces(pieces: readonly Piece[], reader: Reader): Draft[] {
   const points: { texts: string[]; isObjection: boolean; opinions: readonly Opinion[]; isWeak: boolean }[] = [];
   let subjects: string[] = [];
-  /** The words before the first objection of the sentence: a later piece without a topic may be about them. */
+  /** The words before the first objection of the sentence; a later part without a topic may refer to them. */
   let lead = '';
   const add = (texts: string[], isObjection: boolean, opinions: readonly Opinion[], isWeak = false) => {
     const last = points.at(-1);
@@ -324,7 +324,7 @@ function joinPieces(pieces: readonly Piece[], reader: Reader): Draft[] {
   }));
 }
 
-/** Cuts a text that is longer than a point may be, without losing any of it. */
+/** Splits a text that exceeds the maximum length of a point, without losing any part. */
 const cut = (draft: Draft): Draft[] =>
   draft.text.length <= MAX_POINT
     ? [draft]
@@ -335,7 +335,7 @@ interface Sentence {
   readonly deadline: Deadline | null;
 }
 
-/** Splits the notice into its points, in their order; together they hold all of its words. */
+/** Splits the notice into its points in order; together they contain all of its text. */
 export function splitNotice(opinions: readonly Opinion[], notice: string): NoticePoint[] {
   const reader = new Reader(opinions);
   const sentences: Sentence[] = joinLines(notice)
@@ -346,7 +346,8 @@ export function splitNotice(opinions: readonly Opinion[], notice: string): Notic
       drafts: joinPieces(reader.readSentence(sentence), reader).flatMap(cut),
       deadline: findDeadline(sentence),
     }));
-  // A deadline in a sentence without an objection is that of the whole notice; one for objections to the authority comes last.
+  // A deadline in a sentence without an objection applies to the whole notice; a deadline within an objection is used only if there is no
+  // other.
   const general = sentences.filter(({ drafts }) => drafts.every(({ isObjection }) => !isObjection));
   const ofAll = [...general, ...sentences].find(({ deadline }) => deadline !== null)?.deadline ?? null;
   return sentences.flatMap(({ drafts, deadline }, sentence) =>
@@ -362,11 +363,11 @@ const getName = (text: string): string => bare(stripSampleMark(text)).replace(/[
 
 export interface NamedEnterprise {
   readonly name: string;
-  /** The notice is addressed to this enterprise. */
+  /** Whether this enterprise is the addressee of the notice. */
   readonly isAddressee: boolean;
 }
 
-/** Enterprises other than this one that the notice names; owners of works and former employers are among them. */
+/** Finds other enterprises named in the notice, including project owners and former employers. */
 export function findOtherEnterprises(notice: string, ownName: string): NamedEnterprise[] {
   const own = getName(ownName);
   const found = new Map<string, NamedEnterprise>();

@@ -1,9 +1,9 @@
 /**
- * Finds alternative ways to close the same gaps: sets of additions as small as the smallest one, each tried on the engine itself before it
- * is shown. The cheapest one by the enterprise's own weights comes first.
+ * Finds alternative ways to close the same gaps: sets of additions as small as the smallest one, each verified by the engine before it is
+ * shown, sorted by cost with the enterprise's own weights.
  *
- * A set is turned into another by exchanging one unit for a substitute. Exchanges without effect are discarded first, one by one; then sets
- * are evaluated in the order of their cost. Both searches are bounded, so that a list of three is no proof that there are no more.
+ * One set is turned into another by exchanging one unit for a substitute. Exchanges without effect are discarded first, one by one; then
+ * sets are evaluated in order of cost. Both searches are bounded, so there may be more than the three listed ways.
  */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { applyChanges } from '#domain/what-if/apply.ts';
@@ -23,7 +23,7 @@ export interface Way {
   /** One sentence per change. */
   sentences: string[];
   cost: Cost;
-  /** Sentences of this way that the first way does not have; empty for the first. */
+  /** Sentences of this way that are not in the first way; empty for the first way. */
   differs: string[];
 }
 
@@ -31,7 +31,7 @@ export interface Advice {
   /** Minimum number of missing units; the same for every way. */
   least: number;
   ways: Way[];
-  /** Titles of unmet requirements that no addition can close: they need a statement or a closer look. */
+  /** Titles of unmet requirements that no addition can close; they need a statement or further clarification. */
   left: string[];
 }
 
@@ -40,11 +40,11 @@ export interface WaysInput {
   firm: EnterpriseDocument;
   /** Must be a report of the same enterprise, facts, day and options. */
   report: EvaluationReport;
-  /** The day on which the evaluation runs (YYYY-MM-DD); left out: the day of the report. */
+  /** The day on which the evaluation runs (YYYY-MM-DD); omitted: the day of the report. */
   today?: string;
   options: Partial<EvaluationOptions>;
   weights: Weights;
-  /** Ways wanted, exchanges tried one by one, and sets tried as a whole. */
+  /** Maximum number of ways, of exchanges tried one by one, and of sets tried as a whole. */
   most?: number;
   mostExchanges?: number;
   mostSets?: number;
@@ -54,7 +54,7 @@ export const MAX_WAYS = 3;
 const MAX_EXCHANGES = 24;
 const MAX_SETS = 16;
 
-/** The number of each addition. */
+/** The chosen number of each addition. */
 type Chosen = ReadonlyMap<string, number>;
 
 interface Search {
@@ -81,7 +81,7 @@ function exchange(chosen: Chosen, from: string, to: Addition): Chosen | null {
   return next;
 }
 
-/** Selects the plain option first; where that is available only once, the next options fill up. */
+/** Selects the simplest option of each slot; if it is available only once, the next options fill the rest. */
 function selectFirst(slots: readonly Slot[]): Chosen {
   const chosen = new Map<string, number>();
   for (const { count, options } of slots) {
@@ -99,7 +99,7 @@ function selectFirst(slots: readonly Slot[]): Chosen {
 const listChanges = (chosen: Chosen, { additions }: Pick<Search, 'additions'>): Change[] =>
   [...chosen].flatMap(([key, count]) => additions.get(key)?.toChange(count) ?? []);
 
-/** Lists the possible substitutes of each addition: additions of the same slots that close the gap by themselves. */
+/** Lists the possible substitutes of each addition: additions for the same slots that close the gap alone. */
 function listExchanges(slots: readonly Slot[], first: Chosen, search: Search, most: number): Map<string, Addition[]> {
   const getCost = (one: Addition): number =>
     computeWeight(addCost(NO_COST, search.weights.measures[one.measure], 1), search.weights);
@@ -136,7 +136,7 @@ interface RankedPassage {
   readonly otherMeasures: number;
 }
 
-/** Cheapest first; of equal weight, the one that is fewer exchanges away from the plainest (the sort is stable). */
+/** Cheapest first; for equal cost, the set with fewer exchanges from the simplest set (the sort is stable). */
 const byWeight = (a: RankedPassage, b: RankedPassage): number =>
   a.weight - b.weight || a.otherMeasures - b.otherMeasures;
 
@@ -147,10 +147,10 @@ const rankSet = (chosen: Chosen, { additions, costOf, weights }: Search): Ranked
   otherMeasures: [...chosen].reduce((sum, [key, count]) => sum + (additions.get(key)?.isOtherMeasure ? count : 0), 0),
 });
 
-/** More sets are not worth their memory. */
+/** Maximum number of sets; more would not justify the memory. */
 const mostReached = 2000;
 
-/** Returns all sets that exchanges can reach from the plain set, which comes first. */
+/** Returns all sets that can be reached by exchanges from the simplest set, which comes first. */
 function reachSets(start: RankedPassage, exchanges: ReadonlyMap<string, Addition[]>, search: Search): RankedPassage[] {
   const reached = new Map([[start.key, start]]);
   // Iterating a map includes entries added during the iteration.
@@ -167,7 +167,7 @@ function reachSets(start: RankedPassage, exchanges: ReadonlyMap<string, Addition
   return [...reached.values()];
 }
 
-/** Finds the sets that close all gaps, cheapest first; the plain set is known to. */
+/** Finds the sets that close all gaps, cheapest first; the simplest set is known to close them. */
 function findSets(
   first: Chosen,
   exchanges: ReadonlyMap<string, Addition[]>,
@@ -186,7 +186,7 @@ function findSets(
   return found.length > 0 ? found : [start];
 }
 
-/** The degree of fulfilment of each requirement, by id: doubtful is less than met. */
+/** The degree of fulfilment of each requirement, by id; uncertain is less than met. */
 type Standing = ReadonlyMap<string, number>;
 const RANKS: Readonly<Record<RequirementResult['verdict'], number>> = {
   unmet: 0,
@@ -222,7 +222,7 @@ function createJudge({
   };
 }
 
-/** Lists the ways. Null: no gap could be closed by an addition, or the additions close none. */
+/** Lists the ways; null if no gap can be closed by an addition. */
 export function listWays(input: WaysInput): Advice | null {
   const { catalogue, report, weights } = input;
   const standard = catalogue.byCode(report.standardCode);

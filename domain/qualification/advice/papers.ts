@@ -1,4 +1,4 @@
-/** The certificates of a wanted person who would fill a place. The engine itself verifies the result afterwards. */
+/** The certificates that a person needs to fill a place. The engine verifies the result afterwards. */
 import { getTable } from '#domain/text/table.ts';
 import type { ChangeOf } from '#domain/what-if/change.ts';
 import { isKind, type LeadOption, type Requirement, type RequirementOf } from '../requirement.ts';
@@ -22,7 +22,7 @@ const TITLES = getTable<TitleName>({
   正高级: '正高级工程师',
 });
 
-/** 给排水（或暖通） → 给排水; the specialty of the standard itself for 本专业. */
+/** Returns the first accepted major: 给排水（或暖通） → 给排水; for 本专业 the specialty of the standard. */
 function majorFor(need: string | undefined, own: string | null): string {
   if (need === undefined) return '工程';
   if (need === OWN_SPECIALTY) return own === null ? need : majorFor(own, null);
@@ -35,7 +35,7 @@ const title = (rank: string, need: string | undefined, own: string | null): Pape
   titleMajor: majorFor(need, own),
 });
 
-/** 注册建造师, 一级或二级 → 二级建造师: the lowest accepted grade. */
+/** Returns a registration with the lowest accepted grade: 注册建造师, 一级或二级 → 二级建造师. */
 function registration(profession: string, grade: string | null | undefined, specialty: string | undefined): Papers {
   const bare = (profession.split('或')[0] ?? profession)
     .replace(/^.*的/, '')
@@ -101,7 +101,7 @@ function hireAs(text: string): Hire {
   return { measure: 'registered', papers: registration(need.profession, need.grade, need.specialties[0]) };
 }
 
-/** Lists the people to hire for one more of a place, the simplest first. */
+/** Lists the people who could be hired for one more unit of a place, the simplest first. */
 export function listHires(row: Requirement, placeId: string, own: string | null): Hire[] {
   if (isKind(row, 'registeredPersonnel')) return [hireRegistered(row, placeId)];
   if (isKind(row, 'titledPersonnel')) return listTitled(row, placeId, own);
@@ -140,7 +140,7 @@ function listLedLines(row: LeadRow): NonNullable<Papers['led']> {
   return wanted.map(({ scale, count }) => ({ scale: getScale(scale), standardCode: null, meetsLevel: null, count }));
 }
 
-/** Lists a technical lead for each of the options in the standard. @param led further projects that another requirement asks of the lead */
+/** Lists a possible technical lead for each option of the standard. @param led further led projects that another requirement demands of the lead */
 export function listLeads(row: LeadRow, own: string | null, led: NonNullable<Papers['led']>): Hire[] {
   const options = row.anyOf.length > 0 ? row.anyOf : [{}];
   const base = row.registration === undefined ? {} : hireAs(row.registration).papers;

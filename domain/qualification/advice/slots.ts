@@ -1,7 +1,4 @@
-/**
- * The gaps of a level, unit by unit, and all possible substitutes for a unit: a new employee, an employee of the enterprise, another
- * project.
- */
+/** The gaps of a level, unit by unit, and all possible ways to fill a unit: a new employee, an employee of the enterprise, another project. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Change, ChangeOf } from '#domain/what-if/change.ts';
 import type { Catalogue, CatalogueLevel, CatalogueStandard } from '../catalogue.ts';
@@ -12,11 +9,11 @@ import { type Hire, listHires, listLeads, type Papers } from './papers.ts';
 import type { Measure } from './weights.ts';
 import { listWorkWays, type Work } from './works.ts';
 
-/** One unit of something that is added. */
+/** One unit of an addition. */
 export interface Addition {
   readonly key: string;
   readonly measure: Measure;
-  /** A person of the enterprise and a sum of money can be added only once. */
+  /** Whether it can be added only once, like a person of the enterprise or a sum of money. */
   readonly isSingle: boolean;
   /** A work that counts by another measure of a class that the plain addition, or an earlier one, already offers. */
   readonly isOtherMeasure?: boolean;
@@ -27,7 +24,7 @@ export interface Addition {
 export interface Slot {
   readonly leafId: string;
   readonly count: number;
-  /** The plainest first: it closes the gap by itself. */
+  /** The simplest option first; it closes the gap alone. */
   readonly options: readonly Addition[];
 }
 
@@ -84,7 +81,7 @@ function listOwn(gaps: readonly Gap[], plain: Papers | undefined): Addition[] {
     });
 }
 
-/** Lists places of other requirements with holders that would also fill this one: they could change over, and be replaced there. */
+/** Lists places of other requirements whose holders would also fill this one: they could be moved, and replaced in their old place. */
 function listExchanges(leaf: RequirementResult, { report, level }: Frame, own: string | null): Addition[] {
   const elsewhere = new Set(
     leaf.notCounted.filter((one) => one.reasonCode === 'countedElsewhere').map((one) => one.ref),
@@ -121,7 +118,7 @@ function listPeopleSlots(row: Requirement, leaf: RequirementResult, frame: Frame
 const isLedRow = (row: Requirement): row is Requirement & RequirementOf<'other'> =>
   isKind(row, 'other') && row.minProjects !== undefined;
 
-/** Lists the led projects that the level asks of a lead from outside. */
+/** Lists the led projects that the level requires of an external lead. */
 function listLedWanted({ level, report, standard }: Frame): NonNullable<Papers['led']> {
   return level.rows.flatMap(({ row }, index) =>
     isLedRow(row) && report.leaves[index]?.verdict !== 'notAssessed'
@@ -149,7 +146,8 @@ function listLeadSlots(
 }
 
 /**
- * The existing lead leads more projects, or a constructor does if the lead is unknown; a future lead brings them along (`listLedWanted`).
+ * Lists further led projects for the existing lead, or for a constructor if the lead is unknown; a future lead already has them
+ * (`listLedWanted`).
  */
 function listLedSlots(
   row: RequirementOf<'other'>,
@@ -173,7 +171,7 @@ function listLedSlots(
   return [{ leafId: leaf.id, count, options: [addition] }];
 }
 
-/** The project of a unit work, by its key in a report (`works/unit-work.ts`). */
+/** Finds the project of a unit work by its key in a report (`works/unit-work.ts`). */
 const findProject = (ref: string, { projects }: EnterpriseDocument): string | undefined =>
   projects.find(
     ({ uuid, works }) =>
@@ -181,7 +179,7 @@ const findProject = (ref: string, { projects }: EnterpriseDocument): string | un
       (uuid === ref || ref.startsWith(`${uuid}/work-`) || works.some((work) => work.uuid === ref)),
   )?.uuid;
 
-/** Reduces a partly reached total to its missing part. */
+/** Reduces a partly met total to its missing part. */
 function shorten(work: Work, { short }: Gap): Work {
   const [metric, ...others] = work.metrics;
   if (metric === undefined || others.length > 0 || !short) return work;
@@ -242,7 +240,7 @@ function listEquipmentSlots(row: RequirementOf<'equipment'>, leaf: RequirementRe
     }));
 }
 
-/** Several rows may require the same sum: the largest satisfies all. */
+/** Several rows may require the same sum; the largest one satisfies all. */
 function readMoney(row: Requirement): Pick<ChangeOf<'setMoney'>, 'field' | 'amount'> | null {
   const isCapital = isKind(row, 'registeredCapital') || (isKind(row, 'other') && row.subkind === 'registeredCapital');
   if (!(isCapital || isKind(row, 'netAssets')) || typeof row.minCny !== 'number') return null;
@@ -271,7 +269,7 @@ function listRowSlots(row: Requirement, leaf: RequirementResult, frame: Frame): 
   return listPeopleSlots(row, leaf, frame, gaps);
 }
 
-/** Lists no slot for a requirement that no addition can fulfil: it stays as it is. */
+/** Lists the slots of all gaps; a requirement that no addition can fulfil has no slot. */
 export const listSlots = (frame: Frame): Slot[] =>
   frame.report.leaves.flatMap((leaf, index) => {
     const row = frame.level.rows[index]?.row;

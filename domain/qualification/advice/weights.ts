@@ -1,6 +1,6 @@
 /**
- * The cost of each kind of measure for an enterprise: effort (1 easy, 10 hard), months until it counts, and money. The figures are our
- * assumptions, no facts: an enterprise sets its own, and every list ordered by them says so.
+ * The cost of each kind of measure for an enterprise: effort (1 easy, 10 hard), months until it counts, and money. The default figures are
+ * assumptions of the product; an enterprise can set its own, and every list sorted by them says so.
  */
 import { z } from 'zod';
 
@@ -52,7 +52,7 @@ const Cost = z.strictObject({
 });
 
 export const Weights = z.strictObject({
-  /** The relative weights of a point of effort, a month, and 1 万元. */
+  /** The relative weights of one point of effort, one month, and 1 万元. */
   importance: Cost.meta({ title: '权重' }),
   measures: z
     .strictObject(
@@ -87,7 +87,7 @@ export const ASSUMPTION = '难度、月数和费用为系统的假设值，企�
 
 export const NO_COST: Cost = { effort: 0, months: 0, wan: 0 };
 
-/** Tasks run in parallel, so months are not added: the longest counts. */
+/** Tasks run in parallel, so months are not added; the longest duration counts. */
 export const addCost = (sum: Cost, one: Cost, times: number): Cost => ({
   effort: sum.effort + one.effort * times,
   months: Math.max(sum.months, one.months),
@@ -111,7 +111,7 @@ interface Told {
   readonly ways: readonly { readonly differs: readonly string[] }[];
 }
 
-/** Describes how many ways exist; the search is bounded, so there may be more than are shown. */
+/** Describes the number of ways; the search is bounded, so there may be more than shown. */
 export const formatWays = ({ least, ways }: Told): string =>
   ways.length > 1
     ? `至少补 ${least} 项，有不止一种补法，列出成本最低的 ${ways.length} 种`

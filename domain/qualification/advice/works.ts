@@ -1,4 +1,4 @@
-/** Projects that would fulfil a way of a group of indicators, as an enterprise would enter them. */
+/** Projects that would fulfil a way of a group of indicators, in the form in which an enterprise would enter them. */
 import type { ChangeOf } from '#domain/what-if/change.ts';
 import type { Category } from '../facts.ts';
 import { isQuantityCount, readIndicator } from '../projects/indicator.ts';
@@ -11,7 +11,7 @@ type Frame = RequirementOf<'performance'> | CategoryPerformance;
 
 export interface WorkWay {
   readonly group: string;
-  /** As a report's advice names it. */
+  /** The name used in the advice of a report. */
   readonly words: string;
   readonly work: Work;
 }
@@ -24,13 +24,13 @@ function listFeatures(group: Group, alternative: Alternative, kinds: readonly st
     ...(named === undefined ? [] : [named]),
     ...getTexts(alternative.mustContain),
     ...getTexts(alternative.oneOfMustContain).slice(0, 1),
-    // A remark that the role already answers is harmless among the features.
+    // A remark about the role is harmless as a feature.
     ...(alternative.summary === undefined ? [] : [alternative.summary]),
     ...listNamedFeatures(alternative),
   ].filter((text) => text !== '' && text.length <= MAX_FEATURE);
 }
 
-/** The least figure that is enough: money in 万元, as it is entered. */
+/** Returns the smallest sufficient figure; money in 万元, as entered. */
 function getLeast(
   part: Pick<Alternative, 'min' | 'minExclusive' | 'unit'>,
 ): { value: number; unit: string | null } | null {
@@ -61,7 +61,7 @@ const getRole = (frame: Frame, category: Category): string | null => {
 };
 
 interface Place {
-  /** The category applied for, or the standard itself. */
+  /** The requested category, or the standard itself. */
   readonly code: string;
   /** Key in the facts about kinds of projects. */
   readonly key: string;

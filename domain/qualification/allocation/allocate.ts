@@ -2,14 +2,14 @@
  * Assigns people to places within one qualification (CR-1, CR-2, CR-9).
  *
  * Every place belongs to a class (registered, titled, site managers, skilled workers …). A person fills at most one place of a class, and
- * classes only as far as the modes allow: a mode is a set of classes that one person may fill at the same time. With CR-1 and CR-2 the
- * modes are {registered, titled}, {site manager}, {skilled worker}: one mode of several classes, and single ones, which exclude each other
- * and so are one pool of places.
+ * several classes only if a mode allows it: a mode is a set of classes that one person may fill at the same time. With CR-1 and CR-2 the
+ * modes are {registered, titled}, {site manager}, {skilled worker}: one joint mode with several classes, and single classes, which exclude
+ * each other and therefore form one pool of places.
  *
- * A person that fits one mode only sends one unit into each of its classes; a person that fits one class of each mode sends a single unit
- * anywhere. Both are plain supplies of one maximum flow, which is exact and fast. Only people that fit two classes of the joint mode and
- * the single pool besides (a constructor with a title and a skill) must choose (`choose-modes.ts`). People that fit the same places are one
- * kind, so that the choice is a number per kind.
+ * A person who fits only one mode supplies one unit to each of its classes; a person who fits one class of each mode supplies one unit in
+ * total. Both are plain supplies of one maximum flow, which is exact and fast. Only for people who fit two classes of the joint mode and
+ * also the single pool (a constructor with a title and a skill) a mode must be chosen (`choose-modes.ts`). People who fit the same places
+ * form one kind, so the choice is a number per kind.
  */
 import { addByKey } from '../../lists/by-key.ts';
 import { type Chooser, selectModes } from './choose-modes.ts';
@@ -18,18 +18,18 @@ import type { Filling, Supply } from './fill-places.ts';
 export interface Place {
   classId: string;
   need: number;
-  /** The place is filled before the others, at any cost to them. */
+  /** The place is filled before the others, even if the total number of filled places decreases. */
   isFirst?: boolean;
 }
 
 export interface Allocation {
-  /** Places of each person, by index. */
+  /** Places filled by each person, by index. */
   places: readonly number[][];
   filled: readonly number[];
   total: number;
   /** Upper bound of filled places. */
   limit: number;
-  /** False when the search was stopped: the best lies between `total` and `limit`. */
+  /** False if the search was stopped: the optimum lies between `total` and `limit`. */
   isExact: boolean;
 }
 
@@ -40,7 +40,7 @@ export type KindCounts = ReadonlyMap<string, number>;
 interface Kind {
   key: string;
   size: number;
-  /** Places by class of the joint mode, and those of the single pool. */
+  /** `joint`: places by class of the joint mode; `single`: places of the single pool. */
   joint: readonly (readonly number[])[];
   single: readonly number[];
 }
@@ -50,7 +50,7 @@ interface Pools {
   single: ReadonlySet<number>;
 }
 
-/** Modes of one class exclude each other anyway. A second mode of several classes would be another kind of choice: no rule has one. */
+/** Modes with a single class exclude each other. A second mode with several classes would need a different algorithm; no rule has one. */
 function createPools(places: readonly Place[], modes: readonly (readonly string[])[]): Pools {
   const getIndices = (classId: string | undefined): number[] =>
     places.flatMap((place, index) => (place.classId === classId ? [index] : []));
@@ -64,7 +64,7 @@ function createPools(places: readonly Place[], modes: readonly (readonly string[
 
 export const writePlaces = (places: readonly number[]): string => places.join(',');
 
-/** @param positionOf the place in the order in which places are filled */
+/** @param positionOf returns the position of a place in the order of filling */
 function listKinds(counts: KindCounts, positionOf: (place: number) => number, pools: Pools): Kind[] {
   return [...counts]
     .map(([key, size]) => {
@@ -87,10 +87,10 @@ function listKinds(counts: KindCounts, positionOf: (place: number) => number, po
 
 const mustChoose = (kind: Kind): boolean => kind.joint.length > 1 && kind.single.length > 0;
 
-/** A supply and its people; a person that enters one class of the joint mode may enter the others as well. */
+/** A supply and its people; a person who enters one class of the joint mode may also enter the others. */
 interface Unit extends Supply {
   kind: number;
-  /** Members of a kind from this one on. */
+  /** Index of the first member of the kind in this unit. */
   from: number;
 }
 
@@ -104,7 +104,7 @@ function listPlainUnits(kinds: readonly Kind[]): Unit[] {
   });
 }
 
-/** Hands the numbers of the flow to persons, in their given order. */
+/** Assigns the numbers of the flow to people, in the given order. */
 function assignPeople(
   { kinds, units, filling, order }: Shares,
   membersOf: (key: string) => readonly number[],
@@ -122,7 +122,7 @@ function assignPeople(
   return places;
 }
 
-/** The result per row, independent of which people fill it. */
+/** The result per row, independent of the people who fill it. */
 export type SharedProjects = Omit<Allocation, 'places'>;
 
 interface Shares extends SharedProjects {
@@ -133,7 +133,7 @@ interface Shares extends SharedProjects {
   order: readonly number[];
 }
 
-/** Fills the places with so many people of each kind. */
+/** Fills the places with the given number of people of each kind. */
 export function allocateKinds(
   places: readonly Place[],
   counts: KindCounts,

@@ -1,16 +1,16 @@
 /**
- * Chooses the number of people of each kind that serve the joint mode (registered and titled) and the single pool (a post, a skill), so
- * that the most places are filled. Branch and bound over those numbers.
+ * Chooses the number of people of each kind who serve the joint mode (registered and titled) and the single pool (a post, a skill), so that
+ * most places are filled, by branch and bound over these numbers.
  *
- * The bound. A person that must choose fills a place of a joint class or a single place, never both: for each joint class by itself this is
- * a plain flow. So each kind is tied to one joint class, as a supply of single units to that class or the single pool, and is unrestricted
- * in the other classes. For any such tie, no choice fills more; and if the resulting flow uses no kind beyond its size, that flow is a
- * feasible and optimal choice. A kind that exceeds its size is tied to the class in which it does, and if that does not help, its number is
- * split in two at a value that excludes the flow from both halves.
+ * The bound: a person with a choice fills a place of a joint class or a single place, never both; for one joint class alone this is a plain
+ * flow. Each kind is therefore tied to one joint class, as a supply of single units to that class or the single pool, and is unrestricted
+ * in the other classes. For any such tie, no choice fills more places; if the resulting flow uses no kind beyond its size, the flow is a
+ * feasible and optimal choice. A kind that exceeds its size is tied to the class in which it exceeds it; if that does not help, its number
+ * is split in two ranges at a value that excludes the flow from both.
  */
 import { type Filling, fillPlaces, type Supply } from './fill-places.ts';
 
-/** A kind of people who fit two classes of the joint mode or more, and the single pool. */
+/** A kind of people who fit at least two classes of the joint mode and also the single pool. */
 export interface Chooser {
   size: number;
   joint: readonly (readonly number[])[];
@@ -21,14 +21,14 @@ export interface ModeQuestion {
   plain: readonly Supply[];
   choosers: readonly Chooser[];
   needs: readonly number[];
-  /** Number of places at the head of the list that have priority. */
+  /** Number of places at the beginning of the list that have priority. */
   first: number;
 }
 
 export interface ModeChoice {
-  /** People of each chooser who serve the single pool. */
+  /** Number of people of each chooser who serve the single pool. */
   singles: readonly number[];
-  /** Flow of the plain supplies, then of each chooser: its joint classes and the single pool. */
+  /** The flow: first the plain supplies, then for each chooser its joint classes and the single pool. */
   filling: Filling;
   /** Upper bound over all choices. */
   limit: number;
@@ -42,14 +42,14 @@ interface Box {
 }
 
 /**
- * No conceivable enterprise reaches this limit; it only keeps hostile data from blocking the machine. The best result by then is reported
- * together with its maximum distance from the optimum.
+ * Maximum number of search nodes. No real enterprise reaches it; it prevents extreme data from blocking the process. The best result found
+ * is then returned with its maximum distance from the optimum.
  */
 const mostNodes = 3000;
 
 const join = (a: readonly number[], b: readonly number[]): number[] => [...a, ...b].sort((x, y) => x - y);
 
-/** The flow under one choice. */
+/** Returns the flow for one choice. */
 function fillChosen({ plain, choosers, needs }: ModeQuestion, singles: readonly number[]): Filling {
   const supplies = choosers.flatMap(({ size, joint, single }, index): Supply[] => {
     const alone = singles[index] ?? 0;
@@ -58,14 +58,14 @@ function fillChosen({ plain, choosers, needs }: ModeQuestion, singles: readonly 
   return fillPlaces([...plain, ...supplies], needs);
 }
 
-/** Returns the value to maximise: priority places first, then all. */
+/** Returns the value to maximise: first the priority places, then all places. */
 function valueOf(filling: Filling, { needs, first }: ModeQuestion): number {
   const scale = needs.reduce((sum, need) => sum + need, 0) + 1;
   const head = filling.filled.slice(0, first).reduce((sum, count) => sum + count, 0);
   return head * scale + filling.total;
 }
 
-/** People of each chooser who fill a single place, and the most who fill one joint class, with that class. */
+/** Number of people of each chooser who fill a single place, and the largest number who fill one joint class, with that class. */
 interface Use {
   single: number;
   joint: number;
@@ -78,7 +78,7 @@ interface Bound {
   uses: readonly Use[];
 }
 
-/** Each chooser tied to one of its joint classes; free in the others within the box. */
+/** Returns the bound if each chooser is tied to one of its joint classes and is unrestricted in the others within the box. */
 function boundBy(question: ModeQuestion, box: Box, ties: readonly number[]): Bound {
   const { plain, choosers, needs } = question;
   const supplies: Supply[] = [...plain];
@@ -111,7 +111,7 @@ function boundBy(question: ModeQuestion, box: Box, ties: readonly number[]): Bou
 
 const excess = ({ single, joint }: Use, size: number): number => single + joint - size;
 
-/** Finds the chooser that exceeds its number of people most; −1 when none does. */
+/** Finds the chooser that exceeds its number of people most; −1 if there is none. */
 function findWorst(uses: readonly Use[], choosers: readonly Chooser[]): number {
   let worst = -1;
   uses.forEach((use, index) => {
@@ -127,7 +127,7 @@ interface Node extends Bound {
   ties: readonly number[];
 }
 
-/** Ties are moved to where the flow breaks them as long as that lowers the bound. */
+/** Moves ties to the classes in which the flow exceeds the number of people, as long as that lowers the bound. */
 function boundNode(question: ModeQuestion, box: Box, from: readonly number[]): Node {
   let best: Node = { ...boundBy(question, box, from), box, ties: from };
   for (;;) {
@@ -142,7 +142,7 @@ function boundNode(question: ModeQuestion, box: Box, from: readonly number[]): N
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
-/** Rounds the flow of a bound to a choice: people that fill a single place there do so here. */
+/** Rounds the flow of a bound to a choice: people who fill a single place in the flow also do so in the choice. */
 const roundUses = ({ uses, box }: Node, choosers: readonly Chooser[]): number[] =>
   choosers.map(({ size }, index) => {
     const use = uses[index] ?? { single: 0, joint: 0, pool: 0 };
@@ -150,7 +150,7 @@ const roundUses = ({ uses, box }: Node, choosers: readonly Chooser[]): number[] 
     return clamp(excess(use, size) > 0 ? middle : use.single, box.least[index] ?? 0, box.most[index] ?? size);
   });
 
-/** Both halves shut out the flow that used too many of this chooser. */
+/** Both halves exclude the flow that used too many people of this chooser. */
 function splitBox(node: Node, worst: number, size: number): Box[] {
   const use = node.uses[worst] ?? { single: 0, joint: 0, pool: 0 };
   const middle = size - use.joint + Math.floor((excess(use, size) - 1) / 2);

@@ -1,13 +1,13 @@
-/** The people behind the places: as entered, or with the records of one name resolved in one way or another. */
+/** The people considered for the places: as entered, or with records of the same name merged in one of the possible ways. */
 import type { Context } from '../context.ts';
 import type { IdentityPartition } from '../people/identity.ts';
 
-/** The places that each person fits, ascending; people without any are left out. */
+/** The places that each person fits, ascending; people who fit no place are omitted. */
 export type FitsByPerson = ReadonlyMap<number, readonly number[]>;
 
-/** People that may be one person fill places as one: any of them may be assigned, but only one is. */
+/** People who may be one person fill places as one: any of their records may be assigned, but only one. */
 export interface Crowd {
-  /** Fits of the representative of each set of duplicates. */
+  /** The places that each set of duplicates fits. */
   fits: FitsByPerson;
   /** Returns the duplicate that fits the place. */
   speakerOf: (person: number, place: number) => number;
@@ -36,7 +36,7 @@ function uniteDuplicates(
   return { fits: united, speakerOf: (person, place) => speakers.get(`${person}|${place}`) ?? person };
 }
 
-/** Writes the contribution of the people in a partition, without their names: partitions with the same contribution are equal. */
+/** Returns the contribution of the people in a partition as text without names, so that equivalent partitions are equal. */
 const writeBrought = (way: IdentityPartition, fits: FitsByPerson): string =>
   way
     .map((members) => [...new Set(members.flatMap((member) => fits.get(member) ?? []))].sort((x, y) => x - y).join(','))
@@ -44,12 +44,12 @@ const writeBrought = (way: IdentityPartition, fits: FitsByPerson): string =>
     .sort()
     .join(';');
 
-/** Above this number of combinations only those count who certainly are different people. */
+/** With more combinations, only people who are certainly different are counted. */
 const mostCombinations = 64;
 
 /**
- * Lists every way of partitioning records of one name into people, over all such names. The first contains only those who certainly are
- * different people, so its filled places are filled in all of them. Null: too many to try.
+ * Lists every way of partitioning the records of ambiguous names into people. `cautious` contains only people who are certainly different,
+ * so its filled places are filled in every partition. Null: too many partitions.
  */
 export function listCrowds(fits: FitsByPerson, context: Context): { cautious: Crowd; others: Crowd[] | null } {
   const { twins: duplicates, namesakes } = context.index;

@@ -1,22 +1,22 @@
 /**
- * Exact filling of places by people of a few kinds (maximum flow). A supply is a set of people who fit the same places; each of
- * them fills one place. Places are served in order, so that earlier ones win whenever the total does not suffer.
+ * Exact filling of places with people of a few kinds (maximum flow). A supply is a set of people who fit the same places; each of them
+ * fills one place. Places are filled in order: earlier places have priority unless the total would decrease.
  */
 export interface Supply {
-  /** Indices of the places that its people fit. */
+  /** Indexes of the places that its people fit. */
   fits: readonly number[];
   size: number;
 }
 
 export interface Filling {
-  /** People per place. */
+  /** Number of people per place. */
   filled: number[];
-  /** flow[supply][place]. */
+  /** Indexed as flow[supply][place]. */
   flow: number[][];
   total: number;
 }
 
-/** An alternating path from a place with room to a supply with a spare person; null when there is none. */
+/** Finds an alternating path from a place with a vacancy to a supply with an unused person; null if there is none. */
 function findPath(
   start: number,
   supplies: readonly Supply[],
@@ -42,7 +42,7 @@ function findPath(
   return null;
 }
 
-/** place, supply, place, supply … from the start to the supply with a spare person. */
+/** Returns place, supply, place, supply … from the start to the supply with an unused person. */
 function tracePath(
   last: number,
   supply: number,
@@ -88,7 +88,7 @@ export function fillPlaces(supplies: readonly Supply[], needs: readonly number[]
   return { filled, flow, total };
 }
 
-/** Fills the easy part of a place: free people, beginning with people that fit the fewest places. */
+/** Fills a place with unused people, beginning with people who fit the fewest places. */
 function takeSpare(
   place: number,
   needs: readonly number[],

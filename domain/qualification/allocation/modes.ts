@@ -1,4 +1,4 @@
-/** The modes that CR-1 and CR-2 leave to a person: maximal sets of classes that one person may fill within one qualification. */
+/** The modes that CR-1 and CR-2 allow: maximal sets of classes that one person may fill within one qualification. */
 import type { Category } from '../facts.ts';
 import type { RuleBook } from '../rules.ts';
 
@@ -15,9 +15,9 @@ const factNames: Readonly<Record<ClassId, string>> = {
 };
 
 export interface Modes {
-  /** The certainly allowed combinations: a verdict of met rests on this. */
+  /** The certainly allowed combinations: the basis for a verdict of met. */
   strict: readonly (readonly ClassId[])[];
-  /** The possibly allowed combinations: a verdict of unmet rests on this. */
+  /** The possibly allowed combinations: the basis for a verdict of unmet. */
   loose: readonly (readonly ClassId[])[];
 }
 
@@ -34,7 +34,7 @@ function createStrict(rules: RuleBook): ClassId[][] {
   return [...(pair.length > 0 ? [pair] : []), ...alone, ...others.map((id) => [id])];
 }
 
-/** Only construction has CR-1; elsewhere the classes are independent, and a person still counts once within a class (CR-9). */
+/** Only construction has CR-1; in other categories the classes are independent, and a person still counts once within a class (CR-9). */
 export function createModes(category: Category, rules: RuleBook): Modes {
   if (category !== 'construction' || rules.force('CR-1') === 'absent') return { strict: free, loose: free };
   const strict = createStrict(rules);

@@ -1,9 +1,9 @@
 /**
- * Joint answer to all people requirements of one level.
+ * Evaluates all people requirements of one level together.
  *
- * Two allocations decide. The loose one accepts everybody that may count, under every rule that may be lenient: the places it cannot fill
- * are certainly missing. The strict one accepts only people that certainly count, under the rules that certainly hold: the places it fills,
- * all at once, are certainly met. Between the two a requirement is 待核对.
+ * The result is based on two allocations. The loose one accepts everyone who may count, with every rule that may be lenient: places it
+ * cannot fill are certainly missing. The strict one accepts only people who certainly count, with the rules that certainly apply: places it
+ * fills at the same time are certainly met. Between the two a requirement is 待核对.
  */
 import { addByKey } from '../../lists/by-key.ts';
 import type { PreparedRow } from '../catalogue.ts';
@@ -31,16 +31,16 @@ export interface PeopleRow {
 
 export interface PeopleAnswer {
   truth: Truth;
-  /** Places certainly filled, and filled under favourable assumptions, by place. */
+  /** Number of people per place: certainly filled, and filled under favourable assumptions. */
   filled: number[];
   possible: number[];
-  /** Person index → place index within the row, for people counted towards the need. */
+  /** Person index → place index within the row, for people counted towards the required number. */
   assigned: Map<number, number>;
 }
 
 interface FlatPlace {
   row: number;
-  /** Index within its row. */
+  /** Index within the row. */
   own: number;
   spec: PlaceSpec;
   classId: string;
@@ -54,7 +54,7 @@ const flatten = (rows: readonly PeopleRow[]): FlatPlace[] =>
 
 type Accept = (fit: Fit) => boolean;
 
-/** Fills optional places (`PlacesRow.kinds`) with virtual people, so that all places can be filled exactly if enough are. */
+/** Fills optional places (`PlacesRow.kinds`) with virtual people, so that all places can be filled exactly if the required number is. */
 function listLent(places: readonly FlatPlace[]): number[][] {
   return places.flatMap((place, first) => {
     const { kinds } = place;
@@ -84,7 +84,7 @@ interface Filled extends Omit<Allocation, 'places'> {
   places: FitsByPerson;
 }
 
-/** @param people the people that the rows of the allocation represent */
+/** @param people the people represented by the rows of the allocation */
 function nameSpeakers(allocation: Allocation, people: readonly number[], crowd: Crowd): Filled {
   const places = new Map<number, number[]>();
   people.forEach((person, row) => {
@@ -99,7 +99,7 @@ interface Question {
   accept: Accept;
   criterionOf: (spec: PlaceSpec) => Criterion;
   mayFill: (person: number) => boolean;
-  /** Rows that are filled before the others. */
+  /** Rows that have priority over the others. */
   first: ReadonlySet<number>;
 }
 
@@ -122,7 +122,7 @@ interface Certain extends Filled {
   full: ReadonlySet<number>;
 }
 
-/** Fills the places that are certain under every resolution of equal names; the displayed people are those of the worst partition. */
+/** Fills the places that are certain for every resolution of equal names; the people displayed are those of the worst partition. */
 function fillCertainly(question: Question, context: Context): Certain {
   const { places, first } = question;
   const fits = listFits(readTables(question, context), question.accept, question.mayFill);
@@ -146,7 +146,7 @@ function fillCertainly(question: Question, context: Context): Certain {
 const listShortRows = (places: readonly FlatPlace[], filled: readonly number[]): Set<number> =>
   new Set(places.flatMap((place, index) => ((filled[index] ?? 0) < place.spec.need ? [place.row] : [])));
 
-/** The classes that a person fills; thousands fill the same, so that each set of classes is stored once. */
+/** The classes that a person fills; each set of classes is stored once, because thousands of people have the same set. */
 type Classes = readonly string[];
 const noClass: Classes = [];
 const setsOfClasses = new Map<string, Classes>();
@@ -159,7 +159,7 @@ function addClass(classes: Classes, classId: string): Classes {
   return known;
 }
 
-/** Whether a person who already fills some classes may take one more. */
+/** Returns a test whether a person who already fills some classes may fill one more. */
 const createMayJoin = (modes: Modes['strict'], taken: ReadonlyMap<number, Classes>) => {
   const isOneOf = (mode: readonly string[], ids: Classes): boolean => ids.every((id) => mode.includes(id));
   return (person: number, classId: string): boolean => {
@@ -183,7 +183,7 @@ function listTaken(places: readonly FlatPlace[], allocation: Filled): Map<number
 const isSure: Accept = (fit) => fit.truth === 'yes';
 const isPossible: Accept = (fit) => fit.truth !== 'no';
 
-/** Marks a class as filled for a person and for all records that may be the same person. */
+/** Marks a class as filled for a person and for all records that may belong to the same person. */
 function take(taken: Map<number, Classes>, person: number, classId: string, context: Context): void {
   for (const same of context.index.perhapsSame(person)) taken.set(same, addClass(taken.get(same) ?? noClass, classId));
 }
@@ -195,7 +195,7 @@ function addDuplicates(own: ReadonlyMap<number, Classes>, context: Context): Map
   return taken;
 }
 
-/** Returns the question with every unknown fact assumed in favour of the enterprise: a place that is still empty then is certainly unfilled. */
+/** Returns the question with every unknown fact assumed in favour of the enterprise; a place that then stays empty is certainly unfilled. */
 function askLoosely(rows: readonly PeopleRow[], context: Context, excluded: Excluded): Question {
   const isCoverSure = areCoversSure(context);
   return {
@@ -215,13 +215,13 @@ const areCoversSure = ({ rules, standard }: Context): boolean =>
 const isOpenWithout = ({ isOpen, near, fits }: FitTable, absent: ReadonlySet<number>): boolean =>
   isOpen && (absent.size === 0 || near.some((person) => fits[person]?.truth === 'maybe' && !absent.has(person)));
 
-/** Something is missing in every allocation, even when the search for the best one was cut short. */
+/** Returns whether a place is missing in every allocation, even if the search for the best one was cut short. */
 const isMissingForSure = (places: readonly FlatPlace[], { isExact, limit }: SharedProjects): boolean =>
   isExact || limit < places.reduce((sum, place) => sum + place.spec.need, 0);
 
-/** Determines which rows certainly are short from the number of people who may fill the places alone. */
+/** Determines which rows are certainly short, from the number of people who may fill the places. */
 export interface Shortage {
-  /** The criteria of each place; candidates follow from them. */
+  /** The criteria of each place, which determine its candidates. */
   criteria: readonly Criterion[];
   /** @returns rows by index */
   listShort: (people: KindCounts) => ReadonlySet<number>;
@@ -245,28 +245,29 @@ export function createShortage(rows: readonly PeopleRow[], context: Context): Sh
 
 export interface JointAnswer {
   answers: PeopleAnswer[];
-  /** Returns whether a person may fill one more class, beside their own classes and the ones assigned to them. */
+  /** Returns whether a person may fill one more class in addition to those already filled or assigned. */
   mayJoin: (person: number, classId: string) => boolean;
   take: (person: number, classId: string) => void;
   /** Returns whether a person already counts in another requirement of the class. */
   isCountedIn: (person: number, classId: string) => boolean;
-  /** Returns whether it is unknown if the person counts: the technical lead (CR-10), or one of two that may be the same person. */
+  /** Returns whether it is uncertain that the person counts: the technical lead (CR-10), or one of two records that may belong to the same person. */
   isOpen: (person: number) => boolean;
-  /** A fact about some person is not known. */
+  /** Whether a fact about some person is unknown. */
   hasOpen: boolean;
-  /** By how many people the search may have missed the best; 0: proven best. */
+  /** Maximum distance of the result from the optimum, in people; 0: proven optimal. */
   slack: number;
 }
 
-/** The people that CR-10 excludes from counting: certainly, and possibly. */
+/** The people excluded from counting by CR-10, certainly and possibly. */
 export interface Excluded {
   sure: ReadonlySet<number>;
   perhaps: ReadonlySet<number>;
 }
 
 /**
- * The strict run fills the rows that can be filled completely first, then as much of the others as the remaining people allow: so the
- * people shown for a row that is short certainly count for it, and what the loose run found beyond them is uncertain, never surplus.
+ * Evaluates the rows. The strict allocation first fills the rows that can be filled completely, then the others as far as the remaining
+ * people allow. People shown for a short row therefore certainly count for it, and additional people found by the loose allocation are
+ * uncertain, never surplus.
  */
 export function evaluatePeopleRows(rows: readonly PeopleRow[], context: Context, beside: Excluded): JointAnswer {
   const { absent } = context;
@@ -295,7 +296,7 @@ export function evaluatePeopleRows(rows: readonly PeopleRow[], context: Context,
   );
   const taken = addDuplicates(listTaken(flat, strict), context);
   for (const person of excluded.perhaps) taken.set(person, classIds);
-  /** Nothing is uncertain: both runs have the same input, and the strict result is the maximum. */
+  /** If nothing is uncertain, both allocations have the same input, and the strict result is the maximum. */
   const isClear =
     tables.every((table) => !isOpenWithout(table, absent)) &&
     context.index.twins.size === 0 &&

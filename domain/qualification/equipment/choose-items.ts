@@ -1,11 +1,11 @@
 /**
- * Assigns pieces of equipment to items, each to one: the set of items of the wanted size with the fewest missing pieces, filled by a
- * maximum flow. Standards list eleven items at most, so that every set is tried.
+ * Assigns pieces of equipment to items, each piece to one item: finds the set of items of the required size with the fewest missing pieces,
+ * filled by a maximum flow. Standards list at most eleven items, so every set is tried.
  */
 import { fillPlaces } from '../allocation/fill-places.ts';
 
 export interface Supply {
-  /** Indices of the items that its pieces answer. */
+  /** Indexes of the items that its pieces match. */
   fits: readonly number[];
   size: number;
 }
@@ -14,7 +14,7 @@ export interface ChosenItems {
   /** Pieces missing from the chosen items. */
   missing: number;
   items: readonly { item: number; missing: number }[];
-  /** Pieces per item, over all items: pieces that no chosen item needs are still shown at their possible item. */
+  /** Number of pieces per item, over all items: surplus pieces are shown at an item that they match. */
   filled: readonly number[];
   given: readonly { supply: number; item: number; count: number }[];
 }
@@ -28,7 +28,7 @@ function* listSets(size: number, from: number, count: number): Generator<number[
     for (const rest of listSets(size - 1, first + 1, count)) yield [first, ...rest];
 }
 
-/** Chosen items come first, so that no other item takes a piece that they need. */
+/** Chosen items are filled first, so that no other item uses a piece that they need. */
 function fill(supplies: readonly Supply[], needs: readonly number[], chosen: readonly number[]): ChosenItems {
   const order = [...chosen, ...needs.map((_, item) => item).filter((item) => !chosen.includes(item))];
   const placeOf = new Map(order.map((item, place) => [item, place]));
@@ -55,8 +55,8 @@ function fill(supplies: readonly Supply[], needs: readonly number[], chosen: rea
 }
 
 /**
- * @param needs pieces per item; null: the standard gives no number
- * @param isLenient an item without a number is taken as there, else as missing
+ * @param needs number of pieces per item; null: the standard gives no number
+ * @param isLenient whether an item without a number is assumed to be met
  */
 export function selectItems(
   supplies: readonly Supply[],

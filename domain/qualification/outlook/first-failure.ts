@@ -1,4 +1,4 @@
-/** The first day on which a held qualification falls below its standard, if nothing is done (beyond.md, second table, row 4). */
+/** The first day on which a current qualification falls below its standard if no action is taken (beyond.md, second table, row 4). */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
 import {
@@ -33,20 +33,23 @@ export interface ItemOutlook {
   itemName: string;
   standardCode: string;
   level: string;
-  /** Today; null: the item names a standard or level that the catalogue does not know. */
+  /** The verdict today; null if the catalogue does not contain the standard or level of the item. */
   verdict: EvaluationReport['verdict'] | null;
-  /** Null: no further requirement turns unmet within the time. For an item that is met today it is the first day on which it fails. */
+  /**
+   * Null if no further requirement becomes unmet within the period. For an item that is met today, it is the first day on which the item is
+   * unmet.
+   */
   firstFailure: FirstFailure | null;
 }
 
 /** Beyond.md, row 4. */
 const OUTLOOK_MONTHS = 24;
-/** Number of extra days to search, so that an unchanged enterprise is not evaluated again every night. */
+/** Number of extra days searched, so that an unchanged enterprise need not be evaluated again every night. */
 const SPARE_DAYS = 92;
 
 export const getOutlookEnd = (asOf: string): string => addMonths(asOf, OUTLOOK_MONTHS);
 
-/** The results of the current levels of an enterprise, with the records they were computed from; a later state is computed from them. */
+/** The results of the current levels of an enterprise, with the records they were computed from, as the starting point of later computations. */
 export interface ForecastState {
   readonly firm: EnterpriseDocument;
   /** Version of the standards. */
@@ -59,9 +62,9 @@ export interface ForecastState {
 export interface Forecast {
   readonly state: ForecastState;
   readonly items: readonly (CurrentEvaluation & { firstFailure: FirstFailure | null })[];
-  /** How many requirement results were evaluated. */
+  /** Number of evaluated requirement results. */
   readonly evaluated: number;
-  /** How many days were read for them. */
+  /** Number of days evaluated for them. */
   readonly days: number;
   /** The first day on which any part of the forecast may change although no record changes. */
   readonly nextOn: string;
@@ -69,7 +72,7 @@ export interface Forecast {
 
 const getName = ({ standard, level }: Target): string => `${standard.code} ${level.key}`;
 
-/** Failures beyond the horizon are reported on a later day. */
+/** Failures beyond the horizon are reported only on a later day. */
 function findFirst(units: readonly UnitOutlook[], { level }: Target, end: string): FirstFailure | null {
   const failures = units.flatMap(({ failure }) => (failure !== null && failure.day <= end ? [failure] : []));
   const [day] = failures.map((failure) => failure.day).sort();
@@ -81,11 +84,11 @@ function findFirst(units: readonly UnitOutlook[], { level }: Target, end: string
   return { day, leaves: leaves.sort((a, b) => getPlace(a) - getPlace(b)) };
 }
 
-/** Whether the result is still valid on the day, provided that no record changes. */
+/** Returns whether the result is still valid on the day, provided that no record changes. */
 const isLasting = ({ changesOn, failure, until }: UnitOutlook, day: string): boolean =>
   (changesOn === null || changesOn > day) && day <= until && (failure !== null || getOutlookEnd(day) <= until);
 
-/** Finds the first day whose outlook includes the given day. */
+/** Finds the first day from which the given day lies within the outlook period. */
 function findViewOf(day: string): string {
   let first = addMonths(day, -OUTLOOK_MONTHS);
   while (getOutlookEnd(first) < day) first = addDays(first, 1);
@@ -98,7 +101,7 @@ function listNextDays({ changesOn, failure, until }: UnitOutlook, asOf: string):
   return [...(changesOn === null ? [] : [changesOn]), ...(told > asOf ? [told] : [])];
 }
 
-/** Finds the units whose earlier result is still valid: no record that they can read has changed, and no day of change has passed. */
+/** Finds the units whose earlier result is still valid: no record that they use has changed, and no day of change has passed. */
 function createMemory(
   before: ForecastState | null,
   { firm: enterprise, catalogue, asOf }: EvaluateManyInput,
@@ -112,9 +115,9 @@ function createMemory(
 }
 
 /**
- * The status of each held qualification today, with the first day in the next `OUTLOOK_MONTHS` months on which one more of its requirements is
- * unmet.
- * @param before what was found of an earlier state of the enterprise; only what has changed since is evaluated
+ * Returns the status of each current qualification today, and the first day in the next `OUTLOOK_MONTHS` months on which another
+ * requirement becomes unmet.
+ * @param before results of an earlier state of the enterprise; only changed parts are evaluated again
  */
 export function updateForecast(
   input: EvaluateManyInput,

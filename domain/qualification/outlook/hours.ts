@@ -1,4 +1,4 @@
-/** Traces missing hours of education to the person, the registration and the qualification (beyond.md, second table, row 15). */
+/** Traces missing hours of continuing education to the person, the registration and the affected qualification (beyond.md, second table, row 15). */
 import type { EnterpriseDocument, Registration } from '#domain/enterprise/enterprise-document.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { type EvaluateManyInput, readHoldings } from '../evaluate-all.ts';
@@ -6,7 +6,7 @@ import { createContext } from '../evaluate-qualification.ts';
 import { type BrokenItem, listBroken } from './key-people.ts';
 import { type LevelResults, readLevel } from './who-may-break.ts';
 
-/** A registration whose hours of continuing education are not complete. */
+/** A registration with incomplete hours of continuing education. */
 export interface ShortHours {
   registrationUuid: string;
   missing: number;
@@ -17,7 +17,7 @@ export interface HoursChain {
   name: string;
   paper: string;
   missing: number;
-  /** Last day of the period; null: not entered, so no day can be given. */
+  /** Last day of the period; null: not entered, so no deadline can be given. */
   endOn: string | null;
   /**
    * The requirements of the current qualifications that are worse from the day after, because the registration is not renewed without the
@@ -41,7 +41,7 @@ const listPapers = (people: People): RightsHolder[] =>
       : person.registrations.map((paper) => ({ ref: person.uuid ?? '', name: person.name, paper })),
   );
 
-/** A registration ends with its period of continuing education. */
+/** Sets a registration to end with its period of continuing education. */
 const endBy = (paper: Registration, registrationUuid: string, endOn: string): Registration =>
   paper.uuid === registrationUuid && (paper.validEnd === null || paper.validEnd > endOn)
     ? { ...paper, validEnd: endOn }
@@ -59,7 +59,7 @@ function endWithPeriod(enterprise: EnterpriseDocument, registrationUuid: string,
   };
 }
 
-/** The consequences of a day on which a registration has ended because its hours are missing. */
+/** Finds the requirements that become unmet after a registration has ended because of missing hours. */
 function createFindBroken(
   input: EvaluateManyInput,
   days: readonly string[],
@@ -85,13 +85,13 @@ function createFindBroken(
   };
 }
 
-/** A registration that has already ended is missing today. */
+/** For a registration that has already ended, the effect begins today. */
 const dayAfter = (endOn: string, asOf: string): string => {
   const next = addDays(endOn, 1);
   return next > asOf ? next : asOf;
 };
 
-/** Lists for each registration that lacks hours: how many, by when, and which current qualification is lost. Soonest first. */
+/** Lists each registration with missing hours: the number of hours, the deadline, and the qualifications that would be affected. Soonest first. */
 export function listHoursChains(input: EvaluateManyInput, short: readonly ShortHours[]): HoursChain[] {
   const missing = new Map(short.map((one) => [one.registrationUuid, one.missing]));
   const holders = [...listPapers(input.firm.registeredPeople), ...listPapers(input.firm.otherPeople)];

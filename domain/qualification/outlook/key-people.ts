@@ -28,8 +28,8 @@ export interface KeyPerson {
 }
 
 /**
- * Lists all people, those counted for a fulfilled requirement first, in the order of the reports. Others can break one as well: they fill a
- * place elsewhere that a counted person would have to take, or a statement fulfils what the records leave open.
+ * Lists all people; those counted for a fulfilled requirement come first, in the order of the reports. Other people can be critical too:
+ * they fill a place elsewhere that a counted person would have to take, or a statement fulfils a requirement that records leave open.
  */
 function listCandidates(
   levels: readonly LevelResults[],

@@ -10,7 +10,7 @@ import { getLossDegree } from './losses.ts';
 import { readsPeople } from './what-reads.ts';
 
 interface EndingPaper {
-  /** The owner, as named in the reports. */
+  /** The owner's reference in the reports. */
   ownerRef: string;
   /** The last valid day. */
   endOn: string;
@@ -41,7 +41,7 @@ const listLosers = (before: RequirementResult, after: RequirementResult): Readon
   return new Set(before.counted.map(({ ref }) => ref).filter((ref) => !still.has(ref)));
 };
 
-/** Lists certificates of people that end within these days, both included. */
+/** Lists certificates of people that end within a range of days, inclusive. */
 function listPapers({ registeredPeople, otherPeople }: EnterpriseDocument, from: string, until: string): EndingPaper[] {
   const posts = new Map(otherPeople.map(({ uuid, postCertEnd }) => [uuid, postCertEnd]));
   return [...registeredPeople, ...otherPeople].flatMap(({ uuid: ownerRef, registrations }) => {
@@ -60,7 +60,7 @@ export function listLapses(input: EvaluateManyInput, days: { readonly from: stri
   const papers = listPapers(input.firm, days.from, days.until);
   if (papers.length === 0) return [];
   const holdings = readHoldings(input, { from: days.from, until: addDays(days.until, 1) });
-  /** An expiring certificate of a person can affect only requirements that people fill. */
+  /** The expiry of a person's certificate can affect only requirements filled by people. */
   const leavesOn = (day: string, isDetailed: boolean): ReadonlyMap<Target, Leaves> => {
     const inputOf = holdings.inputOn(day, isDetailed);
     return new Map(

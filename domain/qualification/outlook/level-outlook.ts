@@ -1,6 +1,6 @@
 /**
- * The result of a current level today, requirement by requirement, and the first day on which one more is unmet if nothing is done. A
- * requirement is evaluated again only on days that its inputs depend on.
+ * The result of a current level today, by requirement, and the first day on which another requirement becomes unmet if no action is taken.
+ * A requirement is evaluated again only on days that affect its inputs.
  */
 import { addDays } from '#domain/validity/day.ts';
 import { listDecidingRows } from '../answer-people.ts';
@@ -30,16 +30,16 @@ export interface UnitFailure {
   readonly leaves: readonly FailingRequirement[];
 }
 
-/** One requirement, or all those of the level that people fill together. */
+/** One requirement, or all requirements of the level that are filled by people together. */
 export interface UnitOutlook {
   readonly unit: string;
-  /** As of the first day. */
+  /** Answers as of the first day. */
   readonly answers: readonly RowAnswer[];
   /** The next day on which the answers may change although no record changes; null: none up to the last day. */
   readonly changesOn: string | null;
-  /** The first day on which one more of them is unmet; null: there is none up to the last day. */
+  /** The first day on which another requirement of the unit becomes unmet; null: none up to the last day. */
   readonly failure: UnitFailure | null;
-  /** The last day that was looked at. */
+  /** The last evaluated day. */
   readonly until: string;
 }
 
@@ -62,9 +62,9 @@ export interface ForecastContext {
   readonly holdings: Holdings;
   readonly span: Span;
   readonly catalogue: Catalogue;
-  /** Days of one forecast are read once for all levels. */
+  /** Data of each day of a forecast is prepared once for all levels. */
   readonly inputOn: (day: string, isDetailed: boolean) => (target: Target) => ReportInput;
-  /** How many days were read. */
+  /** Returns the number of evaluated days. */
   readonly countDays: () => number;
 }
 
@@ -87,7 +87,7 @@ export function createForecastContext(holdings: Holdings, span: Span, catalogue:
 interface Look extends ForecastContext {
   readonly target: Target;
   readonly unit: Unit;
-  /** Requirements that are unmet on the first day: they cannot fail later. */
+  /** Requirements that are already unmet on the first day and therefore cannot fail later. */
   readonly unmet: ReadonlySet<string>;
 }
 
@@ -96,14 +96,14 @@ const contextOn = ({ inputOn, target }: Pick<Look, 'inputOn' | 'target'>, day: s
 
 const isUnmet = ({ leaf }: RowAnswer): boolean => leaf.verdict === 'unmet';
 
-/** Returns the first of the days after one and up to the last; null: there is none. */
+/** Returns the earliest day after `after` and not later than `until`; null if there is none. */
 function findNext(days: Iterable<string>, after: string, until: string): string | null {
   let next: string | null = null;
   for (const day of days) if (day > after && day <= until && (next === null || day < next)) next = day;
   return next;
 }
 
-/** The answer of a unit on a day, and the later days that it depends on. */
+/** The answer of a unit on a day, and the later days on which it may change. */
 interface Seen {
   readonly value: readonly RowAnswer[];
   readonly days: ReadonlySet<string>;
@@ -114,7 +114,7 @@ interface Turn {
   readonly rowIds: ReadonlySet<string>;
 }
 
-/** Evaluates again on each day that the last answer depended on, except days before which it certainly is not unmet. */
+/** Evaluates the unit again on each day on which the last answer may change, except days before which it certainly stays met. */
 function findTurn(look: Look, first: Seen): Turn | null {
   const { unit, span, catalogue, unmet } = look;
   const law = listStandardDays(catalogue);
@@ -136,7 +136,7 @@ function findTurn(look: Look, first: Seen): Turn | null {
   }
 }
 
-/** Between two days of change the standards are constant; within such a period people are evaluated one by one. */
+/** Between two days of change the standards are constant; within such a period only changes of people are evaluated, one person at a time. */
 function findPeopleTurn(look: Look): Turn | null {
   const { span, catalogue, unit, unmet, holdings } = look;
   const wanted = new Set(unit.rows.map(({ id }) => id).filter((id) => !unmet.has(id)));
@@ -182,13 +182,13 @@ function findUnitTurn(look: Look, first: Seen): Turn | null {
   const { unit, unmet } = look;
   if (unit.rows.every(({ id }) => unmet.has(id))) return null;
   if (unit.name !== PEOPLE) return findTurn(look, first);
-  // If the technical lead must not count among the others, a change of the lead changes their shortage.
+  // If the technical lead must not count in other requirements, a change of the lead changes their shortage.
   return contextOn(look, look.span.from).options.countsTechnicalLead === false
     ? findTurn(look, first)
     : findPeopleTurn(look);
 }
 
-/** Evaluates one unit of a level, on the first day and on those to come. */
+/** Evaluates one unit of a level on the first day and later days. */
 export function evaluateUnit(forecast: ForecastContext, target: Target, unit: Unit): UnitOutlook {
   const { span, catalogue } = forecast;
   const context = contextOn({ ...forecast, target }, span.from);

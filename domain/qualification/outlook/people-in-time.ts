@@ -1,6 +1,6 @@
 /**
- * The first day on which people no longer fill a place. The days on which each
- * person begins or ceases to count are known; nothing is evaluated between them, and on them only the people per place are counted again.
+ * Finds the first day on which people no longer fill a place. The days on which each person begins or ceases to count are known, so only on
+ * these days the people per place are counted again.
  */
 import { type KindCounts, writePlaces } from '../allocation/allocate.ts';
 import { createShortage, type PeopleRow } from '../allocation/people-rows.ts';
@@ -9,10 +9,10 @@ import type { Holdings } from '../evaluate-all.ts';
 
 interface PeopleQuestion {
   readonly rows: readonly PeopleRow[];
-  /** As of the first day. */
+  /** Answers as of the first day. */
   readonly context: Context;
   readonly fitOn: Holdings['fitOn'];
-  /** The last day that is asked about. */
+  /** The last day to examine. */
   readonly until: string;
   /** Whether a shortage in the row is relevant. */
   readonly isWanted: (row: PeopleRow) => boolean;
@@ -32,7 +32,7 @@ function createCounts(): { counts: KindCounts; add: (places: string, change: num
   };
 }
 
-/** @returns the day, and the rows that are short then; null: none up to the last day */
+/** @returns the day and the rows that are short on it; null if there is none up to the last day */
 export function findShortDay({
   rows,
   context,

@@ -5,7 +5,7 @@
 import { addDays, isDay } from '#domain/validity/day.ts';
 import type { Catalogue } from '../catalogue.ts';
 
-/** Every day written anywhere in a value. */
+/** Yields every day contained anywhere in a value. */
 function* daysIn(value: unknown): Generator<string> {
   if (typeof value === 'string') {
     if (isDay(value)) yield value;
@@ -14,7 +14,7 @@ function* daysIn(value: unknown): Generator<string> {
 
 const known = new WeakMap<Catalogue, readonly string[]>();
 
-/** Ascending, each day and the one after it. A catalogue never changes, so it is read once. */
+/** Returns the days in ascending order, each with the following day. A catalogue never changes, so the result is cached. */
 export function listStandardDays(catalogue: Catalogue): readonly string[] {
   const before = known.get(catalogue);
   if (before !== undefined) return before;

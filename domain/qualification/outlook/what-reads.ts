@@ -1,6 +1,6 @@
 /**
- * Determines which requirements can read a record. After a change only those are evaluated again; a requirement kind that reads more data
- * must be registered here, and the test against full evaluation detects an omission.
+ * Determines which requirements can use a record, so that only these are evaluated after a change. A requirement kind that uses further
+ * data must be registered here; the test against a full evaluation detects an omission.
  */
 import type { Declaration, Enterprise, EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
 import { canonicalJson } from '../canonical-json.ts';
@@ -10,13 +10,13 @@ import { isFilledByPeople } from '../evaluate-row.ts';
 import { isKind, type Requirement } from '../requirement.ts';
 import { isPlainLegalPerson } from '../requirements/answered-by.ts';
 
-/** A part of the records. `led`: projects that name a manager or technical lead, or that an achievement names. */
+/** A part of the records. `led`: projects with a manager or technical lead, or linked to an achievement. */
 type Part = keyof Enterprise | 'certificates' | 'people' | 'achievements' | 'works' | 'led' | 'equipment';
 
 /** The differences between two states of the records of one enterprise. */
 export interface EnterpriseChange {
   readonly parts: ReadonlySet<Part>;
-  /** As they were and as they are. */
+  /** The changed declarations in their old and new versions. */
   readonly declarations: readonly Declaration[];
 }
 
@@ -26,7 +26,7 @@ interface Kept {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Whether two JSON records are equal. Every record is compared after every change, so they are not serialised for it. */
+/** Returns whether two JSON records are equal, without serialising them, because every record is compared after every change. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
@@ -52,7 +52,7 @@ function listDifferent<T extends Kept>(before: readonly T[], after: readonly T[]
   return [...changed, ...old.values()];
 }
 
-/** Finds the projects that an achievement of either state may be judged by. */
+/** Returns a test for projects that may affect the evaluation of achievements in one of the states. */
 function createIsLed(...states: readonly EnterpriseDocument[]): (project: Project) => boolean {
   const linked = new Set(states.flatMap(({ achievements }) => achievements.map(({ projectUuid }) => projectUuid)));
   return ({ uuid, managerUuid, techLeadUuid }) =>
@@ -77,7 +77,7 @@ export function compareEnterprises(before: EnterpriseDocument, after: Enterprise
   return { parts, declarations: listDifferent(before.declarations, after.declarations) };
 }
 
-/** Some requirements on the technical lead ask for projects led. */
+/** Returns whether a requirement on the technical lead requires led projects. */
 const asksForLed = (row: Requirement): boolean =>
   isKind(row, 'technicalLead') && (row.ledProjects ?? row.asProjectLead ?? row.projects) !== undefined;
 
@@ -99,25 +99,25 @@ function listParts({ row, words }: PreparedRow): readonly Part[] {
   return isPlainLegalPerson(words.text) ? ['creditCode', 'entType'] : [];
 }
 
-/** Whether people answer the requirement. */
+/** Returns whether the requirement is answered by people. */
 export const readsPeople = (prepared: PreparedRow): boolean =>
   isFilledByPeople(prepared) || listParts(prepared).includes('people');
 
-/** Under which kind of declaration a requirement is answered. */
+/** Returns the kind of declaration that answers a requirement. */
 const getKind = (row: Requirement): string => (isKind(row, 'other') ? (row.subkind ?? 'requirement') : row.kind);
 
-/** A declaration answers a requirement by its exact words, or all of its kind. */
+/** Returns whether a declaration answers a requirement, by its exact text or by its kind. */
 const canReadDeclaration = ({ row, words }: PreparedRow, { kind, text }: Declaration): boolean =>
   text === null ? listKindNames(getKind(row)).includes(kind) : text === words.text;
 
-/** Whether the result of these rows of the level, which are evaluated together, may change. */
+/** Returns whether the result of these rows of the level, which are evaluated together, may change. */
 export function canRead(
   rows: readonly PreparedRow[],
   level: CatalogueLevel,
   { parts, declarations }: EnterpriseChange,
 ): boolean {
   const read = new Set(rows.flatMap(listParts));
-  // The technical lead may not count among the others.
+  // The technical lead may be excluded from the other requirements, so the data about led projects matters as well.
   if (rows.some(isFilledByPeople))
     for (const part of [...people, ...(level.rows.some(({ row }) => asksForLed(row)) ? led : [])]) read.add(part);
   return (

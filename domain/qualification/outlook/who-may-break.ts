@@ -16,7 +16,7 @@ import type { Truth } from '../truth.ts';
 import { type LostRequirement, listLoss } from './losses.ts';
 import { readsPeople } from './what-reads.ts';
 
-/** The change of one person: null for leaving, or the person's later state. */
+/** The change of one person: the later state of the person, or null if the person leaves. */
 export type Change = { readonly person: number; readonly becomes: Person | null };
 
 /** The requirements that a change makes worse: known at once, or to be evaluated with the changed records. */

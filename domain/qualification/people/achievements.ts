@@ -1,24 +1,24 @@
-/** The projects that a person has led: counted from the achievements (人员业绩), by scale and by the standard they reach. */
+/** The projects that a person has led, counted from the achievements (人员业绩), by scale and by the standard that they meet. */
 import type { Achievement, Project } from '#domain/enterprise/enterprise-document.ts';
 import type { ProjectTerms } from '../projects/project-terms.ts';
 import { allOf, type Truth } from '../truth.ts';
 import { compareScales } from '../vocabulary/scales.ts';
 
-/** An achievement of one person: entered by a name that several people have, it may be another person's. */
+/** An achievement of one person. If it was entered under a name shared by several people, it may belong to another person. */
 export interface PersonAchievement extends Achievement {
   isOwnerSure: boolean;
-  /** The record of the linked project; null: none is linked. */
+  /** The record of the linked project; null if no project is linked. */
   project: Project | null;
-  /** The project names another person for the role. */
+  /** Whether the project names another person in the role. */
   isRoleTakenByOther: boolean;
 }
 
-/** The day on which a project was accepted, else completed. */
+/** Returns the day on which a project was accepted or, if missing, completed. */
 const readFinish = ({ acceptDate, finishDate }: Project): string | null => acceptDate ?? finishDate;
 
 export const evaluateLedAchievement = (achievement: PersonAchievement, asOf: string, terms: ProjectTerms): Truth => {
   if (achievement.checkState === 'problem' || achievement.isRoleTakenByOther) return 'maybe';
-  // The project and the achievement may state different ends; then neither decides.
+  // The project and the achievement may have different end dates; the result is then uncertain.
   if (achievement.project !== null) {
     const finish = readFinish(achievement.project);
     if (finish === null || finish > asOf) return finish !== null && achievement.endDate === null ? 'no' : 'maybe';
@@ -30,8 +30,8 @@ export const evaluateLedAchievement = (achievement: PersonAchievement, asOf: str
 };
 
 /**
- * 大型, 中型以上, 大中型, 1级 … Without 以上 a larger project is doubtful; scales that no table defines (相应类型, 本行业) are left
- * to the reader.
+ * Compares the scale of an achievement with the required one: 大型, 中型以上, 大中型, 1级 … Without 以上 the result for a larger project is uncertain;
+ * scales without a table (相应类型, 本行业) are left to the reader.
  */
 export function evaluateAchievementScale(need: string, have: string | null): Truth {
   if (have === null) return 'maybe';
@@ -41,7 +41,7 @@ export function evaluateAchievementScale(need: string, have: string | null): Tru
   return order === 'above' && (need === '大中型' || need.endsWith('以上')) ? 'yes' : 'maybe';
 }
 
-/** Whether an achievement states that its project reached the limits of a level of the standard applied for (本类别二级以上标准). */
+/** Returns whether an achievement states that its project met the thresholds of a level of the requested standard (本类别二级以上标准). */
 export function evaluateStatedReach(achievement: Achievement, code: string, least: string | null): Truth {
   if (achievement.standardCode === null) return 'maybe';
   if (achievement.standardCode !== code) return 'no';
@@ -55,10 +55,10 @@ export interface Tally {
   possible: number;
 }
 
-/** Spaces and full-width letters do not make a different project. */
+/** Normalises a project name: spaces and full-width letters are ignored. */
 const compactName = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '');
 
-/** Counts certainly different projects: entries with a common key or name may be one project. */
+/** Counts projects that are certainly different: entries with a common key or name may be one project. */
 function countApart(list: readonly Pick<Achievement, 'projectUuid' | 'projectName'>[]): number {
   let projects: ReadonlySet<string>[] = [];
   for (const { projectUuid, projectName } of list) {
@@ -72,7 +72,7 @@ function countApart(list: readonly Pick<Achievement, 'projectUuid' | 'projectNam
   return projects.length;
 }
 
-/** Counts different projects only: duplicates of a project count once. */
+/** Counts different projects; duplicates of a project count once. */
 export function countAchievements(
   list: readonly PersonAchievement[],
   judge: (achievement: PersonAchievement) => Truth,

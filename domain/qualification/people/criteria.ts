@@ -1,6 +1,6 @@
 /**
- * The criteria of a place for a person. Each has a key: two rows with the same key are evaluated once per enterprise and day, which makes a
- * run over all standards cheap.
+ * The criteria of a place for a person. Each has a key: rows with the same key are evaluated once per enterprise and day, which makes the
+ * evaluation of all standards cheap.
  */
 import { isInForce } from '../documents.ts';
 import type { Category, SpecialtySet } from '../facts.ts';
@@ -16,11 +16,11 @@ import { type Days, evaluateYears } from './years.ts';
 export interface Criterion {
   key: string;
   /**
-   * Tests the certificate itself; `checkFit` adds the person's status (age, insurance, employment). Equal certificates are one object
-   * (`person.ts`), so that each is read once for any number of holders.
+   * Creates a test of the certificate alone; `checkFit` adds the person's status (age, insurance, employment). Equal certificates are one
+   * object (`person.ts`), so that each is evaluated once for all its holders.
    */
   createTest: (lens: CriterionContext) => (person: Person) => Fit;
-  /** The criterion requires years of work, which increase from day to day. */
+  /** Whether the criterion requires years of work, which increase with time. */
   readsYears?: boolean;
 }
 
@@ -57,7 +57,7 @@ function testRegistration(registration: PersonRegistration, need: RegistrationNe
   return getFit(registration.label, registration.record.validEnd, found);
 }
 
-/** Caches the result per object; equal records are the same object. */
+/** Caches the result per object; equal records are represented by the same object. */
 function once<T extends object>(read: (item: T) => Fit): (item: T) => Fit {
   const known = new Map<T, Fit>();
   return (item) => {
@@ -80,11 +80,11 @@ export const createRegistrationCriterion = (need: RegistrationNeed): Criterion =
 
 export interface TitleNeed {
   rank: string;
-  /** False: the rank is named without 以上, so a higher one is doubtful. */
+  /** False: the requirement names the rank without 以上, so the result for a higher rank is uncertain. */
   andAbove: boolean;
-  /** Any of them; empty: any engineering title. */
+  /** One of these is required; empty: any engineering title. */
   specialties: readonly string[];
-  /** The specialties that the requirement lists beside these, as separate ones. */
+  /** The other specialties that the requirement lists separately. */
   listed?: readonly string[];
 }
 
@@ -134,7 +134,7 @@ export const createTitleCriterion = (need: TitleNeed): Criterion => ({
   },
 });
 
-/** A site post certificate; null: any of the posts that the standards know. */
+/** Creates the criterion for a site post certificate; null: any post known to the standards. */
 export const createPostCriterion = (post: string | null): Criterion => ({
   key: keyOf('post', post),
   createTest: (lens) => {
@@ -149,7 +149,7 @@ export const createPostCriterion = (post: string | null): Criterion => ({
 
 const skillNames = ['', '初级工', '中级工', '高级工', '技师', '高级技师'];
 
-/** A worker of at least the grade (null: trained, of any grade) in one of the trades (empty: any). */
+/** Creates the criterion for a worker with at least the grade (null: trained, any grade) in one of the trades (empty: any trade). */
 export const createSkillCriterion = (grade: string | null, trades: readonly string[]): Criterion => ({
   key: keyOf('skill', grade, trades),
   createTest: () => {
@@ -172,8 +172,8 @@ const matchesTrade = (trades: readonly string[], trade: string): boolean =>
   trades.some((wanted) => wanted === trade || wanted.replace(/（.*）/, '') === trade);
 
 /**
- * 非注册人员 of a staffing table: college degree, intermediate title, and so many years in the field (建市〔2007〕86号:
- * 10 years of design; 建市〔2013〕9号: 8 years of survey), the specialty being that of the title or the degree.
+ * Creates the criterion for 非注册人员 of a staffing table: college degree, intermediate title, and the required years in the field
+ * (建市〔2007〕86号: 10 years of design; 建市〔2013〕9号: 8 years of survey). The specialty is that of the title or the degree.
  */
 export const createTechnicianCriterion = (specialty: string, rank: string, years: number): Criterion => {
   const title = createTitleCriterion({ rank, andAbove: true, specialties: [specialty] });
@@ -202,7 +202,7 @@ const listEducation = ({ educations }: Person): readonly Obstacle[] => {
   );
 };
 
-/** Adds conditions that the records of a person cannot show, so that the person counts at best as 待核对. */
+/** Adds conditions that records cannot prove, so that the person counts at best as 待核对. */
 export const withUnproven = (criterion: Criterion, what: string): Criterion => ({
   key: keyOf('unproven', criterion.key, what),
   readsYears: criterion.readsYears === true,
@@ -224,6 +224,6 @@ export const getEither = (criteria: readonly Criterion[]): Criterion => ({
   },
 });
 
-/** Combines the answer of the certificate with the person's status. */
+/** Adds the obstacles of the person's status to the fit of the certificate. */
 export const addStanding = (fit: Fit, standing: readonly Obstacle[]): Fit =>
   !isNear(fit) || standing.length === 0 ? fit : getFit(fit.via, fit.until, [...fit.obstacles, ...standing]);

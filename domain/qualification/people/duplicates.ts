@@ -1,11 +1,11 @@
 /**
- * People that no standard can distinguish are evaluated once: the same certificates, years and education, no led projects, and the same
- * obstacles. Shared values are one object already (`person.ts`), so that a number identifies them.
+ * People who cannot be distinguished by any standard are evaluated once: the same certificates, years and education, no led projects, and
+ * the same obstacles. Equal values are already one object (`person.ts`), so a number identifies them.
  */
 import type { Obstacle } from './fit.ts';
 import type { Person } from './person.ts';
 
-/** Writes the features of each person that a test can see as a text; it is unique for people with led projects. */
+/** Returns a text for each person with all features visible to a test; the text is unique for people with led projects. */
 export function writeLooks(people: readonly Person[]): readonly string[] {
   const numbers = new Map<object, number>();
   const getNumber = (item: object): number => {

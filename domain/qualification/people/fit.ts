@@ -1,4 +1,4 @@
-/** The fit of a person for one place of a requirement, and the obstacles of a person that does not fit. */
+/** The fit of a person for one place of a requirement, and the obstacles of a person who does not fit. */
 import { limitTruth, type Truth } from '../truth.ts';
 
 export type ReasonCode =
@@ -41,7 +41,7 @@ export interface Obstacle {
   code: ReasonCode;
   truth: 'maybe' | 'no';
   reason: string;
-  /** The action that would remove it; null if the enterprise can do nothing. */
+  /** The action that removes the obstacle; null if the enterprise can do nothing. */
   remedy: string | null;
   /** Effort of the remedy, lower is easier; determines the order of the advice. */
   effort: number;
@@ -51,17 +51,17 @@ export interface Fit {
   truth: Truth;
   /** The certificate or title that counts. */
   via: string;
-  /** Last valid day of that certificate, when it has one. */
+  /** Last valid day of that certificate, if it has one. */
   until: string | null;
   obstacles: readonly Obstacle[];
 }
 
-/** The person has nothing of the wanted kind, and is not listed under "why not this person". */
+/** The person has no certificate of the required kind, and is not listed under "why not this person". */
 export const NO_FIT: Fit = Object.freeze({ truth: 'no', via: '', until: null, obstacles: [] });
 
 export const isNear = (fit: Fit): boolean => fit !== NO_FIT;
 
-/** Every obstacle could be removed: the person is a candidate. */
+/** Returns whether every obstacle can be removed, so that the person is a candidate. */
 export const isCandidate = (fit: Fit): boolean =>
   fit.truth === 'no' && fit !== NO_FIT && fit.obstacles.every((obstacle) => obstacle.remedy !== null);
 
@@ -82,7 +82,7 @@ const isBetter = (fit: Fit, best: Fit): boolean => {
   return (fit.until ?? '9999') > (best.until ?? '9999');
 };
 
-/** The best of several certificates: truth first, then the nearest to counting, then the latest end. */
+/** Returns the best of several certificates: first by truth, then by closeness to counting, then by the latest end date. */
 export function pickBy<T>(items: readonly T[], read: (item: T) => Fit): Fit {
   let best = NO_FIT;
   for (const item of items) {
@@ -100,7 +100,7 @@ const obstacle = (
   effort: number,
 ): Obstacle => ({ code, truth, reason, remedy, effort });
 
-/** Obstacles with the same text are shared: one object for all people. */
+/** Cache of obstacles: one object per text for all people. */
 const said = new Map<string, Obstacle>();
 
 function once(text: string, make: () => Obstacle): Obstacle {

@@ -1,6 +1,6 @@
 /**
- * The identity of people. A person is identified by the type and number of their identity document, of any kind. Records of one name with a
- * missing or masked number may be the same person: this is undecidable, so nothing may rest on their being two.
+ * The identity of people. A person is identified by the type and number of an identity document. Records with the same name and a missing
+ * or masked number may belong to the same person; this is undecidable, so no result may depend on their being different people.
  */
 import type { OtherPerson, RegisteredPerson } from '#domain/enterprise/enterprise-document.ts';
 import { lengthenCitizenId } from '#domain/identity/citizen-id.ts';
@@ -23,13 +23,10 @@ interface IdNumber {
   number: string;
 }
 
-/**
- * Returns the constant part of all numbers that one person receives for the type of document: the old number of a citizen, the permit of
- * any issue.
- */
+/** Returns the part of the number that stays the same for one person and type of document: the old number of a citizen, the permit of any issue. */
 function readLasting({ type, number }: IdNumber): string {
   if (type === CITIZEN_ID_TYPE) return lengthenCitizenId(number) ?? number;
-  // The letter and eight digits are permanent; the two further digits of older permits count the issues.
+  // The letter and eight digits are permanent; the last two digits of older permits count the issues.
   if (type === HOME_RETURN_PERMIT) return /^([A-Z]\d{8})\d{2}$/.exec(number)?.[1] ?? number;
   return number;
 }
@@ -41,13 +38,13 @@ function readNumber(person: Record): IdNumber | null {
   return { type, number: readLasting({ type, number }) };
 }
 
-/** A number of 18 digits without a type is a citizen's. */
+/** A number of 18 digits without a type is treated as a citizen's ID. */
 function readType(person: Record, number: string): string | null {
   const type = normaliseIdType(person.idType ?? '');
   return type === '' ? (/^[\d*]{17}[\dX*]$/.test(number) ? CITIZEN_ID_TYPE : null) : type;
 }
 
-/** Null: no number, or an incomplete one. */
+/** Returns null if the number is missing or incomplete. */
 export function readIdentity(person: Record): Identity | null {
   const found = readNumber(person);
   if (found === null || isMasked(found.number)) return null;
@@ -61,8 +58,8 @@ export function readCitizenId(person: Record): string | null {
 }
 
 /**
- * Compares digit by digit, where neither is masked. If one number continues where the other ends, it may be a later issue of the same
- * document.
+ * Compares the digits that are not masked in either number. If one number is the beginning of the other, the longer one may be a later
+ * issue of the same document.
  */
 function canBeOneNumber(a: string, b: string): boolean {
   if (!isMasked(a) && !isMasked(b)) return a.startsWith(b) || b.startsWith(a);
@@ -80,7 +77,7 @@ const listNumbers = (people: readonly Record[]): Known['numbers'] =>
     return number === null ? [] : [number];
   });
 
-/** Documents of different types say nothing about each other: one person may hold both. */
+/** Documents of different types do not distinguish people, because one person may have both. */
 function areTold(a: Known, b: Known): boolean {
   return a.numbers.some((one) =>
     b.numbers.some(
@@ -89,9 +86,9 @@ function areTold(a: Known, b: Known): boolean {
   );
 }
 
-/** Above this number of records of one name they are not compared pair by pair. */
+/** With more records of the same name, they are not compared in pairs. */
 const mostCompared = 100;
-/** Maximum number of ways to partition the records of one name that are tried. */
+/** Maximum number of partitions of the records of one name that are tried. */
 const mostWays = 64;
 const mostTried = 2_000;
 
@@ -111,21 +108,21 @@ function groupNamesakes(members: readonly number[], isTold: (a: number, b: numbe
   return groups;
 }
 
-/** Each class is the records of one person. */
+/** Each class contains the records of one person. */
 export type IdentityPartition = readonly (readonly number[])[];
 
-/** Records of one name of which some may be one person. */
+/** Records with the same name, some of which may belong to one person. */
 export interface Namesakes {
   members: readonly number[];
   /** A set of records that certainly belong to different people. */
   apart: readonly number[];
-  /** The possible identities with the fewest people: any other partition only has more of them. */
+  /** The possible partitions with the fewest people; every other partition has more people. */
   ways: readonly IdentityPartition[];
   isPerhapsSame: (a: number, b: number) => boolean;
 }
 
 /**
- * Finds records of one name that may be one person; a name that only one record has, or whose records are all distinguished, is not
+ * Finds records with the same name that may belong to one person; a name with one record, or whose records are all distinguished, is not
  * included.
  */
 export function findNamesakes(people: readonly { name: string; people: readonly Record[] }[]): Namesakes[] {
@@ -159,7 +156,7 @@ function readNamesakes(
   return { members, apart, ways, isPerhapsSame: (a, b) => a === b || !isTold(a, b) };
 }
 
-/** Null: too many. A person without any number may be anybody, and so never needs a separate class. */
+/** Null: too many partitions. A person without a number may be identical with anyone, and never needs a separate class. */
 function listWays(
   apart: readonly number[],
   others: readonly number[],
@@ -186,7 +183,7 @@ function listWays(
   return ways.length > mostWays ? null : ways;
 }
 
-/** Returns the partition with the smallest sum: this amount is certain for every identity. */
+/** Returns the partition with the smallest sum, which is certain for every identity. */
 export function pickLeast(
   ways: readonly IdentityPartition[],
   sizeOf: (members: readonly number[]) => number,

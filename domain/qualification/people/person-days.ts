@@ -1,16 +1,16 @@
-/** The days on which a person may count differently than on the day before, although no record changes. */
+/** The days on which a person may count differently from the day before, although no record changes. */
 import { addDays, addYears, countDaysBetween } from '#domain/validity/day.ts';
 import { countFullYears } from '../calendar.ts';
 import type { Person } from './person.ts';
 import { canExceedAge, readYears } from './years.ts';
 
-/** A range of days to evaluate, both ends included. */
+/** A range of days to evaluate, inclusive. */
 export interface Span {
   readonly from: string;
   readonly until: string;
 }
 
-/** Returns the day on which an age is reached; for 29 February it is 1 March of a common year, as in `countFullYears`. */
+/** Returns the day on which an age is reached; in a common year 1 March for a birthday on 29 February, as in `countFullYears`. */
 export function findBirthday(birth: string, age: number): string {
   const day = addYears(birth, age);
   return countFullYears(birth, day) >= age ? day : addDays(day, 1);
@@ -38,7 +38,7 @@ export const listPersonDays = (
   ...birthDates.flatMap(({ value }) => ages.map((age) => findBirthday(value, age))),
 ];
 
-/** Finds the first day in a range on which a growing number increases; null: it does not. */
+/** Finds the first day in a range on which a growing number increases; null if it does not. */
 function findGrowth(count: (day: string) => number, after: string, until: string): string | null {
   const before = count(after);
   if (count(until) === before) return null;
@@ -52,8 +52,9 @@ function findGrowth(count: (day: string) => number, after: string, until: string
 }
 
 /**
- * Standards require full years of work, which increase on these days; stated years that come near the age are judged again on birthdays.
- * @param today the day on which the evaluation runs; left out: each day that is evaluated
+ * Lists the days on which the years of work increase by a full year, as required by standards; years close to the limit set by the age are
+ * also evaluated again on birthdays.
+ * @param today the day on which the evaluation runs; omitted: each evaluated day
  */
 export function listYearDays(person: Person, { from, until }: Span, today?: string): string[] {
   const days: string[] = [];

@@ -1,4 +1,4 @@
-/** The conditions for every counted person in any requirement: employment, age, social insurance. */
+/** The conditions that every person must fulfil to count in any requirement: employment, age, social insurance. */
 import { countFullYears } from '../calendar.ts';
 import type { Category } from '../facts.ts';
 import type { RuleBook } from '../rules.ts';
@@ -7,12 +7,11 @@ import type { Person } from './person.ts';
 import { evaluateStated } from './stated.ts';
 
 /**
- * 建市〔2007〕86号 and 建市〔2013〕9号 limit the principal technicians to 60 full years (generalRules in design.json and
- * survey.json); for construction the limit and the insurance come from CR-4; supervision, planning and the other documents of
- * design and survey state neither.
+ * 建市〔2007〕86号 and 建市〔2013〕9号 limit the principal technicians to 60 full years (generalRules in design.json and survey.json). For
+ * construction, limit and insurance come from CR-4; supervision, planning and the other documents of design and survey contain neither.
  */
 const generalRuleAge = 60;
-/** 《劳动法》 art. 15: no employee may be younger, so such a day of birth must be wrong. */
+/** 《劳动法》 art. 15: employees cannot be younger, so a date of birth that implies a younger age must be wrong. */
 const leastAge = 16;
 const documentsWithAgeLimit: ReadonlySet<string> = new Set(['建市〔2007〕86号', '建市〔2013〕9号']);
 
@@ -23,7 +22,7 @@ export const listAges = ({ eligibility }: RuleBook): number[] => [
   ...(typeof eligibility?.maxAgeYears === 'number' ? [eligibility.maxAgeYears + 1] : []),
 ];
 
-/** The conditions for everybody in the general part of a standard. Levels with the same scope share their answers about people. */
+/** The conditions for every person in the general part of a standard. Levels with the same scope share their answers about people. */
 export interface PeopleScope {
   category: Category;
   limitsAge: boolean;
@@ -68,7 +67,7 @@ function listStatusConflicts({ statusConflict }: Person, asOf: string): readonly
 
 export function checkStanding(person: Person, scope: PeopleScope, rules: RuleBook, asOf: string): readonly Obstacle[] {
   if (person.status === 'left' && (person.leaveDate === null || person.leaveDate <= asOf)) return [obstacles.left()];
-  // The record says both that the person is employed here and that the person has left: one of the two is wrong.
+  // The record states both that the person is employed here and that the person has left; one of the two is wrong.
   const torn = person.leaveDate !== null && person.leaveDate <= asOf ? [obstacles.leftUnclear(person.leaveDate)] : [];
   return [
     ...torn,

@@ -1,4 +1,4 @@
-/** People as the engine sees them: both lists of the enterprise joined, certificates read once, an order that does not depend on the list. */
+/** People as used by the engine: both lists of the enterprise merged, certificates parsed once, in an order independent of the list. */
 
 import type {
   Achievement,
@@ -27,36 +27,36 @@ export interface PersonRegistration {
   name: RegistrationName;
   label: string;
   record: Registration;
-  /** Reasons not to rely on the entry: another person has its number, or a second entry of it differs. */
+  /** Reasons not to rely on the entry: another person has the same number, or a second entry of the registration differs. */
   doubts: readonly Obstacle[];
 }
 export interface PersonTitle {
-  /** By the rank entered and by the name of the title; empty: neither tells it. */
+  /** From the entered rank and the name of the title; empty if neither gives a rank. */
   ranks: readonly Stated<TitleRank>[];
   series: Truth;
-  /** CR-7: the major of the title certificate or of the degree. Null: none was entered. */
+  /** CR-7: the major of the title certificate or of the degree. Null: not entered. */
   majors: readonly (string | null)[];
   label: string;
 }
 export interface PersonSkill {
-  /** 1 初级工 … 5 高级技师; null: not known. */
+  /** 1 初级工 … 5 高级技师; null: unknown. */
   grade: number | null;
   trade: string | null;
 }
 
 export interface Person {
-  /** The record's uuid, else its place in the list (register-1, else-1). */
+  /** The uuid of the record or, if missing, its place in the list (register-1, else-1). */
   ref: string;
   refs: readonly string[];
   name: string;
   label: string;
   status: 'on' | 'left';
   leaveDate: string | null;
-  /** Contradictions that matter to every requirement: several names under one ID number. */
+  /** Contradictions that affect every requirement: several names for one ID number. */
   conflicts: readonly Obstacle[];
-  /** One record states that the person is employed, another one that the person left: on this day (null: day not entered). */
+  /** Set if one record states that the person is employed and another that the person left on this day (null: day not entered). */
   statusConflict: { readonly leaveDate: string | null } | null;
-  /** As the records and the ID number state them. */
+  /** As stated in the records and derived from the ID number. */
   birthDates: readonly Stated<string>[];
   socialSecurityHere: readonly Stated<boolean>[];
   registrations: readonly PersonRegistration[];
@@ -70,7 +70,7 @@ export interface Person {
   achievements: readonly PersonAchievement[];
 }
 
-type Source = { ref: string; person: RegisteredPerson | OtherPerson /** register or else */; list: string };
+type Source = { ref: string; person: RegisteredPerson | OtherPerson /** register or else. */; list: string };
 
 const skillOrder = ['初级工', '中级工', '高级工', '技师', '高级技师'];
 export const getSkillGrade = (text: string): number | null => {
@@ -80,7 +80,7 @@ export const getSkillGrade = (text: string): number | null => {
 
 const LISTS = getTable<string>({ register: '注册人员', else: '非注册人员' });
 
-/** The field of a record as the report names it; the list is named where both have the person. */
+/** Returns the name of a record's field in the report; includes the list if the person is in both lists. */
 type Namer = (source: Source, field: string) => string;
 
 const createNamer = (sources: readonly Source[]): Namer =>
@@ -101,7 +101,7 @@ function listBirthDates(sources: readonly Source[], name: Namer): readonly State
   );
 }
 
-/** An insurance that begins after the day is none on the day, whatever is said of today. */
+/** An insurance that begins after the day does not count on the day, even if the record says that the enterprise pays it today. */
 function listInsurance(sources: readonly Source[], asOf: string, name: Namer): readonly Stated<boolean>[] {
   return listStated(
     sources.flatMap((source): (Stated<boolean> | null)[] => {
@@ -151,7 +151,7 @@ const readSkills = (person: Source['person']): PersonSkill[] => {
 const writeRegistrationLabel = (record: Registration): string =>
   `${record.regType}${record.specialty === null ? '' : ` ${record.specialty}`}`;
 
-/** Entries of one registration: the same number where both have one, the same kind and specialty, issued on the same day. */
+/** Compares the entries of one registration: the same number if both have one, the same kind and specialty, issued on the same day. */
 function listEntryConflicts(record: Registration, entries: readonly Registration[]): Obstacle[] {
   const label = writeRegistrationLabel(record);
   const same = entries.filter(
@@ -168,14 +168,14 @@ function listEntryConflicts(record: Registration, entries: readonly Registration
     ...(places.size > 1
       ? [obstacles.factsDiffer('注册单位', `${label}的一处登记为注册在本企业，一处登记为注册在其他单位`)]
       : []),
-    // Without the day of issue, two ends may be those of a registration and its renewal.
+    // Without a date of issue, two end dates may belong to a registration and its renewal.
     ...(ends.length > 1 && record.issueDate !== null
       ? [obstacles.factsDiffer('注册有效期', `${label}的有效期至为 ${ends.join('、')}`)]
       : []),
   ];
 }
 
-/** By registration number, the people (positions) whose records carry it. */
+/** By registration number, the people (indexes) whose records contain it. */
 type NumberHolders = ReadonlyMap<string, ReadonlySet<number>>;
 
 const writeNumberKey = (record: Registration): string | null => {
@@ -224,7 +224,7 @@ const sortUnique = <T extends object>(values: readonly T[], key: (value: T) => s
   return [...keyed].sort(([x], [y]) => (x < y ? -1 : 1)).map(([text, value]) => share(value, text, shared));
 };
 
-/** Values shared by many people are one object, so that each is read once (`criteria.ts`). */
+/** Values shared by many people are one object, so that each is evaluated once (`criteria.ts`). */
 type SharedProjects = Map<string, object>;
 
 function share<T extends object>(value: T, key: string, shared: SharedProjects): T {
@@ -234,7 +234,7 @@ function share<T extends object>(value: T, key: string, shared: SharedProjects):
   return value;
 }
 
-/** Years are valid as of a day, so both are read from the same record. */
+/** The number of years applies as of a day, so both are taken from the same record. */
 const listWorkYears = (sources: readonly Source[], name: Namer): readonly Stated<WorkYears>[] =>
   listStated(
     sources.map((source) => {
@@ -255,7 +255,7 @@ function listExperiences(sources: readonly Source[], name: Namer): Person['exper
     .map(([field, list]) => ({ field, stated: listStated(list.map(({ stated }) => stated)) }));
 }
 
-/** A person whose insurance began again after the leave date has rejoined. */
+/** Returns whether a person rejoined: the insurance began again after the leave date. */
 const hasRejoined = (sources: readonly Source[], left: string): boolean =>
   sources.some(
     ({ person: { status, socialSecurityStart } }) =>
@@ -345,7 +345,7 @@ function listSources(people: readonly Source['person'][], list: string): Source[
 
 export interface People {
   people: readonly Person[];
-  /** People of equal names that may be one person after all. */
+  /** People with the same name who may be one person. */
   namesakes: readonly Namesakes[];
 }
 
@@ -354,7 +354,10 @@ interface Keyed {
 }
 const byKey = (a: Keyed, b: Keyed): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
 
-/** One person per identity (type and number); records without one stay apart. Sorted by name, then identity. */
+/**
+ * Merges the records of each identity (type and number) into one person; records without an identity stay separate. Sorted by name, then
+ * identity.
+ */
 export function readWhoIsWho(enterprise: EnterpriseDocument, asOf: string): People {
   const sources = [
     ...listSources(enterprise.registeredPeople, 'register'),
@@ -381,7 +384,7 @@ export function readWhoIsWho(enterprise: EnterpriseDocument, asOf: string): Peop
 export const readPeople = (enterprise: EnterpriseDocument, asOf: string): readonly Person[] =>
   readWhoIsWho(enterprise, asOf).people;
 
-/** Lists the manager and the technical lead of finished projects as achievements, so that no user needs to enter them twice. */
+/** Lists the manager and the technical lead of finished projects as achievements, so that users need not enter them again. */
 function listProjectRoles(enterprise: EnterpriseDocument): Achievement[] {
   return enterprise.projects.flatMap((project) =>
     [
@@ -411,7 +414,7 @@ function listProjectRoles(enterprise: EnterpriseDocument): Achievement[] {
   );
 }
 
-/** Whether the project names another person for the role that the achievement claims. */
+/** Returns whether the project names another person in the role of the achievement. */
 function isRoleTaken(role: string | null, project: Project, isOwner: (uuid: string) => boolean): boolean {
   const named =
     role === null
@@ -425,7 +428,7 @@ function isRoleTaken(role: string | null, project: Project, isOwner: (uuid: stri
 }
 
 /**
- * Indexes achievements by the person's key; a bare name refers to every person of that name, and certainly to one only if the name is
+ * Indexes achievements by the person's key; a name without a key refers to every person with that name, and is certain only if the name is
  * unique in that list.
  */
 function createAchievementIndex(

@@ -1,13 +1,13 @@
-/** Facts that the entries of one person state more than once: two lists, a record and the ID number, a title and its rank. */
+/** Facts stated several times for one person: in two lists, in a record and by the ID number, by a title and its rank. */
 import { type Obstacle, obstacles } from './fit.ts';
 
-/** A value and the entry that states it, as the report names it. */
+/** A value and the entry it comes from, as named in the report. */
 export interface Stated<T> {
   readonly value: T;
   readonly source: string;
 }
 
-/** Each different value once, in a fixed order; the first entry that states a value names it. */
+/** Lists each different value once, in a fixed order, with the first entry that contains it. */
 export function listStated<T>(entries: readonly (Stated<T> | null)[]): readonly Stated<T>[] {
   const byText = new Map<string, Stated<T>>();
   for (const entry of entries)
@@ -16,9 +16,9 @@ export function listStated<T>(entries: readonly (Stated<T> | null)[]): readonly 
 }
 
 /**
- * Judges every value that is stated. Values with the same result decide. Different results are an open question that names the
- * entries, because nothing shows which of them is right.
- * @param what the fact, as a form names it
+ * Evaluates every stated value. If all results are equal, they decide. Different results are an open question that names the entries,
+ * because it is unknown which one is right.
+ * @param what name of the fact in forms
  */
 export function evaluateStated<T>(
   what: string,

@@ -1,10 +1,10 @@
-/** Years of work grow: the value of one day is more on a later day and less on an earlier one. */
+/** Years of work increase with time: the value of a day is higher on later days and lower on earlier days. */
 import { countDaysBetween, countFullYears, subtractYears } from '../calendar.ts';
 import { type Obstacle, obstacles } from './fit.ts';
 import type { Person } from './person.ts';
 import { evaluateStated, type Stated } from './stated.ts';
 
-/** Returns full years, plus the remainder as a fraction below 1. */
+/** Returns the elapsed full years, with the remainder as a fraction below 1. */
 function countElapsed(from: string, to: string): number {
   const full = countFullYears(from, to);
   return full + Math.max(0, countDaysBetween(from, subtractYears(to, full))) / 366;
@@ -12,11 +12,11 @@ function countElapsed(from: string, to: string): number {
 
 export interface WorkYears {
   readonly years: number;
-  /** The day on which the years were counted; null: not entered. */
+  /** The day as of which the years were counted; null: not entered. */
   readonly on: string | null;
 }
 
-/** The day of the evaluation, and the day on which it runs; undated records are true on the latter at the latest. */
+/** `asOf` is the day of the evaluation, `today` the day on which it runs; undated records apply as of `today` at the latest. */
 export interface Days {
   readonly asOf: string;
   readonly today: string;
@@ -27,7 +27,7 @@ interface Range {
   readonly most: number;
 }
 
-/** The years on the day of the evaluation. Without a day of their own they were entered by today, so that an earlier day leaves a range. */
+/** Returns the years on the day of the evaluation. Years without a date were entered by today at the latest, so an earlier day gives only a range. */
 export function readYears({ years, on }: WorkYears, { asOf, today }: Days): Range {
   if (on === null) {
     if (asOf < today) return { least: Math.max(0, years - countElapsed(asOf, today)), most: years };
@@ -37,20 +37,20 @@ export function readYears({ years, on }: WorkYears, { asOf, today }: Days): Rang
   return { least: exact, most: exact };
 }
 
-/** The least years that the entries state, to two decimals; null: not entered. */
+/** Returns the smallest number of years in the entries, to two decimals; null: not entered. */
 export const countLeastYears = (stated: readonly Stated<WorkYears>[], days: Days): number | null =>
   stated.length === 0 ? null : floorYears(Math.min(...stated.map(({ value }) => readYears(value, days).least)));
 
-/** 《劳动法》 art. 15: work begins at this age at the earliest. */
+/** 《劳动法》 art. 15: the minimum working age. */
 const WORKING_AGE = 16;
 
 const floorYears = (years: number): number => Math.floor(years * 100) / 100;
 
-/** Whether the years are more than the age allows on a day. */
+/** Returns whether the years exceed the number possible at the person's age on a day. */
 export const canExceedAge = (years: number, birth: string, asOf: string): boolean =>
   years >= countFullYears(birth, asOf) - WORKING_AGE + 1;
 
-/** More years than the age allows contradict the date of birth. */
+/** Returns a conflict if the years exceed the number possible by the date of birth. */
 function findAgeConflict(least: number, birthDates: Person['birthDates'], asOf: string): Obstacle | null {
   const birth = birthDates.find(({ value }) => canExceedAge(least, value, asOf));
   return birth === undefined
@@ -62,8 +62,8 @@ function findAgeConflict(least: number, birthDates: Person['birthDates'], asOf: 
 }
 
 /**
- * Judges stated years against a requirement.
- * @param what the years, as a form names them
+ * Evaluates stated years against a requirement.
+ * @param what name of the years in forms
  * @param need full years
  */
 export function evaluateYears(

@@ -1,13 +1,13 @@
 /**
- * Assigns contested projects to the ways that need them, one project after the other. Only the remaining lack of each way matters for the
- * assigned projects, so of two assignments one that lacks no more in any way replaces the other. The possible contribution of the remaining
- * projects bounds each assignment from below. Nothing is cut off as long as the assignments fit into the budget; for hostile data that
- * exceeds it the bound proven by then is returned.
+ * Assigns contested projects to the ways that need them, one project after the other. For the projects already assigned, only the remaining
+ * lack of each way matters; an assignment is dropped if another has no greater lack in any way. The possible contribution of the remaining
+ * projects gives a lower bound for each assignment. The search is complete as long as it fits into the budget; for extreme data that
+ * exceeds the budget, the bound proven so far is returned.
  */
 import { type Figure, toApproximateNumber, toWhole } from '../quantity.ts';
 import { countMissing, type ProjectOffer, type Way } from './way.ts';
 
-/** Comparisons of partial assignments that one evaluation may still make. */
+/** The number of comparisons of partial assignments still allowed in one evaluation. */
 export interface Budget {
   left: number;
 }
@@ -16,14 +16,14 @@ export interface Budget {
 export type ContestedProject = ReadonlyMap<number, ProjectOffer>;
 
 /**
- * The lack of each way and the contribution of each offer as whole numbers; if these would be too long, as doubles that prove nothing near
- * the limit.
+ * The lack of each way and the contribution of each offer as integers; if the integers would be too large, as doubles, which prove nothing
+ * near the limit.
  */
 interface Whole {
   isSum: boolean;
   isExact: boolean;
   lack: number;
-  /** The weight of one of these numbers relative to the other ways: as a share of the lack, and as a size. */
+  /** The weights of one unit relative to the other ways: as a share of the lack, and as a size. */
   weights: readonly number[];
   brings: ReadonlyMap<ProjectOffer, number>;
 }
@@ -52,25 +52,25 @@ const computeWeight = (way: Omit<Whole, 'weights'>, need: Figure | null = null, 
   weights: [way.lack > 0 ? 1 / way.lack : 0, need === null ? 0 : toApproximateNumber(need) / (wanted || 1)],
 });
 
-/** An assignment of the first contested projects: the remaining need of each way, and the previous steps. */
+/** An assignment of the first contested projects: the remaining lack of each way, and the previous steps. */
 interface Deal {
   lacks: readonly number[];
   least: number;
   from: Deal | null;
-  /** The recipient of the last project; −1: no way needed it. */
+  /** The way that received the last project; −1 if no way needed it. */
   owner: number;
 }
 
-/** The possible contribution of the projects from an index on: to every way, and, by either weight, at most to all of them together. */
+/** The possible contribution of the projects from an index on: `each` to a single way, `joint` to all ways together, per kind of weight. */
 interface Rest {
   each: readonly number[];
   joint: readonly number[];
 }
 
-/** More than the error of adding a few hundred doubles. */
+/** Tolerance, larger than the error of adding a few hundred doubles. */
 const doubt = 1e-9;
 
-/** Returns a lower bound of the lack after the greatest possible contribution of the rest. */
+/** Returns a lower bound of the lack, assuming the greatest possible contribution of the remaining projects. */
 function boundLacks(ways: readonly Whole[], lacks: readonly number[], rest: Rest): number {
   let least = 0;
   const joint = rest.joint.map(() => 0);
@@ -80,12 +80,12 @@ function boundLacks(ways: readonly Whole[], lacks: readonly number[], rest: Rest
     if (own > more) least += isSum ? 1 : own - more;
     else weights.forEach((weight, kind) => (joint[kind] = (joint[kind] ?? 0) + own * weight));
   });
-  // Each of the other ways can be filled by itself, but a project helps only one of them.
+  // Each of the remaining ways could be filled alone, but a project counts for only one of them.
   const isTooMuch = joint.some((weight, kind) => weight > (rest.joint[kind] ?? 0) * (1 + doubt) + doubt);
   return isTooMuch ? least + 1 : least;
 }
 
-/** Sums the remaining contributions, by the number of projects already assigned. */
+/** Sums the contributions of the remaining projects, by the number of projects already assigned. */
 function sumRests(ways: readonly Whole[], order: readonly ContestedProject[]): Rest[] {
   const kinds = ways[0]?.weights ?? [];
   const rests: Rest[] = [{ each: ways.map(() => 0), joint: kinds.map(() => 0) }];
@@ -109,7 +109,7 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) 
 const isCovered = (by: readonly number[], lacks: readonly number[]): boolean =>
   lacks.every((lack, index) => (by[index] ?? 0) <= lack);
 
-/** Filters assignments if only two ways have a lack: an assignment with less in one must have more in the other, so one pass suffices. */
+/** Filters assignments if only two ways have a lack: after sorting by one lack, one pass over the other lack is enough. */
 function keepOfTwo(deals: readonly Deal[], one: number, other: number, budget: Budget): Deal[] | null {
   budget.left -= deals.length;
   if (budget.left < 0) return null;
@@ -123,7 +123,7 @@ function keepOfTwo(deals: readonly Deal[], one: number, other: number, budget: B
   });
 }
 
-/** Keeps the assignments that no other one dominates; null when that would exceed the budget. */
+/** Keeps the assignments that are not dominated by another; null if that would exceed the budget. */
 function keepBest(deals: readonly Deal[], open: readonly number[], budget: Budget): Deal[] | null {
   const [one = 0, other = 0] = open;
   if (open.length <= 2) return keepOfTwo(deals, one, other, budget);
@@ -154,7 +154,7 @@ function readOwners(deal: Deal): number[] {
   return owners.reverse();
 }
 
-/** Assigns the projects; `best` is the best known result, `floor` the lack in any case. */
+/** Assigns the projects; `best` is the best known result, `floor` a lower bound of the lack. */
 export function assignProjects(
   ways: readonly Whole[],
   order: readonly ContestedProject[],

@@ -1,10 +1,10 @@
 /**
- * Chooses the groups of indicators for an application, and the unit works that count for each (CR-11: one work, one group).
+ * Selects the groups of indicators for an application, and the unit works that count for each (CR-11: one work, one group).
  *
- * A selection is a set of groups of the wanted size that fulfils the side conditions (必须包含 …), with one way for each group. The search
- * finds the selection that misses least; nothing missing means met. Branch and bound over groups and ways, without a limit: the first bound
- * is the lack of a group when no other group takes its works, the second the lack after a flow of the works into all of them. Inside a
- * selection the works are assigned exactly (`share-works.ts`).
+ * A selection is a set of groups of the required size that fulfils the side conditions (必须包含 …), with one way for each group. The search
+ * finds the selection with the smallest lack; no lack means met. It is a branch and bound over groups and ways without a limit: the first
+ * bound is the lack of a group if no other group uses its works, the second the lack after a flow of the works into all groups. Within a
+ * selection the works are assigned exactly (`share-projects.ts`).
  */
 import { fillPlaces } from '../allocation/fill-places.ts';
 import type { Budget } from './assign-projects.ts';
@@ -14,7 +14,7 @@ import { type Chosen, countMissing, type SelectedWay, sumMissing, type Way } fro
 export interface GroupWays {
   id: string;
   ways: readonly Way[];
-  /** Taken as met without projects (an unknown figure, under favourable assumptions). */
+  /** Treated as met without projects (a figure is unknown, and assumptions are favourable). */
   isGiven: boolean;
 }
 export interface SideCondition {
@@ -23,24 +23,24 @@ export interface SideCondition {
 }
 export interface Selection {
   missing: number;
-  /** Lower bound of the missing amount; below `missing` only where the assignment of projects was cut short. */
+  /** Lower bound of the missing amount; less than `missing` only if the assignment of projects was cut short. */
   limit: number;
   chosen: readonly Chosen[];
 }
 
-/** Far more than any conceivable enterprise needs; for hostile data the result proven by then is returned. */
+/** Far more than any real enterprise needs; for extreme data the result proven so far is returned. */
 const mostComparisons = 20_000_000;
 
 const fulfils = (ids: ReadonlySet<string>, conditions: readonly SideCondition[]): boolean =>
   conditions.every((condition) => condition.of.filter((id) => ids.has(id)).length >= condition.min);
 
-/** A group in the flow: a least number of things from these works, by any way. */
+/** A group in the flow: the required number of objects, and the objects that each work provides by any way. */
 interface Demand {
   count: number;
   things: ReadonlyMap<number, number>;
 }
 
-/** Null: a way adds up sizes, which a flow cannot model. */
+/** Null if a way adds up sizes, which a flow cannot model. */
 function readDemand(ways: readonly Way[]): Demand | null {
   if (ways.length === 0 || ways.some((way) => way.mode !== 'count')) return null;
   const things = new Map<number, number>();
@@ -49,7 +49,7 @@ function readDemand(ways: readonly Way[]): Demand | null {
   return { count: Math.min(...ways.map((way) => way.count)), things };
 }
 
-/** Returns a lower bound of the demands' joint lack: a work can be split freely and contributes to each of them its maximum for any. */
+/** Returns a lower bound of the joint lack of the demands, assuming that a work can be split freely and contributes its maximum to each demand. */
 function missByFlow(demands: readonly Demand[]): number {
   const works = new Map<number, { fits: number[]; size: number }>();
   demands.forEach(({ things }, place) => {
@@ -75,7 +75,7 @@ function missByFlow(demands: readonly Demand[]): number {
 
 interface Search {
   groups: readonly GroupWays[];
-  /** The lack of a group with all works to itself, by each of its ways and by the best of them. */
+  /** The lack of a group if it could use all works alone: for each of its ways (`byWay`), and for the best way (`alone`). */
   byWay: readonly (readonly number[])[];
   alone: readonly number[];
   /** Computed on first use. */
@@ -94,7 +94,7 @@ function assertOf({ groups, demands }: Search, index: number): Demand | null {
   return demand;
 }
 
-/** For picked groups the chosen way counts, for the others the easiest. */
+/** Uses the chosen way for selected groups, and the easiest way for the others. */
 function boundByFlow(search: Search, picked: readonly SelectedWay[], rest: readonly number[]): number {
   const entries = [
     ...picked.map(({ group, way, rule }) => ({
@@ -108,7 +108,7 @@ function boundByFlow(search: Search, picked: readonly SelectedWay[], rest: reado
   return others + missByFlow(flowing);
 }
 
-/** @param bound the lack in any case, by the cheap estimate */
+/** @param bound a lower bound of the lack by a simple estimate */
 function isHopeless(search: Search, bound: number, picked: readonly SelectedWay[], rest: readonly number[]): boolean {
   const { best } = search;
   if (best === null) return false;
@@ -139,7 +139,7 @@ function judge(search: Search, picked: readonly SelectedWay[], rest: readonly nu
   });
 }
 
-/** `isExclusive`: CR-11 holds. Null: no set of groups fulfils the side conditions. */
+/** Selects the groups; null if no set of groups fulfils the side conditions. `isExclusive`: CR-11 applies. */
 export function selectGroups(
   groups: readonly GroupWays[],
   needed: number,

@@ -1,13 +1,13 @@
-/** The unit in which a `count` of an indicator counts. */
+/** The unit in which the `count` of an indicator is given. */
 import type { Alternative } from '../requirement.ts';
 
 export interface CountUnit {
   readonly unit: string;
-  /** The facts do not say whether the pieces of a project or projects are counted, so both readings are possible. */
+  /** The facts do not specify whether parts of a project or whole projects are counted, so both are possible. */
   readonly isOpen: boolean;
 }
 
-/** Metrics that measure a piece of a project, with the unit of the piece. */
+/** Metrics that measure a part of a project, with the unit of the part. */
 const pieces: readonly (readonly [metric: RegExp, unit: string])[] = [
   [/^单机|起重机|启闭机/, '台'],
   [/闸门|拦污栅/, '扇'],
@@ -17,8 +17,8 @@ const pieces: readonly (readonly [metric: RegExp, unit: string])[] = [
 ];
 
 /**
- * Where the facts omit `countUnit`, 项 (one project each) holds for projects of a scale and for figures of a project as a whole (单项…). For
- * a figure of a piece (单机容量, 单洞长) the number may be one of pieces or of projects.
+ * If the facts omit `countUnit`, it is 项 (one project each) for projects of a scale and for figures of a whole project (单项…). For a figure
+ * of a part (单机容量, 单洞长) the number may refer to parts or projects.
  */
 export function getCountUnit(alternative: Alternative): CountUnit {
   const { countUnit, metric, unit, count } = alternative;
@@ -28,7 +28,7 @@ export function getCountUnit(alternative: Alternative): CountUnit {
   return { unit: found[1], isOpen: typeof count === 'number' && count > 1 };
 }
 
-/** Formats the number of an indicator (4 座); an open unit is named as such. */
+/** Formats the number of an indicator (4 座); an undetermined unit is marked as such. */
 export function formatCount(alternative: Alternative, count: number): string {
   const { unit, isOpen } = getCountUnit(alternative);
   return `${count} ${unit}${isOpen ? `（按${unit}还是按项计待核对）` : ''}`;

@@ -1,14 +1,14 @@
 /**
- * A project entered twice counts once. Two projects are certainly duplicates when their platform numbers agree or when they agree in
- * everything but their keys; they may be duplicates when they have the same name and no two numbers distinguish them.
+ * A project entered twice counts once. Two projects are certainly duplicates if their platform numbers are equal or if they are equal
+ * except for their keys; they may be duplicates if they have the same name and no two different numbers.
  */
 import type { Project, UnitWorkRecord } from '#domain/enterprise/enterprise-document.ts';
 import { canonicalJson } from '../canonical-json.ts';
 
 export interface DuplicateProjects {
-  /** Projects with the same number here are certainly duplicates. */
+  /** Projects with the same value are certainly duplicates. */
   same: number;
-  /** Projects with the same number here may be duplicates. */
+  /** Projects with the same value may be duplicates. */
   perhaps: number;
 }
 
@@ -27,7 +27,7 @@ const omitKey = <T extends { uuid?: string | undefined }>(record: T): Omit<T, 'u
 const withoutKeys = (project: Project): string =>
   canonicalJson({ ...omitKey(project), works: project.works.map((work) => canonicalJson(omitKey(work))).sort() });
 
-/** @param isNamesake another project has the same name; only then can both agree in everything */
+/** @param isNamesake whether another project has the same name; only then can two projects be equal in everything */
 function listProjectKeys(project: Project, isNamesake: boolean): string[] {
   return [
     ...(project.projectNo === null ? [] : [`no|${compact(project.projectNo)}`]),
@@ -43,7 +43,7 @@ function listNamesakes(projects: readonly Project[]): Set<string> {
   return again;
 }
 
-/** Creates sets that merge all elements with a common key. */
+/** Creates sets that merge all elements with a common key (union-find). */
 function createSets(size: number): { join: (a: number, b: number) => void; rootOf: (index: number) => number } {
   const parents = Array.from({ length: size }, (_, index) => index);
   const getRoot = (index: number): number => {
@@ -73,10 +73,10 @@ function joinByKeys(sets: ReturnType<typeof createSets>, keys: readonly (readonl
 
 const differ = (a: string | null, b: string | null): boolean => a !== null && b !== null && compact(a) !== compact(b);
 
-/** Above this number projects of one name are not compared pair by pair and all count as possible duplicates. */
+/** With more projects of the same name, they are not compared in pairs and all count as possible duplicates. */
 const mostCompared = 100;
 
-/** Two projects of the same name with different numbers are different projects. */
+/** Returns whether two projects of the same name have different numbers and are therefore different projects. */
 const isTold = (a: Project, b: Project): boolean =>
   differ(a.projectNo, b.projectNo) || differ(a.provProjectNo, b.provProjectNo) || differ(a.permitNo, b.permitNo);
 
@@ -97,7 +97,7 @@ function joinNamesakes(
   }
 }
 
-/** Numbers the unit works. Works of one project are distinguished by name; a project without works represents all of them. */
+/** Numbers the unit works. Works of one project are distinguished by name; a project entered without works may be a duplicate of any of them. */
 function numberWorks(entries: readonly DuplicateEntry[], rootOf: (project: Project) => number): number[] {
   const whole = new Set(entries.filter(({ work }) => work === null).map(({ project }) => rootOf(project)));
   const numbers = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Whether a unit work may be counted at all: time, platform and data level (CR-12), role, category, quality. */
+/** Determines whether a unit work may count at all: time, platform and data level (CR-12), role, category, quality. */
 
 import { addDays, addYears } from '#domain/validity/day.ts';
 import { formatLevelSource, isToldByPlatform } from '../../national-platform/provenance.ts';
@@ -31,8 +31,8 @@ const obstacle = (
 });
 
 /**
- * Lists the obstacles of the acceptance. The day of completion does not replace it: it proves neither that the project was accepted nor that
- * the acceptance lies within the years; it only excludes an acceptance before it.
+ * Lists the obstacles of the acceptance. The completion date does not replace it: it proves neither that the project was accepted nor that
+ * the acceptance lies within the years; it only excludes an earlier acceptance.
  * @param oldest the first day that still counts
  */
 function listTimeObstacles(
@@ -54,8 +54,8 @@ function listTimeObstacles(
 }
 
 /**
- * An entry of the enterprise, or else the answer of the platform itself. A list uploaded by the enterprise proves neither that the platform has
- * a project nor that it does not, and a data level that the enterprise states does not prove it either.
+ * Returns whether the project is on the platform, by the entry of the enterprise or the platform's own answer. A list uploaded by the
+ * enterprise proves neither presence nor absence, and neither does a data level stated by the enterprise.
  */
 function readOnPlatform({ project }: UnitWork): boolean | null {
   const { onPlatform, platformState, platformSource, levelSource } = project;
@@ -70,7 +70,7 @@ const openPlatform = obstacle('platformUnknown', 'maybe', '是否录入全国平
 const notOnPlatform = (truth: ProjectObstacle['truth'], documents: string): ProjectObstacle =>
   obstacle('notOnPlatform', truth, `未录入全国建筑市场监管公共服务平台（${documents}）`, '向项目所在地申请补录');
 
-/** Projects of some standards had to be on the platform before CR-12 required it of all (建市〔2016〕226号). */
+/** Finds the rule by which projects of some standards had to be on the platform before CR-12 required it of all projects (建市〔2016〕226号). */
 const findEarlyRule = ({ code }: PerformanceFrame, { terms, asOf, level }: Context): PlatformRule | undefined =>
   terms.platform.find(
     (item) => item.since <= asOf && item.standards.includes(code) && item.levels.includes(level.level.level),
@@ -85,7 +85,7 @@ function listEarlyPlatformObstacles(work: UnitWork, rule: PlatformRule | undefin
   ];
 }
 
-/** The obstacles under 建市规〔2023〕3号, as stated by CR-12. */
+/** Lists the obstacles under 建市规〔2023〕3号, in the wording of CR-12. */
 function listPlatformObstacles(work: UnitWork, earlier: PlatformRule | undefined, context: Context): ProjectObstacle[] {
   const rule = context.rules.performance;
   if (context.standard.category !== 'construction') return [];
@@ -110,7 +110,7 @@ function listPlatformObstacles(work: UnitWork, earlier: PlatformRule | undefined
   return [obstacle('dataLevelLow', refuse, `平台数据等级为 ${dataLevel} 级，不计入`, '申请提升数据等级'), ...early];
 }
 
-/** 工程质量合格 (建市〔2014〕159号): an acceptance day alone does not tell the result of the acceptance. */
+/** 工程质量合格 (建市〔2014〕159号): a date of acceptance does not prove the result of the acceptance. */
 function listQualityObstacles({ project }: UnitWork): ProjectObstacle[] {
   if (project.qualityPassed === true) return [];
   return project.qualityPassed === false
@@ -132,8 +132,8 @@ function listRoleObstacles(work: UnitWork, roles: readonly string[] | undefined)
 }
 
 /**
- * Evaluates whether the project belongs to the standard applied for: named codes decide. Without them the type of the project excludes other
- * categories and never proves its own.
+ * Evaluates whether the project belongs to the requested standard; assigned standard codes decide. Without codes, the type of the project
+ * can exclude other categories but never proves its own.
  */
 export function evaluateProjectCategory(work: UnitWork, code: string, context: Context): Truth {
   const { standardCodes, projectType } = work.project;
@@ -149,14 +149,14 @@ const openCategory = obstacle('categoryUnknown', 'maybe', '是否属于所申请
 export interface PerformanceFrame {
   withinYears: number | null | undefined;
   roles: readonly string[] | undefined;
-  /** 103003: the category applied for; else the standard's own code. */
+  /** 103003: the category of the application; otherwise the code of the standard. */
   code: string;
   isIndependent: boolean;
 }
 
 const nothing: readonly ProjectObstacle[] = [];
 
-/** Creates a reader of the obstacles of a project, independent of its category: many standards ask the same. */
+/** Creates a reader of the obstacles that do not depend on the project's category; the result is shared by many standards. */
 function createOwnReader(frame: PerformanceFrame, context: Context): ObstacleReader {
   const { withinYears, roles, isIndependent } = frame;
   const { index, asOf } = context;
@@ -196,7 +196,7 @@ function createOwnReader(frame: PerformanceFrame, context: Context): ObstacleRea
 
 type ObstacleReader = (work: number) => readonly ProjectObstacle[];
 
-/** Lists the days on which a project begins and ceases to count: its acceptance, and the first day after the given number of years. */
+/** Lists the days on which a project begins or ceases to count: its acceptance, and the first day after the given number of years. */
 export function listWorkDays({ finishedOn }: UnitWork, withinYears: number | null | undefined): string[] {
   if (finishedOn === null) return [];
   if (typeof withinYears !== 'number') return [finishedOn];
@@ -205,12 +205,12 @@ export function listWorkDays({ finishedOn }: UnitWork, withinYears: number | nul
   return [finishedOn, last];
 }
 
-/** The obstacles that no day removes: the category, the role and the quality of a project. */
+/** The obstacles that do not change with the day: category, role and quality of a project. */
 const lasting: ReadonlySet<NotCountedCode> = new Set(['categoryUnknown', 'roleMismatch', 'conditionUnknown']);
 export const isRuledOutForever = (obstacles: readonly ProjectObstacle[]): boolean =>
   obstacles.some(({ code, truth }) => truth === 'no' && lasting.has(code));
 
-/** Returns a reader of the obstacles by project index; the category comes first. */
+/** Returns a reader of the obstacles by project index; the category is checked first. */
 export function createObstacleReader(frame: PerformanceFrame, context: Context): ObstacleReader {
   const own = createOwnReader(frame, context);
   const joined = {

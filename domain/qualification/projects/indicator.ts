@@ -10,17 +10,17 @@ import { evaluateProjectSize, formatSizeQuestion, listSizes, type Size, toFigure
 import type { UnitWork } from './unit-work.ts';
 
 export interface Indicator {
-  /** count: a number of projects, each of the size; sum: the sizes added up (累计). */
+  /** count: a number of projects, each of the required size; sum: the sizes added up (累计). */
   mode: 'count' | 'sum';
-  /** Required number of projects or objects; for `sum`, the figure itself is in `need`. */
+  /** Required number of projects or objects; for `sum`, the required figure is in `need`. */
   count: number;
   need: Figure | null;
   /**
-   * Otherwise the group can neither be met nor missed: a figure of the standard is not known, or a further one is a total (累计) that several
-   * projects reach only together.
+   * False if the group can be neither met nor unmet: a figure of the standard is unknown, or another figure is a total (累计) that only
+   * several projects together can reach.
    */
   isFigureKnown: boolean;
-  /** In words: 25 层以上 1 项. */
+  /** Display text: 25 层以上 1 项. */
   text: string;
 }
 
@@ -52,7 +52,7 @@ const isCountOnly = (alternative: Alternative): boolean =>
   typeof alternative.minExclusive !== 'number' &&
   typeof alternative.count === 'number';
 
-/** 工程数量 min 1 项 is a count written as a figure. */
+/** Returns whether a figure is actually a count: 工程数量 min 1 项. */
 export const isQuantityCount = (alternative: Alternative): boolean =>
   alternative.unit === '项' && typeof alternative.min === 'number' && alternative.count === undefined;
 
@@ -82,14 +82,17 @@ export function readIndicator(alternative: Alternative, group: Group): Indicator
 
 export interface Contribution {
   truth: Truth;
-  /** Objects that the project certainly, and possibly, contributes to a `count`; 1 unless it contains several. */
+  /**
+   * Number of objects that the project certainly (`things`) or possibly (`possibleThings`) contributes to a `count`; 1 unless it contains
+   * several.
+   */
   things: number;
   possibleThings: number;
-  /** The certain, and the possible, contribution to a sum; null if unknown. */
+  /** The certain and the possible contribution to a sum; null if unknown. */
   figure: Figure | null;
   possibleFigure: Figure | null;
   shown: string;
-  /** The question about it for the enterprise. */
+  /** The open question for the enterprise. */
   question: string | null;
   /** The size suffices, but the project is of another kind. */
   isOtherKind: boolean;
@@ -109,7 +112,7 @@ const none: Contribution = {
 const writeSize = ({ measure }: Size): string =>
   measure.value === null ? '未登记' : joinQuantity(formatQuantity(measure.value, measure.unit));
 
-/** Its size is unknown: it may meet any requirement. */
+/** The result for a project of unknown size, which may meet any requirement. */
 const unmeasured = (alternative: Alternative, indicator: Indicator): Contribution => ({
   ...none,
   truth: 'maybe',
@@ -119,11 +122,11 @@ const unmeasured = (alternative: Alternative, indicator: Indicator): Contributio
   question: `“${alternative.metric ?? ''}”未登记，请补录`,
 });
 
-/** 6 座, 4 台: one project may contain several of them. */
+/** Returns whether one project may contain several of the required objects: 6 座, 4 台. */
 const isEach = (alternative: Alternative): boolean =>
   alternative.countUnit !== undefined && alternative.countUnit !== '项';
 
-/** Evaluates a count of projects of a certain scale, or of a kind alone. */
+/** Evaluates a count of projects of a given scale, or only of a given kind. */
 function evaluateByScale(work: UnitWork, alternative: Alternative): Contribution {
   const metric = alternative.metric ?? '';
   return {
@@ -155,7 +158,7 @@ function evaluateSum(
     sizes.map((size) => formatSizeQuestion(size, alternative, context)).find((question) => question !== null) ?? null;
   return {
     ...none,
-    // A project without a certain size does not count yet; it is reported as uncertain.
+    // A project without a certain size does not count yet and is reported as uncertain.
     truth: sure.length === 0 ? 'maybe' : 'yes',
     things: 1,
     possibleThings: 1,
@@ -166,7 +169,7 @@ function evaluateSum(
   };
 }
 
-/** Evaluates further sizes that the same project must have (坝高 beside 库容). */
+/** Evaluates further sizes that the same project must have (坝高 in addition to 库容). */
 function evaluateFurther(work: UnitWork, alternative: Alternative, context: Context): Truth {
   const judge = (part: NonNullable<Alternative['and']>[number]): Truth => {
     const sizes = listSizes(work, part, context);
@@ -214,8 +217,8 @@ function evaluateEachSize(
 }
 
 /**
- * Creates a function that evaluates the contribution of a project; `no` also for a project of another kind or without such a size. The way
- * is read once for all projects.
+ * Creates a function that evaluates the contribution of a project; `no` also applies to a project of another kind or without the metric.
+ * The way is parsed once for all projects.
  */
 export function createJudgeWork(
   alternative: Alternative,
@@ -262,7 +265,7 @@ export function createJudgeWork(
 const askKind = (truth: Truth, { group }: GroupPlace): string | null =>
   truth === 'maybe' ? `是否属于“${group.summary}”待核对，请在工程特征中登记工程种类和条件` : null;
 
-/** Returns whether a figure such as 600 km, missed by one project, may be meant as a total: the answer is then open. */
+/** Returns whether a figure such as 600 km, which a single project does not reach, may be meant as a total; the answer is then open. */
 export const canBeTotal = (alternative: Alternative, indicator: Indicator): boolean =>
   indicator.mode === 'count' &&
   typeof alternative.count !== 'number' &&

@@ -1,7 +1,6 @@
 /**
- * Evaluates whether a project is of the kind that a group of indicators asks for. The kind takes precedence over any figure: a hydropower
- * station is no pumping station, with any installed capacity. The kinds of each group, and the names that enterprises use for them, are
- * facts (work-terms.json).
+ * Evaluates whether a project is of the kind required by a group of indicators. The kind takes precedence over figures: a hydropower
+ * station is not a pumping station, regardless of its capacity. The kinds of each group and their aliases are facts (work-terms.json).
  */
 import type { Context } from '../context.ts';
 import type { Alternative, Group } from '../requirement.ts';
@@ -10,15 +9,15 @@ import { compareScales } from '../vocabulary/scales.ts';
 import { type GroupTerms, getStem, normaliseKind } from './project-terms.ts';
 import type { UnitWork } from './unit-work.ts';
 
-/** The place of the group: its standard (103003 by category), for the lookup in the facts. */
+/** The standard (for 103003 by category) and group for the lookup in the facts. */
 export interface GroupPlace {
   standard: string;
   group: Group;
-  /** The other groups of the requirement; without any, the requirement covers the standard's own kind of projects. */
+  /** The other groups of the requirement; without other groups, the requirement applies to the standard's own kind of projects. */
   others: readonly Group[];
 }
 
-/** 岩土工程勘察（分项）, 工程测量专业资质 → the type that the level is for. */
+/** Returns the type of a level from its name: 岩土工程勘察（分项）, 工程测量专业资质. */
 const getLevelType = (levelKey: string): string =>
   (/（(.*)）$/.exec(levelKey)?.[1] ?? '').replace(/（.*/s, '').replace(/(专业)?资质$/, '');
 
@@ -28,10 +27,10 @@ function evaluateNamedType(words: readonly string[], wanted: string | null): Tru
   return words.some((word) => normaliseKind(word) === type) ? 'yes' : 'maybe';
 }
 
-/** The degree to which a word contradicts a group of another kind. */
+/** Whether a word contradicts a group of another kind: not at all, possibly, or certainly. */
 type Against = 'nothing' | 'open' | 'other';
 
-/** 房屋建筑, 建筑工程: whether a word names the field of the standard, as a project's type does; it leaves the kind of the project open. */
+/** Returns whether a word names the field of the standard, as a project's type does (房屋建筑, 建筑工程); it leaves the kind of the project open. */
 function isField(word: string, { standard, terms }: Context): boolean {
   const name = normaliseKind(word);
   const kinds = terms.kindsOf(word);
@@ -39,7 +38,7 @@ function isField(word: string, { standard, terms }: Context): boolean {
   return name === getStem(standard.name) || (kinds.length === 1 && kinds[0] === name);
 }
 
-/** A kind that includes a wanted one (房屋建筑 and 民用建筑) excludes nothing. */
+/** A kind that includes a required kind (房屋建筑 and 民用建筑) does not contradict it. */
 function readAgainst(word: string, standard: string, wanted: readonly string[], context: Context): Against {
   const { terms } = context;
   const kinds = terms.kindsOf(word).filter((kind) => terms.isKindOf(standard, kind));
@@ -67,7 +66,7 @@ function evaluateByTerms(
 const isNamed = (work: UnitWork, group: Group, terms: GroupTerms | null): boolean =>
   work.words.some((word) => word === group.summary || terms?.names.includes(word) === true);
 
-/** Returns whether a project claims two kinds with the same metric: the kind that its figure belongs to is then unknown. */
+/** Returns whether a project states two kinds with the same metric, so that it is unknown to which kind its figure belongs. */
 function isTorn(work: UnitWork, { standard, group, others }: GroupPlace, metric: string, context: Context): boolean {
   const own = context.terms.groupOf(standard, group.id);
   if (metric === '' || own === null || own.mayCombine === true || own.tellingMetrics.includes(metric)) return false;
@@ -79,10 +78,13 @@ function isTorn(work: UnitWork, { standard, group, others }: GroupPlace, metric:
   });
 }
 
-/** Evaluates the kind of a project; the place and the context are fixed. */
+/** Evaluates the kind of a project for a fixed place and context. */
 export type JudgeKind = (work: UnitWork, metric: string) => Truth;
 
-/** `metric`: the name of the project's figure, because some metrics imply a kind. Equal words are evaluated once. */
+/**
+ * Creates the evaluation of a project's kind. `metric` is the name of the project's figure, because some metrics imply a kind. Projects
+ * with equal words are evaluated once.
+ */
 export function createJudgeKind(place: GroupPlace, context: Context): JudgeKind {
   const { group, standard } = place;
   const terms = context.terms.groupOf(standard, group.id);
@@ -104,7 +106,7 @@ export function createJudgeKind(place: GroupPlace, context: Context): JudgeKind 
   };
 }
 
-/** Remarks inside an alternative that widen it and never exclude a project. */
+/** Remarks in an alternative that extend it and never exclude a project. */
 const harmlessRemarks = new Set(['可含附属设施', '或断面积相等的其他型式']);
 
 const evaluateFeature = (work: UnitWork, feature: string): Truth => (work.features.has(feature) ? 'yes' : 'maybe');
@@ -122,7 +124,7 @@ export function evaluateProjectScale(have: string | null, need: string): Truth {
   return order === 'same' ? 'yes' : order === 'below' ? 'no' : 'maybe';
 }
 
-/** Fields of an alternative that are evaluated separately, or only explain; each of the others names a feature of the project. */
+/** Fields of an alternative that are evaluated separately or only explain; each other field names a feature of the project. */
 const readFields = new Set([
   'metric',
   'unit',
@@ -140,7 +142,7 @@ const readFields = new Set([
   'orFeature',
 ]);
 
-/** Lists features that an alternative requires in fields of their own (电压等级, 结构形式 …). */
+/** Lists features required by separate fields of an alternative (电压等级, 结构形式 …). */
 export const listNamedFeatures = (alternative: Alternative): string[] =>
   Object.entries(alternative).flatMap(([key, value]) =>
     readFields.has(key) ? [] : [key === 'voltageKv' ? `${String(value)}千伏` : String(value)],
@@ -167,7 +169,7 @@ function listConditions(alternative: Alternative, context: Context): Condition[]
 }
 
 /**
- * Creates the evaluation of textual conditions, which are read once: the features and the role of the project answer them, otherwise they
+ * Creates the evaluation of textual conditions, which are parsed once: they are decided by the features and the role of the project, or
  * stay open.
  */
 export function createJudgeConditions(alternative: Alternative, context: Context): Condition {

@@ -1,4 +1,4 @@
-/** Whether a project reaches the limits that a level of its standard sets for works (达到本类别二级以上标准的工程). */
+/** Evaluates whether a project meets the thresholds that a level of its standard sets for projects (达到本类别二级以上标准的工程). */
 import type { CatalogueLevel } from '../catalogue.ts';
 import type { Context } from '../context.ts';
 import { isKind } from '../requirement.ts';
@@ -13,7 +13,7 @@ const isAtLeast = (level: CatalogueLevel, least: string): boolean => {
   return order === 'same' || order === 'above';
 };
 
-/** One judge for each indicator of a single work; totals (累计) are no limit that one project reaches. */
+/** Creates one evaluation for each indicator of a single project; totals (累计) are excluded, because a single project cannot reach them. */
 function createLimitJudges(least: string, context: Context): readonly ((work: UnitWork) => Truth)[] {
   const { standard } = context;
   const groupLists = standard.levels
@@ -29,7 +29,7 @@ function createLimitJudges(least: string, context: Context): readonly ((work: Un
         return [
           (work: UnitWork): Truth => {
             const { truth } = judge(work);
-            // Where the text asks for several smaller works instead of one, it leaves open whether each of them reaches the level.
+            // If the text requires several smaller projects instead of one, it is unclear whether each of them reaches the level.
             return truth === 'no' || (indicator.isFigureKnown && indicator.count === 1) ? truth : 'maybe';
           },
         ];
@@ -39,9 +39,9 @@ function createLimitJudges(least: string, context: Context): readonly ((work: Un
 }
 
 /**
- * Judges the record of a project by the works that the standard applied for asks of a level.
- * @param least the level, such as 二级; null: the project only has to be of the standard
- * @returns null where the archive has no record of the project, or the standard no limit for works
+ * Evaluates a project against the thresholds of a level of the requested standard.
+ * @param least the level, such as 二级; null: the project only has to belong to the standard
+ * @returns null if the archive has no record of the project, or the standard has no threshold for projects
  */
 export function evaluateProjectReach(projectRef: string | null, least: string | null, context: Context): Truth | null {
   if (projectRef === null) return null;

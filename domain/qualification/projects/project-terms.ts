@@ -6,50 +6,50 @@ import type { Truth } from '../truth.ts';
 export type GroupTerms = ProjectTermsFile['groups'][number];
 export type MetricTerms = ProjectTermsFile['metrics'][number];
 
-/** Another name under which a project may state a metric; the metric's own name is always exact. */
+/** An alias under which a project may state a metric; the metric's own name is always exact. */
 export interface MetricName {
   name: string;
   exact: boolean;
 }
 
 export interface ProjectTerms {
-  /** Null: the facts do not define the group; then no project certainly is of its kind. */
+  /** Null if the facts do not define the group; then no project is certainly of its kind. */
   groupOf: (standard: string, group: string) => GroupTerms | null;
-  /** Whether the groups of the standard include the kind. */
+  /** Returns whether the groups of the standard include the kind. */
   isKindOf: (standard: string, kind: string) => boolean;
-  /** Returns the kinds that a word of the enterprise denotes; empty when it denotes something else. */
+  /** Returns the kinds denoted by a word of the enterprise; empty if it denotes none. */
   kindsOf: (word: string) => readonly string[];
   namesOf: (metric: string) => readonly MetricName[];
   metricOf: (metric: string) => MetricTerms | null;
   isKnownMetric: (name: string) => boolean;
-  /** Roles that answer a condition in words; null when no role does. */
+  /** Returns the roles that fulfil a textual condition; null if it is not about roles. */
   rolesFor: (condition: string) => readonly string[] | null;
-  /** Whether somebody in this role led the project (主持). */
+  /** Returns whether a person in this role led the project (主持). */
   judgeRole: (role: string) => Truth;
-  /** The general contracting category that a project's type names; null when it names none. */
+  /** Returns the general contracting category named by a project's type; null if there is none. */
   categoryOf: (projectType: string) => string | null;
-  /** Whether the standard is one of those categories. */
+  /** Returns whether the standard is one of the general contracting categories. */
   isCategory: (standard: string) => boolean;
   platform: ProjectTermsFile['platform'];
-  /** Names of equipment that answer an item of this name. */
+  /** Returns the names of equipment that match an item of this name. */
   equipmentNamesOf: (item: string) => readonly string[];
   /** Returns the set of specialties that are 本专业 of the level; null if it is unknown. */
   ownSpecialtyOf: (standard: string, levelKey: string) => string | null;
   ownSpecialtySets: readonly SpecialtySet[];
 }
 
-/** 累计修建隧道: the sizes of several works added up. */
+/** Returns whether a metric is a total of several projects: 累计修建隧道. */
 export const isTotalMetric = (metric: string): boolean => metric.startsWith('累计');
-/** The length of a project; its kind decides the measured object. */
+/** The length of a project; the kind of project determines the measured object. */
 export const LENGTH = '长度';
 
-/** 新建水电站工程 → 水电站: the text before and after the kind describes the type of construction. */
+/** Strips the text before and after the kind, which describes the type of construction: 新建水电站工程 → 水电站. */
 export const normaliseKind = (text: string): string => {
   const bare = text.normalize('NFKC').replaceAll(/\s/g, '');
   return bare.replace(/(工程|项目)+$/, '') || bare;
 };
 
-/** 建筑工程施工总承包 → 建筑: what the standard is about. */
+/** Returns the field of a standard: 建筑工程施工总承包 → 建筑. */
 export const getStem = (name: string): string =>
   name.replace(/(工程)?(施工总承包|专业承包|设计专项|系统设计专项|行业工程设计|工程设计|监理|勘察)?(资质)?$/, '');
 
@@ -70,7 +70,7 @@ function collectMetricNames(terms: ProjectTermsFile, metricsOfStandards: Iterabl
   return names;
 }
 
-/** @param metricsOfStandards every name that a standard gives a metric */
+/** @param metricsOfStandards all names used by standards for metrics */
 export function createWorkTerms(terms: ProjectTermsFile, metricsOfStandards: Iterable<string>): ProjectTerms {
   const groups = new Map(terms.groups.map((group) => [`${group.standard}|${group.group}`, group]));
   const kindsOfStandard = new Set(
@@ -115,7 +115,7 @@ export function createWorkTerms(terms: ProjectTermsFile, metricsOfStandards: Ite
       name: nameOwnSpecialty(level),
       members: specialties,
       open,
-      // The level's own name says which specialty it is.
+      // The name of the level itself contains the specialty.
       confidence: 'sourced',
       sources: [],
     })),

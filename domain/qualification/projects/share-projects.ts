@@ -1,8 +1,8 @@
 /**
- * Assigns each project to one of the picked ways when a project may count for one only (CR-11), so that least is missing.
+ * Assigns each project to one of the selected ways if a project may count for only one (CR-11), so that the lack is smallest.
  *
- * If every project counts as one thing this is a maximum flow. Sums and projects of several things make it a packing problem: projects
- * wanted by a single way are given to it, and the contested ones are assigned by search (`deal-out.ts`).
+ * If every project counts as one object, this is a maximum flow. Sums and projects with several objects make it a packing problem: projects
+ * needed by a single way are assigned to it, and contested projects are assigned by search (`assign-projects.ts`).
  */
 import { fillPlaces } from '../allocation/fill-places.ts';
 import { toApproximateNumber } from '../quantity.ts';
@@ -39,7 +39,7 @@ function shareByFlow(picked: readonly SelectedWay[]): Chosen[] {
   }));
 }
 
-/** Assigns projects that only one of the picked ways can use; the others are contested. */
+/** Assigns projects that only one of the selected ways can use; the others are contested. */
 function splitOffers(picked: readonly SelectedWay[]): { given: ProjectOffer[][]; contested: ContestedProject[] } {
   const wanted = new Map<number, Map<number, ProjectOffer>>();
   picked.forEach(({ rule }, index) => {
@@ -61,7 +61,7 @@ const measure = (picked: readonly SelectedWay[], given: readonly (readonly Proje
     return { group, way, works: offers.map((offer) => offer.work), missing: countMissing(rule, offers) };
   });
 
-/** The part of the need that an offer covers: it only guides the search, verdicts are measured exactly. */
+/** Estimates the share of the need that an offer covers. The estimate only guides the search; verdicts use exact figures. */
 function estimateCover(rule: Way, offer: ProjectOffer): number {
   if (rule.mode === 'count') return offer.things / rule.count;
   if (rule.need === null || offer.figure === null) return 0;
@@ -80,7 +80,7 @@ function orderContested(picked: readonly SelectedWay[], contested: readonly Cont
     .map(({ offers }) => offers);
 }
 
-/** Assigns each contested project to the way that lacks most. */
+/** Assigns each contested project to the way with the greatest lack. */
 function shareGreedily(
   picked: readonly SelectedWay[],
   given: readonly ProjectOffer[][],
@@ -102,7 +102,7 @@ function shareGreedily(
   return measure(picked, result);
 }
 
-/** Fills one way after the other, the easiest first, so that most ways are filled when not all can be. */
+/** Fills one way after the other, the easiest first, so that as many ways as possible are filled. */
 function shareInTurn(
   picked: readonly SelectedWay[],
   given: readonly ProjectOffer[][],
@@ -125,7 +125,7 @@ function shareInTurn(
   return measure(picked, result);
 }
 
-/** Tries the greedy assignment first; when it misses more than the ways lack with all their projects, searches over the contested ones. */
+/** Tries the greedy assignment first; if its lack exceeds the lower bound, searches over the contested projects. */
 function shareBySearch(picked: readonly SelectedWay[], budget: Budget): SharedProjects {
   const { given, contested } = splitOffers(picked);
   const floor = picked.reduce((total, { rule }) => total + countMissing(rule, rule.offers), 0);
@@ -149,7 +149,7 @@ function shareBySearch(picked: readonly SelectedWay[], budget: Budget): SharedPr
   return { chosen: measure(picked, result), limit };
 }
 
-/** `isExclusive`: CR-11 holds. */
+/** Assigns the projects to the ways. `isExclusive`: CR-11 applies. */
 export function shareWorks(picked: readonly SelectedWay[], isExclusive: boolean, budget: Budget): SharedProjects {
   const chosen = !isExclusive
     ? measure(

@@ -1,4 +1,4 @@
-/** The sizes of a project for a metric of a standard: by its name, by another name that the facts know, or as its capacity. */
+/** The sizes of a project for a metric of a standard: under its name, under an alias of the facts, or as its capacity. */
 
 import type { Context } from '../context.ts';
 import { compareFigures, type Figure, isSameDimension } from '../quantity.ts';
@@ -10,17 +10,17 @@ import type { ProjectMeasure, UnitWork } from './unit-work.ts';
 
 export interface Size {
   measure: ProjectMeasure;
-  /** The name under which the project states the size. */
+  /** The name under which the project gives the size. */
   name: string;
-  /** False: the name may mean the metric, so that the size counts at best as 待核对. */
+  /** False: the name may denote the metric, so the size counts at best as 待核对. */
   isExact: boolean;
-  /** A size under another name that leads to a different result. */
+  /** A size under another name that would give a different result. */
   contradicts?: Size;
 }
 
 type Bound = Pick<Alternative, 'metric' | 'unit' | 'min' | 'minExclusive' | 'maxExclusive'>;
 
-/** Converts a size into the unit of the metric, where the facts equate the two (m³ of water and tons). */
+/** Converts a size into the unit of the metric if the facts treat the units as equal (m³ of water and tons). */
 export function toFigure(measure: ProjectMeasure, metric: string, context: Context): Figure | null {
   if (measure.value === null) return null;
   const unit = measure.unit === '' ? null : measure.unit;
@@ -40,7 +40,7 @@ function listNamed(work: UnitWork, metric: string, context: Context): Size[] {
   return sizes;
 }
 
-/** Lists 规模数值, and sizes under names that no standard and no alias knows: they may be the requested size if they measure the same. */
+/** Lists 规模数值 and sizes under unknown names (neither in a standard nor an alias): they may be the requested size if they have the same dimension. */
 function listUnnamed(work: UnitWork, metric: string, unit: string | null, context: Context): Size[] {
   const { terms } = context;
   const sizes: Size[] = [];
@@ -54,7 +54,7 @@ function listUnnamed(work: UnitWork, metric: string, unit: string | null, contex
   return sizes;
 }
 
-/** Finds a contradicting value under an equally exact name: neither value is trusted until a person checks it. */
+/** Finds a contradicting value under an equally exact name; neither value is used until a person has checked it. */
 function findContradiction(named: readonly Size[], own: readonly Size[], bound: Bound, context: Context): Size | null {
   const [first] = own;
   const others = named.filter(
@@ -68,10 +68,7 @@ function findContradiction(named: readonly Size[], own: readonly Size[], bound: 
   return others.find(({ name }) => answer(others.filter((other) => other.name === name)) !== said) ?? null;
 }
 
-/**
- * The first exact name with a figure is used, so that no size counts under two names; uncertain names are used only when there is no exact
- * one.
- */
+/** Uses the first exact name with a figure, so that no size counts under two names; uncertain names are used only without an exact one. */
 export function listSizes(work: UnitWork, bound: Bound, context: Context): readonly Size[] {
   const metric = bound.metric ?? '';
   const named = listNamed(work, metric, context);
@@ -84,7 +81,7 @@ export function listSizes(work: UnitWork, bound: Bound, context: Context): reado
   return [...named, ...listUnnamed(work, metric, bound.unit ?? null, context)];
 }
 
-/** CR-5: 超过 includes the figure itself; without that rule a project exactly at the figure is uncertain. */
+/** CR-5: 超过 includes the figure itself; without that rule the result for a project exactly at the figure is uncertain. */
 export function evaluateProjectSize(size: Size, bound: Bound, context: Context): Truth {
   const have = toFigure(size.measure, bound.metric ?? '', context);
   if (have === null) return 'maybe';
@@ -106,7 +103,7 @@ export function evaluateProjectSize(size: Size, bound: Bound, context: Context):
 const writeNamed = ({ name, measure: { value, unit } }: Size): string =>
   value === null ? name : `${name} ${joinQuantity(formatQuantity(value, unit))}`;
 
-/** Formats the question about a size that only possibly counts; null if nothing about it is open. */
+/** Formats the question about a size that only possibly counts; null if there is no question. */
 export function formatSizeQuestion(size: Size, bound: Bound, context: Context): string | null {
   const { measure, name } = size;
   if (measure.value === null) return `“${name}”的数值未登记，请补录`;

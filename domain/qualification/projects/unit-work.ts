@@ -7,7 +7,7 @@ import { type DuplicateEntry, type DuplicateProjects, findDuplicates } from './d
 import type { ProjectTerms } from './project-terms.ts';
 
 export interface ProjectMeasure {
-  /** Null: the metric is named, its value is not known. */
+  /** Null: the metric was entered without a value. */
   value: number | null;
   unit: string | null;
   count: number;
@@ -18,29 +18,29 @@ export interface UnitWork {
   name: string;
   projectRef: string;
   project: Project;
-  /** Day of acceptance, else of completion. */
+  /** Day of acceptance or, if missing, of completion. */
   finishedOn: string | null;
   scale: string | null;
   measures: ReadonlyMap<string, readonly ProjectMeasure[]>;
   features: ReadonlySet<string>;
-  /** The words that may state the kind of the work: its own features, else the project's description. */
+  /** The words that may state the kind of the work: its features or, if missing, the project's description. */
   words: readonly string[];
   /** Unit works with the same words have the same id. */
   wordsId: number;
   /** 规模数值 and 规模单位: a size without a named metric. */
   capacity: ProjectMeasure | null;
-  /** Sizes under names that neither a standard nor an alias knows. */
+  /** Sizes under unknown names (neither in a standard nor an alias). */
   unnamed: readonly { name: string; measure: ProjectMeasure }[];
-  /** Kinds that the words state; which of them count depends on the standard. */
+  /** Kinds found in the words; the standard determines which of them are relevant. */
   kinds: readonly string[];
-  /** False: not one size is known, so that no size can be missing. */
+  /** False if no size was entered at all, so that a missing size does not mean "not applicable". */
   isMeasured: boolean;
   twins: DuplicateProjects;
 }
 
 const ofProject = (value: number | null, unit: string): ProjectMeasure => ({ value, unit, count: 1 });
 
-/** Once any size is entered, the sizes left empty are taken as not applicable; a project without any is simply not measured. */
+/** If any size was entered, empty sizes are treated as not applicable; a project without any size is treated as not measured. */
 const isMeasured = (project: Project): boolean =>
   project.metrics.some((measure) => measure.value !== null) ||
   [project.area, project.length, project.span, project.height, project.depth, project.floors, project.capacity].some(
@@ -48,8 +48,8 @@ const isMeasured = (project: Project): boolean =>
   );
 
 /**
- * Lists the metrics that a project's own columns state. The height of a building is not 构筑物高度, so that name needs a measure of its own or
- * the feature 构筑物; spans are distinguished by the structure.
+ * Lists the metrics given by a project's own columns. The height of a building is not 构筑物高度, which needs a separate measure or the feature
+ * 构筑物; spans are distinguished by the structure.
  */
 function listColumnMeasures(project: Project, features: ReadonlySet<string>): [string, ProjectMeasure][] {
   const amount = project.contractAmount ?? project.settleAmount;
@@ -91,7 +91,7 @@ function collectMeasures(
   const measures = new Map<string, ProjectMeasure[]>();
   const written = own.map((measure) => ({ measure, text: canonicalJson(measure) }));
   for (const { measure } of written.sort((a, b) => (a.text < b.text ? -1 : 1))) {
-    // The project contains none of these objects.
+    // A count of 0 means that the project contains none of these objects.
     if (measure.count === 0) continue;
     const entry = { value: measure.value, unit: measure.unit, count: measure.count ?? 1 };
     addByKey(measures, measure.metric, entry);
@@ -107,7 +107,7 @@ const listFeatures = (project: Project, work: UnitWorkRecord | null): Set<string
     ...[project.projectType, project.purpose].filter((text) => text !== null),
   ]);
 
-/** A unit work that states its own kind need not be of the project's kind. */
+/** A unit work that states a kind of its own need not be of the project's kind. */
 const listWords = (project: Project, work: UnitWorkRecord | null): string[] =>
   work !== null && work.features.length > 0
     ? [...work.features]
@@ -152,7 +152,7 @@ function createUnitWork(
   };
 }
 
-/** Sorts independently of the order in the document: by name, and by content for equal names. */
+/** Sorts by name, and by content for equal names, independently of the order in the document. */
 function sortByContent<T extends object>(rows: readonly T[], name: (row: T) => string): T[] {
   const texts = new Map<T, string>();
   const getText = (row: T): string => {
@@ -166,7 +166,7 @@ function sortByContent<T extends object>(rows: readonly T[], name: (row: T) => s
 
 type WorkEntry = DuplicateEntry & { unit: OwnUnitWork };
 
-/** Sorted by name and content, so that the order of the lists never matters. */
+/** Returns the unit works sorted by name and content, so that the order of the lists does not matter. */
 export function readWorks(enterprise: EnterpriseDocument, terms: ProjectTerms): UnitWork[] {
   const projects = sortByContent(enterprise.projects, (project) => project.projectName);
   const works = projects.flatMap((project, position): WorkEntry[] => {

@@ -2,7 +2,7 @@
 import { type Figure, reachesSum } from '../quantity.ts';
 
 export interface ProjectOffer {
-  /** Offers of the same project have the same number, and so have those of duplicate records. */
+  /** Offers of the same project, including duplicate records, have the same number. */
   work: number;
   things: number;
   figure: Figure | null;
@@ -14,7 +14,7 @@ export interface Way {
   text: string;
   offers: readonly ProjectOffer[];
 }
-/** A way that was picked for a group, both by index. */
+/** A way selected for a group, both by index. */
 export interface SelectedWay {
   group: number;
   way: number;
@@ -27,7 +27,7 @@ export interface Chosen {
   missing: number;
 }
 
-/** Returns the lack of a way with these offers: things for a count, 1 for a sum that falls short. */
+/** Returns the lack of a way with these offers: the number of objects for a count, 1 for an insufficient sum. */
 export function countMissing(way: Way, offers: readonly ProjectOffer[]): number {
   if (way.mode === 'count') return Math.max(0, way.count - offers.reduce((sum, offer) => sum + offer.things, 0));
   if (way.need === null) return 1;

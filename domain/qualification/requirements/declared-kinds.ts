@@ -1,4 +1,4 @@
-/** Kinds of requirement that a declaration answers: premises, head count, experience, credit record, systems, staff performance. */
+/** Kinds of requirement answered by a declaration: premises, headcount, experience, credit record, systems, staff performance. */
 import { countFullYears } from '../calendar.ts';
 import { createEvaluation, createUnknownEvaluation, type Evaluate } from '../context.ts';
 import { findBirthday } from '../people/person-days.ts';
@@ -13,7 +13,7 @@ export const evaluatePremises: Evaluate<RequirementOf<'premises'>> = (row, conte
     context,
   );
 
-/** Several head counts in one level differ only by their words, so a figure must then name its requirement. */
+/** If a level has several headcount requirements, they differ only in their text, so a declared figure must name its requirement. */
 export const evaluateHeadcount: Evaluate<RequirementOf<'headcount'>> = (row, context, prepared) => {
   const need = typeof row.min === 'number' ? { value: row.min, unit: '人' } : null;
   const isOneOfMany = context.level.rows.filter((other) => other.row.kind === 'headcount').length > 1;
@@ -26,7 +26,7 @@ export const evaluateHeadcount: Evaluate<RequirementOf<'headcount'>> = (row, con
   return evaluateDeclaredFigure('headcount', need, prepared, context);
 };
 
-/** An enterprise younger than the required years cannot have them; an older one must declare them. */
+/** An enterprise younger than the required number of years cannot have the experience; an older one must declare it. */
 export const evaluateExperience: Evaluate<RequirementOf<'experience'>> = (row, context, prepared) => {
   const { establishDate } = context.index.firm.enterprise;
   if (typeof row.minYears !== 'number') return createUnknownEvaluation();
@@ -56,7 +56,7 @@ export const evaluateExperience: Evaluate<RequirementOf<'experience'>> = (row, c
   return evaluateDeclaredFigure('experience', { value: row.minYears, unit: '年' }, prepared, context);
 };
 
-/** The years looked back on are not known in some rows; then even a clean record decides nothing. */
+/** In some rows the required period is unknown; then even a clean record leaves the result open. */
 export const evaluateCreditRecord: Evaluate<RequirementOf<'creditRecord'>> = (row, context, prepared) => {
   const answer = evaluateConfirmed('creditRecord', prepared, context);
   if (row.withinYears !== null && row.withinYears !== undefined) return answer;

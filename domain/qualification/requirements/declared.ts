@@ -1,4 +1,4 @@
-/** Requirements that only the enterprise itself can answer: premises, systems, credit record … (`declarations` of the enterprise). */
+/** Requirements that only the enterprise itself can answer, in its `declarations`: premises, systems, credit record … */
 import type { Declaration } from '#domain/enterprise/enterprise-document.ts';
 import type { PreparedRow } from '../catalogue.ts';
 import { type Context, createEvaluation, type Evaluation, NOT_REGISTERED } from '../context.ts';
@@ -21,8 +21,8 @@ const precision = (declaration: Declaration): number =>
   (declaration.level === null ? 0 : 1);
 
 /**
- * Finds the declarations about this requirement, the most precise first, then the newest. The kind `requirement` matches any requirement by
- * its exact words.
+ * Finds the declarations about this requirement, most specific first, then newest first. The kind `requirement` matches any requirement by
+ * its exact text.
  */
 export function findDeclarations(kind: string, text: string, context: Context): Declaration[] {
   const of = (name: string): Declaration[] =>
@@ -52,7 +52,7 @@ const countDeclaration = (declaration: Declaration, via: string): Counted => ({
   isDueSoon: false,
 });
 
-/** Attaches the declarations that the result is based on; the source is that of the first that names one. */
+/** Attaches the declarations on which the result is based; the source is taken from the first declaration that has one. */
 export const attachDeclarations = (answer: Evaluation, declarations: readonly Declaration[]): Evaluation => {
   const [first] = declarations;
   if (first === undefined) return answer;
@@ -63,14 +63,14 @@ export const attachDeclarations = (answer: Evaluation, declarations: readonly De
 
 const ask = (kind: string, prepared: PreparedRow, what: string): Partial<Evaluation> => ({
   answerKey: { kind, text: prepared.words.text },
-  // The generic declaration for any requirement does not name this one.
+  // The generic declaration kind does not name this requirement, so the next step does.
   nextStep:
     kind === 'requirement'
       ? `在“${STATED_AT}”中逐条确认“${prepared.words.title}”${what}`
       : `在“${STATED_AT}”中填写“${getKindLabel(kind, prepared.words.title)}”${what}`,
 });
 
-/** Evaluates a yes-or-no declaration. Two equally precise declarations that contradict each other decide nothing. */
+/** Evaluates a yes-or-no declaration. If two equally specific declarations contradict each other, the result is open. */
 export function evaluateConfirmed(kind: string, prepared: PreparedRow, context: Context): Evaluation {
   const text = prepared.words.text;
   const found = findDeclarations(kind, text, context).filter((declaration) => declaration.confirmed !== null);
@@ -116,7 +116,7 @@ export function evaluateConfirmed(kind: string, prepared: PreparedRow, context: 
   return attachDeclarations(answer, same);
 }
 
-/** Answered by a figure; a plain confirmation of the exact requirement also answers it. `unit`: of a figure that was entered without one. */
+/** Evaluates a declared figure; a plain confirmation of the exact requirement is accepted too. `unit` is the unit of a figure entered without one. */
 export function evaluateDeclaredFigure(
   kind: string,
   need: Figure | null,

@@ -1,4 +1,7 @@
-/** Equipment: by name and number, owned by the enterprise (CR-8), and of the wanted specification. A piece counts for one item. */
+/**
+ * Evaluates equipment by name and number; it must be owned by the enterprise (CR-8) and meet the required specification. A piece counts for
+ * only one item.
+ */
 import type { Equipment } from '#domain/enterprise/enterprise-document.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { type Context, createEvaluation, type Evaluate, type Evaluation } from '../context.ts';
@@ -14,7 +17,7 @@ type Item = RequirementOf<'equipment'>['items'][number];
 
 const normaliseName = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '');
 
-/** 半潜驳或砼搅拌船 names two machines; each may also have other names that the facts know. */
+/** Lists the names of an item: 半潜驳或砼搅拌船 names two machines, and the facts may contain aliases of each. */
 const listNames = (item: Item, context: Context): string[] =>
   item.name
     .split(/或|、/)
@@ -22,7 +25,7 @@ const listNames = (item: Item, context: Context): string[] =>
     .flatMap((part) => context.terms.equipmentNamesOf(part))
     .map(normaliseName);
 
-/** Compares a name with the item's names; a name that only contains one of them is uncertain. */
+/** Compares a name with the item's names; a name that only contains one of them gives an uncertain result. */
 function evaluateName(names: readonly string[], equipment: Equipment): Truth {
   const own = normaliseName(equipment.name);
   if (names.includes(own)) return 'yes';
@@ -43,7 +46,7 @@ interface Piece {
   fits: readonly Truth[];
 }
 
-/** Sorted by content, so that the order of the list never matters. */
+/** Sorted by content, so that the order of the list does not matter. */
 function readPieces(items: readonly Item[], context: Context): Piece[] {
   const names = items.map((item) => listNames(item, context));
   return context.index.firm.equipment
@@ -60,7 +63,7 @@ function readPieces(items: readonly Item[], context: Context): Piece[] {
     });
 }
 
-/** The possible number of pieces in a record with an unknown number. */
+/** The number of pieces assumed to be possible in a record with an unknown number. */
 const anyNumber = 1_000_000;
 
 function toSupplies(pieces: readonly Piece[], accept: (truth: Truth) => boolean, unknown: number): Supply[] {
@@ -79,7 +82,7 @@ const refusal = (
   isPossible: boolean,
 ): Refusal => ({ reasonCode, reason, remedy, isPossible });
 
-/** Finds the first obstacle; without one, the piece is surplus, or too small a part to help. */
+/** Finds the first obstacle; without an obstacle, the piece is surplus or its number is too small to help. */
 function findReason({ equipment, owned, named, fits }: Piece, at: number, item: string, isFull: boolean): Refusal {
   const isSpecLow = equipment.meetsSpec === false;
   if (owned === 'no') return refusal('notOwned', '设备不是企业自有', '购置或取得所有权', false);
@@ -123,7 +126,7 @@ const countPiece = (equipment: Equipment, item: Item | undefined, count: number)
   isDueSoon: false,
 });
 
-/** `打桩船 0 台（另有 2 台待核对）`: an open piece is neither counted nor missing. */
+/** Formats the existing number: `打桩船 0 台（另有 2 台待核对）`; an uncertain piece is neither counted nor missing. */
 function writeHave(item: Item, index: number, filled: number, open: readonly Piece[]): string {
   const counts = open.filter(({ fits }) => fits[index] === 'maybe').map(({ equipment }) => equipment.count);
   const total = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);

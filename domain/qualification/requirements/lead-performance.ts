@@ -1,6 +1,6 @@
 /**
- * 技术负责人或注册建造师主持完成过达到本类别二级以上标准的工程不少于 2 项. The text does not say whether one person must have led
- * both: one person with enough is certainly met, fewer by all together is certainly unmet, anything between is 待核对.
+ * 技术负责人或注册建造师主持完成过达到本类别二级以上标准的工程不少于 2 项. The text does not say whether one person must have led both projects: certainly met if one person
+ * has enough, certainly unmet if all people together have too few, otherwise 待核对.
  */
 import { type Context, createEvaluation, type Evaluate, evaluateAtLeast } from '../context.ts';
 import {
@@ -21,7 +21,7 @@ type Row = RequirementOf<'other'>;
 
 const anyBuilder = createRegistrationCriterion({ profession: '注册建造师', grade: null, specialties: [] });
 
-/** Lists the roles of the people whose projects count; 特种工程 and 起重设备安装 三级 name the technical lead only. */
+/** Lists the roles of the people whose projects count; 特种工程 and 起重设备安装 三级 accept only the technical lead. */
 const listRoles = (row: Row): readonly string[] =>
   row.byAnyOf === undefined || row.byAnyOf.length === 0 ? ['技术负责人'] : row.byAnyOf;
 
@@ -31,7 +31,8 @@ interface Leader {
 }
 
 /**
- * Lists the leaders. A constructor counts while their registration with this enterprise is valid; a technical lead with any registration.
+ * Lists the people whose projects count. A constructor counts with a valid registration at this enterprise, a technical lead with any
+ * registration.
  */
 function listLeaders(row: Row, context: Context): Leader[] {
   const { index, scope } = context;
@@ -48,7 +49,7 @@ function listLeaders(row: Row, context: Context): Leader[] {
   });
 }
 
-/** Lists achievements entered by a name that several people share. */
+/** Lists the people with achievements entered under a name shared by several people. */
 const listUntold = (leaders: readonly Leader[]): string[] =>
   [
     ...new Set(
@@ -93,7 +94,7 @@ export const evaluateLeadPerformance: Evaluate<Row> = (row, context, prepared) =
   const need = row.minProjects ?? 0;
   const short = Math.max(0, need - possible);
   const best = leaders[single.findIndex((tally) => tally.sure === sure)];
-  // Without a record of the project only the enterprise's own word says what it reached.
+  // Without a record of the project, its size is known only from the enterprise's statement.
   const isStated = truth === 'yes' && Math.max(0, ...single.map((tally) => tally.recorded)) < need;
   return createEvaluation(
     truth,

@@ -1,4 +1,4 @@
-/** Amounts of money: the facts are in yuan, the enterprise in 万元; compared as whole yuan. */
+/** Compares amounts of money as whole yuan: the facts use yuan, the enterprise 万元. */
 import { toYuan, writeMoney } from '#domain/enterprise/money.ts';
 import type { PreparedRow } from '../catalogue.ts';
 import { createEvaluation, createUnknownEvaluation, type Evaluation, NOT_REGISTERED } from '../context.ts';

@@ -6,7 +6,7 @@ import { evaluateAmount } from './money.ts';
 
 type Row = RequirementOf<'netAssets'>;
 
-/** Evaluates 净资产 of the last audited year; for a first application the registered capital replaces it (CR-14). */
+/** Evaluates 净资产 of the last audited year; for a first application the registered capital is used instead (CR-14). */
 function evaluateOwn(row: Row, context: Context, prepared: PreparedRow): Evaluation {
   const { netAssets, regCapital } = context.index.firm.enterprise;
   const force = context.standard.category === 'construction' ? context.rules.force('CR-14') : 'absent';
@@ -27,7 +27,7 @@ function evaluateOwn(row: Row, context: Context, prepared: PreparedRow): Evaluat
   };
 }
 
-/** The highest figure of all qualifications counts, including the current ones (CR-14). */
+/** Raises the required amount to the highest figure of all qualifications, including the current ones (CR-14). */
 function raiseToHeld(answer: Evaluation, row: Row, context: Context, prepared: PreparedRow): Evaluation {
   const force = context.rules.force('CR-14');
   const have = answer.have.value;

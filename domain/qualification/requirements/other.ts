@@ -1,4 +1,4 @@
-/** Requirements of other kinds: decided by records where possible, else by the enterprise's declaration. */
+/** Requirements of other kinds, decided by records if possible, otherwise by a declaration of the enterprise. */
 import { toYuan } from '#domain/enterprise/money.ts';
 import type { PreparedRow } from '../catalogue.ts';
 import {
@@ -47,7 +47,7 @@ function evaluatePost(row: Row, context: Context): Evaluation {
     const person = context.index.people[index];
     const fit = fits[index];
     if (person === undefined || fit === undefined || fit.truth === 'no' || isCounted.has(person.ref)) return [];
-    // This record is not counted because another one, which may be the same person, is.
+    // Another record that may belong to the same person is already counted, so this one is uncertain.
     const seen: Fit = fit.truth === 'yes' ? { ...fit, truth: 'maybe', obstacles: [obstacles.identityUnknown()] } : fit;
     return [explainNotCounted(person, seen, row.post ?? null)];
   });
@@ -80,10 +80,10 @@ function evaluatePost(row: Row, context: Context): Evaluation {
   );
 }
 
-/** The last year with business tax: 财税〔2016〕36号 replaced it by the value-added tax from 2016-05-01 in all trades. */
+/** The last year with business tax; 财税〔2016〕36号 replaced it with the value-added tax for all sectors from 2016-05-01. */
 const LAST_YEAR_OF_BUSINESS_TAX = 2016;
 
-/** Says that the standard of the top grade still names a tax that the years asked for do not have. */
+/** Returns a caution if the standard of the top grade names a tax that did not exist in the evaluated years. */
 function listTaxCautions(text: string, years: readonly number[]): string[] {
   const without = years.filter((year) => year > LAST_YEAR_OF_BUSINESS_TAX);
   return text.includes('营业税') && without.length > 0
@@ -93,7 +93,7 @@ function listTaxCautions(text: string, years: readonly number[]): string[] {
     : [];
 }
 
-/** One figure for each of the last full years; every year must reach it, or their average. */
+/** Evaluates one figure for each of the last full years; either every year or the average must meet the minimum. */
 function evaluateYears(row: Row, prepared: PreparedRow, context: Context): Evaluation {
   const kind = row.subkind ?? 'requirement';
   const years = Array.from(
@@ -132,7 +132,7 @@ function evaluateYears(row: Row, prepared: PreparedRow, context: Context): Evalu
   );
 }
 
-/** Evaluates a declared figure. Money without years is declared in 万元 (or with its unit); a plain number of things unchanged. */
+/** Evaluates a declared figure. Money without a year is declared in 万元 (or with its unit); a plain number is used unchanged. */
 function evaluateFigure(row: Row, prepared: PreparedRow, context: Context): Evaluation {
   const kind = row.subkind ?? 'requirement';
   if (typeof row.minCny === 'number') {
@@ -142,10 +142,10 @@ function evaluateFigure(row: Row, prepared: PreparedRow, context: Context): Eval
   return evaluateDeclaredFigure(kind, { value: row.min ?? 0, unit: row.unit ?? null }, prepared, context);
 }
 
-/** 试验室负责人: a role that no record names, so that the enterprise confirms it as a whole. */
+/** 试验室负责人 and similar roles: no record contains them, so the enterprise confirms the requirement as a whole. */
 const confirmedSubkinds = new Set(['laboratoryLead', 'manager', 'financeLead']);
 
-/** A registered enterprise with a credit code is a legal person unless it says it is a partnership. */
+/** A registered enterprise with a credit code is a legal person unless its type is a partnership. */
 function evaluateLegalPerson(context: Context, prepared: PreparedRow): Evaluation | null {
   const { creditCode, entType } = context.index.firm.enterprise;
   if (!isPlainLegalPerson(prepared.words.text) || creditCode === null || entType === null) return null;

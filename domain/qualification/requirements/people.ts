@@ -1,7 +1,4 @@
-/**
- * Writes the answer of a people requirement: the counted people, the rejected ones with reasons, the gaps and the people that could close
- * them.
- */
+/** Writes the result of a people requirement: counted people, rejected people with reasons, gaps, and people who could close them. */
 import type { JointAnswer, PeopleAnswer, PeopleRow } from '../allocation/people-rows.ts';
 import { countDaysBetween } from '../calendar.ts';
 import { type Context, createEvaluation, type Evaluation } from '../context.ts';
@@ -15,7 +12,7 @@ import type { PlaceSpec } from './places.ts';
 
 export const dueSoonDays = 90;
 export const LOOK_UP = '补录不计入名单中待核对的内容';
-/** No user reads longer lists. */
+/** Maximum length of the lists of people. */
 export const mostListed = 200;
 const mostCandidates = 5;
 
@@ -65,7 +62,7 @@ interface Writer {
 const getFits = (criterion: Criterion, context: Context): readonly Fit[] =>
   context.index.fitsOf(criterion, context.scope);
 
-/** Lists people with a certificate that one of the places asks for, ascending. */
+/** Lists people with a certificate required by one of the places, ascending. */
 function listNear(places: readonly PlaceSpec[], context: Context): readonly number[] {
   const lists = [...new Set(places.map((place) => context.index.tableOf(place.criterion, context.scope).near))];
   const [first = [], ...others] = lists.filter((list) => list.length > 0);
@@ -73,7 +70,7 @@ function listNear(places: readonly PlaceSpec[], context: Context): readonly numb
   return context.absent.size === 0 ? near : near.filter((person) => !context.absent.has(person));
 }
 
-/** Assigns people to places. People beyond the need count as well, as long as CR-1 allows it: they take the last place that they fit. */
+/** Assigns people to places. Surplus people count as well if CR-1 allows it: they are assigned to the last place that they fit. */
 function countAll({ row, answer, joint, context }: Writer): Map<number, number> {
   const counted = new Map(answer.assigned);
   const answers = row.places.places.map((place) => getFits(place.criterion, context));
@@ -88,15 +85,15 @@ function countAll({ row, answer, joint, context }: Writer): Map<number, number> 
 }
 
 /**
- * Returns whether one fit is nearer than another. Unknown is nearer than missing: a person that may fill a place is named as open,
- * regardless of the other places they miss.
+ * Returns whether one fit is closer than another. Unknown is closer than missing: a person who may fill a place is reported as open, even
+ * if they do not fit other places.
  */
 const isNearer = (one: Fit, other: Fit): boolean =>
   one.truth === other.truth
     ? one.obstacles.length < other.obstacles.length
     : anyOf(one.truth, other.truth) === one.truth;
 
-/** Returns the nearest place for a person that is not counted. */
+/** Returns the closest place for a person who is not counted. */
 function pickNearest(
   person: number,
   places: readonly PlaceSpec[],
@@ -112,8 +109,8 @@ function pickNearest(
 }
 
 /**
- * Formats the single obstacle of a person that may be identical with a counted person, or that is the technical lead and possibly counts
- * nowhere else.
+ * Replaces the fit of a person who may be identical with a counted person, or who is the technical lead and possibly does not count here,
+ * with this single obstacle.
  */
 function formatWhatIsOpen(index: number, fit: Fit, { joint, context }: Writer): Fit {
   if (fit.truth !== 'yes' || !joint.isOpen(index)) return fit;
@@ -159,7 +156,7 @@ function listCandidates(
   };
 }
 
-/** Counts people that are not counted and for whom it is unknown if they should be; surplus people are not in doubt. */
+/** Counts people who are not counted although they might have to be; surplus people are not included. */
 function countDoubtful(writer: Writer, places: readonly PlaceSpec[], counted: ReadonlyMap<number, number>): number {
   const { context, joint } = writer;
   if (!joint.hasOpen && places.every((place) => !context.index.tableOf(place.criterion, context.scope).isOpen))
@@ -174,7 +171,7 @@ function countDoubtful(writer: Writer, places: readonly PlaceSpec[], counted: Re
   ).length;
 }
 
-/** A place as displayed: places of which only some must be filled are shown as one. */
+/** A place as displayed; places of which only some must be filled are shown as one. */
 interface ShownPlace extends PlaceResult {
   hire: string;
   specs: readonly PlaceSpec[];
@@ -259,7 +256,7 @@ const writeReason = (truth: PeopleAnswer['truth'], places: readonly PlaceResult[
   return truth === 'no' ? `不足：${list}` : `待核对：${list}`;
 };
 
-/** Writes the first of several gaps with the total number, so that it is not mistaken for the whole gap. */
+/** Writes the first of several gaps together with the total number, so that it is not mistaken for the whole shortage. */
 function writeNextStep(gaps: readonly Omit<Gap, 'leafId'>[], missing: number): string | null {
   const [first, ...others] = gaps.filter(({ kind }) => kind === 'add');
   if (first === undefined) return gaps[0]?.title ?? null;
@@ -300,7 +297,7 @@ export function writePeopleEvaluation(writer: Writer): PeopleEvaluation {
         counted: context.isDetailed ? listCounted(counted, row, context) : [],
         notCounted: context.isDetailed ? listRefused(writer, counted) : [],
         rules: context.standard.category === 'construction' ? row.places.rules : [],
-        // A lookup does not close a certain gap.
+        // Checking a fact does not close a certain gap.
         nextStep: writeNextStep(gaps, missing) ?? (answer.truth === 'maybe' ? LOOK_UP : null),
         gaps,
         cautions:

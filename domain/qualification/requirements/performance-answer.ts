@@ -1,4 +1,4 @@
-/** Writes the answer of a performance requirement: the counted projects of each group, the rejected ones with reasons, and the gaps. */
+/** Writes the result of a performance requirement: counted projects of each group, rejected projects with reasons, and gaps. */
 import type { Context, Evaluation } from '../context.ts';
 import type { Selection } from '../projects/choose-groups.ts';
 import type { ProjectObstacle } from '../projects/eligibility.ts';
@@ -21,9 +21,9 @@ export interface WayAnswer {
   possible: Way;
   text: string;
   isFigureKnown: boolean;
-  /** Returns the representative record of a work that was entered more than once; undefined for a work that the way does not know. */
+  /** Returns the representative record of a project that was entered more than once; undefined for a project that is irrelevant for this way. */
   speakerOf: (work: number) => number | undefined;
-  /** Answers by project index; only projects that are relevant. */
+  /** Answers by project index; only relevant projects are included. */
   answers: ReadonlyMap<number, ProjectAnswer>;
 }
 export interface GroupAnswer {
@@ -36,7 +36,7 @@ export function listCounted(selection: Selection | null, answers: readonly Group
     works.flatMap((number) => {
       const answer = answers[group];
       const ways = answer?.ways.filter((item) => item.isFigureKnown) ?? [];
-      // Projects of one group may be of any of its ways: a mine and a washery.
+      // Projects of one group may be counted by any of its ways, for example a mine and a washery.
       const own = [ways[way], ...ways].find((item) => item?.answers.has(item.speakerOf(number) ?? -1));
       const index = own?.speakerOf(number) ?? number;
       const work = context.index.works[index];
@@ -59,19 +59,19 @@ export function listCounted(selection: Selection | null, answers: readonly Group
 
 interface Nearest {
   place: string;
-  /** The answered part of the requirement that its group still lacks; null: the group has enough. */
+  /** The part of the requirement that the group still lacks; null if the group has enough. */
   shortOf: string | null;
   answer: ProjectAnswer;
 }
 
-/** An insufficient size ranks behind three obstacles: no document can compensate for it. */
+/** An insufficient size weighs more than three obstacles, because no document can compensate for it. */
 const SIZE_WEIGHT: Readonly<Record<Truth, number>> = { yes: 0, maybe: 1, no: 4 };
 
 /** Returns the distance of a project from being counted. */
 const weighAnswer = ({ contribution, obstacles }: ProjectAnswer): number =>
   SIZE_WEIGHT[contribution.truth] + obstacles.length;
 
-/** Finds for each project the answer that is nearest to counting, over all groups and their ways. */
+/** Finds for each project the answer closest to counting, over all groups and their ways. */
 function findNearest(answers: readonly GroupAnswer[], selection: Selection | null): ReadonlyMap<number, Nearest> {
   const isAllMet = selection?.missing === 0;
   const full = new Set(selection?.chosen.flatMap((chosen) => (chosen.missing === 0 ? [chosen.group] : [])));
@@ -88,13 +88,13 @@ function findNearest(answers: readonly GroupAnswer[], selection: Selection | nul
   return nearest;
 }
 
-/** No user reads longer lists. */
+/** Maximum length of the lists of people. */
 const MAX_REFUSED = 100;
 
 const isOfOtherCategory = ({ obstacles }: ProjectAnswer): boolean =>
   obstacles.some(({ code, truth }) => code === 'categoryUnknown' && truth === 'no');
 
-/** Lists each evaluated project that does not count, once, with the reason that is nearest to counting. */
+/** Lists each evaluated project that does not count, once, with the reason closest to counting. */
 export function listRefused(
   answers: readonly GroupAnswer[],
   selection: Selection | null,
@@ -112,7 +112,7 @@ export function listRefused(
     .slice(0, MAX_REFUSED);
 }
 
-/** Whether another record may be the same project, so that both together certainly count only once. */
+/** Returns whether another record may be the same project, so that both certainly count only once. */
 const canBeTwin = (work: UnitWork, { index: { works } }: Context): boolean =>
   works.some((other) => other.ref !== work.ref && other.twins.perhaps === work.twins.perhaps);
 
@@ -140,7 +140,7 @@ const formatTooLittle = ({ isOtherKind }: Contribution, place: string): string =
 function writeRefusal(ref: string, name: string, { place, shortOf, answer }: Nearest): NotCounted {
   const { contribution, obstacles } = answer;
   const main = obstacles.find((item) => item.truth === 'no') ?? obstacles[0];
-  // Its certain contribution does not suffice, and it may contribute more.
+  // The certain contribution of the project is insufficient, but it may contribute more.
   const isPart = contribution.truth === 'yes' && shortOf !== null && contribution.question !== null;
   const reasons = [
     ...(contribution.truth === 'no' ? [`${contribution.shown}，${formatTooLittle(contribution, place)}`] : []),
@@ -164,8 +164,8 @@ function writeRefusal(ref: string, name: string, { place, shortOf, answer }: Nea
 const mostNamed = 10;
 
 /**
- * Lists the open points of counted projects, so that no list of rejected ones names them: the rest of their contribution to a group with a
- * shortfall, and another group that they may belong to, which would then be met.
+ * Lists the open questions about counted projects, which the list of rejected projects does not contain: the rest of their contribution to
+ * an unmet group, and another group that they may belong to and that would then be met.
  */
 export function listOpenParts(
   sure: Selection | null,
@@ -247,13 +247,13 @@ export function listGaps(
     });
 }
 
-/** CR-12: the original text of the rule was not verified, so enterprises rejected by it should know. */
+/** CR-12: the original text of the rule was not verified, so enterprises with projects rejected by it are informed. */
 export const listPlatformCautions = (refused: readonly NotCounted[]): string[] =>
   refused.some((item) => item.reasonCode === 'dataLevelLow' || item.reasonCode === 'notOnPlatform')
     ? ['业绩入库和数据等级的起算日、适用范围待核对']
     : [];
 
-/** Returns the part of the need that these projects leave open; null if it is zero, or if they cannot be added up. */
+/** Returns the remaining need after these projects; null if it is zero or if the projects cannot be added up. */
 function findRest({ need }: Way, offers: readonly ProjectOffer[]): Figure | null {
   if (need === null) return null;
   const given = offers.flatMap(({ figure }) => (figure === null ? [] : [figure]));
@@ -262,17 +262,17 @@ function findRest({ need }: Way, offers: readonly ProjectOffer[]): Figure | null
 }
 
 interface Shortage {
-  /** The part that all projects of the kind leave open, including the doubtful ones. */
+  /** The remaining need after all projects of the kind, including the uncertain ones. */
   rest: Figure;
   isLeast: boolean;
-  /** The amount that closes the gap beside the projects used for other groups: the advised figure. */
+  /** The recommended amount: it closes the gap in addition to the projects that are not used for other groups. */
   enough: Figure;
 }
 
 /**
- * Returns the shortfall of a total (累计); null for a way that counts projects. All projects of its kind count towards it, as the page shows
- * them; if some of them are open, or are used for another group, it is a minimum. If all of them would suffice, it counts only the projects
- * that no other group uses.
+ * Returns the shortage of a total (累计); null for a way that counts projects. As on the page, all projects of the kind are included; if some
+ * of them are uncertain or used for another group, the shortage is a minimum. If all of them would suffice, only projects that no other
+ * group uses are included.
  */
 function findShortage({ sure, possible }: WayAnswer, own: Chosen, selection: Selection): Shortage | null {
   if (possible.mode !== 'sum') return null;
@@ -290,13 +290,13 @@ const formatFigure = ({ value, unit }: Figure): string => joinQuantity(formatQua
 
 const formatShortage = ({ rest, isLeast }: Shortage): string => formatShortAmount(formatFigure(rest), isLeast);
 
-/** Adds the shortage that results when projects of the kind also count elsewhere, so that advice and report show the same figure. */
+/** Appends the shortage that results if projects of the kind also count elsewhere, so that advice and report show the same figure. */
 const formatWholeShortage = (shortage: Shortage): string =>
   shortage.enough.value > shortage.rest.value
     ? `${formatShortage(shortage)}（现有业绩计入其他类别时差 ${formatFigure(shortage.enough)}）`
     : formatShortage(shortage);
 
-/** Describes a single insufficient total by the missing amount; several shortages by their number. */
+/** Formats a single insufficient total as the missing amount, and several shortages as their number. */
 export function writeDistance(
   selection: Selection | null,
   sure: Selection | null,

@@ -1,4 +1,4 @@
-/** Completed projects: so many groups of indicators, each met by unit works of the enterprise (CR-5, CR-11, CR-12). */
+/** Completed projects: a required number of groups of indicators, each met by unit works of the enterprise (CR-5, CR-11, CR-12). */
 
 import { joinSome } from '#domain/text/text.ts';
 import { type Context, createEvaluation, createUnknownEvaluation, type Evaluation } from '../context.ts';
@@ -42,7 +42,7 @@ import {
 type Row = RequirementOf<'performance'>;
 type Frame = Row | CategoryPerformance;
 
-/** Reads a group that a later document rewrote in its version of the requested day. */
+/** Returns a group in the version that applies on the requested day, if a later document changed it. */
 function readGroup(group: Group, context: Context): Group {
   if (group.amendedBy === undefined || group.original === undefined) return group;
   const amendment = context.level.document.amendments.find((item) => item.docNumber === group.amendedBy);
@@ -78,19 +78,19 @@ const isMore = (offer: ProjectOffer, known: ProjectOffer): boolean =>
 type Alternative = Group['anyOf'][number];
 type ObstaclesOf = (work: number) => readonly ProjectObstacle[];
 
-/** The input of the ways of a frame. */
+/** The input shared by all ways of a requirement. */
 interface Asked {
   context: Context;
   obstaclesOf: ObstaclesOf;
-  /** Identifies the groups that are evaluated in their wording before an amendment. */
+  /** Identifies the groups that are evaluated in their version before an amendment. */
   wording: string;
-  /** Projects that may contribute to one of the ways, on this day or another. */
+  /** Projects that may contribute to one of the ways, on any day. */
   open: Set<number>;
 }
 
-/** The facts that a way has read from the projects of the enterprise; they are the same on every day. */
+/** The data about the enterprise's projects that a way has already read; independent of the day. */
 interface KnownWorks {
-  /** Projects that may contribute, on this day or another, ascending. */
+  /** Projects that may contribute on any day, ascending. */
   open: readonly number[];
   contributions: Map<number, Contribution>;
   judge: (work: UnitWork) => Contribution;
@@ -115,7 +115,7 @@ function readKnownWorks(
 interface Offered {
   sure: ProjectOffer[];
   possible: ProjectOffer[];
-  /** Number of projects that state such a size, sufficient or not. */
+  /** Number of projects with a value for this metric, sufficient or not. */
   sized: number;
   answers: Map<number, ProjectAnswer>;
 }
@@ -130,7 +130,7 @@ function listOffered(alternative: Alternative, place: GroupPlace, indicator: Ind
     const work = context.index.works[index];
     if (work === undefined) continue;
     const obstacles = obstaclesOf(index);
-    // Projects with an obstacle of their own are evaluated only if the report names them, or if their size suggests that a total is meant.
+    // A project with an obstacle of its own is evaluated only if the report lists it, or if the figure may be meant as a total.
     if (!context.isDetailed && !isTotal && isRuledOut(obstacles)) {
       if (!isRuledOutForever(obstacles)) open.push(index);
       continue;
@@ -187,7 +187,7 @@ const listConditions = (row: Frame): SideCondition[] => [
   ...(row.groupSets ?? []).map((set) => ({ of: set.groups, min: set.min })),
 ];
 
-/** 某一类完成 2 项也可, sameGroupProjects: 3. */
+/** Returns the number of projects of one group that is accepted instead: 某一类完成 2 项也可, sameGroupProjects: 3. */
 function readSameGroup(row: Frame): number | null {
   if (row.alternative === undefined) return null;
   if (typeof row.alternative !== 'string') return row.alternative.sameGroupProjects ?? null;
@@ -195,13 +195,13 @@ function readSameGroup(row: Frame): number | null {
   return count === undefined ? null : Number(count);
 }
 
-/** Lists conditions of some rows beside the groups that the engine leaves to the reader. */
+/** Lists additional conditions of some rows that the engine cannot evaluate and the reader must check. */
 const listUnreadConditions = (row: Frame): string[] => [
   ...(row.totalFeeMinCny === undefined ? [] : ['合同额合计的要求待核对']),
   ...('precondition' in row ? ['前置条件待核对'] : []),
 ];
 
-/** Returns whether the row has an alternative that the engine cannot read: an enterprise that misses the groups may have fulfilled it. */
+/** Returns whether the row has an alternative that the engine cannot evaluate: an enterprise that does not meet the groups may still fulfil it. */
 const hasUnreadAlternative = (row: Frame): boolean => row.alternative !== undefined && readSameGroup(row) === null;
 
 function toGroupWays(answer: GroupAnswer, isSure: boolean): GroupWays {
@@ -214,8 +214,8 @@ const multiplyAmount = (a: number, b: number): number => (a * b) / gcd(a, b);
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
 /**
- * Repeats one group for several projects, by any of its ways: a mine and a washery are two of 煤矿或洗煤. If a way asks for two projects of a
- * smaller size, each of them is half a project.
+ * Requires one group several times, in any of its ways: a mine and a washery are two projects of 煤矿或洗煤. If a way requires two smaller
+ * projects, each of them is half a project.
  */
 function repeatGroup(group: GroupWays, times: number): GroupWays {
   const ways = group.ways.filter((way) => way.mode === 'count');
@@ -249,7 +249,7 @@ function findBest(
 
 const mostNamed = 10;
 
-/** Lists sizes of eligible projects under names that neither a standard nor an alias knows: they count at best as 待核对. */
+/** Lists measures of eligible projects under unknown names (neither in a standard nor an alias), which count at best as 待核对. */
 function listUnknownMetrics(obstaclesOf: (work: number) => readonly ProjectObstacle[], context: Context): string[] {
   const texts = context.index.works.flatMap((work, index) => {
     if (isRuledOut(obstaclesOf(index))) return [];
@@ -268,7 +268,7 @@ const nameGroups = (groups: readonly GroupAnswer[]): string =>
     '类',
   );
 
-/** Reads the later days on which a project begins and ceases to count; each project is read once for all days. */
+/** Returns the later days on which a project begins or ceases to count; each project is read once for all days. */
 function createDayReader(row: Frame, { index, asOf }: Context): (work: number) => readonly string[] {
   const known = index.rememberAlways(row, 'days', () => new Map<number, readonly string[]>());
   return (position) => {
@@ -279,7 +279,7 @@ function createDayReader(row: Frame, { index, asOf }: Context): (work: number) =
   };
 }
 
-/** A requirement that is met under favourable assumptions stays met while the projects that fulfil it count. */
+/** A requirement that is met under favourable assumptions stays met as long as the projects that fulfil it count. */
 function findHoldsUntil(
   row: Frame,
   loose: Selection | null,
@@ -289,12 +289,12 @@ function findHoldsUntil(
   if (hasUnreadAlternative(row) || loose === null) return null;
   if (loose.missing > 0) return undefined;
   const chosen = new Set(loose.chosen.flatMap((one) => one.works));
-  // Duplicate records of a project can replace each other.
+  // Duplicate records of a project can replace one another.
   const resting = works.flatMap(({ twins: { same } }, position) => (chosen.has(same) ? daysOf(position) : []));
   return resting.sort()[0] ?? null;
 }
 
-/** @param key of the standard in the facts about kinds of projects */
+/** @param key key of the standard in the facts about kinds of projects */
 function evaluateFrame(row: Frame, code: string, key: string, context: Context): Evaluation {
   if (typeof row.groupsNeeded !== 'number' || row.groups.length === 0) return createUnknownEvaluation();
   const isConstruction = context.standard.category === 'construction';
@@ -335,7 +335,7 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
   const countDone = (selection: Selection | null): number =>
     (selection?.chosen ?? []).filter((chosen) => chosen.missing === 0).length;
   const done = countDone(sure);
-  /** The figures of the standard are not verified: projects may fulfil them, so the answer is open. */
+  /** The figures of the standard are not verified: projects may meet them, so the result is open. */
   const unverified = answers.filter(({ ways }) => ways.length === 0 || ways.some((way) => !way.isFigureKnown));
   const possible = Math.min(row.groupsNeeded, countDone(loose) + unverified.length);
   const open = isMet ? 0 : Math.max(0, possible - done);
@@ -377,7 +377,7 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
   );
 }
 
-/** Supervision: holders of a first-class design or contracting qualification are exempt in that field; the field is not recorded. */
+/** Supervision: enterprises with a first-class design or contracting qualification are exempt in that field; the field is not recorded. */
 function isPerhapsExempt(row: Row, context: Context): boolean {
   if (row.exempt === undefined) return false;
   return context.index.firm.certificates.some((certificate) =>
@@ -389,7 +389,7 @@ function isPerhapsExempt(row: Row, context: Context): boolean {
   );
 }
 
-/** The category of a top-grade application, when one is chosen. */
+/** Returns the category of a top-grade application, if one is selected. */
 export function findChosenCategory(row: Row, context: Context): CategoryPerformance | null {
   const wanted = context.options.topGradeCategory;
   if (wanted === null) return null;

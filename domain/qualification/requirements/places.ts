@@ -1,4 +1,4 @@
-/** People requirements as places to fill. Places of one requirement are filled by different people. */
+/** People requirements as places to fill. The places of one requirement are filled by different people. */
 import type { ClassId } from '../allocation/modes.ts';
 import type { Criterion } from '../people/criteria.ts';
 import type { RuleId } from '../rules.ts';
@@ -9,29 +9,29 @@ export interface PlaceSpec {
   label: string;
   need: number;
   criterion: Criterion;
-  /** The criterion of the place if CR-6 is uncertain; a verdict of unmet then rests on this. */
+  /** The criterion of the place if CR-6 is uncertain; a verdict of unmet is based on this criterion. */
   looseCriterion: Criterion | null;
   /** Profession for requirements that count certificates of several kinds (registeredTotal). */
   profession: string | null;
-  /** The name of a new person for this place. */
+  /** Description of the person to hire for this place. */
   hire: string;
 }
 
 export interface PlacesRow {
   classId: ClassId;
   places: PlaceSpec[];
-  /** The criterion for counting at all, for surplus people and for "why not". */
+  /** The basic criterion, applied to surplus people and to explain why a person does not count. */
   base: Criterion;
-  /** Conditions that records cannot decide: the row is then at best 待核对. */
+  /** Conditions that records cannot decide; with such conditions the row is at best 待核对. */
   undecidable: string[];
-  /** The reason why it is unknown whether the row applies at all; the row then decides neither way. */
+  /** The reason why it is unknown whether the row applies; such a row is never decided. */
   doubt: string | null;
-  /** The number is known; else nothing is decided. */
+  /** Whether the required number is known; otherwise the row is not decided. */
   hasFigures: boolean;
   rules: RuleId[];
   /**
-   * At least `min` of the first `among` places must be filled, each by a different person: a number of different specialties among those
-   * counted (planning). Displayed as one place.
+   * At least `min` of the first `among` places must be filled, each by a different person: the required number of different specialties
+   * (planning). Displayed as one place.
    */
   kinds: { min: number; among: number; label: string; hire: string } | null;
 }
@@ -45,7 +45,7 @@ export const createPlace = (
   rest: Partial<PlaceSpec> = {},
 ): PlaceSpec => ({ id, label, need, criterion, looseCriterion: null, profession: null, hire, ...rest });
 
-/** Returns the reserved parts first, then the rest of the number for anybody that the row counts. */
+/** Returns the reserved places first, followed by a place for the rest of the number, open to every person counted by the row. */
 export function withRest(parts: readonly PlaceSpec[], min: number, rest: (need: number) => PlaceSpec): PlaceSpec[] {
   const reserved = parts.reduce((sum, part) => sum + part.need, 0);
   return min > reserved ? [...parts, rest(min - reserved)] : [...parts];

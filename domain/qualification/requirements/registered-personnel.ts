@@ -1,4 +1,4 @@
-/** Registered people: a total over some specialties, with parts that must be of one specialty or grade (其中建筑工程 9 人). */
+/** Registered people: a total over several specialties, with parts for a single specialty or grade (其中建筑工程 9 人). */
 import { type Criterion, createRegistrationCriterion, withUnproven } from '../people/criteria.ts';
 import type { RequirementOf } from '../requirement.ts';
 import type { RegistrationNeed } from '../vocabulary/registrations.ts';
@@ -14,7 +14,7 @@ const writeLabel = (need: RegistrationNeed): string => {
 const writeHire = (need: RegistrationNeed): string =>
   `${need.specialties.join('或')}${need.grade === '一级或二级' ? '' : (need.grade ?? '')}${need.profession}`;
 
-/** The registration does not show personal experience and large projects: such a person counts as 待核对 until the enterprise confirms. */
+/** A registration does not prove personal experience and large projects, so the person is 待核对 until the enterprise confirms. */
 function wrapExperience(criterion: Criterion, row: Row): Criterion {
   const wanted = [
     ...(row.minYears === undefined ? [] : [`${row.minYears} 年以上设计经历`]),

@@ -1,6 +1,6 @@
 /**
- * 人次: two kinds of registration certificate of one person count twice (CR-9). One certificate over two specialties counts once,
- * whether it was entered as one row or as two.
+ * 人次: two kinds of registration certificates of one person count twice (CR-9). One certificate with two specialties counts once, whether
+ * entered as one row or as two.
  */
 import { type Context, createEvaluation, type Evaluate, evaluateAtLeast } from '../context.ts';
 import { type Criterion, createRegistrationCriterion } from '../people/criteria.ts';
@@ -19,11 +19,11 @@ interface Asked {
   test: (person: Person) => Fit;
 }
 
-/** The certificates of one person, by kind: certainly as many as professions, perhaps as many as numbers. */
+/** The certificates of one person: `sure` counts each profession once, `possible` counts each certificate number. */
 interface Tally {
   sure: ReadonlyMap<string, Counted>;
   possible: ReadonlySet<string>;
-  /** The reasons for doubt about a certificate of a profession; none if another of its certificates certainly counts. */
+  /** The reasons why a certificate of a profession is uncertain; none if another certificate of that profession certainly counts. */
   open: ReadonlyMap<string, Fit>;
 }
 
@@ -71,8 +71,8 @@ function countCertificates(index: number, asked: readonly Asked[], context: Cont
 }
 
 /**
- * Merges records that may be one person: they count as that person together; of several possible ways the one with the smallest count is
- * used.
+ * Merges records that may belong to one person, so that they count together; among several possible identities, the one with the smallest
+ * count is used.
  */
 function uniteDuplicates(
   tallies: readonly (Tally & { index: number })[],
@@ -93,7 +93,7 @@ function uniteDuplicates(
   ];
 }
 
-/** Lists people that may count beside the certain ones, with the points to be verified. */
+/** Lists people who may count in addition to the certain ones, with the points to be verified. */
 const listOpen = (tallies: readonly (Tally & { index: number })[], context: Context): NotCounted[] =>
   tallies
     .flatMap(({ index, open }) => {
@@ -104,7 +104,7 @@ const listOpen = (tallies: readonly (Tally & { index: number })[], context: Cont
     })
     .slice(0, mostListed);
 
-/** Many levels ask for the same professions. */
+/** Cached, because many levels require the same professions. */
 const tallyAll = (professions: readonly string[], context: Context): readonly (Tally & { index: number })[] =>
   context.index.remember(`total|${context.scope.category}|${context.scope.limitsAge}|${professions.join('|')}`, () => {
     const lens = context.index.lensOf(context.scope);

@@ -1,6 +1,6 @@
 /**
- * The enterprise's statement on a requirement that no record can answer: the law leaves it to a judgement, or the facts lack the figure.
- * The statement names the exact requirement of one level and its basis. It is repeated as such, without any verification.
+ * The enterprise's statement on a requirement that no record can answer, because it is a discretionary decision or the facts lack the
+ * figure. The statement names the exact requirement of one level and its source. It is repeated as a statement and not verified.
  */
 import type { Declaration } from '#domain/enterprise/enterprise-document.ts';
 import type { Context } from '../context.ts';
@@ -15,7 +15,7 @@ interface Statement {
   source: string;
 }
 
-/** Null: not stated, stated without a source, or stated and denied. */
+/** Null if there is no statement, if it has no source, or if it denies the requirement. */
 export function findStatement(text: string, context: Context): Statement | null {
   const found = context.index.statementsOf(text).filter((declaration) => isAbout(declaration, context));
   if (found.length === 0) return null;
@@ -31,10 +31,10 @@ export function findStatement(text: string, context: Context): Statement | null 
 export const formatDeclaredSource = (source: string | null): string =>
   `企业声明满足，未经核对；依据：${source ?? '未填写'}`;
 
-/** The requirements of a level that the facts lack are stated as a whole, under these words. */
+/** The text under which the requirements of a level that are missing in the facts are stated as a whole. */
 export const REST_OF_LEVEL = '该等级未收录的其余指标';
 
-/** Applies a statement. It meets an open requirement; every other verdict is unchanged. */
+/** Applies a statement to an undecided requirement; any other verdict is unchanged. */
 export function applyStatement(leaf: RequirementResult, text: string, context: Context): RequirementResult {
   if (leaf.verdict !== 'unknown') return leaf;
   const asked: RequirementResult = { ...leaf, answerKey: leaf.answerKey ?? { kind: 'requirement', text } };

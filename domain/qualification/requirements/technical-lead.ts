@@ -1,4 +1,4 @@
-/** The technical lead: one person who fulfils every condition, by one of the ways that the standard offers. */
+/** The technical lead: one person who fulfils all conditions of one of the ways offered by the standard. */
 import { type Context, createEvaluation, type Evaluation, evaluateAtLeast } from '../context.ts';
 import type { FitTable } from '../enterprise-index.ts';
 import { countAchievements, evaluateAchievementScale, evaluateLedAchievement } from '../people/achievements.ts';
@@ -23,7 +23,7 @@ type Row = RequirementOf<'technicalLead'>;
 const fromTruth = (truth: Truth, no: Obstacle, maybe: Obstacle): Obstacle[] =>
   truth === 'yes' ? [] : [truth === 'no' ? no : maybe];
 
-/** Returns the years in the named field, or else the general years of work. */
+/** Returns the years in the given field, or otherwise the general years of work. */
 const listStatedYears = (person: Person, field: string | undefined): Person['workYears'] =>
   person.experiences.find((item) => item.field === field)?.stated ?? person.workYears;
 
@@ -56,7 +56,10 @@ function listEducationObstacles(person: Person, need: string | null | undefined)
   });
 }
 
-/** Projects led, by scale or by grade; `anyOf`: one of the lines is enough. Most people have led nothing, so that is answered once. */
+/**
+ * Evaluates the projects a person has led, by scale or grade; with `anyOf` one of the lines is enough. Most people have led no project, so
+ * their result is computed once.
+ */
 function createJudgeProjects(row: Row, { asOf, terms }: Context): (person: Person) => Truth {
   const lines = [
     ...(row.ledProjects ?? []).map((line) => ({
@@ -84,7 +87,7 @@ function createJudgeProjects(row: Row, { asOf, terms }: Context): (person: Perso
   return ({ achievements }) => (achievements.length === 0 ? ofNothing : judge(achievements));
 }
 
-/** 本专业 is the specialty of the level itself. */
+/** 本专业 is the specialty of the level. */
 const readSpecialties = (specialties: readonly string[], own: string | null): readonly string[] =>
   own === null ? specialties : specialties.map((item) => (item === OWN_SPECIALTY ? own : item));
 
@@ -119,7 +122,7 @@ const isSame = (a: Obstacle, b: Obstacle): boolean => a === b || (a.code === b.c
 const uniqueObstacles = (list: readonly Obstacle[]): readonly Obstacle[] =>
   list.length < 2 ? list : list.filter((item, index) => list.findIndex((other) => isSame(item, other)) === index);
 
-/** The results of all people for the criteria of each way, and the evaluation of the projects they led: looked up once per row. */
+/** The results of all people for the criteria of each way, and the evaluation of their led projects: determined once per row. */
 interface LeadAnswers {
   judgeProjects: (person: Person) => Truth;
   options: readonly { option: LeadOption; answers: readonly FitTable[] }[];
@@ -171,7 +174,7 @@ const pickBest = (fits: readonly Fit[]): Fit | null =>
     null,
   );
 
-/** All conditions on one person; the best of the ways to qualify is taken. */
+/** Evaluates all conditions for one person; the best way to qualify is used. */
 function checkLead(row: Row, answers: LeadAnswers, person: Person, index: number, context: Context): Fit {
   const option = pickBest(answers.options.map((item) => checkOption(item, person, index, context.index)));
   const registration = answers.registration === null ? null : (answers.registration.fits[index] ?? NO_FIT);
@@ -193,7 +196,8 @@ function checkLead(row: Row, answers: LeadAnswers, person: Person, index: number
 }
 
 /**
- * Lists eligible people. A person without any of the titles or registrations cannot become the lead, so only the rest is evaluated closely.
+ * Lists eligible people. A person without any of the titles or registrations cannot be technical lead, so only the others are evaluated in
+ * detail.
  */
 function listEligible({ registration, options }: LeadAnswers, context: Context): readonly number[] {
   const isNearAll = (tables: readonly FitTable[], index: number): boolean =>
@@ -213,7 +217,7 @@ function listEligible({ registration, options }: LeadAnswers, context: Context):
 const hasNoCondition = (row: Row): boolean =>
   row.anyOf.length === 0 && row.registration === undefined && typeof row.minYears !== 'number';
 
-/** Whether the row has conditions that only the notes or a null figure express: a person who fulfils the rest is at best 待核对. */
+/** Returns whether the row has conditions that exist only in its notes or as a missing figure; a person who fulfils the rest is then at best 待核对. */
 const isPartlyUnknown = (row: Row): boolean =>
   (row.minYears === null && row.unverified === true) ||
   (row.ledProjects ?? []).some((line) => line.count === null) ||
@@ -248,7 +252,7 @@ function writeGaps(named: readonly Candidate[], others: readonly Candidate[]): E
   ];
 }
 
-/** Lists all candidates that are not named; hopeless ones are skipped if no list of them is wanted. */
+/** Lists the candidates who are not designated; people without a chance are skipped unless they must be listed. */
 function listOthers(answers: LeadAnswers, judge: (index: number) => Candidate[], context: Context): Candidate[] {
   const found: Candidate[] = [];
   for (const index of listEligible(answers, context)) {
@@ -263,7 +267,7 @@ function listOthers(answers: LeadAnswers, judge: (index: number) => Candidate[],
   return found;
 }
 
-/** Returns whether a person of uncertain identity meets a part of the requirements; a record of the same person may meet the rest. */
+/** Returns whether a person of uncertain identity meets a part of the requirements, so that another record of the same person may meet the rest. */
 const canTwinLead = (answers: LeadAnswers, context: Context): boolean =>
   [...context.index.twins].some((index) =>
     [
@@ -273,14 +277,14 @@ const canTwinLead = (answers: LeadAnswers, context: Context): boolean =>
   );
 
 export interface LeadEvaluation extends Evaluation {
-  /** The people that certainly can be technical lead (CR-10), the actual one first; named: no other person is. */
+  /** The people who certainly can be technical lead (CR-10), the designated one first; a designated lead excludes all others. */
   people: readonly number[];
   isNamed: boolean;
   /** The person closest to all conditions, on whom the result rests; null: there is none. */
   best: number | null;
 }
 
-/** Evaluates the people named as technical lead; if none is named, everybody that could be. */
+/** Evaluates the people designated as technical lead; if there are none, everybody who could be. */
 export const evaluateTechnicalLead = (row: Row, context: Context): LeadEvaluation =>
   context.index.remember(
     `lead|${context.scope.category}|${context.scope.limitsAge}|${context.isDetailed}|${getOwnSpecialty(context) ?? ''}|${writeRowKey(row)}`,
@@ -289,7 +293,7 @@ export const evaluateTechnicalLead = (row: Row, context: Context): LeadEvaluatio
 
 const rowKeys = new WeakMap<Row, string>();
 
-/** Writes the key under which rows with the same requirement share their answer, in any document or clause. */
+/** Returns the key by which rows with the same requirement share their answer, in any document or clause. */
 function writeRowKey(row: Row): string {
   const known = rowKeys.get(row);
   if (known !== undefined) return known;
@@ -300,15 +304,15 @@ function writeRowKey(row: Row): string {
   return key;
 }
 
-/** The name of the technical lead's place. */
+/** The label of the technical lead's place. */
 const PLACEHOLDER = '技术负责人';
 const MAX_REFUSED = 20;
 
-/** Returns whether a candidate is closer to being technical lead; of two equally close, the one with less to be done. */
+/** Returns whether a candidate is closer to being technical lead; if equally close, the one with less remaining effort. */
 const isNearer = ({ fit }: Candidate, { fit: other }: Candidate): boolean =>
   rank(fit) > rank(other) || (rank(fit) === rank(other) && effort(fit) < effort(other));
 
-/** Formats the nearest candidate with their years; the years are given even if the candidate is not worth naming. */
+/** Formats the closest candidate with their years; the number of years is returned even if the candidate is not named. */
 function formatLead(best: Candidate | null, isWorthNaming: boolean, row: Row, { index }: Context): Evaluation['have'] {
   const value = best === null ? null : countLeastYears(listStatedYears(best.person, row.experience), index);
   const text =
@@ -318,7 +322,7 @@ function formatLead(best: Candidate | null, isWorthNaming: boolean, row: Row, { 
   return { text, value, unit: '年' };
 }
 
-/** As long as one person may be technical lead, the others do not matter. */
+/** Returns the next day on which the data of the lead changes; as long as one person can be technical lead, the others do not matter. */
 function findNextDay(person: number, { index, asOf }: Context): string | null {
   const days = [...index.daysOf(person), ...index.yearDaysOf(person)].filter((day) => day > asOf);
   return days.sort()[0] ?? null;
@@ -341,7 +345,7 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
   const pool = isNamed ? named : listOthers(answers, judge, context);
   const best = pool.reduce<Candidate | null>((top, one) => (top === null || isNearer(one, top) ? one : top), null);
   const single: Truth = hasNoCondition(row) ? 'maybe' : (best?.fit.truth ?? 'no');
-  // Two records of one name may be one person, who then has the certificates of both.
+  // Two records with the same name may belong to one person, who then has the certificates of both.
   const found: Truth = single === 'no' && canTwinLead(answers, context) ? 'maybe' : single;
   const truth: Truth = found === 'yes' && isPartlyUnknown(row) ? 'maybe' : found;
   const isWorthNaming = isNamed || best?.fit.truth !== 'no';
@@ -365,7 +369,7 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
   };
 };
 
-/** Rejects named people by name; of the others, everybody with a certificate that can be evaluated. */
+/** Lists designated people without further condition; other people only if they have a certificate that can be evaluated. */
 const rejectAll = (pool: readonly Candidate[], isNamed: boolean): Evaluation['notCounted'] =>
   pool
     .filter(({ fit }) => isNamed || fit.via !== '')

@@ -1,4 +1,4 @@
-/** 主要专业技术人员配备表: a number of registered and of other technicians for each specialty. */
+/** 主要专业技术人员配备表: the required number of registered and other technicians for each specialty. */
 
 import type { Category } from '../facts.ts';
 import {
@@ -14,10 +14,10 @@ import { createPlace, type PlaceSpec, type PlacesRow } from './places.ts';
 type Row = RequirementOf<'technicalStaff'>;
 type Line = Row['table'][number];
 
-/** generalRules of design.json and survey.json: the years in the field for people without registration. */
+/** Required years in the field for people without registration (generalRules of design.json and survey.json). */
 const getYears = (category: Category): number => (category === 'survey' ? 8 : 10);
 
-/** 环境艺术、室内设计、建筑（合计） and 建筑（高级） carry more than a specialty. */
+/** Splits a line that contains more than one specialty, or a rank: 环境艺术、室内设计、建筑（合计）, 建筑（高级）. */
 function readLine(line: Line): { specialties: string[]; rank: string } {
   const rank = line.profession.includes('高级') ? '高级' : '中级';
   return { specialties: line.profession.replace(/（合计）|（高级）/g, '').split('、'), rank };

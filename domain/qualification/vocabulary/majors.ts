@@ -1,8 +1,8 @@
 /**
- * Fields of study with the names of their majors: 普通高等学校本科专业目录 of 1998 (教高〔1998〕8号), 2012 (教高〔2012〕9号) and 2020, the names before
- * 1998, graduate disciplines, and the vocational directory. CR-7 counts a title by its major or by that of the degree. Two listed fields that are
- * not near each other are different; an unlisted major decides nothing. Fields that the standards list side by side as separate majors of one
- * requirement (给排水 and 暖通; 城乡规划, 道路交通 and 建筑 in 自然资源部令第11号) are never near.
+ * Fields of study and the names of their majors: 普通高等学校本科专业目录 of 1998 (教高〔1998〕8号), 2012 (教高〔2012〕9号) and 2020, the names before 1998,
+ * graduate disciplines, and the vocational directory. CR-7 counts a title by its major or by the major of the degree. Two listed fields are
+ * different unless they are marked as near; an unlisted major leaves the result open. Fields that the standards list as separate majors of
+ * one requirement (给排水 and 暖通; 城乡规划, 道路交通 and 建筑 in 自然资源部令第11号) are never near.
  */
 import { getTable } from '#domain/text/table.ts';
 import { stripEndings } from '../../text/endings.ts';
@@ -11,7 +11,7 @@ import type { Truth } from '../truth.ts';
 interface Field {
   /** Names of the same field. */
   readonly names: readonly string[];
-  /** Fields and majors that experts accept for some titles and reject for others. */
+  /** Fields and majors that experts accept in some cases and reject in others. */
   readonly near: readonly string[];
 }
 
@@ -218,7 +218,7 @@ const FIELDS = getTable<Field>({
   农学: { names: ['畜牧', '动物医学', '植物保护', '作物'], near: ['风景园林', '林学'] },
 });
 
-/** 给水排水工程专业 → 给水排水. */
+/** Strips the ending of a major: 给水排水工程专业 → 给水排水. */
 const strip = (text: string): string =>
   stripEndings(text.normalize('NFKC').replaceAll(/[\s、，]/g, ''), ['专业', '工程', '技术', '类']);
 
@@ -234,7 +234,7 @@ const nearOf = new Map(
   ]),
 );
 
-/** The field that a major belongs to, else the bare name of the major. */
+/** Returns the field of a major, or the bare name of an unlisted major. */
 export function normaliseMajor(text: string): string {
   const bare = strip(text);
   return fieldByName.get(bare) ?? bare;
@@ -242,7 +242,7 @@ export function normaliseMajor(text: string): string {
 
 const isNear = (a: string, b: string): boolean => nearOf.get(a)?.has(b) === true || nearOf.get(b)?.has(a) === true;
 
-/** Whether a normalised major is of the wanted one. Only two listed fields that are not near each other are certainly different. */
+/** Returns whether a normalised major belongs to the wanted field. Only two listed fields that are not near each other are certainly different. */
 export function compareMajors(wanted: string, major: string): Truth {
   if (wanted === major) return 'yes';
   if (wanted.length >= 2 && major.length >= 2 && (major.includes(wanted) || wanted.includes(major))) return 'maybe';

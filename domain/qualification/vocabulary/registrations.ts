@@ -1,6 +1,6 @@
 /**
- * Names of registrations. The same thing is written 一级建造师, 一级注册建造师 or 注册建造师（一级）; the standards write
- * 注册建造师 with a grade beside it. Names follow facts/registered-professions.json.
+ * Names of registrations. The same registration is written 一级建造师, 一级注册建造师 or 注册建造师（一级）; the standards write 注册建造师 with a separate grade.
+ * Names follow facts/registered-professions.json.
  */
 import { getTable } from '#domain/text/table.ts';
 import { stripEndings } from '../../text/endings.ts';
@@ -46,7 +46,7 @@ const specialtyAliases = getTable<string>({
   石油化工: '化工石油',
 });
 
-/** 建筑工程, 建筑 → 建筑. Only compared within one profession. */
+/** Normalises a specialty: 建筑工程, 建筑 → 建筑. Specialties are compared only within one profession. */
 export function normaliseSpecialty(text: string): string {
   const bare = stripEndings(widen(text), ['工程', '专业']);
   return specialtyAliases[bare] ?? bare;
@@ -79,7 +79,7 @@ export function parseRegistrationName(type: string, grade: string | null, specia
 }
 
 const gradedProfessions = new Set(['建造师', '建筑师', '结构工程师', '造价工程师']);
-/** Professions that a standard lumps together as 勘察设计注册工程师. */
+/** Professions that standards summarise as 勘察设计注册工程师. */
 const surveyDesignProfessions = new Set([
   '土木工程师',
   '公用设备工程师',
@@ -101,13 +101,13 @@ export interface RegistrationNeed {
   specialties: readonly string[];
 }
 
-/** A need written as one text: 一级注册建筑师, 注册公用设备工程师（动力）, 注册执业资格. */
+/** Parses a required registration written as one text: 一级注册建筑师, 注册公用设备工程师（动力）, 注册执业资格. */
 export function parseRegistrationNeed(text: string): RegistrationNeed {
   const name = parseRegistrationName(text, null, null);
   return { profession: name.profession, grade: name.grade, specialties: name.specialties };
 }
 
-/** Standards use few names; each is read once. */
+/** Cache of parsed profession names; standards use only a few. */
 const readProfessions = new Map<string, string>();
 
 function readProfession(need: string): string {
@@ -140,7 +140,7 @@ const matchGrade = (need: string | null, have: RegistrationName): Truth => {
   return have.grade === '一级' ? 'yes' : 'no';
 };
 
-/** The specialties of a need, normalised once per need. */
+/** Cache of the normalised specialties of each requirement. */
 const readNeeds = new WeakMap<readonly string[], readonly string[]>();
 
 function readSpecialties(needs: readonly string[]): readonly string[] {
@@ -149,7 +149,7 @@ function readSpecialties(needs: readonly string[]): readonly string[] {
   return known;
 }
 
-/** Specialties in which constructors are registered; another word may be an older name of one of them (房屋建筑工程, 机电安装工程). */
+/** Specialties in which constructors are registered today; other names may be former names of them (房屋建筑工程, 机电安装工程). */
 const constructorSpecialties = new Set([
   '建筑',
   '公路',

@@ -1,11 +1,11 @@
-/** Scales and grades of projects: 小型 below 中型, 乙级 below 甲级, 三级 below 二级. Steps of different ladders cannot be compared. */
+/** Scales and grades of projects: 小型 below 中型, 乙级 below 甲级, 三级 below 二级. Steps of different scales cannot be compared. */
 const ladders = [
   ['小型', '中型', '大型'],
   ['丙级', '乙级', '甲级'],
   ['三级', '二级', '一级', '特级'],
 ] as const;
 
-/** 甲级项目, 二级工程项目, 1 级项目 → 甲级, 二级, 一级. */
+/** Normalises a step: 甲级项目, 二级工程项目, 1 级项目 → 甲级, 二级, 一级. */
 const readStep = (text: string): string =>
   text
     .replaceAll(/\s/g, '')
@@ -14,7 +14,7 @@ const readStep = (text: string): string =>
 
 export type ScaleOrder = 'below' | 'same' | 'above';
 
-/** Compares `have` with `need`; null if they belong to different ladders, or to none. */
+/** Compares `have` with `need`; null if they do not belong to the same scale. */
 export function compareScales(have: string, need: string): ScaleOrder | null {
   const [own, wanted] = [readStep(have), readStep(need)];
   if (own === wanted) return 'same';

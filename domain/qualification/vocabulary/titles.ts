@@ -9,9 +9,9 @@ export type TitleRank = 1 | 2 | 3 | 4;
 
 const ranks = getTable<TitleRank>({ 初级: 1, 中级: 2, 高级: 3, 副高级: 3, 正高级: 4 });
 
-/** 高级工程师 → 高级. Null where the name does not tell the rank. */
+/** Returns the rank of a title's name: 高级工程师 → 高级. Null if the name does not determine the rank. */
 export function readRankOfName(name: string | null): TitleRank | null {
-  // 高级技师 and 高级工 are levels of skill.
+  // 高级技师 and 高级工 are skill levels, not titles.
   if (name === null || /(技师|技工|级工)$/.test(name)) return null;
   if (/正高级|教授级/.test(name)) return 4;
   if (/高级/.test(name)) return 3;
@@ -19,7 +19,7 @@ export function readRankOfName(name: string | null): TitleRank | null {
   return /^(中级)?(工程师|建筑师|规划师)$/.test(name) ? 2 : null;
 }
 
-/** The rank that was entered and the one that the name tells; where they differ, both. */
+/** Returns the entered rank and the rank derived from the name; both if they differ. */
 export function listTitleRanks(rank: string | null, name: string | null): readonly Stated<TitleRank>[] {
   const entered = rank === null ? null : (ranks[rank] ?? null);
   const byName = readRankOfName(name);
@@ -35,7 +35,7 @@ export const getRankName = (rank: TitleRank): string => ['初级', '中级', '�
 
 export const getRank = (text: string): TitleRank | null => ranks[text] ?? null;
 
-/** CR-7: the engineering series only; teaching, research and economics do not count. */
+/** CR-7: only the engineering series counts; teaching, research and economics do not. */
 export function readTitleSeries(series: string | null, name: string | null): Truth {
   if (series !== null && series !== '') return series.includes('工程') ? 'yes' : 'no';
   if (name === null || name === '') return 'maybe';
@@ -45,7 +45,7 @@ export function readTitleSeries(series: string | null, name: string | null): Tru
 
 const anyEngineering = new Set(['工程序列', '工程类', '工程', '工程师', '工程系列']);
 
-/** 甲或乙 and 甲（或乙、丙） and 甲（乙、丙） are lists of alternatives. */
+/** Cache of parsed alternatives: 甲或乙, 甲（或乙、丙） and 甲（乙、丙） are lists of alternatives. */
 const readAlternatives = new Map<string, readonly string[]>();
 
 function splitAlternatives(need: string): readonly string[] {
@@ -62,7 +62,7 @@ const listAlternatives = (need: string): string[] =>
     .split(/或|、/)
     .filter((part) => part !== '');
 
-/** 本专业: the specialty of the level itself. If it is unknown, no major certainly matches and none certainly does not. */
+/** 本专业: the specialty of the level. If it is unknown, every major is undecided. */
 export const OWN_SPECIALTY = '本专业';
 
 const readMajors = new Map<string, string>();
@@ -84,7 +84,7 @@ function matchRelated(need: string, major: string, sets: ReadonlyMap<string, Spe
   return truth === 'no' && set.open ? 'maybe' : truth;
 }
 
-/** Returns whether a title in this (normalised) major matches the wanted specialty; null is a major that was not entered. */
+/** Returns whether a title in this normalised major matches the required specialty; the major is null if it was not entered. */
 export function matchMajor(need: string, major: string | null, sets: ReadonlyMap<string, SpecialtySet>): Truth {
   if (anyEngineering.has(need)) return 'yes';
   if (major === null) return 'maybe';
@@ -94,8 +94,8 @@ export function matchMajor(need: string, major: string | null, sets: ReadonlyMap
 }
 
 /**
- * Like `matchMajor` for one of the specialties that a requirement lists side by side: a major that is another of them exactly is none of
- * the rest, because the requirement itself tells them apart.
+ * Like `matchMajor`, for one of several specialties listed separately in a requirement: a major that equals another listed specialty does
+ * not match this one, because the requirement distinguishes them.
  */
 export function matchMajorAmong(
   need: string,

@@ -1,4 +1,4 @@
-/** Figures of the standards as a clerk reads them: 1 亿元, 3 万平方米, 18–24 层. */
+/** Formats figures of the standards in customary Chinese form: 1 亿元, 3 万平方米, 18–24 层. */
 import { getTable } from '#domain/text/table.ts';
 export interface Quantity {
   readonly value: string;
@@ -32,24 +32,24 @@ const UNIT_WORDS = getTable<string>({
   t·m: '吨·米',
   'kg/cm²': '千克/平方厘米',
 });
-/** The unit in words, where it has any. */
+/** Returns the Chinese name of a unit, if there is one. */
 export const formatUnit = (unit: string | null | undefined): string => UNIT_WORDS[unit ?? ''] ?? unit ?? '';
 
 const YUAN_UNITS: Readonly<Record<string, number>> = getTable({ CNY: 1, 元: 1, 万元: 10_000 });
-/** Units whose things are counted one by one, so that "below 25" means "up to 24". */
+/** Units of countable objects, so that "below 25" means "up to 24". */
 const COUNTED_UNITS: ReadonlySet<string> = new Set(['层', '座', '项', '个', '台', '人']);
 
-/** Twelve significant digits drop what binary fractions add (0.1 + 0.2) and keep every figure that a standard has. */
+/** Formats a number with twelve significant digits, which removes binary rounding errors (0.1 + 0.2) and keeps every figure of a standard. */
 export const writeNumber = (value: number): string => String(Number(value.toPrecision(12)));
 
-/** Money of the facts (yuan) in the unit a standard would use: 1 亿元, 4000 万元, 500 元. */
+/** Converts an amount in yuan to the unit used by standards: 1 亿元, 4000 万元, 500 元. */
 export function formatMoney(yuan: number): Quantity {
   if (yuan >= 1e8) return { value: writeNumber(yuan / 1e8), unit: '亿元' };
   if (yuan >= 1e4) return { value: writeNumber(yuan / 1e4), unit: '万元' };
   return { value: writeNumber(yuan), unit: '元' };
 }
 
-/** Formats a figure with its unit in words; round figures from ten thousand on use 万. */
+/** Formats a figure with its unit; round figures of at least ten thousand use 万. */
 export function formatQuantity(value: number, unit: string | null | undefined): Quantity {
   const perYuan = YUAN_UNITS[unit ?? ''];
   if (perYuan !== undefined) return formatMoney(value * perYuan);
@@ -60,7 +60,7 @@ export function formatQuantity(value: number, unit: string | null | undefined): 
     : { value: writeNumber(value), unit: word };
 }
 
-/** `1 亿元`, `30 米`; a unit that starts with a sign (%) follows without a gap. */
+/** Joins value and unit: `1 亿元`, `30 米`; a unit such as % follows without a space. */
 export const joinQuantity = ({ value, unit }: Quantity): string =>
   unit === '%' ? `${value}%` : `${value} ${unit}`.trim();
 
@@ -72,7 +72,7 @@ export interface Bounds {
   readonly maxExclusive?: number | null | undefined;
 }
 
-/** A range in one unit (18–24 层, 80–100 米（不含）); the upper end of a range below a figure is not part of it. */
+/** Formats a range in one unit (18–24 层, 80–100 米（不含）); the upper end is excluded if it is an upper limit ("below"). */
 function formatRange(min: number, below: number, unit: string | null | undefined): string {
   if (COUNTED_UNITS.has(unit ?? '') && Number.isInteger(below))
     return `${writeNumber(min)}–${writeNumber(below - 1)} ${unit ?? ''}`;
@@ -82,7 +82,7 @@ function formatRange(min: number, below: number, unit: string | null | undefined
     : `${joinQuantity(low)}–${joinQuantity(high)}（不含）`;
 }
 
-/** The bound of a figure in words, or null when the facts give no figure. 以上 and 以下 include the figure itself. */
+/** Formats the bounds of a figure; null if the facts contain none. 以上 and 以下 include the figure itself. */
 export function formatBounds(bounds: Bounds): string | null {
   const { unit } = bounds;
   const say = (value: number): string => joinQuantity(formatQuantity(value, unit));
@@ -98,8 +98,8 @@ export function formatBounds(bounds: Bounds): string | null {
 }
 
 /**
- * Normalises spaces for display: a gap between Chinese and digits (近 5 年), none inside a document number (〔2016〕226号), before a bracket, or
- * between two Chinese words.
+ * Normalises spaces for display: a space between Chinese and digits (近 5 年), but none inside a document number (〔2016〕226号), before a
+ * bracket, or between two Chinese words.
  */
 export const normaliseSpaces = (text: string): string =>
   text

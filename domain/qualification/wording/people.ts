@@ -4,7 +4,7 @@ import { joinList } from '#domain/text/text.ts';
 import type { LeadOption, RequirementOf } from '../requirement.ts';
 import { type Quantity, writeNumber } from './amounts.ts';
 
-/** The placeholder for a figure that the facts lack. */
+/** The placeholder for a figure that is missing in the facts. */
 export const PENDING_FIGURE = '人数待核对';
 
 export const formatPeople = (min: number | null | undefined, unit = '人'): string =>
@@ -13,13 +13,13 @@ export const formatPeople = (min: number | null | undefined, unit = '人'): stri
 export const getPeopleQuantity = (min: number | null | undefined, unit = '人'): Quantity | null =>
   typeof min === 'number' ? { value: writeNumber(min), unit } : null;
 
-/** 结构专业, 给排水、电气专业; names that already contain 专业 are unchanged. */
+/** Formats specialties: 结构专业, 给排水、电气专业; names that already contain 专业 are unchanged. */
 export function formatMajors(specialties: readonly string[]): string {
   const names = specialties.join('、');
   return names === '' || /(专业|序列|类|师)$/.test(names) ? names : `${names}专业`;
 }
 
-/** The facts store 一级或二级 where the standard only writes 注册建造师. */
+/** Omits the grade 一级或二级, which the facts store if the standard only writes 注册建造师. */
 const formatGrade = (grade: string | null | undefined): string => (grade === '一级或二级' ? '' : (grade ?? ''));
 
 export function formatRegisteredPersonnel(row: RequirementOf<'registeredPersonnel'>): string {
@@ -39,7 +39,7 @@ export function formatRegisteredTotal(row: RequirementOf<'registeredTotal'>): st
   return `${joinList(row.professions)}合计${formatPeople(row.min, row.countUnit)}`;
 }
 
-/** Formats a rank. Ranks count upwards everywhere; only 正高级 is above 高级, and standards do not distinguish the two. */
+/** Formats a rank as a minimum. Only 正高级 is above 高级, and standards do not distinguish the two. */
 const formatRank = (rank: string): string => (rank === '高级' ? '高级' : `${rank}以上`);
 
 export const getTitledPersonnelTitle = (row: RequirementOf<'titledPersonnel'>): string =>
@@ -72,7 +72,7 @@ export function formatSkilledWorkers(row: RequirementOf<'skilledWorkers'>): stri
   return parts.join('，');
 }
 
-/** One of several majors is enough for a single person. */
+/** Formats alternative majors; a single person needs only one of them. */
 const formatAnyMajor = (specialties: readonly string[]): string => formatMajors([joinList(specialties, '或')]);
 
 function formatRegistration(registration: NonNullable<LeadOption['registration']>): string {
@@ -81,7 +81,7 @@ function formatRegistration(registration: NonNullable<LeadOption['registration']
   return `${majors}${formatGrade(registration.grade)}${registration.profession}资格`;
 }
 
-/** One way to qualify: a title, a registration, both, a skill grade, or years of experience. */
+/** Formats one way to qualify: a title, a registration, both, a skill grade, or years of experience. */
 export function formatLeadOption(option: LeadOption): string {
   const parts: string[] = [];
   if (option.minYears !== undefined) parts.push(`${option.minYears} 年以上${option.experience ?? '工作'}经历`);

@@ -12,7 +12,7 @@ const getText = (value: unknown): string | null => (typeof value === 'string' &&
 const getTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
-/** Conditions of an alternative that are no figure: what the project must contain, its grade, its voltage. */
+/** Lists the non-numeric conditions of an alternative: content, grade or voltage of the project. */
 function listQualifiers(alternative: Alternative): string[] {
   const below = (key: string, unit: string): string[] =>
     typeof alternative[key] === 'number' ? [unit.replace('#', String(alternative[key]))] : [];
@@ -45,7 +45,7 @@ function listQualifiers(alternative: Alternative): string[] {
   ];
 }
 
-/** Whether figures of the facts are unknown, as opposed to expressed as a number of projects. */
+/** Returns whether the facts lack the figure; a number of projects is also a figure. */
 export const lacksFigure = (alternative: Alternative): boolean =>
   formatBounds(alternative) === null && !(typeof alternative.count === 'number' && alternative.unit === '项');
 
@@ -69,7 +69,7 @@ function formatAlternative(alternative: Alternative, metric: string): string {
   return `${formatFigure(alternative, metric)}${qualifiers.length > 0 ? `（${qualifiers.join('；')}）` : ''}`;
 }
 
-/** Formats the ways to meet one group; a measure already named by the label or the previous way is not repeated. */
+/** Formats the ways to meet one group; a metric already named by the label or the previous way is not repeated. */
 export function formatAlternatives(alternatives: readonly Alternative[], label: string): string {
   const isOne = new Set(alternatives.map((alternative) => alternative.metric)).size === 1;
   let said = label;
@@ -105,7 +105,7 @@ const formatRoles = (roles: readonly string[] | undefined): string => {
   return named.length === 0 ? '' : `以${named.join('、')}方式`;
 };
 
-/** Numbers of groups as the list shows them: （1）、（3）. */
+/** Formats the numbers of groups as in the list: （1）、（3）. */
 function getNumbers(performance: Performance, ids: readonly string[]): string {
   return ids
     .map((id) => performance.groups.findIndex((group) => group.id === id) + 1)
@@ -146,7 +146,7 @@ function formatWhatIsNeeded(performance: Performance): string {
   return needed >= length ? `下列 ${length} 类工程` : `下列 ${length} 类中的 ${needed} 类工程`;
 }
 
-/** The sentence above the numbered groups. */
+/** Formats the sentence above the numbered groups. */
 export function formatPerformance(performance: Performance): string {
   if (performance.groups.length === 0) return '业绩指标待核对';
   const when = typeof performance.withinYears === 'number' ? `近 ${performance.withinYears} 年` : '';
@@ -155,7 +155,7 @@ export function formatPerformance(performance: Performance): string {
   return [head, ...listConditions(performance)].join('；');
 }
 
-/** Conditions that must hold before the groups are looked at (railway, top grade). */
+/** Describes conditions that must be met before the groups are evaluated (railway, top grade). */
 function describePrecondition(category: CategoryPerformance): FormattedItem[] {
   const { precondition } = category;
   if (typeof precondition !== 'object' || precondition === null) return [];

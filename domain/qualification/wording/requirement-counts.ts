@@ -1,7 +1,4 @@
-/**
- * Formats the number of unmet requirements of a level: counted as 条, so that it is not read as a number of projects or documents (2 项业绩)
- * beside it.
- */
+/** Formats the number of unmet requirements of a level. The counter is 条, to distinguish it from numbers of projects or documents (2 项业绩). */
 export const formatUnmetCount = (count: number): string => `${count} 条要求不满足`;
 
 /** Formats the number of undecided requirements. */

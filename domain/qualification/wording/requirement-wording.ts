@@ -1,6 +1,6 @@
 /**
- * Every kind of requirement in plain Chinese: a title, one sentence, the least figure, and numbered lists where the standard has them.
- * Says only what the facts hold; a figure that they lack is named 待核对 in its place.
+ * Formats every kind of requirement in plain Chinese: a title, one sentence, the minimum figure, and numbered lists if the standard has
+ * them. The text contains only data of the facts; a missing figure is shown as 待核对.
  */
 import { getTable } from '#domain/text/table.ts';
 import type { Confidence } from '../facts.ts';
@@ -169,7 +169,7 @@ function describeOther(row: RequirementOf<'other'>): FormattedRequirement {
   return worded(title, summary, minimum);
 }
 
-/** Describes rows that the facts summarise in one sentence of our own. */
+/** Describes rows that the facts summarise in one sentence written for the portal. */
 const describeSummary = (
   title: string,
   row: { readonly summary?: string | undefined },
@@ -248,7 +248,7 @@ export function describeRequirement(row: Requirement): FormattedRequirement {
   return tidyWords(row.unverified === true ? { ...words, isPending: true } : words);
 }
 
-/** Why a reader must check a row against the original text; empty when the row was checked and is complete. */
+/** Lists the reasons to check a row against the original text; empty if the row was verified and is complete. */
 export function listDoubts(row: Requirement, confidence: Confidence): string[] {
   if (row.unverified === true || describeRequirement(row).isPending) return ['关键内容未核实'];
   return [

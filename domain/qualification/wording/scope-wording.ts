@@ -8,14 +8,14 @@ type Row = Readonly<Record<string, unknown>>;
 const getText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const getNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Summaries that contain the limit do not need the name of the measure. */
+/** Summaries that already contain the limit do not need the name of the metric. */
 const SAYS_ITS_LIMIT = /上限|以下|不足|不超过|小于/;
 
 /** The figure is followed by 以下, so the name must not repeat it: 高度 100 米以下, not 高度上限 100 米以下. */
 const UPPER_BOUND = /上限(（小于）)?$/;
 const saysBound = ({ max, maxExclusive }: Row): boolean => getNumber(max) !== null || getNumber(maxExclusive) !== null;
 
-/** 桥梁：单座桥长; a summary that already names the measure is used alone. */
+/** Returns the label of a scope row (桥梁：单座桥长); a summary that already contains the metric is used alone. */
 function getLabel(row: Row): string {
   const summary = getText(row.summary) ?? '承包工程范围';
   const metric = getText(row.metric);
@@ -24,7 +24,7 @@ function getLabel(row: Row): string {
   return normaliseSpaces(metric.includes(summary) ? metric : `${summary}：${metric}`);
 }
 
-/** 一级公路以下; null where the summary already contains it. */
+/** Formats a grade limit (一级公路以下); null if the summary already contains it. */
 function getGradeLimit(grade: string, summary: string): Quantity | null {
   const value = grade.includes('不含') ? grade : `${grade}以下`;
   return summary.includes(value) ? null : { value, unit: '' };
@@ -47,7 +47,7 @@ function getLimit(row: Row): Quantity | null {
   return row.unlimited === true && row.condition === undefined ? { value: '规模不限', unit: '' } : null;
 }
 
-/** A second bound that must hold too: 且长度 1000 米以下. */
+/** Formats a second bound that must also be met: 且长度 1000 米以下. */
 function formatExtra(row: Row): string | null {
   const also = Array.isArray(row.and_) ? (row.and_ as Row[]) : [];
   const bounds = also.map((part) => {
@@ -79,7 +79,7 @@ function formatOriginal(row: Row): string | null {
   return texts.length === 0 ? null : texts.join('；');
 }
 
-/** Describes one scope row. @param inherited confidence of the level or standard, which applies where the row has none of its own */
+/** Describes one scope row. @param inherited confidence of the level or standard, used if the row has no confidence of its own */
 export function describeScope(row: Row, inherited: Confidence = 'sourced'): FormattedScope {
   const limit = getLimit(row);
   const isDropped = row.assessed === false;

@@ -1,18 +1,18 @@
-/** The parts of a worded requirement; plain text only, so that pages, reports, printing and search share it. */
+/** The parts of a formatted requirement: plain text only, shared by pages, reports, printing and search. */
 import type { Quantity } from './amounts.ts';
 
 export interface FormattedItem {
   readonly text: string;
-  /** Text before a later document rewrote it. */
+  /** The text before a later document changed it. */
   readonly original: string | null;
   readonly amendedBy: string | null;
   readonly isPending: boolean;
 }
 
-/** A numbered list, under a heading when a row has several. */
+/** A numbered list, with a heading if a row has several lists. */
 export interface FormattedPart {
   readonly heading: string | null;
-  /** Code of the standard that the part belongs to (top grade, by category). */
+  /** Code of the standard that the part belongs to (for the categories of the top grade). */
   readonly anchor: string | null;
   readonly text: string | null;
   readonly items: readonly FormattedItem[];
@@ -22,17 +22,17 @@ export interface FormattedPart {
 export interface FormattedRequirement {
   readonly title: string;
   readonly text: string;
-  /** The figure of the 最低 column; null when the row has none, or when it is not known (then `isPending`). */
+  /** The figure of the 最低 column; null if the row has none or it is unknown (then `isPending`). */
   readonly minimum: Quantity | null;
   readonly parts: readonly FormattedPart[];
-  /** A figure or list that decides is missing from the facts. */
+  /** Whether the facts lack a figure or list that is needed for a decision. */
   readonly isPending: boolean;
 }
 
 export interface FormattedScope {
-  /** The limited measure: 桥梁：单座桥长. */
+  /** The limited metric: 桥梁：单座桥长. */
   readonly label: string;
-  /** 200 米以下, 不限, or null when the label says it all. */
+  /** 200 米以下, 不限; null if the label contains the limit. */
   readonly limit: Quantity | null;
   readonly extra: string | null;
   readonly original: string | null;

@@ -170,7 +170,7 @@ export const getPolicyAnalysis = route({
   output: data(records.RecordAnalysis),
 });
 
-/** Beyond the specification: whether a cited clause can be read here. */
+/** Beyond the specification: returns whether the portal has the text of a cited clause. */
 export const getHeldText = route({
   spec: null,
   method: 'GET',
@@ -182,7 +182,7 @@ export const getHeldText = route({
   output: data(records.HeldText),
 });
 
-/** Beyond the specification: the paragraphs of a text, so that a place can be chosen instead of typed. */
+/** Beyond the specification: returns the paragraphs of a text, so that users select a clause instead of typing it. */
 export const getCitedText = route({
   spec: null,
   method: 'GET',
@@ -253,7 +253,7 @@ export const listAnnouncements = route({
   output: list(records.AnnouncementRow),
 });
 
-/** Beyond the specification: the address of a file that the calls above list. */
+/** Beyond the specification: returns the address of a file listed by the calls above. */
 export const getArticleFile = route({
   spec: null,
   method: 'GET',
@@ -289,7 +289,7 @@ export const restoreArticle = route({
   output: empty(),
 });
 
-/** Publicity and notices that name the caller's own enterprise. */
+/** Lists publicity and notices that name the caller's own enterprise. */
 export const listOwnPublicity = route({
   spec: 'C-059',
   method: 'GET',
@@ -311,7 +311,7 @@ export const listOwnNotices = route({
   output: list(records.NoticeRow),
 });
 
-/** Beyond the specification: the counts beside the filters of a list. */
+/** Beyond the specification: returns the counts beside the filters of a list. */
 export const getArticleFacets = route({
   ...base,
   spec: null,
@@ -321,7 +321,7 @@ export const getArticleFacets = route({
   output: data(records.ArticleFacets),
 });
 
-/** C-061, C-062: policies that fit the caller's enterprise (G-41). */
+/** C-061, C-062: lists policies that match the caller's enterprise (G-41). */
 export const listMatchedPolicies = route({
   spec: 'C-061',
   method: 'GET',

@@ -30,19 +30,19 @@ export const Course = z.object({
   /** Category 01 to 05, or the code of the standard that the course is about. */
   zzType: z.string(),
   category: Category,
-  /** Every lesson is free. */
+  /** Whether all lessons are free. */
   priceFree: z.boolean(),
   sort: z.number(),
   hot: z.number(),
   lessonCount: z.number(),
   freeCount: z.number(),
   durationSec: z.number(),
-  /** Hours that its certificate of completion states; null: it has none. */
+  /** Hours stated on the certificate of completion; null if the course has no certificate. */
   hours: z.number().nullable(),
-  /** Questions of its examination; 0: it has none. */
+  /** Number of questions in the examination; 0 if there is none. */
   questionCount: z.number(),
   publishTime: instant,
-  /** Written for the sample data: shown with 示例. */
+  /** Whether the course is sample data, shown with 示例. */
   isSample: z.boolean(),
 });
 export type Course = z.output<typeof Course>;
@@ -51,9 +51,9 @@ const Lesson = z.object({
   uuid: z.uuid(),
   title: z.string(),
   durationSec: z.number(),
-  /** Open without membership, by itself or because the whole course is. */
+  /** Whether the lesson can be watched without membership, by itself or because the whole course is free. */
   free: z.boolean(),
-  /** Has a recording; else it is shown as slides. */
+  /** Whether the lesson has a recording; otherwise it is shown as slides. */
   hasMedia: z.boolean(),
   sort: z.number(),
 });
@@ -72,7 +72,7 @@ export type Chapter = z.output<typeof Chapter>;
 export const CourseOutline = z.object({ course: Course, chapters: z.array(Chapter) });
 export type CourseOutline = z.output<typeof CourseOutline>;
 
-/** C-082, R-002: the catalogue is open to everybody. */
+/** C-082, R-002: the catalogue is public. */
 export const listCourses = route({
   spec: 'C-082',
   method: 'GET',
@@ -96,7 +96,7 @@ export const listFiveCourses = route({
   output: list(Course),
 });
 
-/** Beyond the specification: how many courses each category has, for the side list. */
+/** Beyond the specification: returns the number of courses in each category, for the sidebar. */
 export const listCourseFacets = route({
   spec: null,
   method: 'GET',
@@ -107,7 +107,7 @@ export const listCourseFacets = route({
   output: data(z.array(z.object({ value: Category, label: z.string(), count: z.number() }))),
 });
 
-/** C-080: chapters of a course with their lessons; without a course, those of all of them. */
+/** C-080: lists the chapters of a course with their lessons, or those of all courses. */
 export const listOutline = route({
   spec: 'C-080',
   method: 'GET',
@@ -119,7 +119,7 @@ export const listOutline = route({
   output: list(Chapter),
 });
 
-/** C-081: a course with its chapters and lessons, by the uuid of the course or of anything in it. */
+/** C-081: returns a course with its chapters and lessons, by the uuid of the course or of any part of it. */
 export const getOutline = route({
   spec: 'C-081',
   method: 'GET',
@@ -139,16 +139,16 @@ const LessonState = z.object({
   positionSec: z.number(),
   watchedSec: z.number(),
   finished: z.boolean(),
-  /** Needs a membership that the user does not have. */
+  /** Whether the lesson requires a membership that the user does not have. */
   locked: z.boolean(),
-  /** The learner is asked to confirm their presence; nothing more counts until they do. */
+  /** Whether a presence check is pending; no progress counts until the learner confirms. */
   isAsked: z.boolean(),
 });
 export type LessonState = z.output<typeof LessonState>;
 
 /**
- * C-079 (G-01): what the player needs. The id names a lesson, or a course: then the lesson where the user left off. A lesson that is not
- * free needs an active membership, else 403.
+ * C-079 (G-01): returns the data for the player. The id is that of a lesson, or of a course, which resumes at the user's last position. A
+ * lesson that is not free requires an active membership, else 403.
  */
 export const getPlayerInfo = route({
   spec: 'C-079',
@@ -160,11 +160,11 @@ export const getPlayerInfo = route({
   params: id,
   output: data(
     z.object({
-      /** Path on the media server, or the address of an uploaded recording; null when the lesson has none and is shown as slides. */
+      /** Path on the media server, or address of an uploaded recording; null for a lesson shown as slides. */
       url: z.string().nullable(),
-      /** The recording was uploaded: its address is complete, and works for this session for a limited time. */
+      /** Whether the recording was uploaded: its address is then complete and valid for this session for a limited time. */
       isUploaded: z.boolean(),
-      /** Renditions of the recording, for browsers that play HLS by themselves. */
+      /** Address of the renditions, for browsers with native HLS support. */
       streamUrl: z.string().nullable(),
       captionsUrl: z.string().nullable(),
       /** Pictures of the pages of an uploaded presentation, one for each slide; empty for other lessons. */
@@ -209,7 +209,7 @@ const Resume = z.object({
   courseTitle: z.string(),
   lessonUuid: z.uuid(),
   lessonTitle: z.string(),
-  /** Place of the lesson in its course, from 1. */
+  /** Position of the lesson in its course, from 1. */
   lessonNo: z.number(),
   positionSec: z.number(),
   /** Watched share of the course in percent. */
@@ -228,7 +228,7 @@ export const getLearning = route({
   query: z.object({ courseUuid: uuid('课程编号').optional() }),
   output: data(
     z.object({
-      /** The lesson to resume: in the requested course, else in any course. */
+      /** The lesson to resume, in the requested course or in any course. */
       last: Resume.nullable(),
       watchedSec: z.number(),
       finishedLessons: z.number(),
@@ -239,7 +239,7 @@ export const getLearning = route({
   ),
 });
 
-/** Beyond the specification: the visible ledger of hours, newest day first. */
+/** Beyond the specification: lists the counted hours, newest day first. */
 export const listLearningLedger = route({
   spec: null,
   method: 'GET',
@@ -261,7 +261,7 @@ export const listLearningLedger = route({
   ),
 });
 
-/** Beyond the specification: the text of a course as a Word file; lessons that the user may not watch are left out and named. */
+/** Beyond the specification: exports the text of a course as a Word file; lessons that the user may not watch are replaced by a note. */
 export const exportHandout = route({
   spec: null,
   method: 'GET',

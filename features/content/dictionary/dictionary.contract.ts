@@ -7,7 +7,7 @@ import { valueInUse } from './contract/in-use.ts';
 const TAG = '字典';
 
 export const valueTaken = defineApiError('dictionary.value-taken', 409, '字典“{type}”中已有值“{value}”');
-/** the add that was sent as GET never changes anything. */
+/** rejects an add request sent by GET, which never changes data. */
 export const addByPost = defineApiError('dictionary.add-by-post', 405, '新增字典请使用 POST 提交');
 
 /** */
@@ -44,7 +44,7 @@ export const getEntry = route({
   params: id,
   output: data(DictEntry),
 });
-/** An unknown type answers an empty list. */
+/** Returns an empty list for an unknown type. */
 export const listOfType = route({
   spec: 'C-170',
   method: 'GET',

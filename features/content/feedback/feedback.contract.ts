@@ -27,7 +27,7 @@ export const FEEDBACK_ERRORS = {
 
 const state = z.enum(['new', 'answered', 'closed']);
 
-/** Empty counts as left out; anything else must fit. */
+/** Returns the schema of an optional field: an empty value counts as omitted, any other must be valid. */
 const optional = (label: string, schema: z.ZodString) =>
   z
     .preprocess((value) => (typeof value === 'string' && cleanText(value) === '' ? null : value), schema.nullable())
@@ -49,7 +49,7 @@ const Feedback = z
   .refine((given) => Boolean(given.phone) || Boolean(given.mail), {
     path: ['phone'],
     message: '请填写手机号或邮箱，便于答复',
-    // Reported together with the errors of other fields, not in a second round.
+    // Evaluated even if other fields are invalid, so that all errors are reported together.
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 export type Feedback = z.output<typeof Feedback>;
@@ -69,7 +69,7 @@ export const addFeedback = route({
   bodyLimit: 64 * 1024,
 });
 
-/** Beyond the specification: a file to go with the next feedback of the same visitor. */
+/** Beyond the specification: uploads a file for the visitor's next feedback. */
 export const addFeedbackFile = route({
   spec: null,
   method: 'POST',

@@ -37,7 +37,7 @@ export const getAnalysis = route({
   output: data(Analysis),
 });
 
-/** Categories of qualifications as the codes of the standards begin. */
+/** Categories of qualifications, by the first digits of the standards' codes. */
 export const OPINION_CATEGORIES = [
   { value: '01', label: '工程勘察' },
   { value: '02', label: '工程设计' },
@@ -46,7 +46,7 @@ export const OPINION_CATEGORIES = [
   { value: '05', label: '规划编制' },
 ] as const;
 
-/** An acceptance opinion explained (gaps D, interpretation). */
+/** An acceptance opinion with its explanation (gaps D, interpretation). */
 export const Opinion = z.object({
   uuid: z.string(),
   opinion: z.string(),

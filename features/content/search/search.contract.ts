@@ -12,7 +12,7 @@ const query = z.object({
     .optional()
     .catch(undefined)
     .meta({ title: '省份' }),
-  /** The whole country and the ministries, one province, or any place below the whole country. */
+  /** `nation`: the whole country and the ministries; `province`: one province; `local`: any place except the whole country. */
   area: choice(['nation', 'province', 'local'], '地区'),
   /** Years back from today. */
   within: choice(['1', '3'], '时间'),
@@ -39,7 +39,7 @@ export const SearchRow = z.object({
   validity: z.string().nullable(),
   /** Invented sample data; shown as 示例. */
   isSample: z.boolean(),
-  /** No document has all the words; this one has some of them. */
+  /** No document contains all the words; this one contains some of them. */
   isPartial: z.boolean(),
 });
 export type SearchRow = z.output<typeof SearchRow>;
@@ -48,9 +48,9 @@ export const StandardHit = SearchRow.extend({
   code: z.string(),
   displayCode: z.string(),
   levels: z.array(z.string()),
-  /** The level that the search names. */
+  /** The level named in the search. */
   level: z.string().nullable(),
-  /** The search names this very standard. */
+  /** The search names exactly this standard. */
   isNamed: z.boolean(),
 });
 export type StandardHit = z.output<typeof StandardHit>;

@@ -87,7 +87,7 @@ export const getProofRow = route({
   output: data(z.object({ text: z.string(), row: z.record(z.string(), z.unknown()) })),
 });
 
-/** Fields of a form come as text. */
+/** Form fields are sent as text. */
 const row = z
   .string()
   .max(20_000)
@@ -127,7 +127,7 @@ export const getProofFile = route({
   output: blob('application/octet-stream'),
 });
 
-/** The review by a second operator. For a proposal of an enterprise: that it was reviewed and rejected. */
+/** Records the review by a second operator, or the reviewed rejection of an enterprise's proposal. */
 export const decideProof = route({
   spec: null,
   method: 'POST',
@@ -150,7 +150,7 @@ export const decideProof = route({
   faults: [EVIDENCE_ERRORS.ownProof, EVIDENCE_ERRORS.decided, EVIDENCE_ERRORS.changed],
 });
 
-/** The requirement is unverified again and no longer decides a verdict. */
+/** Revokes accepted evidence: the requirement is unverified again and no longer determines verdicts. */
 export const revokeProof = route({
   spec: null,
   method: 'POST',

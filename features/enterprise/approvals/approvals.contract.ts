@@ -27,11 +27,11 @@ const ApprovalRequest = z.object({
   kindLabel: z.string(),
   /** Summary of the call. */
   what: z.string(),
-  /** The first of its records, and how many there are besides. */
+  /** The first affected record, and the number of further ones. */
   subject: z.string().nullable(),
   state: z.enum(APPROVAL_REQUEST_STATES),
   by: z.string(),
-  /** The key or the program that submitted it. */
+  /** The key or program that submitted the request. */
   byWhat: z.string().nullable(),
   isMine: z.boolean(),
   reason: z.string().nullable().meta({ title: '说明' }),
@@ -58,11 +58,11 @@ const ApprovalRequestDetail = ApprovalRequest.extend({
       changes: z.array(Change),
     }),
   ),
-  /** There are more records than are shown. */
+  /** Whether there are more records than displayed. */
   isCut: z.boolean(),
-  /** The submitted fields, if no record shows them. */
+  /** The submitted fields, if no record contains them. */
   fields: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** Whether the reader may decide about it now. */
+  /** Whether the user may decide on the request now. */
   mayDecide: z.boolean().meta({ title: '现在可以审批' }),
 });
 export type ProposalDetail = z.output<typeof ApprovalRequestDetail>;
@@ -71,7 +71,7 @@ const number = uuid('变更编号').toLowerCase().meta({ title: '变更编号' }
 
 const query = z.object({ ...paging, state: choice(APPROVAL_REQUEST_STATES, '状态') });
 
-/** The changes requested by colleagues of the enterprise, pending ones first. */
+/** Lists the changes requested by colleagues of the enterprise, pending ones first. */
 export const listProposals = route({
   spec: null,
   method: 'GET',
@@ -133,7 +133,7 @@ export const withdrawProposal = route({
   faults: [APPROVAL_ERRORS.settled, KERNEL_ERRORS.notFound],
 });
 
-/** Executed immediately with the requester's current permissions and today's rules; all or nothing. */
+/** Approves a request, which is executed at once with the requester's current permissions and the current rules, completely or not at all. */
 export const approveProposal = route({
   spec: null,
   method: 'POST',
@@ -184,13 +184,13 @@ export const getApprovalRules = route({
   output: data(
     z.object({
       kinds: z.array(z.object({ kind: z.string(), label: z.string(), isAsked: z.boolean() })),
-      /** The colleagues with permission to approve, including the owner. */
+      /** The colleagues who may approve, including the owner. */
       approvers: z.array(z.string()).meta({ title: '可审批的同事' }),
     }),
   ),
 });
 
-/** Takes effect with the next call of a colleague; pending requests are not affected. */
+/** Changes take effect with the next call of a colleague; pending requests are not affected. */
 export const editApprovalRules = route({
   spec: null,
   method: 'POST',

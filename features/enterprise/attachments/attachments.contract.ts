@@ -8,14 +8,14 @@ import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '附件';
 
-/** Gaps D, attachment: 20 MiB. */
+/** The maximum file size: 20 MiB (gaps D, attachment). */
 export const MAX_BYTES = 20 * 1024 * 1024;
 
-/** The owners of files: in the archive (gaps D) licence, certificate, item, people, achievement, project; in addition a filing. */
+/** The kinds of records that own files: in the archive (gaps D) licence, certificate, item, people, achievement, project; also filings. */
 export const BIZ_TYPES = ['yyzz', 'zzzs', 'zzx', 'register', 'else', 'achievement', 'project', 'filing'] as const;
 export type BizType = (typeof BIZ_TYPES)[number];
 
-/** The record kinds that determine permissions for these files; those of achievements depend on the kind of person. */
+/** The record kinds that determine the permissions for these files; for achievements it depends on the kind of person. */
 export const BIZ_TYPE_RECORD_KINDS: Readonly<Record<Exclude<BizType, 'achievement'>, RecordKind<'attachment'>>> = {
   yyzz: 'licence',
   zzzs: 'certificate',
@@ -30,7 +30,7 @@ export const MAX_NOTE = 100;
 
 export const noEnterprise = defineApiError('attachments.no-enterprise', 403, '您还没有认证企业，请先完成企业认证');
 export const addressExpired = defineApiError('attachments.address-expired', 403, '链接无效或已过期，请重新打开');
-/** Returned for a filing that is closed. */
+/** Returned if the filing is closed. */
 export const recordClosed = defineApiError('attachments.record-closed', 409, '该申报已结束，文件只能查看和下载');
 export const alreadyReplaced = defineApiError(
   'attachments.already-replaced',
@@ -48,14 +48,14 @@ export const Attachment = z.object({
   sha256: z.string(),
   bizType: z.enum(BIZ_TYPES),
   bizUuid: z.string(),
-  /** `skipped` = no virus scanner is configured here. */
+  /** `skipped`: no virus scanner is configured. */
   scan: z.enum(['clean', 'skipped']),
-  /** The parameter of secure-url (C-165). */
+  /** Passed as the parameter of secure-url (C-165). */
   filePath: z.string(),
   uploader: z.string().nullable(),
   /** A short description of the file. */
   note: z.string().nullable().meta({ title: '说明' }),
-  /** A newer file replaces it. */
+  /** Whether a newer file replaces this one. */
   isReplaced: z.boolean().meta({ title: '已有新版本' }),
   createTime: instant,
 });
@@ -63,7 +63,7 @@ export type Attachment = z.output<typeof Attachment>;
 
 const reference = (label: string) => z.string().overwrite(cleanText).min(1).max(64).meta({ title: label });
 
-/** C-142. The licence of the own enterprise: a file, or (as JSON) one that was uploaded before. */
+/** C-142: adds the licence of the caller's enterprise: a file, or (as JSON) an earlier upload. */
 export const addLicenceFile = route({
   spec: 'C-142',
   method: 'POST',
@@ -81,7 +81,7 @@ export const addLicenceFile = route({
   faults: [noEnterprise],
 });
 
-/** Beyond the specification: the same for every other record of the archive. The same bytes twice on one record stay one file. */
+/** Beyond the specification: adds a file to any other record of the archive. The same bytes on one record are stored only once. */
 export const addAttachment = route({
   spec: null,
   method: 'POST',
@@ -94,14 +94,14 @@ export const addAttachment = route({
   body: z.object({
     bizType: z.enum(BIZ_TYPES).meta({ title: '附件类别' }),
     bizUuid: reference('所属记录'),
-    /** The new version takes over the description of that file and its place in the archive download. */
+    /** The new version inherits the description of that file and its place in the archive download. */
     replaces: reference('被替换的附件').optional().meta({ title: '被替换的附件' }),
   }),
   output: data(Attachment),
   faults: [recordClosed, alreadyReplaced],
 });
 
-/** Beyond the specification: what a file is, in a few words; empty takes them away. */
+/** Beyond the specification: sets the short description of a file; an empty text removes it. */
 export const noteAttachment = route({
   spec: null,
   method: 'POST',
@@ -114,7 +114,7 @@ export const noteAttachment = route({
   faults: [recordClosed],
 });
 
-/** C-143, newest first, five hundred per page by default. Without a record: all files of the enterprise. */
+/** C-143: lists attachments newest first, five hundred per page by default; without a record, all files of the enterprise. */
 export const listAttachments = route({
   spec: 'C-143',
   method: 'GET',
@@ -139,18 +139,18 @@ export const removeAttachment = route({
   faults: [recordClosed],
 });
 
-/** The nightly clean-up deletes removed files permanently after this many days, like every other record of the archive. */
+/** The number of days for which a deleted file can be restored; afterwards the nightly clean-up deletes it permanently. */
 export const RESTORABLE_DAYS = 30;
 
 export const RemovedAttachment = Attachment.pick({ uuid: true, name: true, size: true }).extend({
   removeTime: instant,
   removedBy: z.string().nullable(),
-  /** Last day on which it can be restored. */
+  /** The last day on which the record can be restored. */
   keptUntil: z.string(),
 });
 export type RemovedAttachment = z.output<typeof RemovedAttachment>;
 
-/** Files of one record that can still be restored, newest first. */
+/** Lists deleted files of one record that can still be restored, newest first. */
 export const listRemovedAttachments = route({
   spec: null,
   method: 'GET',
@@ -174,7 +174,7 @@ export const restoreAttachment = route({
   faults: [recordClosed, alreadyReplaced],
 });
 
-/** C-165 (G-45): an address that works for five minutes, for this person and file only. */
+/** C-165 (G-45): returns an address that is valid for five minutes, for this user and file only. */
 export const getSecureUrl = route({
   spec: 'C-165',
   method: 'GET',
@@ -226,7 +226,7 @@ const FileMatch = z.object({
 });
 export type FileMatch = z.output<typeof FileMatch>;
 
-/** Beyond the specification: matches files to records by their names (张三-一建.pdf). Nothing is stored; the upload is `addAttachment`. */
+/** Beyond the specification: matches files to records by their names (张三-一建.pdf). Nothing is stored; `addAttachment` uploads the files. */
 export const matchFiles = route({
   spec: null,
   method: 'POST',

@@ -25,7 +25,7 @@ export const COLLEAGUE_ERRORS = {
 } as const;
 
 const Counts = z.object({
-  /** Filings that are under way, and tasks of filings. */
+  /** The number of filings in progress; `tasks` counts tasks of filings. */
   filings: z.int(),
   tasks: z.int(),
   reminders: z.int(),
@@ -36,13 +36,13 @@ export const Colleague = z.object({
   uuid: z.string(),
   nickName: z.string(),
   phonenumber: z.string(),
-  /** Null: all rights except decisions about colleagues. */
+  /** Null: all permissions except decisions about colleagues. */
   roles: z.array(z.enum(ENTERPRISE_ROLES)).nullable(),
   isOwner: z.boolean(),
   isSelf: z.boolean(),
   isLocked: z.boolean(),
   lastLoginTime: instant.nullable(),
-  /** The open work of the colleague; only the owner sees it. */
+  /** The open items of the colleague; visible only to the owner. */
   open: Counts.nullable(),
 });
 export type Colleague = z.output<typeof Colleague>;
@@ -57,7 +57,7 @@ export const listColleagues = route({
   isPersonal: true,
   output: data(
     z.object({
-      /** The owner decides about the other members. */
+      /** Whether the user is the owner, who decides about the other members. */
       isOwner: z.boolean(),
       people: z.array(Colleague),
       handover: z
@@ -76,7 +76,7 @@ export const listColleagues = route({
 const IdView = z.object({
   uuid: z.string(),
   time: instant,
-  /** Null: the account no longer exists. */
+  /** The viewing user; null: the account no longer exists. */
   viewer: z.string().nullable().meta({ title: '查看人' }),
   /** The key or token that acted for the user. */
   byWhat: z.string().nullable().meta({ title: '密钥或令牌' }),
@@ -85,7 +85,7 @@ const IdView = z.object({
 });
 export type IdView = z.output<typeof IdView>;
 
-/** Covers the retention period of the audit log. */
+/** Lists the accesses within the retention period of the audit log. */
 export const listIdViews = route({
   spec: null,
   method: 'GET',
@@ -106,12 +106,12 @@ export const Roles = z
   .nullable()
   .meta({ title: '权限' });
 
-/** Compared with stored values, which are in lower case. */
+/** In lower case, because it is compared with stored values. */
 const person = (label: string) => uuid(label).toLowerCase().meta({ title: label });
 
 const decide = { spec: null, method: 'POST', tag: TAG, rate: 'write', freshLogin: true } as const;
 
-/** Takes effect with the colleague's next call; their open pages are updated at once. */
+/** Changes take effect with the colleague's next call; the colleague's open pages are updated at once. */
 export const editColleagueRoles = route({
   ...decide,
   path: '/portal/colleague/roles',
@@ -130,7 +130,7 @@ const Taken = z.object({
 
 const heir = person('接手人').nullish();
 
-/** Ends the colleague's access at once; their open work goes to the heir, or without one to the owner. They keep their account. */
+/** Ends the colleague's access at once; open items are transferred to the heir, or to the owner if there is none. The account itself remains. */
 export const removeColleague = route({
   ...decide,
   path: '/portal/colleague/remove',

@@ -17,18 +17,18 @@ export const staleRecord = defineApiError('enterprise.stale', 409, '该记录已
 
 const optional = <S extends z.ZodType>(schema: S) => schema.nullable();
 
-/** A certified enterprise's request for another name or credit code. */
+/** A certified enterprise's request to change its name or credit code. */
 export const IdentityRequest = z.object({
   entName: z.string(),
   creditCode: z.string(),
   state: z.enum(['reviewing', 'passed', 'rejected', 'withdrawn']),
   reason: optional(z.string()),
-  /** Null: the licence as evidence is still to be submitted. */
+  /** Null: the licence has not been submitted as evidence yet. */
   licenceName: optional(z.string()),
   submitTime: instant,
 });
 
-/** An enterprise as transferred by the API (gaps D). */
+/** API schema of an enterprise (gaps D). */
 export const Enterprise = z.object({
   ...buildOutputShape(enterprise),
   uuid: z.string(),
@@ -37,9 +37,9 @@ export const Enterprise = z.object({
   formerNames: z.array(z.string()),
   certifyStatus: z.enum(['none', 'reviewing', 'passed', 'rejected']),
   rejectReason: optional(z.string()),
-  /** The pending or rejected change of name or code. */
+  /** The pending or rejected request to change name or code. */
   identityRequest: optional(IdentityRequest),
-  /** 示例 data, always displayed with that mark. */
+  /** Whether the enterprise is 示例 data, which is always displayed with that mark. */
   sample: z.boolean(),
   revision: z.number().int(),
   createTime: instant,
@@ -47,7 +47,7 @@ export const Enterprise = z.object({
 });
 export type Enterprise = z.output<typeof Enterprise>;
 
-/** C-084. A caller can only access their own enterprise. */
+/** C-084: returns an enterprise; callers can only access their own. */
 export const getEnterprise = route({
   spec: 'C-084',
   method: 'GET',
@@ -60,7 +60,10 @@ export const getEnterprise = route({
   faults: [notCertified],
 });
 
-/** C-085: certification; without a licence it remains pending. The creator becomes the owner of the enterprise (gaps, section C). */
+/**
+ * C-085: creates and certifies an enterprise; without a licence the certification remains pending. The creator becomes the owner (gaps,
+ * section C).
+ */
 export const createEnterprise = route({
   spec: 'C-085',
   method: 'POST',
@@ -71,7 +74,7 @@ export const createEnterprise = route({
   rate: 'write',
   body: EnterpriseFields.extend({
     licenceFile: uuid('营业执照').nullable().optional().meta({ title: '营业执照' }),
-    /** Another enterprise is certified under this name or code, and the licence is to prove the rightful holder. */
+    /** Whether the licence disputes an existing certification of another enterprise under this name or code. */
     isDispute: z.boolean().optional().meta({ title: '对已有认证有异议' }),
   }),
   output: data(z.object({ uuid: z.string() })),
@@ -85,13 +88,11 @@ const Edited = z.object({
   uuid: z.string(),
   revision: z.number().int(),
   changed: z.number().int(),
-  /**
-   * The new name or credit code of a certified enterprise was not saved but requested; the request waits for the licence and the review.
-   */
+  /** Whether a new name or credit code of a certified enterprise was requested instead of saved; the request requires the licence and a review. */
   isIdentityWaiting: z.boolean(),
 });
 
-/** C-086: correction by hand; fields that are left out stay. One row of the change log for each changed field (G-38). */
+/** C-086: manual correction; omitted fields are unchanged. The change log gets one row for each changed field (G-38). */
 export const editEnterprise = route({
   spec: 'C-086',
   method: 'POST',
@@ -105,7 +106,7 @@ export const editEnterprise = route({
   faults: [notCertified, nameTaken, codeTaken, staleRecord],
 });
 
-/** C-087: takes over the values of the licence or the platform; the change log names the platform as its source (G-38). */
+/** C-087: saves the values of the licence or the platform; the change log names the platform as their source (G-38). */
 export const updateEnterprise = route({
   spec: 'C-087',
   method: 'POST',
@@ -133,7 +134,7 @@ export const EnterpriseChange = z.object({
 });
 export type EnterpriseChange = z.output<typeof EnterpriseChange>;
 
-/** C-088, newest first. */
+/** C-088: lists the changes, newest first. */
 export const listChanges = route({
   spec: 'C-088',
   method: 'GET',
@@ -151,7 +152,7 @@ export const listChanges = route({
   faults: [notCertified],
 });
 
-/** Forms that may keep a draft (gaps D, draft). */
+/** Forms that support drafts (gaps D, draft). */
 export const DRAFT_KINDS = [
   'ent',
   'project',
@@ -166,7 +167,7 @@ export const DRAFT_KINDS = [
 ] as const;
 export const DRAFT_BYTES = 200 * 1024;
 
-/** Length in UTF-8. */
+/** Returns the length in UTF-8 bytes. */
 function getBytes(value: string): number {
   let bytes = 0;
   for (const character of value) {
@@ -185,7 +186,7 @@ const draftKey = {
     .meta({ title: '业务编号' }),
 };
 
-/** C-089: one draft per user and form; it replaces the one before (G-37). */
+/** C-089: saves the draft of a user for a form; it replaces the previous one (G-37). */
 export const saveDraft = route({
   spec: 'C-089',
   method: 'POST',
@@ -210,7 +211,7 @@ export const saveDraft = route({
 export const Draft = z.object({ content: z.record(z.string(), z.unknown()), updateTime: instant });
 export type Draft = z.output<typeof Draft>;
 
-/** Beyond the specification: the draft that a form offers when it is opened again; null when there is none. */
+/** Beyond the specification: returns the draft that a form offers when it is opened again; null if there is none. */
 export const getDraft = route({
   spec: null,
   method: 'GET',
@@ -223,7 +224,7 @@ export const getDraft = route({
   faults: [notCertified],
 });
 
-/** Beyond the specification: throws a draft away. */
+/** Beyond the specification: discards a draft. */
 export const removeDraft = route({
   spec: null,
   method: 'POST',
@@ -242,7 +243,7 @@ export const CertificateNumbers = z.object({
   valid: count,
   expiring: count,
   expired: count,
-  /** Items (资质项) on certificates in force. */
+  /** Items (资质项) on valid certificates. */
   items: count,
 });
 export const ProjectNumbers = z.object({ total: count });
@@ -264,7 +265,7 @@ const number = <S extends z.ZodType>(spec: `C-${number}`, name: string, summary:
     output: data(schema),
   });
 
-/** C-090 to C-094: numbers of the company information centre. A user without an enterprise sees zeros. */
+/** C-090 to C-094: the counts of the company information centre; all zero for a user without an enterprise. */
 export const getTotalNumbers = number(
   'C-090',
   'total',

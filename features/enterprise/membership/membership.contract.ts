@@ -6,7 +6,7 @@ import { data, empty, list, route } from '#platform/contract/route.ts';
 const TAG = '会员';
 const status = z.enum(['none', 'active', 'grace', 'expired']);
 
-/** C-156. `expireTime` is the end of the last day, empty when the enterprise never was a member. */
+/** C-156. `expireTime` is the end of the last day; empty if the enterprise never was a member. */
 export const getMemberStatus = route({
   spec: 'C-156',
   method: 'GET',
@@ -33,7 +33,7 @@ export const getMemberInfo = route({
       endDate: z.string().nullable(),
       /** Days until the last day; negative after it. */
       daysLeft: z.number().int().nullable(),
-      /** Last day on which everything may still be read. */
+      /** The last day on which all records can still be read. */
       readableUntil: z.string().nullable(),
       ent: z.object({ uuid: z.string(), entName: z.string(), creditCode: z.string() }).nullable(),
     }),
@@ -62,7 +62,7 @@ export const Price = z.object({
   rights: z.array(z.string()),
   sort: z.number().int(),
   status: z.enum(['0', '1']),
-  /** Invented; shown as 示例. */
+  /** Whether the amount is fictitious; shown as 示例. */
   isSample: z.boolean(),
 });
 export type Price = z.output<typeof Price>;
@@ -92,7 +92,7 @@ export type PriceFields = z.output<typeof PriceFields>;
 
 export const priceNameTaken = defineApiError('membership.price-name-taken', 409, '同一类别已有名称为“{name}”的价格');
 
-/** C-158: the public membership prices; only products on sale. */
+/** C-158: lists the public membership prices of products on sale. */
 export const listMemberPrices = route({
   spec: 'C-158',
   method: 'GET',
@@ -103,7 +103,7 @@ export const listMemberPrices = route({
   output: list(Price),
 });
 
-/** Beyond the specification: operators maintain the prices; products off sale are listed too. */
+/** Beyond the specification: lists the prices for operators, including products that are not on sale. */
 export const listPrices = route({
   spec: null,
   method: 'GET',

@@ -13,7 +13,7 @@ export const MESSAGE_TYPE_LABELS: Readonly<Record<MessageType, string>> = {
   '03': '语音播报',
   '04': '安全证照',
 };
-/** Most messages in the popup (R-088, G-18). */
+/** The maximum number of messages in the popup (R-088, G-18). */
 export const MAX_POPUP = 5;
 
 /** */
@@ -21,12 +21,12 @@ export const Message = z.object({
   uuid: z.string(),
   type: z.enum(MESSAGE_TYPES),
   title: z.string(),
-  /** HTML that was made safe when it was written. */
+  /** HTML that was sanitised when it was saved. */
   content: z.string(),
   messageTime: instant,
   read: z.boolean(),
   router: z.string().nullable(),
-  /** The enterprise that the message is about, for users of several enterprises; null if there is none or no other one. */
+  /** The enterprise of the message, for users of several enterprises; null if there is none or no other one. */
   firm: z
     .object({ uuid: z.string(), entName: z.string().meta({ title: '企业名称' }), isChosen: z.boolean() })
     .nullable()
@@ -34,7 +34,7 @@ export const Message = z.object({
 });
 export type Message = z.output<typeof Message>;
 
-/** One of the reader's enterprises; if omitted, all of them. */
+/** Filters by one of the user's enterprises; if omitted, all of them. */
 const ofEnterprise = filter('企业编号', 36);
 
 export const listMessages = route({
@@ -51,7 +51,7 @@ export const listMessages = route({
 
 const oneMessage = id.shape.id.optional().meta({ title: '消息编号' });
 
-/** C-026, R-216: one message by id (in the body, or as query), or all of them. */
+/** C-026, R-216: marks one message by id (in the body or the query), or all messages. */
 export const markMessagesRead = route({
   spec: 'C-026',
   method: 'POST',
@@ -64,7 +64,7 @@ export const markMessagesRead = route({
   output: empty(),
 });
 
-/** C-027, R-215: the newest unread messages, at most five, and how many there are. */
+/** C-027, R-215: returns the newest unread messages, at most five, and the number of all unread ones. */
 export const getUnreadMessages = route({
   spec: 'C-027',
   method: 'GET',

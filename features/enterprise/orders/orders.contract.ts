@@ -5,7 +5,7 @@ import { data, empty, list, route } from '#platform/contract/route.ts';
 import { ORDER_ERRORS } from './contract/errors.ts';
 import { Order, OrderDetail, TAG } from './contract/records.ts';
 
-/** C-152: orders of the own enterprise, the newest first. */
+/** C-152: lists orders of the caller's enterprise, newest first. */
 export const listOrders = route({
   spec: 'C-152',
   method: 'GET',
@@ -31,7 +31,7 @@ export const getOrder = route({
   output: data(Order),
 });
 
-/** C-154: with payments, vouchers, invoice and what happened to it. */
+/** C-154: returns an order with its payments, vouchers, invoice and events. */
 export const getOrderInfo = route({
   spec: 'C-154',
   method: 'GET',
@@ -44,7 +44,7 @@ export const getOrderInfo = route({
   output: data(OrderDetail),
 });
 
-/** C-155: keys that orders are for. */
+/** C-155: lists the keys bought with orders. */
 export const listOrderKeys = route({
   spec: 'C-155',
   method: 'GET',
@@ -71,12 +71,12 @@ const PayCode = z.object({
   orderNo: z.string(),
   amount: z.number(),
   channel: z.enum(CODE_CHANNELS),
-  /** The content of the code. */
+  /** The content of the QR code. */
   codeUrl: z.string(),
   /** Picture of the code as a data URL. */
   qrcode: z.string(),
   expireTime: instant,
-  /** Path of the cashier that plays the provider where none is configured; never in production. */
+  /** Path of the local cashier that simulates a payment provider if none is configured; never in production. */
   localUrl: z.string().nullable(),
 });
 export type PayCode = z.output<typeof PayCode>;
@@ -91,7 +91,7 @@ const ORDERING = [
 ] as const;
 const PAYING = [ORDER_ERRORS.notPayable, ORDER_ERRORS.channelClosed, ORDER_ERRORS.providerDown] as const;
 
-/** C-159: {a} is a price, {b} wechat or alipay (G-44). A GET with effect: the open order is used again instead of making another. */
+/** C-159: {a} is a price, {b} wechat or alipay (G-44). This GET has a side effect: it creates an order, or reuses the open one. */
 export const getPayCode = route({
   spec: 'C-159',
   method: 'GET',
@@ -111,7 +111,7 @@ export const getPayCode = route({
   faults: [...ORDERING, ...PAYING],
 });
 
-/** C-160: queries the provider while the page waits (beyond, row 24). */
+/** C-160: queries the payment provider while the page is waiting (beyond, row 24). */
 export const getPayStatus = route({
   spec: 'C-160',
   method: 'GET',
@@ -141,7 +141,7 @@ export const listGoods = route({
       amount: z.number(),
       originalAmount: z.number().nullable(),
       isSample: z.boolean(),
-      /** The quantity that the enterprise may still order; 0 with the reason. */
+      /** The quantity that the enterprise may still order; if 0, `whyNot` contains the reason. */
       most: z.number().int(),
       whyNot: z.string().nullable(),
     }),
@@ -165,7 +165,7 @@ export const listPayWays = route({
   ),
 });
 
-/** Orders several keys, or an order paid by transfer. An open order for the same goods is returned again. */
+/** Creates an order for several keys or with payment by transfer. An open order for the same goods is returned instead. */
 export const createOrder = route({
   spec: null,
   method: 'POST',
@@ -213,7 +213,7 @@ export const cancelOrder = route({
 const OrderOfEnterprise = Order.extend({ entName: z.string(), waiting: z.enum(['voucher', 'invoice']).nullable() });
 export type OrderOfFirm = z.output<typeof OrderOfEnterprise>;
 
-/** Beyond the specification: operators manage orders. `waiting`: orders with pending actions first. */
+/** Beyond the specification: lists orders for operators. `waiting`: orders with pending actions first. */
 export const listAllOrders = route({
   spec: null,
   method: 'GET',

@@ -28,24 +28,24 @@ export const recogniserDown = defineApiError(
 );
 export const tooSlow = defineApiError('recognition.too-slow', 503, '识别超时，请换一张较小的图片或手工填写');
 
-/** Fields of a business licence that the enterprise record holds. */
+/** Fields of a business licence that are stored in the enterprise record. */
 export const LICENCE_FIELDS = getPictured(enterprise);
 export type LicenceField = RecognisedNameOf<typeof enterprise>;
 
 export type CertificateField = RecognisedNameOf<typeof certificate>;
 
-/** Fields of a registration certificate (注册证书). The first three identify the holder and are never written from a picture. */
+/** Fields of a registration certificate (注册证书). The first three identify the holder and are never saved from a picture. */
 export const REGISTRATION_FIELDS = ['name', 'idNo', 'unit', ...getPictured(registration)] as const;
 export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
 
 const foundField = <const T extends string>(names: readonly T[]) =>
   z.object({
     field: z.enum(names),
-    /** The value in the format of the record: day, amount in 万元, text. */
+    /** The value in the format of the record: day, amount in 万元, or text. */
     value: z.union([z.string(), z.number()]),
-    /** 0 to 100; values below 80 should be checked by the user. */
+    /** 0 to 100; the user should check values below 80. */
     confidence: z.number(),
-    /** The text on the picture, if it differs from the value. */
+    /** The text on the picture; may differ from the value. */
     raw: z.string(),
   });
 
@@ -89,7 +89,7 @@ export const recogniseCertificate = route({
   faults: errors,
 });
 
-/** Reads an uploaded picture of a registration certificate. Nothing is saved, and an ID number is answered covered. */
+/** Reads an uploaded picture of a registration certificate. Nothing is saved, and an ID number is returned masked. */
 export const recogniseRegistration = route({
   spec: null,
   method: 'POST',

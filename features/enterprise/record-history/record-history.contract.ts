@@ -18,10 +18,10 @@ export const HistoryEntry = z.object({
   seq: z.string().meta({ title: '记录的顺序号' }),
   at: fields.instant.meta({ title: '时间' }),
   act: z.enum(ACTS).meta({ title: '做了什么' }),
-  /** The changed record: the record itself, or one that is shown with it. */
+  /** The kind of the changed record: the record itself, or one shown together with it. */
   kindLabel: z.string(),
   name: z.string().nullable(),
-  /** Null: changed by the program itself. */
+  /** Null: changed by the system. */
   who: z.string().nullable().meta({ title: '修改人' }),
   source: z.string(),
   /** The value came from outside this portal; the named user reviewed and accepted it. */
@@ -37,7 +37,7 @@ export const HistoryEntry = z.object({
 });
 export type HistoryEntry = z.output<typeof HistoryEntry>;
 
-/** A user that may open a record may see its history. */
+/** A user who may open a record may also see its history. */
 const getCall = <const R extends Right>(kind: string, label: string, right: R) =>
   route({
     spec: null,

@@ -4,7 +4,7 @@ import { defineApiError } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { empty, list, route } from '#platform/contract/route.ts';
 
-/** The days within which a deleted record can be restored. */
+/** The number of days within which a deleted record can be restored. */
 export const RETENTION_DAYS = 30;
 
 export const RECORD_KINDS = [
@@ -22,7 +22,7 @@ export const RECORD_KINDS = [
   'filing',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
-/** Kinds of optional features. */
+/** Kinds of records that belong to optional features. */
 export const OPTIONAL_KINDS = ['scenario', 'todo'] as const satisfies readonly RecordKind[];
 export const RECORD_LABELS: Readonly<Record<RecordKind, string>> = {
   certificate: '资质证书',
@@ -50,14 +50,14 @@ const RemovedRecord = z.object({
   name: z.string(),
   removeTime: z.string(),
   removedBy: z.string().nullable(),
-  /** Last day on which it can be restored. */
+  /** The last day on which the record can be restored. */
   keptUntil: z.string(),
 });
 export type RemovedRecord = z.output<typeof RemovedRecord>;
 
 const tag = '最近删除';
 
-/** A user that may delete a kind of record may also list and restore the deleted ones. */
+/** A user who may delete a kind of record may also list and restore the deleted ones. */
 const getCalls = <const R extends Right>(kind: RecordKind, right: R) => ({
   list: route({
     spec: null,
@@ -76,7 +76,7 @@ const getCalls = <const R extends Right>(kind: RecordKind, right: R) => ({
     tag,
     summary: `恢复删除的${RECORD_LABELS[kind]}`,
     access: { member: right },
-    // A restored filing counts as a new one; the restoration of a record announces the change itself.
+    // A restored filing counts as a new one; for other kinds, restoring the record triggers the change event.
     ...(kind === 'filing' ? { change: 'filing.add' as const } : {}),
     body: z.object({ uuid: z.string().max(100).meta({ title: '记录' }) }),
     output: empty(),

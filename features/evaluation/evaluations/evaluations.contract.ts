@@ -11,7 +11,7 @@ import { CheckReport, Counts, Quantity, ReportVerdict, Verdict } from './contrac
 
 const tag = '模拟受理校验';
 
-/** The result of a run for one requirement (gaps D, finding). */
+/** The result for one requirement in a run (gaps D, finding). */
 const Finding = z.object({
   uuid: z.string(),
   targetKind: z.string(),
@@ -23,13 +23,13 @@ const Finding = z.object({
   severity: z.enum(['info', 'warn', 'bad']),
   docNumber: z.string(),
   suggestion: z.string(),
-  /** For contradictions of the archive, the code of their rule and the affected field of the record; null for requirements. */
+  /** For contradictions in the archive, the code of their rule and the affected field of the record; null for requirements. */
   ruleCode: z.string().nullable(),
   targetField: z.string().nullable(),
 });
 export type Finding = z.output<typeof Finding>;
 
-/** One run (gaps D, check run). `standardCode` null: all qualifications that the enterprise holds. */
+/** One run (gaps D, check run). `standardCode` null: all current qualifications of the enterprise. */
 const Run = z.object({
   uuid: z.string(),
   runNo: z.string(),
@@ -50,7 +50,7 @@ const Run = z.object({
   factsVersion: z.string(),
   fingerprint: z.string(),
   hash: z.string(),
-  /** Marks the single report that an enterprise gets before its first membership. */
+  /** Marks the single trial report that an enterprise gets before its first membership. */
   isTrial: z.boolean(),
 });
 export type Run = z.output<typeof Run>;
@@ -63,7 +63,7 @@ export const CheckedItem = z.object({
   itemName: z.string(),
   standardCode: z.string(),
   level: z.string(),
-  /** Null: the item names a standard or level that the catalogue does not know. */
+  /** Null: the catalogue does not contain the standard or level of the item. */
   report: CheckReport.nullable(),
 });
 export type CheckedItem = z.output<typeof CheckedItem>;
@@ -73,12 +73,12 @@ export const StoredReport = RunWithFindings.extend({
   options: Choices,
   leftOut: z.array(LeftOut),
   items: z.array(CheckedItem),
-  /** Null: nothing is missing that something added could close, or the report is about all held qualifications. */
+  /** Null: no gap can be closed by adding records, or the report covers all current qualifications. */
   advice: StoredAdvice.nullable(),
 });
 export type StoredReport = z.output<typeof StoredReport>;
 
-/** One requirement in short. */
+/** A requirement in short form. */
 const BriefRequirement = z.object({
   id: z.string(),
   kind: z.string(),
@@ -96,7 +96,7 @@ export type BriefLeaf = z.output<typeof BriefRequirement>;
 const LeafChange = z.object({
   leafId: z.string(),
   title: z.string(),
-  /** Null: there was no such requirement. */
+  /** Null: the requirement did not exist before. */
   before: z.object({ verdict: Verdict, need: z.string(), have: z.string() }).nullable(),
   after: z.object({ verdict: Verdict, need: z.string(), have: z.string() }).nullable(),
   /** Whether the verdict changed. */
@@ -159,7 +159,7 @@ export const listChecks = route({
   query: z.object({
     ...fields.paging,
     type: fields.choice(RUN_KINDS, '校验类别'),
-    /** Selects the runs that evaluated this part, alone or with the whole qualification. */
+    /** Selects the runs that evaluated this part, either alone or as part of the whole qualification. */
     part: fields.choice(PART_KINDS, '校验部分'),
     standardCode: fields.filter('资质标准'),
     level: fields.filter('资质等级', 60),
@@ -200,10 +200,10 @@ const CurrentNeed = BriefRequirement.extend({
 });
 export type HeldNeed = z.output<typeof CurrentNeed>;
 
-/** A requirement that a held qualification no longer fulfils, with its beginning and the days that are left. */
+/** A requirement that a current qualification no longer fulfils, with its start and the days left to correct it. */
 const Anomaly = CurrentNeed.extend({
   certificateUuid: z.string().meta({ title: '证书编号' }),
-  /** Null: found just now; the next check notes it. */
+  /** Null: found by this request; the next check records the time. */
   sinceTime: fields.instant.nullable().meta({ title: '发现时间' }),
   sinceNote: z.string().nullable().meta({ title: '变化' }),
   mendBy: z.string().meta({ title: '三个月期满日' }),
@@ -211,7 +211,7 @@ const Anomaly = CurrentNeed.extend({
 });
 export type Anomaly = z.output<typeof Anomaly>;
 
-/** Lists every requirement that current qualifications no longer fulfil, for any caller: C-119 is its part for one certificate. */
+/** Lists every requirement that current qualifications no longer fulfil; C-119 lists those of one certificate. */
 export const listAnomalies = route({
   spec: null,
   method: 'GET',
@@ -224,7 +224,7 @@ export const listAnomalies = route({
   output: list(Anomaly),
 });
 
-/** C-141: what the held qualifications ask of the enterprise's people (G-40), each level once. */
+/** C-141: lists the personnel requirements of the current qualifications (G-40), each level once. */
 export const listCountRequirements = route({
   spec: 'C-141',
   method: 'GET',
@@ -283,11 +283,11 @@ export const Edit = z.object({
 export type Edit = z.output<typeof Edit>;
 
 const Replay = z.object({
-  /** The hashes of the stored report and of the replay with the standards catalogue and the enterprise of that time. */
+  /** The hash of the stored report; the replay's hash uses the standards catalogue and the enterprise of that time. */
   hash: z.string(),
   replayHash: z.string(),
   isSame: z.boolean(),
-  /** The stored report is unmodified: a different result then comes from another version of the rule interpretation. */
+  /** Whether the stored report is unmodified; if so, a different result is caused by another version of the rule interpretation. */
   isIntact: z.boolean(),
   factsChanged: z.boolean(),
   firmChanged: z.boolean(),
@@ -336,14 +336,14 @@ const Choice = z.object({
   verdict: ReportVerdict,
   headline: z.string(),
   counts: Counts,
-  /** Types of work among which one must be chosen, where a staffing table holds for one of them only. */
+  /** Types of work of which the user must choose one, because a staffing table applies to only one of them. */
   subjects: z.array(z.string()),
   /** General contracting categories of a top-grade application. */
   topGradeCategories: z.array(z.string()),
 });
 export type Choice = z.output<typeof Choice>;
 
-/** Every level of every standard with an estimate for the enterprise, nearest first. */
+/** Lists every level of every standard with an estimate for the enterprise, smallest gap first. */
 export const listChoices = route({
   spec: null,
   method: 'GET',
@@ -368,7 +368,7 @@ const CurrentItem = z.object({
 });
 export type HeldItem = z.output<typeof CurrentItem>;
 
-/** Each level that the enterprise holds once, however many certificates name it. */
+/** Lists each current level once, even if several certificates contain it. */
 export const listHeld = route({
   spec: null,
   method: 'GET',
@@ -379,7 +379,7 @@ export const listHeld = route({
   rate: 'heavy',
   query: z.object({
     ...longPaging,
-    /** The level of this certificate item alone. */
+    /** Restricts the list to the level of this certificate item. */
     item: fields.filter('资质项'),
   }),
   output: list(CurrentItem),
@@ -425,8 +425,8 @@ const Outlook = z.object({
     }),
   ),
   /**
-   * Registrations that lack hours of continuing education, and the requirements that would fail without them (beyond.md, second table, row
-   * 15).
+   * Registrations without enough hours of continuing education, and the requirements that would be unmet without them (beyond.md, second
+   * table, row 15).
    */
   hours: z.array(
     z.object({
@@ -442,8 +442,8 @@ const Outlook = z.object({
 export type Outlook = z.output<typeof Outlook>;
 
 /**
- * Returns the first day within 24 months on which a current qualification fails without action, and the people whose departure alone breaks
- * one.
+ * Returns the first day within 24 months on which a current qualification becomes unmet without action, and the people whose departure
+ * alone causes an unmet requirement.
  */
 export const getOutlook = route({
   spec: null,
@@ -463,7 +463,7 @@ const WhatIf = z.object({
 });
 export type WhatIf = z.output<typeof WhatIf>;
 
-/** The check without the named people or projects; nothing is stored. */
+/** Runs the check without the excluded people or projects; nothing is stored. */
 export const tryCheck = route({
   spec: null,
   method: 'POST',

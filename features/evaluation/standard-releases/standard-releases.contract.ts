@@ -10,7 +10,7 @@ const WRITES = { operator: 'manage:standard:edit' } as const;
 
 const Words = z.object({ title: z.string(), text: z.string(), clause: z.string().nullable() });
 
-/** Returns a level in its state of a day, as the basis of an amendment. */
+/** Returns the content of a level on a day, as the basis of an amendment. */
 export const getStandardSource = route({
   spec: null,
   method: 'GET',
@@ -30,7 +30,7 @@ export const getStandardSource = route({
       docNumber: z.string(),
       docTitle: z.string(),
       requirements: z.array(z.record(z.string(), z.unknown())),
-      /** Returned with the draft, so that a release of the level in the meantime is noticed. */
+      /** Sent back with the draft, so that a release of the level in the meantime is detected. */
       basedOn: z.string(),
     }),
   ),
@@ -47,7 +47,7 @@ const CaseAnswer = z.object({
   reason: z.string(),
 });
 
-/** Validates a draft at every change of it; nothing is stored. */
+/** Validates a draft at every change; nothing is stored. */
 export const checkStandard = route({
   spec: null,
   method: 'POST',
@@ -77,7 +77,7 @@ const Release = z.object({
 });
 export type Release = z.output<typeof Release>;
 
-/** Every change of the law, the newest first. */
+/** Lists every change of the standards, newest first. */
 export const listReleases = route({
   spec: null,
   method: 'GET',
@@ -98,11 +98,11 @@ export const STEP_LABELS: Readonly<Record<Release['step'], string>> = {
   unchecked: '核对撤回',
 };
 
-/** grown: unmet before and after, and more is missing. */
+/** `grown`: unmet before and after, with a larger gap. */
 const ChangeWay = z.enum(['worse', 'grown', 'eased']);
 
 const Tally = z.object({
-  /** Enterprises that hold the level. */
+  /** Number of enterprises that have the level. */
   firms: z.int(),
   worse: z.int(),
   eased: z.int(),
@@ -110,7 +110,7 @@ const Tally = z.object({
 });
 export type Tally = z.output<typeof Tally>;
 
-/** Runs a draft against every enterprise that holds the level. */
+/** Evaluates a draft for every enterprise that holds the level. */
 export const runConsequences = route({
   spec: null,
   method: 'POST',
@@ -137,7 +137,7 @@ export const getConsequences = route({
         state: z.enum(['running', 'done', 'failed']),
         done: z.int(),
         total: z.int(),
-        /** The draft was changed since. */
+        /** Whether the draft was changed since. */
         isStale: z.boolean(),
         tally: Tally,
       })
@@ -149,12 +149,9 @@ const Verdict = z.enum(['met', 'declared', 'unmet', 'undecided']);
 
 const Ahead = z.object({
   effective: z.string(),
-  /**
-   * Applications that were accepted before the effective day are judged by the earlier text, until the end of the transition if there is
-   * one.
-   */
+  /** Applications accepted before the effective day are evaluated by the earlier text, until the end of the transition if there is one. */
   transition: z.object({ until: z.string().nullable() }).nullable(),
-  /** The verdicts on the whole level by both texts on that day. */
+  /** The verdicts on the whole level on that day, by the earlier and by the later text. */
   verdictBefore: Verdict,
   verdictAfter: Verdict,
   title: z.string(),
@@ -181,7 +178,7 @@ const Ahead = z.object({
 });
 export type Ahead = z.output<typeof Ahead>;
 
-/** Lists the changes for the enterprise by day, from amendments that are published and not yet in force. */
+/** Lists the changes for the enterprise by day, from amendments that are published but not yet in force. */
 export const listAhead = route({
   spec: null,
   method: 'GET',

@@ -6,7 +6,7 @@ import { WORKBOOK } from '#platform/contract/mime.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 import { Evaluation, Scenario, Supposed, Todo, targetFields } from './contract/scenario.ts';
 
-/** Everything here is beyond the specification. It reads the enterprise's records and writes none of them. */
+/** Everything here is beyond the specification. This module reads the enterprise's records but never writes them. */
 const tag = '试算';
 const LIST = { member: 'check:run:list' } as const;
 const RUN = { member: 'check:run:run' } as const;
@@ -21,7 +21,7 @@ export const MAX_SCENARIOS = 200;
 export const MAX_TODOS = 500;
 export const MAX_COMPARED = 3;
 
-/** Evaluates the suppositions: beside today, requirement by requirement; nothing is stored. */
+/** Evaluates assumptions and compares the result with the current one, requirement by requirement; nothing is stored. */
 export const evaluateSupposed = route({
   spec: null,
   method: 'POST',
@@ -72,12 +72,12 @@ const Subject = z.object({
   kind: z.enum(['person', 'project']),
   name: z.string(),
   note: z.string(),
-  /** Registrations whose day can be moved. */
+  /** The registrations whose expiry date an assumption can change. */
   registrations: z.array(z.object({ ref: z.string(), name: z.string(), validEnd: z.string().nullable() })),
 });
 export type Subject = z.output<typeof Subject>;
 
-/** Lists the people and things that a supposition may name: the first matches, and their number. */
+/** Lists the first matching subjects of assumptions, and their number. */
 export const listWhatIfSubjects = route({
   spec: null,
   method: 'GET',
@@ -181,7 +181,7 @@ const uuids = z
   .max(MAX_COMPARED, `一次最多比较 ${MAX_COMPARED} 组`)
   .meta({ title: '假设' });
 
-/** Compares up to three scenarios, each for its own target. */
+/** Compares up to three scenarios, each with its own target. */
 export const compareScenarios = route({
   spec: null,
   method: 'POST',
@@ -225,7 +225,7 @@ const todoFields = {
   dueOn: fields.optionalDay('完成期限'),
 };
 
-/** A to-do for each change of a scenario. */
+/** Creates a to-do item for each change of a scenario. */
 export const addTodos = route({
   spec: null,
   method: 'POST',

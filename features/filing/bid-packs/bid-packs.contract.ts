@@ -1,6 +1,6 @@
 /**
  * Documents of people and of the enterprise for a tender: selected by conditions, watermarked on every page, with a log of the downloads.
- * All of it is beyond the specification.
+ * Everything here is beyond the specification.
  */
 import { z } from 'zod';
 import {
@@ -23,9 +23,9 @@ const LOG = { member: 'bid:log:list' } as const;
 
 export const MAX_GROUPS = 30;
 export const MAX_MEMBERS = 300;
-/** Most members of a group that are listed individually. */
+/** The maximum number of members of a group that are listed individually. */
 export const MAX_NAMED = 200;
-/** All files together, before any is marked. */
+/** The maximum size of all files together, before watermarking. */
 export const MAX_BID_BYTES = 512 * 1024 * 1024;
 export const MAX_BID_FILES = 1000;
 
@@ -51,7 +51,7 @@ export const BidPack = z.object({
 });
 export type BidPack = z.output<typeof BidPack>;
 
-/** Newest first, of one day only, so there are few. Packs evicted by newer ones are listed without their files. */
+/** Lists the packs of one day, newest first, so there are few. Packs evicted by newer ones are listed without their files. */
 export const listBidPacks = route({
   spec: null,
   method: 'GET',
@@ -64,7 +64,7 @@ export const listBidPacks = route({
 
 const GroupInput = z
   .object({
-    /** A saved condition of the use calendar; its name, condition and number count. */
+    /** The uuid of a saved condition of the use calendar, whose name, condition and number are used. */
     search: z.string().max(100).nullable().optional().meta({ title: '常用条件' }),
     name: fields.optionalText('分组名称', 50),
     condition: Condition.optional().meta({ title: '条件' }),
@@ -75,7 +75,7 @@ const GroupInput = z
       .nullable()
       .optional()
       .meta({ title: '需要数量' }),
-    /** Chosen one by one, including those in use on that day; all free ones if left out. */
+    /** Individually selected members, including those in use on that day; if omitted, all free ones. */
     uuids: z.array(z.string().max(100)).max(MAX_NAMED).optional().meta({ title: '所选人员或证书' }),
   })
   .refine(({ search, name, condition }) => Boolean(search) || (Boolean(name) && condition !== undefined), {

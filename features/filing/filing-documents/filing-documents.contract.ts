@@ -6,12 +6,12 @@ import { defineApiError } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 
-/** Everything here is beyond the specification: the documents of a filing. It reads the enterprise's records and writes none of them. */
+/** Everything here is beyond the specification: the documents of a filing. This module reads the enterprise's records but never writes them. */
 const tag = '申报材料';
 const READ = { member: 'filing:case:get' } as const;
 
 export const FORMATS = ['docx', 'pdf'] as const;
-/** For all tables of a document together: no filing needs more, and Word does not open more. */
+/** The maximum for all tables of a document together: no filing needs more, and Word cannot open more. */
 export const MAX_ROWS = 2000;
 
 export const formChanged = defineApiError(
@@ -40,11 +40,11 @@ export const PaperForm = z.object({
   confidence: z.enum(['sourced', 'recalled']),
   /** The version in force, if it differs from the one with which this filing was opened. */
   newer: z.string().nullable().meta({ title: '现行版本' }),
-  /** Why nothing is made of it any more; null: it is in force. */
+  /** Why the form was withdrawn; null: it is in force. */
   withdrawn: z.string().nullable().meta({ title: '撤下原因' }),
   /** False: the table belongs to another kind of filing. */
   isSuited: z.boolean(),
-  /** Cells that the records lack, and cells that are written by hand. */
+  /** The number of cells that the records do not fill; `byHand` counts those to be written by hand. */
   missing: z.number().int(),
   byHand: z.number().int(),
   warnings: z.array(z.string()),
@@ -72,7 +72,7 @@ export const EmptyCell = z.object({
 });
 export type EmptyCell = z.output<typeof EmptyCell>;
 
-/** Lists the empty cells, before the table is made. */
+/** Lists the empty cells before the table is generated. */
 export const listEmptyCells = route({
   spec: null,
   method: 'GET',
@@ -104,7 +104,7 @@ export const makeDocument = route({
     uuid: z.string().max(100).meta({ title: '申报' }),
     form: FormId,
     format: z.enum(FORMATS, { message: '格式应为 docx 或 pdf' }).meta({ title: '格式' }),
-    /** The version of which the user saw the empty cells; another one is rejected. */
+    /** The version whose empty cells the user saw; any other version is rejected. */
     version: fields.filter('表格版本', 20),
     full: z.boolean().optional().meta({ title: '完整证件号码' }),
     reason: fields.filter('用途', 200),
@@ -130,12 +130,12 @@ const MaterialFile = z.object({ uuid: z.string(), name: z.string(), size: z.numb
 const Material = z.object({
   name: z.string(),
   state: z.enum(MATERIAL_STATES),
-  /** The note of the list about the line; null if nothing is known. */
+  /** The note in the list for this material; null if there is none. */
   note: z.string().nullable(),
   copies: z.number().int().nullable(),
   /** The table that the portal fills in. */
   form: z.enum(FORM_IDS).nullable(),
-  /** The owners of the documents, and the existing files of each. */
+  /** The documents of this material with their owners, and the files of each. */
   papers: z.array(
     z.object({
       name: z.string(),
@@ -145,17 +145,17 @@ const Material = z.object({
       files: z.array(MaterialFile),
     }),
   ),
-  /** The number of further documents that are not listed here. */
+  /** The number of further documents that are not listed. */
   more: z.number().int(),
 });
 
 export const MaterialList = z.object({
   today: z.string(),
-  /** The source of the list; null if no list is known for it. */
+  /** The source of the list; null if there is no list. */
   source: z.string().nullable(),
   /** False: 待核对. */
   isVerified: z.boolean(),
-  /** Where the list is published; null if the list is here. */
+  /** A text that says where the list is published; null if the list is here. */
   where: z.string().nullable().meta({ title: '清单的出处' }),
   materials: z.array(Material),
 });

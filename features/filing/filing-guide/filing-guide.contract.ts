@@ -25,9 +25,9 @@ export const FilingEntry = z.object({
   category: z.enum(categories),
   itemName: z.string(),
   acceptOrg: z.string(),
-  /** The address of the filing; null: to be verified with the office. */
+  /** The address for the filing; null: to be verified with the office. */
   url: z.string().nullable(),
-  /** The office's own site. */
+  /** The office's website. */
   site: z.string().nullable(),
   materials: z.array(
     z.object({
@@ -48,7 +48,7 @@ export const FilingEntry = z.object({
   /** The local rules; rules not yet verified against the authority's text are 待核对. */
   practices: z.array(
     z.object({
-      /** The subject, in a word or two. */
+      /** The subject in one or two words. */
       matter: z.string(),
       clause: z.string().nullable(),
       url: z.string().nullable(),
@@ -100,29 +100,29 @@ export const searchFilingEntries = route({
   }),
 });
 
-/** The archive's answer for one material: present, missing, undecidable, or outside the scope of an archive. */
+/** The result of checking the archive for one material: present, missing, undecidable, or not recordable in the archive. */
 export const MATERIAL_STATES = ['ready', 'short', 'unknown', 'manual'] as const;
 
 const ReviewedMaterial = z.object({
   name: z.string(),
   state: z.enum(MATERIAL_STATES),
-  /** The inspected facts and the findings, in sentences. */
+  /** The inspected facts and the findings, as sentences. */
   findings: z.array(z.object({ text: z.string(), isFault: z.boolean(), docNumber: z.string().nullable() })),
-  /** The page for the correction; null if there is none. */
+  /** The page on which to correct it; null if there is none. */
   to: z.string().nullable(),
 });
 export type ReviewedMaterial = z.output<typeof ReviewedMaterial>;
 
 export const MaterialReview = z.object({
   today: z.string(),
-  /** An item for each current level of a category in the guide. */
+  /** One item for each current level of a category in the guide. */
   matters: z.array(
     z.object({
       itemUuid: z.string(),
       itemName: z.string(),
       standardCode: z.string().nullable(),
       category: z.enum(categories),
-      /** The filing offices, by the province of the enterprise. */
+      /** The filing offices for the province of the enterprise. */
       offices: z.array(
         z.object({
           uuid: z.string(),
@@ -135,9 +135,9 @@ export const MaterialReview = z.object({
       materials: z.array(ReviewedMaterial),
     }),
   ),
-  /** Levels beyond those that are named. */
+  /** The number of further levels that are not listed. */
   moreMatters: z.number().int().meta({ title: '未列出的资质项数量' }),
-  /** Entries of the archive that contradict each other, for every filing. */
+  /** Contradictions in the archive that affect every filing. */
   conflicts: z.array(z.object({ text: z.string(), to: z.string() })),
 });
 export type MaterialReview = z.output<typeof MaterialReview>;

@@ -8,10 +8,10 @@ import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 
 const tag = '向本人收取资料';
 const READ = { member: 'filing:case:get' } as const;
-/** A request changes nothing of the filing, and its link is shown once, so it has a right of its own that never waits for approval. */
+/** A request does not change the filing, and its link is shown only once; it therefore has a separate right that needs no approval. */
 const EDIT = { member: 'paper:request:edit' } as const;
 
-/** Limit for one filing. */
+/** The maximum number of requests for one filing. */
 export const MAX_REQUESTS = 200;
 /** The number of documents that a person may send with one link, regardless of their outcome. */
 export const MAX_DOCUMENTS = 30;
@@ -36,7 +36,7 @@ export const PaperRequest = z.object({
   personName: z.string().meta({ title: '姓名' }),
   purpose: z.string().meta({ title: '用途' }),
   papers: z.string().meta({ title: '需要的资料' }),
-  /** The phone number with its middle digits masked. */
+  /** The phone number with masked middle digits. */
   phone: z.string().meta({ title: '手机号' }),
   endOn: z.string().meta({ title: '截止日期' }),
   state: z.enum(LINK_STATES).meta({ title: '状态' }),
@@ -58,7 +58,7 @@ export const listPaperRequests = route({
   output: list(PaperRequest),
 });
 
-/** Contains the link, which is only available in this answer: the server stores its hash alone. */
+/** Contains the link, which only this response returns, because the server stores only its hash. */
 const Link = z.object({
   uuid: z.string(),
   link: z.string().meta({ title: '链接' }),
@@ -90,7 +90,7 @@ export const addPaperRequest = route({
 
 const requestId = z.string().max(100).meta({ title: '链接编号' });
 
-/** The former link no longer works. */
+/** Renews a request; the previous link stops working. */
 export const renewPaperRequest = route({
   spec: null,
   method: 'POST',

@@ -26,11 +26,11 @@ const filters = {
   keyword: fields.keyword.meta({ title: '姓名、证书或用途' }),
   kind: fields.choice(USE_KINDS, '用途类别'),
   subjectKind: fields.choice(SUBJECT_KINDS, '对象类别'),
-  /** A person, with all their documents, or a certificate. */
+  /** The person (with all their documents) or certificate whose uses are listed. */
   subject: fields.filter('使用对象'),
   phase: fields.choice(['coming', 'running', 'over'], '进行状态'),
   conflict: fields.choice(['any', ...CONFLICT_CODES], '冲突'),
-  /** Uses that touch these days. */
+  /** Filters uses that overlap this period. */
   from: fields.optionalDay('起始日期'),
   to: fields.optionalDay('截止日期'),
 };
@@ -44,7 +44,7 @@ export const listUses = route({
   access: LIST,
   query: z.object({ ...fields.paging, ...filters }),
   output: list(UseRow),
-  // A level that the standards do not have.
+  // Thrown for a level that the standards do not contain.
   faults: [KERNEL_ERRORS.notFound],
 });
 
@@ -72,7 +72,7 @@ export const getUseMonth = route({
       /** First day of the month. */
       first: z.string(),
       days: z.array(DayLoad),
-      /** The number of uses that touch the month; the list of uses names them, page by page. */
+      /** The number of uses that overlap the month; the list of uses returns them page by page. */
       total: z.number().int(),
     }),
   ),
@@ -123,7 +123,7 @@ export const removeUse = route({
   output: empty(),
 });
 
-/** Lists possible subjects of a use: the first matches of the search text, and the current choice. */
+/** Lists the subjects that can be chosen for a use: the first matches of the search text, and the current choice. */
 export const listUseSubjects = route({
   spec: null,
   method: 'GET',
@@ -161,7 +161,7 @@ export const listFree = route({
   query: z.object({
     ...fields.paging,
     ...freeQuery,
-    /** If omitted, free and expected to be free. */
+    /** If omitted, both free subjects and those that become free soon are returned. */
     state: fields.choice(['any', ...Occupied.options], '占用状态'),
     /** Filters the matches by a part of a name or a document; the condition and its counts are unchanged. */
     find: fields.keyword.meta({ title: '在结果中查找' }),
@@ -173,7 +173,7 @@ export const listFree = route({
       counts: Counts,
       total: z.number().int(),
       rows: z.array(FreeRow),
-      /** The choices that the archive offers; specialties are those of the chosen kind. */
+      /** The options found in the archive; specialties are those of the chosen registration type. */
       offers: z.object({
         regTypes: z.array(z.string()),
         specialties: z.array(z.string()),

@@ -8,7 +8,7 @@ import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
 
 export const AVATAR_BYTES = 2 * 1024 * 1024;
 export const AVATAR_SIZE = 256;
-/** Days in which a closing can be taken back. */
+/** Days in which the closing of an account can be cancelled. */
 export const CLOSING_DAYS = 15;
 
 export const ACCOUNT_ERRORS = {
@@ -51,7 +51,7 @@ export const getProfile = route({
       phonenumber: z.string(),
       mail: z.string().nullable(),
       createTime: z.string(),
-      /** Set while the account is being closed. */
+      /** Set while the closing is pending. */
       closing: z.object({ askTime: instant, until: z.string() }).nullable(),
     }),
   ),
@@ -70,7 +70,7 @@ export const changeAvatar = route({
   faults: [ACCOUNT_ERRORS.notPicture],
 });
 
-/** Public, because a picture element sends no token; its name cannot be guessed. */
+/** Public, because an `<img>` element sends no token; the picture's name cannot be guessed. */
 export const getAvatar = route({
   spec: null,
   method: 'GET',
@@ -310,7 +310,7 @@ export const cancelClosing = route({
   faults: [ACCOUNT_ERRORS.noClosing],
 });
 
-/** Lets an operator end every session of a user, because the account is misused or its owner asks for it. */
+/** Lets an operator end all sessions of a user, because the account is misused or its owner requests it. */
 export const endUserSessions = route({
   spec: null,
   method: 'POST',

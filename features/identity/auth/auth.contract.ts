@@ -15,7 +15,7 @@ import { SECOND_FACTOR_ERRORS, secondFactorCode } from './contract/second-factor
 
 export const wrongCredentials = defineApiError('auth.wrong-credentials', 400, '用户名或密码错误');
 
-/** C-001. Wrong credentials answer 400, never 401, which would log the reader out (G-19). */
+/** C-001. Wrong credentials answer 400, never 401, because 401 would log the user out (G-19). */
 export const login = route({
   spec: 'C-001',
   method: 'POST',
@@ -27,7 +27,7 @@ export const login = route({
   body: z.object({
     username: z.string().overwrite(cleanText).min(1).max(100).meta({ title: '用户名' }),
     password: z.string().min(1).max(200).meta({ title: '密码' }),
-    /** Only for accounts with a second factor; the answer asks for it. */
+    /** Only for accounts with a second factor; the error of the first attempt requests it. */
     secondFactor: secondFactorCode().optional(),
     ...CAPTCHA_FIELDS,
   }),
@@ -59,14 +59,14 @@ export const logout = route({
 /** A new password: at least ten characters of any kind; the server rejects common ones. */
 export const newPassword = (label = '密码') => z.string().min(10).max(200).meta({ title: label });
 
-/** An omitted or empty value means none. */
+/** Returns the schema of an optional field; an omitted or empty value becomes null. */
 const optional = <S extends z.ZodType<string>>(label: string, schema: S) =>
   z
     .preprocess((value) => (typeof value === 'string' && cleanText(value) === '' ? null : value), schema.nullable())
     .optional()
     .meta({ title: label });
 
-/** A login name of the user's own choice. */
+/** A login name chosen by the user. */
 export const newUserName = z
   .string()
   .overwrite(cleanText)

@@ -8,7 +8,7 @@ import { filter } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
 import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
 
-/** The size of the picture in its own pixels, which are the unit of the clicks. */
+/** The size of the picture in pixels, which are also the unit of the clicks. */
 export const CAPTCHA_SIZE = { width: 320, height: 180 } as const;
 
 export const CAPTCHA_ERRORS = {
@@ -43,7 +43,7 @@ export const CaptchaProof = z
       .regex(/^\d{6}$/, { message: '验证码应为 6 位数字' })
       .optional()
       .meta({ title: '验证码' }),
-    /** The answer of the widget, where a third-party captcha is configured. */
+    /** The ticket of the widget if a third-party captcha is configured. */
     ticket: z.record(z.string().max(40), z.string().max(8000)).optional().meta({ title: '验证凭据' }),
     /** Proof of work beside the clicks: a text whose hash with the id begins with the number of zero bits that the picture requires. */
     work: work().optional(),
@@ -54,8 +54,8 @@ export const CaptchaProof = z
 export type CaptchaProof = z.output<typeof CaptchaProof>;
 
 /**
- * The captcha fields of a login (C-001, G-29): `code` holds `{uuid, points, work}` or, with `uuid` and `work` beside it, the points alone,
- * as value or as JSON text. Unreadable values count as missing, so any shape is accepted here.
+ * The captcha fields of a login (C-001, G-29): `code` holds `{uuid, points, work}`, or only the points if `uuid` and `work` are separate
+ * fields, as value or as JSON text. Invalid values count as missing, so any shape is accepted here.
  */
 export const CAPTCHA_FIELDS = {
   code: z.unknown().optional().meta({ title: '文字点选验证' }),
@@ -69,7 +69,7 @@ export const captchaQuery = () => z.string().max(2000).optional().meta({ title: 
 /** The page with the third-party widget, where one is configured. */
 export const WIDGET_PATH = '/captcha/widget';
 
-/** R-268: words and picture, never the positions. */
+/** R-268: returns the words and the picture, never the positions. */
 export const generateCaptcha = route({
   spec: 'C-178',
   method: 'GET',
@@ -84,10 +84,10 @@ export const generateCaptcha = route({
   output: data(
     z.object({
       uuid: z.string(),
-      /** PNG in base64, without a prefix. */
+      /** PNG in base64, without a data URL prefix. */
       img: z.string(),
       words: z.array(z.string()),
-      /** The number of zero bits of the proof of work, for the clicks or for a code instead of them. */
+      /** The number of zero bits of the proof of work, for the clicks or for the alternative code. */
       work: z
         .object({
           bits: z.number().int().meta({ title: '点选时应有的零位数' }),
@@ -101,8 +101,8 @@ export const generateCaptcha = route({
 });
 
 /**
- * The alternative to the picture: a code to a phone or a mail address; limited like all codes (G-28), and with more proof of work than the
- * picture requires.
+ * Sends a code to a phone or a mail address as the alternative to the picture; limited like all codes (G-28), and with more proof of work
+ * than the picture requires.
  */
 export const sendCaptchaCode = route({
   spec: null,

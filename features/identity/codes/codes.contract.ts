@@ -17,7 +17,7 @@ export const CODE_ERRORS = {
 /** Errors of every call that sends a code. */
 export const SEND_ERRORS = [CODE_ERRORS.tooSoon, CODE_ERRORS.tooMany, CODE_ERRORS.notSent] as const;
 
-/** Errors of every call that takes a code. */
+/** Errors of all calls that receive a code. */
 export const CHECK_ERRORS = [CODE_ERRORS.wrong, SECRET_ERRORS.code, SECRET_ERRORS.address] as const;
 
 /** A code of six digits, as typed by the user. */

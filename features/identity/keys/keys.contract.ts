@@ -63,16 +63,16 @@ export type EntityKey = z.output<typeof EntityKey>;
 /** The permitted actions on the page, and the maximum number of keys. */
 export const KeySummary = z.object({
   entName: z.string().nullable(),
-  /** Keys may be added and enrolled: certified enterprise with an active membership. */
+  /** Whether keys can be added and enrolled: requires a certified enterprise with an active membership. */
   canAdd: z.boolean(),
   whyNot: z.string().nullable(),
   used: z.number().int(),
   most: z.number().int(),
-  /** Outside production keys may be added for trial without an order. */
+  /** Whether keys can be added for trial without an order; never in production. */
   isTrial: z.boolean(),
 });
 
-/** Beyond the specification: what C-145 and C-146 do not say. */
+/** Beyond the specification: data that C-145 and C-146 do not contain. */
 export const getKeySummary = route({
   spec: null,
   method: 'GET',
@@ -188,7 +188,7 @@ export const updateKeyStatus = route({
   summary: '停用、挂失、恢复密钥',
   access: { login: 'key:info:edit' },
   isPersonal: true,
-  // Disabling a key must never be hard.
+  // Only enabling requires recent authentication; disabling a key is always possible.
   freshLogin: {
     when: '恢复使用',
     applies: ({ body }) => ['active', 'pending'].includes((body as StatusChange).status),
@@ -213,7 +213,7 @@ const MenuItem: z.ZodType<MenuItem> = z.object({
   },
 });
 
-/** `checkedKeys` contains leaves only: the tree derives the ticked and half-ticked parents. */
+/** `checkedKeys` contains leaves only: the checked and half-checked parents are derived from the tree. */
 export const getMenuTree = route({
   spec: 'C-148',
   method: 'GET',
@@ -324,7 +324,7 @@ export const removeCredential = route({
   faults: MANAGING,
 });
 
-/** G-12. With a serial number the options request the device of that key; without one the browser offers its own. */
+/** G-12. With a serial number the options request the devices of that key; without one the browser offers its stored credentials. */
 export const getKeyLoginOptions = route({
   spec: null,
   method: 'GET',
@@ -344,7 +344,7 @@ export const getKeyLoginOptions = route({
   output: data(RequestOptions),
 });
 
-/** R-004, R-146. Every failure to prove a key answers 400, never 401 (G-19). */
+/** R-004, R-146. Every failed key proof answers 400, never 401 (G-19). */
 export const keyLogin = route({
   spec: 'C-005',
   method: 'POST',

@@ -14,7 +14,7 @@ export const PHONE_KINDS = [
 ] as const;
 const KINDS = ['reminder', 'message', 'order'] as const;
 export type PhoneKind = (typeof KINDS)[number];
-/** Gaps D: an enterprise has at most five. */
+/** Maximum number of phones of an enterprise (gaps D). */
 export const MAX_PHONES = 5;
 
 export const MESSAGE_PHONE_ERRORS = {
@@ -52,7 +52,7 @@ export const listMessagePhones = route({
   output: list(MessagePhone),
 });
 
-/** C-030, R-137. Without `kinds` the phone gets everything. */
+/** C-030, R-137. Without `kinds` the phone receives all messages. */
 export const bindMessagePhone = route({
   spec: 'C-030',
   method: 'POST',

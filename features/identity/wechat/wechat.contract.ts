@@ -9,7 +9,7 @@ export const WECHAT_ERRORS = {
   unavailable: defineApiError('wechat.unavailable', 503, '微信绑定暂时不可用，请稍后重试'),
 } as const;
 
-/** C-167. `scanned`: the phone still has to say yes. */
+/** C-167. `scanned`: the user still has to confirm on the phone. */
 const BIND_STATES = ['waiting', 'scanned', 'bound', 'expired'] as const;
 export type BindState = (typeof BIND_STATES)[number];
 
@@ -26,10 +26,10 @@ export const generateBindQrcode = route({
   output: data(
     z.object({
       pcToken: z.string(),
-      /** Picture as a data address. */
+      /** Picture as a data URL. */
       qrcode: z.string(),
       expireSeconds: z.number().int(),
-      /** Page that plays the part of WeChat, where no official account is configured; never in production. */
+      /** Page that simulates WeChat if no official account is configured; never in production. */
       simulateUrl: z.string().nullable(),
     }),
   ),
@@ -60,7 +60,7 @@ export const getWechatBinding = route({
   output: data(
     z.object({
       isBound: z.boolean(),
-      /** False after the follower left the official account: no messages are sent. */
+      /** False after the user unfollowed the official account: no messages are sent. */
       isFollowing: z.boolean(),
       bindTime: instant.nullable(),
     }),

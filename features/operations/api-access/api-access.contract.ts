@@ -48,7 +48,7 @@ export const TokenFields = z.object({
 });
 export type TokenFields = z.output<typeof TokenFields>;
 
-/** The token only appears in this answer: it is stored as a hash. */
+/** Only this response contains the token, because it is stored as a hash. */
 export const addToken = route({
   spec: null,
   method: 'POST',
@@ -63,7 +63,7 @@ export const addToken = route({
   faults: [...MANAGING, API_ACCESS_ERRORS.tooManyTokens],
 });
 
-/** Revoking a token must never be hard: no fresh login and no membership are required. */
+/** Revokes a token; requires neither recent authentication nor a membership, so that it is always possible. */
 export const revokeToken = route({
   spec: null,
   method: 'POST',

@@ -28,7 +28,7 @@ const Enterprise = z.object({
   certifyStatus: z.enum(CERTIFY_STATES),
   isLocked: z.boolean(),
   lockReason: z.string().nullable(),
-  /** The owner; null if every member is one. */
+  /** The owner; null if every member is an owner. */
   ownerName: z.string().nullable(),
   peopleCount: z.int(),
   memberUntil: z.string().nullable(),

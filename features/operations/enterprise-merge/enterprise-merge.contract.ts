@@ -62,7 +62,7 @@ const Enterprise = z.object({
   region: z.string(),
   certifyStatus: z.enum(Object.keys(CERTIFY_LABELS) as [keyof typeof CERTIFY_LABELS]),
   isLocked: z.boolean(),
-  /** The owner; null if every member is one. */
+  /** The owner; null if every member is an owner. */
   ownerName: z.string().nullable(),
   memberUntil: z.string().nullable(),
   createTime: instant,
@@ -80,7 +80,7 @@ export type Double = z.output<typeof Double>;
 const Comparison = z.object({
   stay: Enterprise,
   gone: Enterprise,
-  /** The number of records of each enterprise by kind; kinds that neither has are left out. */
+  /** The number of records of each enterprise by kind; kinds without records are omitted. */
   counts: z.array(z.object({ name: z.string(), label: z.string(), stay: z.int(), gone: z.int() })),
   people: z.array(
     z.object({ nickName: z.string(), username: z.string(), isInStay: z.boolean(), isInGone: z.boolean() }),
@@ -100,13 +100,13 @@ const Comparison = z.object({
       isChoosable: z.boolean().meta({ title: '是否可选以哪家为准' }),
     }),
   ),
-  /** The descriptions of all other rules for records that both have. */
+  /** Descriptions of the other rules for records that exist in both enterprises. */
   settled: z.array(z.object({ label: z.string(), text: z.string() })),
-  /** The features that no longer work afterwards. */
+  /** The features that no longer work after the merge. */
   stops: z.array(z.string()),
   /** Why it cannot be done now. */
   refusal: z.string().nullable(),
-  /** Whether it requires the approval of another operator. */
+  /** Whether the merge requires the approval of another operator. */
   asksSecond: z.boolean(),
 });
 export type Comparison = z.output<typeof Comparison>;

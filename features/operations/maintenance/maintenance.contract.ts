@@ -109,7 +109,7 @@ export const getHealth = route({
   ),
 });
 
-/** The retention of a table's rows, in words. */
+/** Labels of the retention rules for a table's rows. */
 export const LIFE_LABELS: Readonly<Record<TableFigure['lifeKind'], string>> = {
   bounded: '不随时间增长',
   kept: '长期保留',

@@ -15,7 +15,7 @@ const Waiting = z.object({
 });
 export type Waiting = z.output<typeof Waiting>;
 
-/** Lists the backlog of the calling operator: only items within their rights, also if there are none. */
+/** Lists the backlog of the calling operator, limited to items within their rights. */
 export const listWaiting = route({
   spec: null,
   method: 'GET',
@@ -23,7 +23,7 @@ export const listWaiting = route({
   tag: '运营工作台',
   summary: '等待运营处理的事项：数量、最早的时间和地址',
   access: { operator: OPERATOR_DESK },
-  // Each part is counted where its own right was given.
+  // Each source is counted in the regions of its own right.
   byRegion: true,
   output: data(z.object({ items: z.array(Waiting) })),
 });

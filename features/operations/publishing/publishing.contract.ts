@@ -45,12 +45,12 @@ const State = z.enum(PUBLICATION_STATES);
 const Row = z.object({
   uuid: z.string(),
   title: z.string(),
-  /** Sort within the resource; empty where there are none. */
+  /** Kind within the resource; empty if the resource has no kinds. */
   kind: z.string(),
   state: State,
-  /** Readers see it now, in its last published version. */
+  /** Readers currently see the record, in its last published version. */
   isLive: z.boolean(),
-  /** There is a draft that readers do not see. */
+  /** The record has a draft, which readers do not see. */
   hasDraft: z.boolean(),
   revision: z.number().int(),
   /** The time of the last or scheduled publication. */
@@ -63,20 +63,20 @@ const Row = z.object({
   /** The requester and request time of a pending approval. */
   askedName: z.string().nullable(),
   askedTime: instant.nullable(),
-  /** The caller wrote or submitted it, so another operator has to decide. */
+  /** The caller wrote or submitted the record, so another operator has to decide. */
   isOwn: z.boolean(),
   /** The approver of the published or scheduled content; null if no approval was required. */
   approverName: z.string().nullable(),
 });
 export type PublicationRecord = z.output<typeof Row>;
 
-/** Hours that an address of a preview may live. */
+/** The lifetimes of a preview address, in hours. */
 export const PREVIEW_HOURS = [1, 8, 24, 72, 168] as const;
 
 /** An address that shows the draft to any visitor. */
 const PreviewLink = z.object({
   uuid: z.string(),
-  /** From the first slash on. */
+  /** Path and query, without the origin. */
   address: z.string(),
   until: instant,
   createTime: instant,
@@ -85,7 +85,7 @@ const PreviewLink = z.object({
 export type PreviewLink = z.output<typeof PreviewLink>;
 
 const Values = z.record(z.string(), z.unknown());
-/** The fields of the body and those of the row: the draft if there is one, otherwise the published version. */
+/** The fields of the row and of the body: the draft's if there is one, otherwise the published version's. */
 const Detail = z.looseObject({ ...Row.shape, published: Values.nullable() });
 
 const Version = z.object({
@@ -110,7 +110,7 @@ const Decided = z.object({
 });
 const version = z.number().int().min(1).max(2_147_483_647).optional().meta({ title: '版本' });
 
-/** Largest body: a pasted law with its tables stays below it. */
+/** Maximum size of a body; a regulation with its tables fits. */
 const BODY_BYTES = 4 * 1024 * 1024;
 
 /**
@@ -295,7 +295,7 @@ export type ManageCalls = ReturnType<typeof createCalls>;
 
 const created = new WeakMap<Resource, ManageCalls>();
 
-/** Returns the calls of a resource, the same ones each time. */
+/** Returns the calls of a resource; the same object for repeated requests. */
 export function getManageCalls(resource: Resource): ManageCalls {
   const calls = created.get(resource) ?? createCalls(resource);
   created.set(resource, calls);

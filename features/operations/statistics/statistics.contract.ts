@@ -92,7 +92,7 @@ export const getRegionalParts = (topic: Topic): readonly string[] => {
 };
 export const TOPIC_NAMES = Object.keys(TOPICS) as [Topic, ...Topic[]];
 
-/** Most days that one query covers. */
+/** Maximum number of days in one query. */
 export const MAX_DAYS = 400;
 
 const span = {
@@ -109,7 +109,7 @@ const Figures = z.object({
   to: z.string(),
   /** YYYY-MM-DD or YYYY-MM, oldest first. */
   periods: z.array(z.string()),
-  /** One value a period; of a level null where it was not counted yet. */
+  /** One value for each period; null if a level was not counted yet. */
   series: z.array(z.object({ key: z.string(), label: z.string(), values: z.array(z.number().nullable()) })),
 });
 export type Figures = z.output<typeof Figures>;
@@ -155,7 +155,7 @@ export const listMisses = route({
 });
 export const exportMisses = exportOf(listMisses);
 
-/** The content or the synonym is there now; should somebody miss it again, it comes back. */
+/** Removes a missed search from the list after its content or synonym was added; a later search without results adds it again. */
 export const settleMiss = route({
   spec: null,
   method: 'POST',

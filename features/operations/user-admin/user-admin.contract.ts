@@ -55,7 +55,7 @@ const Account = z.object({
   entName: z.string().nullable(),
   isLocked: z.boolean(),
   lockReason: z.string().nullable(),
-  /** Empty: no operator. */
+  /** Empty if the account is not an operator. */
   permissions: z.array(z.string()),
   /** The roles that grant the rights; none for an operator with individual rights. */
   operatorRoles: z.array(z.object({ uuid: z.string(), name: z.string(), regions: z.array(z.string()).nullable() })),
@@ -100,7 +100,7 @@ export const getAccount = route({
 
 const Decision = z.object({ uuid: uuid('用户编号'), reason: text('原因', 200, 2) });
 
-/** Ends every session at once, and prevents logins until it is unlocked. */
+/** Ends all sessions of the account at once, and rejects logins until the account is unlocked. */
 export const lockAccount = route({
   ...write,
   path: '/portal/manage/user/lock',

@@ -15,11 +15,11 @@ export const MAX_QUESTION = 300;
 const MAX_FORMER = 5;
 
 const AssistantConfig = z.object({
-  /** Script that opens the assistant; empty = no assistant. */
+  /** URL of the script that opens the assistant; empty if there is no assistant. */
   chatUrl: z.string(),
-  /** The script is the portal's own, so the portal shows its own panel. */
+  /** Whether the assistant is the portal's own, which is shown in the portal's own panel. */
   isOwn: z.boolean(),
-  /** A model writes the answers from the sources; otherwise they are quoted. */
+  /** Whether a model writes the answers from the sources; otherwise the sources are quoted. */
   hasModel: z.boolean(),
 });
 
@@ -36,7 +36,7 @@ export const getAssistantConfig = route({
 
 const Question = z.object({
   question: text('问题', MAX_QUESTION),
-  /** Former questions of the conversation, the oldest first: what a short question leaves unsaid is read from them. */
+  /** Earlier questions of the conversation, oldest first, for understanding incomplete follow-up questions. */
   former: z
     .array(z.string().overwrite((value) => cleanText(value).slice(0, MAX_QUESTION)))
     .max(MAX_FORMER)
@@ -57,10 +57,10 @@ const Source = z.object({
   title: z.string(),
   place: z.string(),
   docNumber: z.string().nullable(),
-  /** Page and anchor; empty for a source without a page of its own. */
+  /** Page and anchor; empty for a source without a page. */
   href: z.string(),
   excerpt: z.string(),
-  /** The text was not compared with the original, or a figure of it is unknown. */
+  /** Whether the text has not been compared with the original, or contains an unknown figure. */
   isPending: z.boolean(),
   isSample: z.boolean(),
 });
@@ -74,7 +74,7 @@ const AnswerEvent = z.discriminatedUnion('type', [
     type: z.literal('start'),
     uuid: z.string(),
     mode: z.enum(['model', 'extract']),
-    /** The day whose texts are used. */
+    /** The day as of which texts are used. */
     asOf: z.string(),
     isDayGiven: z.boolean(),
   }),
@@ -85,12 +85,12 @@ const AnswerEvent = z.discriminatedUnion('type', [
     cites: z.array(z.number().int()),
     isPending: z.boolean(),
   }),
-  /** A note on the answer itself: why there is none, or that the model was unavailable. */
+  /** A note about the answer: why there is none, or that the model was unavailable. */
   z.object({ type: z.literal('note'), text: z.string() }),
   z.object({
     type: z.literal('end'),
     outcome: z.enum(OUTCOMES),
-    /** The final author of the statements. */
+    /** Whether the model wrote the statements or they were extracted from the sources. */
     mode: z.enum(['model', 'extract']),
     followUps: z.array(z.string()),
   }),

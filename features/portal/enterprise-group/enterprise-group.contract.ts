@@ -17,9 +17,9 @@ const GroupEnterprise = OwnEnterprise.omit({ firmRoles: true }).extend({
       within90: count('31–90 天到期'),
     })
     .nullable(),
-  /** Held qualifications that fall short of their standard, as last checked. */
+  /** Current qualifications that do not meet their standard, as of the last evaluation. */
   gaps: count('资质缺口').nullable(),
-  /** Filings that are under way. */
+  /** Filings in progress. */
   filings: count('在办申报').nullable(),
   /** Messages to all members of the enterprise that the user has not read; at 100 it is a lower bound. */
   unread: count('未读消息').nullable(),
@@ -50,7 +50,7 @@ const WaitingEnterprise = z.object({
 });
 export type WaitingFirm = z.output<typeof WaitingEnterprise>;
 
-/** Lists the expiring records in the user's other enterprises; the enterprise with most of them first, those without any left out. */
+/** Lists the expiring records in the user's other enterprises, sorted by their number; enterprises without any are omitted. */
 export const listWaitingFirms = route({
   spec: null,
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant, paging, text } from '#platform/contract/fields.ts';
 import { empty, list, route } from '#platform/contract/route.ts';
 
-/** R-221, gaps G-46: one visit of a page; no person, no query string. Other fields that a client sends are dropped. */
+/** R-221, gaps G-46: records one visit of a page, without user and query string. Other fields of the request are dropped. */
 export const addPageView = route({
   spec: 'C-177',
   method: 'POST',
@@ -18,7 +18,7 @@ export const addPageView = route({
 /** Days for which a malformed row is listed after it was last read; a corrected row is no longer reported. */
 export const MALFORMED_DAYS = 7;
 
-/** Lists stored rows that lists leave out because they are malformed. Their content is not disclosed: it may belong to any user. */
+/** Lists stored rows that lists omit because they are malformed. Their content is not disclosed, because it may belong to any user. */
 export const listMalformed = route({
   spec: null,
   method: 'GET',

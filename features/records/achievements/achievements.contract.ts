@@ -14,7 +14,7 @@ const fields = {
   projectName: optionalText(achievement.fields.projectName.label, achievement.fields.projectName.max),
 };
 
-/** C-135: `projectName` may be left out when `projectUuid` names a project of the enterprise. */
+/** Input of C-135; `projectName` may be omitted if `projectUuid` identifies a project of the enterprise. */
 export const AchievementInput = z.object(fields);
 export const AchievementChange = AchievementInput.omit({ personUuid: true })
   .partial()
@@ -80,7 +80,7 @@ export const listPersonAchievements = route({
   output: list(AchievementRow),
 });
 
-/** C-134: achievements with something to correct, by default five hundred in a page. */
+/** Lists achievements with errors to correct, by default five hundred per page (C-134). */
 export const listAchievementProblems = route({
   spec: 'C-134',
   method: 'GET',
@@ -105,7 +105,7 @@ export const addAchievement = route({
   rate: 'write',
 });
 
-/** Beyond the specification, which can only add achievements. */
+/** Edits an achievement; beyond the specification, which only has a route to add achievements. */
 export const editAchievement = route({
   spec: null,
   method: 'POST',
@@ -132,7 +132,7 @@ export const removeAchievement = route({
 });
 
 const Option = z.object({ uuid: z.string(), name: z.string(), note: z.string() });
-/** Lists people and projects that an achievement may name: the first matches of the typed text, and those already chosen. */
+/** Lists people and projects as options for an achievement: the first matches of the typed text, and those already chosen. */
 export const listAchievementOptions = route({
   spec: null,
   method: 'GET',

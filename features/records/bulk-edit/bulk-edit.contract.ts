@@ -16,7 +16,7 @@ import { getTitle } from '#platform/contract/schema-labels.ts';
 export const BULK_KINDS = ['register', 'else', 'certificate', 'project'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
-/** One statement writes them all; the limit keeps its locks short. */
+/** All records are written in one statement; the limit keeps its locks short. */
 export const MAX_RECORDS = 100;
 
 interface Choice {
@@ -84,7 +84,7 @@ const Value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 export type BulkValue = z.output<typeof Value>;
 
 const Preview = z.object({
-  /** Only records that would change. */
+  /** Only records whose value would change. */
   changes: z.array(z.object({ uuid: z.string(), name: z.string(), before: Value, after: Value })),
   unchanged: z.number().int(),
 });
@@ -96,7 +96,7 @@ const records = z
   .max(MAX_RECORDS)
   .meta({ title: '所选记录' });
 
-/** One field and its new value, validated in the same way as by the record's own form. */
+/** One field and its new value, validated in the same way as by the record's form. */
 const getChange = (kind: BulkKind) =>
   z
     .object({
@@ -107,7 +107,7 @@ const getChange = (kind: BulkKind) =>
     .superRefine(({ field, value }, context) => {
       const known = BULK_FIELDS[kind][field];
       if (!known) return;
-      // Validated as a field of its form, so that errors use the form's label.
+      // Validated as part of a form object, so that errors use the label of the form.
       const form = z.object({ [field]: known.schema });
       const { error } = form.safeParse({ [field]: value }, { reportInput: true });
       for (const { message } of error ? listInputErrors(form, error.issues) : [])

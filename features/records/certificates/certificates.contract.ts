@@ -14,7 +14,7 @@ export const certNoTaken = defineApiError('certificates.number-taken', 409, '证
 export const itemTaken = defineApiError('certificates.item-taken', 409, '该证书已有相同标准与等级的资质项');
 export const staleRecord = defineApiError('certificates.stale', 409, '该记录已被他人修改');
 
-/** The urgency of a certificate's end, as counted in the strip above the list (DESIGN section 3). */
+/** Validity states of a certificate by its expiry date, as counted in the strip above the list (DESIGN section 3). */
 export const VALIDITIES = ['expired', 'due7', 'due30', 'due60', 'due90', 'valid', 'withdrawn'] as const;
 export type ValidityFilter = (typeof VALIDITIES)[number];
 
@@ -27,7 +27,7 @@ export const Item = z.object({
 });
 export type Item = z.output<typeof Item>;
 
-/** A certificate; without an end it has a long term (长期). */
+/** A certificate; without an expiry date it is valid indefinitely (长期). */
 export const Certificate = z.object({
   uuid: z.string(),
   ...buildOutputShape(certificate),
@@ -47,7 +47,7 @@ export type CertificateRow = z.output<typeof CertificateRow>;
 export const CertificateDetail = Certificate.extend({ items: z.array(Item) });
 export type CertificateDetail = z.output<typeof CertificateDetail>;
 
-/** C-109. Sorted by the end of validity by default; columns to sort by come from a fixed list (G-25). */
+/** Lists certificates (C-109), by default sorted by expiry date; only a fixed list of columns can be sorted (G-25). */
 export const listCertificates = route({
   spec: 'C-109',
   method: 'GET',
@@ -72,7 +72,7 @@ export const exportCertificates = exportOf(listCertificates);
 
 const count = z.number().int();
 
-/** Beyond the specification: the counts of the strip above the list and what its filters offer. */
+/** Returns the counts of the strip above the list and the options of its filters; beyond the specification. */
 export const getCertificateSummary = route({
   spec: null,
   method: 'GET',
@@ -97,7 +97,7 @@ export const getCertificateSummary = route({
   ),
 });
 
-/** C-110, with its items. */
+/** Returns a certificate with its items (C-110). */
 export const getCertificate = route({
   spec: 'C-110',
   method: 'GET',
@@ -109,14 +109,14 @@ export const getCertificate = route({
   output: data(CertificateDetail),
 });
 
-/** Names a record; one that is not there answers 数据不存在. */
+/** Input that identifies a record; an unknown one is answered with 数据不存在. */
 const reference = (label: string) => z.string().overwrite(cleanText).min(1).max(64).meta({ title: label });
 
 const items = z.array(NestedItem).max(MAX_ITEMS).optional().meta({ title: '资质项' });
 const revision = z.number().int().optional().meta({ title: '版本号' });
 const Saved = z.object({ uuid: z.string(), revision: z.number().int() });
 
-/** C-111; optionally with items. */
+/** Creates a certificate, optionally with items (C-111). */
 export const createCertificate = route({
   spec: 'C-111',
   method: 'POST',
@@ -144,7 +144,7 @@ export const editCertificate = route({
   faults: [certNoTaken, itemTaken, staleRecord],
 });
 
-/** C-113, with its items. */
+/** Deletes a certificate with its items (C-113). */
 export const removeCertificate = route({
   spec: 'C-113',
   method: 'POST',
@@ -156,7 +156,7 @@ export const removeCertificate = route({
   output: empty(),
 });
 
-/** C-114: the items of one certificate. */
+/** Lists the items of one certificate (C-114). */
 export const listItems = route({
   spec: 'C-114',
   method: 'GET',

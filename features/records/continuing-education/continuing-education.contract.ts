@@ -12,7 +12,7 @@ const MAX_HOURS = 9999;
 const Credit = z.object({
   uuid: z.string(),
   courseTitle: z.string(),
-  /** Of the certificate of completion, in groups. */
+  /** Number of the certificate of completion, in groups of digits. */
   number: z.string(),
   hours: z.number(),
   /** Whether the hours belong to an earlier period and no longer count. */
@@ -28,9 +28,9 @@ const HoursRow = z.object({
   required: z.number().nullable(),
   /** Hours entered by hand; null also if they were entered for an earlier period. */
   done: z.number().nullable(),
-  /** The entered hours belong to a past period. */
+  /** Whether the entered hours belong to a past period. */
   isOver: z.boolean(),
-  /** Hours of certificates in this period, in addition to the entered ones. */
+  /** Hours credited from certificates in this period, in addition to the entered hours. */
   credited: z.number(),
   credits: z.array(Credit),
   /** Null: the requirement is unknown, or nothing was entered and nothing credited. */
@@ -39,7 +39,7 @@ const HoursRow = z.object({
 });
 export type HoursRow = z.output<typeof HoursRow>;
 
-/** Hours of one person's registrations. Beyond the specification (beyond.md, second table, row 15). */
+/** Lists the hours for one person's registrations. Beyond the specification (beyond.md, second table, row 15). */
 export const listHours = route({
   spec: null,
   method: 'GET',
@@ -70,7 +70,7 @@ export const editHours = route({
   faults: [hoursChanged],
 });
 
-/** Registrations of the enterprise that hours can be credited to. */
+/** Lists the registrations of the enterprise to which hours can be credited. */
 export const listHoursTargets = route({
   spec: null,
   method: 'GET',
@@ -93,7 +93,7 @@ export const listHoursTargets = route({
 });
 
 /**
- * Credits the hours of a completed course; called by its graduate: the certificate is the user's, the registration belongs to their
+ * Credits the hours of a completed course. Called by the graduate: the certificate belongs to the user, the registration to the user's
  * enterprise.
  */
 export const creditHours = route({
@@ -120,7 +120,7 @@ export const removeCredit = route({
   output: empty(),
 });
 
-/** Withdraws a credit; called by the user who completed the course, also from an enterprise that they have left. */
+/** Withdraws a credit. Called by the user who completed the course, even after leaving the enterprise. */
 export const withdrawCredit = route({
   spec: null,
   method: 'POST',

@@ -7,7 +7,7 @@ import { blob, data, type FreshLoginWhen, list, route } from '#platform/contract
 
 export const XLSX = WORKBOOK;
 export const MAX_BYTES = 20 * 1024 * 1024;
-/** Large enough for the largest enterprise to import its own export; a document is read record by record. */
+/** Large enough to import the export of the largest enterprise; a document is parsed record by record. */
 export const MAX_DOCUMENT_BYTES = 128 * 1024 * 1024;
 
 export const notReady = defineApiError('exchange.not-ready', 409, '这次导入不能执行：{reason}');
@@ -34,7 +34,7 @@ const SheetCount = z.object({
   changed: z.number().int(),
   unchanged: z.number().int(),
   faulty: z.number().int(),
-  /** Errors of the sheet and of its child sheets' rows. */
+  /** Number of errors in the rows of the sheet and of its child sheets. */
   faults: z.number().int(),
 });
 
@@ -49,7 +49,7 @@ export const Batch = z.object({
   noticeCount: z.number().int(),
   mode: z.enum(['all', 'good']).nullable(),
   result: z.object({ added: z.number().int(), changed: z.number().int(), skipped: z.number().int() }).nullable(),
-  /** Parts that are prepared, while it is applied. */
+  /** Number of prepared parts while the import is applied. */
   progress: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
   createTime: z.string(),
   applyTime: z.string().nullable(),
@@ -101,7 +101,7 @@ export const getTemplate = route({
   output: blob(XLSX),
 });
 
-/** Sheets and columns of the workbook, for reading on the page. */
+/** Lists the sheets and columns of the workbook for the guide on the page. */
 export const listSheets = route({
   spec: null,
   method: 'GET',
@@ -121,7 +121,7 @@ export const listSheets = route({
 });
 
 /**
- * Accepts the file and answers immediately; reading continues in the background, and `getBatch` returns its state. The records of the
+ * Accepts the file and responds immediately; the file is read in the background, and `getBatch` returns the state. The records of the
  * enterprise do not change.
  */
 export const previewImport = route({
@@ -199,7 +199,7 @@ export const getFaultWorkbook = route({
   faults: [notReady],
 });
 
-/** Corrections of one call. */
+/** Maximum number of corrections in one call. */
 export const MAX_CORRECTIONS = 200;
 
 /** Corrects cells of the file and compares the whole file with the enterprise again. The records of the enterprise do not change. */
@@ -264,12 +264,12 @@ export const getImportLayout = route({
   ),
 });
 
-/** Maximum number of words in one call and per enterprise; beyond it the oldest are removed. */
+/** Maximum number of assigned headings in one call and per enterprise; above it the oldest are removed. */
 export const MAX_WORDS_AT_ONCE = 300;
 export const MAX_WORDS = 500;
 export const unknownTarget = defineApiError('exchange.unknown-target', 400, '“{target}”不是“{sheet}”的列');
 
-/** Stores words for the enterprise; they apply when the file is sent again. */
+/** Stores the meanings that the user assigned to headings and sheets; they apply when the file is sent again. */
 export const saveImportWords = route({
   spec: null,
   method: 'POST',
@@ -324,7 +324,7 @@ export const undoImport = route({
 });
 
 const exportQuery = {
-  /** ID numbers in clear; requires a reason and is written to the audit log. */
+  /** Exports unmasked ID numbers; requires a reason and is written to the audit log. */
   full: fields.flag('完整身份证号码'),
   reason: fields.filter('用途', 200),
 };
@@ -365,7 +365,7 @@ export const exportFirm = route({
   faults: [reasonNeeded, tooManyDisclosures],
 });
 
-/** Published form of the enterprise document (docs/firm.schema.json). */
+/** Returns the published JSON schema of the enterprise document (docs/firm.schema.json). */
 export const getFirmSchema = route({
   spec: null,
   method: 'GET',
@@ -378,7 +378,7 @@ export const getFirmSchema = route({
 
 export const archiveNotReady = defineApiError('exchange.archive-not-ready', 409, '归档还没有准备好，请稍候');
 export const archiveGone = defineApiError('exchange.archive-gone', 404, '归档已过期，请重新生成');
-/** Maximum number of archives per enterprise in 24 hours, for creating and for restoring each. */
+/** Maximum number of archives that an enterprise can create in 24 hours; the same limit applies to restoring. */
 export const MAX_ARCHIVES_A_DAY = 10;
 export const archiveQuota = defineApiError(
   'exchange.archive-quota',
@@ -400,7 +400,7 @@ const ArchiveTask = z.object({
 });
 export type ArchiveTask = z.output<typeof ArchiveTask>;
 
-/** One click: workbook, document and all attachments as a zip with hashes, made in the background (spec/beyond.md). */
+/** Creates a zip with workbook, document, all attachments and their hashes, in the background (spec/beyond.md). */
 export const createArchive = route({
   spec: null,
   method: 'POST',
@@ -453,13 +453,13 @@ const RestorePreview = z.object({
   files: z.object({
     total: z.number().int(),
     bytes: z.number(),
-    /** Names of files whose record does not exist yet; they are attached to it after the import. */
+    /** Names of files whose record does not exist yet; they are attached after the import. */
     waiting: z.array(z.string()),
   }),
 });
 export type RestorePreview = z.output<typeof RestorePreview>;
 
-/** Verifies every hash and rejects an archive of another enterprise. The records of the enterprise do not change. */
+/** Verifies every hash, rejects an archive of another enterprise and compares its data. The records of the enterprise do not change. */
 export const previewRestore = route({
   spec: null,
   method: 'POST',

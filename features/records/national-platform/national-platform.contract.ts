@@ -27,7 +27,7 @@ export const differenceGone = defineApiError(
 const tag = '全国平台比对';
 const text = z.string().nullable();
 
-/** The source and time of the compared records, included in every answer (gaps G-42). */
+/** The source and time of the compared records, included in every response (gaps G-42). */
 const Origin = z.object({
   source: z.enum(PLATFORM_SOURCES),
   sourceLabel: z.string(),
@@ -45,7 +45,7 @@ const PlatformPersonRow = z.object({
   specialty: text,
   regNo: text,
   validEnd: text,
-  /** Our person with the same registration number; null if there is none, regardless of the name. */
+  /** Person of the enterprise with the same registration number; null if there is none, even if a name is the same. */
   personUuid: text,
   state: z.enum(['same', 'differs', 'unknown']),
   differences: z.array(DifferenceRow),
@@ -53,7 +53,7 @@ const PlatformPersonRow = z.object({
 });
 export type PlatformPersonRow = z.output<typeof PlatformPersonRow>;
 
-/** C-095. `uuid` is one of the enterprise's people or the enterprise; omitted for all people. */
+/** Lists the platform's records of people (C-095). `uuid` is a person of the enterprise or the enterprise itself; omitted for all people. */
 export const listPlatformPeople = route({
   spec: 'C-095',
   method: 'GET',
@@ -80,7 +80,7 @@ const PlatformProjectRow = z.object({
   acceptDate: text,
   dataLevel: text,
   managerName: text,
-  /** Project of the enterprise with the same number; null if it has none. */
+  /** Project of the enterprise with the same number; null if there is none. */
   projectUuid: text,
   /** Project of the enterprise with the same name but no number; the user decides whether it is the same. */
   alikeUuid: text,
@@ -133,7 +133,7 @@ const EndangeredRow = z.object({
 const FindingRow = z.object({
   key: z.string(),
   what: z.enum(FINDING_SUBJECTS),
-  /** Project or person of the enterprise; empty if it has none. */
+  /** Uuid of the enterprise's project or person; empty if there is none. */
   ref: z.string(),
   name: z.string(),
   field: z.string(),
@@ -147,14 +147,14 @@ const FindingRow = z.object({
   how: z.string(),
   source: text,
   deadline: z.object({ on: text, words: z.string() }),
-  /** Requirements of held qualifications that the platform's value would no longer meet; empty if none depends on it. */
+  /** Requirements of current qualifications that the platform's value would no longer meet; empty if no qualification depends on the value. */
   endangers: z.array(EndangeredRow),
-  /** The state of its correction; null if there is none. */
+  /** State of the correction of this difference; null if there is none. */
   correcting: z.enum(CORRECTION_STATES).nullable().meta({ title: '更正状态' }),
 });
 export type FindingRow = z.output<typeof FindingRow>;
 
-/** Lists every difference to the platform with the side to correct, the way and deadline, and the qualifications at risk. */
+/** Lists every difference to the platform with the side to correct, the procedure, the deadline and the qualifications at risk. */
 export const listFindings = route({
   spec: null,
   method: 'GET',
@@ -166,7 +166,7 @@ export const listFindings = route({
   output: list(FindingRow),
 });
 
-/** Notes of a list that are returned; `noteTotal` counts all. */
+/** Maximum number of notes returned for an imported list; `noteTotal` counts all. */
 export const MAX_LIST_NOTES = 200;
 const ListNote = z.object({
   sheet: z.string(),
@@ -180,9 +180,9 @@ export const SyncResult = Origin.extend({
   differs: z.number().int(),
   missing: z.number().int(),
   added: z.number().int(),
-  /** Projects on the platform that are not ours and have no manager known to us. */
+  /** Number of projects on the platform that the enterprise has not recorded and whose manager is none of its people. */
   extra: z.number().int(),
-  /** Values of the list that could not be read or do not exist, each with its place; the row was compared without them. */
+  /** Values of the list that could not be read or do not exist, each with its position; the row was compared without them. */
   notes: z.array(ListNote),
   noteTotal: z.number().int(),
 });
@@ -198,7 +198,7 @@ const SYNC = {
 } as const;
 const Person = z.object({ uuid: z.string().max(100).optional().meta({ title: '人员' }) });
 
-/** C-097. Idempotent (G-14). */
+/** Compares the projects of one person with the platform (C-097). Idempotent (G-14). */
 export const syncProjectsByPerson = route({
   spec: 'C-097',
   method: 'GET',
@@ -208,7 +208,7 @@ export const syncProjectsByPerson = route({
   ...SYNC,
 });
 
-/** The same as a POST: a GET with effect is kept for the specification's sake (G-14). */
+/** Same effect as the POST route; this GET with a side effect exists because the specification requires it (G-14). */
 export const syncProjects = route({
   spec: null,
   method: 'POST',
@@ -217,7 +217,7 @@ export const syncProjects = route({
   ...SYNC,
 });
 
-/** A list taken from the platform's pages, in the workbook or document that the portal exports (gaps G-42, source b). */
+/** Imports a list taken from the platform's pages, as a workbook or document in the format of the portal's export (gaps G-42, source b). */
 export const importPlatformList = route({
   spec: null,
   method: 'POST',

@@ -34,7 +34,7 @@ export const takenRegistration = defineApiError(
 export const takenIdNo = defineApiError('personnel.id-taken', 409, '证件号码与本企业已登记的人员重复');
 export const unreadableSheet = defineApiError('personnel.unreadable-sheet', 400, '{message}');
 
-/** The daily limits for showing a user whole ID numbers: one at a time, or all of the enterprise. */
+/** Daily limits for showing unmasked ID numbers to a user: `reveal` for single numbers, `export` for all numbers of the enterprise. */
 export const MAX_DISCLOSURES = { reveal: 50, export: 5 } as const;
 export const tooManyDisclosures = defineApiError(
   'personnel.too-many-disclosures',
@@ -126,7 +126,7 @@ export const removeElse = route({
   rate: 'write',
 });
 
-/** C-126; G-36: `id` is the own enterprise, nothing is stored when a row fails unless `partial` is true. */
+/** Imports other people (C-126, G-36). `id` is the user's enterprise; if a row fails, nothing is stored unless `partial` is true. */
 export const importElse = route({
   spec: 'C-126',
   method: 'POST',
@@ -200,8 +200,8 @@ export const getElse = route({
 });
 
 /**
- * Returns the holder of a due document: reminders identify a document by its own key, the forms of people need its holder; beyond the
- * specification.
+ * Returns the holder of an expiring document: reminders identify the document by its key, but the person's form needs the holder; beyond
+ * the specification.
  */
 export const getPaperHolder = route({
   spec: null,

@@ -35,7 +35,7 @@ const projectFields = {
 
 const Side = z.object({ field: z.string(), label: z.string(), value: z.string() });
 
-/** Two contradictory entries of the records (beyond.md, wish 5): a notice, never a reason to reject an entry. */
+/** Two contradictory values in the records (beyond.md, wish 5); shown as a notice, never a reason to reject an entry. */
 export const Contradiction = z.object({
   code: z.string(),
   title: z.string(),
@@ -81,10 +81,10 @@ const detailMask = Object.fromEntries(IN_DETAIL.map((name) => [name, true])) as 
 const Whole = z.object({
   uuid: z.string(),
   ...buildOutputShape(project),
-  /** Names of links that are recorded as missing, or not at all. */
+  /** Names of links that have no record or are recorded as missing. */
   missingLinks: z.array(z.string()),
   workCount: z.number().int(),
-  /** Titles of the rules that its entries break among themselves. */
+  /** Titles of the consistency rules that the project's data violates. */
   contradictions: z.array(z.string()),
   managerName: textOut,
   sample: z.boolean(),
@@ -153,7 +153,7 @@ export const listProjects = route({
 });
 export const exportProjects = exportOf(listProjects);
 
-/** Numbers for the strip above the list; beyond the specification. */
+/** Counts for the filter strip above the list; beyond the specification. */
 export const countProjects = route({
   spec: null,
   method: 'GET',

@@ -9,7 +9,7 @@ const OfficialDocument = z.object({
   issuer: z.string(),
   issued: z.string(),
   effective: z.string().nullable(),
-  /** The first day on which it is no longer in force: its own end, or the start of its replacement. */
+  /** The first day on which the document is no longer in force: its expiry date, or the start of its replacement. */
   ends: z.string().nullable(),
   isInForce: z.boolean(),
   replaces: z.array(z.string()).meta({ title: '取代的文件（文号）' }),
@@ -22,7 +22,7 @@ const OfficialDocument = z.object({
 });
 export type OfficialDocument = z.output<typeof OfficialDocument>;
 
-/** Official documents that operators recorded, the newest first. */
+/** Lists the official documents that operators recorded, newest first. */
 export const listOfficialDocuments = route({
   spec: null,
   method: 'GET',

@@ -5,7 +5,7 @@ import { data, list, route } from '#platform/contract/route.ts';
 
 const TAG = '资质标准';
 
-/** A figure of the 最低 column. */
+/** A quantity in the column 最低. */
 const Quantity = z.object({ value: z.string(), unit: z.string() });
 
 const Amendment = z.object({
@@ -25,15 +25,15 @@ export const StandardDocument = z.object({
   issuer: z.string(),
   issued: z.string().nullable(),
   effective: z.string().nullable(),
-  /** First day on which a later document took its place. */
+  /** First day on which a later document replaced it. */
   until: z.string().nullable(),
   amendments: z.array(Amendment),
 });
 export type StandardDocument = z.output<typeof StandardDocument>;
 
 /**
- * The verification state of a standard's or level's data: rows compared with a text; rows from memory or compared in part; rows without the
- * deciding figure.
+ * Verification state of the data of a standard or level: number of rows compared with a text, of rows written from memory or compared in
+ * part, and of rows without the decisive value.
  */
 export const DataState = z.object({ rows: z.number(), sourced: z.number(), recalled: z.number(), unknown: z.number() });
 export type DataState = z.output<typeof DataState>;
@@ -52,14 +52,14 @@ export const StandardSummary = z.object({
 });
 export type StandardSummary = z.output<typeof StandardSummary>;
 
-/** Node of the directory; `value` and `label` are what option lists read (R-106 to R-108). */
+/** Node of the directory; `value` and `label` are the fields of an option (R-106 to R-108). */
 export const StandardNode = z.object({
   uuid: z.uuid(),
   value: z.string(),
   label: z.string(),
   code: z.string(),
   displayCode: z.string(),
-  /** Standards below this node, itself not counted. */
+  /** Number of standards below this node, without the node itself. */
   count: z.number(),
   get children(): z.ZodArray<typeof StandardNode> {
     return z.array(StandardNode);
@@ -69,7 +69,7 @@ export type StandardNode = z.output<typeof StandardNode>;
 
 const Item = z.object({
   text: z.string(),
-  /** Text before `amendedBy` rewrote it. */
+  /** Text before the change by `amendedBy`. */
   original: z.string().nullable(),
   amendedBy: z.string().nullable(),
   isPending: z.boolean(),
@@ -77,7 +77,7 @@ const Item = z.object({
 
 export const StandardRequirement = z.object({
   id: z.string(),
-  /** Place in the level: 1, 2, 3. */
+  /** Position in the level: 1, 2, 3. */
   no: z.number(),
   kind: z.string(),
   title: z.string(),
@@ -92,18 +92,18 @@ export const StandardRequirement = z.object({
       isPending: z.boolean(),
     }),
   ),
-  /** assessed; notAssessed: a later document dropped it; added: a later document brought it in; notYet: its document is not in force yet. */
+  /** assessed: applies; notAssessed: dropped by a later document; added: added by a later document; notYet: its document is not in force yet. */
   state: z.enum(['assessed', 'notAssessed', 'added', 'notYet']),
   amendedBy: z.string().nullable(),
   since: z.string().nullable(),
-  /** Number in the standard document; null where no text with the number was read. */
+  /** Number in the standard document; null if no text with the number was available. */
   clause: z.string().nullable(),
-  /** The words found at the place when an operator chose it. */
+  /** Excerpt of the document at the clause that an operator chose. */
   quote: z
     .object({ docNumber: z.string(), clause: z.string(), text: z.string() })
     .nullable()
     .meta({ title: '原文摘录' }),
-  /** Why the row must be checked against the original text (待核对); empty when it was. */
+  /** Reasons why the row must be compared with the original text (待核对); empty if it was compared. */
   doubts: z.array(z.string()),
   notes: z.array(z.string()),
 });
@@ -130,7 +130,7 @@ const RequirementText = z.object({
   isPending: z.boolean(),
 });
 
-/** A figure that a later document replaced, with both texts. */
+/** A value that a later document replaced, with both texts. */
 const FigureChange = z.object({
   /** Id of the requirement row in the level. */
   rowId: z.string(),
@@ -139,11 +139,11 @@ const FigureChange = z.object({
   title: z.string(),
   /** Null if there was no such requirement, or its text is unknown. */
   before: RequirementText.nullable(),
-  /** Null: no longer assessed. */
+  /** Null if the requirement is no longer assessed. */
   after: RequirementText.nullable(),
   docNumber: z.string(),
   docTitle: z.string().nullable(),
-  /** First day of the later text; null where it is not known. */
+  /** First day of the later text; null if unknown. */
   since: z.string().nullable(),
   isAhead: z.boolean(),
 });
@@ -152,7 +152,7 @@ export type FigureChange = z.output<typeof FigureChange>;
 export const StandardLevel = z.object({
   key: z.string(),
   level: z.string(),
-  /** Part of the standard that the level belongs to: 岩土工程专业资质, 公路安全设施, 原规定. */
+  /** Part of the standard to which the level belongs: 岩土工程专业资质, 公路安全设施, 原规定. */
   qualifier: z.string().nullable(),
   isSuperseded: z.boolean(),
   appliesTo: z.string().nullable(),
@@ -162,25 +162,25 @@ export const StandardLevel = z.object({
   data: DataState,
   notes: z.array(z.string()),
   requirements: z.array(StandardRequirement),
-  /** Every change of its figures, the newest first. */
+  /** Every change of its values, newest first. */
   history: z.array(FigureChange),
   scope: z.array(StandardScope),
 });
 export type StandardLevel = z.output<typeof StandardLevel>;
 
 export const StandardDetail = StandardSummary.extend({
-  /** From the category down to the standard itself. */
+  /** Path from the category to the standard, both included. */
   path: z.array(z.object({ code: z.string(), displayCode: z.string(), name: z.string() })),
   document: StandardDocument.nullable(),
   definition: z.string().nullable(),
-  /** Number of the standard in its document; not verified: it follows from the order of the list alone. */
+  /** Number of the standard in its document; not verified if it is only derived from the order of the list. */
   clause: z.object({ number: z.number(), isVerified: z.boolean() }).nullable(),
   /** 通用规定: the rules for all levels. */
   rules: z.array(z.string()),
-  /** Kinds of projects that the standard speaks of. */
+  /** Kinds of projects mentioned in the standard. */
   types: z.array(z.string()),
   statusNote: z.string().nullable(),
-  /** Code of the standard that holds the top grade of this category of works. */
+  /** Code of the standard that contains the top grade (特级) of this category of works. */
   topGrade: z.string().nullable(),
   notes: z.array(z.string()),
   levelDetails: z.array(StandardLevel),
@@ -229,7 +229,7 @@ export const getStandardTree = route({
   output: data(z.array(StandardNode)),
 });
 
-/** C-065. Takes the code with or without its category: 01-101001, 101001, 05. */
+/** Returns a standard by its code with or without the category: 01-101001, 101001, 05 (C-065). */
 export const getStandardByCode = route({
   spec: 'C-065',
   method: 'GET',
@@ -280,14 +280,14 @@ export const getStandardPreview = route({
     StandardSummary.extend({
       document: StandardDocument.nullable(),
       levelDetails: z.array(StandardLevel.omit({ requirements: true, history: true, scope: true, document: true })),
-      /** The outline of the document, heading by heading; its text is not ours to copy. */
+      /** The headings of the document; its text is not included for copyright reasons. */
       outline: z.array(
         z.object({
           level: z.string(),
           entries: z.array(z.object({ no: z.string(), title: z.string(), isDropped: z.boolean() })),
         }),
       ),
-      /** The watermark across the preview: the viewer and the time. */
+      /** Watermark of the preview: user and time. */
       watermark: z.string(),
     }),
   ),

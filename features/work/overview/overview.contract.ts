@@ -24,7 +24,7 @@ export const TimelineRow = z.object({
       state: z.enum(['valid', 'longTerm', 'due90', 'due60', 'due30', 'due7', 'expired', 'unknown']),
       words: z.string(),
       subjects: z.array(z.string()),
-      /** The number of further expiries on that day. */
+      /** Number of further expiring documents on that day. */
       more: count,
     }),
   ),
@@ -34,7 +34,7 @@ export const TimelineRow = z.object({
 
 export type TimelineRow = z.output<typeof TimelineRow>;
 
-/** The status of a held qualification for one indicator of its standard. */
+/** The status of a current qualification for one indicator of its standard. */
 export const Standing = z.object({
   itemUuid: z.string(),
   itemTitle: z.string(),
@@ -54,14 +54,14 @@ export const Overview = z.object({
   numbers: z.object({ certificates: count, projects: count, registered: count, other: count }),
   categories: z.array(Category),
   timeline: z.array(TimelineRow),
-  /** Most urgent reminders, and how many are open. */
+  /** Most urgent reminders, and the number of all open ones. */
   todo: z.object({ total: count, list: z.array(Reminder) }),
   standings: z.object({
-    /** The time of the last evaluation of the held qualifications; null: never. */
+    /** Time of the last evaluation of the current qualifications; null if there was none. */
     checkedTime: z.string().nullable(),
     /** Number of evaluated qualifications. */
     items: count,
-    /** For each qualification the indicator that is worst off, those that fall short first. */
+    /** The worst indicator of each qualification, those that fall short first. */
     rows: z.array(Standing),
   }),
   /** Day of the last complete sweep of the reminders. */
@@ -69,7 +69,7 @@ export const Overview = z.object({
 });
 export type Overview = z.output<typeof Overview>;
 
-/** Beyond the specification: everything that the first page of the enterprise area shows, in one call. */
+/** Returns all data of the first page of the enterprise area in one call; beyond the specification. */
 export const getOverview = route({
   spec: null,
   method: 'GET',

@@ -5,10 +5,10 @@ import { data, empty, list, route } from '#platform/contract/route.ts';
 
 const TAG = '维护提醒';
 
-/** Days left as the strip above the list counts them (DESIGN section 3); `early` is further off, `state` has no day. */
+/** Stages by days left, as counted in the strip above the list (DESIGN section 3); `early` means more than 90 days, `state` means no due date. */
 export const STAGES = ['expired', 'due7', 'due30', 'due60', 'due90', 'early', 'state'] as const;
 export type Stage = (typeof STAGES)[number];
-/** `open`: neither handled nor silent. */
+/** `open` means neither handled nor snoozed. */
 export const REMINDER_STATES = ['open', 'snoozed', 'handled'] as const;
 
 /** The period in which a renewal may and must be applied for (facts/certificate-kinds.json). */
@@ -37,27 +37,27 @@ export const Reminder = z.object({
   personKind: z.enum(['register', 'else']).nullable(),
   title: z.string(),
   content: z.string(),
-  /** Details: missing fields, missing links, messages of the evaluation. */
+  /** Details, such as missing fields, missing links or messages of the evaluation. */
   items: z.array(z.string()),
   dueDate: z.string().nullable(),
   daysLeft: z.number().int().nullable(),
   level: z.enum(REMINDER_LEVELS),
-  /** Page where the record is kept. */
+  /** Path of the page with the record. */
   router: z.string(),
   hint: Hint.nullable(),
   read: z.boolean(),
   handled: z.boolean(),
   handledTime: instant.nullable(),
   handledNote: z.string().nullable(),
-  /** Silent before this day, and open again on it. */
+  /** Day on which a snoozed reminder reopens. */
   snoozedUntil: z.string().nullable(),
-  /** Kept after the reminder is open again, until it is snoozed again, settled or its record changes. */
+  /** Reason of the last snooze; kept after the reminder reopens, until it is snoozed again, handled, or its record changes. */
   snoozeReason: z.string().nullable(),
   /** Name of the user who snoozed it. */
   snoozedBy: z.string().nullable(),
   /** Colleague to whom it is assigned; null if not assigned. */
   assignee: z.object({ uuid: z.string(), nickName: z.string() }).nullable(),
-  /** The assignee's deputy today, if the assignee is away or has left. */
+  /** Current deputy of the assignee, if the assignee is absent or has left. */
   deputy: z.object({ uuid: z.string(), nickName: z.string() }).nullable(),
   createTime: instant,
   updateTime: instant,
@@ -71,7 +71,7 @@ const narrowing = {
   personKind: choice(['register', 'else'], '人员类别'),
 };
 
-/** C-032. Soonest due first, states last. Without `state` or `handled` the open ones. */
+/** Lists reminders (C-032), soonest due first, states last. Without `state` or `handled` only open ones. */
 export const listReminders = route({
   spec: 'C-032',
   method: 'GET',
@@ -88,7 +88,7 @@ export const listReminders = route({
     read: flag('已读'),
     handled: flag('已处理'),
     keyword: filter('关键词'),
-    /** Reminders about this person, including registrations and achievements. */
+    /** Filters to reminders about this person, including registrations and achievements. */
     personUuid: filter('人员', 64),
     assignee: choice(['me'], '接收人'),
   }),
@@ -126,7 +126,7 @@ export const markRemindersRead = route({
   output: empty(),
 });
 
-/** C-035, R-094: open reminders by code; nothing for a user without enterprise. */
+/** Counts open reminders by code (C-035, R-094); empty for a user without an enterprise. */
 export const countReminders = route({
   spec: 'C-035',
   method: 'GET',
@@ -151,12 +151,12 @@ export const Summary = z.object({
   }),
   snoozed: counted,
   handled: counted,
-  /** Day of the last complete sweep of this portal, or null before the first. */
+  /** Day of the last complete sweep, or null before the first. */
   sweptOn: z.string().nullable(),
 });
 export type Summary = z.output<typeof Summary>;
 
-/** Beyond the specification: the counts above a list. */
+/** Returns the counts above a list; beyond the specification. */
 export const summariseReminders = route({
   spec: null,
   method: 'GET',
@@ -170,7 +170,7 @@ export const summariseReminders = route({
 
 const note = z.string('说明应为文本').trim().max(200).nullish().meta({ title: '说明' });
 
-/** Beyond the specification: marks reminders as handled; they stay hidden until the record changes. */
+/** Marks reminders as handled; they stay hidden until the record changes. Beyond the specification. */
 export const handleReminders = route({
   spec: null,
   method: 'POST',
@@ -182,7 +182,7 @@ export const handleReminders = route({
   output: empty(),
 });
 
-/** Beyond the specification: hides reminders until a day on which they reopen, with a reason (beyond.md 12). */
+/** Snoozes reminders until a given day, with a reason (beyond.md 12). Beyond the specification. */
 export const snoozeReminders = route({
   spec: null,
   method: 'POST',
@@ -194,7 +194,7 @@ export const snoozeReminders = route({
   output: empty(),
 });
 
-/** Beyond the specification: takes handling or snoozing back. */
+/** Reverts handling or snoozing; beyond the specification. */
 export const reopenReminders = route({
   spec: null,
   method: 'POST',

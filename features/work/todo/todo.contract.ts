@@ -53,13 +53,13 @@ const TodoPart = z.object({
   key: z.string(),
   kind: z.enum(TODO_KIND_NAMES),
   subject: z.string(),
-  /** The consequence of inaction. */
+  /** Consequence if the user does nothing. */
   consequence: z.string(),
   dueOn: z.string().nullable().meta({ title: '期限' }),
-  /** The origin of the day. */
+  /** Rule from which the due date is derived. */
   basis: z.object({ text: z.string(), docNumber: z.string().nullable() }).nullable(),
   action: Action,
-  /** Set for reminders, which can be assigned, snoozed and settled in the list itself. */
+  /** Set for reminders, which can be assigned, snoozed and marked as handled in the list itself. */
   reminder: Reminder.nullable(),
 });
 export type TodoPart = z.output<typeof TodoPart>;
@@ -100,10 +100,10 @@ export type TodoCounts = z.output<typeof Counts>;
 const TodoPage = z.object({
   today: z.string(),
   rows: z.array(TodoRow),
-  /** The key of the next page; null: there is none. */
+  /** Key of the next page; null if there is none. */
   next: z.string().nullable(),
   counts: Counts,
-  /** The qualifications of the enterprise, as a filter for the list; only on the first page. */
+  /** Qualifications of the enterprise as filter options; only on the first page. */
   qualifications: z.array(z.object({ uuid: z.string(), name: z.string() })).meta({ title: '持有的资质' }),
 });
 export type TodoPage = z.output<typeof TodoPage>;

@@ -14,47 +14,47 @@ import { getRegionScope, type RegionScope } from './region-scope.ts';
 import { createSessionTenantContext, type TenantContext } from './scope.ts';
 import type { Session } from './session.ts';
 
-/** The context that every call has of its request. */
+/** The context of the request that every call has. */
 export interface PublicContext {
   readonly app: App;
   readonly now: Date;
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
-  /** `Sec-Fetch-Site` was sent, so the caller is a browser (G-27). */
+  /** Whether `Sec-Fetch-Site` was sent, so the caller is a browser (G-27). */
   readonly fromBrowser: boolean;
-  /** Scheme, host and port under which readers know the portal. */
+  /** Public scheme, host and port of the portal. */
   readonly origin: string;
-  /** The bearer token as sent, valid or not. */
+  /** The bearer token, valid or not. */
   readonly token: string | null;
   readonly session: Session | null;
-  /** The content of the cookie that distinguishes browsers, not verified. */
+  /** Unverified content of the cookie that distinguishes browsers. */
   readonly deviceToken?: string | null;
-  /** The enterprise that the calling page was made for, as it claims; undefined for clients without a page. */
+  /** The enterprise for which the calling page was made, as stated by the client; undefined for clients without a page. */
   readonly pageFirm?: string | undefined;
-  /** The input was read from a picture and confirmed, according to the browser; used only for the history of records. */
+  /** Whether the input was read from a picture and confirmed, as stated by the browser; used only for the history of records. */
   readonly fromPicture?: boolean;
   /** The approver of a change that was requested by another user and is now made in that user's name (docs/adr/0040-second-look.md). */
   readonly approver?: { readonly uuid: string; readonly name: string };
-  /** Sets a cookie on the answer. */
+  /** Adds a `Set-Cookie` header to the answer. */
   readonly setCookie: (header: string) => void;
 }
 export interface LoginContext extends PublicContext {
   readonly session: Session;
-  /** The permission required by the call; a secondary key sees the kinds of record for which it holds it. */
+  /** The permission required by the call; a secondary key sees only the record types for which it has this permission. */
   readonly permission?: string;
-  /** The call changes nothing, so data loaded together with the session is as current as its own reads. */
+  /** Whether the call changes nothing, so that data loaded with the session is sufficiently current. */
   readonly isReading?: boolean;
 }
 export interface MemberContext extends LoginContext {
   readonly scope: TenantContext;
 }
 export interface OperatorContext extends LoginContext {
-  /** The regions of the records that the call covers, namely the regions in which its right was granted. */
+  /** The regions whose records the call covers, for which its right was granted. */
   readonly regions: RegionScope;
 }
 
-/** The context that a call's declared access earns it. */
+/** The context type for a call's declared access. */
 export type ContextOf<R extends RouteSpec> = R['access'] extends 'public'
   ? PublicContext
   : R['access'] extends 'login' | { readonly login: string }
@@ -63,7 +63,7 @@ export type ContextOf<R extends RouteSpec> = R['access'] extends 'public'
       ? MemberContext
       : OperatorContext;
 
-/** R-185: `*:*:*` holds every permission; `module:entity:*` holds every action. */
+/** R-185: `*:*:*` contains every permission; `module:entity:*` contains every action. */
 export const hasPermission = (session: Session, wanted: string): boolean =>
   grantsPermission(session.permissions, wanted);
 
@@ -74,11 +74,11 @@ const REFUSALS = {
   forbidden: KERNEL_ERRORS.forbidden,
 } as const satisfies Record<AccessDenial, ApiErrorDefinition>;
 
-/** Returns whether a person acts with their own account: not a secondary key, regardless of its holder, and not a program. */
+/** Returns whether a person uses their own account, and not a secondary key or an API token. */
 export const hasAccount = ({ key, apiToken }: Pick<Session, 'key' | 'apiToken'>): boolean =>
   key?.kind !== 'secondary' && apiToken === null;
 
-/** A secondary key and an API token have only the rights of their menus, a colleague with roles only those of the roles. */
+/** Whether the rights are limited: those of a secondary key and an API token to their menus, those of a colleague with roles to the roles. */
 export const isRestricted = (session: Pick<Session, 'key' | 'apiToken' | 'firmRoles'>): boolean =>
   !hasAccount(session) || session.firmRoles !== null;
 
@@ -92,11 +92,11 @@ const getHolder = (session: Session): RightsHolder => ({
   trial: session.ent === null ? undefined : session.trial,
 });
 
-/** Returns whether a session may view the data of a permission: a secondary key only by its menus, all others always. */
+/** Returns whether a session may view the data of a permission: a secondary key only if its menus grant it, all others always. */
 export const canView = (session: Session, permission: string): boolean =>
   getRefusal({ login: permission }, getHolder(session)) === null;
 
-/** Returns whether a session may perform an action on records of every kind: required for actions on the whole enterprise. */
+/** Returns whether a session may perform an action on records of every kind, as required for actions on the whole enterprise. */
 export const canForAllKinds = (session: Session, permission: string): boolean =>
   expandPermission(permission).every((one) => canView(session, one));
 
@@ -113,14 +113,14 @@ const scopeWith = (
   );
 
 /**
- * Decides by the declared access whether the call may go on, and gives it what it earned. The default is refusal.
- * @throws ApiError 401 without a live session, 403 without the right
+ * Decides by the declared access whether the call is allowed, and returns its context. The default is refusal.
+ * @throws ApiError 401 without a valid session, 403 without the right
  */
 export function authorise<R extends RouteSpec>(spec: R, base: PublicContext): ContextOf<R> {
   return decide(spec, base) as ContextOf<R>;
 }
 
-/** Returns whether the caller has access to a call: for data requested along the way, such as badges of a page. */
+/** Returns whether the caller has access to a call, for additional data such as the badges of a page. */
 export function isAllowed(spec: RouteSpec, base: PublicContext): boolean {
   try {
     decide(spec, base);
@@ -131,7 +131,7 @@ export function isAllowed(spec: RouteSpec, base: PublicContext): boolean {
   }
 }
 
-/** A program is told which right its token lacks, in the words of the API description; a person sees the menus instead. */
+/** For an API token, the error names the missing right as in the API description; users see the general text. */
 function createRefusal(denial: AccessDenial, access: RouteSpec['access'], session: Session | null): ApiError {
   const right = getPermission(access);
   if (denial !== 'forbidden' || !session?.apiToken || right === null) return createApiError(REFUSALS[denial]);
@@ -162,22 +162,22 @@ function assertRegions({ byRegion }: RouteSpec, session: Session, right: string)
 }
 
 /**
- * Returns the regions in which an operator may use a right other than the one of the call (a licence to inspect, an item in the queue);
+ * Returns the regions in which an operator may use a right other than that of the call (to inspect a licence, or an item in the queue);
  * null: nowhere.
  */
 export const getRegionsForRight = (session: Session, right: string): RegionScope | null =>
   hasPermission(session, right) ? getRegionScope(session.regionGrants, right) : null;
 
 /**
- * Returns the scope of the caller's own enterprise for calls open to every signed-in user (licence, reminders, counts), or null without an
- * enterprise.
+ * Returns the tenant context of the caller's enterprise for calls open to every signed-in user (licence, reminders, counts), or null
+ * without an enterprise.
  */
 export function getOwnTenantContext(context: LoginContext): TenantContext | null {
   const { ent } = context.session;
   return ent === null ? null : scopeWith(context, ent.uuid, context.permission);
 }
 
-/** The same for what a call reaches by another right than its own: a picture that is recognised, the reminders of an overview. */
+/** Like `getOwnTenantContext`, for data that needs another right than the call: recognition of a picture, reminders in an overview. */
 export function getOwnTenantContextFor(context: LoginContext, permission: Permission): TenantContext | null {
   return canView(context.session, permission) ? getOwnTenantContext({ ...context, permission }) : null;
 }

@@ -7,7 +7,8 @@ import type { Session } from './session.ts';
 export const getFreshUntil = (provenAt: Date): Date => new Date(provenAt.getTime() + FRESH_LOGIN_MINUTES * 60_000);
 
 /**
- * A call whose own permission is this right has already been authorised for it; any other call needs the right for records of every kind.
+ * Whether an API token can make the call without a proof of identity. If the call's own permission is this right, it was already
+ * authorised; otherwise the token needs the right for records of every kind.
  */
 function canSkipProof({ access, tokenRight }: RouteSpec, session: Session): boolean {
   if (tokenRight === undefined) return false;
@@ -20,17 +21,17 @@ function demand(spec: RouteSpec, { session, now }: PublicContext): void {
     if (canSkipProof(spec, session)) return;
     throw createApiError(KERNEL_ERRORS.forbidden);
   }
-  // After a clock was set back, no authentication counts as fresh.
+  // If the clock was set back, no authentication counts as fresh.
   if (session.authTime <= now && now < getFreshUntil(session.authTime)) return;
   throw createApiError(KERNEL_ERRORS.authenticateAgain);
 }
 
-/** Requires a fresh login for calls that are sensitive with any input; checked before the input is read. @throws ApiError 423 */
+/** Asserts a fresh login for calls that are always sensitive, before the input is read. @throws ApiError 423 */
 export function assertFreshLogin(spec: RouteSpec, context: PublicContext): void {
   if (spec.freshLogin === true) demand(spec, context);
 }
 
-/** Once the input is read: calls that are sensitive with some inputs. @throws ApiError 423 */
+/** Asserts a fresh login for calls that are sensitive with some inputs, after the input was read. @throws ApiError 423 */
 export function assertFreshLoginFor(spec: RouteSpec, input: unknown, context: PublicContext): void {
   const { freshLogin } = spec;
   if (freshLogin === undefined || freshLogin === true) return;

@@ -3,9 +3,9 @@ import { getRegions, isWithinRegions, type RegionGrant, type Regions } from '#do
 declare const regionBrand: unique symbol;
 
 /**
- * The regions whose records an operator sees and changes by one right (docs/adr/0042-regions-of-operators.md). Repo functions over records
- * of any enterprise and over contents of a region require it, and only this folder can make one, so a query without the check does not
- * compile. A call is closed to operators limited to regions until it declares `byRegion`.
+ * The regions whose records an operator may see and change by a right (docs/adr/0042-regions-of-operators.md). Repo functions over records
+ * of any enterprise and over content of a region require it, and only this folder can create it, so a query without the check does not
+ * compile. Operators limited to regions may only use calls that declare `byRegion`.
  */
 export interface RegionScope {
   readonly [regionBrand]: true;
@@ -19,7 +19,7 @@ const make = (regions: Regions): RegionScope => ({ regions }) as RegionScope;
 export const getRegionScope = (roles: readonly RegionGrant[] | null, right: string): RegionScope =>
   make(getRegions(roles, right));
 
-/** Scope of work without an acting operator: jobs, and content for readers. */
+/** Scope for work without an operator: jobs, and content for readers. */
 export const WHOLE_COUNTRY: RegionScope = make(null);
 
 /** Whether the acting operator may access records of a region. */

@@ -3,8 +3,8 @@ import type { RouteSpec } from '#platform/contract/route.ts';
 import type { PublicContext } from './access.ts';
 
 /**
- * Checks the enterprise that a page declares it was made for. Once its session works for another, the page can neither read nor write that
- * one's data. A client without this declaration (software, other clients) shows no page that could mix two enterprises.
+ * Checks the enterprise for which the calling page was made. If the session has been switched to another enterprise, the page can neither
+ * read nor write its data. A client without this declaration (software, other clients) has no page that could mix two enterprises.
  * @throws ApiError 409
  */
 export function assertSameEnterprise(spec: RouteSpec, { session, pageFirm: pageEnterprise }: PublicContext): void {

@@ -9,9 +9,9 @@ declare const scopeBrand: unique symbol;
 export interface TenantContext {
   readonly [scopeBrand]: true;
   readonly entUuid: string;
-  /** Acting user, or null for a job. */
+  /** The acting user; null for a job. */
   readonly userUuid: string | null;
-  /** Kinds of record that the acting key may touch by this call (domain/access/permission.ts); null: all of them. */
+  /** Record types that the acting key may access by this call (domain/access/permission.ts); null: all. */
   readonly kinds: readonly string[] | null;
   /** For a call that only reads: the data version of the enterprise's records, loaded together with the session. */
   readonly version?: KnownDataVersion;
@@ -20,7 +20,7 @@ export interface TenantContext {
 const make = (entUuid: string, userUuid: string | null, kinds: readonly string[] | null = null): TenantContext =>
   ({ entUuid, userUuid, kinds }) as TenantContext;
 
-/** Used by `access.ts` once a session's entitlement is proven. */
+/** Used by `access.ts` after it has verified the session's rights. */
 export const createSessionTenantContext = (
   entUuid: string,
   userUuid: string,
@@ -32,8 +32,8 @@ export const createSessionTenantContext = (
 export const isWithin = ({ kinds }: TenantContext, kind: string): boolean => kinds === null || kinds.includes(kind);
 
 /**
- * Returns those of some kinds that are visible to the caller, for a condition by `in`. Such a list may not be empty, so without any it
- * contains a kind that does not exist.
+ * Returns the given record types that are visible to the caller, for an `in` condition. The list must not be empty, so if none is visible
+ * it contains a type that does not exist.
  */
 export function listVisibleKinds<Kind extends string>(scope: TenantContext, kinds: readonly Kind[]): readonly Kind[] {
   const within = kinds.filter((kind) => isWithin(scope, kind));
@@ -41,25 +41,22 @@ export function listVisibleKinds<Kind extends string>(scope: TenantContext, kind
 }
 
 /**
- * For nightly jobs and sample data, which act on one named enterprise without a user. Only `*.jobs.ts` and `*.seed.ts` may call it.
- * @param kinds the visible kinds of the user that requested deferred work
+ * For nightly jobs and sample data, which act on a given enterprise without a user. Only `*.jobs.ts` and `*.seed.ts` may call it.
+ * @param kinds the record types visible to the user that requested a deferred job
  */
 export const createJobTenantContext = (entUuid: string, kinds: readonly string[] | null = null): TenantContext =>
   make(entUuid, null, kinds);
 
-/**
- * For a secret address that its owner gave to one of their programs (calendar feeds): the lookup of the secret verifies the owner's
- * entitlement each time.
- */
+/** For a secret address that its owner gave to a program (calendar feeds): each lookup of the secret verifies the owner's rights. */
 export const createSecretLinkTenantContext = (entUuid: string, userUuid: string): TenantContext =>
   make(entUuid, userUuid);
 
 /**
- * For a person without an account whose documents an enterprise requested: the secret of the link names the enterprise, a code sent to the
- * person's phone proves their identity.
+ * For a person without an account from whom an enterprise requested documents: the secret link identifies the enterprise, a code sent to
+ * the person's phone proves their identity.
  */
 export const createHolderTenantContext = (entUuid: string): TenantContext => make(entUuid, null);
 
-/** For a certification, which an enterprise's applicant submits before the session has the enterprise, and which an operator decides. */
+/** For a certification: the applicant submits it before the session has the enterprise, and an operator decides. */
 export const createApplicantTenantContext = (entUuid: string, userUuid: string): TenantContext =>
   make(entUuid, userUuid);

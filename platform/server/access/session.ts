@@ -3,17 +3,17 @@ import type { EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import type { Trial } from '#domain/access/rights.ts';
 import type { Membership } from '#platform/contract/session.ts';
 
-/** The key a session was opened with. */
+/** The key with which a session was opened. */
 export interface SessionKey {
   readonly uuid: string;
   readonly kind: 'main' | 'secondary';
   readonly keySn: string;
   readonly holderName: string;
-  /** Menus granted to a secondary key; empty for the main key, which has them all. */
+  /** Menus granted to a secondary key; empty for the main key, which has all menus. */
   readonly menuIds: readonly string[];
 }
 
-/** The API token behind a request of an enterprise's own software. */
+/** The API token of a request by an enterprise's own software. */
 export interface SessionToken {
   readonly uuid: string;
   readonly name: string;
@@ -24,13 +24,13 @@ export interface KnownDataVersion {
   readonly number: string;
   /** Version of the records that qualification evaluations read. */
   readonly records: string;
-  /** Before it was asked, by the clock of the process (`performance.now`). */
+  /** Time before the version was read, by the clock of the process (`performance.now`). */
   readonly askedMs: number;
 }
 
 export type AuthMethod = 'password' | 'password-and-code' | 'key';
 
-/** The signed-in person behind a request, with all that access decisions need. Resolved once per request. */
+/** The signed-in user of a request, with all data for access decisions. Resolved once per request. */
 export interface Session {
   readonly uuid: string;
   readonly userUuid: string;
@@ -39,22 +39,22 @@ export interface Session {
   readonly avatar: string;
   readonly phonenumber: string;
   readonly keyUuid: string | null;
-  /** Null: signed in by password. */
+  /** Null for a login by password. */
   readonly key: SessionKey | null;
-  /** Null: a person is signed in. */
+  /** Null if a person is signed in. */
   readonly apiToken: SessionToken | null;
   /** The time and method of the last proof of the user's identity. */
   readonly authTime: Date;
   readonly authMethod: AuthMethod;
   readonly roles: readonly string[];
-  /** The roles that the owner grants this colleague; null: no restriction, or a key or program with rights of its own. */
+  /** The roles that the owner granted this colleague; null: no restriction, or a key or token with its own rights. */
   readonly firmRoles: readonly EnterpriseRole[] | null;
-  /** The user decides for the enterprise with their own account. */
+  /** Whether the user decides for the enterprise with their own account. */
   readonly isOwner: boolean;
-  /** Enterprises among which the session can switch; a key and an API token have only their own. */
+  /** Enterprises between which the session can switch; a key or API token has only one. */
   readonly firmUuids: readonly string[];
   readonly permissions: readonly string[];
-  /** Publications of this operator wait for the approval of another. */
+  /** Whether publications of this operator need the approval of another operator. */
   readonly asksSecond: boolean;
   /** For an operator limited to regions: the rights of each role and its regions. Null: no limit. */
   readonly regionGrants: readonly RegionGrant[] | null;
@@ -65,12 +65,12 @@ export interface Session {
     readonly region: string;
   } | null;
   readonly membership: Membership;
-  /** Of a certified enterprise that never was a member. */
+  /** The trial of a certified enterprise that never was a member. */
   readonly trial?: Trial | undefined;
   readonly firmVersion?: KnownDataVersion;
 }
 
-/** The user that acted, and the key or token used. */
+/** The acting user, with the key or token used. */
 export interface Actor {
   readonly entUuid: string;
   readonly userUuid: string;
@@ -78,21 +78,21 @@ export interface Actor {
   readonly tokenUuid: string | null;
 }
 
-/** Restores the rights a user has now: for a change that they requested and another user approves. */
+/** Restores the current rights of a user, for a change that they requested and another user approves. */
 export interface ActorSessions {
-  /** Null when the user can no longer act: locked, deleted, or with an expired key or token. */
+  /** Returns null if the user can no longer act: locked, deleted, or with an expired key or token. */
   restore(who: Actor, now: Date): Promise<Session | null>;
 }
 
-/** Resolves tokens to sessions for the kernel; features implement it, the entry point passes it in. */
+/** Resolves tokens to sessions; implemented by features and passed in by the entry point. */
 export interface SessionStore {
   /**
-   * The live session of a token, or null.
-   * @param contextCookie value of the HttpOnly cookie that a browser session is bound to (G-27)
+   * Returns the valid session of a token, or null.
+   * @param contextCookie value of the HttpOnly cookie to which a browser session is bound (G-27)
    */
   resolve(token: string, contextCookie: string | null, now: Date): Promise<Session | null>;
-  /** The same for a request with a ticket of the session if no header can be sent; it must come from the same browser. */
+  /** Returns the session of a ticket, for requests that cannot send a header; they must come from the same browser. */
   resolveTicket(sessionUuid: string, contextCookie: string | null, now: Date): Promise<Session | null>;
-  /** Returns the session of an API token, or null. Only the header of a call counts: such a token opens no page. */
+  /** Returns the session of an API token, or null. Only a token in the header of a call is accepted; it opens no page. */
   resolveToken(token: string, ip: string, now: Date): Promise<Session | null>;
 }

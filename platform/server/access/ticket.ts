@@ -4,7 +4,7 @@ import { createSessionTenantContext, type TenantContext } from './scope.ts';
 
 const LIVES_MS = 5 * 60_000;
 
-/** A ticket that gives one user access to one object of one enterprise; it replaces the sign-in where a header cannot be sent (G-45). */
+/** Gives one user access to one object of one enterprise; replaces the session token in requests that cannot send a header (G-45). */
 export interface Ticket {
   readonly text: string;
   readonly expiresAt: Date;
@@ -24,20 +24,17 @@ export function issueTicket(cipher: Cipher, scope: TenantContext, subject: strin
 /** Returns the subject of a ticket for a call (`byTicket`). */
 export const getTicketSubject = (word: string, id: string): string => `${word} ${id.toLowerCase()}`;
 
-/** The lifetime of an address for long-running content, such as a recording; clients that need it longer request a new one. */
+/** Lifetime of an address for long content, such as a recording; clients that need it longer request a new one. */
 const SESSION_TICKET_LIVES_MS = 60 * 60_000;
 
-/**
- * Issues a ticket of one session for content visible to its user: it ends with the session, and the rights are checked again at each
- * request.
- */
+/** Issues a ticket of a session for content visible to its user. It ends with the session, and the rights are checked again at each request. */
 export function issueSessionTicket(cipher: Cipher, sessionUuid: string, subject: string, now: Date): Ticket {
   const expiresAt = new Date(now.getTime() + SESSION_TICKET_LIVES_MS);
   const claim = `${sessionUuid}.${expiresAt.getTime().toString(36)}`;
   return { text: `${claim}.${sealOf(cipher, `session ${subject}`, claim)}`, expiresAt };
 }
 
-/** Returns the session for which the ticket was issued, or null if the ticket is forged, for another object, or expired. */
+/** Returns the session for which the ticket was issued, or null if the ticket is forged, expired, or for another object. */
 export function openSessionTicket(cipher: Cipher, text: string, subject: string, now: Date): string | null {
   const [sessionUuid, expires, seal] = text.split('.');
   if (!sessionUuid || !expires || !seal) return null;
@@ -45,7 +42,7 @@ export function openSessionTicket(cipher: Cipher, text: string, subject: string,
   return Number.parseInt(expires, 36) > now.getTime() ? sessionUuid : null;
 }
 
-/** Returns the scope for which the ticket was issued, or null when it is invalid, for another subject, or too old. */
+/** Returns the tenant context for which the ticket was issued, or null if the ticket is invalid, expired, or for another object. */
 export function openTicket(cipher: Cipher, text: string, subject: string, now: Date): TenantContext | null {
   const [entUuid, userUuid, expires, seal] = text.split('.');
   if (!entUuid || !userUuid || !expires || !seal) return null;

@@ -23,7 +23,7 @@ import { parseInput, type RawInput } from '#platform/server/http/parse.ts';
 import * as repo from './approval-request.repo.ts';
 import { type HeldFiles, hashFiles, keepFiles, openFiles, removeFiles } from './held-files.ts';
 
-/** The limit of pending requests, more than any user reviews; further ones are rejected with an error. */
+/** The limit of pending requests, more than users can review; further ones are rejected with an error. */
 const MAX_WAITING = 500;
 /** Timeout after which applying in chunks counts as aborted and starts again. */
 const STEPS_MS = 15 * 60_000;
@@ -46,19 +46,19 @@ export interface ApprovalPreview {
   readonly rows: readonly repo.ShownRow[];
   readonly isCut: boolean;
   readonly fields: CallPreview['fields'];
-  /** For a change done in steps without a trial run: the effects predicted by its feature. Older requests have none. */
+  /** For a change done in steps without a trial run: the effects predicted by its feature. Undefined for older requests. */
   readonly foreseen?: CallPreview['records'];
 }
 
 export interface ApprovalGate {
   /**
-   * Runs a call for its caller, and keeps it back where it changes what colleagues may change with an approval only.
-   * @throws ApiError 202 once it waits
+   * Runs a call for its caller, or holds it if it makes changes that need approval.
+   * @throws ApiError 202 if it is held
    */
   run(bound: BoundRoute, raw: RawInput, input: unknown, context: PublicContext, acting: ActorContext): Promise<unknown>;
-  /** Applies the requested change, with the requester's rights of today, all or nothing. @throws ApiError */
+  /** Applies the requested change completely or not at all, with the requester's current rights. @throws ApiError */
   apply(context: MemberContext, uuid: string, mayBeOwn: () => Promise<boolean>): Promise<repo.ApprovalRequest>;
-  /** Removes the files of a proposal that was rejected or withdrawn. */
+  /** Removes the files of a rejected or withdrawn approval request. */
   forgetFiles(approvalRequest: repo.ApprovalRequest): Promise<void>;
   /** Returns the summary of the request's call; null if the program no longer has that call. */
   summaryOf(approvalRequest: Pick<repo.ApprovalRequest, 'method' | 'path'>): string | null;
@@ -84,7 +84,7 @@ const getInput = ({ cipher }: Pick<App, 'cipher'>, { input }: Pick<repo.Approval
 
 const NOTHING_FORESEEN: CallPreview = { fields: [], records: [], isCut: false };
 
-/** Rolls back the trial run. */
+/** Thrown to roll back the trial run. */
 class TakenBack extends Error {}
 
 /** The stored input of a call, encrypted. Older requests have no files. */
@@ -92,7 +92,7 @@ type KeptInput = Omit<RawInput, 'files'> & { readonly files?: HeldFiles };
 
 const MASKED = /\d{15,}[\dXx]?|1\d{10}/g;
 
-/** Returns the submitted fields that have names in the contract; long numbers stay masked as everywhere. */
+/** Returns the submitted fields that have labels in the contract; long numbers are masked. */
 function getFields(spec: RouteSpec, input: unknown, files: RawInput['files']): ApprovalPreview['fields'] {
   const { body, query, params } = input as Record<'body' | 'query' | 'params', Record<string, unknown>>;
   const named = Object.entries(files).map(([name, { filename }]) => ({
@@ -122,7 +122,7 @@ function getFields(spec: RouteSpec, input: unknown, files: RawInput['files']): A
   return [...named, ...sent];
 }
 
-/** For an added or removed record, every value is paired with an empty one. */
+/** Pairs every value of an added or removed record with an empty one. */
 const besideNothing = (whole: Readonly<Record<string, unknown>>, isAdded: boolean): RecordedChanges =>
   Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, isAdded ? [null, value] : [value, null]]));
 
@@ -142,7 +142,7 @@ async function showWhole(app: App, rows: readonly repo.ShownRow[]): Promise<repo
   });
 }
 
-/** Returns the fields of an added record that its definition names. Generated ids are masked because they differ on each run. */
+/** Returns the fields of an added record that are part of its definition. Generated ids are masked, because they differ on each run. */
 const getSaid = ({ kind, changes }: repo.ShownRow, added: ReadonlySet<unknown>) => {
   const names = new Set(
     fieldsOfRecord<RecordSpec>(HISTORY_SPECS[kind]).map(([name, field]) => getStoredFieldName(name, field)),
@@ -165,11 +165,11 @@ const sameChanges = (one: readonly repo.ShownRow[], other: readonly repo.ShownRo
 };
 
 /**
- * The approval gate for an enterprise's changes (docs/adr/0040-second-look.md): called before every call that changes records, for every
- * caller and channel, so that no way of writing can skip it.
+ * The approval gate for changes of an enterprise (docs/adr/0040-second-look.md). It runs before every call that changes records, for every
+ * caller and channel, so that no write can bypass it.
  */
 export function createApprovalGate({ app: appOf, routes, restore }: Parts): ApprovalGate {
-  /** Does a call to see what it would change, and takes it back. @throws ApiError as the call itself */
+  /** Runs a call to determine its changes, and rolls it back. @throws ApiError like the call itself */
   async function tryOut({ bound, input, entUuid }: Held, context: LoginContext, acting: ActorContext) {
     const { db } = context.app;
     let rows: repo.ShownRow[] = [];
@@ -187,7 +187,7 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
     return rows;
   }
 
-  /** Lists the kinds of change that need approval when this caller makes them. */
+  /** Lists the kinds of change that need approval for this caller. */
   async function listAsked({ session, app }: PublicContext, spec: RouteSpec): Promise<readonly ChangeKind[]> {
     if (!session?.ent || session.isOwner || !canBeHeld(spec)) return [];
     return await repo.listApprovalKinds(app.db, session.ent.uuid);
@@ -212,7 +212,7 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
   const read = ({ shown }: Pick<repo.ApprovalRequest, 'shown'>): ApprovalPreview =>
     JSON.parse(appOf().cipher.decrypt(shown)) as ApprovalPreview;
 
-  /** Tried out and taken back, or foreseen where it would be done in steps. @throws ApiError as the call itself */
+  /** Builds the preview by a trial run, or by the call's prediction if it is done in steps. @throws ApiError like the call itself */
   async function showOf(held: Held, context: LoginContext, acting: ActorContext): Promise<ApprovalPreview> {
     const { bound, input, raw } = held;
     const rows = getChange(bound.spec)?.inSteps ? [] : await tryOut(held, context, acting);
@@ -268,14 +268,14 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
     }
   }
 
-  /** Returns the route of an approval request if the program still has it. */
+  /** Returns the call of an approval request. @throws ApiError if the program no longer has it */
   const findCall = ({ method, path }: repo.ApprovalRequest): BoundRoute => {
     const bound = routes().find(({ spec }) => spec.method === method && spec.path === path);
     if (!bound) throw createApiError(APPROVAL_ERRORS.refused, { message: '该功能已停用' });
     return bound;
   };
 
-  /** Prepares the call as if its requester made it now: with their rights and today's rules. */
+  /** Prepares the call as if its requester made it now: with the requester's current rights and the current rules. */
   async function prepare(context: MemberContext, approvalRequest: repo.ApprovalRequest) {
     const bound = findCall(approvalRequest);
     const session = await restore(approvalRequest, context.now);
@@ -296,7 +296,7 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
     await formatRefusal(() => runAsActor(getActing(approvalRequest), () => bound.run(input, as)));
   }
 
-  /** Checks that the applied change equals the preview, and that the records were not written since. */
+  /** Asserts that the applied change equals the preview, and that the records were not changed since. */
   async function assertSame(
     context: MemberContext,
     approvalRequest: repo.ApprovalRequest,
@@ -310,7 +310,7 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
     if (!isCut && !sameChanges(rows, now)) throw createApiError(APPROVAL_ERRORS.overtaken);
   }
 
-  /** Checks the same for a change done in steps: its figures and sample equal the preview. */
+  /** Asserts for a change done in steps that its numbers and sample equal the preview. */
   async function assertForeseen(context: MemberContext, approvalRequest: repo.ApprovalRequest): Promise<void> {
     const { foreseen, fields, isCut } = read(approvalRequest);
     const { bound, as, input } = await prepare(context, approvalRequest);
@@ -369,8 +369,8 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
       };
       const foreseen = await previewKind(bound, input, context, asked);
       if (foreseen !== null) throw await hold(foreseen);
-      // A change done in steps has already declared its records in the preview, so its steps run without the approval check: a rejected
-      // step would leave the steps before it applied.
+      // A change done in steps has already declared its records in the preview, so its steps run without the approval check: if a step were
+      // rejected, the earlier steps would already be applied.
       const isInSteps = getChange(bound.spec)?.inSteps === true;
       try {
         return await runAsActor(isInSteps ? acting : { ...acting, asked }, () => bound.run(input, context));
@@ -396,7 +396,7 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
         await settle(context, held);
         return { proposal: held, isDone: true };
       };
-      // The transaction must name its actor at the beginning: the user who made the request, not the approver.
+      // The transaction must set its actor at the beginning: the requester, not the approver.
       const { proposal: approvalRequest, isDone } = await runAsActor(getActing(known), () => app.db.transaction(once));
       if (!isDone) await inSteps(context, approvalRequest);
       await removeFiles(app, getInput(app, approvalRequest).files ?? {});
@@ -422,7 +422,7 @@ const getAudit = (act: string, targetUuid: string, detail: Readonly<Record<strin
   detail,
 });
 
-/** Keeps the message and fields of an error of the approved call, and adds that the call was another user's. */
+/** Keeps the message and fields of an error of the approved call, and adds that another user requested the call. */
 async function formatRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -432,7 +432,7 @@ async function formatRefusal<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @throws Error naming a call that changes enterprise data and declares neither its change nor that no approval is needed */
+/** @throws Error that lists the calls that change enterprise data and declare neither their change nor that no approval is needed */
 export function assertApprovalDeclared(routes: readonly BoundRoute[]): void {
   const unjudged = routes.filter(({ spec }) => getChange(spec) === undefined);
   if (unjudged.length > 0)

@@ -24,7 +24,7 @@ interface ChangeApprovalRequestTable {
   input: string;
   inputHash: string;
   shown: string;
-  /** `pg_current_snapshot()`. */
+  /** Value of `pg_current_snapshot()`. */
   seen: string;
   source: ChangeSource;
   reason: string | null;
@@ -68,7 +68,7 @@ export async function saveApprovalKinds(
     .execute();
 }
 
-/** One record that a call changes: the changes reported by its triggers, and for an added or removed record all of its values. */
+/** One record changed by a call: the changes reported by its triggers, and for an added or removed record all of its values. */
 export interface ShownRow {
   readonly kind: HistoryKind;
   readonly uuid: string;
@@ -92,7 +92,7 @@ const TABLES: Readonly<Record<HistoryKind, string>> = {
   declaration: 'declaration',
 };
 
-/** Maximum number of records that an approval request shows one by one. */
+/** Maximum number of records that an approval request shows. */
 export const MAX_SHOWN = 500;
 
 /** Lists the changes of the current transaction so far, in their order. */
@@ -105,7 +105,7 @@ export async function listChangedRows(db: Db, entUuid: string): Promise<ShownRow
   return rows;
 }
 
-/** Returns the full values of added or removed records, by their uuid, without bookkeeping and encrypted numbers. */
+/** Returns the full values of added or removed records by uuid, without bookkeeping columns and encrypted numbers. */
 export async function readWhole(db: Db, kind: HistoryKind, uuids: readonly string[]) {
   const { rows } = await db.sql<{ uuid: string; whole: Readonly<Record<string, unknown>> }>(
     `select r.uuid, (to_jsonb(r) - array['id_no', 'id_no_index', 'extra']) ||
@@ -121,7 +121,7 @@ type NewApprovalRequest = Omit<
   'seen' | 'state' | 'reason' | 'decideBy' | 'decideTime' | 'decideNote'
 >;
 
-/** @returns the pending request: the new one, or an identical one that was made before */
+/** @returns the pending request: the new one, or an identical earlier one */
 export async function addApprovalRequest(db: Db, row: NewApprovalRequest): Promise<{ uuid: string; isNew: boolean }> {
   const { rows } = await db.sql<{ uuid: string }>(
     `insert into change_proposal (ent_uuid, uuid, kind, method, path, input, input_hash, shown, seen, source, user_uuid, key_uuid, token_uuid, create_time)
@@ -173,7 +173,7 @@ export async function getApprovalRequest(db: Db, scope: TenantContext, uuid: str
 }
 export type ApprovalRequest = NonNullable<Awaited<ReturnType<typeof getApprovalRequest>>>;
 
-/** Returns the approval request and locks its row to the end of the transaction. */
+/** Returns the approval request and locks its row until the end of the transaction. */
 export async function lockApprovalRequest(db: Db, scope: TenantContext, uuid: string): Promise<ApprovalRequest | null> {
   const row = await db.query
     .selectFrom('changeProposal')
@@ -185,7 +185,7 @@ export async function lockApprovalRequest(db: Db, scope: TenantContext, uuid: st
   return row ?? null;
 }
 
-/** Whether any of these records was written since the request was made, by a transaction other than the current one. */
+/** Whether any of these records was changed since the request was made, by a transaction other than the current one. */
 export async function isOvertaken(
   db: Db,
   { entUuid, seen }: ApprovalRequest,

@@ -1,4 +1,4 @@
-/** Files of a call that waits for approval: encrypted in the file store, each with its own key, which is kept in the encrypted input. */
+/** Files of a call that waits for approval: encrypted in the file store, each with a separate key, which is part of the encrypted input. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline as connect, Readable } from 'node:stream';
@@ -34,7 +34,7 @@ export async function hashFiles(files: Files): Promise<Readonly<Record<string, s
   return Object.fromEntries(await Promise.all(hashes));
 }
 
-/** @throws ApiError 503 while the file store is down; nothing is kept then */
+/** @throws ApiError 503 while the file store is unavailable; no file is stored then */
 export async function keepFiles(app: Store, approvalRequest: string, files: Files): Promise<HeldFiles> {
   const kept: Record<string, HeldFiles[string]> = {};
   try {
@@ -59,7 +59,7 @@ export async function keepFiles(app: Store, approvalRequest: string, files: File
   }
 }
 
-/** @throws ApiError 503 while the file store is down or has lost a file */
+/** @throws ApiError 503 while the file store is unavailable or has lost a file */
 export async function openFiles({ storage, log }: Store, files: HeldFiles): Promise<Files> {
   const opened: Record<string, Upload> = {};
   for (const [name, { filename, storageKey, dataKey }] of Object.entries(files)) {
@@ -79,7 +79,7 @@ export async function openFiles({ storage, log }: Store, files: HeldFiles): Prom
   return opened;
 }
 
-/** Files that cannot be removed now are logged: the decision about the approval request stays. */
+/** Removes the files. Files that cannot be removed now are only logged, so that the decision about the approval request remains valid. */
 export async function removeFiles({ storage, log }: Store, files: HeldFiles): Promise<void> {
   for (const { storageKey } of Object.values(files)) {
     try {

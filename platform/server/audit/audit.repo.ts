@@ -25,10 +25,10 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Any constant; it keeps two writers from continuing the chain from the same row. */
+/** Key of the advisory lock that prevents two writers from continuing the chain from the same row. */
 const CHAIN_LOCK = 4_715_202;
 
-/** Hash of the newest row, after waiting for its writer; must be called inside a transaction. */
+/** Returns the hash of the newest row, after waiting for its writer; must be called inside a transaction. */
 export async function getChainEnd(db: Db): Promise<string | null> {
   await db.sql('select pg_advisory_xact_lock($1)', [CHAIN_LOCK]);
   const row = await db.query.selectFrom('auditLog').select('hash').orderBy('seq', 'desc').limit(1).executeTakeFirst();
@@ -54,9 +54,8 @@ export async function listAuditRows(db: Db, afterSeq: number, most: number) {
 }
 
 /**
- * Deletes the oldest rows of the audit log, up to the first one that is not older than the given moment; must be called inside a
- * transaction.
- * @returns the number of rows and the hash of the last one; null when there are none
+ * Deletes the oldest rows of the audit log, up to the first one that is not older than the given time; must be called inside a transaction.
+ * @returns the number of rows and the hash of the last one; null if there are none
  */
 export async function truncateAuditRows(
   db: Db,

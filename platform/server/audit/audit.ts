@@ -9,13 +9,13 @@ export interface AuditEntry {
   readonly action: string;
   readonly targetKind: string | null;
   readonly targetUuid: string | null;
-  /** The target account is itself the actor, although no session says so yet (login). */
+  /** Whether the target account is also the actor, although no session exists yet (login). */
   readonly isByTarget?: true;
-  /** Never a secret and never a full ID number. */
+  /** Details of the action; must not contain secrets or full ID numbers. */
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** Key order does not survive jsonb, so the hash is taken over sorted keys. */
+/** Sorts the keys before hashing, because jsonb does not keep their order. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
@@ -39,13 +39,13 @@ type Actor = Pick<PublicContext, 'now' | 'session' | 'approver'> & {
   readonly userAgent: string | null;
 };
 
-/** The key or token that acted in the account's name. */
+/** Returns the key or token used by the account. */
 function byWhat(session: Actor['session']): Readonly<Record<string, string>> {
   if (session?.apiToken) return { byToken: session.apiToken.name, tokenUuid: session.apiToken.uuid };
   return session?.key ? { byKey: session.key.keySn } : {};
 }
 
-/** The approver, if approval was required. */
+/** Returns the approver, if approval was required. */
 const byApproval = ({ approver }: Actor): Readonly<Record<string, string>> =>
   approver ? { approvedBy: approver.name, approverUuid: approver.uuid } : {};
 
@@ -79,12 +79,12 @@ async function appendToTrail(context: Actor, entry: AuditEntry): Promise<void> {
   });
 }
 
-/** The entry with which a truncated audit log records its own truncation. */
+/** Action of the entry that records a truncation of the audit log. */
 const CUT = 'audit.cut';
 const CUT_STEP = 500;
 
 /**
- * Deletes the beginning of the audit log, as far as it is older than the given moment, in chunks. Each chunk leaves a row with the hash of
+ * Deletes the rows at the beginning of the audit log that are older than the given time, in chunks. Each chunk adds a row with the hash of
  * the last deleted row, so that the remaining chain can still be verified.
  * @returns the number of deleted rows
  */
@@ -99,7 +99,7 @@ export async function truncateAuditLog(app: Actor['app'], before: Date, now: Dat
   });
 }
 
-/** Returns the hash that a truncation entry names as that of the last deleted row. */
+/** Returns the hash of the last deleted row from a truncation entry. */
 function lastCutBy({ action, detail }: Pick<AuditRow, 'action' | 'detail'>): string | null {
   if (action !== CUT || typeof detail !== 'object' || detail === null || !('last' in detail)) return null;
   return String(detail.last);
@@ -115,15 +115,15 @@ export interface VerifiedAuditLog {
   /** Hash of the last valid row; null if there is none. */
   readonly end: string | null;
   readonly endAt: number | null;
-  /** Position of the first row that is still stored. */
+  /** Position of the first stored row. */
   readonly startAt: number | null;
-  /** Whether a row with the given hash was found, or is the last one that was deleted. */
+  /** Whether a row with the given hash was found, or was the last deleted one. */
   readonly hasAnchor: boolean;
   /** Whether the beginning was deleted after its retention period. */
   readonly isCut: boolean;
 }
 
-/** Verifies the whole audit log. If its first row has a predecessor, the log itself must contain the entry about the truncation. */
+/** Verifies the whole audit log. If its first row has a predecessor, the log must contain the entry about the truncation. */
 export async function verifyAuditLog(db: Db, anchor: string | null = null): Promise<VerifiedAuditLog> {
   const [first] = await listAuditRows(db, 0, 1);
   const start = first?.prevHash ?? null;

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import type { RateClass } from '#platform/contract/route.ts';
 
-/** The variables for trusted proxies and for the request limits of one address. */
+/** The variables for trusted proxies and for the request limits per address. */
 export const ACCESS_ENVIRONMENT = {
   TRUST_PROXY: z.string().max(2000).optional(),
   REQUEST_LIMIT_PER_MINUTE: z.coerce.number().int().min(60).max(1_000_000).default(6000),
@@ -11,24 +11,24 @@ export const ACCESS_ENVIRONMENT = {
 } as const;
 
 /**
- * The senders that are proxies with a trusted `X-Forwarded-For`; the header is read from the right, up to the first address that is not a
- * proxy.
+ * The senders that are proxies with a trusted `X-Forwarded-For`; the header is read from right to left, up to the first address that is not
+ * a proxy.
  */
 export type TrustedProxies =
   | { readonly kind: 'none' }
   | { readonly kind: 'hops'; readonly hops: number }
   | { readonly kind: 'ranges'; readonly ranges: readonly string[] };
 
-/** The classes with a limit of their own; `read` and `write` share the general one. `token` counts every request of one API token. */
+/** The rate classes with a separate limit; `read` and `write` share the general one. `token` counts every request of one API token. */
 export type CountedClass = Exclude<RateClass, 'read' | 'write'> | 'token';
 
 export interface RequestLimits {
-  /** The requests a minute of one address (IPv6: one /64), of any kind. */
+  /** Maximum requests of one address per minute (IPv6: one /64), of any kind. */
   readonly generalPerMinute: number;
   readonly perMinute: Readonly<Record<CountedClass, number>>;
   /** Share of one processor core that a single address may use over a longer time. */
   readonly busyShare: number;
-  /** The ratio of the general limit to its default: limits that are not counted by the minute grow with it. */
+  /** Ratio of the general limit to its default; limits that are not counted per minute are scaled by it. */
   readonly scale: number;
 }
 
@@ -49,7 +49,7 @@ const DEFAULT_PER_MINUTE: Readonly<Record<CountedClass, number>> = {
 const CLASSES = Object.keys(DEFAULT_PER_MINUTE) as CountedClass[];
 const MAX_HOPS = 9;
 
-/** Addresses and ranges in a variable, separated by commas. */
+/** Parses comma-separated addresses and ranges. */
 export const parseRanges = (text: string | undefined): string[] =>
   (text ?? '')
     .split(',')
@@ -87,7 +87,7 @@ function readLimits(text: string | undefined): Partial<Record<CountedClass, numb
   return found;
 }
 
-/** Returns the errors in these variables, and the ones that production lacks. */
+/** Returns the errors in these variables, and those that are missing in production. */
 export function validateAccessConfig(env: Readonly<Record<string, string | undefined>>): string[] {
   const errors: string[] = [];
   if (readProxies(env.TRUST_PROXY) === null) {
@@ -106,7 +106,7 @@ const Read = z.object(ACCESS_ENVIRONMENT);
 
 export function parseAccessConfig(env: z.output<typeof Read>): AccessConfig {
   const generalPerMinute = env.REQUEST_LIMIT_PER_MINUTE;
-  // A looser general limit, for a load test or behind a proxy that limits by itself, loosens the other limits too, unless they are set
+  // A higher general limit, for a load test or behind a proxy with its own limits, also raises the other limits unless they are set
   // explicitly.
   const scale = Math.max(1, generalPerMinute / DEFAULT_GENERAL);
   const given = readLimits(env.REQUEST_LIMITS) ?? {};
@@ -130,7 +130,7 @@ export function parseAccessConfig(env: z.output<typeof Read>): AccessConfig {
   };
 }
 
-/** Returns whether the sender at a given hop, counted from this program outward, is a trusted proxy. */
+/** Creates a function that returns whether the sender at a given hop, counted from this program outward, is a trusted proxy. */
 export function createProxyTrust(proxies: TrustedProxies): (address: string, place: number) => boolean {
   if (proxies.kind === 'none') return () => false;
   if (proxies.kind === 'hops') return (_address, place) => place < proxies.hops;

@@ -14,9 +14,9 @@ export const ASSISTANT_ENVIRONMENT = {
 const Environment = z.object(ASSISTANT_ENVIRONMENT);
 type Environment = z.output<typeof Environment>;
 
-/** A service that speaks the protocol of OpenAI's chat completions. */
+/** A service with the protocol of OpenAI's chat completions. */
 export interface ModelConfig {
-  /** Address up to the version: `https://host/v1`. */
+  /** Address including the version: `https://host/v1`. */
   readonly url: string;
   readonly name: string;
   readonly key: string | null;
@@ -27,7 +27,7 @@ export interface AssistantConfig {
   readonly isOn: boolean;
   /** Script of a third-party assistant that replaces the built-in one (G-43). */
   readonly scriptUrl: string | null;
-  /** Null = answers are quoted from the sources. */
+  /** Null: answers are quoted from the sources. */
   readonly model: ModelConfig | null;
 }
 
@@ -37,7 +37,10 @@ const getHosts = (list: string): string[] =>
     .map((host) => host.trim().toLowerCase())
     .filter((host) => host !== '');
 
-/** An outside script runs with the rights of the page, so its host must be named a second time; a model needs address and name. */
+/**
+ * Returns configuration errors. An external script runs with the rights of the page, so its host must be configured a second time; a model
+ * needs address and name.
+ */
 export function validateAssistantConfig(env: Readonly<Record<string, string | undefined>>): string[] {
   const errors: string[] = [];
   const script = env.ASSISTANT_SCRIPT_URL;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A third-party captcha instead of the built-in picture: GeeTest v4 or Tencent Cloud. */
+/** A third-party captcha instead of the built-in one: GeeTest v4 or Tencent Cloud. */
 export const CAPTCHA_ENVIRONMENT = {
   GEETEST_CAPTCHA_ID: z
     .string()
@@ -34,7 +34,7 @@ export interface TencentCaptchaConfig {
   readonly secretKey: string;
 }
 
-/** Null: the built-in picture. */
+/** Null: the built-in captcha. */
 export type CaptchaConfig = GeetestConfig | TencentCaptchaConfig | null;
 
 function getGeetest(env: Environment): GeetestConfig | null {
@@ -67,7 +67,7 @@ const PARTS = {
   ],
 } as const;
 
-/** Returns the errors that no single value shows: a service that is configured in part, or two services. */
+/** Returns errors in the combination of values: a partly configured service, or two services. */
 export function validateCaptchaConfig(given: Readonly<Record<string, string | undefined>>): string[] {
   const begun = Object.values(PARTS).filter((names) => names.some((name) => given[name] !== undefined));
   const missing = begun.flatMap((names) => names.filter((name) => given[name] === undefined));

@@ -59,7 +59,7 @@ const yesNo = (fallback: boolean) =>
     .optional()
     .transform((value) => (value === undefined ? fallback : ['true', '1', 'on'].includes(value)));
 
-/** Text of a QR code, such as an address of WeChat. */
+/** Text of a QR code, such as a WeChat address. */
 const qrText = z.string().trim().min(1).max(500).optional();
 
 /** Every variable that the program reads. */
@@ -101,7 +101,7 @@ export const Environment = z.object({
   QR_VIDEO: qrText,
 });
 
-/** The whole configuration; no other module reads the environment. */
+/** The complete configuration; no other module reads the environment. */
 export interface Config {
   readonly environment: 'development' | 'test' | 'production';
   readonly isProduction: boolean;
@@ -117,12 +117,12 @@ export interface Config {
   readonly publicUrl: string | null;
   readonly sampleData: boolean;
   readonly samplePassword: string | null;
-  /** `id:base64` pairs separated by commas, the first one encrypts; null = a key kept in the data folder (never in production). */
+  /** `id:base64` pairs separated by commas, the first one encrypts; null = a key stored in the data folder (never in production). */
   readonly encryptionKeys: string | null;
-  /** The way enterprises are certified: by an operator, or by the program from the check character of the credit code alone. */
+  /** The way enterprises are certified: by an operator, or automatically by the check character of the credit code. */
   readonly certification: 'automatic' | 'operator';
   readonly access: AccessConfig;
-  /** Memory of the cached answers of public calls, in bytes. */
+  /** Memory for cached answers of public calls, in bytes. */
   readonly answerCacheBytes: number;
   /** The time that a user waits for the evaluation of a large enterprise before its progress is reported. */
   readonly checkPatienceMs: number;
@@ -136,7 +136,7 @@ export interface Config {
   readonly nationalPlatform: NationalPlatformConfig | null;
   readonly prices: PriceConfig;
   readonly captcha: CaptchaConfig;
-  /** The address of the recordings of lessons, without a slash at the end; null: this server. */
+  /** The address of lesson recordings, without a slash at the end; null: this server. */
   readonly mediaUrl: string | null;
   readonly webhooks: WebhookConfig;
   readonly watch: MonitoringConfig;
@@ -145,12 +145,12 @@ export interface Config {
     readonly phone: string;
     readonly icpRecord: string;
     readonly policeRecord: string;
-    /** The content of the QR codes of the footer, by name; null: the marked sample is shown. */
+    /** The content of the QR codes in the footer, by name; null: a marked sample is shown. */
     readonly qr: Readonly<Record<'adviser' | 'account' | 'video', string | null>>;
   };
 }
 
-/** Every error of the configuration at once, one line each. */
+/** All errors of the configuration, one per line. */
 export class ConfigurationErrors extends Error {
   readonly faults: readonly string[];
   constructor(errors: readonly string[]) {
@@ -162,7 +162,7 @@ export class ConfigurationErrors extends Error {
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** Describes the error of one value in words for the operator that has to correct it. */
+/** Describes the error of one value for the operator that has to correct it. */
 function describeError(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_value':
@@ -182,7 +182,8 @@ function describeError(issue: z.core.$ZodRawIssue): string {
 
 function productionErrors(env: Given): string[] {
   if (env.NODE_ENV !== 'production') {
-    // A server with a public https address is in production: with samples, local payment and mail pages it would be open to everybody.
+    // A server with a public https address must be in production mode; otherwise samples and the local payment and mail pages would be
+    // public.
     const isPublic = env.PUBLIC_URL?.toLowerCase().startsWith('https:');
     return isPublic
       ? ['NODE_ENV: 对外地址为 https 时必须写明 NODE_ENV=production（否则示例账号、演示收款等都会对外开放）']
@@ -195,7 +196,7 @@ function productionErrors(env: Given): string[] {
   return errors;
 }
 
-/** A standby requires an external server as primary; the local one has none. */
+/** A standby requires an external primary server; the local server has no standby. */
 const standbyErrors = (env: Given): string[] =>
   env.DATABASE_READ_URL && !env.DATABASE_URL ? ['DATABASE_READ_URL: 只能与 DATABASE_URL 一起设置'] : [];
 
@@ -210,7 +211,7 @@ function keyErrors(value: string | undefined): string[] {
 
 /**
  * Reads the configuration from an environment.
- * @throws ConfigurationError with all errors, never only the first
+ * @throws ConfigurationError with all errors at once
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { isRange, parseRanges } from './access-config.ts';
 
-/**
- * The variables for access to the metrics of the running program, for the access log, and for the target of its traces (names as in
- * OpenTelemetry).
- */
+/** The variables for access to the metrics, for the access log, and for the target of traces (names as in OpenTelemetry). */
 export const MONITORING_ENVIRONMENT = {
   METRICS_NETWORKS: z.string().max(2000).optional(),
   ACCESS_LOG: z.enum(['on', 'off']).optional(),
@@ -23,7 +20,7 @@ export interface MonitoringConfig {
 }
 
 export interface TracesConfig {
-  /** Address of the collector, without the path of the signal. */
+  /** Address of the collector, without the path of the signal type. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
@@ -31,10 +28,7 @@ export interface TracesConfig {
   readonly share: number;
 }
 
-/**
- * Headers as OpenTelemetry writes them: a value may be percent-encoded and must be plain ASCII once decoded; any other value would fail
- * with every batch.
- */
+/** Headers in OpenTelemetry's format: a value may be percent-encoded and must be plain ASCII after decoding; otherwise every batch would fail. */
 const HEADER = /^([\w!#$&'*+.^`|~-]+)=((?:%[2-7][\da-f]|[\x20-\x24\x26-\x7e])*)$/i;
 const headerPairs = (text: string | undefined): string[] =>
   (text ?? '')
@@ -55,7 +49,7 @@ export function validateMonitoringConfig(env: Readonly<Record<string, string | u
   ];
 }
 
-/** The access log is on in production, which is monitored, and off elsewhere, because it would clutter the console of a developer. */
+/** The access log is on by default in production and off elsewhere, where it would clutter a developer's console. */
 export const parseMonitoringConfig = (env: z.output<typeof Read>, isProduction: boolean): MonitoringConfig => ({
   metricsNetworks: parseRanges(env.METRICS_NETWORKS),
   hasAccessLog: (env.ACCESS_LOG ?? (isProduction ? 'on' : 'off')) === 'on',

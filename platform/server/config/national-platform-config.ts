@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Variables of the service that answers with records of the national platform. */
+/** Variables of the service that returns records of the national platform. */
 export const NATIONAL_PLATFORM_ENVIRONMENT = {
   NATIONAL_PLATFORM_URL: z.url({ protocol: /^https?$/ }).optional(),
   NATIONAL_PLATFORM_TOKEN: z.string().min(1).optional(),

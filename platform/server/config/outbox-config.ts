@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The settings of short messages, mail and WeChat. */
+/** The settings of text messages, mail and WeChat. */
 export const OUTBOX_ENVIRONMENT = {
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_TLS: z.enum(['required', 'none']).default('required'),
@@ -41,16 +41,16 @@ export const OUTBOX_ENVIRONMENT = {
 type Environment = z.output<z.ZodObject<typeof OUTBOX_ENVIRONMENT>>;
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** The SMTP server that mail is sent to; its address contains user name and password. */
+/** The SMTP server for outgoing mail; its address contains user name and password. */
 export interface SmtpConfig {
   readonly url: string;
   /** Sender: `知讯资管家 <no-reply@…>`. */
   readonly from: string;
-  /** The operator's own relay that knows no encryption. */
+  /** Whether the server is the operator's own relay without encryption. */
   readonly isPlain?: boolean;
 }
 
-/** Approved templates at a provider; null = such messages cannot be sent by SMS. */
+/** Templates approved by a provider; null = such messages cannot be sent by SMS. */
 interface SmsTemplates {
   readonly code: string;
   readonly registered: string;
@@ -59,7 +59,7 @@ interface SmsTemplates {
   readonly invitation: string | null;
 }
 
-/** Account and signature at Alibaba Cloud's short message service. */
+/** Account and signature for Alibaba Cloud's text message service. */
 export interface AliyunSmsConfig {
   readonly endpoint: string;
   readonly accessKeyId: string;
@@ -68,7 +68,7 @@ export interface AliyunSmsConfig {
   readonly templates: SmsTemplates;
 }
 
-/** Account, application and signature at Tencent Cloud's. */
+/** Account, application and signature for Tencent Cloud's text message service. */
 export interface TencentSmsConfig {
   readonly endpoint: string;
   readonly region: string;
@@ -82,18 +82,18 @@ export interface TencentSmsConfig {
 /** A template message of the official account: its id, and the mapping of our parameters to its fields. */
 export interface WechatTemplateConfig {
   readonly id: string;
-  /** Our name → the template's: `{title: 'thing1', count: 'number2'}`. */
+  /** Our parameter name → the field of the template: `{title: 'thing1', count: 'number2'}`. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** The official account. */
+/** The WeChat official account. */
 export interface WechatConfig {
   readonly endpoint: string;
   readonly appId: string;
   readonly appSecret: string;
-  /** Secret of the callback's signature. */
+  /** Secret for the callback's signature. */
   readonly token: string;
-  /** EncodingAESKey of the callback's safe mode. */
+  /** EncodingAESKey for the callback's safe mode. */
   readonly aesKey: string;
   readonly templates: { readonly digest: WechatTemplateConfig | null; readonly notice: WechatTemplateConfig | null };
 }
@@ -133,7 +133,7 @@ function incomplete(env: Given, names: readonly string[], text: string): string[
   return missing.length === 0 || missing.length === names.length ? [] : missing.map((name) => `${name}: ${text}`);
 }
 
-/** A password must never be sent without encryption, and an address that promises encryption must use it. */
+/** Rejects a password without encryption, and an `smtps` address that is declared as plain. */
 function plainRelayErrors({ SMTP_URL: url, SMTP_TLS: tls }: Given): string[] {
   if (tls !== 'none' || !url || !URL.canParse(url)) return [];
   const { protocol, username } = new URL(url);
@@ -143,7 +143,7 @@ function plainRelayErrors({ SMTP_URL: url, SMTP_TLS: tls }: Given): string[] {
   ];
 }
 
-/** Requires that variables that belong together are set together or not at all. */
+/** Returns errors for variables that must be set together or not at all. */
 export function validateOutboxConfig(env: Given): string[] {
   const hasAliyun = isComplete(env, ALIYUN_NAMES);
   const hasTencent = isComplete(env, TENCENT_NAMES);
@@ -217,7 +217,7 @@ function getWechat(env: Environment): WechatConfig {
   };
 }
 
-/** The settings of an environment that has no errors. */
+/** Parses the settings of a valid environment. */
 export function parseOutboxConfig(env: Environment): OutboxConfig {
   const { SMTP_URL: url, MAIL_FROM: from, SMS_PROVIDER: provider } = env;
   const hasAliyun = Boolean(env.ALIYUN_SMS_ACCESS_KEY_ID) && provider !== 'tencent';

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 
-/** The settings of payment. Keys are PEM texts; an escaped newline may represent the end of a line. */
+/** The payment settings. Keys are PEM texts; an escaped newline may represent a line break. */
 export const PAYMENT_ENVIRONMENT = {
   WECHAT_PAY_APP_ID: z.string().optional(),
   WECHAT_PAY_MERCHANT_ID: z.string().optional(),
@@ -28,11 +28,11 @@ export const PAYMENT_ENVIRONMENT = {
 interface PlatformKey {
   readonly id: string;
   readonly key: KeyObject;
-  /** The days of a certificate; null for a public key, which has no end. */
+  /** Validity of a certificate; null for a public key, which does not expire. */
   readonly validity: { readonly from: Date; readonly to: Date } | null;
 }
 
-/** Merchant at WeChat Pay, API v3; answers and notices are signed with WeChat Pay's own key. */
+/** Merchant account at WeChat Pay, API v3; answers and notifications are signed with WeChat Pay's own key. */
 export interface WechatPayConfig {
   readonly endpoint: string;
   readonly appId: string;
@@ -40,31 +40,31 @@ export interface WechatPayConfig {
   /** Serial number of the merchant's certificate. */
   readonly serialNo: string;
   readonly privateKey: KeyObject;
-  /** Secret under which notices are encrypted; 32 bytes. */
+  /** Secret with which notifications are encrypted; 32 bytes. */
   readonly apiKey: string;
-  /** The key that requests name, and during a change-over the other one that WeChat Pay may sign with. */
+  /** The key named in requests, and during a key change the second key with which WeChat Pay may sign. */
   readonly platformKeys: readonly [PlatformKey, ...PlatformKey[]];
 }
 
-/** Application at Alipay, signed with RSA2. */
+/** Alipay application, signed with RSA2. */
 export interface AlipayConfig {
   readonly endpoint: string;
   readonly appId: string;
-  /** The recipient of the money: the PID of the merchant. */
+  /** The PID of the merchant, who receives the payments. */
   readonly sellerId: string;
   readonly privateKey: KeyObject;
-  /** Alipay's, not the application's own. */
+  /** Public key of Alipay, not of the application. */
   readonly publicKey: KeyObject;
 }
 
-/** Account that takes bank transfers. */
+/** Account for bank transfers. */
 export interface BankAccount {
   readonly name: string;
   readonly bank: string;
   readonly account: string;
 }
 
-/** Null = not configured: a local cashier outside production, closed in production. */
+/** Null = not configured: a local cashier outside production, no payments in production. */
 export interface PaymentConfig {
   readonly wechat: WechatPayConfig | null;
   readonly alipay: AlipayConfig | null;
@@ -112,7 +112,7 @@ function parsePlatformKey(id: string, text: string): PlatformKey {
   return { id: serialNumber, key, validity: { from: new Date(validFrom), to: new Date(validTo) } };
 }
 
-/** Requires that an id is the serial number of its certificate: with another one each notice would be refused. */
+/** Finds ids that are not the serial number of their certificate, because every notification would then be rejected. */
 function findWrongIds(env: Given): string[] {
   return PLATFORM_KEYS.flatMap(([idName, name]) => {
     const [id = '', pem = ''] = [env[idName], env[name]];
@@ -130,7 +130,7 @@ function incomplete(env: Given, names: readonly string[], text: string): string[
 const BANK_PARTS = 3;
 const getMapEntries = (text: string): string[] => text.split('|').map((part) => part.trim());
 
-/** Requires that variables that belong together are set together or not at all, and that keys are valid. */
+/** Returns errors for variables that must be set together or not at all, and for invalid keys. */
 export function validatePaymentConfig(env: Given): string[] {
   const errors = [
     ...incomplete(env, WECHAT_NAMES, '微信支付的七项设置须同时提供'),
@@ -186,7 +186,7 @@ function getBankAccount(text: string): BankAccount {
 
 type Environment = z.output<z.ZodObject<typeof PAYMENT_ENVIRONMENT>>;
 
-/** The settings of an environment that has no errors. */
+/** Parses the settings of a valid environment. */
 export function parsePaymentConfig(env: Environment): PaymentConfig {
   return {
     wechat: env.WECHAT_PAY_APP_ID ? getWechat(env) : null,

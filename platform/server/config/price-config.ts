@@ -5,9 +5,9 @@ const TERM = /^\d{1,3}:\d{1,9}(\.\d{1,2})?(:\d{1,9}(\.\d{1,2})?)?$/;
 
 const amount = z.string().regex(AMOUNT, { message: '应为金额（元），如 300 或 299.5' }).optional();
 
-/** Prices that a new installation starts with; operators keep them afterwards. */
+/** Initial prices of a new installation; operators change them afterwards. */
 export const PRICE_ENVIRONMENT = {
-  /** `12:3600,24:6400:7200`: months, amount, and the former amount where one is shown. */
+  /** `12:3600,24:6400:7200`: months, amount, and optionally the former amount. */
   MEMBER_PRICES: z
     .string()
     .refine((text) => text.split(',').every((term) => TERM.test(term.trim())), {
@@ -24,7 +24,7 @@ interface MemberPrice {
   readonly originalAmount: number | null;
 }
 
-/** The configured prices; null: not configured, so that amounts stay marked as samples and are not sold in production. */
+/** The configured prices; null: not configured, so amounts are marked as samples, and nothing is sold in production. */
 export interface PriceConfig {
   readonly member: readonly MemberPrice[] | null;
   readonly mainKey: number | null;
@@ -45,7 +45,7 @@ export const parsePriceConfig = (env: z.output<typeof Read>): PriceConfig => ({
   secondaryKey: getNumber(env.SECONDARY_KEY_PRICE),
 });
 
-/** Returns the errors that no single value shows. */
+/** Returns errors in the combination of values. */
 export function validatePriceConfig(given: Readonly<Record<string, string | undefined>>): string[] {
   const terms = (given.MEMBER_PRICES ?? '')
     .split(',')

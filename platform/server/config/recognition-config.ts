@@ -22,7 +22,7 @@ export interface AliyunOcrConfig {
   readonly accessKeySecret: string;
 }
 
-/** At most one service; if none is configured, this program reads the pictures itself and they never leave the machine. */
+/** At most one service; without one, this program reads the pictures itself, so that they do not leave the machine. */
 export interface RecognitionConfig {
   readonly baidu: BaiduOcrConfig | null;
   readonly aliyun: AliyunOcrConfig | null;

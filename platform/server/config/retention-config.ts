@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** The retention of data that grows with time, in days; `never` removes nothing. */
+/** Retention of growing data, in days; `never` keeps it indefinitely. */
 export const RETENTION_ENVIRONMENT = {
   RETENTION_DAYS: z.string().max(400).optional(),
 } as const;
 
 interface Kept {
   readonly days: number;
-  /** The minimum: a shorter retention would break a promise to users or the law. */
+  /** The minimum, because a shorter retention would break a promise to users or a legal requirement. */
   readonly least: number;
 }
 
-/** The audit log: network logs must be kept for at least six months (Cybersecurity Law, article 21). */
+/** Default retention. Audit log: network logs must be kept for at least six months (Cybersecurity Law, article 21). */
 const DEFAULTS = {
   audit: { days: 1095, least: 180 },
   reports: { days: 1825, least: 30 },
@@ -29,7 +29,7 @@ const DEFAULTS = {
 export type RetentionName = keyof typeof DEFAULTS;
 export const RETENTION_NAMES = Object.keys(DEFAULTS) as RetentionName[];
 
-/** Days, or null: kept for ever. */
+/** Days; null: kept indefinitely. */
 export type RetentionConfig = Readonly<Record<RetentionName, number | null>>;
 
 interface Pair {

@@ -10,7 +10,7 @@ export const StorageEnvironment = {
   CLAMD_URL: z.url({ protocol: /^(tcp|unix)$/ }).optional(),
 } as const;
 
-/** Account and bucket at an S3-compatible store. */
+/** Account and bucket of an S3-compatible store. */
 export interface S3Config {
   readonly endpoint: string;
   readonly bucket: string;
@@ -20,15 +20,15 @@ export interface S3Config {
 }
 
 export interface StorageConfig {
-  /** Null = files below the data folder. */
+  /** Null: files are stored below the data folder. */
   readonly s3: S3Config | null;
-  /** `tcp://host:port` or `unix:///path` of clamd; null = nothing is scanned. */
+  /** `tcp://host:port` or `unix:///path` of clamd; null: files are not scanned. */
   readonly clamdUrl: string | null;
 }
 
 const NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Requires that variables that belong together are set together or not at all. */
+/** Returns errors for variables that must be set together or not at all. */
 export function validateStorageConfig(env: Readonly<Record<string, string | undefined>>): string[] {
   const missing = NAMES.filter((name) => !env[name]);
   if (missing.length === 0 || missing.length === NAMES.length) return [];

@@ -9,7 +9,7 @@ export const VIDEO_ENVIRONMENT = {
 export interface VideoConfig {
   /** Maximum size of an uploaded recording. */
   readonly mostBytes: number;
-  /** The program that makes renditions of a recording, by name or path; null: none is to be used. */
+  /** Name or path of the program that makes renditions of a recording; null: none is used. */
   readonly ffmpeg: string | null;
 }
 

@@ -5,7 +5,7 @@ import { isRange, parseRanges } from './access-config.ts';
 export const WEBHOOK_ENVIRONMENT = { WEBHOOK_NETWORKS: z.string().max(2000).optional() } as const;
 
 export interface WebhookConfig {
-  /** Internal networks that may be called, also without TLS; public addresses are always allowed, with TLS only. */
+  /** Internal networks that may be called, also without TLS; public addresses are always allowed, but only with TLS. */
   readonly networks: readonly string[];
 }
 

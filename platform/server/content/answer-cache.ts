@@ -1,7 +1,7 @@
 import type { ContentVersion } from './content-version.ts';
 import { createBodyCache, createEncodedBody, type EncodedBody } from './encoded-body.ts';
 
-/** Answers contain reader counts, which are no change of the content: older answers are recomputed, as pages are. */
+/** Answers contain reader counts, which do not change the content version, so older answers are recomputed. */
 const FRESH_MS = 30_000;
 
 interface CachedAnswer {
@@ -10,15 +10,15 @@ interface CachedAnswer {
 }
 
 /**
- * The bytes of answers that depend on published content and a key alone, until something is published, changed or withdrawn. They depend on
- * the same version as the cached pages (docs/adr/0015-page-cache.md). The least recently used answers are evicted.
+ * Cache of answers that depend only on published content and a key, until content is published, changed or withdrawn. They depend on the
+ * same version as the cached pages (docs/adr/0015-page-cache.md). The least recently used answers are evicted.
  */
 export interface AnswerCache {
   /** Returns a cached answer that is still fresh, or null. */
   find(key: string, nowMs: number): Promise<EncodedBody | null>;
   /**
-   * Returns a fresh answer, computed once for all concurrent callers. A failed computation is not cached. Inside a trial, which will be
-   * rolled back, nothing is cached.
+   * Returns a fresh answer, computed once for all concurrent callers. A failed computation is not cached, and neither is an answer inside a
+   * trial, which will be rolled back.
    * @param make computes the body of the answer
    */
   share(key: string, nowMs: number, make: () => Promise<Buffer>): Promise<EncodedBody>;
@@ -26,7 +26,7 @@ export interface AnswerCache {
   getSize(): number;
 }
 
-/** @param maxBytes memory of all answers, their compressed forms included */
+/** @param maxBytes maximum memory of all answers, including their compressed forms */
 export function createAnswerCache(content: ContentVersion, maxBytes: number): AnswerCache {
   const answers = createBodyCache<CachedAnswer>(maxBytes);
   let underWay = new Map<string, Promise<EncodedBody>>();
@@ -41,18 +41,17 @@ export function createAnswerCache(content: ContentVersion, maxBytes: number): An
 
   const findFresh = (key: string, nowMs: number): EncodedBody | null => {
     const found = answers.get(key);
-    // Compare the absolute difference: if the clock was set back, an entry with a future time must not count as fresh until the clock has
-    // caught up.
+    // The absolute difference is used, so that an entry with a future time is not fresh until the clock has caught up after being set back.
     return found !== undefined && Math.abs(nowMs - found.madeAtMs) < FRESH_MS ? found.body : null;
   };
 
   const compute = async (key: string, nowMs: number, make: () => Promise<Buffer>): Promise<EncodedBody> => {
     const computedFor = version;
     const bytes = await make();
-    // The same bytes keep their compressed forms.
+    // If the bytes are unchanged, the compressed forms are kept.
     const known = answers.get(key)?.body;
     const body = known?.plain.equals(bytes) ? known : createEncodedBody(bytes);
-    // An answer read before the content changed may hold the old text.
+    // An answer computed before the content changed may contain the old text.
     if (computedFor === version) answers.set(key, { body, madeAtMs: nowMs });
     return body;
   };

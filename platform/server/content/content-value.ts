@@ -9,9 +9,9 @@ interface Values {
 const values = new WeakMap<ContentVersion, Values>();
 
 /**
- * Returns a value that many answers need, computed once until something is published, changed or withdrawn. It is frozen, because all
- * callers share it. A failed computation is not cached.
- * @param key one of a few fixed names: nothing is evicted
+ * Returns a value used by many answers, computed once until content is published, changed or withdrawn. It is frozen, because all callers
+ * share it. A failed computation is not cached.
+ * @param key one of a few fixed names, because nothing is evicted
  */
 export async function getContentValue<T>(content: ContentVersion, key: string, make: () => Promise<T>): Promise<T> {
   const version = await content.current();

@@ -7,28 +7,28 @@ import { isTrial } from './trial.ts';
 /** Revision of the published content; a different number means that content was published, changed or withdrawn. */
 export interface ContentVersion {
   /**
-   * Null before the database has been reached, and inside a trial that will be rolled back. Without a database the last known version
-   * stays.
+   * Returns null before the database has been reached, and inside a trial that will be rolled back. If the database is lost, the last known
+   * version is returned.
    */
   current(): Promise<number | null>;
-  /** The use of the caches that depend on this version. */
+  /** Usage of the caches that depend on this version. */
   readonly cacheUse: CacheStatistics;
 }
 
 /**
- * Follows the version by the notifications that come with each commit. While they cannot be received, the version is read at every call, so
- * that a lost connection costs speed and never shows withdrawn content.
+ * Follows the version by the notification of each commit. While notifications cannot be received, the version is read at every call, so
+ * that a lost connection makes calls slower but never shows withdrawn content.
  */
 export function createContentVersion(db: Db, log: Log): ContentVersion {
   let version: number | null = null;
   let isCertain = false;
-  /** Counts the times that notifications may have been missed: a value read before such a moment proves nothing after it. */
+  /** Counts how often notifications may have been missed: a value read before that is no longer reliable. */
   let gaps = 0;
   let reading: Promise<void> | undefined;
 
   db.notices.listen('content', {
     heard(rest) {
-      // Notifications come in order, but may arrive after a newer read: an old one must not decrease the version.
+      // Notifications arrive in order, but possibly after a newer read: an old one must not decrease the version.
       version = Math.max(version ?? 0, Number(rest));
     },
     missed() {
@@ -43,7 +43,7 @@ export function createContentVersion(db: Db, log: Log): ContentVersion {
     const known = version;
     try {
       const found = await readVersion(db);
-      // A notification that came meanwhile may be newer than the version that was read, or older.
+      // A notification received meanwhile may be newer or older than the version that was read.
       version = version === known ? found : Math.max(version ?? 0, found);
       if (gaps === gapsBefore) isCertain = db.notices.isHearing();
     } catch (error) {

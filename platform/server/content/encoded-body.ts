@@ -8,9 +8,9 @@ export type Encoding = 'br' | 'gzip';
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Compressed forms of smaller bodies are hardly shorter, because a packet is sent in any case. */
+/** Compressing smaller bodies saves hardly anything, because at least one packet is sent anyway. */
 const MIN_COMPRESSED = 1024;
-/** Browsers send a few dozen spellings of the header; any other client may send a new one with each request. */
+/** Maximum of cached header values: browsers use a few dozen, but other clients may send a new value with each request. */
 const MAX_HEADERS = 500;
 const MAX_HEADER_LENGTH = 200;
 
@@ -26,7 +26,7 @@ export function selectEncoding(accepted: string | undefined): Encoding | null {
   return found === 'br' || found === 'gzip' ? found : null;
 }
 
-/** Copies bytes that are part of a larger allocation, which they would keep in memory as a whole. */
+/** Copies bytes out of a larger allocation, which would otherwise stay in memory. */
 function toOwnMemory(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.length);
@@ -34,20 +34,20 @@ function toOwnMemory(bytes: Buffer): Buffer {
   return own;
 }
 
-/** The bytes of an answer that many clients receive, and their compressed forms, which are made when first requested. */
+/** The bytes of an answer for many clients, with compressed forms that are created on first use. */
 export interface EncodedBody {
   readonly plain: Buffer;
   /** Returns the memory of all forms, in bytes. */
   getSize(): number;
-  /** Returns the encoding in which a client receives the body; null: as it is. */
+  /** Returns the encoding in which a client receives the body; null: unencoded. */
   select(accepted: string | undefined): Encoding | null;
-  /** Returns the compressed form; it is made once, however often it is sent. */
+  /** Returns the compressed form, which is created only once. */
   encode(encoding: Encoding): Buffer | Promise<Buffer>;
-  /** Sets the listener that is called when a compressed form was added. */
+  /** Sets the listener that is called after a compressed form was added. */
   onGrow(listener: () => void): void;
 }
 
-/** @param effort quality of brotli and level of gzip: a body that is sent often deserves more work */
+/** @param effort quality of brotli and level of gzip; higher for bodies that are sent often */
 export function createEncodedBody(
   bytes: Buffer,
   effort: { readonly br: number; readonly gzip: number } = { br: 4, gzip: 6 },
@@ -90,7 +90,7 @@ export function createEncodedBody(
   };
 }
 
-/** Memory that an entry needs beside its bytes and its key. */
+/** Memory of an entry in addition to its bytes and its key. */
 const ENTRY_BYTES = 1024;
 
 /** LRU cache of bodies, limited by their memory. */
@@ -103,7 +103,7 @@ export interface BodyCache<Entry> {
   getSize(): number;
 }
 
-/** @param maxBytes an entry that is larger is not cached */
+/** @param maxBytes larger entries are not cached */
 export function createBodyCache<Entry extends { readonly body: EncodedBody }>(maxBytes: number): BodyCache<Entry> {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
@@ -115,7 +115,7 @@ export function createBodyCache<Entry extends { readonly body: EncodedBody }>(ma
       entries.set(key, entry);
       entry.body.onGrow(() => {
         if (entries.peek(key) !== entry) return;
-        // The size is calculated when an entry is added, and not again for the same value.
+        // The size is calculated once, when the entry is added.
         entries.delete(key);
         entries.set(key, entry);
       });

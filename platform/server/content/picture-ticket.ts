@@ -2,7 +2,7 @@ import type { Cipher } from '#platform/server/crypto/cipher.ts';
 import { isSameSeal } from '#platform/server/crypto/same-seal.ts';
 
 /**
- * Long enough to read a text through; every later answer contains a new ticket. It expires at full half hours, so that two requests for the
+ * Long enough to read a text; every later answer contains a new ticket. Tickets expire at full half hours, so that two requests for the
  * same text return the same address.
  */
 const LIVES_MS = 2 * 60 * 60_000;
@@ -12,8 +12,8 @@ const sealOf = (cipher: Cipher, uuid: string, expires: string): string =>
   cipher.blindIndex(`picture of a text\n${uuid}\n${expires}`);
 
 /**
- * Issues a ticket that opens one picture for a while to the reader of its text: the request of a picture cannot send the header of a
- * session.
+ * Issues a ticket by which the reader of a text can load one picture for a limited time, because the request of a picture cannot send a
+ * session header.
  */
 export function issuePictureTicket(cipher: Cipher, uuid: string, now: Date): string {
   const expires = (Math.ceil((now.getTime() + LIVES_MS) / STEP_MS) * STEP_MS).toString(36);

@@ -9,7 +9,7 @@ export interface AliyunKey {
   readonly accessKeySecret: string;
 }
 
-/** One call of Alibaba Cloud's RPC style: parameters in the address, at most one binary value in the body. */
+/** One call in Alibaba Cloud's RPC style: parameters in the address, at most one binary value in the body. */
 export interface AliyunCall {
   readonly endpoint: string;
   readonly action: string;
@@ -30,7 +30,7 @@ const getQuery = (query: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .join('&');
 
-/** Address and headers of a POST, signed by version 3 of Alibaba Cloud's signature. */
+/** Returns the address and headers of a POST, signed by version 3 of Alibaba Cloud's signature. */
 export function signAliyunCall(
   call: AliyunCall,
   key: AliyunKey,

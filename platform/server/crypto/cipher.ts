@@ -5,19 +5,19 @@ import { join } from 'node:path';
 /** Encrypts single fields (ID numbers) for the database. */
 export interface Cipher {
   encrypt(text: string): string;
-  /** @throws CipherError when the text was changed, or its key is no longer configured */
+  /** @throws CipherError if the text was changed or its key is no longer configured */
   decrypt(stored: string): string;
-  /** The same text gives the same value, so that it can be unique and searched for; without the key the value reveals nothing. */
+  /** Returns the same value for the same text, so that it can be unique and searched; without the key the value reveals nothing. */
   blindIndex(text: string): string;
-  /** False when the stored text should be encrypted again under the newest key. */
+  /** Returns false if the stored text should be encrypted again with the newest key. */
   isCurrent(stored: string): boolean;
-  /** Id of the key that encrypts. */
+  /** Id of the key used for encryption. */
   readonly newestKey: string;
   /** Id of the key used for blind indexes. */
   readonly indexKey: string;
 }
 
-/** A stored text cannot be read, or the keys are unusable. The message never holds the text or a key. */
+/** A stored text cannot be decrypted, or the keys are invalid. The message never contains the text or a key. */
 export class CipherError extends Error {
   override name = 'CipherError';
 }
@@ -34,9 +34,9 @@ const TAG_BYTES = 16;
 const KEY_FILE = 'encryption.key';
 
 /**
- * Creates a cipher from keys as in `ENCRYPTION_KEY`: base64 of 32 bytes each, separated by commas, each with an id of its own before a
- * colon or with one derived from it. The **first** encrypts, all decrypt. The blind index is made with the **last**, so that values stored
- * before a key was added are still found; `npm run rekey` rewrites both, after which the other keys must be dropped.
+ * Creates a cipher from keys as in `ENCRYPTION_KEY`: base64 of 32 bytes each, separated by commas, each with an explicit id before a colon
+ * or a derived one. The **first** key encrypts, all keys decrypt. The blind index uses the **last** key, so that values stored before a key
+ * was added are still found. `npm run rekey` rewrites both, after which the other keys must be removed.
  */
 export function createCipher(keys: string): Cipher {
   const all = keys.split(',').map((part) => parseKey(part.trim()));
@@ -68,14 +68,14 @@ export interface CipherOptions {
 }
 
 /**
- * Returns the cipher of this installation. Outside production a key is generated once and kept in the data folder, readable by its owner
- * only; when keys are configured later, it remains valid as the last one.
+ * Returns the cipher of this installation. Outside production a key is generated once and stored in the data folder, readable only by its
+ * owner; when keys are configured later, it remains valid as the last one.
  */
 export function openCipher(options: CipherOptions): Cipher {
   return createCipher(readKeys(options));
 }
 
-/** Returns two ciphers for a key rotation: one that reads all existing texts, and one that has the newest key alone. */
+/** Returns two ciphers for a key rotation: one that decrypts all existing texts, and one with only the newest key. */
 export function openCiphers(options: CipherOptions): { readonly before: Cipher; readonly after: Cipher } {
   const keys = readKeys(options);
   return { before: createCipher(keys), after: createCipher(keys.split(',')[0] ?? '') };
@@ -113,7 +113,7 @@ function derive(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `zhixun ${purpose}`, KEY_BYTES));
 }
 
-/** AES-256-GCM; the key id is authenticated too. Layout: nonce, tag, text. */
+/** Encrypts by AES-256-GCM; the key id is authenticated too. Layout: nonce, tag, text. */
 function seal(key: Key, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key.encryption, nonce).setAAD(Buffer.from(key.id));

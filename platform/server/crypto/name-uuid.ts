@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Returns the same uuid for the same name every time, so that a repeated load finds its own rows. Version 8 of RFC 9562. */
+/** Returns the same uuid for the same name every time, so that a repeated load finds its existing rows. Version 8 of RFC 9562. */
 export function createNameUuid(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);

@@ -19,8 +19,8 @@ function keyOf(dataKey: string): Buffer {
 }
 
 /**
- * The nonce holds the index of a chunk and whether it is the last, so that chunks which are swapped, omitted or truncated fail to decrypt
- * (the STREAM construction: Hoang, Reyhanitabar, Rogaway and Vizár, 2015).
+ * The nonce contains the index of a chunk and whether it is the last, so that swapped, omitted or truncated chunks fail to decrypt (the
+ * STREAM construction: Hoang, Reyhanitabar, Rogaway and Vizár, 2015).
  */
 function getNonce(index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
@@ -31,7 +31,7 @@ function getNonce(index: number, isLast: boolean): Buffer {
 
 type Part = (bytes: Buffer, index: number, isLast: boolean) => Buffer;
 
-/** Splits a stream into chunks; there is always at least one, and the last one may be empty. */
+/** Splits a stream into at least one chunk; the last one may be empty. */
 function inParts(size: number, work: Part): Transform {
   let waiting: Buffer[] = [];
   let held = 0;
@@ -70,7 +70,7 @@ function inParts(size: number, work: Part): Transform {
 export const getDecryptedSize = (sealedBytes: number): number =>
   sealedBytes - TAG_BYTES * Math.ceil(sealedBytes / (PART_BYTES + TAG_BYTES));
 
-/** Encrypts a stream; memory use is constant, independent of its length. */
+/** Encrypts a stream with constant memory. */
 export function createEncryptStream(dataKey: string): Transform {
   const key = keyOf(dataKey);
   return inParts(PART_BYTES, (bytes, index, isLast) => {

@@ -16,7 +16,7 @@ export interface TencentRequest {
   readonly timestamp: number;
 }
 
-/** Authorization of Tencent Cloud's signature method v3 for a JSON body that is posted to `/`. */
+/** Returns the authorization header by Tencent Cloud's signature method v3 for a JSON body posted to `/`. */
 export function signForTencent(request: TencentRequest, keyId: string, secret: string): string {
   const { host, service, action, body, timestamp } = request;
   const signedHeaders = 'content-type;host;x-tc-action';

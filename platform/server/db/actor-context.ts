@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ChangeKind } from '#domain/access/approval.ts';
 
-/** Channel through which a change is made. */
+/** Source of a change in the history of records. */
 export const CHANGE_SOURCES = [
   'screen',
   'picture',
@@ -19,20 +19,20 @@ export const CHANGE_SOURCES = [
 export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 
 export interface ActorContext {
-  /** Null: no user; the program itself. */
+  /** Null: the program itself, without a user. */
   readonly userUuid: string | null;
   readonly keyUuid?: string | null;
   readonly tokenUuid?: string | null;
   readonly source: ChangeSource;
-  /** Kinds of change that need approval before they are written: the database refuses them (db/migrations/1780_approval_by_writes.sql). */
+  /** Kinds of change that need approval first: the database rejects such writes (db/migrations/1780_approval_by_writes.sql). */
   readonly asked?: readonly ChangeKind[];
 }
 
 const storage = new AsyncLocalStorage<ActorContext>();
 
 /**
- * Runs work on behalf of an actor, for the history of records (db/migrations/1040_record_history.sql): every transaction within it passes
- * the actor to the database.
+ * Runs work on behalf of an actor, for the history of records (db/migrations/1040_record_history.sql): every transaction inside passes the
+ * actor to the database.
  */
 export const runAsActor = <T>(acting: ActorContext, work: () => T): T => storage.run(acting, work);
 
@@ -40,7 +40,7 @@ export const runAsActor = <T>(acting: ActorContext, work: () => T): T => storage
 export const runFromSource = <T>(source: ChangeSource, work: () => T): T =>
   storage.run({ userUuid: null, ...storage.getStore(), source }, work);
 
-/** Returns the statement by which a transaction names its actor; null: no user. */
+/** Returns the statement that sets the actor of a transaction; null without an actor. */
 export function actingText(): string | null {
   const acting = storage.getStore();
   if (!acting) return null;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The columns that every record of an enterprise has beside its fields. */
+/** The columns that every record of an enterprise has in addition to its fields. */
 export interface Bookkeeping {
   revision: Generated<number>;
   createTime: Date;

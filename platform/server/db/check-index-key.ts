@@ -3,7 +3,8 @@ import type { Db } from './db.ts';
 import { getIndexKey } from './index-key.repo.ts';
 
 /**
- * Refuses to work on a database with blind indexes made with another key: nothing would be found, and unique values would be stored twice.
+ * Throws if the blind indexes of the database were made with another key, because searches would find nothing, and unique values would be
+ * stored twice.
  */
 export async function checkIndexKey(db: Db, cipher: Pick<Cipher, 'indexKey'>): Promise<void> {
   const state = await getIndexKey(db);

@@ -25,7 +25,7 @@ export const toSnakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (
 /** Returns the column of a field, in camel case. */
 export const getColumn = (name: string, field: FieldSpec): string => field.inside ?? field.column ?? name;
 
-/** The columns of a record's fields with their types, for rows that go to the database as one JSON parameter. */
+/** Lists the columns of a record's fields with their types, for rows that are passed to the database as one JSON parameter. */
 export const listColumnTypes = (spec: RecordSpec): readonly (readonly [column: string, type: string])[] => [
   ...new Map(
     getFields(spec).map(
@@ -40,7 +40,7 @@ type ColumnNameOf<R extends RecordSpec, K extends PlainNameOf<R>> = R['fields'][
 }
   ? C
   : K;
-/** A record's plain fields by the names of their columns. */
+/** A record's plain fields, by column name. */
 export type ColumnsByName<R extends RecordSpec> = {
   [K in PlainNameOf<R> as ColumnNameOf<R, K>]: StoredOf<R['fields'][K]>;
 };
@@ -52,7 +52,7 @@ const plainColumns = (spec: RecordSpec): readonly (readonly [name: string, colum
 export const listColumnNames = <R extends RecordSpec>(spec: R): (keyof ColumnsByName<R> & string)[] =>
   plainColumns(spec).map(([, column]) => column as keyof ColumnsByName<R> & string);
 
-/** Maps a selected row to the names of the record's fields; other columns stay as they are. */
+/** Maps a selected row to the names of the record's fields; other columns are unchanged. */
 export function toFieldNames<R extends RecordSpec, Row extends ColumnsByName<R>>(
   spec: R,
   row: Row,
@@ -68,7 +68,7 @@ export function toFieldNames<R extends RecordSpec, Row extends ColumnsByName<R>>
 
 const exactNames = new WeakMap<RecordSpec, readonly string[]>();
 
-/** Exact numbers come from the database as text. Cached, because this is called for each row. */
+/** Returns the names of exact numbers, which the database returns as text. Cached, because this is called for each row. */
 function getExactNames<R extends RecordSpec>(spec: R): readonly ExactNameOf<R>[] {
   const known =
     exactNames.get(spec) ??
@@ -76,11 +76,11 @@ function getExactNames<R extends RecordSpec>(spec: R): readonly ExactNameOf<R>[]
   exactNames.set(spec, known);
   return known as readonly ExactNameOf<R>[];
 }
-/** The columns of a record as the database gives them. */
+/** The columns of a record as the database returns them. */
 export type Selected<R extends RecordSpec> = {
   [K in PlainNameOf<R>]: K extends ExactNameOf<R> ? string | null : StoredOf<R['fields'][K]>;
 };
-/** The exact numbers of a selected row as numbers. */
+/** Converts the exact numbers of a selected row to numbers. */
 export const getNumbers = <R extends RecordSpec>(
   spec: R,
   row: Readonly<Record<ExactNameOf<R>, string | null>>,
@@ -89,7 +89,7 @@ export const getNumbers = <R extends RecordSpec>(
     getExactNames(spec).map((name) => [name, row[name] === null ? null : Number(row[name])]),
   ) as Record<ExactNameOf<R>, number | null>;
 
-/** A row by the names of its columns. */
+/** Converts a row to column names. */
 export const toColumnValues = (row: object, spec?: RecordSpec): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => {

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 
-/** Builds a query that counts the rows of another one, which must not select or order anything yet. */
+/** Builds a query that counts the rows of another query without a select list and order. */
 export const toCountQuery = <DB, Table extends keyof DB, Output>(found: SelectQueryBuilder<DB, Table, Output>) =>
   found.select(({ fn }) => fn.countAll<string>().as('counted'));
 

@@ -18,7 +18,7 @@ import { createStandby, type Standby } from './standby.ts';
 import type { Tables } from './tables.ts';
 import { wireTypes } from './wire-types.ts';
 
-/** The database. Queries made inside `transaction` join it, however deep in the call stack they are. */
+/** The database. Queries made inside `transaction` join it, at any depth of the call stack. */
 export interface Db {
   readonly query: Kysely<Tables>;
   /**
@@ -28,11 +28,11 @@ export interface Db {
    */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Runs at the end of the surrounding transaction, sorted by `order` among all such work; at once if there is no transaction. For rows and
-   * locks that transactions of all enterprises need: they are held briefly and always acquired in the same order.
+   * Runs work at the end of the surrounding transaction, sorted by `order` with other such work; immediately if there is no transaction.
+   * For rows and locks that transactions of all enterprises need: they are then locked only briefly and always in the same order.
    */
   beforeCommit(order: string, work: () => Promise<void>): Promise<void>;
-  /** Runs once the surrounding transaction is committed; at once if there is no transaction; never if it is rolled back. */
+  /** Runs work after the commit of the surrounding transaction; immediately if there is no transaction; never if it is rolled back. */
   afterCommit(work: () => void): void;
   /**
    * Runs work outside the surrounding transaction and its limits, on another connection; its writes are visible at once and are not rolled
@@ -40,30 +40,30 @@ export interface Db {
    */
   outside<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Returns whether the caller is inside a transaction or a limit: waiting for other work may then be a deadlock, because that work may
-   * wait for this connection.
+   * Returns whether the caller is inside a transaction or a statement limit: waiting for other work may then be a deadlock, because that
+   * work may wait for this connection.
    */
   holdsConnection(): boolean;
-  /** Runs plain SQL; keys are returned as the database names them. Without `params` the text may hold several statements. */
+  /** Runs plain SQL; keys are the column names of the database. Without `params` the text may contain several statements. */
   sql<Row = Record<string, unknown>>(
     text: string,
     params?: readonly unknown[],
   ): Promise<{ rows: Row[]; rowCount: number }>;
   /**
-   * Lets the statements of `work` run longer than the usual 15 seconds (sweeps, migrations, maintenance). Holds one connection
-   * for as long as the work takes, so keep it to the long statement itself.
+   * Lets the statements of `work` run longer than the usual 15 seconds (sweeps, migrations, maintenance). It occupies one connection until
+   * `work` ends, so `work` should contain only the long statement.
    */
   withStatementLimit<T>(seconds: number, work: () => Promise<T>): Promise<T>;
   /**
-   * Lets `work` read from the standby, if there is one, as long as `mark` is the same there as here: a number that changes with each commit
-   * that the work must see. Writes within it, and all that follows them, go to the primary.
+   * Lets `work` read from the standby, if there is one and `mark` is the same there as on the primary. `mark` is a number that changes with
+   * each commit that the work must see. Writes inside `work`, and all statements after them, use the primary.
    */
   onStandby<T>(this: void, mark: () => Promise<string | null>, work: () => Promise<T>): Promise<T>;
-  /** The notifications that processes on this database send each other when they commit. */
+  /** Notifications between the processes on this database, sent when a transaction commits. */
   readonly notices: Pick<Notices, 'listen' | 'isHearing'>;
-  /** Rows that were skipped because they do not match their expected type. */
+  /** Rows that were skipped because they do not match the expected type. */
   readonly malformed: MalformedRows;
-  /** Returns the connections in use and the number of statements that wait for one. */
+  /** Returns the number of connections in use and of statements that wait for one. */
   useOfConnections(): ConnectionUse;
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -77,12 +77,12 @@ export interface ConnectionUse {
 }
 
 export interface DatabaseOptions {
-  /** `postgres://…` of a PostgreSQL server; if missing, a local server started by this program keeps its data in `dataDir`. */
+  /** `postgres://…` of a PostgreSQL server; if missing, the program starts a local server with its data in `dataDir`. */
   databaseUrl?: string | null | undefined;
   /** `postgres://…` of a standby of that server, which answers read-only statements. */
   databaseReadUrl?: string | null | undefined;
   dataDir: string;
-  /** Folder with the PostgreSQL programs for the local server; null: an installed version, else the npm package. */
+  /** Folder with the PostgreSQL programs for the local server; null: an installed version, otherwise the npm package. */
   pgBin?: string | null | undefined;
   /** Lets this process use the server that another process has started in `dataDir`. */
   isGuest?: boolean;
@@ -96,10 +96,10 @@ export interface DatabaseOptions {
 
 const LIMITS: Limits = { statementMs: 15_000, acquireMs: 15_000, idleMs: 60_000 };
 const POOL = { poolSize: 10, keepMs: 60_000 };
-/** Each connection is a process, and the local server shares the machine with the program: 5 to 15 MB are free again after `keepMs`. */
+/** Each connection is a server process of 5 to 15 MB on the machine of the program, so idle ones are closed after `keepMs`. */
 const LOCAL_POOL = { poolSize: 5, keepMs: 10_000 };
 
-/** Folder of the cluster below the data folder. */
+/** Returns the folder of the cluster below the data folder. */
 export const getCluster = (dataDir: string): string => join(dataDir, 'postgresql');
 
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
@@ -143,7 +143,7 @@ const getConnection = (connectionString: string, limits: Limits) => ({
   connectionTimeoutMillis: limits.acquireMs,
   keepAlive: true,
   application_name: 'zhixun-zgj',
-  // Pages lie in memory or on a disk without a head: a row by an index costs hardly more than the next row of its table.
+  // Data is cached in memory or stored on an SSD: random access costs hardly more than sequential access.
   options: '-c TimeZone=Asia/Shanghai -c random_page_cost=1.1',
 });
 
@@ -200,7 +200,7 @@ interface Parts {
 }
 
 function assemble({ pool, limits, notices, log, onStatement, standby }: Parts): Db {
-  // A lost connection is reported by the statement it breaks, or replaced unnoticed; it must never end the process.
+  // A lost idle connection is replaced; without this listener it would end the process.
   pool.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'));
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -216,7 +216,7 @@ function assemble({ pool, limits, notices, log, onStatement, standby }: Parts): 
 
   async function sql<Row>(text: string, params?: readonly unknown[]): Promise<{ rows: Row[]; rowCount: number }> {
     const result = await run(text, params);
-    // The caller knows the type of the rows; the wire protocol cannot prove it.
+    // The caller knows the row type; it cannot be verified here.
     return { rows: result.rows as Row[], rowCount: result.rowCount ?? 0 };
   }
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The database cannot be reached just now; the same call may succeed later. Answered as 503. */
+/** The database is temporarily unavailable; the same call may succeed later. Answered as 503. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
 }
@@ -53,7 +53,7 @@ export class NoDatabasePrograms extends Error {
   override name = 'NoDatabasePrograms';
 }
 
-/** A statement was sent in a transaction that had ended: somewhere an `await` is missing. */
+/** A statement was sent in a transaction that had ended, so an `await` is missing somewhere. */
 export class TransactionEndedError extends Error {
   override name = 'TransactionEndedError';
 }
@@ -91,7 +91,7 @@ function isUnreachable(error: Error, code: string): boolean {
   );
 }
 
-/** Translates the driver's errors into this module's classes; errors of the statement itself pass unchanged. */
+/** Translates the driver's errors into this module's classes; errors of the statement itself are returned unchanged. */
 export function translateDatabaseError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   if (/^(Database|DataFolder|Disk|Statement|Transaction)/.test(error.name)) return error;
@@ -110,10 +110,10 @@ export function translateDatabaseError(error: unknown): Error {
   return error;
 }
 
-/** SQLSTATE: 40P01 the victim of a deadlock, 40001 failed serialization. Repeating the whole transaction may succeed. */
+/** SQLSTATE: 40P01 deadlock detected, 40001 failed serialization. Repeating the whole transaction may succeed. */
 const CONFLICT_STATES = new Set(['40P01', '40001']);
 
-/** Returns the database error within `error` by which a transaction was aborted because of a conflict; null if there is none. */
+/** Returns the database error within `error` that shows that a transaction was aborted because of a conflict; null if there is none. */
 export function getConflict(error: unknown): pg.DatabaseError | null {
   for (let inner = error; inner instanceof Error; inner = inner.cause)
     if (inner instanceof pg.DatabaseError && CONFLICT_STATES.has(inner.code ?? '')) return inner;
@@ -125,11 +125,11 @@ function isViolation(error: unknown, state: string, constraint?: string): boolea
   return constraint === undefined || error.constraint === constraint;
 }
 
-/** True when a statement failed because a unique key (or the named one) exists already (SQLSTATE 23505). */
+/** Returns whether a statement violated a unique constraint, optionally the named one (SQLSTATE 23505). */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return isViolation(error, '23505', constraint);
 }
 
-/** Returns the kind of change for which a transaction was refused because it needs approval first; null for every other error. */
+/** Returns the kind of change for which a transaction was rejected because it needs approval; null for every other error. */
 export const demandedApproval = (error: unknown): string | null =>
   error instanceof pg.DatabaseError && error.code === 'ZA001' ? error.message : null;

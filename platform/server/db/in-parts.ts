@@ -1,4 +1,4 @@
-/** The rows of one statement: a few milliseconds of the thread, for rows of any kind. */
+/** Rows per statement; reading them takes a few milliseconds of the thread. */
 const PART = 500;
 
 interface Keys {
@@ -6,17 +6,17 @@ interface Keys {
 }
 
 interface LongList<R extends { readonly uuid: string }> {
-  /** The first rows in their order. */
+  /** Reads the first rows of the list, in order. */
   readonly first: (limit: number) => Promise<R[]>;
-  /** Query for the keys of all rows, in the same order; those after the first part are read once. */
+  /** Query for the keys of all rows, in the same order; the keys after the first part are read once. */
   readonly keys: Keys;
   /** Returns the rows with the given keys, in any order. */
   readonly of: (uuids: readonly string[]) => Promise<R[]>;
 }
 
 /**
- * Yields all rows of a list that may be long, part by part: other requests run in between, and each part is released before the next. A
- * short list takes one statement, as without this function.
+ * Yields all rows of a possibly long list in parts, so that other requests run in between and each part can be released before the next. A
+ * short list takes only one statement.
  */
 export async function* readInParts<R extends { readonly uuid: string }>(list: LongList<R>): AsyncGenerator<R[]> {
   const first = await list.first(PART);

@@ -1,15 +1,15 @@
 import type { Db } from './db.ts';
 
-/** The key that the blind indexes of this database are made with, as of the last change of keys. */
+/** The key of this database's blind indexes, as of the last key change. */
 export interface IndexKey {
   readonly id: string;
-  /** The key change was started and not finished: some rows have the new index, some the old one. */
+  /** Whether a key change has started and not finished: some rows have the new index, some the old one. */
   readonly isChanging: boolean;
 }
 
 const SETTING = 'cipher.index-key';
 
-/** Null: the keys of this database were never changed. */
+/** Returns null if the keys of this database were never changed. */
 export async function getIndexKey(db: Db): Promise<IndexKey | null> {
   const { rows } = await db.sql<{ value: IndexKey }>('select value from app_setting where key = $1', [SETTING]);
   return rows[0]?.value ?? null;

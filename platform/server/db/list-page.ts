@@ -7,16 +7,16 @@ export interface Slice {
   readonly limit: number;
 }
 
-/** The rows in their order, and the total of the list. */
+/** The rows of a page in order, and the total of the list. */
 export interface Listed<Row> {
   readonly rows: Row[];
   readonly total: number;
 }
 
 /**
- * Returns a page of a list, read together with its total, because each statement costs a round trip to the database.
- * @param found the counted rows: filtered, with nothing selected
- * @param shown the same with its columns, all joins of each row, and an order that is unique for every row
+ * Returns a page of a list with its total in one statement, because each statement costs a round trip to the database.
+ * @param found the filtered rows, without a select list
+ * @param shown the same query with its columns, all joins, and an order that is unique for every row
  */
 export async function listPage<
   DB,
@@ -42,7 +42,7 @@ interface Keyed<DB, Table extends keyof DB, ShownDB, ShownTable extends keyof Sh
   readonly order: <Output>(query: SelectQueryBuilder<DB, Table, Output>) => SelectQueryBuilder<DB, Table, Output>;
 }
 
-/** As `listPage`, if an index alone determines the rows and their number: only the rows of the page are read. */
+/** Like `listPage`, for lists whose rows and total are determined by an index alone: only the rows of the page are read. */
 export async function listPageByKey<
   DB,
   Table extends keyof DB,
@@ -56,7 +56,7 @@ export async function listPageByKey<
   { offset, limit }: Slice,
 ): Promise<Listed<Row>> {
   const keys = order(found.select(key)).offset(offset).limit(limit);
-  // The order of the keys is also the order of their rows: no join hides a column name of the searched table.
+  // The keys are ordered like their rows, because no join hides a column name of the searched table.
   const shown = rows.where(sql<SqlBool>`${sql.ref(key)} in ${keys}`) as unknown as SelectQueryBuilder<DB, Table, Row>;
   return await readWithTotal(found, order(shown), offset);
 }
@@ -76,7 +76,7 @@ async function readWithTotal<
   const read = (await shown.select(toCountQuery(found).as('inAll')).execute()) as unknown as (Row & {
     inAll: string;
   })[];
-  // Beyond the last page there is no row that carries the total.
+  // Beyond the last page there is no row with the total.
   if (read.length === 0 && offset > 0) return { rows: [], total: await getCount(found) };
   let total = 0;
   const rows = read.map(({ inAll, ...row }) => {

@@ -1,4 +1,4 @@
-/** The logger that the database and the jobs need; the logger of the program (and pino) fits. */
+/** Logger interface of the database and the jobs, compatible with the program's logger and pino. */
 export interface DbLog {
   info(data: object, message: string): void;
   warn(data: object, message: string): void;

@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_HOURS } from '#platform/contract/route.ts';
 import type { Db } from './db.ts';
 
-/** Counters older than this are unused. */
+/** Counters older than this are no longer used. */
 const KEPT = '2 days';
 const ANALYZE_SECONDS = 120;
 
@@ -12,8 +12,8 @@ export async function maintainDatabase(db: Db): Promise<void> {
 }
 
 /**
- * Updates the statistics of tables after a bulk insert. PostgreSQL does so by itself up to a minute later; until then its planner takes the
- * tables for empty and chooses nested loops.
+ * Updates the statistics of tables after a bulk insert. PostgreSQL does so automatically up to a minute later; until then its planner
+ * assumes empty tables and chooses nested loops.
  */
 export async function analyzeTables(db: Db, tables: readonly string[]): Promise<void> {
   for (const table of tables) await db.withStatementLimit(ANALYZE_SECONDS, () => db.sql(`analyze ${table}`));

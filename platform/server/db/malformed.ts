@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { DbLog } from './log.ts';
 
-/** A stored row that does not fit what it is read as. */
+/** A stored row that does not match its expected type. */
 export interface MalformedRow {
-  /** Its table, or the call that could not show it. */
+  /** The table of the row, or the call that could not show it. */
   readonly place: string;
   readonly key: string;
   readonly reason: string;
 }
 
-/** The malformed rows found since the last `take`; a row is logged and kept once, however often it is read. */
+/** The malformed rows found since the last `take`; a row is logged and stored once, even if it is read several times. */
 export interface MalformedRows {
   note(row: MalformedRow): void;
   take(): readonly MalformedRow[];
@@ -37,7 +37,7 @@ export function createMalformedRows(log: DbLog): MalformedRows {
   };
 }
 
-/** Returns the reason of the error without the content of the row, which may be personal data. */
+/** Returns the error message without the content of the row, which may be personal data. */
 export function getReason(error: unknown): string {
   if (error instanceof z.ZodError) return error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`).join(', ');
   return error instanceof Error ? error.name : 'unknown';
@@ -64,7 +64,7 @@ export function readRows<R extends { readonly uuid: string }, T>(
   });
 }
 
-/** Returns one row, or undefined if it cannot be read, as if it did not exist. */
+/** Returns one row; undefined if it cannot be read, as for a missing row. */
 export const readRow = <R extends { readonly uuid: string }, T>(
   source: Source,
   place: string,

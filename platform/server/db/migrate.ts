@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from './db.ts';
 
-/** An applied migration differs from the one in the folder, or the numbering is broken. */
+/** An applied migration differs from its file, or the numbering is invalid. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
@@ -15,7 +15,7 @@ export interface Migration {
   checksum: string;
 }
 
-/** Any constant will do, as long as every process of this program takes the same. */
+/** Key of the advisory lock, the same in every process. */
 const LOCK_KEY = 4_715_201;
 const LIMIT_SECONDS = 600;
 
@@ -38,7 +38,7 @@ export function listMigrations(folder: string): Migration[] {
   return migrations;
 }
 
-/** Returns a hash that is the same for databases made by the same migrations. */
+/** Returns a hash of the migrations, the same for databases made by the same migrations. */
 export function hashMigrations(folder: string): string {
   const hash = createHash('sha256');
   for (const { name, checksum } of listMigrations(folder)) hash.update(`${name}:${checksum}\n`);
@@ -46,9 +46,9 @@ export function hashMigrations(folder: string): string {
 }
 
 /**
- * Migrates the database to the state of `folder` and returns the names of the applied migrations. Forward only: each file once, each in its
- * own transaction, and an applied file must never change. Several processes may start at once on one server.
- * @param isWanted leaves out the migrations that a backup of an older program did not have yet
+ * Migrates the database to the state of `folder` and returns the names of the applied migrations. Forward only: each file once, each in a
+ * separate transaction, and an applied file must never change. Several processes may start at once on one server.
+ * @param isWanted excludes migrations that a backup of an older program did not have yet
  */
 export async function migrate(
   db: Db,

@@ -7,10 +7,10 @@ import {
   type UnknownRow,
 } from 'kysely';
 
-/** Keys inside JSON columns are defined by the code that writes them and stay unchanged. */
+/** Keys inside JSON columns are not converted. */
 const OPTIONS = { maintainNestedObjectKeys: true };
 
-/** The plugin's own rules for one name; it remembers each. */
+/** The plugin's rules for a single name, with its cache. */
 class NameRules extends CamelCasePlugin {
   toSnake(name: string): string {
     return this.snakeCase(name);
@@ -22,8 +22,8 @@ class NameRules extends CamelCasePlugin {
 const rules = new NameRules(OPTIONS);
 
 /**
- * Converts names to snake case while it compiles the statement. The plugin would first copy the whole syntax tree just for that, a fifth of
- * the cost of building every statement.
+ * Converts names to snake case while compiling the statement. The plugin would copy the whole syntax tree for that, a fifth of the cost of
+ * building a statement.
  */
 export class SnakeCaseCompiler extends PostgresQueryCompiler {
   protected override sanitizeIdentifier(identifier: string): string {
@@ -42,7 +42,7 @@ function renameRows(rows: readonly UnknownRow[]): UnknownRow[] {
   });
 }
 
-/** Converts the names of results to camel case; those of statements are converted by the compiler. */
+/** Converts the names in results to camel case; the compiler converts those in statements. */
 export class CamelCaseResults extends CamelCasePlugin {
   override transformQuery({ node }: PluginTransformQueryArgs) {
     return node;

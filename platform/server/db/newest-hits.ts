@@ -1,24 +1,25 @@
-/** Number of hits read per wanted row. For a word with fewer hits, these are all of them. */
+/** Number of hits read per wanted row. A word with fewer hits is read completely. */
 const HITS_READ = 1.4;
-/** For a word with more hits: number of the newest rows that are read per wanted row, and below the number taken from them. */
+/** For a word with more hits: number of the newest rows that are read per wanted row, and number of hits taken from them. */
 const LATE_READ = 1.2;
 const LATE_TAKEN = 0.6;
 
 interface Wanted {
   /** Selected columns, including the key `uuid` and `sort_time`, by which rows are ordered. */
   readonly columns: string;
-  /** Table and what narrows it, both literals: `search_document where kind = 'policy'`. */
+  /** Table with its filter, as literals: `search_document where kind = 'policy'`. */
   readonly from: string;
-  /** SQL condition: whether a row contains the words, by their index. */
+  /** SQL condition for rows that contain the words, supported by the word index. */
   readonly holds: string;
   readonly most: number;
 }
 
 /**
- * Builds common table expressions that end in `newest`: the newest rows that contain some words. A word index has no order, so all hits of
- * a common word would have to be read and sorted to find a few. Reading is bounded instead: up to the limit of hits the order is exact;
- * beyond it, the result holds hits among the newest rows and as many other hits as were read. `hits` is planned for all rows, so by the
- * word index, and is read only as far as needed: neither the number of matching rows nor the planner's estimate makes a difference.
+ * Builds common table expressions that end in `newest`: the newest rows that contain some words. A word index has no order, so finding the
+ * newest hits of a common word would require reading and sorting all hits. Reading is therefore limited: up to the limit of hits the order
+ * is exact; beyond it, the result contains hits among the newest rows, and the other hits that were read. `hits` is planned for all rows,
+ * so the word index is used, but is read only as far as needed: neither the number of matching rows nor the planner's estimate affects the
+ * cost.
  */
 export function buildNewestHits({ columns, from, holds, most }: Wanted): string {
   const hitsRead = Math.round(most * HITS_READ);

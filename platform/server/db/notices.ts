@@ -1,35 +1,32 @@
 import type pg from 'pg';
 import type { DbLog } from './log.ts';
 
-/** One channel for the whole product; the first word of a payload is its topic. */
+/** The channel of all notifications; the first word of a payload is its topic. */
 const CHANNEL = 'portal';
 const PING_MS = 15_000;
 const ANSWER_WITHIN_MS = 5_000;
 const RETRY_MS = [100, 500, 2_000, 5_000];
 
 export interface NoticeListener {
-  /**
-   * Receives the text that follows the topic of `pg_notify('portal', 'topic rest')`, once it is committed, from any process; perhaps more
-   * than once.
-   */
+  /** Receives the text after the topic of `pg_notify('portal', 'topic rest')` after the commit, from any process; possibly more than once. */
   heard(rest: string): void;
-  /** Called when notices may be missed from now on or were missed: their data must be read again. */
+  /** Called when notifications may be or have been missed, so that the data must be read again. */
   missed(): void;
 }
 
 export interface Notices {
-  /** Lets a pool connection listen too: notices of its own commits arrive before its `commit` is answered. */
+  /** Lets a pool connection listen too: notifications of its own commits arrive before the answer to its `commit`. */
   attach(client: pg.PoolClient): void;
   listen(topic: string, listener: NoticeListener): void;
-  /** Whether every notice currently reaches this process. */
+  /** Whether this process currently receives every notification. */
   isHearing(): boolean;
   close(): Promise<void>;
 }
 
-/** A connection that waits for notices; `close` is called when it is no longer wanted or does not answer. */
+/** A connection that waits for notifications; it is closed when it is no longer needed or does not answer. */
 type Connect = () => pg.Client;
 
-/** LISTEN/NOTIFY for all processes on one database: a dedicated connection waits for notices and is reopened when it is lost. */
+/** LISTEN/NOTIFY for all processes on one database: a dedicated connection waits for notifications and is reopened when it is lost. */
 export function createNotices(connect: Connect, log: DbLog): Notices {
   const listeners = new Map<string, NoticeListener[]>();
   let isClosed = false;
@@ -112,7 +109,7 @@ export function createNotices(connect: Connect, log: DbLog): Notices {
   };
 }
 
-/** Drops a connection that is of no use any more, in any state. */
+/** Drops an unusable connection, in any state. */
 function drop(client: pg.Client): void {
   client.removeAllListeners('notification');
   client.end().catch(() => undefined);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** For `doUpdateSet` of an upsert: each named column takes the value that was to be inserted. */
+/** Returns the `doUpdateSet` of an upsert: each named column takes the value of the insert. */
 export const toOverwriteSet = (columns: readonly string[]): Record<string, RawBuilder<never>> =>
   Object.fromEntries(columns.map((name) => [name, sql.ref<never>(`excluded.${name}`)]));

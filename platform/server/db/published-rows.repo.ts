@@ -1,13 +1,13 @@
-/** Tables of what operators publish: a row is written and shown (`status = '0'`), or hidden and kept. */
+/** Tables of published content: a row is saved and visible (`status = '0'`), or hidden and kept. */
 import type { Db } from './db.ts';
 
-/** The writer and the time; null: the program itself. */
+/** The author of a write and its time; null: the program itself. */
 export interface Writer {
   readonly userUuid: string | null;
   readonly now: Date;
 }
 
-/** The columns that these tables have in common; repos extend the type by their own columns. */
+/** The columns that these tables have in common; repos extend the type. */
 export interface PublishedRowTable {
   uuid: string;
   status: '0' | '1';
@@ -18,13 +18,13 @@ export interface PublishedRowTable {
   delFlag: '0' | '2';
 }
 
-/** Columns as the database names them; objects and lists go into a column of JSON. */
+/** Values by database column name; objects and lists are stored in JSON columns. */
 export type PublishedRowValues = Readonly<Record<string, string | number | boolean | object | null>>;
 
 const bound = (value: PublishedRowValues[string]): string | number | boolean | null =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 
-/** Inserts or updates a row and makes it visible. @param table and columns are names of our code, never of a request */
+/** Inserts or updates a row and makes it visible. @param table and columns must be constants of our code, never values of a request */
 export async function savePublishedRow(
   db: Db,
   table: string,
@@ -44,7 +44,7 @@ export async function savePublishedRow(
   );
 }
 
-/** Takes a row from readers. */
+/** Hides a row from readers. */
 export async function hidePublishedRow(db: Db, table: string, uuid: string, { userUuid, now }: Writer): Promise<void> {
   await db.sql(`update ${table} set status = '1', update_time = $2, update_by = $3 where uuid = $1`, [
     uuid,

@@ -5,7 +5,7 @@ import type { RegionScope } from '#platform/server/access/region-scope.ts';
 const CODE = /^\d{6}$/;
 
 /**
- * Builds an SQL condition on a column with the code of a region: within the regions of the actor, by ranges that an index can use.
+ * Builds an SQL condition that a region code in a column is within the regions of the actor, by ranges that can use an index.
  * @throws Error for an invalid code, because it would be inserted into the statement
  */
 export function buildRegionCondition({ regions }: RegionScope, column: string): string {
@@ -18,13 +18,13 @@ export function buildRegionCondition({ regions }: RegionScope, column: string): 
   return ranges.length === 0 ? 'false' : `(${ranges.join(' or ')})`;
 }
 
-/** Builds the same condition for the enterprise that a column names. */
+/** Builds the region condition for a column with an enterprise's uuid. */
 export const buildEnterpriseRegionCondition = (scope: RegionScope, column: string): string =>
   scope.regions === null
     ? 'true'
     : `${column} in (select within.uuid from enterprise within where within.del_flag = '0' and ${buildRegionCondition(scope, 'within.region')})`;
 
-/** Builds the same condition for the person that a column names, by the enterprises of that person. */
+/** Builds the region condition for a column with a person's uuid, by the enterprises of that person. */
 export const buildPersonRegionCondition = (scope: RegionScope, column: string): string =>
   scope.regions === null
     ? 'true'
@@ -34,8 +34,8 @@ export const buildPersonRegionCondition = (scope: RegionScope, column: string): 
 export const toSqlCondition = (condition: string): RawBuilder<SqlBool> => sql<SqlBool>`${sql.raw(condition)}`;
 
 /**
- * Builds the same condition for a row of `publication`, by its draft and by the version that readers see or saw: an operator limited to
- * regions works only on rows that are wholly within them.
+ * Builds the region condition for a row of `publication`, by its draft and its published or last published version: an operator limited to
+ * regions can only edit rows that are completely within them.
  */
 export const buildPublicationRegionCondition = (scope: RegionScope, table: string): string =>
   scope.regions === null

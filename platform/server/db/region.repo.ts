@@ -3,7 +3,7 @@ import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from './db.ts';
 import { buildEnterpriseRegionCondition } from './region-condition.ts';
 
-/** @throws ApiError 数据不存在 for an enterprise of another region */
+/** @throws ApiError 数据不存在 for an enterprise outside the regions */
 export async function assertEnterpriseInRegions(db: Db, scope: RegionScope, entUuid: string): Promise<void> {
   if (scope.regions === null) return;
   const { rows } = await db.sql(

@@ -1,20 +1,20 @@
-/** Soft-deleted rows (`del_flag = '2'`, `update_time` is the time of deletion): listed, restored, and finally purged. */
+/** Soft-deleted rows (`del_flag = '2'`, `update_time` is the time of deletion): listing, restoring, and purging. */
 import type { Page } from '#platform/contract/route.ts';
 import type { TenantContext } from '../access/scope.ts';
 import type { Db } from './db.ts';
 
-/** A kind of record of one enterprise. Names of tables and columns come from our code only, never from a request. */
+/** A record type of enterprises. Names of tables and columns must be constants of our code, never values of a request. */
 export interface RemovableRecord {
   readonly table: string;
   /** SQL expression over `r`, the table: the display name of the record. */
   readonly name: string;
   /** SQL condition over `r`, for tables that hold several kinds. */
   readonly only?: string;
-  /** SQL expression over `r`: its kind as permissions name it; if missing, the permission for the call is enough. */
+  /** SQL expression over `r` for the kind used in permissions; if missing, the permission for the call is sufficient. */
   readonly kind?: string;
   /** Tables whose rows were deleted with the record, with the column that refers to it. */
   readonly children?: readonly { readonly table: string; readonly column: string }[];
-  /** SQL condition over `r`: while it is true, the row is kept because others still refer to it. */
+  /** SQL condition over `r`: while it is true, the row is not purged because other rows refer to it. */
   readonly keptWhile?: string;
 }
 
@@ -25,11 +25,11 @@ export interface RemovedRow {
   readonly removedBy: string | null;
 }
 
-/** Restricts the table to rows of this kind that the actor may see. */
+/** Returns the condition for rows of this record type that the actor may see. */
 function only(kind: RemovableRecord, { kinds }: Pick<TenantContext, 'kinds'> = { kinds: null }): string {
   const own = kind.only ? ` and (${kind.only})` : '';
   if (!kind.kind || kinds === null) return own;
-  // Names of our own declarations (domain/access/permission.ts), never of a request.
+  // These names are constants of our code (domain/access/permission.ts), never values of a request.
   return `${own} and ${kind.kind} in (${kinds.map((one) => `'${one}'`).join(', ')})`;
 }
 
@@ -72,9 +72,9 @@ export async function getRemovedName(
 }
 
 /**
- * Restores a record with the children that were deleted together with it. Call it in a transaction.
+ * Restores a record with the children that were deleted together with it. Must be called in a transaction.
  * @returns its name, or null if there is no such record to restore
- * @throws the database's unique violation if its number has been given to another record since
+ * @throws the database's unique violation if another record has got its number since
  */
 export async function restoreRemoved(
   db: Db,
@@ -102,7 +102,7 @@ export async function restoreRemoved(
   return row.name;
 }
 
-/** Permanently removes the records of every enterprise that were deleted before an instant. @returns the number of removed records */
+/** Permanently removes the records of all enterprises that were deleted before a time. @returns the number of removed records */
 export async function purgeRemoved(db: Db, kind: RemovableRecord, before: Date): Promise<number> {
   const old = `r.del_flag = '2' and r.update_time < $1${only(kind)}${kind.keptWhile ? ` and not (${kind.keptWhile})` : ''}`;
   return await db.transaction(async () => {

@@ -11,7 +11,7 @@ export function createSerial(waitMs: number): Serial {
     run(work) {
       const turn = waitTurn(last, waitMs);
       const result = turn.then(work);
-      // A task that gave up waiting keeps its position until those before it are done.
+      // A task that timed out while waiting keeps its position until the tasks before it are done.
       last = Promise.allSettled([last, result]);
       return result;
     },

@@ -23,12 +23,12 @@ export interface Limits {
   idleMs: number;
 }
 
-/** One held connection, or one savepoint on it. */
+/** One connection in use, or one savepoint on it. */
 interface TenantContext {
   client: PoolClient;
   inTransaction: boolean;
   depth: number;
-  /** Statements of one scope run one after another; a nested scope takes one slot of its parent. */
+  /** Serialises the statements of one scope; a nested scope is one task of its parent. */
   turns: Serial;
   ended: boolean;
   watch: IdleWatch;
@@ -47,11 +47,11 @@ interface Deferred {
 interface IdleWatch {
   pause(): void;
   resume(): void;
-  /** Rejects when the connection was left idle for too long. */
+  /** Rejects if the connection was idle for too long. */
   expired: Promise<never>;
 }
 
-/** The statement that was sent, and the duration of the answer in milliseconds. */
+/** Called with the sent statement and the duration until its answer in milliseconds. */
 export type OnStatement = (text: string, params: readonly unknown[], ms: number) => void;
 
 export interface Sessions {
@@ -64,17 +64,18 @@ export interface Sessions {
   withStatementLimit<T>(ms: number, work: () => Promise<T>): Promise<T>;
 }
 
-/** The number of times that a transaction is retried after the database has aborted it in favour of another one. */
+/** Maximum number of retries of a transaction that the database has aborted in favour of another one. */
 const MAX_REPEATS = 3;
 
-/**
- * Carries the connection of a transaction in the asynchronous context, so that everything called inside joins it.
- */
+/** Keeps the connection of a transaction in the asynchronous context, so that all calls inside join the transaction. */
 export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStatement?: OnStatement): Sessions {
   const current = new AsyncLocalStorage<TenantContext>();
   const statements = createStatements();
 
-  /** Work begun under a limit may outlive it (a timer, for example) and then runs as usual; work of an ended transaction may not. */
+  /**
+   * Work started under a statement limit may outlive it (a timer, for example) and then runs as usual. After the end of a transaction this
+   * is an error.
+   */
   function getScope(): TenantContext | undefined {
     const scope = current.getStore();
     return scope?.ended && !scope.inTransaction ? undefined : scope;
@@ -163,7 +164,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
     }
   }
 
-  /** The locks of deferred work are taken last and in one order, so that two transactions never wait for each other because of them. */
+  /** Deferred work acquires its locks last and in a fixed order, so that they cannot cause a deadlock. */
   async function runDeferred({ beforeCommit }: TenantContext): Promise<void> {
     while (beforeCommit.length > 0) {
       const due = beforeCommit.splice(0);
@@ -175,7 +176,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
   async function transactionOn<T>(client: PoolClient, parent: TenantContext | undefined, work: () => Promise<T>) {
     const scope = createScope(client, parent, true);
     scope.acting = actingText();
-    // A single round trip to the database.
+    // One round trip to the database.
     await client.query(scope.acting === null ? 'begin' : `begin; ${scope.acting}`);
     try {
       const value = await enter(scope, async () => {
@@ -184,7 +185,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
         return result;
       });
       const { command } = await client.query('commit');
-      // A statement failed and the error was swallowed: the database answers COMMIT with ROLLBACK.
+      // A statement failed and its error was swallowed: the database answers COMMIT with ROLLBACK.
       if (command !== 'COMMIT')
         throw new Error('The transaction was rolled back because one of its statements failed.');
       return { value, scope };
@@ -199,7 +200,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
     const scope = createScope(parent.client, parent, true);
     const name = `nested_${scope.depth}`;
     const acting = actingText();
-    // A nested part with another actor sets it, and the previous actor is restored after it.
+    // A nested part with another actor sets it, and the previous actor is restored afterwards.
     const isOther = acting !== null && acting !== parent.acting;
     if (isOther) scope.acting = acting;
     await parent.client.query(isOther ? `savepoint ${name}; ${acting}` : `savepoint ${name}`);
@@ -217,8 +218,8 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
   }
 
   /**
-   * Repeats an outermost transaction that was the victim of a deadlock or of a failed serialization. The database has rolled it back; other
-   * side effects must not exist either: the work uses `afterCommit`, jobs and the outbox for them.
+   * Repeats an outermost transaction that was aborted by a deadlock or a failed serialization. The database has rolled it back. There must
+   * be no other side effects: they belong in `afterCommit`, jobs and the outbox.
    */
   async function repeatOnConflict<T>(once: () => Promise<T>): Promise<T> {
     for (let repeats = 0; ; repeats += 1) {
@@ -242,7 +243,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
     return value;
   }
 
-  /** Work after a commit cannot undo it, so its errors are only logged. */
+  /** Errors after the commit are only logged, because the commit cannot be undone. */
   function runFollow(follow: () => void): void {
     try {
       follow();
@@ -267,7 +268,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
     } finally {
       outer?.beforeCommit.push(...scope.beforeCommit);
       outer?.afterCommit.push(...scope.afterCommit);
-      // In a failed transaction the rollback resets the setting.
+      // In a failed transaction the setting is reset by the rollback.
       await setStatementLimit(client, limits.statementMs).catch(() => undefined);
     }
   }
@@ -288,7 +289,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
       try {
         const scope = getScope();
         if (scope?.inTransaction) return await runIn(scope, text, params);
-        // A script may contain its own transactions, some of which may already be committed.
+        // A script may contain its own transactions, some of them already committed, so it is not repeated.
         if (params === undefined)
           return await (scope === undefined
             ? hold((client) => runOn(client, text, params, false))
@@ -343,10 +344,8 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
   return sessions;
 }
 
-/** A text of several statements returns a list of results, contrary to the types of the driver: the last one counts. */
-/**
- * Returns the result of the last statement of a script that returns rows: `begin; update … returning …; commit` gives those of the update.
- */
+/** A text of several statements returns a list of results, contrary to the driver's types; the last one is used. */
+/** Returns the result of the last statement of a script that returns rows: for `begin; update … returning …; commit` the rows of the update. */
 function lastOf(result: QueryResult<Row> | QueryResult<Row>[]): QueryResult<Row> {
   if (!Array.isArray(result)) return result;
   const last = result.findLast(({ fields }) => fields.length > 0) ?? result.at(-1);
@@ -360,7 +359,7 @@ function endedError(): TransactionEndedError {
   );
 }
 
-/** SQLSTATE 0A000 with this text: a prepared plan from before a migration; preparing it again resolves the error. */
+/** SQLSTATE 0A000 with this text: a prepared plan became invalid by a migration; preparing it again resolves the error. */
 function isStalePlan(error: unknown): boolean {
   return error instanceof Error && error.message.includes('cached plan must not change result type');
 }

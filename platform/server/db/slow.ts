@@ -1,11 +1,11 @@
 import type { DbLog } from './log.ts';
 import type { OnStatement } from './sessions.ts';
 
-/** Threshold for statements on which a user waits. Sweeps and maintenance may take longer, and are logged as well. */
+/** Threshold for statements while a user waits. Sweeps and maintenance may take longer and are logged as well. */
 const SLOW_MS = 1_000;
 const SHOWN = 500;
 
-/** Logs slow statements: their text, which holds no values, and never their parameters. */
+/** Logs slow statements: their text, which contains no values, and never their parameters. */
 export function logSlowStatements(log: DbLog, next?: OnStatement): OnStatement {
   return (text, params, ms) => {
     if (ms >= SLOW_MS) {

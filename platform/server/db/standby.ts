@@ -6,24 +6,21 @@ import type { Sessions } from './sessions.ts';
 
 type Row = Record<string, unknown>;
 
-/** The time that an unreachable standby is not asked again. */
+/** Time for which an unreachable standby is not used. */
 const AWAY_MS = 10_000;
 
-/**
- * Matches statements that change nothing: no words of writing or locking, and no function of the server itself (locks, notifications,
- * sequences).
- */
+/** Matches statements that change nothing: without keywords for writing or locking and without server functions (locks, notifications, sequences). */
 const READS = /^\s*(?:select|with)\b/i;
 const MAY_WRITE = /\b(?:insert|update|delete|merge|share|nextval|setval|pg_\w+)\b/i;
 export const isPlainRead = (text: string): boolean => READS.test(text) && !MAY_WRITE.test(text);
 
-/** A unit of work that may read from the standby; once it has switched to the primary it stays there, so that it never reads older data. */
+/** A unit of work that may read from the standby. After switching to the primary it stays there, so that it never reads older data. */
 interface Visit {
   hasLeft: boolean;
 }
 
 export interface Standby {
-  /** @returns null: it is the primary's to answer */
+  /** @returns null if the primary must run the statement */
   run(text: string, params: readonly unknown[] | undefined): Promise<QueryResult<Row> | null>;
   /** Switches the current work to the primary. */
   leave(): void;
@@ -31,8 +28,8 @@ export interface Standby {
 }
 
 /**
- * A server that follows the primary and answers read-only work. It is used for reads with a version: if the standby knows the same version
- * as the primary, it holds every commit that was acknowledged before. If it is unreachable, behind, or refuses, the primary answers.
+ * Creates access to a server that replicates the primary, for read-only work with a version: if the standby has the same version as the
+ * primary, it contains every commit acknowledged before. If it is unreachable, behind, or rejects a statement, the primary is used.
  */
 export function createStandby(sessions: Pick<Sessions, 'run'>, log: DbLog): Standby {
   const current = new AsyncLocalStorage<Visit>();
@@ -81,7 +78,7 @@ export function createStandby(sessions: Pick<Sessions, 'run'>, log: DbLog): Stan
         if (visit.hasLeft || known !== wanted) return await work();
         return await current.run(visit, work);
       } finally {
-        // Work that continues after its end reads from the primary, as everything else does.
+        // Work that continues after the end of the unit uses the primary.
         visit.hasLeft = true;
       }
     },

@@ -3,21 +3,21 @@ import type { PoolClient } from 'pg';
 
 /** Maximum number of prepared statements per connection; beyond it the least recently used one is deallocated. */
 const KEPT_PER_CONNECTION = 400;
-/** A long text with more values than this is generated (bulk inserts): preparing it would waste the server's memory. */
+/** Longer texts with many values are generated (bulk inserts); preparing them would waste the server's memory. */
 const LONGEST_GENERATED = 6_000;
 const MAX_VALUES = 100;
 /** Number of texts whose uses are counted; a text is prepared from its second use on. */
 const REMEMBERED = 2_000;
 
-/** What `pg` keeps about prepared statements; not in its published types (pg 8.23.1, lib/connection.js). */
+/** Data that `pg` stores about prepared statements; not in its published types (pg 8.23.1, lib/connection.js). */
 interface PreparedState {
   parsedStatements: Record<string, string | undefined>;
   submittedNamedStatements: Record<string, string | undefined>;
 }
 
-/** Assigns a statement its name on a connection, or none if preparing it is not worthwhile. */
+/** Assigns a statement a name on a connection; undefined if preparing it is not worthwhile. */
 export interface Statements {
-  /** @param values the number of values that are sent with the text */
+  /** @param values number of values sent with the text */
   nameFor(client: PoolClient, text: string, values: number): Promise<string | undefined>;
   forget(client: PoolClient, text: string): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /**
- * The tables that queries may name. Each repo adds its own by module augmentation:
+ * The tables for queries. Each repo adds its own by module augmentation:
  *
- *     declare module '#platform/server/db/tables.ts' { interface Tables { thing: ThingTable } }
+ * declare module '#platform/server/db/tables.ts' { interface Tables { thing: ThingTable } }
  *
  * Columns are snake_case in SQL and camelCase here.
  */

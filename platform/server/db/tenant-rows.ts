@@ -20,7 +20,7 @@ interface OwnTable extends Made {
 type Named<Shape> = {
   [Name in keyof Tables]: Selectable<Tables[Name]> extends Shape ? Name : never;
 }[keyof Tables];
-/** Tables whose rows belong to an enterprise; an edit of a `Revised` table must know the row's revision. */
+/** Tables whose rows belong to an enterprise; an edit of a `Revised` table must pass the row's revision. */
 type Own = Named<Made & { readonly uuid: string }>;
 type Revised = Named<Selectable<OwnTable>>;
 /** A value, or an SQL expression for it. */
@@ -28,14 +28,14 @@ type Written<Shape> = { readonly [Column in keyof Shape]: Shape[Column] | RawBui
 type NewRow<Name extends Own> = Written<Omit<Insertable<Tables[Name]>, keyof Made>>;
 type Change<Name extends Own> = Partial<Written<Omit<Updateable<Tables[Name]>, keyof Made | 'uuid' | 'revision'>>>;
 
-/** Kysely cannot type a table that is a parameter: all tables are treated as this one, and the callers' types define their columns. */
+/** Kysely cannot type a table that is a parameter: all tables are typed as this one, and the callers' types define their columns. */
 const getRows = (db: Db): Kysely<{ own: OwnTable }> => db.query as unknown as Kysely<{ own: OwnTable }>;
 const OWN = (table: Own): 'own' => table as 'own';
 
-/** The columns that record the user and the time of a change. */
+/** Returns the columns for the user and time of a change. */
 export const createUpdateStamp = (scope: TenantContext, now: Date) => ({ updateTime: now, updateBy: scope.userUuid });
 
-/** The columns that record the enterprise of a row, its author and its time. */
+/** Returns the columns for the enterprise of a new row, its author and time. */
 export const createInsertStamp = (scope: TenantContext, now: Date): Made => ({
   entUuid: scope.entUuid,
   createTime: now,

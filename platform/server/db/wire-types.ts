@@ -14,7 +14,7 @@ function toSafeNumber(text: string): number {
   return number;
 }
 
-/** Arrays of every type are written the same way; the published types of the lookup know no array types. */
+/** Arrays of all types have the same syntax; the published types of the lookup do not include array types. */
 const parseArray = (pg.types.getTypeParser as (oid: number) => (text: string) => unknown)(TEXT_ARRAY);
 
 function toTexts(text: string): string[] {
@@ -30,7 +30,7 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [INT8_ARRAY, (text) => toTexts(text).map(toSafeNumber)],
 ]);
 
-/** Days stay `YYYY-MM-DD`, instants become Date, int8 a number, numeric stays text (exact), json is parsed. */
+/** Parsers of column types: days stay `YYYY-MM-DD`, timestamps become Date, int8 a number, numeric stays text (exact), json is parsed. */
 export const wireTypes: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     const own = format === 'binary' ? undefined : PARSERS.get(oid);

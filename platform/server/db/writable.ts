@@ -2,8 +2,8 @@ import type { Db } from './db.ts';
 import { DatabaseReadOnly } from './errors.ts';
 
 /**
- * Sorts about 200 KB with 64 KB of memory, so that the server writes a temporary file beside the tables. This needs disk space as a new row
- * does, and leaves no trace. One request of several statements is one transaction, at whose end the settings are restored.
+ * Sorts about 200 KB with 64 KB of memory, so that the server writes a temporary file on the disk of the tables. This needs disk space like
+ * a new row, and leaves no data. One request with several statements is one transaction, after which the settings are restored.
  */
 const PROBE = `
   set local work_mem = '64kB';

@@ -1,4 +1,4 @@
-/** Addresses that belong to the API; everything else is a page or a file. */
+/** Address prefixes of the API; all other addresses are pages or files. */
 const API_PREFIX = /^\/(portal|system|check|wx|get-key|captcha)(\/|$|\?)/i;
 
 export const isApiPath = (url: string): boolean => API_PREFIX.test(url);

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 
-/** Deeper than any input of ours, and far from what a recursive reader could not bear. */
+/** Deeper than any valid input, and far below the depth at which a recursive parser fails. */
 const DEEPEST = 100;
-/** Maximum number of list and object members in one body: no form has more, and each invalid one costs an error message. */
+/** Maximum number of list and object members in one body: no form has more, and each invalid member costs an error message. */
 const MAX_VALUES = 20_000;
 
 const QUOTE = 34;
@@ -22,7 +22,7 @@ function getStringEnd(text: string, start: number): number {
   return text.length;
 }
 
-/** Judges the shape of a JSON text before anything is built from it. @throws ApiError when it is too deep or has too many members */
+/** Checks the structure of a JSON text before it is parsed. @throws ApiError when it is too deep or has too many members */
 function evaluateShape(text: string): void {
   let depth = 0;
   let values = 0;
@@ -40,12 +40,12 @@ function evaluateShape(text: string): void {
   }
 }
 
-/** A body that is not JSON. */
+/** Marks a body that is not JSON. */
 export const UNREADABLE = Symbol('a body that is not JSON');
 
 function readJson(body: string): unknown {
   const text = body.replace(/^\uFEFF/, '');
-  // An empty body counts as an empty object, because many calls need none.
+  // An empty body is read as an empty object, because many calls need no body.
   if (text.trim() === '') return {};
   evaluateShape(text);
   try {
@@ -56,7 +56,7 @@ function readJson(body: string): unknown {
 }
 
 /**
- * Adds the parsers for bodies that are not multipart: JSON, unchanged.
+ * Adds the parsers for bodies that are not multipart: JSON is parsed, any other non-empty body is `UNREADABLE`.
  * @param beforeReading waits until the body of the request may be read
  */
 export function addBodyParsers(

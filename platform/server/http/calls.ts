@@ -54,7 +54,7 @@ const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 export function registerCall(server: FastifyInstance, bound: BoundRoute, { app, entry, spool }: CallParts): void {
   const { spec } = bound;
-  /** An answer from the cache costs less than the slot, so only the computation of an answer takes one. */
+  /** Only the computation of an answer takes a slot, because an answer from the cache is cheap. */
   const inTurn = (request: FastifyRequest) => async (work: () => Promise<Answer>) => {
     await entry.takeTurn(request);
     return await work();
@@ -87,7 +87,7 @@ export function registerCall(server: FastifyInstance, bound: BoundRoute, { app, 
       url: fastifyPath(path),
       bodyLimit: getMaxBodyBytes(spec),
       config: { arrivalMs: getBodyTimeoutMs(spec.files ? getMultipartBytes(spec) : 0) },
-      // Compression would hold events back until there are many; cached answers are already compressed.
+      // Compression would buffer events; cached answers are already compressed.
       ...(spec.output.kind === 'events' || bound.isOfContent ? { compress: false } : {}),
       onRequest: (request, reply) => entry.admit(bound, request, reply),
       handler: work,

@@ -2,13 +2,13 @@ import { isIP } from 'node:net';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** An address as it is shown and kept: an IPv4 address that came in over an IPv6 socket is written as what it is. */
+/** Normalises an address for display and storage: an IPv4 address received over an IPv6 socket is converted to IPv4. */
 export function normaliseAddress(address: string): string {
   const mapped = MAPPED.exec(address)?.[1];
   return mapped && isIP(mapped) === 4 ? mapped : address;
 }
 
-/** The eight groups of an IPv6 address, without its zone. */
+/** Returns the eight groups of an IPv6 address, without its zone. */
 function getGroups(address: string): string[] {
   const [head = '', tail] = address.replace(/%.*/s, '').split('::');
   const left = head === '' ? [] : head.split(':');
@@ -18,8 +18,8 @@ function getGroups(address: string): string[] {
 }
 
 /**
- * Returns the network that a client is counted by: an IPv4 address, or the first 64 bits of an IPv6 address, because a line is given a
- * whole /64 and may take a new address in it for every request.
+ * Returns the network by which a client is counted: an IPv4 address, or the first 64 bits of an IPv6 address, because a line usually gets a
+ * whole /64 and could use a new address for every request.
  */
 export function getNetwork(address: string): string {
   const plain = normaliseAddress(address);

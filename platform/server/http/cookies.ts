@@ -1,4 +1,4 @@
-/** Cookies of a request; the first one of a name wins, broken encodings are kept as they are. */
+/** Reads the cookies of a request. The first one of a name is used; broken encodings are returned unchanged. */
 export function readCookies(header: string | undefined): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const part of (header ?? '').split(';')) {
@@ -27,7 +27,7 @@ export interface CookieRule {
   readonly secure: boolean;
 }
 
-/** A `Set-Cookie` value for the whole site. */
+/** Formats a `Set-Cookie` value for the whole site. */
 export function writeCookie(name: string, value: string, rule: CookieRule): string {
   const parts = [
     `${name}=${encodeURIComponent(value)}`,
@@ -40,11 +40,11 @@ export function writeCookie(name: string, value: string, rule: CookieRule): stri
   return parts.join('; ');
 }
 
-/** Portal-spec section 9: 7 days. */
+/** Cookie of the session token; portal-spec section 9: 7 days. */
 export const TOKEN_COOKIE = 'access_token';
 export const TOKEN_SECONDS = 604_800;
-/** Binds a browser's session to that browser (G-27). */
+/** Cookie that binds a session to its browser (G-27). */
 export const CONTEXT_COOKIE = 'zx_context';
-/** Distinguishes a browser that logged in before from an unknown one; it grants no access. */
+/** Cookie that marks a browser that has logged in before; it grants no access. */
 export const DEVICE_COOKIE = 'zx_device';
 export const PROVINCE_COOKIE = 'prov';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#platform/server/app.ts';
 
-/** The error codes of streams with a closed connection. */
+/** Error codes of streams whose connection was closed. */
 const CUT_OFF: ReadonlySet<string> = new Set([
   'ERR_STREAM_PREMATURE_CLOSE',
   'ERR_STREAM_DESTROYED',
@@ -10,17 +10,17 @@ const CUT_OFF: ReadonlySet<string> = new Set([
   'ABORT_ERR',
 ]);
 
-/** The code that nginx uses: the client had closed the connection before the answer. */
+/** Status used by nginx: the client had closed the connection before the answer. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 /**
- * Returns whether the client has disconnected and the error is a result of it. A stream of the server that breaks off while the client
- * still waits is an error like any other.
+ * Returns whether the client has disconnected and this caused the error. A broken server stream while the client still waits is an ordinary
+ * error.
  */
 export const isDisconnected = (error: unknown, reply: FastifyReply): boolean =>
   reply.raw.destroyed && error instanceof Error && 'code' in error && CUT_OFF.has(String(error.code));
 
-/** Ends a request without a waiting client: no error, and no answer. */
+/** Ends a request whose client has disconnected, without an error or an answer. */
 export function endDisconnected(request: FastifyRequest, reply: FastifyReply, log: App['log']): FastifyReply {
   log.info(
     { requestId: request.id, method: request.method, route: request.routeOptions.url },

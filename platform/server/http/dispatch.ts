@@ -24,8 +24,8 @@ function actingBy({ session, fromPicture }: PublicContext, { access }: RouteSpec
 }
 
 /**
- * Dispatches one call from access to presented answer; the same for HTTP and for pages that are rendered on the server.
- * @param run runs an admitted and parsed call, or returns its earlier answer; an answer from the cache needs no run
+ * Dispatches one call, from the access check to the serialised answer, for HTTP and for pages rendered on the server.
+ * @param run runs an admitted and parsed call, or returns its earlier answer; not used for an answer from the cache
  */
 export async function dispatch(
   bound: BoundRoute,
@@ -42,7 +42,7 @@ export async function dispatch(
   const acting = actingBy(base, bound.spec);
   const make = async () =>
     serialiseAnswer(bound.spec, await base.app.secondLook.run(bound, raw, input, context, acting), db.malformed);
-  // Only a call for members has this flag, and its access has been checked already.
+  // Only calls for members have this flag, and their access has been checked already.
   const scope = bound.spec.isOfRecords && 'scope' in context ? (context as unknown as MemberContext).scope : null;
   const answer =
     scope === null ? make : () => db.onStandby(async () => (await readDataVersion(db, scope))?.number ?? null, make);

@@ -27,7 +27,7 @@ function getTable(specs: readonly RouteSpec[]): string {
 
 function docsPage(specs: readonly RouteSpec[]): string {
   const tags = [...new Set(specs.map((spec) => spec.tag))];
-  // Collapsed, the sections serve as a table of contents; all expanded, they would fill hundreds of phone screens.
+  // The sections are collapsed and serve as a table of contents; expanded they would fill hundreds of phone screens.
   const sections = tags.map((tag) => {
     const calls = specs.filter((spec) => spec.tag === tag);
     return `<details><summary><h2>${escape(tag)}</h2><small>${calls.length} 个</small></summary>${getTable(calls)}</details>`;
@@ -42,7 +42,7 @@ export interface DocsParts {
   readonly describe: () => Promise<Buffer>;
 }
 
-/** Keeps the calls that a program with an API token may make; the menus of the token decide further. */
+/** Keeps only the calls that a program with an API token may make; the permissions of the token restrict them further. */
 function selectForTokens(packed: Buffer, specs: readonly RouteSpec[]): Buffer {
   const open = new Set(
     specs
@@ -58,8 +58,8 @@ function selectForTokens(packed: Buffer, specs: readonly RouteSpec[]): Buffer {
 }
 
 /**
- * Registers `/portal/openapi.json` (with `?for=tokens` only the calls that are open to API tokens) and the readable version
- * `/portal/docs`. The description has millions of characters, so that only its compressed form stays in memory.
+ * Registers `/portal/openapi.json` (with `?for=tokens` only the calls open to API tokens) and the readable version `/portal/docs`. The
+ * description has millions of characters, so only its compressed form is kept in memory.
  */
 export function registerDocs(fastify: FastifyInstance, { specs, describe }: DocsParts): void {
   let description: Promise<Buffer> | null = null;

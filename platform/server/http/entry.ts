@@ -14,12 +14,12 @@ import { rejectCrossSite } from './same-site.ts';
 import { getMultipartBytes } from './upload.ts';
 
 const MIB = 2 ** 20;
-/** Bodies that are not multipart, unless their call says less. */
+/** Maximum of bodies that are not multipart, unless the call declares less. */
 export const MAX_BODY_BYTES = MIB;
-/** The limit for public calls: forms of a few fields. Reading a whole mebibyte of JSON would block all others for a while. */
+/** Maximum for public calls, which are forms of a few fields. Parsing a mebibyte of JSON would block other requests for a while. */
 const PUBLIC_BODY_BYTES = MIB / 16;
 
-/** The state of an admitted request before its body is read. */
+/** The state of an admitted request whose body has not been read yet. */
 interface Admitted {
   readonly context: PublicContext;
   readonly network: string;
@@ -37,7 +37,7 @@ const isMultipart = (request: FastifyRequest): boolean =>
 const bringsBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Returns the subject that a ticket in the address of this request must be issued for; null: its call takes none. */
+/** Returns the subject of the ticket in the address of this request; null if its call takes no ticket. */
 function ticketFor({ byTicket, path }: RouteSpec, { params }: FastifyRequest): string | null {
   const [, name = ''] = /\{(\w+)\}/.exec(path) ?? [];
   return byTicket === undefined
@@ -45,7 +45,7 @@ function ticketFor({ byTicket, path }: RouteSpec, { params }: FastifyRequest): s
     : getTicketSubject(byTicket, (params as Readonly<Record<string, string>>)[name] ?? '');
 }
 
-/** Returns the owner of the memory quota of an upload: the enterprise, for every member of it; for a guest, the network. */
+/** Returns the owner whose memory quota an upload uses: the enterprise for its members, the network for a guest. */
 const getOwner = ({ session }: PublicContext, network: string): string =>
   session ? `account ${session.ent?.uuid ?? session.userUuid}` : `network ${network}`;
 
@@ -55,7 +55,7 @@ export interface EntryParts {
 }
 
 /**
- * Creates the order of work at the entry. It uses the headers alone: a client that sends too many requests, comes from another site, is not
+ * Creates the admission of requests. It uses only the headers: a client that sends too many requests, comes from another site, is not
  * signed in, lacks the right, or sends too much, is answered before a byte of its body is read. Then the body is read and the call is
  * executed, in slots that are shared fairly among networks (`request-scheduler.ts`).
  */
@@ -83,7 +83,7 @@ export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
     reply.raw.once('close', giveBack);
   };
 
-  /** Decides by the context whether the call may go on, and acquires the memory quota for its body. */
+  /** Checks by the context whether the call may continue, and acquires the memory quota for its body. */
   const judge = (spec: RouteSpec, request: FastifyRequest, reply: FastifyReply, context: PublicContext): void => {
     if (context.session?.apiToken)
       gate.countClass(`token ${context.session.apiToken.uuid}`, 'token', kernel.app.clock.now().getTime());
@@ -100,7 +100,7 @@ export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
       const lane = spec.rate === 'heavy' || spec.rate === 'upload' ? 'heavy' : 'light';
       const token = getBearer(request);
       const ticket = ticketFor(spec, request);
-      // Only a session is read from the database; the context of a guest needs no slot.
+      // Only a session is read from the database, so the context of a guest needs no slot.
       const turn = token === null && ticket === null ? null : await share.enter(network, 'light');
       let isHeld = false;
       try {
@@ -108,7 +108,7 @@ export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
         judge(spec, request, reply, context);
         const entry: Admitted = { context, network, lane, answer: reply.raw, turn: null };
         admitted.set(request, entry);
-        // A body may take long to arrive, so its call takes another slot afterwards.
+        // A body may take long to arrive, so the call acquires a new slot afterwards.
         isHeld = turn !== null && lane === 'light' && !bringsBody(request);
         if (turn !== null && isHeld) hold(entry, turn);
       } finally {
@@ -122,10 +122,7 @@ export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
       hold(entry, await share.enter(entry.network, entry.lane));
     },
     endTurn: (request: FastifyRequest): void => admitted.get(request)?.turn?.end(),
-    /**
-     * Returns the context of an admitted request. An upload takes time, in which a session may end or a right be withdrawn, so access is
-     * checked again.
-     */
+    /** Returns the context of an admitted request. During an upload the session may end or a right may be withdrawn, so access is checked again. */
     async contextOf({ spec }: BoundRoute, request: FastifyRequest, reply: FastifyReply): Promise<PublicContext> {
       const known = admitted.get(request);
       if (!known || (spec.files && bringsBody(request))) {

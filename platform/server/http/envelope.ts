@@ -5,7 +5,7 @@ import { getReason, type MalformedRows } from '#platform/server/db/malformed.ts'
 import type { Answer } from './handle.ts';
 import { parseOnce } from './immutable-answer.ts';
 
-/** Body of every answer that is not a file (G-24). */
+/** Body of every answer except files (G-24). */
 export type Envelope =
   | {
       readonly code: 200;
@@ -47,7 +47,7 @@ export function toErrorEnvelope(failure: ApiError): Envelope {
   };
 }
 
-/** The answer did not match its own declaration: an internal error, whose details are never shown to users. */
+/** The answer does not match its declaration: an internal error, whose details are never shown to users. */
 export class InvalidAnswerError extends Error {
   constructor(spec: RouteSpec, cause: unknown) {
     super(`answer of ${spec.method} ${spec.path} does not fit its contract`, { cause });

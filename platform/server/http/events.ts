@@ -6,7 +6,7 @@ import { toApiError } from './failure.ts';
 
 const line = (event: unknown): string => `data: ${JSON.stringify(event)}\n\n`;
 
-/** An error after the first event can no longer change the status, so it is sent as a last event. */
+/** After the first event the status can no longer change, so an error is sent as the last event. */
 async function* writeEvents(
   reply: FastifyReply,
   first: IteratorResult<unknown>,
@@ -25,8 +25,8 @@ async function* writeEvents(
 }
 
 /**
- * Answers with server-sent events as they are produced. The first one is awaited, so that an error before it is still answered as an
- * envelope with its status.
+ * Sends server-sent events as they are produced. The first event is awaited, so that an error before it is still answered as an envelope
+ * with its status.
  */
 export async function sendEvents(
   reply: FastifyReply,

@@ -27,18 +27,18 @@ function getFrameworkFailure(error: unknown): ApiError | null {
 
 const STORE_RETRY_SECONDS = 60;
 
-/** The file store reports that it is full, or the disk with the temporary files of uploads is full. */
+/** Whether the file store is unavailable or full, or the disk with the temporary files of uploads is full. */
 const isWithoutRoom = (error: unknown): boolean =>
   error instanceof StorageError ||
   (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'));
 
-/** Names the error of the database: a full disk is repaired by other people than a lost connection. */
+/** Distinguishes database errors, because a full disk and a lost connection are repaired by different people. */
 export function getDatabaseError(error: DatabaseUnavailableError): ApiErrorDefinition {
   if (error instanceof DiskFullError) return KERNEL_ERRORS.diskFull;
   return error instanceof DatabaseReadOnly ? KERNEL_ERRORS.databaseReadOnly : KERNEL_ERRORS.unavailable;
 }
 
-/** Converts anything thrown into the error that a user may see; unexpected errors are logged once, here. */
+/** Converts a thrown value into the error shown to the user; unexpected errors are logged here, once. */
 export function toApiError(error: unknown, log: App['log'], where: Readonly<Record<string, unknown>>): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof DatabaseUnavailableError) {

@@ -5,7 +5,7 @@ import type { EncodedBody } from '#platform/server/content/encoded-body.ts';
 
 type Handler<R extends RouteSpec> = (input: InputOf<R>, context: ContextOf<R>) => Promise<ResultOf<R>>;
 
-/** The preview of a call, given by its handler without executing it: figures, and a sample of its records. */
+/** The preview of a call, computed by its handler without executing the call: numbers and sample records. */
 export interface CallPreview {
   readonly fields: readonly { readonly label: string; readonly value: string }[];
   readonly records: readonly {
@@ -24,27 +24,24 @@ export interface CallPreview {
 type Foresee<R extends RouteSpec> = (input: InputOf<R>, context: ContextOf<R>) => Promise<CallPreview>;
 type ListKinds<R extends RouteSpec> = (input: InputOf<R>, context: ContextOf<R>) => Promise<readonly ChangeKind[]>;
 
-/** A declared call with the function that answers it. */
+/** A declared call with its handler. */
 export interface BoundRoute {
   readonly spec: RouteSpec;
   readonly run: (input: unknown, context: unknown) => Promise<unknown>;
-  /** The preview of a call that waits for approval, for calls without a record that shows it (docs/adr/0040-second-look.md). */
+  /** Previews a call that waits for approval, if no record shows its effect (docs/adr/0040-second-look.md). */
   readonly foresee?: (input: unknown, context: unknown) => Promise<CallPreview>;
-  /** For a call done in steps: lists the kinds of record changes that it will make. */
+  /** Lists the kinds of record changes of a call that is executed in steps. */
   readonly listKinds?: (input: unknown, context: unknown) => Promise<readonly ChangeKind[]>;
-  /** The answer depends on published content and the input alone, not on the user: it is cached until the content changes. */
+  /** Whether the answer depends only on published content and the input, not on the user. It is then cached until the content changes. */
   readonly isOfContent?: true;
 }
 
-/** Binds a call to its handler; input, context and answer must fit the declaration. */
+/** Binds a call to its handler; input, context and answer must match the declaration. */
 export function handle<R extends RouteSpec>(spec: R, handler: Handler<R>): BoundRoute {
   return { spec, run: (input, context) => handler(input as InputOf<R>, context as ContextOf<R>) };
 }
 
-/**
- * Binds a call whose changes cannot be derived from records, with the preview shown to the approver and the kinds of change that it makes
- * in steps.
- */
+/** Binds a call whose changes cannot be derived from records, with the preview for the approver and the kinds of change that it makes in steps. */
 export const handleForeseen = <R extends RouteSpec>(
   spec: R,
   handler: Handler<R>,

@@ -17,7 +17,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** The caller of a request, with the key that the caller gave it. */
+/** The caller of a request, with the caller's idempotency key. */
 export interface RequestKey {
   readonly actorUuid: string;
   readonly key: string;
@@ -30,7 +30,7 @@ interface Claim {
   readonly keptSince: Date;
 }
 
-/** Claims the key for a request; of several concurrent requests only one succeeds. @returns false when it was claimed before */
+/** Claims the key for a request; only one of several concurrent requests succeeds. @returns false if the key is already claimed */
 export async function claimKey(
   db: Db,
   { actorUuid, key }: RequestKey,
@@ -39,7 +39,7 @@ export async function claimKey(
   const claimed = await db.query
     .insertInto('idempotencyKey')
     .values({ actorUuid, key, requestHash, leaseTime, createTime: now })
-    // A key is free again once it has expired, even if the old row has not been deleted yet; and the same request may claim it once no
+    // A key can be claimed again after it has expired, even if the old row has not been deleted yet; and by the same request when no
     // process works on it any more.
     .onConflict((conflict) =>
       conflict
@@ -79,7 +79,7 @@ export async function saveAnswer(db: Db, { actorUuid, key }: RequestKey, answer:
     .execute();
 }
 
-/** Extends the lease, because the request is still being processed. */
+/** Extends the lease while the request is being processed. */
 export async function extendLease(db: Db, { actorUuid, key }: RequestKey, leaseTime: Date): Promise<void> {
   await db.query
     .updateTable('idempotencyKey')

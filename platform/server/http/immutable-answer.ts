@@ -11,10 +11,10 @@ export function markImmutable<T extends object>(result: T): T {
   return result;
 }
 
-/** The presented forms of the cached results, by the schema that validated them. */
+/** The parsed forms of immutable results, by the schema that parsed them. */
 const presented = new WeakMap<object, WeakMap<object, unknown>>();
 
-/** Parses a result by its schema; an immutable one the first time only. All readers then share one copy, which is immutable. */
+/** Parses a result by its schema; an immutable one only the first time. All readers then share one immutable copy. */
 export function parseOnce<T>(schema: object, result: unknown, parse: () => T): T {
   if (typeof result !== 'object' || result === null || !kept.has(result)) return parse();
   const bySchema = presented.get(result) ?? new WeakMap<object, unknown>();

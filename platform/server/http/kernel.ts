@@ -12,7 +12,7 @@ import { getOrigin } from './origin.ts';
 import type { RequestSlot } from './request-scheduler.ts';
 import { createUnknownCall } from './unknown-call.ts';
 
-/** The parts of the API's kernel that page rendering, streams and files need. */
+/** The parts of the API's kernel that pages, streams and files need. */
 export interface Kernel {
   readonly app: App;
   readonly sessions: SessionStore;
@@ -21,16 +21,16 @@ export interface Kernel {
     request: FastifyRequest,
     reply: FastifyReply,
     token: string | null,
-    /** The subject that a ticket in the address must be issued for; it counts if there is no token. */
+    /** The subject for which a ticket in the address must be issued; used if there is no token. */
     ticketFor?: string | null,
   ): Promise<PublicContext>;
-  /** Waits for a slot of the request's network; the caller has to end it. @throws CallError 429 */
+  /** Waits for a slot of the request's network; the caller must end it. @throws CallError 429 */
   turnOf(request: FastifyRequest): Promise<RequestSlot>;
-  /** Returns the error for an address that no call answers with this method. */
+  /** Returns the error for an address that no call serves with this method. */
   unknownCall(this: void, url: string): ApiError;
 }
 
-/** The token of a call: only the header counts (G-27). */
+/** Returns the token of a call; only the header is accepted (G-27). */
 export function getBearer(request: FastifyRequest): string | null {
   const match = /^Bearer\s+(\S{1,512})$/i.exec(request.headers.authorization ?? '');
   return match?.[1] ?? null;

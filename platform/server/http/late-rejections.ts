@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiError } from '#platform/contract/api-error.ts';
 
-/** Long enough that a connection asks no more than twice a second, short enough that a person does not notice. */
+/** Delay of rejections: a connection sends at most two requests a second, and a user does not notice it. */
 const LATE_MS = 500;
-/** Held requests take little memory, but not none; requests beyond the limit are answered at once. */
+/** Maximum number of delayed requests, because each takes some memory; further ones are answered immediately. */
 const MAX_HELD = 2_000;
 
 /**
- * Delays every answer about too many requests, for any limit: each connection of the client then sends only a few requests a second, and
- * the cost of the rejections is not borne by the others that share the event loop.
+ * Delays every answer about too many requests. Each connection of the client then sends only a few requests a second, which limits the load
+ * of rejections on other users of the event loop.
  */
 export function createLateRejections(): (failure: ApiError) => Promise<void> {
   let held = 0;

@@ -2,7 +2,7 @@ import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 
 /** Memory quota for request data, limited in total and for each owner. */
 export interface MemoryQuota {
-  /** Takes some for an owner, and answers how to give it back (more than once does nothing). @throws ApiError 429 or 503 */
+  /** Acquires quota for an owner. @returns a function that releases it; further calls do nothing @throws ApiError 429 or 503 */
   acquire(owner: string, bytes: number): () => void;
 }
 
@@ -17,7 +17,7 @@ export function createMemoryQuota(bounds: { readonly total: number; readonly eac
   };
   return {
     acquire(owner, bytes) {
-      // An owner without anything held may bring one body of any size that its call allows.
+      // An owner without acquired quota may send one body of any size that its call allows.
       const held = taken.get(owner) ?? 0;
       if (held > 0 && held + bytes > bounds.each)
         throw createApiError(KERNEL_ERRORS.tooMany, {}, { retryAfterSeconds: 10 });

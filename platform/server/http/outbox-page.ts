@@ -42,7 +42,7 @@ const getPage = (messages: readonly OutboxMessage[], deliveries: readonly Delive
   `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>本地发件箱 - 知讯资管家</title><style>${STYLE}</style></head>
 <body><main><h1>本地发件箱</h1><p>没有配置短信、邮件和微信服务时，消息只写到这里，不会真正发出。生产环境没有本页。</p>${messages.length === 0 ? '<p>还没有消息。</p>' : `<ul>${messages.map(getItem).join('')}</ul>`}${getTable(deliveries)}</main></body></html>`;
 
-/** Shows developers what would have been sent. In production the page does not exist. */
+/** Shows developers the messages that would have been sent. In production the page does not exist. */
 export function registerOutboxPage(server: FastifyInstance, app: App): void {
   if (app.config.isProduction) return;
   server.get(PATH, async (_request, reply) =>

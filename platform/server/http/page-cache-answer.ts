@@ -8,26 +8,23 @@ import { sendEncoded } from './send-encoded.ts';
 
 const SETTINGS_COOKIE = 'settings';
 const LONGEST_ADDRESS = 300;
-/** A page is sent many times more often than it is rendered. */
+/** Maximum compression, because a page is sent many times more often than it is rendered. */
 const MOST_EFFORT = { br: 9, gzip: 9 } as const;
 const PROVINCES: ReadonlySet<string> = new Set(
   PROVINCE_GROUPS.flatMap(({ provs }) => provs.map(({ value }) => value)).filter((value) => value !== ''),
 );
 
-/**
- * The only inputs that the page of a guest may depend on. Nothing else of the request reaches its rendering, so nothing else can leak to
- * other readers.
- */
+/** The only inputs for the page of a guest. Other data of the request is not available to the rendering, so it cannot leak to other readers. */
 export interface GuestVisit {
   readonly key: string;
-  /** The only headers of the request that is rendered. */
+  /** The only headers passed to the rendering. */
   readonly headers: Headers;
 }
 
 /**
- * Returns the visit of a guest. Guests with default settings all see the same page of an address and a province; only those pages are
- * cached. Pages name their own origin, so a forged Host header must not reach another reader's page. Null: this reader gets an individual
- * page.
+ * Returns the inputs for a guest's page. All guests with default settings see the same page of an address and a province; only such pages
+ * are cached. Pages contain their origin, so it is part of the key: a forged Host header must not affect other readers. Null: the page is
+ * individual.
  */
 export function getGuestVisit(request: FastifyRequest, origin: string): GuestVisit | null {
   const { url } = request;
@@ -40,17 +37,17 @@ export function getGuestVisit(request: FastifyRequest, origin: string): GuestVis
   return { key: `${province} ${origin} ${url}`, headers };
 }
 
-/** The answer of a page: status and headers, and its bytes. */
+/** A rendered page: status, headers and bytes. */
 export interface RenderedPage {
   readonly response: Response;
   readonly document: Buffer;
 }
 
-/** Moves scripts to the end: a page is readable before its scripts run, and they must not compete with its style sheets for bandwidth. */
+/** Lowers the priority of scripts: a page is readable before its scripts run, and they must not compete with style sheets for bandwidth. */
 const scriptsLast = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
-/** Returns null for answers that are not cached: errors, redirects, and answers that set a cookie. */
+/** Returns the cacheable page; null for errors, redirects, and answers that set a cookie. */
 export function getCachedPage({ response, document }: RenderedPage, nowMs: number, secure: boolean): CachedPage | null {
   if (response.status !== 200 || response.headers.has('set-cookie')) return null;
   const html = scriptsLast(document.toString());

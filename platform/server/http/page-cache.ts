@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createBodyCache, type EncodedBody } from '#platform/server/content/encoded-body.ts';
 import type { Outcome } from '../content/cache-statistics.ts';
 
-/** A page as it was rendered for guests, ready to be sent. */
+/** A page rendered for guests, ready to be sent. */
 export interface CachedPage {
   readonly body: EncodedBody;
   readonly etag: string;
@@ -12,16 +12,16 @@ export interface CachedPage {
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
 
-/** Hashes of the inline scripts of a page, as a Content-Security-Policy wants them: a cached page cannot carry a nonce of its own. */
+/** Returns the hashes of the inline scripts of a page for its Content-Security-Policy, because a cached page cannot have a nonce. */
 export function getScriptHashes(html: string): string[] {
   const scripts = [...html.matchAll(INLINE_SCRIPT)].map((match) => match[1] ?? '');
   return [...new Set(scripts.map((script) => createHash('sha256').update(script).digest('base64')))];
 }
 
-/** The moment of rendering in the page's own data (`ShellData`): it alone does not make another page. */
+/** The time of rendering in the page's data (`ShellData`); pages that differ only in it are the same. */
 const MOMENT = /"now":\d{13}/;
 
-/** Weak, because one page is sent in three encodings. */
+/** Returns a weak ETag, because one page is sent in three encodings. */
 export const getEtag = (html: string): string =>
   `W/"${createHash('sha1').update(html.replace(MOMENT, '')).digest('base64url')}"`;
 
@@ -33,20 +33,17 @@ export function matchesEtag(given: string | undefined, etag: string): boolean {
   return given.split(',').some((one) => one.trim().replace(/^W\//, '') === bare);
 }
 
-/** Pages contain relative times ("3 days left"), so they are rendered again even if nothing was published. */
+/** Pages contain relative times ("3 days left"), so they are rendered again after this time even if nothing was published. */
 const FRESH_MS = 30_000;
 /** A page without a request for this long is no longer served from the cache. */
 const MAX_STALE_MS = 600_000;
-/**
- * The number of addresses with a query is unlimited, that of addresses without one is not: the former have a separate cache, so that they
- * never evict frequently read pages.
- */
+/** Pages with a query have a separate cache: the number of such addresses is unlimited, and they must not evict frequently read pages. */
 const MAX_BYTES = { plain: 48 * 2 ** 20, query: 12 * 2 ** 20 } as const;
 
 export interface PageRequest {
-  /** Everything on which a guest's page depends: address, origin and province. */
+  /** Address, origin and province, which determine a guest's page. */
   readonly key: string;
-  /** Revision of the content, as this process knows it. */
+  /** Revision of the content that this process knows. */
   readonly version: number;
   readonly nowMs: number;
   readonly make: () => Promise<CachedPage | null>;
@@ -76,7 +73,7 @@ export function createPageCache(onError: (error: unknown) => void, note?: (outco
     const place = underWay;
     const started = make()
       .then((page) => {
-        // A page read before the content changed may hold the old text.
+        // A page read before the content changed may contain the old text.
         if (asked !== version) return page;
         if (page) getCache(key).set(key, page);
         else getCache(key).delete(key);

@@ -11,7 +11,7 @@ interface Refused {
 interface Opened {
   readonly kind: 'open';
   readonly preview: PagePreview;
-  /** Runs the rendering of the page over the draft. @throws CallError if the draft cannot be shown as it is */
+  /** Renders the page with the draft. @throws CallError if the draft cannot be shown in its current state */
   readonly show: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -21,5 +21,5 @@ export type OpenPreview = (
   asked: { readonly token: string; readonly path: string; readonly now: Date },
 ) => Promise<Refused | Opened>;
 
-/** The kinds of drafts are defined by a feature. */
+/** Opens previews of drafts, whose kinds a feature defines. */
 export const PAGE_PREVIEWS = defineSingle<OpenPreview>('previews of drafts');

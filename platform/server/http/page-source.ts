@@ -5,11 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RequestHandler } from 'react-router';
 import { loadPages } from './load-pages.ts';
 
-/** The source of the pages: the build, or their source files during development. */
+/** The source of the pages: the build, or the source files during development. */
 export interface PageSource {
   /** Registers the files that browsers load beside the documents. */
   registerFiles(server: FastifyInstance): Promise<void>;
-  /** Returns the handler that renders a document; called for each, as sources may have changed since the last one. */
+  /** Returns the handler that renders a document; called for each document, because sources may have changed. */
   handler(): Promise<RequestHandler>;
   /** Whether pages rendered for one guest may be cached for others. */
   readonly areKept: boolean;
@@ -18,8 +18,8 @@ export interface PageSource {
 const PACKED = /\.(br|gz)$/;
 
 /**
- * Serves hashed names for ever, the other files for an hour. The files are listed once, at the start: a page loads dozens of files, and
- * reading a folder of a thousand for the right spelling of each took a tenth of the server's time.
+ * Serves files with hashed names with unlimited caching, other files for an hour. The files are listed once, at the start: looking up each
+ * file in a folder of a thousand took a tenth of the server's time.
  */
 async function registerBuiltFiles(server: FastifyInstance, buildFolder: string): Promise<void> {
   const client = join(buildFolder, 'client');
@@ -47,15 +47,15 @@ async function registerBuiltFiles(server: FastifyInstance, buildFolder: string):
       reply.callNotFound();
       return reply;
     };
-  // A folder is one route. Files beside the pages are registered one by one.
+  // Each folder is one route; files beside the pages are registered one by one.
   for (const entry of readdirSync(client, { withFileTypes: true }))
     if (entry.isDirectory()) server.get(`/${entry.name}/*`, sendFrom(`${entry.name}/`));
     else if (!PACKED.test(entry.name)) server.get(`/${entry.name}`, sendFrom(entry.name));
 }
 
 /**
- * If neither a page nor its error page can be rendered, the router answers a line in English; this throws instead, because the caller has a
- * page in Chinese for errors.
+ * If neither a page nor its error page can be rendered, the router would answer with a line in English. This throws instead, because the
+ * caller has an error page in Chinese.
  */
 const withoutLastResort =
   (handle: RequestHandler): RequestHandler =>
@@ -66,7 +66,7 @@ const withoutLastResort =
     return response;
   };
 
-/** @param buildFolder what `npm run build` has written */
+/** @param buildFolder the output of `npm run build` */
 export function createBuiltPageSource(buildFolder: string): PageSource {
   const bundle = join(buildFolder, 'server/index.js');
   const load = async (): Promise<RequestHandler> =>

@@ -47,7 +47,7 @@ function readCached({ plain }: EncodedBody): unknown {
   return { rows, total, ...(note === undefined ? {} : { note }) };
 }
 
-/** Creates the function by which pages call the API without leaving the process. */
+/** Creates the function by which pages call the API in process. */
 function inProcessCall(kernel: Kernel, context: PublicContext) {
   const bySignature = getSignatures(kernel);
   return async (spec: RouteSpec, input: { params?: object; query?: object; body?: unknown } = {}): Promise<unknown> => {
@@ -68,18 +68,18 @@ function inProcessCall(kernel: Kernel, context: PublicContext) {
 
 type Call = ReturnType<typeof inProcessCall>;
 
-/** The data about its reader that every page has. */
+/** The data about the reader that every page has. */
 export interface Reader {
   readonly session: SessionInfo | null;
   readonly routes: readonly RouterItem[];
-  /** Open reminders by code. */
+  /** Counts open reminders by code. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** Answers a call with the reader's session, in process; null if the reader has no right to it. */
+/** Makes a call in process with the reader's session; null if the reader has no right to it. */
 export type CallAsReader = <R extends RouteSpec>(spec: R) => Promise<ResultOf<R> | null>;
 
-/** The call that counts for the reader is defined by a feature. */
+/** The reminder counts of the reader; a feature provides the call. */
 export const READER_COUNTS = defineSingle<(ask: CallAsReader) => Promise<Reader['counts']>>('counts of the reader');
 
 export interface PageParts {
@@ -115,14 +115,14 @@ async function getVisit(
   try {
     info = { session: await ask(getInfo), routes: (await ask(getRouters)) ?? [] };
   } catch (error) {
-    // R-201, R-211, R-238: a session whose user or routes cannot be loaded is over; the failure is logged and not shown.
+    // R-201, R-211, R-238: a session whose user or routes cannot be loaded is treated as ended; the failure is logged, not shown.
     kernel.app.log.error({ error, requestId: request.id }, 'the user and routes of a page could not be loaded');
     return asGuest({ ...context, session: null });
   }
   return { context, call, hasToken, ...info, counts: await readCounts(ask) };
 }
 
-/** Returns the same guest for every guest: the page that is rendered for one is shown to all of them. */
+/** Returns the same data for every guest, because the rendered page is shown to all of them. */
 async function getGuest(kernel: Kernel, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
   const context = await kernel.contextOf(request, reply, null);
   const anyone: PublicContext = { ...context, userAgent: '', fromBrowser: false, setCookie: () => undefined };
@@ -135,7 +135,7 @@ interface Sheet {
   readonly origin: string;
   readonly headers: Headers;
   readonly visit: Visit;
-  /** Empty for a page that is kept: its scripts are allowed by their hashes. */
+  /** Empty for a cached page, whose scripts are allowed by their hashes. */
   readonly nonce: string;
   readonly requestId: string;
   readonly preview?: PagePreview;
@@ -177,12 +177,12 @@ function getRenderer(source: PageSource, kernel: Kernel): Renderer {
   };
 }
 
-/** Returns the headers that a page may read of the request: the cookies. All headers would be copied and checked twice for it. */
+/** Returns the only request header that pages may read, the cookies; copying and validating all headers would cost time. */
 function getHeaders({ headers: { cookie } }: FastifyRequest): Headers {
   return new Headers(cookie === undefined ? {} : { cookie });
 }
 
-/** `//host` would be read as another host by the URL parser. */
+/** The URL parser would read `//host` as another host. */
 const getAddress = (request: FastifyRequest): string => request.url.replace(/^\/{2,}/, '/%2F');
 
 function sendPage(
@@ -208,20 +208,20 @@ function getPath(request: FastifyRequest): { readonly path: string; readonly sea
   return { path, search: cut < 0 ? '' : request.url.slice(cut) };
 }
 
-/** A draft must not be cached, indexed or referred: its address is its key. */
+/** A draft must not be cached, indexed or sent as a referrer, because its address grants the access. */
 const PREVIEW_HEADERS = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow, noarchive',
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** Returns the page whose data is requested, from the address format of the router. */
+/** Returns the page of a data request, whose address has the router's format. */
 function getDataPage(path: string): string {
   const page = path.replace(/\.data$/, '');
   return page === '/_root' || page === '' ? '/' : page;
 }
 
-/** Serves the pages and their files: everything the API does not answer. */
+/** Serves the pages and their files: every address that the API does not serve. */
 export async function registerPages(
   server: FastifyInstance,
   kernel: Kernel,
@@ -253,7 +253,7 @@ export async function registerPages(
     return reply.code(code).type('text/html; charset=utf-8').send(renderSmallPage(title, body));
   };
 
-  /** Answers the page as any reader will see it, independent of the viewer: rendered each time and not cached. */
+  /** Answers a preview as all readers will see the page, independent of the viewer; rendered each time and not cached. */
   const answerPreview = async (request: FastifyRequest, reply: FastifyReply, token: string): Promise<FastifyReply> => {
     const opened = await openPreview(app, { token, path: getDataPage(getPath(request).path), now: app.clock.now() });
     if (opened.kind === 'refused') return rejectPreview(reply, opened.code, opened.title, opened.text);
@@ -289,7 +289,7 @@ export async function registerPages(
     const page = guest && (await forGuests(request, reply, origin, guest));
     if (page) return await sendCached(reply, request, page);
     const visit = await getVisit(kernel, readCounts, request, reply);
-    // The guard of the pages redirects home from a page that needs a login, and remembers it for the next one (R-201, G-31).
+    // The guard redirects home from a page that requires a login, and stores the page for the next login (R-201, G-31).
     if (visit.hasToken && !visit.session)
       reply.header('set-cookie', writeCookie(TOKEN_COOKIE, '', { maxAgeSeconds: 0, sameSite: 'Lax', secure }));
     const nonce = app.random.token(16);

@@ -4,7 +4,7 @@ import { listInputErrors } from '#platform/contract/input-errors.ts';
 import type { RouteSpec, Upload } from '#platform/contract/route.ts';
 import { listUnstorableErrors } from './storable.ts';
 
-/** Inputs as received, before validation. */
+/** Inputs of a call before validation. */
 export interface RawInput {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | readonly string[]>>;
@@ -12,7 +12,7 @@ export interface RawInput {
   readonly files: Readonly<Record<string, Upload>>;
 }
 
-/** Names that the specification spells in several ways are read without case (G-20). */
+/** Names that the specification spells in several ways are matched without case (G-20). */
 const LOOSE_NAMES: ReadonlySet<string> = new Set(['uuid', 'id', 'bizuuid']);
 
 function expectsList(schema: z.core.$ZodType | undefined): boolean {
@@ -23,7 +23,7 @@ function expectsList(schema: z.core.$ZodType | undefined): boolean {
   return expectsList(def.innerType);
 }
 
-/** Query values by the schema's names: lists keep all repeats, everything else takes the last one (G-25). */
+/** Maps query values to the schema's names: lists keep all repeated values, other fields take the last one (G-25). */
 function shapeQuery(schema: z.ZodObject, raw: RawInput['query']): Record<string, unknown> {
   const shaped: Record<string, unknown> = {};
   const given = Object.entries(raw);
@@ -37,7 +37,7 @@ function shapeQuery(schema: z.ZodObject, raw: RawInput['query']): Record<string,
   return shaped;
 }
 
-/** Body keys that differ only in case from one of these names in the schema are read as that name. */
+/** Renames body keys that differ only in case from one of these names in the schema. */
 function shapeBody(schema: z.core.$ZodType, body: unknown): unknown {
   if (!(schema instanceof z.ZodObject) || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const names = Object.keys(schema.shape).filter((name) => LOOSE_NAMES.has(name.toLowerCase()));
@@ -55,7 +55,7 @@ function missingFiles(spec: RouteSpec, files: RawInput['files']): FieldError[] {
 }
 
 /**
- * All inputs of a call, checked. Every error of every part is answered at once, each with its field.
+ * Parses all inputs of a call. All errors of all parts are reported together, each with its field.
  * @throws ApiError kernel.bad-input
  */
 export function parseInput(spec: RouteSpec, raw: RawInput): unknown {

@@ -13,19 +13,19 @@ const MAX_KEYS = 20_000;
 export interface RateLimiter {
   /** Counts one request of a network, of any kind. @throws CallError 429 */
   count(network: string, nowMs: number): void;
-  /** The same request once it is known what it asks for. @throws ApiError 429 */
+  /** Counts the request again for its rate class, once its call is known. @throws ApiError 429 */
   countClass(network: string, rate: RateClass | CountedClass, nowMs: number): void;
 }
 
 /**
- * Flood protection of one process: a fixed window of one minute per network and class. It guards the machine, not accounts: failed
- * logins and sent codes are counted in the database, so that they hold across processes (G-28).
+ * Flood protection of one process: a fixed window of one minute per network and class. It protects the machine, not accounts: failed logins
+ * and sent codes are counted in the database, for all processes (G-28).
  */
 export function createRateLimiter({ generalPerMinute, perMinute }: RequestLimits): RateLimiter {
   const windows = new Map<string, Window>();
   /**
-   * A window that begins in the future was opened before the clock was set back; it counts as over, because it would last until the clock
-   * has caught up.
+   * A window whose start is in the future was opened before the clock was set back; it counts as expired, because it would otherwise last
+   * until the clock has caught up.
    */
   const isOver = ({ startMs }: Window, nowMs: number): boolean => nowMs < startMs || nowMs - startMs >= MINUTE_MS;
   /** Only expired windows are removed: removing all of them would reset the clients that are being limited. */
@@ -40,7 +40,7 @@ export function createRateLimiter({ generalPerMinute, perMinute }: RequestLimits
     const found = windows.get(key);
     if (!found || isOver(found, nowMs)) {
       if (windows.size >= MAX_KEYS) makeRoom(nowMs);
-      // The map keeps windows in the order in which they began, so the key is deleted before it is set again.
+      // The map keeps insertion order, by which windows expire, so the key is deleted before it is set again.
       windows.delete(key);
       windows.set(key, { startMs: nowMs, count: 1 });
       return;

@@ -7,8 +7,8 @@ const MINUTE_MS = 60_000;
 const MAX_NOTED = 5_000;
 
 /**
- * Missing rights and exhausted limits are what an attack looks like from here (docs/security.md, 16.3). A flood is noted once a minute for each
- * network and error: to write a line for every request of it would be part of the harm.
+ * Creates a log of missing rights and exhausted limits, which indicate an attack (docs/security.md, 16.3). Exceeded limits are logged at
+ * most once a minute for each network and error, because logging every request of a flood would add to the load.
  */
 export function createRejectionLog({ log, clock }: App): (failure: ApiError, request: FastifyRequest) => void {
   const noted = new Map<string, number>();

@@ -4,42 +4,40 @@ import type { RequestLimits } from '#platform/server/config/access-config.ts';
 import type { ThreadMeter } from '#platform/server/thread-meter.ts';
 
 /**
- * Limits the load of one network. Requests are not equal: a page costs a hundred times as much as a file of the build, so counting them
- * protects no user. Two limits apply instead, both per network:
- *
- * - **Slots.** Only so many of its requests are processed at once; the others wait behind them, and no other network does. A light request
- * that takes long waits for something else (the database, a worker) and releases its slot; a heavy one keeps it.
- * - **A budget of processor time.** The time of the thread is divided among the requests and jobs in progress (`thread-meter.ts`); each
- * request pays its part. The budget refills at the configured share of a core; a network that has used it up is told the time of its next
- * attempt.
+ * Limits the load of one network. Counting requests is not sufficient, because a page costs a hundred times as much as a file of the build.
+ * Two limits apply instead, both per network:
+ * - **Slots.** Only a few requests of the network are processed at once; its other requests wait, those of other networks do not. A light
+ * request that takes long is waiting for I/O (the database, a worker) and releases its slot; a heavy one keeps it.
+ * - **A budget of CPU time.** The time of the thread is divided among the requests and jobs in progress (`thread-meter.ts`); each request
+ * is charged its part. The budget refills at the configured share of a core; a network that has used it up is told when to retry.
  */
 export type PriorityClass = 'light' | 'heavy';
 
-/** A request being processed. Ending it twice does nothing. */
+/** A request being processed; further calls of `end` do nothing. */
 export interface RequestSlot {
   end(): void;
 }
 
 export interface RequestScheduler {
-  /** Waits for a turn. @throws ApiError 429 when the budget is spent or too many wait already */
+  /** Waits for a slot. @throws ApiError 429 if the budget is used up or too many requests are already waiting */
   enter(network: string, lane: PriorityClass): Promise<RequestSlot>;
 }
 
 const AT_ONCE: Readonly<Record<PriorityClass, number>> = { light: 2, heavy: 2 };
 /**
- * A network with more waiting requests than a browser sends is not a single person: its requests then run one at a time. Requests of others
- * return to the event loop several times, and wait each time behind all requests of this network in progress.
+ * Above this number of waiting requests, more than a browser sends, the requests of a network run one at a time. Otherwise requests of
+ * other networks, which return to the event loop several times, would each time wait behind all requests of this network.
  */
 const CROWD: Readonly<Record<PriorityClass, number>> = { light: 8, heavy: Number.POSITIVE_INFINITY };
 const MAX_WAITING: Readonly<Record<PriorityClass, number>> = { light: 200, heavy: 20 };
 /** A light request that still runs after this time is waiting for I/O, so it no longer occupies a slot. */
 const LIGHT_TURN_MS = 500;
-/** The budget that a network may use at once after an idle time. */
+/** The budget of a network after an idle time. */
 const BURST_MS = 4_000;
 const MAX_KNOWN = 20_000;
 
 interface Reader {
-  /** Milliseconds of processor time left, at `atMs`. */
+  /** Remaining CPU time in milliseconds, at `atMs`. */
   left: number;
   atMs: number;
   readonly atWork: Record<PriorityClass, number>;
@@ -85,7 +83,7 @@ export function createRequestScheduler({
   };
 
   const isCrowd = ({ waiting }: Reader, lane: PriorityClass): boolean => waiting[lane].length > CROWD[lane] * scale;
-  /** Admits waiting requests, as far as there are free slots. */
+  /** Admits waiting requests while there are free slots. */
   const admitNext = (reader: Reader, lane: PriorityClass): void => {
     const line = reader.waiting[lane];
     while (reader.atWork[lane] < (isCrowd(reader, lane) ? 1 : atOnce[lane])) {
@@ -104,10 +102,10 @@ export function createRequestScheduler({
       isOver = true;
       clearTimeout(timer);
       const spent = work.end();
-      // A whole core is no limit: the machine is busy then, not the reader.
+      // A share of a whole core means no limit.
       if (busyShare < 1) getReader(network).left -= spent;
       reader.atWork[lane] -= 1;
-      // Delays the next request long enough for the network to keep to its share, so that others are served in between.
+      // Delays the next request so that the network keeps to its share, and other networks are served in between.
       if (isCrowd(reader, lane)) setTimeout(() => admitNext(reader, lane), (spent * (1 - busyShare)) / busyShare);
       else admitNext(reader, lane);
     };

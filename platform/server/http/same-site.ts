@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { isMutation, type RouteSpec } from '#platform/contract/route.ts';
 
-/** The values by which a browser states the origin of a request: the page's own origin, or the user (address bar, bookmark). */
+/** Values of `Sec-Fetch-Site` that are not cross-site: the page's own origin, or the user (address bar, bookmark). */
 const OWN_SITES: ReadonlySet<string> = new Set(['same-origin', 'none']);
 
 /** Whether the origin is the portal's public address or the host of this request. */
@@ -13,9 +13,9 @@ function isOwn(origin: string, host: string, publicUrl: string | null): boolean 
 }
 
 /**
- * Rejects cross-site requests: a page of another site must not make its readers' browsers act here: send a code, use up a limit, sign in a
- * user. Browsers state the origin of a request (Fetch Metadata), older ones at least the origin of a POST. Programs state neither, and are
- * admitted: they carry no user's cookies.
+ * Rejects cross-site requests, so that a page of another site cannot make its readers' browsers send a code, use up a limit or sign in a
+ * user here. Browsers state the origin of a request (Fetch Metadata), older ones at least the origin of a POST. Programs state neither and
+ * are admitted, because they have no user's cookies.
  * @throws CallError 403
  */
 export function rejectCrossSite(spec: RouteSpec, request: FastifyRequest, publicUrl: string | null): void {

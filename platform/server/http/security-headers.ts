@@ -1,4 +1,4 @@
-/** Headers of every API answer: it must not be executed, framed, sniffed or cached. */
+/** Headers of API answers, which must not be executed, framed, sniffed or cached. */
 import { getTable } from '#domain/text/table.ts';
 export const API_HEADERS = getTable<string>({
   'cache-control': 'no-store',
@@ -8,7 +8,7 @@ export const API_HEADERS = getTable<string>({
   'cross-origin-resource-policy': 'same-origin',
 });
 
-/** Builds the headers of every answer, files included; over HTTPS they contain HSTS for one year. */
+/** Builds the headers of every answer, including files; over HTTPS they contain HSTS for one year. */
 export const buildCommonHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -16,7 +16,7 @@ export const buildCommonHeaders = (secure: boolean): Readonly<Record<string, str
   ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });
 
-/** The way the inline scripts of a page are allowed: by a nonce made for this answer, or by their hashes (pages that are cached). */
+/** Permission for the inline scripts of a page: a nonce for this answer, or hashes (cached pages). */
 export type ScriptPermit = { readonly nonce: string } | { readonly hashes: readonly string[] };
 
 /** Headers of a page. Inline style attributes are allowed because the component library positions its pop-ups with them. */

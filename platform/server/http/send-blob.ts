@@ -5,9 +5,9 @@ import type { Blob, StoredContent } from '#platform/contract/route.ts';
 import type { BytePart } from '#platform/server/storage/ports.ts';
 
 /**
- * Reads the part that a `Range` header asks for (RFC 9110, section 14). Several parts at once are answered by the whole, which is allowed,
- * so that no client can have one file sent many times over by one request.
- * @returns null for the whole, `unsatisfiable` if the range holds no byte of the file
+ * Reads the range of a `Range` header (RFC 9110, section 14). A request for several ranges is answered with the whole file, which is
+ * allowed, so that one request cannot have a file sent many times.
+ * @returns null for the whole file, `unsatisfiable` if the range contains no byte of the file
  */
 export function readRange(header: string | undefined, size: number): BytePart | 'unsatisfiable' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
@@ -20,8 +20,8 @@ export function readRange(header: string | undefined, size: number): BytePart | 
 }
 
 /**
- * Returns the name for clients that do not support `filename*` (RFC 6266, appendix D): the name itself if it is ASCII, else a general one
- * for the file type.
+ * Returns the file name for clients that do not support `filename*` (RFC 6266, appendix D): the name itself if it is ASCII, otherwise a
+ * general one for the file type.
  */
 export function getAsciiName(filename: string): string {
   if (/^[\w .()+,=@-]+$/.test(filename)) return filename;
@@ -33,7 +33,7 @@ export function getAsciiName(filename: string): string {
 const encodeName = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Reads content in memory like content in the file store. */
+/** Provides content in memory through the interface of the file store. */
 function inMemory(
   given: Uint8Array,
 ): Omit<StoredContent, 'read'> & { readonly read: (part: BytePart | null) => Buffer } {
@@ -45,10 +45,10 @@ function inMemory(
   };
 }
 
-/** Cached by the reader, not by proxies: access of other users may be withdrawn. */
+/** Cached by browsers, not by proxies, because access of other users may be withdrawn. */
 const FIXED = 'private, max-age=31536000, immutable';
 
-/** Sends a file, or the part of it that was asked for. A stream has no known length and is sent whole. */
+/** Sends a file, or the requested range of it. A stream has no known length and is sent completely. */
 export async function sendBlob(request: FastifyRequest, reply: FastifyReply, blob: Blob): Promise<FastifyReply> {
   reply
     .header('content-type', blob.mime)

@@ -32,12 +32,12 @@ import { replyToUnreadable } from './unreadable-request.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The time that the body may take to arrive. */
+    /** Maximum time for the body to arrive. */
     readonly arrivalMs?: number;
   }
 }
 
-/** Longer than any call may take to send its body; each call has its own limit below (`unread-body.ts`). */
+/** Longer than the body timeout of any call, which is set per call (`unread-body.ts`). */
 const LONGEST_REQUEST_MS = 960_000;
 const MAX_REPEATS = 200;
 
@@ -45,15 +45,15 @@ export interface ServerParts {
   readonly app: App;
   readonly routes: readonly BoundRoute[];
   readonly sessions: SessionStore;
-  /** Describes the API with the names of its calls and schemas, compressed by gzip. @param address under which programs reach it */
+  /** Describes the API with the names of its calls and schemas, compressed by gzip. @param address public address of the API */
   readonly describe?: (address: string) => Promise<Buffer>;
-  /** Registers the routes beside the calls: sitemaps, streams, feeds. */
+  /** Registers routes other than the calls: sitemaps, streams, feeds. */
   readonly files?: (server: FastifyInstance, kernel: Kernel) => void;
-  /** Registers the pages; called after the API, so that they get the remaining addresses. */
+  /** Registers the pages; called after the API, so that they serve the remaining addresses. */
   readonly pages?: (server: FastifyInstance, kernel: Kernel) => Promise<void>;
 }
 
-/** Query parameters, every value kept in order; broken percent escapes stay as they are. */
+/** Parses query parameters, keeping all values in order; broken percent escapes are left unchanged. */
 function parseQuery(text: string): Record<string, string[]> {
   const found = Object.create(null) as Record<string, string[]>;
   for (const [name, value] of new URLSearchParams(text)) {
@@ -78,7 +78,7 @@ function createFastify({ config, log, random }: App): FastifyInstance {
     frameworkErrors: (error, request, reply) => {
       const failure = toApiError(error, log, { url: request.url });
       const plain = (reply as unknown as FastifyReply).code(failure.fault.code);
-      // An address that cannot be read has no route, so no hook has set the headers.
+      // An address that cannot be parsed has no route, so no hook has set the headers.
       const secure = isSecure(config);
       if (isApiPath(request.url)) {
         void plain.headers({ ...buildCommonHeaders(secure), ...API_HEADERS }).send(toErrorEnvelope(failure));
@@ -93,7 +93,7 @@ function createFastify({ config, log, random }: App): FastifyInstance {
   });
 }
 
-/** Adds the hooks that every request passes first, before its route is known. */
+/** Adds the hooks that run first for every request. */
 function addFirstHooks(
   server: FastifyInstance,
   { app: { config, clock, log }, unknownCall }: Kernel,
@@ -101,19 +101,19 @@ function addFirstHooks(
 ): void {
   const common = buildCommonHeaders(isSecure(config));
   server.addHook('onRequest', async (request: FastifyRequest, reply) => {
-    // Node still reads a request whose client has reset the connection, but then knows no address of it; once read, it keeps the address.
+    // If the client has reset the connection, Node still emits the request, but without a remote address.
     if (request.socket.remoteAddress === undefined) return endDisconnected(request, reply, log);
     reply.headers(common);
     if (isApiPath(request.url)) reply.headers(API_HEADERS);
     reply.header('x-request-id', request.id);
     enforceBodyTimeout(request, reply, request.routeOptions.config.arrivalMs ?? BODY_TIMEOUT_MS);
     gate.count(getNetwork(request.ip), clock.now().getTime());
-    // A call that does not exist is answered as such, with any body (G-24).
+    // An unknown call is answered as such, with any body (G-24).
     if (request.is404) throw unknownCall(request.url);
   });
 }
 
-/** Creates the HTTP server: all declared calls, the pages, and one place where errors become answers. */
+/** Creates the HTTP server with all declared calls, the pages, and one error handler. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { app, routes, sessions } = parts;
   const server = createFastify(app);
@@ -121,7 +121,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await server.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    // The default quality is meant for files that are compressed once, not for answers.
+    // The default quality is meant for files that are compressed only once.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   const gate = createRateLimiter(app.config.access.requestLimits);
@@ -142,7 +142,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       route: request.routeOptions.url,
     });
     noteRefusal(failure, request);
-    // Its slot is free for other clients of its network, which may have done nothing wrong.
+    // Releases the slot for other clients of the same network before the answer is delayed.
     entry.endTurn(request);
     await answerLate(failure);
     if (failure.detail.retryAfterSeconds) reply.header('retry-after', String(failure.detail.retryAfterSeconds));
@@ -150,7 +150,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       .code(failure.fault.code)
       .send({ ...toErrorEnvelope(failure), ...(failure.fault.code === 500 ? { requestId: request.id } : {}) });
   });
-  // Only a missing file comes here: a request without a route is rejected by the first hook.
+  // Handles only missing files: a request without a route is rejected by the first hook.
   server.setNotFoundHandler((request, reply) => {
     const page = renderErrorPage(createApiError(KERNEL_ERRORS.noFile), request.id);
     return reply

@@ -1,4 +1,4 @@
-/** Self-contained pages for a phone: no script, nothing to load. */
+/** Self-contained pages for a phone, without scripts and external files. */
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The place on disk of uploads that are too large for memory while their request is answered. */
+/** Temporary files of uploads that are too large for memory, kept until their request is answered. */
 export interface Spool {
   /** Writes a stream into a new file, transformed by `seal` if given; if the stream breaks off, the file is removed. */
   write(content: Readable, seal?: Transform): Promise<{ readonly path: string; readonly bytes: number }>;
@@ -29,17 +29,14 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/**
- * Whether a folder was left by a process that ended: it is of this machine and its process no longer runs, or it is too old to be in use
- * anywhere.
- */
+/** Whether a folder was left behind: its process on this machine has ended, or it is too old to be in use on any machine. */
 function isLeftOver(folder: string, name: string): boolean {
   const [, host, pid] = /^(.+)@(\d+)-[^-]+$/.exec(name) ?? [];
   if (host === hostname() && pid !== undefined) return Number(pid) === process.pid || !isAlive(Number(pid));
   return Date.now() - statSync(join(folder, name)).mtimeMs > DAY_MS;
 }
 
-/** Opens the program's own folder below the data folder; several processes may share that, so each has one by its name. */
+/** Opens the folder of this process below the data folder; each process has its own, because several may share the data folder. */
 export function openSpool(dataDir: string): Spool {
   const root = getRoot(dataDir);
   mkdirSync(root, { recursive: true, mode: 0o700 });
@@ -64,7 +61,7 @@ export function openSpool(dataDir: string): Spool {
   };
 }
 
-/** Runs work with a temporary folder, which is removed when the work ends, or at the next start if the process ended first. */
+/** Runs work with a temporary folder, which is removed afterwards, or at the next start if the process ended before. */
 export async function withWorkFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   const root = getRoot(dataDir);
   await mkdir(root, { recursive: true, mode: 0o700 });

@@ -4,7 +4,7 @@ import { getFieldLabel } from '#platform/contract/input-errors.ts';
 
 const MAX_ERRORS = 200;
 
-/** PostgreSQL stores no NUL, and half of a surrogate pair is no character: neither as a text nor within JSON. */
+/** PostgreSQL stores neither NUL nor an unpaired surrogate, in text and in JSON. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 type Path = readonly (string | number)[];
@@ -25,7 +25,7 @@ function* unstorable(value: unknown, path: Path): Generator<Path> {
   }
 }
 
-/** The fields of a parsed input whose text the database cannot hold, for every call and field alike. */
+/** Lists the fields of a parsed input whose text the database cannot store, for all calls and fields. */
 export function listUnstorableErrors(schema: z.core.$ZodType, parsed: unknown): FieldError[] {
   const errors: FieldError[] = [];
   for (const path of unstorable(parsed, [])) {

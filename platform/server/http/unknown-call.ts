@@ -2,7 +2,7 @@ import { type ApiError, createApiError, KERNEL_ERRORS } from '#platform/contract
 import { getPaths } from '#platform/contract/route.ts';
 import type { BoundRoute } from './handle.ts';
 
-/** The parts of an address as declared; a parameter matches any part. */
+/** Returns the parts of a declared path; a parameter matches any part. */
 const getMapEntries = (path: string): string[] => path.split('/').map((part) => (part.startsWith('{') ? '{}' : part));
 
 const answersTo = (declared: readonly string[], asked: readonly string[]): boolean =>
@@ -10,8 +10,8 @@ const answersTo = (declared: readonly string[], asked: readonly string[]): boole
   declared.every((part, at) => (part === '{}' ? asked[at] !== '' : part === asked[at]));
 
 /**
- * Creates the answer for a request that matches no call: a path that exists with another method is 405 instead of 404. Computed only on
- * demand: registering a route for each path and each other method was a third of the start time.
+ * Creates the answer for a request that matches no call: 405 instead of 404 if the path exists with another method. Computed on demand,
+ * because registering a route for each path and each other method took a third of the start time.
  */
 export function createUnknownCall(routes: readonly BoundRoute[]): (url: string) => ApiError {
   const declared = routes.flatMap(({ spec }) => getPaths(spec)).map(getMapEntries);

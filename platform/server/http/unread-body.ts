@@ -2,17 +2,17 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Bytes that are still read after the answer, so that a browser that is still sending receives it: about the size of the largest form with
- * one file.
+ * Maximum of bytes that are read after the answer, so that a browser that is still sending receives it: about the size of the largest form
+ * with one file.
  */
 const MAX_BYTES = 32 * 2 ** 20;
 const LONGEST_MS = 15_000;
-/** The time that a sender of a larger body has to read the answer; nothing more of the body is read. */
+/** Time for the sender of a larger body to read the answer; the rest of the body is not read. */
 const LAST_LOOK_MS = 500;
-/** One piece of 64 KiB at a time, with a pause: reading discarded data must not delay useful work. */
+/** Pause after each chunk of 64 KiB, so that reading discarded data does not delay other requests. */
 const PAUSE_MS = 5;
 
-/** Bodies that are read only to be discarded; the more there are, the longer each pauses, so that all together use the bandwidth of one. */
+/** Requests whose bodies are read only to be discarded. The pause grows with their number, so that all together use the bandwidth of one. */
 const unread = new Set<IncomingMessage>();
 
 const bringsBody = ({ headers }: IncomingMessage): boolean =>
@@ -50,9 +50,9 @@ function leaveUnread(raw: IncomingMessage): void {
 }
 
 /**
- * Drains the bodies of all requests of a server, also of those without a route. Node itself reads an unread body to its end once the answer
- * is sent, as fast as it comes, and this cannot be stopped (`_dump` in `_http_incoming.js`): sixty megabytes of a request that was rejected
- * by its headers then pass through the program. Requesting zero bytes counts as having begun to read.
+ * Limits the reading of unread bodies, for all requests of a server, including those without a route. Without this, Node reads an unread
+ * body to its end once the answer is sent, at full speed (`_dump` in `_http_incoming.js`), even if the request was rejected by its headers.
+ * Requesting zero bytes prevents that, because Node then treats the body as being read.
  */
 export function drainUnreadBodies(server: Server): void {
   server.prependListener('request', (raw, answer) => {
@@ -64,13 +64,13 @@ export function drainUnreadBodies(server: Server): void {
 
 type Raw<Of extends { readonly raw: unknown }> = Pick<Of, 'raw'>;
 
-/** The time that a body may take to arrive, unless its call allows more: as described in docs/security.md. */
+/** Maximum time for a body to arrive, unless its call allows more (docs/security.md). */
 export const BODY_TIMEOUT_MS = 60_000;
 const LONGEST_ARRIVAL_MS = 900_000;
-/** The slowest upload rate that is supported: 64 KiB a second, an office line with a shared upstream. */
+/** The slowest supported upload rate: 64 KiB a second, for an office line with a shared upstream. */
 const SLOWEST_BYTES_PER_MS = 65.536;
 
-/** Returns the time that a body of so many bytes may take. */
+/** Returns the timeout for a body of the given size. */
 export const getBodyTimeoutMs = (bytes: number): number =>
   Math.min(LONGEST_ARRIVAL_MS, BODY_TIMEOUT_MS + Math.round(bytes / SLOWEST_BYTES_PER_MS));
 

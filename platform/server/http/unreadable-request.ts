@@ -10,8 +10,8 @@ function getError(code: string | undefined): ApiErrorDefinition {
 }
 
 /**
- * Answers bytes that are not HTTP, before a request exists: with the envelope and the headers of every answer (R-210, R-259), and closes
- * the connection. If the client has disconnected, no answer is sent.
+ * Answers input that is not valid HTTP, for which no request exists, with the envelope and the headers of every answer (R-210, R-259), and
+ * closes the connection. If the client has disconnected, no answer is sent.
  */
 export function replyToUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -7,10 +7,10 @@ import type { Spool } from './spool.ts';
 
 const FIELD_BYTES = 64 * 1024;
 const MAX_FIELDS = 50;
-/** Boundaries and headers of the parts. */
+/** Allowance for the boundaries and headers of the parts. */
 const FRAME_BYTES = 64 * 1024;
 
-/** File name without folders and control characters, at most 200 characters. */
+/** Returns a file name without folders and control characters, at most 200 characters long. */
 export function sanitiseFilename(name: string | undefined): string {
   const base = (name ?? '').split(/[/\\]/).at(-1) ?? '';
   return base.replace(/\p{Cc}/gu, '').slice(-200) || 'file';
@@ -18,7 +18,7 @@ export function sanitiseFilename(name: string | undefined): string {
 
 const getRules = (spec: RouteSpec): FileRule[] => Object.values(spec.files ?? {});
 
-/** The largest multipart body of a call. */
+/** Returns the maximum size of the multipart body of a call. */
 export const getMultipartBytes = (spec: RouteSpec): number =>
   getRules(spec).reduce((sum, rule) => sum + rule.maxBytes, MAX_FIELDS * FIELD_BYTES + FRAME_BYTES);
 
@@ -27,7 +27,7 @@ interface Parts {
   readonly body: Record<string, unknown>;
 }
 
-/** Removes the temporary files of a request that has been answered. */
+/** Removes the temporary files of an answered request. */
 export async function removeSpooled(spool: Spool, files: Readonly<Record<string, Upload>>): Promise<void> {
   for (const { path } of Object.values(files)) if (path) await spool.remove(path);
 }
@@ -60,8 +60,9 @@ async function readBytes(part: MultipartFile, rule: FileRule): Promise<Upload> {
 }
 
 /**
- * Aborts a request with more data than its call can use: without an announced length it could go on for ever before its first part or after
- * its last, where no limit of the parser applies. Must be called in the same tick as the parser, else data that arrives in between is lost.
+ * Aborts a request with more data than its call accepts. Without a declared length it could send endlessly before the first part or after
+ * the last, where no limit of the parser applies. Must be called in the same tick as the parser, otherwise data that arrives in between is
+ * lost.
  */
 function boundBody({ raw }: FastifyRequest, mostBytes: number): void {
   let bytes = 0;

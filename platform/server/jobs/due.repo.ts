@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/db.ts';
 
-/** Lists those of the given queues that have a job due now: one look-up in the index of each queue, in one statement. */
+/** Lists the given queues that have a due job, with one index lookup per queue in a single statement. */
 export async function listDueQueues(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await db.sql<{ name: string }>(
     `select wanted.name from unnest($1::text[]) as wanted (name) where exists (

@@ -27,11 +27,11 @@ export interface Jobs {
    * key waits at a time, further ones are dropped.
    */
   send(name: string, data?: object, options?: SendOptions): Promise<void>;
-  /** Runs the handler here and now, without the queue; for tests and commands. */
+  /** Runs the handler immediately, without the queue; for tests and commands. */
   runNow(name: string, data?: object): Promise<void>;
-  /** Names of all registered jobs. */
+  /** Lists the names of all registered jobs. */
   list(): readonly string[];
-  /** Returns the title of a job for operators; null for a job that no feature has any more. */
+  /** Returns the title of a job for operators; null for a job that no feature registers any more. */
   titleOf(name: string): string | null;
   start(): Promise<void>;
   /** Waits for running handlers, at most 20 seconds. */
@@ -40,30 +40,30 @@ export interface Jobs {
 
 export interface JobContext {
   id: string;
-  /** Aborts when the job has taken too long or the program stops. */
+  /** Aborted when the job has exceeded its time limit or the program stops. */
   signal: AbortSignal;
 }
 
 export type JobHandler<Data extends object> = (data: Data, context: JobContext) => Promise<void>;
 
 export interface JobOptions {
-  /** Five fields, read in Asia/Shanghai: `0 2 * * *` is two o'clock at night in China. */
+  /** Cron expression with five fields, in Asia/Shanghai: `0 2 * * *` is two o'clock at night in China. */
   cron?: string;
-  /** Also once after each start, because a machine that is off at night would never run its nightly work. */
+  /** Runs also once after each start, because a machine that is off at night would never run its nightly jobs. */
   atStart?: boolean;
-  /** Further tries after a failure, at growing intervals. */
+  /** Number of retries after a failure, at growing intervals. */
   retryLimit?: number;
   /** First interval between tries; doubled each time. */
   retryDelaySeconds?: number;
   /** Maximum duration of one try. */
   expireInSeconds?: number;
-  /** The poll interval of the queue; at least 0.5. */
+  /** The poll interval of the queue in seconds; at least 0.5. */
   pollSeconds?: number;
 }
 
 export interface SendOptions {
   singletonKey?: string;
-  /** A moment, or seconds from now. */
+  /** A time, or seconds from now. */
   startAfter?: Date | number;
 }
 
@@ -80,13 +80,13 @@ const DAY_SECONDS = 86_400;
 const TIME_ZONE = 'Asia/Shanghai';
 const MAINTENANCE = 'database.maintain';
 const POLL_SECONDS = 2;
-/** The poll interval of a worker: one statement polls for all workers much more often, and wakes them. */
+/** The poll interval of a single worker. One statement polls for all workers much more often, and wakes them. */
 const BY_ITSELF_SECONDS = 300;
 
 export interface JobsParts {
-  /** Days for which a finished job is kept; null: for ever. */
+  /** Days for which a finished job is kept; null: unlimited. */
   readonly keptDays?: number | null;
-  /** Attributes the thread time of a job to the job and not to a request that waits beside it. */
+  /** Attributes the thread time of a job to the job instead of a concurrent request. */
   readonly thread?: ThreadMeter;
   readonly tracing?: Tracing | null;
 }
@@ -101,7 +101,7 @@ export function createJobs(db: Db, log: DbLog, { keptDays = 7, thread, tracing }
     register<Data extends object>(name: string, title: string, handler: JobHandler<Data>, options: JobOptions = {}) {
       if (registered.has(name)) throw new Error(`job ${name} is registered twice`);
       if (boss !== undefined) throw new Error(`job ${name} is registered after the start`);
-      // The data sent under a name is the input of its handler; the queue itself only knows objects.
+      // The data sent under a name is the input of its handler; the queue only handles plain objects.
       registered.set(name, { name, title, handler: handler as JobHandler<object>, options });
     },
 
@@ -163,7 +163,7 @@ export function createJobs(db: Db, log: DbLog, { keptDays = 7, thread, tracing }
   return jobs;
 }
 
-/** The queue sends scripts of several statements with an empty list of values; only a text without values may be a script. */
+/** The queue sends scripts of several statements with an empty list of values, but the database accepts scripts only without values. */
 export function createQueueDb(db: Db): NonNullable<ConstructorOptions['db']> {
   return {
     executeSql: async (text, values) => await db.sql(text, values && values.length > 0 ? values : undefined),
@@ -181,7 +181,7 @@ function createBoss(db: Db, log: DbLog): PgBoss {
 }
 
 async function put(boss: PgBoss, name: string, data: object, options: SendOptions): Promise<void> {
-  // The queue's policy keeps one waiting job per key; a job without a key of its own must not be dropped.
+  // The queue's policy keeps one waiting job per key, so a job without a key gets a unique one.
   const singletonKey = options.singletonKey ?? randomUUID();
   await boss.send(name, data, {
     singletonKey,
@@ -199,7 +199,7 @@ async function activate(
     retryDelay: options.retryDelaySeconds ?? 5,
     retryBackoff: (options.retryDelaySeconds ?? 5) > 0,
     expireInSeconds: options.expireInSeconds ?? 900,
-    // Zero means never in the queue's options.
+    // Zero means never in the options of the queue.
     deleteAfterSeconds: (keptDays ?? 0) * DAY_SECONDS,
   };
   await boss.createQueue(name, { policy: 'short', ...settings });
@@ -222,14 +222,14 @@ async function runJob(
 ): Promise<void> {
   const work = thread?.begin();
   try {
-    // The request that happened to wake the queue is not the actor of the job.
+    // The request that woke the queue is not the actor of the job.
     const run = () =>
       runAsActor({ userUuid: null, source: 'program' }, () =>
         handler(job.data ?? {}, { id: job.id, signal: job.signal }),
       );
     await (tracing ? tracing.inJob(name, run) : run());
   } catch (err) {
-    // Logged here with its stack, and rethrown because the queue decides about the next try.
+    // Logged with its stack, and rethrown because the queue decides about a retry.
     log.error({ err, job: name, id: job.id }, 'a job failed');
     throw err;
   } finally {

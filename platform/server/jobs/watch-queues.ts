@@ -5,7 +5,7 @@ import { listDueQueues } from './due.repo.ts';
 export interface WatchedQueue {
   readonly name: string;
   readonly pollSeconds: number;
-  /** Has its worker look for a job now. */
+  /** Makes the queue's worker look for a job now. */
   readonly wake: () => void;
 }
 
@@ -40,7 +40,7 @@ export function watchQueues(db: Db, log: DbLog, queues: readonly WatchedQueue[])
       await look();
       hasFailed = false;
     } catch (err) {
-      // An unavailable database is logged once, however long the outage lasts.
+      // An unavailable database is logged only once per outage.
       if (!isOver && !hasFailed)
         log.warn({ err }, 'the job queues cannot be looked at; they are again with the next turn');
       hasFailed = true;

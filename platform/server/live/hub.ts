@@ -1,23 +1,20 @@
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 
-/**
- * The states that a page compares, by name; a difference makes it load again: a short text for each, such as a number and the newest of its
- * kind.
- */
+/** The states that a page compares, by name, each a short text such as a count and the newest id. If one differs, the page reloads the data. */
 export type LiveState = Readonly<Record<string, string>>;
 
 /** One open page of a signed-in user. */
 export interface Stream {
   readonly userUuid: string;
-  /** The enterprises of the user at the last read: the user may join one while the page is open. */
+  /** The enterprises of the user at the last read, because the user may join one while the page is open. */
   firmUuids: readonly string[];
   readonly sessionUuid: string;
-  /** State that the page has already received, as the id of its last event. */
+  /** The state that the page has already received, as the id of its last event. */
   seen: string;
   /** Resolves the session again: null once it has ended. */
   resolve(): Promise<LoginContext | null>;
-  /** @returns false when the client no longer reads */
+  /** @returns false if the client no longer reads */
   send(event: LiveEvent): boolean;
   beat(): void;
   end(reason: EndReason): void;
@@ -28,14 +25,14 @@ export interface LiveEvent {
   readonly state: LiveState;
 }
 
-/** Why a stream ends: the session ended, another page took its place, or the server restarts. */
+/** Why a stream ends: the session ended, a newer page of the user replaced it, or the server restarts. */
 export type EndReason = 'session' | 'limit' | 'restart';
 
 export interface HubOptions {
   readonly beatMs?: number;
   /** Changes within this time are combined into one event. */
   readonly gatherMs?: number;
-  /** Maximum random delay of changes that concern all users, so that not all pages query the database at the same moment. */
+  /** Maximum random delay for changes that concern all users, so that not all pages query the database at the same time. */
   readonly spreadMs?: number;
   /** Base delay before a failed query is retried; the actual delay is up to twice as long. */
   readonly retryMs?: number;
@@ -61,10 +58,7 @@ export interface Hub {
   close(): void;
 }
 
-/**
- * Returns the number of an event: the state itself, so that a client that reconnects with it, to any process, receives only the changes
- * since.
- */
+/** Returns the id of an event, which is the state itself: a client that reconnects with it, to any process, receives only later changes. */
 export const getId = (state: LiveState): string =>
   Buffer.from(
     JSON.stringify(
@@ -74,7 +68,7 @@ export const getId = (state: LiveState): string =>
     ),
   ).toString('base64url');
 
-/** Creates the hub for the open pages of one process and the events sent to them. */
+/** Creates the hub that sends events to the open pages of one process. */
 export function createHub(
   app: App,
   read: (context: LoginContext) => Promise<LiveState>,

@@ -6,7 +6,7 @@ import { getBearer, type Kernel } from '#platform/server/http/kernel.ts';
 import { API_HEADERS } from '#platform/server/http/security-headers.ts';
 import { createHub, type EndReason, type HubOptions, type LiveState, type Stream } from './hub.ts';
 
-/** Beyond the specification: what changed for the user, as it changes (docs/adr/0024-live-updates.md). */
+/** Sends changes to the user's open pages, which is beyond the specification (docs/adr/0024-live-updates.md). */
 export const LIVE_PATH = '/portal/live';
 
 /** First and longest pause before a page reconnects after the stream broke. */
@@ -15,7 +15,7 @@ const RETRY_SPREAD_MS = 3_000;
 /** A client with more unread bytes than this is considered gone. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 
-/** A piece of data that open pages reload when its mark differs. */
+/** A piece of data that open pages reload when its version differs. */
 export interface LiveMark {
   readonly name: string;
   readonly read: (context: LoginContext) => Promise<string>;
@@ -26,9 +26,9 @@ const HEADERS = {
   ...API_HEADERS,
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // An ended stream must not leave an idle connection behind: a server that is closing would wait for it.
+  // An ended stream must not leave an idle connection, for which a closing server would wait.
   connection: 'close',
-  // nginx would buffer events that should be sent at once.
+  // Without this, nginx would buffer events that should be sent immediately.
   'x-accel-buffering': 'no',
 };
 
@@ -64,9 +64,9 @@ function createStream(kernel: Kernel, request: FastifyRequest, reply: FastifyRep
 }
 
 /**
- * Registers server-sent events for signed-in users. The stream carries the state and not the events, and the number of an event is its
- * state: a page that reconnects with `Last-Event-ID`, to any process, misses nothing and gets nothing twice. The token travels in the
- * header as with every call (G-27).
+ * Registers server-sent events for signed-in users. The stream sends states instead of events, and the id of an event is its state: a page
+ * that reconnects with `Last-Event-ID`, to any process, misses no change and gets none twice. The token is sent in the header as with every
+ * call (G-27).
  */
 export function registerLive(
   server: FastifyInstance,
@@ -81,7 +81,7 @@ export function registerLive(
   server.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const context = await kernel.contextOf(request, reply, getBearer(request));
     if (context.session === null) throw createApiError(KERNEL_ERRORS.signInRequired);
-    // The stream keeps open pages up to date; programs with an API token poll for changes or use webhooks.
+    // The stream is for open pages; programs with an API token poll for changes or use webhooks.
     if (context.session.apiToken) throw createApiError(KERNEL_ERRORS.notForTokens);
     if (hub.isFull()) throw createApiError(KERNEL_ERRORS.unavailable, {}, { retryAfterSeconds: 60 });
     reply.hijack();

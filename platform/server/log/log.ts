@@ -1,4 +1,4 @@
-/** One line of JSON per event on stderr; secrets never get here because callers name the fields they log. */
+/** Writes one line of JSON per event to stderr. Callers choose the logged fields, so that secrets are not logged. */
 export interface Log {
   error(data: object, message: string): void;
   warn(data: object, message: string): void;
@@ -10,11 +10,11 @@ export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug';
 
 const ORDER: readonly LogLevel[] = ['silent', 'error', 'warn', 'info', 'debug'];
 
-/** The names of fields that must not be readable in a log; a second line of defence behind callers that choose their fields. */
+/** Names of fields that must not be readable in a log; a safeguard in addition to the callers' choice of fields. */
 const SECRET = /password|token|secret|authorization|cookie|^code$|id_?no|phone|mail/i;
 const HIDDEN = '[hidden]';
 
-/** Returns the loggable form of a value: for an error its message, for anything else all but fields named like a secret, at any depth. */
+/** Returns the loggable form of a value: the message of an error; of other values everything except fields with secret names, at any depth. */
 function shown(value: unknown): unknown {
   if (value instanceof Error) {
     const { name, message, stack, cause } = value;
@@ -28,7 +28,7 @@ function shown(value: unknown): unknown {
   );
 }
 
-/** A log that writes lines of at least the given importance. */
+/** Creates a log that writes lines of at least the given level. */
 export function createLog(
   level: LogLevel,
   write: (line: string) => void = (line) => void process.stderr.write(line),

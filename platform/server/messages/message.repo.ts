@@ -17,10 +17,7 @@ const WRITTEN = {
 } as const;
 export type NewMessageRow = Readonly<Record<keyof typeof WRITTEN, string | Date | null>>;
 
-/**
- * The messages of one statement, independent of the number sent at once: the program and the database hold the whole statement text in
- * memory.
- */
+/** Maximum of messages per statement, because the program and the database hold the whole statement text in memory. */
 const CHUNK = 5000;
 
 const COLUMNS = Object.keys(WRITTEN).join(', ');

@@ -5,25 +5,25 @@ import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
 import { addMessageRows } from './message.repo.ts';
 
 export interface NewMessage {
-  /** The recipient; with neither user nor enterprise the message goes to all users. */
+  /** The recipient; without user and enterprise the message is sent to all users. */
   readonly userUuid?: string | null;
   readonly entUuid?: string | null;
   readonly type: MessageType;
   readonly title: string;
-  /** HTML; made safe here. */
+  /** HTML; sanitised before it is stored. */
   readonly content: string;
-  /** A path of the portal, or an address with http or https. */
+  /** A path of the portal, or an http or https address. */
   readonly router?: string | null;
   readonly messageTime?: Date;
   readonly expireTime?: Date | null;
-  /** Messages with the same key arrive only once. */
+  /** Messages with the same key are delivered only once. */
   readonly onceKey?: string | null;
   readonly createBy?: string | null;
 }
 
 const ROUTER = /^(?:\/(?![/\\])|https?:\/\/)/i;
 
-/** Returns a permitted link of a message; other addresses, such as scripts, could bypass the page's protection. */
+/** Returns the link of a message if it is permitted; other addresses, such as scripts, could bypass the page's protection. */
 function safeRouter(router: string | null | undefined): string | null {
   if (!router) return null;
   if (!ROUTER.test(router) || router.length > 300) throw new RangeError(`a message cannot lead to ${router}`);

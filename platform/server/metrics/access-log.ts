@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { createLog } from '#platform/server/log/log.ts';
 
 /**
- * Writes one line for each request once it is answered: its call, status, duration and size. No address, no query and no values of the
- * path: the audit log records the user of a request, if it matters.
+ * Writes one line for each answered request: its call, status, duration and size. Addresses, queries and path values are not logged; the
+ * audit log records the users of relevant requests.
  */
 export function registerAccessLog(server: FastifyInstance, write?: (line: string) => void): void {
   const log = createLog('info', write);

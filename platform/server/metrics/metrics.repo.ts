@@ -4,7 +4,7 @@ export interface QueueFigure {
   readonly job: string;
   readonly state: string;
   readonly count: number;
-  /** Age of the oldest job. */
+  /** Age of the oldest job in seconds. */
   readonly ageSeconds: number;
 }
 

@@ -6,7 +6,7 @@ import { createRangeMatcher } from '#platform/server/net/reachable.ts';
 import { listBacklogFigures, listQueueFigures } from './metrics.repo.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Pages share one catch-all route; requests without a route share one label, so that no client creates series by inventing addresses. */
+/** Pages share one catch-all route, and requests without a route share one label, so that clients cannot create series by inventing addresses. */
 const getRoute = (request: FastifyRequest): string => request.routeOptions.url ?? 'none';
 
 function createRequestHistogram(registry: Registry) {
@@ -23,7 +23,7 @@ function createRequestHistogram(registry: Registry) {
   };
 }
 
-/** Figures that this process knows by itself. */
+/** Adds the metrics of this process. */
 function addOwnFigures(registry: Registry, { db, content }: App): void {
   const registers = [registry];
   const connections = new Gauge({
@@ -56,7 +56,7 @@ function addOwnFigures(registry: Registry, { db, content }: App): void {
   });
 }
 
-/** Adds a gauge that reads its own value: all gauges are collected concurrently, so a value set by another gauge would be outdated. */
+/** Adds a gauge that reads its value itself. All gauges are collected concurrently, so a value set by another gauge would be outdated. */
 function addReadGauge<Label extends string>(
   registry: Registry,
   [name, help]: readonly [string, string],
@@ -77,7 +77,7 @@ function addReadGauge<Label extends string>(
   registry.registerMetric(gauge);
 }
 
-/** Adds the figures stored in the database; read on each scrape. */
+/** Adds the metrics stored in the database, read on each scrape. */
 function addStoredFigures(registry: Registry, { db }: App): void {
   const ofJob = ['job', 'state'] as const;
   addReadGauge(registry, ['portal_jobs', 'Jobs by state'], ofJob, async () =>
@@ -102,8 +102,8 @@ function addStoredFigures(registry: Registry, { db }: App): void {
 }
 
 /**
- * Registers the figures of the running program in the text format of Prometheus: requests by route and status, memory and event loop, jobs
- * with their age, messages that wait to be sent. Only configured addresses may read them; for all others there is no such page.
+ * Registers the metrics of the running program in Prometheus text format: requests by route and status, memory and event loop, jobs with
+ * their age, messages waiting to be sent. Only configured addresses may read them; other clients get a 404.
  */
 export function registerMetrics(server: FastifyInstance, app: App): void {
   const { metricsNetworks } = app.config.watch;

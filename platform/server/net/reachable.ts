@@ -23,7 +23,7 @@ const SPECIAL_4 = [
   ['224.0.0.0', 3],
 ] as const;
 const GLOBAL_6 = [['2000::', 3]] as const;
-/** Teredo, ORCHID, benchmarks and their like, documentation, 6to4: what they carry ends at another address. */
+/** Teredo, ORCHID, benchmarking and similar ranges, documentation, 6to4. Tunnelled traffic ends at another address. */
 const SPECIAL_6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -48,7 +48,7 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && global6.check(plain, 'ipv6') && !special6.check(plain, 'ipv6');
 }
 
-/** The host name resolves to an address that this program must not connect to. */
+/** Thrown when a host name resolves to an address to which this program must not connect. */
 export class UnreachableAddressError extends Error {
   constructor() {
     super('the address is not in the open network');
@@ -56,10 +56,10 @@ export class UnreachableAddressError extends Error {
   }
 }
 
-/** Decides on the addresses beside public ones that may be reached. */
+/** Decides whether an address may be reached, beyond public addresses. */
 export type IsReachable = (address: string) => boolean;
 
-/** Whether an address is one of these, or in one of these ranges. */
+/** Creates a function that returns whether an address is in one of the ranges. */
 export function createRangeMatcher(ranges: readonly string[]): (address: string) => boolean {
   const known = new BlockList();
   for (const range of ranges) {
@@ -73,15 +73,15 @@ export function createRangeMatcher(ranges: readonly string[]): (address: string)
   };
 }
 
-/** @param own internal networks that may be reached too */
+/** @param own internal networks that may also be reached */
 export function createReachabilityCheck(own: readonly string[]): IsReachable {
   const isOwn = createRangeMatcher(own);
   return (address) => isPublicAddress(address) || isOwn(address);
 }
 
 /**
- * Creates a name resolution that rejects names with any unreachable address. The connection is made to the address returned here, so that a
- * name that resolves differently the next moment (DNS rebinding) gains nothing.
+ * Creates a name lookup that rejects a name if any of its addresses is unreachable. The connection uses the address returned here, so
+ * changing the DNS answer afterwards (DNS rebinding) has no effect.
  */
 export function createGuardedLookup(
   isReachable: IsReachable,

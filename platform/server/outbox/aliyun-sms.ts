@@ -6,7 +6,7 @@ import { listSmsParameters } from './sms-templates.ts';
 
 const VERSION = '2017-05-25';
 const WAIT_MS = 6000;
-/** Temporary errors: throttling, or an internal error of the provider. All others are permanent. */
+/** Temporary errors: throttling, or an internal error of the provider. All other errors are permanent. */
 const PASSING = /^(isp\.|Throttling|ServiceUnavailable|InternalError|isv\.BUSINESS_LIMIT_CONTROL|SignatureNonceUsed)/;
 
 interface Answer {
@@ -14,7 +14,7 @@ interface Answer {
   readonly RequestId?: string;
 }
 
-/** Short messages through Alibaba Cloud's `SendSms`, by its plain signed HTTP protocol. */
+/** Sends text messages through Alibaba Cloud's `SendSms`, by its signed HTTP protocol. */
 export function createAliyunSms(
   config: AliyunSmsConfig,
   parts: { readonly clock: Clock; readonly random: Random },
@@ -34,7 +34,7 @@ export function createAliyunSms(
     async send({ to, template, params }) {
       const templateCode = config.templates[template];
       if (templateCode === null) throw new OutboxError(`no SMS template for ${template}`, { isFinal: true });
-      // The approved text of the code's template contains the minutes.
+      // The approved text of the `code` template has fixed minutes, so only the code is a parameter.
       const names = template === 'code' ? ['code'] : listSmsParameters(template);
       const query = {
         PhoneNumbers: to,

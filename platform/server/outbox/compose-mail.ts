@@ -1,17 +1,17 @@
 import type { Mail } from './ports.ts';
 
-/** The content of a mail; plain and HTML part are both made from it. Everything is text: nothing in it is interpreted as HTML. */
+/** The content of a mail, from which the plain and the HTML part are made. All values are plain text and are never interpreted as HTML. */
 export interface MailContent {
   readonly to: string;
   readonly subject: string;
   readonly title: string;
   readonly lines: readonly string[];
-  /** A code, shown large so that it is easy to read off. */
+  /** A code, shown in large type. */
   readonly figure?: string;
-  /** Rows of a list: what, and the note beside it. */
+  /** Rows of a list: the text, and a note beside it. */
   readonly rows?: readonly { readonly text: string; readonly note: string; readonly href?: string }[];
   readonly action?: { readonly label: string; readonly href: string };
-  /** The way to unsubscribe from such mail. */
+  /** Text that explains how to unsubscribe. */
   readonly footer?: string;
   /** Address that unsubscribes the reader (RFC 8058). */
   readonly unsubscribe?: string;

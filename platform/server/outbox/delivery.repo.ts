@@ -7,13 +7,13 @@ export interface DeliveryRow {
   topic: string;
   recipientHash: string;
   recipientMasked: string;
-  /** Encrypted; null once it was delivered or given up. */
+  /** Encrypted; null after the message was delivered or given up. */
   payload: string | null;
   onceKey: string | null;
   state: 'waiting' | 'sending' | 'sent' | 'failed';
   tries: number;
   fault: string | null;
-  /** The time of the next attempt; during sending, the time after which another process may take it over as lost. */
+  /** Time of the next attempt; during sending, the time after which another process may take over the delivery. */
   nextTime: Date;
   createTime: Date;
   updateTime: Date;
@@ -25,7 +25,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** @returns false when its once key was there before */
+/** @returns false if the once key already exists */
 export async function addDelivery(db: Db, row: DeliveryRow): Promise<boolean> {
   const added = await db.query
     .insertInto('outboxDelivery')
@@ -36,7 +36,7 @@ export async function addDelivery(db: Db, row: DeliveryRow): Promise<boolean> {
   return added !== undefined;
 }
 
-/** Dequeues due deliveries, and those that a process claimed and never finished, for this program alone until `leaseUntil`. */
+/** Dequeues due deliveries, and those that a process claimed and never finished, and claims them until `leaseUntil`. */
 export async function dequeueDueDeliveries(
   db: Db,
   take: { readonly now: Date; readonly leaseUntil: Date; readonly most: number },

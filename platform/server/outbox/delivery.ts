@@ -22,17 +22,17 @@ export interface DeliveryParts {
   readonly log: Log;
 }
 
-/** The transports that send, without record and retry. */
+/** The transports that send messages, without recording and retries. */
 export type Transports = Pick<Outbox, 'sms' | 'mail' | 'wechat'>;
 
 const JOB = 'outbox.deliver';
 const SECOND_MS = 1000;
 /** Pauses between the tries in the background; after the last the message is given up. */
 const PAUSES_S = [30, 120, 600, 3600, 14_400] as const;
-/** Longer than any transport waits for an answer. */
+/** Longer than the timeout of any transport. */
 const LEASE_MS = 120_000;
 const AT_ONCE = 8;
-/** Pauses between tries while a user waits: together with the timeouts of the transports below the 20 s that a form waits (R-213). */
+/** Pauses between tries while a user waits. Together with the timeouts of the transports they are below the 20 s timeout of the form (R-213). */
 const HASTY_PAUSES_MS = [300, 900] as const;
 const HASTY_BUDGET_MS = 8000;
 const KEPT_DAYS = 90;
@@ -49,7 +49,7 @@ const carry = (carriers: Transports, item: OutboxItem): Promise<void> => {
   }
 };
 
-/** Masks a recipient: recognisable to an acquaintance, and no more. */
+/** Masks a recipient, so that only users who know the address can recognise it. */
 export function maskRecipient(channel: Channel, to: string): string {
   if (channel === 'sms') return `${to.slice(0, 3)}****${to.slice(-4)}`;
   if (channel === 'wechat') return `${to.slice(0, 4)}****`;
@@ -57,7 +57,7 @@ export function maskRecipient(channel: Channel, to: string): string {
   return `${to.slice(0, 1)}***${at < 0 ? '' : to.slice(at)}`;
 }
 
-/** Returns the error for the record: only our own words, as those of a provider may repeat the message. */
+/** Returns the error for the record: only our own texts, because texts of a provider may contain the message. */
 const getError = (error: unknown): string =>
   (error instanceof OutboxError ? error.message : 'unexpected fault').slice(0, 300);
 
@@ -143,7 +143,7 @@ async function deliverRow(parts: DeliveryParts, carriers: Transports, row: Deliv
   });
 }
 
-/** Sends the due deliveries, a few at once, until nothing is left or the program ends. */
+/** Sends the due deliveries, a few at once, until none is left or the program ends. */
 async function deliverDue(parts: DeliveryParts, carriers: Transports, { signal }: JobContext): Promise<void> {
   while (!signal.aborted) {
     const now = parts.clock.now();

@@ -28,7 +28,7 @@ export const createLocalMail = (parts: LocalParts): MailPort => ({
     addOutboxMessage(parts.db, { ...common(parts), channel: 'mail', recipient: to, subject, body: text }),
 });
 
-/** Page that plays the part of the WeChat app, outside production only. */
+/** Path of the page that simulates the WeChat app, outside production only. */
 export const LOCAL_WECHAT_PATH = '/portal/dev/wechat';
 
 export const createLocalWechat = (parts: LocalParts): WechatPort => ({

@@ -23,7 +23,7 @@ function getWechat(config: Config, parts: DeliveryParts): WechatPort {
   return createLocalWechat(parts);
 }
 
-/** Real ports where they are configured; else, outside production, the local outbox; else none. */
+/** Creates the outbox: the configured ports; otherwise, outside production, the local outbox; otherwise none. */
 export function createOutbox(config: Config, parts: DeliveryParts): Outbox {
   const { smtp } = config.outbox;
   const carriers: Transports = {

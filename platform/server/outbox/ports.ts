@@ -1,5 +1,5 @@
 /**
- * The templates of short messages. Providers keep the text as approved templates, so only the parameters are sent: `code` {code, minutes} ·
+ * The templates of text messages. Providers store the approved texts, so only the parameters are sent: `code` {code, minutes} ·
  * `registered` {} · `digest` {count, nearest} · `notice` {what, time} · `invitation` {enterprise, days}.
  */
 export type SmsTemplate = 'code' | 'registered' | 'digest' | 'notice' | 'invitation';
@@ -19,7 +19,7 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Absolute address that unsubscribes a person who opens it or a program that posts to it (RFC 8058); for recurring mails. */
+  /** Absolute address for unsubscribing, opened by a person or posted to by a mail program (RFC 8058); for recurring mails. */
   readonly unsubscribe?: string;
 }
 export interface WechatMessage {
@@ -27,7 +27,7 @@ export interface WechatMessage {
   readonly to: string;
   readonly template: WechatTemplate;
   readonly params: Params;
-  /** The address that a tap opens; an absolute one. */
+  /** The absolute address that opens when the message is tapped. */
   readonly url?: string;
 }
 
@@ -44,8 +44,8 @@ export interface WechatPort {
   send(message: WechatMessage): Promise<void>;
   /**
    * Requests a QR code that leads to the official account with the given scene.
-   * @returns the text to draw as a QR code; for the local default a path of this portal
-   * @throws OutboxError when there is none
+   * @returns the text to draw as a QR code; for the local outbox a path of this portal
+   * @throws OutboxError if the platform returns none
    */
   createQrcode(scene: string, seconds: number): Promise<string>;
 }
@@ -58,26 +58,26 @@ export type OutboxItem =
 export type Channel = OutboxItem['channel'];
 
 export interface SendOptions {
-  /** The purpose of the message in the record of deliveries: `reminder.digest`. */
+  /** The purpose of the message, for the delivery record: `reminder.digest`. */
   readonly topic: string;
-  /** Messages with the same key are sent once. */
+  /** Messages with the same key are sent only once. */
   readonly onceKey?: string;
   /** Earliest time of sending (quiet hours). */
   readonly notBefore?: Date;
 }
 
 /**
- * Two ways of sending. The transports send at once, while a user waits (codes), and throw on failure. `send` queues a message and returns:
- * it is sent in the background and retried with growing pauses until it is delivered or given up. Every delivery of either way is recorded
- * with its result.
+ * Two ways of sending. The transports send immediately, while a user waits (codes), and throw on failure. `send` queues a message and
+ * returns: the message is sent in the background and retried with growing pauses until it is delivered or given up. Every delivery is
+ * recorded with its result.
  */
 export interface Outbox {
   readonly sms: SmsPort;
   readonly mail: MailPort;
   readonly wechat: WechatPort;
   /**
-   * Inside `db.transaction` the message exists only if the transaction commits.
-   * @returns uuid of the delivery, or null when its `onceKey` was sent before
+   * Inside `db.transaction` the message is queued only if the transaction commits.
+   * @returns uuid of the delivery, or null if its `onceKey` was used before
    */
   send(item: OutboxItem, options: SendOptions): Promise<string | null>;
   /**
@@ -87,10 +87,10 @@ export interface Outbox {
   replace(uuid: string, item: OutboxItem | null): Promise<boolean>;
 }
 
-/** A message could not be sent. The text is for the log and holds no code. */
+/** A message could not be sent. The error text is for the log and contains no code. */
 export class OutboxError extends Error {
   override name = 'OutboxError';
-  /** Trying again cannot help: the recipient, the template or the settings are wrong. */
+  /** A retry cannot succeed: the recipient, the template or the settings are wrong. */
   readonly isFinal: boolean;
   constructor(message: string, options: { readonly cause?: unknown; readonly isFinal?: boolean } = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });

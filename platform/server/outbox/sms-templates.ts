@@ -1,8 +1,8 @@
 import type { Sms, SmsTemplate } from './ports.ts';
 
 /**
- * The texts of the short messages, as they are filed with a provider for approval, and the order of their parameters: Tencent numbers them,
- * Alibaba names them.
+ * The texts of the text messages as submitted to a provider for approval. They also define the order of the parameters: Tencent numbers
+ * them, Alibaba names them.
  */
 export const SMS_TEMPLATES: Readonly<Record<SmsTemplate, string>> = {
   code: '您的验证码是 {code}，{minutes} 分钟内有效。请勿告诉他人；如非本人操作，请忽略。',

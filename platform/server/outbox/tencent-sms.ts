@@ -8,7 +8,7 @@ const SERVICE = 'sms';
 const ACTION = 'SendSms';
 const VERSION = '2021-01-11';
 const WAIT_MS = 6000;
-/** Temporary errors: throttling, or an internal error of the provider. All others are permanent. */
+/** Temporary errors: throttling, or an internal error of the provider. All other errors are permanent. */
 const PASSING =
   /^(RequestLimitExceeded|InternalError|LimitExceeded\.|FailedOperation\.(?:FailResolvePacket|OtherError))/;
 
@@ -20,7 +20,7 @@ interface Answer {
   };
 }
 
-/** Short messages through Tencent Cloud's `SendSms`, by its plain signed HTTP protocol. */
+/** Sends text messages through Tencent Cloud's `SendSms`, by its signed HTTP protocol. */
 export function createTencentSms(config: TencentSmsConfig, parts: { readonly clock: Clock }): SmsPort {
   const endpoint = new URL(config.endpoint);
   const ask = async (body: string): Promise<Answer> => {
@@ -56,7 +56,7 @@ export function createTencentSms(config: TencentSmsConfig, parts: { readonly clo
       const answer = await ask(body).catch((cause: unknown) => {
         throw new OutboxError('the SMS provider could not be reached', { cause });
       });
-      // The error may concern the call itself, or the one message in it.
+      // The error is either that of the call or that of its one message.
       const code = answer.Response?.Error?.Code ?? answer.Response?.SendStatusSet?.[0]?.Code ?? 'no status';
       if (code !== 'Ok') {
         throw new OutboxError(`the SMS provider refused: ${code} (request ${String(answer.Response?.RequestId)})`, {

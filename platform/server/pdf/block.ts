@@ -1,4 +1,4 @@
-/** A piece of a printed document, before it is drawn. */
+/** A content block of a printed document. */
 export type Block =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'text'; readonly text: string }
@@ -7,7 +7,7 @@ export type Block =
   | {
       readonly kind: 'table';
       readonly head: readonly string[];
-      /** Shares of the width. */
+      /** Relative column widths. */
       readonly widths: readonly number[];
       readonly rows: readonly (readonly string[])[];
     };
@@ -18,9 +18,9 @@ export interface Sheet {
   readonly subject: string;
   /** The footer of every page, before the page's number. */
   readonly footer: string;
-  /** The address that a QR code beside the title opens on a phone. */
+  /** The address in the QR code beside the title. */
   readonly address: string | null;
-  /** An instant in ISO form: the same sheet gives the same file. */
+  /** A time in ISO form, fixed so that the same sheet gives the same file. */
   readonly madeAt: string;
   readonly blocks: readonly Block[];
 }
@@ -36,7 +36,7 @@ function listBlockTexts(block: Block, heading: string): (readonly [field: string
   ];
 }
 
-/** Every text of a sheet with the name of its field. */
+/** Lists every text of a sheet with the name of its field. */
 export function listSheetTexts({ title, footer, blocks }: Sheet): (readonly [field: string, text: string])[] {
   let heading = title;
   return [

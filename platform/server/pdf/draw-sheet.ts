@@ -5,7 +5,7 @@ import { createPdf, finishPdf, getWidth, type Pdf, writeBlock, writeTitle } from
 const CODE_SIZE = 76;
 const CODE_GAP = 16;
 
-/** Draws a QR code with vector lines and not as a picture, so that it stays sharp in print. */
+/** Draws a QR code with vector lines instead of a picture, so that it is sharp in print. */
 function drawCode(document: Pdf, text: string): void {
   const cells = encodeQR(text, 'raw', { ecc: 'medium', border: 1 });
   const step = CODE_SIZE / cells.length;
@@ -20,7 +20,7 @@ function drawCode(document: Pdf, text: string): void {
   document.fill();
 }
 
-/** Draws a document: real text in an embedded font, with the number of each page. */
+/** Draws a document with selectable text in an embedded font and page numbers. */
 export async function drawSheet(sheet: Sheet): Promise<Buffer> {
   const document = createPdf(sheet.title, sheet.subject, { madeAt: new Date(sheet.madeAt) });
   if (sheet.address !== null) drawCode(document, sheet.address);

@@ -4,27 +4,27 @@ import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 /** The only character of GBK that the font lacks, and the character that is printed instead. */
 const REPLACEMENTS: ReadonlyMap<string, string> = new Map([['≒', '≈']]);
-/** Characters without a shape, such as zero-width spaces and variation selectors that come along with pasted text. */
+/** Characters without a shape in pasted text, such as zero-width spaces and variation selectors. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
-/** Places that one message names; a longer message would not be read. */
+/** Maximum number of places named in one message; a longer message would not be read. */
 const MAX_PLACES = 5;
 
 const formatCodePoint = (char: string): string =>
   `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 interface Glyphs {
-  /** The text as it is drawn: a character without a glyph is replaced by an equal one, or by its code point in brackets. */
+  /** Returns the text to draw: a character without a glyph is replaced by an equivalent one, or by its code point in brackets. */
   readonly show: (text: string) => string;
-  /** Characters of the text that can only be shown as a code point, each once. */
+  /** Lists each character of the text that can only be shown as a code point. */
   readonly listMissing: (text: string) => string[];
 }
 
-/** Looks up which characters a font can draw. */
+/** Determines which characters a font can draw. */
 export function createGlyphs(font: Buffer): Glyphs {
   const face = create(font);
   if (!('hasGlyphForCodePoint' in face)) throw new Error('one font is expected, not a collection');
   const hasGlyph = (char: string): boolean => /\s/.test(char) || face.hasGlyphForCodePoint(char.codePointAt(0) ?? 0);
-  /** Null for a character that cannot be drawn. */
+  /** Returns null for a character that cannot be drawn. */
   const find = (char: string): string | null => {
     if (hasGlyph(char)) return char;
     if (INVISIBLE.test(char)) return '';
@@ -47,7 +47,7 @@ export function createGlyphs(font: Buffer): Glyphs {
 }
 
 /**
- * Requires that each character can be printed, before a document is made.
+ * Asserts that every character can be printed, before a document is made.
  * @param texts the texts of the document, each with the name of its field
  * @throws RejectedFileError that names field, character and code point
  */

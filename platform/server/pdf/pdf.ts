@@ -14,11 +14,11 @@ const TITLE_SIZE = 18;
 const HEADING_SIZE = 13;
 const TEXT_SIZE = 10.5;
 const SMALL_SIZE = 9;
-/** For files that belong to the program: every run must produce the same bytes, so they contain no current time. */
+/** Fixed date for files that are part of the program: every run must produce the same bytes. */
 const MADE_AT = new Date('2026-01-01T00:00:00Z');
 
 const require = createRequire(import.meta.url);
-/** One weight: a second one would nearly double each file. */
+/** Only one weight: a second one would nearly double the size of each file. */
 const FONT = readFileSync(require.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'));
 
 export const { show: shown, listMissing } = createGlyphs(FONT);
@@ -30,7 +30,7 @@ interface PdfOptions {
   readonly orientation?: 'portrait' | 'landscape';
 }
 
-/** An empty A4 document with the fonts of the portal. */
+/** Creates an empty A4 document with the fonts of the portal. */
 export function createPdf(
   title: string,
   subject: string,
@@ -73,7 +73,7 @@ export function writeTitle(document: Pdf, title: string, options: { readonly wid
 }
 
 export function writeHeading(document: Pdf, text: string): void {
-  // A heading is kept with the content below it: this reserves its own height and the minimum that a table needs to begin.
+  // Keeps a heading with the content below it: reserves its height and the minimum that a table needs to begin.
   ensureSpace(document, 115);
   document.moveDown(0.6).font('text').fontSize(HEADING_SIZE).fillColor(BLUE).text(shown(text)).moveDown(0.35);
 }
@@ -134,11 +134,11 @@ export function writeBlock(document: Pdf, block: Block): void {
   else writeTable(document, block);
 }
 
-/** Kept free beside the footer for the number of the page. */
+/** Space for the page number beside the footer. */
 const NUMBER_WIDTH = 60;
 const PART = ' · ';
 
-/** Cuts a long name at the start of the footer, because the text after it identifies the document. */
+/** Shortens a long name at the start of the footer, because the text after it identifies the document. */
 function fitFooter(document: Pdf, footer: string): string {
   const [name = '', ...rest] = footer.split(PART);
   const room = getWidth(document) - NUMBER_WIDTH;
@@ -155,7 +155,7 @@ export async function finishPdf(document: Pdf, footer: string): Promise<Buffer> 
   const { start, count } = document.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page);
-    // Otherwise a line below the bottom margin would start a new page.
+    // Without this, a line below the bottom margin would start a new page.
     document.page.margins.bottom = 0;
     const y = document.page.height - MARGIN + 10;
     document.font('text').fontSize(SMALL_SIZE).fillColor(SOFT);

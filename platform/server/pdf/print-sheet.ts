@@ -7,9 +7,9 @@ import type { PrintTask } from './pdf.worker.ts';
 const MODULE = new URL('./pdf.worker.ts', import.meta.url);
 
 /**
- * Draws a document in a worker, so that other requests do not wait: a long one takes seconds of measuring the widths of letters.
- * @param owner the owner whose share of the queue it uses
- * @param unprintable whether a character that no font has is refused, or printed as its code point
+ * Draws a document in a worker, so that other requests do not wait: measuring the text of a long document takes seconds.
+ * @param owner the owner to whose share of the queue the task is charged
+ * @param unprintable whether a character without a glyph is refused, or printed as its code point
  * @throws ApiError 400 that names the field and the character
  */
 export async function printSheet(

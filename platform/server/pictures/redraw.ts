@@ -5,8 +5,8 @@ const MODULE = new URL('./redraw.worker.ts', import.meta.url);
 
 /**
  * Redraws a picture in a worker, one at a time, so that other requests do not wait.
- * @param owner the owner whose share of the queue it uses
- * @throws RejectedFileError if it is no picture, or too large to be unpacked
+ * @param owner the owner to whose share of the queue the task is charged
+ * @throws RejectedFileError if it is no picture, or too large to be decoded
  */
 export async function redraw(task: RedrawTask, owner: string): Promise<Uint8Array> {
   return (await picturePool.run({ module: MODULE, task, owner })) as Uint8Array;

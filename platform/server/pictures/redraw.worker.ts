@@ -3,18 +3,18 @@ import { imageSize } from 'image-size';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 /**
- * The way a picture is redrawn: its middle square as a small WebP, or the whole of it, reduced if it is larger, as a PNG for programs or as
- * a WebP for a page.
+ * The kind of redrawing: the central square as a small WebP; or the whole picture, reduced if necessary, as a PNG for programs or a WebP
+ * for a page.
  */
 export interface RedrawTask {
   readonly bytes: Uint8Array;
   readonly shape: 'square' | 'whole' | 'page';
-  /** Side of the square, or the longest side of the whole. */
+  /** Side of the square, or the longest side of the whole picture. */
   readonly side: number;
 }
 
 const KINDS: ReadonlySet<string> = new Set(['png', 'jpg', 'webp']);
-/** A small file can hold a picture that fills the memory when it is decoded: four bytes per pixel. A4 at 600 dpi has 35 million pixels. */
+/** Maximum of pixels, because a small file can decode to a huge picture with four bytes per pixel. A4 at 600 dpi has 35 million pixels. */
 const MAX_PIXELS = 40_000_000;
 const QUALITY = 88;
 
@@ -35,7 +35,7 @@ function checkSize(bytes: Uint8Array): void {
 interface Frame {
   readonly width: number;
   readonly height: number;
-  /** Part of the picture that is shown. */
+  /** The source rectangle. */
   readonly from: readonly [left: number, top: number, width: number, height: number];
 }
 

@@ -8,7 +8,7 @@ const TITLE_SIZE = 24;
 const HEADING_SIZE = 13;
 const TEXT_SIZE = 11;
 const SMALL_SIZE = 9;
-/** Space required below a heading, so that it is not left alone at the foot of a page. */
+/** Space required below a heading, so that it is never the last line of a page. */
 const WITH_HEADING = 80;
 const HEADING_HEIGHT = 36;
 const SIGN_HEIGHT = 36;
@@ -49,7 +49,7 @@ function drawTable(document: Pdf, { head, widths, rows }: Extract<PrintDocumentP
     );
   drawHead();
   if (rows.length === 0) drawRow(document, [value(NO_ROWS, getWidth(document))]);
-  // The head is repeated on each page that the rows reach.
+  // The table head is repeated on each page.
   for (const row of rows)
     drawRow(
       document,
@@ -58,7 +58,7 @@ function drawTable(document: Pdf, { head, widths, rows }: Extract<PrintDocumentP
     );
 }
 
-/** Returns the content that a heading must have below it: the first rows, or everything that is signed. */
+/** Returns the space that a heading needs below it: for the first rows, or for all signature lines. */
 const roomFor = (next: PrintDocumentPart | undefined): number =>
   next?.kind === 'signing' ? HEADING_HEIGHT + next.lines.length * SIGN_HEIGHT : WITH_HEADING;
 
@@ -102,7 +102,7 @@ function drawCover(document: Pdf, { title, cover }: PrintDocument): void {
   document.addPage();
 }
 
-/** Draws a table to hand in: A4, real text in an embedded font, heads repeated, with the number of each page. */
+/** Draws a table for submission: A4, selectable text in an embedded font, repeated heads, page numbers. */
 export async function drawPrintDocument(paper: PrintDocument): Promise<Buffer> {
   const document = createPdf(paper.title, paper.subject, {
     madeAt: new Date(paper.madeAt),

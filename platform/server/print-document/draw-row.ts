@@ -1,4 +1,4 @@
-/** Draws one row of a ruled table. A row that does not fit moves to the next page; one that is taller than a page is continued there. */
+/** Draws one row of a ruled table. A row that does not fit moves to the next page; a row taller than a page is split. */
 import { type Pdf, shown } from '../pdf/pdf.ts';
 
 export interface DrawnCell {
@@ -25,7 +25,7 @@ function getSignWidth(document: Pdf, sign: string): number {
   return found;
 }
 
-/** Characters that belong together: a number or a word is broken only if it is wider than a line. */
+/** Units for line breaking: a number or word is split only if it is wider than a line. */
 const PIECES = /[\p{L}\p{N}._@/-]+|[\s\S]/gu;
 const isHan = (text: string): boolean => /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u.test(text);
 /** Characters that may not begin a line. */
@@ -80,7 +80,7 @@ export function breakLines(text: string, room: number, widthOfText: (sign: strin
 const getBottom = (document: Pdf): number => document.page.height - document.page.margins.bottom;
 export const getRemainingHeight = (document: Pdf): number => getBottom(document) - document.y;
 
-/** Lines that fit into the rest of the page. */
+/** Returns the number of lines that fit into the rest of the page. */
 const linesLeft = (document: Pdf): number => Math.floor((getRemainingHeight(document) - 2 * PADDING) / LINE_HEIGHT);
 
 function drawLines(document: Pdf, cells: readonly DrawnCell[], lines: readonly (readonly string[])[]): void {
@@ -132,7 +132,7 @@ export function drawRow(document: Pdf, cells: readonly DrawnCell[], onNewPage: (
   }
 }
 
-/** Lines that an empty page holds below a repeated head. */
+/** Returns the number of lines that fit on an empty page below a repeated head. */
 function getPageLines(document: Pdf): number {
   const { margins, height } = document.page;
   return Math.floor((height - margins.top - margins.bottom - 2 * PADDING) / LINE_HEIGHT) - 4;

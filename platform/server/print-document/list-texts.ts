@@ -29,7 +29,7 @@ function listPartTexts(part: PrintDocumentPart, heading: string): FieldText[] {
   }
 }
 
-/** Every text of a document with the name of its field, in the order of the pages. */
+/** Lists every text of a document with the name of its field, in page order. */
 export function listTexts({ title, footer, cover, parts }: PrintDocument): FieldText[] {
   let heading = title;
   return [

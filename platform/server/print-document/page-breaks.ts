@@ -1,5 +1,5 @@
 /**
- * The parts that begin a page although there was room. Word and PDF break lines each in its own way, so both use these estimated heights:
+ * Decides where page breaks are inserted before a page is full. Word and PDF break lines differently, so both use these estimated heights:
  * the same sections begin a page in both.
  */
 import { getLines, NO_ROWS, type PrintDocument, type PrintDocumentPart } from './print-document.ts';
@@ -14,7 +14,7 @@ const HEADING = 34;
 const TEXT_SIGN = 11;
 const TEXT_LINE = 21;
 const SIGNING_LINE = 36;
-/** Minimum fill of a page before an early page break, which readers take as a sign of a new section. */
+/** Minimum fill of a page before an early page break. */
 const LEAST_FULL = 0.5;
 
 const getUnits = (text: string): number =>
@@ -56,8 +56,8 @@ function getHeight(part: PrintDocumentPart, width: number): number {
 }
 
 /**
- * Returns the positions of the headings that begin a page: headings that request it, unless the content before them would be left nearly
- * alone on its page. Behind a list over several pages the fill of the last one is unknown; the following content continues there.
+ * Returns the positions of the headings that begin a page: those that request it, unless the page before would be nearly empty. After a
+ * list over several pages the fill of the last page is unknown, so no page break is inserted there.
  */
 export function findPageBreaks({
   orientation,

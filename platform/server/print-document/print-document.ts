@@ -6,14 +6,14 @@ export type PrintDocumentPart =
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'text'; readonly text: string }
   | {
-      /** Labels beside their values, two to a line unless one is wide. */
+      /** Labels beside their values, two per line unless one is wide. */
       readonly kind: 'grid';
       readonly cells: readonly { readonly label: string; readonly value: string; readonly isWide: boolean }[];
     }
   | {
       readonly kind: 'table';
       readonly head: readonly string[];
-      /** Shares of the width. */
+      /** Relative column widths. */
       readonly widths: readonly number[];
       readonly rows: readonly (readonly string[])[];
     }
@@ -26,7 +26,7 @@ export interface PrintDocument {
   /** The footer of every page, before the page's number. */
   readonly footer: string;
   readonly orientation: 'portrait' | 'landscape';
-  /** An instant in ISO form. */
+  /** A time in ISO form. */
   readonly madeAt: string;
   /** The first page: the subject, and the notes that the user must read before submitting the document. */
   readonly cover: {
@@ -38,7 +38,7 @@ export interface PrintDocument {
 
 type GridCell = Extract<PrintDocumentPart, { kind: 'grid' }>['cells'][number];
 
-/** The lines of a grid: two cells, or a wide one. A lone cell is as wide as the line. */
+/** Returns the lines of a grid: two cells, or a wide one. A single cell is as wide as the line. */
 export function getLines(cells: readonly GridCell[]): readonly (readonly GridCell[])[] {
   const lines: GridCell[][] = [];
   for (const cell of cells) {

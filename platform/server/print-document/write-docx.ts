@@ -19,7 +19,7 @@ import {
 import { findPageBreaks } from './page-breaks.ts';
 import { getLines, NO_ROWS, type PrintDocument, type PrintDocumentPart } from './print-document.ts';
 
-/** Named for both kinds of letters: otherwise Word shows Chinese in the font of the system. */
+/** Fonts for Latin and Chinese characters; otherwise Word shows Chinese in a system font. */
 const FONT = { ascii: 'Times New Roman', hAnsi: 'Times New Roman', eastAsia: '宋体', cs: 'Times New Roman' };
 const HEADING_FONT = { ...FONT, eastAsia: '黑体' };
 
@@ -30,8 +30,8 @@ const MARGIN = 1134;
 const LABEL_SHARE = 0.17;
 
 /**
- * Sizes (half points) and distances are defined in styles once. Written at every cell they would cost the library ten times the memory, and
- * an editor of the document could not change them at one place.
+ * Styles define sizes (half points) and distances once. Repeated in every cell they would take ten times the memory, and could not be
+ * changed in one place.
  */
 const STYLES = [
   { id: 'PaperTitle', name: '表题', run: { size: 48, font: HEADING_FONT }, spacing: { before: 2400, after: 900 } },
@@ -43,7 +43,7 @@ const STYLES = [
 ] as const;
 type StyleId = (typeof STYLES)[number]['id'];
 
-/** Each line of a value is a line of its own. */
+/** Keeps the line breaks of a value. */
 const getParagraph = (text: string, style: StyleId, options: IParagraphOptions = {}): Paragraph =>
   new Paragraph({
     ...options,
@@ -69,7 +69,7 @@ const getCell = (text: string, columnSpan = 1): TableCell =>
 
 const getTable = (columns: readonly number[], rows: readonly TableRow[]): Table =>
   new Table({
-    // Fixed, so that a long name breaks within its column and the table keeps to the page.
+    // Fixed layout, so that a long name wraps within its column and the table does not exceed the page.
     layout: TableLayoutType.FIXED,
     width: { size: Math.round(columns.reduce((sum, width) => sum + width, 0)), type: WidthType.DXA },
     columnWidths: columns.map(Math.round),
@@ -152,7 +152,7 @@ const getFooter = (footer: string): Footer =>
     ],
   });
 
-/** A table to hand in as a Word document: A4, heads repeated on each page, with the number of each page. */
+/** Writes a table for submission as a Word document: A4, repeated heads, page numbers. */
 export async function writeDocx(paper: PrintDocument): Promise<Buffer> {
   const isLandscape = paper.orientation === 'landscape';
   const width = (isLandscape ? LONG_SIDE : SHORT_SIDE) - 2 * MARGIN;
@@ -176,7 +176,7 @@ export async function writeDocx(paper: PrintDocument): Promise<Buffer> {
       {
         properties: {
           page: {
-            // The library rotates the page itself: it expects the portrait dimensions.
+            // The library rotates the page and expects portrait dimensions.
             size: {
               width: SHORT_SIDE,
               height: LONG_SIDE,

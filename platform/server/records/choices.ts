@@ -6,12 +6,12 @@ interface Choice {
   readonly note: string;
 }
 
-/** The requested records of a kind: named ones, or the choices, with the chosen record. */
+/** The requested records of a kind: records by uuid, or a search for choices that includes the chosen record. */
 export type WantedRecords =
   | { readonly uuids: readonly string[] }
   | { readonly keyword?: string | undefined; readonly chosen?: string | undefined };
 
-/** Returns the named records; or the chosen one first, then the records that match the typed text, up to the limit of choices. */
+/** Returns the records with the given uuids; or the chosen record first, then the records that match the typed text, up to the limit of choices. */
 export async function readChoices<T extends { readonly uuid: string }>(
   wanted: WantedRecords,
   {

@@ -9,27 +9,24 @@ export interface EnterpriseVersion {
   readonly records: string;
 }
 
-/** A version older than this is read again from the database. */
+/** An older known version is read again from the database. */
 const KNOWN_FOR_MS = 1_000;
 
-/**
- * Returns the version that was read together with the session: it is as of the start of the call, and an answer promises no more; a
- * transaction reads it again.
- */
+/** Returns the version that was read with the session at the start of the call. It is used only outside of transactions and for a limited time. */
 function knownVersion(db: Db, { version }: TenantContext): EnterpriseVersion | undefined {
   if (!version || db.holdsConnection() || performance.now() - version.askedMs > KNOWN_FOR_MS) return undefined;
   return version;
 }
 
 /**
- * Returns the versions of the enterprise's committed records; null when the current transaction has changed some of them, so that what it
- * reads has no version yet.
+ * Returns the versions of the enterprise's committed records; null when the current transaction has changed some of them, because
+ * uncommitted data has no version.
  */
 export async function getDataVersion(db: Db, scope: TenantContext): Promise<EnterpriseVersion | null> {
   return knownVersion(db, scope) ?? (await readDataVersion(db, scope));
 }
 
-/** Reads the same version now from the database that answers the current read: a standby uses it to find out whether it is up to date. */
+/** Reads the version from the database that answers the current read; shows whether a standby is up to date. */
 export async function readDataVersion(db: Db, { entUuid }: TenantContext): Promise<EnterpriseVersion | null> {
   const { rows } = await db.sql<EnterpriseVersion & { isChanging: boolean }>(
     `select exists (select 1 from firm_change where ent_uuid = $1) as "isChanging",

@@ -10,11 +10,11 @@ interface Kept {
   readonly rows: number;
 }
 
-/** The rows of all cached values, about a kilobyte each; the last used value is cached at any size. */
+/** Maximum of rows in all cached values, about a kilobyte each; the last used value is cached at any size. */
 const MAX_ROWS = 20_000;
 /**
- * The limit for the enterprise of the last request: the parts of a large one would otherwise evict each other, and each be recomputed at
- * every request.
+ * Maximum of rows for the enterprise of the last request. With a lower limit, the values of a large enterprise would evict each other and
+ * be recomputed at every request.
  */
 const MAX_OF_ONE = 300_000;
 
@@ -40,9 +40,9 @@ function createLruCache() {
       kept.set(key, found);
       return found.value;
     },
-    /** Returns the value of the last known state, whatever its version. */
+    /** Returns the last cached value of any version. */
     findAny: (key: string): object | undefined => kept.get(key)?.value,
-    /** Returns the computation of the same state that is already in progress. */
+    /** Returns the running computation of the same version. */
     makingOf: (key: string, version: string): Promise<object> | undefined => underWay.get(`${key} ${version}`),
     async share<T extends object>(key: string, owner: string, version: string, make: () => Promise<T>): Promise<T> {
       const name = `${key} ${version}`;
@@ -56,7 +56,7 @@ function createLruCache() {
         underWay.delete(name);
       }
     },
-    /** @param value frozen */
+    /** @param value a frozen value */
     keep(key: string, owner: string, version: string, value: object): void {
       drop(key);
       const fresh = { owner, version, value, rows: countRows(value) };
@@ -79,8 +79,8 @@ function getShelf(db: Db) {
 }
 
 /**
- * Returns the cache key of the rights: values are made of the records that a member may see, so two members with different rights have two
- * values.
+ * Returns the part of the cache key for the rights: values contain only records that a member may see, so members with different rights
+ * need separate values.
  */
 const getRights = ({ kinds }: TenantContext): string => (kinds === null ? 'all' : [...kinds].sort().join());
 
@@ -93,8 +93,8 @@ async function remember<T extends object>(
     make,
   }: { readonly what: string; readonly by: keyof EnterpriseVersion; readonly make: (before?: T) => Promise<T> },
 ): Promise<T> {
-  // The version is read before the records: if they change in between, the cached value is newer than its version and is simply computed
-  // again.
+  // The version is read before the records. If the records change in between, the cached value is newer than its version and is only
+  // recomputed once more than necessary.
   const version = (await getDataVersion(db, scope))?.[by];
   if (version === undefined) return await make();
   const shelf = getShelf(db);
@@ -113,10 +113,10 @@ async function remember<T extends object>(
 }
 
 /**
- * Returns a value made of all records of an enterprise, computed once until one of them changes, in any process. It is frozen, because all
- * readers share it. A transaction that has changed a record itself recomputes it each time.
- * @param what names it; any other dependency, such as a day, belongs into the name
- * @param make receives the value of an earlier state if it is still cached, so that it can compute only what has changed since
+ * Returns a value computed from all records of an enterprise, cached until one of them changes in any process. It is frozen, because all
+ * readers share it. A transaction that has changed a record recomputes it each time.
+ * @param what the name of the value; any other dependency, such as a day, must be part of the name
+ * @param make receives the value of an earlier version if it is still cached, to compute only the changes
  */
 export const getCachedForTenant = <T extends object>(
   db: Db,
@@ -126,8 +126,8 @@ export const getCachedForTenant = <T extends object>(
 ): Promise<T> => remember(db, scope, { what, by: 'number', make });
 
 /**
- * As `getCachedForTenant`, for values computed only from the records that evaluations read: stored results of evaluations do not invalidate
- * them.
+ * Like `getCachedForTenant`, for values computed only from the records that evaluations read: storing results of evaluations does not
+ * invalidate them.
  */
 export const rememberOfRecords = <T extends object>(
   db: Db,

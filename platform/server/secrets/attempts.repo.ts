@@ -14,13 +14,13 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** The subject that an attempt counts against. */
+/** The account, number or address for which attempts are counted. */
 export interface Subject {
   readonly kind: string;
   readonly of: string;
 }
 
-/** Locks the subjects to the end of the transaction, always in the same order. */
+/** Locks the subjects until the end of the transaction, always in the same order. */
 export async function lockSubjects(db: Db, subjects: readonly Subject[]): Promise<void> {
   for (const key of subjects.map(({ kind, of }) => `try ${kind} ${of}`).sort()) await lockFor(db, key);
 }

@@ -8,17 +8,17 @@ import { type CountedKind, LIMITS, UNLIMITED_COUNTERS, type UseKind } from './ki
 declare const reservedBrand: unique symbol;
 
 /**
- * An attempt at a secret that is already counted. Every comparison of a secret requires one, so an uncounted guess does not compile, and of
- * many concurrent attempts no more are evaluated than the limit allows.
+ * A counted attempt at a secret. Every function that compares a secret requires one, so an uncounted comparison does not compile, and
+ * concurrent attempts cannot exceed the limit.
  */
 export interface ConsumedAttempt {
   readonly [reservedBrand]: true;
-  /** The number of attempts at the first subject within the limit's window, without this one. */
+  /** The number of earlier attempts on the first subject within the limit's window. */
   readonly before: number;
   readonly uuids: readonly string[];
 }
 
-/** The subject that an attempt counts against; the limit is that of its kind. */
+/** The subject of an attempt; its kind determines the limit. */
 export interface AttemptSubject {
   readonly kind: CountedKind;
   /** The owner of the secret, or the address. */
@@ -45,8 +45,8 @@ async function countBefore({ app, now }: Asker, subject: AttemptSubject): Promis
 
 /**
  * Counts an attempt before it is evaluated. Called outside of any transaction, so that it stays counted after any failure.
- * @param also subjects that count the attempt as well, but with limits that do not reject it
- * @throws CallError 429 with Retry-After if one of the subjects has used up its attempts; nothing is counted then
+ * @param also subjects for which the attempt is counted too, but whose limits do not reject it
+ * @throws CallError 429 with Retry-After if a subject has used up its attempts; nothing is counted then
  */
 export async function consumeAttempt(
   asker: Asker,
@@ -78,9 +78,9 @@ export const resetAttempts = ({ app }: Pick<Asker, 'app'>, subject: AttemptSubje
   removeAttemptsAt(app.db, subject);
 
 /**
- * Judges a secret: counted first, taken back when it was right.
- * @param judge null: wrong
- * @param also as of `reserveTry`
+ * Verifies a secret: the attempt is counted first and refunded if the secret was correct.
+ * @param judge returns null for a wrong secret
+ * @param also as in `consumeAttempt`
  * @throws ApiError 429
  */
 export async function verifySecret<T>(
@@ -95,7 +95,7 @@ export async function verifySecret<T>(
   return found;
 }
 
-/** Whether an error was caused by an exhausted limit, or by that of one kind. */
+/** Whether an error was caused by an exhausted limit, optionally of one kind. */
 export const isOverLimit = (error: unknown, kind?: CountedKind): error is ApiError =>
   error instanceof ApiError && error.fault.code === 429 && (kind === undefined || error.fault === LIMITS[kind].fault);
 
@@ -105,7 +105,7 @@ export async function countTries({ app, now }: Asker, subject: AttemptSubject): 
   return (await listAttempts(app.db, subject, since, MAX_COUNTED)).length;
 }
 
-/** Every attempt of a guest also counts for the address. */
+/** Returns the subject for the address of a guest, for which every attempt is counted too. */
 export const createAddressSubject = ({ ip }: Pick<PublicContext, 'ip'>): AttemptSubject => ({
   kind: 'address',
   of: ip,

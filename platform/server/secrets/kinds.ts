@@ -1,7 +1,7 @@
 import type { ApiErrorDefinition } from '#platform/contract/api-error.ts';
 import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
 
-/** Maximum number of wrong attempts on one subject within a number of minutes; further ones are rejected without being evaluated. */
+/** Maximum number of wrong attempts on one subject within a number of minutes; further attempts are rejected without evaluation. */
 export interface Limit {
   readonly most: number;
   readonly minutes: number;
@@ -18,18 +18,18 @@ const USUAL = { most: 5, minutes: 15 } as const;
 export const SECRETS = {
   /** Password of an account from an unknown device; a known device has its own counter. */
   password: { ...USUAL, fault: SECRET_ERRORS.login },
-  /** The code of the authenticator app, after the password was right. */
+  /** The code of the authenticator app, after a correct password. */
   secondFactor: { ...USUAL, fault: SECRET_ERRORS.secondFactor },
   recoveryCode: { ...USUAL, fault: SECRET_ERRORS.secondFactor },
-  /** Password requested again within a session: before sensitive commands, for closing the account, for changing the password. */
+  /** Password requested again within a session: before sensitive commands, before closing the account or changing the password. */
   ownPassword: { ...USUAL, fault: SECRET_ERRORS.password },
-  /** The answer of a security key; counted by key and address, because a signature is no guess that another user could use up. */
+  /** The answer of a security key; counted by key and address, so that other users cannot use up the attempts. */
   key: { ...USUAL, fault: SECRET_ERRORS.key },
-  /** A code by SMS or mail, or the proof that came of one (G-30). */
+  /** A code sent by SMS or mail, or the proof obtained with it (G-30). */
   code: { ...USUAL, fault: SECRET_ERRORS.code },
   /**
-   * The code that the program prints for its first operator; too long to be guessed, so it is counted by address and no user can lock out
-   * another.
+   * The code that the program prints for its first operator. It is too long to be guessed and is counted by address, so that no user can
+   * lock out another.
    */
   installation: { ...USUAL, fault: SECRET_ERRORS.installation },
   /**
@@ -41,17 +41,17 @@ export const SECRETS = {
   address: { most: 30, minutes: 15, fault: SECRET_ERRORS.address },
 } as const satisfies Readonly<Record<string, Limit>>;
 
-/** Limits counted in the same way, but not for a secret. */
+/** Limits that are counted in the same way but are not for secrets. */
 export const QUOTAS = {
-  /** Logins of one account from one address that lack a required captcha: after three evaluated ones, five in all (G-28). */
+  /** Logins of one account from one address without a required captcha: after three evaluated ones, five in total (G-28). */
   loginWithoutCaptcha: { most: 2, minutes: 15, fault: SECRET_ERRORS.login },
-  /** Codes requested from one address without the captcha that precedes them. */
+  /** Codes requested from one address without the required captcha. */
   codeWithoutCaptcha: { most: 5, minutes: 15, fault: SECRET_ERRORS.address },
-  /** An owner is notified of a locked account once a day, however often it is locked. */
+  /** Notices to the owner of a locked account: at most one a day. */
   lockNotice: { most: 1, minutes: 1440, fault: SECRET_ERRORS.login },
 } as const satisfies Readonly<Record<string, Limit>>;
 
-/** Counters without a limit; `features/identity/captcha/server/budget.ts` defines their effect. */
+/** Counters without a limit; `features/identity/captcha/server/budget.ts` uses them. */
 export const UNLIMITED_COUNTERS = {
   /** Captchas drawn for one address. */
   captchaDrawn: { minutes: 60 },

@@ -1,13 +1,13 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { ConsumedAttempt } from './attempts.ts';
 
-/** Argon2id (the library's default algorithm) with 19 MiB, 2 passes: the figures OWASP's password storage cheat sheet names. */
+/** Argon2id (the library's default algorithm) with 19 MiB and 2 passes, as recommended by OWASP's password storage cheat sheet. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hash of an unused secret, verified when there is no stored hash, so that both cases take the same time. */
 const NOBODY = hash('a secret that nobody has', COST);
 
-/** Hashes secrets that could be guessed: passwords, and codes that people type. */
+/** Hashes secrets that could be guessed: passwords, and codes that users type. */
 export const hashSecret = (secret: string): Promise<string> => hash(secret, COST);
 
 /** @param _reserved the attempt, counted before the secret is evaluated */

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-/** Excludes letters and digits that look alike: 31 characters, almost five bits each. */
+/** Excludes letters and digits that look similar: 31 characters, almost five bits each. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Generates a secret that people read and type. */
+/** Generates a secret that users read and type. */
 export const generateReadableCode = (length: number): string =>
   Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)] ?? '').join('');
 

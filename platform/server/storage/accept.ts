@@ -14,7 +14,7 @@ export interface AcceptedFile {
   readonly name: string;
   readonly kind: FileKind;
   readonly mime: string;
-  /** Content as the storage accepts it; a temporary file lasts as long as the request. */
+  /** Content to be stored; a temporary file exists until the request ends. */
   readonly content: Content;
   readonly size: number;
   readonly sha256: string;
@@ -23,7 +23,7 @@ export interface AcceptedFile {
 
 export interface AcceptRule {
   readonly kinds: readonly FileKind[];
-  /** The owner of the file, an enterprise, a person or an address: each waits behind its own files only. */
+  /** The owner of the file: an enterprise, a person or an address. Each owner waits only for its own files. */
   readonly owner: string;
   /** Input field that an error refers to. */
   readonly field?: string;
@@ -51,7 +51,7 @@ async function scan(app: Pick<App, 'scanner' | 'log'>, content: Content): Promis
 }
 
 /**
- * Inspects an uploaded file: kind by content, size, dimensions, active content, viruses. A caller that accepts files from guests counts
+ * Inspects an uploaded file: type by content, size, dimensions, active content, viruses. A caller that accepts files from guests must count
  * their attempts first, because the inspection is expensive.
  * @throws CallError with the field, if the file is rejected
  */

@@ -4,14 +4,14 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promis
 import { dirname, join, relative, sep } from 'node:path';
 import { type Content, checkKey, type Storage, StorageError, type StoredEntry } from './ports.ts';
 
-/** The folder of files being written; a crash leaves them here, so that they are not taken for finished ones. */
+/** The folder of files being written. Files left here by a crash are not treated as complete. */
 const UNFINISHED = '.unfinished';
 const UNFINISHED_KEPT_MS = 86_400_000;
 
 const getCode = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder to sync it; its renames are durable on their own.
+  // Windows cannot open a folder to sync it; its renames are durable without that.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -40,7 +40,7 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** Null: no file is there. */
+/** Returns null if there is no file. */
 async function findFile(path: string): Promise<Stats | null> {
   const found = await stat(path).catch((error: unknown) => {
     if (getCode(error) === 'ENOENT' || getCode(error) === 'ENOTDIR') return null;
@@ -50,8 +50,8 @@ async function findFile(path: string): Promise<Stats | null> {
 }
 
 /**
- * Files below a folder. Each is written aside, synced and renamed into place, so that a reader sees the whole file or none, also
- * after a power cut.
+ * Stores files below a folder. Each file is written to a temporary name, synced and renamed, so that a reader sees the whole file or none,
+ * also after a power cut.
  */
 export function createDiskStorage(root: string): Storage {
   const getPath = (key: string): string => join(root, ...checkKey(key).split('/'));

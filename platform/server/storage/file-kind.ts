@@ -23,7 +23,7 @@ export function getMimeKind(mime: string): FileKind | undefined {
 /** Gaps D, attachment: 1 byte to 20 MiB. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 export const TOO_LARGE = '文件不能超过 20 MB';
-/** A scan of A3 at 600 dpi is 7016 × 9921; a larger picture would only fill the memory of its reader. */
+/** A scan of A3 at 600 dpi is 7016 × 9921; larger pictures would only fill memory. */
 const MAX_SIDE = 12_000;
 const MAX_PIXELS = 80_000_000;
 
@@ -62,7 +62,7 @@ function checkWhole(bytes: Uint8Array, kind: 'jpg' | 'png'): void {
   if (!isWhole) throw new RejectedFileError('图片不完整，请重新保存后再上传');
 }
 
-/** Describes an unsupported file type, if that helps the user. */
+/** Returns a message for a known but unsupported file type. */
 function describeStranger(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1').toLowerCase();
   if (head.includes('<svg')) return '这是 SVG 矢量图，可能含有脚本，';

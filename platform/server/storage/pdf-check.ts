@@ -2,8 +2,8 @@ import { constants, createInflateRaw } from 'node:zlib';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 /**
- * Names (ISO 32000-1, 7.11.4, 12.6.4 and 13) of active content, which runs when a document is opened or clicked, and of embedded files.
- * Supporting documents need none of them.
+ * Names (ISO 32000-1, 7.11.4, 12.6.4 and 13) of embedded files and of active content, which runs when a document is opened or clicked.
+ * Supporting documents need neither.
  */
 const ACTIVE: ReadonlyMap<string, string> = new Map([
   ['JavaScript', '脚本（JavaScript）'],
@@ -23,7 +23,7 @@ const LONGEST_NAME = 3 * Math.max(...[...ACTIVE.keys()].map((name) => name.lengt
 
 const getHex = (letter: string): string =>
   (letter.codePointAt(0) ?? 0).toString(16).replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
-/** `/J#61vaScript` is the same name as `/JavaScript` (ISO 32000-1, 7.3.5). */
+/** PDF names may be written with escapes: `/J#61vaScript` equals `/JavaScript` (ISO 32000-1, 7.3.5). */
 const spelled = (name: string): string => [...name].map((letter) => `(?:${letter}|#${getHex(letter)})`).join('');
 const named = (...names: readonly string[]): RegExp =>
   new RegExp(`/(?:${names.map((name) => `(${spelled(name)})`).join('|')})(?![A-Za-z0-9#])`);
@@ -56,18 +56,18 @@ function rejectActive(text: string): void {
   throw new RejectedFileError(`PDF 中含有${what}，为安全起见不能上传，请打印为普通 PDF 后再上传`);
 }
 
-/** RFC 1950: deflate, and a head that is a multiple of 31. */
+/** RFC 1950: method deflate, and a header that is a multiple of 31. */
 function startsZlib([method = 0, flags = 0]: Buffer): boolean {
   return (method & 0x0f) === 8 && (method * 256 + flags) % 31 === 0;
 }
 
 /**
- * An object stream begins with numbers, after white space and comments at most (7.5.7); its dictionary is not consulted, because lenient
- * readers do not require its type either.
+ * An object stream begins with numbers, optionally after white space and comments (7.5.7). Its dictionary is not consulted, because lenient
+ * readers do not require the type entry either.
  */
 const looksLikeObjects = (head: string): boolean => /^(?:[\s\0]|%[^\r\n]*(?![^\r\n]))*(?:[-+.\d]|$)/.test(head);
 
-/** Returns the start of a damaged stream: fed byte by byte, because the output of a step is lost if it fails. */
+/** Returns the start of a damaged stream. Fed byte by byte, because the output of a step is lost if the step fails. */
 async function unpackHead(packed: Buffer): Promise<string> {
   const inflate = createInflateRaw();
   let head = '';
@@ -86,8 +86,7 @@ async function unpackHead(packed: Buffer): Promise<string> {
 
 /** Unpacks a possible object stream and searches it for active names. @returns the number of inspected bytes */
 async function checkPacked(packed: Buffer, budget: number): Promise<number> {
-  // Without the zlib header its checksum is not verified: PDF readers do not verify it either. A truncated stream is inspected as far as it
-  // goes.
+  // The raw format skips the checksum of the zlib header, as PDF readers do. A truncated stream is inspected up to its end.
   const inflate = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH });
   inflate.end(packed.subarray(2));
   let unpacked = 0;
@@ -105,7 +104,7 @@ async function checkPacked(packed: Buffer, budget: number): Promise<number> {
     }
   } catch (error) {
     if (error instanceof RejectedFileError) throw error;
-    // PDF readers show the content before the damage; its length cannot be known.
+    // PDF readers show the content before the damage, which cannot be inspected completely.
     if (isCandidate ?? looksLikeObjects(await unpackHead(packed))) throw unreadable(error);
   } finally {
     inflate.destroy();
@@ -113,7 +112,7 @@ async function checkPacked(packed: Buffer, budget: number): Promise<number> {
   return unpacked;
 }
 
-/** Returns the start of the bytes of a stream, after its keyword and the end of that line. */
+/** Returns the position of the first byte of a stream, after its keyword and the end of that line. */
 function dataStart(bytes: Buffer, keyword: number): number {
   let at = keyword + 'stream'.length;
   while (bytes[at] === 0x20) at += 1;
@@ -123,9 +122,9 @@ function dataStart(bytes: Buffer, keyword: number): number {
 }
 
 /**
- * Rejects a document that is truncated, encrypted (its objects cannot be inspected) or contains active content, in plain or compressed
- * objects. Names are searched everywhere, also inside streams, so that a wrong bracket cannot hide one. One pass by offset bounds the cost
- * by the size of the document.
+ * Rejects a document that is truncated, encrypted (its objects cannot be inspected) or contains active content in plain or compressed
+ * objects. Names are searched everywhere, also inside streams, so that malformed syntax cannot hide one. The document is scanned once by
+ * offset, so the cost is limited by its size.
  * @throws RejectedFileError
  */
 export async function checkPdf(given: Uint8Array): Promise<void> {

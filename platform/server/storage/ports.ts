@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** The content to store: bytes in memory, or a finished file on this machine (large archives). */
+/** The content to store: bytes in memory, or a complete file on this machine (large archives). */
 export type Content = Uint8Array | { readonly file: string };
 
 export interface StoredObject {
@@ -27,20 +27,20 @@ export interface StoredEntry {
   readonly changedAt: Date;
 }
 
-/** The storage of files: the data folder, or an S3-compatible store. Names and rights are the responsibility of the caller. */
+/** File storage: the data folder, or an S3-compatible store. The caller is responsible for names and rights. */
 export interface Storage {
   readonly kind: 'disk' | 's3';
-  /** Stores the whole content under a key or nothing; existing content is replaced. */
+  /** Stores content under a key, completely or not at all; existing content is replaced. */
   put(key: string, content: Content): Promise<void>;
-  /** Returns the content or a part of it, which must be within its bounds; null if it does not exist. */
+  /** Returns the content or a part of it, which must be within its bounds; null if the key does not exist. */
   get(key: string, part?: BytePart): Promise<StoredObject | null>;
-  /** Inspects the stored content without fetching it; null if there is none. */
+  /** Returns metadata of the stored content without fetching it; null if the key does not exist. */
   look(key: string): Promise<StoredInspection | null>;
-  /** Whether the content is there, without fetching it. */
+  /** Whether the key exists, without fetching its content. */
   has(key: string): Promise<boolean>;
   /** Removes the content of a key; a missing key is no error. */
   remove(key: string): Promise<void>;
-  /** Lists all files below a prefix, to clean up those without a row. */
+  /** Lists all files below a prefix, to delete those without a database row. */
   list(prefix: string): AsyncIterable<StoredEntry>;
 }
 

@@ -10,7 +10,7 @@ export type Verdict =
   | { readonly state: 'skipped' };
 
 export interface Scanner {
-  /** @throws ScannerError when the scanner cannot answer: then no file may be accepted */
+  /** @throws ScannerError when the scanner does not answer; no file may be accepted then */
   scan(content: Content): Promise<Verdict>;
 }
 
@@ -31,7 +31,7 @@ function* getPieces(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
 }
 
-/** The INSTREAM command of clamd(8): chunks with their length before them, ended by an empty one. */
+/** Yields the data of the INSTREAM command of clamd(8): chunks preceded by their length, ended by an empty one. */
 async function* getFrames(content: Content): AsyncGenerator<Uint8Array> {
   yield Buffer.from('zINSTREAM\0');
   const pieces =
@@ -79,7 +79,7 @@ function getVerdict(answer: string): Verdict {
   throw new ScannerError(`the virus scanner answered: ${answer.slice(0, 200) || 'nothing'}`);
 }
 
-/** @param clamdUrl `tcp://host:port` or `unix:///path`; null = files are not scanned, and every verdict says so */
+/** @param clamdUrl `tcp://host:port` or `unix:///path`; null = files are not scanned, and every verdict is `skipped` */
 export function createScanner(clamdUrl: string | null): Scanner {
   if (clamdUrl === null) return { scan: () => Promise.resolve({ state: 'skipped' }) };
   const address = new URL(clamdUrl);

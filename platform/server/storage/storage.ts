@@ -6,7 +6,7 @@ import { createS3Storage } from './s3.ts';
 
 export const openDisk = (config: Pick<Config, 'dataDir'>): Storage => createDiskStorage(join(config.dataDir, 'files'));
 
-/** The S3-compatible store where one is configured, else a folder below the data folder. */
+/** Creates the storage: the configured S3-compatible store, or a folder below the data folder. */
 export function createStorage(config: Pick<Config, 'dataDir' | 'storage'>): Storage {
   const { s3 } = config.storage;
   return s3 ? createS3Storage(s3) : openDisk(config);

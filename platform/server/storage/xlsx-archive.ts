@@ -8,7 +8,7 @@ export const ARCHIVE_LIMITS: ZipLimits = {
   entryBytes: 100 * 1024 * 1024,
   ratio: 200,
 };
-/** The elements in all parts; each becomes an object or a text in the reader. 10,000 people take some three million. */
+/** Maximum of elements in all parts, because each becomes an object or a text in memory. 10,000 people have some three million. */
 const MAX_ELEMENTS = 12_000_000;
 
 const DECLARATIONS = ['<!DOCTYPE', '<!ENTITY'].flatMap((text) => [
@@ -18,8 +18,8 @@ const DECLARATIONS = ['<!DOCTYPE', '<!ENTITY'].flatMap((text) => [
 ]);
 
 /**
- * The Open Packaging Conventions (ECMA-376 part 2, M1.18) forbid DTD content: Office writes none, and an entity could name a file, an
- * address, or a text that grows without end.
+ * Rejects DTDs, which the Open Packaging Conventions (ECMA-376 part 2, M1.18) forbid. Office writes none, and an entity could refer to a
+ * file or an address, or expand without limit.
  */
 function checkDeclarations(part: Buffer): void {
   if (DECLARATIONS.some((text) => part.includes(text)))
@@ -53,7 +53,7 @@ function checkHead(bytes: Uint8Array): void {
   if (!startsWith(bytes, 0x50, 0x4b)) throw new RejectedFileError('不是 Excel 工作簿（.xlsx），请使用下载的模板');
 }
 
-/** The entries of an archive that show that it is not a workbook. */
+/** Archive entries of files that are no accepted workbook, with the message for each. */
 const STRANGERS: readonly (readonly [name: RegExp, says: string])[] = [
   [/vbaProject\.bin$/i, '文件含有宏（.xlsm），请另存为不含宏的 .xlsx 后再上传'],
   [/^word\/document\.xml$/i, '这是 Word 文档，请上传 Excel 工作簿（.xlsx）'],
@@ -81,7 +81,7 @@ export interface PackagePart {
 }
 
 /**
- * Returns the parts of a plain, unencrypted, macro-free workbook of limited size. Later readers use these bytes, never the archive again.
+ * Returns the parts of a plain, unencrypted, macro-free workbook of limited size. Later steps read these bytes, never the archive again.
  * @throws RejectedFileError with the actual kind of the file
  */
 export async function openPackage(

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
-/** The limits of an archive; real sizes are counted during unpacking, because the stated sizes may be false. */
+/** The limits of an archive. Sizes are counted during unpacking, because the declared sizes may be false. */
 export interface ZipLimits {
   readonly entries: number;
   readonly entryBytes: number;
@@ -14,18 +14,18 @@ export interface ZipLimits {
 
 export interface Zip {
   readonly names: readonly string[];
-  /** The unpacked size of all entries, as they state it. */
+  /** The total unpacked size declared by the entries. */
   readonly totalBytes: number;
   /** Returns the bytes of an entry. @throws RejectedFileError when there is no entry of that name, or it does not match its header */
   read(name: string, mostBytes?: number): Promise<Buffer>;
   close(): void;
 }
 
-/** Small entries may be compressed strongly (a page of blanks) without being a bomb. */
+/** Small entries may have a high ratio (a page of blanks) without being a bomb. */
 const RATIO_FROM_BYTES = 10 * 1024 * 1024;
 const END_BYTES = 22;
 const LOCAL_BYTES = 30;
-/** A data descriptor after the bytes of an entry, the only thing allowed between two entries. */
+/** A data descriptor after the bytes of an entry, the only data allowed between two entries. */
 const DESCRIPTOR_BYTES = 16;
 const NONE_16 = 0xffff;
 const NONE_32 = 0xffffffff;
@@ -56,7 +56,7 @@ interface Directory {
   readonly start: number;
 }
 
-/** Reads the end record, which must refer to the only directory; anything else would be ambiguous. */
+/** Reads the end record, which must refer to a single directory; other archives are ambiguous. */
 function readEnd(tail: Buffer, size: number): Directory {
   if (tail.length < END_BYTES || tail.readUInt32LE(0) !== 0x06054b50) throw broken();
   const count = tail.readUInt16LE(10);
@@ -86,7 +86,7 @@ async function listEntries(zip: yauzl.ZipFile, directory: Directory, limits: Zip
     checkEntry(entry, limits);
     total += entry.uncompressedSize;
     if (total > limits.totalBytes) throw tooBig();
-    // If two entries have the same name, readers disagree on which one counts.
+    // Readers differ in which of two entries with the same name they use.
     const name = entry.fileName.toLowerCase();
     if (entries.has(name)) throw broken();
     entries.set(name, entry);
@@ -124,7 +124,7 @@ async function readEntry(zip: yauzl.ZipFile, entry: yauzl.Entry, most: number): 
 }
 
 async function openYauzl(source: Uint8Array | string): Promise<yauzl.ZipFile> {
-  // Names with `..`, a leading slash or a backslash make it fail.
+  // Rejects names with `..`, a leading slash or a backslash.
   const options = { autoClose: false, strictFileNames: true, validateEntrySizes: true };
   if (typeof source === 'string') return await yauzl.openPromise(source, options);
   return await yauzl.fromBufferPromise(Buffer.from(source.buffer, source.byteOffset, source.byteLength), options);
@@ -133,8 +133,8 @@ async function openYauzl(source: Uint8Array | string): Promise<yauzl.ZipFile> {
 const asRefusal = (error: unknown): RejectedFileError => (error instanceof RejectedFileError ? error : broken(error));
 
 /**
- * Opens an uploaded archive, in memory or in a file; the only reader of such archives. It accepts only content that every reader
- * understands in the same way: one directory at the end, entries one after the other, no ZIP64.
+ * Opens an uploaded archive, in memory or in a file; all archives are read by this function. It accepts only content that every reader
+ * interprets in the same way: one directory at the end, consecutive entries, no ZIP64.
  * @throws RejectedFileError
  */
 export async function openZip(source: Uint8Array | string, limits: ZipLimits): Promise<Zip> {

@@ -8,7 +8,7 @@ import {
   validateFormula,
 } from '#domain/text/formula.ts';
 
-/** The elements that the library writes; an element or an attribute beyond these would be an error of it, and is not shown. */
+/** The MathML elements that the library generates; output with any other element or attribute is rejected. */
 const ELEMENTS: ReadonlySet<string> = new Set(
   (
     'math mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle merror mpadded mphantom menclose msub msup msubsup ' +
@@ -18,7 +18,7 @@ const ELEMENTS: ReadonlySet<string> = new Set(
 const TAG = /<\/?([a-z]+)((?:\s[^<>]*)?)>/gi;
 const ACTING = /\s(?:on[a-z]+|href|src|xlink:[a-z]+|id)\s*=|url\s*\(|expression\s*\(/i;
 
-/** Whether the text contains only MathML markup, and every markup character belongs to an element. */
+/** Whether the text contains only MathML markup, with every markup character being part of an element. */
 export function isMathOnly(markup: string): boolean {
   const rest = markup.replace(TAG, (whole, name: string, attributes: string) =>
     ELEMENTS.has(name.toLowerCase()) && !ACTING.test(attributes) ? '' : whole,
@@ -26,7 +26,7 @@ export function isMathOnly(markup: string): boolean {
   return !/[<>]/.test(rest);
 }
 
-/** Returns the MathML of a formula. @throws Error with the error and its position */
+/** Returns the MathML of a formula. @throws Error with the message and its position */
 export function renderFormula({ latex, isBlock }: Formula): string {
   const refusal = validateFormula(latex);
   if (refusal !== null) throw new Error(refusal);

@@ -1,4 +1,4 @@
-/** Tables of a page that somebody else wrote: only words come out of it, so nothing of it can run anywhere. */
+/** Reads the tables of an external web page. Only text is returned, so no code of the page can run. */
 import sanitizeHtml from 'sanitize-html';
 import { getTable } from '#domain/text/table.ts';
 
@@ -118,7 +118,7 @@ export function readHtmlTables(html: string): PageText {
   const [before = '', ...marks] = toPlainMarks(html).split('<');
   reader.words(before);
   for (const mark of marks) {
-    // Anything that is not one of these tags is escaped by now, including its brackets.
+    // Everything except these tags has been escaped, including its brackets.
     const end = mark.indexOf('>');
     const [name = '', ...attributes] = mark.slice(0, end < 0 ? mark.length : end).split(' ');
     if (name.startsWith('/')) reader.end(name.slice(1));

@@ -11,7 +11,7 @@ function transformLink(tagName: string, attribs: sanitizeHtml.Attributes): sanit
   return { tagName, attribs: { ...kept, target: '_blank', rel: 'noopener noreferrer nofollow' } };
 }
 
-/** Stores a picture of the portal without its query: a signature is for one reader and a limited time. */
+/** Stores the address of a portal picture without its query, because a signature is for one reader and a limited time. */
 function transformImage(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const uuid = getPicture(attribs['src'] ?? '');
   const { [PICTURE_MARK]: mark = '', ...kept } = attribs;
@@ -22,7 +22,7 @@ function transformImage(tagName: string, attribs: sanitizeHtml.Attributes): sani
   };
 }
 
-/** Blocks, words, lists, pictures and links, tables. */
+/** Blocks, inline elements, lists, pictures and links, tables. */
 const TAGS =
   'p br hr div span blockquote pre code h2 h3 h4 h5 h6 ' +
   'strong b em i u s del ins sub sup mark small ' +
@@ -39,14 +39,14 @@ const OPTIONS: sanitizeHtml.IOptions = {
     col: ['span'],
     ol: ['start'],
     figure: [{ name: 'data-size', values: [...PICTURE_SIZES] }],
-    // LaTeX as its only text (domain/text/formula.ts); the program renders the displayed formula from it.
+    // Contains only LaTeX text (domain/text/formula.ts), from which the program renders the formula.
     span: [{ name: 'data-formula', values: ['inline'] }],
     div: [{ name: 'data-formula', values: ['block'] }],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
-  // A page has one h1, its own title.
+  // The only h1 of a page is its title.
   transformTags: { a: transformLink, h1: 'h2', img: transformImage },
   // A picture whose address was removed is dropped.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
@@ -54,8 +54,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
 };
 
 /**
- * Sanitises user-written HTML (R-092): no script, no event handler, no style, no address but http(s), mail, telephone and paths of this
- * portal. Done once, when the text is saved.
+ * Sanitises user-written HTML (R-092) once, when it is saved. Removes scripts, event handlers, styles, and all addresses except http(s),
+ * mail, telephone and paths of this portal.
  */
 export function sanitiseHtml(html: string): string {
   return sanitizeHtml(html.normalize('NFC'), OPTIONS).trim();

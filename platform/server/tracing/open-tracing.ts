@@ -5,12 +5,12 @@ import { createTracing, type Tracing } from './tracing.ts';
 
 /** An unavailable collector is logged once per interval, not with every batch. */
 const SAY_AGAIN_MS = 60_000;
-/** A collector is nearby; a shutdown waits for the last batch, including its retries. */
+/** Maximum time of sending: the collector is nearby, and a shutdown waits for the last batch with its retries. */
 const SEND_MS = 2_000;
 
 /**
- * Opens tracing to an OpenTelemetry collector (OTLP over HTTP, JSON). The libraries are loaded only if one is configured. A slow or
- * unreachable collector never delays anything: spans beyond its queue of 2,048 are dropped.
+ * Opens tracing to an OpenTelemetry collector (OTLP over HTTP, JSON). The libraries are loaded only if a collector is configured. A slow or
+ * unreachable collector causes no delay: spans beyond the queue of 2,048 are dropped.
  */
 export async function openTracing(config: TracesConfig, log: Pick<Log, 'warn'>): Promise<Tracing> {
   const [{ W3CTraceContextPropagator }, { OTLPTraceExporter }, { resourceFromAttributes }, sdk] = await Promise.all([
@@ -46,7 +46,7 @@ export async function openTracing(config: TracesConfig, log: Pick<Log, 'warn'>):
   return createTracing({
     tracer: provider.getTracer('portal'),
     extract: (headers) => propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter),
-    // Spans that could not be sent were already logged.
+    // Errors of sending were already logged.
     close: () => provider.shutdown().catch(() => undefined),
   });
 }

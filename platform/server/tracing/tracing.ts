@@ -11,7 +11,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OnStatement } from '#platform/server/db/sessions.ts';
 
-/** Spans of what the program does: its requests, its jobs, and the statements that each of them sends. */
+/** Spans of the program's requests, jobs and SQL statements. */
 export interface Tracing {
   /** Records a finished statement as a child span of the request or job that sent it. */
   readonly noteStatement: OnStatement;
@@ -23,12 +23,12 @@ export interface Tracing {
 
 export interface TracingParts {
   readonly tracer: Tracer;
-  /** Reads the trace context that a proxy in front passes with a request (W3C Trace Context). */
+  /** Reads the trace context that a proxy passes with a request (W3C Trace Context). */
   readonly extract: (headers: FastifyRequest['headers']) => Context;
   readonly close: () => Promise<void>;
 }
 
-/** Returns the operation from the first word of a statement; the whole text would make too many span names. */
+/** Returns the first word of a statement as the span name; whole statements would produce too many names. */
 const getOperation = (text: string): string => /[a-z]+/i.exec(text)?.[0].toLowerCase() ?? 'statement';
 
 function endWith(span: Span, error: unknown): void {
@@ -37,8 +37,8 @@ function endWith(span: Span, error: unknown): void {
 }
 
 /**
- * Keeps the current span in the asynchronous context. No address, no query, no values of paths or statements are sent: the audit log
- * records the user of a request, if it matters.
+ * Keeps the current span in the asynchronous context. Addresses, queries, and values of paths or statements are not sent; the audit log
+ * records the users of relevant requests.
  */
 export function createTracing({ tracer, extract, close }: TracingParts): Tracing {
   const current = new AsyncLocalStorage<Context>();
@@ -60,7 +60,7 @@ export function createTracing({ tracer, extract, close }: TracingParts): Tracing
       contexts.set(request, context);
       current.run(context, done);
     });
-    // A body arrives by events of the connection, which have lost the asynchronous context of the request.
+    // The body arrives in events of the connection, which have lost the asynchronous context of the request.
     server.addHook('preValidation', (request, _reply, done) => {
       const context = contexts.get(request);
       if (context) current.run(context, done);
@@ -79,7 +79,7 @@ export function createTracing({ tracer, extract, close }: TracingParts): Tracing
   return {
     noteStatement(text, _params, ms) {
       const context = current.getStore();
-      // Work without a parent, such as the queue's own polling, would be a trace of one statement each second.
+      // Statements without a parent, such as the polling of the queue, would be one trace each second.
       if (!context) return;
       const now = Date.now();
       tracer

@@ -1,11 +1,11 @@
-/** A heading as it is compared: without star, white space and the unit in brackets. */
+/** Returns a heading normalised for comparison: without star, white space and the unit in brackets. */
 export const normaliseLabel = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[*\s]/g, '')
     .replace(/\([^()]*\)$/, '');
 
-/** A possible target of a heading, by any of its names. */
+/** A possible target of a heading, with all of its names. */
 export interface Candidate {
   readonly label: string;
   readonly names: readonly string[];

@@ -26,7 +26,7 @@ export interface ExportSheet<Row> {
 type RowOf<L extends ListCall> = z.output<L['output']['schema']>;
 type ListHandler<L extends ListCall> = (input: InputOf<L>, context: ContextOf<L>) => Promise<Page<RowOf<L>>>;
 
-/** Rows per query: few enough that other requests are served in between. */
+/** The number of rows per query, small enough to serve other requests in between. */
 const STEP = 500;
 const DEFAULT_WIDTH = 16;
 /** Rows written between two checks of the clock. */
@@ -35,14 +35,14 @@ const ROWS_AT_ONCE = 8;
 const getCell = (value: string | number | boolean | null | undefined): CellValue =>
   typeof value === 'boolean' ? (value ? '是' : '否') : (value ?? null);
 
-/** Returns the owner of the list: an enterprise, or the operators. */
+/** Returns the audit target of a list: an enterprise, or none for lists of operators. */
 function getTarget(context: LoginContext | MemberContext) {
   return 'scope' in context
     ? { targetKind: 'enterprise', targetUuid: context.scope.entUuid }
     : { targetKind: null, targetUuid: null };
 }
 
-/** Yields the pages of a list one after another. A concurrent write may move a row to the next page: no row is listed twice. */
+/** Yields the rows of a list page by page. A concurrent write may move a row to the next page, so rows that were already listed are skipped. */
 async function* listRows<L extends ListCall>(
   list: ListHandler<L>,
   input: InputOf<L>,
@@ -71,7 +71,7 @@ async function* listCells<Row>(
   const steps = createCooperativeLoop(ROWS_AT_ONCE);
   for await (const row of rows) {
     yield columns.map((column) => getCell(column.value(row)));
-    // The file writer also needs time for each row.
+    // The file writer also uses thread time for each row.
     await steps.rest();
   }
 }
@@ -94,7 +94,7 @@ function writeFile<Row>(
 
 /**
  * Binds a list and its exports to the same handler, so that filters, order, permissions and masking cannot diverge. The first page is read
- * before the answer begins, so that an error can still be reported; the rest is read as fast as the client receives the file.
+ * before the answer begins, so that an error can still be reported; the other pages are read as fast as the client receives the file.
  */
 export function handleList<L extends ListCall>(
   call: L,

@@ -6,7 +6,7 @@ const MODULE = new URL('./read-tables.worker.ts', import.meta.url);
 
 /**
  * Reads the tables of a workbook or text in a worker of the pool.
- * @param owner whose share of the queue it uses
+ * @param owner the owner to whose share of the queue the task is charged
  * @throws RejectedFileError
  */
 export async function readTablesInWorker(task: TablesTask, owner: string): Promise<readonly Table[]> {

@@ -8,18 +8,18 @@ import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 /** A sheet of a workbook, or the one table of a CSV text. */
 export interface Table {
-  /** Empty for a text, which has no name. */
+  /** Sheet name; empty for a CSV text. */
   readonly name: string;
   readonly rows: readonly (readonly CellValue[])[];
-  /** `row,column` of formulas that were saved without a result. */
+  /** `row,column` of formula cells that were saved without a result. */
   readonly unsolved: ReadonlySet<string>;
-  /** Numbers of days count from 1904. */
+  /** Date numbers count from 1904. */
   readonly isFrom1904?: true;
   /** One-based numbers of hidden or filtered rows that have content. */
   readonly hiddenRows?: readonly number[];
 }
 
-/** The cells of all tables; each is an object in the reader. 10,000 people with all columns have some 600,000. */
+/** Maximum of cells in all tables, because each is an object in memory. 10,000 people with all columns have some 600,000. */
 const MAX_CELLS = 2_000_000;
 /** Maximum number of cells that merged areas may fill. */
 const MAX_FILLED = 500_000;
@@ -27,7 +27,7 @@ const MAX_MERGED_COLUMNS = 200;
 
 const tooWide = (cause?: unknown) => new RejectedFileError('表格范围过大，请删除多余的空行和空列后再上传', { cause });
 
-/** An archive of exactly the parts that were checked, so that the library cannot see another one. */
+/** Builds an archive of exactly the checked parts, so that the library reads nothing else. */
 async function repack(parts: readonly PackagePart[]): Promise<Uint8Array> {
   const zip = new yazl.ZipFile();
   for (const { name, bytes } of parts) zip.addBuffer(bytes, name, { compress: false });
@@ -109,7 +109,7 @@ function readText(bytes: Uint8Array, mostRows: number): Table {
   return { name: '', rows, unsolved: new Set() };
 }
 
-/** Programs save a web page or XML under the name of a workbook. */
+/** Rejects markup, because some programs save a web page or XML with the extension of a workbook. */
 function assertNoMarkup(bytes: Uint8Array): void {
   const head = decodeText(bytes.subarray(0, MARKUP_WITHIN)).trimStart();
   const what = /^<\?xml|^<Workbook/i.test(head)
@@ -134,7 +134,7 @@ export interface TableOptions {
 
 /**
  * Reads the sheets of a workbook (xlsx, ods), or the rows of a CSV text; the type is determined by content.
- * @throws RejectedFileError when the type is unknown, or the file contains a zip bomb or a macro, has a password, or is damaged
+ * @throws RejectedFileError when the type is unknown, or the file is a zip bomb, contains a macro, has a password, or is damaged
  */
 export async function readTables(
   bytes: Uint8Array,

@@ -2,20 +2,20 @@ import type { FieldSpec, RecordSpec } from '#domain/records/field.ts';
 import { getField, getWords } from '#domain/records/words.ts';
 import type { ExportColumn } from './list-export.ts';
 
-/** A day takes less room than a text of unknown length. */
+/** A date needs less space than a text of unknown length. */
 const WIDTHS = { day: 12, text: 16 };
 
-/** Numbers are exported as numbers, so that they can be summed and sorted. */
+/** Exports numbers as numbers, so that they can be summed and sorted. */
 const getCell = (field: FieldSpec, value: unknown): string | number | null =>
   typeof value === 'number' ? value : getWords(field, value);
 
-/** A number is written without its unit, which is part of its heading. */
+/** Returns the heading with the unit of a number, because the cells contain no unit. */
 function getHeading(field: FieldSpec): string {
   const unit = field.kind === 'money' ? '万元' : field.kind === 'number' ? field.unit : undefined;
   return unit === undefined ? field.label : `${field.label}（${unit}）`;
 }
 
-/** Returns the columns of an exported list from the definition of its record; some override the value of the field. */
+/** Derives the columns of an exported list from the definition of its record; some columns override the field's value. */
 export function exportColumns<Row extends object>(
   spec: RecordSpec,
   names: readonly (keyof Row & string)[],

@@ -1,13 +1,13 @@
 import { type Cell, type CellStyle, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 
-/** One sheet of a list that is exported to be read, not to be imported again. */
+/** One sheet of an exported list for reading, not for import. */
 export interface TableSheet {
   readonly name: string;
   /** Notes above the heading: the subject of the list, and its date. */
   readonly notes: readonly string[];
   readonly columns: readonly { readonly label: string; readonly width?: number }[];
   readonly rows: readonly (readonly (string | number | null)[])[];
-  /** Rows at the end that sum up, set in bold. */
+  /** Total rows at the end, in bold. */
   readonly totals?: readonly (readonly (string | number | null)[])[];
 }
 
@@ -23,7 +23,7 @@ const NOTE: CellStyle = { font: { name: NAME, size: 10, color: { rgb: '5B6675' }
 const TOTAL: CellStyle = { ...HEAD, fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'F7F8FA' } } };
 const BODY: CellStyle = { font: { name: NAME, size: 10 }, alignment: { vertical: 'top', wrapText: true } };
 const DEFAULT_WIDTH = 14;
-/** Applies Excel's length limit for sheet names and removes characters that it does not allow. */
+/** Shortens a sheet name to Excel's limit and replaces characters that Excel does not allow. */
 const sheetName = (name: string): string => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
 
 function getSheet({ name, notes, columns, rows, totals = [] }: TableSheet): WriteSheet {
@@ -35,7 +35,7 @@ function getSheet({ name, notes, columns, rows, totals = [] }: TableSheet): Writ
     return row > head + rows.length ? TOTAL : BODY;
   };
   const cells = new Map<string, Partial<Cell>>();
-  // Texts are written as text, also if they begin with a formula character.
+  // Texts are written as text even if they begin with a formula character.
   for (const [row, values] of all.entries())
     for (const [column, value] of values.entries())
       cells.set(`${row},${column}`, {
@@ -53,6 +53,6 @@ function getSheet({ name, notes, columns, rows, totals = [] }: TableSheet): Writ
   };
 }
 
-/** A workbook of plain tables. */
+/** Writes a workbook of plain tables. */
 export const writeTables = async (sheets: readonly TableSheet[]): Promise<Uint8Array> =>
   await writeXlsx({ sheets: sheets.map(getSheet), defaultFont: { name: NAME, size: 10 } });

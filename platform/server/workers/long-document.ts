@@ -7,7 +7,7 @@ import { createCooperativeLoop } from '../cooperative.ts';
 const CHUNK = 1 << 16;
 const LEVEL = 6;
 
-/** One line for each record and each part that is no list; all lines together are the JSON of the document. */
+/** Yields one line for each record and each part that is no list; all lines together are the JSON of the document. */
 function* getLines(document: object): Generator<string> {
   const parts = Object.entries(document).filter(([, value]) => value !== undefined);
   for (const [at, [name, value]] of parts.entries()) {
@@ -38,7 +38,7 @@ async function* getChunks(document: object): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
 
-/** @param document as it is cached: it is not changed meanwhile */
+/** @param document a cached document, which must not change meanwhile */
 export async function packDocument(document: object): Promise<Buffer> {
   const packed: Buffer[] = [];
   await pipeline(getChunks(document), createGzip({ level: LEVEL }), async (zipped: AsyncIterable<Buffer>) => {

@@ -12,7 +12,7 @@ export interface Piece {
   readonly bytes: Uint8Array;
 }
 
-/** @param document as it is cached: it is not changed meanwhile */
+/** @param document a cached document, which must not change meanwhile */
 export async function* packInPieces(document: object): AsyncGenerator<Piece> {
   const steps = createCooperativeLoop(1);
   for (const [name, value] of Object.entries(document)) {
@@ -25,7 +25,7 @@ export async function* packInPieces(document: object): AsyncGenerator<Piece> {
   }
 }
 
-/** Returns the content of one piece: records of its list, or its part as the only one. Packed by `packInPieces` of this program. */
+/** Returns the content of one piece, which this program packed by `packInPieces`: the records of its list, or its part as the only element. */
 export const openPiece = ({ bytes }: Piece): readonly unknown[] => deserialize(bytes) as unknown[];
 
 /** Rebuilds the document from its chunks. */

@@ -7,21 +7,21 @@ import { RejectedFileError } from './rejected-file.ts';
 import { getSpentMs } from './spent.ts';
 import { createWorkerScheduler } from './worker-scheduler.ts';
 
-/** Work for a worker: a module that exports `run`, its input, and the owner whose share of the queue it uses. */
+/** A task for a worker: a module that exports `run`, its input, and the owner to whose share of the queue it is charged. */
 export interface Work {
   readonly module: URL;
   readonly task: unknown;
   readonly owner: string;
-  /** The input that is too large for one message; created once the worker is ready, and the second argument of `run`. */
+  /** Input that is too large for one message; created once the worker is ready, and passed as the second argument of `run`. */
   readonly pieces?: AsyncIterable<Piece>;
 }
 
 export interface PoolOptions {
   /** Maximum number of concurrent workers. */
   readonly helpers: number;
-  /** Maximum CPU time of one task; its wall-clock limit is `PATIENCE` times as long. The worker is killed beyond either. */
+  /** Maximum CPU time of one task; its wall-clock limit is `PATIENCE` times as long. The worker is killed when it exceeds either. */
   readonly limitMs: number;
-  /** Heap size of one worker; a task that needs more is killed, the program continues. */
+  /** Heap size of one worker. If a task needs more, the worker is killed and the program continues. */
   readonly heapMb: number;
   readonly mostWaiting: number;
   /** A worker that has been idle for this long is stopped to free its memory. */
@@ -29,7 +29,7 @@ export interface PoolOptions {
 }
 
 export interface Pool {
-  /** @throws RejectedFileError when the task rejects its file, or is killed; CallError when too many tasks of the owner wait */
+  /** @throws RejectedFileError when the task rejects its file or is killed; CallError when too many tasks of the owner are waiting */
   run(work: Work): Promise<unknown>;
 }
 
@@ -44,7 +44,7 @@ const FILE = new URL('./pool.worker.ts', import.meta.url);
 const IDLE_MS = 10_000;
 const PATIENCE = 4;
 const LEAST_LOOK_MS = 50;
-/** The exit code of a program that ran out of heap, on systems without a signal for it. */
+/** The exit code of a process that ran out of heap, on systems without a signal for it. */
 const ABORTED = 134;
 const TOO_LONG = '文件处理时间过长，已停止，请减少内容或分成几个文件后再试';
 const TOO_LARGE = '文件内容过大，无法处理，请减少内容或分成几个文件后再试';
@@ -56,7 +56,7 @@ process.on('exit', () => {
 
 function startHelper(heapMb: number): ChildProcess {
   const helper = fork(FILE, [], {
-    // Bytes, maps and dates are transferred unchanged.
+    // Transfers bytes, maps and dates unchanged.
     serialization: 'advanced',
     execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${heapMb}`, '--max-semi-space-size=8'],
     env: { ...CHILD_ENVIRONMENT, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
@@ -67,7 +67,7 @@ function startHelper(heapMb: number): ChildProcess {
   // Without a listener an error of an idle worker would end the program.
   helper.on('error', () => undefined);
   try {
-    // The reader of a page must not wait for the file of another user.
+    // Page requests have priority over the files of other users.
     if (helper.pid !== undefined) setPriority(helper.pid, constants.priority.PRIORITY_BELOW_NORMAL / 2);
   } catch {
     // The worker has ended already, or the system does not permit it: its task then runs at normal priority.
@@ -81,7 +81,7 @@ const tell = (helper: ChildProcess, message: WorkerTask): Promise<void> =>
     helper.send(message, () => resolve());
   });
 
-/** Each chunk is sent before the next one is made. */
+/** Sends the chunks of a task one by one, then the task; each chunk is created after the previous one was sent. */
 async function feed(helper: ChildProcess, { module, task, pieces }: Work, signal: AbortSignal): Promise<void> {
   for await (const piece of pieces ?? []) {
     if (signal.aborted) return;
@@ -91,11 +91,10 @@ async function feed(helper: ChildProcess, { module, task, pieces }: Work, signal
 }
 
 /**
- * Limits the processor time of a worker. On a busy machine a worker waits for the processor, which is not caused by its task, so only the
- * time that it was given counts. By wall-clock time a picture that takes a tenth of a second was rejected on a full machine, again and
- * again, each time by a worker that had to be restarted.
+ * Limits the CPU time of a worker. Only the CPU time counts, because on a busy machine a worker has to wait for the processor: with a
+ * wall-clock limit, small pictures were rejected again and again under load.
  * @param end called once the limit is used up
- * @returns a function that ends the watch
+ * @returns a function that stops the watch
  */
 function watchSpending({ pid }: ChildProcess, limitMs: number, end: () => void): () => void {
   const before = getSpentMs(pid);
@@ -125,7 +124,7 @@ async function runOn(helper: ChildProcess, work: Work, limitMs: number): Promise
   const heard = once(helper, 'message', { signal }).then(([answer]) => answer as WorkerAnswer);
   const left = once(helper, 'exit', { signal }).then(
     ([code]): WorkerAnswer =>
-      // Killed by the system: usually out of memory.
+      // The system killed the process, usually because it was out of memory.
       code === null || code === ABORTED
         ? { state: 'refused', message: TOO_LARGE }
         : { state: 'failed', error: 'the helper ended without an answer' },
@@ -145,9 +144,8 @@ async function runOn(helper: ChildProcess, work: Work, limitMs: number): Promise
 }
 
 /**
- * Creates a pool of processes for untrusted files: neither a large file nor a malicious one may block other requests, fill the memory of
- * the program or crash it. Workers start on demand and stop when idle; idle ones do not keep the program alive, and their memory is
- * returned to the system when they end.
+ * Creates a pool of processes for untrusted files: neither a large nor a malicious file may block other requests, fill the memory of the
+ * program or crash it. Workers start on demand and stop when idle; idle workers do not keep the program alive.
  */
 export function createPool({ helpers: atOnce, limitMs, heapMb, mostWaiting, idleMs = IDLE_MS }: PoolOptions): Pool {
   const turns = createWorkerScheduler({ atOnce, mostWaiting });
@@ -176,7 +174,7 @@ export function createPool({ helpers: atOnce, limitMs, heapMb, mostWaiting, idle
     helper.unref();
     helper.channel?.unref();
     const timer = setTimeout(() => {
-      // The worker is about to exit and must get no more tasks until then.
+      // The worker is about to exit and must not get further tasks.
       forget(helper);
       helper.kill();
     }, idleMs);

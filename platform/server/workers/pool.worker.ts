@@ -5,7 +5,7 @@ import type { Piece } from './pieces.ts';
 import type { WorkerAnswer, WorkerTask } from './pool.ts';
 import { RejectedFileError } from './rejected-file.ts';
 
-// A worker usually handles only one file: compiling its modules took longer than reading a small file, and as much memory.
+// A worker usually handles only one file; compiling its modules takes longer than reading a small file, and as much memory.
 enableCompileCache(join(import.meta.dirname, '../../../.cache/compiled'));
 
 interface WorkModule {

@@ -1,4 +1,4 @@
-/** Why a file was rejected; the message is for the user who sent it. */
+/** The reason why a file was rejected; the message is shown to the user who sent it. */
 export class RejectedFileError extends Error {
   override name = 'RejectedFileError';
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** The kernel's process clock ticks a hundred times a second on every machine (proc(5), sysconf(_SC_CLK_TCK)). */
+/** The kernel's process clock has 100 ticks a second on every machine (proc(5), sysconf(_SC_CLK_TCK)). */
 const TICK_MS = 10;
 /**
- * Indexes into the fields behind the name, which may contain anything: the state is the first, the two times are the twelfth and the
- * thirteenth.
+ * Indexes into the fields after the process name, which may contain any character: the state is the first field, user and system time are
+ * the twelfth and thirteenth.
  */
 const [USER, SYSTEM] = [11, 12];
 

@@ -10,13 +10,13 @@ export interface WorkerSchedulerOptions {
 }
 
 export interface WorkerScheduler {
-  /** @throws ApiError when too much of the owner waits already */
+  /** @throws ApiError when too many tasks of the owner are already waiting */
   run<T>(owner: string, work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Schedules work by owner, one of each in turn: an owner with many tasks waits behind its own. If several run at once, one slot is always
- * left to the others.
+ * Schedules tasks round-robin by owner, so that an owner with many tasks does not delay others. If several run at once, one slot is always
+ * left to other owners.
  */
 export function createWorkerScheduler({ atOnce, mostWaiting }: WorkerSchedulerOptions): WorkerScheduler {
   const share = Math.max(1, atOnce - 1);
@@ -30,7 +30,7 @@ export function createWorkerScheduler({ atOnce, mostWaiting }: WorkerSchedulerOp
       const own = running.get(owner) ?? 0;
       const start = own < share ? starts.shift() : undefined;
       if (!start) continue;
-      // An owner that was served goes to the end of the queue.
+      // After a task has started, its owner moves to the end of the queue.
       waiting.delete(owner);
       if (starts.length > 0) waiting.set(owner, starts);
       running.set(owner, own + 1);

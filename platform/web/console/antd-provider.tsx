@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 
 dayjs.locale('zh-cn');
 
-/** Key of antd's variables; scripts/bake-antd.mjs bakes the style sheet under the same one. */
+/** Key of antd's variables; scripts/bake-antd.mjs uses the same one for the prebuilt style sheet. */
 const ANTD_KEY = 'zx';
 
 /** No style is computed at run time: light and dark values are both in the prebuilt sheet and follow `data-theme`. */
@@ -22,11 +22,11 @@ const THEME: ThemeConfig = {
   components: { ...ANTD_THEME.light.components },
 };
 
-/** antd shows and positions pop-ups when their animation ends; where animations are off (`pages.css`), it must not wait for one. */
+/** antd shows and positions pop-ups when their animation ends; without animations (`pages.css`) it must not wait for the end. */
 const STILL: ThemeConfig = { ...THEME, token: { ...THEME.token, motion: false } };
 const STILL_QUERY = '(prefers-reduced-motion: reduce)';
 
-/** Our own icons, hidden from screen readers; those of antd are announced by their English names. */
+/** Our own icons, hidden from screen readers, because antd's icons are announced by their English names. */
 const SELECT = {
   suffixIcon: <Icon name="down" size="small" />,
   removeIcon: <Icon name="close" size="small" />,
@@ -36,7 +36,7 @@ const SELECT = {
 
 const SIZES = { default: 'middle', middle: 'middle', small: 'small' } as const;
 
-/** antd for the enterprise area and the account pages. Public pages stay free of it. */
+/** antd for the enterprise area and the account pages. Public pages do not load it. */
 export function AntdProvider({ children }: { readonly children: ReactNode }) {
   const { settings } = useSettings();
   const isStill = useMedia(STILL_QUERY);

@@ -11,15 +11,15 @@ interface ChoiceInputProps<V>
   readonly ref?: Ref<HTMLSelectElement>;
   readonly value?: V | null;
   readonly options: readonly Option<V>[];
-  /** The label for no choice, which can be chosen again; without it one of the options is always chosen, once one was. */
+  /** The label for no choice; without it a choice cannot be cleared. */
   readonly empty?: string;
   readonly disabled?: boolean;
   readonly onChange?: (value: V | null) => void;
 }
 
 /**
- * A choice of a few options in a form of records: the native select, as in filters and dialogs. For a choice by typing, or of several
- * options, antd's select is used (docs/spec/DESIGN.md 8).
+ * A select field with a few options in a form of records, as in filters and dialogs: the native select. antd's select is used for
+ * searchable and multiple choices (docs/spec/DESIGN.md 8).
  */
 export function ChoiceInput<V extends string | number | boolean>({
   value,

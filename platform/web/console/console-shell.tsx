@@ -21,7 +21,7 @@ import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useViews } from './use-views.tsx';
 
-/** Enterprise area: ink header and side menu, tabs whose pages stay mounted, antd for the pages below. */
+/** Enterprise area: dark header and side menu, tabs whose pages stay mounted, antd for the pages inside. */
 export function ConsoleShell({ children }: { readonly children?: ReactNode }) {
   const { settings } = useSettings();
   const [isSetting, setSetting] = useState(false);
@@ -92,7 +92,7 @@ function Page({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The names of a sample enterprise's people and projects appear without their mark on its pages: this note covers all of them. */
+/** Note for a sample enterprise: its pages show the names of people and projects without the sample mark. */
 function SampleEnterpriseNote() {
   const { session } = useShellData();
   const name = session?.ent?.entName ?? '';

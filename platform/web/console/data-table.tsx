@@ -15,16 +15,16 @@ export interface DataTableProps<Row extends object> {
   /** The measure word: 本, 人, 个. */
   readonly unit?: string;
   readonly list: ListState;
-  /** `useKeptQuery(listThings, { query: list.query })`. */
+  /** `useStickyQuery(listThings, { query: list.query })`. */
   readonly query: UseQueryResult<Page<Row>, CallError>;
   readonly rowKey: keyof Row & string;
-  /** The columns with a key are shown beside the name on a narrow screen: the expiry date is the main purpose of such a list. */
+  /** The table columns. On a narrow screen, columns with a key are shown beside the name, for example the expiry date. */
   readonly columns: NonNullable<TableProps<Row>['columns']>;
-  /** Renders one row below 768 px, with a list in place of the table. */
+  /** Renders one row of the list that replaces the table below 768 px. */
   readonly renderItem: (row: Row) => ReactNode;
-  /** Shown when there is nothing at all: an EmptyState with its one button. */
+  /** Shown if there are no records at all: an EmptyState with one button. */
   readonly empty: ReactNode;
-  /** Batch actions for chosen rows; without it rows cannot be chosen. */
+  /** Batch actions for chosen rows; if omitted, rows cannot be chosen. */
   readonly selection?: {
     readonly keys: readonly Key[];
     readonly onChange: (keys: readonly Key[]) => void;
@@ -84,7 +84,7 @@ function useInertMeasureRow() {
   return frame;
 }
 
-/** Below this width the actions, which stay in sight, would cover the last columns. */
+/** Below this width the sticky action column would cover the last columns. */
 const NARROW_QUERY = '(max-width: 1279.98px)';
 
 function keyedFirst<Row extends object>(columns: DataTableProps<Row>['columns']): DataTableProps<Row>['columns'] {
@@ -95,7 +95,7 @@ function keyedFirst<Row extends object>(columns: DataTableProps<Row>['columns'])
 
 type RowsProps<Row extends object> = DataTableProps<Row> & { readonly rows: readonly Row[] };
 
-/** Table or list by width; before the browser has measured both are there and CSS shows one, so that nothing moves. */
+/** Table or list, depending on the width. Before the width is measured both are rendered and CSS shows one, so that the layout does not shift. */
 function Rows<Row extends object>(props: RowsProps<Row>) {
   const { isMobile, isMeasured } = useSettings();
   return (
@@ -125,7 +125,7 @@ function RowTable<Row extends object>({ rows, rowKey, columns, selection }: Rows
         rowSelection: {
           selectedRowKeys: [...selection.keys],
           onChange: (keys) => selection.onChange(keys),
-          // antd names them in English in every locale.
+          // antd's own label is English in every locale.
           getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
           getCheckboxProps: (row) => ({ 'aria-label': `选择第 ${rows.indexOf(row) + 1} 行` }),
         },
@@ -158,8 +158,8 @@ const TURNS: { readonly [K in string]?: ReactNode } = {
 };
 
 /**
- * Arrows with our own drawings, because the ones of antd are read out by their English names. The title of the surrounding item describes
- * their action.
+ * Renders arrows with our own icons, because those of antd are announced by their English names. The title of the surrounding item
+ * describes the action.
  */
 const pagerItem: PaginationProps['itemRender'] = (_page, type, original) =>
   TURNS[type] === undefined ? original : <span className="ant-pagination-item-link">{TURNS[type]}</span>;

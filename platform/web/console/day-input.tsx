@@ -8,11 +8,11 @@ interface DayInputProps {
   readonly id?: string;
   readonly placeholder?: string;
   readonly disabled?: boolean;
-  /** Last day that may be chosen, YYYY-MM-DD. */
+  /** Last selectable day, YYYY-MM-DD. */
   readonly max?: string;
 }
 
-/** Calendar day as the contracts carry it (`YYYY-MM-DD`), for antd forms. */
+/** Input for a calendar day in the format of the contracts (`YYYY-MM-DD`), for antd forms. */
 export function DayInput({ value, onChange, max, ...rest }: DayInputProps) {
   return (
     <DatePicker

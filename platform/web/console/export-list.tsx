@@ -7,14 +7,14 @@ import { Icon } from '../ui/icon.tsx';
 
 interface ExportListProps {
   readonly call: ExportCall;
-  /** Filters and order of the list; a page number among them is ignored. */
+  /** Filters and order of the list; a page number is ignored. */
   readonly filters?: Readonly<Record<string, string | number>>;
   /** Path parameters: the record whose parts are listed. */
   readonly params?: Readonly<Record<string, string>>;
   readonly words?: string;
 }
 
-/** Exports the list with its current filters and order, all pages. */
+/** Exports all pages of the list with its current filters and order. */
 export function ExportList({ call, filters = {}, params, words = '导出列表' }: ExportListProps) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {

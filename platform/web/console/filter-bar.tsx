@@ -3,7 +3,7 @@ import { Icon } from '../ui/icon.tsx';
 import type { ListState } from '../use-list-state.ts';
 
 export interface FilterChoice {
-  /** Parameter of the list call. */
+  /** Query parameter of the list call. */
   readonly name: string;
   /** First entry: 全部类别. */
   readonly all: string;
@@ -12,7 +12,7 @@ export interface FilterChoice {
 
 export interface FilterBarProps {
   readonly list: ListState;
-  /** The fields that the search covers: 证书名称或编号. Its parameter is `keyword` unless given. */
+  /** The fields that the search covers: 证书名称或编号. Its parameter is `keyword` by default. */
   readonly search?: string;
   readonly searchName?: string;
   /** A second search field. */
@@ -23,7 +23,7 @@ export interface FilterBarProps {
 }
 
 /**
- * One row above a table: search first, then selects, then 重置; tools at the right (DESIGN.md 7). On phones the selects wait behind one button, so
+ * One row above a table: search first, then selects, then 重置; tools at the right (DESIGN.md 7). On phones a button opens the selects, so
  * that the list begins on the first screen.
  */
 export function FilterBar({ list, search, searchName = 'keyword', alsoSearch, choices = [], tools }: FilterBarProps) {

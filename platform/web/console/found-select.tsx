@@ -23,8 +23,8 @@ interface FoundSelectProps {
 }
 
 /**
- * A choice among more records than are sent at once: the server searches during typing. Until it answers, options that do not match the
- * typed text are hidden, so that Enter never takes a wrong one.
+ * A select field for more records than are loaded at once: the server searches during typing. Until it answers, options that do not match
+ * the typed text are hidden, so that Enter never selects a wrong one.
  */
 export function FoundSelect({ id, value, options, isLoading, placeholder, onType, onChange }: FoundSelectProps) {
   return (
@@ -41,7 +41,7 @@ export function FoundSelect({ id, value, options, isLoading, placeholder, onType
   );
 }
 
-/** Name and the detail that distinguishes people of the same name. */
+/** Builds an option from a name and a detail that distinguishes people of the same name. */
 export const getOption = (one: {
   readonly uuid: string;
   readonly name: string;
@@ -51,7 +51,7 @@ export const getOption = (one: {
   label: stripSampleMark(one.note === '' ? one.name : `${one.name}　${one.note}`),
 });
 
-/** Returns every answer of a call that offers choices, as far as this page has loaded them: for the names of chosen records. */
+/** Returns the loaded answers of a call that searches options, to look up the names of chosen records. */
 export function useOffered<R extends RouteSpec>(route: R): () => Answer<R>[] {
   const client = useQueryClient();
   return () =>

@@ -7,8 +7,8 @@ import { useSite } from '../site.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 /**
- * On every page of the enterprise area in the days after a membership: why nothing can be changed, until when records can be read, and the
- * way to renew, for users with the right to pay.
+ * Banner on every page of the enterprise area during the grace period after a membership: why nothing can be changed, until when records
+ * can be read, and a link to renew for users with the right to pay.
  */
 export function GraceBanner() {
   const { session } = useShellData();

@@ -43,13 +43,13 @@ function Choice({ line, chosen, onChoose }: ChoiceProps) {
 interface CardProps {
   readonly groups: readonly Group[];
   readonly isBusy: boolean;
-  /** For whom the choices are remembered. */
+  /** Text about who will reuse the choices. */
   readonly note: string;
-  /** Remembers them and reads the file again with them. */
+  /** Stores the choices and reads the file again with them. */
   readonly onSave: (words: readonly HeadingWord[]) => void;
 }
 
-/** The interpretation of the sheets and headings of a file, for correction by the user. */
+/** Shows how the sheets and headings of a file were mapped, so that the user can correct the mapping. */
 export function HeadingChoicesCard({ groups, isBusy, note, onSave }: CardProps) {
   const [chosen, setChosen] = useState<Chosen>({});
   const twice = findDuplicateChoices(groups, chosen);

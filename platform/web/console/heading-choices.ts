@@ -1,4 +1,4 @@
-/** The chosen target, by the key of a line; empty: left out. */
+/** The chosen targets by the key of a line; empty: the column is skipped. */
 export type Chosen = Readonly<Record<string, string>>;
 
 /** The stored mapping of a heading, or of a whole sheet (`sheet` is empty). */
@@ -8,7 +8,7 @@ export interface HeadingWord {
   readonly target: string;
 }
 
-/** One line of the step: a sheet, or a heading of one of the portal's sheets. */
+/** One line of the mapping step: a sheet, or a heading of one of the portal's sheets. */
 export interface Line {
   readonly key: string;
   readonly sheet: string;
@@ -19,7 +19,7 @@ export interface Line {
   readonly target: string;
   /** How the value was chosen: by similarity, or by a known alias or an earlier choice; null if unknown. */
   readonly mark: '猜测' | '已记住' | null;
-  /** No user has decided on it yet. */
+  /** Whether no user has confirmed the mapping yet. */
   readonly isOpen: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Group {
   readonly lines: readonly Line[];
 }
 
-/** Returns the mappings to store: the open ones, and the ones that were changed. */
+/** Returns the mappings to store: those not confirmed before, and those that were changed. */
 export function listHeadingsToSave(groups: readonly Group[], chosen: Chosen): HeadingWord[] {
   return groups.flatMap(({ lines }) =>
     lines.flatMap(({ key, sheet, word, target, isOpen }) => {

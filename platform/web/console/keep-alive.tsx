@@ -16,7 +16,7 @@ export function KeepAlive({ views, shown }: KeepAliveProps) {
   const all = views.some((view) => view.name === shown.name && view.since === shown.since)
     ? views
     : [...views.filter((view) => view.name !== shown.name), shown];
-  // Tables that were measured while hidden measure again.
+  // Tables that were measured while hidden are measured again.
   useEffect(() => {
     if (!shown.name) return undefined;
     const timer = setTimeout(() => dispatchEvent(new Event('resize')), TABLE_SCROLLBAR_FIX_DELAY_MS);

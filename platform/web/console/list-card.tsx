@@ -6,12 +6,12 @@ import { DataTable, type DataTableProps } from './data-table.tsx';
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx';
 
 interface ListCardProps<Row extends object> extends DataTableProps<Row> {
-  /** The name of a card that is not named by its records: 证书列表. */
+  /** The name of the card, if it differs from the records' noun: 证书列表. */
   readonly label?: string;
   readonly filters?: Omit<FilterBarProps, 'list'>;
 }
 
-/** A list with its filters and its rows. */
+/** A list with its filters and rows. */
 export function ListCard<Row extends object>({ label, filters, ...table }: ListCardProps<Row>) {
   return (
     <section className="card" aria-label={label ?? `${table.subject}列表`}>

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/states.tsx';
 const Tag = ({ regions }: { readonly regions: Regions }) =>
   regions === null ? null : <span className="tag b">{formatRegions(regions)}</span>;
 
-/** Shows an operator limited to regions that a page covers only these; hidden from all others. */
+/** Shows the regions of an operator whose right is limited to some; renders nothing for other operators. */
 export function OperatorRegions({ right }: { readonly right: string }) {
   return <Tag regions={getRightRegions(useSession(), right)} />;
 }
@@ -18,7 +18,7 @@ function useAllRegions(): Regions {
   return regionGrants && getUnion(regionGrants.map((grant) => grant.regions));
 }
 
-/** The same for a page that leads to everything the operator may do. */
+/** Like `OperatorRegions`, for a page that covers all rights of the operator. */
 export const AllOperatorRegions = () => <Tag regions={useAllRegions()} />;
 
 interface EmptyOfRegionsProps {
@@ -28,7 +28,7 @@ interface EmptyOfRegionsProps {
   readonly hint: string;
 }
 
-/** A list without rows: an operator limited to regions is informed that it covers only these. */
+/** Empty state of a list; tells an operator limited to regions that the list covers only these. */
 export function EmptyOfRegions({ right, title, hint }: EmptyOfRegionsProps) {
   const session = useSession();
   const all = useAllRegions();
@@ -36,5 +36,5 @@ export function EmptyOfRegions({ right, title, hint }: EmptyOfRegionsProps) {
   return <EmptyState title={title} hint={regions === null ? hint : `您只负责${formatRegionNames(regions)}。${hint}`} />;
 }
 
-/** Returns whether the reader has a right in the whole country: content without regions is shown only then. */
+/** Returns whether the user has a right in the whole country: only then is content without a region shown. */
 export const useWholeCountry = (right: string): boolean => getRightRegions(useSession(), right) === null;

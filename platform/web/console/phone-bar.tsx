@@ -14,8 +14,8 @@ const PHONE_BAR: readonly (Omit<MenuLink, 'href'> & { readonly landmark: Landmar
 ];
 
 /**
- * Bottom navigation bar of phones with the places that the user may open; wide screens have the side menu instead. With fewer than two
- * places the bar is hidden.
+ * Bottom navigation bar of phones with the pages that the user may open; wide screens show the side menu instead. With fewer than two pages
+ * the bar is hidden.
  */
 export function PhoneBar() {
   const { pathname } = useLocation();

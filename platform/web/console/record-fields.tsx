@@ -9,7 +9,7 @@ import { CLEAR_PROPS } from './select-parts.tsx';
 
 interface EditorProps {
   readonly field: FieldSpec;
-  /** Set by the surrounding form. */
+  /** Set by the surrounding form item. */
   readonly id?: string;
   readonly value?: string | number | boolean | readonly string[] | null;
   readonly onChange?: (value: unknown) => void;
@@ -70,7 +70,7 @@ function TextEditor({ field, value, ...given }: EditorProps) {
   return <Input.TextArea {...text} rows={rows} {...('max' in field ? { maxLength: field.max } : {})} />;
 }
 
-/** The editor of a value, by its kind. */
+/** Renders the editor for the kind of a field. */
 function Editor({ field, ...given }: EditorProps) {
   const placeholder = field.form?.placeholder;
   switch (field.kind) {
@@ -129,17 +129,17 @@ interface RecordFieldsProps<R extends RecordSpec> {
   readonly names: readonly NameOf<R>[];
   /** Custom editors for single fields, instead of the default one of the field's kind. */
   readonly editors?: { readonly [K in NameOf<R>]?: ReactNode };
-  /** The notes below fields in place of their help. */
+  /** Notes below fields that replace their help text. */
   readonly notes?: { readonly [K in NameOf<R>]?: string | undefined };
-  /** Required fields that this form may leave out. */
+  /** Fields that are required elsewhere and optional in this form. */
   readonly optional?: readonly NameOf<R>[];
-  /** The position of the record in the form: the number of a row, or the path to it. */
+  /** The path of the record in the form: the index of a row, or a longer path. */
   readonly at?: number | readonly (string | number)[];
-  /** The prefix of its names, if several records of a kind are side by side. */
+  /** The prefix of the field names, if several records of a kind are side by side. */
   readonly before?: string;
 }
 
-/** The fields of a record inside its form. */
+/** Renders the fields of a record inside its form. */
 export function RecordFields<R extends RecordSpec>({
   spec,
   names,
@@ -168,7 +168,7 @@ export function RecordFields<R extends RecordSpec>({
   });
 }
 
-/** Returns the list columns that follow from the record's definition alone. */
+/** Returns the list columns that can be derived from the record's definition. */
 export const getListColumns = <Row extends object>(spec: RecordSpec): NonNullable<TableProps<Row>['columns']> =>
   getFields(spec).flatMap(([name, field]) =>
     field.listed

@@ -22,7 +22,7 @@ interface Reading {
   readonly revision: number;
   /** Values in the format of the form. */
   readonly values: Values;
-  /** Masked display of values that stay on the server. */
+  /** Masked display of values that are not sent to the browser. */
   readonly covered?: Values;
 }
 
@@ -36,25 +36,25 @@ export interface StoredRecord {
 
 interface RecordFormProps<R extends RouteSpec> {
   readonly title: string;
-  /** Call that saves; its body schema checks the fields before anything is sent. */
+  /** Call that saves the record; its body schema validates the fields before the call. */
   readonly route: R;
   readonly initial: Values;
   /** Builds the input of the call from the form's values and the revision they are based on: `(values, revision) => ({ body: … })`. */
   readonly toInput: (values: Values, revision?: number) => CallInput<R>;
-  /** Left out for a new record. */
+  /** Omitted for a new record. */
   readonly stored?: StoredRecord;
-  /** Calls whose data is stale afterwards. */
+  /** Calls whose cached data is stale after the decision. */
   readonly stale: readonly RouteSpec[];
   readonly onClose: () => void;
   readonly onSaved?: (answer: Answer<R>) => void;
   readonly saveLabel?: string;
-  /** Width of the drawer in px, where a form needs more room than most. */
+  /** Width of the drawer in px, for forms that need more room. */
   readonly width?: number;
-  /** Fields: antd `Form.Item` with `name` as in the contract, in a two-column grid; `className="w"` takes both columns. */
+  /** Fields: antd `Form.Item` with `name` as in the contract, in a two-column grid; `className="w"` spans both columns. */
   readonly children: ReactNode;
 }
 
-/** Shows errors at their fields and focuses the first; returns the number of errors without a field. */
+/** Shows errors at their fields and focuses the first; returns the messages of errors without a field. */
 function showErrors(form: FormInstance, errors: readonly FieldError[]): readonly string[] {
   const byField = Object.entries(mapErrorsByField(errors));
   const known = byField.filter(([path]) => form.getFieldInstance(getNamePath(path)) !== undefined);
@@ -64,7 +64,7 @@ function showErrors(form: FormInstance, errors: readonly FieldError[]): readonly
   return byField.filter((entry) => !known.includes(entry)).map(([, message]) => message);
 }
 
-/** The initial state of the form. An older draft has its own revision, without the values of that time. */
+/** The initial state of the form. An older draft has its own revision, but its original values are unknown. */
 interface Origin {
   readonly revision: number | undefined;
   readonly values: Values | null;
@@ -79,7 +79,7 @@ interface Conflict {
 /** The data about the surrounding form that drafts need. */
 interface FormOrigin {
   readonly revisionNow: () => number | undefined;
-  /** Continues the form with values that are based on an older version. */
+  /** Bases the form on an older version. */
   readonly goBackTo: (revision: number) => void;
 }
 const OriginContext = createContext<FormOrigin>({ revisionNow: () => undefined, goBackTo: () => undefined });
@@ -93,7 +93,7 @@ export type SaveBlocker = (work: Promise<boolean>) => void;
 const HoldContext = createContext<SaveBlocker>(() => undefined);
 export const useSaveBlocker = (): SaveBlocker => useContext(HoldContext);
 
-/** Waits for all work in progress, and for work that begins meanwhile. */
+/** Waits for all work in progress, including work that begins while waiting. */
 function useUnderWay() {
   const work = useRef(new Set<Promise<boolean>>());
   const isGone = useRef(false);
@@ -108,7 +108,7 @@ function useUnderWay() {
     work.current.add(one);
     void one.finally(() => work.current.delete(one));
   });
-  /** @returns whether it all went well, and the form is still open */
+  /** @returns whether all work succeeded and the form is still open */
   const settle = async (): Promise<boolean> => {
     let isWell = true;
     setWaiting(work.current.size > 0);
@@ -119,7 +119,7 @@ function useUnderWay() {
   return { hold, settle, isWaiting };
 }
 
-/** Returns null if the record cannot be read: then the original error is shown. */
+/** Returns null if the record cannot be read, so that the original error is shown. */
 async function readQuietly(stored: StoredRecord): Promise<Reading | null> {
   try {
     return await stored.read();
@@ -129,7 +129,7 @@ async function readQuietly(stored: StoredRecord): Promise<Reading | null> {
   }
 }
 
-/** The version that the form began with, kept while the record is refetched around it; and the version found when saving was rejected. */
+/** Keeps the version on which the form is based while the record is refetched, and the version that is found when saving is rejected. */
 function useVersions<R extends RouteSpec>({ route, initial, stored }: RecordFormProps<R>) {
   const origin = useRef<Origin>({
     revision: stored?.revision,
@@ -187,14 +187,14 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
     const errors = props.route.body ? checkInput(props.route.body, (input as { body?: unknown }).body) : [];
     return { input, faults: errors };
   };
-  /** Their version, with the chosen values of mine, becomes the form's, and is saved. */
+  /** The other user's version, merged with the chosen values of this user, becomes the form's content and is saved. */
   const resolve = async ({ differences, current }: Conflict, choices: Readonly<Record<string, Side>>) => {
     form.setFieldsValue(mergeVersions(current.values, differences, choices));
     versions.takeOver(current);
     versions.setConflict(null);
     await submit();
   };
-  /** @returns whether saving was refused because of another user's change, which has then been handled */
+  /** @returns whether saving was refused because of another user's change; the conflict has been handled then */
   const meetConflict = async (): Promise<boolean> => {
     const conflict = await versions.compare(valuesNow());
     if (!conflict) return false;
@@ -222,7 +222,7 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
       if (!isMet && reason.code !== 401 && reason.code !== 403) toasts.show('error', reason.message);
     }
   };
-  /** On leaving a field: shows the errors of the changed fields; untouched fields wait for the submit. */
+  /** When a field loses the focus: shows the errors of the changed fields. Untouched fields are validated on submit. */
   const review = () => {
     const touched = Object.entries(mapErrorsByField(inspect().faults)).filter(([path]) =>
       form.isFieldTouched(getNamePath(path)),
@@ -252,7 +252,7 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
 const keyOf = ({ route, title, initial }: Pick<RecordFormProps<RouteSpec>, 'route' | 'title' | 'initial'>): string =>
   `${route.path} ${title} ${JSON.stringify(initial)}`.slice(0, 4000);
 
-/** Drawer that edits one record beside its list; asks before unsaved changes are dropped (DESIGN.md 8). Render it only while open. */
+/** Drawer that edits one record beside its list; asks before discarding unsaved changes (DESIGN.md 8). Render it only while open. */
 export function RecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
   const {
     form,

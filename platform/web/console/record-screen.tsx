@@ -11,7 +11,7 @@ import type { BulkChoice } from './bulk-selection.tsx';
 
 type One = { readonly uuid: string; readonly title: string };
 
-/** The overlay of a list: one of its records, the form of one, the change of several, or the form of a new one. */
+/** The overlay of a list: a record, the form of a record, the bulk edit of several records, or the form of a new one. */
 type InFront<Row> =
   | (One & { readonly kind: 'view' | 'edit' })
   | { readonly kind: 'bulk'; readonly rows: readonly Row[] }
@@ -53,14 +53,14 @@ interface RecordFrontProps<Row, Detail> {
   readonly kind: BulkEditProps['kind'];
   /** The noun for one record: 证书. */
   readonly noun: string;
-  /** Name in the error message if it could not be loaded, if different. */
+  /** Name of the record in the error message when it could not be loaded, if different. */
   readonly subject?: string;
   readonly stale: readonly RouteSpec[];
   readonly canEdit: boolean;
   readonly record: (uuid: string) => UseQueryOptions<Detail, CallError>;
   /** Number of skeleton lines while the record is loading. */
   readonly lines: number;
-  /** At the foot of the drawer, beside its own buttons. */
+  /** Renders buttons in the footer of the drawer, beside its own buttons. */
   readonly renderTools: (one: One) => ReactNode;
   readonly renderForm: (record: Detail | null) => ReactNode;
   /** The content of the drawer of a record. */
@@ -83,7 +83,7 @@ export function RecordFront<Row extends BulkEditProps['records'][number], Detail
 
 type OneProps<Row, Detail> = RecordFrontProps<Row, Detail> & { readonly one: One };
 
-/** The form waits for the newest version of the record, so that its revision is that of the server. */
+/** The form waits for the newest version of the record, so that its revision matches the server. */
 function NewestForm<Row, Detail>(props: OneProps<Row, Detail>) {
   const found = useQuery({ ...props.record(props.one.uuid), staleTime: 0, gcTime: 0 });
   if (found.error) return <RecordDrawer {...props} canEdit={false} />;
@@ -113,7 +113,7 @@ function RecordDrawer<Row, Detail>(props: OneProps<Row, Detail>) {
   );
 }
 
-/** The button for a new record: beside the title of a list, and in an empty list. */
+/** Button for a new record, shown beside the title of a list and in an empty list. */
 export function NewRecordButton({ words, onClick }: { readonly words: string; readonly onClick: () => void }) {
   return (
     <Button kind="primary" onClick={onClick}>

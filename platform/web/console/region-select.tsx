@@ -20,14 +20,14 @@ interface RegionSelectProps {
 
 const provinceIn = (code: string): string => `${code.slice(0, 2)}0000`;
 
-/** A county that is stored already stays selectable beside the cities of its province. */
+/** A stored county remains selectable beside the cities of its province. */
 function citiesWith(value: string) {
   const cities = getCities(provinceIn(value));
   const isKnown = value === provinceIn(value) || cities.some((city) => city.value === value);
   return isKnown ? cities : [{ value, label: getRegionName(value) }, ...cities];
 }
 
-/** Region of a record: a province, and below it a city where one is wanted (R-113). */
+/** Input for the region of a record: a province, and optionally a city (R-113). */
 export function RegionSelect({ value, onChange, placeholder = '请选择', ...rest }: RegionSelectProps) {
   const cities = value ? citiesWith(value) : [];
   return (

@@ -1,6 +1,6 @@
 import { Icon } from '../ui/icon.tsx';
 
-/** `allowClear` of antd's fields: by default antd reads its cross out in English, in every locale. */
+/** `allowClear` of antd's fields with our own icon, because antd's is announced by its English name in every locale. */
 export const CLEAR_PROPS = {
   label: '清除',
   clearIcon: (
@@ -11,7 +11,7 @@ export const CLEAR_PROPS = {
   ),
 };
 
-/** `showSearch` of a searchable list: filters by the labels of its options. */
+/** `showSearch` of a searchable list: filters by the option labels. */
 export const SEARCH_PROPS = {
   optionFilterProp: 'label',
   searchIcon: <Icon name="search" size="small" />,

@@ -52,7 +52,7 @@ const SWITCHES: readonly { readonly name: keyof Settings; readonly label: string
   { name: 'startsWithTodo', label: '登录后打开今日待办' },
 ];
 
-/** The settings that R-133 names, the appearance of the page, and the first page after a login. The others are behind 更多. */
+/** The settings of R-133, the appearance of the page, and the first page after a login. The others are shown under 更多. */
 const MAIN: ReadonlySet<keyof Settings> = new Set([
   'appearance',
   'theme',

@@ -10,7 +10,7 @@ import { useSettings } from '../state/settings-context.tsx';
 import { getViewName } from '../state/tabs.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** Side menu of the enterprise area, one entry per section; collapses to icons by choice, and below 1200 px by itself. */
+/** Side menu of the enterprise area, one entry per section; collapses to icons by setting, and always below 1200 px. */
 export function SideMenu() {
   const { settings, change } = useSettings();
   const groups = useSideMenu();
@@ -47,7 +47,7 @@ function SectionEntry({ section, isCurrent }: { readonly section: MenuSection; r
   );
 }
 
-/** The section and view that the current page belongs to: its own, or that of the nearest page above it. */
+/** Returns the section and view of the current page, or of its nearest parent page. */
 function useCurrentSection(): { readonly section: MenuSection; readonly view: MenuLink } | undefined {
   const { pathname } = useLocation();
   const site = useSite();

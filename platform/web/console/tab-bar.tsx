@@ -14,7 +14,7 @@ interface TabBarProps {
   readonly onCloseAll: () => void;
 }
 
-/** Open pages: a row of at most eight, the others in the list at its end; the middle button closes, the first one stays. */
+/** Tabs of the open pages: at most eight in a row, the others in the list at its end. The middle mouse button closes a tab, except the first one. */
 export function TabBar({ tabs, activeName, firstName, onClose, onCloseOthers, onCloseAll }: TabBarProps) {
   const { shown, rest } = splitTabs(tabs, activeName);
   return (
@@ -35,7 +35,7 @@ export function TabBar({ tabs, activeName, firstName, onClose, onCloseOthers, on
   );
 }
 
-/** Scrolls along the bar alone: a user reading the page below stays in place. */
+/** Scrolls only the bar, not the page. */
 function showInBar(tab: HTMLElement): void {
   const bar = tab.parentElement;
   if (!bar) return;

@@ -16,7 +16,7 @@ import { toasts } from '../toasts.ts';
 
 const STORE_KEY = 'tabs';
 
-/** One page that stays mounted: its element and the address it had when it was last seen. */
+/** A page that stays mounted: its element and the last address shown in it. */
 export interface MountedView {
   readonly name: string;
   /** Distinguishes a reopened page from its earlier instance. */
@@ -25,10 +25,10 @@ export interface MountedView {
   readonly location: Location;
 }
 
-/** Number of pages kept in memory. Beyond it the oldest one without typed input is released, and the user is told. */
+/** Maximum of pages kept in memory. Beyond it the oldest page without typed input is unmounted, and the user is informed. */
 const MAX_KEPT = 12;
 
-/** The views to release: the oldest ones beyond the limit, never one with typed input, and never the one that is shown. */
+/** Returns the views to unmount: the oldest ones beyond the limit, except views with typed input and the current one. */
 const findSurplus = (views: readonly MountedView[], shownName: string): readonly MountedView[] =>
   views
     .filter(({ name, location: { pathname } }) => name !== shownName && !canHoldInput(pathname))
@@ -64,7 +64,7 @@ export function useViews() {
   const [closing, setClosing] = useState<string | null>(null);
 
   const before = kept.find((view) => view.name === active.name);
-  // A user that reopens a page just after closing it may be quicker than the page between, and still gets a fresh page.
+  // A closed page that is reopened before the next page has loaded is mounted again.
   const isOpenedAnew = before === undefined || (closing === active.name && before.location !== location);
   const shown: MountedView = {
     name: active.name,
@@ -72,8 +72,8 @@ export function useViews() {
     element: outlet,
     location,
   };
-  // Keeps state in step with the address; set while rendering so that no frame shows the old page. A view without a tab is released with
-  // all its state, also the current page, which is still there until the next one has come.
+  // Synchronises the state with the address during rendering, so that the old page is not shown for a frame. A view without a tab is
+  // unmounted with its state; the current page remains until the next one has loaded.
   const isTabbed = (name: string): boolean => !settings.multiTab || tabList.tabs.some((tab) => tab.name === name);
   if (outlet && (before?.element !== outlet || before.location !== location)) {
     if (closing !== null && before?.location !== location) setClosing(null);
@@ -122,12 +122,12 @@ export function useViews() {
 interface TabsOf {
   readonly active: Tab;
   readonly first: Tab;
-  /** Key of each navigation, also to a page that was just closed. */
+  /** Key of the navigation; differs also when a page is reopened after closing. */
   readonly visit: string;
   readonly owner: string;
 }
 
-/** Tabs of this browser tab: kept for the session, so that a reload opens them again. */
+/** Tabs of this browser tab, stored for the session so that a reload restores them. */
 function useTabs({ active, first, visit, owner }: TabsOf) {
   const [tabs, setTabs] = useState<readonly Tab[]>(() => openTab([first], active));
   useEffect(() => {

@@ -6,8 +6,8 @@ export type Values = Readonly<Record<string, unknown>>;
 export type Side = 'mine' | 'theirs';
 
 /**
- * Formats a value of one field for people; fields without an entry are formatted by their kind. Null: the field follows from another one
- * (the name of an item from its standard), so it cannot be chosen.
+ * Formats a value of one field for display; fields without an entry are formatted by their kind. Null: the field is derived from another
+ * one (the name of an item from its standard), so it cannot be chosen.
  */
 export type Writers = Readonly<Record<string, ((value: unknown) => string) | null>>;
 
@@ -15,26 +15,26 @@ export type Writers = Readonly<Record<string, ((value: unknown) => string) | nul
 export interface Difference {
   readonly key: string;
   readonly label: string;
-  /** Value with which the form began; null if unknown. */
+  /** Initial value of the form; null if unknown. */
   readonly base: string | null;
   readonly mine: string;
   readonly theirs: string;
-  /** The side that changed it; null if both did, or if it is unknown: then the user has to choose. */
+  /** The side that changed the field; null if both did or if it is unknown: then the user has to choose. */
   readonly changedBy: Side | null;
-  /** My value is not known here, so it cannot be chosen. */
+  /** My value is unknown here, so it cannot be chosen. */
   readonly isFixed: boolean;
   readonly merge: (record: Record<string, unknown>) => void;
 }
 
 export interface Versions {
-  /** The schema of the request; it knows the fields and their labels. */
+  /** The schema of the request, with the fields and their labels. */
   readonly schema: z.core.$ZodType;
-  /** Values with which the form began; null if unknown, for example after an older draft was restored. */
+  /** Initial values of the form; null if unknown, for example after an older draft was restored. */
   readonly base: Values | null;
   readonly mine: Values;
   readonly theirs: Values;
   readonly writers?: Writers;
-  /** Masked display of values that stay on the server and are typed only to be changed, such as the ID number. */
+  /** Masked display of values that are not sent to the browser and are typed only to change them, such as the ID number. */
   readonly covered?: {
     readonly base: Values | null;
     readonly theirs: Values;
@@ -43,7 +43,7 @@ export interface Versions {
 }
 
 const EMPTY = '未填';
-/** Fields by which a call finds its record. */
+/** Fields that identify a record in a call. */
 const REFERENCES: ReadonlySet<string> = new Set(['uuid', 'revision']);
 
 const isRecord = (value: unknown): value is Values =>
@@ -66,7 +66,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(plain(o
 
 const getLabel = (schema: z.core.$ZodType | null, key: string): string => (schema && getTitle(schema)) ?? key;
 
-/** Formats a value for people: 是, 3、5, or 岗位 安全员，有效期 2027-01-31 for a value with fields of its own. */
+/** Formats a value for display: 是, 3、5, or 岗位 安全员，有效期 2027-01-31 for a value with several fields. */
 function write(schema: z.core.$ZodType | null, value: unknown, writers: Writers = {}, key = ''): string {
   const writer = writers[key];
   if (plain(value) === null) return EMPTY;
@@ -125,7 +125,7 @@ function getDifference(
   ];
 }
 
-/** Members are identified by their uuid; a list without uuids is compared as a whole. */
+/** Members are identified by their uuid; lists without uuids are compared as a whole. */
 const hasKeys = (schema: z.core.$ZodType, ...lists: readonly (readonly Values[])[]): boolean => {
   const member = getMember(schema);
   return (
@@ -133,7 +133,7 @@ const hasKeys = (schema: z.core.$ZodType, ...lists: readonly (readonly Values[])
   );
 };
 
-/** Returns the name of a list member: its first texts. */
+/** Returns the display name of a list member: its first text values. */
 function getRowName(schema: z.core.$ZodType | null, row: Values, writers?: Writers): string {
   const texts = getFields(schema, writers).filter((name) => typeof row[name] === 'string' && row[name] !== '');
   const said = texts.slice(0, 2).map((name) => write(schema && getChild(schema, name), row[name], writers, name));
@@ -152,7 +152,7 @@ const addRow = (record: Record<string, unknown>, key: string, row: Values) => {
   record[key] = [...getRows(record[key]), row];
 };
 
-/** The differences of one list, member by member and field by field. */
+/** Lists the differences of one list, by member and field. */
 function compareRows(list: Place, versions: Versions): readonly Difference[] {
   const { key, schema } = list;
   const member = schema && getMember(schema);
@@ -184,7 +184,7 @@ function compareRows(list: Place, versions: Versions): readonly Difference[] {
   });
   const onlyMine = mine.flatMap((row, index) => {
     if (row.uuid !== undefined && find(theirs, row.uuid)) return [];
-    // A member that the other user removed is added as a new one.
+    // A member that the other user removed is added again as a new one.
     const { uuid, ...fresh } = row;
     const before = uuid === undefined ? undefined : find(base, uuid);
     return getDifference(
@@ -207,7 +207,7 @@ function compareRows(list: Place, versions: Versions): readonly Difference[] {
   return [...both, ...onlyMine, ...onlyTheirs];
 }
 
-/** An object of fields (`links.bidding`) part by part. */
+/** Compares an object of fields (`links.bidding`) part by part. */
 function compareParts(whole: Place, versions: Versions): readonly Difference[] {
   const { key, schema } = whole;
   const part = (values: Values | null, name: string): unknown => {
@@ -228,7 +228,7 @@ function compareParts(whole: Place, versions: Versions): readonly Difference[] {
   });
 }
 
-/** Compares a value that I see masked only: my input is compared with the stored value. */
+/** Compares a value that the user sees only masked: new input is compared with the stored value. */
 function compareCovered(place: Place, versions: Versions): readonly Difference[] {
   const { key, label } = place;
   const { covered, mine } = versions;
@@ -278,7 +278,7 @@ export function compareVersions(versions: Versions): readonly Difference[] {
   });
 }
 
-/** Merges the other user's version with the values that this user keeps. */
+/** Merges the other user's version with the values that this user chose to keep. */
 export function mergeVersions(
   theirs: Values,
   differences: readonly Difference[],

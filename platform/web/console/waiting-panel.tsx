@@ -5,7 +5,7 @@ import { ListCard } from '#platform/web/console/list-card.tsx';
 import { EmptyOfRegions } from '#platform/web/console/operator-regions.tsx';
 import { type ListState, useListState } from '#platform/web/use-list-state.ts';
 
-/** Parameter of the page that says which list it is. */
+/** Page parameter that identifies the list. */
 const PAGE_PARAMETERS = ['what'];
 
 export const usePanelList = (): ListState => useListState(20, PAGE_PARAMETERS);

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 
-/** The states that differ if something is new, by name (platform/server/live). */
+/** The live states by name; a changed value means that something is new (platform/server/live). */
 export type LiveState = Readonly<Record<string, string>>;
 
 export interface LiveView {
@@ -19,14 +19,14 @@ export interface LivePorts {
 
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 120_000;
-/** Longer than three heartbeats of the server: a connection that is silent for this long is dead. */
+/** Longer than three heartbeats of the server: a connection without events for this long is considered dead. */
 const SILENCE_MS = 65_000;
 
 type Outcome = 'broken' | 'over';
 
 /**
- * Keeps one stream open until `signal` ends it: reconnects after a break with the id of the last event, at growing intervals, and reports
- * meanwhile that events are not received, so that the page polls. It stops for good when the session is over.
+ * Keeps one stream open until `signal` aborts it. After a break it reconnects at growing intervals with the id of the last event, and
+ * meanwhile reports that no events are received, so that the page polls. It stops permanently when the session is over.
  */
 export async function followLive(ports: LivePorts, signal: AbortSignal): Promise<void> {
   let lastId = '';

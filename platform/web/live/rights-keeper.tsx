@@ -14,9 +14,9 @@ import { useLive } from './use-live.ts';
 const ASK_EVERY_MS = 60_000;
 
 /**
- * Renders nothing: keeps the rights of the reader in step with the server while the page is open. Menus and buttons update by themselves; a
- * rejected page that is open now is loaded, and a page without access any more gives way to the notice. Values that the server counts by
- * the day (days left, reminders, a membership that ends) are refetched on the next one.
+ * Renders nothing: keeps the rights of the user up to date with the server while the page is open. Menus and buttons update automatically;
+ * a rejected page that is now open is loaded, and a page without access is replaced by the notice. Values that the server computes per day
+ * (days left, reminders, the end of a membership) are refetched on the next day.
  */
 export function RightsKeeper() {
   const shell = useShellData();

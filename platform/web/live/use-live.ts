@@ -4,7 +4,7 @@ import { getHeaders } from '../request.ts';
 import { followLive, type LiveView } from './live-client.ts';
 
 const ADDRESS = '/portal/live';
-/** Delay so that loading the page itself comes first. */
+/** Delay that gives priority to loading the page. */
 const START_AFTER_MS = 3_000;
 /** A page in the background keeps its stream for a while, because users switch between tabs. Browsers allow few connections to one site. */
 const HIDDEN_FOR_MS = 60_000;
@@ -71,10 +71,7 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/**
- * The live state that the server sends to this page while it is open; one stream for all parts of the page that listen. For signed-in
- * users.
- */
+/** Returns the live state that the server sends to this page while it is open, for signed-in users. All parts of the page share one stream. */
 export const useLive = (): LiveView =>
   useSyncExternalStore(
     listen,

@@ -2,9 +2,9 @@ import { stripSampleMarks } from '#domain/text/sample-mark.ts';
 import { readToken, WEEK_SECONDS } from '../cookies.ts';
 import { deleteSnapshot, ignoreStorageErrors, OFFLINE_STORE, store } from './forget.ts';
 
-/** The open to-do items that a device may show without a network; apps/web/public/offline.js reads it under this address. */
+/** Address of the open to-do items that a device may show without a network; apps/web/public/offline.js uses the same address. */
 export const SNAPSHOT_ADDRESS = '/offline/matters.json';
-/** As many as one looks at; the rest needs the network. */
+/** Maximum of stored items; further items need the network. */
 export const MAX_KEPT = 50;
 
 export interface StoredTodoItem {
@@ -13,7 +13,7 @@ export interface StoredTodoItem {
   readonly dueOn: string | null;
 }
 
-/** The time of the snapshot, in milliseconds and in words, and its owner. */
+/** The time of the snapshot, in milliseconds and as text, and its owner. */
 interface Seen {
   readonly at: number;
   readonly savedAt: string;
@@ -29,10 +29,7 @@ interface Owned {
 /** Identifies the user and the enterprise, because either may change on one device. */
 export const getSessionOwner = ({ info, ent }: Owned): string => `${info?.uuid ?? ''} ${ent?.uuid ?? ''}`;
 
-/**
- * Only the displayed content is stored, with its owner and the time after which no login of today can last: no ids of records, no names of
- * colleagues.
- */
+/** Serialises only the displayed content, with its owner and the latest expiry of a current login: no ids of records, no names of colleagues. */
 export const getSnapshot = (rows: readonly StoredTodoItem[], { at, savedAt, owner }: Seen): string =>
   JSON.stringify({
     owner,
@@ -58,17 +55,17 @@ async function getOwner(kept: Response): Promise<unknown> {
     const said: unknown = await kept.json();
     return typeof said === 'object' && said !== null && 'owner' in said ? said.owner : null;
   } catch {
-    // Written by another version.
+    // The snapshot was written by another version.
     return null;
   }
 }
 
-/** The next user, and the same user in another enterprise, finds nothing of the earlier snapshots. */
+/** Deletes snapshots of another user, or of the same user in another enterprise. */
 export async function deleteOtherSnapshots(owner: string): Promise<void> {
   const kept = await store()?.match(SNAPSHOT_ADDRESS);
   if (kept && (await getOwner(kept)) !== owner) await deleteSnapshot();
 }
 
-/** For signed-in users: guests need no page without network. */
+/** Registers the service worker, for signed-in users only: guests need no offline page. */
 export const registerOffline = (): Promise<void> =>
   ignoreStorageErrors(navigator.serviceWorker?.register('/offline.js'));

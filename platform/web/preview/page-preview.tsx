@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx';
 import { type Preview, type Previews, previewOf } from './preview.ts';
 import './preview.css';
 
-/** A name or a day is easier to read in one line, also on a phone. */
+/** A name or a date is easier to read in one line, also on a phone. */
 const isOneLine = (cell: string): boolean => cell.length <= 3 || /^[\d-]+$/.test(cell);
 
 function Sample({ columns, rows }: Preview) {

@@ -3,19 +3,19 @@ import { getTable } from '#domain/text/table.ts';
 
 /** The preview of a page for members, with invented values, for an enterprise without membership. */
 export interface Preview {
-  /** The information that the page offers, a sentence each. */
+  /** The information that the page offers, one sentence each. */
   readonly tells: readonly [string, ...string[]];
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** By the path of the page. */
+/** Previews by the path of the page. */
 export type Previews = Readonly<Record<string, Preview>>;
 
 export const collectPreviews = (features: readonly Previews[]): Previews =>
   getTable(Object.fromEntries(features.flatMap(Object.entries<Preview>)));
 
-/** Returns the preview of the page at an address, in any of its spellings. */
+/** Returns the preview of the page at an address or one of its aliases. */
 export function previewOf(site: Site, previews: Previews, path: string): Preview | null {
   const page = findPage(site, path);
   return page === null ? null : (previews[page.aliasOf ?? page.path] ?? null);

@@ -14,7 +14,7 @@ import {
 } from '../state/access-denied.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** The pages that a restricted entry leads to (R-203; gaps G-16), and the last pages of the way from there. */
+/** The pages to which a restricted entry leads (R-203; gaps G-16): the member centre and the steps of a purchase. */
 const ENDS: readonly Landmark[] = ['memberCentre', 'membership', 'orderDone'];
 
 function isEnd(site: Site, path: string): boolean {
@@ -22,7 +22,7 @@ function isEnd(site: Site, path: string): boolean {
   return landmark !== undefined && ENDS.includes(landmark);
 }
 
-/** Returns whether the requested page is open by now: the user may have bought a membership or been admitted meanwhile. */
+/** Returns whether the user may open the requested page by now, for example after a purchase or an admission. */
 function useIsOpenNow({ path }: AccessDenied): boolean {
   const shell = useShellData();
   const site = useSite();
@@ -30,7 +30,7 @@ function useIsOpenNow({ path }: AccessDenied): boolean {
   return decidePage(site, pathname, search && `?${search}`, shell).kind === 'allow';
 }
 
-/** The notice on the page that a restricted entry led to: the reason, and the next step. */
+/** Notice on the page to which a restricted entry led: the reason and the next step. */
 export function AccessDeniedNotice() {
   const note = useSyncExternalStore(subscribeToAccessDenied, getAccessDenied, () => null);
   const { pathname } = useLocation();
@@ -38,7 +38,7 @@ export function AccessDeniedNotice() {
   const isShown = note !== null && isEnd(site, pathname);
   useEffect(() => {
     if (!isShown) return undefined;
-    // A user that leaves the page has read it.
+    // Leaving the page counts as reading the notice.
     return () => {
       if (!isEnd(site, location.pathname)) clearAccessDenied();
     };

@@ -39,7 +39,7 @@ export function useSwitchEnterprise(): EnterpriseSwitching {
       await call(switchEnterprise, { body: { uuid } });
       leaveForEnterprise(path ?? to(uuid === null ? 'memberCentre' : 'overview'));
     } catch (reason) {
-      // The page stays with its enterprise. A refused switch is shown by `call`.
+      // On an error, the page keeps its enterprise. `call` shows a refused switch.
       if (isChunkFailure(reason)) toasts.show('error', NOT_LOADED);
       setBusy(false);
     }
@@ -52,7 +52,7 @@ export function EnterprisePicks({ onChoose }: { readonly onChoose: () => void })
   return <EnterpriseList switching={switching} onChoose={onChoose} />;
 }
 
-/** In the header, for members of several enterprises: the open enterprise, and the way into the others. */
+/** Header element for members of several enterprises: the current enterprise, and a panel to choose another. */
 export function EnterpriseSwitch() {
   const { ent } = useSession();
   const hasOthers = useHasOtherEnterprises();

@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useConsultant } from './consultant.tsx';
 import { Slot } from './slots.tsx';
 
-/** Pages without the column, and so without what features put there (R-023, R-024). */
+/** Whether a page has no floating column, including the content that features add to it (R-023, R-024). */
 export function isWithoutFloats(site: Site, pathname: string): boolean {
   const landmark = findPage(site, pathname)?.landmark;
   return landmark === 'login' || landmark === 'register';
@@ -15,13 +15,13 @@ export function isWithoutFloats(site: Site, pathname: string): boolean {
 
 interface FloatProps {
   readonly isCompact?: boolean;
-  /** The position on a phone. */
+  /** Whether the column is a button of the header, as on a phone. */
   readonly isInHeader?: boolean;
 }
 
 /**
- * Floating column at the right: what features put there, adviser, back to the top; one button below 1320 px and where `isCompact` (DESIGN.md 6).
- * On a phone it is a button of the header, because there it would cover what one reads.
+ * Floating column at the right: content of features, adviser, back to the top. It is one button below 1320 px and with `isCompact`
+ * (DESIGN.md 6). On a phone it is a button of the header, where it covers no content.
  */
 export function FloatColumn({ isCompact, isInHeader = false }: FloatProps) {
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import { ConsultantProvider } from './consultant.tsx';
 import { Header } from './header.tsx';
 import { Slot } from './slots.tsx';
 
-/** The whole width, without footer: the course player. */
+/** Layout with the full width and no footer, for the course player. */
 export function FullShell({ children }: { readonly children: ReactNode }) {
   return (
     <ConsultantProvider>

@@ -17,7 +17,7 @@ interface HeaderProps {
   readonly tools?: ReactNode;
 }
 
-/** Header of every page: logo, responsive menu, search, province, user; a drawer takes over below 768 px. */
+/** Header of every page: logo, responsive menu, search, province, user; below 768 px a drawer replaces the menu. */
 export function Header({ isFull, tools }: HeaderProps) {
   const { settings } = useSettings();
   const to = useAddress();

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { APP_NAME } from '../titles.ts';
 import { PageLink } from '../ui/page-link.tsx';
 
-/** Logo of the header: home; on the home page it scrolls to the top. */
+/** Logo of the header: links to the home page; on the home page it scrolls to the top. */
 export function Logo() {
   const { pathname } = useLocation();
   const onClick = (event: MouseEvent) => {

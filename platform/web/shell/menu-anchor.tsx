@@ -13,18 +13,18 @@ interface MenuAnchorProps {
   readonly link: MenuLink;
   readonly className?: string;
   readonly hasIcon?: boolean;
-  /** Tooltip with the label, for menus that can collapse to icons. */
+  /** Whether the label is the tooltip, for menus that can collapse to icons. */
   readonly hasTitle?: boolean;
   readonly isCurrent?: boolean;
-  /** The badge; without it the count of the link's reminder category. */
+  /** Number in the badge; by default the count of the link's reminder category. */
   readonly count?: number;
   readonly role?: 'menuitem';
   readonly onFollow?: () => void;
 }
 
 /**
- * Returns the target of an entry: its page; for users without its role or a membership the member centre (R-203, R-204), which then shows
- * the reason.
+ * Returns the target of an entry: its page, or for users without the required role or membership the member centre (R-203, R-204), which
+ * then shows the reason.
  */
 function useTarget(link: MenuLink, isLocked: boolean) {
   const address = useAddress();
@@ -34,7 +34,7 @@ function useTarget(link: MenuLink, isLocked: boolean) {
   return { target: address('memberCentre'), note };
 }
 
-/** One entry of any menu, with its icon, VIP mark and reminder badge. An entry with an empty link is shown and leads nowhere (G-21). */
+/** One entry of any menu, with its icon, VIP mark and reminder badge. An entry with an empty address is shown but is no link (G-21). */
 export function MenuAnchor({ link, className, hasIcon, hasTitle, isCurrent, role, onFollow, ...own }: MenuAnchorProps) {
   const isLocked = useIsLocked()(link);
   const { target, note } = useTarget(link, isLocked);

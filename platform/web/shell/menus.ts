@@ -19,13 +19,13 @@ export interface FooterColumn {
 }
 
 export interface Menus {
-  /** Groups of the home menu (R-016 … R-020). */
+  /** Groups of the main menu (R-016 … R-020). */
   readonly top: readonly MenuItem[];
   /** Drawer of the phone. */
   readonly drawer: readonly MenuLink[];
   /** Side menu of the enterprise area. */
   readonly side: readonly MenuSection[];
-  /** The sections of operators; each operator sees the pages that they have the right to. */
+  /** The sections for operators; each operator sees only pages that they may open. */
   readonly operator: readonly MenuSection[];
   /** Columns 产品 and 技术支持 of the footer. */
   readonly footer: readonly FooterColumn[];
@@ -33,7 +33,7 @@ export interface Menus {
 
 export const OPERATOR_LABEL = '平台管理';
 
-/** An empty link of the specification: shown, leads nowhere (R-044, R-084; gaps G-21). */
+/** An empty link of the specification, shown without a target (R-044, R-084; gaps G-21). */
 const nowhere = (label: string): MenuLink => ({ label, href: '' });
 
 type Entries = (list: MenuList) => readonly MenuLink[];
@@ -83,7 +83,7 @@ const getTop = (entries: Entries, standards: readonly WaterfallGroup[]): readonl
       hasDirectory: true,
     },
   },
-  // The certification stays in the bar from 1280 px on; what does not fit goes to 更多 from the end.
+  // The certification is shown in the bar from 1280 px on. Entries that do not fit move to 更多, starting from the end.
   ...asItems(entries('top.last')),
   { type: 'dropdown', label: '关于我们', icon: 'phone', children: entries('top.about') },
 ];
@@ -133,7 +133,7 @@ export function makeMenus(site: Site): Menus {
 
 const made = new WeakMap<Site, Menus>();
 
-/** Returns the menus of a site, built once: they are the same for everybody; access is decided later. */
+/** Returns the menus of a site, built once: they are the same for all users, and access is checked later. */
 export function getMenus(site: Site): Menus {
   const menus = made.get(site) ?? makeMenus(site);
   made.set(site, menus);

@@ -82,7 +82,7 @@ function DrawerBody({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The side menu of the enterprise area: open inside it, and one touch away on every other page. */
+/** The side menu of the enterprise area in the drawer: open on pages of that area, collapsed elsewhere. */
 function ConsoleEntries({ isConsole, onFollow }: { readonly isConsole: boolean; readonly onFollow: () => void }) {
   const { isSignedIn } = useSession();
   const { routes } = useShellData();
@@ -113,7 +113,7 @@ function ConsoleEntries({ isConsole, onFollow }: { readonly isConsole: boolean; 
   );
 }
 
-/** The open enterprise, and the others of the reader. */
+/** The current enterprise, and the other enterprises of the user. */
 function EnterpriseRow({ onFollow }: { readonly onFollow: () => void }) {
   const { ent } = useSession();
   const hasOthers = useHasOtherEnterprises();

@@ -7,8 +7,9 @@ import { getOtherEnterprise, setOtherEnterprise, subscribeToOtherEnterprise } fr
 import { useSession } from '../state/session-context.tsx';
 
 /**
- * The dialog on a page that was left open while another page of the same session chose another enterprise. It continues in one of two ways:
- * to the chosen enterprise, or back to its own; until then the page is blocked, because it would mix two enterprises.
+ * Dialog on a page that was left open while another page of the same session switched to another enterprise. The user either continues with
+ * the other enterprise or switches back to the page's enterprise. Until then the page is blocked, because it would mix data of two
+ * enterprises.
  */
 export function OtherEnterpriseDialog() {
   const other = useSyncExternalStore(subscribeToOtherEnterprise, getOtherEnterprise, () => null);
@@ -27,7 +28,7 @@ function Standstill({ entName }: { readonly entName: string }) {
       className="dlg dlg-confirm"
       aria-labelledby="other-firm-title"
       onCancel={(event) => event.preventDefault()}
-      // A second Esc closes the dialog, even if the first was cancelled.
+      // A second Esc closes the dialog even if the first was cancelled, so the dialog is opened again.
       onClose={() => dialog.current?.showModal()}
     >
       <div className="dlg-body">

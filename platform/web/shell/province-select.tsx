@@ -11,7 +11,7 @@ const NATION = '全国';
 export const getProvinceName = (value: string): string =>
   PROVINCE_GROUPS.flatMap((group) => group.provs).find((prov) => prov.value === value)?.label ?? NATION;
 
-/** App state `prov` (R-112): every part of the page that asks for it follows, from the selector to lists, guide and assistant. */
+/** Returns the app state `prov` (R-112). All parts of the page that depend on it are updated, from the selector to lists, guide and assistant. */
 export function useProvince(): { readonly prov: string; readonly choose: (value: string) => void } {
   const { settings, change } = useSettings();
   const { revalidate } = useRevalidator();
@@ -51,7 +51,7 @@ interface PanelProps {
   readonly onPick: (value: string) => void;
 }
 
-/** All provinces by region; also used inside the drawer of the phone. */
+/** All provinces by region; also used inside the phone's drawer. */
 export function ProvincePanel({ value, onPick }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   return (

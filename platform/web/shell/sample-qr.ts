@@ -1,2 +1,2 @@
-/** The QR pictures shipped with the product are samples; those that an operator configured have another address. */
+/** Whether a QR picture is a sample shipped with the product; configured pictures have other addresses. */
 export const isSampleQr = (src: string): boolean => src.startsWith('/qr/');

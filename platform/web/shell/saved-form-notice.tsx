@@ -9,8 +9,8 @@ const keyNow = (): string => {
 };
 
 /**
- * The notice that input typed before the session ended, or before a rejection, is still saved, with its page. The form itself offers it on
- * opening.
+ * Notice that input typed before the end of the session, or before a rejection, is still saved, with a link to its page. The form offers
+ * the input when it is opened.
  */
 export function SavedFormNotice() {
   const now = useSyncExternalStore(subscribeToSavedForms, keyNow, () => '');

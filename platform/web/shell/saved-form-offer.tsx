@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 type Values = Readonly<Record<string, unknown>>;
 
 interface KeptOptions {
-  /** The form and its record. */
+  /** Identifies the form and its record. */
   readonly key: string;
   readonly title: string;
   /** Returns the form's values, or null if it is unchanged. */
@@ -13,14 +13,17 @@ interface KeptOptions {
   readonly restore: (values: Values) => void;
 }
 
-/** The content of a form at the end of its session, with the two answers to it; null if there is nothing to offer. */
+/** The saved content of a form, with the actions to restore or discard it; null if nothing is saved. */
 export interface SavedFormOffer {
   readonly form: SavedForm;
   readonly accept: () => void;
   readonly refuse: () => void;
 }
 
-/** Saves the typed input at the end of the session, and offers the saved input. For any form; `RecordForm` uses it for all of its own. */
+/**
+ * Saves the typed input of a form at the end of the session, and offers it when the form is opened again. `RecordForm` uses it for all of
+ * its forms.
+ */
 export function useSavedForm({ key, title, read, restore }: KeptOptions): SavedFormOffer | null {
   const [kept, setKept] = useState<SavedForm | null>(null);
   const readNow = useEffectEvent(read);

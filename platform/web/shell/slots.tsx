@@ -6,26 +6,26 @@ import { Accessory } from '../lazy-part.tsx';
 export interface ShellSlots {
   readonly overlays: readonly ComponentType[];
   readonly floats: readonly ComponentType[];
-  /** Content for a user that may have no enterprise yet: shown beside their membership status. */
+  /** Content for users that may not have an enterprise yet, shown beside their membership status. */
   readonly welcomes: readonly ComponentType[];
-  /** Import and export beside the title of a list, by the sheets of the workbook that match the list. */
+  /** Import and export beside the title of a list; `sheets` are the workbook sheets that match the list. */
   readonly listTools?: ComponentType<{ readonly sheets: readonly string[] }>;
   readonly bulkEdit?: ComponentType<BulkEditProps>;
   readonly pagePreview?: ComponentType<PagePreviewProps>;
   /** Credits the hours of a completed course. */
   readonly courseCredit?: ComponentType<CourseCreditProps>;
-  /** Lists of the operators' desk, by the key of their queue. */
+  /** Lists of the operators' desk, by the key of the queue. */
   readonly deskPanels?: Readonly<Record<string, ComponentType<DeskPanelProps>>>;
-  /** The merge of an enterprise with another, in its row of the operators' list. */
+  /** Action that merges an enterprise with another, in its row of the operators' list. */
   readonly enterpriseMerge?: ComponentType<EnterpriseMergeProps>;
   /** The directory of authorities and general websites in the header's panel (R-063). */
   readonly directory?: ComponentType<DirectoryProps>;
-  /** The page of the published content, or one draft, with everything that the features register. */
+  /** Page of the published content, or of one draft, with everything that the features register. */
   readonly publishedContent?: ComponentType<PublishedContentProps>;
   readonly pageParts?: Readonly<Partial<Record<PagePart, readonly ComponentType[]>>>;
 }
 
-/** A place of a page to which features of higher areas, and optional features, add parts. */
+/** A place in a page to which optional features and features of higher layers add parts. */
 export type PagePart =
   | 'account.bindings'
   | 'api-access.cards'
@@ -35,17 +35,17 @@ export type PagePart =
   | 'overview.top'
   | 'todo.top';
 
-/** A list of waiting items; the figures of the desk are read again after each one. */
+/** A list of waiting items; the numbers of the desk are reloaded after each item. */
 export interface DeskPanelProps {
   readonly onSettled: () => void;
 }
 
 export interface DirectoryProps {
-  /** Called when a link was followed: the panel closes. */
+  /** Called when a link was followed, to close the panel. */
   readonly onFollow: () => void;
 }
 
-/** A draft as its signed address opens it. */
+/** A draft, as named by its signed address. */
 export interface Draft {
   /** Name of the resource. */
   readonly resource: string;
@@ -53,7 +53,7 @@ export interface Draft {
 }
 
 export interface PublishedContentProps {
-  /** Only the fields of this draft; left out for the page of operators. */
+  /** Shows only the fields of this draft; omitted for the page of operators. */
   readonly draft?: Draft;
 }
 
@@ -70,13 +70,13 @@ export interface CourseCreditProps {
   readonly onChanged: () => void;
 }
 
-/** Preview of a member page that the reader may not open. */
+/** Preview of a member page that the reader may not access. */
 export interface PagePreviewProps {
   readonly path: string;
   readonly title: string;
 }
 
-/** The records of a list to edit together. */
+/** The records of a list that are edited together. */
 export interface BulkEditProps {
   readonly kind: 'register' | 'else' | 'certificate' | 'project';
   /** The noun for one record: 证书. */
@@ -101,62 +101,62 @@ const renderParts = (name: string, parts: readonly ComponentType[]) =>
     </Accessory>
   ));
 
-/** Renders all parts of one slot; a failing part is left out. */
+/** Renders all parts of one slot; a failing part is omitted. */
 export function Slot({ name }: { readonly name: 'overlays' | 'floats' | 'welcomes' }) {
   return renderParts(name, useContext(SlotsContext)[name]);
 }
 
-/** Renders what features add to a place of a page; a failing part is left out. */
+/** Renders the parts that features add to a place in a page; a failing part is omitted. */
 export function PageParts({ place }: { readonly place: PagePart }) {
   return renderParts(place, useContext(SlotsContext).pageParts?.[place] ?? []);
 }
 
-/** The keys of the queues with a list from an optional feature. */
+/** Returns the keys of the queues whose list an optional feature provides. */
 export const useDeskPanels = (): ReadonlySet<string> => new Set(Object.keys(useContext(SlotsContext).deskPanels ?? {}));
 
-/** A list of the operators' desk. A slot, because optional features have queues too. */
+/** A list of the operators' desk; a slot, because optional features have queues too. */
 export function DeskPanel({ queue, ...props }: DeskPanelProps & { readonly queue: string }) {
   const Panel = useContext(SlotsContext).deskPanels?.[queue];
   return Panel && <Panel {...props} />;
 }
 
-/** The way to merge an enterprise with another. A slot, because the merge is an optional feature. */
+/** Action that merges an enterprise with another; a slot, because the merge is an optional feature. */
 export function EnterpriseMerge(props: EnterpriseMergeProps) {
   const Merge = useContext(SlotsContext).enterpriseMerge;
   return Merge && <Merge {...props} />;
 }
 
-/** The page of the published content, or one draft. A slot, because every feature registers its own resources. */
+/** Page of the published content, or of one draft; a slot, because every feature registers its own resources. */
 export function PublishedContent(props: PublishedContentProps) {
   const Content = useContext(SlotsContext).publishedContent;
   return Content && <Content {...props} />;
 }
 
-/** The directory in the header's panel. A slot, because its links are content. */
+/** The directory in the header's panel; a slot, because its links are content. */
 export function Directory(props: DirectoryProps) {
   const Links = useContext(SlotsContext).directory;
   return Links && <Links {...props} />;
 }
 
-/** Credits the hours of a certificate. A slot, because the courses do not know where their hours count. */
+/** Credits the hours of a certificate; a slot, because courses do not depend on the feature that counts the hours. */
 export function CourseCredit(props: CourseCreditProps) {
   const Credit = useContext(SlotsContext).courseCredit;
   return Credit && <Credit {...props} />;
 }
 
-/** 导入 and 导出 of a list: `<ListTools sheets={['项目']} />`. A slot, because the feature that fills it needs the lists' features. */
+/** 导入 and 导出 of a list: `<ListTools sheets={['项目']} />`. A slot, because the feature that provides it depends on the lists' features. */
 export function ListTools({ sheets }: { readonly sheets: readonly string[] }) {
   const Tools = useContext(SlotsContext).listTools;
   return Tools && <Tools sheets={sheets} />;
 }
 
-/** The dialog of a bulk edit. A slot, because the feature that fills it knows the forms of all lists. */
+/** Dialog of a bulk edit; a slot, because the feature that provides it depends on the forms of all lists. */
 export function BulkEdit(props: BulkEditProps) {
   const Dialog = useContext(SlotsContext).bulkEdit;
   return Dialog && <Dialog {...props} />;
 }
 
-/** The preview of a page for members. A slot, because every feature describes its own pages. */
+/** Preview of a page for members; a slot, because every feature describes its own pages. */
 export function PagePreview(props: PagePreviewProps) {
   const Preview = useContext(SlotsContext).pagePreview;
   return Preview && <Preview {...props} />;

@@ -1,6 +1,6 @@
 import type { WaterfallGroup } from '#domain/menu/menu.ts';
 
-/** Codes and short names of the standards in the menu (R-066 … R-076), by group; `standard-menu.test.ts` holds them against the facts. */
+/** Codes and short names of the standards in the menu (R-066 … R-076), by group; `standard-menu.test.ts` compares them with the facts. */
 const STANDARDS: readonly { readonly label: string; readonly category: string; readonly entries: string }[] = [
   {
     label: '勘察',
@@ -45,8 +45,8 @@ const STANDARDS: readonly { readonly label: string; readonly category: string; r
 ];
 
 /**
- * Every entry opens in a new tab (R-045).
- * @param hrefOf address of a standard: `03-10300101`, or the bare category (R-041)
+ * Builds the groups of standards; every entry opens in a new tab (R-045).
+ * @param hrefOf returns the address of a standard: `03-10300101`, or only the category (R-041)
  */
 export const buildStandardGroups = (hrefOf: (id: string) => string): readonly WaterfallGroup[] =>
   STANDARDS.map(({ label, category, entries }) => ({

@@ -1,12 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 
-/** A panel opens this long after the pointer came and closes this long after it left (DESIGN.md 6). */
+/** Delays for opening a panel after the pointer has entered and closing it after the pointer has left (DESIGN.md 6). */
 const OPEN_AFTER_MS = 120;
 const CLOSE_AFTER_MS = 200;
 
 /**
- * Open or closed state of a panel and its button: click, hover intent, Esc (focus goes back to the button), focus leaving.
- * Spread `area` on the element that holds both, `button` on the button.
+ * Open state of a panel and its button: click, hover intent, Esc (returns the focus to the button), loss of focus. Spread `area` on the
+ * element that contains both, `button` on the button.
  */
 export function useDisclosure<Area extends HTMLElement>(options: { readonly hover: boolean }) {
   const [isOpen, setOpen] = useState(false);

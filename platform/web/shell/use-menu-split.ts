@@ -11,7 +11,7 @@ import {
 interface MenuSplit {
   /** The number of entries that fit; null until the bar has been measured. */
   readonly shown: number | null;
-  /** The entries are laid out as they were measured. */
+  /** Whether the entries have been laid out according to the measurement. */
   readonly isReady: boolean;
 }
 

@@ -25,13 +25,13 @@ function opens(site: Site, link: Target, shell: ShellData): boolean {
 const managedBy = (site: Site, shell: ShellData): readonly MenuSection[] =>
   shell.session ? keepOpen(getMenus(site).operator, (link) => opens(site, link, shell)) : [];
 
-/** The sections with at least one open page, each with its open pages. */
+/** Returns the sections with at least one open page, each with its open pages. */
 const keepOpen = (sections: readonly MenuSection[], canOpen: (link: Target) => boolean): readonly MenuSection[] =>
   sections
     .map((section) => ({ ...section, views: section.views.filter(canOpen) }))
     .filter(({ views }) => views.length > 0);
 
-/** Returns whether the user is an operator of the portal without pages of an enterprise: tasks of enterprises do not concern operators. */
+/** Returns whether the user is an operator of the portal without pages of an enterprise. */
 function isOperator(site: Site, shell: ShellData): boolean {
   const visitor = getVisitor(shell);
   return visitor.routes.length === 0 && getOperatorPages(site, visitor).length > 0;
@@ -41,16 +41,16 @@ export function useIsOperator(): boolean {
   return isOperator(useSite(), useShellData());
 }
 
-/** Returns whether the user gets the welcome: users with access to an enterprise's numbers that do not run the portal. */
+/** Returns whether the user gets the welcome: users who may see an enterprise's numbers and are not operators. */
 export function useIsWelcomed(): boolean {
   const session = useSession();
   return !useIsOperator() && canUse(session, 'ent:number:get');
 }
 
 /**
- * Returns whether an entry is shown. Everybody sees the whole menu, and is led to the member centre from locked entries (R-203). A user
- * with a secondary key cannot change their access, and an operator without an enterprise has no use for the pages of enterprises: both see
- * only open entries.
+ * Returns whether an entry is shown. Most users see the whole menu; locked entries lead to the member centre (R-203). Users with a
+ * secondary key and operators without an enterprise see only pages that they may open: a key holder cannot change the access, and an
+ * operator does not use the pages of enterprises.
  */
 export function useReach(): (link: Target) => boolean {
   const shell = useShellData();
@@ -72,7 +72,7 @@ export function useManaged(): readonly MenuSection[] {
 export const lacksRole = ({ role, free }: Pick<MenuLink, 'role' | 'free'>, session: Pick<SessionState, 'roles'>) =>
   role !== undefined && !free && !hasRole(session, [role]);
 
-/** Whether an entry needs the VIP mark: it is for members and the user is not one. */
+/** Whether an entry needs the VIP mark: it is for members and the user is no member. */
 export function useIsForMembers(): (link: MenuLink) => boolean {
   const session = useSession();
   return (link) => lacksRole(link, session);
@@ -103,7 +103,7 @@ export function useSideMenu(): readonly SideGroup[] {
   const { side } = useMenus();
   const own = { label: '', sections: canOpen === allowAll ? side : keepOpen(side, canOpen) };
   const operator = { label: OPERATOR_LABEL, sections: managed };
-  // For operators without an enterprise, their own group comes first.
+  // Operators without an enterprise see their own group first.
   const groups = canOpen === allowAll ? [own, operator] : [operator, own];
   return groups.filter(({ sections }) => sections.length > 0);
 }

@@ -56,7 +56,7 @@ export function MessageLink() {
   );
 }
 
-/** Picture of the user; a default picture of the server is drawn as the first character of the name. */
+/** Picture of the user. Instead of the server's default picture, the first character of the name is drawn. */
 export function Avatar() {
   const { avatar, name } = useSession();
   if (avatar && !avatar.startsWith('default'))
@@ -68,7 +68,7 @@ export function Avatar() {
   );
 }
 
-/** The way to a further enterprise: a user that has chosen none registers or joins one in the same way as the first. */
+/** Button to register or join another enterprise, with the same steps as for the first: no enterprise is chosen meanwhile. */
 function AnotherEnterprise({ onFollow }: { readonly onFollow: () => void }) {
   const { choose, isBusy } = useSwitchEnterprise();
   return (

@@ -1,6 +1,6 @@
-/** A page that does not open for the user: the reason is shown on the page that the refusal led to, until the user leaves it. */
+/** A page that the user may not open. The reason is shown on the page to which the user was redirected, until the user leaves it. */
 export interface AccessDenied {
-  /** Why, in words for the reader. */
+  /** The reason, as shown to the reader. */
   readonly text: string;
   /** The requested page. */
   readonly path: string;
@@ -14,7 +14,7 @@ function set(next: AccessDenied | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Only the latest refusal is kept, as long as the document. */
+/** Only the latest refusal is stored, until the document is unloaded. */
 export const setAccessDenied = (refusal: AccessDenied): void => set(refusal);
 export const clearAccessDenied = (): void => set(null);
 export const getAccessDenied = (): AccessDenied | null => note;

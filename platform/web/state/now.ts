@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { useShellData } from '../shell-data.tsx';
 
-/** Relative times count minutes. */
+/** Relative times have a resolution of one minute. */
 const TICK_MS = 60_000;
 
 let now: number | null = null;
@@ -11,8 +11,8 @@ const listeners = new Set<() => void>();
 const startedAt = Date.now();
 
 /**
- * The server's time is continued in the document, so that a wrong clock of this computer shows no wrong day. A page for guests may have
- * been cached before it was sent, so there the computer's own clock is more accurate.
+ * Continues the server's time, so that a wrong clock of this computer does not cause a wrong date. A page for guests may come from a cache,
+ * so for these the computer's own clock is more accurate.
  */
 const getTime = (served: number, isOwn: boolean): number => (isOwn ? served + Date.now() - startedAt : Date.now());
 
@@ -27,7 +27,7 @@ function listenWith(read: () => number) {
     listeners.add(listener);
     document.addEventListener('visibilitychange', wake);
     timer ??= setInterval(() => tick(), TICK_MS);
-    // The clock was not read for a while.
+    // The time was not updated for a while.
     if (Math.abs(read() - (now ?? startedAt)) >= TICK_MS) tick();
     return () => {
       listeners.delete(listener);
@@ -50,5 +50,5 @@ export function useNow(): number {
   );
 }
 
-/** The day in Shanghai; it changes at midnight, also of a page that is left open. */
+/** The current day in Shanghai; it changes at midnight, also on a page that stays open. */
 export const useToday = (): string => toShanghaiDay(new Date(useNow()));

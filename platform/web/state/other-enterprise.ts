@@ -4,7 +4,8 @@ const listeners = new Set<() => void>();
 let askAgain: () => void = () => undefined;
 
 /**
- * Registers the rights keeper, which is called once a call was rejected because of its enterprise: the keeper then learns the current one.
+ * Registers the callback of the rights keeper, which is called after a call was rejected because of its enterprise: it then loads the
+ * current enterprise.
  */
 export function onOtherEnterprise(ask: () => void): void {
   askAgain = ask;
@@ -12,7 +13,7 @@ export function onOtherEnterprise(ask: () => void): void {
 
 export const handleOtherEnterprise = (): void => askAgain();
 
-/** Blocks the page while the session works for another enterprise, and shows its name. Null: both are the same again. */
+/** Blocks the page while the session belongs to another enterprise, and shows the name of that enterprise. Null removes the block. */
 export function setOtherEnterprise(entName: string | null): void {
   other = entName;
   for (const listener of listeners) listener();

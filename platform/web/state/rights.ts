@@ -7,25 +7,27 @@ let running: Promise<void> | null = null;
 
 async function ask(): Promise<void> {
   try {
-    // Only signed-in users ever need it: the schemas must not be loaded with every public page.
+    // Imported on demand, because only signed-in users need the schemas and public pages must not load them.
     const { getInfo, getRouters } = await import('#platform/contract/session.ts');
     const [session, routes] = await Promise.all([
       call(getInfo, {}, { isInBackground: true }),
       call(getRouters, {}, { isInBackground: true }),
     ]);
     const known = readShellData().session;
-    // The content of this page belongs to one enterprise; another enterprise needs a page of its own.
+    // The content of this page belongs to one enterprise; for another enterprise the page must be reloaded.
     const shown = known?.ent ?? null;
     const isOther = shown !== null && session.ent !== null && shown.uuid !== session.ent.uuid;
     setOtherEnterprise(isOther ? (session.ent?.entName ?? null) : null);
     if (!isOther && session.mark !== known?.mark) updateShellData({ session, routes });
   } catch {
-    // Offline, or the session has ended, which `call` has handled: the page keeps its known rights; the server checks them anyway.
+    // The browser is offline, or the session has ended, which `call` has handled. The page keeps its known rights; the server checks every
+    // request anyway.
   }
 }
 
 /**
- * Reloads the reader of this page and their rights: the user may have bought, been certified or been rejected since the document was made.
+ * Reloads the user of this page and their rights, because the user may have bought a membership, been certified or been rejected since the
+ * document was made.
  */
 export function refreshRights(): Promise<void> {
   if (readToken() === '') return Promise.resolve();

@@ -1,15 +1,15 @@
 /**
- * The input of a form at the end of its session: it is saved before the page is left, and offered again to the same user after the login.
- * It stays in this tab only, for a day at most, and never holds a password.
+ * The input of a form when its session ended: it is saved before the page is left, and offered to the same user after the next login. It is
+ * stored in this tab only, for a day at most, and never contains a password.
  */
 export interface SavedForm {
-  /** The form and its record. */
+  /** Identifies the form and its record. */
   readonly key: string;
   /** The title of the form: 编辑企业信息. */
   readonly title: string;
   /** The page of the form. */
   readonly path: string;
-  /** The author of the input, and their enterprise. */
+  /** The user who typed the input, and their enterprise. */
   readonly userUuid: string;
   readonly at: number;
   readonly values: Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ export interface SavedForm {
 export interface OpenForm {
   readonly key: string;
   readonly title: string;
-  /** Its values, or null while nothing was typed. */
+  /** Returns the form's values, or null while nothing was typed. */
   readonly read: () => Readonly<Record<string, unknown>> | null;
 }
 
@@ -41,7 +41,7 @@ const listeners = new Set<() => void>();
  */
 export function watchForm(form: OpenForm, path: string): () => void {
   open.add(form);
-  // The view is shown: what it holds is known again when it is hidden.
+  // The view is shown again; whether it holds input is determined when it is hidden.
   typedPaths.delete(path);
   return () => {
     open.delete(form);
@@ -61,7 +61,7 @@ function readAll(store: Store): SavedForm[] {
     const found: unknown = JSON.parse(store.getItem(STORE_KEY) ?? '[]');
     return Array.isArray(found) ? found.filter(isKept) : [];
   } catch {
-    // The stored text was not written by this code: no form was stored.
+    // The stored text was written by other code: no form is stored.
     return [];
   }
 }
@@ -76,12 +76,12 @@ function writeAll(store: Store, forms: readonly SavedForm[]): void {
 /** Returns the user from a key of user and enterprise. */
 const getPerson = (personAndEnterprise: string): string => personAndEnterprise.split(' ', 1)[0] ?? '';
 
-/** Run by every document: sets the owner of these forms. The input of another user in this tab is discarded, never shown. */
+/** Called by every document: sets the owner of saved forms. The input of another user in this tab is discarded, never shown. */
 export function setFormOwner(userUuid: string | null, store: Store, now: number): void {
   owner = userUuid;
   if (userUuid === null) return;
   const all = readAll(store);
-  // Input of the same user in another enterprise waits until that is opened again.
+  // Input of the same user in another enterprise is kept until that enterprise is opened again.
   const own = all.filter((form) => getPerson(form.userUuid) === getPerson(userUuid) && now - form.at < KEPT_MS);
   if (own.length < all.length) writeAll(store, own);
 }

@@ -33,7 +33,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     const state = buildSessionState(shell.session, counts ?? shell.counts, { token: readToken(), unread });
     return { ...state, setUnread, setReminders };
   }, [shell, unread, counts]);
-  // A draft is shown to every user with its address as to a guest; this ends no login.
+  // The preview of a draft is rendered as for a guest, so a missing session does not mean that the login has expired.
   useEffect(() => {
     if (shell.preview === null) noticeExpiry(shell.session !== null);
   }, [shell]);
@@ -58,7 +58,7 @@ export function useSession(): SessionTools {
   return session;
 }
 
-/** `const may = useMayChange(); may('certificate:info:edit') && <Button>编辑</Button>` */
+/** `const can = useCanChange(); can('certificate:info:edit') && <Button>编辑</Button>` */
 export function useCanChange(): (permission: string) => boolean {
   const session = useSession();
   return (permission) => canChange(session, permission);
@@ -95,7 +95,7 @@ export function useLogout(): () => Promise<void> {
     announceLogout();
     if (token !== '' && !(await endSession(token)))
       toasts.show('error', '网络连接失败，本机已退出，联网后自动结束这次登录');
-    // The next document deletes it too, but only if the network is available to load it.
+    // The next document deletes the snapshot too, but it loads only with a network.
     await deleteSnapshot();
     leaveSignedOut();
   };

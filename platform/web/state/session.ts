@@ -6,31 +6,31 @@ import type { SessionInfo, UnreadMessage } from '#platform/contract/session.ts';
 /** Session state of portal-spec section 3 (R-093). */
 export interface SessionState {
   readonly isSignedIn: boolean;
-  /** Token of the cookie; only the browser has it, so no page is rendered from it. */
+  /** Token of the cookie. Only the browser has it, so the rendered content must not depend on it. */
   readonly token: string;
   readonly name: string;
   readonly avatar: string;
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
-  /** The grants of an operator limited to regions. */
+  /** The regions to which an operator's rights are limited. */
   readonly regionGrants: SessionInfo['regionGrants'];
   readonly info: SessionInfo['user'] | null;
   readonly ent: SessionInfo['ent'];
   readonly membership: SessionInfo['membership'] | null;
-  /** The key this session was opened with; null when by password. */
+  /** The key with which this session was opened; null for a login by password. */
   readonly key: SessionInfo['key'];
-  /** The roles that the owner of the enterprise granted the user; null: all of them. */
+  /** The roles that the owner of the enterprise granted the user; null for all roles. */
   readonly firmRoles: SessionInfo['firmRoles'];
   readonly isOwner: boolean;
   /** The number of enterprises that the user can choose from. */
   readonly firmCount: number;
   readonly reminderCount: Readonly<Record<string, number>>;
   readonly unreadMessage: number;
-  /** The newest unread messages, once they were loaded (R-156). */
+  /** The newest unread messages, once loaded (R-156). */
   readonly unreadMessageList: readonly UnreadMessage[];
 }
 
-/** Unread messages as the call of that name answers them. */
+/** Unread messages, as answered by the call of that name. */
 export interface Unread {
   readonly count: number;
   readonly list: readonly UnreadMessage[];
@@ -56,7 +56,7 @@ export const SIGNED_OUT: SessionState = {
   unreadMessageList: [],
 };
 
-/** State that follows from the info answer. With no roles the user gets ROLE_DEFAULT and no permissions (R-188, R-189). */
+/** Builds the session state from the info answer. A user without roles gets ROLE_DEFAULT and no permissions (R-188, R-189). */
 export function buildSessionState(
   info: SessionInfo | null,
   counts: Readonly<Record<string, number>>,
@@ -86,7 +86,10 @@ export function buildSessionState(
   };
 }
 
-/** Returns the owner of a page: data stored in a tab belongs to one person in one enterprise, and is not shown to or in any other. */
+/**
+ * Returns the owner of a page: data stored in a tab belongs to one user in one enterprise, and must not be shown to another user or in
+ * another enterprise.
+ */
 export const getPageOwner = (session: Pick<SessionInfo, 'user' | 'ent'> | null): string =>
   session === null ? '' : `${session.user.uuid} ${session.ent?.uuid ?? ''}`.trim();
 
@@ -101,7 +104,7 @@ function assertList(need: readonly string[], error: string): readonly string[] {
 export const hasPermission = ({ permissions }: Pick<SessionState, 'permissions'>, need: readonly string[]): boolean =>
   assertList(need, '请设置操作权限标签值').some((one) => grantsPermission(permissions, one));
 
-/** Returns the regions for which the user has a right of operators, or null for the whole country. */
+/** Returns the regions for which the user has an operator's right, or null for the whole country. */
 export const getRightRegions = ({ regionGrants }: Pick<SessionState, 'regionGrants'>, right: string): Regions =>
   getRegions(regionGrants, right);
 
@@ -118,14 +121,14 @@ const getHolder = ({ key, firmRoles: enterpriseRoles, permissions, membership, e
   membership: (ent && membership?.status) ?? 'none',
 });
 
-/** Whether the session may make a call: a secondary key without the permission would be refused. */
+/** Whether the session may make a call: for a secondary key without the permission, the server refuses it. */
 export const canUse = (session: Held, permission: string): boolean =>
   getRefusal({ login: permission }, getHolder(session)) === null;
 
-/** The same for content about records of every kind, such as a calendar of the whole enterprise. */
+/** Like `canUse`, for content about records of every kind, such as a calendar of the whole enterprise. */
 export const canUseForAllKinds = (session: Held, permission: string): boolean =>
   expandPermission(permission).every((one) => canUse(session, one));
 
-/** Whether a button that changes a record is shown: not within a grace period, and not to a key without the right. */
+/** Whether a button that changes a record is shown: not during a grace period, and not for a key without the permission. */
 export const canChange = (session: Held, permission: string): boolean =>
   getRefusal({ member: permission }, getHolder(session), true) === null;

@@ -3,9 +3,9 @@ import { buildHtmlAttributes, DEFAULT_SETTINGS, type Settings, saveSettings } fr
 
 interface SettingsState {
   readonly settings: Settings;
-  /** Window narrower than 768 px; false until the browser has measured. */
+  /** Whether the window is narrower than 768 px; false until measured. */
   readonly isMobile: boolean;
-  /** Whether the browser has measured; until then a screen may carry both of its forms and let CSS choose. */
+  /** Whether the browser has measured the window; until then a screen may render both layouts and let CSS choose. */
   readonly isMeasured: boolean;
   readonly change: (part: Partial<Settings>) => void;
 }
@@ -20,12 +20,12 @@ const SettingsContext = createContext<SettingsState>({
 const PHONE_QUERY = '(max-width: 767.98px)';
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 
-/** Whether the window fulfils a condition; false until the browser has measured. */
+/** Whether the window matches a media query; false until measured. */
 export function useMedia(queryText: string): boolean {
   const [matches, setMatches] = useState(false);
   useEffect(() => {
     const media = matchMedia(queryText);
-    // The print shows the same layout as the screen: paper has another width than the window, for a moment.
+    // Printing changes the width for a moment; the update is skipped so that the print has the layout of the screen.
     const update = () => {
       if (!matchMedia('print').matches) setMatches(media.matches);
     };

@@ -12,7 +12,7 @@ export interface Settings {
   readonly contentWidth: 'Fluid' | 'Fixed';
   readonly fixedHeader: boolean;
   readonly fixedSidebar: boolean;
-  /** Accent as hex of the offered list; empty means the product's blue. */
+  /** Accent colour as a hex value from the offered list; empty means the product's blue. */
   readonly color: string;
   readonly weak: boolean;
   readonly multiTab: boolean;
@@ -20,7 +20,7 @@ export interface Settings {
   readonly tableSize: 'default' | 'middle' | 'small';
   readonly tableBordered: boolean;
   readonly hideFooter: boolean;
-  /** The chosen province; empty for the whole country, undefined until a page is rendered. It has a cookie of its own (R-112, R-130, R-159). */
+  /** The chosen province; empty for the whole country, undefined until a page is rendered. It has a separate cookie (R-112, R-130, R-159). */
   readonly prov: string | undefined;
   /** Beyond the specification: a login opens 今日待办 instead of the landing page (R-199). */
   readonly startsWithTodo: boolean;
@@ -75,7 +75,7 @@ export function parseSettings(stored: string | null): Settings {
   try {
     found = stored ? JSON.parse(stored) : null;
   } catch {
-    // If the cookie is truncated, the defaults apply without a message.
+    // The cookie is truncated: the defaults apply without a message.
     return DEFAULT_SETTINGS;
   }
   if (typeof found !== 'object' || found === null) return DEFAULT_SETTINGS;
@@ -100,7 +100,7 @@ export function saveSettings(settings: Settings): void {
   writeCookie(SETTINGS_COOKIE, serialiseSettings(settings), YEAR_SECONDS);
 }
 
-/** Attributes of `<html>` that the style sheets read; server and browser set the same ones, so nothing flashes. */
+/** Builds the attributes of `<html>` that the style sheets read. Server and browser set the same attributes, so the page does not flash. */
 export function buildHtmlAttributes(settings: Settings): Record<string, string | undefined> {
   return {
     'data-theme': settings.appearance === 'dark' ? 'dark' : 'light',

@@ -1,14 +1,14 @@
 import { isInConsole } from '#domain/access/landmarks.ts';
 import { findPage, getAddress, type Site } from '#domain/access/site.ts';
 
-/** One tab of the enterprise area: the canonical path names it, the address is where it was last. */
+/** One tab of the enterprise area, identified by its canonical path; the address is the last one shown in it. */
 export interface Tab {
   readonly name: string;
   readonly href: string;
   readonly title: string;
 }
 
-/** Name of the view an address shows: aliases share one tab, records of one page have their own. */
+/** Returns the name of the view at an address: aliases share one tab, each record of a page has its own. */
 export function getViewName(site: Site, pathname: string): string {
   const page = findPage(site, pathname);
   if (!page) return pathname;
@@ -35,7 +35,7 @@ export function openTab(tabs: readonly Tab[], tab: Tab): readonly Tab[] {
   return known.href === tab.href ? tabs : tabs.map((one) => (one.name === tab.name ? tab : one));
 }
 
-/** Most tabs in the row; the others are in the list at its end. */
+/** Maximum of tabs in the row; the others are in the list at its end. */
 export const MAX_TABS_IN_ROW = 8;
 
 /** Splits the tabs into those of the row, in their order, and the rest: the first, the active and the last opened ones are in the row. */
@@ -47,7 +47,7 @@ export function splitTabs(tabs: readonly Tab[], activeName: string): { shown: re
   return { shown: tabs.filter((tab) => kept.has(tab)), rest: tabs.filter((tab) => !kept.has(tab)) };
 }
 
-/** The list without a tab, and where to go when it was the open one. */
+/** Returns the list without a tab, and the next address if it was the open tab. */
 export function closeTab(
   tabs: readonly Tab[],
   name: string,
@@ -69,14 +69,14 @@ const isTab = (value: unknown): value is Tab => {
 /** Serialises tabs and their owner: the next user of the same browser must not see the pages of the previous one. */
 export const serialiseTabs = (owner: string, tabs: readonly Tab[]): string => JSON.stringify({ owner, tabs });
 
-/** Parses stored tabs; an unreadable text or that of another user gives only the first tab. */
+/** Parses stored tabs. If the text is unreadable or belongs to another user, only the first tab is returned. */
 export function parseTabs(stored: string | null, owner: string, first: Tab): readonly Tab[] {
   try {
     const found = (stored ? JSON.parse(stored) : null) as { owner?: unknown; tabs?: unknown } | null;
     const tabs = found?.owner === owner && Array.isArray(found.tabs) ? found.tabs.filter(isTab) : [];
     return [first, ...tabs.filter((tab) => tab.name !== first.name)];
   } catch {
-    // The format of another version: start with the first tab.
+    // The text has the format of another version: start with the first tab.
     return [first];
   }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Opens the welcome from a menu; it otherwise comes after a login. The feature that shows it is elsewhere. */
+/** Whether a menu requested the welcome, which otherwise appears after a login. Another feature shows it. */
 let isAsked = false;
 const listeners = new Set<() => void>();
 

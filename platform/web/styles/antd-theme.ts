@@ -1,4 +1,4 @@
-/** Values of antd that follow our design tokens, light and dark; every name is known to antd 6.6.8 (DESIGN.md 16). */
+/** Values of antd that follow our design tokens, light and dark; all names are those of antd 6.6.8 (DESIGN.md 16). */
 export const ANTD_THEME = {
   light: {
     token: {

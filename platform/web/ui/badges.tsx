@@ -1,4 +1,4 @@
-/** The number of items that wait for the reader; above 99 it stops counting. The name of the surrounding link contains its meaning. */
+/** The number of items that wait for the reader, shown as 99+ above 99. The surrounding link names its meaning. */
 export function CountBadge({ count }: { readonly count: number }) {
   return (
     <span className="bdg" aria-hidden="true">

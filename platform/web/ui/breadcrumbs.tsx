@@ -7,7 +7,7 @@ export interface Crumb {
   readonly to?: string;
 }
 
-/** Way from the home page; the last entry is the page itself. */
+/** Breadcrumbs from the home page; the last entry is the page itself. */
 export function Breadcrumbs({ items }: { readonly items: readonly Crumb[] }) {
   return (
     <nav aria-label="面包屑">

@@ -24,7 +24,7 @@ interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>
   readonly busyLabel?: string;
 }
 
-/** Treats a double click on a submit button as one: the second click comes before the button is marked as busy. */
+/** Treats a double click on a submit button as one, because the second click can come before the button is marked as busy. */
 const oncePressed =
   (press: ButtonProps['onClick']): ButtonProps['onClick'] =>
   (event) => {

@@ -7,7 +7,7 @@ interface CiteProps {
   readonly docNumber: string;
   /** Clause within the document, such as 第三条. */
   readonly clause?: string;
-  /** Record of the document, when it is known; else the policies are searched for its number. */
+  /** Record of the document, if known; otherwise the link searches the policies for its number. */
   readonly policyUuid?: string | null;
 }
 

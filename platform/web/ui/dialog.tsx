@@ -41,8 +41,8 @@ function Head({ id, title, onClose }: { readonly id: string; readonly title: str
 const FootContext = createContext<HTMLElement | null>(null);
 
 /**
- * Buttons of a dialog or drawer, rendered by the component that has their state and shown below the body, where they stay visible while the
- * body scrolls. They are outside of the surrounding form, so a submit button refers to it by `form`.
+ * Buttons of a dialog or drawer, rendered by the component that has their state. They are shown below the body and stay visible while the
+ * body scrolls. They are outside of the form, so a submit button refers to it by `form`.
  */
 export function DialogFoot({ children }: { readonly children: ReactNode }) {
   const foot = use(FootContext);
@@ -51,7 +51,7 @@ export function DialogFoot({ children }: { readonly children: ReactNode }) {
 
 const ERROR = '[aria-invalid="true"], [role="alert"]';
 
-/** Scrolls a new error into view, because its field may be hidden when the buttons are pressed. */
+/** Scrolls a new error into view, because its field may not be visible when a button is pressed. */
 function useErrorsInView() {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -12,10 +12,7 @@ interface CameraButtonProps {
 /** Whether a file input accepts camera pictures. */
 export const acceptsPhotos = (accept: string): boolean => /image\/(?:jpeg|\*)|\.jpe?g/i.test(accept);
 
-/**
- * Takes a photo of a document, on hand-held devices; in addition to choosing a file. Every input that accepts pictures of documents has
- * one.
- */
+/** Button that takes a photo of a document on hand-held devices, in addition to choosing a file. Every input for pictures of documents has one. */
 export function CameraButton({ isTall = false, isDisabled = false, onFile }: CameraButtonProps) {
   const camera = useRef<HTMLInputElement>(null);
   return (
@@ -47,14 +44,14 @@ export function CameraButton({ isTall = false, isDisabled = false, onFile }: Cam
 }
 
 interface DropZoneProps {
-  /** The label of the selection: 选择附件. */
+  /** The label of the file input: 选择附件. */
   readonly label: string;
-  /** As `accept` of a file input: `.pdf,.jpg`. The receiver still inspects the files. */
+  /** The `accept` of the file input: `.pdf,.jpg`. The receiver inspects the files again. */
   readonly accept: string;
   readonly isMultiple?: boolean;
   /** Photographs are allowed for every field that accepts pictures, unless the file name is relevant. */
   readonly hasCamera?: boolean;
-  /** A place of its own in the middle of a page, not a line below a list. */
+  /** Tall layout for use in the middle of a page, instead of one line below a list. */
   readonly isTall?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
   /** Label of the button that opens the browser's file dialog. */
@@ -65,7 +62,7 @@ interface DropZoneProps {
   readonly children?: ReactNode;
 }
 
-/** Files are dropped here or chosen. The same file can be chosen again after it was refused. */
+/** Accepts dropped or chosen files. The same file can be chosen again after it was refused. */
 export function DropZone(props: DropZoneProps) {
   const { label, accept, isMultiple = false, isTall = false, hasCamera = acceptsPhotos(accept), onFiles } = props;
   const input = useRef<HTMLInputElement>(null);

@@ -6,7 +6,7 @@ const tick = (index: number, shift = 0): string => {
 
 const WHOLE = Array.from({ length: 91 }, (_unused, index) => index);
 
-/** A scale with one tick missing: the page that is not there. */
+/** A scale with one tick missing, for pages that do not exist. */
 export function MissingTick() {
   const ticks = WHOLE.filter((index) => index < 52 || index > 64).map((index) => tick(index));
   return (
@@ -21,7 +21,7 @@ export function MissingTick() {
   );
 }
 
-/** A scale broken in two: the server that does not answer. */
+/** A scale broken in two, for a server that does not answer. */
 export function BrokenRuler() {
   const left = WHOLE.filter((index) => index <= 42).map((index) => tick(index));
   const right = WHOLE.filter((index) => index <= 42).map((index) => tick(index, 276));

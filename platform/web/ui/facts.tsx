@@ -1,6 +1,6 @@
 import type { FormattedField } from '#domain/records/words.ts';
 
-/** The facts of a record, name by name. */
+/** The facts of a record as a list of names and values. */
 export function Facts({ rows }: { readonly rows: readonly FormattedField[] }) {
   return (
     <dl className="fact-list">

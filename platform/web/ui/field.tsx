@@ -6,7 +6,7 @@ interface FieldProps {
   readonly isRequired?: boolean;
   readonly help?: string;
   readonly error?: string | undefined;
-  /** Beside the input, such as the button that sends a code. */
+  /** Element beside the input, such as the button that sends a code. */
   readonly extra?: ReactNode;
 }
 
@@ -51,7 +51,7 @@ function FieldFrame({ id, label, isRequired, help, error, extra, children }: Fra
 
 type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'className'>;
 
-/** A line of text for the light pages; `name` is the field's path in the contract. */
+/** A text field of one line for the light pages; `name` is the field's path in the contract. */
 export function TextField({ label, isRequired, help, error, extra, ...input }: TextFieldProps) {
   const id = useId();
   const frame = { label, isRequired, help, error, extra } as FieldProps;
@@ -69,7 +69,7 @@ export function TextField({ label, isRequired, help, error, extra, ...input }: T
   );
 }
 
-/** A password, which may be shown. */
+/** A password field that can show the password. */
 export function PasswordField({ label, isRequired, help, error, extra, ...input }: TextFieldProps) {
   const id = useId();
   const [isShown, setShown] = useState(false);
@@ -101,7 +101,7 @@ type SelectFieldProps = FieldProps &
   };
 
 /**
- * A choice from a short list, for the light pages.
+ * A select field with a short list of options, for the light pages.
  * @public for screens of features
  */
 export function SelectField({

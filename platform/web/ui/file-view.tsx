@@ -3,7 +3,7 @@ import { lazyPart } from '../lazy-part.tsx';
 import { ErrorState, Skeleton } from './states.tsx';
 
 interface FileViewProps {
-  /** Fetches the file with the session, which a plain address could not do; must be the same function as long as the file is the same. */
+  /** Fetches the file with the session, which a plain address cannot do. Must be the same function as long as the file is the same. */
   readonly read: (signal: AbortSignal) => Promise<Blob>;
   readonly name: string;
   readonly mime: string;
@@ -43,7 +43,7 @@ function Picture({ read, name }: FileViewProps) {
   return <img className="file-picture" src={address} alt={name} />;
 }
 
-/** A picture or PDF of a record, to be read beside its fields. */
+/** A picture or PDF of a record, shown beside its fields. */
 export function FileView(props: FileViewProps) {
   const { read } = props;
   const readBytes = useCallback(async (signal: AbortSignal) => await (await read(signal)).arrayBuffer(), [read]);

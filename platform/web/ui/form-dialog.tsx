@@ -14,7 +14,7 @@ interface FormDialogProps<S extends z.ZodType> {
   readonly title: string;
   readonly action: string;
   readonly schema: S;
-  /** The values that the schema needs beside the fields. */
+  /** The values that the schema needs in addition to the fields. */
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly isDangerous?: boolean;
   /** Label of the button that closes the dialog without saving. */
@@ -30,7 +30,7 @@ interface FormDialogProps<S extends z.ZodType> {
 
 const getMessage = (reason: unknown): string => toCallError(reason).message;
 
-/** Reads the form, without files: empty file inputs count as left out. */
+/** Reads the values and files of the form; empty file inputs are omitted. */
 function readForm(form: HTMLFormElement) {
   const values: Record<string, unknown> = {};
   const files: Record<string, File> = {};
@@ -41,7 +41,7 @@ function readForm(form: HTMLFormElement) {
   return { values, files };
 }
 
-/** A dialog with one form: checked against its contract, errors beside their fields, others above the buttons. */
+/** A dialog with one form, validated against its contract. Errors are shown beside their fields, other errors above the buttons. */
 export function FormDialog<S extends z.ZodType>(props: FormDialogProps<S>) {
   const { title, action, schema, extra = {}, isDangerous, width = 480, onClose, onSubmit, children } = props;
   const { describe = getMessage, leave = '取消' } = props;
@@ -50,13 +50,13 @@ export function FormDialog<S extends z.ZodType>(props: FormDialogProps<S>) {
   const [isBusy, setBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const form = useId();
-  // An error disappears as soon as its field is valid; other errors are shown when the form is submitted.
+  // An error is removed as soon as its field is valid; new errors are shown only when the form is submitted.
   const ease = () => {
     if (element.current === null || Object.keys(errors).length === 0) return;
     const wrong = mapErrorsByField(checkInput(schema, { ...readForm(element.current).values, ...extra }));
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => field in wrong)));
   };
-  // The extra values change without an event of the form.
+  // A change of the extra values causes no event of the form.
   const beside = JSON.stringify(extra);
   const easeBeside = useEffectEvent((_beside: string) => ease());
   useEffect(() => easeBeside(beside), [beside]);

@@ -1,4 +1,4 @@
-/** The result of the requirement as a whole; a bar never looks better or worse than the words beside it. */
+/** The result of the requirement as a whole, so that the bar agrees with the words beside it. */
 export type GapTone = 'ok' | 'open' | 'bad';
 
 const TONES: Readonly<Record<GapTone, string>> = { ok: 'gap', open: 'gap open', bad: 'gap no' };
@@ -6,7 +6,7 @@ const TONES: Readonly<Record<GapTone, string>> = { ok: 'gap', open: 'gap open', 
 interface GapBarProps {
   readonly have: number;
   readonly need: number;
-  /** Left out: the figures alone decide. */
+  /** If omitted, the numbers decide. */
   readonly tone?: GapTone | undefined;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The product's own icons, as the markup inside their `svg`: a 20 grid, stroke 1.6, round ends, outline only; the pies are filled because they
- * measure (DESIGN.md 13). Texts instead of elements, because a page has dozens of them and none ever changes.
- * Fixed meanings: licence, cert, crane, idcard, people, gauge; survey, draft, helmet, watch, plan.
+ * The product's own icons, as the markup inside their `svg`: a 20 grid, stroke 1.6, round ends, outline only; the pies are filled because
+ * they show a value (DESIGN.md 13). Texts instead of elements, because a page has dozens of icons that never change. Fixed meanings:
+ * licence, cert, crane, idcard, people, gauge; survey, draft, helmet, watch, plan.
  */
 export const SHAPES = {
   arrow: '<path d="M4 10h12m-4.5-4.5L16 10l-4.5 4.5"/>',

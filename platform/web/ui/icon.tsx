@@ -1,7 +1,7 @@
 import { SHAPES } from './icon-shapes.ts';
 import type { SpriteName } from './sprite-names.ts';
 
-/** The icons with a shape that comes with the scripts. */
+/** The icons whose shapes are part of the scripts. */
 export type ShapeName = keyof typeof SHAPES;
 export type IconName = ShapeName | SpriteName;
 
@@ -9,7 +9,7 @@ const isShape = (name: IconName): name is ShapeName => Object.hasOwn(SHAPES, nam
 
 interface IconProps {
   readonly name: IconName;
-  /** 14 in small print, 16 beside text (the default), 20 in toolbars, 24 for categories. */
+  /** 14 px in small print, 16 beside text (the default), 20 in toolbars, 24 for categories. */
   readonly size?: 'small' | 'large' | 'huge';
   readonly className?: string;
 }

@@ -1,5 +1,5 @@
 interface InlineScriptProps {
-  /** A constant, or JSON made by `toSafeJson`, which cannot end the element; React would escape it as a child. */
+  /** A constant, or JSON made by `toSafeJson`, which cannot close the script element. As a React child it would be escaped. */
   readonly text: string;
   readonly type?: string;
   readonly id?: string;

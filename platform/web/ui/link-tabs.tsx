@@ -7,7 +7,7 @@ export interface LinkTab {
   readonly count?: number;
 }
 
-/** Tabs that are addresses: they work without scripts and keep their place in the history. */
+/** Tabs as links: they work without scripts and are part of the browser history. */
 export function LinkTabs({
   label,
   tabs,

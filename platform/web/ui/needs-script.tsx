@@ -1,4 +1,4 @@
-/** The note in a form that its button needs scripts; content that is only read needs none. */
+/** Note in a form whose button needs scripts; pages without input need none. */
 export function NeedsScript() {
   return (
     <noscript>

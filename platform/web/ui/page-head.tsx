@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface PageHeadProps {
   readonly title: string;
-  /** One line below the title: what the page holds, with its number. */
+  /** One line below the title: the content of the page, with its number. */
   readonly meta?: ReactNode;
   /** Buttons at the right, the primary one last. */
   readonly actions?: ReactNode;
@@ -22,7 +22,7 @@ export function PageHead({ title, meta, actions }: PageHeadProps) {
 }
 
 interface CardProps {
-  /** The anchor of a link to the card itself. */
+  /** The anchor for links to the card. */
   readonly id?: string;
   readonly title?: string;
   readonly note?: ReactNode;

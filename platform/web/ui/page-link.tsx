@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes } from 'react';
 
 interface PageLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** Whole path of a page of the portal, with its query and anchor. */
+  /** Full path of a page of the portal, with its query and anchor. */
   readonly to: string;
 }
 

@@ -9,7 +9,7 @@ GlobalWorkerOptions.workerSrc = workerAddress;
 
 /** Character maps, standard fonts and picture decoders, copied there by scripts/build.mjs. */
 const DATA = '/pdf';
-/** More would only fill the memory of a phone; the file itself can be downloaded. */
+/** More pages would fill the memory of a phone; the file can be downloaded instead. */
 const MAX_PAGES = 30;
 
 /** The bytes of the document. */
@@ -47,7 +47,7 @@ function PdfPage({ document, number }: PageProps) {
       element.height = viewport.height;
       await page.render({ canvas: element, viewport }).promise;
     };
-    // A page that leaves while it is drawn is no error.
+    // A page that is unmounted during rendering is no error.
     draw().catch((reason: unknown) => {
       if (!isGone) throw reason;
     });
@@ -59,8 +59,8 @@ function PdfPage({ document, number }: PageProps) {
 }
 
 /**
- * All pages of a PDF below each other, drawn here: phones show no PDF inside a page, and nothing in the document may run. Loaded with
- * `lazy` only: the reader is half a megabyte. `read` must stay the same function as long as the document does.
+ * All pages of a PDF below each other, drawn by the product: phones show no PDF inside a page, and scripts in the document must not run.
+ * Load it only with `lazy`, because it has half a megabyte. `read` must be the same function as long as the document is the same.
  */
 export function PdfPages({ read }: { readonly read: ReadPdf }) {
   const [found, setFound] = useState<PDFDocumentProxy | 'failed' | null>(null);

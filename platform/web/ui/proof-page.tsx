@@ -7,7 +7,7 @@ import './proof-page.css';
 
 const MAX_NUMBER = 40;
 
-/** Returns the number from the QR code of a document or from a user's input; empty: nothing that could be a number. */
+/** Returns the number from the QR code of a document or from a user's input; empty if it cannot be a number. */
 export function readProofNumber(request: Request): string {
   const number = (new URL(request.url).searchParams.get('number') ?? '').trim().slice(0, MAX_NUMBER);
   return /[A-Za-z0-9]/.test(number) ? number : '';
@@ -30,19 +30,19 @@ export function ProofFacts({ facts }: { readonly facts: readonly (readonly [labe
 interface ProofPageProps {
   readonly title: string;
   readonly meta: string;
-  /** The label of the number on the document. */
+  /** The facts to compare with the document, one per line. */
   readonly label: string;
   readonly path: string;
   readonly number: string;
   /** Text shown when the number is unknown. */
   readonly unknown: string;
-  /** The facts that were found; nothing: not known. */
+  /** The facts that were found; empty if the number is unknown. */
   readonly children: ReactNode;
 }
 
 /**
- * The page that verifies whether a document is genuine, for its holder; works without scripts, because phones open it by a QR code on
- * paper.
+ * Page on which the holder of a document verifies that it is genuine. It works without scripts, because phones open it by a QR code on the
+ * printed document.
  */
 export function ProofPage({ title, meta, label, path, number, unknown, children }: ProofPageProps) {
   return (

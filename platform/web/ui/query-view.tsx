@@ -13,7 +13,7 @@ interface QueryViewProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** The three states of fetched data: loading, failed with 重试, present. Old data stays visible during a refetch. */
+/** Shows one of three states of fetched data: loading, failed with 重试, present. Old data stays visible during a refetch. */
 export function QueryView<T>({ query, subject, lines, shape, children }: QueryViewProps<T>) {
   if (query.data !== undefined) {
     return (

@@ -2,7 +2,7 @@ interface MaybeSample {
   readonly isSample: boolean;
 }
 
-/** Whether all rows are samples: then one note above them says so (docs/microcopy.md). */
+/** Whether all rows are samples, which is then said in one note above them (docs/microcopy.md). */
 export const areAllSamples = (rows: readonly MaybeSample[]): boolean =>
   rows.length > 1 && rows.every(({ isSample }) => isSample);
 

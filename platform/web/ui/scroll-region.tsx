@@ -9,7 +9,7 @@ interface ScrollRegionProps {
   readonly children: ReactNode;
 }
 
-/** A region that scrolls by itself within a page: named, and focusable so that its keys scroll it. */
+/** A scrollable region within a page, with a name and focusable for keyboard scrolling. */
 export function ScrollRegion({ label, role = 'region', children, ...rest }: ScrollRegionProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard

@@ -1,6 +1,6 @@
 /**
  * Icons used only by the enterprise area: symbols of /icons.svg, loaded when the first of them is shown, so that public pages load none of
- * them. A type of names without shapes, because types add nothing to the bundle.
+ * them. Only a type of their names, because types add nothing to the bundle.
  */
 export type SpriteName =
   | 'stamp'

@@ -3,15 +3,15 @@ import { Icon } from './icon.tsx';
 import { RulerDrawing } from './ruler-drawing.tsx';
 
 interface EmptyStateProps {
-  /** One line: 还没有资质证书. */
+  /** One line of text: 还没有资质证书. */
   readonly title: string;
-  /** One line what to do. */
+  /** One line of advice. */
   readonly hint?: string;
   /** One button. */
   readonly action?: ReactNode;
 }
 
-/** Nothing there yet: ruler, the missing content, the next step (DESIGN.md 11). Never a blank table body. */
+/** Empty state: ruler, the missing content, the next step (DESIGN.md 11). Never a blank table body. */
 export function EmptyState({ title, hint, action }: EmptyStateProps) {
   return (
     <div className="state-note">
@@ -39,9 +39,9 @@ export function NoMatch({ onClear }: { readonly onClear: () => void }) {
 }
 
 interface ErrorStateProps {
-  /** The failure: 列表没有加载出来. */
+  /** The title of the error: 列表没有加载出来. */
   readonly title: string;
-  /** The reason, and the data that was kept. */
+  /** The reason, and which data was kept. */
   readonly reason: string;
   readonly onRetry?: () => void;
 }
@@ -84,7 +84,7 @@ export function LockedState({ hint, action }: { readonly hint: string; readonly 
 const SKELETON_DELAY_MS = 200;
 const WIDTHS = ['42%', '100%', '92%', '76%', '84%', '60%'];
 
-/** The shapes by the content to come; the style sheet defines the widths of the parts of a line. */
+/** The skeleton shapes by the content that is loading; the style sheet defines the widths of the parts of a line. */
 const SHAPES = {
   text: { className: 'sks', parts: 1 },
   rows: { className: 'sks sks-rows', parts: 3 },
@@ -112,7 +112,7 @@ interface SkeletonProps {
   readonly shape?: SkeletonShape | undefined;
 }
 
-/** Lines in place of loading content, in its shape; nothing appears in the first 200 ms. */
+/** Lines in place of loading content, in its shape; hidden in the first 200 ms. */
 export function Skeleton({ lines = 6, shape = 'text' }: SkeletonProps) {
   const [isShown, setShown] = useState(false);
   const { className } = SHAPES[shape];

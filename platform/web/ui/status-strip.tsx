@@ -6,9 +6,9 @@ export interface StripItem {
   readonly key: string;
   readonly words: string;
   readonly count: number;
-  /** Left out for 全部 and other plain entries. */
+  /** Omitted for 全部 and other plain entries. */
   readonly look?: StatusLook;
-  /** Address that shows only these. */
+  /** Address of the list filtered by this entry. */
   readonly to: string;
 }
 
@@ -79,7 +79,7 @@ interface StatusStripProps {
 export function StatusStrip({ label, items, active }: StatusStripProps) {
   const strip = useRef<HTMLElement>(null);
   const isThere = items !== undefined;
-  // On a phone the strip scrolls, never the page: the selected item stays in view.
+  // On a phone the strip scrolls instead of the page: the selected item stays in view.
   useEffect(() => {
     const chosen = isThere && active !== '' ? strip.current?.querySelector<HTMLElement>('.on') : null;
     if (chosen && strip.current) strip.current.scrollLeft = chosen.offsetLeft - 16;

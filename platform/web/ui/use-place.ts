@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Scrolls to the place named by the address once its content has loaded. The browser scrolls there with the document, and later content is
- * inserted above the line that it holds in place: the reader would end up at the end of the form instead of its start.
+ * Scrolls to the anchor of the address once its content has loaded. The browser scrolls when the document loads, and content that is
+ * inserted later shifts the position, so that the reader would see the end of the form instead of its start.
  * @param isReady whether the content has loaded
  */
 export function usePlace(id: string, isReady: boolean): void {

@@ -1,7 +1,7 @@
 import type { Validity, ValidityState } from '#domain/validity/validity.ts';
 import { Icon, type IconName } from './icon.tsx';
 
-/** Looks of a state, weight rising with urgency (DESIGN.md 3); results borrow them: 满足 `valid`, 差 1 人 `due7`, 待支付 `due60`. */
+/** Looks of a state; the weight increases with the urgency (DESIGN.md 3). Results reuse them: 满足 `valid`, 差 1 人 `due7`, 待支付 `due60`. */
 export type StatusLook = ValidityState | 'notAssessed';
 
 const LOOKS: Readonly<Record<StatusLook, { readonly className: string; readonly icon: IconName }>> = {
@@ -23,7 +23,7 @@ interface StatusTagProps {
   readonly icon?: IconName;
 }
 
-/** Icon, words and weight; colour only repeats them. */
+/** Status as icon, words and weight; the colour carries no additional information. */
 export function StatusTag({ look, words, icon }: StatusTagProps) {
   const { className, icon: ownIcon } = LOOKS[look];
   return (

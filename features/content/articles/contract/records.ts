@@ -27,7 +27,7 @@ export const Impact = z.object({
   document: z.string(),
   docNumber: z.string(),
   effect: z.string(),
-  /** Standards that it concerns, with their codes as written in addresses (03-10300101). */
+  /** The affected standards, with their codes as in addresses (03-10300101). */
   standards: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type Impact = z.output<typeof Impact>;
@@ -38,9 +38,9 @@ export const Relation = z.object({
   docNumber: z.string().nullable(),
   title: z.string(),
   issueDate: z.string().nullable(),
-  /** The change, if the facts name it. */
+  /** The effect of the change, if the facts contain it. */
   effect: z.string().nullable(),
-  /** Address of its page. */
+  /** Address of the page of the related document. */
   path: z.string(),
 });
 export type Relation = z.output<typeof Relation>;
@@ -116,7 +116,7 @@ const Clause = z.object({
 });
 const clauses = z.array(Clause).default([]);
 
-/** The address of the text of a document number on this portal, and its anchors. */
+/** The address of the portal's text with a document number, and its anchors. */
 export const HeldText = z.object({
   path: z.string().nullable(),
   anchors: z.array(z.string()),
@@ -148,7 +148,7 @@ export const PublicityRow = z.object({
   resultCount: z.number().int(),
 });
 export const QuestionRow = z.object({ ...common, ...QuestionFields.shape });
-/** G-05: the news list carries the whole record, because no call for one record is named. */
+/** G-05: the news list contains whole records, because the specification names no call for a single one. */
 export const NewsRow = z.object({ ...common, ...NewsFields.shape, content: z.string() });
 
 export const Policy = z.object({ ...common, ...PolicyFields.shape, ...body, clauses });
@@ -179,7 +179,7 @@ export const AttachedFile = z.object({
 });
 export type AttachedFile = z.output<typeof AttachedFile>;
 
-/** Explanations of one record: the newest one's text, and all of them for the tabs. */
+/** Explanations of one record: the text of the newest one, and all of them for the tabs. */
 export const RecordAnalysis = z.object({
   bizUuid: z.string(),
   analysis: z.string().nullable(),
@@ -199,7 +199,7 @@ const counted = z.array(z.object({ value: z.string(), count: z.number().int() })
 export const ArticleFacets = z.object({
   total: z.number().int(),
   types: counted,
-  /** Provinces by their six-digit code; empty = the whole country. */
+  /** Counts by province, with its six-digit code; empty for the whole country. */
   regions: counted,
   validities: counted,
   years: counted,

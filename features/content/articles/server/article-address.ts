@@ -11,6 +11,6 @@ const PAGES = {
   question: articlesPages.questionDetail,
 } as const satisfies Readonly<Record<ArticleKind, unknown>>;
 
-/** Path and query of the page that shows an article to readers. */
+/** Returns path and query of the page that shows an article to readers. */
 export const getArticleAddress = (kind: ArticleKind, uuid: string): string =>
   href(PAGES[kind], { uuid }, kind === 'notice' ? { type: kind } : {});

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import { buildPublicationRegionCondition } from '#platform/server/db/region-condition.ts';
 import { type ArticleRow, type NewArticle, saveArticleRows } from './article.repo.ts';
 
-/** A text of any kind, whether readers see it or not. */
+/** Returns a text of any kind, visible or hidden. */
 export async function getArticleForEdit(db: Db, uuid: string): Promise<ArticleRow | undefined> {
   return await db.query
     .selectFrom('article')

@@ -37,7 +37,7 @@ export async function listArticleFileRows(db: Db, articleUuid: string): Promise<
     .execute();
 }
 
-/** Returns a file of a published text; files of other texts are not found. */
+/** Returns a file of a published text; files of other texts are not returned. */
 export async function getPublishedFileRow(db: Db, uuid: string): Promise<ArticleFileRow | undefined> {
   if (!UUID.test(uuid)) return undefined;
   return await db.query

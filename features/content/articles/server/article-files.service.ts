@@ -29,8 +29,8 @@ export const listArticleFiles = async (app: Pick<App, 'db'>, articleUuid: string
   (await listArticleFileRows(app.db, articleUuid)).map(toFile);
 
 /**
- * Opens one file by its identifier alone, only while its text may be read by everybody; otherwise null. Sent as a download that no browser
- * renders; the page draws the preview itself.
+ * Opens a file by its identifier, but only while its text is published; otherwise returns null. It is sent as a download that browsers do
+ * not render; the page renders the preview.
  */
 export async function openArticleFile({ app }: PublicContext, uuid: string): Promise<Blob | null> {
   const row = await getPublishedFileRow(app.db, uuid);
@@ -47,7 +47,7 @@ export async function getArticleFile(context: PublicContext, uuid: string): Prom
   return file;
 }
 
-/** Brings the files that ship with the program to the articles of these kinds. */
+/** Assigns the files shipped with the program to the articles of these kinds. */
 export async function syncArticleFiles(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   kinds: readonly ArticleKind[],

@@ -16,7 +16,7 @@ export interface ArticleFilter {
   readonly keyword?: string | undefined;
   /** Texts that the search finds by the keyword (`listTextHits`); without them texts themselves are read. */
   readonly hits?: readonly string[] | undefined;
-  /** Spellings of the keyword as a document number, to be found in `doc_number`. */
+  /** Spellings of the keyword as a document number, matched with `doc_number`. */
   readonly docNumber?: string | undefined;
   /** First two digits of a province: its rows and those of the whole country. `00` = ministries and the whole country. */
   readonly province?: string | undefined;
@@ -33,7 +33,7 @@ export interface ArticleFilter {
   readonly limit: number;
 }
 
-/** The place of each kind's text in the search index. */
+/** The kind in the search index that contains the texts of a kind of article; null if they are not indexed. */
 const SEARCHED: Readonly<Record<ArticleKind, string | null>> = {
   policy: 'policy',
   regulation: 'policy',
@@ -42,7 +42,7 @@ const SEARCHED: Readonly<Record<ArticleKind, string | null>> = {
   question: 'question',
   news: null,
 };
-/** A common word occurs in very many texts: only the newest are listed, and the list says so. */
+/** Maximum number of texts listed for a word; for a common word only the newest are listed, with a note. */
 export const MAX_TEXTS = 200;
 
 /** Searches the newest texts of a kind that is not in the search index. */
@@ -71,7 +71,7 @@ export async function listTextHits(
   const [group] = groups;
   if (group === undefined || group === null || groups.size > 1) return await listReadHits(db, kinds, keyword);
   if (words === null) return [];
-  // The kind is written into the statement: each kind has its own word index.
+  // The statement contains the kind literally, because each kind has a separate word index.
   const { rows } = await db.sql<{ uuid: string }>(
     `with ${buildNewestHits({
       columns: 'uuid, sort_time',
@@ -84,7 +84,7 @@ export async function listTextHits(
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Matches anywhere in the title or number; in the text as the search finds words. */
+/** Matches the keyword anywhere in the title or number, and in the text as words. */
 function matches(where: ExpressionBuilder<Tables, 'article'>, { keyword, docNumber, hits }: ArticleFilter) {
   const like = toLikePattern(keyword ?? '');
   return where.or([
@@ -120,7 +120,7 @@ function search(db: Db, kind: ArticleKind, filter: ArticleFilter) {
   return found.select(['uuid', 'top', 'sortTime', 'publishTime']);
 }
 
-/** The columns of a list: its rows contain no text, except for news, which have no other source of the text (G-05). */
+/** The columns of a list: its rows contain no text, except for news, whose text no other call returns (G-05). */
 const LISTED = [
   'uuid',
   'kind',
@@ -154,10 +154,10 @@ const analysisCount = sql<number>`case when kind = 'policy' then (
 const listed = (db: Db) => db.query.selectFrom('article').select(LISTED).select([newsText, analysisCount]);
 export type ListedArticle = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
 
-/** More announcements than a portal has of any enterprise. */
+/** Above the number of announcements about any one enterprise. */
 const MAX_NAMING = 5_000;
 
-/** Texts that name an enterprise are found by the name, not by the order: read once, for the page and for the total. */
+/** Texts that name an enterprise are found by the name and not in index order, so they are read once for both the page and the total. */
 async function readNaming(
   db: Db,
   found: ReturnType<typeof search>,
@@ -171,8 +171,8 @@ async function readNaming(
 }
 
 /**
- * Lists published rows of one or several kinds in the requested order. The total and the ids come from an index only, per kind; only the
- * rows of the page are read, in the same statement.
+ * Lists published rows of one or several kinds in the requested order. Only an index is read for the total and the ids of each kind; the
+ * statement reads only the rows of the page completely.
  */
 export async function listArticleRows(
   db: Db,
@@ -233,16 +233,16 @@ export async function listFacetRows(
   return rows.map(({ facet, value, count }) => ({ facet, value, count: Number(count) }));
 }
 
-/** Only this many of the newest rows are ranked by tags; older ones are in the full list. */
+/** Number of the newest rows that are ranked by tags; older ones are only in the full list. */
 export const MAX_TAGGED = 500;
 
-/** Published rows in force that carry at least one of the tags, those with most of them first, then the newest. */
+/** Lists published rows in force with at least one of the tags, ordered by the number of tags, then newest first. */
 export async function listTaggedRows(
   db: Db,
   filter: {
     readonly kind: ArticleKind;
     readonly tags: readonly string[];
-    /** Provinces whose policies match as if tagged, by the first two digits. */
+    /** First two digits of provinces; their policies match as if they had a tag. */
     readonly provinces: readonly string[];
     readonly offset: number;
     readonly limit: number;

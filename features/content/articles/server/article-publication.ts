@@ -19,7 +19,7 @@ const CATEGORY_FIELD: Partial<Record<ArticleKind, 'policyType' | 'level'>> = {
 const getCategory = (body: ArticleBody): string =>
   body[CATEGORY_FIELD[body.kind] ?? 'category'] ?? body.category ?? '其他';
 
-/** Returns the fields of the kind beyond the columns; unknown values keep their place. */
+/** Returns the fields of the kind that have no column; unknown values are stored as null. */
 function getDetail(body: ArticleBody, today: string): Record<string, unknown> {
   const dates = {
     issueDate: body.issueDate ?? null,
@@ -48,7 +48,7 @@ function getDetail(body: ArticleBody, today: string): Record<string, unknown> {
   }
 }
 
-/** Data beyond the body (effects on standards, readers' votes) is kept with the text. */
+/** Data outside of the body (effects on standards, readers' votes) that is kept when a text is edited. */
 const KEPT: Record<ArticleKind, Readonly<Record<string, unknown>>> = {
   policy: { impacts: [], relations: [] },
   regulation: { impacts: [], relations: [] },

@@ -4,7 +4,7 @@ import { sanitiseHtml } from '#platform/server/text/sanitise.ts';
 import type { ArticleKind } from '../contract/records.ts';
 import type { NewArticle } from './article.repo.ts';
 
-/** Rows without a known day come after all others. */
+/** The time of articles with an unknown day, which sorts them last. */
 const UNKNOWN_TIME = new Date('1900-01-01T00:00:00+08:00');
 
 export const getNoon = (day: string): Date => new Date(`${day}T09:00:00+08:00`);
@@ -15,7 +15,7 @@ export interface ArticleDraft {
   readonly name: string;
   readonly title: string;
   readonly summary: string;
-  /** HTML as it was written. */
+  /** HTML before sanitising. */
   readonly content: string;
   readonly publishTime: Date | null;
   readonly origin: NewArticle['origin'];
@@ -32,7 +32,7 @@ export interface ArticleDraft {
   readonly words?: readonly string[];
 }
 
-/** A draft as it is stored: sanitised, with its plain text for searching (R-092). */
+/** Converts a draft to its stored form: sanitised, with its plain text for searching (R-092). */
 export function getArticle(draft: ArticleDraft): NewArticle {
   const content = sanitiseHtml(draft.content);
   return {

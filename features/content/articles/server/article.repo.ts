@@ -17,7 +17,7 @@ interface ArticleTable {
   top: Generated<boolean>;
   views: Generated<number>;
   status: Generated<'draft' | 'published' | 'withdrawn'>;
-  /** Why it was taken down, for readers. */
+  /** The reason for the withdrawal, shown to readers. */
   withdrawnReason: string | null;
   keywords: string[];
   tags: string[];
@@ -85,7 +85,7 @@ export async function getWithdrawal(
     .executeTakeFirst();
 }
 
-/** Withdraws a text (with a reason) or restores it. @returns whether there was such a text in the other state */
+/** Withdraws a text (with a reason) or restores it. @returns whether the text existed in the other state */
 export async function editStatus(
   db: Db,
   uuid: string,
@@ -107,7 +107,7 @@ export async function editStatus(
   return done.numUpdatedRows > 0n;
 }
 
-/** Returns those of these rows, of any kind, that are published. */
+/** Returns the published rows among these, of any kind. */
 export async function listPublishedByUuid(db: Db, uuids: readonly string[]): Promise<ArticleRow[]> {
   if (uuids.length === 0) return [];
   return await db.query
@@ -119,7 +119,7 @@ export async function listPublishedByUuid(db: Db, uuids: readonly string[]): Pro
     .execute();
 }
 
-/** Returns the numbers of published documents that lost their force. */
+/** Returns the numbers of published documents that are no longer in force. */
 export async function listRevokedNumbers(db: Db): Promise<string[]> {
   const { rows } = await db.sql<{ doc_number: string }>(
     `select doc_number from article
@@ -134,7 +134,7 @@ export interface Neighbour {
   readonly title: string;
 }
 
-/** A published article, with the articles of the same kind just before and just after it by time. */
+/** A published article with the previous and the next article of the same kind. */
 export interface ArticleDetail
   extends Omit<
     ArticleRow,
@@ -148,7 +148,7 @@ const getNeighbour = (sign: '<' | '>', order: 'asc' | 'desc'): string =>
   `(select json_build_object('uuid', n.uuid, 'title', n.title) from article n
     where n.kind = $1 and n.del_flag = '0' and n.status = 'published' and (n.sort_time, n.uuid) ${sign} (a.sort_time, a.uuid)
     order by n.sort_time ${order}, n.uuid ${order} limit 1)`;
-/** One statement, because each costs a round trip; its text is constant, because building it would cost as much as the rest of the answer. */
+/** A single statement, because each costs a round trip; its text is constant, because building it would take as long as the rest of the response. */
 const DETAIL = `
   select uuid, kind, title, summary, content, publish_time as "publishTime", sort_time as "sortTime", source,
     source_url as "sourceUrl", region, top, views, keywords, tags, doc_number as "docNumber", issuer, category, validity, detail,
@@ -167,8 +167,8 @@ export type NewArticle = Omit<
 >;
 
 /**
- * Inserts rows or overwrites those with the same uuid; readers' counts are kept, and no delivery overwrites an article published by an
- * operator. The content must already be sanitised.
+ * Inserts rows or overwrites those with the same uuid. Reader counts are kept, and articles published by operators are never overwritten.
+ * The content must already be sanitised.
  */
 export async function saveArticleRows(db: Db, rows: readonly NewArticle[], now: Date): Promise<void> {
   const records = rows.map((row) => ({

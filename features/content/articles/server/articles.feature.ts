@@ -12,7 +12,7 @@ import { articleDocuments } from './search-documents.ts';
 
 export const articlesFeature = defineServerFeature({
   name: 'articles',
-  // The push of policies publishes the articles themselves and notifies the enterprises.
+  // The policy push feature publishes the articles itself and notifies the enterprises.
   provides: [
     provide(PUBLICATIONS, [carouselPublication]),
     provide(ARTICLE_DOCUMENTS, articleDocuments),

@@ -44,7 +44,7 @@ import { listCarouselRows } from './carousel.repo.ts';
 import { listTextsByNumber } from './published.repo.ts';
 import { getStanding } from './validity-status.ts';
 
-/** Explanations shown with one record at most. */
+/** Maximum number of explanations shown with one record. */
 const MAX_ANALYSES = 50;
 const MAX_TAGS = 14;
 
@@ -125,7 +125,7 @@ async function getPublished<Row>(
   throw createNotFoundError();
 }
 
-/** The kinds that are cited by clause. */
+/** The kinds with citable clauses. */
 const HAS_CLAUSES: ReadonlySet<ArticleKind> = new Set(['policy', 'regulation', 'notice']);
 
 function placesIn(kind: ArticleKind, content: string) {
@@ -134,7 +134,7 @@ function placesIn(kind: ArticleKind, content: string) {
   return { content: html, clauses: [...clauses] };
 }
 
-/** Finds the text with a document number; of several texts, the one with the most content. */
+/** Finds the text with a document number; of several texts, the longest. */
 async function findText({ app }: PublicContext, docNumber: string) {
   const rows = await listTextsByNumber(app.db, [...new Set([docNumber, normaliseDocumentNumber(docNumber)])]);
   const texts = rows.map((row) => ({ ...row, clauses: anchorClauses(row.content).clauses }));
@@ -153,7 +153,7 @@ export async function getCitedText(context: PublicContext, docNumber: string) {
   };
 }
 
-/** The places that the text of a document number has. */
+/** Returns the citable places in the text with a document number. */
 export async function getHeldText(context: PublicContext, docNumber: string) {
   const found = await findText(context, docNumber);
   if (!found) return { path: null, anchors: [], marks: [] };
@@ -165,7 +165,7 @@ export async function getHeldText(context: PublicContext, docNumber: string) {
   };
 }
 
-/** One record with its neighbours. @throws ApiError 数据不存在 */
+/** Returns one record with the previous and next one. @throws ApiError 数据不存在 */
 export async function getArticle<K extends ArticleKind>(context: PublicContext, kind: K, uuid: string) {
   const { app } = context;
   const row = await getPublished(context, kind, uuid, getArticleDetail);
@@ -186,12 +186,12 @@ export async function getArticle<K extends ArticleKind>(context: PublicContext, 
   return { ...known, ...getStanding(known, documents, toShanghaiDay(context.now)) };
 }
 
-/** Files of a record. @throws ApiError 数据不存在 */
+/** Lists the files of a record. @throws ApiError 数据不存在 */
 export async function listFiles(context: PublicContext, kind: ArticleKind, uuid: string) {
   return await listArticleFiles(context.app, await getPublished(context, kind, uuid, getPublishedUuid));
 }
 
-/** Explanations of a record. @throws ApiError 数据不存在 */
+/** Returns the explanations of a record. @throws ApiError 数据不存在 */
 export async function getRecordAnalysis(context: PublicContext, kind: ArticleKind, uuid: string) {
   const { app } = context;
   const bizUuid = await getPublished(context, kind, uuid, getPublishedUuid);
@@ -234,14 +234,14 @@ async function getNames({ app, scope }: MemberContext): Promise<{ creditCode: st
   return { creditCode: row.creditCode, entNames: [row.entName, ...row.formerNames] };
 }
 
-/** C-059: publicity whose results name the caller's enterprise, by name or credit code. */
+/** C-059: lists publicity whose results name the caller's enterprise, by name or credit code. */
 export async function listOwnPublicity(context: MemberContext, query: ArticleSearch) {
   const { creditCode, entNames } = await getNames(context);
   const mentions = [...entNames.map((entName) => ({ results: [{ entName }] })), { results: [{ creditCode }] }];
   return await listRows(context, { ...filterOf(['publicity'], query), mentions }, (row) => toRecord('publicity', row));
 }
 
-/** C-060: notices that name the own enterprise. */
+/** C-060: lists notices that name the caller's enterprise. */
 export async function listOwnNotices(context: MemberContext, query: ArticleSearch) {
   const { entNames } = await getNames(context);
   const mentions = entNames.map((entName) => ({ entNames: [entName] }));

@@ -68,13 +68,13 @@ export type CarouselValues = Pick<
   'title' | 'image' | 'link' | 'target' | 'startTime' | 'endTime' | 'sort'
 >;
 
-/** A picture, whether it is shown or not. */
+/** Returns a picture, visible or hidden. */
 export async function getCarouselRow(db: Db, uuid: string): Promise<CarouselRow | undefined> {
   const found = db.query.selectFrom('carousel').selectAll().where('uuid', '=', uuid).where('delFlag', '=', '0');
   return await found.executeTakeFirst();
 }
 
-/** Writes a picture and shows it. */
+/** Writes a picture and makes it visible. */
 export async function publishCarouselRow(
   db: Db,
   uuid: string,

@@ -71,7 +71,7 @@ function getDraft(policy: FactsPolicy, impacts: readonly Impact[], relations: re
   };
 }
 
-/** Policies and regulations as db/facts/policies.json has them. */
+/** Returns the policies and regulations of db/facts/policies.json. */
 export function listPolicyDrafts(): ArticleDraft[] {
   const impacts = readImpacts();
   const relations = readRelations();
@@ -80,7 +80,7 @@ export function listPolicyDrafts(): ArticleDraft[] {
   );
 }
 
-/** Runs at every start; unchanged records are not written. */
+/** Synchronises the policies with the facts; runs at every start and does not write unchanged records. */
 export async function syncPolicyFacts(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   await saveArticleRows(app.db, listPolicyDrafts().map(getArticle), app.clock.now());
   await syncArticleFiles(app, ['policy', 'regulation']);

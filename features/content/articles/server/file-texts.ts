@@ -11,7 +11,7 @@ export interface FileText {
   readonly kind: ArticleDraft['kind'];
   /** Name of the draft, which identifies the article. */
   readonly article: string;
-  /** Name under which readers save it. */
+  /** File name of the download. */
   readonly name: string;
   readonly ext: 'pdf' | 'webp';
   readonly title: string;
@@ -44,7 +44,7 @@ function impactBlocks(impacts: readonly Impact[]): Block[] {
   ];
 }
 
-/** Describes a policy or regulation on one page: its facts, its content and its changes. */
+/** Builds a one-page summary of a policy or regulation: its facts, its content and its changes. */
 function getSummary(draft: ArticleDraft): FileText {
   const { detail, docNumber, issuer, validity, category } = draft;
   const isVerified = detail.isVerified === true;
@@ -82,7 +82,7 @@ interface ResultRow {
   readonly reason: string | null;
 }
 
-/** The results of a publicity as a table, to print and as a picture. */
+/** Builds the results of a publicity as a table, for printing and as a picture. */
 function getResults(draft: ArticleDraft): FileText[] {
   const results = (draft.detail.results ?? []) as readonly ResultRow[];
   const table: Block = {

@@ -22,7 +22,7 @@ const SUBJECTS = getTable<{ readonly name: string; readonly tags: readonly strin
   safety: { name: '安全生产许可证', tags: ['安全生产许可证', '安全生产'] },
 });
 
-/** Subjects that a policy names by its tags or its title; none: it is about enterprises of all kinds. */
+/** Returns the subjects in the tags or the title of a policy; a policy without subjects applies to all kinds of enterprises. */
 export const findSubjects = (title: string, tags: readonly string[]): string[] =>
   Object.values(SUBJECTS).flatMap((subject) => {
     const isNamed = title.includes(subject.name) || subject.tags.some((tag) => tags.includes(tag));
@@ -42,7 +42,7 @@ export const getSubjects = (policy: { readonly tags: readonly string[]; readonly
   return province === undefined ? [...policy.tags] : [...policy.tags, province];
 };
 
-/** First two digits of the provinces among the tags. */
+/** Returns the first two digits of the provinces among the tags. */
 export const findProvinces = (tags: readonly string[]): string[] =>
   PROVINCE_GROUPS.flatMap((group) => group.provs)
     .filter((prov) => prov.value !== '' && tags.includes(prov.label))

@@ -24,7 +24,8 @@ export async function listMatchTags(context: LoginContext, listCertificates: Lis
 }
 
 /**
- * C-061: policies by number of matching tags, then date; each lists its matching tags. Without given tags, the enterprise's own are used.
+ * C-061: lists policies by number of matching tags, then date; each row contains its matching tags. Without given tags, those of the
+ * enterprise are used.
  */
 export async function listMatchedPolicies(
   context: LoginContext,
@@ -44,7 +45,7 @@ export async function listMatchedPolicies(
     ...toPolicyRow(row),
     matched: getSubjects(row).filter((tag) => wanted.includes(tag)),
   }));
-  // Further matches can be found in the list of policies.
+  // The full list of policies contains further matches.
   const isCut = page.total >= MAX_TAGGED;
   return { rows, total: page.total, ...(isCut ? { note: `只列出最新 ${MAX_TAGGED} 条中匹配的政策` } : {}) };
 }

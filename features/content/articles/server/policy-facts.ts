@@ -36,7 +36,7 @@ const StandardFile = z.object({
 });
 type StandardFile = z.output<typeof StandardFile>;
 
-/** Files of standards with the two digits of their category, as addresses write it. */
+/** Fact files of standards with the two digits of their category, as in addresses. */
 const STANDARD_FILES = [
   ['survey', '01'],
   ['design', '02'],
@@ -98,7 +98,7 @@ export function readImpacts(): Map<string, Impact[]> {
   return impacts;
 }
 
-/** Categories of the facts that are laws and rules, with the level that readers see; the rest are policy documents. */
+/** Fact categories that are laws and rules, with their displayed level; all others are policy documents. */
 export const LEVELS: Readonly<Record<string, string>> = getTable({
   法律: '法律',
   行政法规: '行政法规',
@@ -119,7 +119,7 @@ const refer = (kind: Relation['kind'], policy: FactsPolicy, effect: string | nul
   path: `/${getKind(policy)}/detail/${createNameUuid(`${getKind(policy)} ${getName(policy)}`)}`,
 });
 
-/** `中华人民共和国建筑法（2019年修正）` is the same law as its other versions. */
+/** Removes the version from a title: `中华人民共和国建筑法（2019年修正）` and its other versions are the same document. */
 const bareTitle = (title: string): string =>
   title.replace(/（([^（）]*)）$/, (whole: string, inner: string) => (/修正|修订|版/.test(inner) ? '' : whole));
 
@@ -147,7 +147,7 @@ function listAmendments(policies: readonly FactsPolicy[]): Pair[] {
   return [...named, ...titled];
 }
 
-/** Pairs documents of the same title: each replaces the one before it. */
+/** Pairs documents with the same title: each replaces the previous one. */
 function listReplacements(policies: readonly FactsPolicy[]): Pair[] {
   const dated = policies.filter((policy) => policy.issued !== null);
   return [...Map.groupBy(dated, ({ title }) => bareTitle(title)).values()].flatMap((same) => {

@@ -3,27 +3,27 @@ import type { Db } from '#platform/server/db/db.ts';
 import type { Slice } from '#platform/server/db/list-page.ts';
 import type { ArticleKind } from '../contract/records.ts';
 
-/** A published text as lists outside the portal name it: sitemaps and feeds. */
+/** A published text for sitemaps and feeds. */
 export interface PublishedArticle {
   readonly uuid: string;
   readonly title: string;
   readonly summary: string | null;
   readonly publishTime: Date | null;
-  /** The time of the last content change: publication or a later edit; the import itself is no change. */
+  /** The time of the last content change: publication or a later edit; an import does not count. */
   readonly changedAt: Date;
   readonly isSample: boolean;
 }
 
 interface KindSlice extends Slice {
   readonly kind: ArticleKind;
-  /** `newest`: as readers see them; `stable`: an order that new texts do not shuffle. */
+  /** `newest`: the order that readers see; `stable`: an order that new texts do not change. */
   readonly order: 'newest' | 'stable';
 }
 
 /** The creation time of an imported text is the time of its import; until it is edited, its publication time counts as its last change. */
 const CHANGED_AT = sql<Date>`case when update_time > create_time then update_time else coalesce(publish_time, update_time) end`;
 
-/** Returns no total: sitemaps and feeds do not need one. */
+/** Lists published texts without a total, which sitemaps and feeds do not need. */
 export async function listPublishedArticles(
   db: Db,
   { kind, order, offset, limit }: KindSlice,
@@ -55,13 +55,13 @@ export async function countPublishedArticles(
   return rows.map(({ kind, count, changedAt }) => ({ kind, count: Number(count), changedAt }));
 }
 
-/** Whether there ever was a text of a kind, removed ones too. */
+/** Returns whether a text of a kind ever existed, including removed ones. */
 export async function hasArticlesEver(db: Db, kind: ArticleKind): Promise<boolean> {
   const row = await db.query.selectFrom('article').select('uuid').where('kind', '=', kind).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Published texts of a document number, as it is written here; a few at most. */
+/** Lists the few published texts with a document number, in exactly this spelling. */
 export async function listTextsByNumber(
   db: Db,
   docNumbers: readonly string[],

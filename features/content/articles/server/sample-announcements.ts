@@ -35,7 +35,7 @@ const REASONS = ['业绩指标证明材料不全', '技术负责人职称专业�
 
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 const sampleEnterprise = (index: number): string => `${at(ENTERPRISES, index)}有限公司（示例）`;
-/** The enterprise of the sample account; it is named occasionally, so that its own lists have rows. */
+/** The enterprise of the sample account; some announcements name it, so that its own lists have rows. */
 const OWN_ENTERPRISE = '江苏恒屹建设工程有限公司（示例）';
 const enterpriseAt = (order: number, index: number): string =>
   order % 4 === 0 && index === 0 ? OWN_ENTERPRISE : sampleEnterprise(order + index);
@@ -51,7 +51,7 @@ function getResults(order: number) {
   });
 }
 
-/** Lists publicity of reviews, one every few days before today. */
+/** Lists sample publicity of reviews, one every few days before today. */
 export function listSamplePublicity(today: string, count: number): ArticleDraft[] {
   return Array.from({ length: count }, (_unused, order) => {
     const [region, place, issuer] = at(PLACES, order);
@@ -75,7 +75,7 @@ export function listSamplePublicity(today: string, count: number): ArticleDraft[
   });
 }
 
-/** Notices of decisions, in steps of some days before today. */
+/** Lists sample notices of decisions, a few days apart before today. */
 export function listSampleNotices(today: string, count: number): ArticleDraft[] {
   return Array.from({ length: count }, (_unused, order) => {
     const [region, place, issuer] = at(PLACES, order + 1);

@@ -1,4 +1,4 @@
-/** Questions about the field with the portal's own answers, each based on documents of db/facts. */
+/** Questions about the industry with answers written for the portal, each based on documents of db/facts. */
 export interface SampleQuestion {
   readonly question: string;
   /** Dictionary value of question_type. */

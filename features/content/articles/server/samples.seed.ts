@@ -22,7 +22,7 @@ const NEWS = 28;
 
 const paragraphs = (lines: readonly string[]): string => lines.map((line) => `<p>${line}</p>`).join('');
 
-/** The portal's own articles are based on facts only; next to the invented enterprises they are marked as samples too. */
+/** `facts`: articles written for the portal from facts; `sample`: the same articles marked as samples, next to the invented enterprises. */
 type Origin = 'facts' | 'sample';
 
 /** Questions, the newest first. */
@@ -41,7 +41,7 @@ export const createQuestionDrafts = (today: string, origin: Origin = 'sample'): 
     detail: { question, helpful: 0, docNumbers },
   }));
 
-/** Short news about documents of the facts, taken from their summaries, so nothing is invented. */
+/** Creates short news about documents of the facts from their summaries; nothing is invented. */
 const newsDrafts = (today: string, origin: Origin): ArticleDraft[] =>
   readPolicies()
     .filter((policy) => policy.docNumber !== null && policy.status !== '已废止')
@@ -63,7 +63,7 @@ const newsDrafts = (today: string, origin: Origin): ArticleDraft[] =>
       detail: { cover: null },
     }));
 
-/** Explanations refer to articles by the uuid that their document number gives. */
+/** Explanations refer to articles by the uuid derived from their document number. */
 const analysisRows = (today: string, origin: Origin) => {
   const rules = new Set(
     readPolicies()
@@ -106,7 +106,7 @@ async function saveOwnTexts({ db }: Pick<App, 'db'>, now: Date, origin: Origin):
   await addCarouselRows(db, pictures, now);
 }
 
-/** Published texts of the sample: enough for every list to page, all marked. Dates are relative to today. */
+/** Saves the published texts of the sample, all marked: enough rows for paging in every list. Dates are relative to today. */
 export async function saveSampleArticles(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = app.clock.now();
   const today = toShanghaiDay(now);
@@ -116,7 +116,7 @@ export async function saveSampleArticles(app: Pick<App, 'db' | 'clock'>): Promis
   await syncArticleFiles(app, ['publicity', 'notice', 'question']);
 }
 
-/** Publishes the starter articles once on an installation without samples; an installation that ever had questions keeps its own. */
+/** Publishes the initial articles once on an installation without samples; an installation that ever had questions is unchanged. */
 export async function saveStarterArticles(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   if (await hasArticlesEver(app.db, 'question')) return;
   await saveOwnTexts(app, app.clock.now(), 'facts');

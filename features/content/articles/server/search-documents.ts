@@ -10,7 +10,7 @@ import { ARTICLE_KINDS, type ArticleKind } from '../contract/records.ts';
 import { type ArticleRow, listPublishedByUuid, selectPublished } from './article.repo.ts';
 import { getArticleAddress } from './article-address.ts';
 
-/** In which group each kind is found; comprehensive information has no group in the search. */
+/** The search group of each kind; comprehensive information has none. */
 const GROUP_OF: Partial<Record<ArticleKind, SearchDocument['kind']>> = {
   policy: 'policy',
   regulation: 'policy',
@@ -76,15 +76,15 @@ export const articleDocuments: ArticleDocuments = {
 
 type Base = Pick<App, 'db' | 'clock' | 'jobs'>;
 
-/** Takes a text out of the search, in the transaction that takes it from readers. */
+/** Removes a text from the search index, in the transaction that hides it from readers. */
 export async function unindexArticle(app: Base, uuid: string): Promise<void> {
   await removeDocuments(app.db, GROUPS, [uuid]);
   await requestSearchSync(app);
 }
 
 /**
- * Indexes the current version of a text, in the transaction that publishes it; a text whose kind changed is found only under the new kind.
- * The background compares it once more, because it may have read the former version at the same moment.
+ * Indexes the current version of a text, in the transaction that publishes it; a text whose kind changed is only found under the new kind.
+ * The background job compares it once more, because it may have read the previous version at the same time.
  */
 export async function indexArticle(app: Base, row: Indexed): Promise<void> {
   const documents = getDocument(row);

@@ -42,7 +42,7 @@ function listRelations(number: string, all: readonly RecordedDocument[]): Relati
   ];
 }
 
-/** Returns whether a text is in force on a day, and its relations to other texts: known relations plus those that operators recorded. */
+/** Returns whether a text is in force on a day, and its relations to other texts, including those recorded by operators. */
 export function getStanding(
   record: Readonly<Record<string, unknown>>,
   documents: readonly RecordedDocument[],

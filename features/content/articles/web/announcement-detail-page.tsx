@@ -29,7 +29,7 @@ const isMissing = (reason: unknown): boolean =>
   'init' in reason &&
   (reason.init as ResponseInit | null)?.status === 404;
 
-/** One publicity or notice (P-025); an address without `type` finds either. */
+/** Loads one publicity or notice (P-025); without `type` in the address both are searched. */
 export async function loader(args: LoaderFunctionArgs): Promise<Announcement | null> {
   const isNotice = new URL(args.request.url).searchParams.get('type') === 'notice';
   const id = getId(args);

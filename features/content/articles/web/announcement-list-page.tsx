@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   });
 };
 
-/** R-040: publicity, or notices by `type=notice`. */
+/** R-040: loads publicity, or notices with `type=notice`. */
 export async function loader(args: LoaderFunctionArgs) {
   const call = createServerCall(args);
   const query = readListQuery(args.request.url);

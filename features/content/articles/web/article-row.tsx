@@ -12,7 +12,7 @@ interface ArticleRowProps {
   readonly tags?: readonly string[];
   readonly isSample?: boolean;
   readonly isUnverified?: boolean;
-  /** Before the tags: a verdict on the document itself. */
+  /** The validity mark of the document, shown before the tags. */
   readonly mark?: ReactNode;
 }
 

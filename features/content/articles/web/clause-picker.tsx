@@ -20,7 +20,7 @@ interface PickerProps {
   readonly action: string;
 }
 
-/** The maximum number of paragraphs shown of a long text; the user can filter for others. */
+/** The maximum number of paragraphs shown of a long text; the user can find others with the filter. */
 const SHOWN = 60;
 
 function Paragraphs({ docNumber, onPick, action }: PickerProps & { readonly docNumber: string }) {
@@ -70,7 +70,7 @@ function Paragraphs({ docNumber, onPick, action }: PickerProps & { readonly docN
   );
 }
 
-/** Links something to its clause in an available official text: the user picks a paragraph instead of typing its number. */
+/** Lets the user pick a clause of an available official text instead of typing its number. */
 export function ClausePicker({ onPick, action }: PickerProps) {
   const id = useId();
   const [typed, setTyped] = useState('');

@@ -9,7 +9,7 @@ async function copyAddress(hash: string): Promise<void> {
     await navigator.clipboard.writeText(address.href);
     toasts.show('success', '本条链接已复制');
   } catch {
-    // Not allowed by the browser, or no secure connection: the address bar has it now.
+    // The browser does not permit copying, or the connection is not secure; the address bar already contains the address.
     toasts.show('success', '本条链接已在地址栏，可以复制');
   }
 }
@@ -52,10 +52,10 @@ interface TocClause {
   readonly title: string;
 }
 
-/** More headings than this are no table of contents: then only the chapters are. */
+/** Maximum number of headings in a table of contents; above it only the chapters are listed. */
 const MAX_TOC = 60;
 
-/** Chapters, parts and annexes of a text, with its sections where they are few. */
+/** Returns the chapters, parts and annexes of a text, with the sections if there are few. */
 export function getToc(clauses: readonly TocClause[]): { id: string; label: string }[] {
   const listed = clauses.filter(({ level }) => level <= 2);
   const shown = listed.length <= MAX_TOC ? listed : listed.filter(({ level }) => level === 1);

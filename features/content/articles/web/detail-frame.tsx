@@ -20,22 +20,22 @@ interface DetailFrameProps {
   readonly title: string;
   readonly isSample?: boolean;
   readonly facts: readonly Fact[];
-  /** The number of views; shown from the first reader on. */
+  /** The number of views; not shown while it is zero. */
   readonly views?: number;
   /** Headings of the page with their anchors. */
   readonly toc: readonly { readonly id: string; readonly label: string }[];
   readonly previous: Neighbour | null;
   readonly next: Neighbour | null;
-  /** Address of a neighbour. */
+  /** Returns the address of the previous or next text. */
   readonly to: (uuid: string) => string;
   readonly side?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Hands the page to the device's own sharing, where there is one (phones); else its address to the clipboard. */
+/** Opens the sharing dialog of the device if available (phones); otherwise copies the address to the clipboard. */
 async function shareAddress(): Promise<void> {
   if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches) {
-    // The user refused or dismissed the dialog: nothing is left to do.
+    // The user dismissed the dialog; nothing more is to be done.
     await navigator.share({ title: document.title, url: location.href }).catch(() => undefined);
     return;
   }
@@ -43,7 +43,7 @@ async function shareAddress(): Promise<void> {
     await navigator.clipboard.writeText(location.href);
     toasts.show('success', '链接已复制，可以粘贴给同事');
   } catch {
-    // Not allowed by the browser, or no secure connection.
+    // The browser does not permit copying, or the connection is not secure.
     toasts.show('error', '浏览器没有允许复制，请从地址栏复制');
   }
 }
@@ -63,10 +63,7 @@ function Tools() {
   );
 }
 
-/**
- * On a screen without room beside the text, a longer table of contents is collapsed above it; a short one would only repeat the next
- * screen.
- */
+/** Minimum number of entries for collapsing the table of contents above the text on a narrow screen; a shorter one is omitted. */
 const FOLDED_FROM = 3;
 
 function Contents({ toc }: Pick<DetailFrameProps, 'toc'>) {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaDescriptor } from 'react-router';
 import { buildArticleData, describePage, getCanonical, type MetaSource } from '#platform/web/seo.ts';
 
 /**
- * Returns the identifier of a detail page; null when the address names no record, which has a page of its own and is not an error (P-025 …
+ * Returns the identifier of a detail page; null if the address contains no record, which shows a separate page and is not an error (P-025 …
  * P-029).
  */
 export function getId({ params }: LoaderFunctionArgs): string | null {
@@ -18,7 +18,7 @@ interface RecordFacts {
   readonly isSample: boolean;
 }
 
-/** Returns the metadata of a text for search engines; `query` is part of its address. An address without a record is not indexed. */
+/** Returns the metadata of a text for search engines; `query` is part of its address. A page without a record is not indexed. */
 export function describeRecord(
   source: MetaSource,
   list: string,

@@ -24,10 +24,7 @@ export function buildRegionOptions(prov: string): FilterOption[] {
   return [{ value: '000000', label: '国家' }, ...own];
 }
 
-/**
- * Builds the options of all provinces with rows of their own. A province's result includes the whole country's rows, so each count includes
- * them too.
- */
+/** Builds the options of all provinces with rows. The result of a province includes rows of the whole country, so each count includes them too. */
 export function buildProvinceOptions(
   counts: readonly { readonly value: string; readonly count: number }[],
 ): FilterOption[] {
@@ -77,7 +74,7 @@ const ORDERS = [
   { value: 'old', label: '最早在前' },
 ] as const;
 
-/** Links as well, so that the order is part of the address, is keyboard accessible and needs no script. */
+/** Links for the order of a list, which makes it part of the address, accessible by keyboard and independent of scripts. */
 function OrderLinks({ query }: { readonly query: ListQuery }) {
   const { search } = useLocation();
   return (
@@ -97,7 +94,7 @@ function OrderLinks({ query }: { readonly query: ListQuery }) {
   );
 }
 
-/** Returns the label of an active filter: the address contains a province by its code. */
+/** Returns the label of an active filter; the address contains the code of a province. */
 function getWords(name: string, value: string): string {
   if (name !== 'prov') return value;
   return value === '000000' ? '国家' : getProvinceName(value);
@@ -113,7 +110,7 @@ export function ListHead({
   readonly total: number;
   readonly unit: string;
   readonly query: ListQuery;
-  /** Parameters that choose the list itself and are no filter of it. */
+  /** Parameters that select the list itself and are not filters. */
   readonly fixed?: readonly string[];
 }) {
   const { pathname, search } = useLocation();

@@ -1,6 +1,6 @@
 import type { ArticleSearch } from '../articles.contract.ts';
 
-/** Filters that a list keeps in its address, so that it survives a reload and can be sent on (DESIGN.md 7). */
+/** Filters that a list stores in its address, so that they survive a reload and can be shared (DESIGN.md 7). */
 export const FILTERS = ['keyword', 'prov', 'type', 'year', 'validity', 'tag'] as const;
 export type FilterName = (typeof FILTERS)[number];
 
@@ -38,7 +38,7 @@ export function withFilter(search: string, name: string, value: string): string 
   return text === '' ? '?' : `?${text}`;
 }
 
-/** The filters that are set, for the chips above a list. */
+/** Returns the active filters, for the chips above a list. */
 export const listActiveFilters = (query: Partial<ArticleSearch>): { name: FilterName; value: string }[] =>
   FILTERS.flatMap((name) => {
     const value = query[name];

@@ -11,7 +11,7 @@ import './articles.css';
 
 interface ListFrameProps {
   readonly title: string;
-  /** Above the filters: tabs between lists of one page. */
+  /** Tabs above the filters, for the lists of one page. */
   readonly tabs?: ReactNode;
   readonly placeholder: string;
   readonly unit: string;
@@ -19,7 +19,7 @@ interface ListFrameProps {
   readonly fixed?: readonly string[];
   readonly filters: readonly FilterRow[];
   readonly total: number;
-  /** Explains that the list is cut off before the last match. */
+  /** A note that the list ends before the last match. */
   readonly note: string | undefined;
   /** A link to another place to search if there are no matches. */
   readonly elsewhere?: { readonly label: string; readonly to: string };
@@ -30,7 +30,7 @@ interface ListFrameProps {
   readonly children: ReactNode;
 }
 
-/** Search box of a list; the filters that are set stay. */
+/** Search box of a list; the active filters are kept. */
 function SearchBox({ placeholder, query }: Pick<ListFrameProps, 'placeholder' | 'query'>) {
   const { search } = useLocation();
   const kept = [...new URLSearchParams(search)].filter(([name]) => name !== 'keyword' && name !== 'pageNum');
@@ -85,7 +85,7 @@ function NothingFound({ query, fixed = [], elsewhere }: Pick<ListFrameProps, 'qu
   );
 }
 
-/** A list to read: title and search, filters, rows, pages, and a column at the side. */
+/** A list page: title and search, filters, rows, paging, and a sidebar. */
 export function ListFrame(props: ListFrameProps) {
   const { title, tabs, placeholder, unit, query, fixed = [], filters, total, note, side, legend, children } = props;
   return (

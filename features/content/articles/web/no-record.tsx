@@ -2,7 +2,7 @@ import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 
-/** Shown for a detail address without a record: says so and links to the list. */
+/** Shown for a detail address without a record, with a link to the list. */
 export function NoRecord({ label, list }: { readonly label: string; readonly list: string }) {
   return (
     <>

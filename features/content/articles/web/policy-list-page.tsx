@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     call(listPolicies, { query }),
     call(getArticleFacets, { query: { kind: 'policy' } }),
   ]);
-  // Documents are cited by number everywhere; the number of a rule leads to the rules.
+  // The number of a rule is redirected to the list of rules, because users search all document numbers here.
   if (page.total === 0 && query.keyword && /[号令]$/.test(query.keyword)) {
     const { keyword } = query;
     const rules = await call(listRegulations, { query: { keyword, pageSize: 1 } });
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { query, page, facets };
 }
 
-/** Numbers that people look up most, with what they are about. */
+/** The most frequently searched document numbers, with their topics. */
 const OFTEN: readonly (readonly [string, string, string])[] = [
   ['建市〔2014〕159号', '标准', href(articlesPages.policyList)],
   ['住房和城乡建设部令第22号', '规定', href(articlesPages.regulationList)],

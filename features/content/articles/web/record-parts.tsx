@@ -7,9 +7,9 @@ import { RichText } from '#platform/web/ui/rich-text.tsx';
 import type { Impact, RecordAnalysis, Relation } from '../contract/records.ts';
 import { getDay } from './article-row.tsx';
 
-/** Standards shown without opening; longer lists fold. */
+/** Number of standards shown; the rest of a longer list is collapsed. */
 const MAX_OPEN = 6;
-/** Characters that an adult reads in a minute. */
+/** Reading speed in characters per minute. */
 const READING_SPEED = 400;
 
 export const formatValidity = (validity: string) =>
@@ -98,7 +98,7 @@ export function Relations({ relations }: { readonly relations: readonly Relation
 
 const getMinutes = (html: string): number => Math.max(1, Math.round(html.length / READING_SPEED));
 
-/** Explanations of a record; each opens in place. */
+/** Explanations of a record; each opens below its title. */
 export function Analyses({ items }: Pick<z.output<typeof RecordAnalysis>, 'items'>) {
   if (items.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { QUESTION_KINDS } from './exam.ts';
 
 const TAG = '课程';
 
-/** The default number of examination attempts if the operator sets none. */
+/** The default number of examination attempts. */
 export const EXAM_TRIES = 20;
 
 export const lessonsLeft = defineApiError('course.lessons-left', 409, '还有 {count} 节课没有学完，学完后才能继续');
@@ -28,34 +28,34 @@ const Try = z.object({
 
 export const Certificate = z.object({
   uuid: z.uuid(),
-  /** As it is printed, in groups. */
+  /** The number as printed, in groups. */
   number: z.string(),
   holderName: z.string(),
   courseTitle: z.string(),
   hours: z.number(),
   percent: z.number().nullable(),
   completedOn: z.string(),
-  /** Its hours are credited to a registration. */
+  /** Whether the hours are credited to a registration. */
   isCredited: z.boolean(),
 });
 export type Certificate = z.output<typeof Certificate>;
 
 export const Completion = z.object({
   courseTitle: z.string(),
-  /** The user may continue the course; otherwise they learned it while it was open, and their progress is kept. */
+  /** Whether the user may continue the course; false if it was open earlier and the progress is kept. */
   isOpen: z.boolean(),
   lessonCount: z.number(),
   finishedLessons: z.number(),
   /** Null: the course issues no certificate. */
   hours: z.number().nullable(),
-  /** Null: no examination. */
+  /** Null if the course has no examination. */
   exam: z
     .object({
       questionCount: z.number(),
       passPercent: z.number(),
       triesLeft: z.number(),
       isPassed: z.boolean(),
-      /** An attempt was begun and not handed in. */
+      /** Whether an attempt has begun and is not submitted. */
       isBegun: z.boolean(),
       tries: z.array(Try),
     })
@@ -64,7 +64,7 @@ export const Completion = z.object({
 });
 export type Completion = z.output<typeof Completion>;
 
-/** Beyond the specification: how far a course is from its certificate. */
+/** Beyond the specification: returns the remaining requirements for the certificate of a course. */
 export const getCompletion = route({
   spec: null,
   method: 'GET',
@@ -79,7 +79,7 @@ export const getCompletion = route({
 const Given = z.object({
   kind: z.enum(QUESTION_KINDS),
   text: z.string(),
-  /** Choices in the order of this attempt. */
+  /** The options in the order of this attempt. */
   choices: z.array(z.string()),
 });
 export const Paper = z.object({
@@ -90,7 +90,7 @@ export const Paper = z.object({
 });
 export type Paper = z.output<typeof Paper>;
 
-/** Creates an examination paper in its own order; a repeated call before submission returns the same paper. */
+/** Creates an examination paper with a random order; repeated calls before submission return the same paper. */
 export const beginExam = route({
   spec: null,
   method: 'POST',
@@ -128,14 +128,14 @@ export const handInExam = route({
       triesLeft: z.number(),
       /** The numbers of the wrong questions, from 1, after the examination is passed. */
       wrong: z.array(z.number()),
-      /** The right answers with their reasons, only after the examination is passed. */
+      /** The correct answers with explanations, only after the examination is passed. */
       solutions: z.array(z.object({ no: z.number(), right: z.array(z.string()), why: z.string().nullable() })),
     }),
   ),
   faults: [alreadyHandedIn],
 });
 
-/** Requested at times that the server chooses; the answer may come from any device. */
+/** Confirms a presence check, which the server requests at times of its choice; any device may answer. */
 export const confirmPresence = route({
   spec: null,
   method: 'POST',
@@ -193,7 +193,7 @@ const certificateNumber = z
   .max(40)
   .meta({ title: '证书编号' });
 
-/** Open to any holder of the certificate: the number alone grants access. */
+/** Public, because the number of a certificate alone grants access to it. */
 export const verifyCertificate = route({
   spec: null,
   method: 'GET',

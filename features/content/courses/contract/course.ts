@@ -20,7 +20,7 @@ const file = (label: string, kind: MediaKind) =>
     .optional()
     .meta({ title: label, format: `course-${kind}` });
 
-/** Shown as slides that are written here, as pages of an uploaded presentation, or as a recording: an uploaded one, or one on the media server. */
+/** A lesson: slides written here, pages of an uploaded presentation, or a recording that was uploaded or is on the media server. */
 const Lesson = z.object({
   title: text('课时名称', 100),
   free: z.boolean().optional().meta({ title: '免费试看' }),

@@ -1,4 +1,4 @@
-/** Questions of an examination as operators write them, and how an examination paper is made and marked from them. */
+/** Questions of an examination as written by operators, and the creation and marking of examination papers. */
 
 export const QUESTION_KINDS = ['single', 'multiple', 'judge'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
@@ -7,31 +7,31 @@ export const QUESTION_LABELS: Readonly<Record<QuestionKind, string>> = {
   multiple: '多选题',
   judge: '判断题',
 };
-/** The answers of a true-or-false question. */
+/** The possible answers to a true-or-false question. */
 export const JUDGEMENTS = ['对', '错'] as const;
 export const LETTERS = 'ABCDEFGHIJ';
 
 export interface Question {
   readonly kind: QuestionKind;
   readonly text: string;
-  /** Empty for a question of yes or no. */
+  /** Empty for a true-or-false question. */
   readonly options: readonly string[];
-  /** Letters of the options in this order, or 对 or 错. */
+  /** Letters of the correct options in this order, or 对 or 错. */
   readonly answer: string;
-  /** Explanation, shown once the examination is passed. */
+  /** The explanation, shown after the examination is passed. */
   readonly why: string | null;
 }
 
-/** A question as one learner got it. */
+/** A question as presented to one learner. */
 export interface PaperQuestion extends Omit<Question, 'answer'> {
-  /** Places of the right options, from 0; of a question of yes or no 0 is 对. */
+  /** Positions of the correct options, from 0; in a true-or-false question 0 is 对. */
   readonly right: readonly number[];
 }
 
 export const getChoices = ({ kind, options }: Pick<Question, 'kind' | 'options'>): readonly string[] =>
   kind === 'judge' ? JUDGEMENTS : options;
 
-/** Places that an answer names, in order; null for one that fits no option. */
+/** Returns the positions of the options in an answer, in order; null if the answer is invalid. */
 export function readAnswer(question: Pick<Question, 'kind' | 'options' | 'answer'>): readonly number[] | null {
   const answer = question.answer.trim().toUpperCase();
   if (question.kind === 'judge') {
@@ -57,7 +57,7 @@ export function getError(
   return null;
 }
 
-/** Things in an order that `pick` decides: it answers a whole number below the one it is given. */
+/** Returns the items in a random order. @param pick returns an integer below its argument */
 export function shuffle<T>(things: readonly T[], pick: (below: number) => number): T[] {
   const left = [...things];
   const mixed: T[] = [];

@@ -15,7 +15,7 @@ export const MEDIA_LABELS: Readonly<Record<MediaKind, string>> = {
   deck: '课件（PDF）',
 };
 
-/** Largest request; the configuration may allow less. */
+/** Maximum request size; the configuration may allow less. */
 export const MAX_MEDIA_BYTES = 1000 * MIB;
 export const MAX_DECK_BYTES = 20 * MIB;
 export const MAX_CAPTIONS_BYTES = MIB;
@@ -60,7 +60,7 @@ export const getMediaRules = route({
   output: data(
     z.object({
       mostBytes: z.object({ video: z.number(), captions: z.number(), deck: z.number() }),
-      /** This installation makes renditions. */
+      /** Whether this installation creates renditions. */
       hasRenditions: z.boolean(),
     }),
   ),
@@ -161,7 +161,7 @@ export const getMedia = route({
 
 const ticket = filter('访问凭证', 400);
 
-/** The file as an operator previews it: a recording, captions, the PDF. */
+/** Serves the file for preview by an operator: a recording, captions, or a PDF. */
 export const openMedia = route({
   spec: null,
   method: 'GET',
@@ -186,7 +186,7 @@ const WATCHES = {
   faults: [KERNEL_ERRORS.membershipRequired, mediaGone],
 } as const;
 
-/** The recording of a lesson, whole or in parts. */
+/** Serves the recording of a lesson, completely or in ranges. */
 export const watchVideo = route({
   ...WATCHES,
   path: '/portal/edu/video/{id}',
@@ -212,7 +212,7 @@ export const showPage = route({
   output: blob('image/webp'),
 });
 
-/** Renditions of the recording for native players: the list of them, of the parts of one, and its bytes. */
+/** Serves renditions of the recording for native players: the list of renditions, the list of parts of one, and its bytes. */
 export const streamLists = route({
   ...WATCHES,
   path: '/portal/edu/stream/{id}/all.m3u8',

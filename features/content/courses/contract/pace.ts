@@ -1,7 +1,7 @@
 /** The fastest playback rate that the player offers. */
 export const MAX_PLAYBACK_RATE = 2;
 
-/** The lead that a player may have over the server: its first save and the transmission time. */
+/** Tolerance for a player ahead of the server: its first save and the transmission time. */
 const AHEAD_SEC = 20;
 
 /** Longest period that one save may cover: after a disconnection of this length, the player sends the progress that it kept. */
@@ -10,16 +10,16 @@ const CUT_OFF_SEC = 300;
 const SECOND_MS = 1000;
 
 export interface Pace {
-  /** Seconds of a recording that can have been seen by now. */
+  /** Seconds of a recording that the user can have watched by now. */
   readonly allowedSec: number;
-  /** Returns the time up to which the allowance is used up after so many seconds were watched. */
+  /** Returns the time until which the allowance is used up after the given number of watched seconds. */
   readonly after: (seenSec: number) => Date;
 }
 
 /**
- * Returns the most that one person can have watched by the server's clock, over all lessons: elapsed time counts once, at most at the
+ * Returns the maximum time that one user can have watched over all lessons, by the server's clock: elapsed time counts once, at most at the
  * fastest rate, and unused time does not accumulate.
- * @param spentUntil null: nothing was saved before
+ * @param spentUntil null if nothing was saved before
  */
 export function getPace(spentUntil: Date | null, now: Date): Pace {
   const before = (seconds: number): number => now.getTime() - seconds * SECOND_MS;

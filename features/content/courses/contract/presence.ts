@@ -1,4 +1,4 @@
-/** Returns the seconds until the next presence check: between half and one and a half of the interval that the course sets. */
+/** Returns the seconds until the next presence check: between 0.5 and 1.5 times the interval of the course. */
 export function getNextPresenceSec(minutes: number, share: number): number {
   const whole = minutes * 60;
   return Math.round(whole / 2 + whole * Math.min(1, Math.max(0, share)));

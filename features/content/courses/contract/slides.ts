@@ -21,7 +21,7 @@ export function getSlideSeconds(slide: Slide): number {
 export const getTotalSlideSeconds = (slides: readonly Slide[]): number =>
   slides.reduce((sum, slide) => sum + getSlideSeconds(slide), 0);
 
-/** First second of each slide. */
+/** Returns the first second of each slide. */
 export function listSlideStarts(slides: readonly Slide[]): number[] {
   let next = 0;
   return slides.map((slide) => {
@@ -39,7 +39,7 @@ export function findSlideAt(starts: readonly number[], positionSec: number): num
 
 const MAX_TITLE = 100;
 
-/** Pages of a presentation as slides: their text for readers, for search and for the handout; the first line names the page. */
+/** Creates slides from the pages of a presentation: their text for screen readers, search and the handout; the first line names the page. */
 export const createSlides = (texts: readonly string[]): Slide[] =>
   texts.map((text, index) => {
     const lines = text

@@ -1,6 +1,6 @@
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Position within a lesson: 3:05, 1:02:09. */
+/** Formats a position within a lesson: 3:05, 1:02:09. */
 export function getClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const hours = Math.floor(whole / 3600);
@@ -8,7 +8,7 @@ export function getClock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-/** Length in words: 3 小时 40 分, 12 分钟, 45 秒. */
+/** Formats a duration: 3 小时 40 分, 12 分钟, 45 秒. */
 export function getLength(seconds: number): string {
   if (seconds < 60) return `${Math.round(seconds)} 秒`;
   const minutes = Math.round(seconds / 60);

@@ -1,4 +1,4 @@
-/** Seconds of a lesson from the first up to, not including, the second. */
+/** A range of seconds of a lesson; the end is exclusive. */
 export type Range = readonly [number, number];
 
 /**
@@ -21,7 +21,7 @@ export function getUnion(ranges: readonly Range[], durationSec: number): Range[]
 
 export const getSeconds = (ranges: readonly Range[]): number => ranges.reduce((sum, [from, to]) => sum + to - from, 0);
 
-/** A lesson counts as finished when this share of it was watched: the last seconds of a recording have no content. */
+/** Share of a lesson that must be watched to finish it; the last seconds of a recording have no content. */
 const FINISHED_SHARE = 0.95;
 
 export const isFinished = (watchedSec: number, durationSec: number): boolean =>

@@ -9,7 +9,7 @@ interface TryTable {
   uuid: string;
   userUuid: string;
   courseUuid: string;
-  /** The number of the attempt, from 1. */
+  /** The number of the attempt, starting at 1. */
   no: number;
   paper: PaperQuestion[];
   answers: number[][] | null;
@@ -46,7 +46,7 @@ declare module '#platform/server/db/tables.ts' {
 /** Maximum number of certificates of one person, as many as a page shows. */
 const MAX_CERTIFICATES = 200;
 
-/** A learner's course. */
+/** A learner and a course. */
 export interface Learner {
   readonly userUuid: string;
   readonly courseUuid: string;
@@ -87,7 +87,7 @@ export async function getOpenTry(db: Db, { userUuid, courseUuid }: Learner) {
   return readRow(db, 'exam_try', row, withPaper);
 }
 
-/** Returns the user's own attempt, locked until the transaction ends, so that handing in twice at once marks it only once. */
+/** Returns the user's own attempt, locked until the transaction ends, so that concurrent submissions are marked only once. */
 export async function lockExamAttempt(db: Db, userUuid: string, uuid: string) {
   if (!isUuid(uuid)) return undefined;
   const row = await db.query
@@ -163,12 +163,12 @@ export async function listOwnCertificates(db: Db, userUuid: string): Promise<Cer
     .execute();
 }
 
-/** Open to any holder of the certificate. */
+/** Returns a certificate to any caller with its number. */
 export async function findCertificate(db: Db, number: string): Promise<CertificateRow | undefined> {
   return await db.query.selectFrom('courseCertificate').selectAll().where('number', '=', number).executeTakeFirst();
 }
 
-/** Adds a certificate once for each learner and course; of two concurrent requests the first one wins. */
+/** Adds a certificate once for each learner and course; of two concurrent requests the first one succeeds. */
 export async function addCertificate(db: Db, row: CertificateTable): Promise<void> {
   await db.query
     .insertInto('courseCertificate')

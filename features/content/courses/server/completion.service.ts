@@ -28,7 +28,7 @@ import { describeCertificate } from './describe-certificate.ts';
 import { listProgressRows } from './progress.repo.ts';
 
 /**
- * Returns a course that is open to the user, or, with `own`, one that the user learned while it was open: the progress in it is kept.
+ * Returns a course that is open to the user, or, with `own`, one that the user learned while it was open: progress in it is kept.
  * @throws CallError 数据不存在
  */
 async function readCourse(context: LoginContext, id: string, reach: 'open' | 'own' = 'open') {
@@ -60,7 +60,7 @@ const getFinished = ({ progress }: Course): number => progress.filter(({ finishe
 const getTriesLeft = ({ terms, tries }: Pick<Course, 'terms' | 'tries'>): number =>
   Math.max(0, (terms.examTries ?? calls.EXAM_TRIES) - tries.length);
 
-/** @throws ApiError with how many lessons are left */
+/** @throws ApiError with the number of remaining lessons */
 function requireFinished(course: Course): void {
   const count = course.lessons.length - getFinished(course);
   if (count > 0 || course.lessons.length === 0) throw createApiError(calls.lessonsLeft, { count: String(count) });
@@ -104,13 +104,13 @@ export async function getCompletion(context: LoginContext, id: string): Promise<
   };
 }
 
-/** A whole number below the given one; a share of so few answers is even enough. */
+/** Creates a function that returns a random integer below a given one; the distribution is even enough for so few values. */
 const pickFrom =
   ({ app }: LoginContext) =>
   (below: number): number =>
     Buffer.from(app.random.token(4), 'base64url').readUInt32BE() % below;
 
-/** @throws ApiError with the reasons, if the examination is not open to the user */
+/** @throws ApiError with the reasons, if the user may not take the examination */
 export async function beginExam(context: LoginContext, id: string): Promise<calls.Paper> {
   const { app, now } = context;
   const course = await readCourse(context, id);
@@ -128,7 +128,7 @@ export async function beginExam(context: LoginContext, id: string): Promise<call
     await addTry(app.db, { uuid: app.random.uuid(), ...learner, no, paper, passPercent, createTime: now });
   }
   const open = await getOpenTry(app.db, learner);
-  // The paper was begun and submitted on another device meanwhile; a new attempt is evaluated by the current rules.
+  // The paper was submitted on another device meanwhile; a new attempt follows the current rules.
   if (!open) throw createApiError(calls.alreadyHandedIn);
   const questions = open.paper.map((question) => ({
     kind: question.kind,
@@ -138,7 +138,7 @@ export async function beginExam(context: LoginContext, id: string): Promise<call
   return { tryUuid: open.uuid, courseTitle: terms.title, passPercent: open.passPercent, questions };
 }
 
-/** @throws ApiError 数据不存在 for a paper of somebody else; 409 for one that was handed in */
+/** @throws ApiError 数据不存在 for another user's paper; 409 for a submitted one */
 export async function submitExam(
   context: LoginContext,
   uuid: string,
@@ -173,7 +173,7 @@ export async function submitExam(
   });
 }
 
-/** The alphabet without letters that resemble digits (Crockford's base 32). */
+/** The characters of a number, without letters that resemble digits (Crockford's base 32). */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const NUMBER_LENGTH = 16;
 
@@ -184,7 +184,7 @@ const createNumber = ({ app }: LoginContext): string =>
     .join('');
 
 /**
- * Issues the certificate once, with the name given then; repeated requests return the same one. @throws ApiError with the remaining
+ * Issues the certificate once, with the name at that time; repeated requests return the same certificate. @throws ApiError with the unmet
  * requirements
  */
 export async function issueCertificate(

@@ -17,7 +17,7 @@ export interface StoredLesson
   readonly chapterTitle: string;
 }
 
-/** A course, whether readers see it or not. */
+/** Returns a course, visible or hidden. */
 export async function getCourseForEdit(db: Db, uuid: string): Promise<StoredCourse | undefined> {
   const found = db.query.selectFrom('course').selectAll().where('uuid', '=', uuid);
   return readRow(db, 'course', await found.where('delFlag', '=', '0').executeTakeFirst(), withQuestions);
@@ -51,7 +51,7 @@ export interface Terms {
   readonly audience: Audience;
   /** Null: the whole country. */
   readonly audienceRegion: string | null;
-  /** Null: no restriction by qualification category. */
+  /** Null: the audience is not restricted by qualification category. */
   readonly audienceCategory: StoredCourse['audienceCategory'];
 }
 

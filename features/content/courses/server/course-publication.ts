@@ -17,7 +17,7 @@ import {
 } from './course-editing.repo.ts';
 import { listMediaRows, type MediaRow } from './media/media.repo.ts';
 
-/** 01 to 05 of a category or of the code of a standard (103… = 03). */
+/** Returns the category 01 to 05 from a category or the code of a standard (103… = 03). */
 const getCategory = (zzType: string): CourseCategory =>
   (zzType.startsWith('0') ? zzType : `0${zzType.charAt(2)}`) as CourseCategory;
 
@@ -62,7 +62,7 @@ function getChapters(lessons: readonly StoredLesson[]): Chapters {
         deckUuid,
         mediaKey,
         durationSec: videoUuid || mediaKey ? durationSec : null,
-        // The slides of a presentation are the text of its pages and come with the deck.
+        // The slides of a presentation contain the text of its pages and are stored with it.
         slides: (deckUuid ? [] : slides).map((slide) => ({
           ...slide,
           lines: [...slide.lines],
@@ -72,7 +72,7 @@ function getChapters(lessons: readonly StoredLesson[]): Chapters {
   }));
 }
 
-/** Chapters and lessons keep their uuid by their titles, so that what learners did stays with them. */
+/** Builds chapters and lessons; they keep their uuid by title, so that learners' progress is kept. */
 function getParts(
   course: string,
   chapters: Chapters,

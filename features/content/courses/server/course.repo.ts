@@ -80,13 +80,13 @@ export type OutlineRow = Pick<Selectable<OutlineTable>, 'uuid' | 'courseUuid' | 
 export interface CourseFilter extends Slice {
   readonly keyword?: string | undefined;
   readonly category?: string | undefined;
-  /** Code of a standard: courses about it, about its parent, or about its children. */
+  /** Code of a standard; matches courses about it, its parent or its children. */
   readonly code?: string | undefined;
   readonly isFree?: boolean | undefined;
   readonly order: 'new' | 'hot';
 }
 
-/** All queries of published courses start here, so that none omits the audience filter. */
+/** The base of all queries of published courses, so that none omits the audience filter. */
 const selectPublished = (db: Db, { audiences, firm: enterprise }: CourseReader) => {
   const found = db.query
     .selectFrom('course as c')
@@ -200,7 +200,7 @@ export async function getCourseRow(db: Db, seen: CourseReader, uuid: string): Pr
   return await withFigures(db, selectPublished(db, seen)).where('c.uuid', '=', uuid).executeTakeFirst();
 }
 
-/** The published course that a uuid belongs to, be it the course itself, a chapter or a lesson of it. */
+/** Returns the published course of a uuid, which may be that of the course, a chapter or a lesson. */
 export async function findCourseUuid(db: Db, seen: CourseReader, uuid: string): Promise<string | undefined> {
   if (!isUuid(uuid)) return undefined;
   const row = await selectPublished(db, seen)
@@ -223,7 +223,7 @@ export async function findCourseUuid(db: Db, seen: CourseReader, uuid: string): 
   return row?.uuid;
 }
 
-/** Chapters in the order of the course; those of every published course when none is named. */
+/** Lists chapters in the order of the course; those of all published courses if none is given. */
 export async function listOutlineRows(db: Db, seen: CourseReader, courseUuid: string | null): Promise<OutlineRow[]> {
   let found = selectPublished(db, seen)
     .innerJoin('courseOutline as o', 'o.courseUuid', 'c.uuid')
@@ -318,7 +318,7 @@ export async function getTerms(db: Db, seen: CourseReader, uuid: string) {
   return readRow(db, 'course', row, withQuestions);
 }
 
-/** Text of all lessons of a course. */
+/** Returns the text of all lessons of a course. */
 export async function listSlides(
   db: Db,
   seen: CourseReader,
@@ -336,7 +336,7 @@ export async function addHot(db: Db, courseUuid: string): Promise<void> {
     .execute();
 }
 
-/** Whether there ever was a course, removed ones too. */
+/** Returns whether a course ever existed, including removed ones. */
 export async function hasCoursesEver(db: Db): Promise<boolean> {
   return (await db.query.selectFrom('course').select('uuid').limit(1).executeTakeFirst()) !== undefined;
 }

@@ -25,7 +25,7 @@ function getSlides({ title, lead, points, docNumbers }: SampleLesson): Slide[] {
   ];
 }
 
-/** 01 to 05 of a category or of the code of a standard (103… = 03). */
+/** Returns the category 01 to 05 from a category or the code of a standard (103… = 03). */
 const getCategory = (zzType: string): CourseCategory =>
   (zzType.startsWith('0') ? zzType : `0${zzType.charAt(2)}`) as CourseCategory;
 
@@ -43,7 +43,7 @@ function getLesson(course: string, lesson: SampleLesson): NewLesson {
 
 const DAYS_BETWEEN = 6;
 
-/** Written for the portal from the facts; in installations with sample enterprises the courses are marked as samples too. */
+/** `facts`: texts written for the portal from the facts; `sample`: the same texts marked as samples, in installations with sample enterprises. */
 type Origin = 'facts' | 'sample';
 
 function getCourse(sample: SampleCourse, sort: number, today: string, origin: Origin): NewCourse {
@@ -80,7 +80,7 @@ async function saveCourses({ db, clock }: Pick<App, 'db' | 'clock'>, origin: Ori
 /** Loads the sample courses, written from the facts and marked 示例. Loading them again overwrites them and keeps the learners' progress. */
 export const loadSampleCourses = (app: Pick<App, 'db' | 'clock'>): Promise<void> => saveCourses(app, 'sample');
 
-/** Saves the courses of an installation without samples, once: an installation that ever had courses keeps its own. */
+/** Saves the initial courses of an installation without samples, once; an installation that ever had courses is unchanged. */
 export async function saveStarterCourses(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   if (!(await hasCoursesEver(app.db))) await saveCourses(app, 'facts');
 }

@@ -33,7 +33,7 @@ export async function listCourses(
   return { rows: rows.map(getCourse), total };
 }
 
-/** Lists the most used courses first. `total` is the number shown, because a teaser has no pages. */
+/** Lists the most used courses first. `total` is the number of listed courses, because this list has no pages. */
 export async function listFiveCourses(context: PublicContext, zzType: string | undefined): Promise<Page<Course>> {
   const { rows } = await listCourseRows(context.app.db, getCourseReader(context), {
     ...readZzType(zzType),
@@ -72,7 +72,7 @@ export async function getOutline(context: PublicContext, id: string): Promise<Co
   return { course: getCourse(course), chapters };
 }
 
-/** G-01: free lessons are open to every signed-in user, all others to members. A membership in its grace period may still read. */
+/** G-01: free lessons are open to every logged-in user, all others to members. A membership in its grace period still grants access. */
 export const canWatch = ({ session }: LoginContext, lesson: Pick<LessonRow, 'free'>): boolean =>
   Boolean(lesson.free) || session.membership.status === 'active' || session.membership.status === 'grace';
 

@@ -36,7 +36,7 @@ const getPlace = (context: LoginContext, lessonUuid: string): Place => ({
   lessonUuid,
 });
 
-/** Returns the lesson of an id: the lesson itself, or the user's last position in the course of that id, or its first lesson. */
+/** Returns the lesson with an id; for the id of a course, the lesson at the user's last position, or the first lesson. */
 async function findLesson(context: LoginContext, id: string) {
   const { db } = context.app;
   const lesson = await getLessonRow(db, getCourseReader(context), id);
@@ -50,7 +50,7 @@ async function findLesson(context: LoginContext, id: string) {
   return found;
 }
 
-/** A lesson that was watched to its end starts again at its beginning. */
+/** A completely watched lesson starts again at its beginning. */
 const resumeAt = (positionSec: number, durationSec: number): number =>
   positionSec >= durationSec - 1 ? 0 : positionSec;
 
@@ -87,7 +87,7 @@ export async function getPlayerInfo(context: LoginContext, id: string): Promise<
 
 /**
  * Adds the watched ranges to the stored ones. Repeated or earlier ranges count once.
- * @throws ApiError 409 if more is claimed than can have been watched since the last save: none of it counts, and the claim is recorded
+ * @throws ApiError 409 if more is reported than can have been watched since the last save: none of it counts, and the attempt is recorded
  */
 export async function saveProgress(
   context: LoginContext,

@@ -3,7 +3,7 @@ import type { App } from '#platform/server/app.ts';
 
 const POLICY = 'content-security-policy';
 
-/** Lets pages play recordings of the media server, and of no other. To be registered before the pages. */
+/** Permits recordings from the configured media server only. Must be registered before the pages. */
 export function registerMediaPolicy(server: FastifyInstance, { config: { mediaUrl } }: Pick<App, 'config'>): void {
   if (mediaUrl === null) return;
   const { origin } = new URL(mediaUrl);

@@ -7,7 +7,7 @@ import { type CourseRow, listCourseRows, listLessonRows, listOutlineRows } from 
 
 const MAX_COURSES = 10_000;
 
-/** A course by its summary and its table of contents; the lessons' own text is only for users entitled to watch them. */
+/** Builds the passage of a course from its summary and table of contents; the text of the lessons is only for users entitled to watch them. */
 function coursePassage(course: CourseRow, chapters: readonly string[], lessons: readonly string[]): Passage {
   const contents = lessons.length > 0 ? `本课内容：${lessons.join('、')}。` : '';
   return getPassage({

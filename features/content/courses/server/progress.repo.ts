@@ -62,8 +62,8 @@ export async function beginProgress(db: Db, { userUuid, lessonUuid }: Place, now
 }
 
 /**
- * Locks a person's learning time over all lessons: simultaneous saves on two devices spend it one after the other. @returns null at the
- * first save
+ * Locks a user's learning time over all lessons, so that simultaneous saves on two devices consume it one after the other. @returns null at
+ * the first save
  */
 export async function lockLearningTime(db: Db, userUuid: string, now: Date): Promise<Date | null> {
   const made = await db.query
@@ -114,7 +114,7 @@ export async function editProgress(
     .execute();
 }
 
-/** Counts seconds that were not watched before on the day of watching. */
+/** Adds newly watched seconds to the day on which they were watched. */
 export async function addLedger(db: Db, place: Place, learnDate: string, countedSec: number): Promise<void> {
   await db.query
     .insertInto('lessonLedger')
@@ -127,7 +127,7 @@ export async function addLedger(db: Db, place: Place, learnDate: string, counted
     .execute();
 }
 
-/** Progress in the lessons of a course that are still there, last touched first; of all courses when none is named. */
+/** Lists progress in the existing lessons of a course, last changed first; of all courses if none is given. */
 export async function listProgressRows(db: Db, userUuid: string, courseUuid: string | null) {
   let found = db.query
     .selectFrom('lessonProgress as p')

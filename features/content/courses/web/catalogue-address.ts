@@ -32,7 +32,7 @@ export function readCatalogue(search: URLSearchParams, pageSize = CATALOGUE_PAGE
   };
 }
 
-/** Address of the catalogue with some filters changed; it always starts on the first page. */
+/** Returns the address of the catalogue with some filters changed; it always starts on the first page. */
 export function buildAddressWith(base: string, query: CatalogueQuery, change: Partial<CatalogueQuery>): string {
   const { zzType, keyword, free, sort } = { ...query, ...change };
   const search = new URLSearchParams();

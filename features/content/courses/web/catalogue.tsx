@@ -11,7 +11,7 @@ import { CourseGrid } from './course-card.tsx';
 import './courses.css';
 
 interface CatalogueProps {
-  /** Address of the page that shows it. */
+  /** Address of the page that shows the catalogue. */
   readonly base: string;
   readonly query: CatalogueQuery;
   readonly page: Page<Course>;
@@ -123,7 +123,7 @@ function NothingFound({ base, query }: { readonly base: string; readonly query: 
   );
 }
 
-/** Categories, the last lesson, filters, and the courses themselves; the whole state is in the address (DESIGN.md, l1). */
+/** The catalogue with categories, last lesson, filters and courses; its whole state is in the address (DESIGN.md, l1). */
 export function Catalogue({ base, query, page, facets, last }: CatalogueProps) {
   return (
     <div className="crs-layout">

@@ -42,7 +42,7 @@ function Found({ found }: { readonly found: NonNullable<ResultOf<typeof verifyCe
   );
 }
 
-/** Whether a certificate is genuine. */
+/** Page for verifying a certificate. */
 export default function CertificatePage() {
   const { number, found } = useLoaderData<typeof loader>();
   return (

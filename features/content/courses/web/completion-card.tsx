@@ -88,7 +88,7 @@ function TakeDialog({
   );
 }
 
-/** A certificate with its actions; in a list it is labelled with the name of its course. */
+/** A certificate with its actions; in a list it is labelled with its course. */
 export function Taken({
   certificate,
   onChanged,
@@ -100,7 +100,7 @@ export function Taken({
   const download = () => {
     const free = () => setBusy(false);
     setBusy(true);
-    // A failure was shown by the transport; the button is ready for another try.
+    // The call has already shown the error; the button allows another attempt.
     saveDownload(printCertificate, { params: { id: certificate.uuid } }).then(free, free);
   };
   return (

@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: getTitle('课程中心') }];
 
 const BASE = href(coursesPages.consoleCourses);
 
-/** The catalogue inside the enterprise area (P-036). */
+/** The course catalogue in the enterprise area (P-036). */
 export default function ConsoleCoursesPage() {
   const [search] = useSearchParams();
   const query = readCatalogue(search);

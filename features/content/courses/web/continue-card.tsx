@@ -6,7 +6,7 @@ import type { Resume } from '../courses.contract.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 import { getPlayerPath } from './catalogue-address.ts';
 
-/** Progress bar of a course; the text beside it states the same. */
+/** Progress bar of a course; the adjacent text contains the same value. */
 export function ShareBar({ percent }: { readonly percent: number }) {
   return (
     <span className="crs-share">

@@ -32,7 +32,7 @@ export function HandoutButton({ course, size }: { readonly course: Course; reado
   const download = () => {
     const free = () => setBusy(false);
     setBusy(true);
-    // A failure was shown by the transport; the button is ready for another try.
+    // The call has already shown the error; the button allows another attempt.
     saveDownload(exportHandout, { params: { id: course.uuid } }).then(free, free);
   };
   return (

@@ -38,7 +38,7 @@ const HINTS: Readonly<Record<MediaKind, string>> = {
   captions: 'WebVTT（.vtt），可不上传',
   deck: 'PDF，逐页显示',
 };
-/** A file that is not sent in parts is small; its inspection may have to wait in the queue. */
+/** Timeout for a small file, which is sent at once; its inspection may wait in the queue. */
 const WAIT_MS = 300_000;
 const LOOK_EVERY_MS = 2000;
 const MIB = 2 ** 20;

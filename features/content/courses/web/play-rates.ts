@@ -1,6 +1,6 @@
 import { MAX_PLAYBACK_RATE } from '../contract/pace.ts';
 
-/** The rates that a lesson can be shown at; none is faster than what counts. */
+/** The playback rates of a lesson; progress at higher rates would not count. */
 const RATES = [1, 1.25, 1.5, MAX_PLAYBACK_RATE] as const;
 
 export function getNextRate(rate: number): number {

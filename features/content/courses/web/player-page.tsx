@@ -25,8 +25,8 @@ import { VideoLesson } from './video-lesson.tsx';
 import './player.css';
 
 /**
- * Course and lesson are in the address (`course`, `lesson`); either is enough. Without both, the last course is resumed. The player data of
- * a locked lesson is not requested, so that its page can describe it instead of redirecting the user.
+ * The address contains course or lesson (`course`, `lesson`), or both; without them the last course is resumed. The player data of a locked
+ * lesson is not requested, so that its page can describe it instead of redirecting the user.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const call = createServerCall(args);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 
-/** The lesson pauses until the user answers; in full screen they would not see the question. */
+/** Pauses the lesson until the user answers, and leaves full screen, which would hide the question. */
 export function usePauseWhenAsked(isAsked: boolean, pause: () => void): void {
   const latest = useRef(pause);
   useEffect(() => {

@@ -1,7 +1,4 @@
-/**
- * Uploads a large file in parts: after a lost connection the upload resumes, also when the user left the page and chooses the same file
- * again.
- */
+/** Uploads a large file in parts. The upload resumes after a lost connection, and after the user left the page and selects the same file again. */
 
 import { call } from '#platform/web/call.ts';
 import { type CallError, toCallError } from '#platform/web/call-error.ts';
@@ -17,16 +14,16 @@ import {
 } from '../contract/media.ts';
 
 const PART_WAIT_MS = 180_000;
-/** Uploading and inspecting the largest file over an office connection takes a while. */
+/** Timeout for uploading and inspecting the largest file over an office connection. */
 const END_WAIT_MS = 900_000;
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
-/** Consecutive attempts without progress: about five minutes. */
+/** Maximum number of consecutive attempts without progress: about five minutes. */
 const MAX_TRIES = 14;
 
 export interface PartsOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (share: number) => void;
-  /** The connection is away, or back again. */
+  /** Called when the connection is lost or restored. */
   readonly onBroken: (isBroken: boolean) => void;
 }
 
@@ -47,7 +44,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     window.addEventListener('online', wake, { once: true });
   });
 
-/** Returns the upload already begun with this file, or a new one. */
+/** Returns the unfinished upload of this file, or a new one. */
 async function begin(kind: MediaKind, file: File, { signal }: PartsOptions): Promise<Sending> {
   const kept = localStorage.getItem(getPlace(kind, file));
   if (kept !== null) {
@@ -73,7 +70,7 @@ async function sendNext(file: File, { uuid, received }: Sending, { signal, onPro
   );
 }
 
-/** @throws CallError with the reason for the failure; the received parts are kept for a day */
+/** @throws CallError with the reason for the failure; the received parts stay on the server for a day */
 export async function sendInParts(kind: MediaKind, file: File, options: PartsOptions): Promise<Media> {
   const { signal, onBroken } = options;
   let sending: Sending | null = null;
@@ -99,7 +96,7 @@ export async function sendInParts(kind: MediaKind, file: File, options: PartsOpt
       onBroken(true);
       await pause(PAUSES_MS[Math.min(failed, PAUSES_MS.length - 1)] ?? 0, signal);
       failed += 1;
-      // The server knows the progress.
+      // The next attempt reads the progress from the server.
       sending = null;
     }
   }

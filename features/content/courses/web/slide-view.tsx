@@ -12,7 +12,7 @@ interface SlideViewProps {
   readonly slideCount: number;
 }
 
-/** A page of a presentation as its author drew it; its text is for readers who do not see it, and for copying. */
+/** A page of a presentation as an image; its text is for screen readers and for copying. */
 function DeckPage({
   slide,
   pageUrl,

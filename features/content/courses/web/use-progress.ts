@@ -9,7 +9,7 @@ import { WatchLog } from './watch-log.ts';
 
 const SAVE_EVERY_MS = 15_000;
 
-/** Saves while the page is being left: the browser finishes such a request after the page is closed, and the answer is not used. */
+/** Saves while the page is being left: the browser completes such a request after the page is closed; the response is ignored. */
 function sendLast(lessonUuid: string, body: unknown): void {
   void fetch(getAddress(saveProgress.path, { params: { id: lessonUuid } }), {
     method: saveProgress.method,
@@ -21,11 +21,11 @@ function sendLast(lessonUuid: string, body: unknown): void {
 
 interface ProgressTools {
   readonly log: WatchLog;
-  /** Sends the watched ranges; after a failure they are kept and sent with the next save. */
+  /** Sends the watched ranges; after a failure they are sent again with the next save. */
   readonly save: () => void;
-  /** Something is waiting because the last save failed. */
+  /** Whether progress is waiting because the last save failed. */
   readonly isUnsaved: boolean;
-  /** The server requests a presence check; no progress counts until `confirm`. */
+  /** Whether the server requests a presence check; no progress counts until `confirm`. */
   readonly isAsked: boolean;
   readonly confirm: () => Promise<void>;
 }
@@ -35,7 +35,7 @@ interface Lesson {
   readonly isAsked: boolean;
 }
 
-/** Keeps a lesson's progress on the server: every 15 s while playing, at each pause, and when the page is left. */
+/** Saves a lesson's progress on the server: every 15 s during playback, at each pause, and when the page is left. */
 export function useProgress(
   { lesson: { uuid: lessonUuid }, isAsked: wasAsked }: Lesson,
   position: { readonly current: number },
@@ -60,7 +60,7 @@ export function useProgress(
         saved.current(state);
       },
       (reason: unknown) => {
-        // Playback during an unanswered presence check does not count, so it is not kept.
+        // Playback during an unanswered presence check does not count, so it is not stored.
         if (toCallError(reason).fault === presenceWanted.id) setAsked(true);
         else {
           kept.putBack(watched);

@@ -15,7 +15,7 @@ type Addresses = Pick<Info, 'url' | 'streamUrl' | 'captionsUrl' | 'isUploaded'>;
 const HLS = 'application/vnd.apple.mpegurl';
 
 const STEP_SEC = 10;
-/** A recording that fails again so soon after its address was renewed fails for another reason. */
+/** Within this time after its address was renewed, a failure of the recording has another cause. */
 const RENEWED_MS = 15_000;
 
 function getSources(media: string, { url, streamUrl, captionsUrl, isUploaded }: Addresses, isStreamed: boolean) {
@@ -36,7 +36,7 @@ function useAddresses(info: Info) {
   }, []);
   const renewedAt = useRef(0);
   const renew = useCallback(() => {
-    // The renditions failed: the recording itself may still be there.
+    // The renditions failed, but the recording itself may be available.
     setStreamed(false);
     if (!info.isUploaded || Date.now() - renewedAt.current < RENEWED_MS) {
       setFailed(true);
@@ -73,7 +73,7 @@ function playAt(player: HTMLVideoElement | null, rate: number): void {
   if (player) player.playbackRate = rate;
 }
 
-/** Buttons beside the browser's own controls: quick access for phones and keyboards, and the rates that count. */
+/** Buttons in addition to the browser's controls: quick access for phones and keyboards, and the permitted playback rates. */
 function VideoButtons({ video, isPlaying, isAsked }: ButtonsProps) {
   const [rate, setRate] = useState(1);
   const skip = (by: number) => moveBy(video.current, by);
@@ -129,7 +129,7 @@ function onKey(event: KeyboardEvent<HTMLElement>, element: HTMLVideoElement | nu
   act();
 }
 
-/** A recorded lesson: the browser's own player, with captions where there are some. */
+/** A recorded lesson in the browser's player, with captions if available. */
 export function VideoLesson({ info, startsPlaying, onSaved, onEnd }: LessonPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const position = useRef(info.positionSec);
@@ -145,7 +145,7 @@ export function VideoLesson({ info, startsPlaying, onSaved, onEnd }: LessonPlaye
     if (goesOn.current) element.play().catch(() => setPlaying(false));
   }, []);
   useEffect(() => {
-    // The data, or the failure, may be there before this page listens.
+    // The metadata may have loaded, or failed to load, before the page listens.
     if ((video.current?.readyState ?? 0) >= 1) begin();
     if (video.current?.error) renew();
   }, [begin, renew]);

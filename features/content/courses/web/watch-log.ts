@@ -1,9 +1,9 @@
 import type { Range } from '../contract/watched.ts';
 
-/** Shorter pieces are not worth a request. */
+/** Minimum length of a range that is saved. */
 const LEAST_SECONDS = 0.2;
 
-/** Watched ranges that are not saved yet. A seek ends the current range, so that only the parts actually shown count. */
+/** Unsaved watched ranges. A seek ends the current range, so that only the parts that were shown count. */
 export class WatchLog {
   #from: number | null = null;
   #to = 0;

@@ -2,7 +2,7 @@ import { getTable } from '#domain/text/table.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 interface Place {
-  /** The operators' name for this place of use. */
+  /** The name of this place as operators know it. */
   readonly label: string;
   readonly table: string;
   readonly column: string;

@@ -61,7 +61,7 @@ export async function listDictRows(db: Db, filter: DictFilter) {
   );
 }
 
-/** Names of the types in use among these. */
+/** Lists the names of those types that are in use. */
 export async function listTypeNames(db: Db, types: readonly string[]): Promise<(readonly [string, string])[]> {
   const rows = await db.query
     .selectFrom('dictType')
@@ -73,7 +73,7 @@ export async function listTypeNames(db: Db, types: readonly string[]): Promise<(
   return rows.map(({ dictType, dictName }) => [dictType, dictName] as const);
 }
 
-/** The entries in use of one type, in their order. */
+/** Lists the active entries of one type, in their order. */
 export async function listTypeRows(db: Db, dictType: string): Promise<DictRow[]> {
   return await live(db)
     .selectAll()
@@ -94,7 +94,7 @@ interface Writer {
   readonly now: Date;
 }
 
-/** Adds an entry; a type that is new is made with it. */
+/** Adds an entry; a new type is created with it. */
 export async function addDictRow(db: Db, uuid: string, values: DictValues, { userUuid, now }: Writer): Promise<void> {
   await db.query
     .insertInto('dictType')
@@ -116,12 +116,12 @@ export async function addDictRow(db: Db, uuid: string, values: DictValues, { use
     .execute();
 }
 
-/** @returns whether there was such an entry */
+/** @returns whether the entry exists */
 export async function editDictRow(db: Db, uuid: string, values: DictValues, writer: Writer): Promise<boolean> {
   return await change(db, uuid, { ...values, updateTime: writer.now, updateBy: writer.userUuid });
 }
 
-/** @returns whether there was such an entry */
+/** @returns whether the entry exists */
 export async function removeDictRow(db: Db, uuid: string, writer: Writer): Promise<boolean> {
   return await change(db, uuid, { delFlag: '2', updateTime: writer.now, updateBy: writer.userUuid });
 }
@@ -140,7 +140,7 @@ async function change(db: Db, uuid: string, values: Changes): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The entry of a value, in use or paused. */
+/** Returns the uuid of the entry with a value, active or paused. */
 export async function findDictValue(db: Db, dictType: string, dictValue: string): Promise<string | undefined> {
   const found = live(db).select('uuid').where('dictType', '=', dictType).where('dictValue', '=', dictValue);
   return (await found.executeTakeFirst())?.uuid;

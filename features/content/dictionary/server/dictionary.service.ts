@@ -50,7 +50,7 @@ export async function listOfType({ app }: PublicContext, type: string) {
   return (await repo.listTypeRows(app.db, type)).map(toEntry);
 }
 
-/** @throws always */
+/** @throws ApiError always */
 export async function rejectGetAdd(): Promise<never> {
   throw createApiError(addByPost);
 }

@@ -6,23 +6,26 @@ import type { CallError } from '#platform/web/call-error.ts';
 import { consoleLog } from '#platform/web/console-log.ts';
 import { type DictEntry, listOfType } from '../dictionary.contract.ts';
 
-/** One dictionary, asked for once per document (R-105); without data it is an empty list and a warning in the log (R-217). */
+/**
+ * Query for one dictionary, which is requested once per document (R-105); a dictionary without data returns an empty list and logs a
+ * warning (R-217).
+ */
 export const createDictionaryQuery = (type: string) =>
   queryOptions<DictEntry[], CallError>({
     queryKey: ['dictionary', type],
-    // The server answers it in process, so that a page arrives with its labels and headings.
+    // During server rendering the call is answered in process, so that a page arrives with its labels and headings.
     meta: { call: { route: listOfType, input: { params: { type } } as CallInput<RouteSpec> } },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const entries = await call(listOfType, { params: { type } }, { signal, isInBackground: true });
-      // R-217 asks for this warning.
+      // R-217 requires this warning.
       if (entries.length === 0) consoleLog.warn(`字典 ${type} 没有数据`);
       return entries;
     },
   });
 
-/** Options of a select from a dictionary; empty until it is there. */
+/** Returns the options of a select from a dictionary; empty until they are loaded. */
 export function useDictionary(type: string): readonly Option[] {
   const { data } = useQuery(createDictionaryQuery(type));
   return data ? buildDictionaryOptions(data) : [];

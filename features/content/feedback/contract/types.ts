@@ -9,7 +9,7 @@ export const FEEDBACK_TYPES = [
 
 export const FEEDBACK_STATES = { new: '已收到，处理中', answered: '已答复', closed: '已处理完毕' } as const;
 
-/** From the third submission of an IP address in an hour on, a captcha is required. */
+/** Number of submissions of an IP address per hour without a captcha. */
 export const FREE_SUBMISSIONS = 2;
 export const MAX_FILES = 3;
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const MAX_AN_HOUR = 15;
 
-/** Keeps a picture or PDF until a feedback takes it; decided by content, without anything that could act. */
+/** Stores a picture or PDF until a feedback uses it. The type is determined by the content; files with active content are rejected. */
 export async function addFeedbackFile(context: PublicContext, upload: Upload | undefined) {
   const { app, now, ip } = context;
   if (!upload) throw createFieldError('file', '请选择附件');
@@ -48,7 +48,7 @@ export async function downloadFeedbackFile({ app, regions }: OperatorContext, uu
   return stored;
 }
 
-/** Removes uploaded files that were never attached to a feedback. */
+/** Removes uploaded files that no feedback uses. */
 export async function removeLoose(app: Pick<App, 'db' | 'clock' | 'storage'>): Promise<void> {
   const yesterday = new Date(app.clock.now().getTime() - DAY_MS);
   await removeTries(app.db, yesterday);

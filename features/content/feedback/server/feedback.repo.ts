@@ -77,7 +77,7 @@ export interface FeedbackFilter extends Slice {
   readonly type?: string | undefined;
 }
 
-/** Newest first; an operator with a region limit sees only feedback from people of enterprises in their regions. */
+/** Lists feedback, newest first; operators with a region limit only see feedback of users from enterprises in their regions. */
 export async function listFeedbackRows(
   db: Db,
   scope: RegionScope,
@@ -97,7 +97,7 @@ export async function countPendingFeedback(db: Db, scope: RegionScope): Promise<
   return rows[0] ?? { count: 0, oldest: null };
 }
 
-/** @returns the author of the feedback; undefined when there is no such feedback */
+/** @returns the author of the feedback; undefined if the feedback does not exist */
 export async function editAnswer(
   db: Db,
   scope: RegionScope,

@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
 const MAX_AN_HOUR = 5;
 const ADDRESS_KEPT_DAYS = 30;
 
-/** Digits and capitals that cannot be mistaken for each other when read over the phone. */
+/** Digits and capital letters that are not confused when read over the phone. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** Creates a reference number: FK, the day, and six random characters that cannot be guessed. */
@@ -42,7 +42,7 @@ function makeNumber({ app, now }: PublicContext): string {
   return `FK${toShanghaiDay(now).slice(2).replaceAll('-', '')}${signs}`;
 }
 
-/** The first two of an hour are free, the next three cost a captcha, more are refused (G-28). */
+/** Allows two submissions per hour without and three more with a captcha; rejects further ones (G-28). */
 async function checkLimit({ app, now, ip }: PublicContext, isVerified: boolean): Promise<void> {
   await lockAddress(app.db, ip);
   const sent = await listSubmissions(app.db, ip, new Date(now.getTime() - HOUR_MS));
@@ -69,7 +69,7 @@ export async function addFeedback(context: PublicContext, input: Feedback): Prom
   const uuid = app.random.uuid();
   const number = makeNumber(context);
   const userUuid = session?.userUuid ?? null;
-  // A captcha is used up even if the feedback fails, so it is verified outside the transaction.
+  // The captcha is consumed even if the feedback fails, so it is verified outside the transaction.
   if (input.captcha) await verifyCaptcha(context, input.captcha, { purpose: 'feedback', of: null });
   await app.db.transaction(async () => {
     await checkLimit(context, input.captcha !== undefined);
@@ -167,7 +167,7 @@ export async function answerFeedback(
   return undefined;
 }
 
-/** Addresses are kept for 30 days (gaps D, feedback). */
+/** Removes IP addresses of feedback after 30 days (gaps D, feedback). */
 export async function removeOldAddresses(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   const before = new Date(app.clock.now().getTime() - ADDRESS_KEPT_DAYS * DAY_MS);
   await removeAddresses(app.db, before);

@@ -11,7 +11,7 @@ export function readDraft(store: Store): Values {
     if (typeof stored !== 'object' || stored === null) return {};
     return Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === 'string'));
   } catch {
-    // Written by something else, or storage is switched off.
+    // Written by another program, or storage is disabled.
     return {};
   }
 }

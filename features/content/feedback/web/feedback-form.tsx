@@ -99,7 +99,7 @@ export function FeedbackForm({ onSent }: { readonly onSent: (number: string) => 
   const [errors, setErrors] = useState<Errors>({ fields: {} });
   const [isBusy, setBusy] = useState(false);
   const [files, setFiles] = useState<readonly SentFile[]>([]);
-  // Required from the third submission within an hour (G-28); the response of the server says so.
+  // Set when the server requires a captcha, from the third submission within an hour on (G-28).
   const [captchaRound, setCaptchaRound] = useState<number | null>(null);
   const [proof, setProof] = useState<CaptchaProof | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -127,7 +127,7 @@ export function FeedbackForm({ onSent }: { readonly onSent: (number: string) => 
       if (Object.keys(fields).length > 0) return refuse({ fields });
       setErrors({ fields: {} });
       setBusy(true);
-      // Checked above against the very schema of the call.
+      // The body was validated above with the schema of the call.
       const { number } = await call(addFeedback, { body: addFeedback.body.parse(body) }, { quiet: true });
       clearDraft(sessionStorage);
       onSent(number);

@@ -42,7 +42,7 @@ function Answer({ found }: { readonly found: FeedbackState }) {
   );
 }
 
-/** Looks for the answer to a feedback by the number that its writer got. */
+/** Looks up the answer to a feedback by the number that its author received. */
 export function FeedbackLookup({ sent }: { readonly sent: string | null }) {
   const [number, setNumber] = useState('');
   const [error, setError] = useState<string | undefined>(undefined);

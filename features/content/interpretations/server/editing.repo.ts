@@ -7,7 +7,7 @@ interface Writer {
   readonly now: Date;
 }
 
-/** An opinion, whether readers see it or not. */
+/** Returns an opinion, visible or hidden. */
 export async function getOpinionForEdit(db: Db, uuid: string): Promise<OpinionRow | undefined> {
   const found = db.query.selectFrom('interpretation').selectAll().where('uuid', '=', uuid);
   return await found.where('delFlag', '=', '0').executeTakeFirst();
@@ -18,7 +18,7 @@ type OpinionValues = Pick<
   'opinion' | 'cause' | 'basis' | 'solution' | 'plain' | 'zzType' | 'region' | 'checkKind' | 'sort'
 >;
 
-/** Writes an opinion and shows it; when it first was shown stays. The solution must be sanitised already. */
+/** Writes an opinion and makes it visible; the first publication time is kept. The solution must already be sanitised. */
 export async function publishOpinionRow(
   db: Db,
   uuid: string,
@@ -48,7 +48,7 @@ export async function hideOpinionRow(db: Db, uuid: string, { userUuid, now }: Wr
     .execute();
 }
 
-/** An explanation, whether readers see it or not. */
+/** Returns an explanation, visible or hidden. */
 export async function getAnalysisForEdit(db: Db, uuid: string): Promise<AnalysisRow | undefined> {
   const found = db.query.selectFrom('analysis').selectAll().where('uuid', '=', uuid);
   return await found.where('delFlag', '=', '0').executeTakeFirst();
@@ -64,7 +64,7 @@ export async function hasArticle(db: Db, kind: string, uuid: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Writes an explanation and shows it; when it first was shown stays. The content must be sanitised already. */
+/** Writes an explanation and makes it visible; the first publication time is kept. The content must already be sanitised. */
 export async function publishAnalysisRow(
   db: Db,
   uuid: string,

@@ -1,7 +1,7 @@
 import { href } from '#domain/access/page.ts';
 import { articlesPages } from '#features/content/articles/pages/articles.pages.ts';
 
-/** Kinds of texts that explanations are written for, with the page that shows both. */
+/** Kinds of texts with explanations, and the page that shows both. */
 const EXPLAINED = {
   policy: articlesPages.policyDetail,
   regulation: articlesPages.regulationDetail,

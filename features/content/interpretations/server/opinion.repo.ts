@@ -34,9 +34,9 @@ declare module '#platform/server/db/tables.ts' {
 export type OpinionRow = Selectable<InterpretationTable>;
 
 export interface OpinionFilter extends Slice {
-  /** All of them must be found. */
+  /** An entry must contain all of them. */
   readonly words: readonly string[];
-  /** First two digits of a province; its rows and those of the whole country. */
+  /** First two digits of a province; matches its rows and those of the whole country. */
   readonly province: string;
   readonly zzType?: string | undefined;
 }
@@ -72,7 +72,7 @@ export type NewOpinion = Pick<
   | 'publishTime'
 >;
 
-/** Writes opinions that are not there yet. The solution must be sanitised already. */
+/** Adds opinions that do not exist yet. The solution must already be sanitised. */
 export async function addOpinionRows(db: Db, rows: readonly NewOpinion[], now: Date): Promise<void> {
   if (rows.length === 0) return;
   const stamps = { createTime: now, updateTime: now, createBy: null, updateBy: null };

@@ -12,7 +12,7 @@ import { listOpinionRows, type OpinionRow } from './opinion.repo.ts';
 
 const MAX_WORDS = 6;
 
-/** Words of a search; the number of a document is found in any spelling. */
+/** Splits a search text into words; document numbers are found in any spelling. */
 const getWords = (keyword: string | undefined): string[] =>
   (keyword ?? '')
     .split(/[\s,，、]+/)

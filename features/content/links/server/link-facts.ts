@@ -23,7 +23,7 @@ const Authorities = z.object({
   cities: z.array(Site),
 });
 
-/** Kinds of the facts that are a group of their own; every other platform is a supervision platform. */
+/** Kinds in the facts with a separate group; every other platform is a supervision platform. */
 const GROUP_OF_KIND = getTable<LinkGroup>({
   service: 'service',
   education: 'education',
@@ -52,7 +52,7 @@ export function readLinks(): ExternalLink[] {
   ];
 }
 
-/** Departments that keep the registers of qualifications, by the kind that the facts give them. */
+/** Lists the departments that maintain the registers of qualifications, by their kind in the facts. */
 export function listOffices(province: string): { label: string; value: string }[] {
   const { provinces, cities } = Authorities.parse(loadFactsFile('authorities'));
   const own = provinces.find((one) => one.region === province)?.links ?? [];

@@ -38,13 +38,13 @@ const toLink = ({ uuid, name, url, linkGroup, region, summary, isVerified }: Lin
   isVerified,
 });
 
-/** All links in the order of their directory; there are some hundreds. */
+/** Lists all links in the order of the directory; there are a few hundred. */
 export async function listLinkRows(db: Db): Promise<ExternalLink[]> {
   const found = db.query.selectFrom('externalLink').selectAll().where('delFlag', '=', '0');
   return (await found.orderBy('sort').orderBy('uuid').execute()).map(toLink);
 }
 
-/** A link, whether it is shown or not. */
+/** Returns a link, visible or hidden. */
 export async function getLinkRow(db: Db, uuid: string): Promise<LinkRow | undefined> {
   return await db.query.selectFrom('externalLink').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
@@ -56,7 +56,7 @@ interface Writer {
 
 export type LinkValues = Pick<LinkRow, 'name' | 'url' | 'linkGroup' | 'region' | 'summary' | 'isVerified' | 'sort'>;
 
-/** Writes a link and shows it. */
+/** Writes a link and makes it visible. */
 export async function publishLinkRow(
   db: Db,
   uuid: string,
@@ -91,7 +91,7 @@ const SAVE = `
   where external_link.origin = 'facts'
     and (${COLUMNS.map((name) => `external_link.${name}`).join(', ')}) is distinct from (${COLUMNS.map((name) => `excluded.${name}`).join(', ')})`;
 
-/** Synchronises the links that come from the facts; links that operators wrote or hid stay as they are. */
+/** Synchronises the links from the facts; links that operators wrote or hid are unchanged. */
 export async function syncLinkRows(db: Db, links: readonly ExternalLink[], now: Date): Promise<void> {
   const records = links.map(({ group, isVerified, ...link }, sort) => ({
     ...link,

@@ -8,7 +8,7 @@ import type { ExternalLink } from '../links.contract.ts';
 import { listLinkRows, syncLinkRows } from './link.repo.ts';
 import { listOffices, readLinks } from './link-facts.ts';
 
-/** Links without a region, and those of the chosen province; all of them when none is chosen (G-32). */
+/** Returns links without a region and those of the selected province, or all links without a selection (G-32). */
 function inProvince(links: readonly ExternalLink[], prov: string | undefined): ExternalLink[] {
   const province = readProvince(PROVINCE_GROUPS, prov);
   if (province === '') return [...links];
@@ -33,7 +33,7 @@ export async function getExternalLink(
 export const listLinks = async ({ app }: PublicContext, prov: string | undefined): Promise<ExternalLink[]> =>
   inProvince(await listLinkRows(app.db), prov);
 
-/** C-071; a province that is not chosen or not known has no offices. */
+/** C-071; without a known province there are no offices. */
 export const listSecondaryOrganizations = (prov: string | undefined) =>
   listOffices(readProvince(PROVINCE_GROUPS, prov));
 

@@ -10,7 +10,7 @@ import { listLinks } from '../links.contract.ts';
 import { linksPages } from '../pages/links.pages.ts';
 import { groupLinks } from './group-links.ts';
 
-/** Number of links that one group shows; all of them are on the page of links. */
+/** Maximum number of links shown in a group; the page of links shows all of them. */
 const SHOWN = 10;
 
 /** The directory of authorities and general websites in the header's panel. */

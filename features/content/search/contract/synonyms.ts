@@ -4,7 +4,7 @@ import { defineApiError } from '#platform/contract/api-error.ts';
 import { filter, id, paging, text, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
-/** A group is one thing with its names; more of them are most likely two groups. */
+/** Maximum number of words in a group; a longer list is probably two groups. */
 export const MAX_TERMS = 8;
 const TERM_LONGEST = 20;
 const TAG = '搜索';
@@ -15,7 +15,7 @@ const Term = text('词语', TERM_LONGEST).refine((term) => /^[\p{L}\p{N}]+$/u.te
   message: '词语只能由文字和数字组成，不含空格和标点',
 });
 
-/** Words that mean the same; the first is the full name, which suggestions offer for the others. */
+/** Synonyms; the first is the full name, which suggestions offer for the others. */
 const SynonymFields = z.object({
   terms: z
     .array(Term)
@@ -23,7 +23,7 @@ const SynonymFields = z.object({
     .max(MAX_TERMS)
     .refine((terms) => new Set(terms.map(normaliseText)).size === terms.length, { message: '词语重复' })
     .meta({ title: '词语' }),
-  /** 0 in use, 1 paused. */
+  /** 0 active, 1 paused. */
   status: z.enum(['0', '1'], { message: '状态不在可选范围内' }).default('0').meta({ title: '状态' }),
 });
 export type SynonymFields = z.output<typeof SynonymFields>;

@@ -1,16 +1,16 @@
 import type { Db } from '#platform/server/db/db.ts';
 
-/** The indexes that follow the published articles; `passage sources` is what the assistant quotes beside them. */
+/** The indexes that are built from the published articles; `passage sources` are the assistant's other sources. */
 export type IndexName = 'search' | 'passages';
 
 export interface IndexState {
-  /** The mark of each part when it was compared with its sources last. */
+  /** The mark of each part at its last comparison with its sources. */
   readonly marks: Readonly<Record<string, string>>;
   readonly hasChangedArticles: boolean;
   readonly hasChangedSources: boolean;
 }
 
-/** Reads one row, however much is indexed. */
+/** Returns the state of an index; reads one row, regardless of the size of the index. */
 export async function readIndexState(db: Db, name: IndexName): Promise<IndexState> {
   const { rows } = await db.sql<{ marks: Record<string, string> | null; articles: boolean; sources: boolean }>(
     `select (select marks from index_state where index_name = $1) as marks,
@@ -34,12 +34,12 @@ export async function saveMark(db: Db, name: IndexName, part: string, mark: stri
   );
 }
 
-/** Removes the mark of the articles from every index, so that the next run compares all of them. */
+/** Removes the mark of the articles from every index, so that the next run compares all articles. */
 export async function forgetArticleMarks(db: Db): Promise<void> {
   await db.sql(`update index_state set marks = marks - 'articles'`, []);
 }
 
-/** Enqueues all articles, and others that are in the index although there is no such article any more. */
+/** Enqueues all articles, and the entries of the index without an article. */
 export async function enqueueAllArticles(db: Db, name: IndexName, indexed: readonly string[]): Promise<void> {
   await db.sql(
     `insert into index_change (index_name, is_late, uuid)
@@ -51,7 +51,7 @@ export async function enqueueAllArticles(db: Db, name: IndexName, indexed: reado
   );
 }
 
-/** Enqueues all news for the passages, unless they wait already. */
+/** Enqueues all news for the passages, unless they are already enqueued. */
 export async function enqueueNews(db: Db): Promise<void> {
   await db.sql(
     `insert into index_change (index_name, is_late, uuid)
@@ -64,8 +64,8 @@ export async function enqueueNews(db: Db): Promise<void> {
 }
 
 /**
- * Takes the next changed articles from the queue. Must be called inside the transaction that indexes them: a failure puts them back. A
- * change that is committed afterwards has a row of its own.
+ * Dequeues the next changed articles. Must be called in the transaction that indexes them, so that a failure keeps them in the queue. A
+ * change committed afterwards has a separate row.
  */
 export async function dequeueArticles(db: Db, name: IndexName, limit: number): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>(

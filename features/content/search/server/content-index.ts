@@ -15,7 +15,7 @@ import {
 const BATCH = 50;
 /** Share of a processor core that a long indexing may use, database included. */
 const CORE_SHARE = 0.3;
-/** A short indexing, as after a publication or of a new installation, is not slowed down. */
+/** Duration below which indexing is not throttled, as after a publication or in a new installation. */
 const UNTHROTTLED_MS = 1_500;
 const LONGEST_PAUSE_MS = 5_000;
 
@@ -24,7 +24,7 @@ export interface IndexPart {
   readonly name: string;
   /** Identifies the sources: a different mark means that the part must be compared. */
   readonly mark: string;
-  /** Whether the changes of the tables that passages are made from concern it. */
+  /** Whether the part depends on the changed tables from which passages are made. */
   readonly followsSources?: boolean;
   readonly sync: () => Promise<void>;
 }
@@ -35,21 +35,21 @@ export interface ContentIndex {
   readonly mark: string;
   /** Lists the articles that have entries. */
   readonly listIndexed: (db: Db) => Promise<readonly string[]>;
-  /** Writes the entries of these articles as they are now, none for those that are not published. @returns the number of changed entries */
+  /** Writes the current entries of these articles; unpublished ones get none. @returns the number of changed entries */
   readonly indexArticles: (uuids: readonly string[]) => Promise<number>;
   readonly parts: readonly IndexPart[];
-  /** Called after a run that changed so many entries. */
+  /** Called after a run with the number of changed entries. */
   readonly onChanged: (entries: number, isRebuilt: boolean) => Promise<void>;
 }
 
-/** Runs one step of an index in a transaction; steps of the same index follow one another, in all processes. */
+/** Runs one step of an index in a transaction; steps of the same index run one after another, in all processes. */
 export const runIndexStep = <T>(db: Db, name: IndexName, work: () => Promise<T>): Promise<T> =>
   db.transaction(async () => {
     await lockFor(db, `index ${name}`);
     return await work();
   });
 
-/** How a long indexing measures its steps and waits between them. */
+/** The clock and the pause function of a long indexing. */
 export interface Pacing {
   readonly nowMs: () => number;
   /** Returns at once when the signal aborts. */
@@ -65,7 +65,7 @@ const PACING: Pacing = {
   },
 };
 
-/** Pauses between steps, in proportion to the time that they took: time that others needed meanwhile prolongs the pause. */
+/** Creates a function that pauses after a step, in proportion to the step's duration; a busy system thereby prolongs the pauses. */
 function createThrottle(pacing: Pacing, signal: AbortSignal | undefined) {
   let workedMs = 0;
   return async (stepMs: number): Promise<void> => {
@@ -98,8 +98,8 @@ async function indexChangedArticles(
 }
 
 /**
- * Brings an index in line with the published content: changed articles, then the parts whose mark is different. If nothing changed, it
- * reads one row. An interrupted run leaves the rest in the queue.
+ * Synchronises an index with the published content: changed articles, then the parts with a different mark. Reads only one row if nothing
+ * changed. An interrupted run leaves the rest in the queue.
  */
 export async function syncContentIndex(
   app: Pick<App, 'db'>,

@@ -18,11 +18,11 @@ type Base = Pick<App, 'db' | 'clock'>;
 
 /** The searchable documents of articles. */
 export interface ArticleDocuments {
-  /** All kinds that articles are found under. */
+  /** All kinds of documents of articles. */
   readonly kinds: readonly SearchKind[];
   /** Lists the published articles that have a document. */
   readonly list: (app: Base) => Promise<readonly string[]>;
-  /** Returns the documents of these articles, none for those that are not published. */
+  /** Returns the documents of these articles; unpublished articles have none. */
   readonly read: (app: Base, uuids: readonly string[]) => Promise<readonly SearchDocument[]>;
 }
 
@@ -35,13 +35,13 @@ export interface StandardDocuments {
 export interface SearchContent {
   readonly articles: ArticleDocuments;
   readonly standards: StandardDocuments;
-  /** Identifies the program that makes the documents. */
+  /** Identifies the program version that creates the documents. */
   readonly program: string;
 }
 
 const STANDARDS: readonly SearchKind[] = ['zzbz'];
 const BATCH = 50;
-/** So many changed documents make the statistics of the database outdated. */
+/** Number of changed documents after which the database statistics are updated. */
 const MANY = 200;
 
 const keyOf = ({ kind, uuid }: { readonly kind: SearchKind; readonly uuid: string }): string => `${kind} ${uuid}`;
@@ -50,7 +50,7 @@ const keyOf = ({ kind, uuid }: { readonly kind: SearchKind; readonly uuid: strin
 export async function indexDocuments({ db, clock }: Base, documents: readonly SearchDocument[]): Promise<number> {
   if (documents.length === 0) return 0;
   const known = await listHashes(db, documents);
-  // Splitting one long text takes milliseconds, so that requests get their turn after each.
+  // Splitting one long text takes milliseconds, so the event loop is released after each.
   const steps = createCooperativeLoop(1);
   const records: Record<string, unknown>[] = [];
   for (const document of documents) {
@@ -75,7 +75,7 @@ async function syncStandards(app: Base, documents: readonly SearchDocument[]): P
   await removeDocuments(app.db, STANDARDS, gone);
 }
 
-/** Brings the index in line with articles and standards; if nothing changed, it reads one row. */
+/** Synchronises the index with articles and standards; reads only one row if nothing changed. */
 export async function syncSearch(app: Base, content: SearchContent, signal?: AbortSignal): Promise<void> {
   const { articles, standards, program } = content;
   const now = app.clock.now();
@@ -100,8 +100,8 @@ export async function syncSearch(app: Base, content: SearchContent, signal?: Abo
 }
 
 /**
- * Compares which articles are indexed with which are published, and the content of every article if these differ. The queue of changes does
- * not know of rows that were changed without triggers.
+ * Compares the lists of indexed and published articles, and the content of every article if the lists differ. This finds rows changed
+ * without triggers, which the queue of changes misses.
  */
 export async function verifySearch(app: Base, content: SearchContent, signal?: AbortSignal): Promise<void> {
   await syncSearch(app, content, signal);

@@ -13,7 +13,7 @@ const spelled = new Map<string, SpelledWord>();
 const indexes = new WeakMap<readonly SynonymGroup[], Promise<PinyinIndex>>();
 
 async function loadIndex(db: Db, groups: readonly SynonymGroup[]): Promise<PinyinIndex> {
-  // Loaded with the first search in letters: most are in characters.
+  // Loaded with the first search in letters, because most searches use characters.
   const { pinyin } = await import('pinyin-pro');
   const spell = (text: string): SpelledWord => {
     const known = spelled.get(text);

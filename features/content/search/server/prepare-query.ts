@@ -8,7 +8,7 @@ import { readPinyinWords } from './pinyin-words.ts';
 import { listSynonyms } from './synonym.repo.ts';
 import { addDictionaryWords, splitCompound, splitQuery } from './words.ts';
 
-/** A search as the database and the page need it. */
+/** A search prepared for the database and the page. */
 export interface PreparedQuery {
   /** Query for documents with all the words; null for an empty search. */
   readonly all: string | null;
@@ -94,7 +94,7 @@ function readWords(text: string, split: readonly string[], groups: readonly Syno
   };
 }
 
-/** All wordings of one word: its synonyms, or the words that it is split into. */
+/** Returns all wordings of a word: its synonyms, or its parts. */
 function getWordings(word: string, groups: readonly SynonymGroup[]): QueryTerm {
   const split = splitQuery(word);
   const [only, ...more] = expandSynonyms(split, groups).map(withParts);

@@ -35,9 +35,9 @@ export interface SearchDocument {
   readonly detail: DocumentDetail;
 }
 
-/** Raise this number if segmentation or weights change: everything is then indexed again. */
+/** Increment when segmentation or weights change; everything is then indexed again. */
 export const INDEX_VERSION = 1;
-/** Longer texts are indexed by their beginning. */
+/** Maximum number of indexed characters; the rest of longer texts is not indexed. */
 const MAX_BODY = 60_000;
 
 export const getHash = (document: SearchDocument): string =>

@@ -4,7 +4,7 @@ import { type SearchContent, syncSearch, verifySearch } from './index.service.ts
 export const SYNC_SEARCH_JOB = 'search.sync';
 
 /**
- * Follows the changed articles after each start and each publication, and the standards after a release; the index is verified every night.
+ * Registers the indexing jobs: articles after each start and publication, standards after a release; the index is verified every night.
  * @param settle refreshes the standards catalogue to the current release
  */
 export function registerSearchJobs(app: App, content: SearchContent, settle: () => Promise<void>): void {
@@ -28,6 +28,6 @@ export function registerSearchJobs(app: App, content: SearchContent, settle: () 
   );
 }
 
-/** Lets the index follow what this transaction changes, in the background after its commit. */
+/** Requests an update of the index for the changes of this transaction, in the background after its commit. */
 export const requestSearchSync = ({ jobs }: Pick<App, 'jobs'>): Promise<void> =>
   jobs.send(SYNC_SEARCH_JOB, {}, { singletonKey: 'changed' });

@@ -35,9 +35,9 @@ export interface FoundRow {
 
 export interface DocumentFilter {
   readonly kind: SearchKind;
-  /** `tsquery`; null finds everything. */
+  /** `tsquery`; null matches everything. */
   readonly query: string | null;
-  /** The whole search as a title, and as the number of a document: these come first. */
+  /** The whole search term as a title; a document with this title or document number comes first. */
   readonly titleKey: string;
   readonly docTail: string | null;
   readonly docNumber: string | null;
@@ -57,8 +57,8 @@ const SCORE = `((title_key = $2)::int * 100 + coalesce((doc_number = $4)::int * 
     + ($2 <> '' and strpos(title_key, $2) > 0)::int * 20 + ts_rank('${WEIGHTS}', tokens, $1::tsquery) * 10)`;
 
 /**
- * The kind is part of the statement: each kind has its own word index. The ranked data is read once; only the rows shown are read
- * completely.
+ * The statement contains the kind literally, because each kind has a separate word index. The ranking reads the data once; only displayed
+ * rows are read completely.
  */
 const findIn = (kind: SearchKind): string => `
   with ${buildNewestHits({
@@ -85,7 +85,7 @@ const findIn = (kind: SearchKind): string => `
   from best join search_document d on d.kind = '${kind}' and d.uuid = best.uuid
   order by best.score desc, d.sort_time desc, d.uuid`;
 
-/** Lists the newest documents without a search, found and counted by an index only. */
+/** Lists the newest documents if there is no search term, using only an index. */
 const getNewest = (kind: SearchKind): string => `
   with found as materialized (
     select uuid, sort_time from search_document
@@ -125,12 +125,12 @@ export interface TitleRow {
   readonly href: string;
 }
 
-/** The number of newest documents of each kind that are scanned for a common word, and of all matches of a rare one. */
+/** Number of the newest documents of each kind that are scanned for a common word; all matches of a rare word are read. */
 const TITLES_READ = 30;
 
 /**
- * `hits` is planned for all documents, so by the word index, but only as many as needed are read: the plan does not depend on how common a
- * word is, or is estimated to be.
+ * The plan of `hits` uses the word index for all documents, but only as many as needed are read, so it does not depend on how common a word
+ * is or is estimated to be.
  */
 const newestIn = (kind: SearchKind): string => `
   late_${kind} as materialized (
@@ -169,7 +169,7 @@ export async function listStandardTitles(db: Db): Promise<string[]> {
   return rows.map(({ title }) => title);
 }
 
-/** Hash of each indexed document among these. */
+/** Returns the hashes of those documents that are indexed. */
 export async function listHashes(
   db: Db,
   documents: readonly Pick<SearchDocument, 'kind' | 'uuid'>[],
@@ -195,7 +195,7 @@ const SAVE = `
       .map((name) => `${name} = excluded.${name}`)
       .join(', ')}, index_time = excluded.index_time`;
 
-/** The row of a document, with its words: this takes most of the time. */
+/** Returns the row of a document, including its words, whose computation takes most of the time. */
 export function getRecord(document: SearchDocument): Record<string, unknown> {
   const keys = getKeys(document);
   return {
@@ -241,7 +241,7 @@ export async function removeDocuments(
   return rowCount;
 }
 
-/** Lists the documents of these kinds that were indexed before a moment. */
+/** Lists the documents of these kinds indexed before a given time. */
 export async function listIndexedBefore(db: Db, kinds: readonly SearchKind[], before: Date): Promise<string[]> {
   const rows = await db.query
     .selectFrom('searchDocument')
@@ -261,7 +261,7 @@ export async function listIndexedArticles(db: Db, kinds: readonly SearchKind[]):
   return rows.map(({ uuid }) => uuid);
 }
 
-/** The planner needs statistics on how common words are to choose between newest first and words first. */
+/** Updates the statistics on word frequencies, with which the planner chooses between newest first and words first. */
 export async function refreshStatistics(db: Db): Promise<void> {
   await db.sql('analyze search_document', []);
 }

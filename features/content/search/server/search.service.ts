@@ -42,7 +42,7 @@ function filterOf(kind: SearchKind, query: SearchQuery, prepared: PreparedQuery,
   };
 }
 
-/** Finds documents with all the words; if there are none, those with some of them. */
+/** Finds documents with all the words, or, if there are none, with some of them. */
 async function find({ app, now }: PublicContext, kind: SearchKind, query: SearchQuery): Promise<Found> {
   const prepared = await prepareQuery(app, query.keyword ?? '');
   const filter = filterOf(kind, query, prepared, now);
@@ -89,10 +89,10 @@ export async function searchAnnouncements(context: PublicContext, query: SearchQ
   return { rows, total: getTotal(found) };
 }
 
-/** Users often omit the end of a name; a shorter beginning does not identify a standard. */
+/** Minimum length of an incomplete name; a shorter beginning does not identify a standard. */
 const SHORTEST_NAME = 4;
 
-/** Whether the search is the standard's code, its name, or most of it. */
+/** Returns whether the search term is the standard's code, its name, or most of the name. */
 function isNamed(row: FoundRow, prepared: PreparedQuery, level: string | null): boolean {
   const { code, displayCode } = row.detail;
   if (prepared.code !== null) return prepared.code === code || prepared.code === displayCode;

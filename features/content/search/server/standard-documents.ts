@@ -14,14 +14,14 @@ const orderTime = (sort: number): Date => new Date(Date.UTC(2000, 0, 1) - sort *
 
 type Level = StandardDetail['levelDetails'][number];
 
-/** Formats a requirement for the index; one that is no longer or not yet assessed says so, because an excerpt would otherwise mislead. */
+/** Formats a requirement for the index. Requirements that are not assessed now are labelled, because an excerpt would otherwise be misleading. */
 function rowText({ title, text, parts, state, since, amendedBy }: Level['requirements'][number]): string {
   const words = text || parts.map((part) => `${part.heading ?? ''}${part.text ?? ''}`).join('');
   if (state === 'notAssessed') return `${title}（不再考核${amendedBy ? `，依据${amendedBy}` : ''}）`;
   return `${title}${state === 'notYet' ? `（${since ? `${since} 起` : '尚未施行'}）` : ''}：${words}`;
 }
 
-/** A rewritten requirement is found by its new text alone, once that is in force. */
+/** Formats a level for the index; a rewritten requirement is only found by its new text once that is in force. */
 function levelText({ key, requirements, scope, history }: Level): string {
   const replaced = new Set(history.map(({ replacedId }) => replacedId));
   const rows = requirements.filter(({ id, state }) => state !== 'notAssessed' || !replaced.has(id));
@@ -50,7 +50,7 @@ function getDocument(standard: StandardDetail): SearchDocument {
   };
 }
 
-/** Every standard of the directory that has levels; a requirement says whether it applies on the day. */
+/** Creates the documents of all standards with levels; each requirement states whether it applies on the day. */
 export const createStandardDocuments = (
   standards: Standards,
   catalogue: Pick<Catalogue, 'version'>,

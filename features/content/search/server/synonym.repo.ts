@@ -23,13 +23,13 @@ export type SynonymRow = Selectable<SearchSynonymTable>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** All groups, the last changed first; the table is small. */
+/** Lists all groups, last changed first; the table is small. */
 export async function listSynonymRows(db: Db): Promise<SynonymRow[]> {
   const found = db.query.selectFrom('searchSynonym').selectAll().where('delFlag', '=', '0');
   return await found.orderBy('updateTime', 'desc').orderBy('terms').execute();
 }
 
-/** Groups of words that mean the same and are in use, the full name first. */
+/** Lists the active groups of synonyms, with the full name first. */
 export async function listSynonyms(db: Db): Promise<string[][]> {
   const rows = await db.query
     .selectFrom('searchSynonym')
@@ -41,10 +41,7 @@ export async function listSynonyms(db: Db): Promise<string[][]> {
   return rows.map((row) => row.terms);
 }
 
-/**
- * Locks the groups against other writers until the transaction ends, so that two groups cannot take the same word at once. Readers are not
- * blocked.
- */
+/** Locks the groups against other writers until the transaction ends, so that two groups cannot contain the same word. Readers are not blocked. */
 export async function lockSynonyms(db: Db): Promise<void> {
   await db.sql('lock table search_synonym in share row exclusive mode', []);
 }
@@ -67,7 +64,7 @@ export async function addSynonymRow(
     .execute();
 }
 
-/** @returns whether there was such a group */
+/** @returns whether the group exists */
 export async function editSynonymRow(
   db: Db,
   uuid: string,

@@ -24,8 +24,8 @@ function getFactsNames(): string[] {
 const isWord = (word: string): boolean => /^[\p{L}\p{N}]{2,}$/u.test(word) && word.length <= LONGEST_WORD;
 
 /**
- * The dictionary is read once, when the first text is split. Its text can be freed afterwards; imported as a module of the package, it would
- * keep 11 MB for ever, together with a second list that is not used.
+ * Reads the dictionary once, when the first text is split. Its text can be freed afterwards; imported as a module of the package, it would
+ * permanently occupy 11 MB, together with an unused second list.
  */
 function getSplitter(): Jieba {
   if (splitter === null) {
@@ -35,7 +35,7 @@ function getSplitter(): Jieba {
   return splitter;
 }
 
-/** Keeps these words together from now on. */
+/** Adds words that are not split from now on. */
 export function addDictionaryWords(words: readonly string[]): void {
   const jieba = getSplitter();
   const fresh = words.map(normaliseText).filter((word) => isWord(word) && !learned.has(word));

@@ -7,7 +7,7 @@ import type {
 import type { ResultOf } from '#platform/contract/route.ts';
 import type { StandardHit } from '../search.contract.ts';
 
-/** The requested standard, whether the search found it or the question names it in everyday words. */
+/** The requested standard, found by the search or named by the question in everyday words. */
 export type AskedStandard = Pick<StandardHit, 'code' | 'displayCode' | 'title' | 'titleParts' | 'level'>;
 
 /** The most likely answer to a search for one standard. */
@@ -41,12 +41,12 @@ function sharedLength(title: string, question: string): number {
   return most;
 }
 
-/** Selects the requirements that the search asks for beside the name of the standard; without such words, the first ones. */
+/** Selects the requirements matching the words beside the name of the standard; without such words, the first ones. */
 function selectPoints(rows: readonly StandardRequirement[], keyword: string, name: string): StandardRequirement[] {
   const words = keyword.split(/[\s,，、]+/).filter((word) => word.length > 1 && !name.includes(word));
   const wanted = rows.filter((row) => words.some((word) => `${row.title}${getWording(row)}`.includes(word)));
   if (wanted.length > 0) return wanted.slice(0, MAX_POINTS);
-  // A question is one long word: its subject is the title with which it shares the longest substring.
+  // A question is one long word, so its subject is the title with which it shares the longest substring.
   const longest = Math.max(0, ...rows.map((row) => sharedLength(row.title, keyword)));
   const asked = rows.filter((row) => longest >= SHORTEST_SHARED && sharedLength(row.title, keyword) === longest);
   return (asked.length > 0 ? asked : rows).slice(0, MAX_POINTS);
@@ -78,7 +78,7 @@ type Node = Pick<ResultOf<typeof getStandardTree>[number], 'displayCode' | 'labe
 const listLeaves = (nodes: readonly Node[]): Node[] =>
   nodes.flatMap((node) => (node.children.length === 0 ? [node] : listLeaves(node.children)));
 
-/** Code of the standard that a question names, read as the assistant reads it: 市政总承包二级要几名建造师. */
+/** Returns the code of the standard named in a question, interpreted like by the assistant: 市政总承包二级要几名建造师. */
 export function findAsked(keyword: string, tree: readonly Node[]): string | null {
   const standards = listLeaves(tree).map(({ displayCode, label }) => ({ code: displayCode, name: label }));
   return createStandardNames(standards).find(keyword).codes[0] ?? null;
@@ -87,7 +87,7 @@ export function findAsked(keyword: string, tree: readonly Node[]): string | null
 /** 一级建造师 is a profession, not the requested level. */
 const PERSONS = /[一二]级(?:注册)?(?:建造师|造价|建筑师|结构)/g;
 
-/** The level that a question names. */
+/** Returns the level named in a question. */
 export function findLevel(
   keyword: string,
   levels: readonly Pick<Standard['levelDetails'][number], 'key' | 'isSuperseded'>[],

@@ -66,7 +66,7 @@ function NothingFound({ search }: Pick<SearchData, 'search'>) {
 /** Path of `recordSearch`; importing the contract would load its library into the page. */
 const NOTE = '/portal/api/search/note';
 
-/** Reports each search term once, so that operators learn about missing content; anonymous, and a failure is ignored. */
+/** Reports each search term once and anonymously, so that operators learn about missing content; failures are ignored. */
 function useNote({ search, groups }: SearchData): void {
   const { keyword, area, within, inForce, pageNum } = search;
   const isWhole = keyword !== '' && pageNum === 1 && area === null && within === null && !inForce;
@@ -102,7 +102,7 @@ function Results({ data }: { readonly data: SearchData }) {
   );
 }
 
-/** Search over everything published: four groups, one answer when a standard is named (P-006, R-192). */
+/** Page for searching all published content: four groups, and an answer if a standard is named (P-006, R-192). */
 export default function GlobalSearchPage() {
   const data = useLoaderData<typeof loader>();
   const { search } = data;

@@ -10,7 +10,7 @@ export function listRecent(store: Store): string[] {
     const words: unknown[] = Array.isArray(stored) ? stored : [];
     return words.filter((word): word is string => typeof word === 'string' && word !== '').slice(0, MAX_);
   } catch {
-    // Written by something else, or storage is switched off: there is nothing to show.
+    // Written by another program, or storage is disabled: the list is empty.
     return [];
   }
 }
@@ -20,7 +20,7 @@ export function addRecent(store: Store, keyword: string): void {
   try {
     store.setItem(KEY, JSON.stringify(words));
   } catch {
-    // Full or switched off: recent searches are a convenience only.
+    // Storage is full or disabled; recent searches are only a convenience.
   }
 }
 

@@ -33,7 +33,7 @@ export function readSearch(params: URLSearchParams): SearchAddress {
   };
 }
 
-/** The address of a search with some of it changed; another question starts at its first page. */
+/** Returns the address of a search with some parameters changed; a changed search starts at its first page. */
 export function getAddress(search: SearchAddress, change: Partial<SearchAddress> = {}): string {
   const next = { ...search, pageNum: 1, ...change };
   const params = new URLSearchParams();

@@ -8,7 +8,7 @@ import { useSuggestions } from './use-suggestions.ts';
 
 interface SearchBoxProps {
   readonly keyword?: string;
-  /** Parameters kept when the words change, such as the group. */
+  /** Parameters kept when the search term changes, such as the group. */
   readonly kept?: Readonly<Record<string, string>>;
   readonly placeholder?: string;
 }

@@ -24,20 +24,20 @@ export interface Group {
 export interface SearchData {
   readonly search: SearchAddress;
   readonly prov: string;
-  /** Empty while nothing is searched for. */
+  /** Empty without a search term. */
   readonly groups: readonly Group[];
   readonly answer: DirectAnswer | null;
-  /** The kind of text whose own number was searched for: it comes above the many that cite it. */
+  /** The group of the text with the searched document number; shown before the texts that cite it. */
   readonly numbered: SearchKind | null;
 }
 
-/** Rows of each group on the page of all groups; below it, on a page of its own. */
+/** Number of rows of each group on the page of all groups. */
 const FEW = 4;
 export const PAGE_SIZE = 10;
 
 type Call = ReturnType<typeof createServerCall>;
 
-/** Queries all four groups, because each tab shows its count; only the open one loads a whole page. */
+/** Queries all four groups, because each tab shows its count; only the open group loads a full page. */
 async function listGroups(call: Call, search: SearchAddress, prov: string) {
   const { keyword, type, pageNum, area, within, inForce } = search;
   const getQuery = (kind: SearchKind) => {
@@ -73,7 +73,10 @@ async function getAnswer(
   return makeAnswer(named, standard, search.keyword);
 }
 
-/** Standards are found by the document that contains them; a search for its number does not mean them. */
+/**
+ * Returns the group of the text with the searched document number; standards are excluded, because they carry the number of the document
+ * that contains them.
+ */
 function numberedBy(found: Awaited<ReturnType<typeof listGroups>>, keyword: string): SearchKind | null {
   const wanted = normaliseDocumentNumber(keyword);
   const isIt = ({ docNumber }: SearchRow): boolean =>

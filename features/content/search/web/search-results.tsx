@@ -27,7 +27,7 @@ const getRegion = (code: string): string =>
 interface RowProps {
   readonly row: Group['rows'][number];
   readonly kind: SearchKind;
-  /** Whether this entry is marked as a sample itself; false if the whole list is marked. */
+  /** Whether this item carries its own 示例 mark; false if the whole list is marked. */
   readonly isMarked: boolean;
 }
 
@@ -63,7 +63,7 @@ function Row({ row, kind, isMarked }: RowProps) {
 
 const countText = (total: number): string => (total >= MAX_HITS ? `${MAX_HITS} 条以上` : `${total} 条`);
 
-/** One group: a few rows on the page of all, a whole page with paging on its own. */
+/** One group: a few rows on the page of all groups, or a full page with paging. */
 export function ResultGroup({ group, search }: { readonly group: Group; readonly search: SearchAddress }) {
   const { kind, total, rows } = group;
   const { name, icon } = GROUP_LABELS[kind];

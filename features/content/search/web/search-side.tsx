@@ -41,7 +41,7 @@ function Choices({
   );
 }
 
-/** Filters as links: they work without scripts and can be sent to somebody. */
+/** Filters as links, which work without scripts and can be shared. */
 export function Filters({ search, prov }: Pick<SearchData, 'search' | 'prov'>) {
   const { area, within, inForce } = search;
   const province = prov === '' || prov === '000000' ? undefined : getProvince(PROVINCE_GROUPS, prov);
@@ -87,7 +87,7 @@ export function Filters({ search, prov }: Pick<SearchData, 'search' | 'prov'>) {
 const LONGEST_STEM = 14;
 const MAX_RELATED = 5;
 
-/** Returns related questions: other standards found, and frequent questions about a subject; none if nothing was found. */
+/** Returns related searches: other standards found, and frequent topics for the search term; none if nothing was found. */
 export function getRelated({ search, groups }: SearchData): string[] {
   const { keyword } = search;
   if (groups.every((group) => group.total === 0)) return [];

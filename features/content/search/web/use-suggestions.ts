@@ -18,7 +18,7 @@ export function useSuggestions(text: string, isWanted: boolean): readonly Sugges
         const { fetchSuggestions } = await import('./fetch-suggestions.ts');
         setFound(await fetchSuggestions(keyword, aborter.signal));
       } catch {
-        // Suggestions are a help only: without them the search itself still works.
+        // Suggestions are optional: the search works without them.
         if (!aborter.signal.aborted) setFound([]);
       }
     };

@@ -11,7 +11,7 @@ export function parseRequirementId(id: string): {
   return { standardCode, level: rest.slice(0, -1).join('/'), rowId: rest.at(-1) ?? '' };
 }
 
-/** A figure of a row, stated or open in the facts: top level only, because the deciding figures are there. */
+/** A figure of a row, with or without a value in the facts; only top-level figures determine verdicts. */
 export interface KeyFigure {
   readonly name: string;
   readonly label: string;
@@ -36,7 +36,7 @@ export const listKeyFigures = (row: Readonly<Record<string, unknown>>): KeyFigur
     return label !== undefined && (value === null || typeof value === 'number') ? [{ name, label, value }] : [];
   });
 
-/** Returns the row with the typed figures; empty ones stay open. */
+/** Returns the row with the entered figures; figures left empty become null. */
 export function applyFigures(
   row: Readonly<Record<string, unknown>>,
   typed: Readonly<Record<string, string>>,

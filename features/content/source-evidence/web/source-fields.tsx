@@ -28,7 +28,7 @@ export function SourceFields({ errors }: { readonly errors: FieldErrors }) {
     putInto(frame.current?.closest('form'), place);
     setQuote(place.quote);
   };
-  /** Another place has other words. */
+  /** The quote is cleared because it belongs to the previously selected place. */
   const forget = () => setQuote(null);
   return (
     <>

@@ -2,7 +2,7 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { ApprovalRequest, ApprovalRequestState } from '#platform/server/approval/approval-request.repo.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** Limits the visible approval requests: a key or token sees its own, an account those of its user, an approver all. */
+/** Limits the visible approval requests: keys and tokens see their own, accounts those of their user, approvers all. */
 export interface RequesterFilter {
   readonly userUuid?: string;
   readonly keyUuid?: string;
@@ -40,7 +40,7 @@ export async function listApprovalRequestRows(
   { userUuid, keyUuid, tokenUuid, state, isWaitingFirst, offset, limit }: Filter,
 ): Promise<{ rows: ApprovalRequestRow[]; total: number }> {
   const given = [entUuid, userUuid ?? null, keyUuid ?? null, tokenUuid ?? null, state ?? null];
-  // Select the keys first and the rows afterwards: the encrypted content of a request is large.
+  // Keys are selected before the rows, because the encrypted content of a request is large.
   const order = isWaitingFirst
     ? "(p.state in ('waiting', 'applying')) desc, p.create_time desc, p.uuid"
     : 'p.create_time desc, p.uuid';
@@ -71,7 +71,7 @@ export async function findApprovalRequestRow(
   return rows[0] ?? null;
 }
 
-/** Lists the approvers, including the owner; without a named owner, every unrestricted member counts as one. */
+/** Lists the approvers, including the owner; without an owner, every unrestricted member is an approver. */
 export async function listApproverRows(
   db: Db,
   { entUuid }: TenantContext,

@@ -24,7 +24,7 @@ import * as repo from './approvals.repo.ts';
 
 const DECIDE = 'approval:change:decide';
 
-/** A key or a program sees only its own requests. */
+/** Keys and programs see only their own requests. */
 const getOwn = ({ session }: LoginContext): repo.RequesterFilter => {
   if (session.apiToken) return { tokenUuid: session.apiToken.uuid };
   if (!hasAccount(session) && session.keyUuid) return { keyUuid: session.keyUuid };
@@ -42,7 +42,7 @@ function getScope(context: LoginContext): TenantContext {
 function getSubject({ app }: LoginContext, row: kernel.ApprovalRequest): string | null {
   const { rows, fields, foreseen = [] } = app.secondLook.read(row);
   const named = [...new Set(rows.flatMap(({ name }) => (name === null ? [] : [name])))];
-  // The first field of a change in several steps names its subject: the file, the goods.
+  // In a change with several steps, the first field names the subject, for example the file or the goods.
   if (foreseen.length > 0) return fields[0]?.value ?? null;
   if (named.length === 0) return fields[0]?.value ?? null;
   return named.length === 1 ? (named[0] ?? null) : `${named[0]} 等 ${named.length} 项`;
@@ -121,7 +121,7 @@ export async function getApprovalRequest(
   };
 }
 
-/** Returns the user's own undecided request, locked until the end of the transaction. @throws ApiError */
+/** Returns the user's undecided request, locked until the end of the transaction. @throws ApiError */
 async function lockOwn(context: LoginContext, uuid: string): Promise<kernel.ApprovalRequest> {
   const { app } = context;
   const scope = getScope(context);
@@ -166,7 +166,7 @@ export async function withdrawApprovalRequest(context: LoginContext, uuid: strin
   await app.secondLook.forgetFiles(withdrawn);
 }
 
-/** Notifies the requester of the decision, also if the request came from a key or token. */
+/** Notifies the requester of the decision, even if the request came from a key or token. */
 async function notifyProposer(
   context: LoginContext,
   row: kernel.ApprovalRequest,
@@ -193,7 +193,7 @@ async function notifyProposer(
   );
 }
 
-/** An owner without colleagues would wait for their own approval. */
+/** Returns whether the owner is the only approver and would have to approve their own requests. */
 async function isAlone({ app, session }: LoginContext, scope: TenantContext): Promise<boolean> {
   if (!session.isOwner) return false;
   const approvers = await repo.listApproverRows(app.db, scope);
@@ -250,7 +250,7 @@ export async function editApprovalRules(context: MemberContext, kinds: readonly 
   });
 }
 
-/** Lists the requests that wait for the user's decision, for the dashboard. */
+/** Lists the requests that await the user's decision, for the dashboard. */
 export async function listWaitingApprovalRequests(context: LoginContext) {
   const scope = getOwnTenantContext(context);
   if (scope === null || !canDecide(context)) return [];

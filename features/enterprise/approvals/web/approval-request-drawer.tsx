@@ -120,7 +120,7 @@ function Acts({ approvalRequest, onClose }: DialogProps) {
   const approve = useCommand(approveProposal, {
     onDone: () => {
       toasts.show('success', '已批准并执行');
-      // Every query that shows the record may have changed.
+      // All queries are invalidated, because any of them may show the changed record.
       void client.invalidateQueries();
       onClose();
     },
@@ -166,7 +166,7 @@ function Records({ records }: Pick<ProposalDetail, 'records'>) {
   );
 }
 
-/** Shows one approval request: the current values of the records beside the requested ones. */
+/** Shows one approval request with the current values of the records beside the requested ones. */
 export function ApprovalRequestDrawer({ uuid, onClose }: { readonly uuid: string; readonly onClose: () => void }) {
   const found = useQuery({ ...query(getProposal, { params: { id: uuid } }), staleTime: 0 });
   return (

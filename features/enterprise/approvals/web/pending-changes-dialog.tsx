@@ -16,7 +16,7 @@ interface HeldDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the reason of a change that waits for approval, while the user still remembers it. */
+/** Asks for the reason of a change that awaits approval, directly after it was requested. */
 export function PendingChangesDialog({ approvalRequests, onClose }: HeldDialogProps) {
   const explain = useCommand(explainProposal, { stale: [listProposals, listOwnProposals, getProposal], quiet: true });
   const submit = async (values: z.input<typeof Why>) => {

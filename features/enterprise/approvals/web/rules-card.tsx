@@ -48,7 +48,7 @@ function Rules({ kinds, approvers }: RulesProps) {
   );
 }
 
-/** Settings for the changes that need approval; visible to the owner only. */
+/** Shows the settings for changes that require approval, to the owner only. */
 export function RulesCard() {
   const found = useQuery(query(getApprovalRules, {}));
   return (

@@ -27,7 +27,7 @@ interface AttachmentTable {
   bizUuid: string;
   /** A short description of the file. */
   note: string | null;
-  /** The file of the same record that it replaces. */
+  /** The uuid of the replaced file of the same record. */
   replaces: string | null;
   downloads: Generated<number>;
   createTime: Date;
@@ -47,7 +47,7 @@ declare module '#platform/server/db/tables.ts' {
 export type StoredFileRow = Selectable<StoredFileTable>;
 export type NewStoredFile = Omit<StoredFileRow, 'entUuid' | 'createTime' | 'updateTime'>;
 
-/** Records that stored bytes are needed again, so that the clean-up keeps them. @returns their key, or undefined for new bytes */
+/** Updates the time of stored bytes that are used again, so that the clean-up keeps them. @returns their key, or undefined for new bytes */
 export async function touchStoredFile(
   db: Db,
   scope: TenantContext,
@@ -64,7 +64,7 @@ export async function touchStoredFile(
   return row?.storageKey;
 }
 
-/** @returns the key in use: another upload of the same bytes may have been faster */
+/** @returns the key in use, which belongs to another upload if that stored the same bytes first */
 export async function addStoredFile(db: Db, scope: TenantContext, file: NewStoredFile, now: Date): Promise<string> {
   const row = await db.query
     .insertInto('storedFile')
@@ -75,7 +75,7 @@ export async function addStoredFile(db: Db, scope: TenantContext, file: NewStore
   return row.storageKey;
 }
 
-/** The kind of the record that a file belongs to, as permissions name it: an achievement is of the kind of its person. */
+/** SQL for the record kind of a file as used in permissions: an achievement has the kind of its person. */
 const KIND_OF_RECORD = sql<string>`case a.biz_type when 'yyzz' then 'licence' when 'zzzs' then 'certificate'
   when 'zzx' then 'certificate' when 'achievement' then coalesce((select b.person_kind from achievement b
     where b.ent_uuid = a.ent_uuid and b.uuid = a.biz_uuid), 'register') || 'Achievement' else a.biz_type end`;
@@ -83,7 +83,7 @@ const KIND_OF_RECORD = sql<string>`case a.biz_type when 'yyzz' then 'licence' wh
 const IS_REPLACED = sql<boolean>`exists (select 1 from attachment n where n.ent_uuid = a.ent_uuid and n.replaces = a.uuid
   and n.del_flag = '0')`;
 
-/** Sets another key for bytes that the file store has lost. */
+/** Sets a new key for bytes that the file store has lost. */
 export async function moveStoredFile(
   db: Db,
   scope: TenantContext,
@@ -143,7 +143,7 @@ export async function listAttachmentRows(
   return await found.orderBy('a.createTime', 'desc').orderBy('a.uuid').execute();
 }
 
-/** Returns the files for the archive download: only the newest versions. */
+/** Returns only the newest versions of the files, for the archive download. */
 export const getNewest = (rows: readonly AttachmentRow[]): AttachmentRow[] => rows.filter((row) => !row.isReplaced);
 
 /** Lists the newest files of an enterprise or of one record; selection and count use only an index. */
@@ -187,7 +187,7 @@ export interface NewAttachment {
 
 /** Adds the row unless the record already has the same bytes. @returns the uuid of the new or existing row */
 export async function addAttachmentRow(db: Db, scope: TenantContext, row: NewAttachment, now: Date): Promise<string> {
-  // The index is partial: its condition must be a literal in the statement, because the planner does not match a parameter.
+  // The condition must be a literal, because the planner does not match the condition of a partial index with a parameter.
   const added = await db.query
     .insertInto('attachment')
     .values({ note: null, replaces: null, ...row, ...createInsertStamp(scope, now) })
@@ -219,7 +219,7 @@ export async function changeNote(
     .execute();
 }
 
-/** Soft-deletes or restores a file. @returns whether there was something to change */
+/** Soft-deletes or restores a file. @returns whether a row was changed */
 export async function markAttachment(db: Db, scope: TenantContext, uuid: string, delFlag: '0' | '2', now: Date) {
   const changed = await db.query
     .updateTable('attachment')

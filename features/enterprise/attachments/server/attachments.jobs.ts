@@ -4,7 +4,7 @@ import { listKnownKeys, removeLostAttachments, removeOldAttachments, removeUnuse
 
 const DAY_MS = 86_400_000;
 const BATCH = 500;
-/** Keys of attachments: enterprise and file. Other folders of the store belong to other features. */
+/** Matches the storage keys of attachments: enterprise and file. Other folders of the store belong to other features. */
 const ATTACHMENT_KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f-]{36}$/;
 
 async function removeUnknown(app: App, keys: readonly string[]): Promise<void> {
@@ -13,8 +13,8 @@ async function removeUnknown(app: App, keys: readonly string[]): Promise<void> {
 }
 
 /**
- * Nightly: purges files deleted more than thirty days ago, unreferenced objects, and the remains of uploads that failed between storage and
- * database. Recent objects are kept: their row may not be committed yet.
+ * Runs nightly: purges files deleted more than thirty days ago, unreferenced objects, and leftovers of uploads that failed between storage
+ * and database. Recent objects are kept, because their row may not be committed yet.
  */
 export async function removeOrphans(app: App): Promise<void> {
   const now = app.clock.now().getTime();

@@ -20,9 +20,9 @@ import {
 import { matchFiles } from './match.service.ts';
 
 /**
- * @param setLicenceFile informs the enterprise record of a new licence
+ * @param setLicenceFile updates the enterprise record after a new licence
  * @param tellFiling informs a filing of changes to its files
- * @param openPublicFiles the files of published texts
+ * @param openPublicFiles opens the files of published texts
  */
 export const createAttachmentRoutes = (
   setLicenceFile: SetLicenceFile,

@@ -5,11 +5,11 @@ import type { NotifyFiling, OpenPublicFile, SetLicenceFile } from './attachments
 export { type AttachmentRow, getNewest, listAttachmentRows } from './attachment.repo.ts';
 export { attachFile, attachStoredFile, openPicture } from './attachments.service.ts';
 
-/** Extension point for saving the picture of a licence: the enterprise feature implements it. */
+/** Extension point for setting the licence file; implemented by the enterprise feature. */
 export const LICENCE_FILE_WRITER = defineSingle<SetLicenceFile>('licence file');
 
-/** Extension point through which a filing logs changes of its files and their author. */
+/** Extension point through which a filing logs changes to its files and their author. */
 export const FILING_NOTIFIER = defineSingle<NotifyFiling>('files of a filing');
 
-/** Extension point for files of published texts, which are downloaded by the same call as files of the enterprise. */
+/** Extension point for files of published texts, which are downloaded with the same call as files of the enterprise. */
 export const PUBLIC_FILES = defineList<OpenPublicFile>('public files');

@@ -97,8 +97,8 @@ async function foundRow(app: App, scope: TenantContext, uuid: string): Promise<A
 }
 
 /**
- * Puts the bytes into the file store unless the enterprise has them there. Bytes that a row names and the store has lost come back under their
- * key, and with them every record that has them. @returns their key; what fails later is swept up as an orphan
+ * Stores the bytes unless the enterprise already has them. Bytes that the file store has lost are restored under their existing key, which
+ * repairs every record that references them. @returns their key; the clean-up removes the bytes if a later step fails
  */
 async function storeBytes(app: App, scope: TenantContext, file: AcceptedFile, now: Date): Promise<string> {
   const known = await touchStoredFile(app.db, scope, file.sha256, now);
@@ -118,13 +118,13 @@ export interface Target {
   readonly bizUuid: string;
 }
 
-/** The file that a new one replaces, and further writes in the same transaction. */
+/** The replaced file, and further writes in the same transaction. */
 interface NewVersion {
   readonly before: AttachmentRow;
   readonly onKept: () => Promise<void>;
 }
 
-/** Keeps an accepted file with a record of the enterprise; the same bytes are stored once, and once on each record. */
+/** Attaches an accepted file to a record of the enterprise; the same bytes are stored once per enterprise and attached once per record. */
 export async function attachFile(
   app: App,
   scope: TenantContext,
@@ -156,12 +156,12 @@ export async function attachFile(
   return await foundRow(app, scope, uuid);
 }
 
-/** A file that another feature stores under its own key. */
+/** A file that another feature stores under a key of that feature. */
 export type StoredFileReference = NewStoredFile & { readonly name: string };
 
 /**
- * Attaches a file whose bytes another feature stores (the licence of a certification) to a record, in the surrounding transaction; if the
- * enterprise already has the same bytes, those are used. Bytes under keys of other features are never removed from here.
+ * Attaches a file stored by another feature (the licence of a certification) to a record, in the surrounding transaction; if the enterprise
+ * already has the same bytes, those are used. Bytes under keys of other features are never removed by this module.
  */
 export async function attachStoredFile(
   app: App,
@@ -187,7 +187,7 @@ async function tell(context: MemberContext, tellFiling: NotifyFiling, { bizType,
   if (bizType === 'filing') await tellFiling(context, bizUuid.toLowerCase(), words);
 }
 
-/** The file of this record whose place is taken. @throws ApiError 404, 409 */
+/** Returns the file of this record that is to be replaced. @throws ApiError 404, 409 */
 async function findReplaced({ app, scope }: MemberContext, target: Target, uuid: string): Promise<AttachmentRow> {
   const row = await foundRow(app, scope, uuid);
   if (row.bizType !== target.bizType || row.bizUuid !== target.bizUuid.toLowerCase()) throw createNotFoundError();
@@ -195,7 +195,7 @@ async function findReplaced({ app, scope }: MemberContext, target: Target, uuid:
   return row;
 }
 
-/** Beyond the specification: a file for any record of the archive, also as a new version of an existing file. */
+/** Beyond the specification: adds a file to any record of the archive, also as a new version of an existing file. */
 export async function addAttachment(
   context: MemberContext,
   tellFiling: NotifyFiling,
@@ -211,7 +211,7 @@ export async function addAttachment(
   try {
     return toWire(await attachFile(app, scope, target, file, { before, onKept }));
   } catch (error) {
-    // Another user replaced the file first.
+    // Another user has already replaced the file.
     if (isUniqueViolation(error, 'attachment_replaces')) throw createApiError(alreadyReplaced);
     throw error;
   }
@@ -222,14 +222,14 @@ interface LicenceInput {
   readonly fileUuid?: string | undefined;
 }
 
-/** Sets the current licence file; the enterprise feature implements it and writes its change log. */
+/** Sets the current licence file; the enterprise feature implements it and writes the change log. */
 export type SetLicenceFile = (
   context: LoginContext,
   scope: TenantContext,
   file: { readonly uuid: string; readonly name: string },
 ) => Promise<void>;
 
-/** C-142. The enterprise record references the newest licence; its change log says so. */
+/** C-142: adds a licence file; the enterprise record references the newest one, and its change log records the change. */
 export async function addLicenceFile(
   context: LoginContext,
   setLicenceFile: SetLicenceFile,
@@ -250,7 +250,7 @@ export async function addLicenceFile(
   return toWire(row);
 }
 
-/** Returns the preview of a new licence that waits for approval. @throws ApiError 404 */
+/** Returns the preview of a new licence that awaits approval. @throws ApiError 404 */
 export async function previewLicence(
   context: LoginContext,
   { fileUuid }: LicenceInput,
@@ -337,7 +337,7 @@ export async function listRemovedAttachments(
   return { rows, total: rows.length };
 }
 
-/** Restores a removed file; only its row was soft-deleted, the bytes stayed in the file store. */
+/** Restores a removed file, which was only soft-deleted. */
 export async function restoreAttachment(context: MemberContext, uuid: string): Promise<Attachment> {
   const { app, scope, now } = context;
   const removed = isUuid(uuid) ? await getRemovedRow(app.db, scope, { uuid, since: restorableSince(now) }) : undefined;
@@ -347,7 +347,7 @@ export async function restoreAttachment(context: MemberContext, uuid: string): P
     await markAttachment(app.db, scope, removed.uuid, '0', now);
   } catch (error) {
     if (isUniqueViolation(error, 'attachment_replaces')) throw createApiError(alreadyReplaced);
-    // The same bytes were uploaded again in the meantime: the newer upload is used.
+    // If the same bytes were uploaded again in the meantime, the newer upload is used.
     if (!isUniqueViolation(error, 'attachment_once')) throw error;
     const rows = await listAttachmentRows(app.db, scope, { bizType: removed.bizType, bizUuid: removed.bizUuid });
     const there = rows.find((row) => row.sha256 === removed.sha256);
@@ -378,12 +378,12 @@ async function readBlob(app: App, scope: TenantContext, uuid: string): Promise<B
   return stored;
 }
 
-/** Opens a file that everybody may read; null if it has none of this number. */
+/** Opens a public file; null if there is none with this uuid. */
 export type OpenPublicFile = (context: PublicContext, uuid: string) => Promise<Blob | null>;
 
 /**
- * C-175: a file of the caller's enterprise, or of a published text.
- * @throws ApiError 404 for any other number, 企业未认证 where the caller has no enterprise
+ * C-175: downloads a file of the caller's enterprise, or of a published text.
+ * @throws ApiError 404 if there is no such file, 企业未认证 if the caller has no enterprise
  */
 export async function downloadAttachment(
   context: LoginContext,
@@ -401,16 +401,16 @@ export async function downloadAttachment(
 export async function openAttachment(context: PublicContext, uuid: string, ticket: string): Promise<Blob> {
   const { app, now } = context;
   const scope = openTicket(app.cipher, ticket, getPath(uuid.toLowerCase()), now);
-  // An address issued before a user left the enterprise no longer works.
+  // An address issued before the user left the enterprise is no longer valid.
   if (!scope?.userUuid || !(await isOfEnterprise(app.db, scope.userUuid, scope.entUuid)))
     throw createApiError(addressExpired);
   return await readBlob(app, scope, uuid);
 }
 
-/** Returns the bytes of a picture of the caller's enterprise, or null when the file is not a picture. */
+/** Returns the bytes of a picture of the caller's enterprise; null if the file is not a picture. */
 export async function openPicture(context: LoginContext, uuid: string): Promise<Uint8Array | null> {
   if (context.session.ent === null) throw createApiError(noEnterprise);
-  // The call requires the right to recognise; reading the file also requires the right to the files of its record.
+  // The call requires the permission to recognise; reading the file also requires permission for the files of its record.
   const scope = getOwnTenantContextFor(context, 'attachment:*:get');
   if (scope === null) throw createNotFoundError();
   const row = await foundRow(context.app, scope, uuid);

@@ -1,7 +1,7 @@
 import { normaliseName } from '#domain/text/person-name.ts';
 import type { BizType } from '../attachments.contract.ts';
 
-/** A record that a file may belong to, with the words by which people call it. */
+/** A record to which a file may belong, with the names that users give to it. */
 export interface Candidate {
   readonly bizType: BizType;
   readonly bizUuid: string;
@@ -9,7 +9,7 @@ export interface Candidate {
   readonly label: string;
   /** Distinguishes people of the same name: 一级建造师（建筑工程）. */
   readonly note: string;
-  /** Official numbers; a match anywhere in the file name is decisive. */
+  /** Official numbers; a match anywhere in the file name decides. */
   readonly numbers: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export interface NameMatch {
   readonly candidates: readonly Candidate[];
 }
 
-/** Common short names of personal certificates. */
+/** Short names that users commonly give to personal certificates. */
 const SHORT_NAMES: readonly (readonly [RegExp, RegExp])[] = [
   [/一建/, /一级建造师/],
   [/二建/, /二级建造师/],
@@ -37,20 +37,20 @@ const SHORT_NAMES: readonly (readonly [RegExp, RegExp])[] = [
   [/质量员|质检员/, /质量员/],
 ];
 const LICENCE = /营业执照|营执/;
-/** A shorter number occurs in file names by chance. */
+/** The minimum length of a number; shorter ones occur in file names by chance. */
 const SHORTEST_NUMBER = 4;
 const SEPARATORS = /[\s\-_+·.,，。、()（）【】[\]—–~]+/;
 
-/** Between the parts of a file name; a dot is also within a name. */
+/** Separators between the parts of a file name; dots are omitted, because a name may contain them. */
 const GAPS = /[-_+,，。、()（）【】[\]—–~]+/;
 
 const normalise = (text: string): string => text.normalize('NFKC').trim();
-/** Invented records have a marker after their name that is never part of a file name. */
+/** Sample records have a marker after their name, which is never part of a file name. */
 const getLabel = (candidate: Candidate): string => normalise(candidate.label).replace(/\(示例\)$/, '');
 const withoutEnding = (filename: string): string =>
   normalise(filename.split(/[/\\]/).at(-1) ?? '').replace(/\.[^.]{1,5}$/, '');
 
-/** Returns the weight of the match between a file name and a record: 0 = none, more characters are better, a number beats every name. */
+/** Returns the weight of the match between a file name and a record: 0 = none; longer matches weigh more, and a number outweighs every name. */
 function getWeight(base: string, tokens: readonly string[], candidate: Candidate): number {
   const label = normaliseName(getLabel(candidate));
   if (
@@ -65,17 +65,20 @@ function getWeight(base: string, tokens: readonly string[], candidate: Candidate
   return normaliseName(base).startsWith(label) ? label.length : 0;
 }
 
-/** Of several people with the same name, returns those whose certificates match the rest of the file name; all of them when none match. */
+/** Returns those of several people with the same name whose certificates match the rest of the file name; all of them if none match. */
 function fitting(base: string, found: readonly Candidate[]): readonly Candidate[] {
   const hints = SHORT_NAMES.filter(([short]) => short.test(base));
   const fits = found.filter(({ note }) => hints.some(([, long]) => long.test(note)));
   return fits.length > 0 ? fits : found;
 }
 
-/** Matches a file with a record by its name: 张三-一建.pdf belongs to 张三 (gaps D; spec/beyond.md). It never guesses: doubt is `ambiguous`. */
+/**
+ * Matches a file with a record by its name: 张三-一建.pdf belongs to 张三 (gaps D; spec/beyond.md). Uncertain matches are returned as
+ * `ambiguous`, never guessed.
+ */
 export function matchName(filename: string, candidates: readonly Candidate[]): NameMatch {
   const base = withoutEnding(filename);
-  // 张 三-一建 and 阿依•古丽_职称 name people as well as 张三 一建 does.
+  // Both ways of splitting are used, so that 张 三-一建 and 阿依•古丽_职称 match as well as 张三 一建.
   const tokens = [...base.split(SEPARATORS), ...base.split(GAPS)].map(normaliseName);
   const weighed = candidates.map((candidate) => ({ candidate, weight: getWeight(base, tokens, candidate) }));
   const most = Math.max(0, ...weighed.map((one) => one.weight));

@@ -4,7 +4,7 @@ import type { FileMatch } from '../attachments.contract.ts';
 import { matchName } from './match-names.ts';
 import { listCandidates } from './target.repo.ts';
 
-/** Previews the records to which files would be attached before any upload; nothing is stored. */
+/** Returns the records to which files would be attached, before any upload; nothing is stored. */
 export async function matchFiles({ app, scope }: MemberContext, names: readonly string[]): Promise<Page<FileMatch>> {
   const all = await listCandidates(app.db, scope);
   const rows = names.map((name) => {

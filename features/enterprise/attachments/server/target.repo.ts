@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import { BIZ_TYPE_RECORD_KINDS, type BizType } from '../attachments.contract.ts';
 import type { Candidate } from './match-names.ts';
 
-/** The tables of the records that own files; a licence belongs to the enterprise itself. */
+/** The tables of the records that own files; the licence belongs to the enterprise itself. */
 const TABLES = {
   zzzs: { table: 'certificate', label: 'cert_name', more: '', kind: `'certificate'` },
   zzx: { table: 'certificate_item', label: 'item_name', more: '', kind: `'certificate'` },
@@ -31,7 +31,7 @@ const CLOSED: Partial<Record<BizType, string>> = {
   filing: `state in (${CLOSED_STATES.map((state) => `'${state}'`).join(', ')})`,
 };
 
-/** A record of the own enterprise that takes files, or null when it does not exist for it. */
+/** Returns a record of the enterprise that can have files; null if the enterprise has no such record. */
 export async function getTarget(
   db: Db,
   scope: TenantContext,
@@ -57,7 +57,7 @@ interface CandidateRow {
   readonly number: string | null;
 }
 
-/** All records that people name files after, with data that distinguishes people of the same name. */
+/** SQL for all records after which users name files, with data that distinguishes people of the same name. */
 const CANDIDATES = `
   select 'yyzz' as "bizType", uuid as "bizUuid", '营业执照' as label, ent_name as note, credit_code as number
     from enterprise where uuid = $1 and del_flag = '0'

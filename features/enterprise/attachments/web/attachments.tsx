@@ -37,7 +37,7 @@ interface RowProps {
   readonly onRemove: () => void;
   /** Opens the editor for the description of the file; null if it cannot be edited. */
   readonly onNote: (() => void) | null;
-  /** Called to upload a newer version; null: not possible. */
+  /** Called to upload a newer version; null if that is not possible. */
   readonly onVersion: ((files: readonly File[]) => void) | null;
 }
 
@@ -193,21 +193,21 @@ function RemovedBefore({
 export interface AttachmentsProps {
   readonly bizType: keyof typeof BIZ_TYPE_RECORD_KINDS;
   readonly bizUuid: string;
-  /** Heading above the list; none when the surroundings have one. */
+  /** The heading above the list; omitted if the surrounding component has one. */
   readonly title?: string;
-  /** Calls whose data is stale after a file was added or removed. */
+  /** Calls whose cached data is stale after a file was added or removed. */
   readonly stale?: readonly RouteSpec[];
-  /** Called when a file was uploaded, such as a scan from which values are to be read. */
+  /** Called after an upload, for example to recognise values on a scan. */
   readonly onArrived?: (file: Attachment) => void;
-  /** Reports whether uploads are in progress, so that readers of the files wait. */
+  /** Reports whether uploads are in progress, so that components that read the files wait. */
   readonly onSending?: (isSending: boolean) => void;
-  /** Files can no longer be added or removed. */
+  /** Whether files can no longer be added or removed. */
   readonly isReadOnly?: boolean;
-  /** Suggested descriptions of a file; left out: files have no description. */
+  /** Suggested descriptions of a file; if omitted, files have no description. */
   readonly notes?: readonly string[];
 }
 
-/** The files of one record: look, download, add, delete with undo (C-142, C-143, C-165, C-175). */
+/** Shows the files of one record: view, download, add, delete with undo (C-142, C-143, C-165, C-175). */
 export function Attachments(props: AttachmentsProps) {
   const { bizType, bizUuid, title, stale = [], onArrived, onSending, isReadOnly, notes } = props;
   const heading = useId();
@@ -292,7 +292,7 @@ export function Attachments(props: AttachmentsProps) {
   );
 }
 
-/** Section of the person drawer (apps/web/console-slots.ts). */
+/** The attachments section of the person drawer (apps/web/console-slots.ts). */
 export function PersonAttachments({
   personUuid,
   personKind,

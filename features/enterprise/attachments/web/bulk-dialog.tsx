@@ -41,7 +41,7 @@ function Choose({
         accept=".pdf,.jpg,.jpeg,.png"
         isMultiple
         isTall
-        // Files are matched by name, and a photograph has no meaningful name.
+        // No camera, because files are matched by name and a photograph has no meaningful name.
         hasCamera={false}
         button="选择文件"
         onFiles={onFiles}
@@ -71,9 +71,7 @@ function Outcome({ item }: { readonly item: BulkItem }) {
   return <span className="text-2">将上传</span>;
 }
 
-/**
- * Assigns a record to a file whose name identifies none, such as a photograph: the user enters the words that a file name would contain.
- */
+/** Assigns a record to a file whose name matches none, such as a photograph; the user enters a search text instead of the file name. */
 function FindRecord({ file, onFind }: { readonly file: File; readonly onFind: (words: string) => void }) {
   const [words, setWords] = useState('');
   return (
@@ -191,7 +189,7 @@ function useBulk() {
   return { items, refusal, isBusy, choose, send, change, find, restart: () => setItems(null) };
 }
 
-/** 批量上传附件: choose, look where each file would go, send. Nothing is stored before the last step. */
+/** 批量上传附件: selects files, shows the matched records, then uploads. Nothing is stored before the last step. */
 export function BulkDialog({ onClose }: { readonly onClose: () => void }) {
   const { items, refusal, isBusy, choose, send, change, find, restart } = useBulk();
   const count = items && getCount(items);

@@ -7,12 +7,12 @@ export interface BulkItem {
   readonly file: File;
   readonly match: FileMatch;
   readonly target: Candidate | null;
-  /** The search term entered if the file name matched nothing. */
+  /** The search text that the user entered because the file name matched no record. */
   readonly sought?: string;
   readonly outcome: 'waiting' | 'sending' | 'sent' | { readonly refusal: string };
 }
 
-/** A certain match is selected automatically; the user decides about a doubtful one. */
+/** A certain match is selected automatically; the user must decide on ambiguous ones. */
 export const planFor = (match: FileMatch): Pick<BulkItem, 'match' | 'target' | 'outcome'> => ({
   match,
   target: match.state === 'matched' ? (match.candidates[0] ?? null) : null,

@@ -8,7 +8,7 @@ import { type Attachment, listAttachments, MAX_NOTE, noteAttachment } from '../a
 
 interface NoteDialogProps {
   readonly file: Attachment;
-  /** Suggested words. */
+  /** Suggested descriptions. */
   readonly words: readonly string[];
   readonly onClose: () => void;
 }

@@ -3,7 +3,7 @@ import { call } from '#platform/web/call.ts';
 import { PdfPages as Pages } from '#platform/web/ui/pdf-pages.tsx';
 import { downloadAttachment } from '../attachments.contract.ts';
 
-/** The pages of an attached PDF. */
+/** Shows the pages of an attached PDF. */
 export function PdfPages({ uuid }: { readonly uuid: string }) {
   const read = useCallback(
     async (signal: AbortSignal) => {

@@ -15,7 +15,7 @@ const PdfPages = lazyPart(async () => (await import('./pdf-pages.tsx')).PdfPages
   loading: <Skeleton lines={8} />,
 });
 
-/** A picture by its secure address (C-165), because a picture cannot send the sign-in with its request. */
+/** Shows a picture by its secure address (C-165), because an image request cannot send the login token. */
 export function Picture({ file }: { readonly file: Pick<Attachment, 'filePath' | 'name'> }) {
   const address = useQuery({ ...query(getSecureUrl, { query: { filePath: file.filePath } }), gcTime: 0 });
   return (
@@ -25,7 +25,7 @@ export function Picture({ file }: { readonly file: Pick<Attachment, 'filePath' |
   );
 }
 
-/** The content of a file inside the page. */
+/** Shows the content of a file inside the page. */
 export function FileView({ file }: { readonly file: Attachment }) {
   if (file.ext !== 'pdf') return <Picture file={file} />;
   return <PdfPages uuid={file.uuid} />;

@@ -15,26 +15,26 @@ import {
   MAX_BYTES,
 } from '../attachments.contract.ts';
 
-/** A file being uploaded; after completion it moves from this list to the attachments. */
+/** A file being uploaded; afterwards it moves from this list to the attachments. */
 export interface UploadEntry {
   readonly id: number;
   readonly file: File;
-  /** The file of which it is a new version. */
+  /** The uuid of the file that this upload replaces. */
   readonly replaces: string | null;
   readonly share: number;
-  /** Null while it is sent. */
+  /** The error message; null during the upload. */
   readonly refusal: string | null;
 }
 
 interface Owner {
   readonly bizType: BizType;
   readonly bizUuid: string;
-  /** Calls whose data is stale after an upload. */
+  /** Calls whose cached data is stale after an upload. */
   readonly stale: readonly RouteSpec[];
   readonly onArrived?: ((file: Attachment) => void) | undefined;
 }
 
-/** Sends a file to its record; the licence has a call of its own (C-142). */
+/** Uploads a file to its record; the licence uses a separate call (C-142). */
 export async function sendFile(
   { bizType, bizUuid }: Pick<Owner, 'bizType' | 'bizUuid'>,
   { file, replaces = null }: { readonly file: File; readonly replaces?: string | null },
@@ -46,8 +46,8 @@ export async function sendFile(
 }
 
 /**
- * Uploads the chosen files one by one, with progress, cancel and retry. Closing the list does not cancel uploads to an existing record:
- * they continue, and their result is shown on the page that is open by then.
+ * Uploads the chosen files one by one, with progress, cancel and retry. Closing the list does not cancel uploads to an existing record;
+ * their result is then shown on the current page.
  */
 export function useUploads(owner: Owner) {
   const client = useQueryClient();

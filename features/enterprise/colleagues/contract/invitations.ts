@@ -52,7 +52,7 @@ const Invitation = z.object({
 });
 export type Invitation = z.output<typeof Invitation>;
 
-/** For the owner: the invitations sent and their state. */
+/** Lists the sent invitations and their states, for the owner. */
 export const listInvitations = route({
   spec: null,
   method: 'GET',
@@ -64,7 +64,7 @@ export const listInvitations = route({
   output: list(Invitation),
 });
 
-/** The response does not reveal whether the number has an account. */
+/** Sends an invitation; the response does not reveal whether the number has an account. */
 export const inviteColleague = route({
   spec: null,
   method: 'POST',
@@ -104,7 +104,7 @@ const OwnInvitation = z.object({
 });
 export type OwnInvitation = z.output<typeof OwnInvitation>;
 
-/** For the holder of the phone number, in any enterprise or none. */
+/** Lists the invitations to the user's phone number, independent of the current enterprise. */
 export const listOwnInvitations = route({
   spec: null,
   method: 'GET',

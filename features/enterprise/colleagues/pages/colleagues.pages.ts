@@ -2,7 +2,7 @@ import type { Pages } from '#domain/access/page.ts';
 
 export const colleaguesPages = {
   /**
-   * Beyond the specification: the members of an enterprise and their permissions. Accessible without a membership too, so that access can
+   * Beyond the specification: the members of an enterprise and their permissions. Also accessible without a membership, so that access can
    * always be revoked.
    */
   colleagues: {
@@ -17,7 +17,7 @@ export const colleaguesPages = {
     menus: [{ in: 'side.settings', at: 1, label: '成员与权限' }],
     file: 'features/enterprise/colleagues/web/colleagues-page.tsx',
   },
-  /** The invited user accepts or declines, regardless of their current enterprise. */
+  /** The invited user accepts or declines here, independent of the current enterprise. */
   invitations: {
     id: 'P-212',
     path: '/invitations',

@@ -76,7 +76,7 @@ export async function saveRoles(
     .execute();
 }
 
-/** Removes the colleague's links to the enterprise, including their pending approvals. */
+/** Removes the colleague's links to the enterprise, including pending approval requests. */
 export async function unlinkColleague(db: Db, scope: TenantContext, uuid: string): Promise<void> {
   await unlinkEnterprise(db, uuid, scope.entUuid);
   await db.query
@@ -97,7 +97,7 @@ export async function getHandoverRow(db: Db, scope: TenantContext) {
   return row ?? null;
 }
 
-/** @returns false when another handover is already pending */
+/** @returns false if another handover is already pending */
 export async function addHandoverRow(db: Db, row: EnterpriseHandoverTable): Promise<boolean> {
   const added = await db.query
     .insertInto('firmHandover')
@@ -108,7 +108,7 @@ export async function addHandoverRow(db: Db, row: EnterpriseHandoverTable): Prom
   return added !== undefined;
 }
 
-/** @returns false when none was pending */
+/** @returns false if none was pending */
 export async function removeHandoverRow(db: Db, scope: TenantContext): Promise<boolean> {
   const row = await db.query
     .deleteFrom('firmHandover')

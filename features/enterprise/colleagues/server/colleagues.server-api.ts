@@ -1,21 +1,21 @@
-/** Public API of the colleagues module: the work that a leaving colleague hands over, and the invitations of a deleted enterprise. */
+/** Public API of the colleagues module: the items that a leaving colleague hands over, and the invitations of a deleted enterprise. */
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { defineParts } from '#platform/server/extension-point.ts';
 
 export { endInvitations } from './invitations.service.ts';
 
-/** Open work of one kind, counted by its owner and transferred to another colleague in the surrounding transaction. */
+/** Open items of one kind, counted by owner and transferred to another colleague in the surrounding transaction. */
 interface HandedOver<Counts> {
   readonly count: (db: Db, scope: TenantContext) => Promise<readonly (Counts & { readonly userUuid: string })[]>;
   readonly transfer: (db: Db, scope: TenantContext, from: string, to: string, now: Date) => Promise<Counts>;
 }
 
-/** The work and the software access of a colleague, which features of higher areas keep. */
+/** The open items and the software access of a colleague, provided by features that depend on this one. */
 export interface ColleagueWork {
   readonly filings: HandedOver<{ readonly filings: number; readonly tasks: number }>;
   readonly reminders: HandedOver<{ readonly reminders: number }>;
-  /** Revokes all software access that the colleague created, in the surrounding transaction. @returns how many there were */
+  /** Revokes all software access that the colleague created, in the surrounding transaction. @returns the number of revoked tokens and webhooks */
   readonly endSoftware: (
     db: Db,
     scope: TenantContext,

@@ -21,7 +21,7 @@ import { listIdViewRows } from './id-views.repo.ts';
 
 export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
-/** The pages of notifications: the colleagues page, or, for users without an enterprise, their own page. */
+/** The pages to which notifications link: the colleagues page, or the member centre for users without an enterprise. */
 const PAGES = { colleagues: colleaguesPages.colleagues.path, own: href(membershipPages.memberCenter) } as const;
 
 interface Word {
@@ -104,7 +104,7 @@ export async function listColleagues(
   return { isOwner: session.isOwner, people, handover: await describeHandover(context, scope) };
 }
 
-/** Serialises decisions about the members of an enterprise. @param work receives the current owner; null: no owner was named */
+/** Runs decisions about the members of an enterprise one after another. @param work receives the current owner; null: the enterprise has no owner */
 async function decide<T>(
   { app }: LoginContext,
   scope: TenantContext,
@@ -114,7 +114,7 @@ async function decide<T>(
 }
 
 /**
- * Runs the same for the owner, with a second check: since the start of the call the enterprise may have a new owner, or the user's
+ * Runs like `decide`, for the owner, with a second check: since the start of the call the enterprise may have a new owner, or the user's
  * permissions may have been restricted.
  * @throws CallError 403 if the user is no longer the owner
  */
@@ -136,7 +136,7 @@ const describeEnded = ({ tokens, webhooks }: EndedSoftware, whose: string): stri
     webhooks > 0 ? `${whose}建立的 ${webhooks} 个回调已停用。` : '',
   ].join('');
 
-/** @throws ApiError 数据不存在 if the user is no member of the enterprise */
+/** @throws ApiError 数据不存在 if the user is not a member of the enterprise */
 async function findColleague({ app }: LoginContext, scope: TenantContext, uuid: string) {
   const row = await repo.getColleagueRow(app.db, scope, uuid);
   if (row === null) throw createNotFoundError();
@@ -162,7 +162,7 @@ export async function editRoles(
     if (uuid === session.userUuid) throw createApiError(COLLEAGUE_ERRORS.notYourself);
     if (describeRoles(before) === describeRoles(roles)) return;
     await repo.saveRoles(app.db, scope, uuid, roles);
-    // Tokens and webhooks require unrestricted permissions; existing ones would exceed the new permissions.
+    // Tokens and webhooks require unrestricted permissions, so existing ones would exceed the new permissions.
     const ended =
       roles === null
         ? { tokens: 0, webhooks: 0 }
@@ -180,7 +180,7 @@ interface Leaving {
   readonly heir: string;
 }
 
-/** In the surrounding transaction: transfers the user's open work to the heir and removes their access to the enterprise. */
+/** Transfers the user's open items to the heir and removes the user's access to the enterprise, in the surrounding transaction. */
 async function detach({ app, now }: LoginContext, scope: TenantContext, { uuid, heir }: Leaving, work: ColleagueWork) {
   const { filings, tasks } = await work.filings.transfer(app.db, scope, uuid, heir, now);
   const { reminders } = await work.reminders.transfer(app.db, scope, uuid, heir, now);
@@ -232,7 +232,7 @@ export async function removeColleague(
   });
 }
 
-/** The user leaves the enterprise. Without a named owner the colleagues stay, so one of them must be able to take over. */
+/** Removes the user from the enterprise. If it has no owner, one of the remaining colleagues must be able to become owner. */
 export async function leaveEnterprise(context: LoginContext, entUuid: string, work: ColleagueWork): Promise<void> {
   const { app, session } = context;
   const scope = getOwnTenantContext(context);

@@ -7,11 +7,11 @@ export interface IdViewRow {
   readonly viewer: string | null;
   readonly personName: string | null;
   readonly reason: string | null;
-  /** The key or the program that acted on behalf of the viewer. */
+  /** The key or program that acted for the viewer. */
   readonly byWhat: string | null;
 }
 
-/** Entries of the enterprise's audit log, read by an index of these actions only. */
+/** SQL that selects entries of the enterprise's audit log by a partial index for these actions. */
 const OF_ENTERPRISE = `from audit_log a where a.ent_uuid = $1 and a.action = 'person.id-revealed'`;
 
 /** Lists the malformed rows, newest first. */

@@ -8,11 +8,11 @@ import type { InvitationState } from '../contract/invitations.ts';
 interface EnterpriseInvitationTable {
   entUuid: string;
   uuid: string;
-  /** Encrypted, with a keyed hash beside it. */
+  /** Encrypted; a keyed hash is stored in addition. */
   phone: string;
   phoneHash: string;
   firmRoles: EnterpriseRole[] | null;
-  /** An expired invitation keeps its stored state: readers must compare the time. */
+  /** An expired invitation keeps its stored state, so readers must compare the time. */
   state: InvitationState;
   createBy: string;
   createTime: Date;
@@ -39,7 +39,7 @@ export async function listInvitationRows(db: Db, scope: TenantContext, page: Sli
   );
 }
 
-/** Counts invitations since a given time: those of the enterprise, and those to a number from all enterprises. */
+/** Counts invitations since a time: by the enterprise, and to a number by all enterprises. */
 export async function countInvitations(
   db: Db,
   scope: TenantContext,
@@ -66,7 +66,7 @@ export async function endInvitationRows(db: Db, scope: TenantContext, phoneHash:
     .execute();
 }
 
-/** @returns false when another invitation to the number is pending */
+/** @returns false if another invitation to the number is pending */
 export async function addInvitationRow(db: Db, row: Insertable<EnterpriseInvitationTable>): Promise<boolean> {
   const added = await db.query
     .insertInto('firmInvitation')
@@ -96,7 +96,7 @@ const toPhone = (db: Db, phoneHash: string) =>
     .where('e.delFlag', '=', '0')
     .where(sql<boolean>`e.lock_reason is null`);
 
-/** More invitations than a user is likely to have at once. */
+/** The maximum number of displayed invitations; a user is unlikely to have more at once. */
 const MAX_SHOWN = 50;
 
 /** Lists the pending invitations of a phone number. */
@@ -111,7 +111,7 @@ export async function listReceivedRows(db: Db, phoneHash: string, now: Date) {
     .execute();
 }
 
-/** Returns an invitation only for its number, locked until the end of the transaction. */
+/** Returns an invitation if it was sent to this number, locked until the end of the transaction. */
 export async function lockReceivedInvitation(db: Db, phoneHash: string, uuid: string) {
   return await toPhone(db, phoneHash)
     .where('i.uuid', '=', uuid)
@@ -130,7 +130,7 @@ export async function closeInvitationRow(
   await db.query.updateTable('firmInvitation').set({ state, decideTime: now }).where('uuid', '=', uuid).execute();
 }
 
-/** The account with a number, and whether it is of the enterprise. */
+/** Finds the account with a phone number, and whether it belongs to a member of the enterprise. */
 export async function findInvited(db: Db, scope: TenantContext, phonenumber: string) {
   const { rows } = await db.sql<{ uuid: string; mail: string | null; isMember: boolean }>(
     `select u.uuid, u.mail, exists (select from firm_member m where m.user_uuid = u.uuid and m.ent_uuid = $2) as "isMember"
@@ -140,7 +140,7 @@ export async function findInvited(db: Db, scope: TenantContext, phonenumber: str
   return rows[0] ?? null;
 }
 
-/** The outcome is kept in the audit log. */
+/** Deletes old invitations; their outcome remains in the audit log. */
 export async function removeInvitationsBefore(db: Db, before: Date): Promise<void> {
   await db.query.deleteFrom('firmInvitation').where('createTime', '<', before).execute();
 }

@@ -26,7 +26,7 @@ import * as repo from './invitations.repo.ts';
 const DAY_MS = 86_400_000;
 const RETENTION_DAYS = 180;
 
-/** After this time the answer is no longer relevant; the audit log keeps the invited number and roles. */
+/** Deletes invitations after the retention period, when the answer is no longer relevant; the audit log keeps the invited number and roles. */
 export async function removeOldInvitations(app: App): Promise<void> {
   await repo.removeInvitationsBefore(app.db, new Date(app.clock.now().getTime() - RETENTION_DAYS * DAY_MS));
 }
@@ -153,7 +153,7 @@ export async function withdrawInvitation(context: MemberContext, uuid: string): 
   });
 }
 
-/** The number belongs to the account; the holder of a key or token may be another person. */
+/** Returns the account's phone number; not for keys or tokens, whose holder may be another person. */
 const getOwnPhone = ({ app, session }: LoginContext): string | null =>
   session.keyUuid === null && session.apiToken === null ? indexPhone(app.cipher, session.phonenumber) : null;
 
@@ -170,8 +170,8 @@ export async function listOwnInvitations(context: LoginContext): Promise<ResultO
 }
 
 /**
- * Joins the user to the enterprise with the invited roles, from their next call on. @throws ApiError 数据不存在 if the invitation is for
- * another number
+ * Accepts or declines an invitation; an accepting user joins the enterprise with the invited roles, effective from the next call. @throws
+ * ApiError 数据不存在 if the invitation is for another number
  */
 export async function answerInvitation(
   context: LoginContext,
@@ -214,8 +214,8 @@ export async function answerInvitation(
 }
 
 /**
- * Notifies invited users with an account that their invitation to the enterprise is void. A number without an account is not notified: it
- * will not see the invitation after a later registration. Must run inside the transaction in which the enterprise ends.
+ * Notifies invited users with an account that their invitation is void. A number without an account is not notified, because it will not
+ * see the invitation after a later registration. Must run within the transaction that deletes the enterprise.
  */
 export async function endInvitations(
   app: App,

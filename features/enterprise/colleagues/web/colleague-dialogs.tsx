@@ -113,7 +113,7 @@ export function LeaveDialog({ onClose }: DialogProps) {
   const leave = useCommand(leaveFirm, { quiet: true });
   const submit = async () => {
     await leave.mutateAsync({ body: { entUuid: ent?.uuid ?? '' } });
-    // Nothing of the enterprise may stay on the screen.
+    // The page is reloaded, so that no data of the enterprise stays on the screen.
     location.assign('/');
   };
   return (

@@ -1,7 +1,7 @@
 import { ENTERPRISE_ROLE_LABELS } from '#domain/access/enterprise-role.ts';
 import type { Colleague, OpenWork } from '../colleagues.contract.ts';
 
-/** The actions on a colleague; each has its dialog. */
+/** The actions on a colleague; each opens a dialog. */
 export type Doing = 'roles' | 'remove' | 'handover' | 'leave';
 
 const WORK = [
@@ -10,7 +10,7 @@ const WORK = [
   ['reminders', '条提醒'],
 ] as const;
 
-/** Describes a colleague's open work in words; empty: none. */
+/** Formats a colleague's open items; empty if there are none. */
 export const formatOpenWork = (open: OpenWork): string =>
   WORK.filter(([key]) => open[key] > 0)
     .map(([key, what]) => `${open[key]} ${what}`)
@@ -35,7 +35,7 @@ export const RoleTags = ({ isOwner = false, roles }: RolesProps) => (
 
 interface ItemProps {
   readonly person: Colleague;
-  /** The current user manages the others. */
+  /** Whether the current user manages the other members. */
   readonly isOwner: boolean;
   readonly mayHandOver: boolean;
   readonly onDo: (doing: Doing) => void;

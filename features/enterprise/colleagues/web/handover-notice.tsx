@@ -14,7 +14,7 @@ interface Handover {
 
 const STALE = { stale: [listColleagues] };
 
-/** A pending handover of an enterprise: the decision of the successor, or the cancel action of the owner. */
+/** Shows a pending handover of an enterprise: the decision for the successor, or the cancel action for the owner. */
 export function HandoverNotice({ handover }: { readonly handover: Handover }) {
   const { fromName, toName, isForMe, createTime } = handover;
   const confirm = useConfirm();

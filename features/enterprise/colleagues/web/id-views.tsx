@@ -14,7 +14,7 @@ function Viewer({ view: { viewer, byWhat } }: { readonly view: IdView }) {
   );
 }
 
-/** For the owner, because they are responsible for the personal data of the enterprise's people. */
+/** Lists accesses to full ID numbers, for the owner, who is responsible for the personal data of the enterprise's people. */
 export function IdViews() {
   const list = useListState();
   const views = useQuery({ ...query(listIdViews, { query: list.query }), placeholderData: keepPreviousData });

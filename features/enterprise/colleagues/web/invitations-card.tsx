@@ -83,10 +83,10 @@ function Withdraw({ invitation: { uuid, phonenumber, state } }: { readonly invit
   );
 }
 
-/** Older invitations are of no use, and are deleted after half a year. */
+/** The maximum number of displayed invitations; older ones are irrelevant and are deleted after half a year. */
 const SHOWN = 50;
 
-/** For the owner: the invitations with their roles and states. */
+/** Lists the invitations with their roles and states, for the owner. */
 export function InvitationsCard() {
   const [isOpen, setOpen] = useState(false);
   const found = useQuery(query(listInvitations, { query: { pageSize: SHOWN } }));

@@ -19,7 +19,7 @@ function Invited({ invitation }: { readonly invitation: OwnInvitation }) {
   const { choose } = useSwitchEnterprise();
   const client = useQueryClient();
   const answer = useCommand(answerInvitation, { stale: [listOwnInvitations] });
-  /** A rejected answer means that the invitation was withdrawn or expired since it was listed. */
+  /** If the answer is rejected, the invitation was withdrawn or expired in the meantime, so the list is reloaded. */
   const lookAgain = () => void client.invalidateQueries({ queryKey: keyOf(listOwnInvitations) });
   const accept = async () => {
     const body = `您将以“${getRights(invitation)}”的权限看到这家企业的资料，对方看到您的姓名。`;
@@ -52,7 +52,7 @@ function Invited({ invitation }: { readonly invitation: OwnInvitation }) {
   );
 }
 
-/** Shows the invitations that wait for the user's answer. @param empty shown if there are none; omitted: nothing is shown */
+/** Shows the invitations that await the user's answer. @param empty shown if there are none; if omitted, nothing is shown */
 export function ReceivedInvitations({ empty = null }: { readonly empty?: ReactNode }) {
   const found = useQuery(query(listOwnInvitations, {}));
   if (empty === null && !found.data?.length) return null;

@@ -26,16 +26,16 @@ const ReviewRow = z.object({
   checkedBy: z.enum(CHECKS).nullable(),
   /** Null: submitted without a licence, so it cannot be approved yet. */
   licenceFile: z.string().nullable(),
-  /** The application is pending, and another enterprise is certified under its name or code. */
+  /** Whether the application is pending and another enterprise is certified under its name or code. */
   isDisputed: z.boolean(),
   submitTime: instant,
   decideTime: instant.nullable(),
-  /** The operator that decided; null if undecided or decided by the program. */
+  /** The operator who decided; null if undecided or decided automatically. */
   decider: z.string().nullable(),
 });
 export type ReviewRow = z.output<typeof ReviewRow>;
 
-/** Pending certifications come first, the longest waiting at the top, then decided ones, newest first. */
+/** Lists pending certifications first, the longest waiting at the top, then decided ones, newest first. */
 export const listCertifications = route({
   spec: null,
   method: 'GET',
@@ -55,15 +55,15 @@ export const listCertifications = route({
 });
 
 export const CertificationReview = ReviewRow.extend({
-  /** The typed fields, to be compared with the picture. */
+  /** The typed fields, for comparison with the picture. */
   enterprise: Enterprise,
   rejectReason: z.string().nullable(),
-  /** Certified enterprises under the same name or code: a dispute, which is decided by the documents. */
+  /** Certified enterprises under the same name or code: a dispute, which is decided by comparing the documents. */
   holders: z.array(z.object({ uuid: z.string(), entName: z.string(), creditCode: z.string() })),
   licence: z
     .object({ uuid: z.string(), filename: z.string(), size: z.number().int(), mime: z.string(), uploadTime: instant })
     .nullable(),
-  /** The applicant; their phone number is masked. */
+  /** The applicant, with a masked phone number. */
   applicant: z.object({ nickName: z.string(), phonenumber: z.string() }).nullable(),
 });
 export type CertificationReview = z.output<typeof CertificationReview>;
@@ -80,7 +80,7 @@ export const getCertificationReview = route({
   output: data(CertificationReview),
 });
 
-/** The licence that the operator reviewed; if another one was submitted since, the decision is rejected. */
+/** The licence that the operator reviewed; if another one has been submitted since, the decision is rejected. */
 const seen = uuid('所核对的营业执照').optional();
 
 export const decideCertification = route({
@@ -109,7 +109,7 @@ export const decideCertification = route({
   faults: [KERNEL_ERRORS.notFound, missingLicence, otherLicence, stillHeld],
 });
 
-/** Unanswered requests to join an enterprise: the owner decides, an operator sees the requests and whether there is an owner at all. */
+/** Lists unanswered requests to join an enterprise: the owner decides; an operator sees the requests and whether there is an owner. */
 export const listWaitingJoins = route({
   spec: null,
   method: 'GET',

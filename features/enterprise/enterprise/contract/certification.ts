@@ -23,21 +23,21 @@ const JOIN_STATES = ['waiting', 'accepted', 'refused', 'withdrawn'] as const;
 
 export const Certification = z.object({
   state: z.enum(STATES),
-  /** The decider on this installation: the program by the check character alone, or an operator. */
+  /** The kind of review on this installation: automatic by the check character alone, or by an operator. */
   review: z.enum(CHECKS),
-  /** The decider of the current state; null while undecided. */
+  /** The kind of review that led to the current state; null if undecided. */
   checkedBy: z.enum(CHECKS).nullable(),
   decideTime: instant.nullable(),
   rejectReason: z.string().nullable(),
   ent: z.object({ uuid: z.string(), entName: z.string(), creditCode: z.string() }).nullable(),
   licence: LicenceFile.nullable(),
-  /** Whether the user may decide about requests to join. */
+  /** Whether the user may decide on requests to join. */
   isOwner: z.boolean(),
-  /** The caller's own newest request to join. */
+  /** The newest request to join that the caller made. */
   ownRequest: z
     .object({ uuid: z.string(), entName: z.string(), state: z.enum(JOIN_STATES), createTime: instant })
     .nullable(),
-  /** Requests to join the caller's enterprise; empty for all but its owner. */
+  /** Requests to join the caller's enterprise; empty unless the caller is its owner. */
   requests: z.array(
     z.object({
       uuid: z.string(),
@@ -60,7 +60,7 @@ export const getCertification = route({
   output: data(Certification),
 });
 
-/** Visible only to the uploader until an enterprise is certified with it; an unused file is removed after a day. */
+/** Uploads a licence, visible only to the uploader until an enterprise is certified with it; an unused file is removed after a day. */
 export const addLicence = route({
   spec: null,
   method: 'POST',
@@ -84,7 +84,7 @@ export const getLicence = route({
   output: blob('application/octet-stream'),
 });
 
-/** For an existing enterprise: with its first licence, or again after a rejection. */
+/** Submits the certification of an existing enterprise: with its first licence, or again after a rejection. */
 export const submitCertification = route({
   spec: null,
   method: 'POST',

@@ -9,17 +9,17 @@ export type EnterpriseField = NameOf<typeof enterprise>;
 
 const shape = buildInputShape(enterprise);
 
-/** The fields of an enterprise that its people may write (gaps D), each with its Chinese name. */
+/** The fields of an enterprise that its members may edit (gaps D), each with its Chinese name. */
 export const EnterpriseFields = z.object({
   ...shape,
-  // Required in the form; a certification by API call may omit it, and then means in business.
+  // Required in the form; an API call may omit it, which means in business.
   licenceStatus: shape.licenceStatus.optional(),
 });
 export type EnterpriseInput = z.output<typeof EnterpriseFields>;
 
 export const ENTERPRISE_FIELDS = getNames(enterprise);
 
-/** Chinese name of a field, as forms and the change log show it. */
+/** Returns the Chinese name of a field, as forms and the change log show it. */
 export const getFieldLabel = (field: EnterpriseField): string => getField(enterprise, field).label;
 
 /** Returns whether the field is the date of a past event. */
@@ -28,5 +28,5 @@ export const isPastDay = (name: EnterpriseField): boolean => {
   return field.kind === 'day' && field.isPast === true;
 };
 
-/** The values of an enterprise: every field, null = not known. */
+/** The values of an enterprise: every field, null = unknown. */
 export type EnterpriseValues = PlainDocument<typeof enterprise>;

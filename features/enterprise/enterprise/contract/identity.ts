@@ -17,10 +17,7 @@ export const notPassed = defineApiError(
 
 const Asked = data(z.object({ state: z.enum(['reviewing', 'passed']) }));
 
-/**
- * Name and code of a certified enterprise are part of its certification, so a change requires the new licence and is reviewed like a
- * certification.
- */
+/** Name and code of a certified enterprise are part of its certification, so a change requires the new licence and is reviewed in the same way. */
 export const requestIdentity = route({
   spec: null,
   method: 'POST',
@@ -57,12 +54,12 @@ const Review = IdentityRequest.extend({
   licence: z
     .object({ uuid: z.string(), filename: z.string(), size: z.number().int(), mime: z.string(), uploadTime: instant })
     .nullable(),
-  /** Certified enterprises that have the requested name or code; while there is one, the request cannot be approved. */
+  /** Certified enterprises with the requested name or code; the request cannot be approved if there is any. */
   holders: z.array(z.string()),
 });
 export type IdentityReview = z.output<typeof Review>;
 
-/** Pending requests come first, the longest waiting at the top. */
+/** Lists pending requests first, the longest waiting at the top. */
 export const listIdentityRequests = route({
   spec: null,
   method: 'GET',

@@ -1,7 +1,7 @@
 import type { FieldError } from '#platform/contract/api-error.ts';
 import { ENTERPRISE_FIELDS, type EnterpriseValues, getFieldLabel, isPastDay } from './fields.ts';
 
-/** Rules of gaps D that span several fields, or need to know the day. Checked by the form and again by the server. */
+/** Validates rules of gaps D that concern several fields or depend on the current day. Used by the form and by the server. */
 export function checkEnterprise(values: EnterpriseValues, todayOn: string): FieldError[] {
   const { bizTermStart, bizTermEnd, netAssets, netAssetsYear } = values;
   const errors = ENTERPRISE_FIELDS.filter(isPastDay).flatMap((path): FieldError[] =>

@@ -36,9 +36,9 @@ export const SECTIONS: readonly Section[] = [
   ...OTHERS,
 ];
 
-/** Fields that may be empty without being a gap: an empty end of the business term means 长期. */
+/** Fields that may be empty without counting as missing: an empty end of the business term means 长期. */
 const MAY_BE_EMPTY: ReadonlySet<EnterpriseField> = new Set(['bizTermEnd']);
-/** Fields required only with another field: without a permit its expiry date is not required. */
+/** Fields required only together with another field, for example the expiry date of a permit. */
 const ONLY_WITH: Partial<Readonly<Record<EnterpriseField, EnterpriseField>>> = {
   safetyPermitEnd: 'safetyPermitNo',
   techLeadTitle: 'techLeadName',
@@ -50,7 +50,7 @@ export interface Completeness {
   readonly missing: readonly EnterpriseField[];
 }
 
-/** Returns the empty fields of the licence data (reminder 0103). A design enterprise has no safety permit, so it is never required. */
+/** Returns the empty fields of the licence data (reminder 0103). A design enterprise has no safety permit, so that field is not required there. */
 export function getCompleteness(
   values: Pick<EnterpriseValues, EnterpriseField>,
   fields: readonly EnterpriseField[] = SECTIONS.flatMap((section) => section.fields),

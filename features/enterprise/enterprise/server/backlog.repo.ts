@@ -45,11 +45,11 @@ export interface PendingJoin {
   readonly userName: string;
   readonly note: string;
   readonly createTime: Date;
-  /** The enterprise has an owner who can decide about it. */
+  /** Whether the enterprise has an owner who can decide on the request. */
   readonly hasOwner: boolean;
 }
 
-/** The longest waiting request comes first. */
+/** Lists the requests, the longest waiting first. */
 export async function listWaitingJoins(
   db: Db,
   scope: RegionScope,

@@ -11,7 +11,7 @@ import * as repo from './backlog.repo.ts';
 
 const REVIEWS = 'enterprise:certification:list';
 
-/** The backlog of enterprises that wait for an operator, and of people that wait for an enterprise. */
+/** The backlog for operators: enterprises waiting for certification, and users waiting to join an enterprise. */
 export const ENTERPRISE_BACKLOG: readonly BacklogSource[] = [
   {
     key: 'certification',
@@ -27,7 +27,7 @@ export const ENTERPRISE_BACKLOG: readonly BacklogSource[] = [
     unit: '件',
     right: REVIEWS,
     href: href(enterprisePages.certificationReview, null, { dispute: 'yes' }),
-    // Already counted among the certifications, for which a message is sent.
+    // No separate message, because disputes are already counted among the certifications.
     isQuiet: true,
     measure: ({ db }, regions) => repo.countDisputes(db, regions),
   },

@@ -6,7 +6,7 @@ import { listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { buildRegionCondition, toSqlCondition } from '#platform/server/db/region-condition.ts';
 import type { CertificationStatus } from './certification.repo.ts';
 
-/** Records an operator's decision with the state of the enterprise. */
+/** Stores an operator's decision as the state of the enterprise. */
 export async function markDecided(db: Db, entUuid: string, by: string, now: Date): Promise<void> {
   await db.query
     .updateTable('certification')
@@ -32,7 +32,7 @@ const handedIn = (db: Db, scope: RegionScope) =>
     .where('e.delFlag', '=', '0')
     .where(toSqlCondition(buildRegionCondition(scope, 'e.region')));
 
-/** Pending while another enterprise is certified under the same name or code. */
+/** SQL condition for a pending application while another enterprise is certified under the same name or code. */
 export const DISPUTED = `e.certify_status = 'reviewing' and (
   exists (select from enterprise h where h.credit_code = e.credit_code and h.uuid <> e.uuid and h.certify_status = 'passed' and h.del_flag = '0')
   or exists (select from enterprise h where h.ent_name = e.ent_name and h.uuid <> e.uuid and h.certify_status = 'passed' and h.del_flag = '0'))`;

@@ -63,7 +63,7 @@ export async function getCertificationReview(
   };
 }
 
-/** Sends the decision: in the portal to all members of the enterprise, by mail to the applicant, if they have an address. */
+/** Sends the decision to all members of the enterprise in the portal, and to the applicant by mail if there is an address. */
 async function notifyDecision(
   { app, now, origin }: OperatorContext,
   decision: {
@@ -95,7 +95,7 @@ async function notifyDecision(
   await app.outbox.send({ channel: 'mail', ...composeMail(content) }, { topic: 'certification.decided' });
 }
 
-/** Approves or rejects a certification after an operator has reviewed the licence; the members of the enterprise are notified. */
+/** Approves or rejects a certification after an operator's review of the licence; the members of the enterprise are notified. */
 export async function decideCertification(
   context: OperatorContext,
   input: InputOf<typeof contract.decideCertification>['body'],

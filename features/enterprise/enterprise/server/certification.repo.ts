@@ -3,7 +3,7 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** The storage folder of licences, each under its uuid. */
+/** The storage folder of licences; each file is named by its uuid. */
 export const LICENCE_FOLDER = 'licences/';
 
 interface LicenceFileTable {
@@ -53,7 +53,7 @@ export async function getLicenceRow(db: Db, uuid: string) {
   return await db.query.selectFrom('licenceFile').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** Returns the enterprise that was certified with a file, or that submitted it with a request for another name; else null. */
+/** Returns the enterprise that was certified with a file, or that submitted it with a request for another name; null if there is none. */
 export async function getLicenceOwner(db: Db, uuid: string): Promise<string | null> {
   const row = await db.query
     .selectFrom('certification')
@@ -65,12 +65,12 @@ export async function getLicenceOwner(db: Db, uuid: string): Promise<string | nu
   return row?.entUuid ?? null;
 }
 
-/** Saves the licence under which an enterprise is certified. */
+/** Stores the licence with which an enterprise is certified. */
 export async function saveLicence(db: Db, entUuid: string, licenceFile: string): Promise<void> {
   await db.query.updateTable('certification').set({ licenceFile }).where('entUuid', '=', entUuid).execute();
 }
 
-/** Deletes the rows of licences that were used for no certification and are no attachment. @returns their uuids */
+/** Deletes the rows of licences that were not used for a certification and are not attachments. @returns their uuids */
 export async function removeLooseLicenceRows(db: Db, before: Date): Promise<string[]> {
   const rows = await db.query
     .deleteFrom('licenceFile')
@@ -139,12 +139,12 @@ export async function saveStanding(
   return row !== undefined;
 }
 
-/** The certified enterprise of a credit code, for a request to join it. */
+/** Finds the certified enterprise with a credit code, for a request to join it. */
 export async function findEnterprise(
   db: Db,
   creditCode: string,
 ): Promise<{ readonly uuid: string; readonly entName: string } | undefined> {
-  // The code of a merged record refers to the remaining enterprise.
+  // The code of a merged record belongs to the remaining enterprise.
   const { rows } = await db.sql<{ uuid: string; entName: string }>(
     `select e.uuid, e.ent_name as "entName" from enterprise e where e.del_flag = '0' and e.certify_status = 'passed' and e.uuid in (
        select uuid from enterprise where credit_code = $1 and del_flag = '0' and certify_status = 'passed'
@@ -224,7 +224,7 @@ export async function withdrawJoinRow(db: Db, userUuid: string, now: Date): Prom
   return row !== undefined;
 }
 
-/** Lists certified enterprises with the name or the code that another enterprise claims. */
+/** Lists certified enterprises whose name or code another enterprise claims. */
 export async function listHolders(db: Db, entUuid: string) {
   return await db.query
     .selectFrom('enterprise as e')
@@ -242,7 +242,7 @@ export async function listHolders(db: Db, entUuid: string) {
     .execute();
 }
 
-/** Enterprises that claim the name or the code of a certified one, and are not certified themselves. */
+/** Lists uncertified enterprises that claim the name or code of a certified one. */
 export async function listRivals(db: Db, entUuid: string) {
   const { rows } = await db.sql<{ uuid: string; entName: string }>(
     `select r.uuid, r.ent_name as "entName" from enterprise h join enterprise r on r.credit_code = h.credit_code
@@ -254,10 +254,7 @@ export async function listRivals(db: Db, entUuid: string) {
   return rows;
 }
 
-/**
- * Lists the users that may decide for an enterprise: its certifier, or all unrestricted members of a sample enterprise, which has no
- * certifier.
- */
+/** Lists the users who may decide for an enterprise: its certifier, or all unrestricted members of a sample enterprise, which has no certifier. */
 export async function listOwners(db: Db, entUuid: string): Promise<string[]> {
   const rows = await db.query
     .selectFrom('firmMember as w')

@@ -28,7 +28,7 @@ import { getEnterpriseRow } from './enterprise.repo.ts';
 import { setLicenceFile } from './licence-file.service.ts';
 import { inspectLicence, keyOf, readLicenceBytes, saveLicenceBytes } from './licence-files.ts';
 
-/** A message of the portal to one user, or to all members of an enterprise. */
+/** A portal message to one user, or to all members of an enterprise. */
 export interface Notice {
   readonly userUuid?: string;
   readonly entUuid?: string;
@@ -55,7 +55,7 @@ export async function addLicence(
   return { uuid, filename, size, uploadTime: formatTime(now) };
 }
 
-/** Accessible to the uploader, to their enterprise once it is certified with the licence, and to operators of its region. */
+/** Returns a licence file to the uploader, to members of the enterprise certified with it, and to operators of its region. */
 export async function getLicence(context: LoginContext, uuid: string): Promise<Blob> {
   const { app, session } = context;
   const row = isUuid(uuid) ? await getLicenceRow(app.db, uuid) : undefined;
@@ -71,7 +71,7 @@ export async function getLicence(context: LoginContext, uuid: string): Promise<B
   return { filename: row.filename, mime: row.mime, bytes: await readLicenceBytes(app, uuid) };
 }
 
-/** Returns a licence uploaded by the caller, as a picture; null if it is no picture, undefined if the caller has no such licence. */
+/** Returns a licence uploaded by the caller, as a picture; null if it is not a picture, undefined if the caller has no such licence. */
 export async function openTenantLicence(
   { app, session }: LoginContext,
   uuid: string,
@@ -82,8 +82,8 @@ export async function openTenantLicence(
 }
 
 /**
- * Submits an enterprise with its licence, in the surrounding transaction. Without an operator, only the check character of the credit code,
- * which the contract requires, is verified, and the response says so.
+ * Submits an enterprise with its licence, in the surrounding transaction. Without an operator, only the check character of the credit code
+ * is verified, and the response says so.
  */
 export async function applyLicence(
   context: LoginContext,
@@ -117,7 +117,7 @@ export async function applyLicence(
   return state;
 }
 
-/** Notifies earlier claimants without proof that the name or code is taken, and of their options; in the surrounding transaction. */
+/** Notifies earlier claimants without proof that the name or code is now taken, and of their options; in the surrounding transaction. */
 export async function notifyRivals(
   { app, now }: Pick<LoginContext, 'app' | 'now'>,
   entUuid: string,
@@ -132,7 +132,7 @@ export async function notifyRivals(
   if (notices.length > 0) await notify(app, notices, now);
 }
 
-/** Makes the licence used as evidence the enterprise's current licence, on behalf of its submitter; its bytes are not moved. */
+/** Makes the licence submitted as evidence the enterprise's current licence, in the name of its submitter; the file is not moved in the storage. */
 export async function attachLicence(context: LoginContext, entUuid: string, licenceFile: string | null): Promise<void> {
   const { app } = context;
   const row = licenceFile === null ? undefined : await getLicenceRow(app.db, licenceFile);
@@ -153,7 +153,7 @@ export async function attachLicence(context: LoginContext, entUuid: string, lice
   await setLicenceFile(context, scope, file);
 }
 
-/** @throws ApiError 400 if the file is not the caller's, or is already used by another enterprise */
+/** @throws ApiError 400 if the file was not uploaded by the caller, or is already used by another enterprise */
 export async function checkLicence({ app, session }: LoginContext, entUuid: string, uuid: string): Promise<void> {
   const row = await getLicenceRow(app.db, uuid);
   const owner = await getLicenceOwner(app.db, uuid);
@@ -177,7 +177,7 @@ export async function submitCertification(
   });
 }
 
-/** Returns the same notice for each owner of an enterprise. */
+/** Returns a copy of a notice for each owner of an enterprise. */
 export async function listOwnerNotices(
   app: App,
   entUuid: string,

@@ -20,10 +20,10 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Stored instead of a key when a form was begun without a key, or with the main key. */
+/** Stored in place of a key if a form was started without a key, or with the main key. */
 const NO_KEY = '00000000-0000-0000-0000-000000000000';
 
-/** The author of a draft and the enterprise: a user, or a secondary key that acts in their name. */
+/** The author of a draft and the enterprise: a user, or a secondary key that acts for the user. */
 export interface DraftWriter {
   readonly userUuid: string;
   readonly keyUuid: string;
@@ -36,7 +36,7 @@ export const getDraftWriter = ({ userUuid, key, ent }: Pick<Session, 'userUuid' 
   entUuid: ent?.uuid ?? null,
 });
 
-/** The author and the form of a draft; drafts belong to their author, in the enterprise in which they were begun. */
+/** The author and the form of a draft; a draft belongs to its author within the enterprise in which it was started. */
 export interface DraftKey extends DraftWriter {
   readonly bizType: string;
   readonly bizUuid: string;
@@ -82,7 +82,10 @@ export async function removeDraftsBefore(db: Db, before: Date): Promise<void> {
   await db.query.deleteFrom('formDraft').where('updateTime', '<', before).execute();
 }
 
-/** The tables of the records that forms edit: a draft belongs to a record of the same enterprise. Invoices and checks have no edit form. */
+/**
+ * The tables of the records that forms edit, because a draft must belong to a record of the same enterprise. Invoices and checks have no
+ * edit form.
+ */
 const DRAFT_TABLES = getTable<readonly string[]>({
   project: ['project'],
   zzzs: ['certificate'],
@@ -95,7 +98,7 @@ const DRAFT_TABLES = getTable<readonly string[]>({
   invoice: ['purchase_order'],
 });
 
-/** Whether a form's record is the enterprise's own. */
+/** Returns whether a form's record belongs to the enterprise. */
 export async function isOwnRecord(
   db: Db,
   entUuid: string,

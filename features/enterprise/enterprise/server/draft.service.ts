@@ -9,11 +9,11 @@ import { getDraftRow, getDraftWriter, isOwnRecord, removeDraftRow, saveDraftRow 
 
 export interface FormKey {
   readonly bizType: string;
-  /** Record that the form edits; '' = a new one. */
+  /** The record that the form edits; '' = a new one. */
   readonly bizUuid: string;
 }
 
-/** The owner of the draft; a registration saves one for the user that it creates. */
+/** The owner of the draft; a registration saves a draft for the user that it creates. */
 interface DraftOwner extends Pick<LoginContext, 'app' | 'now'> {
   readonly session: Pick<LoginContext['session'], 'userUuid' | 'key' | 'ent'>;
 }
@@ -25,7 +25,8 @@ const keyOf = (context: DraftOwner, { bizType, bizUuid }: FormKey) => ({
 });
 
 /**
- * A form of a new record has no id, that of the enterprise has the enterprise's and a section, any other that of an own record.
+ * Checks the id of a form: empty for a new record, the enterprise's id with a section for the enterprise, else the id of one of its
+ * records.
  * @throws ApiError 404
  */
 async function checkTarget({ app, session }: DraftOwner, { bizType, bizUuid }: FormKey): Promise<void> {
@@ -38,7 +39,7 @@ async function checkTarget({ app, session }: DraftOwner, { bizType, bizUuid }: F
   throw createNotFoundError();
 }
 
-/** C-089. Encrypted, because a person's form may hold an ID number. */
+/** C-089: saves a draft, encrypted because it may contain an ID number. */
 export async function saveDraft(
   context: DraftOwner,
   input: FormKey & { readonly content: Readonly<Record<string, unknown>> },
@@ -59,13 +60,13 @@ function readContent(app: App, stored: string): Draft['content'] | null {
   try {
     return JSON.parse(app.cipher.decrypt(stored)) as Draft['content'];
   } catch (error) {
-    // The key of the draft no longer exists: an unreadable draft counts as no draft.
+    // If the encryption key of the draft no longer exists, the unreadable draft counts as none.
     if (error instanceof CipherError) return null;
     throw error;
   }
 }
 
-/** The draft that a form offers when it opens again; one that was begun for another enterprise is not offered. */
+/** Returns the draft that a form offers when it is opened again; a draft started for another enterprise is not offered. */
 export async function getDraft(context: LoginContext, key: FormKey): Promise<Draft | null> {
   await checkTarget(context, key);
   const row = await getDraftRow(context.app.db, keyOf(context, key));
@@ -74,13 +75,13 @@ export async function getDraft(context: LoginContext, key: FormKey): Promise<Dra
   return content === null ? null : { content, updateTime: formatTime(row.updateTime) };
 }
 
-/** @throws ApiError 404 for a form of no own record */
+/** @throws ApiError 404 for a form of a record outside the enterprise */
 export async function throwDraftAway(context: LoginContext, key: FormKey): Promise<void> {
   await checkTarget(context, key);
   await removeDraft(context, key);
 }
 
-/** Called by every feature when it really saves the form (G-37). */
+/** Called by every feature after the form itself was saved (G-37). */
 export async function removeDraft(context: LoginContext, key: FormKey): Promise<void> {
   await removeDraftRow(context.app.db, keyOf(context, key));
 }

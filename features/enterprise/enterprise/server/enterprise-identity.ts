@@ -12,7 +12,7 @@ type Context = Pick<LoginContext, 'app' | 'now'>;
 const takenName = () => createApiError(nameTaken, {}, { fields: [{ path: 'entName', message: nameTaken.text }] });
 const takenCode = () => createApiError(codeTaken, {}, { fields: [{ path: 'creditCode', message: codeTaken.text }] });
 
-/** Name and code belong to the enterprise that proved them. @throws ApiError 409 if that is another enterprise */
+/** Name and code may be used only by one certified enterprise. @throws ApiError 409 if another enterprise is certified with them */
 export async function checkUnique(
   context: Context,
   values: Pick<EnterpriseValues, 'entName' | 'creditCode'>,
@@ -23,7 +23,7 @@ export async function checkUnique(
   if (values.entName !== null && (await isHeld(db, 'entName', values.entName, own))) throw takenName();
 }
 
-/** Concurrent requests for the same name can both pass the check above; the index rejects the second one. */
+/** Concurrent requests for the same name may both pass the check above; the unique index then rejects the second one. */
 export async function reportTakenIdentity<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -13,7 +13,7 @@ import type { EnterpriseRow } from './enterprise.repo.ts';
 export const getValues = (row: EnterpriseRow): EnterpriseValues =>
   getDocument(enterprise, { ...row, ...getNumbers(enterprise, row) });
 
-/** Returns the input as complete values: an omitted value comes from `before`, or is unknown. */
+/** Returns complete values; an omitted value is taken from `before`, or is unknown. */
 export function mergeValues(
   input: { readonly [F in EnterpriseField]?: EnterpriseInput[F] | null },
   before: EnterpriseValues | null,
@@ -29,7 +29,7 @@ export interface ValueChange {
 
 const written = (value: string | number | null): string | null => (value === null ? null : String(value));
 
-/** The fields in which two states differ, in the order of the form. */
+/** Lists the fields that differ between two states, in the order of the form. */
 export function compareValues(before: EnterpriseValues, after: EnterpriseValues): ValueChange[] {
   return ENTERPRISE_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
     field,

@@ -14,7 +14,7 @@ import { createEnterpriseRoutes } from './enterprise.routes.ts';
 import { cacheNumbers, RECORD_COUNTERS } from './enterprise.server-api.ts';
 import { setLicenceFile } from './licence-file.service.ts';
 
-/** Messages about a certification lead to where it is looked after. */
+/** Messages about a certification link to the page on which it is managed. */
 const notify: Notify = (app, notices, now) =>
   sendMessages(
     app,

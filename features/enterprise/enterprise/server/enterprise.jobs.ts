@@ -11,7 +11,7 @@ export async function removeOldDrafts(app: App): Promise<void> {
   await removeDraftsBefore(app.db, new Date(app.clock.now().getTime() - KEPT_MS));
 }
 
-/** Licences that were sent but never used for a certification. */
+/** Deletes licences that were uploaded but never used for a certification. */
 export async function removeLooseLicences(app: App): Promise<void> {
   const gone = await removeLooseLicenceRows(app.db, new Date(app.clock.now().getTime() - DAY_MS));
   for (const uuid of gone) await removeLicenceBytes(app, uuid);

@@ -19,7 +19,7 @@ interface EnterpriseTable
   licenceFileUuid: string | null;
   certifyStatus: 'none' | 'reviewing' | 'passed' | 'rejected';
   rejectReason: string | null;
-  /** The time of the single trial report. */
+  /** The time at which the single trial report was used. */
   trialTime: Generated<Date | null>;
   extra: Generated<Record<string, unknown>>;
   sample: Generated<boolean>;
@@ -54,7 +54,7 @@ declare module '#platform/server/db/tables.ts' {
 export type EnterpriseRow = Selectable<EnterpriseTable>;
 export type EnterpriseChangeRow = EnterpriseChangeTable;
 
-/** The stored form of the values: region and registration status are never null in the table. */
+/** The values as stored: in the table, region and registration status are never null. */
 type Stored = Partial<Omit<EnterpriseValues, 'entName' | 'creditCode'>> & { entName?: string; creditCode?: string };
 
 export interface NewEnterprise {
@@ -189,7 +189,7 @@ export async function listChangeRows(db: Db, scope: TenantContext, filter: Chang
   );
 }
 
-/** Consumes the single trial of an enterprise, in the surrounding transaction; returns false when it was consumed before. */
+/** Consumes the single trial of an enterprise, in the surrounding transaction; returns false if it was already consumed. */
 export async function consumeTrial(db: Db, scope: TenantContext, now: Date): Promise<boolean> {
   const taken = await db.query
     .updateTable('enterprise')

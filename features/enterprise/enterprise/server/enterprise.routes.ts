@@ -7,8 +7,8 @@ import { createEnterprise, editEnterprise, getEnterprise, listChanges } from './
 import { getNumbers, getTotals, type RecordCounters } from './numbers.service.ts';
 
 /**
- * @param numbers counters of the record features
- * @param notify notifies the people concerned by a certification
+ * @param numbers record counters, provided by the record features
+ * @param notify notifies the users affected by a certification
  */
 export const createEnterpriseRoutes = (numbers: RecordCounters, notify: Notify): readonly BoundRoute[] => [
   ...createCertificationRoutes(notify),

@@ -66,7 +66,7 @@ function badFields(fields: readonly FieldError[]): ApiError {
   return createApiError(KERNEL_ERRORS.badInput, { message: fields[0]?.message ?? '' }, { fields });
 }
 
-/** C-085. The first to certify an enterprise is its owner (gaps, section C). */
+/** C-085. The first user to certify an enterprise becomes its owner (gaps, section C). */
 export async function createEnterprise(
   context: LoginContext,
   input: InputOf<typeof contract.createEnterprise>['body'],
@@ -84,7 +84,7 @@ export async function createEnterprise(
   await reportTakenIdentity(() =>
     app.db.transaction(async () => {
       if (!(await lockUnchosenSession(app.db, session.uuid))) throw createApiError(alreadyCertified);
-      // In a dispute an operator decides about the name and code; until then they remain with the certified enterprise.
+      // In a dispute an operator decides on the name and code; until then they belong to the certified enterprise.
       if (!isDispute) await checkUnique(context, values, null);
       await addEnterprise(app.db, {
         uuid,
@@ -108,7 +108,7 @@ export async function createEnterprise(
   return { uuid };
 }
 
-/** Removes the drafts of the forms whose fields were saved; each section of the page is a form of its own. */
+/** Removes the drafts of the forms whose fields were saved; each section of the page is a separate form. */
 async function removeDrafts(context: LoginContext, scope: TenantContext, input: object): Promise<void> {
   const saved = SECTIONS.filter((section) => section.fields.some((field) => field in input));
   for (const bizUuid of [scope.entUuid, ...saved.map((section) => `${scope.entUuid}:${section.id}`)]) {

@@ -36,7 +36,7 @@ export interface Identity {
   readonly creditCode: string;
 }
 
-/** The enterprise's newest request, with its licence. */
+/** Returns the enterprise's newest request with its licence. */
 export async function getNewestRequest(db: Db, scope: TenantContext) {
   return await db.query
     .selectFrom('identityRequest as r')
@@ -74,7 +74,7 @@ export async function saveRequest(
     .execute();
 }
 
-/** @returns false when no request is pending */
+/** @returns false if no request is pending */
 export async function closeWaiting(
   db: Db,
   entUuid: string,

@@ -46,7 +46,7 @@ async function lockEnterprise(app: App, scope: TenantContext): Promise<Enterpris
 
 const getNames = ({ entName, creditCode }: Identity): Identity => ({ entName, creditCode });
 
-/** Describes the requested change for the members of the enterprise; a request that was withdrawn or has taken effect is not shown. */
+/** Describes the requested change for the members of the enterprise; null for a request that was withdrawn or has been applied. */
 export async function describeRequest(app: App, scope: TenantContext): Promise<Enterprise['identityRequest']> {
   const row = await getNewestRequest(app.db, scope);
   if (!row || (row.state !== 'reviewing' && row.state !== 'rejected')) return null;
@@ -58,8 +58,8 @@ export async function describeRequest(app: App, scope: TenantContext): Promise<E
 type Wanted = Identity & { readonly licenceFile: string | null };
 
 /**
- * Saves the request for another name or code, in the surrounding transaction that has locked the enterprise. Without an operator a licence
- * is sufficient, as for the certification itself; a request without a licence waits for one.
+ * Saves the request for another name or code, in the surrounding transaction that has locked the enterprise. On an installation without
+ * operators a licence is sufficient, as for the certification; a request without a licence stays pending until one is submitted.
  */
 export async function requestIdentityChange(
   context: LoginContext,
@@ -67,7 +67,7 @@ export async function requestIdentityChange(
   { notify, ...wanted }: Wanted & { readonly notify: Notify },
 ): Promise<'reviewing' | 'passed'> {
   const { app, now, session } = context;
-  // The right to speak for the enterprise does not depend on menu permissions.
+  // Acting for the enterprise requires unrestricted permissions, not a menu permission.
   if (isRestricted(session)) throw createApiError(KERNEL_ERRORS.forbidden);
   await checkUnique(context, wanted, scope.entUuid);
   const before = await getNewestRequest(app.db, scope);
@@ -87,7 +87,7 @@ export async function requestIdentityChange(
   return 'passed';
 }
 
-/** Applies the name and code of the licence to the enterprise; the former name is kept and remains searchable. */
+/** Sets the requested name and code of the enterprise; the former name is stored and remains searchable. */
 async function applyIdentity(
   context: LoginContext,
   row: EnterpriseRow,
@@ -176,7 +176,7 @@ async function takeOver(
   await applyIdentity(context, row, { ...wanted, licenceFile }, { source: 'operator', notify });
 }
 
-/** @param reason why it was refused; null: it was not */
+/** @param reason the reason of a rejection; null for an approval */
 const formatDecision = ({ entName, creditCode }: Identity, reason: string | null) =>
   reason === null
     ? { title: '企业名称或信用代码变更已通过', content: `<p>${escapeHtml(`现为 ${entName}（${creditCode}）。`)}</p>` }
@@ -195,7 +195,7 @@ export async function decideIdentity(
   await reportTakenIdentity(() =>
     app.db.transaction(async () => {
       const row = await lockEnterprise(app, createApplicantTenantContext(asked.entUuid, session.userUuid));
-      // Read again: the locked row cannot change any more.
+      // Read again under the lock, because the request may have changed before.
       const request = await getRequestRow(app.db, regions, input.uuid);
       if (request?.state !== 'reviewing') throw createApiError(alreadyDecided);
       const { licenceFile } = request;

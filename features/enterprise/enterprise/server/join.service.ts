@@ -20,7 +20,7 @@ import { escapeHtml, type Notify } from './certification.service.ts';
 const DAY_MS = 86_400_000;
 const MAX_A_DAY = 5;
 
-/** Requests to join an enterprise that another user has already certified; its owner is notified and decides. */
+/** Creates a request to join an enterprise that another user has already certified; its owner is notified and decides. */
 export async function requestToJoin(
   context: LoginContext,
   input: InputOf<typeof contract.askToJoin>['body'],
@@ -59,7 +59,7 @@ export async function withdrawJoin({ app, now, session }: LoginContext): Promise
   if (!(await withdrawJoinRow(app.db, session.userUuid, now))) throw createNotFoundError();
 }
 
-/** Records the owner's decision. An accepted user sees and edits the enterprise's records like every other member. */
+/** Stores the owner's decision. An accepted user can view and edit the enterprise's records like every other member. */
 export async function decideJoin(
   context: LoginContext,
   { uuid, accept }: InputOf<typeof contract.decideJoin>['body'],

@@ -1,7 +1,7 @@
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** Returns the current licence file with its name; both null when there is none. The row stays locked until the transaction ends. */
+/** Returns the current licence file with its name; both are null if there is none. The row stays locked until the transaction ends. */
 export async function getLicenceFile(
   db: Db,
   scope: TenantContext,

@@ -6,7 +6,7 @@ import { type Content, readAll } from '#platform/server/storage/ports.ts';
 import { LICENCE_FOLDER } from './certification.repo.ts';
 
 /**
- * Detects the real type of a licence file, independent of its name.
+ * Detects the actual type of a licence file, independent of its name.
  * @throws ApiError 400 if it is neither a complete picture nor a plain PDF
  */
 export const inspectLicence = (app: App, upload: Upload, owner: string): Promise<AcceptedFile> =>
@@ -14,7 +14,7 @@ export const inspectLicence = (app: App, upload: Upload, owner: string): Promise
 
 export const keyOf = (uuid: string): string => LICENCE_FOLDER + uuid;
 
-/** Stores the bytes under the uuid of their row. */
+/** Stores the file under the uuid of its row. */
 export const saveLicenceBytes = (app: App, uuid: string, content: Content): Promise<void> =>
   app.storage.put(keyOf(uuid), content);
 

@@ -5,7 +5,7 @@ import type { App } from '#platform/server/app.ts';
 import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import type { CertificateNumbers, PersonNumbers, ProjectNumbers, ReminderNumbers } from '../enterprise.contract.ts';
 
-/** The record counts of an enterprise. Each feature counts its own records. */
+/** The record counters for an enterprise; each feature counts its own records. */
 export interface RecordCounters {
   readonly certificates: (app: App, scope: TenantContext, now: Date) => Promise<CertificateNumbers>;
   readonly projects: (app: App, scope: TenantContext, now: Date) => Promise<ProjectNumbers>;
@@ -13,7 +13,7 @@ export interface RecordCounters {
   readonly reminders: (app: App, scope: TenantContext, now: Date) => Promise<ReminderNumbers>;
 }
 
-/** Caches counts of records until a record of the enterprise changes; reminders are not cached, because they change without one. */
+/** Caches record counts until a record of the enterprise changes; reminders are not cached, because they also change without a record change. */
 export function cacheNumbers(sources: RecordCounters): RecordCounters {
   const keep =
     <T extends object>(what: string, count: (app: App, scope: TenantContext, now: Date) => Promise<T>) =>
@@ -36,7 +36,7 @@ const NONE = {
 
 type Numbers<K extends keyof RecordCounters> = Awaited<ReturnType<RecordCounters[K]>>;
 
-/** C-091 to C-094. A user without an enterprise has nothing to count. */
+/** C-091 to C-094. The counts are zero for a user without an enterprise. */
 export async function getNumbers<K extends keyof RecordCounters>(
   context: LoginContext,
   sources: RecordCounters,

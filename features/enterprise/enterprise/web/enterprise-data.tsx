@@ -9,7 +9,7 @@ import './enterprise.css';
 
 const nothing = (): void => undefined;
 
-/** The number of stored records of the enterprise, although only members work with them. */
+/** Shows the number of stored records of the enterprise, which only members can view and edit. */
 function KeptRecords() {
   const numbers = useQuery(query(getTotalNumbers));
   return (

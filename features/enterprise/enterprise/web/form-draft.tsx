@@ -14,11 +14,11 @@ const REST_MS = 1500;
 
 interface FormDraftProps {
   readonly bizType: CallInput<typeof saveDraft>['body']['bizType'];
-  /** Record that the form edits; left out for a new one. */
+  /** The record that the form edits; omitted for a new one. */
   readonly bizUuid?: string;
 }
 
-/** Returns the form's values with the record version they started from, so that a draft never overwrites a later change. */
+/** Returns the form's values with the record version from which they started, so that a draft never overwrites a later change. */
 const getContent = (
   values: Readonly<Record<string, unknown>>,
   revision: number | undefined,
@@ -27,7 +27,7 @@ const getContent = (
   revision: revision ?? null,
 });
 
-/** Saves the values of the surrounding form while they change, once the user has answered the offer of an older draft. */
+/** Saves the values of the surrounding form while they change, after the user has accepted or declined an older draft. */
 function useAutosave({ bizType, bizUuid = '' }: FormDraftProps, isReady: boolean): string | null {
   const { revisionNow } = useFormOrigin();
   const form = Form.useFormInstance<Record<string, unknown>>();
@@ -47,13 +47,13 @@ function useAutosave({ bizType, bizUuid = '' }: FormDraftProps, isReady: boolean
 }
 
 /**
- * Drafts for any antd form (G-37): put it into a `RecordForm`. An earlier draft is offered, and the current input is saved as a draft. The
- * feature's service deletes the draft when the form is saved (`removeDraft` of server/public.ts).
+ * Adds drafts to an antd form (G-37); must be placed inside a `RecordForm`. An earlier draft is offered, and the current input is saved as
+ * a draft. The feature's service deletes the draft when the form is saved (`removeDraft` of server/public.ts).
  */
 export function FormDraft(props: FormDraftProps) {
   const { bizType, bizUuid = '' } = props;
   const form = Form.useFormInstance<Record<string, unknown>>();
-  // Queried once when the form opens, so that the form's own draft is not offered.
+  // Queried once when the form opens, so that the draft saved by this form is not offered.
   const found = useQuery({
     ...query(getDraft, { query: { bizType, bizUuid } }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -62,7 +62,7 @@ export function FormDraft(props: FormDraftProps) {
   const drop = useCommand(removeDraft, { quiet: true });
   const origin = useFormOrigin();
   const [isAnswered, setAnswered] = useState(false);
-  // Input kept from an expired session is newer; only one offer is shown at a time.
+  // Input restored from an expired session is newer than the draft; only one of them is offered.
   const isKept = useSyncExternalStore(
     subscribeToSavedForms,
     () => getSavedForm(sessionStorage) !== null,

@@ -45,7 +45,7 @@ function SafetyPermit({ enterprise, today }: { readonly enterprise: Enterprise; 
   );
 }
 
-/** The most important facts at a glance: registration, business term, safety permit, completeness. */
+/** Shows the most important facts: registration, business term, safety permit, completeness. */
 export function LicenceSummary({ enterprise, today }: { readonly enterprise: Enterprise; readonly today: string }) {
   const { bizTermStart, bizTermEnd, updateTime } = enterprise;
   const { done, total, missing } = getCompleteness(enterprise);

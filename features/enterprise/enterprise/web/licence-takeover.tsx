@@ -7,7 +7,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { type EnterpriseField, getFieldLabel } from '../contract/fields.ts';
 import { type Enterprise, getEnterprise, updateEnterprise } from '../enterprise.contract.ts';
 
-/** 从图片识别. Confirmed values go through C-087, so that the change log names their source. */
+/** Accepts values from a picture (从图片识别). Confirmed values are saved with C-087, so that the change log names their source. */
 export function LicenceTakeover({ enterprise }: { readonly enterprise: Enterprise }) {
   const [isOpen, setOpen] = useState(false);
   return (

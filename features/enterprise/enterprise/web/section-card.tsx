@@ -15,7 +15,7 @@ interface SectionCardProps {
   readonly onEdit: () => void;
 }
 
-/** One section of the licence data as names and values; an expected but empty value is marked as missing. */
+/** Shows one section of the licence data as names and values; an expected but empty value is marked as missing. */
 export function SectionCard({ section, enterprise, canEdit, onEdit }: SectionCardProps) {
   const missing = new Set(getCompleteness(enterprise, section.fields).missing);
   const note = missing.size > 0 ? `还有 ${missing.size} 项未填` : undefined;

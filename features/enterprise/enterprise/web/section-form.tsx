@@ -10,7 +10,7 @@ import { type Enterprise, editEnterprise, getEnterprise } from '../enterprise.co
 import { FormDraft } from './form-draft.tsx';
 import { writeField } from './format.ts';
 
-/** Editors with restrictions beyond the kind of their field: past events have no date after today. */
+/** Returns editors with restrictions beyond the field kind: dates of past events cannot be after today. */
 const getEditors = (fields: readonly EnterpriseField[], today: string) =>
   Object.fromEntries(fields.filter(isPastDay).map((name) => [name, <DayInput key={name} max={today} />]));
 
@@ -19,7 +19,7 @@ function getInitial(section: Section, enterprise: Enterprise): Record<string, un
   return Object.fromEntries(section.fields.map((field) => [field, values[field] ?? null]));
 }
 
-/** Returns the stored section and the way to read it again after a concurrent change by another user. */
+/** Returns the stored section, and a function that reads it again after a concurrent change by another user. */
 export const getStored = (section: Section, enterprise: Enterprise): StoredRecord => ({
   revision: enterprise.revision,
   read: async () => {
@@ -42,7 +42,7 @@ interface SectionFormProps {
   readonly onClose: () => void;
 }
 
-/** Edits one section of the licence data; only its fields are sent, with the version they were read at. */
+/** Edits one section of the licence data; only its fields are sent, with the version that was read. */
 export function SectionForm({ section, enterprise, today, onClose }: SectionFormProps) {
   const initial = getInitial(section, enterprise);
   const toInput = (given: Record<string, unknown>, revision?: number) => ({

@@ -11,7 +11,7 @@ export function getMemberStatus({ session }: LoginContext) {
   return { isMember: isMember(status), status, expireTime: endDate === null ? '' : `${endDate} 23:59:59` };
 }
 
-/** C-157: the membership belongs to the enterprise (gaps, section C). */
+/** C-157: the membership belongs to the enterprise, not to the user (gaps, section C). */
 export async function getMemberInfo({ app, now, session }: LoginContext) {
   const { ent, membership } = session;
   const { status, endDate } = membership;

@@ -6,7 +6,7 @@ interface PriceTable {
   uuid: string;
   kind: Price['kind'];
   name: string;
-  /** Numeric, so text: exact. */
+  /** Numeric columns are returned as text, so that they stay exact. */
   amount: string;
   originalAmount: string | null;
   months: number | null;
@@ -46,7 +46,7 @@ export async function listPriceRowsEver(db: Db): Promise<Pick<PriceRow, 'uuid' |
   return await db.query.selectFrom('price').select(['uuid', 'kind', 'origin', 'delFlag']).execute();
 }
 
-/** A price, on sale or not, or undefined when there is none. */
+/** Returns a price, whether on sale or not; undefined if there is none. */
 export async function getPriceRow(db: Db, uuid: string): Promise<PriceRow | undefined> {
   if (!UUID.test(uuid)) return undefined;
   const found = db.query.selectFrom('price').selectAll().where('uuid', '=', uuid);
@@ -101,7 +101,7 @@ export async function editPriceRow(
   return done.numUpdatedRows > 0n;
 }
 
-/** @returns whether there was such a price */
+/** @returns whether the price existed */
 export async function removePriceRow(db: Db, uuid: string, { userUuid, now }: Writer): Promise<boolean> {
   if (!UUID.test(uuid)) return false;
   const done = await db.query

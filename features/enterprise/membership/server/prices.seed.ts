@@ -29,7 +29,7 @@ const keyPrice = (kind: 'mainKey' | 'secondaryKey', amount: number): PriceFields
   status: '0',
 });
 
-/** Invented amounts for previewing the page; the specification names none. */
+/** Fictitious amounts for previewing the page; the specification contains none. */
 const SAMPLES: readonly PriceFields[] = [
   memberPrice(12, 3600, null),
   memberPrice(24, 6400, 7200),
@@ -40,7 +40,7 @@ const SAMPLES: readonly PriceFields[] = [
 
 const getUuid = ({ kind, name }: PriceFields): string => createNameUuid(`price ${kind} ${name}`);
 
-/** Prices of the sample, all marked. */
+/** Saves sample prices, all marked as such. */
 export async function saveSamplePrices({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   for (const price of SAMPLES)
     await addPriceRow(db, getUuid(price), price, { userUuid: null, now: clock.now(), origin: 'sample' });
@@ -53,8 +53,8 @@ const configuredPrices = ({ member, mainKey, secondaryKey }: PriceConfig): reado
 ];
 
 /**
- * Saves the prices of a start without samples: the configured ones, and for every other kind marked amounts that are not sold in
- * production. Prices that an operator has set, taken off sale or removed are left unchanged; a configured amount replaces a marked one.
+ * Saves the prices of an installation without samples: the configured ones, and for every other kind marked amounts that are not sold in
+ * production. Prices that an operator has set, taken off sale or removed are unchanged; a configured amount replaces a marked one.
  */
 export async function saveStarterPrices(app: Pick<App, 'db' | 'clock' | 'config'>): Promise<void> {
   const { db, clock, config } = app;

@@ -28,7 +28,7 @@ export const meta: MetaFunction = (args) =>
     canonical: href(membershipPages.memberCenter),
   });
 
-/** Visitors read this page too, and the form is for users only. */
+/** Loaded on demand, because visitors also read this page, and only users see the form. */
 const CertifyCard = lazyPart(
   async () => (await import('#features/enterprise/enterprise/web/enterprise.web-api.ts')).CertifyCard,
   {
@@ -43,7 +43,7 @@ const EnterpriseData = lazyPart(
   },
 );
 
-/** The reader's status and their next step. */
+/** Shows the user's status and next step. */
 function Standing() {
   const { isSignedIn, ent, membership, name } = useSession();
   if (!isSignedIn)
@@ -81,7 +81,7 @@ function Standing() {
   );
 }
 
-/** The price of a plan, above its benefits (design/png/j1-member-centre.png). */
+/** Shows the price of a plan above its benefits (design/png/j1-member-centre.png). */
 function PlanPrice({ plan, prices }: { readonly plan: Plan; readonly prices: readonly Price[] }) {
   if (!plan.isMember)
     return (
@@ -132,7 +132,7 @@ function PlanCard({ plan, prices, children }: PlanProps) {
 
 export const loader = async (args: LoaderFunctionArgs) => await createServerCall(args)(listMemberPrices);
 
-/** Terms and their prices (C-158); without prices the user is referred to an adviser. */
+/** Shows terms and prices (C-158); without prices the user is referred to an adviser. */
 function Prices({ prices }: { readonly prices: readonly Price[] }) {
   if (prices.length === 0) return null;
   return (

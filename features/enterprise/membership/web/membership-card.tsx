@@ -43,7 +43,7 @@ export function MembershipTop({ info }: MembershipProps) {
         </ButtonLink>
       )}
       {!info.isMember && shell.session?.key?.kind !== 'secondary' && (
-        // A former member knows the membership and renews it below.
+        // A former member already knows the benefits and renews below, so the link is not the primary button.
         <ButtonLink to={href(membershipPages.memberCenter)} kind={info.status === 'expired' ? 'default' : 'primary'}>
           了解会员
         </ButtonLink>

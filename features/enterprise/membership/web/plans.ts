@@ -1,8 +1,8 @@
-/** The features of an enterprise without and with a membership; prices come from a separate table. */
+/** The features of an enterprise without and with a membership; prices are stored separately. */
 export interface Plan {
   readonly name: string;
   readonly lead: string;
-  /** Included; false = not included. */
+  /** Each feature, and whether it is included. */
   readonly rights: readonly (readonly [string, boolean])[];
   readonly isMember: boolean;
 }

@@ -12,7 +12,7 @@ const Body = z.object({
   content: richText('内容', 15_000),
   router: optionalAddress('详情网址'),
   expireTime: optionalMoment('失效时间'),
-  /** The message only waits in the list of messages and opens no popup. */
+  /** Whether the message appears only in the list and opens no popup. */
   isQuiet: z.boolean().optional().meta({ title: '不弹窗' }),
   region: region('送达地区').optional(),
   category: z.enum(CATEGORIES).nullable().optional().meta({ title: '送达持有哪类证书的企业' }),

@@ -6,7 +6,7 @@ import { data, route } from '#platform/contract/route.ts';
 /** Criteria to which a message of the operators can be limited. */
 export const AUDIENCE_MEMBERSHIPS = ['member', 'none'] as const;
 
-/** Beyond the specification: the number of recipients of a message with these limits if it were published now. */
+/** Beyond the specification: returns the number of recipients that a message with these criteria would have now. */
 export const getReach = route({
   spec: null,
   method: 'GET',

@@ -8,7 +8,7 @@ import type { AUDIENCE_MEMBERSHIPS } from '../contract/reach.ts';
 
 /** The recipients of a broadcast; empty filters mean every user, including users without an enterprise. */
 export interface Audience {
-  /** Digits that the region of an enterprise begins with. */
+  /** The first digits of the region of an enterprise. */
   readonly place: string;
   readonly category: string | null;
   readonly membership: (typeof AUDIENCE_MEMBERSHIPS)[number] | null;
@@ -49,7 +49,7 @@ export type BroadcastValues = Omit<
 export const isEverybody = ({ place, category, membership }: Audience): boolean =>
   place === '' && category === null && membership === null;
 
-/** Enterprises of an audience; $1 to $4. */
+/** SQL that selects the enterprises of an audience; parameters $1 to $4. */
 const ENTERPRISES = `select e.uuid from enterprise e where e.del_flag = '0' and starts_with(e.region, $1)
   and ($2::text is null or exists (select 1 from certificate c
     where c.ent_uuid = e.uuid and c.del_flag = '0' and c.status = 'normal' and c.category = $2))
@@ -91,8 +91,8 @@ interface Writer {
 }
 
 /**
- * Sends the broadcast to recipients that have not received it and updates the sent copies: their text is replaced, and copies of users
- * outside the audience are recalled. A message to every user is one row under the broadcast's own uuid.
+ * Sends the broadcast to recipients who have not received it and updates the sent copies: their text is replaced, and copies of users
+ * outside the audience are recalled. A message to every user is one row with the broadcast's uuid.
  */
 export async function publishBroadcastRow(
   db: Db,
@@ -128,7 +128,7 @@ export async function publishBroadcastRow(
   );
 }
 
-/** Recalls a broadcast; from now on only users that have read it find it. */
+/** Recalls a broadcast; afterwards only users who have read it still see it. */
 export async function recallBroadcastRow(db: Db, uuid: string, { userUuid, now }: Writer): Promise<void> {
   await db.query
     .updateTable('broadcast')

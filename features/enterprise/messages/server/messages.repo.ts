@@ -30,7 +30,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** The messages of a user: their own, those of their enterprises, and those to every user. */
+/** The scope of a user's messages: their own, those of their enterprises, and those to every user. */
 export interface Reader {
   readonly userUuid: string;
   readonly entUuids: readonly string[];
@@ -50,7 +50,10 @@ export interface MessageFilter {
 
 type Where = ExpressionBuilder<Tables & { m: MessageTable }, 'm'>;
 
-/** Messages to the user, to every user, to each of their enterprises: each case has its own index, while a combined "or" could use none. */
+/**
+ * Selects messages to the user, to every user, and to each of the user's enterprises separately: each condition has an index, which a
+ * combined "or" could not use.
+ */
 const toHim =
   ({ userUuid }: Reader) =>
   (where: Where) =>
@@ -63,11 +66,11 @@ const toEnterprises =
   (where: Where) =>
     where.and([where('m.userUuid', 'is', null), sql<boolean>`m.ent_uuid = any(${[...entUuids]}::uuid[])`]);
 
-/** Matches copies of one broadcast that were sent to several of the user's enterprises: `o` is the copy for one of them. */
+/** Matches copies of one broadcast that were sent to several of the user's enterprises; `o` is one of the copies. */
 const alikeTo = ({ entUuids }: Reader) =>
   sql`o.broadcast_uuid = m.broadcast_uuid and o.user_uuid is null and o.ent_uuid = any(${[...entUuids]}::uuid[])`;
 
-/** A broadcast that was read for any of the user's enterprises counts as read for all of them. */
+/** Returns whether a message is read; a broadcast read for any of the user's enterprises counts as read for all of them. */
 function readMark(reader: Reader) {
   const own = sql`exists (select 1 from message_read r where r.user_uuid = ${reader.userUuid} and r.message_uuid = m.uuid)`;
   if (reader.entUuids.length < 2) return sql<boolean>`${own}`;
@@ -75,16 +78,13 @@ function readMark(reader: Reader) {
     join message_read r on r.message_uuid = o.uuid and r.user_uuid = ${reader.userUuid} where ${alikeTo(reader)}))`;
 }
 
-/**
- * Of a broadcast sent to several of the user's enterprises, one copy is shown: preferably a valid copy of the enterprise they currently
- * work for.
- */
+/** Shows one copy of a broadcast sent to several of the user's enterprises: preferably a valid copy for the current enterprise. */
 const isShownOfAlike = (reader: Reader) =>
   sql<boolean>`(m.broadcast_uuid is null or not exists (select 1 from message o where ${alikeTo(reader)} and o.del_flag = '0'
     and (o.is_recalled, o.ent_uuid is distinct from ${reader.chosenUuid}::uuid, o.ent_uuid)
       < (m.is_recalled, m.ent_uuid is distinct from ${reader.chosenUuid}::uuid, m.ent_uuid)))`;
 
-/** Matches messages that are still to be shown, independent of the recipient. */
+/** Matches messages that were not recalled, independent of the recipient. */
 const isShown =
   (reader: Reader, { read }: MessageFilter = {}) =>
   (where: Where) => {
@@ -93,8 +93,8 @@ const isShown =
       where('m.delFlag', '=', sql.lit('0')),
       where.or([where('m.expireTime', 'is', null), where('m.expireTime', '>', reader.now)]),
       where('m.messageTime', '<=', reader.now),
-      // A query for unread messages finds no recalled ones. With an "or" that is always false, the planner avoids the index and reads the
-      // whole table.
+      // Recalled messages are never unread. The "or" is omitted for unread messages, because with it the planner would read the whole table
+      // instead of the index.
       read === false ? stands : where.or([stands, readMark(reader)]),
     ]);
   };
@@ -115,14 +115,14 @@ const fits = (reader: Reader, filter: MessageFilter) => (where: Where) => {
   return where.and(all);
 };
 
-/** Finds a reader's messages by uuid and time; for each address only the newest ones if `newest` is given. */
+/** Finds a user's messages by uuid and time; with `newest`, only the newest ones of each recipient condition. */
 function found(db: Db, reader: Reader, filter: MessageFilter, newest?: number) {
   const all = db.query
     .selectFrom('message as m')
     .select(['m.uuid', 'm.messageTime'])
     .where(isShown(reader, filter))
     .where(fits(reader, filter));
-  // Each part is read in index order, so that the parts only need to be merged.
+  // Each part is read in index order, so that the parts only need merging.
   const getNewest = (part: typeof all) =>
     newest === undefined ? part : part.orderBy('m.messageTime', 'desc').orderBy('m.uuid').limit(newest);
   const ofOne = (address: (where: Where) => Expression<SqlBool>) =>
@@ -164,13 +164,13 @@ export async function listMessageRows(
 }
 export type MessageRow = Awaited<ReturnType<typeof listMessageRows>>[number];
 
-/** More messages than any user looks through: their number is unbounded, and the response must not wait for a full count. */
+/** The limit of the count: the number of messages is unbounded, and the response must not wait for a full count. */
 export const MESSAGES_COUNTED = 10_000;
 
-/** Counts up to one more than the limit, which indicates that there are more. */
+/** Counts up to one more than the limit, which means that there are more. */
 export async function countMessageRows(db: Db, reader: Reader, filter: MessageFilter): Promise<number> {
   const most = MESSAGES_COUNTED + 1;
-  // Without an order: an order would sort the messages before they are counted.
+  // Without an order, because sorting before counting is wasted.
   const counted = db.query
     .selectFrom(found(db, reader, filter).as('f'))
     .select('f.uuid')
@@ -190,7 +190,7 @@ export async function countUnreadOfEnterprise(db: Db, reader: Reader, entUuid: s
   return await getCount(db.query.selectFrom(counted.as('c')));
 }
 
-/** Returns the number of unread messages and the time of the newest one: a different pair means that something changed. */
+/** Returns the number of unread messages and the time of the newest one; the pair changes if a message is read or arrives. */
 export async function getUnreadMarkRow(db: Db, reader: Reader): Promise<{ total: string; newest: Date | null }> {
   return await db.query
     .selectFrom(found(db, reader, { read: false }).as('f'))
@@ -210,7 +210,7 @@ export async function markMessageRowRead(db: Db, reader: Reader, uuid: string): 
     .execute();
 }
 
-/** @param entUuid only messages about this enterprise of the user; all if left out */
+/** @param entUuid only messages about this enterprise of the user; all if omitted */
 export async function markAllMessageRowsRead(db: Db, reader: Reader, entUuid?: string): Promise<void> {
   await db.query
     .insertInto('messageRead')

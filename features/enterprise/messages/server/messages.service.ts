@@ -22,8 +22,8 @@ import {
 } from './messages.repo.ts';
 
 /**
- * Includes all enterprises of the user, independent of the current one: each gives the read access that the user would have after choosing
- * it.
+ * Returns the scope of a user's messages: all enterprises of the user, each with the read permissions that the user would have after
+ * switching to it.
  */
 async function getReader(context: LoginContext): Promise<Reader> {
   const sessions = await listSessionsFor(context, ListCall);
@@ -35,7 +35,7 @@ async function getReader(context: LoginContext): Promise<Reader> {
   };
 }
 
-/** Returns the enterprise only when it could be confused with another one. */
+/** Returns the enterprise only for users of several enterprises. */
 function getEnterprise({ session }: LoginContext, { entUuid, entName }: MessageRow): Message['firm'] {
   const isChosen = entUuid === session.ent?.uuid;
   const isOwn = entUuid !== null && session.firmUuids.includes(entUuid);
@@ -50,7 +50,7 @@ const describe = (context: LoginContext, row: MessageRow): Message => ({
   firm: getEnterprise(context, row),
 });
 
-/** @throws ApiError 数据不存在 for an enterprise of which the reader may not read */
+/** @throws ApiError 数据不存在 for an enterprise whose messages the user may not read */
 function assertOwn({ entUuids }: Reader, entUuid: string | undefined): string | undefined {
   const wanted = entUuid?.toLowerCase() || undefined;
   if (wanted && !entUuids.includes(wanted)) throw createNotFoundError();
@@ -115,7 +115,7 @@ export async function countUnreadOfEnterprises(
   return found;
 }
 
-/** A short text that differs once something is read or arrives (live updates). */
+/** Returns a short text that changes when a message is read or arrives (for live updates). */
 export async function getUnreadMark(context: LoginContext): Promise<string> {
   const { total, newest } = await getUnreadMarkRow(context.app.db, await getReader(context));
   return `${total} ${newest?.getTime() ?? 0}`;

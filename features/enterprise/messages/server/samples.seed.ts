@@ -11,7 +11,7 @@ type Text = Pick<NewMessage, 'type' | 'title' | 'content' | 'router'>;
 
 const HOUR_MS = 3_600_000;
 
-/** Unread messages, newest first, as shown in the popup: about a sample enterprise, whose name marks it as such. */
+/** Unread messages, newest first, as shown in the popup; they concern a sample enterprise, whose name marks it as a sample. */
 const UNREAD: readonly Text[] = [
   {
     type: '04',
@@ -60,7 +60,7 @@ const UNREAD: readonly Text[] = [
 const TOPICS = ['营业执照', '资质证书', '监管平台项目', '注册人员', '非注册人员', '人员业绩'] as const;
 const READ_COUNT = 24;
 
-/** Messages that were read weeks ago, so that the list has a second page. */
+/** Returns messages that were read weeks ago, so that the list has a second page. */
 const readOnes = (): Text[] =>
   Array.from({ length: READ_COUNT }, (_unused, index) => {
     const topic = TOPICS[index % TOPICS.length] ?? '';
@@ -72,7 +72,7 @@ const readOnes = (): Text[] =>
     };
   });
 
-/** Sample messages for one user of one enterprise. Never loaded in production. */
+/** Saves sample messages for one user of one enterprise. Never called in production. */
 export async function saveSampleMessages(
   app: App,
   reader: { readonly userUuid: string; readonly entUuid: string },

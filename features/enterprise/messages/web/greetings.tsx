@@ -14,8 +14,8 @@ interface GreetingsProps {
 }
 
 /**
- * Returns whether greetings may open on this page: on every page with the default layout (R-050), and where a login leads in the enterprise
- * area; not on a page of it that the user opened for a purpose.
+ * Returns whether greetings may open on this page: on every page with the default layout (R-050), and on the landing page of the enterprise
+ * area after login, but not on one of its pages that the user opened directly.
  */
 function useIsForGreetings(): boolean {
   const site = useSite();
@@ -25,9 +25,9 @@ function useIsForGreetings(): boolean {
   return search === '' && hash === '' && isArrival(site, getVisitor(shell), pathname);
 }
 
-/** The dialogs that open by themselves: one at a time, the welcome first. */
+/** The dialogs that open automatically: one at a time, the welcome dialog first. */
 export function Greetings({ mayRead, isWelcome }: GreetingsProps) {
-  // Until it is known whether the welcome dialog is shown, no other greeting is.
+  // No other greeting is shown until it is known whether the welcome dialog opens.
   const [isWelcoming, setWelcoming] = useState(isWelcome);
   const isPlace = useIsForGreetings();
   return (

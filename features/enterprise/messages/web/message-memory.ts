@@ -1,4 +1,4 @@
-/** The state that the popup and the welcome dialog keep in the browser, by user (gaps G-34). */
+/** The state of the popup and the welcome dialog in the browser, stored by user (gaps G-34). */
 
 interface Store {
   getItem(key: string): string | null;
@@ -10,10 +10,10 @@ const CLOSED_KEY = 'message_popup_closed_';
 const SHOWN_KEY = 'welcome_shown_';
 const NO_REMIND_KEY = 'welcome_no_remind_';
 
-/** The end of a token distinguishes logins and grants no access; the whole token is never stored. */
+/** Only the end of a token is stored: it distinguishes logins, but grants no access. */
 const getTail = (token: string): string => token.slice(-8);
 
-/** hidden for the rest of the day on which the user chose so. */
+/** returns whether the user hid the popup for the rest of the day. */
 export const isPopupHidden = (store: Store, userUuid: string, todayOn: string): boolean =>
   store.getItem(POPUP_KEY + userUuid) === todayOn;
 
@@ -21,21 +21,21 @@ export function hidePopupToday(store: Store, userUuid: string, todayOn: string):
   store.setItem(POPUP_KEY + userUuid, todayOn);
 }
 
-/** The time of the newest message when the user last closed the popup; empty if never. */
+/** Returns the time of the newest message when the user last closed the popup; empty if it was never closed. */
 export const getPopupClosedAt = (store: Store, userUuid: string): string => store.getItem(CLOSED_KEY + userUuid) ?? '';
 
-/** The popup stays closed, in all tabs of the browser, until a newer message arrives. */
+/** Keeps the popup closed, in all tabs of the browser, until a newer message arrives. */
 export function markPopupClosed(store: Store, userUuid: string, newest: string): void {
   store.setItem(CLOSED_KEY + userUuid, newest);
 }
 
-/** once per token and user, never without a token, never after “do not remind again”. */
+/** returns whether to welcome the user: once per token and user, not without a token, and not after “do not remind again”. */
 export function shouldWelcome(store: Store, userUuid: string, token: string): boolean {
   if (token === '' || store.getItem(NO_REMIND_KEY + userUuid) === '1') return false;
   return store.getItem(SHOWN_KEY + userUuid) !== getTail(token);
 }
 
-/** */
+/** stores that the user was welcomed. */
 export function markWelcomed(store: Store, userUuid: string, token: string, noRemind: boolean): void {
   store.setItem(SHOWN_KEY + userUuid, getTail(token));
   if (noRemind) store.setItem(NO_REMIND_KEY + userUuid, '1');

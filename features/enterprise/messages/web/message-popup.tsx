@@ -18,8 +18,8 @@ import { useUnread } from './use-unread.ts';
 import './messages.css';
 
 /**
- * Unread messages at the bottom right, on phones as a sheet (R-050, R-085 … R-092; portal-spec section 2), while no other dialog is open.
- * Closed once, it stays closed in all tabs until a newer message arrives.
+ * Shows unread messages at the bottom right, on phones as a sheet (R-050, R-085 … R-092; portal-spec section 2), while no other dialog is
+ * open. After closing, it stays closed in all tabs until a newer message arrives.
  */
 export function MessagePopup({ isHeld }: { readonly isHeld: boolean }) {
   const { isSignedIn, info } = useSession();
@@ -34,7 +34,7 @@ function Popup({ userUuid, isHeld }: { readonly userUuid: string; readonly isHel
   const today = useToday();
   useEffect(() => setHidden(isPopupHidden(localStorage, userUuid, today)), [userUuid, today]);
   const newest = list[0]?.messageTime ?? '';
-  // Before the browser's memory is read, nothing is shown.
+  // The popup is hidden until the browser storage is read.
   const isShown = !isHidden && !isHeld && closedAt !== null && newest > closedAt;
   const onClose = () => close(newest);
   useEscape(isShown, onClose);
@@ -46,7 +46,7 @@ function Popup({ userUuid, isHeld }: { readonly userUuid: string; readonly isHel
   return <Region count={count} list={list} onClose={onClose} onHideToday={hideToday} />;
 }
 
-/** The newest message that the user has closed the popup on, in this tab or another one; null until it is read. */
+/** Returns the time of the newest message when the user closed the popup, in any tab; null until it is read. */
 function useClosedAt(userUuid: string): [string | null, (newest: string) => void] {
   const [closedAt, setClosedAt] = useState<string | null>(null);
   useEffect(() => {
@@ -62,7 +62,7 @@ function useClosedAt(userUuid: string): [string | null, (newest: string) => void
   return [closedAt, close];
 }
 
-/** Whether the popup lies over the control that has the focus: the user's work comes first. */
+/** Returns whether the popup covers the focused control; if so, it must not be shown there. */
 function useCoversFocus(popup: RefObject<HTMLElement | null>): boolean {
   const [isCovering, setCovering] = useState(false);
   useEffect(() => {
@@ -73,7 +73,7 @@ function useCoversFocus(popup: RefObject<HTMLElement | null>): boolean {
       const [one, other] = [focused.getBoundingClientRect(), area.getBoundingClientRect()];
       const isBeside = one.right <= other.left || one.left >= other.right;
       const isAbove = one.bottom <= other.top || one.top >= other.bottom;
-      // The page itself receives the focus after a navigation; it is no control.
+      // After a navigation the page itself has the focus, which is not a control.
       setCovering(!isBeside && !isAbove && focused.id !== 'main');
     };
     document.addEventListener('focusin', check);
@@ -157,7 +157,7 @@ function Region({ count, list, onClose, onHideToday }: RegionProps) {
   );
 }
 
-/** asks for confirmation. */
+/** hides the popup for today after confirmation. */
 function NotToday({ onHideToday }: { readonly onHideToday: () => void }) {
   const confirm = useConfirm();
   const [isTicked, setTicked] = useState(false);

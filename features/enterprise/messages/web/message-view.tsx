@@ -5,7 +5,7 @@ import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { MESSAGE_TYPE_LABELS, type Message } from '../messages.contract.ts';
 import { isOutside } from './message-memory.ts';
 
-/** notification, gift, sound, safety certificate. */
+/** The icon of each message type: notification, gift, sound, safety certificate. */
 const LOOKS: Readonly<Record<MessageType, { readonly icon: IconName; readonly tint: string }>> = {
   '01': { icon: 'bell', tint: 'b' },
   '02': { icon: 'gift', tint: 'c' },
@@ -22,7 +22,7 @@ export function MessageIcon({ type }: { readonly type: MessageType }) {
   );
 }
 
-/** The enterprise of the reader that the message is about. */
+/** Shows the user's enterprise to which the message belongs. */
 export function EnterpriseTag({ firm: enterprise }: Pick<Message, 'firm'>) {
   return (
     enterprise && <span className={enterprise.isChosen ? 'tag b msg-firm' : 'tag msg-firm'}>{enterprise.entName}</span>
@@ -34,7 +34,7 @@ interface DetailLinkProps {
   readonly onOpen: () => void;
 }
 
-/** an outside address opens in a new tab, one of the portal in place, and one of another enterprise in that. */
+/** opens an external address in a new tab, an address of the portal in place, and that of another enterprise after switching to it. */
 export function DetailLink({ message, onOpen }: DetailLinkProps) {
   const { router, title, firm: enterprise } = message;
   if (!router) return null;

@@ -7,7 +7,7 @@ interface ReachNoteProps {
   readonly draft: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Shows the recipients of a message, according to its draft. */
+/** Shows the number of recipients for the draft of a message. */
 export function ReachNote({ draft }: ReachNoteProps) {
   const limits = getReach.query.parse(draft ?? {});
   const reach = useQuery({ ...query(getReach, { query: limits }), enabled: draft !== undefined });

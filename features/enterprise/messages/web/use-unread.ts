@@ -5,7 +5,7 @@ import { keyOf, query } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { getUnreadMessages } from '../messages.contract.ts';
 
-/** Without live updates, a new message is shown within this time. */
+/** The polling interval for new messages without live updates. */
 const ASK_EVERY_MS = 60_000;
 
 /**
@@ -19,7 +19,7 @@ export function bringsNews(before: string | undefined, mark: string, known: numb
   return Number(count) !== known || Number(newest) > Number(newestBefore);
 }
 
-/** Unread list and count of the signed-in user; the badge of the header follows. */
+/** Returns the unread messages and their count for the signed-in user; the badge in the header is updated too. */
 export function useUnread() {
   const { isSignedIn, setUnread } = useSession();
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function useUnread() {
   const { data, isFetching } = unread;
   const seen = useRef<string>(undefined);
   useEffect(() => {
-    // After the user has read a message, the list is requested by that command: the live state then says nothing new.
+    // The live state repeats the known state after the user has read a message, because that command already reloads the list.
     if (mark === undefined || data === undefined || isFetching || mark === seen.current) return;
     const isNews = bringsNews(seen.current, mark, data.count);
     seen.current = mark;

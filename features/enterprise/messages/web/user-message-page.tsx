@@ -46,11 +46,11 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   const pageNum = Math.max(1, Number.parseInt(searchParams.get('pageNum') ?? '1', 10) || 1);
   const call = createServerCall(args);
-  // A user that belongs to one enterprise, or works with a key of one, has nothing to choose from.
+  // The filter is omitted for a user of one enterprise or with a key.
   const { session } = getPageContext(args);
   const hasSeveral = session !== null && session.key?.kind !== 'secondary' && session.firmCount > 1;
   const enterprises = hasSeveral ? await call(listOwnEnterprises) : [];
-  // An enterprise that does not (or no longer) belong to the user does not filter the list.
+  // An enterprise that does not belong to the user (any more) does not filter the list.
   const ent = enterprises.find(({ uuid }) => uuid === searchParams.get('ent'))?.uuid;
   const page = await call(listMessages, { query: { ...asked, ent, pageNum, pageSize: PAGE_SIZE } });
   const count = await call(countUnreadMessages);
@@ -59,9 +59,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: getTitle('消息中心') }];
 
-/** Messages of the user: all or unread ones, read one by one or all at once (P-013, C-025 … C-028). */
+/** Messages of the user: all or unread ones; marks one or all as read (P-013, C-025 … C-028). */
 export default function UserMessagePage() {
-  // The phones belong to the account, which a secondary key has nothing to do with.
+  // The phones belong to the account, which is independent of a secondary key.
   const canBindPhones = useSession().key?.kind !== 'secondary';
   const { page, pageNum, count: served, ent, firms: enterprises } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
@@ -153,7 +153,7 @@ interface EnterpriseChoiceProps {
   readonly active: string | undefined;
 }
 
-/** For users of several enterprises: shows the messages of one of them alone. */
+/** Filters messages by enterprise, for users of several enterprises. */
 function EnterpriseChoice({ params, enterprises, active }: EnterpriseChoiceProps) {
   const navigate = useNavigate();
   return (

@@ -18,12 +18,12 @@ import { markWelcomed, shouldWelcome } from './message-memory.ts';
 import './messages.css';
 
 interface WelcomeDialogProps {
-  /** The dialog waits until the user is on a page where it does not disturb. */
+  /** Whether the dialog is postponed until the user opens a page where it does not disturb. */
   readonly isHeld: boolean;
   readonly onShown: (isShown: boolean) => void;
 }
 
-/** Greets a user once per login with what to do first (R-028 … R-035, portal-spec section 2). */
+/** Greets a user once per login with the first steps (R-028 … R-035, portal-spec section 2). */
 export function WelcomeDialog({ isHeld, onShown }: WelcomeDialogProps) {
   const { isSignedIn, info } = useSession();
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +35,7 @@ export function WelcomeDialog({ isHeld, onShown }: WelcomeDialogProps) {
   const isGreeting = isOpen && !isHeld;
   const isShown = userUuid !== undefined && (isGreeting || isAsked);
   useEffect(() => onShown(isShown), [isShown, onShown]);
-  // A user that leaves the page before closing the welcome does not see it elsewhere.
+  // If the user leaves the page before closing the welcome dialog, it is not shown on other pages.
   useEffect(() => endWelcome, []);
   if (!isShown) return null;
   const leave = (noRemind: boolean) => {
@@ -47,12 +47,12 @@ export function WelcomeDialog({ isHeld, onShown }: WelcomeDialogProps) {
 }
 
 interface WelcomeProps {
-  /** The dialog opened by itself, so the user can disable it. */
+  /** Whether the user can disable the dialog, because it opened automatically. */
   readonly mayStop: boolean;
   readonly onLeave: (noRemind: boolean) => void;
 }
 
-/** A native dialog does not close by a click on its mask; Esc and the cross close it. */
+/** A native dialog does not close on a click on its backdrop; Esc and the close button do. */
 function Welcome({ mayStop, onLeave }: WelcomeProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [noRemind, setNoRemind] = useState(false);
@@ -105,10 +105,10 @@ function Steps({ onGo }: { readonly onGo: () => void }) {
   const { ent, membership } = useSession();
   const isMember = membership?.status === 'active' || membership?.status === 'grace';
   const numbers = useQuery({ ...query(getTotalNumbers), enabled: ent !== null });
-  // A member must have been certified before the purchase.
+  // Not requested for members, who were certified before the purchase.
   const certification = useQuery({ ...query(getCertification), enabled: ent !== null && !isMember });
   const isCertified = isMember || certification.data?.state === 'passed';
-  // A newly registered enterprise may still be waiting for its certification, or have been rejected.
+  // A new enterprise may have a pending or rejected certification.
   const to = (page: string): string => (isMember ? page : href(membershipPages.memberCenter));
   return (
     <ol className="dlg-body">

@@ -8,7 +8,7 @@ import { TAG } from './records.ts';
 
 const MAX_INVOICE_BYTES = 10 * 1024 * 1024;
 
-/** The fields that a special invoice requires beside the taxpayer number. */
+/** The fields that a special invoice requires in addition to the taxpayer number. */
 const SPECIAL = [
   ['address', '注册地址'],
   ['phone', '注册电话'],

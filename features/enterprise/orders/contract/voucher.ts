@@ -7,7 +7,7 @@ import { TAG } from './records.ts';
 
 const MAX_VOUCHER_BYTES = 20 * 1024 * 1024;
 
-/** Fields of a form come as text. */
+/** Form fields are sent as text. */
 const amount = z
   .union([z.number(), z.string().overwrite(cleanText)])
   .transform(Number)
@@ -20,7 +20,7 @@ const amount = z
   )
   .meta({ title: '转账金额' });
 
-/** C-144: the bank's receipt for a transfer; an operator compares it with the account. */
+/** C-144: submits the bank's receipt for a transfer; an operator compares it with the account. */
 export const addPaymentVoucher = route({
   spec: 'C-144',
   method: 'POST',

@@ -10,7 +10,7 @@ export const ordersPages = {
     layout: 'default',
     file: 'features/enterprise/orders/web/member-info-page.tsx',
   },
-  /** Beyond the specification: where operators look after orders. */
+  /** Beyond the specification: the page on which operators manage orders. */
   orders: {
     id: 'P-103',
     path: '/qyxx/ptgl/ddgl',
@@ -23,8 +23,8 @@ export const ordersPages = {
     file: 'features/enterprise/orders/web/manage/orders-page.tsx',
   },
   /**
-   * Beyond the specification: confirms that a payment succeeded, shows its receipt and the next steps. Closed to secondary keys, like
-   * orders.
+   * Beyond the specification: confirms a successful payment and shows its receipt and the next steps. Not accessible with secondary keys,
+   * like orders.
    */
   orderDone: {
     id: 'P-125',

@@ -38,8 +38,8 @@ import { getProvider } from './payment/providers.ts';
 import { closePayments, listPayments } from './payment.repo.ts';
 
 /**
- * Returns the tenant context of the buyer; purchases require a certified enterprise. @throws ApiError 400 without an enterprise, 409
- * before it is certified
+ * Returns the tenant context of the buyer; purchases require a certified enterprise. @throws ApiError 400 without an enterprise, 409 if it
+ * is not certified
  */
 async function buyerScope(context: LoginContext): Promise<TenantContext> {
   const scope = getOwnTenantContext(context);
@@ -51,7 +51,7 @@ async function buyerScope(context: LoginContext): Promise<TenantContext> {
 type KeyPriceKind = Exclude<PriceRow['kind'], 'member'>;
 const mostOf = (kind: KeyPriceKind): number => (kind === 'mainKey' ? 1 : MAX_SECONDARY_KEYS);
 
-/** Keys are limited (gaps C); those of open orders count, so that two orders do not both come true. */
+/** Counts existing keys and keys in open orders, so that two orders together cannot exceed the limit (gaps C). */
 async function countUsed(app: App, scope: TenantContext, kind: KeyPriceKind, now: Date): Promise<number> {
   const issued = await countKeys(app.db, scope.entUuid, kind === 'mainKey' ? 'main' : 'secondary');
   return issued + (await countOrderedKeys(app.db, scope, kind, now));
@@ -66,7 +66,7 @@ async function checkKeys(app: App, scope: TenantContext, price: PriceRow, quanti
   throw createApiError(ORDER_ERRORS.tooManyKeys, { most, used, left: Math.max(most - used, 0) });
 }
 
-/** A sample price can be viewed everywhere, but paid only outside production. */
+/** Returns whether a price is only displayed: sample prices can be paid only outside production. */
 const isOnlyShown = ({ config }: App, { origin }: Pick<PriceRow, 'origin'>): boolean =>
   config.isProduction && origin === 'sample';
 
@@ -105,7 +105,7 @@ export async function findPrice(app: App, uuid: string): Promise<PriceRow> {
   return price;
 }
 
-/** Previews an order at today's price. @throws ApiError 数据不存在 */
+/** Returns an order at today's price without storing it. @throws ApiError 数据不存在 */
 export async function previewOrder({ app }: LoginContext, priceUuid: string, quantity = 1): Promise<CallPreview> {
   const { name, amount } = await findPrice(app, priceUuid);
   return {
@@ -180,7 +180,7 @@ export async function getPayCode(context: LoginContext, priceUuid: string, chann
 }
 
 /**
- * Closes an abandoned order: first the payment codes, so that no money arrives later, then the order.
+ * Cancels an order: closes the payment codes first, so that no money arrives later, then the order.
  * @throws PaymentError if a provider cannot be reached; the order stays open
  */
 export async function closeOrder(

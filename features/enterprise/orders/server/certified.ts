@@ -6,7 +6,7 @@ import { ORDER_ERRORS } from '../contract/errors.ts';
 
 const STATES = { none: '尚未提交', reviewing: '正在审核', rejected: '未通过' } as const;
 
-/** Returns the state of the certification while it is not passed, else null. */
+/** Returns the state of the certification if it is not passed, else null. */
 async function stateBefore(app: App, scope: TenantContext): Promise<string | null> {
   const { certifyStatus = 'none' } = (await getEnterpriseNames(app.db, scope)) ?? {};
   return certifyStatus === 'passed' ? null : STATES[certifyStatus];
@@ -18,13 +18,13 @@ export async function explainNotCertified(app: App, scope: TenantContext): Promi
   return state === null ? null : `企业认证${state}，通过后可以购买`;
 }
 
-/** @throws ApiError 409 while the certification is not passed */
+/** @throws ApiError 409 if the certification is not passed */
 export async function assertCertified(app: App, scope: TenantContext): Promise<void> {
   const state = await stateBefore(app, scope);
   if (state !== null) throw createApiError(ORDER_ERRORS.notCertified, { state });
 }
 
-/** An invoice names its enterprise to the tax office, so like an order it requires a certified name. @throws ApiError 409 */
+/** An invoice reports the enterprise's name to the tax office, so it requires a certified name, as an order does. @throws ApiError 409 */
 export async function assertCertifiedTitle(app: App, scope: TenantContext): Promise<void> {
   const state = await stateBefore(app, scope);
   if (state !== null) throw createApiError(ORDER_ERRORS.titleNotCertified, { state });

@@ -22,7 +22,7 @@ import {
 } from './order-document.repo.ts';
 import { findOwnOrder } from './orders.service.ts';
 
-/** C-161: creates one invoice for a paid order (gaps C); after a rejection the same one is applied for again. */
+/** C-161: creates the one invoice of a paid order (gaps C); after a rejection the same invoice is applied for again. */
 export async function addInvoice(context: LoginContext, form: InvoiceForm): Promise<{ uuid: string }> {
   const { app, now, session } = context;
   const { order: known, scope } = await findOwnOrder(context, form.orderUuid);

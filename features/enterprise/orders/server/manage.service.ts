@@ -21,7 +21,7 @@ import { withdraw } from './settle-payment.service.ts';
 
 type ListQuery = InputOf<typeof contract.listAllOrders>['query'];
 
-/** Orders of every enterprise, for operators. */
+/** Lists the orders of every enterprise for operators. */
 export async function listAllOrders(
   { app, regions }: OperatorContext,
   query: ListQuery,
@@ -55,14 +55,14 @@ export async function getOrderForReview(
   };
 }
 
-/** Longer than the timeout of any provider. */
+/** The duration of a refund claim, which is longer than the timeout of any provider. */
 const REFUND_TURN_MS = 2 * 60_000;
 
 type RefundInput = InputOf<typeof contract.refundOrder>['body'];
 
 /**
- * Refunds the payment and revokes the purchase. The intention is recorded before the provider is called, and the refund number is derived
- * from the order, so that a retry after a crash refunds nothing twice.
+ * Refunds the payment and revokes the purchase. The intention is stored before the provider is called, and the refund number is derived
+ * from the order, so that a retry after a crash does not refund twice.
  */
 export async function refundOrder(context: OperatorContext, { uuid, reason }: RefundInput): Promise<undefined> {
   const { app, now, session, regions } = context;
@@ -86,7 +86,7 @@ export async function refundOrder(context: OperatorContext, { uuid, reason }: Re
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error;
       app.log.error({ error, orderNo }, 'refund');
-      // The outcome is unknown, but the refund number is the same: it may be retried at once.
+      // The outcome is unknown, but the refund number stays the same, so the refund may be retried at once.
       await endRefundTurn(app.db, order, channel, false);
       throw createApiError(ORDER_ERRORS.providerDown, { channel: CHANNEL_LABELS[channel] }, { retryAfterSeconds: 30 });
     }

@@ -8,7 +8,7 @@ import type { OrderRow } from './order.repo.ts';
 
 const ROUTER = href(ordersPages.memberInfo);
 
-/** Notifies an enterprise of changes to its order: in the portal, and by phone to those who subscribed to order notifications. */
+/** Notifies an enterprise of changes to its order: in the portal, and by SMS for subscribers of order notifications. */
 export async function notifyEnterprise(
   app: App,
   order: Pick<OrderRow, 'entUuid' | 'uuid'>,

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import { buildEnterpriseRegionCondition, toSqlCondition } from '#platform/server/db/region-condition.ts';
 import type { OrderRow } from './order.repo.ts';
 
-/** Documents of an order: vouchers of transfers, the invoice. */
+/** Documents of an order: vouchers of transfers, and the invoice. */
 
 interface VoucherTable {
   entUuid: string;
@@ -98,7 +98,7 @@ export async function getVoucherRow(
   return await found.executeTakeFirst();
 }
 
-/** @returns whether it was still open: of two decisions one comes too late */
+/** @returns whether it was still open; of two concurrent decisions only the first succeeds */
 export async function closeVoucher(
   db: Db,
   uuid: string,
@@ -123,7 +123,7 @@ export async function getInvoiceOfOrder(db: Db, { entUuid, uuid }: OrderKey): Pr
     .executeTakeFirst();
 }
 
-/** Invoices of several orders at once: order → invoice. */
+/** Lists the invoices of several orders, keyed by order. */
 export async function listInvoiceUuids(
   db: Db,
   scope: TenantContext,
@@ -164,7 +164,7 @@ export async function replaceInvoiceRow(db: Db, { uuid, ...row }: InvoiceRow): P
   await db.query.updateTable('invoice').set(fields).where('uuid', '=', uuid).execute();
 }
 
-/** @returns whether it was still pending */
+/** @returns whether it was still waiting */
 export async function decideInvoice(
   db: Db,
   uuid: string,

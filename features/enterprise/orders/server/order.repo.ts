@@ -20,7 +20,7 @@ interface OrderTable {
   kind: OrderKind;
   priceUuid: string;
   name: string;
-  /** Numeric, so text: exact. */
+  /** Numeric columns are returned as text, so that they stay exact. */
   unitAmount: string;
   months: number | null;
   quantity: number;
@@ -72,7 +72,7 @@ export async function getOrderStatus(
   return row?.status;
 }
 
-/** Numbers of several orders at once: order → number. */
+/** Lists the numbers of several orders, keyed by order. */
 export async function listOrderNumbers(
   db: Db,
   scope: TenantContext,
@@ -86,7 +86,7 @@ export async function listOrderNumbers(
   return new Map(rows.map((row) => [row.uuid, row.orderNo]));
 }
 
-/** Finds an order by its number, across enterprises and without a lock: for work that makes no decision about it. */
+/** Finds an order by its number across enterprises, without a lock: for callers that do not change it. */
 export async function findOrderByNumber(db: Db, orderNo: string): Promise<OrderRow | undefined> {
   const found = db.query.selectFrom('purchaseOrder').selectAll().where('orderNo', '=', orderNo);
   return await found.where('delFlag', '=', '0').executeTakeFirst();
@@ -113,7 +113,7 @@ export async function listOrderRows(db: Db, scope: TenantContext, { status, ...s
 
 const MAX_UNPAID = 100;
 
-/** Lists unpaid orders, those that expire first before the others. */
+/** Lists unpaid orders, those that expire first at the top. */
 export async function listUnpaidOrders(db: Db, scope: TenantContext, now: Date): Promise<OrderRow[]> {
   return await getOrders(db, scope)
     .selectAll()
@@ -193,8 +193,8 @@ export async function editOrderRow(
 }
 
 /**
- * Locks an order by its number, across enterprises, until the transaction ends: for providers, which only know numbers, and for the
- * operator. Every use case that writes rows of an order calls this first, so that two of them never deadlock.
+ * Locks an order by its number across enterprises until the transaction ends: for providers, which only know numbers, and for operators.
+ * Every use case that writes rows of an order calls this first, which prevents deadlocks.
  */
 export async function lockOrder(
   db: Db,
@@ -226,7 +226,7 @@ interface AllSlice extends StatusSlice {
   readonly keyword?: string | undefined;
 }
 
-/** Orders of every enterprise of the regions, for operators. */
+/** Lists the orders of every enterprise of the regions, for operators. */
 export async function listAllOrderRows(db: Db, scope: RegionScope, { status, waiting, keyword, ...slice }: AllSlice) {
   let found = db.query
     .selectFrom('purchaseOrder as o')
@@ -257,7 +257,7 @@ export async function listAllOrderRows(db: Db, scope: RegionScope, { status, wai
   );
 }
 
-/** An order with its enterprise, for operators. */
+/** Returns an order with its enterprise, for operators. */
 export async function getAnyOrderRow(db: Db, scope: RegionScope, uuid: string) {
   if (!UUID.test(uuid)) return undefined;
   return await db.query

@@ -21,8 +21,8 @@ export async function closeOverdueOrders(app: App): Promise<void> {
 }
 
 /**
- * Closes the codes of an order for which no payment is expected any more, except the code by which it was paid.
- * @throws PaymentError when a provider cannot be reached: the job is retried
+ * Closes the codes of an order that no longer awaits payment, except the code with which it was paid.
+ * @throws PaymentError if a provider cannot be reached; the job is retried
  */
 export async function closeCodes(app: App, orderNo: string): Promise<void> {
   const order = await findOrderByNumber(app.db, orderNo);

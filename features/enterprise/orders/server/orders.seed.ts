@@ -23,7 +23,7 @@ const ORDERS: readonly SampleOrder[] = [
   { kind: 'secondaryKey', daysAgo: 12, quantity: 2, isPaid: false },
 ];
 
-/** Orders of the sample enterprise, all marked; the paid one is how it became a member, so nothing is given again. */
+/** Saves orders of the sample enterprise, all marked as samples; the paid one explains its existing membership, so no membership is granted again. */
 export async function saveSampleOrders(
   app: App,
   owner: { readonly userUuid: string; readonly entUuid: string },

@@ -1,4 +1,4 @@
-/** Public API of the orders module: the endpoints for payment providers, and orders of the sample. */
+/** Public API of the orders module: the endpoints for payment providers, and sample orders. */
 export { listUnpaidOrders } from './order.repo.ts';
 export { saveSampleOrders } from './orders.seed.ts';
 export { listOrders } from './orders.service.ts';

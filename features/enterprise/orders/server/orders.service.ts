@@ -14,7 +14,7 @@ import { getInvoiceOfOrder, listInvoiceUuids, listVoucherRows } from './order-do
 import { toInvoice, toOrder, toPayment, toVoucher } from './order-wire.ts';
 import { listEventRows, listPayments } from './payment.repo.ts';
 
-/** An order of the own enterprise. @throws ApiError 数据不存在 */
+/** Returns an order of the caller's enterprise. @throws ApiError 数据不存在 */
 export async function findOwnOrder(
   context: LoginContext,
   uuid: string,

@@ -24,7 +24,7 @@ import { getProvider, listProviders } from './payment/providers.ts';
 import { claimQueryTurn, listPayments, type PaymentRow, savePayment } from './payment.repo.ts';
 import { CLOSE_CODES, settlePayment } from './settle-payment.service.ts';
 
-/** Minimum interval between queries to a provider about one order, shared by all pages that wait for it. */
+/** Minimum interval between queries to a provider about one order, shared by all pages that poll it. */
 const ASK_PAUSE_MS = 3000;
 
 export function listPayWays({ app }: LoginContext): ResultOf<typeof contract.listPayWays> {
@@ -34,7 +34,7 @@ export function listPayWays({ app }: LoginContext): ResultOf<typeof contract.lis
   };
 }
 
-/** @throws ApiError 503: the provider could not be asked */
+/** Runs a call to a payment provider. @throws ApiError 503 if the provider could not be reached */
 async function asking<T>({ app }: LoginContext, provider: PaymentProvider, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -70,7 +70,7 @@ async function saveCode(context: LoginContext, order: OrderRow, code: Pick<Payme
   });
 }
 
-/** @throws ApiError 409 when the order is not to be paid any more, or not this way */
+/** @throws ApiError 409 if the order is no longer payable, or not through this channel */
 export async function createPaymentCode(
   context: LoginContext,
   order: OrderRow,
@@ -91,7 +91,7 @@ export async function createPaymentCode(
   );
   const { uuid: orderUuid, amount, orderNo, expireTime, status } = await saveCode(context, order, { channel, codeUrl });
   if (!isPayable(status)) throw notPayable({ status });
-  // The local payment page has no host of its own: it uses the portal's origin.
+  // The address of the local payment page is relative, so the portal's origin is added.
   const address = provider.isLocal ? origin + codeUrl : codeUrl;
   return {
     orderUuid,
@@ -111,7 +111,7 @@ export async function payOrder(context: LoginContext, uuid: string, channel: Cod
   return await createPaymentCode(context, order, channel);
 }
 
-/** Queries every provider that may have received a payment, unless it was queried just before, and settles the answers. */
+/** Queries every provider that may have received a payment, unless it was just queried, and settles the received payments. */
 export async function queryProviders(app: App, order: OrderRow, now: Date, pauseMs: number): Promise<void> {
   for (const { channel } of await listPayments(app.db, order)) {
     const provider = channel === 'transfer' ? null : getProvider(app, channel);
@@ -124,7 +124,7 @@ export async function queryProviders(app: App, order: OrderRow, now: Date, pause
   }
 }
 
-/** C-160. If a provider cannot be reached now, its notification or the next query delivers the result. */
+/** C-160. If a provider cannot be reached, its notification or a later query delivers the result. */
 export async function getPayStatus(
   context: LoginContext,
   uuid: string,

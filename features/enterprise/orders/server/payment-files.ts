@@ -51,7 +51,7 @@ function registerNotices(server: FastifyInstance, app: App, channel: CodeChannel
   });
 }
 
-/** @returns whether the notification was genuine; one with a different amount is genuine too, and is left to an operator */
+/** @returns whether the notification is authentic; an authentic one with a different amount is left to an operator */
 async function takeNotice(
   app: App,
   provider: PaymentProvider,
@@ -79,7 +79,7 @@ async function takeNotice(
 const LOCAL_NOTE =
   '<p class="note">演示收款：这是本机的模拟收银台，不会真的扣款。没有配置微信支付或支付宝时，用它走一遍支付。生产环境没有本页。</p>';
 
-/** Plays the payer's phone where no provider is configured; never in production. */
+/** Registers a simulation of the payer's phone, used if no provider is configured; never in production. */
 function registerCashier(server: FastifyInstance, app: App): void {
   const find = (token: string) => findLocalPayment(app.db, LOCAL_CASHIER_PATH + token);
   const gone = (reply: FastifyReply) =>
@@ -109,7 +109,7 @@ function registerCashier(server: FastifyInstance, app: App): void {
   });
 }
 
-/** Registers the endpoints that payment providers and payers use beside the API calls. */
+/** Registers the endpoints that payment providers and payers use in addition to the API calls. */
 export function registerPaymentFiles(server: FastifyInstance, app: App): void {
   // A separate Fastify scope, so that its body parser does not affect other routes.
   void server.register(async (scope) => {

@@ -51,7 +51,7 @@ export async function listPayments(db: Db, { entUuid, uuid }: OrderKey): Promise
     .execute();
 }
 
-/** Finds the payment that belongs to a page of the local cashier. */
+/** Finds the payment of a page of the local cashier. */
 export async function findLocalPayment(db: Db, codeUrl: string) {
   return await db.query
     .selectFrom('payment as p')
@@ -66,7 +66,7 @@ export async function findLocalPayment(db: Db, codeUrl: string) {
 
 type NewPayment = Pick<PaymentRow, 'entUuid' | 'uuid' | 'orderUuid' | 'channel' | 'codeUrl' | 'amount' | 'createTime'>;
 
-/** A payment in one of these states has received no money. A payment that has received money never returns to them. */
+/** States of a payment before money is received. A payment that has received money never returns to them. */
 const WITHOUT_MONEY: readonly PaymentRow['state'][] = ['asked', 'closed'];
 
 /** Saves the one payment of an order and channel. A repeated request replaces the code, but keeps a payment that has received money. */
@@ -83,7 +83,7 @@ export async function savePayment(db: Db, row: NewPayment): Promise<void> {
     .execute();
 }
 
-/** Records that the money has arrived; the notification of a provider may arrive before the row of its code exists. */
+/** Records a received payment; the row is inserted if the provider's notification arrives before the row of its code exists. */
 export async function savePaidPayment(
   db: Db,
   row: Omit<NewPayment, 'codeUrl'>,
@@ -101,7 +101,7 @@ export async function savePaidPayment(
     .execute();
 }
 
-/** Records that the code of a channel is closed at its provider; a payment that was received meanwhile stays paid. */
+/** Records that the code of a channel is closed at its provider; a payment received meanwhile stays paid. */
 export async function closePayments(db: Db, order: OrderKey, channels: readonly Channel[]): Promise<void> {
   await db.query
     .updateTable('payment')
@@ -113,7 +113,7 @@ export async function closePayments(db: Db, order: OrderKey, channels: readonly 
     .execute();
 }
 
-/** Releases the claim of `claimRefundTurn`: the refund is done, or another attempt may begin at once. */
+/** Releases the claim of `claimRefundTurn`: the refund is completed, or another attempt may start at once. */
 export async function endRefundTurn(db: Db, order: OrderKey, channel: Channel, isRefunded: boolean): Promise<void> {
   await db.query
     .updateTable('payment')
@@ -126,7 +126,7 @@ export async function endRefundTurn(db: Db, order: OrderKey, channel: Channel, i
 }
 
 /**
- * Claims the next query to a provider: of several pages that wait for one order, only one queries within the interval.
+ * Claims the next query to a provider, so that of several pages polling one order only one queries within the interval.
  * @returns whether the claim succeeded
  */
 export async function claimQueryTurn(
@@ -151,7 +151,7 @@ export async function claimQueryTurn(
 }
 
 /**
- * Claims the refund; the claim lasts as long as a provider may take to respond, so that another attempt is possible after a crash.
+ * Claims the refund; the claim expires after the maximum response time of a provider, so that another attempt is possible after a crash.
  * @returns whether the claim succeeded
  */
 export async function claimRefundTurn(

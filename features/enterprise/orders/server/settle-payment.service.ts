@@ -13,25 +13,25 @@ import { savePaidPayment } from './payment.repo.ts';
 /** Job that closes the codes of a settled order at their providers. */
 export const CLOSE_CODES = 'orders.close-codes';
 
-/** Money that has arrived for an order. */
+/** A payment received for an order. */
 export interface Receipt {
   readonly orderNo: string;
   readonly channel: Channel;
   readonly fen: number;
   readonly tradeNo: string | null;
   readonly payTime: Date;
-  /** The user that confirmed it, for a transfer. */
+  /** The user who confirmed the payment, for a transfer. */
   readonly userUuid?: string;
 }
 
 export type Settlement = 'settled' | 'again' | 'twice' | 'amount-differs' | 'unknown';
 
-/** `微信支付收款 3600.00 元` and the like, for the ledger. */
+/** Formats the payment for the ledger, for example `微信支付收款 3600.00 元`. */
 const getDetail = ({ channel, fen, tradeNo }: Receipt) => ({ channel, amount: formatFen(fen), tradeNo });
 
 /**
  * Records a payment and grants the purchase exactly once, regardless of how often and by which source it is reported (G-44): the order is
- * locked, so that of a concurrent notification, query and confirmation only one settles it.
+ * locked, so that only one of a concurrent notification, query and confirmation settles it.
  */
 export async function settlePayment(app: App, receipt: Receipt, now: Date): Promise<Settlement> {
   return await app.db.transaction(async () => {
@@ -47,7 +47,7 @@ export async function settlePayment(app: App, receipt: Receipt, now: Date): Prom
     await editOrderRow(app.db, order, { status: 'paid', channel, payTime, ...term }, now);
     await savePaid(app, order, receipt, now);
     await logOrderAction(app, order, 'paid', { detail: getDetail(receipt), userUuid, now });
-    // Another code of the order may still be displayed on a screen: it must not accept a second payment.
+    // Another code of the order may still be displayed, and must not accept a second payment.
     await app.jobs.send(CLOSE_CODES, { orderNo: order.orderNo });
     await notifyEnterprise(app, order, `订单 ${order.orderNo} 已支付`, `“${order.name}”已生效。`, now);
     return 'settled';
@@ -61,8 +61,8 @@ async function savePaid(app: App, order: OrderRow, { channel, tradeNo, payTime }
 }
 
 /**
- * Handles a further receipt for a settled order: a repeated report is ignored; a payment by another channel is recorded, to be refunded by
- * an operator.
+ * Handles a further receipt for a settled order: a repeated report is ignored; a payment through another channel is recorded, to be
+ * refunded by an operator.
  */
 async function takeFurther(app: App, order: OrderRow, receipt: Receipt, now: Date): Promise<Settlement> {
   if (order.channel === receipt.channel) return 'again';
@@ -89,14 +89,14 @@ async function grantKeys(app: App, order: OrderRow, kind: 'main' | 'secondary', 
   const { entUuid, userUuid, uuid: orderUuid, quantity } = order;
   const issued = await issueSoldKeys(app, { entUuid, userUuid, orderUuid, kind, quantity }, now);
   await logOrderAction(app, order, 'granted', { detail: { text: `发放密钥 ${issued} 把` }, now });
-  // The number of keys has increased otherwise since the order was made: the money has arrived, so an operator must look into it.
+  // The number of keys has meanwhile increased in another way; the payment was received, so an operator must refund the rest.
   if (issued < quantity) {
     const text = `密钥已达上限，有 ${quantity - issued} 把没有发放，待人工退款`;
     await logOrderAction(app, order, 'keys-left', { detail: { text }, now });
   }
 }
 
-/** Revokes the purchase of a paid order; used days of a membership stay used. */
+/** Revokes the purchase of a paid order; used days of a membership are not restored. */
 export async function withdraw(app: App, order: OrderRow, now: Date): Promise<void> {
   if (order.kind !== 'member') {
     await withdrawSoldKeys(app, order.uuid, now);

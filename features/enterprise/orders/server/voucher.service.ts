@@ -22,7 +22,7 @@ import { settlePayment } from './settle-payment.service.ts';
 
 type Form = InputOf<typeof contract.addPaymentVoucher>['body'];
 
-/** C-144. From then on the order waits for an operator; a payment by code in the meantime still settles it. */
+/** C-144. Afterwards the order requires an operator; a payment by code meanwhile still settles it. */
 export async function addVoucher(context: LoginContext, form: Form, upload: Upload | undefined) {
   const { app, now, session } = context;
   const { order: known } = await findOwnOrder(context, form.orderUuid);
@@ -91,7 +91,7 @@ export const getVoucherFileForReview = ({ app, regions }: OperatorContext, uuid:
 
 type Review = InputOf<typeof contract.reviewVoucher>['body'];
 
-/** Confirms or rejects the arrival of the money; of two concurrent operators only one decides. */
+/** Confirms or rejects a received transfer; of two concurrent operators only the first decides. */
 export async function reviewVoucher(context: OperatorContext, { uuid, isPassed, reason }: Review): Promise<undefined> {
   const { app, now, session, regions } = context;
   const voucher = await getVoucherRow(app.db, regions, uuid);
@@ -128,7 +128,7 @@ export async function reviewVoucher(context: OperatorContext, { uuid, isPassed, 
   return undefined;
 }
 
-/** @throws ApiError 400 when the sum is another than the order's: then the voucher goes back with a reason */
+/** @throws ApiError 400 if the amount differs from the order's; the operator then rejects the voucher with a reason */
 async function takeTransfer(
   { app, now, session }: OperatorContext,
   orderNo: string,

@@ -14,7 +14,7 @@ type Good = ResultOf<typeof listGoods>['rows'][number];
 interface GoodRowProps {
   readonly good: Good;
   readonly isWanted: boolean;
-  /** Whether this entry is marked as a sample itself; false if the whole list is marked. */
+  /** Whether this item carries its own 示例 mark; false if the whole list is marked. */
   readonly isMarked: boolean;
   readonly onOrder: (order: Order) => void;
 }
@@ -71,12 +71,12 @@ function GoodRow({ good, isWanted, isMarked, onOrder }: GoodRowProps) {
 
 interface GoodsCardProps {
   readonly goods: readonly Good[];
-  /** The requested price, or the kind of it. */
+  /** The price requested in the address, or the kind of a price. */
   readonly wanted: string;
   readonly onOrder: (order: Order) => void;
 }
 
-/** The goods on sale, with their prices. */
+/** Shows the goods on sale with their prices. */
 export function GoodsCard({ goods, wanted, onOrder }: GoodsCardProps) {
   return (
     <Card title="购买" note="会员续费在原有效期后顺延">

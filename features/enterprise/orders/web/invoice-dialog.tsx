@@ -31,13 +31,13 @@ const SPECIAL = [
 interface InvoiceFormProps {
   readonly order: Order;
   readonly ent: { readonly entName: string; readonly creditCode: string };
-  /** The previous, rejected application. */
+  /** The previous application, which was rejected. */
   readonly before: Invoice | null;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** Applies for an invoice (C-161, R-140); filled in from the enterprise, or from the rejected application. */
+/** Applies for an invoice (C-161, R-140); prefilled from the enterprise, or from the rejected application. */
 function InvoiceForm({ order, ent, before, onClose, onDone }: InvoiceFormProps) {
   const [type, setType] = useState<string>(before?.invoiceType ?? '普通');
   const [titleType, setTitleType] = useState<string>(before?.titleType ?? '企业');
@@ -122,7 +122,7 @@ function InvoiceForm({ order, ent, before, onClose, onDone }: InvoiceFormProps) 
   );
 }
 
-/** The invoice of a paid order: applied for, waited for, or saved (C-162). */
+/** Shows the invoice of a paid order: the application form, the pending application, or the download (C-162). */
 export function InvoiceDialog(props: Omit<InvoiceFormProps, 'before'>) {
   const { order, onClose } = props;
   const info = useQuery({ ...query(getOrderInfo, { params: { id: order.uuid } }), staleTime: 0 });

@@ -37,7 +37,7 @@ export const meta: MetaFunction = () => [{ title: getTitle('会员信息') }, { 
 
 const PAGE_SIZE = 10;
 
-/** Orders are for users that may pay; users with a secondary key, or without that right, only see the status of the membership. */
+/** Orders are only for users who may pay; users with a secondary key, or without that right, see only the status of the membership. */
 async function loadForKey(args: LoaderFunctionArgs) {
   return { info: await createServerCall(args)(getMemberInfo), own: null };
 }
@@ -119,7 +119,7 @@ function NoOrders() {
   );
 }
 
-/** The key details that its secondary holder may know, and the user that can change them. */
+/** Shows the details of a key that its secondary holder may see, and the user who can change them. */
 function KeyCard() {
   const { key, info } = useSession();
   return (

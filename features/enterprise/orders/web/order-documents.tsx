@@ -99,7 +99,7 @@ export function InvoiceFacts({ invoice }: { readonly invoice: Invoice }) {
   );
 }
 
-/** The events, newest last. */
+/** Lists the events, newest last. */
 function OrderEvents({ events }: Pick<OrderDetail, 'events'>) {
   return (
     <ol className="od-events">
@@ -115,11 +115,11 @@ function OrderEvents({ events }: Pick<OrderDetail, 'events'>) {
 
 interface OrderPapersProps {
   readonly order: OrderDetail;
-  /** Shown between the ordered goods and the invoice. */
+  /** Content between the ordered goods and the invoice. */
   readonly children?: ReactNode;
 }
 
-/** All that belongs to an order, from its head to what happened. */
+/** Shows all parts of an order, from its summary to its events. */
 export function OrderDocuments({ order, children }: OrderPapersProps) {
   return (
     <div className="od-detail">

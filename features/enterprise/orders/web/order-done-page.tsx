@@ -29,7 +29,7 @@ interface Way {
   readonly to: string;
 }
 
-/** The uses of the purchased goods, the most useful first. */
+/** The uses of the purchased goods, most useful first. */
 const MEMBER_WAYS: readonly [Way, ...Way[]] = [
   {
     label: '导入人员和证书',
@@ -123,7 +123,7 @@ function NotPaid({ order }: { readonly order: OrderDetail }) {
   );
 }
 
-/** After a payment: the confirmation, its receipt, and the next steps with the purchase (P-125). */
+/** Shown after a payment: the confirmation, its receipt, and the next steps with the purchase (P-125). */
 export default function OrderDonePage() {
   const [search] = useSearchParams();
   const id = search.get('order') ?? '';
@@ -144,7 +144,7 @@ function Done({ id }: { readonly id: string }) {
   );
 }
 
-/** The address names no order. */
+/** Shown if the address contains no order. */
 function NoOrder() {
   return (
     <section className="card card-body od-word">

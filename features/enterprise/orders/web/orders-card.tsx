@@ -17,7 +17,7 @@ export type OrderAct = 'pay' | 'cancel' | 'invoice' | 'detail';
 
 interface OrderRowProps {
   readonly order: Order;
-  /** Whether this entry is marked as a sample itself; false if the whole list is marked. */
+  /** Whether this item carries its own 示例 mark; false if the whole list is marked. */
   readonly isMarked: boolean;
   readonly onAct: (act: OrderAct, order: Order) => void;
 }
@@ -69,7 +69,7 @@ interface OrdersCardProps {
   readonly onAct: OrderRowProps['onAct'];
 }
 
-/** Orders of the enterprise, by state, paged in the address (C-152). */
+/** Lists the orders of the enterprise, filtered by state; the page number is in the address (C-152). */
 export function OrdersCard({ page, status, pageNum, pageSize, onAct }: OrdersCardProps) {
   return (
     <Card title="订单与发票">

@@ -7,7 +7,7 @@ import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { type PayCode as Code, getPayStatus, payOrder } from '../orders.contract.ts';
 
-/** The polling interval of the page for the payment state (C-160). */
+/** The interval at which the page polls the payment state (C-160). */
 const ASK_MS = 2500;
 
 interface PayCodeProps {
@@ -16,7 +16,7 @@ interface PayCodeProps {
   readonly onPaid: () => void;
 }
 
-/** The code of one channel, followed until it was paid. */
+/** Shows the payment code of one channel and polls until it is paid. */
 export function PayCode({ orderUuid, channel, onPaid }: PayCodeProps) {
   const code = useQuery<Code, Error>({
     queryKey: [payOrder.path, orderUuid, channel],

@@ -15,12 +15,12 @@ interface PayDialogProps {
   readonly payerName: string;
   readonly today: string;
   readonly onClose: () => void;
-  /** Called when the payment was submitted for review by an operator. */
+  /** Called after the payment was submitted for review by an operator. */
   readonly onDone: (text: string) => void;
   readonly onPaid: () => void;
 }
 
-/** Pays one order: by code, or by transfer with its voucher. */
+/** Pays one order by code, or by transfer with an uploaded voucher. */
 export function PayDialog({ order, ways, payerName, today, onClose, onDone, onPaid }: PayDialogProps) {
   const channels: readonly Channel[] = [...ways.channels.map(({ channel }) => channel), 'transfer'];
   const [channel, setChannel] = useState<Channel>(channels[0] ?? 'transfer');

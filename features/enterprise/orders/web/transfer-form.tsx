@@ -48,7 +48,7 @@ function Account({ account }: Pick<TransferFormProps, 'account'>) {
   );
 }
 
-/** A bank transfer: the receiving account, and the upload of its voucher (C-144). */
+/** Pays by bank transfer: shows the receiving account and uploads the voucher (C-144). */
 export function TransferForm({ order, payerName, account, today, onDone }: TransferFormProps) {
   const form = useId();
   const [file, setFile] = useState<File | null>(null);

@@ -9,7 +9,7 @@ const VERSION = '2021-07-07';
 const WAIT_MS = 20_000;
 
 const Answer = z.object({ RequestId: z.string(), Data: z.string().optional(), Code: z.string().optional() });
-/** The content of `Data` as JSON: one entry for each line of text, its four corners clockwise from the upper left. */
+/** Schema of the JSON in `Data`: one entry for each line of text, with its four corners clockwise from the upper left. */
 const Lines = z.object({
   prism_wordsInfo: z.array(
     z.object({
@@ -59,8 +59,8 @@ interface Parts {
 }
 
 /**
- * Alibaba Cloud's text recognition with places (`RecognizeAdvanced` of ocr-api 2021-07-07), by its public signed HTTP protocol: the
- * picture is the body, the lines come as JSON within the answer.
+ * Uses Alibaba Cloud's text recognition with positions (`RecognizeAdvanced` of ocr-api 2021-07-07) through its public signed HTTP protocol:
+ * the picture is the request body, the response contains the lines as JSON.
  */
 export const createAliyunRecogniser = (config: AliyunOcrConfig, parts: Parts): Recogniser => ({
   engine: 'aliyun',

@@ -17,7 +17,7 @@ const Answer = z.object({
   ),
 });
 const Refusal = z.object({ error_code: z.number(), error_msg: z.string() });
-/** Used when the service returns no probability. */
+/** Used if the service returns no probability. */
 const UNKNOWN_CONFIDENCE = 0.7;
 
 async function ask(address: URL, body: URLSearchParams): Promise<unknown> {
@@ -46,8 +46,8 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
 }
 
 /**
- * Implements Baidu's text recognition with positions (`/rest/2.0/ocr/v1/accurate`), by its public HTTP protocol: a token for key and
- * secret, then the picture in base64. The keys are in the body, never in a URL that could be logged.
+ * Uses Baidu's text recognition with positions (`/rest/2.0/ocr/v1/accurate`) through its public HTTP protocol: a token obtained with key
+ * and secret, then the picture in base64. The keys are in the body, never in a URL that could be logged.
  */
 export function createBaiduRecogniser(config: BaiduOcrConfig): Recogniser {
   let token: { readonly text: string; readonly untilMs: number } | null = null;

@@ -5,7 +5,7 @@ import { readForm } from './layout.ts';
 import type { TextPiece } from './ports.ts';
 import { findDays } from './values.ts';
 
-/** 有效期 precedes both of its days. */
+/** The label before both dates of the term. */
 const TERM = '有效期';
 const LABELS: ReadonlyMap<string, CertificateField> = new Map(
   getPictured(certificate).flatMap((field) => certificate.fields[field].picture.map((word) => [word, field])),
@@ -21,7 +21,7 @@ const numberIn = (text: string): string | undefined => {
   return permit ?? (text.includes('安许证字') ? undefined : NUMBER.exec(text)?.[0]);
 };
 
-/** Extracts the fields of a qualification certificate from the text on its picture. Unreadable fields are left out, never guessed. */
+/** Extracts the fields of a qualification certificate from the text on its picture. Unreadable fields are omitted, never guessed. */
 export function findCertificateFields(pieces: readonly TextPiece[]): CertificateFinding[] {
   const found: CertificateFinding[] = [];
   const add = (field: CertificateField, value: string | undefined, confidence: number, raw: string) => {

@@ -11,7 +11,7 @@ interface Cell extends TextPiece {
   readonly label: string | null;
 }
 
-/** Removes the spaces that recognition puts between Chinese characters, and stray marks in place of a colon or a gap. */
+/** Removes the spaces that recognition inserts between Chinese characters, and stray marks in place of a colon or a gap. */
 const compact = (text: string): string =>
   text
     .normalize('NFKC')
@@ -24,14 +24,14 @@ const isOnRow = (one: TextPiece, two: TextPiece): boolean =>
   Math.abs(middle(one) - middle(two)) < Math.max(height(one), height(two)) * 0.6;
 
 /**
- * Splits a piece at the labels inside it: 名称某某公司注册资本100万元 is two labels with a value each. The place of a label within its
- * piece is estimated by its share of the characters.
+ * Splits a piece at the labels inside it: 名称某某公司注册资本100万元 contains two labels with a value each. The position of a label is estimated from
+ * its share of the characters.
  */
 function split(piece: TextPiece, labels: readonly string[]): Cell[] {
   const text = compact(piece.text);
   const starts = labels
     .flatMap((label) => [...text.matchAll(new RegExp(label, 'g'))].map((match) => ({ label, at: match.index })))
-    // Of overlapping labels the longer one takes precedence: 营业期限自 before 营业期限.
+    // If labels overlap, the longer one takes precedence: 营业期限自 before 营业期限.
     .filter(
       ({ label, at }, _index, all) =>
         !all.some((two) => two.label.length > label.length && two.at <= at && at < two.at + two.label.length),
@@ -59,7 +59,7 @@ function split(piece: TextPiece, labels: readonly string[]): Cell[] {
   return cells;
 }
 
-/** Returns the continuation lines of a value: same column, next line, no label before it on its row. */
+/** Returns the continuation lines of a value: same column, next line, no label before it in its row. */
 function continuation(value: Cell, cells: readonly Cell[], taken: Set<Cell>): Cell[] {
   const lines: Cell[] = [];
   let last = value;
@@ -86,7 +86,7 @@ function continuation(value: Cell, cells: readonly Cell[], taken: Set<Cell>): Ce
   }
 }
 
-/** Labels with their values: right of the label on the same row, else directly below it, with the lines that go on. */
+/** Reads labels with their values: to the right of the label in the same row, else directly below it, including continuation lines. */
 export function readForm(pieces: readonly TextPiece[], labels: readonly string[]): LabelledText[] {
   const cells = pieces.flatMap((piece) => split(piece, labels));
   const taken = new Set<Cell>();

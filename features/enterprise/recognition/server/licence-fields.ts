@@ -16,7 +16,7 @@ const LABELS = getTable<LicenceField | 'term'>({
   营业期限自: 'term',
 });
 
-/** Marks at the end of a line that recognition makes of frames and seals. */
+/** Removes marks at the end of a line that recognition produces from frames and seals. */
 const tidy = (text: string): string =>
   text.replace(/["”“'‘’|]/g, '').replace(/(?<![。.,，、;；:：])[。.,，、;；:：]+$/, '');
 
@@ -34,14 +34,14 @@ function valueOf(name: LicenceField, text: string, confidence: number): ReadValu
       return value ? { value, confidence } : null;
     }
     default: {
-      // A text of several lines keeps its final full stop.
+      // A multi-line text keeps its final full stop.
       const value = field.form?.rows === undefined ? tidy(text) : text.replace(/["”“|]/g, '');
       return value.length < 2 ? null : { value: value.slice(0, 'max' in field ? field.max : undefined), confidence };
     }
   }
 }
 
-/** 2012年11月21日至长期: an empty end stays empty in the record. */
+/** Reads the business term; an empty end stays empty in the record: 2012年11月21日至长期. */
 function getTerm(text: string, confidence: number): LicenceFinding[] {
   const [start, end] = findDays(text);
   return [
@@ -50,7 +50,7 @@ function getTerm(text: string, confidence: number): LicenceFinding[] {
   ];
 }
 
-/** The date below the authority is the date of approval; it has no label of its own. */
+/** Reads the date of approval, which has no label and is printed below the authority. */
 function getApproval(pieces: readonly TextPiece[], known: ReadonlySet<string>): LicenceFinding[] {
   const lone = pieces
     .map((piece) => ({ piece, text: piece.text.replace(/\s/g, '') }))
@@ -62,7 +62,7 @@ function getApproval(pieces: readonly TextPiece[], known: ReadonlySet<string>): 
   return [{ field: 'approvalDate', value, confidence: last.piece.confidence, raw: last.text }];
 }
 
-/** Finds a code without its label: the only piece on the picture with a valid check character. */
+/** Finds a credit code without its label: the only text on the picture with a valid check character. */
 function codeAnywhere(pieces: readonly TextPiece[]): LicenceFinding[] {
   for (const { text, confidence } of pieces) {
     const read = readCreditCode(text, confidence);
@@ -71,7 +71,7 @@ function codeAnywhere(pieces: readonly TextPiece[]): LicenceFinding[] {
   return [];
 }
 
-/** Extracts the fields of a business licence from the text on its picture. Unreadable fields are left out, never guessed. */
+/** Extracts the fields of a business licence from the text on its picture. Unreadable fields are omitted, never guessed. */
 export function findLicenceFields(pieces: readonly TextPiece[]): LicenceFinding[] {
   const found: LicenceFinding[] = [];
   const add = (finding: LicenceFinding) => {

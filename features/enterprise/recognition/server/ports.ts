@@ -1,6 +1,6 @@
 import type { LoginContext } from '#platform/server/access/access.ts';
 
-/** A piece of text on a picture, with its place in pixels. */
+/** A piece of text on a picture, with its position in pixels. */
 export interface TextPiece {
   readonly text: string;
   /** 0 to 100. */
@@ -11,7 +11,7 @@ export interface TextPiece {
   readonly bottom: number;
 }
 
-/** Reads the text of a picture. The mapping of text to fields is our own, the same for every engine. */
+/** Reads the text of a picture. The mapping of text to fields is independent of the engine. */
 export interface Recogniser {
   readonly engine: 'local' | 'baidu' | 'aliyun';
   /** @throws RecogniserError */
@@ -26,5 +26,5 @@ export class RecogniserTimeoutError extends RecogniserError {
   override name = 'RecogniserTimeoutError';
 }
 
-/** Opens a licence that the caller sent for a certification: null if it is not a picture, undefined if the caller has no such licence. */
+/** Opens a licence that the caller submitted for a certification; null if it is not a picture, undefined if the caller has no such licence. */
 export type OpenTenantLicence = (context: LoginContext, uuid: string) => Promise<Uint8Array | null | undefined>;

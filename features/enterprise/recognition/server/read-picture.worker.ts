@@ -4,7 +4,7 @@ import tesseract, { type Worker } from 'tesseract.js';
 import type { TextPiece } from './ports.ts';
 
 const require = createRequire(import.meta.url);
-/** The integer model of the package: as accurate for print as the large one, at a tenth of its size. */
+/** The integer model of the package: for print as accurate as the large model, at a tenth of its size. */
 const MODEL = join(dirname(require.resolve('@tesseract.js-data/chi_sim/package.json')), '4.0.0_best_int');
 const LSTM_ONLY = 1;
 
@@ -12,16 +12,17 @@ async function startEngine(): Promise<Worker> {
   const engine = await tesseract.createWorker('chi_sim', LSTM_ONLY, {
     langPath: MODEL,
     gzip: true,
-    // Nothing is downloaded or cached: the data is part of the package.
+    // The data is part of the package, so nothing is downloaded or cached.
     cacheMethod: 'none',
     errorHandler: () => undefined,
   });
-  // A licence is a form: single words and lines in no common column. A given resolution spares a guess that it would print.
+  // A licence is a form: single words and lines without a common column. The resolution is set because otherwise the engine guesses it and
+  // prints the guess.
   await engine.setParameters({ tessedit_pageseg_mode: tesseract.PSM.SPARSE_TEXT, user_defined_dpi: '300' });
   return engine;
 }
 
-/** Reused for the next picture, as long as the worker lives. */
+/** Reused for the next picture as long as the worker runs. */
 let engine: Promise<Worker> | null = null;
 
 type Lines = Awaited<ReturnType<Worker['recognize']>>['data']['blocks'];

@@ -3,7 +3,7 @@ import * as contract from '../recognition.contract.ts';
 import type { OpenTenantLicence } from './ports.ts';
 import { recogniseCertificate, recogniseLicence, recogniseRegistration } from './recognition.service.ts';
 
-/** @param openTenantLicence opens a licence that is submitted before the enterprise exists; the enterprise feature stores it */
+/** @param openTenantLicence opens a licence that was submitted before the enterprise exists; provided by the enterprise feature, which stores it */
 export const createRecognitionRoutes = (openOwnLicence: OpenTenantLicence): readonly BoundRoute[] => [
   handle(contract.recogniseLicence, ({ body }, context) => recogniseLicence(context, body.fileUuid, openOwnLicence)),
   handle(contract.recogniseCertificate, ({ body }, context) => recogniseCertificate(context, body.fileUuid)),

@@ -1,4 +1,4 @@
-/** Public API of the recognition module, with its extension point for a feature that depends on it. */
+/** Public API of the recognition module, with an extension point for features that depend on it. */
 import { defineSingle } from '#platform/server/extension-point.ts';
 import type { OpenTenantLicence } from './ports.ts';
 

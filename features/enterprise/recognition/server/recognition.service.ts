@@ -21,12 +21,12 @@ import {
 } from './ports.ts';
 import { findRegistrationFields } from './registration-fields.ts';
 
-/** Print on a scan of A4 at 200 dpi is well read; more pixels only cost time. */
+/** The print of an A4 scan at 200 dpi is read well; more pixels only cost time. */
 const LONGEST_SIDE = 2400;
 
 const engines = new WeakMap<RecognitionConfig, Recogniser>();
 
-/** Returns one engine for the whole program: the local one keeps a worker, a service keeps a token. */
+/** Returns one engine for the whole process: the local one has a worker, a service has a token. */
 function getEngine({ config: { recognition: config }, clock, random }: App): Recogniser {
   const known = engines.get(config);
   if (known) return known;
@@ -38,7 +38,7 @@ function getEngine({ config: { recognition: config }, clock, random }: App): Rec
   return made;
 }
 
-/** Text is read from one picture at a time; people take turns. */
+/** Recognises one picture at a time; the scheduler alternates between users. */
 const turns = createWorkerScheduler({ atOnce: 1, mostWaiting: 10 });
 
 /** Resizes a picture for fast recognition, upright on a white background. */
@@ -76,7 +76,7 @@ interface Wanted<F> {
 async function recognise<F>(context: LoginContext, fileUuid: string, { what, find, open = openPicture }: Wanted<F>) {
   const engine = getEngine(context.app);
   const owner = context.session.ent?.uuid ?? context.session.userUuid;
-  // The bytes are loaded only when the slot is acquired, so that waiting requests hold no memory.
+  // The bytes are loaded after the slot is acquired, so that waiting requests use no memory.
   const pieces = await turns.run(owner, async () => {
     const picture = await open(context, fileUuid);
     if (picture === null)
@@ -88,7 +88,7 @@ async function recognise<F>(context: LoginContext, fileUuid: string, { what, fin
   return { engine: engine.engine, fields };
 }
 
-/** The licence of a certification is submitted before the enterprise to which it could be attached exists. */
+/** The licence of a certification is submitted before its enterprise exists, so it is not an attachment. */
 export const recogniseLicence = (context: LoginContext, fileUuid: string, openOwnLicence: OpenTenantLicence) =>
   recognise(context, fileUuid, {
     what: '营业执照',
@@ -106,8 +106,8 @@ export const recogniseRegistration = (context: LoginContext, fileUuid: string) =
   recognise(context, fileUuid, { what: '注册证书', find: findRegistrationFields });
 
 /**
- * Reads all text of a picture with its positions; for callers that assemble it themselves. @throws ApiError if the engine is unavailable
- * or too slow
+ * Reads all text of a picture with its positions, for callers that assemble it themselves. @throws ApiError if the engine is unavailable or
+ * times out
  */
 export async function readTextOf(app: App, picture: Uint8Array, owner: string): Promise<readonly TextPiece[]> {
   return await turns.run(owner, async () => await read(app, getEngine(app), await prepare(picture, owner)));

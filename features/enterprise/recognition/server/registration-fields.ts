@@ -13,7 +13,7 @@ const WHO = [
 ] as const;
 /**
  * Labels of the registration certificates of constructors, cost engineers, supervising engineers, architects and survey and design
- * engineers, printed and electronic. They differ by ministry, province and year; other labels are left to the user.
+ * engineers, printed and electronic. They differ by ministry, province and year; values with other labels are left to the user.
  */
 const LABELS: ReadonlyMap<string, RegistrationField | 'term'> = new Map([
   ...WHO,
@@ -25,21 +25,21 @@ const LABELS: ReadonlyMap<string, RegistrationField | 'term'> = new Map([
 
 const TITLE =
   /(一级|二级)?(注册)?(建造师|造价工程师|监理工程师|建筑师|结构工程师|土木工程师|公用设备工程师|电气工程师|化工工程师|环保工程师|城乡规划师|安全工程师|消防工程师)/;
-/** Named with 注册 in the archive, because without it they would be titles or posts. */
+/** Kinds that the archive names with 注册, because without it they would be titles or positions. */
 const WITH_PREFIX: ReadonlySet<string> = new Set(['安全工程师', '消防工程师']);
 
-/** 一级注册结构工程师 → 一级结构工程师, as the archive calls the kinds of registration. */
+/** Returns the kind of registration as named in the archive: 一级注册结构工程师 → 一级结构工程师. */
 function kindIn(text: string): string | undefined {
   const [, grade = '', , noun = ''] = TITLE.exec(text.replace(/\s/g, '')) ?? [];
   if (noun === '') return undefined;
   return `${grade}${WITH_PREFIX.has(noun) ? '注册' : ''}${noun}`;
 }
 
-/** A number with a check character that fits can hardly be chance. */
+/** The confidence of a number with a valid check character, which is unlikely to be valid by chance. */
 const PROVEN = 96;
 const UNSURE = 50;
 
-/** Removes the additions that a form prints around values: 建筑工程（有效期：…） is the specialty with its term. */
+/** Removes the additions that a form prints after values: 建筑工程（有效期：…） is a specialty with its term. */
 const beforeBracket = (text: string): string => text.split(/[（(]/)[0] ?? text;
 const NUMBER = /[0-9A-Za-z\u4e00-\u9fff()（）[\]〔〕\-.]{4,40}/;
 
@@ -55,7 +55,7 @@ function add(
   found.push({ field, value: cover(value), confidence: Math.round(confidence), raw: cover(raw) });
 }
 
-/** The number itself is never returned: the masked one still shows whether the picture is of this person. */
+/** The full number is never returned; the masked one is sufficient to see whether the picture belongs to this person. */
 function idNumber(
   text: string,
   confidence: number,
@@ -71,7 +71,7 @@ function idNumber(
   };
 }
 
-/** Extracts the fields of a registration certificate from the text on its picture. Unreadable fields are left out, never guessed. */
+/** Extracts the fields of a registration certificate from the text on its picture. Unreadable fields are omitted, never guessed. */
 export function findRegistrationFields(pieces: readonly TextPiece[]): RegistrationFinding[] {
   const found: RegistrationFinding[] = [];
   for (const { label, text, confidence } of readForm(pieces, [...LABELS.keys()])) {
@@ -87,7 +87,7 @@ export function findRegistrationFields(pieces: readonly TextPiece[]): Registrati
       add(found, { field, value: NUMBER.exec(text)?.[0], confidence, raw: text });
     else if (field) add(found, { field, value: text.slice(0, 100), confidence, raw: text });
   }
-  // A title alone appears on many documents; without a single field of the form it is not a registration certificate.
+  // A title alone occurs on many documents; without any field of the form it is not a registration certificate.
   if (found.length === 0) return [];
   for (const { text, confidence } of pieces)
     add(found, { field: 'regType', value: kindIn(text), confidence, raw: text.trim() });

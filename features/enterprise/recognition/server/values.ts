@@ -2,22 +2,22 @@ import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.
 import { readChineseNumber } from '#domain/text/chinese-number.ts';
 import { getTable } from '#domain/text/table.ts';
 
-/** A value that the record takes, and how sure the reading is of it. */
+/** A value in the format of the record, with the confidence of its recognition. */
 export interface ReadValue {
   readonly value: string | number;
   readonly confidence: number;
 }
 
 const DAY = /(\d{4})年(\d{1,2})月(\d{1,2})日|(\d{4})[-./](\d{1,2})[-./](\d{1,2})/g;
-/** Digits that recognition takes for letters; the letters on the left do not occur in a credit code (GB 32100-2015). */
+/** Letters that recognition confuses with digits; the letters on the left do not occur in a credit code (GB 32100-2015). */
 const LOOKALIKES: Readonly<Record<string, string>> = getTable({ I: '1', O: '0', Z: '2', S: '5', V: 'Y' });
-/** A check character that fits can hardly be chance. */
+/** The confidence of a value with a valid check character, which is unlikely to be valid by chance. */
 const PROVEN = 96;
 const UNSURE = 50;
 
 const two = (part: string | undefined): string => (part ?? '').padStart(2, '0');
 
-/** Returns all days found in a text as `YYYY-MM-DD`; impossible dates are left out. */
+/** Returns all dates in a text as `YYYY-MM-DD`; impossible dates are omitted. */
 export function findDays(text: string): string[] {
   return [...text.matchAll(DAY)].flatMap((match) => {
     const [year, month, day] = match[1] ? match.slice(1, 4) : match.slice(4, 7);
@@ -27,10 +27,10 @@ export function findDays(text: string): string[] {
   });
 }
 
-/** Financial numerals only: common ones occur in ordinary text, and 一 is also what recognition makes of a line. */
+/** Only financial numerals: common ones occur in ordinary text, and recognition reads lines as 一. */
 const WRITTEN_AMOUNT = /([零〇壹贰叁肆伍陆柒捌玖拾佰仟万萬亿億]{2,24})[元圆]/;
 
-/** 12000万元整 and 壹亿贰仟万元整 in 万元; null: no amount. */
+/** Returns the amount in 万元 of 12000万元整 or 壹亿贰仟万元整; null if there is none. */
 export function readCapital(text: string): number | null {
   const plain = text.replace(/\s/g, '');
   const match = /(\d[\d,，]*(?:\.\d+)?)(亿|万)?(?:元|人民币)/.exec(plain);
@@ -43,7 +43,7 @@ export function readCapital(text: string): number | null {
   return Number.isFinite(wan) ? Math.round(wan * 10_000) / 10_000 : null;
 }
 
-/** The credit code on a picture: letters that cannot be are read as the digits they look like, and the check character decides. */
+/** Reads the credit code on a picture: letters that cannot occur are replaced by similar digits, and the check character decides. */
 export function readCreditCode(text: string, confidence: number): ReadValue | null {
   const raw = normaliseCreditCode(text).replace(/[^0-9A-Z]/g, '');
   if (raw.length < 15 || raw.length > 20) return null;

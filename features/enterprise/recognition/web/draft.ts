@@ -2,7 +2,7 @@ import type { CertificateFinding, LicenceFinding, RegistrationFinding } from '..
 
 export type Finding = LicenceFinding | CertificateFinding | RegistrationFinding;
 
-/** Below this confidence, the user should check the value before accepting it. */
+/** The confidence below which the user should check a value before accepting it. */
 const SURE = 80;
 
 /** A recognised value under review by the user. */
@@ -15,9 +15,9 @@ export interface Draft {
   readonly isSame: boolean;
   readonly isTaken: boolean;
   readonly isNumber: boolean;
-  /** Only compared with the record, never written: the name on a certificate. */
+  /** Whether the value is only compared with the record and never saved, for example the name on a certificate. */
   readonly isCheck: boolean;
-  /** Required, and neither on the picture nor in the record: typed by the user. */
+  /** Whether the required value is neither on the picture nor in the record, so that the user must type it. */
   readonly isUnread: boolean;
 }
 
@@ -26,7 +26,7 @@ const getText = (value: unknown): string =>
 
 export const isConfident = (draft: Pick<Draft, 'confidence'>): boolean => draft.confidence >= SURE;
 
-/** New and certain readings are preselected; doubtful and unchanged ones wait for the user. */
+/** Returns a draft; new values with high confidence are preselected, doubtful and unchanged ones are not. */
 export function getDraft({ field, value, confidence }: Finding, current: unknown): Draft {
   const [text, before] = [getText(value), getText(current)];
   const isSame = text === before;
@@ -58,18 +58,18 @@ const unreadDraft = (field: string): Draft => ({
 /** The fields that identify the owner of a document. */
 const OWNERS: ReadonlySet<string> = new Set(['creditCode', 'certNo', 'idNo', 'name']);
 
-/** Finds the identifying field that differs from the record: probably the wrong picture. */
+/** Returns the first identifying field that differs from the record, which suggests the wrong picture. */
 export const findMismatchedField = (drafts: readonly Draft[]): string | null =>
   drafts.find(({ field, isSame, before }) => OWNERS.has(field) && !isSame && before !== '')?.field ?? null;
 
 interface Comparison {
   /** Fields that are only compared. */
   readonly checks?: ReadonlySet<string> | undefined;
-  /** Required fields that were not read. */
+  /** Required fields that were not recognised. */
   readonly unread?: readonly string[];
 }
 
-/** Returns the drafts of a whole picture, unread fields first; if it may belong to another person, none is preselected. */
+/** Returns the drafts of a whole picture, unread fields first; if the picture may belong to another person, none is preselected. */
 export function getDrafts(
   found: readonly Finding[],
   current: Readonly<Record<string, unknown>>,
@@ -84,7 +84,7 @@ export function getDrafts(
   return isForeign ? compared : [...unread.map(unreadDraft), ...compared];
 }
 
-/** The confirmed values as the record takes them; an emptied one clears the field. */
+/** Returns the confirmed values in the format of the record; an emptied value clears the field. */
 export const getValues = (drafts: readonly Draft[]): Record<string, string | number | null> =>
   Object.fromEntries(
     drafts.map(({ field, text, isNumber }) => {
@@ -94,7 +94,7 @@ export const getValues = (drafts: readonly Draft[]): Record<string, string | num
     }),
   );
 
-/** Names the fields that were read, and the required ones that were not. */
+/** Describes which fields were recognised, and which required ones were not. */
 export function describeReading(drafts: readonly Draft[], labelOf: (field: string) => string): string {
   const list = (isUnread: boolean): string[] =>
     drafts.filter((draft) => draft.isUnread === isUnread).map(({ field }) => labelOf(field));

@@ -15,10 +15,10 @@ export async function recognise(
   return (await call(route as typeof recogniseLicence, input, { quiet: true, signal, timeoutMs: 90_000 })).fields;
 }
 
-/** The recognition state of a picture; `idle` while there is none. */
+/** The recognition state of a picture; `idle` if there is no picture. */
 export type Recognition = 'idle' | 'running' | { readonly refusal: string } | { readonly found: readonly Finding[] };
 
-/** Reads a picture as soon as there is one, for a form that offers the readings beside its fields. Nothing is saved. */
+/** Recognises a picture as soon as it is selected, for a form that offers the values beside its fields. Nothing is saved. */
 export function useRecognition(
   route: RecognitionRoute,
   fileUuid: string | null,

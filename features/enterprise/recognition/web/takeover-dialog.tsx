@@ -44,12 +44,12 @@ interface TakeoverProps {
   readonly labelOf: (field: string) => string;
   /** The current values of the record; a person has several registrations, and the readings determine the matching one. */
   readonly current: Values | ((read: Read) => Values);
-  /** Fields that only identify the holder of the document. */
+  /** Fields that are only compared, because they identify the holder of the document. */
   readonly checks?: ReadonlySet<string>;
   /** Describes the effect of saving. */
   readonly noteOf?: (read: Read) => string;
   readonly save: RouteSpec;
-  /** Input of `save` from the confirmed values. */
+  /** Builds the input of `save` from the confirmed values. */
   readonly toInput: (values: Values, read: Read) => unknown;
   readonly stale: readonly RouteSpec[];
   readonly onClose: () => void;
@@ -57,10 +57,10 @@ interface TakeoverProps {
 
 type Reading = 'running' | { readonly refusal: string } | { readonly read: Read; readonly drafts: readonly Draft[] };
 
-/** Reads the picture as soon as it is chosen; then the user edits the drafts. */
+/** Recognises the picture as soon as it is chosen; then the user edits the drafts. */
 function useReading({ route, current, checks }: TakeoverProps, fileUuid: string) {
   const [reading, setReading] = useState<Reading>('running');
-  // The record may be reloaded behind the dialog; the compared values stay.
+  // The values for comparison are fixed when the dialog opens, although the record may be reloaded meanwhile.
   const [begin] = useState(() => (found: readonly Finding[]) => {
     const read: Read = Object.fromEntries(found.map(({ field, value }) => [field, value]));
     const held = typeof current === 'function' ? current(read) : current;
@@ -93,7 +93,7 @@ interface RowProps {
   readonly onEdit: (part: Partial<Draft>) => void;
 }
 
-/** A field that identifies the owner of the document: compared with the record, with nothing to take over. */
+/** Row of a field that identifies the owner of the document: it is compared with the record, but never saved. */
 function CheckRow({ draft, label }: Pick<RowProps, 'draft' | 'label'>) {
   const isKnown = draft.before !== '';
   return (
@@ -280,7 +280,7 @@ function Body({ props, pictures }: { readonly props: TakeoverProps; readonly pic
   const { what, bizType, bizUuid } = props;
   const [chosen, setChosen] = useState<string | null>(null);
   const file = pictures.find((one) => one.uuid === chosen) ?? pictures[0];
-  // A user with the document at hand photographs it here, and recognition begins as soon as the picture has arrived.
+  // The user can photograph the document here; recognition starts as soon as the picture is uploaded.
   if (!file) {
     return (
       <>
@@ -313,10 +313,10 @@ function Body({ props, pictures }: { readonly props: TakeoverProps; readonly pic
   );
 }
 
-/** Takes values over from a picture: each reading is shown with its confidence, and nothing is saved without confirmation. */
+/** Accepts values from a picture: each value is shown with its confidence, and nothing is saved without confirmation. */
 export function TakeoverDialog(props: TakeoverProps) {
   const { what, bizType, bizUuid, onClose } = props;
-  // Not kept after closing: recognition begins by itself, and a list from before would name a file that was deleted since.
+  // Not cached after closing: recognition starts automatically, and a stale list could contain a deleted file.
   const files = useQuery({ ...query(listAttachments, { query: { bizType, bizUuid } }), gcTime: 0 });
   return (
     <Dialog title={`从${what}图片识别`} onClose={onClose} width={1120} isEnterprise>

@@ -11,7 +11,7 @@ function getRecord(route: RecognitionRoute): RecordSpec {
   return route === recogniseCertificate ? certificate : registration;
 }
 
-/** Lists fields that the record requires and its document shows, but that were not read and are empty in the record too. */
+/** Lists the fields that the record requires and the document shows, but that were not recognised and are also empty in the record. */
 export function listUnread(
   route: RecognitionRoute,
   found: readonly Pick<Finding, 'field'>[],

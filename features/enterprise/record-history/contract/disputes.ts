@@ -1,4 +1,4 @@
-/** Facts disputed by a user: they count as 待核对 until the dispute is settled (beyond.md, wish 19). */
+/** Facts disputed by a user, which count as 待核对 until the dispute is settled (beyond.md, wish 19). */
 import { z } from 'zod';
 import type { Right } from '#domain/access/menu-tree.ts';
 import { FACT_OWNERS, type FactOwner } from '#domain/enterprise/disputes.ts';
@@ -9,7 +9,7 @@ import { data, empty, list, route } from '#platform/contract/route.ts';
 const tag = '资料异议';
 export const MAX_DISPUTES = 500;
 
-/** A user that may edit a record may dispute a fact of it. */
+/** A user who may edit a record may dispute its facts. */
 export const EDIT_RIGHTS: Readonly<Record<FactOwner, Right>> = {
   enterprise: 'ent:info:edit',
   certificate: 'certificate:info:edit',
@@ -47,7 +47,7 @@ const Dispute = z.object({
   of: z.enum(FACT_OWNERS),
   ownerUuid: z.string().meta({ title: '所属资料' }),
   recordUuid: z.string(),
-  /** Kind and name of the record. */
+  /** The kind and name of the record. */
   kindLabel: z.string(),
   name: z.string(),
   field: z.string(),
@@ -65,7 +65,7 @@ const Dispute = z.object({
 });
 export type Dispute = z.output<typeof Dispute>;
 
-/** Disputes about the records that the caller may view. */
+/** Lists the disputes about records that the caller may view. */
 export const listDisputes = route({
   spec: null,
   method: 'GET',
@@ -81,7 +81,7 @@ export const listDisputes = route({
   output: list(Dispute),
 });
 
-/** Lists the facts of a record, and of the records shown with it, that may be disputed. */
+/** Lists the facts of a record, and of the records shown with it, that can be disputed. */
 export const listFacts = route({
   spec: null,
   method: 'GET',

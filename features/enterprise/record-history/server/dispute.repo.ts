@@ -42,7 +42,7 @@ const SELECTED = `d.uuid, d.owner_kind as "ownerKind", d.owner_uuid as "ownerUui
   d.source, d.reason, d.create_time as "createTime", d.settle_time as "settleTime", d.settled_as as "settledAs", d.settle_note as "settleNote",
   (select nick_name from app_user where uuid = d.create_by) as who, (select nick_name from app_user where uuid = d.settle_by) as "settledBy"`;
 
-/** Facts of the enterprise that are currently disputed. */
+/** Lists the facts of the enterprise that are currently disputed. */
 export async function listDisputedFacts(db: Db, { entUuid }: TenantContext): Promise<DisputedFact[]> {
   const { rows } = await db.sql<DisputedFact>(
     `select kind, record_uuid as "recordUuid", field from fact_dispute where ent_uuid = $1 and settle_time is null order by uuid`,
@@ -121,7 +121,7 @@ interface Place {
   readonly recordUuid: string;
 }
 
-/** Finds the source of the last change of a value; null: it was changed before sources were recorded. */
+/** Finds the source of the last change of a value; null if it was changed before sources were recorded. */
 export async function findSourceOf(
   db: Db,
   { entUuid }: TenantContext,
@@ -136,7 +136,7 @@ export async function findSourceOf(
   return rows[0]?.source ?? null;
 }
 
-/** Adds a dispute event to the history like an edit: every change that affected a requirement is listed with its author. */
+/** Adds a dispute event to the history, so that every change that affects a requirement is listed with its author, like an edit. */
 export async function addHistoryRow(
   db: Db,
   { entUuid }: TenantContext,

@@ -6,7 +6,7 @@ import { HISTORY_CALLS, type HistoryCall, type HistoryEntry } from '../record-hi
 import { listEditRows, listNames } from './history.repo.ts';
 import { listRowReferences, toEntry } from './history.service.ts';
 
-/** The calls that show each record kind; a user with one of them may see its values. */
+/** The list calls that show each kind of record; a user with access to one of them may see its values. */
 const SEEN_BY: Readonly<Record<HistoryKind, readonly HistoryCall[]>> = {
   enterprise: ['enterprise'],
   certificate: ['certificate'],
@@ -27,7 +27,7 @@ export const listVisibleKinds = (session: Session): HistoryKind[] =>
   );
 
 /**
- * Lists the edits of some records after a moment, newest first. A caller without access to a kind sees that it was edited, without the
+ * Lists the edits of some records since a time, newest first. A caller without access to a kind sees that a record was edited, but not the
  * content.
  */
 export async function listEditsOf(

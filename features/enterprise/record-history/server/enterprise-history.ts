@@ -6,14 +6,14 @@ import type { HistoryEntry } from '../record-history.contract.ts';
 import { type HistoryPlace, listEnterpriseHistoryRows, listNames } from './history.repo.ts';
 import { listRowReferences, toEntry } from './history.service.ts';
 
-/** Rows per query: few enough that other requests are served in between. */
+/** The number of rows per query, small enough to serve other requests in between. */
 const PAGE = 500;
 
 export interface EnterpriseHistoryEntry {
   readonly entry: HistoryEntry;
   readonly kind: HistoryKind;
   readonly uuid: string;
-  /** The record that it is shown with. */
+  /** The record with which this one is shown. */
   readonly ownerUuid: string;
 }
 

@@ -6,7 +6,7 @@ import type { HistoryCall, HistoryEntry } from '../record-history.contract.ts';
 interface Own {
   readonly table: string;
   readonly where: string;
-  /** The record kind in the rows of permanently deleted records; null if these rows say too little. */
+  /** The record kind in the rows of permanently deleted records; null if the rows do not determine it. */
   readonly kind: HistoryKind | null;
 }
 
@@ -18,7 +18,7 @@ const OWN: Readonly<Record<HistoryCall, Own>> = {
   else: { table: 'person', where: `${OF_ENTERPRISE} and person_kind = 'else'`, kind: 'else' },
   project: { table: 'project', where: OF_ENTERPRISE, kind: 'project' },
   registerAchievement: { table: 'achievement', where: `${OF_ENTERPRISE} and person_kind = 'register'`, kind: null },
-  // As in the list of achievements: an unknown person counts as not registered.
+  // An unknown person counts as not registered, as in the list of achievements.
   elseAchievement: {
     table: 'achievement',
     where: `${OF_ENTERPRISE} and person_kind is distinct from 'register'`,
@@ -28,7 +28,7 @@ const OWN: Readonly<Record<HistoryCall, Own>> = {
   declaration: { table: 'declaration', where: OF_ENTERPRISE, kind: 'declaration' },
 };
 
-/** Returns whether a record exists or existed, including deleted ones. */
+/** Returns whether a record exists or was deleted. */
 export async function isRecord(db: Db, { entUuid }: TenantContext, call: HistoryCall, uuid: string): Promise<boolean> {
   const { table, where, kind } = OWN[call];
   const gone =
@@ -62,7 +62,7 @@ const SELECTED = `h.seq::text as seq, h.uuid, h.owner_uuid as "ownerUuid", h.kin
   (select holder_name from entity_key where ent_uuid = h.ent_uuid and uuid = h.key_uuid) as "holderName",
   (select name from api_token where ent_uuid = h.ent_uuid and uuid = h.token_uuid) as "tokenName"`;
 
-/** Lists the history of a record and of those that are shown with it, newest first. */
+/** Lists the history of a record and of the records shown with it, newest first. */
 export async function listHistoryRows(
   db: Db,
   { entUuid }: TenantContext,
@@ -80,7 +80,7 @@ export async function listHistoryRows(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-/** Lists the edits of records, and of those that are shown with them, after a moment; newest first. */
+/** Lists the edits of records and of the records shown with them since a time, newest first. */
 export async function listEditRows(
   db: Db,
   { entUuid }: TenantContext,
@@ -95,13 +95,16 @@ export async function listEditRows(
   return rows;
 }
 
-/** The cursor of a reading of the whole history. */
+/** The cursor for reading the whole history. */
 export type HistoryPlace = Pick<HistoryRow, 'ownerUuid' | 'seq'>;
 
-/** Position before the first entry. */
+/** The position before the first entry. */
 const START: HistoryPlace = { ownerUuid: '00000000-0000-0000-0000-000000000000', seq: '0' };
 
-/** The next rows of an enterprise's whole history after a place, record by record, the oldest of each first: in the order of the key, so that no row is read twice. */
+/**
+ * Lists the next rows of an enterprise's whole history after a position, record by record and oldest first: in the order of the key, so
+ * that no row is read twice.
+ */
 export async function listEnterpriseHistoryRows(
   db: Db,
   { entUuid }: TenantContext,

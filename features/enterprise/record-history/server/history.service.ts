@@ -11,7 +11,7 @@ import type { HistoryCall, HistoryEntry } from '../record-history.contract.ts';
 import { type HistoryRow, isRecord, listHistoryRows, listNames } from './history.repo.ts';
 import { getSourceLabel, isFromOutside } from './source-label.ts';
 
-/** Returns the holder of the key or the name of the API token; else the name of the account. */
+/** Returns the holder of the key or the name of the API token, or else the name of the account. */
 const getWho = ({ tokenName, holderName, userName }: HistoryRow): string | null =>
   tokenName === null ? (holderName ?? userName) : `接口“${tokenName}”`;
 
@@ -33,7 +33,7 @@ export const listRowReferences = (rows: readonly Pick<HistoryRow, 'kind' | 'chan
   ...new Set(rows.flatMap(({ kind, changes }) => getReferences(kind, changes ?? {}))),
 ];
 
-/** Names of the records that changes point at, by their uuid. */
+/** Returns the names of the records that changes reference, by uuid. */
 export const readChangeNames = (
   db: Db,
   scope: TenantContext,

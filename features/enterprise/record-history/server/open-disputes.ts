@@ -5,7 +5,7 @@ import { type Dispute, MAX_DISPUTES } from '../contract/disputes.ts';
 import { listDisputeRows } from './dispute.repo.ts';
 import { formatDispute } from './format-dispute.ts';
 
-/** Lists the facts of all records of an enterprise that currently do not count. */
+/** Lists the disputed facts of all records of an enterprise, which currently do not count. */
 export async function listOpenDisputes(db: Db, scope: TenantContext): Promise<Dispute[]> {
   const filter = { owners: FACT_OWNERS, uuid: null, isOpen: true };
   const { rows } = await listDisputeRows(db, scope, filter, { offset: 0, limit: MAX_DISPUTES });

@@ -28,7 +28,7 @@ interface PanelProps {
 const useOpen = (uuid: string) =>
   useQuery({ ...query(listDisputes, { query: { uuid, state: 'open', pageSize: MAX_SHOWN } }), staleTime: 0 });
 
-/** Tag beside the name of a record: some of its facts are disputed. */
+/** Tag beside the name of a record with disputed facts. */
 export function DisputedTag({ uuid }: { readonly uuid: string }) {
   const { data } = useOpen(uuid);
   return data && data.total > 0 ? <StatusTag look="unknown" words={`${data.total} 项有异议`} /> : null;
@@ -145,7 +145,7 @@ function DisputeForm({ of, uuid, onDone }: PanelProps & { readonly onDone: () =>
   );
 }
 
-/** The disputed facts of a record; each counts as 待核对 until it is settled. */
+/** Shows the disputed facts of a record; each counts as 待核对 until the dispute is settled. */
 export function DisputePanel({ of, uuid }: PanelProps) {
   const [isAsking, setAsking] = useState(false);
   const canEdit = useCanChange()(EDIT_RIGHTS[of]);

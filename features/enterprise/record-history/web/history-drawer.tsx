@@ -65,7 +65,7 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
   );
 }
 
-/** The edits of records, shown beside their effects. */
+/** Lists the edits of records, shown beside their effects. */
 export function HistoryLines({ entries }: { readonly entries: readonly HistoryEntry[] }) {
   return (
     <ul className="rh-lines">
@@ -83,7 +83,7 @@ interface HistoryProps {
   readonly name: string;
 }
 
-/** The disputed facts of a record, and its edits with their authors. */
+/** Shows the disputed facts of a record, and its edits with their authors. */
 export function RecordHistory({ of, uuid }: Omit<HistoryProps, 'name'>) {
   const [pageNum, setPage] = useState(1);
   const found = useQuery({
@@ -122,7 +122,7 @@ function HistoryDrawer({ of, uuid, name, onClose }: HistoryProps & { readonly on
   );
 }
 
-/** 修改历史 of a record: who changed which field, when, and from which source. */
+/** Opens the 修改历史 of a record: who changed which field, when, and from which source. */
 export function HistoryButton(props: HistoryProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -137,7 +137,7 @@ export function HistoryButton(props: HistoryProps) {
   );
 }
 
-/** The same as a link in a row of a list. */
+/** Like `HistoryButton`, as a link in a list row. */
 export function HistoryLink(props: HistoryProps) {
   const [isOpen, setOpen] = useState(false);
   return (

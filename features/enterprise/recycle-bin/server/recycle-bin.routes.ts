@@ -3,7 +3,7 @@ import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { RECORD_KINDS, RECYCLE_CALLS } from '../recycle-bin.contract.ts';
 import { listRemovedRecords, type RecycledRecords, restoreRecord } from './recycle-bin.service.ts';
 
-/** @param records access to the deleted records, by the features that own them */
+/** @param records access to the deleted records, provided by the features that own them */
 export const createRecycleBinRoutes = (records: RecycledRecords): readonly BoundRoute[] =>
   RECORD_KINDS.flatMap((kind) => {
     const record = records[kind];

@@ -1,4 +1,4 @@
-/** Public API of the recycle bin: each feature provides its own records that can be restored within 30 days. */
+/** Public API of the recycle bin: each feature provides its records that can be restored within 30 days. */
 import { defineParts } from '#platform/server/extension-point.ts';
 import { OPTIONAL_KINDS, RECORD_KINDS, type RecordKind } from '../recycle-bin.contract.ts';
 import type { RecycledRecords } from './recycle-bin.service.ts';

@@ -33,7 +33,7 @@ export interface RecycledRecord extends RemovableRecord {
   readonly change: ChangeKind;
 }
 type OptionalKind = (typeof OPTIONAL_KINDS)[number];
-/** By kind; those of an optional feature are missing without the feature. */
+/** Keyed by kind; the kinds of a missing optional feature are absent. */
 export type RecycledRecords = Readonly<
   Record<Exclude<RecordKind, OptionalKind>, RecycledRecord> & Partial<Record<OptionalKind, RecycledRecord>>
 >;
@@ -61,11 +61,11 @@ export async function listRemovedRecords(
   return { rows, total: found.total };
 }
 
-/** @throws ApiError 404 when there is nothing to bring back, 409 when its number belongs to another record now */
+/** @throws ApiError 404 if there is no such deleted record, 409 if another record now uses its number */
 export async function restoreRecord(context: MemberContext, kind: RecycledRecord, uuid: string): Promise<undefined> {
   const { app, scope, now } = context;
   if (!isUuid(uuid)) throw createNotFoundError();
-  // Read before the transaction, because after its failure no more queries are possible in it.
+  // The name is read before the transaction, because a failed transaction allows no more queries.
   const known = await getRemovedName(app.db, scope, kind, { uuid, since: since(now) });
   if (known === null) throw createNotFoundError();
   try {
@@ -88,9 +88,9 @@ export async function restoreRecord(context: MemberContext, kind: RecycledRecord
   return undefined;
 }
 
-/** Permanently deletes records that were not restored in time (data is not kept longer than needed). */
+/** Permanently deletes records that were not restored in time, because data must not be kept longer than needed. */
 export async function purgeOldRecords(app: App, records: RecycledRecords): Promise<void> {
-  // Dependent records first: an achievement references its person.
+  // Dependent records are deleted first, for example achievements before their people.
   for (const kind of [...RECORD_KINDS].reverse()) {
     const record = records[kind];
     if (record) await purgeRemoved(app.db, record, since(app.clock.now()));

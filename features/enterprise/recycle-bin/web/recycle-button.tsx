@@ -18,7 +18,7 @@ import {
 } from '../recycle-bin.contract.ts';
 import './recycle-bin.css';
 
-/** The record kind of each list, by the name of its workbook sheet, for lists whose records can be restored. */
+/** The record kind of each list with restorable records, by the name of its workbook sheet. */
 const KIND_OF_SHEET: Readonly<Record<string, RecordKind>> = {
   资质证书: 'certificate',
   资质项: 'item',
@@ -40,7 +40,7 @@ function RemovedRow({ kind, row }: { readonly kind: RecordKind; readonly row: Re
   const restore = useCommand(RECYCLE_CALLS[kind].restore, {
     onDone: () => {
       toasts.show('success', `已恢复：${row.name}`);
-      // Lists, counts and reminders all may show it again.
+      // All queries are invalidated, because lists, counts and reminders may contain the restored record.
       void client.invalidateQueries();
     },
   });
@@ -91,10 +91,7 @@ function RemovedList({ kind }: { readonly kind: RecordKind }) {
   );
 }
 
-/**
- * 最近删除 of a list: the records deleted within 30 days, and their restoration; a list of several kinds of records shows one of them at a
- * time.
- */
+/** Shows 最近删除 of a list: records deleted within 30 days, which can be restored; a list with several kinds of records shows one kind at a time. */
 export function RecycleButton({ sheets }: { readonly sheets: readonly string[] }) {
   const may = useCanChange();
   const kinds = sheets.flatMap((sheet) => KIND_OF_SHEET[sheet] ?? []);

@@ -1,4 +1,4 @@
-/** Ways to close the gaps of a level, and the weights that order them (domain/qualification/advice). */
+/** Ways to close the gaps of a level, and the weights that sort them (domain/qualification/advice). */
 import { z } from 'zod';
 import { Weights } from '#domain/qualification/advice/weights.ts';
 import { defineApiError } from '#platform/contract/api-error.ts';
@@ -16,13 +16,13 @@ const Cost = z.object({
 export const StoredAdvice = z.object({
   /** Minimum number of missing units. */
   least: z.number().int(),
-  /** Ranked by the default weights; else by the enterprise's own figures. */
+  /** Whether the ways are ranked by the default weights instead of the enterprise's. */
   isAssumed: z.boolean(),
   ways: z.array(
     z.object({
       sentences: z.array(z.string()),
       cost: Cost,
-      /** The differences from the first way. */
+      /** The differences from the first alternative. */
       differs: z.array(z.string()),
     }),
   ),

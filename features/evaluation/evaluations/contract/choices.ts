@@ -1,7 +1,4 @@
-/**
- * The choices of an application, beside the level, that only the enterprise can make. Defined once for calls, stored runs, addresses and
- * screens.
- */
+/** The choices of an application that only the enterprise can make, besides the level. Defined once for calls, stored runs, addresses and screens. */
 import { z } from 'zod';
 import type { EvaluationOptions } from '#domain/qualification/context.ts';
 import * as fields from '#platform/contract/fields.ts';
@@ -36,7 +33,7 @@ export const NO_CHOICES: Choices = { subject: null, topGradeCategory: null, coun
 
 type Given = { readonly [Name in keyof Choices]?: Choices[Name] | undefined };
 
-/** Returns all choices, also for runs stored before one of them existed. The engine takes them unchanged. */
+/** Returns all choices, with defaults for runs stored before one of them existed, in the form that the engine expects. */
 export const getChoices = (given: Given): Choices & EvaluationOptions => ({
   subject: given.subject ?? null,
   topGradeCategory: given.topGradeCategory ?? null,
@@ -60,7 +57,7 @@ export function readChoices(params: { get(name: string): string | null }): Choic
   };
 }
 
-/** The choices as parameters of an address; null takes a parameter away. */
+/** Returns the choices as query parameters; null removes a parameter. */
 export function buildChoiceParams(given: Given): Record<'subject' | 'category' | 'lead' | 'applying', string | null> {
   const { subject, topGradeCategory, countsTechnicalLead, applying } = getChoices(given);
   const lead = countsTechnicalLead === null ? null : countsTechnicalLead ? 'yes' : 'no';

@@ -1,7 +1,4 @@
-/**
- * The whole enterprise's people against the requirements of all its qualifications, as transferred by the API
- * (domain/qualification/coverage.ts).
- */
+/** API schema of the coverage: all people of the enterprise against the requirements of all its qualifications (domain/qualification/coverage.ts). */
 import { z } from 'zod';
 import type * as domain from '#domain/qualification/coverage.ts';
 import * as fields from '#platform/contract/fields.ts';
@@ -62,7 +59,7 @@ export const Coverage = z.object({
   entName: z.string(),
   /** Number of people in the archive, including those to whom no requirement applies. */
   people: z.number().int(),
-  /** The current levels, each once. */
+  /** The current qualification levels, without duplicates. */
   items: z.array(CoverageItem),
   moreItems: z.number().int().meta({ title: '未列出的资质项数量' }),
   rows: z.array(CoverageRow),
@@ -72,12 +69,12 @@ export const Coverage = z.object({
 export type Coverage = z.output<typeof Coverage>;
 
 const coverageQuery = z.object({
-  /** A qualification that the enterprise does not hold yet. */
+  /** Adds a qualification that the enterprise does not hold yet. */
   standardCode: fields.filter('资质标准', 40),
   level: fields.filter('资质等级', 60),
 });
 
-/** People × requirements over all qualifications of the enterprise and one that it wants; nothing is stored. */
+/** Returns people × requirements over all current qualifications of the enterprise and one wanted qualification; nothing is stored. */
 export const getCoverage = route({
   spec: null,
   method: 'GET',
@@ -91,7 +88,7 @@ export const getCoverage = route({
 });
 
 const PersonCoverage = z.object({
-  /** Current qualifications in which the person counts, or might; requirements that do not concern the person are left out. */
+  /** Current qualifications for which the person counts, or might count; requirements that do not concern the person are omitted. */
   items: z.array(
     z.object({
       ref: z.string(),
@@ -103,7 +100,7 @@ const PersonCoverage = z.object({
 });
 export type PersonCoverage = z.output<typeof PersonCoverage>;
 
-/** Returns the current qualifications in which one person counts, and the reasons against (beyond.md, wish 3). */
+/** Returns the current qualifications for which one person counts, and the reasons where not (beyond.md, wish 3). */
 export const getPersonCoverage = route({
   spec: null,
   method: 'GET',

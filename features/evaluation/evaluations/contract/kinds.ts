@@ -5,10 +5,10 @@ import { RUN_KINDS } from '#domain/qualification/run-kinds.ts';
 export const RunKind = z.enum(RUN_KINDS);
 export type RunKind = z.output<typeof RunKind>;
 
-/** The maximum number of archive contradictions in a report; after correcting them, the user sees the next ones. */
+/** The maximum number of archive contradictions in a report; further ones appear after these are corrected. */
 export const MAX_ARCHIVE_FINDINGS = 200;
 
-/** The rule of findings about disputed facts. */
+/** The rule code of findings about disputed facts. */
 export const DISPUTED = 'disputed';
 
 type LeafName = Pick<RequirementResult, 'kind' | 'title'>;
@@ -29,8 +29,8 @@ const OTHERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns whether the requirement is about the performance of people or the enterprise; the standards also put it among the other
- * conditions (技术负责人或注册建造师主持完成过 …).
+ * Returns whether the requirement concerns the performance of people or the enterprise; some standards list it among the other conditions
+ * (技术负责人或注册建造师主持完成过 …).
  */
 const isPerformance = ({ kind, title }: LeafName): boolean =>
   kind === 'performance' || kind === 'staffPerformance' || (kind === 'other' && title.includes('业绩'));
@@ -45,7 +45,7 @@ export function isPartOf(kind: RunKind, leaf: LeafName): boolean {
   return isPeople(leaf);
 }
 
-/** Returns the kind of reminder for a shortfall of a current qualification. */
+/** Returns the aspect of a requirement, which determines the kind of reminder for a shortfall. */
 export function getAspect(leaf: LeafName): 'people' | 'performance' | 'assets' | 'other' {
   if (isPeople(leaf)) return 'people';
   if (isPerformance(leaf)) return 'performance';

@@ -1,9 +1,9 @@
-/** The distance to a level. Unknown requirements never count as near: they are kept apart from unmet ones. */
+/** The distance to a level. Undecidable requirements never count as near; they are kept apart from unmet ones. */
 import type { Choice } from '../evaluations.contract.ts';
 
 type Counted = Pick<Choice, 'counts' | 'standardCode' | 'verdict'>;
 
-/** Returns whether every requirement of a level could be decided, and the standard itself is known well enough for that. */
+/** Returns whether every requirement of a level could be decided, and the data of the standard is complete enough. */
 export const isDecided = ({ counts, verdict }: Counted): boolean =>
   counts.assessed > 0 && counts.unknown === 0 && verdict !== 'undecided';
 
@@ -11,7 +11,7 @@ export const isDecided = ({ counts, verdict }: Counted): boolean =>
 const getGaps = ({ counts }: Counted): number => counts.unmet + counts.unknown;
 
 /**
- * Sorts decidable levels before undecidable ones, then by the fewest unmet requirements, then by the most fulfilled; levels without
+ * Sorts decidable levels before undecidable ones, then by the fewest unmet requirements, then by the most met ones; levels without
  * requirements come last.
  */
 export const compareByGap = (a: Counted, b: Counted): number =>
@@ -22,7 +22,7 @@ export const compareByGap = (a: Counted, b: Counted): number =>
   b.counts.met - a.counts.met ||
   (a.standardCode < b.standardCode ? -1 : a.standardCode > b.standardCode ? 1 : 0);
 
-/** Lists levels that an enterprise does not hold but is near to, and counts the levels that are not decidable yet. */
+/** Lists the levels that an enterprise nearly fulfils but does not hold, and counts the levels that are not decidable yet. */
 export function listNear<T extends Counted & Pick<Choice, 'isHeld'>>(choices: readonly T[], most: number) {
   const open = choices.filter((one) => !one.isHeld && one.counts.assessed > 0);
   const decided = open.filter(isDecided).toSorted(compareByGap);

@@ -5,7 +5,7 @@ import { blob, data, route } from '#platform/contract/route.ts';
 
 const tag = '模拟受理校验';
 
-/** A printed stored report, with a number by which others can verify it. */
+/** Prints a stored report, with a number by which others can verify it. */
 export const printReport = route({
   spec: null,
   method: 'GET',
@@ -30,7 +30,7 @@ const proofNumber = z
   .max(40)
   .meta({ title: '核验编号' });
 
-/** The statement of a report. It contains nothing about the enterprise's people or records. */
+/** The content of a report that its number reveals; it contains no people or records of the enterprise. */
 export const ReportProof = z.object({
   runNo: z.string().meta({ title: '校验编号' }),
   entName: z.string().meta({ title: '企业名称' }),
@@ -42,7 +42,7 @@ export const ReportProof = z.object({
   verdict: z.enum(['met', 'declared', 'unmet', 'undecided', 'none']).meta({ title: '结论' }),
   headline: z.string().meta({ title: '结论说明' }),
   hash: z.string().meta({ title: '报告校验值' }),
-  /** The stored report still matches the printed hash. */
+  /** Whether the stored report still matches the printed hash. */
   isIntact: z.boolean().meta({ title: '内容未被改动' }),
 });
 export type ReportProof = z.output<typeof ReportProof>;

@@ -1,4 +1,4 @@
-/** One qualification, current or wanted, in its state of today (beyond the specification): the data of its page. */
+/** One current or wanted qualification as of today (beyond the specification): the data of its page. */
 import { z } from 'zod';
 import * as fields from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
@@ -7,9 +7,9 @@ import { CheckReport } from './report.ts';
 
 const Qualification = z.object({
   asOf: z.string(),
-  /** Current items of this standard and level; empty: the qualification is wanted, not yet obtained. */
+  /** Current items of this standard and level; empty: the qualification is wanted, but not held. */
   held: z.array(z.object({ itemUuid: z.string(), certNo: z.string() })),
-  /** All levels of the standard, as the catalogue orders them. */
+  /** All levels of the standard, in the order of the catalogue. */
   levels: z.array(z.object({ level: z.string(), isHeld: z.boolean() })),
   report: CheckReport,
   /** Null: there is no gap that adding records could close. */

@@ -1,4 +1,4 @@
-/** The report of the engine as transferred by the API; the same fields as `domain/qualification/report.ts`, which the compiler verifies. */
+/** API schema of the engine's report, with the same fields as `domain/qualification/report.ts`; the compiler verifies this. */
 import { z } from 'zod';
 import { Confidence } from '#domain/qualification/facts.ts';
 import type * as engine from '#domain/qualification/report.ts';
@@ -43,7 +43,7 @@ const NotCounted = z.object({
   name: text,
   what,
   place: known,
-  // The engine adds codes with its rules; the text is in `reason`.
+  // Not an enumeration, because the engine adds codes with new rules; the text is in `reason`.
   reasonCode: z.custom<engine.NotCountedCode>((value) => typeof value === 'string').meta({ type: 'string' }),
   reason: text,
   remedy: known,
@@ -55,7 +55,7 @@ const Leaf = z.object({
   kind: text,
   title: text,
   need: Quantity,
-  /** Reports stored before this field existed have none. */
+  /** Empty in reports stored before this field existed. */
   needs: z.array(text).default([]),
   have: Quantity,
   distance: Quantity.nullable(),
@@ -72,13 +72,13 @@ const Leaf = z.object({
   places: z.array(z.object({ id: text, label: text, need: z.number(), filled: z.number(), possible: z.number() })),
   counted: z.array(Counted),
   notCounted: z.array(NotCounted),
-  // Present only if there are any, and missing in reports stored before this field existed.
+  // Present only if there are any; missing in reports stored before this field existed.
   mayCount: z.array(z.object({ place: text, works: z.array(z.object({ ref: text, name: text })) })).optional(),
   nextStep: known,
   cautions: z.array(text),
   rules: z.array(ruleId),
   answerKey: z.object({ kind: text, text }).nullable(),
-  // Reports stored before statements were distinguished have none.
+  // Missing in reports stored before declarations were distinguished.
   statement: z.object({ ref: text, source: text }).nullable().default(null),
 });
 
@@ -88,7 +88,7 @@ const Gap = z.object({
   title: text,
   count: figure,
   unit: known,
-  // Only for totals, and missing in reports stored before this field existed.
+  // Present only for totals; missing in reports stored before this field existed.
   short: z.object({ value: z.number(), unit: known }).nullable().optional(),
   candidates: z.array(z.object({ ref: text, name: text, what, remedy: text })),
   ways: z.array(text),
@@ -113,7 +113,7 @@ const Matrix = z.object({
 export const Counts = z.object({
   assessed: z.number(),
   met: z.number(),
-  // Reports stored before statements were distinguished have none.
+  // Missing in reports stored before declarations were distinguished.
   declared: z.number().default(0),
   unmet: z.number(),
   unknown: z.number(),
@@ -150,7 +150,7 @@ export const CheckReport = z.object({
       confidence: Confidence.nullable(),
     }),
   ),
-  // Reports stored before notices existed have none.
+  // Missing in reports stored before notices existed.
   notices: z
     .array(
       z.object({

@@ -1,4 +1,4 @@
-/** The people reserved by filings under way, shown beside the people that a report counts (beyond.md, wish 11). */
+/** The people reserved by filings in progress, shown beside the people that a report counts (beyond.md, wish 11). */
 import { z } from 'zod';
 import { isUuid } from '#domain/text/uuid.ts';
 import { data, route } from '#platform/contract/route.ts';
@@ -7,10 +7,10 @@ import { data, route } from '#platform/contract/route.ts';
 export const MAX_ASKED = 100;
 
 const Reserved = z.object({
-  /** Every record of the person, as reports refer to them by any one of these. */
+  /** All records of the person, because a report may refer to any of them. */
   refs: z.array(z.string()),
   name: z.string(),
-  /** With more than one filing, the person cannot count in all of them. */
+  /** The filings that reserve the person; the person cannot count in more than one of them. */
   filings: z.array(z.object({ uuid: z.string(), name: z.string() })).meta({ title: '占用的申报' }),
 });
 export type Reserved = z.output<typeof Reserved>;

@@ -1,4 +1,4 @@
-/** Beyond the specification: a stored report that others read by a link with an end, without signing in. */
+/** Beyond the specification: a stored report that others read without login through a link with an expiry date. */
 
 import { z } from 'zod';
 import { LINK_STATES } from '#domain/validity/link-state.ts';
@@ -11,9 +11,9 @@ const tag = '模拟受理校验';
 
 /** The possible lifetimes of a link, in days. */
 export const SHARE_DAYS = ['7', '30'] as const;
-/** Maximum number of active links of one report. */
+/** The maximum number of active links of one report. */
 export const MAX_SHARES = 20;
-/** The days for which an ended link is still listed before it is deleted. */
+/** The number of days for which an expired link is still listed before it is deleted. */
 export const SHARE_KEPT_DAYS = 30;
 
 export const tooManyShares = defineApiError(
@@ -21,13 +21,13 @@ export const tooManyShares = defineApiError(
   409,
   '一份报告最多同时有 {most} 个有效链接，请先停用不用的',
 );
-/** The same response for every link that does not open, so that no caller learns whether such a report ever existed. */
+/** The same response for every link that does not work, so that callers cannot learn whether such a report ever existed. */
 export const unknownShare = defineApiError('checks.share-unknown', 404, '链接无效或已到期，请向发送人索取新的链接');
 
 const names = z.enum(['hidden', 'shown']).meta({ title: '人员姓名' });
 const endOn = z.string().meta({ title: '有效期至' });
 
-/** Contains the link, which is only available in this answer: the server stores its hash alone. */
+/** Contains the link, which only this response returns, because the server stores only its hash. */
 const Link = z.object({
   uuid: z.string(),
   link: z.string().meta({ title: '链接' }),
@@ -87,7 +87,7 @@ export const closeShare = route({
   output: empty(),
 });
 
-/** The data for a reader outside the enterprise: the report as shared, with no more about people than chosen, and no personal numbers. */
+/** The report for a reader outside the enterprise: it contains only the chosen data about people, and no personal numbers. */
 export const SharedReport = z.object({
   entName: z.string().meta({ title: '企业名称' }),
   runNo: z.string().meta({ title: '校验编号' }),
@@ -97,13 +97,13 @@ export const SharedReport = z.object({
   checkedTime: fields.instant.meta({ title: '完成时间' }),
   verdict: z.enum(['met', 'declared', 'unmet', 'undecided', 'none']).meta({ title: '结论' }),
   headline: z.string().meta({ title: '结论说明' }),
-  /** The people that were left out. */
+  /** The people who were excluded. */
   leftOut: z.array(z.string()).meta({ title: '未纳入' }),
   items: z.array(CheckedItem),
 });
 export type SharedReport = z.output<typeof SharedReport>;
 
-/** The secret follows the `#` of the address and is sent in the body, so that it reaches neither logs nor other sites. */
+/** The secret follows the `#` of the address and is sent in the body, so that it appears neither in logs nor on other sites. */
 export const openShare = route({
   spec: null,
   method: 'POST',

@@ -26,7 +26,7 @@ export type TrialTarget = z.output<typeof Target>;
 
 const Trial = z.object({
   state: z.enum(TRIAL_STATES),
-  /** The possible choices; empty unless the trial is open. */
+  /** The selectable qualifications; empty unless the trial is available. */
   targets: z.array(Target),
   report: StoredReport.nullable(),
 });
@@ -42,7 +42,7 @@ export const getTrial = route({
   output: data(Trial),
 });
 
-/** One report of one qualification, from what the enterprise has recorded, by the same engine as every other. */
+/** Runs the trial: one report of one qualification from the enterprise's records, by the same engine as every other report. */
 export const runTrial = route({
   spec: null,
   method: 'POST',

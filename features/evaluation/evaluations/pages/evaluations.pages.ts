@@ -129,7 +129,7 @@ export const evaluationsPages = {
     menus: [{ in: 'side.qualification', at: 8, label: '人员与要求对照', isForMembers: true }],
     file: 'features/evaluation/evaluations/web/coverage/coverage-page.tsx',
   },
-  /** Beyond the specification: each qualification with all that is known about it. */
+  /** Beyond the specification: each qualification with all its known data. */
   qualifications: {
     id: 'P-122',
     path: '/qyxx/mnsbsljy/zizhi',
@@ -160,7 +160,7 @@ export const evaluationsPages = {
     aliasOf: '/qyxx/mnsbsljy/zcrycheck',
     menus: [{ in: 'panel.achievements', at: 4, label: '人员业绩校验', isForMembers: true }],
   },
-  /** Beyond the specification: the one report that a certified enterprise gets before its first membership. */
+  /** Beyond the specification: the single report that a certified enterprise gets before its first membership. */
   trial: {
     id: 'P-124',
     path: '/trialReport',

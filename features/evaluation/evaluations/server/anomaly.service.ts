@@ -10,7 +10,7 @@ import type { Anomaly } from '../evaluations.contract.ts';
 import { evaluateCurrentItems, getNeeds, presentCurrentItem } from './estimate.service.ts';
 import type { ListStatuses } from './evaluations.server-api.ts';
 
-/** The standards, and the stored results with the start of each shortfall. */
+/** The standards catalogue, and the stored results with the start of each shortfall. */
 interface Sources {
   readonly catalogue: Catalogue;
   readonly listStatuses: ListStatuses;
@@ -58,7 +58,7 @@ export async function listAnomalies(context: MemberContext, sources: Sources, pa
   return paginate(rows, page);
 }
 
-/** C-119. @throws ApiError 404 when the enterprise has no such certificate */
+/** C-119. @throws ApiError 404 if the enterprise has no such certificate */
 export async function listExceptions(
   context: MemberContext,
   sources: Sources,

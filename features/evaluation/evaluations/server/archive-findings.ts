@@ -4,7 +4,7 @@ import { MAX_ARCHIVE_FINDINGS, type RunKind } from '../contract/kinds.ts';
 import type { Finding } from '../evaluations.contract.ts';
 import { cut } from './run-summary.ts';
 
-/** The records that each kind of run inspects; a headcount inspects none. */
+/** The kinds of records that each kind of run inspects for contradictions; a headcount run inspects none. */
 const TARGETS: Readonly<Record<RunKind, readonly Contradiction['target']['kind'][]>> = {
   whole: ['project', 'register', 'else'],
   xm: ['project'],
@@ -17,8 +17,8 @@ const TARGETS: Readonly<Record<RunKind, readonly Contradiction['target']['kind']
 export const includesArchive = (kind: RunKind): boolean => TARGETS[kind].length > 0;
 
 /**
- * Returns the first `MAX_ARCHIVE_FINDINGS` contradictions, because a report is not meant to list every error of the archive.
- * @param without records that the run leaves out
+ * Returns the first `MAX_ARCHIVE_FINDINGS` contradictions, because a report is not a complete list of archive errors.
+ * @param without records that the run excludes
  */
 export function listArchiveFindings(
   kind: RunKind,

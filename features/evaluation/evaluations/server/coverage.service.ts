@@ -55,7 +55,7 @@ async function listSources(
 /** Rules by which a person may or may not be counted more than once. */
 const RULES = ['CR-1', 'CR-2', 'CR-3', 'CR-4'];
 
-/** @throws ApiError when the wanted standard or level does not exist, at its field */
+/** @throws ApiError at the field if the wanted standard or level does not exist */
 export async function getCoverage(
   { app, scope, now }: MemberContext,
   catalogue: Catalogue,
@@ -104,7 +104,7 @@ export async function getPersonCoverage(
   };
 }
 
-/** References of the people who count for a held qualification today; none where it is not known. */
+/** Lists the references of the people who count for a current qualification today; empty if unknown. */
 export const listItemPeople =
   (catalogue: Catalogue) =>
   async ({ app, scope, now }: MemberContext, itemRef: string): Promise<readonly string[]> => {
@@ -128,7 +128,7 @@ const getMissing = ({ answer, short, doubtful }: Column): string => {
   return answer === 'short' ? `差 ${short}` : `待核对${doubtful > 0 ? ` ${doubtful}` : ''}`;
 };
 
-/** One sheet a qualification: people down, requirements across, the reason in the cell. */
+/** Returns one sheet for each qualification: people as rows, requirements as columns, the reason in the cell. */
 function getSheet(item: Item, coverage: Coverage, index: number): TableSheet {
   const ids = new Set(item.columns.map((column) => column.id));
   const rows = coverage.rows.flatMap((row) => {

@@ -1,4 +1,4 @@
-/** Disputed facts as findings of a run: it counted them as not known. */
+/** Disputed facts as findings of a run, which counted them as unknown. */
 import type { Dispute } from '#features/enterprise/record-history/contract/disputes.ts';
 import { DISPUTED } from '../contract/kinds.ts';
 import type { Finding } from '../evaluations.contract.ts';

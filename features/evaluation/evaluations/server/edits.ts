@@ -11,7 +11,7 @@ interface Part {
   ) => readonly { readonly key: string; readonly name: string; readonly row: unknown }[];
 }
 
-/** Records without a key of their own are identified by their position. */
+/** Records without a key are identified by their position. */
 const part = <T extends Row>(
   label: string,
   rowsOf: (enterprise: EnterpriseDocument) => readonly T[],
@@ -73,8 +73,8 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) ? value.length === 0 : isObject(value) && Object.values(value).every(isEmpty));
 
 /**
- * Compares two values by their meaning. A stored document holds every field that its version of the program knew, so a field that only one of
- * the two has came or went with an upgrade and is no change of the enterprise.
+ * Compares two values by their meaning. A stored document has the fields of the program version that wrote it, so a field that exists in
+ * only one of the two results from an upgrade and is not a change by the enterprise.
  */
 function isAlike(before: unknown, after: unknown): boolean {
   if (isEmpty(before) || isEmpty(after)) return isEmpty(before) && isEmpty(after);

@@ -81,7 +81,7 @@ export async function listChoices(
 interface HeldQuestion {
   readonly asOf: string;
   readonly isDetailed: boolean;
-  /** The timeout after which a waiting user gets the progress; a job waits to the end. */
+  /** The timeout after which a waiting user gets the progress instead; omitted for jobs, which wait for the result. */
   readonly patienceMs?: number | undefined;
 }
 
@@ -92,7 +92,7 @@ const getHeldKey = (
   isDetailed: boolean,
 ): string => `${fingerprint} ${version} ${asOf} ${isDetailed}`;
 
-/** Keeps the results that a forecast computed for its first day, so that they are not evaluated again. */
+/** Caches the results that a forecast computed for its first day, so that they are not evaluated again. */
 export function keepHeldAnswer(
   catalogue: Catalogue,
   known: KnownEnterpriseDocument,
@@ -102,7 +102,7 @@ export function keepHeldAnswer(
   void heldAnswers.remember(getHeldKey(known, catalogue, asOf, false), async () => ({ items, leftOut: [] }));
 }
 
-/** Returns all current qualifications of an enterprise on a day; computed once until a record of it changes. */
+/** Returns all current qualifications of an enterprise on a day; the result is cached until a record changes. */
 export async function getCurrentEvaluations(
   catalogue: Catalogue,
   known: KnownEnterpriseDocument,
@@ -146,7 +146,7 @@ export const presentCurrentItem = ({ report, ...item }: CheckedItem): HeldItem =
   leaves: (report?.leaves ?? []).map(getBrief),
 });
 
-/** Lists each held level once, for a waiting user. @throws ApiError 503 with the progress */
+/** Lists each current level once, within the timeout of a waiting user. @throws ApiError 503 with the progress */
 async function listLevelsSoon({ app, scope, now }: MemberContext, catalogue: Catalogue, itemUuid?: string) {
   const { items } = await evaluateCurrentItems(app, scope, catalogue, now, app.config.checkPatienceMs);
   const asked = items.find(({ itemRef }) => itemRef === itemUuid);

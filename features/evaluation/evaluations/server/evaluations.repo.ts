@@ -14,7 +14,7 @@ interface RunTable extends Omit<Run, 'startTime' | 'endTime'> {
   items: CheckedItem[];
   advice: StoredAdvice | null;
   userUuid: string | null;
-  /** The number of a report that was printed; null for other runs. */
+  /** The verification number of a printed report; null for other runs. */
   proofNumber: string | null;
   startTime: Date;
   endTime: Date;
@@ -61,10 +61,10 @@ const SUMMARY = [
 export type RunRow = Pick<Selectable<RunTable>, (typeof SUMMARY)[number]>;
 export type StoredRun = RunRow & Pick<Selectable<RunTable>, 'options' | 'items' | 'advice'>;
 
-/** Rows of one insert; a statement may carry 65,535 parameters. */
+/** Number of rows per insert; a statement can have at most 65,535 parameters. */
 const CHUNK = 500;
 
-/** JY20261120-0047: the next number of the enterprise on that day. Held by a lock until the surrounding transaction ends. */
+/** Returns the next number of the enterprise on that day, for example JY20261120-0047; locked until the surrounding transaction ends. */
 async function takeNumber(db: Db, scope: TenantContext, day: string): Promise<string> {
   const prefix = `JY${day.replaceAll('-', '')}-`;
   await sql`select pg_advisory_xact_lock(hashtext(${`check_run ${scope.entUuid}`}))`.execute(db.query);
@@ -77,7 +77,7 @@ async function takeNumber(db: Db, scope: TenantContext, day: string): Promise<st
   return prefix + String((last?.number ?? 0) + 1).padStart(4, '0');
 }
 
-/** Call it in a transaction. @param day on which the run was started, for its number */
+/** Must be called within a transaction. @param day on which the run was started; part of its number */
 export async function addRun(
   db: Db,
   scope: TenantContext,
@@ -110,7 +110,7 @@ export async function addRun(
 
 export interface RunFilter {
   readonly kind?: Run['kind'] | undefined;
-  /** Runs that judged this part, alone or with the whole qualification. */
+  /** Filters runs that evaluated this part, alone or as part of the whole qualification. */
   readonly part?: PartKind | undefined;
   readonly standardCode?: string | undefined;
   readonly level?: string | undefined;
@@ -136,7 +136,7 @@ export async function getRun(db: Db, scope: TenantContext, uuid: string): Promis
   return row ?? null;
 }
 
-/** The report that the enterprise got before its first membership; a unique index keeps it one. */
+/** Finds the report that the enterprise got before its first membership; a unique index allows only one. */
 export async function findTrialRun(db: Db, scope: TenantContext): Promise<string | null> {
   const row = await db.query
     .selectFrom('checkRun')

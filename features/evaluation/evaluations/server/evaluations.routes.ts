@@ -24,7 +24,7 @@ import * as share from './share/share.service.ts';
 import { getTrial, runTrial } from './trial.service.ts';
 
 /**
- * @param reserved lists the people reserved by filings under way
+ * @param reserved lists the people reserved by filings in progress
  * @param listStatuses lists the stored results of the last evaluation
  */
 export function createEvaluationRoutes(

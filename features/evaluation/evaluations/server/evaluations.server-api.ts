@@ -1,4 +1,4 @@
-/** Public API of the evaluations module: the state of the current qualifications, for the reminders. */
+/** Public API of the evaluations module: the status of the current qualifications, for the reminders. */
 import type { Statement } from '#domain/national-platform/endangered.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
@@ -31,13 +31,13 @@ import {
 } from './qualification-status.ts';
 
 /**
- * Lists the given people that filings under way reserve, shown beside the people that a report counts; the filings module depends on the
- * evaluations.
+ * Lists which of the given people are reserved by filings in progress, shown beside the people that a report counts. Provided by the
+ * filings module, because it depends on the evaluations.
  */
 export type ListReserved = (context: MemberContext, refs: readonly string[]) => Promise<readonly Reserved[]>;
 export const RESERVED_PEOPLE = defineSingle<ListReserved>('people held by filings');
 
-/** Lists the stored results of the last evaluation, with the time since which each shortfall has lasted. */
+/** Lists the stored results of the last evaluation, with the start of each shortfall. */
 export type ListStatuses = (db: Db, scope: TenantContext) => Promise<readonly StoredStatus[]>;
 export const STORED_STATUSES = defineSingle<ListStatuses>('stored results of current qualifications');
 
@@ -85,7 +85,7 @@ function forecastOf({ itemRef, itemName, level, firstFailure }: ItemOutlook): Qu
   return [{ itemUuid: itemRef, subject: `${itemName}${level} ${titles}`, failsOn: firstFailure.day }];
 }
 
-/** Returns what reminders store of the current qualifications: the results of today and the first failure of each. */
+/** Returns the data that reminders store about the current qualifications: today's results and the first failure of each. */
 export const evaluateHeld =
   (catalogue: Catalogue) =>
   async (app: App, scope: TenantContext, now: Date): Promise<HeldEvaluation> => {
@@ -99,7 +99,7 @@ export const evaluateHeld =
 
 const endangeredAnswers = createMemory<EngineResults['statements']>();
 
-/** Lists the requirements of current qualifications that no longer hold if another source's statement replaces the enterprise's own. */
+/** Lists the requirements of current qualifications that become unmet if data of another source replaces the enterprise's own. */
 export const listEndangeredBy =
   (catalogue: Catalogue) =>
   async (
@@ -116,7 +116,7 @@ export const listEndangeredBy =
     return endangered;
   };
 
-/** Evaluates the qualifications of an enterprise by a standards catalogue that need not be the current one. */
+/** Evaluates the qualifications of an enterprise by a given standards catalogue, which may differ from the current one. */
 export async function evaluateCurrentUnder(
   app: App,
   scope: TenantContext,

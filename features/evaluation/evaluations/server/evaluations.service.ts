@@ -31,13 +31,13 @@ import { ensureSnapshot, packFacts, saveEnterpriseSnapshot, saveFacts } from './
 /** The options of an evaluation; without `standardCode` it covers all current qualifications. */
 export type EvaluationBody = InputOf<typeof runCountCheck>['body'];
 
-/** The engine thread contains the delivered standards; any other catalogue is sent along. */
+/** The engine thread contains the delivered standards; any other catalogue is sent with the task. */
 export const getRef = (facts: Facts): FactsRef => ({
   version: facts.version,
   packed: facts.version === loadFacts().version ? null : Buffer.from(packFacts(facts), 'base64'),
 });
 
-/** The standards in use. */
+/** Returns the current standards. */
 export const getCurrentFacts = (catalogue: Catalogue): FactsRef => getRef(catalogue.facts);
 
 export const hashItems = (items: readonly CheckedItem[]): string =>
@@ -47,8 +47,8 @@ export const getDay = (body: { asOf?: string | null | undefined }, now: Date): s
   body.asOf ?? toShanghaiDay(now);
 
 /**
- * One level, checked in detail.
- * @throws ApiError when there is no such standard or level, with the field
+ * Evaluates one level in detail.
+ * @throws ApiError at the field if the standard or level does not exist
  */
 export async function checkLevelOf(task: Omit<Extract<EngineTask, { kind: 'one' }>, 'kind'>): Promise<CheckedItem[]> {
   return (await adviseLevelOf(task)).items;
@@ -74,7 +74,7 @@ async function answerCheck(facts: FactsRef, question: Question, body: Evaluation
   return await adviseLevelOf({ facts, question, standardCode, level, weights });
 }
 
-/** The inputs of an evaluation beside the enterprise: the standards as loaded at the start, and the rules about contradicting entries. */
+/** The inputs of an evaluation besides the enterprise: the standards catalogue, and the rules about contradicting entries. */
 export interface EvaluationSources {
   readonly catalogue: Catalogue;
   readonly contradictions: Contradictions;
@@ -87,7 +87,7 @@ const presentRun = ({ startTime, endTime, ...row }: repo.RunRow): Run => ({
 });
 
 /**
- * Checks, and keeps the report together with the law and the enterprise that it rests on.
+ * Runs an evaluation and stores the report together with the standards and the enterprise that it used.
  * @throws ApiError 409 for a second trial
  */
 export async function runCheck(
@@ -105,7 +105,7 @@ export async function runCheck(
   const today = toShanghaiDay(now);
   const question: Question = { firm: stored.firm, asOf, today, options, without: body.without };
   const { weights, isAssumed } = await getWeights(app, scope);
-  // A new catalogue may be released while the engine is running: the report refers to the one that it used.
+  // The catalogue is read once, because a new one may be released while the engine is running: the report refers to the one that it used.
   const { facts } = catalogue;
   const { items, advice, leftOut } = await answerCheck(getRef(facts), question, body, weights);
   const archive = includesArchive(kind) ? await contradictions.of(stored.firm, asOf) : [];
@@ -145,7 +145,7 @@ export async function runCheck(
   return { ...presentRun({ ...run, runNo }), findings };
 }
 
-/** A run of the enterprise with all that it stored. @throws ApiError 404 */
+/** Returns a run of the enterprise with all its stored data. @throws ApiError 404 */
 export async function getStoredRun(context: MemberContext, uuid: string): Promise<repo.StoredRun> {
   const run = await repo.getRun(context.app.db, context.scope, uuid);
   if (!run) throw createNotFoundError();

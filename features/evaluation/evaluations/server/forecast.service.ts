@@ -15,9 +15,9 @@ import { getCurrentFacts } from './evaluations.service.ts';
 const forecasts = createMemory<EngineResults['forecast']>();
 
 /**
- * The held qualifications today and in the 24 months to come.
- * @param patienceMs how long a request waits; left out: a job waits to the end
- * @throws ApiError 503 that tells the progress
+ * Returns the current qualifications today and in the next 24 months.
+ * @param patienceMs the timeout of a request; omitted for jobs, which wait for the result
+ * @throws ApiError 503 with the progress
  */
 export async function getForecast(
   app: App,

@@ -10,19 +10,19 @@ import { enqueueEngineTask } from './engine/engine.ts';
 import { createMemory } from './engine/engine-cache.ts';
 import { getCurrentFacts } from './evaluations.service.ts';
 
-/** Documents are reported from so many days before their end until so many days after it. */
+/** The number of days before and after their expiry during which documents are reported. */
 const AHEAD_DAYS = 190;
 const BEHIND_DAYS = 400;
-/** A list that is read every morning does not wait for these sentences: the next request has them. */
+/** The timeout for these sentences; a list that is read every morning omits them until the next request. */
 const PATIENCE_MS = 1_500;
 
 const answers = createMemory<readonly Lapse[]>();
 
-/** The effects of expiring personal documents and certificates, by the record that a reminder is about. */
+/** The effects of expiring personal documents and certificates, by the record of the reminder. */
 export interface DocumentLapses {
-  /** Returns the shortfalls of current qualifications without the document; empty while they are unknown. */
+  /** Returns the shortfalls of current qualifications without the document; empty while they are not computed. */
   readonly ofPaper: (targetUuid: string, endOn: string) => readonly Lapse[];
-  /** Qualifications on a certificate that end with it or on a day of their own. */
+  /** Returns the qualifications on a certificate that expire with it or on a separate day. */
   readonly ofCertificate: (uuid: string) => { readonly isSafety: boolean; readonly names: readonly string[] } | null;
 }
 

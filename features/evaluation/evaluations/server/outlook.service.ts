@@ -18,7 +18,7 @@ type Broken = Outlook['keyPeople'][number]['broken'][number];
 
 const keyPeopleAnswers = createMemory<EngineResults['keyPeople']>();
 
-/** Sorts by the earliest failure; then items that fail already, then those that hold. */
+/** Sorts by the earliest failure; then items that are already unmet, then items without a failure. */
 const soonest = (a: Outlook['items'][number], b: Outlook['items'][number]): number =>
   (a.firstFailure?.day ?? '9').localeCompare(b.firstFailure?.day ?? '9') ||
   Number(b.verdict === 'unmet') - Number(a.verdict === 'unmet');
@@ -26,7 +26,7 @@ const soonest = (a: Outlook['items'][number], b: Outlook['items'][number]): numb
 const getGravest = (broken: readonly Broken[]): number =>
   Math.min(...broken.flatMap(({ leaves }) => leaves.map(({ degree }) => LOSS_DEGREES.indexOf(degree))));
 
-/** The next 24 months of the held qualifications (beyond.md, second table, rows 3 and 4). */
+/** Returns the outlook of the current qualifications for the next 24 months (beyond.md, second table, rows 3 and 4). */
 export async function getOutlook(context: MemberContext, catalogue: Catalogue): Promise<Outlook> {
   const { app, scope, now } = context;
   const asOf = toShanghaiDay(now);

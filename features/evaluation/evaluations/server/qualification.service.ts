@@ -13,7 +13,7 @@ import { adviseLevelOf, getCurrentFacts } from './evaluations.service.ts';
 
 const answers = createMemory<Awaited<ReturnType<typeof adviseLevelOf>>>();
 
-/** Certificates write the code with or without its category, and the level in their own words. */
+/** Certificates write the code with or without its category, and name the level differently. */
 function listHeldOf(enterprise: EnterpriseDocument, catalogue: Catalogue, code: string) {
   return enterprise.certificates.flatMap(({ certNo, items }) =>
     items.flatMap((item) => {
@@ -24,7 +24,7 @@ function listHeldOf(enterprise: EnterpriseDocument, catalogue: Catalogue, code: 
   );
 }
 
-/** @throws ApiError when there is no such standard or level, at its field */
+/** @throws ApiError at the field if the standard or level does not exist */
 export async function getQualification(
   { app, scope, now }: MemberContext,
   catalogue: Catalogue,

@@ -1,4 +1,4 @@
-/** An enterprise in its state of an earlier day, evaluated by the current standards; nothing is stored as a run. */
+/** Evaluates an enterprise in its state of an earlier day by the current standards; no run is stored. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
@@ -12,7 +12,7 @@ export interface LevelQuestion {
   readonly level: string;
   readonly asOf: string;
   readonly options: Choices;
-  /** People and projects to be left out, by their ref. */
+  /** The refs of people and projects that are excluded. */
   readonly without?: readonly string[];
 }
 

@@ -16,7 +16,7 @@ import { getCurrentFacts, getStoredRun, hashItems } from './evaluations.service.
 import { getEnterpriseSnapshot, getPackedFacts } from './snapshot.repo.ts';
 
 const MAX_EDITS = 200;
-/** Most changed records listed for all requirements together, and for one of them. */
+/** The maximum number of changed records listed for all requirements together, and for one requirement. */
 const [MOST_TOLD, MOST_OF_LEAF] = [200, 20];
 
 type Setting = {
@@ -27,7 +27,7 @@ type Setting = {
   readonly today: string;
 };
 
-/** Repeats the evaluation; returns no items if the standards no longer contain the level. */
+/** Repeats the evaluation; returns an empty list if the standards no longer contain the level. */
 async function checkAgain(run: StoredRun, { facts, firm: enterprise, asOf, today }: Setting): Promise<CheckedItem[]> {
   const { leftOut, ...options } = run.options;
   const question = { firm: enterprise, asOf, today, options, without: leftOut.map((one) => one.ref) };
@@ -57,21 +57,21 @@ const getVerdict = (items: readonly CheckedItem[], key: string) => {
 
 interface Stages {
   readonly past: CheckedItem[];
-  /** Evaluated with the current enterprise, and the catalogue and day of the stored report. */
+  /** The results for the current enterprise with the catalogue and day of the stored report. */
   readonly firm: CheckedItem[];
-  /** Evaluated with the current enterprise and the current catalogue. */
+  /** The results for the current enterprise with the current catalogue and the day of the stored report. */
   readonly law: CheckedItem[];
   readonly today: CheckedItem[];
 }
 
 type Caused = RequirementChange & {
   readonly cause: 'firm' | 'law' | 'day';
-  /** The changed records, for changes that the enterprise caused. */
+  /** The changed records, if the enterprise caused the change. */
   readonly moved: readonly string[];
 };
 type ComparedItem = Omit<Replay['items'][number], 'changes'> & { readonly changes: readonly Caused[] };
 
-/** Enterprise, catalogue and day are exchanged one after another, so each change has one cause. */
+/** Compares stages in which enterprise, catalogue and day are replaced one after another, so that each change has one cause. */
 function compareStages({ past, firm: enterprise, law, today }: Stages): ComparedItem[] {
   const steps = [
     { cause: 'firm', before: past, after: enterprise },
@@ -162,7 +162,7 @@ export async function replayEvaluation(context: MemberContext, catalogue: Catalo
     isSame: replayHash === run.hash,
     isIntact: hashItems(run.items) === run.hash,
     factsChanged: run.factsVersion !== catalogue.version,
-    // The fingerprint also changes with the shape of the document, which an upgrade changes.
+    // The fingerprint alone is not sufficient, because it also changes with the document format after an upgrade.
     firmChanged: run.fingerprint !== current.fingerprint && edits.length > 0,
     edits: edits.slice(0, MAX_EDITS),
     editTotal: edits.length,

@@ -1,4 +1,4 @@
-/** The summary of a run for its part of the requirements. */
+/** The summary of a run for the requirements of its kind. */
 
 import type { RequirementResult } from '#domain/qualification/report.ts';
 import { KIND_LABELS } from '#domain/qualification/run-kinds.ts';
@@ -24,7 +24,7 @@ function writeHeadline(kind: RunKind, items: readonly CheckedItem[], counts: Omi
 
 interface Counted extends Pick<RunSummary, 'total' | 'failed' | 'undecided'> {
   readonly declared: number;
-  /** Something was not evaluated, independent of the other counts. */
+  /** Whether a part was not evaluated, independent of the other counts. */
   readonly isUnchecked: boolean;
 }
 
@@ -74,7 +74,7 @@ function writeFinding(leaf: RequirementResult, item: CheckedItem, uuid: string):
   };
 }
 
-/** One finding a requirement of the run's kind. */
+/** Returns one finding for each requirement of the run's kind. */
 export const listFindingsOf = (kind: RunKind, items: readonly CheckedItem[], makeUuid: () => string): Finding[] =>
   items.flatMap((item) => getLeaves([item], kind).map((leaf) => writeFinding(leaf, item, makeUuid())));
 

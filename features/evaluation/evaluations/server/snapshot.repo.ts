@@ -27,10 +27,10 @@ declare module '#platform/server/db/tables.ts' {
 }
 
 const packed = new WeakMap<Facts, string>();
-/** Snapshots that were packed and encrypted before the transaction that stores them; most are the only ones of their enterprise. */
+/** Snapshots that were packed and encrypted before the transaction that stores them, by their document. */
 const sealed = new WeakMap<EnterpriseDocument, string>();
 
-/** Packs the facts, once for each catalogue. */
+/** Packs the facts; cached for each catalogue. */
 export function packFacts(facts: Facts): string {
   const known = packed.get(facts);
   if (known !== undefined) return known;
@@ -39,7 +39,7 @@ export function packFacts(facts: Facts): string {
   return content;
 }
 
-/** Keeps the standards that reports rest on, so that they can be replayed after the standards changed. */
+/** Stores the standards on which reports are based, so that they can be replayed after the standards have changed. */
 export async function saveFacts(db: Db, facts: Facts, now: Date): Promise<void> {
   const found = await db.query
     .selectFrom('factsVersion')
@@ -54,7 +54,7 @@ export async function saveFacts(db: Db, facts: Facts, now: Date): Promise<void> 
     .execute();
 }
 
-/** The packed standards of a version, as `run-engine.ts` opens them. */
+/** Returns the packed standards of a version, in the format that `run-engine.ts` reads. */
 export async function getPackedFacts(db: Db, version: string): Promise<Uint8Array | null> {
   const row = await db.query
     .selectFrom('factsVersion')
@@ -78,7 +78,7 @@ async function isStored(db: Db, scope: TenantContext, fingerprint: string): Prom
 
 async function seal({ cipher }: Pick<App, 'cipher'>, enterprise: EnterpriseDocument): Promise<string> {
   const text = (await packDocument(enterprise)).toString('base64');
-  // Packing and encrypting each take long for a huge enterprise.
+  // Yields between packing and encrypting, because both take long for a huge enterprise.
   await letOthers();
   return cipher.encrypt(text);
 }
@@ -122,6 +122,6 @@ export async function getEnterpriseSnapshot(
   if (!row) return null;
   const text = cipher.decrypt(row.content);
   await letOthers();
-  // Written by `saveEnterpriseSnapshot` and authenticated by the key, so its form is known.
+  // The content was written by `saveEnterpriseSnapshot` and is authenticated by the key, so it is not validated.
   return (await openDocument(Buffer.from(text, 'base64'))) as EnterpriseDocument;
 }

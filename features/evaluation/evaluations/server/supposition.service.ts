@@ -1,4 +1,4 @@
-/** The evaluation of suppositions: the engine runs in its own thread, and nothing is stored. */
+/** The evaluation of assumptions: the engine runs in a separate thread, and nothing is stored. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Advice } from '#domain/qualification/advice/list-ways.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
@@ -17,7 +17,7 @@ import type { SupposedItem } from './engine/supposition.ts';
 import { adviseLevelOf, getCurrentFacts } from './evaluations.service.ts';
 
 export interface Target {
-  /** Null: all held qualifications. */
+  /** Null: all current qualifications. */
   readonly standardCode: string | null;
   readonly level: string | null;
   readonly options: Choices;
@@ -31,7 +31,7 @@ interface Supposition {
   readonly items: SupposedItem[];
 }
 
-/** @throws ApiError at the field when only one of the two is named */
+/** @throws ApiError at the field if only one of standard and level is given */
 function readLevel({ standardCode, level }: Target): { standardCode: string; level: string } | null {
   if (standardCode !== null && level !== null) return { standardCode, level };
   if (level !== null) throw createFieldError('standardCode', '请选择资质标准');
@@ -42,7 +42,7 @@ function readLevel({ standardCode, level }: Target): { standardCode: string; lev
 const suppositions = createMemory<EngineResults['suppose']>();
 
 /**
- * After a long wait the user gets the progress, and finds the result with the next request.
+ * After the timeout the user gets the progress, and the next request returns the cached result.
  * @throws CallError at the field if the standard or level does not exist; 503 while it is computed
  */
 export async function evaluateSupposition(
@@ -70,7 +70,7 @@ export interface Proposed {
   readonly advice: Advice;
 }
 
-/** Most current qualifications for which solutions are computed at once. */
+/** The maximum number of current qualifications for which solutions are computed at once. */
 const MAX_HELD = 8;
 
 const proposals = createMemory<Proposed[]>();
@@ -90,8 +90,8 @@ async function listShortLevels(facts: ReturnType<typeof getCurrentFacts>, questi
 }
 
 /**
- * Ways to close the gaps of the level, or of each held qualification that falls short.
- * @throws ApiError 503 while they are looked for, with how far it is
+ * Returns ways to close the gaps of the level, or of each current qualification with unmet requirements.
+ * @throws ApiError 503 with the progress while they are computed
  */
 export async function proposeWays(
   { app, scope, now }: MemberContext,

@@ -9,7 +9,7 @@ import { type Trial, type TrialTarget, trialForMembers } from '../contract/trial
 import * as repo from './evaluations.repo.ts';
 import { type EvaluationSources, getReport, runCheck } from './evaluations.service.ts';
 
-/** Every standard with its levels, under the name of its group. */
+/** Lists every standard with its levels, under the name of its group. */
 function listTargets(catalogue: Catalogue): TrialTarget[] {
   return catalogue.standards.flatMap(({ code, name, parent, category, levels }) => {
     const above = parent === null ? null : catalogue.byCode(parent);
@@ -40,7 +40,7 @@ export async function getTrial(context: LoginContext, catalogue: Catalogue): Pro
   };
 }
 
-/** @throws ApiError 409 when the enterprise has had its report, or needs none */
+/** @throws ApiError 409 if the enterprise has already had its report, or is a member */
 export async function runTrial(
   context: MemberContext,
   sources: EvaluationSources,

@@ -42,9 +42,7 @@ function AnomalyRow({ anomaly }: { readonly anomaly: Anomaly }) {
   );
 }
 
-/**
- * The requirements that current qualifications no longer fulfil, with their start date and cause, and the three months for correcting them.
- */
+/** Shows the requirements that current qualifications no longer fulfil, with start date and cause, and the three-month period for correcting them. */
 export function AnomalyCard() {
   const found = useQuery(query(listAnomalies));
   return (

@@ -29,7 +29,7 @@ export function getPart(item: HeldItem, kind: PartKind): CurrentQualificationPar
     : { look: 'notAssessed', words: '不考核此项', open, met };
 }
 
-/** Returns the existing and the required amount as figures of one bar; null if either is missing. */
+/** Returns the existing and the required amount for a bar; null if either is missing. */
 export function getBar({ have, need, verdict }: BriefLeaf): { have: number; need: number; tone: GapTone } | null {
   if (have.value === null || need.value === null || need.value <= 0) return null;
   return { have: have.value, need: need.value, tone: verdict === 'met' ? 'ok' : verdict === 'unmet' ? 'bad' : 'open' };

@@ -1,7 +1,7 @@
 import { href } from '#domain/access/page.ts';
 import { KIND_LABELS, PART_KINDS, type PartKind } from '#domain/qualification/run-kinds.ts';
 import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
-/** Addresses of the simulated acceptance (P-049 to P-059). Steps, choices and the open report are kept in the query. */
+/** Addresses of the simulated acceptance (P-049 to P-059). The query contains steps, choices and the open report. */
 import { buildChoiceParams, type Choices } from '../contract/choices.ts';
 import type { StoredReport } from '../evaluations.contract.ts';
 
@@ -20,7 +20,7 @@ export interface EvaluationPlace {
   readonly view: EvaluationView;
 }
 
-/** Parses the place shown by an address; the alias of the registered people (/qyxx/qyxxjy/rycheck) counts as their page. */
+/** Parses the address of a page; the alias for registered people (/qyxx/qyxxjy/rycheck) counts as their page. */
 export function readPlace(pathname: string): EvaluationPlace {
   const path = pathname.toLowerCase();
   const kind = PART_KINDS.find((one) => path.includes(`/${FOLDERS[one]}`)) ?? 'zcry';
@@ -30,10 +30,10 @@ export function readPlace(pathname: string): EvaluationPlace {
 
 export const getHome = (kind: PartKind): string => `${ROOT}/${FOLDERS[kind]}`;
 export const logOf = (kind: PartKind): string => `${getHome(kind)}/checkLog`;
-/** The numbers check has no step page of its own (gaps G-06): its wizard opens in place. */
+/** The headcount check has no separate wizard page (gaps G-06), so its wizard opens on the same page. */
 export const getWizard = (kind: PartKind): string =>
   kind === 'rysl' ? `${getHome(kind)}?step=1` : `${getHome(kind)}/checkStep`;
-/** Returns the address of the coverage table; `report` adds its level to the current ones. */
+/** Returns the address of the coverage table; `report` adds its level to the current qualifications. */
 export const getCoverage = (report?: { readonly standardCode: string; readonly level: string }): string =>
   report ? `${ROOT}/rydz?${new URLSearchParams({ ...report }).toString()}` : `${ROOT}/rydz`;
 interface Supposed extends Partial<Choices> {
@@ -52,7 +52,10 @@ export function getWhatIf({ standardCode, level, ...choices }: Supposed): string
   const text = query.toString();
   return text === '' ? `${ROOT}/jiaru` : `${ROOT}/jiaru?${text}`;
 }
-/** A new filing from a report (features/filing/filing/web/filing-views.ts reads it); null for a report that is about no single level. */
+/**
+ * Returns the address that opens a new filing from a report (read in features/filing/filing/web/filing-views.ts); null for a report that
+ * does not cover a single level.
+ */
 export function getFiling({
   uuid,
   standardCode,
@@ -70,19 +73,19 @@ export function getFiling({
   if (options.applying) query.set('applying', options.applying);
   return `${href(filingDocumentsPages.filing)}?${query.toString()}`;
 }
-/** The part of a qualification that its page shows first: all of it, or the part of one kind of evaluation. */
+/** The part of a qualification that its page shows first: all of it, or one kind of evaluation. */
 export type Focus = 'whole' | PartKind;
 export interface LevelName {
   readonly standardCode: string;
   readonly level: string;
 }
 const QUALIFICATIONS = `${ROOT}/zizhi`;
-/** The page of a qualification is one page with as many addresses as there are kinds of checks; without a level, all of them. */
+/** Returns the address of a qualification, which has one for each kind of check; without a level, the address of the list. */
 export function getQualificationAddress(focus: Focus, of?: LevelName): string {
   const root = focus === 'whole' ? QUALIFICATIONS : getHome(focus);
   return of ? `${root}?${new URLSearchParams({ of: of.standardCode, level: of.level }).toString()}` : root;
 }
-/** The qualification that an address names; null: none. */
+/** Returns the qualification in the query; null if there is none. */
 export function readQualification(search: string): LevelName | null {
   const params = new URLSearchParams(search);
   const standardCode = params.get('of');
@@ -93,7 +96,7 @@ export const getReport = (kind: PartKind, uuid: string): string => `${getHome(ki
 
 export const getKindTitle = (kind: PartKind): string => (kind === 'xm' ? '业绩诊断' : `${KIND_LABELS[kind]}校验`);
 
-/** The address with some parameters set, or removed where the value is null. */
+/** Returns the address with parameters set, or removed if their value is null. */
 export function addressWith(
   location: { readonly pathname: string; readonly search: string },
   changes: Readonly<Record<string, string | null>>,

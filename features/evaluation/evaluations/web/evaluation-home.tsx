@@ -45,7 +45,7 @@ const getAnswer = ({ verdict, distance, reason }: BriefLeaf): string => {
   return verdict === 'unmet' ? (distance?.text ?? reason) : '待核对';
 };
 
-/** The requirement, and the existing amount as a bar: figures and answer never contradict each other. */
+/** Shows a requirement with the existing amount as a bar, which always agrees with the verdict. */
 function LeafLine({ leaf }: { readonly leaf: BriefLeaf }) {
   const bar = getBar(leaf);
   return (
@@ -64,7 +64,7 @@ function LeafLine({ leaf }: { readonly leaf: BriefLeaf }) {
 
 function HeldRow({ item, kind }: { readonly item: HeldItem; readonly kind: PartKind }) {
   const part = getPart(item, kind);
-  // Headcounts are compared as a whole, including the met ones; for other kinds the open ones suffice.
+  // Headcounts show all requirements, including the met ones; for other kinds the open ones suffice.
   const rows = kind === 'rysl' ? [...part.open, ...part.met] : part.open;
   const choice = new URLSearchParams({ standard: item.standardCode, level: item.level, part: 'own' });
   return (
@@ -98,7 +98,7 @@ function HeldRow({ item, kind }: { readonly item: HeldItem; readonly kind: PartK
   );
 }
 
-/** One click over all held qualifications: C-136, C-137 or C-139, by the kind of the page. */
+/** Runs one check of all current qualifications: C-136, C-137 or C-139, depending on the kind of the page. */
 function useRunHeld(kind: PartKind) {
   const navigate = useNavigate();
   const options = {
@@ -191,7 +191,7 @@ export function NearestCard({ kind }: { readonly kind: PartKind }) {
 
 const RECENT = 5;
 
-/** The last runs: of one check with those of whole qualifications, or of all checks. */
+/** Lists the latest runs: those of one check and of whole qualifications, or of all checks. */
 export function RecentCard({ kind, part }: { readonly kind: PartKind; readonly part?: PartKind }) {
   const runs = useQuery(query(listChecks, { query: { pageSize: RECENT, part } }));
   return (
@@ -215,9 +215,7 @@ export function RecentCard({ kind, part }: { readonly kind: PartKind; readonly p
   );
 }
 
-/**
- * The entry page of one kind of evaluation: the state of the current qualifications, near levels, past runs (P-049, P-052, P-054, P-057).
- */
+/** The entry page of one kind of evaluation: the state of the current qualifications, levels within reach, past runs (P-049, P-052, P-054, P-057). */
 export function EvaluationHome({ kind }: { readonly kind: PartKind }) {
   return (
     <>

@@ -11,10 +11,7 @@ import { RunItem, runColumns } from './run-rows.tsx';
 
 const ALL = 'all';
 
-/**
- * Shows past runs of this check, including those of whole qualifications; runs of other checks on request (C-138, P-050, P-053, P-055,
- * P-058).
- */
+/** Shows past runs of this check and of whole qualifications; runs of other checks on request (C-138, P-050, P-053, P-055, P-058). */
 export function EvaluationLog({ kind }: { readonly kind: PartKind }) {
   const list = useListState();
   const { type: chosen, ...others } = list.query;

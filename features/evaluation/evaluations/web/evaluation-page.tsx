@@ -13,7 +13,7 @@ import { EvaluationWizard } from './wizard/wizard.tsx';
 const pageAt = (pathname: string): PageRoute | undefined =>
   Object.values(evaluationsPages).find(({ path }) => path.toLowerCase() === pathname.toLowerCase());
 
-/** Eleven pages share this file. Each has the title of the route table, so that browser tabs can be distinguished. */
+/** Eleven pages share this file. Each uses the title from the route table, so that browser tabs can be distinguished. */
 export const meta: MetaFunction = ({ location }) => [
   { title: getTitle(pageAt(location.pathname)?.title ?? '模拟受理校验') },
 ];

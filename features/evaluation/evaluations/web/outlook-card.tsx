@@ -48,7 +48,7 @@ function OutlookRow({ item }: { readonly item: Item }) {
   );
 }
 
-/** The items that change, first; the others in one line, so that they do not hide the urgent ones. */
+/** Lists the items that change individually and the others in one line, so that the urgent ones stay visible. */
 function OutlookList({ items }: { readonly items: readonly Item[] }) {
   const turning = items.filter((item) => item.firstFailure !== null);
   const rest = items.length - turning.length;
@@ -144,7 +144,10 @@ function HoursRow({ chain }: { readonly chain: Outlook['hours'][number] }) {
   );
 }
 
-/** The current qualifications that would be lost by time alone or by one person's leaving (beyond.md, second table, rows 3 and 4). */
+/**
+ * Shows the current qualifications that would be lost through expiry alone or through the departure of one person (beyond.md, second table,
+ * rows 3 and 4).
+ */
 export function OutlookCards() {
   const outlook = useQuery(query(getOutlook));
   return (

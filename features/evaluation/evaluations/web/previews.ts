@@ -40,7 +40,7 @@ const getStep = (data: readonly (readonly string[])[]): Preview => ({
   rows: [['选择资质', '市政公用工程施工总承包二级'], ...data, ['出具报告', '逐条结论、缺口和补法']],
 });
 
-/** The previews of the feature's pages for an enterprise without access to them yet. */
+/** The previews of the feature's pages for an enterprise that has no access to them yet. */
 export const evaluationsPreviews: Previews = {
   [evaluationsPages.qualifications.path]: {
     tells: [

@@ -48,7 +48,7 @@ function Proof({ proof }: { readonly proof: ReportProof }) {
   );
 }
 
-/** Whether a printed report is genuine. */
+/** Page that verifies whether a printed report is genuine. */
 export default function VerifyPage() {
   const { number, proof } = useLoaderData<typeof loader>();
   return (

@@ -1,6 +1,6 @@
 import { defineApiError } from '#platform/contract/api-error.ts';
 
-/** Later amendments based on this one would be lost with it. */
+/** Later amendments based on this one would be lost with its withdrawal. */
 export const amendmentOverLater = defineApiError(
   'standard.covered',
   409,

@@ -6,7 +6,7 @@ import { amendmentOverLater } from './covered.ts';
 
 const count = z.number().int().min(1).max(500).meta({ title: '数量' });
 
-/** An invented enterprise by its figures, and the expected result. */
+/** A fictitious enterprise with its figures, and the expected result. */
 const Case = z.object({
   name: text('案例名称', 100),
   row: z.number().int().min(1).max(200).meta({ title: '针对第几条指标' }),
@@ -41,7 +41,7 @@ const Case = z.object({
     .meta({ title: '业绩' }),
 });
 
-/** An amendment of one level of a standard, over the facts' own shapes. */
+/** An amendment of one level of a standard, with the same schemas as the facts. */
 export const STANDARD = defineResource({
   name: 'standard',
   label: '标准修改',
@@ -66,7 +66,7 @@ export const STANDARD = defineResource({
     transition: z.enum(['none', 'byAcceptance']).nullable().optional().meta({ title: '过渡办法' }),
     transitionUntil: optionalDay('原规定适用截止日期'),
     effect: optionalText('修改内容', 1000),
-    /** All requirements of the level from that day on, each row as in the facts. */
+    /** All requirements of the level from the effective day on, each row in the schema of the facts. */
     requirements: z
       .array(z.record(z.string().max(50), z.unknown()))
       .min(1)
@@ -74,7 +74,7 @@ export const STANDARD = defineResource({
       .meta({ title: '指标', format: 'requirements' }),
     confirmedGaps: wordList('确认取消的区间', 50),
     cases: z.array(Case).max(200).optional().meta({ title: '案例' }),
-    /** A reason for each point that `listConfirmable` of the amendment names. */
+    /** A reason for each item that `listConfirmable` returns for the amendment. */
     confirmations: z
       .array(z.object({ item: text('确认事项', 500), reason: text('理由', 500) }))
       .max(200)

@@ -14,7 +14,7 @@ export const STANDARDS_FILE_ERRORS = {
   otherSigner: defineApiError('law-file.other-signer', 409, '文件由 {found} 签名，与填写的签名指纹不一致'),
 } as const;
 
-/** The content of a file, by the names of the resources. */
+/** The names of the resources that a file contains. */
 export const STANDARDS_RESOURCES = ['standard', 'province-rule', 'document', 'counting-rule'] as const;
 export type StandardsResource = (typeof STANDARDS_RESOURCES)[number];
 export const STANDARDS_RESOURCE_LABELS: Readonly<Record<StandardsResource, string>> = {
@@ -63,19 +63,19 @@ export const checkLawFile = route({
     z.object({
       fingerprint: z.string(),
       madeTime: instant,
-      /** Version of the delivered facts on which it is based, and whether this installation has the same version. */
+      /** Whether this installation has the version of the delivered facts on which the file is based. */
       isSameDelivery: z.boolean(),
-      /** The records that are new here, as drafts would be made of them. */
+      /** The number of records unknown to this installation, which would be imported as drafts. */
       fresh: z.array(Count),
       known: z.int(),
-      /** The new records that operators of the other installation verified against the text, not yet verified here. */
+      /** The number of new records that operators of the other installation verified against the text. */
       verifiedThere: z.int(),
     }),
   ),
   faults: [STANDARDS_FILE_ERRORS.unreadable, STANDARDS_FILE_ERRORS.unsigned, STANDARDS_FILE_ERRORS.repeated],
 });
 
-/** Becomes drafts, which are checked and published like any other. */
+/** Imports the records as drafts, which are checked and published like any other. */
 export const importLaw = route({
   spec: null,
   method: 'POST',
@@ -86,7 +86,7 @@ export const importLaw = route({
   rate: 'upload',
   body: z.object({
     fingerprint: z.string().min(1).max(100).meta({ title: '签名指纹' }),
-    /** Trusts the signer's verification of records against the text; otherwise they must be verified here. */
+    /** Trusts the signer's verification of records against the text; otherwise the records must be verified in this installation. */
     keepsVerified: flag('采用对方的核对结果'),
   }),
   files: { file },
@@ -95,7 +95,7 @@ export const importLaw = route({
       added: z.array(Count),
       known: z.int(),
       left: z.int(),
-      /** The added records that count as unverified until an operator here compares them with the text. */
+      /** The added records that count as unverified until an operator of this installation compares them with the text. */
       unverified: z.int(),
     }),
   ),

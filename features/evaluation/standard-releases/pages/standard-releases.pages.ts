@@ -1,7 +1,7 @@
 import type { Pages } from '#domain/access/page.ts';
 
 export const standardReleasesPages = {
-  /** Beyond the specification: what amendments that are not yet in force will change. */
+  /** Beyond the specification: the effects of amendments that are not yet in force. */
   ahead: {
     id: 'P-140',
     path: '/qyxx/mnsbsljy/bzbh',

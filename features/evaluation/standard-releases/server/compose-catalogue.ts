@@ -48,17 +48,17 @@ const getReleased = ({ standardCode, level, body, content }: AmendmentRow): Rele
 
 const hash = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
 
-/** A different catalogue has a different version, independent of its author and installation. */
+/** Returns a version that depends only on the content of the catalogue, not on its author or installation. */
 export const computeVersion = (facts: Facts, ...what: readonly unknown[]): string =>
   hash(facts.version, canonicalJson(what));
 
-/** Returns a checksum of the current content of a level, by which a draft records its base version. */
+/** Returns a checksum of the current content of a level, which a draft stores as its base version. */
 export const getLevelMark = (level: unknown): string => hash(canonicalJson(level)).slice(0, 16);
 
-/** The operators' changes over the delivered facts. */
+/** The operators' changes to the delivered facts. */
 export interface CatalogueOverrides {
   readonly released: readonly AmendmentRow[];
-  /** Rows that two operators compared with the text. */
+  /** Rows that two operators verified against the text. */
   readonly checked: readonly CheckedRow[];
   /** Official documents with their days. */
   readonly documents: readonly RecordedDocument[];
@@ -82,7 +82,7 @@ function putRules(facts: Facts, rules: readonly PublishedRule[]): Facts {
   };
 }
 
-/** Delivered facts with what operators released over them. */
+/** Returns the delivered facts with the operators' released changes applied. */
 export function getLaw({ released: rows, checked, documents, rules }: CatalogueOverrides): Facts {
   const dated = listDated(loadFacts(), documents);
   const withDays =
@@ -107,7 +107,7 @@ export const readCatalogueWithout = async (db: Db, uuid: string | null): Promise
   getLaw(removePart(await readParts(db), uuid));
 
 /**
- * Follows the releases by the content version, which every process receives before the publisher gets a response
+ * Reloads the catalogue when the content version changes; every process receives the version before the publisher gets a response
  * (docs/adr/0015-page-cache.md). The delivered standards apply until the first refresh.
  */
 export function createStandardsCatalogue(

@@ -16,13 +16,13 @@ import { countHoldersOf, getPreview, startRun } from './run.repo.ts';
 import { RUN } from './run-names.ts';
 import { validateDraft } from './standard-publication.ts';
 
-/** Returns the spellings of the code on certificates: alone, or after the number of its category. */
+/** Returns the two spellings of the code on certificates: alone, or with its category number as a prefix. */
 export const getCodes = (standardCode: string): readonly string[] => [
   standardCode,
   ...Object.values(categoryNumbers).map((number) => `${number}-${standardCode}`),
 ];
 
-/** @throws ApiError 400 for a level that the standards do not have */
+/** @throws ApiError 400 for a level that does not exist in the standards */
 export async function getSource({ app, now }: OperatorContext, query: InputOf<typeof getStandardSource>['query']) {
   const { standardCode, level, effective, uuid } = query;
   const facts = await readCatalogueWithout(app.db, uuid ?? null);
@@ -41,12 +41,12 @@ export async function getSource({ app, now }: OperatorContext, query: InputOf<ty
 const getWords = (row: Requirement | null): Checked['changes'][number]['before'] => {
   if (row === null) return null;
   const { title, text, parts } = describeRequirement(row);
-  // For works, the sentence only counts the groups; the changes are inside them.
+  // For projects, the sentence contains only the number of groups; the changes are inside the groups.
   const items = parts.flatMap((part) => part.items.map((item) => item.text)).join('；');
   return { title, text: items === '' ? text : `${text}：${items}`, clause: row.clause ?? null };
 };
 
-/** Validates the draft while it is typed. */
+/** Validates the draft during typing. */
 export async function checkDraft(
   { app }: OperatorContext,
   body: InputOf<typeof checkStandard>['body'],
@@ -77,7 +77,7 @@ export async function listLawReleases({ app }: OperatorContext, query: InputOf<t
   return { rows: rows.map(({ createTime, ...row }) => ({ ...row, createTime: formatTime(createTime) })), total };
 }
 
-/** Reads the draft, else the published content. @throws ApiError 数据不存在 */
+/** Reads the draft, or the published content if there is none. @throws ApiError 数据不存在 */
 async function readStored({ app }: OperatorContext, uuid: string): Promise<StandardBody> {
   const draft = await readDraft(app.db, uuid);
   if (draft === undefined) throw createNotFoundError();
@@ -86,7 +86,7 @@ async function readStored({ app }: OperatorContext, uuid: string): Promise<Stand
   return body;
 }
 
-/** @throws ApiError 数据不存在; 400 for a draft whose place or day is not known */
+/** @throws ApiError 数据不存在; 400 for a draft without an effective day or with an unknown standard or level */
 export async function startPreview(context: OperatorContext, uuid: string) {
   const { app, now } = context;
   const draft = await readStored(context, uuid);
@@ -100,7 +100,7 @@ export async function startPreview(context: OperatorContext, uuid: string) {
   return { total: await countHoldersOf(app.db, getCodes(draft.standardCode)) };
 }
 
-/** Null until it was asked for. @throws ApiError 数据不存在 */
+/** Returns null if no preview was requested. @throws ApiError 数据不存在 */
 export async function getPreviewOf(context: OperatorContext, uuid: string) {
   const draft = await readStored(context, uuid);
   const row = await getPreview(context.app.db, uuid);

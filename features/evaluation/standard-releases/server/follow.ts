@@ -2,7 +2,8 @@ import { SYNC_SEARCH_JOB } from '#features/content/search/server/search.server-a
 import type { App } from '#platform/server/app.ts';
 
 /**
- * Synchronizes the search index, and what other features derive from the catalogue. The jobs wait until the transaction is committed.
+ * Updates the search index and the content that other features derive from the catalogue. The jobs start after the transaction is
+ * committed.
  * @param followers names of jobs (`CATALOGUE_JOBS`)
  */
 export async function followCatalogue({ jobs }: Pick<App, 'jobs'>, followers: readonly string[]): Promise<void> {

@@ -54,7 +54,7 @@ export async function listCheckedRows(db: Db): Promise<CheckedRow[]> {
 
 type Written = Omit<EvidenceRow, 'decideUuid' | 'decideTime' | 'reason'>;
 
-/** @returns false if an answer to the same row is already pending */
+/** @returns false if the row already has pending evidence */
 export async function addEvidenceRow(db: Db, { before, rowRead, ...row }: Written): Promise<boolean> {
   const added = await db.query
     .insertInto('factProof')
@@ -81,7 +81,7 @@ export async function countProposals(db: Db, authorUuid: string): Promise<number
   );
 }
 
-/** Returns whether the author already proposed evidence for this row and waits for the answer. */
+/** Returns whether the author already has a pending proposal for this row. */
 export async function hasProposed(
   db: Db,
   { standardCode, level, rowId }: RowPlace,
@@ -105,7 +105,7 @@ export async function getEvidenceRow(db: Db, uuid: string): Promise<EvidenceRow 
   return await db.query.selectFrom('factProof').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** Locks the row until the end of the transaction, so that of two concurrent decisions the second finds it decided. */
+/** Locks the row until the end of the transaction, so that the second of two concurrent decisions finds it already decided. */
 export async function lockEvidence(db: Db, uuid: string): Promise<EvidenceRow | undefined> {
   return await db.query
     .selectFrom('factProof')

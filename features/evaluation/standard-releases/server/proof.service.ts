@@ -27,10 +27,10 @@ import { formatRow } from './format-row.ts';
 import * as repo from './proof.repo.ts';
 import { addRelease, getLastNumber, type ReleaseRow } from './release.repo.ts';
 
-/** Pending proposals of one person. */
+/** The maximum number of pending proposals of one person. */
 const MAX_PROPOSALS = 20;
 
-/** The row of a place by the law in use. @throws ApiError 数据不存在 */
+/** Returns a row of the current catalogue. @throws ApiError 数据不存在 */
 function rowAt(catalogue: Catalogue, { standardCode, level, rowId }: RowPlace): PreparedRow {
   const rows = catalogue.byCode(standardCode)?.levels.find(({ key }) => key === level)?.rows ?? [];
   const row = rows.find(({ id }) => id === rowId);
@@ -38,7 +38,7 @@ function rowAt(catalogue: Catalogue, { standardCode, level, rowId }: RowPlace): 
   return row;
 }
 
-/** Returns the row if it is not yet verified against the text. @throws ApiError */
+/** Returns the row if it is not yet verified against the text. @throws ApiError if it does not exist or is verified */
 function openRowAt(catalogue: Catalogue, place: RowPlace): Requirement {
   const { row, confidence, obstacles } = rowAt(catalogue, place);
   if (confidence === 'sourced' && obstacles.length === 0) throw createApiError(EVIDENCE_ERRORS.alreadyChecked);
@@ -59,7 +59,7 @@ const audit = (
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> => logAudit(context, { action: `fact-proof.${action}`, targetKind: 'standard', targetUuid, detail });
 
-/** Adds an operator's reading of the text, with a picture of the place. It takes effect only after a second operator confirms it. */
+/** Adds an operator's reading of the text, with a picture of the passage. It takes effect only after a second operator confirms it. */
 export const addEvidence =
   (catalogue: Catalogue) =>
   async (
@@ -167,7 +167,7 @@ export async function getEvidenceFile({ app }: OperatorContext, uuid: string): P
   return stored;
 }
 
-/** Locks the evidence and runs one step, so that no other operator decides it meanwhile. @throws ApiError 数据不存在 */
+/** Locks the evidence and runs one step, so that no other operator decides it concurrently. @throws ApiError 数据不存在 */
 async function step(
   { app }: OperatorContext,
   uuid: string,
@@ -181,7 +181,7 @@ async function step(
   return undefined;
 }
 
-/** Publishes a change of the catalogue like any other: it gets a number, and every process loads it. */
+/** Publishes a change of the catalogue like any other: it gets a number, and every process reloads the catalogue. */
 async function release(
   { app, now, session }: OperatorContext,
   move: Extract<ReleaseRow['step'], 'checked' | 'unchecked'>,
@@ -216,7 +216,7 @@ async function tell(app: App, people: readonly string[], { before }: repo.Eviden
   );
 }
 
-/** @throws ApiError when it is the caller's own, was decided already, or the row reads otherwise by now */
+/** @throws ApiError if the evidence is the caller's own, was already decided, or the row has changed since */
 export const decideEvidence = (
   context: OperatorContext,
   { uuid, isConfirmed, reason }: InputOf<typeof contract.decideProof>['body'],
@@ -266,7 +266,7 @@ export const revokeEvidence = (
     await audit(context, 'revoked', uuid, { reason });
   });
 
-/** The readings of one operator that a second must review. */
+/** The readings of operators that a second operator must review. */
 export const EVIDENCE_BACKLOG: BacklogSource = {
   key: 'proof',
   label: '待复核的标准出处',

@@ -48,7 +48,7 @@ declare module '#platform/server/db/tables.ts' {
 export type AmendmentRow = Selectable<StandardAmendmentTable>;
 export type ReleaseRow = Selectable<StandardReleaseTable>;
 
-/** Lists the released amendments beside the delivered facts, in the order of their release. */
+/** Lists the released amendments to the delivered facts, in order of release. */
 export async function listReleased(db: Db): Promise<AmendmentRow[]> {
   return await db.query
     .selectFrom('standardAmendment')
@@ -63,7 +63,7 @@ export async function getAmendment(db: Db, uuid: string): Promise<AmendmentRow |
   return await db.query.selectFrom('standardAmendment').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** Reads an operator's draft beside the published content; null: there is none, undefined: the record does not exist. */
+/** Reads an operator's draft of a published record; null: there is no draft, undefined: the record does not exist. */
 export async function readDraft(db: Db, uuid: string): Promise<unknown> {
   if (!isUuid(uuid)) return undefined;
   const { rows } = await db.sql<{ draft: unknown }>(
@@ -135,7 +135,7 @@ export async function listReleaseRows(db: Db, slice: Slice): Promise<Listed<Name
   );
 }
 
-/** Lists those of these records that already exist here, in any state. */
+/** Lists the given records that already exist in this installation, in any state. */
 export async function listKnownPublications(db: Db, uuids: readonly string[]): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>('select uuid from publication where uuid = any($1::uuid[])', [uuids]);
   return rows.map(({ uuid }) => uuid);

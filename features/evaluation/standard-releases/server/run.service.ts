@@ -23,18 +23,18 @@ import type { AmendmentRow } from './release.repo.ts';
 import { countHoldersOf, getNextRun, listHolders, lockRun, moveRun, type RunRow } from './run.repo.ts';
 
 const AHEAD_PAGE = href(standardReleasesPages.ahead);
-/** Enterprises in one step. */
+/** The number of enterprises in one step. */
 const STEP = 20;
 
-/** The same catalogue twice: with an amendment, and without it. */
+/** The catalogue with and without an amendment. */
 interface Pair {
   readonly amendment: StandardAmendment;
   readonly name: string;
-  /** The code as in the address of its page. */
+  /** The code as in the address of the standard's page. */
   readonly displayCode: string;
   readonly before: Facts;
   readonly after: Facts;
-  /** The rows of the level, with both texts of those that the amendment changes. */
+  /** The rows of the level, with both texts of the rows that the amendment changes. */
   readonly rows: readonly Requirement[];
 }
 
@@ -94,7 +94,7 @@ function addTo(tally: Tally, turned: readonly ChangedVerdict[]): Tally {
 
 const clauseWords = (clause: string | null): string => (clause === null ? '' : `（${clause}）`);
 
-/** Formats the message about the new gaps with their start day and both texts. */
+/** Formats the message about the new gaps, with the effective day and both texts. */
 function getMessage(row: RunRow, { amendment, name }: Pair, entUuid: string, turned: readonly ChangedVerdict[]) {
   const { effective, docNumber, title } = amendment.document;
   const worse = turned.filter(({ way }) => way !== 'eased');
@@ -117,7 +117,7 @@ function getMessage(row: RunRow, { amendment, name }: Pair, entUuid: string, tur
   };
 }
 
-/** Returns the catalogues of a run; null if its amendment was withdrawn or has no place. */
+/** Returns the catalogues of a run; null if its amendment was withdrawn, or its standard or level does not exist. */
 async function getRunPair(app: App, row: RunRow): Promise<Pair | null> {
   const amendment = toAmendment(row.body);
   if (row.purpose === 'preview') {
@@ -129,7 +129,7 @@ async function getRunPair(app: App, row: RunRow): Promise<Pair | null> {
   return parts.released.some(({ uuid }) => uuid === row.amendmentUuid) ? getPair(getLaw(parts), amendment) : null;
 }
 
-/** Processes the next enterprises of the oldest run; each step is stored atomically. @returns false if no run is left */
+/** Evaluates the next enterprises of the oldest run; each step is stored atomically. @returns false if no run is left */
 export async function runNext(app: App, scopeOf: (entUuid: string) => TenantContext): Promise<boolean> {
   const { db } = app;
   const row = await getNextRun(db);

@@ -30,7 +30,7 @@ const REQUIRED = [
   ['effective', '请填写施行日期'],
 ] as const satisfies readonly (readonly [keyof StandardBody, string])[];
 
-/** Returns every error of a draft, and the warnings for its author. */
+/** Returns all errors of a draft, and the warnings for its author. */
 export function validateDraft(facts: Facts, body: StandardBody) {
   const missing = REQUIRED.flatMap(([path, message]): FieldError[] => (body[path] ? [] : [{ path, message }]));
   const amendment = toAmendment(body);
@@ -40,7 +40,7 @@ export function validateDraft(facts: Facts, body: StandardBody) {
   const standing = place && (place.standard.source ?? place.file.source).issued;
   const isAhead = Boolean(standing && body.issued && body.issued < standing);
   const ahead = isAhead ? [{ path: 'issued', message: `修改文件的发布日期早于标准文件（${standing} 发布）` }] : [];
-  // Without a day it is unknown which text it changes.
+  // Without an effective day it is unknown which text the amendment changes.
   const { effective } = amendment.document;
   const known = { ...amendment, document: { ...amendment.document, effective: effective || '9999-12-31' } };
   const examination = validateAmendment({
@@ -54,7 +54,7 @@ export function validateDraft(facts: Facts, body: StandardBody) {
   return { ...examination, amendment: known, place, faults: [...missing, ...ahead, ...stale] };
 }
 
-/** Rejects the withdrawal of an amendment if a later one changes the same level; only the latest can be withdrawn. @throws ApiError 409 */
+/** Rejects the withdrawal of an amendment if a later one changes the same level, because only the latest can be withdrawn. @throws ApiError 409 */
 function rejectCovered(rows: readonly AmendmentRow[], row: AmendmentRow): void {
   const later = rows.find(
     (one) => one.standardCode === row.standardCode && one.level === row.level && one.release > row.release,
@@ -74,7 +74,7 @@ async function release(
   await addRelease(app.db, { ...what, number, step, lawVersion, userUuid, createTime: now });
 }
 
-/** The standards that operators write: each publication is a release of the law. */
+/** The amendments that operators write; each publication is a release of the standards. */
 export const createStandardPublication = (followers: readonly string[]): Publication =>
   definePublication(STANDARD, {
     word: ({ requirements }) => ({ requirements: requirements.map((row) => formatRow(row as Requirement)) }),

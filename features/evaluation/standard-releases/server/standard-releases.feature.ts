@@ -14,7 +14,7 @@ import { CATALOGUE_JOBS } from './standard-releases.server-api.ts';
 
 const kept: { delivered?: Catalogue } = {};
 
-/** Loads the delivered standards from their files once, and formats them when they are first requested. */
+/** Loads the delivered standards from their files once, and formats them on first use. */
 function getDelivered(): Catalogue {
   kept.delivered ??= createCatalogue(loadFacts());
   return kept.delivered;
@@ -34,6 +34,6 @@ export const standardReleasesFeature = defineServerFeature({
   ],
   routes: ({ law, addDraft, followers }) => createStandardReleaseRoutes(law.catalogue, addDraft, followers),
   jobs: registerReleaseJobs,
-  // Before every response: a release takes effect at once, in all processes.
+  // Refreshed at every request, so that a release takes effect in all processes at once.
   files: (server, _app, { law }) => void server.addHook('onRequest', () => law.refresh()),
 });

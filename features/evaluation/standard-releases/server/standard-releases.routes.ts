@@ -27,8 +27,8 @@ const RELEASES: ExportSheet<contract.Release> = {
 };
 
 /**
- * @param catalogue the law in use
- * @param followers jobs that follow a release
+ * @param catalogue the current standards
+ * @param followers jobs that run after a release
  */
 export const createStandardReleaseRoutes = (
   catalogue: Catalogue,

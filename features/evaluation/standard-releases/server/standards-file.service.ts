@@ -29,7 +29,7 @@ type Record = StandardsFilePayload['records'][number];
 export async function exportLawFile(context: OperatorContext): Promise<Blob> {
   const { app, now } = context;
   const amendments = (await listReleased(app.db)).map(({ uuid, body }): Record => {
-    // The base version of the level differs in the other installation.
+    // The base version is omitted, because it differs in the other installation.
     const { basedOn: _basedOn, ...rest } = body;
     return { resource: 'standard', uuid, body: rest };
   });
@@ -98,8 +98,8 @@ export async function describeStandardsFile(
 }
 
 /**
- * Imports unknown records as drafts, all or none of them, without those that the operator may not write. The other installation's
- * verification is accepted only if the importer trusts the signer for it.
+ * Imports all unknown records as drafts in one transaction, except those that the operator may not write. The other installation's
+ * verification is accepted only if the importer trusts the signer.
  * @throws ApiError 400, 409 if the signature is not the announced one
  */
 export const importLawFile =
@@ -114,7 +114,7 @@ export const importLawFile =
     if (normaliseFingerprint(announced) !== normaliseFingerprint(fingerprint))
       throw createApiError(STANDARDS_FILE_ERRORS.otherSigner, { found: fingerprint });
     return await app.db.transaction(async () => {
-      // Of two concurrent imports of one file the second finds its records known.
+      // Concurrent imports of the same file run one after another, so that the second finds the records known.
       await lockFor(app.db, 'law file');
       const { fresh, known } = await splitKnown(context, payload.records);
       const own = fresh.filter(({ resource }) => canView(session, `manage:${resource}:edit`));

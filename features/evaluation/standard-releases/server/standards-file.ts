@@ -9,7 +9,7 @@ const Payload = z.strictObject({
   format: z.literal('zhixun-law'),
   version: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Version of the delivered facts on which it is based. */
+  /** The version of the delivered facts on which the file is based. */
   delivered: z.string().max(100),
   records: z
     .array(
@@ -33,7 +33,7 @@ const SignedFile = z.strictObject({
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PURPOSE = 'signature of the law that operators wrote';
 
-/** Derives the signing key from the field encryption key, so that there is no further secret to keep. */
+/** Derives the signing key from the field encryption key, so that no further secret must be stored. */
 function keyOf(cipher: Cipher) {
   const seed = createHash('sha256').update(cipher.blindIndex(PURPOSE)).digest();
   const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
@@ -41,7 +41,7 @@ function keyOf(cipher: Cipher) {
   return { privateKey, publicKey };
 }
 
-/** Formats a fingerprint for comparison by people: 32 digits in groups of four. */
+/** Formats a fingerprint for manual comparison: 32 digits in groups of four. */
 const getFingerprint = (publicKey: Buffer): string =>
   createHash('sha256')
     .update(publicKey)
@@ -68,7 +68,7 @@ export type ReadStandardsFile =
 
 const unreadable = (where: string): ReadStandardsFile => ({ ok: false, why: 'unreadable', where: where || '整个文件' });
 
-/** Returns the position, counted from one, of the record with the number of an earlier one; 0: none. */
+/** Returns the one-based position of the first record that repeats the number of an earlier one; 0 if there is none. */
 function findRepeated(records: StandardsFilePayload['records']): number {
   const seen = new Set<string>();
   return records.findIndex(({ uuid }) => seen.size === seen.add(uuid).size) + 1;
@@ -78,7 +78,7 @@ function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {
-    // A file that is not JSON is rejected by the schema.
+    // The schema rejects a file that is not JSON.
     return null;
   }
 }
@@ -90,7 +90,7 @@ function isSigned(payload: StandardsFilePayload, publicKey: Buffer, signature: s
       key.asymmetricKeyType === 'ed25519' && verify(null, getBytes(payload), key, Buffer.from(signature, 'base64'))
     );
   } catch {
-    // An invalid key cannot have signed the file.
+    // An invalid key means that the signature is invalid.
     return false;
   }
 }
@@ -104,7 +104,7 @@ export function readStandardsFile(bytes: Buffer): ReadStandardsFile {
   if (!isSigned(payload, key, signature)) return { ok: false, why: 'unsigned', where: '' };
   const [unstorable] = listUnstorableErrors(Payload, payload);
   if (unstorable) return unreadable(unstorable.path);
-  // The database stores a UUID in one spelling; the signed file may use another.
+  // The database stores UUIDs in one spelling; the signed file may use another.
   const records = payload.records.map((record) => ({ ...record, uuid: record.uuid.toLowerCase() }));
   const repeated = findRepeated(records);
   if (repeated > 0) return { ok: false, why: 'repeated', where: String(repeated) };

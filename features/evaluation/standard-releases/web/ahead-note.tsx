@@ -10,7 +10,7 @@ import { type Ahead, listAhead } from '../standard-releases.contract.ts';
 import { formatMissing } from './missing-requirements.ts';
 import './standard-releases.css';
 
-/** Without it, every view of the certificates page would evaluate the enterprise again. */
+/** Without caching, every visit of the certificates page would evaluate the enterprise again. */
 const STALE_MS = 5 * 60_000;
 
 const Lacks = ({ ahead }: { readonly ahead: Ahead }) => (
@@ -34,13 +34,11 @@ const Lacks = ({ ahead }: { readonly ahead: Ahead }) => (
 );
 
 export interface AheadNoteProps {
-  /** If omitted, every current level. */
+  /** If omitted, the note covers every current level. */
   readonly of?: { readonly standardCode: string; readonly level: string };
 }
 
-/**
- * Shows from which day the enterprise will lack requirements of a level because of published amendments; renders nothing if it lacks none.
- */
+/** Shows the day from which published amendments will leave requirements of a level unmet; renders nothing if there are none. */
 export function AheadNote({ of }: AheadNoteProps) {
   const session = useSession();
   const mayKnow = hasPermission(session, ['check:run:list']);

@@ -24,7 +24,7 @@ const WAYS: Readonly<Record<Turned['way'], string>> = {
   eased: '将变为满足',
 };
 
-/** One requirement in both texts, and what the enterprise has. */
+/** Shows one requirement in both texts, and the existing amount of the enterprise. */
 const TurnedRow = ({ turned }: { readonly turned: Turned }) => (
   <li className="sr-turned">
     <div className="sr-turned-head">
@@ -70,7 +70,7 @@ const VerdictTag = ({ verdict }: { readonly verdict: Ahead['verdictBefore'] }) =
   <span className={TAGS[verdict]}>{VERDICT_WORDS[verdict]}</span>
 );
 
-/** Shows the results of the whole level by both texts side by side, and when each text applies. */
+/** Shows the results of the whole level by both texts side by side, and the period of each text. */
 function BothTexts({ effective, transition, verdictBefore, verdictAfter }: Ahead) {
   const until = transition?.until ? `，至 ${transition.until} 为止` : '';
   return (

@@ -60,7 +60,7 @@ interface CheckProps {
   readonly bodyOf: (resource: Resource, values: Values) => Values;
 }
 
-/** Validates the draft while it is typed. */
+/** Validates the draft during typing. */
 export function DraftCheck({ resource, bodyOf }: CheckProps) {
   const form = Form.useFormInstance();
   const check = useCommand(checkStandard);

@@ -28,7 +28,7 @@ function Numbers({ firms: enterprises, worse, eased, leaves }: Tally) {
   );
 }
 
-/** The number of enterprises that an amendment affects; numbers only, never their names. */
+/** Shows the number of enterprises that an amendment affects, without their names. */
 export function ImpactNote({ uuid }: { readonly uuid: string }) {
   const input = { params: { id: uuid } };
   const found = useQuery({

@@ -8,7 +8,7 @@ interface LevelProps {
   readonly onChange?: (level: string | null) => void;
 }
 
-/** A level of the standard that the form names. */
+/** Selects a level of the standard that is chosen in the form. */
 export function LevelInput({ value, onChange, ...rest }: LevelProps) {
   const code: unknown = Form.useWatch('standardCode');
   const { standards } = useStandards();

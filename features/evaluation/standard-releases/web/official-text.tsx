@@ -12,7 +12,7 @@ interface Piece {
   readonly at: number;
 }
 
-/** Splits the sentence at its figures, so that each is visible at its place. */
+/** Splits the sentence at its figures, so that each figure is highlighted in place. */
 function getPieces({ quote, from, figures }: ProposedRow): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
@@ -32,7 +32,7 @@ interface ProposalProps {
   readonly onTake: (row: Row, place: number | null) => void;
 }
 
-/** The parsed row, beside its source text. */
+/** Shows the parsed row beside its source text. */
 function Proposal({ proposal, rows, onTake }: ProposalProps) {
   const { row } = proposal;
   const { title, text } = describeRequirement(row);
@@ -63,7 +63,7 @@ function Proposal({ proposal, rows, onTake }: ProposalProps) {
   );
 }
 
-/** Returns the part of the cited place that a row stores. */
+/** Returns the part of the cited place that is stored in a row. */
 export const getQuote = ({ docNumber, clause, quote }: CitedPlace) => ({ docNumber, clause, text: quote });
 
 interface OfficialTextProps {
@@ -76,7 +76,7 @@ export function OfficialText({ rows, onChange }: OfficialTextProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [found, setFound] = useState<ReadText | null>(null);
-  /** The place from which the words were chosen; typed or pasted text has none. */
+  /** The place from which the text was selected; null for typed or pasted text. */
   const [place, setPlace] = useState<CitedPlace | null>(null);
   const take = (read: Row, at: number | null) => {
     const row = place === null ? read : { ...read, quote: getQuote(place) };

@@ -56,7 +56,7 @@ const COLUMNS: NonNullable<TableProps<Release>['columns']> = [
   { title: '时间', width: 180, className: 'num no-wrap', dataIndex: 'createTime' },
 ];
 
-/** Exchanges a file between installations; the importer compares the fingerprint through another channel. */
+/** Exchanges the standards file between installations; the importer compares the fingerprint through another channel. */
 function LawFileCard() {
   const session = useSession();
   const signer = useQuery(query(getLawSigner));
@@ -88,7 +88,7 @@ function LawFileCard() {
   );
 }
 
-/** Every change of the law, and the file of it: /qyxx/ptgl/bzfb (P-172). */
+/** Lists every change of the standards, and exchanges the standards file: /qyxx/ptgl/bzfb (P-172). */
 export default function ReleasesPage() {
   const list = useListState();
   const rows = useStickyQuery(listReleases, { query: list.query });

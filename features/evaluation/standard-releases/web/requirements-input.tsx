@@ -17,7 +17,7 @@ interface InputProps {
   readonly onChange?: (rows: readonly Row[]) => void;
 }
 
-/** Formats the data as a sentence, the same on every page. */
+/** Formats a row as the same sentence that every page shows. */
 function formatRow(row: Row): { readonly title: string; readonly text: string } {
   const { title, text } = describeRequirement(row as Requirement);
   return { title, text };
@@ -78,11 +78,11 @@ interface RowProps {
   readonly row: Row;
   readonly index: number;
   readonly onPut: (path: Path, value: unknown) => void;
-  /** Chooses the clause and its text. */
+  /** Called with the chosen clause and its text. */
   readonly onPlace: (place: Row) => void;
 }
 
-/** The words of the place that was chosen for a row. */
+/** Returns the quoted text that was chosen for a row. */
 const getWords = (row: Row): string | null => {
   const { text } = (row['quote'] ?? {}) as { readonly text?: unknown };
   return typeof text === 'string' ? text : null;
@@ -129,7 +129,7 @@ function RowCard({ row, index, onPut, onPlace }: RowProps) {
   );
 }
 
-/** Kinds that need only a figure; others come with the current level. */
+/** The requirements that can be added empty, because they need only a figure; others are copied from the current level. */
 const NEW_ROWS: readonly { readonly label: string; readonly row: Row }[] = [
   { label: '净资产', row: { kind: 'netAssets', minCny: 1_000_000 } },
   { label: '职工人数', row: { kind: 'headcount', min: 1 } },
@@ -137,7 +137,7 @@ const NEW_ROWS: readonly { readonly label: string; readonly row: Row }[] = [
   { label: '场所面积', row: { kind: 'premises', minSqm: 1 } },
 ];
 
-/** Loads the level in its state of the day on which the amendment begins. */
+/** Loads the content of the level on the day on which the amendment takes effect. */
 function useSource(onChange: InputProps['onChange']) {
   const form = Form.useFormInstance();
   const [isBusy, setBusy] = useState(false);
@@ -160,7 +160,7 @@ function useSource(onChange: InputProps['onChange']) {
   return { isKnown, isBusy, load };
 }
 
-/** All requirements of a level as they will read, each by the sentence that its data says. */
+/** Edits all requirements of a level, each shown as the sentence that its data produces. */
 export function RequirementsInput({ value, onChange }: InputProps) {
   const rows = value ?? [];
   const source = useSource(onChange);

@@ -35,7 +35,7 @@ export interface Figure {
 
 const isRow = (value: Value): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the subject of a figure within a row: its own name, below the names of the people or things that it counts. */
+/** Returns the subject of a figure within a row: the first filled name field, else the specialties. */
 function getAbout(value: Row): string {
   const named = ['name', 'profession', 'metric', 'trade', 'scale', 'summary'].map((field) => value[field]);
   const specialties = value['specialties'];
@@ -43,7 +43,7 @@ function getAbout(value: Row): string {
   return (texts.find((text) => typeof text === 'string' && text !== '') as string | undefined) ?? '';
 }
 
-/** Lists every editable figure of a row, in the order of the row; groups of works have inputs of their own. */
+/** Lists every editable figure of a row in order; groups of projects have separate inputs. */
 export function listFigures(row: Row, path: Path = [], about = ''): Figure[] {
   return Object.entries(row).flatMap(([name, value]): Figure[] => {
     if (name === 'groups' || name === 'byCategory' || name === 'original') return [];

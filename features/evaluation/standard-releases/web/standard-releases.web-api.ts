@@ -1,4 +1,4 @@
-/** Public API of the released standards' screens: the inputs of an amendment, its validation, and the affected enterprises. */
+/** Public API of the standard releases' screens: the inputs of an amendment, its validation, and the affected enterprises. */
 export { DraftCheck } from './draft-check.tsx';
 export { ImpactNote } from './impact-note.tsx';
 export { LevelInput } from './level-input.tsx';

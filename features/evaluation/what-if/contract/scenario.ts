@@ -1,11 +1,11 @@
-/** Assumptions about the enterprise in the form of the API, and their results from the engine. */
+/** API schema of assumptions about the enterprise, and of the engine's results. */
 import { z } from 'zod';
 import { Change, Changes } from '#domain/what-if/change.ts';
 import { Choices, choiceFields } from '#features/evaluation/evaluations/contract/choices.ts';
 import { Counts, ReportVerdict, Verdict } from '#features/evaluation/evaluations/contract/report.ts';
 import * as fields from '#platform/contract/fields.ts';
 
-/** The target of the suppositions; without a standard: all current qualifications. */
+/** The target of the assumptions; without a standard: all current qualifications. */
 export const targetFields = {
   standardCode: fields.optionalText('资质标准', 40),
   level: fields.optionalText('资质等级', 60),
@@ -29,7 +29,7 @@ const Item = z.object({
   itemName: z.string(),
   standardCode: z.string(),
   level: z.string(),
-  /** Null: the catalogue does not know the standard or level. */
+  /** Null: the catalogue does not contain the standard or level. */
   before: Standing.nullable().meta({ title: '现在' }),
   after: Standing.nullable().meta({ title: '假设之后' }),
   leaves: z.array(
@@ -50,7 +50,7 @@ export type Item = z.output<typeof Item>;
 export const Evaluation = z.object({
   today: z.string().meta({ title: '今天' }),
   asOf: z.string(),
-  /** One for each change, and whether what it names is no longer in the archive. */
+  /** One sentence for each change, and whether its subject is no longer in the archive. */
   sentences: z.array(z.object({ text: z.string(), isLost: z.boolean().meta({ title: '已不在档案中' }) })),
   items: z.array(Item),
 });

@@ -1,4 +1,4 @@
-/** Exports a scenario with its result, as a workbook or for print. */
+/** Exports a scenario with its result as a workbook or for print. */
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { VERDICT_WORDS } from '#features/evaluation/evaluations/contract/proof.ts';

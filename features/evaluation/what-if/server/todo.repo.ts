@@ -34,7 +34,7 @@ const COLUMNS = ['uuid', 'title', 'origin', 'owner', 'dueOn', 'done', 'revision'
 const own = (db: Db, scope: TenantContext) =>
   db.query.selectFrom('todo').where('entUuid', '=', scope.entUuid).where('delFlag', '=', '0');
 
-/** Lists to-do items, the earliest due first; done ones last. */
+/** Lists to-do items, the earliest due first; completed ones last. */
 export async function listTodoRows(
   db: Db,
   scope: TenantContext,

@@ -76,7 +76,7 @@ export async function listProposals(
   }));
 }
 
-/** Cached for the current data version of the enterprise: it is requested at every keystroke. */
+/** Cached for the current data version of the enterprise, because it is requested at every keystroke. */
 async function readSubjects({ app, scope, now }: MemberContext) {
   const today = toShanghaiDay(now);
   return await getCachedForTenant(app.db, scope, `what-if subjects ${today}`, async () => {
@@ -128,7 +128,7 @@ export async function listSubjects(
   };
 }
 
-/** @throws ApiError at the field when there is no such level */
+/** @throws ApiError at the field if the standard or level does not exist */
 export function listWorkKinds(
   catalogue: Catalogue,
   query: InputOf<typeof contract.listWorkKinds>['query'],
@@ -178,7 +178,7 @@ export async function getScenario(
   return present(row, catalogue);
 }
 
-/** @throws ApiError at the field when there is no such standard or level */
+/** @throws ApiError at the field if the standard or level does not exist */
 function readValues(catalogue: Catalogue, body: InputOf<typeof contract.addScenario>['body']): repo.ScenarioValues {
   const { standardCode, level, options } = getTarget(body);
   const standard = standardCode === null ? null : catalogue.byCode(standardCode);
@@ -189,7 +189,7 @@ function readValues(catalogue: Catalogue, body: InputOf<typeof contract.addScena
   return { name: body.name, standardCode, level, options, changes: body.changes };
 }
 
-/** Saves under a unique name. */
+/** Saves a scenario and converts a unique violation to an error about the name. */
 async function savingName<T>(name: string, save: () => Promise<T>): Promise<T> {
   try {
     return await save();
@@ -218,7 +218,7 @@ export async function addScenario(
   return await getScenario(context, catalogue, uuid);
 }
 
-/** @throws ApiError 404, or 409 when somebody else changed it since */
+/** @throws ApiError 404, or 409 if another user changed the use meanwhile */
 export async function editScenario(
   context: MemberContext,
   catalogue: Catalogue,
@@ -237,7 +237,7 @@ export async function editScenario(
   return await getScenario(context, catalogue, uuid);
 }
 
-/** It can be brought back for 30 days. @throws ApiError 404 */
+/** Deletes a filing, which can be restored for 30 days. @throws ApiError 404 */
 export async function removeScenario(context: MemberContext, uuid: string): Promise<undefined> {
   const { app, scope, now } = context;
   await app.db.transaction(async () => {
@@ -265,7 +265,7 @@ export async function evaluateScenario(context: MemberContext, catalogue: Catalo
   return { scenario, evaluation: await evaluate(context, catalogue, scenario) };
 }
 
-/** One after another, because the engine answers one after another. @throws ApiError 404 when one of them is not there */
+/** Compares the scenarios one after another, because the engine processes one task at a time. @throws ApiError 404 if one of them does not exist */
 export async function compareScenarios(
   context: MemberContext,
   catalogue: Catalogue,

@@ -15,7 +15,7 @@ interface ChangeCardProps {
   readonly onChange: (changes: readonly Change[]) => void;
 }
 
-/** Shows the assumptions in words, and the forms that add one. */
+/** Shows the assumptions as text, and the forms for adding one. */
 export function ChangeCard({ draft, onChange }: ChangeCardProps) {
   const [open, setOpen] = useState<FormKind | null>(null);
   const evaluation = useQuery(query(evaluateSupposed, { body: getBody(draft) }));

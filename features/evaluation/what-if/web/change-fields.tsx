@@ -100,7 +100,7 @@ function PeopleFields(props: FieldsProps) {
 
 const getName = (work: ProjectKind): string => work.name;
 
-/** For a level, the kinds and figures that it requires; for all current qualifications, they are not determined. */
+/** Fields of a project: the target level determines the kinds and figures; without a level the fields are replaced by a hint. */
 function WorkFields(props: FieldsProps) {
   const { target, work, onWork, values, errors } = props;
   const { standardCode, level } = target;
@@ -164,7 +164,7 @@ function DateFields(props: FieldsProps) {
   );
 }
 
-/** The fields of one kind of assumption. */
+/** The form fields for one kind of assumption. */
 export function ChangeFields(props: FieldsProps): ReactNode {
   switch (props.kind) {
     case 'addPeople':

@@ -1,4 +1,4 @@
-/** The forms that add a supposition, and the meaning of a filled one. Kept here for testing. */
+/** The forms that add an assumption, and the conversion of their values; separate from the components for testing. */
 import type { ChangeInput } from '#domain/what-if/change.ts';
 
 export const FORM_KINDS = [
@@ -36,7 +36,7 @@ export interface ProjectKind {
   readonly metrics: readonly { readonly metric: string; readonly value: number; readonly unit: string | null }[];
 }
 
-/** An empty field is left to the schema, which reports it by its name. */
+/** An empty field becomes undefined, which the schema reports as an error of the field. */
 const getNumber = (text: string | undefined): number | undefined => {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' ? undefined : Number(trimmed);
@@ -94,6 +94,6 @@ export function readChange(kind: FormKind, values: Values, work: ProjectKind | n
     moveDate: () => ({ kind: 'moveDate', what: values['what'], ref, on }),
     checkOn: () => ({ kind: 'checkOn', on }),
   } satisfies Record<FormKind, () => unknown>;
-  // The schema of the dialog validates the value before any other use.
+  // The dialog's schema validates the value before it is used.
   return made[kind]() as ChangeInput;
 }

@@ -1,4 +1,4 @@
-/** A set of suppositions during editing: parsed from an address, converted to a request body, compared with the stored one. */
+/** A set of assumptions during editing: parsed from an address, converted to a request body, compared with the stored one. */
 import type { Change } from '#domain/what-if/change.ts';
 import { type Choices, getChoices, readChoices } from '#features/evaluation/evaluations/contract/choices.ts';
 import type { Scenario } from '../contract/scenario.ts';
@@ -11,7 +11,7 @@ export interface Target extends Choices {
 export interface Draft {
   readonly target: Target;
   readonly changes: readonly Change[];
-  /** Null: not saved yet. */
+  /** Null: the draft is not saved yet. */
   readonly stored: Scenario | null;
 }
 

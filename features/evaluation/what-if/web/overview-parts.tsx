@@ -5,7 +5,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { whatIfPages } from '../pages/what-if.pages.ts';
 import { TodoCard } from './todo-card.tsx';
 
-/** The way to the suppositions, among the actions of the overview. */
+/** The link to the what-if page among the actions of the overview page. */
 export function WhatIfLink() {
   return (
     <Link className="btn" to={href(whatIfPages.whatIf)}>
@@ -15,7 +15,7 @@ export function WhatIfLink() {
   );
 }
 
-/** The planned actions of the enterprise, among the cards of the overview. */
+/** The planned actions of the enterprise, shown as a card of the overview page. */
 export function PlansCard() {
   return (
     <Permission need={['check:run:list']}>

@@ -119,7 +119,7 @@ function ItemCard({ item }: { readonly item: Item }) {
   );
 }
 
-/** Shows the current and the assumed result side by side, in words as well as in colour. */
+/** Shows the current and the assumed result side by side, distinguished by text and colour. */
 export function ResultView({ evaluation, isBusy }: { readonly evaluation: Evaluation; readonly isBusy: boolean }) {
   const { items, today, asOf } = evaluation;
   return (

@@ -8,7 +8,7 @@ import type { FieldsProps } from './change-fields.tsx';
 interface SubjectFieldProps extends Pick<FieldsProps, 'values' | 'errors' | 'onSet'> {
   /** Null: people and projects. */
   readonly kind: Subject['kind'] | null;
-  /** One registration of a person, not the person. */
+  /** Whether a registration of a person is selected instead of the person. */
   readonly isRegistration: boolean;
 }
 
@@ -35,7 +35,7 @@ const listOptions = (subjects: readonly Subject[], { kind, isRegistration }: Sub
 
 const SHOWN = 8;
 
-/** Found by name, and taken by a click. */
+/** Searches subjects by name; the user selects one by clicking. */
 export function SubjectField(props: SubjectFieldProps) {
   const { values, errors, onSet } = props;
   const [typed, setTyped] = useState('');

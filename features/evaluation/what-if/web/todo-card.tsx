@@ -101,8 +101,8 @@ function TodoRow({ todo }: { readonly todo: Todo }) {
 const MAX_ = 20;
 
 /**
- * The planned actions of the enterprise, from its suppositions. @param isShort on the overview: open ones only, and nothing if there are
- * none
+ * The planned actions of the enterprise, created from its assumptions. @param isShort on the overview page: shows open ones only, and
+ * renders nothing if there are none
  */
 export function TodoCard({ isShort = false }: { readonly isShort?: boolean }) {
   const found = useQuery(

@@ -71,7 +71,7 @@ function StoredWorkbench({ uuid }: { readonly uuid: string }) {
   );
 }
 
-/** What-if: compares suppositions with today at once; saved, compared, exported, and converted to to-do items. */
+/** The what-if page: compares assumptions with the current state; scenarios can be saved, compared, exported, and converted to to-do items. */
 export default function WhatIfPage() {
   const { search } = useLocation();
   const params = new URLSearchParams(search);

@@ -1,2 +1,2 @@
-/** Public API of the suppositions' screens: their parts of the overview. */
+/** Public API of the what-if screens: their parts of the overview page. */
 export { PlansCard, WhatIfLink } from './overview-parts.tsx';

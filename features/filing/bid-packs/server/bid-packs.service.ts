@@ -40,12 +40,12 @@ const toWire = (row: StoredBid): contract.BidPack => {
   };
 };
 
-/** Scans show full ID numbers: only callers with access to the files of every kind of record may use them. @throws ApiError 403 */
+/** Scans show full ID numbers, so access to the files of every kind of record is required. @throws ApiError 403 */
 function assertFiles({ session }: MemberContext): void {
   if (!canForAllKinds(session, 'attachment:*:get')) throw createApiError(contract.bidNoFiles);
 }
 
-/** @throws ApiError 409 before anything is read */
+/** @throws ApiError 409 before any file is read */
 function assertSize(members: number, files: readonly { readonly file: PackFile }[]): void {
   if (files.length === 0) throw createApiError(contract.bidEmpty);
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
@@ -61,7 +61,7 @@ function assertSize(members: number, files: readonly { readonly file: PackFile }
   });
 }
 
-/** Returns remarks about shortages and about members in use on that day, before the user relies on the pack. */
+/** Returns remarks about missing members and about members in use on that day, shown before the user relies on the pack. */
 function getRemarks(rosters: readonly Roster[]): PackNote[] {
   return rosters.flatMap(({ name, wanted, members }) => [
     ...(wanted !== null && members.length < wanted
@@ -133,8 +133,8 @@ const logTake = async (context: MemberContext, what: (typeof contract.BID_ACTS)[
 };
 
 /**
- * Makes a bid pack. Its content is fixed now, by the rights of the caller; the work continues in the background. @throws ApiError 403,
- * 404, 409, 429
+ * Requests a tender pack. Its content is fixed now, with the rights of the caller; the pack is made in the background. @throws ApiError
+ * 403, 404, 409, 429
  */
 export async function makeBidPack(
   context: MemberContext,
@@ -186,7 +186,7 @@ export async function listBidPacks({ app, scope }: MemberContext): Promise<contr
   return (await listPackRows<BidShown>(app.db, scope, wanted, MAX_PACKS_A_DAY)).map(toWire);
 }
 
-/** @throws ApiError 403, 404, or 409 while it is made */
+/** @throws ApiError 403, 404, or 409 if it is not finished */
 export async function downloadBidPack(context: MemberContext, id: string): Promise<Blob> {
   const row = await findPack<BidShown>(context, 'bid', id);
   assertFiles(context);
@@ -195,7 +195,7 @@ export async function downloadBidPack(context: MemberContext, id: string): Promi
   return pack;
 }
 
-/** Days are those of Shanghai. */
+/** Days are in Shanghai time. */
 const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
 
 export async function listBidTakes(

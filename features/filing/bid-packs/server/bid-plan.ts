@@ -25,7 +25,7 @@ export interface BidPlan extends BasePlan {
   readonly mark: readonly string[];
 }
 
-/** The data that the list shows about it. */
+/** The data that the list shows about a pack. */
 export interface BidShown extends BaseShown {
   readonly tender: string;
   readonly useOn: string;

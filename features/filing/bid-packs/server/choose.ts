@@ -91,7 +91,7 @@ export async function selectRosters(
   }));
 }
 
-/** Returns the records of which the files belong to a member: those of a person in both lists, or a certificate with its items. */
+/** Returns the records whose files belong to a member: all records of a person in both lists, or a certificate with its items. */
 function getRecords({ people, firm: enterprise }: Archive): ReadonlyMap<string, readonly string[]> {
   return new Map([
     ...people.map(({ ref, refs }) => [ref, refs] as const),

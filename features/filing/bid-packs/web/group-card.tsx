@@ -13,7 +13,7 @@ import { useSettled } from '#platform/web/use-settled.ts';
 import { MAX_NAMED } from '../bid-packs.contract.ts';
 import { countTaken, type GroupDraft, toggle } from './groups.ts';
 
-/** The page size of one call; further members are shown page by page, or found by name. */
+/** The page size of one request; further members are loaded page by page or found by name. */
 const SHOWN = 100;
 
 interface GroupCardProps {
@@ -56,7 +56,7 @@ interface CandidatePageProps extends Pick<GroupCardProps, 'on' | 'onChange'> {
   readonly pageNum: number;
 }
 
-/** Shows a hundred matches, or those of a name. */
+/** Shows one page of matches, optionally filtered by name. */
 function CandidatePage({ group, condition, on, find, pageNum, onChange }: CandidatePageProps) {
   const input = { query: { ...condition, on, state: 'any' as const, find, pageNum, pageSize: SHOWN } };
   const found = useStickyQuery(listFree, input);
@@ -84,7 +84,7 @@ function CandidatePage({ group, condition, on, find, pageNum, onChange }: Candid
 
 type CandidatesProps = Omit<CandidatePageProps, 'find' | 'pageNum'> & { readonly matching: number };
 
-/** All matching candidates in any order: found by name, or by loading more. */
+/** Lists all matching candidates, which are found by name or by loading more pages. */
 function Candidates({ matching, ...rest }: CandidatesProps) {
   const [typed, setTyped] = useState('');
   const [pages, setPages] = useState(1);
@@ -130,7 +130,7 @@ export function GroupCard({ group, search, on, onChange, onRemove }: GroupCardPr
     query(listFree, { query: { ...condition, on, state: 'any', find: '', pageNum, pageSize: SHOWN } });
   const found = useQuery(getPage(1));
   const isByHand = group.uuids !== null;
-  /** Selects the automatic choice, also beyond the first page: free ones come first. */
+  /** Preselects the members of the automatic choice, also beyond the first page; free ones come first. */
   const startByHand = async (counts: FreeCounts) => {
     const most = Math.min(countTaken(group.wanted, counts), MAX_NAMED);
     const uuids: string[] = [];

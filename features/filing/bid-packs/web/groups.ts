@@ -1,4 +1,4 @@
-/** Groups of a pack for a bid while they are chosen. */
+/** Groups of a tender pack during selection. */
 import type { FreeCounts } from '#features/filing/use-calendar/use-calendar.contract.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { makeBidPack } from '../bid-packs.contract.ts';
@@ -9,10 +9,10 @@ type Wish = InputOf<typeof makeBidPack>['body'];
 export interface GroupDraft {
   readonly key: string;
   readonly name: string;
-  /** Null: the certificates of the enterprise. */
+  /** Null: the group contains the certificates of the enterprise. */
   readonly search: string | null;
   readonly wanted: number | null;
-  /** Null: free ones, up to the wanted number. */
+  /** Null: free members, up to the wanted number. */
   readonly uuids: readonly string[] | null;
 }
 
@@ -23,7 +23,7 @@ export const toInput = ({ name, search, uuids }: GroupDraft): Wish['groups'][num
   ...(uuids === null ? {} : { uuids: [...uuids] }),
 });
 
-/** Toggles the tick of a shown member. */
+/** Toggles the selection of a displayed member. */
 export const toggle = (chosen: readonly string[], uuid: string): string[] =>
   chosen.includes(uuid) ? chosen.filter((one) => one !== uuid) : [...chosen, uuid];
 
@@ -34,6 +34,6 @@ export function getError(groups: readonly GroupDraft[]): string | null {
   return empty === undefined ? null : `“${empty.name}”还没有选人，请勾选，或改为自动选取`;
 }
 
-/** Returns the number that a group takes automatically: the wanted number, or all free ones, independent of the page size. */
+/** Returns the number of automatically selected members: the wanted number, limited to the available members, or all of them. */
 export const countTaken = (wanted: number | null, { free, expected }: Pick<FreeCounts, 'free' | 'expected'>): number =>
   Math.min(wanted ?? Number.POSITIVE_INFINITY, free + expected);

@@ -28,7 +28,7 @@ import { CERTIFICATES, type GroupDraft, getError, toInput } from './groups.ts';
 const FREE_PAGE = `${href(useCalendarPages.useCalendar)}?view=free`;
 const SHAPES = buildShapeChoices('逐个文件，按组编号命名', '每组一个 PDF，带封面和页码');
 
-/** Creates a pack for a tender: groups by saved conditions, and a watermark. */
+/** Creates a pack for a tender from saved conditions, with a watermark. */
 export function NewPack() {
   const today = useToday();
   const entName = useSession().ent?.entName ?? '';

@@ -58,7 +58,7 @@ function Pack({ pack }: { readonly pack: BidPack }) {
   );
 }
 
-/** The packs made within a day, with their progress. */
+/** Shows the packs made within a day, with their progress. */
 export function PackList() {
   const mayPack = useCanChange()('bid:pack:export');
   const found = useQuery({

@@ -23,7 +23,7 @@ const COLUMNS: NonNullable<TableProps<BidTake>['columns']> = [
   { title: '文件数', width: 88, align: 'right', render: (_value, row) => row.files },
 ];
 
-/** The users that made or downloaded packs, and the people whose documents the packs contain. */
+/** Lists the users who made or downloaded packs, and the people whose documents the packs contain. */
 export function TakeList() {
   const list = useListState();
   const found = useStickyQuery(listBidTakes, { query: list.query });

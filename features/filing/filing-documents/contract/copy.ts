@@ -1,4 +1,4 @@
-/** For portals that only take typing: the cells of a table one by one, in its order. */
+/** The cells of a table one by one in its order, for portals that accept only typed input. */
 import { z } from 'zod';
 import { FORM_IDS } from '#domain/filing-documents/form.ts';
 import * as fields from '#platform/contract/fields.ts';
@@ -6,7 +6,7 @@ import { list, route } from '#platform/contract/route.ts';
 
 export const CopyField = z.object({
   section: z.string(),
-  /** The person, work or thing of the row; null for a single cell. */
+  /** The person, project or equipment of the row; null for a single cell. */
   row: z.string().nullable(),
   label: z.string(),
   value: z.string(),

@@ -5,9 +5,9 @@ import { defineApiError } from '#platform/contract/api-error.ts';
 
 export const PACK_SHAPES = ['files', 'chapters'] as const;
 export type PackShape = (typeof PACK_SHAPES)[number];
-/** Limited because packs are large and are stored for a day. */
+/** The daily limit of packs; packs are large and are stored for a day. */
 export const MAX_PACKS_A_DAY = 20;
-/** The stored packs of an enterprise and a kind; a newer one evicts the oldest. */
+/** The maximum number of stored packs of an enterprise for each kind; a newer pack evicts the oldest. */
 export const MAX_STORED_PACKS = 3;
 
 export const packQuota = defineApiError('filing-papers.pack-quota', 429, '24 小时内最多整理 {most} 次，请稍后再试');
@@ -24,7 +24,7 @@ export const packStateFields = {
   files: z.number().int().meta({ title: '文件数' }),
   fileName: z.string(),
   size: z.number().nullable(),
-  /** False if it is not made yet, or was evicted by newer packs. */
+  /** False if the pack is not finished, or was evicted by newer packs. */
   isKept: z.boolean().meta({ title: '可以下载' }),
   message: z.string().nullable(),
   createTime: z.string(),

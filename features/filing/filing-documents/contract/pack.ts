@@ -1,4 +1,4 @@
-/** The files of a filing as an office wants them: in the order of its list, checked, numbered, small enough. */
+/** The files of a filing as an office requires them: in the order of its list, checked, numbered, and small enough. */
 import { z } from 'zod';
 import { tooManyDisclosures } from '#features/records/personnel/personnel.contract.ts';
 import { defineApiError } from '#platform/contract/api-error.ts';
@@ -10,7 +10,7 @@ import { packGone, packNotReady, packQuota, packStateFields, packWishFields } fr
 const tag = '申报材料';
 const EXPORT = { member: 'filing:paper:export' } as const;
 
-/** Limit for all files of a pack together, before compression. */
+/** The maximum size of all files of a pack together, before compression. */
 export const MAX_PACK_BYTES = 1024 * 1024 * 1024;
 export const MAX_PACK_FILES = 2000;
 
@@ -43,7 +43,7 @@ export const makePack = route({
   body: z.object({
     uuid: z.string().max(100).meta({ title: '申报' }),
     ...packWishFields,
-    /** Whether the files of the filing itself are added, as the last chapter after the list. */
+    /** Whether the files of the filing itself are added as the last chapter. */
     own: z.boolean().optional().meta({ title: '收入本申报的文件' }),
     /** Whether the tables contain full ID numbers; scans are unchanged. */
     full: z.boolean().optional().meta({ title: '完整证件号码' }),

@@ -1,4 +1,4 @@
-/** A filled table as pages to hand in; its cover lists uncertain points about the official form. */
+/** Renders a filled table as printable pages; the cover lists the uncertain points about the official form. */
 import type { EmptyCell, FilledForm, FilledSection } from '#domain/filing-documents/fill.ts';
 import type { Form } from '#domain/filing-documents/form.ts';
 import type { PrintDocument, PrintDocumentPart } from '#platform/server/print-document/print-document.ts';
@@ -6,7 +6,7 @@ import type { PrintDocument, PrintDocumentPart } from '#platform/server/print-do
 export interface Making {
   readonly entName: string;
   readonly caseName: string;
-  /** 2026-11-21 10:00:00 */
+  /** For example 2026-11-21 10:00:00. */
   readonly madeTime: string;
   readonly madeAt: Date;
   /** Whether ID numbers are shown in full; a table with masked numbers cannot be submitted. */

@@ -15,7 +15,7 @@ export interface CaseSource {
   readonly source: FormSource;
 }
 
-/** Returns the category of a filing: by its standard, or by its name if it is about a licence as a whole. */
+/** Returns the category of a filing, derived from its standard, or from its name if it concerns a licence as a whole. */
 function getCategory({ standardCode, name, standardName }: FilingCase): FormSource['category'] {
   if (/安全生产许可/.test(`${standardName ?? ''}${name}`)) return 'safety';
   const category = getCodeCategory(standardCode);
@@ -24,7 +24,7 @@ function getCategory({ standardCode, name, standardName }: FilingCase): FormSour
     : null;
 }
 
-/** @throws ApiError 404 数据不存在 when it is no case of the enterprise */
+/** @throws ApiError 404 数据不存在 if the enterprise has no such filing */
 export async function getCaseSource(
   { app, scope, now }: Pick<MemberContext, 'app' | 'scope' | 'now'>,
   uuid: string,

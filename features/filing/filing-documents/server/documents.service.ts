@@ -21,7 +21,7 @@ import { sanitiseFileName } from './sanitise-file-name.ts';
 import { runTask } from './tasks.ts';
 import { writeTable } from './write-table.ts';
 
-/** Tables that go with any filing. */
+/** Tables that suit any filing. */
 const ANY: ReadonlySet<FormId> = new Set(['staff-list', 'equipment-list', 'works-list', 'commitment']);
 
 const isSuited = (form: Form, { filing, source }: CaseSource): boolean =>
@@ -70,7 +70,7 @@ export async function listEmptyCells(
   };
 }
 
-/** With masked numbers: whole ones leave in a table that somebody asked for by name. @throws ApiError 404 */
+/** Returns the fields with masked numbers; full numbers are only available in an exported table. @throws ApiError 404 */
 export async function listCopyFields(
   context: MemberContext,
   uuid: string,
@@ -107,7 +107,7 @@ export async function assertCanSeeFullNumbers(
   await logExport(context);
 }
 
-/** @throws ApiError 409 for a table that operators took back */
+/** @throws ApiError 409 for a withdrawn table */
 async function assertForm({ app, scope }: MemberContext, filingUuid: string, id: FormId): Promise<Form> {
   const { form, withdrawn } = await getFormInUse(app, scope, filingUuid, id);
   if (withdrawn !== null)
@@ -115,7 +115,7 @@ async function assertForm({ app, scope }: MemberContext, filingUuid: string, id:
   return form;
 }
 
-/** The filing goes on with the version in force. @throws ApiError 404 数据不存在 */
+/** Changes the filing to the version in force. @throws ApiError 404 数据不存在 */
 export async function adoptForm(
   context: MemberContext,
   { uuid, form }: InputOf<typeof contract.adoptForm>['body'],
@@ -135,7 +135,7 @@ export async function adoptForm(
   return undefined;
 }
 
-/** One table of a case as a file. @throws ApiError 404 for the case of somebody else, 409 for a version that was replaced or taken back */
+/** Generates one table of a filing as a file. @throws ApiError 404 for a filing of another enterprise, 409 for a replaced or withdrawn version */
 export async function makeDocument(context: MemberContext, wish: Wish): Promise<Blob> {
   const { app, scope, now } = context;
   const found = await getCaseSource(context, wish.uuid);

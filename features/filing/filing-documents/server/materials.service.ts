@@ -21,7 +21,7 @@ interface FoundDocument {
   readonly files: readonly AttachmentRow[];
 }
 
-/** A line of the list with everything that the archive has for it. */
+/** A material of the list with all matching documents of the archive. */
 export interface FoundLine {
   readonly name: string;
   readonly note: string | null;
@@ -39,12 +39,12 @@ export interface FoundMaterials {
   readonly lines: readonly FoundLine[];
 }
 
-/** Most documents of a line that are listed individually. */
+/** The maximum number of documents of a material that are listed individually. */
 const MAX_NAMED = 100;
-/** Most records of which the files are queried at once. */
+/** The maximum number of records whose files are queried at once. */
 const RECORDS_AT_ONCE = 5000;
 
-/** The entry of the guide: that of the province before that of the whole country. */
+/** Returns the entry of the guide: the province's entry takes precedence over the national one. */
 async function findEntry({ app }: MemberContext, { filing, source }: CaseSource): Promise<FilingRow | null> {
   if (source.category === null) return null;
   const province = filing.region === '' ? '00' : filing.region.slice(0, 2);
@@ -87,7 +87,7 @@ function reviewLine({ line, wanted }: Line, today: string, files: Files): FoundL
   return { ...about, state: getState(documents), form: null, papers: documents };
 }
 
-/** Finds the files of the records that the lines require; none for callers without access to the files of every kind of record. */
+/** Finds the files of the records for the materials; returns none for callers without access to the files of every kind of record. */
 async function findFiles({ app, scope, session }: MemberContext, lines: readonly Line[]): Promise<Files> {
   if (!canForAllKinds(session, 'attachment:*:list')) return filesBy([]);
   const documents = lines.flatMap(({ wanted }) => wanted?.papers ?? []);
@@ -103,7 +103,7 @@ async function findFiles({ app, scope, session }: MemberContext, lines: readonly
   return filesBy([...licence, ...others]);
 }
 
-/** Says where the list is published that the guide does not have. */
+/** Returns where a list that the guide does not contain is published. */
 function formatWhere({ filing, source }: CaseSource): string {
   const office = filing.acceptOrg ?? '受理机关';
   const entry = filing.entryUrl === null ? '' : `（${filing.entryUrl}）`;
@@ -113,7 +113,7 @@ function formatWhere({ filing, source }: CaseSource): string {
     : `办事指南中没有这类事项的清单，${place}。`;
 }
 
-/** Every line of the list with the files of the archive. @throws ApiError 404 数据不存在 */
+/** Returns every material of the list with its files in the archive. @throws ApiError 404 数据不存在 */
 export async function findMaterials(context: MemberContext, uuid: string): Promise<FoundMaterials> {
   const found = await getCaseSource(context, uuid);
   const { filing, source } = found;
@@ -127,7 +127,7 @@ export async function findMaterials(context: MemberContext, uuid: string): Promi
   return {
     found,
     source: entry === null ? null : `${entry.acceptOrg} ${entry.itemName}`,
-    // The lists of the guide are what such filings usually draw on; no office published them in this form.
+    // The lists of the guide summarise the usual materials of such filings; no office published them in this form.
     isVerified: entry !== null && entry.isVerified && entry.origin === 'operator',
     where: lines.length > 0 ? null : formatWhere(found),
     lines: lines.map((line) => reviewLine(line, source.today, files)),

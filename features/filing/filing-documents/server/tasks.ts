@@ -10,7 +10,7 @@ export type Task =
       readonly kind: 'fill';
       readonly source: FormSource;
       readonly forms: readonly Form[];
-      /** The form for which empty cells are listed one by one. */
+      /** The form whose empty cells are listed individually. */
       readonly form: FormId | null;
     }
   | {
@@ -40,7 +40,7 @@ interface FormState {
 export interface TaskResults {
   readonly fill: readonly FormState[];
   readonly cells: { readonly rows: CopyField[]; readonly total: number };
-  /** Contains no bytes if the table would exceed the maximum number of rows. */
+  /** The bytes are null if the table would exceed the maximum number of rows. */
   readonly write: { readonly rows: number; readonly bytes: Uint8Array | null };
 }
 
@@ -54,6 +54,6 @@ export async function runTask<K extends Task['kind']>(
   task: Extract<Task, { kind: K }>,
   owner: string,
 ): Promise<TaskResults[K]> {
-  // The worker answers every kind of task with its own kind of result.
+  // The worker returns for every kind of task the matching kind of result.
   return (await spreadsheetPool.run({ module: MODULE, task, owner })) as TaskResults[K];
 }

@@ -15,7 +15,7 @@ interface TableWish {
 }
 
 /**
- * Contains no bytes if the table would exceed the maximum number of rows.
+ * Returns null as bytes if the table would exceed the maximum number of rows.
  * @throws RejectedFileError that names each character without a glyph and its field
  */
 export async function writeTable(

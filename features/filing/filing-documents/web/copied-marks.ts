@@ -1,6 +1,4 @@
-/**
- * The cells of a table that the user already typed into a portal, stored in this browser. A value that changed since must be typed again.
- */
+/** Stores in this browser which cells of a table the user already typed into a portal. A value that has changed since must be typed again. */
 import type { CopyField } from '../contract/copy.ts';
 
 type Place = Pick<Storage, 'getItem' | 'setItem'>;

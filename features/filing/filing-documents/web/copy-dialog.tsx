@@ -63,7 +63,7 @@ function Field({ field, isMarked, onMark }: FieldProps) {
   );
 }
 
-/** One click copies one value in the order of the table; values typed into the portal stay ticked. */
+/** Copies one value per click in the order of the table; values already typed into the portal stay ticked. */
 export function CopyDialog({ form, filing, onClose }: CopyDialogProps) {
   const [pageNum, setPageNum] = useState(1);
   const { marks, set } = useMarks(filing, form.form);

@@ -20,7 +20,7 @@ interface EmptyCellsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The empty cells, each with the page for entering its value, before the table is made. */
+/** Shows the empty cells before the table is generated, each with a link to the page for entering its value. */
 export function EmptyCellsDialog({ form, filing, onClose }: EmptyCellsDialogProps) {
   const found = useQuery(query(listEmptyCells, { params: { id: filing }, query: { form: form.form, pageSize: MAX_ } }));
   return (

@@ -107,7 +107,7 @@ function Document({ form, filing }: { readonly form: PaperForm; readonly filing:
   );
 }
 
-/** Tables of a filing, filled from the records; their empty cells are shown before they are made. */
+/** The tables of a filing, filled from the records; empty cells are shown before a table is generated. */
 export function FilingDocumentsCard({ filing }: { readonly filing: string }) {
   const found = useQuery(query(listForms, { params: { id: filing } }));
   return (

@@ -1,4 +1,4 @@
-/** Public API of the packs' screens: the same state, download and choices for every purpose of a pack. */
+/** Public API of the packs' screens: state, download and options for packs of every purpose. */
 export {
   buildShapeChoices,
   getPollInterval,

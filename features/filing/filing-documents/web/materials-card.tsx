@@ -18,7 +18,7 @@ const STATES: Readonly<Record<Material['state'], readonly [tone: string, words: 
 const DOCUMENT_STATES = { ready: '', missing: '没有文件', expired: '已过有效期' } as const;
 const MAX_SHOWN = 5;
 
-/** Returns the note shared by every line of the list; null if the notes differ. */
+/** Returns the note shared by all materials of the list; null if the notes differ. */
 function sharedNote(materials: readonly Material[]): string | null {
   const notes = new Set(materials.map(({ note }) => note));
   return notes.size === 1 ? (materials[0]?.note ?? null) : null;
@@ -60,7 +60,7 @@ function Line({ material, isNoted }: LineProps) {
   );
 }
 
-/** The materials that the office requires, the existing ones in the archive, and the pack made of them. */
+/** The materials that the office requires, those in the archive, and the packs made of them. */
 export function MaterialsCard({ filing }: { readonly filing: string }) {
   const found = useQuery(query(listMaterials, { params: { id: filing } }));
   const source = found.data?.source;

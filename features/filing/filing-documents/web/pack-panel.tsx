@@ -38,7 +38,7 @@ function Made({ pack }: { readonly pack: Pack }) {
   );
 }
 
-/** The files of the list as one zip, made in the background. */
+/** Makes and shows the zip packs of the listed files; packs are made in the background. */
 export function PackPanel({ filing }: { readonly filing: string }) {
   const may = useCanChange()('filing:paper:export');
   const [shape, setShape] = useState<PackShape>('files');

@@ -7,7 +7,7 @@ import { MAX_STORED_PACKS, type PackShape, type PackState } from '../contract/pa
 import './pack-parts.css';
 
 const POLL_MS = 1000;
-/** A large pack over an office line. */
+/** Allows the download of a large pack over an office line. */
 const DOWNLOAD_MS = 1_800_000;
 
 export const buildShapeChoices = (
@@ -18,7 +18,7 @@ export const buildShapeChoices = (
   { value: 'chapters', label: bound },
 ];
 export const toShape = (value: string): PackShape => (value === 'chapters' ? 'chapters' : 'files');
-/** The limits in the wording of government portals. */
+/** The size limits that government portals use. */
 export const PACK_LIMITS = ['', '2', '5', '10', '20', '50'].map((value) => ({
   value,
   label: value === '' ? '不限' : `${value} MB`,
@@ -70,7 +70,7 @@ export function PackNotes({ notes, title }: { readonly notes: PackState['notes']
 
 interface DownloadProps {
   readonly pack: PackState;
-  /** With `{id}`. */
+  /** Contains `{id}`. */
   readonly path: string;
   readonly label?: string;
   readonly onSaved?: () => Promise<unknown>;

@@ -1,7 +1,7 @@
 import type { Previews } from '#platform/web/preview/preview.ts';
 import { filingDocumentsPages } from '../pages/filing-documents.pages.ts';
 
-/** The previews of the feature's pages for an enterprise without access to them yet. */
+/** The previews of the feature's pages for an enterprise that has no access to them yet. */
 export const filingDocumentsPreviews: Previews = {
   [filingDocumentsPages.filing.path]: {
     tells: [

@@ -26,9 +26,9 @@ const CertificateKinds = z.object({
 interface Place {
   readonly region: string;
   readonly acceptOrg: string;
-  /** The address of the filing; null: to be verified. */
+  /** The address for the filing; null: to be verified. */
   readonly url: string | null;
-  /** The office's own site. */
+  /** The office's website. */
   readonly site: string | null;
 }
 
@@ -39,7 +39,7 @@ const MINISTRY = '000000';
 const getAddress = (links: readonly z.output<typeof Link>[], name: string): string | null =>
   links.find((link) => link.name === name)?.url ?? null;
 
-/** Returns the filing places of an office. For most offices only the site is known: it is not presented as the filing entry. */
+/** Returns the filing addresses of an office. For most offices only the website is known, which is not presented as the filing address. */
 function getPlaces(office: Office, { ministries, platforms, provinces }: Links): Place[] {
   const ministry = (acceptOrg: string, name: string, portal: string | null = null): Place[] => [
     {
@@ -95,7 +95,10 @@ const getEntry = (matter: FilingItem, place: Place, kind: Kind | undefined, sort
   sort,
 });
 
-/** Saves the entries of the guide from the facts and our own summaries. Repeated at every start; unchanged entries are not written. */
+/**
+ * Saves the guide's entries, built from the facts and the summaries in this repository. Repeated at every start; unchanged entries are not
+ * written.
+ */
 export async function syncFilingGuide({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   const links = Authorities.parse(loadFactsFile('authorities'));
   const { kinds } = CertificateKinds.parse(loadFactsFile('certificate-kinds'));

@@ -1,14 +1,14 @@
 import type { Db } from '#platform/server/db/db.ts';
 import type { FilingRow } from './filing.repo.ts';
 
-/** An entry, whether readers see it or not. */
+/** Returns an entry, whether published or hidden. */
 export async function getFilingForEdit(db: Db, uuid: string): Promise<FilingRow | undefined> {
   return await db.query.selectFrom('filingEntry').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
 export type FilingValues = Omit<FilingRow, 'uuid' | 'origin' | 'createTime' | 'updateTime' | 'delFlag'>;
 
-/** Writes an entry and shows it. */
+/** Writes and publishes an entry. */
 export async function publishFilingRow(
   db: Db,
   uuid: string,
@@ -30,7 +30,7 @@ export async function publishFilingRow(
     .execute();
 }
 
-/** Hides an entry; the delivered facts do not restore it. */
+/** Hides an entry; syncing the delivered facts does not restore it. */
 export async function hideFilingRow(db: Db, uuid: string, now: Date): Promise<void> {
   await db.query
     .updateTable('filingEntry')

@@ -9,9 +9,9 @@ export type Office =
   | 'housing'
   | 'naturalResources';
 
-/** An item that can be filed; its document, its renewal and the state of their verification come from db/facts/certificate-kinds.json. */
+/** An item that can be filed; its document, its renewal and their verification state come from db/facts/certificate-kinds.json. */
 export interface FilingItem {
-  /** Code of the certificate in the facts. */
+  /** Code of the certificate in the facts of db/facts/certificate-kinds.json. */
   readonly kind: string;
   readonly category: FilingCategory;
   readonly itemName: string;

@@ -37,10 +37,10 @@ declare module '#platform/server/db/tables.ts' {
 export type FilingRow = Selectable<FilingEntryTable>;
 
 export interface FilingFilter extends Slice {
-  /** First two digits of a province: its entries first, then those of the whole country. `00` = those alone. */
+  /** First two digits of a province: its entries first, then the national ones. `00` = only the national ones. */
   readonly province: string | null;
   readonly category: FilingCategory | null;
-  /** All of them must be found. */
+  /** An entry must contain all of them. */
   readonly words: readonly string[];
 }
 
@@ -67,7 +67,7 @@ function matching(db: Db, { province, category, words }: FilingFilter) {
   return found;
 }
 
-/** Entries of a province before those of the whole country. */
+/** Lists the entries of a province before the national ones. */
 export async function listFilingRows(db: Db, filter: FilingFilter): Promise<Listed<FilingRow>> {
   const found = matching(db, filter);
   return await listPage(
@@ -100,7 +100,7 @@ const SAVE = `
     and (${NAMES.map((name) => `filing_entry.${name}`).join(', ')}, filing_entry.del_flag)
       is distinct from (${NAMES.map((name) => `excluded.${name}`).join(', ')}, '0')`;
 
-/** Replaces the entries that come from the facts with these; entries that operators wrote are unchanged. */
+/** Replaces the entries derived from the facts; entries written by operators are unchanged. */
 export async function syncFilingRows(db: Db, entries: readonly NewFilingEntry[], now: Date): Promise<void> {
   const records = entries.map((entry) => ({
     ...entry,

@@ -126,7 +126,7 @@ const REVIEWS: readonly (readonly [RegExp, Review])[] = [
   ],
 ];
 
-/** @returns the material with what the archive says of it */
+/** @returns the material with the findings from the archive */
 export function reviewMaterial(
   name: string,
   enterprise: EnterpriseDocument,
@@ -196,7 +196,7 @@ const PAGE_OF = {
   else: href(personnelPages.otherPeople),
 } as const;
 
-/** Contradicting entries, one line for each rule. */
+/** Lists the contradicting entries, one line for each rule. */
 export function listContradictions(found: readonly Contradiction[]): MaterialReview['conflicts'] {
   const groups = Map.groupBy(found, ({ code, target }) => `${code} ${target.kind}`);
   return [...groups.values()].flatMap((group) => {
@@ -220,7 +220,7 @@ const BY_CODE = getTable<FilingCategory>({
   '05': 'planning',
 });
 
-/** Codes come with their category (03-10300101) or without (10300101); 05 is a code of its own. */
+/** Codes may have a category prefix (03-10300101) or none (10300101); 05 is a separate code. */
 export function getCodeCategory(code: string | null): FilingCategory | null {
   if (code === null) return null;
   const digits = code.includes('-')

@@ -27,7 +27,7 @@ async function listOffices({ app }: MemberContext, category: FilingCategory, reg
     : page.rows.map(({ uuid, itemName, acceptOrg, url, site }) => ({ uuid, itemName, acceptOrg, url, site }));
 }
 
-/** P-042: for each level that is held, whether the archive has what a filing asks for; and what contradicts itself. */
+/** P-042: returns for each current level whether the archive contains the materials of a filing, and which entries contradict each other. */
 export async function getMaterialReview(
   context: MemberContext,
   checkHeld: EvaluateCurrent,

@@ -161,7 +161,7 @@ function Body({ review }: { readonly review: MaterialReview }) {
   );
 }
 
-/** The materials that a filing requires beside the existing ones in the archive (P-042). */
+/** The materials that a filing requires, compared with those in the archive (P-042). */
 export default function MaterialsPage() {
   const review = useQuery(query(getMaterialReview));
   return (

@@ -1,7 +1,7 @@
 import type { Previews } from '#platform/web/preview/preview.ts';
 import { filingGuidePages } from '../pages/filing-guide.pages.ts';
 
-/** The previews of the feature's pages for an enterprise without access to them yet. */
+/** The previews of the feature's pages for an enterprise that has no access to them yet. */
 export const filingGuidePreviews: Previews = {
   [filingGuidePages.materials.path]: {
     tells: ['把材料清单与已有资料对照，列出已有、缺少和不合格的材料。'],

@@ -1,4 +1,4 @@
-/** The costs of a filing: own time, agency, fees. */
+/** The costs of a filing: internal work, agency, fees. */
 import { z } from 'zod';
 import { defineApiError } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';

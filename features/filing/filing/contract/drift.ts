@@ -21,7 +21,7 @@ export const getFilingDrift = route({
   output: data(
     z
       .object({
-        /** Day of the records that it is compared with. */
+        /** The day of the records used for the comparison. */
         since: z.string().meta({ title: '对照日期' }),
         asOf: z.string().meta({ title: '核对日期' }),
         changes: z.array(
@@ -34,11 +34,11 @@ export const getFilingDrift = route({
             words: z.string(),
           }),
         ),
-        /** Records that were changed since, the first of them. */
+        /** The first records that were changed since. */
         edits: z.array(Edit),
         editTotal: z.number().int(),
       })
-      // Null if the filing is over, or if no records were frozen.
+      // Null if the filing is closed, or if no records were frozen.
       .nullable(),
   ),
 });

@@ -37,7 +37,7 @@ export const detailFields = {
   note: fields.optionalText('备注', 2000),
 };
 
-/** One in the list. Null is not known: 待核对. */
+/** A filing in the list. Null means unknown: 待核对. */
 export const FilingRow = z.object({
   uuid: z.string(),
   name: z.string(),
@@ -63,7 +63,7 @@ export const FilingRow = z.object({
 });
 export type FilingRow = z.output<typeof FilingRow>;
 
-/** The report from which the filing was opened, as of that time. */
+/** The report from which the filing was opened, unchanged since then. */
 const FrozenReport = z.object({
   runUuid: z.string(),
   runNo: z.string(),
@@ -80,9 +80,9 @@ export const Filing = FilingRow.extend({
   legalDays: z.number().int().nullable(),
   /** The end of the legal period, computed from the working days of the guide: 待核对. */
   legalEndOn: text,
-  /** False: it leads through a year whose public holidays are not known. */
+  /** False: the period includes a year whose public holidays are not known. */
   isHolidayCounted: z.boolean().meta({ title: '已计法定节假日' }),
-  /** False: what the guide says was not compared with a published text. */
+  /** False: the information from the guide was not compared with a published text. */
   isGuideVerified: z.boolean(),
   budgetWan: z.number().nullable(),
   acceptedOn: text,

@@ -19,10 +19,10 @@ const Kind = z.enum(['requirement', 'contradiction', 'material', 'procedure']).m
 const OpinionKind = z.object({
   id: z.string(),
   title: z.string(),
-  /** Requirement of a standard, contradiction of the records, a line of the materials, or the course of the case. */
+  /** Requirement of a standard, contradiction of the records, required material, or procedure of the filing. */
   kind: Kind,
   kindLabel: z.string().meta({ title: '规则种类名称' }),
-  /** Rules of docs/contradictions.md, kinds of requirements, or the line. */
+  /** Rules of docs/contradictions.md, kinds of requirements, or the material. */
   rules: z.array(z.string()).meta({ title: '对应规则' }),
   task: z.string().meta({ title: '建议任务' }),
   sample: z.string().meta({ title: '常见写法' }),
@@ -48,25 +48,25 @@ export const listOpinionKinds = route({
 });
 
 const Saying = {
-  /** Null: the records do not decide it. */
+  /** Null: undecidable from the records. */
   said: z.boolean().nullable().meta({ title: '资料中能否发现' }),
   words: z.string(),
 };
 
 const Finding = z.object({
   text: z.string().meta({ title: '意见原文' }),
-  /** The likeliest; null: nothing in the catalogue, so no rule covers it. */
+  /** The most likely opinion; null: no rule of the catalogue covers the text. */
   opinion: text.meta({ title: '意见种类' }),
   /** The other possible rules. */
   others: z.array(z.string()).meta({ title: '其他可能' }),
   names: z.array(z.string()).meta({ title: '提到的人员和项目' }),
-  /** Numbers with their units, days and numbers of documents, as the notice writes them. */
+  /** Numbers with units, days and document numbers, as written in the notice. */
   figures: z.array(z.string()).meta({ title: '提到的数字和日期' }),
-  /** The deadline as the notice writes it; null: none. */
+  /** The deadline as written in the notice; null if there is none. */
   deadline: text.meta({ title: '期限原文' }),
-  /** Its last day, counted from the receipt of the notice. */
+  /** The last day of the deadline, counted from the receipt of the notice. */
   dueOn: text.meta({ title: '期限' }),
-  /** The result for the frozen records. */
+  /** The result of checking the frozen records. */
   ...Saying,
 });
 export type Finding = z.output<typeof Finding>;
@@ -88,7 +88,7 @@ export const readNotice = route({
   output: data(
     z.object({
       text: z.string(),
-      /** Pages whose text was read from a picture. */
+      /** Pages whose text was recognised from an image. */
       recognisedPages: z.array(z.number().int()).meta({ title: '由图片识别的页' }),
       /** Whether the text was cut at the maximum length. */
       isCut: z.boolean(),
@@ -97,7 +97,7 @@ export const readNotice = route({
   faults: [unreadableText],
 });
 
-/** Parses an opinion without storing it: the findings are shown, and the clerk confirms. */
+/** Parses a notice without storing it; the clerk reviews and confirms the findings. */
 export const readOpinion = route({
   spec: null,
   method: 'POST',
@@ -110,19 +110,19 @@ export const readOpinion = route({
   body: z.object({
     uuid: z.string().max(100).meta({ title: '申报' }),
     text: fields.text('意见内容', MAX_NOTICE),
-    /** If omitted, the day on which the correction was recorded, or today. */
+    /** If omitted, the day on which the correction request was recorded, or today. */
     receivedOn: fields.optionalDay('收到日期'),
   }),
   output: data(
     z.object({
       findings: z.array(Finding),
-      /** Everything else in the notice: introductions, requests, praise. Together with the findings it is the whole notice. */
+      /** The remaining text of the notice: introductions, requests, praise. Findings and rest together are the complete notice. */
       rest: z.array(z.string()).meta({ title: '没有作为意见的内容' }),
       /** The day from which deadlines are counted. */
       receivedOn: z.string().meta({ title: '收到日期' }),
-      /** The number of points above the limit, which are not read. */
+      /** The number of points above the limit, which are not parsed. */
       more: z.number().int().meta({ title: '未列出的条数' }),
-      /** The records that were compared. */
+      /** The version of the records used for the comparison. */
       basis: z.enum(['opened', 'filed', 'now']).meta({ title: '复核所用资料' }),
       asOf: z.string().meta({ title: '复核日期' }),
       otherFirms: z
@@ -137,11 +137,11 @@ export const readOpinion = route({
 const Confirmed = z.object({
   text: fields.text('意见原文', 1000),
   opinion: z.string().max(10).nullable().optional().meta({ title: '意见种类' }),
-  /** If omitted, the words of the catalogue, or the opinion itself. */
+  /** If omitted, the task text of the catalogue, or the opinion itself. */
   task: fields.optionalText('任务', 200),
   ownerUuid: fields.uuid('负责人').nullable().optional(),
   dueOn: fields.optionalDay('完成期限'),
-  /** The names that were read, some of them in an earlier part of the sentence; if omitted, those in the text. */
+  /** The names that were recognised, some of them in an earlier part of the sentence; if omitted, those in the text. */
   names: z.array(z.string().max(100)).max(50).optional().meta({ title: '提到的人员和项目' }),
 });
 
@@ -172,13 +172,13 @@ const KnownOpinion = z.object({
   /** Whether the opinion belongs to this filing rather than to an earlier one. */
   isOwn: z.boolean().meta({ title: '是否本次意见' }),
   confirmTime: z.string().meta({ title: '确认时间' }),
-  /** The results for the records of that time, and for the current ones. */
+  /** The results for the records at the time of the filing, and for the current ones. */
   atFiling: z.object(Saying).meta({ title: '当时' }),
   current: z.object(Saying).meta({ title: '现在' }),
 });
 export type KnownOpinion = z.output<typeof KnownOpinion>;
 
-/** Lists the opinions of the filing, and every kind of an earlier filing of the enterprise: each is checked against the current records. */
+/** Lists the opinions of the filing and each kind of opinion from earlier filings of the enterprise, checked against the current records. */
 export const listFilingOpinions = route({
   spec: null,
   method: 'GET',

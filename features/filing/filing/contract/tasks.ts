@@ -33,7 +33,7 @@ const taskFields = {
   note: fields.optionalText('说明', 1000),
 };
 
-/** Open ones first, by their day. */
+/** Lists open tasks first, by due day. */
 export const listFilingTasks = route({
   spec: null,
   method: 'GET',

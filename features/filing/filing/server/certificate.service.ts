@@ -17,8 +17,8 @@ const CATEGORIES = ['survey', 'design', 'construction', 'supervision', 'planning
 const getCategory = (code: string | null) => CATEGORIES.find((one) => one === getCodeCategory(code)) ?? 'other';
 
 /**
- * Adds the item of the filing; an existing item of the same standard is upgraded or renewed, so that no certificate has two levels of one
- * standard.
+ * Adds the item of the filing to the certificate's items; an existing item of the same standard is upgraded or renewed, so that no
+ * certificate has two levels of one standard.
  */
 function renewItems(
   items: readonly CertificateItem[],
@@ -33,7 +33,7 @@ function renewItems(
 }
 
 /**
- * Runs within the transaction of the move. A number that is already stored refers to that certificate; omitted fields of it stay unchanged.
+ * Runs within the transaction of the move. If the number is already stored, that certificate is updated, and omitted fields stay unchanged.
  * @throws ApiError 403 for callers that may not enter certificates, or at the field
  */
 export async function saveIssuedCertificate(

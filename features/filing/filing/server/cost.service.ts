@@ -8,7 +8,7 @@ import * as repo from './cost.repo.ts';
 import { getFilingRow, lockFiling, type StoredFiling } from './filing.repo.ts';
 
 const YUAN_IN_WAN = 10_000;
-/** Sums of cents stay exact. */
+/** Sums are computed in cents, so that they are exact. */
 const cents = (value: number): number => Math.round(value * 100) / 100;
 
 const toWire = ({ filingUuid: _filing, hours, amount, ...row }: repo.StoredCost): contract.FilingCost => ({
@@ -81,7 +81,7 @@ export async function addCost(
   });
 }
 
-/** The cost, with its filing locked. @throws ApiError 404 */
+/** Returns the cost and locks its filing. @throws ApiError 404 */
 async function lockCost({ app, scope }: MemberContext, uuid: string): Promise<repo.StoredCost> {
   const found = await repo.getCostRow(app.db, scope, uuid);
   if (found === null || (await lockFiling(app.db, scope, found.filingUuid)) === null) throw createNotFoundError();
@@ -91,7 +91,7 @@ async function lockCost({ app, scope }: MemberContext, uuid: string): Promise<re
   return cost;
 }
 
-/** @throws ApiError 404, 409 when somebody else changed it since, or at the field */
+/** @throws ApiError 404, 409 if another user changed it meanwhile, or at the field */
 export async function editCost(
   context: MemberContext,
   { uuid, revision, ...given }: InputOf<typeof contract.editFilingCost>['body'],

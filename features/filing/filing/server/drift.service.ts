@@ -17,7 +17,7 @@ export async function getDrift(context: MemberContext, sources: FilingSources, u
   if (!isOpen(filing.state)) return null;
   const frozen = await getFrozen(context, filing);
   if (frozen === null) return null;
-  // The report of that time; without one, the evaluation of the submitted records.
+  // Uses the report from which the filing was opened; without one, the evaluation of the submitted records.
   const shown = await getReportRow(app.db, scope, filing.uuid);
   const before = shown?.report ?? (await evaluateEvidence(sources, filing, frozen)).report;
   const now = await getCurrentEvidence(context, sources, filing);

@@ -1,4 +1,4 @@
-/** The evidence of the records for a filing at its submission, and now. */
+/** The evidence in the records for a filing, at its submission and now. */
 
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Evidence } from '#domain/filing/opinions/predict-opinion.ts';
@@ -20,7 +20,7 @@ import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import type { StoredFiling } from './filing.repo.ts';
 import { getFreeze, saveFreeze } from './freeze.repo.ts';
 
-/** The sources for the evaluation of a filing. */
+/** The data sources for the evaluation of a filing. */
 export interface FilingSources {
   readonly catalogue: Catalogue;
   readonly contradictions: Contradictions;
@@ -55,7 +55,7 @@ export async function evaluateEvidence(
 const getOptions = async ({ app, scope }: MemberContext, filing: Filing): Promise<Choices> =>
   (await getFreeze(app.db, scope, filing.uuid))?.options ?? NO_CHOICES;
 
-/** Computed once for the current data version of the enterprise, for all callers. */
+/** Returns the evidence of the current records; computed once for the current data version of the enterprise, for all callers. */
 export async function getCurrentEvidence(
   context: MemberContext,
   sources: FilingSources,
@@ -76,7 +76,7 @@ interface Frozen extends Setting {
   readonly cause: 'opened' | 'filed';
 }
 
-/** Returns the frozen records without evaluation; null if none were frozen. */
+/** Returns the frozen records without evaluating them; null if none were frozen. */
 export async function getFrozen({ app, scope }: MemberContext, filing: Filing): Promise<Frozen | null> {
   const freeze = await getFreeze(app.db, scope, filing.uuid);
   const enterprise = freeze && (await getEnterpriseSnapshot(app, scope, freeze.fingerprint));
@@ -85,7 +85,7 @@ export async function getFrozen({ app, scope }: MemberContext, filing: Filing): 
   return { firm: enterprise, asOf, cause, options };
 }
 
-/** Returns the frozen records, or the current ones if none were frozen. */
+/** Returns the evidence of the frozen records, or of the current ones if none were frozen. */
 export async function getFrozenEvidence(
   context: MemberContext,
   sources: FilingSources,
@@ -97,7 +97,7 @@ export async function getFrozenEvidence(
   return { firm: enterprise, asOf, cause, evidence: await evaluateEvidence(sources, filing, frozen) };
 }
 
-/** Freezes the records with each submission, for comparison with later opinions. */
+/** Freezes the records at each submission, for comparison with later opinions. */
 export async function freezeFiled(
   context: MemberContext,
   filing: Filing,

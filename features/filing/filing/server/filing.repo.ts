@@ -101,13 +101,13 @@ const own = (db: Db, scope: TenantContext) =>
   db.query.selectFrom('filingCase').where('entUuid', '=', scope.entUuid).where('delFlag', '=', '0');
 
 export interface FilingFilter {
-  /** Empty: in any state. */
+  /** Empty: filings in any state. */
   readonly states: readonly FilingState[];
   readonly kind: FilingKind | null;
   readonly standardCode: string | null;
   readonly owner: string | null;
   readonly keyword: string | null;
-  /** The next step is due on this day or before. */
+  /** Filters filings whose next step is due on or before this day. */
   readonly dueUntil: string | null;
 }
 
@@ -131,7 +131,7 @@ function matching(db: Db, scope: TenantContext, filter: FilingFilter) {
 const named = <T extends string>(column: T) =>
   sql<string | null>`(select nick_name from app_user where uuid = ${sql.ref(`filing_case.${column}`)})`;
 
-/** Lists filings by the due day of the next step, earliest first; without a day last. */
+/** Lists filings by the due day of the next step, earliest first; filings without a due day come last. */
 export async function listFilingRows(
   db: Db,
   scope: TenantContext,
@@ -213,7 +213,7 @@ export async function countOpenFilingsOf(
   return new Map(rows.map(({ entUuid, count }) => [entUuid, Number(count)]));
 }
 
-/** Lists the open filings by the due day of the next step, earliest first; without a day last. */
+/** Lists the open filings by the due day of the next step, earliest first; filings without a due day come last. */
 export async function listOpenFilings(db: Db, scope: TenantContext, most: number) {
   return await own(db, scope)
     .select(['uuid', 'name', 'state', 'nextOn', 'nextWhat'])
@@ -247,7 +247,7 @@ export interface CountedFiling {
   readonly uuid: string;
 }
 
-/** Filings of all enterprises whose next day may be the end of the legal days, by their keys; those after one. */
+/** Lists the open filings of all enterprises whose next due day may be the end of the legal period, by key and after the given key. */
 export async function listCountedFilings(db: Db, after: CountedFiling, most: number): Promise<CountedFiling[]> {
   return await db.query
     .selectFrom('filingCase')
@@ -277,7 +277,7 @@ export async function addFilingRow(
   await addTenantRow(db, scope, 'filingCase', { ...values, uuid }, now);
 }
 
-/** Sets the next step, which is derived from the tasks, so the revision stays the same. */
+/** Sets the next step; the revision stays the same, because the step is derived from the tasks. */
 export async function setNextStep(
   db: Db,
   scope: TenantContext,

@@ -1,4 +1,4 @@
-/** Public API of the filings module: one case for its documents, and the deleted filings. */
+/** Public API of the filings module: single filings for their documents, and the deleted filings. */
 import type { FilingKind } from '#domain/filing/kinds.ts';
 import type { FilingState } from '#domain/filing/states.ts';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
@@ -9,13 +9,13 @@ import { getFilingRow } from './filing.repo.ts';
 import { getReportRow } from './report.repo.ts';
 import { listOwnReserves } from './reserve.repo.ts';
 
-/** The data for documents beside the records of the enterprise. */
+/** The data of a filing for documents, in addition to the records of the enterprise. */
 export interface FilingCase {
   readonly uuid: string;
   readonly name: string;
   readonly kind: FilingKind;
   readonly state: FilingState;
-  /** Null: about the licence as a whole. */
+  /** Null: the filing concerns the licence as a whole. */
   readonly standardCode: string | null;
   readonly standardName: string | null;
   readonly level: string | null;
@@ -52,7 +52,10 @@ export async function readCase(db: Db, scope: TenantContext, uuid: string): Prom
   };
 }
 
-/** Reads the people and works that the filing reserves for its documents; null: it reserves none, so all of the enterprise are included. */
+/**
+ * Reads the people and projects that the filing reserves for its documents; null: it reserves none, so all people and projects of the
+ * enterprise are included.
+ */
 export async function readReserved(
   db: Db,
   scope: TenantContext,

@@ -82,7 +82,7 @@ export async function getFiling(context: MemberContext, uuid: string): Promise<F
   });
 }
 
-/** Locked, and as it was when the caller read it. @throws ApiError 404 or 409 */
+/** Locks the filing and checks that its revision is the one that the caller read. @throws ApiError 404 or 409 */
 async function lockUnchanged(
   { app, scope }: MemberContext,
   { uuid, revision }: { readonly uuid: string; readonly revision?: number | undefined },
@@ -93,7 +93,7 @@ async function lockUnchanged(
   return row;
 }
 
-/** @throws ApiError 404, 409 when somebody else changed it since, or at the field */
+/** @throws ApiError 404, 409 if another user changed it meanwhile, or at the field */
 export async function editFiling(
   context: MemberContext,
   { uuid, revision, ...given }: InputOf<typeof contract.editFiling>['body'],
@@ -123,7 +123,7 @@ export async function editFiling(
   return await getFiling(context, uuid);
 }
 
-/** Rights by their names in the menu tree. */
+/** The right that each move requires, and its name in the menu tree. */
 const RIGHT_OF = {
   clerk: ['filing:case:edit', '修改与推进'],
   chief: ['filing:case:decide', '决定、领证与撤回'],
@@ -131,7 +131,7 @@ const RIGHT_OF = {
 
 type Move = InputOf<typeof contract.moveFiling>['body'];
 
-/** @throws ApiError when the course has no such move, or it is another's to make */
+/** @throws ApiError if the state does not allow the move, or the caller lacks the right to make it */
 function rejectMove(context: MemberContext, before: repo.StoredFiling, { to }: Move): void {
   const move = findMove(before.state, to, before.decision);
   const labels = { from: FILING_STATE_LABELS[before.state], to: FILING_STATE_LABELS[to] };
@@ -143,7 +143,7 @@ function rejectMove(context: MemberContext, before: repo.StoredFiling, { to }: M
   if (!canView(context.session, right)) throw createApiError(notAMover, { to: labels.to, right: words });
 }
 
-/** Returns the values that the move writes. @throws ApiError at the field */
+/** Returns the values that the move stores. @throws ApiError at the field */
 function readMove(before: repo.StoredFiling, move: Move, today: string) {
   const { to } = move;
   const on = move.on ?? today;
@@ -165,7 +165,7 @@ function readMove(before: repo.StoredFiling, move: Move, today: string) {
 /** @throws ApiError 404, 403, 409, or at the field */
 export async function moveFiling(context: MemberContext, move: Move): Promise<Filing> {
   const { app, scope, now } = context;
-  // Read before the row is locked, because reading a whole enterprise takes long.
+  // The records are read before the row is locked, because reading a whole enterprise takes long.
   const known = move.to === 'submitted' ? await getCountedEnterprise(app, scope) : null;
   if (known !== null) await ensureSnapshot(app, scope, known);
   await app.db.transaction(async () => {
@@ -194,7 +194,7 @@ export async function moveFiling(context: MemberContext, move: Move): Promise<Fi
   return await getFiling(context, move.uuid);
 }
 
-/** It can be brought back for 30 days. @throws ApiError 404 */
+/** Deletes a filing, which can be restored for 30 days. @throws ApiError 404 */
 export async function removeFiling(context: MemberContext, uuid: string): Promise<undefined> {
   const { app, scope, now } = context;
   await app.db.transaction(async () => {

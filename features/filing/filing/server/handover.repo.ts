@@ -1,7 +1,7 @@
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** A closed filing keeps its responsible person. */
+/** The states in which a filing is closed and keeps its responsible person. */
 const OVER = ['received', 'withdrawn'] as const;
 
 /** Counts filings in progress and their open tasks by responsible person. */
@@ -20,7 +20,7 @@ export async function countOwnedFilings(db: Db, scope: TenantContext) {
   return rows;
 }
 
-/** Transfers filings; increments the revision, so that a user with one of them open is informed of the change. */
+/** Transfers filings to another user; increments the revision, so that users with an open filing notice the change. */
 export async function transferFilings(db: Db, scope: TenantContext, from: string, to: string, now: Date) {
   const change = { ownerUuid: to, updateTime: now, updateBy: scope.userUuid };
   const filings = await db.query

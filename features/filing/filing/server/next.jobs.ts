@@ -1,4 +1,4 @@
-/** Recomputes stored dates that depend on working days: a new year of holidays, published or delivered with a version, changes them. */
+/** Recomputes stored dates that depend on working days; the holidays of a new year, published or delivered with a version, change them. */
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { type CountedFiling, listCountedFilings, lockFiling } from './filing.repo.ts';

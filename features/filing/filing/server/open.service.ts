@@ -46,7 +46,7 @@ function readTarget(catalogue: Catalogue, body: Body, today: string): Target {
   return { standardCode: standard.code, standardName: standard.name, level: found.key, category: standard.category };
 }
 
-/** The report of a run for the level of the filing. @throws ApiError 404 for a run of somebody else, or at the field */
+/** Returns the report of a run for the level of the filing. @throws ApiError 404 for a run of another enterprise, or at the field */
 async function freezeReport(
   context: MemberContext,
   { standardCode, level }: Target,
@@ -74,10 +74,10 @@ const UNKNOWN: Guide = { acceptOrg: null, entryUrl: null, route: null, legalDays
 
 const QUALIFICATION_FAMILIES = ['construction', 'design', 'survey', 'supervision', 'planning'] as const;
 const findFamily = (category: string | null) => QUALIFICATION_FAMILIES.find((one) => one === category) ?? null;
-/** Whether certificates of this category are for a standard and a level. */
+/** Returns whether certificates of this category are for a standard and a level. */
 export const isQualificationFamily = (category: string | null): boolean => findFamily(category) !== null;
 
-/** Reads the filing guide for the place; the deciding office varies by level, so it stays 待核对 until confirmed. */
+/** Reads the filing guide for the region; the deciding office varies by level, so it stays 待核对 until confirmed. */
 export async function readGuide(app: App, region: string, category: string | null): Promise<Guide> {
   const kind = findFamily(category);
   if (region === '' || kind === null) return UNKNOWN;
@@ -113,14 +113,14 @@ export const NO_DAYS = {
   receivedOn: null,
 } as const;
 
-/** Freezes the report and its records, for comparison with later changes and opinions. */
+/** Freezes the report and its records for comparison with later changes and opinions. */
 async function keepReport({ app, scope, now }: MemberContext, uuid: string, frozen: StoredFilingReport): Promise<void> {
   await addReportRow(app.db, scope, uuid, frozen);
   const { fingerprint, options, report } = frozen;
   await saveFreeze(app.db, scope, uuid, { cause: 'opened', fingerprint, asOf: report.asOf, options, freezeTime: now });
 }
 
-/** @throws ApiError 404 for another enterprise's run, 409 when there are too many, or at the field */
+/** @throws ApiError 404 for another enterprise's run, 409 if there are too many filings, or at the field */
 export async function openFiling(context: MemberContext, catalogue: Catalogue, body: Body): Promise<{ uuid: string }> {
   const { app, scope, now } = context;
   const today = toShanghaiDay(now);

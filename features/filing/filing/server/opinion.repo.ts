@@ -15,7 +15,7 @@ interface FilingOpinionTable {
   saidWords: string;
   asOf: string | null;
   taskUuid: string | null;
-  /** The place in the notice. */
+  /** The position in the notice. */
   sort: number;
   confirmTime: Date;
   confirmBy: string | null;

@@ -33,7 +33,7 @@ const getOpinion = (id: string | null | undefined): Opinion | null =>
 const getRules = (target: OpinionTarget): readonly string[] =>
   target.kind === 'contradiction' ? target.codes : target.kind === 'requirement' ? target.kinds : [target.line];
 
-/** @throws ApiError with what the file is instead */
+/** @throws ApiError that names the actual file type */
 export async function readNotice(
   { app, session }: MemberContext,
   file: Upload | undefined,
@@ -133,7 +133,7 @@ export async function readOpinion(
 
 type Item = InputOf<typeof contract.confirmOpinion>['body']['items'][number];
 
-/** @throws ApiError at the field of the first item that names an opinion that there is not */
+/** @throws ApiError at the field of the first item with an unknown opinion */
 const readItems = (items: readonly Item[]) =>
   items.map((item, index) => {
     const opinion = getOpinion(item.opinion);

@@ -47,7 +47,7 @@ const presentReport = ({ runUuid, runNo, hash, report, freezeTime }: StoredFilin
   report,
 });
 
-/** The viewing user, the time, and the known public holidays. */
+/** The data that the presentation depends on: the day, the user's rights and the public holidays. */
 interface Reader {
   readonly today: string;
   readonly isChief: boolean;

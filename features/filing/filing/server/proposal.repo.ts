@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db/db.ts';
 import type { Backlog } from '#platform/server/operator-queues.ts';
 
-/** Counts identical texts instead of storing them twice. */
+/** Stores a proposal; identical texts are counted instead of stored twice. */
 export async function addProposalRow(db: Db, uuid: string, text: string, now: Date): Promise<void> {
   await db.sql(
     `insert into opinion_proposal (uuid, text, create_time, last_time) values ($1, $2, $3, $3)

@@ -25,7 +25,7 @@ export const PROPOSALS_BACKLOG: BacklogSource = {
   measure: ({ db }) => repo.countProposals(db),
 };
 
-/** Stores a proposal without names: the names in the enterprise's own records are masked before the text leaves the enterprise. */
+/** Stores a proposal without names: names in the enterprise's records are masked before the text leaves the enterprise. */
 export async function propose({ app, now }: MemberContext, firm: EnterpriseDocument, text: string): Promise<void> {
   const { enterprise, registeredPeople, otherPeople, projects, achievements } = firm;
   const masked = maskOpinion(text, {
@@ -47,7 +47,7 @@ export async function listProposals({ app }: OperatorContext, query: InputOf<typ
   return { rows: rows.map((row) => ({ ...row, createTime: formatTime(row.createTime) })), total };
 }
 
-/** @throws ApiError 数据不存在 if it is already settled */
+/** @throws ApiError 数据不存在 if it is already resolved */
 export async function resolveProposal(context: OperatorContext, uuid: string): Promise<undefined> {
   const { app, now } = context;
   await app.db.transaction(async () => {

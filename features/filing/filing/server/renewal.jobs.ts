@@ -1,4 +1,4 @@
-/** Opens filings for renewals automatically, on the last safe start date of the document (beyond.md, second table, row 9). */
+/** Opens filings for renewals automatically, on the last safe start date before the document expires (beyond.md, second table, row 9). */
 import { findNextStep } from '#domain/filing/next-step.ts';
 import { type Catalogue, findLevel } from '#domain/qualification/catalogue.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
@@ -30,7 +30,7 @@ const MAX_NAME = 200;
 type Target = Pick<FilingValues, 'standardCode' | 'standardName' | 'level'>;
 interface Renewed extends Target {
   readonly name: string;
-  /** A qualification whose standard or level the certificate does not tell, so that the clerk is asked for it. */
+  /** Whether the certificate does not contain the standard or level, so that the clerk must enter it. */
   readonly isAsked: boolean;
 }
 
@@ -43,7 +43,7 @@ function findTarget(catalogue: Catalogue, { standardCode, level }: RenewedItem):
   return { standardCode: standard.code, standardName: standard.name, level: found.key };
 }
 
-/** Lists the filings that a renewal needs: one for each item of a qualification certificate, since each is applied for by itself. */
+/** Lists the filings that a renewal needs: one for each item of a qualification certificate, because each item is applied for separately. */
 async function listFilings({ app, scope, catalogue }: Opening, start: RenewalStart): Promise<Renewed[]> {
   const { targetUuid, subject, family } = start;
   const isQualification = isQualificationFamily(family);
@@ -123,7 +123,7 @@ async function openRenewals(app: App, catalogue: Catalogue, signal: AbortSignal)
   }
 }
 
-/** Runs after the nightly sweep and before the daily digest; at a start it makes up for missed nights. */
+/** Runs after the nightly sweep and before the daily digest; a run at startup catches up on missed nights. */
 export function registerFilingJobs(app: App, getCatalogue: () => Catalogue): void {
   app.jobs.register(
     OPEN_RENEWALS,

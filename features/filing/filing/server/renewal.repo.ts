@@ -31,7 +31,7 @@ export async function listMembers(db: Db, todayOn: string, after: string, most: 
   return rows.map(({ entUuid }) => entUuid);
 }
 
-/** @returns false if a filing was already opened for this end of the document */
+/** @returns false if a filing was already opened for this expiry date of the document */
 export async function recordRenewal(
   db: Db,
   scope: TenantContext,
@@ -45,7 +45,7 @@ export async function recordRenewal(
   return Number(numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-/** Lists the document ends for which a filing was opened, as `uuid day`. */
+/** Lists the expiry dates for which a filing was opened, as `uuid day`. */
 export async function listRenewed(db: Db, scope: TenantContext): Promise<ReadonlySet<string>> {
   const rows = await db.query
     .selectFrom('filingRenewal')
@@ -61,7 +61,7 @@ export interface RenewedItem {
   readonly level: string | null;
 }
 
-/** Lists the valid items of a certificate, in the order of the certificate; a target may also be a single item. */
+/** Lists the valid items of a certificate in its order; a target may also be a single item. */
 export async function listRenewedItems(db: Db, scope: TenantContext, targetUuid: string): Promise<RenewedItem[]> {
   return await db.query
     .selectFrom('certificateItem')
@@ -76,8 +76,8 @@ export async function listRenewedItems(db: Db, scope: TenantContext, targetUuid:
 }
 
 /**
- * Finds an open renewal filing that names only this document, opened earlier by a user. If the name of the document is part of a longer
- * one, a filing that names the longer one belongs to the other document.
+ * Finds an open renewal filing that a user opened earlier for this document alone. If the name of the document is part of a longer document
+ * name, a filing with the longer name belongs to the other document.
  */
 export async function findOpenRenewal(db: Db, scope: TenantContext, subject: string): Promise<string | null> {
   const row = await db.query

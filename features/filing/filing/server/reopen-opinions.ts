@@ -1,7 +1,4 @@
-/**
- * Authorities' objections to documents in earlier filings: no record shows whether they are corrected, so each new filing gets them as
- * tasks.
- */
+/** Authorities' objections to documents in earlier filings: no record shows whether they are corrected, so each new filing gets tasks for them. */
 import { loadOpinions } from '#db/opinions/load.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { listOpinionRows } from './opinion.repo.ts';
@@ -10,7 +7,7 @@ import { addTaskRow } from './task.repo.ts';
 const MAX_ASKED = 100;
 const MAX_NOTE = 1000;
 
-/** Within the transaction that opens the filing. */
+/** Runs within the transaction that opens the filing. */
 export async function reopenOpinions(
   { app, scope, now }: Pick<MemberContext, 'app' | 'scope' | 'now'>,
   filingUuid: string,

@@ -42,7 +42,7 @@ const getReserves = (db: Db, scope: TenantContext) =>
     .where('f.delFlag', '=', '0')
     .where('f.state', '<>', 'withdrawn');
 
-/** Lists the reserves of all filings of the enterprise that were not withdrawn, to find double reservations. */
+/** Lists the reservations of all filings of the enterprise that were not withdrawn, to find double reservations. */
 export async function listReserveRows(db: Db, scope: TenantContext): Promise<StoredReserve[]> {
   return await getReserves(db, scope).orderBy('r.kind').orderBy('r.name').orderBy('r.uuid').execute();
 }
@@ -61,7 +61,7 @@ export async function listReservesOfPeople(
     .execute();
 }
 
-/** Lists the reserves of one filing in any state. */
+/** Lists the reservations of one filing in any state. */
 export async function listOwnReserves(db: Db, scope: TenantContext, filingUuid: string): Promise<NewReserve[]> {
   return await db.query
     .selectFrom('filingReserve')
@@ -88,7 +88,7 @@ export async function addReserveRows(
     .execute();
 }
 
-/** @returns whether there was one */
+/** @returns whether the row existed */
 export async function removeReserveRow(db: Db, scope: TenantContext, uuid: string): Promise<boolean> {
   if (!isUuid(uuid)) return false;
   const removed = await db.query

@@ -1,4 +1,4 @@
-/** People and projects that a filing reserves, with a note if another filing reserves them too. */
+/** People and projects that a filing reserves, with a note if another filing also reserves them. */
 
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { isOpen } from '#domain/filing/states.ts';
@@ -26,7 +26,7 @@ interface Holdable {
   readonly kind: Kind;
   readonly uuid: string;
   readonly name: string;
-  /** False for people that have left, which are still named. */
+  /** False for people who have left; they are still shown by name. */
   readonly isThere: boolean;
 }
 
@@ -42,8 +42,8 @@ function listHoldable(enterprise: EnterpriseDocument): ReadonlyMap<string, Holda
 }
 
 /**
- * Maps each record of people with several records to all their records, since a person in both lists is one person. Cached for the current
- * data version of the enterprise.
+ * Maps each record of people with several records to all their records, because a person in both lists is one person. Cached for the
+ * current data version of the enterprise.
  */
 async function readSeveral({ app, scope, now }: MemberContext): Promise<Readonly<Record<string, readonly string[]>>> {
   const today = toShanghaiDay(now);
@@ -65,10 +65,7 @@ const holderIn =
   (uuid: string): string =>
     several[uuid]?.[0] ?? uuid;
 
-/**
- * Evaluates the level with only the reserved people and works; computed once for the current data version of the enterprise, for all
- * callers.
- */
+/** Evaluates the level with only the reserved people and projects; computed once for the current data version of the enterprise, for all callers. */
 async function checkHeld(
   context: MemberContext,
   { catalogue }: FilingSources,
@@ -130,7 +127,7 @@ export async function listReserves(
   };
 }
 
-/** Lists those of these people whom filings in progress reserve, by all their records; people with several reservations come first. */
+/** Lists the given people who are reserved by filings in progress, with all their records; people with several reservations come first. */
 export async function listReservedPeople(context: MemberContext, refs: readonly string[]): Promise<Reserved[]> {
   const { app, scope } = context;
   const several = await readSeveral(context);
@@ -148,7 +145,7 @@ export async function listReservedPeople(context: MemberContext, refs: readonly 
     .toSorted((a, b) => b.filings.length - a.filings.length);
 }
 
-/** Refs that the report counted, of people and works. @throws ApiError 409 without a report */
+/** Returns the refs of the people and projects that the report counted. @throws ApiError 409 without a report */
 async function countedBy({ app, scope }: MemberContext, filing: StoredFiling): Promise<ReadonlySet<string>> {
   const frozen = await getReportRow(app.db, scope, filing.uuid);
   if (frozen === null) throw createApiError(contract.noReport);

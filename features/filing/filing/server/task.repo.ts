@@ -35,7 +35,7 @@ export type StoredTask = Pick<
   'uuid' | 'filingUuid' | 'title' | 'ownerUuid' | 'dueOn' | 'note' | 'doneTime' | 'revision'
 >;
 export type TaskValues = Pick<StoredTask, 'title' | 'ownerUuid' | 'dueOn' | 'note'> & {
-  /** The place among tasks that were created together; 0 if omitted. */
+  /** The position among tasks that were created together; 0 if omitted. */
   readonly sort?: number;
 };
 export type NamedTask = StoredTask & { readonly ownerName: string | null };
@@ -44,7 +44,7 @@ const COLUMNS = ['uuid', 'filingUuid', 'title', 'ownerUuid', 'dueOn', 'note', 'd
 
 const own = (db: Db, scope: TenantContext) => db.query.selectFrom('filingTask').where('entUuid', '=', scope.entUuid);
 
-/** Open ones first, by their day; those of one notice in its order. */
+/** Lists open tasks first, by due day; tasks of one notice keep its order. */
 export async function listTaskRows(
   db: Db,
   scope: TenantContext,

@@ -48,7 +48,7 @@ export async function listTasks(
   };
 }
 
-/** Within a transaction that holds the filing. @throws ApiError 409 when there are too many */
+/** Runs within a transaction that locks the filing. @throws ApiError 409 if there are too many tasks */
 export async function storeTask(
   context: MemberContext,
   filing: StoredFiling,
@@ -76,7 +76,7 @@ export async function addTask(
   });
 }
 
-/** The task, and its filing locked. @throws ApiError 404 */
+/** Returns the task and locks its filing. @throws ApiError 404 */
 async function lockTask(context: MemberContext, uuid: string) {
   const { app, scope } = context;
   const found = await repo.getTaskRow(app.db, scope, uuid);
@@ -88,7 +88,7 @@ async function lockTask(context: MemberContext, uuid: string) {
   return { filing, task };
 }
 
-/** @throws ApiError 404, 409 when somebody else changed it since, or at the field */
+/** @throws ApiError 404, 409 if another user changed it meanwhile, or at the field */
 export async function editTask(
   context: MemberContext,
   { uuid, revision, isDone, ...given }: InputOf<typeof contract.editFilingTask>['body'],

@@ -9,7 +9,7 @@ import { formatTarget, NextStep } from './filing-item.tsx';
 import { getFilingAddress, getViewAddress } from './filing-views.ts';
 
 const MAX_ = 100;
-/** The open states, and decided filings that still wait for their certificate. */
+/** The open states, and decided filings whose certificate is still pending. */
 const COLUMNS = FILING_STATES.filter((state) => isOpen(state) || state === 'decided');
 
 function FilingCard({ row }: { readonly row: FilingRow }) {
@@ -52,7 +52,7 @@ function Column({ state, rows, count }: ColumnProps) {
   );
 }
 
-/** The filings by state; in each column the one due next comes first. */
+/** Shows the filings in columns by state, each sorted by the next due date. */
 export function BoardView() {
   const open = useQuery(query(listFilings, { query: { state: 'open', pageSize: MAX_ } }));
   const decided = useQuery(query(listFilings, { query: { state: 'decided', pageSize: MAX_ } }));

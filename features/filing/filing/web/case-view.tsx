@@ -26,7 +26,7 @@ import { TasksCard } from './tasks-card.tsx';
 
 const UNKNOWN = '待核对';
 
-/** The steps that wait for the enterprise are emphasized; the authority's steps are only recorded. */
+/** Steps that the enterprise must take are emphasised; steps of the authority are only recorded. */
 const OWN_STEPS: readonly Filing['state'][] = ['submitted', 'received'];
 
 function getFacts(filing: Filing): readonly (readonly [string, string])[] {
@@ -152,7 +152,7 @@ function Body({ filing, Documents }: { readonly filing: Filing } & FilingScreenP
   );
 }
 
-/** One filing: its state, its next step, the report from which it was opened, and its event history. */
+/** Shows one filing: its state, its next step, the report from which it was opened, and its event history. */
 export function CaseView({ uuid, Documents }: { readonly uuid: string } & FilingScreenProps) {
   const filing = useQuery(query(getFiling, { params: { id: uuid } }));
   return (

@@ -24,7 +24,7 @@ const FIELDS: readonly string[] = ['onDay', 'what', 'hours', 'amount'];
 
 interface CostDialogProps {
   readonly filing: string;
-  /** Omitted for a new one. */
+  /** Omitted for a new cost. */
   readonly cost?: FilingCost;
   readonly onClose: () => void;
 }
@@ -44,7 +44,7 @@ export function CostDialog({ filing, cost, onClose }: CostDialogProps) {
   const edit = useCommand(editFilingCost, { stale: COST_STALE, quiet: true });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // An empty or unreadable amount is refused at its field by the server, with its words.
+    // The server rejects an empty or invalid amount with an error at its field.
     const values = {
       kind,
       onDay,

@@ -81,7 +81,7 @@ function Cost({ cost, filing }: { readonly cost: FilingCost; readonly filing: st
   );
 }
 
-/** The costs of the filing so far, against its budget. */
+/** Shows the costs of the filing so far, compared with its budget. */
 export function CostsCard({ filing }: { readonly filing: string }) {
   const [isOpen, setOpen] = useState(false);
   const may = useCanChange()('filing:case:edit');

@@ -44,7 +44,7 @@ export function NextStep({ row }: { readonly row: Pick<FilingRow, 'nextOn' | 'ne
 export const formatTarget = (row: Pick<FilingRow, 'standardName' | 'level'>): string =>
   row.standardName === null ? '整本证照' : `${row.standardName}${row.level ?? ''}`;
 
-/** One filing on phones. */
+/** Shows one filing on phones. */
 export function FilingItem({ row }: { readonly row: FilingRow }) {
   return (
     <div className="fl-item">

@@ -13,7 +13,7 @@ export const getViewAddress = (view: View, filters: Readonly<Record<string, stri
   return params === '' ? FILING_PAGE : `${FILING_PAGE}?${params}`;
 };
 
-/** The origin of a new filing: a report fixes standard and level. */
+/** The origin of a new filing: a report determines standard and level. */
 export interface FilingOrigin {
   readonly runUuid: string;
   readonly standardCode: string;
@@ -22,11 +22,11 @@ export interface FilingOrigin {
   readonly kind: string | undefined;
 }
 
-/** A new filing from a kept report. */
+/** Returns the address that opens a new filing from a stored report. */
 export const getNewFilingAddress = ({ runUuid, standardCode, level, name }: Omit<FilingOrigin, 'kind'>): string =>
   `${FILING_PAGE}?${new URLSearchParams({ run: runUuid, standard: standardCode, level, name }).toString()}`;
 
-/** The report that an address names; null when it names none. */
+/** Returns the report named in the query parameters; null if there is none. */
 export function getOrigin(address: Readonly<Record<string, string>>): FilingOrigin | null {
   const { run, standard, level, name = '', applying } = address;
   if (!run || !standard || !level) return null;

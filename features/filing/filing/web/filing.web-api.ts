@@ -1,3 +1,3 @@
-/** Screens of this feature that other features complete. */
+/** Public API of the filing screens for other features. */
 export { DueFilings } from './due-filings.tsx';
 export { FilingScreen } from './filing-screen.tsx';

@@ -74,7 +74,7 @@ function OfStandard({ code, onClear }: { readonly code: string; readonly onClear
   );
 }
 
-/** Lists every filing, next due first; on phones as a list. */
+/** Shows every filing by the due date of its next step; rendered as a list on phones. */
 export function ListView({ list }: { readonly list: ListState }) {
   const found = useQuery({ ...query(listFilings, { query: list.query }), placeholderData: keepPreviousData });
   const code = list.filters['standardCode'];

@@ -22,7 +22,7 @@ interface MoveDialogProps {
   readonly filing: Filing;
   readonly move: Filing['moves'][number];
   readonly onClose: () => void;
-  /** A correction was requested or the filing was rejected; the opinions are entered next. */
+  /** Called after a correction request or a rejection, so that the opinions are entered next. */
   readonly onObjected: () => void;
 }
 

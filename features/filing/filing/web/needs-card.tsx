@@ -4,11 +4,11 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { Filing } from '../contract/fields.ts';
 
-/** The verdict is shown next to it, so a `have` that only repeats it in words is left out. */
+/** Omits `have` if it has no value, because it would only repeat the verdict shown beside it. */
 const formatLeaf = ({ need, have }: RequirementResult): string =>
   have.value === null ? `要求：${need.text}` : `要求：${need.text}；当时：${have.text}`;
 
-/** Shows the report that the filing was opened from, as it was then; requirements that no longer apply are not listed. */
+/** Shows the report from which the filing was opened, unchanged; requirements that no longer apply are not listed. */
 export function NeedsCard({ filing }: { readonly filing: Filing }) {
   if (filing.frozen === null) return null;
   const { report, runNo, asOf } = filing.frozen;

@@ -11,7 +11,7 @@ import { CLEAR_PROPS } from '#platform/web/console/select-parts.tsx';
 import { addFiling, countFilings, listFilings } from '../filing.contract.ts';
 import { type FilingOrigin, getFilingAddress } from './filing-views.ts';
 
-/** Levels that no application can be for are refused by the server, with the document. */
+/** The server rejects levels that can no longer be applied for, and names the document. */
 function LevelSelect(props: {
   readonly id?: string;
   readonly value?: string;
@@ -68,7 +68,7 @@ export interface OpenFormProps {
   readonly onClose: () => void;
 }
 
-/** A new filing; saved, it is shown. */
+/** Creates a filing and opens it after saving. */
 export function OpenForm({ from, standardCode: listed, onClose }: OpenFormProps) {
   const navigate = useNavigate();
   const { runUuid, standardCode, level, ...given } = from ?? {};
@@ -81,7 +81,7 @@ export function OpenForm({ from, standardCode: listed, onClose }: OpenFormProps)
       initial={from === undefined ? { standardCode: listed } : given}
       stale={[listFilings, countFilings]}
       onClose={() => {
-        // Closing removes the report from the address, which by then holds the new filing.
+        // Closing removes the report from the address; after saving, the address already contains the new filing.
         if (from === undefined || !isSaved.current) onClose();
       }}
       onSaved={({ uuid }) => {

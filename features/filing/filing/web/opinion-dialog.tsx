@@ -224,7 +224,7 @@ function NoticeFile({ onRead }: { readonly onRead: (text: string) => void }) {
   );
 }
 
-/** A notice is pasted, read point by point, and what the clerk confirms becomes tasks. */
+/** Splits a pasted notice into opinions; each opinion that the clerk confirms becomes a task. */
 export function OpinionDialog({ filing, onClose }: OpinionDialogProps) {
   const form = useId();
   const id = useId();

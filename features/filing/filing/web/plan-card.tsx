@@ -26,7 +26,7 @@ const formatTask = ({ ownerName, dueOn, daysLeft }: FilingTask): string =>
     .filter((part) => part !== '')
     .join('，');
 
-/** Lists the open tasks, soonest first: the call returns open ones first. */
+/** Lists the open tasks, earliest due first; the API returns open tasks first. */
 function Tasks({ filing }: { readonly filing: string }) {
   const found = useQuery(query(listFilingTasks, { params: { id: filing }, query: { pageSize: MAX_TASKS } }));
   const open = found.data?.rows.filter(({ isDone }) => !isDone) ?? [];

@@ -10,7 +10,7 @@ import { reserveForFiling } from '../contract/reserves.ts';
 
 type Kind = 'people' | 'works';
 
-/** Documents of other features name the reserved records, so everything shown is fetched again. */
+/** Documents of other features contain the reserved records, so all queries are invalidated. */
 export function useRenewal(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries();
@@ -21,7 +21,7 @@ interface ReserveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Finds people and projects by name; ticked ones are reserved. */
+/** Finds people and projects by name; the ticked ones are reserved. */
 export function ReserveDialog({ filing, onClose }: ReserveDialogProps) {
   const form = useId();
   const [keyword, setKeyword] = useState('');

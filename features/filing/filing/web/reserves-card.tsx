@@ -43,9 +43,7 @@ function Held({ row }: { readonly row: Reserve }) {
   );
 }
 
-/**
- * Lists the people and projects reserved by a filing; they also appear in the use calendar, and the tables of the filing name only these.
- */
+/** Lists the people and projects reserved by a filing; they also appear in the use calendar, and the tables of the filing contain only these. */
 export function ReservesCard({ filing }: { readonly filing: Filing }) {
   const [isOpen, setOpen] = useState(false);
   const may = useCanChange()('filing:case:edit');

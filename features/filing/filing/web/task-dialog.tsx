@@ -11,12 +11,12 @@ import { STALE } from './move-dialog.tsx';
 
 interface TaskDialogProps {
   readonly filing: string;
-  /** Omitted for a new one. */
+  /** Omitted for a new cost. */
   readonly task?: FilingTask;
   readonly onClose: () => void;
 }
 
-/** Returns the possible owners of a task; a former owner is still named. */
+/** Returns the possible owners of a task, including the current owner if that user has left. */
 export function useOwnerOptions(known?: { readonly ownerUuid: string | null; readonly ownerName: string | null }) {
   const owners = useQuery(query(listFilingOwners)).data ?? [];
   const options = owners.map(({ uuid, nickName, isMe }) => ({

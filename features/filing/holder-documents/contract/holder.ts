@@ -1,6 +1,6 @@
 /**
- * Calls for the holder of a link, without an account. The secret of the link comes after the `#` of its address and travels only in request
- * bodies, so that it reaches neither logs nor other sites.
+ * Calls for the holder of a link, without an account. The secret of the link comes after the `#` of its address and is sent only in request
+ * bodies, so that it appears neither in logs nor on other sites.
  */
 import { z } from 'zod';
 import { MAX_BYTES } from '#features/enterprise/attachments/attachments.contract.ts';
@@ -28,7 +28,7 @@ const token = secret('链接凭证');
 const pass = secret('验证凭证');
 
 export const AskedPapers = z.object({
-  /** The requesting enterprise: the person must know the recipient of their documents. */
+  /** The requesting enterprise, shown so that the person knows the recipient of their documents. */
   entName: z.string().meta({ title: '企业名称' }),
   purpose: z.string().meta({ title: '用途' }),
   papers: z.string().meta({ title: '需要的资料' }),

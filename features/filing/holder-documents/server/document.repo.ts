@@ -46,7 +46,7 @@ const COLUMNS = [
 
 const own = (db: Db, scope: TenantContext) => db.query.selectFrom('offeredPaper').where('entUuid', '=', scope.entUuid);
 
-/** In the order in which they came; their number is limited. */
+/** Lists all documents of a request in order of receipt; their number is limited. */
 export async function listDocumentRows(db: Db, scope: TenantContext, requestUuid: string): Promise<StoredDocument[]> {
   return await own(db, scope)
     .select(COLUMNS)
@@ -94,7 +94,7 @@ export async function decideDocumentRow(
   return row !== undefined;
 }
 
-/** @returns whether it was still pending */
+/** @returns whether it was still waiting */
 export async function removeWaitingDocument(
   db: Db,
   scope: TenantContext,
@@ -112,7 +112,7 @@ export async function removeWaitingDocument(
   return row !== undefined;
 }
 
-/** Returns the given keys that occur in a row. */
+/** Returns those of the given keys that a row references. */
 export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db.query.selectFrom('offeredPaper').select('storageKey').where('storageKey', 'in', keys).execute();

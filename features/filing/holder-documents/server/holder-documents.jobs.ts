@@ -14,8 +14,8 @@ async function removeUnknown(app: App, keys: readonly string[]): Promise<void> {
 }
 
 /**
- * Deletes requests that ended long ago together with documents that were not taken over, and files without a row; recent files are kept
- * because their row may still be on its way.
+ * Deletes requests that ended long ago together with documents that were not accepted, and files without a row; recent files are kept
+ * because their row may not be committed yet.
  */
 async function removeOld(app: App): Promise<void> {
   const now = app.clock.now();

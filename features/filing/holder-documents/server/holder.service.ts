@@ -1,6 +1,6 @@
 /**
- * The calls of a document holder without an account: the link shows the requester, the code sent to the holder's phone proves the holder's
- * identity.
+ * The calls of a document holder without an account: the link shows the requester; the code sent to the holder's phone verifies the
+ * holder's identity.
  */
 
 import { timingSafeEqual } from 'node:crypto';
@@ -35,7 +35,7 @@ interface Opened {
   readonly scope: TenantContext;
 }
 
-/** @throws ApiError 404 where there is no such link, 410 where it no longer works */
+/** @throws ApiError 404 if the link does not exist, 410 if it no longer works */
 async function openLink({ app, now }: PublicContext, token: string): Promise<Opened> {
   const request = await requests.findLinkedRequest(app.db, hashToken(token));
   if (request === null) throw createApiError(contract.unknownLink);
@@ -65,7 +65,7 @@ async function openProven(
   return opened;
 }
 
-/** The link alone shows the requester and the requested documents; the holder's name and the documents received require the phone. */
+/** The link alone shows the requester and the requested documents; the holder's name and the received documents require verification by phone. */
 export async function openRequest(
   context: PublicContext,
   { token, pass }: InputOf<typeof contract.openRequest>['body'],
@@ -127,7 +127,7 @@ async function notifyClerk({ app, now }: PublicContext, request: requests.Linked
   await sendMessage(app, message, now);
 }
 
-/** The same bytes that wait already stay one file. @throws ApiError 400 at the file, 404, 409, 410 */
+/** Stores a document; a duplicate of a waiting file is not stored again. @throws ApiError 400 at the file, 404, 409, 410 */
 export async function offerDocument(
   context: PublicContext,
   proof: InputOf<typeof contract.offerPaper>['body'],

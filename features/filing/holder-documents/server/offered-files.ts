@@ -15,7 +15,7 @@ async function orDown<T>(app: App, work: Promise<T>): Promise<T> {
   }
 }
 
-/** @returns the key */
+/** @returns the storage key */
 export async function storeOfferedFile(app: App, entUuid: string, content: Content): Promise<string> {
   const key = `${FOLDER}${entUuid}/${app.random.uuid()}`;
   await orDown(app, app.storage.put(key, content));
@@ -40,7 +40,7 @@ export async function readDocument(app: App, key: string): Promise<Uint8Array | 
   );
 }
 
-/** Files left behind are removed at night. */
+/** If this fails, the nightly clean-up removes the file. */
 export async function deleteOfferedFile(app: App, key: string | null): Promise<void> {
   if (key === null) return;
   try {

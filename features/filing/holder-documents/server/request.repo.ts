@@ -52,7 +52,7 @@ export type ListedRequest = StoredRequest & {
   readonly waiting: number;
   readonly total: number;
 };
-/** A request found by its link, before the enterprise is known. */
+/** A request found by its link; the enterprise is not known before. */
 export type LinkedRequest = StoredRequest &
   Pick<DocumentRequestTable, 'entUuid' | 'passHash' | 'passEndTime'> & { readonly entName: string };
 
@@ -105,7 +105,7 @@ interface WaitingDocuments {
   readonly waiting: number;
 }
 
-/** Lists requests with pending documents, of existing filings only; as many as one list shows. */
+/** Lists requests with pending documents of existing filings, limited to the length of one list. */
 export async function listWaitingDocuments(db: Db, scope: TenantContext): Promise<WaitingDocuments[]> {
   return await own(db, scope)
     .innerJoin('offeredPaper as o', (join) =>
@@ -135,7 +135,7 @@ export async function getRequestRow(db: Db, scope: TenantContext, uuid: string):
   return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).executeTakeFirst()) ?? null;
 }
 
-/** Locks a request, so that its documents are counted one after another. */
+/** Locks a request, so that concurrent uploads are counted one after another. */
 export async function lockRequest(db: Db, scope: TenantContext, uuid: string): Promise<StoredRequest | null> {
   if (!isUuid(uuid)) return null;
   return (await own(db, scope).select(COLUMNS).where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst()) ?? null;
@@ -166,7 +166,7 @@ type RequestChange = Partial<
   Pick<DocumentRequestTable, 'tokenHash' | 'endOn' | 'closeTime' | 'passHash' | 'passEndTime'>
 >;
 
-/** @returns whether there was one */
+/** @returns whether the row existed */
 export async function changeRequestRow(
   db: Db,
   scope: TenantContext,
@@ -183,7 +183,7 @@ export async function changeRequestRow(
   return row !== undefined;
 }
 
-/** Removes the requests that ended before a day, with the documents sent for them. */
+/** Removes the requests that ended before a day, with the documents received for them. */
 export async function removeRequestsBefore(db: Db, endOn: string): Promise<void> {
   await db.query.deleteFrom('paperRequest').where('endOn', '<', endOn).execute();
 }

@@ -1,4 +1,4 @@
-/** The clerk's part: requests documents from a person, renews or closes the link. */
+/** The clerk's actions on requests: requests documents from a person, renews or closes the link. */
 import { href } from '#domain/access/page.ts';
 import { isOpen } from '#domain/filing/states.ts';
 import { maskPhone } from '#domain/identity/phone.ts';
@@ -30,7 +30,7 @@ function notifyLink({ origin }: MemberContext, uuid: string, token: string, endO
   return { uuid, link, qrcode: drawQrPicture(link), endOn };
 }
 
-/** @throws ApiError 404, or 409 once nothing is filed any more */
+/** @throws ApiError 404, or 409 if the filing is closed */
 async function openCase({ app, scope }: MemberContext, uuid: string): Promise<FilingCase> {
   const filing = isUuid(uuid) ? await readCase(app.db, scope, uuid.toLowerCase()) : null;
   if (filing === null) throw createNotFoundError();
@@ -110,7 +110,7 @@ export async function addRequest(
 const note = (context: MemberContext, action: string, uuid: string, detail: Readonly<Record<string, unknown>>) =>
   logAudit(context, { action, targetKind: 'paperRequest', targetUuid: uuid, detail });
 
-/** The request, and its filing still there. @throws ApiError 404 */
+/** Returns the request if its filing still exists. @throws ApiError 404 */
 export async function findOpenRequest({ app, scope }: MemberContext, uuid: string): Promise<repo.StoredRequest> {
   const row = await repo.getRequestRow(app.db, scope, uuid);
   if (row === null || (await readCase(app.db, scope, row.filingUuid)) === null) throw createNotFoundError();

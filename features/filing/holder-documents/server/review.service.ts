@@ -1,4 +1,4 @@
-/** The clerk's part for received documents: view, take over into the person's archive, or reject. */
+/** The clerk's actions on received documents: view, accept into the person's archive, or reject. */
 import { formatTime } from '#domain/text/time.ts';
 import { attachStoredFile } from '#features/enterprise/attachments/server/attachments.server-api.ts';
 import { listPersonNames } from '#features/records/personnel/server/personnel.server-api.ts';
@@ -15,7 +15,7 @@ import { copyForArchive, deleteOfferedFile, readDocument } from './offered-files
 import type { StoredRequest } from './request.repo.ts';
 import { findOpenRequest } from './request.service.ts';
 
-/** A person no longer in the archive was of one of these kinds. */
+/** The possible kinds of a person who is no longer in the archive. */
 const PERSON_KINDS = ['register', 'else'] as const;
 
 export const toWire = (row: repo.StoredDocument): contract.OfferedPaper => ({
@@ -44,7 +44,7 @@ export async function listDocuments(
 interface Waiting {
   readonly paper: repo.StoredDocument & { readonly storageKey: string };
   readonly request: StoredRequest;
-  /** Null: no longer in the archive. */
+  /** Null: the person is no longer in the archive. */
   readonly person: { readonly uuid: string; readonly kind: 'register' | 'else' } | null;
 }
 
@@ -54,7 +54,7 @@ async function findWaiting(context: MemberContext, uuid: string): Promise<Waitin
   const document = await repo.getDocumentRow(app.db, scope, uuid);
   if (document === null) throw createNotFoundError();
   const request = await findOpenRequest(context, document.requestUuid);
-  // The kind of person decides whether the document exists for this key.
+  // The kind of person decides whether the document is visible to this key.
   const [person] = await listPersonNames(app.db, createHolderTenantContext(scope.entUuid), [request.personUuid]);
   const kinds = person ? [person.kind] : PERSON_KINDS;
   if (!kinds.every((kind) => isWithin(scope, kind))) throw createNotFoundError();
@@ -74,7 +74,7 @@ export async function openDocument(context: MemberContext, uuid: string): Promis
   return stored;
 }
 
-/** @throws ApiError 409 when somebody else was faster */
+/** @throws ApiError 409 if another user decided first */
 async function decide(
   context: MemberContext,
   { paper: document, request }: Waiting,
@@ -91,7 +91,7 @@ async function decide(
   });
 }
 
-/** Its bytes enter the archive as every other upload does. @throws ApiError 404, 409 */
+/** Accepts a document; its file enters the archive like any other upload. @throws ApiError 404, 409 */
 export async function acceptDocument(
   context: MemberContext,
   { uuid, name }: InputOf<typeof contract.takePaper>['body'],

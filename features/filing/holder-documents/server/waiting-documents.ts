@@ -7,10 +7,7 @@ import { getOwnTenantContextFor } from '#platform/server/access/access.ts';
 import { KEPT_DAYS } from '../holder-documents.contract.ts';
 import { listWaitingDocuments } from './request.repo.ts';
 
-/**
- * To-do items: documents sent in by their holders. They stay hidden from other users until a clerk decides, and are deleted without a
- * decision.
- */
+/** To-do items: documents submitted by their holders. Other users do not see them before a clerk decides; undecided documents are deleted. */
 export const WAITING_DOCUMENTS = getSource('paper', async (context) => {
   const scope = getOwnTenantContextFor(context, 'filing:case:get');
   if (scope === null || context.session.membership.status !== 'active') return [];

@@ -3,7 +3,7 @@ import { CopyText } from '#platform/web/ui/copy-text.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import type { DocumentLink } from '../holder-documents.contract.ts';
 
-/** Shows the link as a QR code and as text, only this once: the server stores its hash alone. */
+/** Shows the link as a QR code and as text, once only, because the server stores only its hash. */
 export function LinkDialog({ link, onClose }: { readonly link: DocumentLink; readonly onClose: () => void }) {
   return (
     <Dialog

@@ -45,7 +45,7 @@ export function OfferForm({ token, pass, documents, onChange }: OfferFormProps) 
     await onChange();
   };
   const withdraw = async (uuid: string) => {
-    // Decided in the meantime: the list says so.
+    // If the document was decided meanwhile, the refreshed list shows it.
     await call(withdrawPaper, { body: { token, pass, uuid } }).catch(() => undefined);
     await onChange();
   };

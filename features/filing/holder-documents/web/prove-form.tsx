@@ -11,7 +11,7 @@ interface ProveFormProps {
   readonly onProven: (pass: string) => Promise<void>;
 }
 
-/** The code goes to the phone that the enterprise entered; it cannot be changed here. */
+/** The code is sent to the phone number that the enterprise entered, which cannot be changed here. */
 export function ProveForm({ token, phone, onProven }: ProveFormProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | undefined>();

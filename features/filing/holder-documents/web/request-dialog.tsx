@@ -12,7 +12,7 @@ import { addPaperRequest, type DocumentLink, listPaperRequests, MAX_DAYS } from 
 
 interface RequestDialogProps {
   readonly filing: string;
-  /** Last day that is offered. */
+  /** The last selectable day. */
   readonly endOn: string;
   readonly onClose: () => void;
   readonly onMade: (link: DocumentLink) => void;
@@ -24,7 +24,7 @@ interface PersonFieldProps {
   readonly onChoose: (uuid: string) => void;
 }
 
-/** People are found by name, because an enterprise may have thousands. */
+/** People are searched by name, because an enterprise may have thousands. */
 function PersonField({ chosen, error, onChoose }: PersonFieldProps) {
   const [keyword, setKeyword] = useState('');
   const found = useStickyQuery(listAchievementOptions, { query: { person: keyword } });

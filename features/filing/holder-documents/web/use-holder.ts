@@ -15,10 +15,10 @@ export interface Holder {
   readonly renew: () => Promise<void>;
 }
 
-/** Key under which the phone verification is stored while the tab is open: taking a picture may reload the page. */
+/** Returns the key under which the phone verification is stored while the tab is open: taking a picture may reload the page. */
 const keyOf = (token: string): string => `holder ${token.slice(0, 8)}`;
 
-/** Returns the link with which the page was opened, and its request. */
+/** Returns the token and the request of the link with which the page was opened. */
 export function useHolder(): Holder {
   const [token, setToken] = useState<string | null>(null);
   const [pass, setPass] = useState<string | null>(null);

@@ -63,9 +63,9 @@ export const UseConflict = z.object({
 export type UseConflict = z.output<typeof UseConflict>;
 
 export const UseRow = z.object({
-  /** The id of a use that comes from a project is derived from the project; such a use cannot be edited here. */
+  /** The id of a use derived from a project is derived from the project's id; such a use cannot be edited here. */
   id: z.string(),
-  /** Null: it comes from a project or an achievement of the archive, or from a filing. */
+  /** Null: the use is derived from a project or an achievement of the archive, or from a filing. */
   uuid: text,
   projectUuid: text,
   /** The filing that reserves the person. */
@@ -83,7 +83,7 @@ export const UseRow = z.object({
   toOn: text,
   releaseOn: text,
   note: text,
-  /** Days until it ends or is expected to, seen from today; null: open. */
+  /** Days from today until the actual or expected end; null: no end date. */
   daysLeft: z.number().int().nullable(),
   phase: z.enum(['coming', 'running', 'over']),
   conflicts: z.array(UseConflict),
@@ -114,11 +114,11 @@ export const FreeRow = z.object({
   until: text,
   notes: z.array(z.string()),
   state: Occupied,
-  /** The day on which all current uses are over, if known. */
+  /** The day on which all current uses end, if known. */
   releaseOn: text,
-  /** The current uses on that day, and the coming ones. */
+  /** The current uses on that day, and the future ones. */
   uses: z.array(z.object({ id: z.string(), words: z.string(), fromOn: text, toOn: text, releaseOn: text })),
-  /** The number of further uses, which the list of all uses contains. */
+  /** The number of further uses, which are only in the list of all uses. */
   more: z.number().int(),
 });
 export type FreeRow = z.output<typeof FreeRow>;

@@ -1,4 +1,4 @@
-/** Uses as bars, in the form of the API (domain/use-calendar/plan.ts). */
+/** API schema of the uses as bars (domain/use-calendar/plan.ts). */
 import { z } from 'zod';
 import { PLAN_ZOOMS } from '#domain/use-calendar/plan.ts';
 import { USE_KINDS } from '#domain/use-calendar/use.ts';
@@ -10,7 +10,7 @@ const Span = z.object({ fromOn: z.string(), toOn: z.string() });
 
 const PlanBar = Span.extend({
   id: z.string(),
-  /** Null: it comes from a project, an achievement or a filing, and is edited there. */
+  /** Null: the use is derived from a project, an achievement or a filing, and is edited there. */
   uuid: text,
   projectUuid: text,
   filingUuid: text.meta({ title: '申报编号' }),
@@ -25,7 +25,7 @@ const PlanBar = Span.extend({
   lane: z.number().int().meta({ title: '所在行' }),
   isFromBefore: z.boolean().meta({ title: '始于所示日期之前' }),
   isGoingOn: z.boolean().meta({ title: '止于所示日期之后' }),
-  /** The conflicts within the shown days; empty if there are none. */
+  /** Descriptions of the conflicts within the displayed period; empty if there are none. */
   conflictWords: z.array(z.string()).meta({ title: '冲突说明' }),
 });
 export type PlanBar = z.output<typeof PlanBar>;
@@ -35,11 +35,11 @@ const PlanRow = z.object({
   kind: z.enum(['person', 'certificate']),
   name: z.string(),
   note: z.string(),
-  /** Last day in the enterprise, or of the certificate. */
+  /** The person's last day in the enterprise, or the last valid day of the certificate. */
   untilOn: text.meta({ title: '最后可用日期' }),
   papers: z.array(z.object({ words: z.string(), endOn: text })),
   bars: z.array(PlanBar).meta({ title: '所示的使用' }),
-  /** Uses of these days that are not among the bars. */
+  /** The number of uses in this period without a bar. */
   more: z.number().int().meta({ title: '未列出的使用数量' }),
   lanes: z.number().int().meta({ title: '行数' }),
   clashes: z.array(Span).meta({ title: '冲突期间' }),
@@ -63,7 +63,7 @@ export const getUsePlan = route({
     keyword: fields.keyword.meta({ title: '姓名或证书' }),
     subject: fields.choice(['person', 'certificate'], '对象'),
     state: fields.choice(PLAN_STATES, '排期状态'),
-    /** People that count for one of the current qualifications, and the certificates that name it. */
+    /** Filters the people who count towards one of the current qualifications, and the certificates that contain it. */
     item: fields.filter('资质项'),
   }),
   output: data(
@@ -71,7 +71,7 @@ export const getUsePlan = route({
       today: z.string(),
       fromOn: z.string(),
       toOn: z.string(),
-      /** The current levels, each once. */
+      /** The current qualification levels, without duplicates. */
       items: z.array(z.object({ ref: z.string(), name: z.string(), level: z.string() })),
       moreItems: z.number().int().meta({ title: '未列出的资质项数量' }),
       rows: z.array(PlanRow),

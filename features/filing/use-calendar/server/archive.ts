@@ -18,9 +18,9 @@ export interface Subject {
   readonly uuid: string;
   readonly name: string;
   readonly note: string;
-  /** The person or certificate that cannot be in two places. */
+  /** The person or certificate that cannot be used in two places at once. */
   readonly holder: string;
-  /** A person that has left is still named, but no longer offered. */
+  /** A person who has left is still shown by name, but can no longer be chosen. */
   readonly isHere: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Archive {
   readonly today: string;
   readonly firm: EnterpriseDocument;
   readonly people: readonly Person[];
-  /** By kind and uuid. */
+  /** Keyed by kind and uuid. */
   readonly subjects: ReadonlyMap<string, Subject>;
   readonly stored: ReadonlyMap<string, StoredUse>;
   readonly uses: readonly Use[];
@@ -37,7 +37,7 @@ export interface Archive {
 
 export const buildSubjectKey = (kind: SubjectKind, uuid: string): string => `${kind} ${uuid}`;
 
-/** A person in both lists is one person: each of their records maps to the same one. */
+/** A person in both lists is one person: each of their records maps to the same person. */
 function readHolders(people: readonly Person[]): ReadonlyMap<string, Person> {
   return new Map(people.flatMap((person) => person.refs.map((ref) => [ref, person] as const)));
 }
@@ -112,7 +112,7 @@ const fromFiling = (row: StoredReserve, holders: ReadonlyMap<string, Person>): U
   filingUuid: row.filingUuid,
 });
 
-/** Reads all uses at once, because conflicts are found among all of them; an enterprise has a few thousand at most. */
+/** Reads all uses at once, because each use is compared with all others to find conflicts; an enterprise has a few thousand at most. */
 export async function readArchive({ app, scope, now }: MemberContext): Promise<Archive> {
   const today = toShanghaiDay(now);
   const { firm: enterprise } = await getEnterpriseDocument(app, scope);

@@ -28,7 +28,7 @@ const MAX_USES = 5;
 const getWords = (use: Use): string =>
   [USE_KIND_LABELS[use.kind], use.title, use.role].filter((part) => part !== null).join(' ');
 
-/** Returns the uses that occupy the subject on the day, and the later ones. */
+/** Returns the uses that occupy the subject on the day or later. */
 function relevant(uses: readonly Use[], day: string, today: string): Use[] {
   return uses
     .filter((use) => getOccupation(use, day, today) !== 'free' || (use.fromOn !== null && use.fromOn > day))
@@ -58,7 +58,7 @@ const copy = ({ papers, until, notes }: NonNullable<ReturnType<typeof matchPerso
 
 const RANK: Readonly<Record<Occupation, number>> = { free: 0, expected: 1, unsure: 2, busy: 3 };
 
-/** Finds all matches: free ones first, then those that become free soonest. */
+/** Finds all matches: free ones first, then by the day on which they become free. */
 export function findFree(archive: Archive, condition: Condition, day: string): FreeRow[] {
   const { today } = archive;
   const byHolder = Map.groupBy(archive.uses, (use) => use.holder);
@@ -148,13 +148,13 @@ const STATE_WORDS: Readonly<Record<Occupation, string>> = {
 const getPeriod = (use: FreeRow['uses'][number]): string =>
   `${use.words}（${use.fromOn ?? '开始日期待核对'} 至 ${use.toOn ?? (use.releaseOn ? `预计 ${use.releaseOn}` : '未定')}）`;
 
-/** Formats the current and coming uses for a row of a workbook. */
+/** Formats the current and future uses for a row of a workbook. */
 export const formatUses = ({ uses, more }: Pick<FreeRow, 'uses' | 'more'>): string[] => [
   ...uses.map(getPeriod),
   ...(more > 0 ? [`另有 ${more} 项`] : []),
 ];
 
-/** Exports only rows that may be used on that day, because the list is passed on to others. */
+/** Exports only rows that are usable on that day, because the list is passed on to others. */
 export async function exportFree(context: MemberContext, query: InputOf<typeof contract.exportFree>['query']) {
   const archive = await readArchive(context);
   const on = query.on ?? archive.today;
@@ -205,7 +205,7 @@ export async function listSearches(
   }));
 }
 
-/** @throws ApiError 409 when the name is taken, or there are too many */
+/** @throws ApiError 409 if the name is already used, or there are too many searches */
 export async function addSearch(
   { app, scope, now }: MemberContext,
   { name, condition, wanted }: InputOf<typeof contract.addSearch>['body'],

@@ -8,12 +8,12 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import type { PlanRow, getUsePlan as route } from '../contract/plan.ts';
 import { type Archive, readArchive } from './archive.ts';
 
-/** References of the people who count for a held qualification. */
+/** Lists the references of the people who count towards a current qualification. */
 export type ListItemPeople = (context: MemberContext, itemRef: string) => Promise<readonly string[]>;
 
 type Query = InputOf<typeof route>['query'];
 
-/** A subject that cannot be in two places: a person, or a certificate of the enterprise. */
+/** A subject that cannot be used in two places at once: a person, or a certificate of the enterprise. */
 type Holder = Pick<PlanRow, 'holder' | 'kind' | 'name' | 'note' | 'untilOn' | 'papers'>;
 
 const NOTE_PAPERS = 2;
@@ -82,7 +82,7 @@ function presentBar({ use, ...bar }: PlanBar, { conflicts, stored }: Archive, { 
   };
 }
 
-/** Most bars of one holder; more could not be distinguished. */
+/** The maximum number of bars of one holder; more could not be distinguished. */
 const MAX_BARS = 20;
 
 function presentRow(holder: Holder, uses: readonly Use[], archive: Archive, shown: Span): PlanRow {
@@ -98,7 +98,7 @@ function presentRow(holder: Holder, uses: readonly Use[], archive: Archive, show
   };
 }
 
-/** Sorts rows with conflicts first, then used ones, then the rest by name. */
+/** Sorts rows with conflicts first, then rows with uses, then the rest by name. */
 const byNeed = (a: PlanRow, b: PlanRow): number =>
   Number(b.clashes.length > 0) - Number(a.clashes.length > 0) ||
   Number(b.bars.length > 0) - Number(a.bars.length > 0) ||
@@ -112,7 +112,7 @@ const FITS: Readonly<Record<NonNullable<Query['state']>, (row: PlanRow) => boole
   free: (row) => row.bars.length === 0 && row.freeSpans.length > 0,
 };
 
-/** @throws ApiError at `item` when the enterprise holds no such qualification */
+/** @throws ApiError at `item` if the enterprise has no such current qualification */
 async function listWanted(
   context: MemberContext,
   archive: Archive,
@@ -127,7 +127,7 @@ async function listWanted(
   return new Set([...certificates, ...(await listItemPeople(context, item))]);
 }
 
-/** Uses of people and certificates as bars over some weeks or months (spec/beyond.md, wish 11). */
+/** Returns the uses of people and certificates as bars over some weeks or months (spec/beyond.md, wish 11). */
 export async function getPlan(
   context: MemberContext,
   query: Query,

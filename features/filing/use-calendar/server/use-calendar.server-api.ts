@@ -11,7 +11,7 @@ export { listUses } from './uses.service.ts';
 
 export type EnterpriseUse = Omit<UseValues, 'subjectKind' | 'note'>;
 
-/** Saves uses of people that are already stored. */
+/** Saves the uses of stored people. */
 export async function saveEnterpriseUses(
   app: App,
   scope: TenantContext,

@@ -58,7 +58,7 @@ const COLUMNS = [
 const own = (db: Db, scope: TenantContext) =>
   db.query.selectFrom('assetUse').select(COLUMNS).where('entUuid', '=', scope.entUuid).where('delFlag', '=', '0');
 
-/** All of the enterprise: conflicts are found among all of them. */
+/** Lists all uses of the enterprise, because each use is compared with all others to find conflicts. */
 export async function listUseRows(db: Db, scope: TenantContext): Promise<StoredUse[]> {
   return await own(db, scope).orderBy('fromOn').orderBy('uuid').execute();
 }

@@ -51,7 +51,7 @@ type Filters = Omit<InputOf<typeof contract.listUses>['query'], 'pageNum' | 'pag
 
 const PHASES = { running: 0, coming: 1, over: 2 } as const;
 
-/** Sorts running uses first, those that end soonest at the top; then coming ones; past ones last. */
+/** Sorts running uses first by their end, then future ones; past ones last. */
 const byUrgency = (a: UseRow, b: UseRow): number =>
   PHASES[a.phase] - PHASES[b.phase] ||
   (a.phase === 'over' ? (b.toOn ?? '').localeCompare(a.toOn ?? '') : 0) ||
@@ -85,7 +85,7 @@ const isKnown = ({ subjects, uses }: Archive, uuid: string): boolean =>
   [...subjects.values()].some((one) => one.uuid === uuid) ||
   uses.some((use) => use.subjectUuid === uuid || use.holder === uuid);
 
-/** @throws ApiError 404 when the subject is not the enterprise's own */
+/** @throws ApiError 404 if the subject does not belong to the enterprise */
 export async function listUses(
   context: MemberContext,
   query: InputOf<typeof contract.listUses>['query'],
@@ -110,7 +110,7 @@ function loadOf(day: string, uses: readonly Use[], archive: Archive): DayLoad {
   };
 }
 
-/** @throws ApiError at `month` when it is none */
+/** @throws ApiError at `month` if it is not a valid month */
 export async function getMonth(
   context: MemberContext,
   { month }: InputOf<typeof contract.getUseMonth>['query'],
@@ -126,7 +126,7 @@ export async function getMonth(
   return { today: archive.today, first, days, total: found.length };
 }
 
-/** Also a use that comes from a project, by its own id. @throws ApiError 404 */
+/** Returns a use by id, including a use derived from a project. @throws ApiError 404 */
 export async function getUse(context: MemberContext, id: string): Promise<UseRow> {
   const archive = await readArchive(context);
   const use = archive.uses.find((one) => one.id === id);
@@ -150,7 +150,7 @@ export async function listSubjects(
 
 type Given = InputOf<typeof contract.addUse>['body'];
 
-/** @throws ApiError 404 when the subject is not the enterprise's */
+/** @throws ApiError 404 if the subject does not belong to the enterprise */
 async function readValues(context: MemberContext, given: Given, before?: repo.StoredUse): Promise<repo.UseValues> {
   const { subjects } = await readArchive(context);
   const subject = subjects.get(buildSubjectKey(given.subjectKind, given.subjectUuid));
@@ -179,7 +179,7 @@ export async function addUse(context: MemberContext, given: Given): Promise<UseR
   return await getUse(context, uuid);
 }
 
-/** @throws ApiError 404, or 409 when somebody else changed it since */
+/** @throws ApiError 404, or 409 if another user changed the use meanwhile */
 export async function editUse(
   context: MemberContext,
   { uuid, revision, ...given }: InputOf<typeof contract.editUse>['body'],
@@ -195,7 +195,7 @@ export async function editUse(
   return await getUse(context, uuid);
 }
 
-/** It can be brought back for 30 days. @throws ApiError 404, also for a use that comes from a project */
+/** Deletes a use, which can be restored for 30 days. @throws ApiError 404, also for a use derived from a project */
 export async function removeUse(context: MemberContext, uuid: string): Promise<undefined> {
   const { app, scope, now } = context;
   await app.db.transaction(async () => {

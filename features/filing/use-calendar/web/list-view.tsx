@@ -70,7 +70,7 @@ const getColumns = (actions: UseActions): NonNullable<TableProps<UseRow>['column
   { title: '操作', width: 112, fixed: 'right', render: (_value, row) => <Actions row={row} actions={actions} /> },
 ];
 
-/** Every use, those that run first; on phones a list. */
+/** Lists every use, running ones first; shown as a list on phones. */
 export function ListView({ list, actions }: { readonly list: ListState; readonly actions: UseActions }) {
   const uses = useStickyQuery(listUses, { query: list.query });
   return (

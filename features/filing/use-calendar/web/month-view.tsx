@@ -128,7 +128,7 @@ interface UsesProps {
   readonly month: Month;
   readonly chosen: string;
   readonly actions: UseActions;
-  /** All of them while they are printed. */
+  /** All rows while they are printed, else null. */
   readonly printed: readonly UseRow[] | null;
 }
 

@@ -26,15 +26,15 @@ export const getDays = ({ fromOn, toOn }: Span): number => countDaysBetween(from
 const LEAST = { tick: 1.9, gap: 7, pressed: 3.6 } as const;
 const getWidth = (span: Span, shown: Span): number => (getDays(span) / getDays(shown)) * 100;
 export const isTickNamed = (span: Span, shown: Span): boolean => getWidth(span, shown) >= LEAST.tick;
-/** Whether a gap is wide enough to be pressed (24 px); a narrower one is offered on a closer scale. */
+/** Returns whether a gap is wide enough for a button (24 px); a narrower gap becomes a button on a closer scale. */
 export const isGapOffered = (span: Span, shown: Span): boolean => getWidth(span, shown) >= LEAST.pressed;
 export const isGapNamed = (span: Span, shown: Span): boolean => getWidth(span, shown) >= LEAST.gap;
 
 const fill = (colour: string): string => `linear-gradient(${colour}, ${colour})`;
 
 /**
- * Lines between the columns, and weekends shaded, as the background of every row. Each is a surface of its own: what opens printed files draws one
- * gradient with many sharp steps as broad bars.
+ * Returns the background of every row: lines between the columns and shaded weekends. Each is a separate background layer, because some PDF
+ * viewers draw one gradient with many hard stops as broad bars.
  */
 export function getGrid(ticks: readonly PlanTick[], shown: Span): string {
   const lines = ticks.map(
@@ -46,7 +46,7 @@ export function getGrid(ticks: readonly PlanTick[], shown: Span): string {
     .map((tick) => {
       const left = getPercent(tick.fromOn, shown);
       const width = getPercent(addDays(tick.toOn, 1), shown) - left;
-      // A CSS background position in per cent refers to the space that the image leaves free.
+      // A CSS background position in per cent refers to the space that the image does not cover.
       return `${fill('var(--bg-subtle)')} ${width < 100 ? round(left / (100 - width)) : 0}% 0 / ${round(width / 100)}% 100% no-repeat`;
     });
   return [...lines, ...grounds].join(', ');

@@ -8,7 +8,7 @@ import { formatBar, formatDocuments, formatGap, getPercent, getPlace, isGapNamed
 import { getSource } from './use-item.tsx';
 import { KIND_CLASSES } from './use-words.ts';
 
-/** The actions of the chart: a bar opens its use, a gap a new one with person and days filled in. */
+/** The actions of the chart: clicking a bar opens its use; clicking a gap opens a new use with person and days filled in. */
 export interface PlanActions {
   readonly canAdd: boolean;
   readonly canEdit: boolean;

@@ -53,7 +53,7 @@ const getChoices = ({ items, moreItems }: Plan) => [
   },
 ];
 
-/** Returns the filters without those for the shown days. */
+/** Returns the filters except those for the displayed period. */
 function getFilters(list: ListState): ListState {
   const { zoom: _zoom, from: _from, ...filters } = list.filters;
   return {
@@ -200,7 +200,7 @@ function Picture({ plan, rows, zoom, actions }: PictureProps) {
   );
 }
 
-/** Only in print: the range of printed rows, if not all of them are printed. */
+/** Shown only in print: the range of printed rows, if not all of them are printed. */
 function Shown({
   plan,
   printed,
@@ -220,7 +220,7 @@ function Shown({
   );
 }
 
-/** People and documents by day: their uses, their conflicts, and their free days (docs/design/time.md). */
+/** Shows the uses, conflicts and free days of people and certificates by day (docs/design/time.md). */
 export function PlanView({ list, actions }: { readonly list: ListState; readonly actions: PlanActions }) {
   const { isMobile } = useSettings();
   const zoom = getZoom(list.filters.zoom);

@@ -1,7 +1,7 @@
 import type { Previews } from '#platform/web/preview/preview.ts';
 import { useCalendarPages } from '../pages/use-calendar.pages.ts';
 
-/** The previews of the feature's pages for an enterprise without access to them yet. */
+/** The previews of the feature's pages for an enterprise that has no access to them yet. */
 export const useCalendarPreviews: Previews = {
   [useCalendarPages.useCalendar.path]: {
     tells: ['人员和证书哪天被哪个项目、投标或申报占用，冲突标红，空档一目了然。'],

@@ -12,7 +12,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { addSearch, listSearches, removeSearch, type SavedSearch } from '../use-calendar.contract.ts';
 import { getAddress } from './use-views.ts';
 
-/** Formats a condition as parameters of the address. */
+/** Formats a condition as query parameters. */
 function getFilters({ condition }: SavedSearch, on: string): Record<string, string> {
   const set = Object.entries(condition).flatMap(([name, value]) =>
     value === undefined || value === null || value === '' || (name === 'subject' && value === 'person')

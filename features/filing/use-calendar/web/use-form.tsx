@@ -42,7 +42,7 @@ const ROLES = [
 
 type Values = Record<string, unknown>;
 
-/** Selects people, their documents or certificates, by the chosen kind. */
+/** Selects a person, one of their documents or a certificate, depending on the chosen kind. */
 function SubjectSelect(props: {
   readonly id?: string;
   readonly value?: string | null;
@@ -112,7 +112,7 @@ function getValues(row: UseRow): Values {
   return { subjectKind, subjectUuid, kind, title, role, isLocked, fromOn, toOn, releaseOn, note };
 }
 
-/** The values of a new use that are known where its form is opened. */
+/** The values of a new use that are known when its form is opened. */
 export interface UseStart {
   readonly fromOn: string;
   readonly toOn?: string;
@@ -121,7 +121,7 @@ export interface UseStart {
 }
 
 interface UseFormProps {
-  /** Null: a new one, that begins with `start`. */
+  /** Null: a new use, prefilled with `start`. */
   readonly record: UseRow | null;
   readonly start: UseStart;
   readonly onClose: () => void;

@@ -18,7 +18,7 @@ export interface UseActions {
   readonly remove: (row: UseRow) => Promise<void>;
 }
 
-/** A finished project is no longer under construction. */
+/** The tag of a finished project does not say that it is under construction. */
 export function KindTag({ row }: { readonly row: Pick<UseRow, 'kind' | 'phase'> }) {
   const isBuilt = row.kind === 'project' && row.phase === 'over';
   return (
@@ -26,7 +26,7 @@ export function KindTag({ row }: { readonly row: Pick<UseRow, 'kind' | 'phase'> 
   );
 }
 
-/** The conflicts, the document behind each, and whether it is certain. */
+/** Shows the conflicts, the document behind each, and whether the conflict is certain. */
 export function Conflicts({ list }: { readonly list: readonly UseConflict[] }) {
   if (list.length === 0) return null;
   return (
@@ -61,7 +61,7 @@ export function Left({ row }: { readonly row: UseRow }) {
   );
 }
 
-/** Returns the source of a use that no user entered here. */
+/** Returns the source of a use that was not entered by a user of the calendar. */
 export function getSource({
   projectUuid,
   filingUuid,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
 
-/** Longer lists are not useful on paper; the print names its range. */
+/** Longer lists are not useful on paper; the printout states which rows it contains. */
 const MAX_PRINTED = 500;
 
 type ReadPage<Row> = (pageNum: number) => Promise<readonly Row[]>;
@@ -18,7 +18,7 @@ async function readAll<Row>(readPage: ReadPage<Row>, keyOf: (row: Row) => string
   return [...found.values()];
 }
 
-/** All rows while they are printed. */
+/** Loads all rows while they are printed. */
 export function usePrinted<Row>(readPage: ReadPage<Row>, keyOf: (row: Row) => string) {
   const [rows, setRows] = useState<readonly Row[] | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -12,7 +12,7 @@ export const VIEW_LABELS: Readonly<Record<View, string>> = {
 };
 
 const PAGE = href(useCalendarPages.useCalendar);
-/** Addresses with only a month or a day are from the time when the month view was the only one. */
+/** Addresses with only a month or a day date from when the month view was the only view. */
 export const getView = ({ view, month, day }: Readonly<Record<string, string>>): View =>
   VIEWS.find((one) => one === view) ?? (month || day ? 'calendar' : 'plan');
 export const getAddress = (view: View, filters: Readonly<Record<string, string>> = {}): string => {
@@ -20,7 +20,7 @@ export const getAddress = (view: View, filters: Readonly<Record<string, string>>
   return query ? `${PAGE}?${query}` : PAGE;
 };
 
-/** Returns the list's state without the open tab, which is neither a filter nor to be reset. */
+/** Returns the list's state without the open tab, because the tab is not a filter and must not be reset. */
 export function removeViewFilter(list: ListState): ListState {
   const { view: _view, ...filters } = list.filters;
   const { view: _shown, ...query } = list.query;

@@ -10,8 +10,8 @@ const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const keyOf = (name: string): string => `avatars/${name}`;
 
 /**
- * The middle square of a picture.
- * @throws ApiError 400 when the bytes are no picture of a known kind
+ * Crops a picture to its central square.
+ * @throws ApiError 400 when the bytes are not a picture of a known type
  */
 export async function drawAvatar(bytes: Uint8Array, userUuid: string): Promise<Uint8Array> {
   try {

@@ -26,8 +26,8 @@ interface OwnEnterprise {
 }
 
 /**
- * Returns whether an enterprise of the user would have members but no owner. The rows are locked until the end of the transaction, so the
- * user cannot become an owner meanwhile.
+ * Returns whether closing the account would leave an enterprise with members but no owner. Locks the rows until the end of the transaction,
+ * so that the user cannot become an owner meanwhile.
  */
 export async function leavesEnterpriseWithoutOwner(db: Db, userUuid: string): Promise<boolean> {
   const { rows } = await db.sql<OwnEnterprise>(
@@ -61,7 +61,7 @@ async function hangsOn(db: Db, enterprise: OwnEnterprise, userUuid: string): Pro
   );
 }
 
-/** The closing that is under way, if any. */
+/** Returns the pending closing of the account, if any. */
 export async function getClosing(db: Db, userUuid: string) {
   return await db.query
     .selectFrom('accountClosing')
@@ -72,7 +72,7 @@ export async function getClosing(db: Db, userUuid: string) {
     .executeTakeFirst();
 }
 
-/** @returns false when none is under way */
+/** @returns false if no closing is pending */
 export async function cancelClosingRow(db: Db, userUuid: string, now: Date): Promise<boolean> {
   const row = await db.query
     .updateTable('accountClosing')

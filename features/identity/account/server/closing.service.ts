@@ -25,7 +25,7 @@ import {
 
 export interface Closing {
   readonly askTime: string;
-  /** Last day on which it can be taken back. */
+  /** Last day on which the closing can be cancelled. */
   readonly until: string;
 }
 
@@ -75,7 +75,7 @@ export async function cancelClosing(context: LoginContext): Promise<void> {
   });
 }
 
-/** The user became the owner, or got colleagues, after the request. */
+/** Keeps the account, because the user became the owner or got colleagues after the request. */
 async function keepForEnterprise(app: App, userUuid: string, now: Date): Promise<void> {
   if (!(await cancelClosingRow(app.db, userUuid, now))) return;
   const byProgram = { app, now, session: null, ip: '', userAgent: 'job' };
@@ -108,7 +108,7 @@ export async function closeDueAccounts(app: App): Promise<void> {
       }
       if (!(await markClosed(app.db, uuid, now))) return false;
       await anonymiseAccount(app.db, userUuid, now);
-      // The program itself acts: no person, no address.
+      // The actor is the program itself, without user and address.
       await logAudit(
         { app, now, session: null, ip: '', userAgent: 'job' },
         {

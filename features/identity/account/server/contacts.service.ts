@@ -28,7 +28,7 @@ const ownKey = <P extends string>({ session }: LoginContext, purpose: P, to: str
   target: `${session.userUuid} ${to}`,
 });
 
-/** C-010, C-014, C-016: a code to the phone that the account has. */
+/** C-010, C-014, C-016: sends a code to the account's current phone. */
 export async function sendToOwnPhone(context: LoginContext, purpose: PhonePurpose): Promise<void> {
   const to = context.session.phonenumber;
   await sendCode(context, { ...ownKey(context, purpose, to), countBy: to, recipient: { channel: 'sms', to } });
@@ -40,7 +40,7 @@ export async function proveByPhone(context: LoginContext, purpose: PhonePurpose,
   return await exchangeCode(context, purpose, checked);
 }
 
-/** C-012. A number that belongs to another account gets a note instead of a code. */
+/** C-012. A number of another account gets a notice instead of a code. */
 export async function sendToNewPhone(context: LoginContext, to: string): Promise<void> {
   const { app, session } = context;
   if (to === session.phonenumber) throw createFieldError('phonenumber', '新手机号与当前手机号相同');
@@ -52,7 +52,7 @@ export async function sendToNewPhone(context: LoginContext, to: string): Promise
   });
 }
 
-/** A contact taken by another user meanwhile looks like a wrong code. */
+/** Converts the violation of a unique index: a contact taken by another user meanwhile is reported as a wrong code. */
 function getRefusal(error: unknown): unknown {
   if (!isUniqueViolation(error)) return error;
   return createApiError(CODE_ERRORS.wrong, {}, { fields: [{ path: 'newCode', message: CODE_ERRORS.wrong.text }] });
@@ -136,7 +136,7 @@ export async function changeMail(
   }
 }
 
-/** C-017. Asks for code and old password; every other session ends (G-27). */
+/** C-017. Requires code and old password; all other sessions end (G-27). */
 export async function changePassword(
   context: LoginContext,
   input: { readonly code: string; readonly password: string; readonly newPassword: string },

@@ -144,7 +144,7 @@ const STYLE =
 const getPage = (parts: readonly Part[], made: string): string =>
   `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>个人信息副本</title><style>${STYLE}</style></head><body><h1>个人信息副本</h1><p>由知讯资管家于 ${made} 生成。企业的资质、人员和项目资料属于企业，请在企业中心导出。</p>${parts.map(getTable).join('')}</body></html>`;
 
-/** All that is kept about the caller as a person, for machines and for reading, in one archive. */
+/** Exports all personal data of the caller in one archive, in machine-readable and readable form. */
 export async function exportPersonalData(context: LoginContext): Promise<Blob> {
   await logAccountChange(context, 'user.data-exported');
   const parts = await gather(context);

@@ -27,13 +27,13 @@ interface ChangeDialogProps<S extends z.ZodType> {
   readonly children: (tools: ChangeTools) => ReactNode;
 }
 
-/** Values of a form's text fields. */
+/** Returns the values of a form's text fields. */
 export function getValues(form: HTMLFormElement | null): Fields {
   const entries = form ? [...new FormData(form)] : [];
   return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 }
 
-/** A dialog with one form: checked against its contract, errors beside their fields. */
+/** A dialog with one form, which is validated against its contract; errors are shown beside their fields. */
 export function ChangeDialog<S extends z.ZodType>(props: ChangeDialogProps<S>) {
   const form = useId();
   const { title, action, schema, extra = {}, onClose, onSubmit, children } = props;

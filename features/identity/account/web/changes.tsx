@@ -40,13 +40,13 @@ export function NickNameChange({ current, onClose, onDone }: ChangeProps & { rea
 
 interface ProveProps extends Pick<ChangeProps, 'onClose'> {
   readonly title: string;
-  /** Old phone or mail, masked. */
+  /** The current phone or mail, masked. */
   readonly sentTo: string;
   readonly onSend: () => Promise<unknown>;
   readonly onCheck: (body: { code: string }) => Promise<void>;
 }
 
-/** Step 1 of a change: a code to what the account has (portal-spec section 4). */
+/** Step 1 of a change: a code to the current contact of the account (portal-spec section 4). */
 function Prove({ title, sentTo, onClose, onSend, onCheck }: ProveProps) {
   return (
     <ChangeDialog
@@ -75,7 +75,7 @@ function Prove({ title, sentTo, onClose, onSend, onCheck }: ProveProps) {
   );
 }
 
-/** C-010 … C-013. */
+/** Changes the phone (C-010 … C-013). */
 export function PhoneChange({ current, onClose, onDone }: ChangeProps & { readonly current: string }) {
   const [oblCode, setProof] = useState<string | null>(null);
   if (oblCode === null) {
@@ -140,7 +140,7 @@ interface MailChangeProps extends ChangeProps {
   readonly method: 'phone' | 'mail';
 }
 
-/** C-014, C-015, C-021 … C-024: identity by phone, or by the old mail. */
+/** Changes the mail address (C-014, C-015, C-021 … C-024), after authentication by phone or by the old mail. */
 export function MailChange({ phone, current, method, onClose, onDone }: MailChangeProps) {
   const [idCode, setProof] = useState<string | null>(null);
   const byPhone = method === 'phone' || current === null;
@@ -200,7 +200,7 @@ export function MailChange({ phone, current, method, onClose, onDone }: MailChan
   );
 }
 
-/** C-016, C-017. */
+/** Changes the password (C-016, C-017). */
 export function PasswordChange({ phone, onClose, onDone }: ChangeProps & { readonly phone: string }) {
   return (
     <ChangeDialog

@@ -18,7 +18,7 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop, size:
   paint.drawImage(picture, left, top, side, side, 0, 0, size, size);
 }
 
-/** The part as a file; drawing leaves the metadata of the picture behind. */
+/** Returns the cropped part as a file; re-encoding removes the metadata of the picture. */
 async function cutOut(picture: ImageBitmap, crop: Crop): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = SENT;
@@ -27,7 +27,7 @@ async function cutOut(picture: ImageBitmap, crop: Crop): Promise<Blob | null> {
   return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
 }
 
-/** Decodes the picture of a file, upright; null while loading, `false` if it is not a picture. */
+/** Decodes the picture of a file in its correct orientation; null while loading, `false` if it is not a picture. */
 function usePicture(file: File): ImageBitmap | null | false {
   const [picture, setPicture] = useState<ImageBitmap | null | false>(null);
   useEffect(() => {

@@ -15,7 +15,7 @@ interface Size {
 
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
-/** The square of the picture that a crop shows, in its pixels; never beyond an edge. */
+/** Returns the square of the picture that a crop shows, in pixels, within the edges of the picture. */
 export function getSquare({ width, height }: Size, crop: Crop) {
   const side = Math.min(width, height) / within(crop.zoom, 1, MAX_ZOOM);
   return {

@@ -58,7 +58,7 @@ function ClosingDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Shown at the top of the page while the account is being closed. */
+/** Shown at the top of the page while the closing of the account is pending. */
 export function ClosingBanner({ until, onDone }: { readonly until: string; readonly onDone: () => void }) {
   const cancel = useCommand(cancelClosing, {
     onDone: () => {
@@ -83,7 +83,7 @@ export function LeavingCard({ isClosing }: { readonly isClosing: boolean }) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    // A failure has shown its own message.
+    // The call has already shown its error.
     await saveDownload(exportPersonalData).catch(() => undefined);
     setBusy(false);
   };

@@ -20,10 +20,10 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 
-/** Fewer than these, and it is time for new ones. */
+/** Number of unused codes below which the page recommends new ones. */
 const FEW = 3;
 
-/** The secret as picture and as text, until the first code of it was right. */
+/** Shows the secret as QR code and as text until its first code is verified. */
 function EnableDialog({
   onClose,
   onCodes,
@@ -121,7 +121,7 @@ function useFactor(show: (codes: readonly string[]) => void) {
   };
 }
 
-/** The second factor of the login by password (ASVS 6.3.3): on or off, and the codes for when the phone is lost. */
+/** The second factor of a password login (ASVS 6.3.3): enabled or disabled, and the recovery codes for a lost phone. */
 export function SecondFactorRow() {
   const state = useQuery(query(getSecondFactor));
   const [open, setOpen] = useState<Open>(null);

@@ -67,7 +67,7 @@ interface LoginsCardProps {
   readonly pageSize: number;
 }
 
-/** Lists the logins, failed ones included, so that users notice logins that are not theirs. */
+/** Lists the logins, including failed ones, so that users notice logins by others. */
 export function LoginsCard({ logins, page, pageSize }: LoginsCardProps) {
   return (
     <Card title="登录记录" note={`共 ${logins.total} 次，地点按网络地址推断`}>

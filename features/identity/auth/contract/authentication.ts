@@ -5,7 +5,7 @@ import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
 import { SECOND_FACTOR_ERRORS, secondFactorCode } from './second-factor.ts';
 
 export const Authenticated = z.object({
-  /** Until then sensitive commands are taken. */
+  /** Until this time sensitive commands need no further authentication. */
   freshUntil: instant,
 });
 

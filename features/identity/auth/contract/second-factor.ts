@@ -52,7 +52,7 @@ export const createSecondFactor = route({
   faults: [SECOND_FACTOR_ERRORS.alreadyOn],
 });
 
-/** Other sessions end: they were opened with the password alone. The recovery codes are shown this once. */
+/** Enables the second factor. Other sessions end, because they were opened with the password alone. The recovery codes are shown only this once. */
 export const enableSecondFactor = route({
   spec: null,
   method: 'POST',
@@ -98,7 +98,7 @@ export const disableSecondFactor = route({
   faults: [SECOND_FACTOR_ERRORS.notOn],
 });
 
-/** For a user without device and recovery codes whose identity support has verified. */
+/** Removes the second factor of a user without device and recovery codes, after support has verified the user's identity. */
 export const removeSecondFactor = route({
   spec: null,
   method: 'POST',

@@ -9,7 +9,7 @@ export { checkNewPassword } from './password-rules.ts';
 export { startSession } from './start-session.ts';
 export { hasPhone, removeSessionsOf, savePassword } from './users.repo.ts';
 
-/** Saves what a new user told of their enterprise, as a draft of its certification, which is a separate step. */
+/** Saves the entered data of a new user's enterprise as a draft of its certification, which is a separate step. */
 export type SaveRegistrationDraft = (
   context: PublicContext,
   userUuid: string,

@@ -28,7 +28,7 @@ interface Credentials {
   readonly work?: unknown;
 }
 
-/** C-001. An unknown user takes the same time and gets the same message as a wrong password. */
+/** C-001. An unknown user gets the same message after the same time as a wrong password. */
 export async function login(context: PublicContext, input: Credentials): Promise<{ token: string }> {
   const { app } = context;
   const { username, secondFactor } = input;
@@ -52,7 +52,7 @@ export async function login(context: PublicContext, input: Credentials): Promise
   throw createSecondFactorError('wrong', getNextChallenge(admitted, false));
 }
 
-/** @returns null when the code of the second factor was used by another login in the same moment */
+/** @returns null if another login used the code of the second factor at the same time */
 async function openSession(
   context: PublicContext,
   { subjects }: LoginAttempt,

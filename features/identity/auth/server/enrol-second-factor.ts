@@ -22,7 +22,7 @@ export interface Enroller {
 
 export interface DrawnFactor {
   readonly secret: string;
-  /** The square that an app scans, in characters of a terminal. */
+  /** The QR code for the app, in characters of a terminal. */
   readonly picture: string;
 }
 
@@ -32,8 +32,8 @@ export function drawFactor(username: string): DrawnFactor {
 }
 
 /**
- * Turns the factor on when the first code of it is right.
- * @returns recovery codes, which are shown this once; null for a wrong code
+ * Enables the second factor if its first code is correct.
+ * @returns recovery codes, which are shown only this once; null for a wrong code
  * @throws ApiError 429
  */
 export async function enrolSecondFactor(

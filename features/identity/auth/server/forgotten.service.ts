@@ -12,11 +12,11 @@ import { hashPassword } from './password.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { removeSessionsOf, savePassword } from './users.repo.ts';
 
-/** Bound to the account under any of its names; an unknown name gets a code that is sent to no user. */
+/** Bound to the account under any of its names; for an unknown name a code is created but not sent. */
 const keyOf = (userUuid: string | null, username: string) =>
   ({ purpose: 'forgetPwd', target: userUuid ?? `name ${username.toLowerCase()}` }) as const;
 
-/** C-018. Gives the same answer after the same time for known and unknown names; requires a captcha, because the call is public. */
+/** C-018. Answers the same after the same time for known and unknown names; requires a captcha, because the call is public. */
 export async function sendForgottenCode(
   context: PublicContext,
   { username, captcha }: InputOf<typeof contract.sendForgottenCode>['query'],
@@ -32,7 +32,7 @@ export async function sendForgottenCode(
   });
 }
 
-/** C-019. Ends all sessions of the account and lifts its lock (G-27). */
+/** C-019. Ends all sessions of the account and removes its lock (G-27). */
 export async function resetPassword(
   context: PublicContext,
   input: { readonly username: string; readonly newPassword: string; readonly code: string },

@@ -13,7 +13,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Records a device of a user. @returns whether it is an additional one: neither the first nor a known one */
+/** Records a device of a user. @returns whether it is new and not the user's first device */
 export async function saveDevice(db: Db, userUuid: string, deviceHash: string, now: Date): Promise<boolean> {
   const known = await db.query
     .selectFrom('knownDevice')
@@ -28,7 +28,7 @@ export async function saveDevice(db: Db, userUuid: string, deviceHash: string, n
   return known.length > 0 && !known.some((one) => one.deviceHash === deviceHash);
 }
 
-/** Whether a user logged in with a device before. */
+/** Returns whether a user has logged in with a device before. */
 export async function hasDevice(db: Db, userUuid: string, deviceHash: string): Promise<boolean> {
   const row = await db.query
     .selectFrom('knownDevice')

@@ -28,18 +28,18 @@ interface Login {
   readonly proof: CaptchaProof | null;
 }
 
-/** A login by password that is counted already. */
+/** A login by password that is already counted. */
 export interface LoginAttempt {
   readonly reserved: ConsumedAttempt;
-  /** Counters reset by a successful login: tries of the account's password from this origin. */
+  /** Counters that a successful login resets: attempts at the account's password from this origin. */
   readonly subjects: readonly AttemptSubject[];
-  /** The login comes from none of the account's known devices, so a failure may be reported to the owner. */
+  /** Whether the login comes from an unknown device of the account, so that a failure may be reported to the owner. */
   readonly isStrange: boolean;
-  /** Whether its captcha is already consumed. */
+  /** Whether the captcha of the login is already consumed. */
   readonly hasCaptcha: boolean;
 }
 
-/** Returns the account for any of its names; an unknown name counts like a known one and is not stored as typed. */
+/** Returns the account for any of its names; an unknown name is counted like a known one and only stored as a hash. */
 const getAccount = (userUuid: string | null, typed: string): string =>
   userUuid ?? `name ${createHash('sha256').update(typed.toLowerCase()).digest('base64url')}`;
 
@@ -64,7 +64,7 @@ async function reserveStranger(context: PublicContext, login: Login, account: st
     const proven = await reserveBySecondFactor(context, login, account);
     if (proven !== null) return proven;
     if (!isOverLimit(refusal, 'address')) throw refusal;
-    // Other clients at this address have used up its tries; a captcha with its proof of work replaces the address limit.
+    // Other clients at this address have exhausted its limit; a captcha with its proof of work replaces the address limit.
     if (login.proof === null) throw askForCaptcha(refusal);
     await verifyCaptcha(context, login.proof, { purpose: 'login', of: login.username });
     const reserved = await consumeAttempt(context, [subject], [address]);
@@ -85,8 +85,9 @@ async function reserveBySecondFactor(
 }
 
 /**
- * Counts a login before its password is looked at (G-28). The more a login proves, the fewer limits of others it meets: a device that logged in
- * before counts for itself; the second factor opens an account and an address that strangers have exhausted; a captcha opens an exhausted address.
+ * Counts a login before its password is verified (G-28). Stronger evidence avoids limits exhausted by others: a known device has a separate
+ * limit; the second factor bypasses the exhausted limits of the account and the address; a captcha bypasses the exhausted limit of the
+ * address.
  * @throws ApiError 429
  */
 async function reserveLogin(context: PublicContext, login: Login, account: string): Promise<LoginAttempt> {
@@ -97,13 +98,11 @@ async function reserveLogin(context: PublicContext, login: Login, account: strin
   return { reserved: await consumeAttempt(context, [subject]), subjects, isStrange: false, hasCaptcha: false };
 }
 
-/** The refusal of a limit that a captcha would have passed: the form shows one. */
+/** Creates the error of a limit that a captcha bypasses, so that the form shows a captcha. */
 const askForCaptcha = ({ fault: error, message, detail }: ApiError): ApiError =>
   new ApiError(error, message, { ...detail, fields: [{ path: 'captcha', message: CAPTCHA_ERRORS.required.text }] });
 
-/**
- * After three failures every guess costs a captcha. A login without one is not evaluated, so it does not count as a failure of the account.
- */
+/** After three failures every attempt requires a captcha. A login without one is not evaluated and does not count as a failure of the account. */
 async function checkCaptcha(
   context: PublicContext,
   { username, proof }: Pick<Login, 'username' | 'proof'>,
@@ -123,7 +122,7 @@ async function checkCaptcha(
 }
 
 /**
- * A login that may be judged: within its limits, and with the captcha that its earlier failures ask for.
+ * Admits a login within its limits that has the captcha required after earlier failures.
  * @throws ApiError 429, or 400 for the captcha
  */
 export async function guardLogin(context: PublicContext, login: Login): Promise<LoginAttempt> {

@@ -16,8 +16,8 @@ const tokenIn = ({ deviceToken }: PublicContext): string | null =>
   deviceToken && /^[\w-]{20,100}$/.test(deviceToken) ? deviceToken : null;
 
 /**
- * Returns the browser if the account was opened with it before: its cookie holds an unguessable value. A program is never known, because
- * its user agent is no secret. Runs the same way for an unknown account.
+ * Returns the browser if the account was used with it before: its cookie holds an unguessable value. Programs are never known, because
+ * their user agent is no secret. Runs the same way for an unknown account.
  */
 export async function findKnownDevice(context: PublicContext, userUuid: string | null): Promise<string | null> {
   const token = tokenIn(context);

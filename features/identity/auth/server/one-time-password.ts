@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { ConsumedAttempt } from '#platform/server/secrets/attempts.ts';
 
-/** RFC 6238 with the figures that every authenticator app knows: SHA-1, six digits, 30 seconds. */
+/** RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, 30 seconds. */
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
 /** RFC 4226 (section 4, R6) recommends 160 bits. */
@@ -18,7 +18,7 @@ const getTotp = (secret: string, label: string): TOTP =>
     secret: Secret.fromBase32(secret),
   });
 
-/** A new secret in base32, as people type it into an app that cannot scan. */
+/** Creates a secret in base32, which users can type into an app that cannot scan. */
 export const drawSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 /** Returns the content of the QR code. */
@@ -36,6 +36,6 @@ export function getStep(_reserved: ConsumedAttempt, secret: string, code: string
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
 }
 
-/** The code of a moment; for tests, which have no app. @public */
+/** Returns the code of a given time; for tests. @public */
 export const generateCodeAt = (secret: string, at: Date): string =>
   getTotp(secret, '').generate({ timestamp: at.getTime() });

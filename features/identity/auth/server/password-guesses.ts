@@ -13,10 +13,10 @@ const Place: z.ZodType<Region> = z.object({
 const Places = z.object({ groups: z.array(z.object({ provs: z.array(Place) })) });
 const FILE = join(import.meta.dirname, '../../../../db/facts/regions.json');
 
-/** The suffix of a place name, which passwords leave out. */
+/** The suffixes of place names, which passwords omit. */
 const KINDS = /(?:(?:壮族|回族|维吾尔)?自治区|特别行政区|自治州|自治县|地区|[省市盟县区])$/;
 
-/** Words commonly used in passwords here, in addition to place names; as typed on a keyboard. */
+/** Common words in passwords here, in addition to place names, as typed on a keyboard. */
 const USUAL_WORDS = [
   'zhongguo',
   'woaini',
@@ -59,14 +59,14 @@ async function loadEstimator() {
   return new ZxcvbnFactory({
     dictionary: { ...dictionary, words: USUAL_WORDS, places },
     graphs: adjacencyGraphs,
-    // An estimate has to be quick; a password that is one letter off a common one is found by its guesses too.
+    // Disabled for speed; a password that is one letter off a common one is still found by its number of guesses.
     useLevenshteinDistance: false,
   });
 }
 
 let estimator: ReturnType<typeof loadEstimator> | null = null;
 
-/** The cost of an estimate grows faster than the length; a password weak up to this length stays weak. */
+/** An estimate covers only this many characters, because its cost grows faster than the length; a password weak up to this length stays weak. */
 const MAX_CHARACTERS = 40;
 
 /**

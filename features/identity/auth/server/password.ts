@@ -6,6 +6,6 @@ const normalise = (password: string): string => password.normalize('NFKC');
 
 export const hashPassword = (password: string): Promise<string> => hashSecret(normalise(password));
 
-/** @param stored null: no such user, which takes the same time */
+/** @param stored null for an unknown user, which takes the same time */
 export const verifyPassword = (reserved: ConsumedAttempt, stored: string | null, password: string): Promise<boolean> =>
   verifySecretHash(reserved, stored, normalise(password));

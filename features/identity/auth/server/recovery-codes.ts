@@ -6,7 +6,7 @@ import { hashPassword } from './password.ts';
 const CODE_LENGTH = 12;
 const GROUP = 4;
 
-/** New codes with their rows; hashing is slow on purpose, so it stays outside transactions. */
+/** Creates recovery codes with their rows; hashing is deliberately slow, so it stays outside transactions. */
 export async function drawRecoveryCodes(random: { uuid(): string }, userUuid: string, now: Date) {
   const codes = Array.from({ length: RECOVERY_CODES }, () => generateReadableCode(CODE_LENGTH));
   const rows = await Promise.all(

@@ -15,7 +15,7 @@ import { hashPassword } from './password.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { hasPhone } from './users.repo.ts';
 
-/** The purpose of a captcha here: three codes to the number and its registration. */
+/** The captcha of a registration: valid for three codes to the number and its registration. */
 const captchaUse = (phonenumber: string) => ({ purpose: 'registration', of: phonenumber }) as const;
 
 /**
@@ -36,7 +36,7 @@ export async function sendRegisterCode(
   });
 }
 
-/** Name of an account whose owner gave none. */
+/** Creates a name for an account without a chosen name. */
 const makeName = ({ app }: PublicContext): string => `zx_${app.random.uuid().replaceAll('-', '').slice(0, 12)}`;
 
 type Input = z.output<typeof Registration>;

@@ -27,7 +27,7 @@ export async function getSecondFactorRow(db: Db, userUuid: string) {
   return await db.query.selectFrom('secondFactor').selectAll().where('userUuid', '=', userUuid).executeTakeFirst();
 }
 
-/** Stores a secret that waits for its first code; a second try replaces it. @returns false when the factor is on */
+/** Stores a secret until its first code is verified; a second attempt replaces it. @returns false if the factor is already enabled */
 export async function saveWaitingFactor(
   db: Db,
   row: Pick<SecondFactorTable, 'userUuid' | 'secret' | 'createTime'>,
@@ -88,7 +88,7 @@ export async function listUnusedCodes(db: Db, userUuid: string) {
     .execute();
 }
 
-/** Puts new codes in place of all that there were. */
+/** Replaces all recovery codes of a user. */
 export async function saveRecoveryCodes(db: Db, userUuid: string, rows: readonly RecoveryCodeTable[]): Promise<void> {
   await db.query.deleteFrom('recoveryCode').where('userUuid', '=', userUuid).execute();
   await db.query.insertInto('recoveryCode').values(rows).execute();

@@ -27,7 +27,7 @@ import { drawRecoveryCodes } from './recovery-codes.ts';
 import * as repo from './second-factor.repo.ts';
 import { hasUser, removeSessionsOf } from './users.repo.ts';
 
-/** Creates the error of a login without a valid second factor. @param more further fields with errors */
+/** Creates the error of a login without a valid second factor. @param more errors of further fields */
 export function createSecondFactorError(why: 'needed' | 'wrong', more: readonly FieldError[] = []): ApiError {
   const reason = SECOND_FACTOR_ERRORS[why];
   return createApiError(reason, {}, { fields: [{ path: 'secondFactor', message: reason.text }, ...more] });
@@ -61,7 +61,7 @@ async function evaluateGiven(
 }
 
 /**
- * Verifies the second factor after a correct password. The try counts until the code is consumed, so that a reused code counts too.
+ * Verifies the second factor after a correct password. The attempt counts until the code is consumed, so that a reused code counts too.
  * @returns null for an account without a second factor
  */
 export async function checkSecondFactor(
@@ -86,8 +86,8 @@ export async function checkSecondFactor(
 }
 
 /**
- * Returns whether a user locked out by the failures of others presents a valid second factor; it is not consumed. Tries count by account
- * and address, so that tries of others do not block the user.
+ * Returns whether a user locked out by the failures of others presents a valid second factor, without consuming it. Attempts count by
+ * account and address, so that others cannot block the user.
  */
 export async function hasValidSecondFactor(context: PublicContext, userUuid: string, given: string): Promise<boolean> {
   const row = await repo.getSecondFactorRow(context.app.db, userUuid);
@@ -106,7 +106,7 @@ export async function describeSecondFactor({
   return { isEnabled: true, enabledTime: formatTime(row.enabledTime), recoveryLeft: left.length };
 }
 
-/** As it is stored. */
+/** Encrypts a secret for storage. */
 export const sealFactor = (cipher: Pick<Cipher, 'encrypt'>, secret: string): string => cipher.encrypt(secret);
 
 export async function createSecondFactor({

@@ -12,10 +12,10 @@ interface Opener {
   readonly authMethod?: AuthMethod;
 }
 
-/** Opens a session of seven days; one of a browser is bound to that browser (G-27). @returns its token */
+/** Opens a session for seven days; a browser session is bound to its browser (G-27). @returns the token */
 export async function startSession(context: PublicContext, opener: Opener): Promise<string> {
   const { app, now } = context;
-  // A new login ends the session that the request came with.
+  // A new login ends the session of the request.
   if (context.token !== null) await removeSession(app.db, hashToken(context.token));
   const token = app.random.token(32);
   const bound = context.fromBrowser ? app.random.token(32) : null;

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/db.ts';
 
-/** Whether a phone number belongs to an account. */
+/** Returns whether a phone number belongs to an account. */
 export async function hasPhone(db: Db, phonenumber: string): Promise<boolean> {
   const row = await db.query
     .selectFrom('appUser')

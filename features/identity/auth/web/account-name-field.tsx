@@ -1,6 +1,6 @@
 import { TextField } from '#platform/web/ui/field.tsx';
 
-/** The account name field, which accepts either of the two names. */
+/** The account name field, which accepts a phone number or a user name. */
 export function AccountNameField({ error }: { readonly error: string | undefined }) {
   return (
     <TextField

@@ -21,7 +21,7 @@ export function getLoginTarget(
   const path = decodePath(pathname);
   if (path === null) return landing;
   const decision = decideRoute(site, path, search, { ...entitlement, signedIn: true });
-  // A page of guests would only lead to the landing page.
+  // A page for guests would redirect to the landing page.
   if (decision.kind === 'redirect') return decision.to === getLanding(site, entitlement) ? landing : decision.to;
   return decision.kind === 'allow' ? pathname + search + hash : landing;
 }

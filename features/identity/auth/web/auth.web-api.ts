@@ -7,6 +7,6 @@ export { NewPasswordField } from './new-password-field.tsx';
 export { signIn } from './password-form.tsx';
 export { ProductSide } from './product-side.tsx';
 
-/** The code that runs after a login is only loaded after one. @returns where to go */
+/** Loads the code that runs after a login only when it is needed. @returns the next page */
 export const finishLogin = async (site: Site, token: string, wanted: string | null): Promise<string> =>
   await (await import('./finish-login.ts')).finishLogin(site, token, wanted);

@@ -11,7 +11,7 @@ type Values = Readonly<Record<string, string>>;
 /** The data passed to the fields of an entry page. */
 interface EntryTools {
   readonly fields: FormErrors['fields'];
-  /** For errors found before the form is sent. */
+  /** For errors found before the form is submitted. */
   readonly setErrors: (errors: FormErrors) => void;
 }
 
@@ -21,7 +21,7 @@ interface EntryFormProps {
   /** @returns the errors, or null after success, as the page is being left */
   readonly onSubmit: (values: Values) => Promise<FormErrors | null>;
   readonly children: (tools: EntryTools) => ReactNode;
-  /** Between the fields and the button. */
+  /** Content between the fields and the button. */
   readonly foot?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function EntryForm({ action, busyLabel, onSubmit, children, foot }: Entry
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
   const [isBusy, setBusy] = useState(false);
   const [isReady, setReady] = useState(false);
-  // Before the page runs, the browser would send the form itself.
+  // Before the page is hydrated, the browser would submit the form itself.
   useEffect(() => setReady(true), []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -19,10 +19,7 @@ import { getVisitor } from '#platform/web/page-guard.ts';
 import { parseSettings } from '#platform/web/state/settings.ts';
 import { getLoginTarget } from './after-login.ts';
 
-/**
- * Loads the rights of the session. A session that cannot be loaded is invalid: it is ended and the start page says so (R-201, R-211,
- * R-238).
- */
+/** Loads the rights of the session. A session that cannot be loaded is invalid: it is ended, and the start page reports it. */
 async function loadEntitlement(token: string) {
   try {
     return await Promise.all([
@@ -30,7 +27,7 @@ async function loadEntitlement(token: string) {
       call(getRouters, {}, { isInBackground: true }),
     ]);
   } catch (reason) {
-    // logged, without a message.
+    // Logged without a message to the user.
     consoleLog.error('the session could not be loaded', reason);
     await endSession(token);
     rememberSession();
@@ -40,8 +37,8 @@ async function loadEntitlement(token: string) {
 }
 
 /**
- * Keeps the token for seven days (R-145 … R-147) and says where to go.
- * @param wanted the page that the address of the login names; without one it is that which an expired login took away
+ * Stores the token for seven days (R-145 … R-147). @returns the next page
+ * @param wanted the page in the login address; if there is none, the page on which the previous login expired is used
  */
 export async function finishLogin(site: Site, token: string, wanted: string | null): Promise<string> {
   // Runs before the new login takes effect: data cached on this device under another login does not belong to this user.

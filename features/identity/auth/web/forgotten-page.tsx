@@ -46,7 +46,7 @@ function ForgottenForm({ onDone }: { readonly onDone: () => void }) {
     } catch (reason) {
       const named = mapErrorsByField(toCallError(reason).fields);
       if (named.captcha === undefined) throw reason;
-      // Used up, or solved for another name.
+      // The captcha is used up, or was solved for another name.
       setProof(null);
       setRound(round + 1);
       return named;

@@ -9,13 +9,13 @@ export interface FormErrors {
 
 export const NO_ERRORS: FormErrors = { fields: {} };
 
-/** Values of a form's text fields. */
+/** Returns the values of a form's text fields. */
 export function getValues(form: HTMLFormElement | null): Readonly<Record<string, string>> {
   const entries = form ? [...new FormData(form)] : [];
   return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 }
 
-/** The errors of a refused call, at their fields where the form has them. */
+/** Returns the errors of a rejected call, by field if the form has the field. */
 export function getErrors(failure: CallError): FormErrors {
   const fields = mapErrorsByField(failure.fields);
   return Object.keys(fields).length > 0 ? { fields } : { general: failure.message, fields: {} };

@@ -9,7 +9,7 @@ import { ProductSide } from './product-side.tsx';
 import './login.css';
 
 interface LoginScreenProps {
-  /** Login by key; it comes from the feature that keeps the keys. */
+  /** The form for a login by key, provided by the keys feature. */
   readonly KeyForm: ComponentType<{ readonly wanted: string | null }>;
   readonly detour: Detour;
 }

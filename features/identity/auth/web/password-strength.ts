@@ -4,7 +4,7 @@ export interface Strength {
   readonly text: string;
 }
 
-/** Different characters below which length says little. */
+/** Number of different characters below which the length says little about the strength. */
 const FEW = 5;
 
 /** Estimates the strength by length and variety alone; the kinds of characters are irrelevant. The server rejects common passwords. */

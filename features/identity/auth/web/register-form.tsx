@@ -18,7 +18,7 @@ import { signIn } from './password-form.tsx';
 import { loadSchemas, preloadSchemas } from './schemas.ts';
 import { Terms } from './terms.tsx';
 
-/** Fields of the first step; an error at one of them leads back to it. */
+/** Fields of the first step; an error in one of them returns to it. */
 const FIRST_STEP = ['phonenumber', 'captcha', 'code'];
 const STEPS = ['手机验证', '账号信息', '完成'];
 
@@ -48,7 +48,7 @@ interface StepProps {
 
 interface PhoneStepProps extends StepProps {
   readonly onSend: () => Promise<boolean>;
-  /** The challenge between the number and sending its code. */
+  /** The captcha between the number and the code. */
   readonly captcha: ReactNode;
 }
 
@@ -71,7 +71,7 @@ function PhoneStep({ errors, isShown, onSend, captcha }: PhoneStepProps) {
   );
 }
 
-/** Fields that may be left for later: the licence that certifies the enterprise provides its name and code. */
+/** Optional fields: the licence that certifies the enterprise provides its name and code later. */
 function Later({ errors }: { readonly errors: FormErrors['fields'] }) {
   const isFaulty = ['entName', 'creditCode', 'username'].some((name) => errors[name] !== undefined);
   const [isOpen, setOpen] = useState(false);
@@ -192,7 +192,7 @@ export function RegisterForm({ onDone }: { readonly onDone: (target: string | nu
       await call(register, { body: checked.data }, { quiet: true });
       const { phonenumber, password } = checked.data;
       const target = await signIn(site, { username: phonenumber, password }, null).catch(() => null);
-      // The page stays open: its header must not offer a login to a newly signed-in user.
+      // The page stays open, so its header must show the logged-in user.
       if (target !== null) await refreshRights();
       onDone(target);
     } catch (reason) {

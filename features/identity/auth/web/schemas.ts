@@ -1,4 +1,4 @@
-/** Contracts of the entry pages with the library of their schemas: not before somebody fills in a form, so that the page opens sooner. */
+/** Loads the contracts of the entry pages with the schema library when the user starts to fill in a form, so that the page opens sooner. */
 export async function loadSchemas() {
   const [contract, { checkInput }] = await Promise.all([
     import('../auth.contract.ts'),
@@ -8,5 +8,5 @@ export async function loadSchemas() {
   return { login, register, resetPassword, sendForgottenCode, sendRegisterCode, checkInput };
 }
 
-/** For the first focus in a form: the schemas are there when it is sent. */
+/** Called at the first focus in a form, so that the schemas are loaded when it is submitted. */
 export const preloadSchemas = (): void => void loadSchemas().catch(() => undefined);

@@ -29,7 +29,7 @@ const RULER = Array.from(
   (_unused, tick) => `M${tick * 5} ${GROUND}v${tick % 10 === 0 ? 16 : tick % 5 === 0 ? 10 : 6}`,
 ).join('');
 
-/** Draws buildings measured with a ruler: the motif of the entry pages (DESIGN.md, ruler motif). */
+/** Draws a skyline of buildings measured with a ruler, the motif of the entry pages (DESIGN.md, ruler motif). */
 export function Skyline() {
   return (
     <svg className="skyline" viewBox="0 0 880 250" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

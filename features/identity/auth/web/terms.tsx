@@ -26,7 +26,7 @@ const PRIVACY: Text = {
   ],
 };
 
-/** The consent that a registration needs, with the texts it is about. */
+/** The consent that a registration requires, with links to the texts. */
 export function Terms({ error }: { readonly error?: string | undefined }) {
   const [shown, setShown] = useState<Text | null>(null);
   return (

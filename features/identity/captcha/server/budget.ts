@@ -2,9 +2,9 @@ import type { PublicContext } from '#platform/server/access/access.ts';
 import { countTries, countUses, createAddressSubject, recordUse } from '#platform/server/secrets/attempts.ts';
 import { LIMITS } from '#platform/server/secrets/kinds.ts';
 
-/** The uses of one solved captcha for one subject. A picture alone is no barrier: the uses it allows are counted and of little value. */
+/** The number of uses of one solved captcha for one subject. Solving pictures is cheap, so the uses are limited and counted. */
 export const CAPTCHA_ALLOWANCE = {
-  /** One guess at one account. */
+  /** One password attempt for one account. */
   login: 1,
   feedback: 1,
   /** Three codes to one number, and the registration with it. */
@@ -15,23 +15,23 @@ export const CAPTCHA_ALLOWANCE = {
 
 export interface CaptchaUse {
   readonly purpose: keyof typeof CAPTCHA_ALLOWANCE;
-  /** The number or name that it is used for; null: none. */
+  /** The number or name for which the captcha is used; null if there is none. */
   readonly of: string | null;
 }
 
-/** Zero bits that the proof of work begins with: 16,384 hashes on average, which a phone does in a tenth of a second. */
+/** Base number of zero bits of the proof of work: 16,384 hashes on average, a tenth of a second on a phone. */
 const BASE_BITS = 14;
-/** Extra proof of work for a code instead of the picture, because nothing else protects that call. */
+/** Extra proof of work for a code instead of the picture, because that call has no other protection. */
 const CODE_BITS = 4;
-/** Two million hashes: some seconds. */
+/** Two million hashes, which take some seconds. */
 export const MAX_BITS = 21;
 
-/** One bit more each time the number doubles, so that the work of all together grows with its square. */
+/** Adds one bit each time the number doubles, so that the total work grows quadratically. */
 const getGrowth = (count: number, free: number): number => Math.floor(Math.log2(1 + count / free));
 
 const getSubject = ({ app }: PublicContext, of: string): string => app.cipher.blindIndex(`captcha ${of.toLowerCase()}`);
 
-/** Returns the growth by captchas used for the same subject within a day, from any address. */
+/** Returns the growth by the number of captchas used for the same subject within a day, from any address. */
 async function growthBySubject(context: PublicContext, of: string | null): Promise<number> {
   if (of === null) return 0;
   return getGrowth(await countUses(context, { kind: 'captchaUsed', of: getSubject(context, of) }), 2);
@@ -41,8 +41,8 @@ async function growthBySubject(context: PublicContext, of: string | null): Promi
 export const getAnswers = ({ ip }: Pick<PublicContext, 'ip'>) => ({ kind: 'captcha', of: ip }) as const;
 
 /**
- * Returns the growth by the pictures drawn for the address within an hour, and by its failed attempts at secrets; the maximum if its wrong
- * answers are used up.
+ * Returns the growth by the pictures drawn for the address within an hour, and by its failed attempts at secrets; the maximum if its limit
+ * of wrong answers is exhausted.
  */
 async function growthByAddress(context: PublicContext): Promise<number> {
   if ((await countTries(context, getAnswers(context))) >= LIMITS.captcha.most) return MAX_BITS - BASE_BITS;

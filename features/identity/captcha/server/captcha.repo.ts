@@ -35,8 +35,8 @@ export async function addCaptcha(
 
 /**
  * Removes a captcha, so that only the first caller may answer it.
- * @param _reserved the try, counted before it is evaluated
- * @returns its spots and the work it asked for, or null when gone or expired
+ * @param _reserved the attempt, counted before it is evaluated
+ * @returns its spots and the required work, or null if it is unknown or expired
  */
 export async function removeCaptcha(
   _reserved: ConsumedAttempt,

@@ -31,7 +31,7 @@ const DRAWING = new URL('./draw.worker.ts', import.meta.url);
 const LIFE_MS = 120_000;
 /** The time within which a solved captcha must be used. */
 const PASS_MS = 600_000;
-/** @throws ApiError 503 when the machine is too busy to draw in time */
+/** @throws ApiError 503 when the server is too busy to draw in time */
 async function draw(task: DrawTask, owner: string): Promise<Drawn> {
   try {
     // The module answers with what it draws.
@@ -100,8 +100,9 @@ const missing = () =>
   createApiError(CAPTCHA_ERRORS.required, {}, { fields: [{ path: 'captcha', message: CAPTCHA_ERRORS.required.text }] });
 
 /**
- * Judges an answer, which counts for its address unless it is right.
- * @param isDear the answer shows the most work, or is the ticket of a service: it is judged even when the address has used up its wrong answers
+ * Evaluates an answer; wrong answers count for the address.
+ * @param isDear the answer has the maximum work or is a provider's ticket: it is evaluated even if the address has exhausted its limit of
+ * wrong answers
  * @throws ApiError 429
  */
 const evaluateAnswer = <T>(
@@ -150,7 +151,7 @@ async function evaluateClicks(
   return spots.length === points.length && spots.every((spot, index) => isHit(spot, points[index]));
 }
 
-/** Returns the id under which a proof is remembered: a ticket is its own id, regardless of the id sent by the form. */
+/** Returns the id under which a proof is stored: a ticket is its own id, regardless of the id sent by the form. */
 const getId = ({ uuid, ticket }: CaptchaProof): string =>
   ticket === undefined
     ? uuid
@@ -158,7 +159,7 @@ const getId = ({ uuid, ticket }: CaptchaProof): string =>
         `captcha ticket ${JSON.stringify(Object.entries(ticket).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`,
       );
 
-/** Verifies the ticket with the service that issued it; the portal's own pictures are rejected then, or they would be the easier way. */
+/** Verifies the ticket with the provider that issued it. The portal's own pictures are then rejected, because they would be easier to solve. */
 async function evaluateTicket(
   context: PublicContext,
   provider: CaptchaProvider,
@@ -194,9 +195,9 @@ async function solve(context: PublicContext, proof: CaptchaProof, use: CaptchaUs
 }
 
 /**
- * Whether the clicks answer the captcha, or the code is the one that was sent. A picture is used up either way, also by one of several
- * answers that come at once; a right answer stays good for the same subject as often as `ALLOWED` says.
- * @throws ApiError when no proof is given, or when it is wrong, late or used
+ * Verifies that the clicks solve the captcha, or that the code is correct. A picture is consumed in any case; of several concurrent answers
+ * only one is evaluated. A correct answer is valid for the same subject as often as `CAPTCHA_ALLOWANCE` permits.
+ * @throws ApiError when the proof is missing, wrong, late or used
  */
 export async function verifyCaptcha(
   context: PublicContext,
@@ -212,14 +213,14 @@ export async function verifyCaptcha(
   await recordCaptchaUse(context, use);
   const usesLeft = CAPTCHA_ALLOWANCE[use.purpose] - 1;
   const expireTime = new Date(now.getTime() + PASS_MS);
-  // Stored even if no use is left, so that a used ticket is not accepted for another purpose.
+  // Stored even without remaining uses, so that a used ticket is not accepted for another purpose.
   if (!(await addPass(app.db, { uuid, subjectHash, usesLeft, expireTime }))) throw wrong();
 }
 
 /**
- * For public calls that make us send a message to a person: nothing is sent without a captcha, and repeated tries without one are
+ * Protects public calls that send a message to a person: nothing is sent without a captcha, and repeated attempts without one are
  * throttled.
- * @param given the proof as JSON, as a query carries it
+ * @param given the proof as JSON in a query parameter
  */
 export async function assertCaptcha(context: PublicContext, given: string | undefined, use: CaptchaUse): Promise<void> {
   const proof = readCaptcha({ code: given });

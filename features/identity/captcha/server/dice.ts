@@ -2,12 +2,12 @@ import type { Random } from '#platform/server/app.ts';
 
 /** Random numbers for drawing, from the unpredictable source of the program. */
 export interface RandomSource {
-  /** From `low` up to, not including, `high`. */
+  /** Returns a number from `low` (inclusive) to `high` (exclusive). */
   between(low: number, high: number): number;
-  /** A whole number from 0 up to, not including, `count`. */
+  /** Returns an integer from 0 (inclusive) to `count` (exclusive). */
   below(count: number): number;
   pick<T>(items: readonly T[]): T;
-  /** Returns that many different items in random order. */
+  /** Returns `count` different items in random order. */
   some<T>(items: readonly T[], count: number): T[];
 }
 

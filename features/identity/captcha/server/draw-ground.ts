@@ -12,11 +12,11 @@ const BANDS = { least: 2, most: 4 } as const;
 export const pickColour = (dice: RandomSource, light: readonly [number, number], alpha = 1): string =>
   `hsla(${Math.round(dice.between(0, 360))}, ${Math.round(dice.between(8, 36))}%, ${Math.round(dice.between(light[0], light[1]))}%, ${alpha})`;
 
-/** The lightness of a word or of a similar shape. */
+/** The lightness of words and decoys. */
 export const INK = { dark: [4, 18], light: [88, 99] } as const;
 export const getInk = (dice: RandomSource): readonly [number, number] => (dice.below(2) === 0 ? INK.dark : INK.light);
 
-/** Draws a background of middle lightness with blots, so that no part of it is even. */
+/** Draws a background of medium lightness with blots, so that no part of it is uniform. */
 export function drawGround(paint: SKRSContext2D, dice: RandomSource): void {
   const ground = paint.createLinearGradient(0, 0, WIDTH, dice.between(0, HEIGHT));
   ground.addColorStop(0, pickColour(dice, [46, 58]));
@@ -46,7 +46,7 @@ export function drawStrokes(paint: SKRSContext2D, dice: RandomSource, count: num
   }
 }
 
-/** Draws strokes and corners in the colours of the words that belong to none of them, so that parts of a word alone reveal little. */
+/** Draws separate strokes and corners in the colours of the words, so that single strokes reveal little. */
 export function drawPieces(paint: SKRSContext2D, dice: RandomSource, words: readonly string[], count: number): void {
   for (const word of dice.some(words, count)) {
     const size = dice.between(26, 44);
@@ -86,7 +86,7 @@ export function drawBands(paint: SKRSContext2D, dice: RandomSource): void {
 /** The slate blue of the pages around it. */
 const TONE = 'hsl(214, 34%, 50%)';
 
-/** Reduces all colours to one tone; the lightness, which is all that readers need, is unchanged. */
+/** Reduces all colours to one tone; the lightness, which users need for reading, is unchanged. */
 export function drawTone(paint: SKRSContext2D): void {
   paint.save();
   paint.globalCompositeOperation = 'color';
@@ -95,7 +95,7 @@ export function drawTone(paint: SKRSContext2D): void {
   paint.restore();
 }
 
-/** A speck on every few pixels keeps edges from being found by their colour. */
+/** Adds specks every few pixels, so that edges cannot be found by their colour. */
 export function drawSpecks(paint: SKRSContext2D, dice: RandomSource): void {
   for (let speck = 0; speck < SPECKS; speck += 1) {
     paint.fillStyle = pickColour(dice, [10, 95], 0.55);

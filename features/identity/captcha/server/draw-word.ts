@@ -4,7 +4,7 @@ import { INK, pickColour } from './draw-ground.ts';
 import { getFont, WEIGHTS, type Weight } from './fonts.ts';
 
 const SIZE = { least: 35, most: 48 } as const;
-/** 40 degrees: beyond, people take longer. */
+/** 40 degrees; users need longer for stronger rotations. */
 const TURN = 0.7;
 const STRETCH = { least: 0.82, most: 1.22 } as const;
 const SLANT = 0.24;
@@ -41,7 +41,7 @@ const STYLES: readonly ((paint: SKRSContext2D, dice: RandomSource, word: string,
     paint.fillStyle = inkOver(paint, dice, look);
     paint.fillText(word, 0, 0);
   },
-  /** Strokes that are hollow: their edges in ink, their middle in that of the ground. */
+  /** Hollow strokes with edges in ink, filled with the background colour. */
   (paint, dice, word, look) => {
     paint.font = getFont(look.size, 900);
     paint.lineWidth = dice.between(2.6, 3.4);
@@ -50,7 +50,7 @@ const STYLES: readonly ((paint: SKRSContext2D, dice: RandomSource, word: string,
     paint.fillStyle = pickColour(dice, [46, 60]);
     paint.fillText(word, 0, 0);
   },
-  /** A shadow beside the strokes. */
+  /** Strokes with a shadow. */
   (paint, dice, word, look) => {
     paint.fillStyle = pickColour(dice, look.outline, 0.7);
     paint.fillText(word, dice.between(1.5, 3), dice.between(-3, 3));

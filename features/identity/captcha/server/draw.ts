@@ -16,9 +16,9 @@ export interface WordSpot {
 
 const { width: WIDTH, height: HEIGHT } = CAPTCHA_SIZE;
 const REACH = 24;
-/** From the edge of the picture to the middle of a word. */
+/** Minimum distance from the edge of the picture to the centre of a word. */
 const MARGIN = 30;
-/** Words may touch, and no click is near two of them. */
+/** Minimum distance between words: they may touch, but no click is close to two of them. */
 const APART = 58;
 
 interface Place {

@@ -1,4 +1,4 @@
-/** Phrases of the trade, three or four characters, none twice in one phrase. */
+/** Phrases of the industry with three or four characters; no character occurs twice in a phrase. */
 export const PHRASES: readonly string[] = [
   '安全生产',
   '项目经理',

@@ -9,7 +9,7 @@ interface Place {
 
 /** The distortion of the picture: maps each pixel to its source. */
 export interface Warp {
-  /** Returns the position of a point after the distortion. */
+  /** Returns the position of a point in the distorted picture. */
   seenAt(place: Place): Place;
   apply(paint: SKRSContext2D): void;
 }

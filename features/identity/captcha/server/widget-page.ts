@@ -9,7 +9,7 @@ interface Widget {
   /** The service's script and the origins from which it loads. */
   readonly script: string;
   readonly hosts: readonly string[];
-  /** Starts it; `tell` hands the ticket to the form. */
+  /** Returns the script that starts the widget; its function `tell` passes the ticket to the form. */
   readonly start: (publicId: string) => string;
 }
 
@@ -43,7 +43,7 @@ function getPage({ kind, publicId }: CaptchaProvider): { readonly html: string; 
     `font-src data: ${from}`,
     `connect-src ${from}`,
     `frame-src ${from}`,
-    // Scripts here run in an origin of their own, so they can read neither cookies nor pages of the portal.
+    // The sandbox gives the scripts a separate origin, so that they cannot read cookies or pages of the portal.
     'sandbox allow-scripts allow-forms allow-popups',
     "frame-ancestors 'self'",
   ].join('; ');
@@ -51,7 +51,7 @@ function getPage({ kind, publicId }: CaptchaProvider): { readonly html: string; 
   return { html, policy };
 }
 
-/** The widget of the configured service on a page of its own, which forms show in a frame; without a service there is no such page. */
+/** Serves the widget of the configured provider on a separate page, which forms show in a frame; without a provider the page does not exist. */
 export function registerCaptchaWidget(server: FastifyInstance, app: App): void {
   const provider = selectProvider(app);
   if (provider === null) return;

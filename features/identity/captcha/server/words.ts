@@ -138,14 +138,14 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = getTable({
 
 const PHRASE_WORDS = [...new Set(PHRASES.join(''))];
 
-/** Every word that a picture can show; this list is public. */
+/** All characters that a picture can show; the list is public. */
 export const ALL_WORDS: readonly string[] = [...new Set([...PHRASE_WORDS, ...Object.values(LOOK_ALIKES).join('')])];
 
 /** 5 to 7 words are drawn: those of the phrase, two similar ones, and others. */
 const DRAWN = { least: 5, most: 7 } as const;
 const ALIKE = 2;
 
-/** Selects the words that a picture asks for, in order, and the decoys among them. */
+/** Selects the requested words of a picture, in order, and its decoys. */
 export function selectWords(dice: RandomSource): {
   readonly wanted: readonly string[];
   readonly others: readonly string[];

@@ -9,7 +9,7 @@ import { solveWork } from './solve-work.ts';
 
 interface ByCodeProps {
   readonly onChange: (proof: CaptchaProof | null) => void;
-  /** Back to the picture. */
+  /** Returns to the picture. */
   readonly onLeave: () => void;
 }
 
@@ -19,7 +19,7 @@ const WORK_MS = 120_000;
 /** A form renders the captcha again after a failure; the recipient typed before is preserved while the page is open. */
 let lastTo = '';
 
-/** The accessible way: a code by SMS or mail in place of the picture. */
+/** The accessible alternative to the picture: a code by SMS or mail. */
 export function ByCode({ onChange, onLeave }: ByCodeProps) {
   const [to, setTo] = useState(lastTo);
   const [error, setError] = useState<string | undefined>();

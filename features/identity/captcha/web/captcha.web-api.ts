@@ -1,2 +1,2 @@
-/** Door of the captcha for the forms that ask for one. */
+/** Public API of the captcha for the forms that require one. */
 export { WordClick } from './word-click-later.tsx';

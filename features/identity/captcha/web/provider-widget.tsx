@@ -3,7 +3,7 @@ import { type CaptchaProof, WIDGET_PATH } from '../captcha.contract.ts';
 
 interface ProviderWidgetProps {
   readonly onChange: (proof: CaptchaProof | null) => void;
-  /** Switches to a code that is sent instead. */
+  /** Switches to a code by SMS or mail. */
   readonly onLeave: () => void;
 }
 

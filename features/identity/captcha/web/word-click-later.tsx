@@ -1,6 +1,6 @@
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 
-/** The captcha, loaded when a form asks for it: most forms are sent without one. */
+/** Loads the captcha when a form requires it, because most forms are sent without one. */
 export const WordClick = lazyPart(async () => (await import('./word-click.tsx')).WordClick, {
   name: '安全验证',
   loading: <p role="status">正在取安全验证</p>,

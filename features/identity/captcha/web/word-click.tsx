@@ -27,14 +27,14 @@ const left = (point: Point): string => `${(point.x / WIDTH) * 100}%`;
 const top = (point: Point): string => `${(point.y / HEIGHT) * 100}%`;
 
 export interface WordClickProps {
-  /** The finished proof, or null while clicks are missing. */
+  /** Receives the complete proof, or null while clicks are missing. */
   readonly onChange: (proof: CaptchaProof | null) => void;
   readonly error?: string | undefined;
-  /** The number or name for which it will be used, as typed so far. */
+  /** The number or name for which the captcha will be used, as typed so far. */
   readonly subject?: string | undefined;
 }
 
-/** The picture to click: by pointer, or with the arrow keys and Enter, which set a mark at the cross. */
+/** The picture to click, with the pointer or with the arrow keys and Enter, which marks the position of the cross. */
 function Board({ img, marks, onMark }: { img: string; marks: readonly Point[]; onMark: (point: Point) => void }) {
   const [cross, setCross] = useState<Point | null>(null);
   const click = (event: MouseEvent<HTMLButtonElement>) => {
@@ -76,7 +76,7 @@ function Board({ img, marks, onMark }: { img: string; marks: readonly Point[]; o
 }
 
 interface PictureProps extends WordClickProps {
-  /** Switches to a code that is sent instead. */
+  /** Switches to a code by SMS or mail. */
   readonly onLeave: () => void;
 }
 
@@ -84,7 +84,7 @@ interface PictureProps extends WordClickProps {
 function Picture({ onChange, onLeave, error, subject }: PictureProps) {
   const id = useId();
   const [marks, setMarks] = useState<readonly Point[]>([]);
-  // Typing does not change the picture that the user is looking at.
+  // The first value is kept, so that typing does not change the displayed picture.
   const [asked] = useState(subject ? { query: { subject } } : {});
   const captcha = useQuery({
     ...query(generateCaptcha, asked),
@@ -161,16 +161,16 @@ const getState = (done: number, all: number, isWorked: boolean): string => {
   return done === all ? `已点 ${done} / ${all}。` : `已点 ${done} 个，还差 ${all - done} 个。`;
 };
 
-/** A user who could not use the picture will not want it for the next try either: remembered while the page is open. */
+/** A user who used the code instead of the picture gets it again at the next attempt while the page is open. */
 let isByCode = false;
 
 /**
  * Word-click captcha (C-178, G-29): passes the clicks, or the code that was sent instead, to its form; only the server knows whether they
- * are correct. A form with a used proof renders it under another `key`, which loads a new picture.
+ * are correct. After a proof is used, the form renders the component under another `key`, which loads a new picture.
  */
 export function WordClick({ onChange, error: fault, subject }: WordClickProps) {
   const [byCode, setByCode] = useState(isByCode);
-  // The error about a missing captcha disappears as soon as it is given; the form only notices when it is sent again.
+  // Hides the error about a missing captcha as soon as it is completed; the form would only notice when it is sent again.
   const [isGiven, setGiven] = useState(false);
   const error = isGiven ? undefined : fault;
   const tell = useCallback(

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2';
 import { buildWorkText, countLeadingZeroBits, getNonce } from '../contract/work.ts';
 
-/** Tries nonces in a worker, without blocking the page, until the hash begins with enough zero bits. */
+/** Tries nonces in a worker until the hash begins with enough zero bits, without blocking the page. */
 globalThis.onmessage = ({ data }: MessageEvent<{ uuid: string; bits: number }>) => {
   const text = new TextEncoder();
   let count = 0;

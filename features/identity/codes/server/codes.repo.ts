@@ -23,14 +23,14 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** One sending after the other for each of the keys, to the end of the transaction; always locked in the same order. */
+/** Locks the keys until the end of the transaction, so that requests run one after another; always in the same order. */
 export async function lockKeys(db: Db, keys: readonly string[]): Promise<void> {
   for (const key of [...keys].sort()) {
     await lockFor(db, `code ${key}`);
   }
 }
 
-/** Lists the times of sendings under a key since a given time, oldest first. */
+/** Lists the times since a given time at which codes were sent for a key, oldest first. */
 export async function listSendings(db: Db, key: string, since: Date): Promise<Date[]> {
   const rows = await db.query
     .selectFrom('codeSending')
@@ -50,7 +50,7 @@ export async function addSendings(db: Db, keys: readonly string[], at: Date): Pr
     .execute();
 }
 
-/** A code that could not be sent does not count. */
+/** Removes entries of codes that could not be sent, because they do not count. */
 export async function removeSendings(db: Db, keys: readonly string[], at: Date): Promise<void> {
   await db.query.deleteFrom('codeSending').where('key', 'in', keys).where('at', '=', at).execute();
 }
@@ -71,7 +71,7 @@ export async function saveCode(db: Db, row: NewCode): Promise<void> {
     .execute();
 }
 
-/** The code of a purpose and target that may still be used, or null. */
+/** Returns the valid code of a purpose and target, or null. */
 export async function getOpenCode(
   db: Db,
   key: { readonly purpose: string; readonly targetHash: string; readonly now: Date },

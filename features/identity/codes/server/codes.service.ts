@@ -15,7 +15,7 @@ import { CODE_ERRORS } from '../codes.contract.ts';
 import { addSendings, getOpenCode, listSendings, lockKeys, markUsed, removeSendings, saveCode } from './codes.repo.ts';
 import { notifyCode, notifyTaken, type Recipient } from './messages.ts';
 
-/** Purposes of gaps D, verification code; `captcha` replaces the picture. */
+/** Purposes of codes (gaps D, verification code); `captcha` replaces the picture. */
 export type Purpose =
   | 'register'
   | 'editOblPhone'
@@ -40,7 +40,7 @@ export interface VerifiedCode {
   readonly uuid: string;
 }
 
-/** C-020, C-030: bound to the requesting user as well, so that no other user can use the code, or invalidate it by requesting another. */
+/** C-020, C-030: the code is also bound to the requesting user, so that no other user can use it, or invalidate it by requesting another. */
 export const buildMessagePhoneKey = ({ session }: LoginContext, phone: string): CodeKey => ({
   purpose: 'messagePhone',
   target: `${session.userUuid} ${phone}`,
@@ -55,7 +55,7 @@ const PROOF_MINUTES = 10;
 const LIMITS = { waitMs: MINUTE_MS, targetADay: 10, addressADay: 50 } as const;
 
 const hashTarget = (app: App, { purpose, target }: CodeKey): string => app.cipher.blindIndex(`${purpose} ${target}`);
-/** Returns the hash input of a code: bound to purpose and target, and useless without the key of this installation. */
+/** Returns the hash input of a code, which is bound to purpose and target and includes the secret key of this installation. */
 const peppered = (app: App, { purpose, target }: CodeKey, code: string): string =>
   app.cipher.blindIndex(`${purpose} ${target} ${code}`);
 
@@ -81,16 +81,16 @@ function checkDay(sent: readonly Date[], most: number, now: Date): void {
   throw createApiError(CODE_ERRORS.tooMany, {}, { retryAfterSeconds: seconds });
 }
 
-/** One mailbox or number has one limit, however its address is written. */
+/** Returns the name under which a recipient's limit is counted; different spellings of one mailbox share a limit. */
 const countedAs = (recipient: string): string => (recipient.includes('@') ? getMailbox(recipient) : recipient);
 
-/** @throws ApiError 429 */
+/** Asserts that the recipient's limits are not exceeded. @throws ApiError 429 */
 function checkRecipient(sent: readonly Date[], now: Date): void {
   checkWait(sent, now);
   checkDay(sent, LIMITS.targetADay, now);
 }
 
-/** Counts a sending against recipient and address (G-28). @throws ApiError 429 */
+/** Counts a code against the limits of its recipient and of the client address (G-28). @throws ApiError 429 */
 async function countSending(
   { app, now, ip }: PublicContext,
   { countBy, owner }: Pick<Sending, 'countBy' | 'owner'>,
@@ -122,15 +122,13 @@ async function isOwnerFull(app: App, keys: readonly string[], now: Date): Promis
 }
 
 interface Sending extends CodeKey {
-  /** The key that the limits count by: the recipient, or the typed name if the recipient must not be disclosed. */
+  /** The key for the limits: the recipient, or the typed name if the recipient must not be disclosed. */
   readonly countBy: string;
-  /**
-   * The owner of the account if `countBy` is only one of its names: over the owner's limit nothing is sent, and the caller is not informed.
-   */
+  /** The owner of the account if `countBy` is one of several names. Above the owner's limit nothing is sent, and the caller is not informed. */
   readonly owner?: string;
-  /** The recipient of the code; null = none, which must look the same from outside. */
+  /** The recipient of the code; null if there is none, which the response must not reveal. */
   readonly recipient: Recipient | null;
-  /** Whether the recipient already belongs to an account: it gets a notice, and no code is created. */
+  /** Whether the recipient already belongs to an account; it then gets a notice instead of a code. */
   readonly isTaken?: boolean;
 }
 
@@ -147,8 +145,8 @@ interface Prepared {
 }
 
 /**
- * Creates a code and counts it; the code of a taken or missing recipient is sent to no user. If sending is held back, the previous code
- * remains valid.
+ * Creates a code and counts it; the code is not sent if the recipient is taken or missing. If sending is refused, the previous code remains
+ * valid.
  */
 async function prepare(context: PublicContext, sending: Sending): Promise<Prepared> {
   const { app, now } = context;
@@ -176,7 +174,7 @@ async function prepare(context: PublicContext, sending: Sending): Promise<Prepar
   });
 }
 
-/** Sends a code. @throws ApiError 429 when it is too often, 503 when it could not be handed over, which does not count */
+/** Sends a code. @throws ApiError 429 when the limit is exceeded, 503 when it could not be sent, which does not count */
 export async function sendCode(context: PublicContext, sending: Sending): Promise<void> {
   const { app, now } = context;
   const { code, keys, isHeldBack } = await prepare(context, sending);
@@ -191,7 +189,7 @@ export async function sendCode(context: PublicContext, sending: Sending): Promis
   }
 }
 
-/** Sends a code without letting the caller wait, so that the time it takes does not tell whether there is a recipient. */
+/** Sends a code after responding, so that the response time does not reveal whether there is a recipient. */
 export async function sendCodeLater(context: PublicContext, sending: Sending): Promise<void> {
   const { app } = context;
   const { code, isHeldBack } = await prepare(context, sending);
@@ -201,7 +199,7 @@ export async function sendCodeLater(context: PublicContext, sending: Sending): P
   });
 }
 
-/** Counts an attempt at the valid code, or at the target if there is none, which takes the same time. */
+/** Returns the valid code and counts an attempt; without a code the attempt counts for the target, which takes the same time. */
 async function findCode(context: PublicContext, key: CodeKey, code: string): Promise<VerifiedCode | null> {
   const { app, now } = context;
   const targetHash = hashTarget(app, key);
@@ -218,9 +216,9 @@ const wrongCode = (field: string) =>
   createApiError(CODE_ERRORS.wrong, {}, { fields: [{ path: field, message: CODE_ERRORS.wrong.text }] });
 
 /**
- * Checks a code and counts the try. Called outside of any transaction, so that a failed try stays counted.
- * @param field of the input that holds the code, as the form names it
- * @throws ApiError 400, regardless of the reason, and 429 after five tries
+ * Checks a code and counts the attempt. Must be called outside of any transaction, so that a failed attempt stays counted.
+ * @param field the name of the form field with the code
+ * @throws ApiError 400, regardless of the reason, and 429 after five attempts
  */
 export async function checkCode(
   context: PublicContext,
@@ -238,7 +236,7 @@ export async function consumeCode({ app, now }: PublicContext, checked: Verified
   if (!(await markUsed(app.db, checked.uuid, now))) throw wrongCode(field);
 }
 
-/** The proof of step 1 is bound to this session and to what it is for. */
+/** Returns the key of the proof of step 1, which is bound to this session and to its purpose. */
 const proofKey = (context: LoginContext, purpose: Purpose): CodeKey => ({
   purpose,
   target: `proof ${context.session.uuid}`,
@@ -264,7 +262,7 @@ export async function exchangeCode(context: LoginContext, purpose: Purpose, chec
   return token;
 }
 
-/** @throws ApiError 400 when the proof is foreign, used, too old or for something else */
+/** @throws ApiError 400 when the proof belongs to another session, is used, expired, or has another purpose */
 export async function checkProof(context: LoginContext, purpose: Purpose, token: string): Promise<VerifiedCode> {
   const found = await findCode(context, proofKey(context, purpose), token);
   if (found === null) throw createApiError(CODE_ERRORS.staleProof);

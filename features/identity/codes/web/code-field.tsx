@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { sendWithRetry, WAIT_SECONDS } from './send-with-retry.ts';
 
-/** Seconds until a code may be asked for again. */
+/** Counts down the seconds until another code can be requested. */
 function useWait(): readonly [number, (seconds: number) => void] {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -27,7 +27,7 @@ interface CodeFieldProps {
   readonly onChange?: (code: string) => void;
 }
 
-/** A code of six digits with the button that sends it; waits a minute between two sendings (G-28). */
+/** Input for a code of six digits with the button that sends it; allows one request per minute (G-28). */
 export function CodeField({ name, label, error, onSend, sentTo, onChange }: CodeFieldProps) {
   const [wait, setWait] = useWait();
   const [isBusy, setBusy] = useState(false);

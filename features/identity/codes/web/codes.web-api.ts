@@ -1,2 +1,2 @@
-/** Public API of the codes for the forms that ask for one. */
+/** Public API of the codes for forms that require one. */
 export { CodeField } from './code-field.tsx';

@@ -11,14 +11,17 @@ export interface SendResult {
   readonly waitSeconds: number;
 }
 
-/** No answer came: after 20 s, or because the connection broke. A server that answers 503 says when to come again. */
+/**
+ * Returns whether a request got no response: after 20 s (R-213, R-214), or because the connection broke. A 503 response is an answer, as it
+ * contains the time for a retry.
+ */
 const isUnanswered = (reason: unknown): boolean => {
   const { code, retryAfterSeconds } = toCallError(reason);
   return code === TIMED_OUT || (code === UNREACHABLE && retryAfterSeconds === null);
 };
 
 /**
- * Requests a code, and once more if no answer arrived. If the second request is told to wait, the first one did arrive.
+ * Requests a code, and once more if no response arrived. If the second request is rejected as too early, the first one succeeded.
  * @param send returns false if the form found an error and has shown it
  * @throws CallError
  */

@@ -15,13 +15,13 @@ import { addOperator } from './operators.service.ts';
 /** 99 bits. */
 const CODE_LENGTH = 20;
 const GROUP = 5;
-/** Long enough to read the log of a start, and short enough that old logs are useless. */
+/** Long enough to find the code in the log of a start, and short enough that codes in old logs are useless. */
 export const CODE_HOURS = 24;
 
 type Opener = Pick<App, 'db' | 'config' | 'clock'>;
 
 const getHash = (code: string): string => createHash('sha256').update(code).digest('base64url');
-/** Spaces, hyphens and upper or lower case are ignored. */
+/** Normalises a code: spaces, hyphens and case are ignored. */
 const readCode = (given: string): string => cleanText(given.normalize('NFKC')).replace(/[\s-]/g, '').toLowerCase();
 
 const isSame = (one: string, two: string): boolean => {
@@ -34,7 +34,7 @@ const areGood = (codes: readonly StoredCode[], now: Date): StoredCode[] =>
 
 /**
  * Generates the code for creating the first operator and returns it for printing. Codes of other processes on the same database stay valid.
- * @returns null with samples, whose operator is known, and when there is an operator
+ * @returns null if an operator exists or sample data with a known operator is used
  */
 export async function openInstallation({ db, config, clock }: Opener): Promise<string | null> {
   if (config.sampleData || (await listOperators(db)).length > 0) return null;
@@ -59,7 +59,7 @@ export async function describeInstallation({
   return { isOpen: await isOpen(app, areGood(await listCodes(app.db), now)) };
 }
 
-/** Compares every code, even after a match. @param _reserved the try, counted before it is evaluated */
+/** Compares all codes, even after a match. @param _reserved the attempt, counted before it is evaluated */
 function fits(_reserved: ConsumedAttempt, codes: readonly StoredCode[], given: string): boolean {
   const hash = getHash(given);
   return codes.map((code) => isSame(code.hash, hash)).includes(true);

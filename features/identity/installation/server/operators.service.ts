@@ -25,10 +25,10 @@ function getRefusal(error: unknown): unknown {
 }
 
 /**
- * Adds an account with every right of an operator, and says so in the audit trail. From then on no code of an installation is good.
- * @param mayAdd asked within the transaction; throws when it may not be
+ * Adds an account with full operator rights and records it in the audit log. All installation codes become invalid.
+ * @param mayAdd runs within the transaction and throws when the account may not be added
  * @returns the uuid of the account
- * @throws ApiError beside the field that does not fit
+ * @throws ApiError for the invalid field
  */
 export async function addOperator(
   maker: Maker,
@@ -64,7 +64,7 @@ export async function addOperator(
   return uuid;
 }
 
-/** A line for each operator: name, phone masked, last login. */
+/** Returns one line for each operator: name, masked phone, last login. */
 export async function describeOperators(db: Db): Promise<string[]> {
   return (await listOperators(db)).map(
     ({ username, phonenumber, lastLoginTime, isLocked }) =>

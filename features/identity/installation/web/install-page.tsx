@@ -13,7 +13,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('首次启动') }, { name: 'robots', content: 'noindex' }];
 
-/** Contract and schemas: not before the page runs. */
+/** Loads the contract and the schemas, after the page has started. */
 const loadContract = async () => {
   const [contract, { checkInput }] = await Promise.all([
     import('../installation.contract.ts'),

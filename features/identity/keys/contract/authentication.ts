@@ -6,7 +6,7 @@ import { KEY_ERRORS } from '../keys.contract.ts';
 import { AssertionAnswer, RequestOptions } from './webauthn.ts';
 
 const TAG = '账号';
-/** The right of every secondary key: it authenticates with its own device. */
+/** Every secondary key has this right, because it authenticates with its own device. */
 const ACCESS = { login: 'session:info:get' } as const;
 
 /** Lists the ways in which the running session can authenticate before a sensitive command. */
@@ -19,7 +19,7 @@ export const listAuthenticationWays = route({
   access: ACCESS,
   output: data(
     z.object({
-      /** The account's password; a secondary key does not know it. */
+      /** Whether the account's password can be used; a secondary key does not know it. */
       password: z.boolean(),
       key: z.boolean(),
     }),

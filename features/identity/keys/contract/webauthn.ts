@@ -17,7 +17,7 @@ const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', '
 const transports = z.array(z.enum(TRANSPORTS)).max(10);
 export type Transport = (typeof TRANSPORTS)[number];
 
-/** Most bytes of a credential id by the standard are 1023. */
+/** The standard limits a credential id to 1023 bytes. */
 const credentialId = () => bytes('密钥凭据', 1400);
 const attachment = z.enum(['platform', 'cross-platform']).optional().catch(undefined);
 

@@ -35,7 +35,7 @@ export async function getAuthenticationOptions(context: LoginContext) {
   return await writeRequest(getRelyingParty(context).rpId, challenge, await listOwn(context));
 }
 
-/** The key that opened the session; for one that was opened by password, the account's main key. */
+/** Returns whether a credential belongs to the key of a session: the key that opened it, or, after a login by password, the account's main key. */
 const isKeyOf = ({ userUuid, keyUuid }: LoginContext['session'], credential: LoginCredential): boolean =>
   keyUuid === null ? credential.kind === 'main' && credential.userUuid === userUuid : credential.keyUuid === keyUuid;
 

@@ -18,7 +18,7 @@ const SHAPES: readonly Shape[] = [
   { bytes: 64, transports: ['usb'] },
   { bytes: 64, transports: ['nfc', 'usb'] },
 ];
-/** Of ten keys so many have a spare device besides the daily one. */
+/** Number of keys in ten that get a second device. */
 const WITH_SPARE = 3;
 
 /** Returns bytes that look random but are the same for the same input. */
@@ -30,10 +30,7 @@ function bytesFor(app: App, keySn: string, what: string, length: number): Buffer
   return Buffer.concat(blocks).subarray(0, length);
 }
 
-/**
- * Returns the decoy for an unknown serial number: credentials like those of real keys, and always the same. The serial number is treated
- * case-insensitively.
- */
+/** Returns the decoy credentials for an unknown serial number (case-insensitive): similar to those of real keys, and always the same. */
 export function getDecoys(app: App, keySn: string): { id: string; transports: Transport[] }[] {
   const name = keySn.toUpperCase();
   const [shape = 0, spare = 0] = bytesFor(app, name, 'shape', 2);

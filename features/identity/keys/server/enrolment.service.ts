@@ -11,7 +11,7 @@ import { addCredential, editKeyRow, getKeyRow, type KeyRow, listCredentials, loc
 import { loadWebauthn } from './load-webauthn.ts';
 import { ALGORITHMS, CHALLENGE_MS, getRelyingParty, RP_NAME, readChallenge } from './relying-party.ts';
 
-/** A spare beside the daily one, and some for shift work; a key with too many devices would belong to no one in particular. */
+/** Allows a spare device and devices for shift work; more devices would make the holder of a key unclear. */
 const MAX_DEVICES = 5;
 
 const canEnrol = ({ status }: KeyRow): boolean => status === 'pending' || status === 'active';
@@ -86,7 +86,7 @@ interface Enrolment {
   readonly attestation: AttestationAnswer;
 }
 
-/** Enrols a device: a key that was waiting becomes active with its first one. */
+/** Enrols a device; the first device activates a waiting key. */
 export async function enrolKey(context: LoginContext, { uuid, label, attestation }: Enrolment): Promise<void> {
   const { app, now, session } = context;
   await keyToEnrol(context, uuid);

@@ -11,12 +11,12 @@ import { loadWebauthn } from './load-webauthn.ts';
 import { makeLoginChallenge } from './login-challenge.ts';
 import { CHALLENGE_MS, getRelyingParty } from './relying-party.ts';
 
-/** GET keyLogin/options (G-12). */
+/** Answers GET keyLogin/options (G-12). */
 export async function getKeyLoginOptions(context: PublicContext, keySn: string | undefined) {
   const { app, now } = context;
   const { rpId } = getRelyingParty(context);
   const known = keySn ? await listCredentialsOfSerial(app.db, keySn, rpId) : [];
-  // An unknown serial number gets the same kind of answer as a known one.
+  // Unknown serial numbers get the same kind of response as known ones.
   const allowed = keySn && known.length === 0 ? getDecoys(app, keySn) : known;
   const challenge = makeLoginChallenge(app, now);
   return await writeRequest(rpId, challenge, allowed);

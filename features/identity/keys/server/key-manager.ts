@@ -4,8 +4,8 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import { KEY_ERRORS } from '../keys.contract.ts';
 
 /**
- * The enterprise whose keys the caller manages. The account itself and its main key may; a secondary key never gets here, because plain
- * `login` calls are closed to it.
+ * Returns the enterprise whose keys the caller manages. The account and its main key are allowed; a secondary key is excluded, because it
+ * cannot use plain `login` calls.
  * @throws ApiError 400 without an enterprise
  */
 export function getKeyManagerContext(context: LoginContext): TenantContext {

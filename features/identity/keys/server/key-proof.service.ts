@@ -25,7 +25,7 @@ import { loadWebauthn } from './load-webauthn.ts';
 import { getLoginChallengeEnd } from './login-challenge.ts';
 import { getRelyingParty, readChallenge } from './relying-party.ts';
 
-/** Why a login is refused, and the words for the audit trail. */
+/** The error of a rejected login, and the reason for the audit log. */
 interface Refusal {
   readonly fault: ApiErrorDefinition;
   readonly why: string;
@@ -50,13 +50,13 @@ const getSubject = ({ ip }: PublicContext, answer: AssertionAnswer) => {
 /** The purpose of a key proof: to open a session, or to authenticate a running one again. */
 export interface ProofPurpose {
   readonly claim: Omit<Claim, 'challenge' | 'now' | 'keyUuid'> & { readonly purpose: 'login' | 'again' };
-  /** Whether this key may do it. */
+  /** Returns whether the key is allowed for this purpose. */
   readonly isMeant: (credential: LoginCredential) => boolean;
 }
 
 const FAILED = { login: 'login.failed', again: 'authentication.failed' } as const;
 
-/** Logs a failed try in the audit log. @returns the error */
+/** Logs a failed attempt in the audit log. @returns the error */
 async function logRejection(
   context: PublicContext,
   { claim }: ProofPurpose,
@@ -71,7 +71,7 @@ async function logRejection(
   return createApiError(error, params);
 }
 
-/** Verifies an assertion and returns the new counter, or the reason of failure. @param _reserved the try, counted before it is evaluated */
+/** Verifies an assertion. @param _reserved the attempt, counted before it is evaluated @returns the new counter, or the reason of failure */
 async function verifyAssertion(
   _reserved: ConsumedAttempt,
   context: PublicContext,
@@ -92,7 +92,7 @@ async function verifyAssertion(
       credential: {
         id: credential.credentialId,
         publicKey: new Uint8Array(Buffer.from(credential.publicKey, 'base64url')),
-        // Compared below, after the signature is verified: a forged counter must not look like a copied key.
+        // The counter is compared below, after the signature is verified: a forged counter must not look like a copied key.
         counter: 0,
         transports: credential.transports,
       },
@@ -107,7 +107,7 @@ async function verifyAssertion(
   }
 }
 
-/** Whether key and account may be used today. */
+/** Returns why key or account cannot be used today; null if they can. */
 function getStanding(credential: LoginCredential, now: Date): Refusal | null {
   const status = getKeyStatus(credential.status, credential.validEnd, toShanghaiDay(now));
   if (status !== 'active') {
@@ -119,7 +119,7 @@ function getStanding(credential: LoginCredential, now: Date): Refusal | null {
   return isOpen ? null : { fault: KEY_ERRORS.accountClosed, why: 'account' };
 }
 
-/** The user handle names the key it was enrolled for; one that names another was tampered with. */
+/** Returns whether the user handle matches the key of the credential; a mismatch indicates tampering. */
 const namesKey = ({ response }: AssertionAnswer, { keyUuid }: LoginCredential): boolean =>
   response.userHandle === undefined ||
   response.userHandle === '' ||
@@ -163,8 +163,8 @@ async function evaluateKey(
 }
 
 /**
- * Remembers the use and does what the key proved, in one transaction.
- * @throws ApiError when it proves nothing, or another answer with the same counter was faster; the try stays counted
+ * Records the use of the key and runs the protected action, in one transaction.
+ * @throws ApiError when the proof is invalid, or another answer with the same counter was faster; the attempt stays counted
  */
 export async function withProvenKey<T>(
   context: PublicContext,

@@ -1,7 +1,7 @@
 import type { App } from '#platform/server/app.ts';
 import { removeOldChallenges } from './key-login.repo.ts';
 
-/** Forgets challenges that ended. */
+/** Registers the job that removes expired challenges. */
 export function registerKeyJobs(app: App): void {
   app.jobs.register('keys.remove-stale', '清理过期的密钥验证', () => removeOldChallenges(app.db, app.clock.now()), {
     cron: '52 3 * * *',

@@ -32,9 +32,9 @@ interface KeyCredentialTable {
   uuid: string;
   keyUuid: string;
   credentialId: string;
-  /** COSE key, base64url. */
+  /** The COSE public key, base64url. */
   publicKey: string;
-  /** Bigint, so text. */
+  /** A bigint, which the driver returns as text. */
   counter: string | number;
   transports: string[];
   isSynced: boolean;
@@ -65,7 +65,7 @@ export const getKeyRow = async (db: Db, scope: TenantContext, uuid: string): Pro
 export const listKeyRows = async (db: Db, scope: TenantContext, kind: KeyRow['kind']): Promise<KeyRow[]> =>
   await getKeys(db, scope).where('kind', '=', kind).orderBy('createTime').orderBy('uuid').limit(100).execute();
 
-/** One change of an enterprise's keys after the other, to the end of the transaction. */
+/** Locks the keys of an enterprise until the end of the transaction, so that changes run one after another. */
 export async function lockKeys(db: Db, { entUuid }: Pick<TenantContext, 'entUuid'>): Promise<void> {
   await lockFor(db, `keys ${entUuid}`);
 }
@@ -135,7 +135,7 @@ export async function addCredential(db: Db, scope: TenantContext, row: Omit<Cred
     .execute();
 }
 
-/** @returns the key it was enrolled on, or null when there is no such credential */
+/** @returns the key of the credential, or null if it does not exist */
 export async function removeCredentialRow(db: Db, scope: TenantContext, uuid: string): Promise<string | null> {
   const row = await db.query
     .deleteFrom('keyCredential')
@@ -154,15 +154,15 @@ export async function removeCredentialsOf(db: Db, scope: TenantContext, keyUuid:
     .execute();
 }
 
-/** Ends every session that was opened with a key. */
+/** Ends all sessions that were opened with a key. */
 export async function removeSessionsOfKey(db: Db, keyUuid: string): Promise<number> {
   const done = await db.query.deleteFrom('userSession').where('keyUuid', '=', keyUuid).executeTakeFirst();
   return Number(done.numDeletedRows);
 }
 
 /**
- * Transfers the keys that a user issued to another user. They wait for enrolment again: the old devices may be in any hands, and would sign
- * in as the successor. @returns how many
+ * Transfers the keys that a user issued to another user. They wait for a new enrolment, because the old devices would log in as the
+ * successor. @returns the number of keys
  */
 export async function moveKeys(db: Db, scope: TenantContext, from: string, to: string, now: Date): Promise<number> {
   // A concurrent enrolment would otherwise add its device after the others are removed.

@@ -108,8 +108,8 @@ const audit = (context: LoginContext, action: string, key: Pick<KeyRow, 'uuid' |
   });
 
 /**
- * Adds a main key, or a secondary key within the quota, for trial; it waits for its first device. In production keys come from paid
- * orders only (gaps C).
+ * Adds a trial main key, or a secondary key within the quota; it waits for its first device. In production keys are only issued for paid
+ * orders (gaps C).
  */
 export async function addKey(context: LoginContext, fields: KeyFields): Promise<{ uuid: string; keySn: string }> {
   const scope = addMembersOnly(context);
@@ -146,7 +146,7 @@ async function findKey(context: LoginContext, scope: TenantContext, uuid: string
 
 type Change = (key: KeyRow, scope: TenantContext) => Promise<void>;
 
-/** One change of one key, after any other change of this enterprise's keys. */
+/** Runs a change of one key, serialised with other changes of the enterprise's keys. */
 async function changeKey(context: LoginContext, uuid: string, change: Change): Promise<void> {
   const scope = getKeyManagerContext(context);
   await context.app.db.transaction(async () => {
@@ -187,7 +187,7 @@ export async function removeCredential(context: LoginContext, uuid: string): Pro
     const key = await findKey(context, scope, keyUuid);
     const sessionsEnded = await removeSessionsOfKey(app.db, keyUuid);
     const rest = await listCredentials(app.db, scope, [keyUuid]);
-    // Without any device the key cannot be used for a login: it waits again.
+    // A key without devices cannot log in and returns to waiting.
     if (rest.length === 0 && key.status === 'active')
       await editKeyRow(app.db, scope, keyUuid, { status: 'pending', statusTime: context.now }, context.now);
     await audit(context, 'key.device-removed', key, { sessionsEnded });

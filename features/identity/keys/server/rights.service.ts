@@ -27,7 +27,7 @@ export async function getMenuTree(context: LoginContext, keyUuid: string) {
   return { menus: MENU_TREE.map(toItem), checkedKeys };
 }
 
-/** C-149. Sessions read the rights with every request, so the change holds from the next one. */
+/** C-149. Sessions read the rights with every request, so the change takes effect with the next one. */
 export async function updateKeyRight(
   context: LoginContext,
   { uuid, menuIds }: { readonly uuid: string; readonly menuIds: readonly string[] },

@@ -7,7 +7,7 @@ type SoldKey = Pick<KeyRow, 'uuid' | 'keySn' | 'kind' | 'holderName' | 'status' 
   readonly orderUuid: string;
 };
 
-/** Keys that orders of the enterprise were for. */
+/** Lists the keys that the enterprise ordered. */
 export async function listSoldKeys(db: Db, scope: TenantContext): Promise<SoldKey[]> {
   const rows = await db.query
     .selectFrom('entityKey')

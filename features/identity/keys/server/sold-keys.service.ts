@@ -11,7 +11,7 @@ const mostOf = (kind: 'main' | 'secondary'): number => (kind === 'main' ? 1 : MA
 
 interface Sale {
   readonly entUuid: string;
-  /** The buyer; the keys act in the name of the buyer's account. */
+  /** The buyer, under whose account the keys work. */
   readonly userUuid: string;
   readonly orderUuid: string;
   readonly kind: 'main' | 'secondary';

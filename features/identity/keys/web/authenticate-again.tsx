@@ -112,7 +112,7 @@ function ByKey({ onProven, isOnly }: WayProps & { readonly isOnly: boolean }) {
       setBusy(false);
     }
   };
-  // If the password works as well, an unusable key is not mentioned.
+  // An unusable key is not mentioned if the password can be used instead.
   if (whyNot !== null) return isOnly ? <ActionError>{whyNot}</ActionError> : null;
   return (
     <div className="again-form">
@@ -153,7 +153,7 @@ function ProofDialog({ onEnd }: { readonly onEnd: (isProven: boolean) => void })
   );
 }
 
-/** Present on every page of a signed-in user: asks for authentication before a sensitive command, which then continues by itself. */
+/** Asks a logged-in user on any page for authentication before a sensitive command, which then continues automatically. */
 export function AuthenticateAgain() {
   const [settle, setSettle] = useState<((isProven: boolean) => void) | null>(null);
   useEffect(() => {

@@ -87,7 +87,7 @@ function Devices({ entityKey, onDone }: Pick<KeyCardProps, 'entityKey' | 'onDone
   );
 }
 
-/** Changes of state that a key in this state can take, with the words of their buttons. */
+/** The possible status changes of a key by its status, with their button labels. */
 const CHANGES: Readonly<Record<EntityKey['status'], readonly (readonly [StatusChange, string])[]>> = {
   pending: [],
   active: [

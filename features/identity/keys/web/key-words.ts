@@ -20,7 +20,7 @@ export function explainKeysUnavailable(place: {
   return place.hasApi ? null : '当前浏览器不支持密钥，请使用新版 Chrome、Edge、Firefox 或 Safari';
 }
 
-/** Explains the same for this page; for effects and handlers only. */
+/** Returns the explanation for the current page; must run in the browser, in effects and handlers. */
 export const explainKeysUnavailableHere = (): string | null =>
   explainKeysUnavailable({
     isSecureContext: window.isSecureContext,

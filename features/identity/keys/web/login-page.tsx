@@ -9,14 +9,14 @@ import { KeyForm } from './key-form.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('登录') }, { name: 'robots', content: 'noindex' }];
 
-/** A user closing their account can cancel that after a login; a login does not fail because the state could not be loaded. */
+/** Returns the page for cancelling an account closure, if one is pending; a login does not fail if the state cannot be loaded. */
 async function visitClosing(): Promise<string | null> {
   try {
     const { getProfile } = await import('#features/identity/account/account.contract.ts');
     const { closing } = await call(getProfile, {}, { isInBackground: true });
     return closing === null ? null : href(accountPages.userInfo, null, {}, 'closing');
   } catch (reason) {
-    // logged, without a message.
+    // Logged without a message to the user.
     consoleLog.error('the closing of the account could not be asked for', reason);
     return null;
   }

@@ -10,7 +10,10 @@ interface TreeProps {
   readonly onChange: (checked: ReadonlySet<string>) => void;
 }
 
-/** The menu tree with native boxes: directories fold, half-ticked parents show it and say it. */
+/**
+ * Displays the menu tree with native checkboxes; directories can be collapsed, and half-checked parents are marked visually and for screen
+ * readers.
+ */
 export function RightsTree({ menus, checked, onChange }: TreeProps) {
   return (
     <div className="rights">

@@ -7,7 +7,7 @@ export const getLeaves = (item: MenuItem): readonly string[] =>
 
 export type Ticked = 'all' | 'some' | 'none';
 
-/** Whether a node is ticked, half ticked or empty: that follows from its leaves. */
+/** Returns whether a node is checked, half checked or unchecked, derived from its leaves. */
 export function getTicked(item: MenuItem, checked: ReadonlySet<string>): Ticked {
   const leaves = getLeaves(item);
   const count = leaves.filter((id) => checked.has(id)).length;
@@ -15,13 +15,13 @@ export function getTicked(item: MenuItem, checked: ReadonlySet<string>): Ticked 
   return count === leaves.length ? 'all' : 'some';
 }
 
-/** Unticks the functions of a page together with its view, without which they are useless. */
+/** Unchecks the functions of a page together with its view, because they are useless without it. */
 const withoutFunctions = (checked: ReadonlySet<string>, gone: readonly string[]): string[] => {
   const pages = gone.filter((id) => id.endsWith('.view')).map((id) => id.slice(0, -'view'.length));
   return [...checked].filter((id) => !gone.includes(id) && !pages.some((page) => id.startsWith(page)));
 };
 
-/** Ticks a node with everything below it, or, when it is ticked whole, clears it. */
+/** Checks a node with everything below it, or unchecks it if it is fully checked. */
 export function toggle(item: MenuItem, checked: ReadonlySet<string>): ReadonlySet<string> {
   const leaves = getLeaves(item);
   if (getTicked(item, checked) === 'all') return new Set(withoutFunctions(checked, leaves));

@@ -23,7 +23,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** The owners whose phones a user sees: their enterprise, and themselves for phones bound before they had one. */
+/** The owners whose phones a user sees: the enterprise, and the user for phones bound before joining one. */
 export type Owners = readonly string[];
 
 /** Locks an owner until the end of the transaction, so that concurrent bindings respect the limit. */
@@ -49,7 +49,7 @@ export async function addPhoneRow(db: Db, row: MessagePhoneTable): Promise<void>
   await db.query.insertInto('messagePhone').values(row).execute();
 }
 
-/** @returns false if there is none */
+/** @returns false if there was none */
 export async function editPhoneRow(
   db: Db,
   owners: Owners,
@@ -66,7 +66,7 @@ export async function editPhoneRow(
   return row !== undefined;
 }
 
-/** Removes the phones that a user bound to an enterprise they leave: they get no more messages about it. */
+/** Removes the phones that a user bound to an enterprise when the user leaves it: they receive no more messages about it. */
 export async function removePhonesOf(db: Db, scope: TenantContext, userUuid: string): Promise<void> {
   await db.query
     .deleteFrom('messagePhone')
@@ -75,7 +75,7 @@ export async function removePhonesOf(db: Db, scope: TenantContext, userUuid: str
     .execute();
 }
 
-/** @returns false if there is none */
+/** @returns false if there was none */
 export async function removePhoneRow(db: Db, owners: Owners, uuid: string): Promise<boolean> {
   const row = await db.query
     .deleteFrom('messagePhone')

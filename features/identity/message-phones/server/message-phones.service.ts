@@ -73,7 +73,7 @@ async function addPhone(context: LoginContext, phone: string, kinds: readonly Ph
 const note = (context: LoginContext, action: string, uuid: string) =>
   logAudit(context, { action, targetKind: 'messagePhone', targetUuid: uuid, detail: {} });
 
-/** C-030. The code went to the phone itself, so its holder agrees. */
+/** C-030. The code was sent to this phone, so its holder agrees. */
 export async function bindPhone(
   context: LoginContext,
   input: { readonly phonenumber: string; readonly code: string; readonly kinds?: readonly PhoneKind[] | undefined },

@@ -8,7 +8,7 @@ interface EnterpriseMemberTable {
   /** The user's roles in the enterprise, granted by the owner; null: all rights. */
   firmRoles: EnterpriseRole[] | null;
   joinTime: Date;
-  /** The time at which the user last chose it. */
+  /** The time at which the user last selected the enterprise. */
   chosenTime: Date | null;
 }
 
@@ -18,7 +18,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Selects the open enterprise that the user chose last; without a choice the one joined first. */
+/** Selects the accessible enterprise that the user selected last, or the one joined first. */
 export const selectLastChosenEnterprise = (userUuid: string, except: string | null = null): RawBuilder<string | null> =>
   sql`(select m.ent_uuid from firm_member m join enterprise e on e.uuid = m.ent_uuid and e.del_flag = '0'
     where m.user_uuid = ${userUuid} and m.ent_uuid is distinct from ${except}::uuid
@@ -47,8 +47,8 @@ export async function addMember(
 }
 
 /**
- * Makes the user a member of an enterprise (gaps, section C); without roles they have all rights except deciding about members. Their
- * sessions without an enterprise now work for it.
+ * Makes the user a member of an enterprise (gaps, section C); without roles they have all rights except deciding about members. Sessions of
+ * the user without an enterprise are switched to it.
  * @returns false when the user is already a member
  */
 export async function linkEnterprise(
@@ -70,8 +70,8 @@ export async function linkEnterprise(
 }
 
 /**
- * Returns whether a session has no enterprise, locked until the end of the transaction: of two concurrent calls the second sees the
- * enterprise of the first.
+ * Returns whether a session has no enterprise. Locks it until the end of the transaction, so that of two concurrent calls the second sees
+ * the enterprise set by the first.
  */
 export async function lockUnchosenSession(db: Db, sessionUuid: string): Promise<boolean> {
   const row = await db.query
@@ -84,8 +84,8 @@ export async function lockUnchosenSession(db: Db, sessionUuid: string): Promise<
 }
 
 /**
- * Removes the membership. It takes effect at once in every process, as user and enterprise are read with each call. The user's sessions
- * continue with another enterprise of theirs.
+ * Removes a membership. It takes effect at once in every process, because user and enterprise are read with each call. The user's sessions
+ * switch to another of their enterprises.
  */
 export async function unlinkEnterprise(db: Db, userUuid: string, entUuid: string): Promise<void> {
   await db.query
@@ -99,8 +99,8 @@ export async function unlinkEnterprise(db: Db, userUuid: string, entUuid: string
 }
 
 /**
- * Returns whether the user belongs to an accessible enterprise. The row is locked until the end of the transaction, so the user is not
- * removed before choosing it.
+ * Returns whether the user belongs to an accessible enterprise. Locks the row until the end of the transaction, so that the user cannot be
+ * removed before selecting it.
  */
 export async function isOpenEnterprise(db: Db, userUuid: string, entUuid: string): Promise<boolean> {
   const { rows } = await db.sql(
@@ -135,7 +135,7 @@ export async function unlinkAll(db: Db, userUuid: string): Promise<void> {
   await db.query.deleteFrom('firmMember').where('userUuid', '=', userUuid).execute();
 }
 
-/** Whether somebody belongs to an enterprise at this moment. */
+/** Returns whether a user with an active account belongs to an enterprise. */
 export async function isOfEnterprise(db: Db, userUuid: string, entUuid: string): Promise<boolean> {
   const row = await db.query
     .selectFrom('firmMember as m')

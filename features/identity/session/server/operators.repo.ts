@@ -8,7 +8,7 @@ export interface Operator {
   readonly isLocked: boolean;
 }
 
-/** Accounts that hold every right. */
+/** Lists the accounts with full rights. */
 export async function listOperators(db: Db): Promise<Operator[]> {
   const rows = await db.query
     .selectFrom('appUser')

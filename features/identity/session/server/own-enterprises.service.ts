@@ -7,10 +7,7 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { isOpenEnterprise, setSessionEnterprise } from './enterprise-member.repo.ts';
 import { listOwnSessions } from './session.service.ts';
 
-/**
- * Returns the caller's sessions in those of their enterprises in which they may make a call; users with one enterprise need no further
- * lookup.
- */
+/** Returns sessions of the caller for each of their enterprises in which they may make a call; users with one enterprise need no further lookup. */
 export async function listSessionsFor(context: LoginContext, spec: RouteSpec): Promise<readonly Session[]> {
   const { session } = context;
   const isOfOne = session.firmUuids.every((uuid) => uuid === session.ent?.uuid);

@@ -12,12 +12,12 @@ const load = () => createRequire(import.meta.url)('ip2region') as typeof Ip2Regi
 export const UNKNOWN_PLACE = '未知';
 const OWN_NETWORK = '本机或内网';
 
-/** Loaded at the first lookup; IPv6 is omitted, because its data come from another source under other terms. */
+/** Loaded at the first lookup; IPv6 is omitted, because its data have another source and licence. */
 let finder: Ip2Region.default | null = null;
 
 /**
- * Returns the approximate place of an address from the tables of a package (MIT): a province and city in China, else a country. Networks
- * move, so it is a hint rather than a proof.
+ * Returns the approximate place of an address from the tables of a package (MIT): a province and city in China, else a country. IP ranges
+ * are reassigned, so the place is only a hint.
  */
 export function getPlace(ip: string): string {
   const address = ip.replace(/^::ffff:/i, '');

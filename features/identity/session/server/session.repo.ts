@@ -26,7 +26,7 @@ export interface UserTable {
   permissions: Generated<string[]>;
   /** Written with the role of an operator. */
   asksSecond: Generated<boolean>;
-  /** Written together with the user's roles if one of them is limited to regions. */
+  /** Set together with the user's roles if one of them is limited to regions. */
   regionGrants: Generated<RegionGrant[] | null>;
   status: Generated<'0' | '1'>;
   wxOpenId: string | null;
@@ -52,7 +52,7 @@ interface SessionTable {
   ip: string;
   authTime: Date;
   authMethod: AuthMethod;
-  /** The chosen enterprise of the session; null if there is none. */
+  /** The selected enterprise of the session; null if there is none. */
   chosenEnt: string | null;
 }
 
@@ -72,14 +72,14 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Placeholders for the parameters in a statement that is compiled once: every call of a signed-in user runs it. */
+/** Placeholders for the parameters of a statement that is compiled only once, because every call of a logged-in user runs it. */
 const ASKED_HASH = '\0 token hash';
 const ASKED_TIME = new Date(0);
 
 /** A locked enterprise is only accessible to operators. */
 const IS_OPEN = sql<boolean>`(e.lock_reason is null or cardinality(u.permissions) > 0)`;
 
-/** @param enterprises the chosen enterprise of the session, if any, or each enterprise of its user */
+/** @param enterprises `chosen`: the selected enterprise of the session; `own`: all enterprises of its user */
 const sessionQuery = ({ query }: Db, enterprises: 'chosen' | 'own') =>
   query
     .selectFrom('userSession as s')
@@ -90,7 +90,7 @@ const sessionQuery = ({ query }: Db, enterprises: 'chosen' | 'own') =>
     })
     .leftJoin('enterprise as e', (join) => join.onRef('e.uuid', '=', 'f.entUuid').on('e.delFlag', '=', '0').on(IS_OPEN))
     .leftJoin('membership as m', 'm.entUuid', 'e.uuid')
-    // A key opens the enterprise it was issued for, and no other.
+    // A key only gives access to the enterprise for which it was issued.
     .leftJoin('entityKey as k', (join) =>
       join.onRef('k.uuid', '=', 's.keyUuid').onRef('k.entUuid', '=', 'f.entUuid').on('k.delFlag', '=', '0'),
     )
@@ -135,7 +135,7 @@ const sessionQuery = ({ query }: Db, enterprises: 'chosen' | 'own') =>
     ])
     .select(sql<string[]>`array(select c.ent_uuid from firm_member c where c.user_uuid = u.uuid)`.as('firmUuids'));
 
-/** A live session with all that access decisions need. */
+/** A valid session with all data for access decisions. */
 export interface SessionRow {
   sessionUuid: string;
   contextHash: string | null;
@@ -174,7 +174,7 @@ export interface SessionRow {
   /** The data version of the enterprise's records at the time of the query. */
   /** Null: the records have never changed. */
   firmVersion: readonly [number: string, records: string] | null;
-  /** Enterprises that the person belongs to. */
+  /** Enterprises of which the user is a member. */
   firmUuids: string[];
 }
 
@@ -199,7 +199,7 @@ export async function getSessionRow(db: Db, tokenHash: string, now: Date): Promi
 /** More enterprises than any user manages. */
 const MAX_ENTERPRISES = 200;
 
-/** Lists the session as it would be in each enterprise of its user, the one joined first before the others. */
+/** Lists the session as it would be in each enterprise of its user, in the order of joining. */
 export async function listEnterpriseSessions(db: Db, sessionUuid: string): Promise<SessionRow[]> {
   return await sessionQuery(db, 'own')
     .where('s.uuid', '=', sessionUuid)
@@ -224,8 +224,8 @@ export async function getTokenHash(db: Db, sessionUuid: string): Promise<string 
 type NewSession = Omit<SessionTable, 'authTime' | 'authMethod' | 'chosenEnt'> & { readonly authMethod?: AuthMethod };
 
 /**
- * Adds a session, which counts as just authenticated by its key or password unless specified otherwise. Its enterprise is that of its key,
- * or the last choice of its user.
+ * Adds a session, which counts as recently authenticated unless specified otherwise. Its enterprise is that of its key, or the last
+ * selection of its user.
  */
 export async function addSession(db: Db, row: NewSession): Promise<void> {
   const authMethod = row.authMethod ?? (row.keyUuid === null ? 'password' : 'key');
@@ -271,7 +271,7 @@ export async function removeExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.query.deleteFrom('userSession').where('expireTime', '<=', now).execute();
 }
 
-/** A user by name (without case) or phone number. */
+/** Returns a user by name (case-insensitive) or phone number. */
 export async function getUserByLogin(db: Db, login: string) {
   return await db.query
     .selectFrom('appUser')
@@ -299,11 +299,11 @@ export interface NewUser {
   readonly passwordHash: string;
   readonly nickName: string;
   readonly now: Date;
-  /** If omitted, no enterprise. */
+  /** If omitted, the user has no enterprise. */
   readonly entUuid?: string | null;
   readonly roles?: readonly string[];
   readonly permissions?: readonly string[];
-  /** If omitted, the program itself. */
+  /** If omitted, the account was created by the program itself. */
   readonly addedBy?: string;
 }
 
@@ -340,7 +340,7 @@ export async function addMembership(db: Db, row: MembershipTable): Promise<void>
 }
 
 /**
- * Returns the last day of an enterprise's membership; null if it never was a member. Locks the enterprise until the transaction ends,
+ * Returns the last day of an enterprise's membership, or null if it was never a member. Locks the enterprise until the transaction ends,
  * because before a first membership there is no row to lock.
  */
 export async function lockMembershipEnd(db: Db, entUuid: string): Promise<string | null> {
@@ -366,7 +366,7 @@ export async function saveMembershipEnd(
     .execute();
 }
 
-/** First day of an enterprise's membership, or null when it never was a member. */
+/** Returns the first day of an enterprise's membership, or null if it was never a member. */
 export async function getMembershipStart(db: Db, entUuid: string): Promise<string | null> {
   const row = await db.query
     .selectFrom('membership')

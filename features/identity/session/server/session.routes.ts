@@ -4,7 +4,7 @@ import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import * as ownEnterprises from './own-enterprises.service.ts';
 import { describeSession, listRouters } from './session.service.ts';
 
-/** The right that the calls on messages require of a secondary key. */
+/** The right that a secondary key needs for the calls on messages. */
 const SEE_MESSAGES = 'message:info:list';
 
 /** @param countUnread provided by the messages feature, which this feature must not import */

@@ -38,7 +38,7 @@ function sameHash(stored: string, given: string | null): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Returns the key behind a session: null without a key, `dead` if the key may not be used any more, which ends the session at once. */
+/** Returns the key of a session: null for a session without a key, `dead` if the key is no longer valid, which ends the session at once. */
 function keyOf(row: SessionRow, today: string): SessionKey | null | 'dead' {
   if (row.keyUuid === null) return null;
   const { keyKind: kind, keySn, holderName, menuIds, keyStatus, keyValidEnd } = row;
@@ -49,8 +49,8 @@ function keyOf(row: SessionRow, today: string): SessionKey | null | 'dead' {
 }
 
 /**
- * Roles of gaps G-50. A secondary key has only those of the enterprise: the other roles of its account are not for its holder. A login by
- * password is the account's own, so it ranks above the keys like the main key.
+ * Returns the roles of a session (gaps G-50). A secondary key has only the roles of the enterprise, not those of the account. A password
+ * login has the same rank as the main key.
  */
 function getRoles({ roles, permissions }: SessionRow, membership: Membership, key: SessionKey | null): string[] {
   const stored = roles.length === 0 && permissions.length > 0 ? [ROLES.operator] : roles;
@@ -59,18 +59,18 @@ function getRoles({ roles, permissions }: SessionRow, membership: Membership, ke
   return [...new Set([...stored, ...vip, ...(vip.length > 0 || key ? [ROLES.mainKey] : [])])];
 }
 
-/** The creator of the enterprise owns it; without a named owner, every member with full rights does. */
+/** Returns whether the user owns the enterprise; without a named owner, every member with full rights does. */
 const ownsEnterprise = ({ entUuid, ownerUuid, userUuid, firmRoles: enterpriseRoles }: SessionRow): boolean =>
   entUuid !== null && (ownerUuid === userUuid || (ownerUuid === null && enterpriseRoles === null));
 
 /**
- * Returns the roles that the owner left a colleague, also with the main key. A secondary key has the rights of its menus, and an owner has
- * them all.
+ * Returns the roles that the owner granted to a colleague, also with the main key. A secondary key has the rights of its menus, and an
+ * owner has all rights.
  */
 const rolesInEnterprise = (row: SessionRow, key: SessionKey | null): readonly EnterpriseRole[] | null =>
   key?.kind === 'secondary' || row.entUuid === null || ownsEnterprise(row) ? null : row.firmRoles;
 
-/** Every permission declared by calls of members and signed-in users, per database of the program; users with full rights have them all. */
+/** All permissions declared by calls of members and logged-in users, per database; users with full rights have all of them. */
 const memberPermissionsOf = new WeakMap<Db, readonly string[]>();
 
 function getPermissions(db: Db, row: SessionRow, membership: Membership, key: SessionKey | null): readonly string[] {
@@ -81,7 +81,7 @@ function getPermissions(db: Db, row: SessionRow, membership: Membership, key: Se
   return [...addDeskRights(row.permissions), ...all];
 }
 
-/** Returns the session in the enterprise of its row. */
+/** Returns the session for the enterprise in its row. */
 function sessionIn(db: Db, row: SessionRow, key: SessionKey | null, today: string): Session {
   const membership = getMembership(row.memberUntil, today);
   return {
@@ -98,9 +98,9 @@ function sessionIn(db: Db, row: SessionRow, key: SessionKey | null, today: strin
     authMethod: row.authMethod,
     roles: getRoles(row, membership, key),
     firmRoles: rolesInEnterprise(row, key),
-    // The holder of a key need not be the person it was issued to, and decisions about members are made in person.
+    // The holder of a key may be another person than the owner, and decisions about members must be made personally.
     isOwner: ownsEnterprise(row) && key === null,
-    // A key opens the enterprise it was issued for, and no other.
+    // A key only gives access to the enterprise for which it was issued.
     firmUuids: row.keyUuid === null ? row.firmUuids : [row.entUuid].filter((uuid) => uuid !== null),
     permissions: getPermissions(db, row, membership, key),
     asksSecond: row.asksSecond,
@@ -111,7 +111,7 @@ function sessionIn(db: Db, row: SessionRow, key: SessionKey | null, today: strin
   };
 }
 
-/** @param memberPermissions every permission that calls of members and signed-in users declare; without a restricting key they have all */
+/** @param memberPermissions all permissions declared by calls of members and logged-in users; sessions without a restricting key have all of them */
 export function createSessionStore(
   db: Db,
   memberPermissions: readonly string[],
@@ -134,7 +134,7 @@ export function createSessionStore(
   };
   const store: Pick<SessionStore, 'resolve' | 'resolveTicket'> & ActorSessions = {
     async restore({ entUuid, userUuid, keyUuid }, now) {
-      // Rights are resolved the usual way: a session with an unknown token, removed before the transaction commits.
+      // Rights are resolved through a temporary session with an unknown token, which is removed before the transaction commits.
       const token = randomBytes(32).toString('base64url');
       return await db.transaction(async () => {
         await addPassingSession(
@@ -157,8 +157,8 @@ export function createSessionStore(
 }
 
 /**
- * Returns the caller's session in each of their enterprises: rights in an enterprise are taken from its own session, as if the caller had
- * chosen it. A key has the enterprise it was issued for.
+ * Returns the caller's session in each of their enterprises, with the rights as if the caller had selected that enterprise. A key has the
+ * enterprise for which it was issued.
  */
 export async function listOwnSessions({ app, session, now }: LoginContext): Promise<readonly Session[]> {
   if (session.keyUuid !== null || session.apiToken !== null) return session.ent === null ? [] : [session];
@@ -171,7 +171,7 @@ function getEnt({ entUuid, entName, creditCode, region }: SessionRow): Session['
   return { uuid: entUuid, entName: entName ?? '', creditCode: creditCode ?? '', region: region ?? '' };
 }
 
-/** An enterprise that was a member before needs no trial. */
+/** An enterprise that was already a member gets no trial. */
 function getTrial({ certifyStatus, trialTime, memberUntil }: SessionRow): Trial | undefined {
   if (certifyStatus !== 'passed' || memberUntil !== null) return undefined;
   return trialTime === null ? 'open' : 'used';
@@ -213,7 +213,7 @@ export function getMark(site: Site, session: Session): string {
   return createHash('sha256').update(JSON.stringify(known)).digest('base64url').slice(0, 16);
 }
 
-/** C-003. @param unreadCount how many messages the user has not read */
+/** C-003. @param unreadCount number of unread messages of the user */
 export const describeSession = (site: Site, session: Session, unreadCount: number): SessionInfo => ({
   ...rightsInfo(session),
   unreadMessage: unreadCount,
@@ -243,7 +243,7 @@ function enterpriseRoutes(site: Site): readonly RouterItem[] {
   return routes;
 }
 
-/** Returns the leaves of the tree of rights to which a session is limited; null if it has all of them. */
+/** Returns the leaves of the rights tree to which a session is limited; null if it has all of them. */
 function getMenus({ key, firmRoles: enterpriseRoles }: Session): readonly string[] | null {
   if (key?.kind === 'secondary') return key.menuIds;
   return enterpriseRoles && getRoleMenus(enterpriseRoles);

@@ -9,7 +9,7 @@ export interface CallbackKeys {
   readonly aesKey: string;
 }
 
-/** A message is not from the platform, or was changed on its way. */
+/** Thrown for a message that does not come from the platform or was altered. */
 export class CallbackError extends Error {
   override name = 'CallbackError';
 }
@@ -18,7 +18,7 @@ const BLOCK = 32;
 const RANDOM = 16;
 const LENGTH = 4;
 
-/** Signature of the parts: SHA-1 over token and parts, sorted and joined. */
+/** Returns the signature of the parts: SHA-1 over token and parts, sorted and concatenated. */
 export function signParts(token: string, parts: readonly string[]): string {
   return createHash('sha1')
     .update([token, ...parts].sort().join(''))
@@ -67,7 +67,7 @@ export function encryptMessage(keys: CallbackKeys, message: string, random: Buff
   return Buffer.concat([cipher.update(padded), cipher.final()]).toString('base64');
 }
 
-/** No entities: the platform writes none, and accepting them would only add risk. */
+/** Entities are rejected: the platform writes none, and they would be a risk. */
 const PARSER = new XMLParser({
   processEntities: false,
   ignoreDeclaration: true,
@@ -76,7 +76,7 @@ const PARSER = new XMLParser({
   ignoreAttributes: true,
 });
 
-/** The platform's messages are flat: one level of elements, text or CDATA. Anything else is not one of its. */
+/** Parses a message of the platform, which is flat: one level of elements with text or CDATA. Other structures are ignored. */
 export function readXml(text: string): Readonly<Record<string, string>> {
   const fields = Object.create(null) as Record<string, string>;
   // The signature is not verified yet; document types enable XML attacks.
@@ -96,7 +96,7 @@ function parse(text: string): { readonly xml?: unknown } {
   }
 }
 
-/** @param fields numbers stay plain, texts are quoted */
+/** @param fields numbers are written plainly, texts as CDATA */
 export function writeXml(fields: Readonly<Record<string, string | number>>): string {
   const parts = Object.entries(fields).map(([name, value]) => {
     const text =

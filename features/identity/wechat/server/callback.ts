@@ -12,12 +12,12 @@ import { recordFollowing, recordScan } from './wechat.service.ts';
 
 /** A message that comes later than this was recorded and played again. */
 const MAX_AGE_S = 300;
-/** Prefix of the scene in the event of a user following by a code. */
+/** Prefix of the scene when a user follows the account by scanning a code. */
 const SCENE_PREFIX = 'qrscene_';
 
 type Query = Readonly<Record<string, string>>;
 
-/** Answers the platform's check of the address: the echo, or null when the request is not from the platform. */
+/** Answers the platform's verification of the callback address. @returns the echo, or null if the request is not from the platform */
 export function verifyEcho(keys: CallbackKeys, query: Query): string | null {
   const { signature = '', timestamp = '', nonce = '', echostr = '' } = query;
   return isSigned(keys.token, [timestamp, nonce], signature) ? echostr : null;
@@ -61,7 +61,7 @@ function sealReply(app: App, keys: CallbackKeys, reply: string, now: Date): stri
   });
 }
 
-/** @returns what to say to the follower, or null for nothing */
+/** @returns the reply to the follower, or null for no reply */
 async function handleEvent(
   app: App,
   event: Readonly<Record<string, string>>,

@@ -44,7 +44,7 @@ const getContext = (app: App, request: FastifyRequest): PublicContext => ({
   setCookie: () => undefined,
 });
 
-/** Forms and the platform's XML, which the calls of the portal do not take. */
+/** Adds parsers for forms and the platform's XML, which the other calls of the portal do not accept. */
 function addParsers(server: FastifyInstance): void {
   server.addContentTypeParser(
     ['text/xml', 'application/xml'],
@@ -108,7 +108,7 @@ function registerConfirmation(server: FastifyInstance, app: App): void {
 const LOCAL_NOTE =
   '<p class="note">这是本机的模拟页，不是微信：没有配置公众号时，用它走一遍扫码绑定。生产环境没有本页。</p>';
 
-/** Plays the part of the WeChat app: scans the code as a made-up follower. */
+/** Simulates the WeChat app: scans the code as an invented follower. */
 function registerSimulation(server: FastifyInstance, app: App): void {
   if (app.config.isProduction || app.config.outbox.wechat !== null) return;
   server.get(LOCAL_WECHAT_PATH, async (request, reply) => {
@@ -124,9 +124,9 @@ function registerSimulation(server: FastifyInstance, app: App): void {
   });
 }
 
-/** Registers the endpoints for WeChat and its users besides the calls: the callback, the confirmation page and the simulation. */
+/** Registers the WeChat endpoints that are not API calls: the callback, the confirmation page and the simulation. */
 export function registerWechatFiles(server: FastifyInstance, app: App): void {
-  // A scope of its own, so that its body parsers do not reach the calls.
+  // A separate plugin scope, so that the body parsers do not affect the API calls.
   void server.register(async (scope) => {
     addParsers(scope);
     registerCallback(scope, app);

@@ -7,7 +7,7 @@ interface SceneTable {
   pcTokenHash: string;
   sceneHash: string;
   state: 'waiting' | 'scanned' | 'bound';
-  /** Encrypted; who scanned it. */
+  /** The encrypted OpenID of the user who scanned the code. */
   openId: string | null;
   confirmHash: string | null;
   createTime: Date;
@@ -31,7 +31,7 @@ export async function saveScene(db: Db, row: Omit<SceneTable, 'state' | 'openId'
   });
 }
 
-/** Own scenes only. */
+/** Finds a scene of the user. */
 export async function findScene(db: Db, userUuid: string, pcTokenHash: string): Promise<SceneTable | undefined> {
   return await db.query
     .selectFrom('wechatScene')
@@ -54,7 +54,7 @@ export async function findSceneByCode(db: Db, sceneHash: string, now: Date) {
   return await withAccount(db).where('s.sceneHash', '=', sceneHash).where('s.expireTime', '>', now).executeTakeFirst();
 }
 
-/** The scene that a link in a WeChat message leads to. */
+/** Finds the scene of the link in a WeChat message. */
 export async function findSceneByLink(db: Db, confirmHash: string, now: Date) {
   return await withAccount(db)
     .where('s.confirmHash', '=', confirmHash)
@@ -88,7 +88,7 @@ export async function findBindingByOpenId(db: Db, openIdHash: string): Promise<B
   return await db.query.selectFrom('wechatBinding').selectAll().where('openIdHash', '=', openIdHash).executeTakeFirst();
 }
 
-/** A user has one WeChat: a new one takes the place of the old. */
+/** Binds a WeChat account to the user in place of the previous one. */
 export async function saveBinding(db: Db, row: BindingTable): Promise<void> {
   const { openId, openIdHash, isFollowing, createTime, updateTime } = row;
   await db.query
@@ -108,7 +108,7 @@ export async function editFollowing(db: Db, openIdHash: string, isFollowing: boo
     .execute();
 }
 
-/** @returns false if there is none */
+/** @returns false if there was none */
 export async function removeBinding(db: Db, userUuid: string): Promise<boolean> {
   const row = await db.query
     .deleteFrom('wechatBinding')

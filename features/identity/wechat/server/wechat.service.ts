@@ -45,7 +45,7 @@ export async function createBindQrcode(context: LoginContext) {
     app.log.error({ error }, 'no WeChat code');
     throw createApiError(WECHAT_ERRORS.unavailable, {}, { retryAfterSeconds: 30 });
   });
-  // The local page has no host of its own: it uses the portal's.
+  // The simulated page has no host; the portal's origin is used.
   const isLocal = address.startsWith(LOCAL_WECHAT_PATH);
   return {
     pcToken,
@@ -55,7 +55,7 @@ export async function createBindQrcode(context: LoginContext) {
   };
 }
 
-/** C-167. Another user's token looks like one that never was. */
+/** C-167. Another user's token is treated like an unknown one. */
 export async function checkBindStatus(context: LoginContext, pcToken: string): Promise<{ status: BindState }> {
   const { app, now, session } = context;
   const scene = await findScene(app.db, session.userUuid, getHash(app, 'pc', pcToken));
@@ -88,7 +88,7 @@ export async function unbind(context: LoginContext): Promise<void> {
 const nameAccount = ({ nickName, phonenumber }: Pick<SceneWithAccount, 'nickName' | 'phonenumber'>): string =>
   `${nickName}（${phonenumber.slice(0, 3)}****${phonenumber.slice(-4)}）`;
 
-/** The answer to a scan. `link` asks the holder of the phone for confirmation. */
+/** The result of a scan. `link` opens the page on which the user confirms on the phone. */
 export interface ScanAnswer {
   readonly text: string;
   readonly link: string | null;
@@ -124,7 +124,7 @@ export async function describeConfirmation(app: App, token: string, now: Date): 
 
 export type Confirmation = 'bound' | 'gone' | 'taken';
 
-/** Binds, once. `taken`: this WeChat belongs to another account. */
+/** Binds the WeChat account, once. `taken`: it belongs to another account. */
 export async function confirmBinding(context: PublicContext, token: string): Promise<Confirmation> {
   const { app, now } = context;
   const row = await findSceneByLink(app.db, getHash(app, 'link', token), now);
@@ -147,7 +147,7 @@ export async function confirmBinding(context: PublicContext, token: string): Pro
   }
 }
 
-/** A follower came back, or left. */
+/** Records that a user followed or unfollowed the official account. */
 export const recordFollowing = (app: App, openId: string, isFollowing: boolean, now: Date): Promise<void> =>
   editFollowing(app.db, indexOpenId(app.cipher, openId), isFollowing, now);
 

@@ -19,7 +19,7 @@ const TEXTS: Readonly<Record<BindState, string>> = {
   expired: '二维码已失效。',
 };
 
-/** Shows the code and follows it: waiting, scanned, bound, or expired with a new one to ask for (C-166, C-167). */
+/** Shows the QR code and polls its state: waiting, scanned, bound, or expired with an action for a new code (C-166, C-167). */
 export function QrcodeDialog({ onClose }: { readonly onClose: () => void }) {
   const client = useQueryClient();
   const code = useQuery({ ...query(generateBindQrcode), gcTime: 0, staleTime: Infinity, refetchOnMount: 'always' });

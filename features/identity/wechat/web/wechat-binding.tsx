@@ -8,7 +8,7 @@ import { getWechatBinding, unbindWechat } from '../wechat.contract.ts';
 import { QrcodeDialog } from './qrcode-dialog.tsx';
 import './wechat.css';
 
-/** The WeChat of the account: one row of the personal centre, a `<li>` with its text and its button. */
+/** The WeChat binding of the account: a `<li>` of the personal centre with its text and button. */
 export function WechatBinding() {
   const binding = useQuery(query(getWechatBinding));
   const confirm = useConfirm();

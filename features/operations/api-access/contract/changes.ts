@@ -5,7 +5,7 @@ import { data, type Permission, route } from '#platform/contract/route.ts';
 
 interface RecordKindSpec {
   readonly label: string;
-  /** Holders of this right for every kind of record it covers receive these changes. */
+  /** The right that is required for each kind of record to receive its changes. */
   readonly right: Permission;
 }
 
@@ -66,7 +66,7 @@ export const listChanges = route({
   path: '/portal/api-access/changes',
   tag: '开放接口',
   summary: '自某一游标以来本企业变化的记录',
-  // Assigns numbers to changes not yet read.
+  // The call assigns numbers to unread changes.
   isActByGet: true,
   access: { member: 'session:info:get' },
   query: z.object({
@@ -87,7 +87,7 @@ export const listChanges = route({
   output: data(
     z.object({
       changes: z.array(RecordChange),
-      /** Opaque; valid as long as the data exists. */
+      /** Opaque; valid as long as the enterprise's data exists. */
       cursor: z.string(),
       hasMore: z.boolean(),
     }),

@@ -11,7 +11,7 @@ export const MAX_WEBHOOKS = 10;
 /** Consecutive failed attempts after which a webhook is turned off. */
 export const MAX_FAILURES = 15;
 export const DELIVERY_DAYS = 30;
-/** So many of the newest deliveries of a webhook are kept at most. */
+/** The maximum number of stored deliveries of a webhook. */
 export const MAX_DELIVERIES = 1000;
 
 export const WEBHOOK_ERRORS = {
@@ -29,7 +29,7 @@ export const Webhook = z.object({
   url: z.string(),
   kinds,
   isOn: z.boolean(),
-  /** Why the portal turned it off; null if a user did, or if it is on. */
+  /** The reason why the portal turned the webhook off; null if a user turned it off, or if it is on. */
   offReason: z.string().nullable(),
   failures: z.number().int(),
   createTime: instant,
@@ -53,7 +53,7 @@ export const WebhookFields = z.object({
 });
 export type WebhookFields = z.output<typeof WebhookFields>;
 
-/** The signing secret only appears in this answer. */
+/** Only this response contains the signing secret. */
 export const addWebhook = route({
   spec: null,
   method: 'POST',
@@ -111,7 +111,7 @@ export const Delivery = z.object({
 });
 export type Delivery = z.output<typeof Delivery>;
 
-/** Sent at once and only once, so that the caller sees the result. */
+/** Sends a test delivery once, without retries, and returns its result. */
 export const testWebhook = route({
   spec: null,
   method: 'POST',

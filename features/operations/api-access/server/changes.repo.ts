@@ -11,12 +11,12 @@ export interface ChangeRow {
   readonly seq: number;
 }
 
-/** One reader of an enterprise after the other, to the end of the transaction. */
+/** Locks the change feed of an enterprise until the end of the transaction, so that readers run one after another. */
 export async function lockReaders(db: Db, { entUuid }: TenantContext): Promise<void> {
   await lockFor(db, `changes ${entUuid}`);
 }
 
-/** The last number that was given, to any enterprise. */
+/** Returns the last assigned number over all enterprises. */
 export async function getLastSeq(db: Db): Promise<number> {
   const { rows } = await db.sql<{ last: string }>(
     'select case when is_called then last_value else 0 end::text as last from record_change_seq',
@@ -26,8 +26,8 @@ export async function getLastSeq(db: Db): Promise<number> {
 }
 
 /**
- * Assigns numbers to changes that wait for one. A row locked by a writer is skipped: its number is reset on commit, so it is numbered next
- * time. @returns how many
+ * Assigns numbers to unnumbered changes. A row locked by a writer is skipped; its number is reset on commit, so it is numbered next time.
+ * @returns the number of changes
  */
 export async function assignChangeNumbers(
   db: Db,
@@ -47,7 +47,7 @@ export async function assignChangeNumbers(
   return rowCount ?? 0;
 }
 
-/** Numbered changes behind a number, in order; each kind is read by the index, so that others' changes cost nothing. */
+/** Lists changes after a number, in order; each kind is read through the index, so that other kinds cost nothing. */
 export async function listChangeRows(
   db: Db,
   { entUuid }: TenantContext,
@@ -63,7 +63,7 @@ export async function listChangeRows(
   return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
 }
 
-/** Kinds of enterprises with records that were deleted before a time. */
+/** Lists enterprises and kinds with records that were deleted before a given time. */
 export async function listOldDeleted(
   db: Db,
   before: Date,

@@ -4,7 +4,8 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import { API_ACCESS_ERRORS } from '../api-access.contract.ts';
 
 /**
- * The enterprise whose API access the caller looks after. Secondary keys and tokens never get here: plain `login` calls are closed to them.
+ * Returns the enterprise whose API access the caller manages. Secondary keys and tokens are excluded, because they cannot use plain `login`
+ * calls.
  * @throws ApiError 400 without an enterprise
  */
 export function getOwnerContext(context: LoginContext): TenantContext {
@@ -13,7 +14,7 @@ export function getOwnerContext(context: LoginContext): TenantContext {
   return scope;
 }
 
-/** Opening new access requires a current membership; closing it never does. */
+/** Creating access requires a current membership; revoking it does not. */
 export function addScope(context: LoginContext): TenantContext {
   const scope = getOwnerContext(context);
   const { status } = context.session.membership;

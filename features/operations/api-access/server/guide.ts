@@ -16,7 +16,7 @@ code{font-family:"Cascadia Mono",Consolas,monospace;font-size:13px}a{color:#1c55
 
 const AUTH = '-H "Authorization: Bearer $TOKEN"';
 
-/** Text with runnable examples; guide.test.ts takes them from the page and runs them. */
+/** Text with runnable examples, which guide.test.ts extracts from the page and runs. */
 interface Section {
   readonly title: string;
   /** HTML. */
@@ -102,7 +102,7 @@ function writeGuide(app: App): string {
 <pre><code>export PORTAL=${origin}\nexport TOKEN=${API_TOKEN_PREFIX}…</code></pre>${sections.join('\n')}</main></body></html>`;
 }
 
-/** Serves the guide for developers of an enterprise's own software; linked from the description of the API. */
+/** Serves the developer guide for API access; the API description links to it. */
 export function registerGuide(server: FastifyInstance, app: App): void {
   let page: string | null = null;
   server.get(GUIDE_PATH, async (_request, reply) => {

@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import type { SessionResolvers } from '#platform/server/session-resolvers.ts';
 import { getLiveToken, type LiveToken, markTokenUsed } from './token.repo.ts';
 
-/** A new address is recorded at once, a known one every few minutes. */
+/** Interval for recording the last use from a known address; a new address is recorded at once. */
 const NOTED_EVERY_MS = 5 * 60_000;
 
 const isToNote = ({ lastUseTime, lastUseIp }: LiveToken, ip: string, now: Date): boolean =>
@@ -25,7 +25,7 @@ function getSession(row: LiveToken, today: string): Session {
     keyUuid: null,
     key: null,
     apiToken: { uuid: row.uuid, name: row.name },
-    // The creator of the token was authenticated; nothing done with the token authenticates again.
+    // The creator of the token was authenticated; a token itself cannot authenticate again.
     authTime: row.createTime,
     authMethod: 'password',
     roles: isMemberNow(membership.status) ? [ROLES.vip] : [],
@@ -40,7 +40,7 @@ function getSession(row: LiveToken, today: string): Session {
   };
 }
 
-/** Gives the kernel the rights of a token: read with each request, so that a revocation takes effect with the next one. */
+/** Resolves tokens to sessions; the rights are read with each request, so a revocation takes effect with the next one. */
 export function createTokenStore(db: Db): ReturnType<SessionResolvers['tokens']> {
   return {
     async resolveToken(token, ip, now) {

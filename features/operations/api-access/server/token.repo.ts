@@ -25,7 +25,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Most tokens that are listed; ended ones are included, newest first. */
+/** Maximum number of listed tokens, including ended ones, newest first. */
 const MAX_SHOWN = 100;
 
 export async function listTokenRows(db: Db, scope: TenantContext) {
@@ -73,7 +73,7 @@ export async function addTokenRow(db: Db, scope: TenantContext, row: NewToken): 
     .execute();
 }
 
-/** @returns its name, or null when the enterprise has no such token in use */
+/** @returns the name of the token, or null if the enterprise has no such active token */
 export async function revokeTokenRow(db: Db, scope: TenantContext, uuid: string, now: Date): Promise<string | null> {
   const row = await db.query
     .updateTable('apiToken')
@@ -86,7 +86,7 @@ export async function revokeTokenRow(db: Db, scope: TenantContext, uuid: string,
   return row?.name ?? null;
 }
 
-/** Revokes the tokens of a user who leaves the enterprise. @returns how many there were */
+/** Revokes the tokens of a user who leaves the enterprise. @returns the number of revoked tokens */
 export async function revokeTokensOf(db: Db, scope: TenantContext, userUuid: string, now: Date): Promise<number> {
   const rows = await db.query
     .updateTable('apiToken')
@@ -100,8 +100,8 @@ export async function revokeTokensOf(db: Db, scope: TenantContext, userUuid: str
 }
 
 /**
- * The token of a hash, or of a number, with the account that made it, its enterprise and membership, in one query; null when any of them
- * ended, or when the account left the enterprise.
+ * Returns a token by hash or uuid with its creator's account, enterprise and membership, in one query; null when any of them ended, or when
+ * the creator left the enterprise.
  */
 export async function getLiveToken(
   db: Db,

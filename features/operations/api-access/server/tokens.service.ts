@@ -44,7 +44,7 @@ function checkFields({ now }: LoginContext, { validEnd, menuIds }: TokenFields):
   if (listGrantedLeaves(menuIds).length === 0) throw createFieldError('menuIds', '请至少选择一项权限');
 }
 
-/** Makes a token. It is answered here and never again. */
+/** Creates a token, which only this response contains. */
 export async function addToken(context: LoginContext, fields: TokenFields): Promise<{ uuid: string; token: string }> {
   const scope = addScope(context);
   checkFields(context, fields);

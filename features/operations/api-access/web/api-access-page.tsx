@@ -14,7 +14,7 @@ import './api-access.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('开放接口') }];
 
-/** The API access of an enterprise's own software: its tokens and webhooks. For the owner: /qyxx/kfjk (P-113). */
+/** Page for the API access of an enterprise's software, with tokens and webhooks, for the owner: /qyxx/kfjk (P-113). */
 export default function ApiAccessPage() {
   const { ent, membership } = useSession();
   if (!ent)

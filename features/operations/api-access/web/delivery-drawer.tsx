@@ -23,7 +23,7 @@ function getDetail({ tries, httpStatus, tookMs, fault: error, nextTime }: Delive
     `已尝试 ${tries} 次`,
     httpStatus === null ? '' : `对方回答 ${httpStatus}`,
     tookMs === null ? '' : `用时 ${tookMs} 毫秒`,
-    // The response of the receiver is already shown.
+    // The response status is already displayed.
     httpStatus === null ? (error ?? '') : '',
     nextTime === null ? '' : `下次 ${nextTime}`,
   ];

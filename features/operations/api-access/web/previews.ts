@@ -1,7 +1,7 @@
 import type { Previews } from '#platform/web/preview/preview.ts';
 import { apiAccessPages } from '../pages/api-access.pages.ts';
 
-/** The previews of its pages for enterprises that may not open them yet. */
+/** Previews of the pages for enterprises that may not open them yet. */
 export const apiAccessPreviews: Previews = {
   [apiAccessPages.apiAccess.path]: {
     tells: ['让贵公司的 OA 或 ERP 读写资料：发放令牌、限定权限，资料变化时主动通知。'],

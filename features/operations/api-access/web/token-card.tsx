@@ -57,7 +57,7 @@ function TokenItem({ token }: { readonly token: ApiToken }) {
   );
 }
 
-/** The tokens of the enterprise: made, shown once, revoked. */
+/** Lists the tokens of the enterprise, with the actions to create and revoke them. */
 export function TokenCard({ canAdd }: { readonly canAdd: boolean }) {
   const tokens = useQuery(query(listTokens));
   const [isAdding, setAdding] = useState(false);

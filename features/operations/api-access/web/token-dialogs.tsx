@@ -93,7 +93,7 @@ interface SecretProps {
   readonly onClose: () => void;
 }
 
-/** Shows a secret once and never again. */
+/** Shows a new secret; it cannot be displayed again later. */
 export function NewSecretDialog({ title, secret, hint, onClose }: SecretProps) {
   return (
     <Dialog

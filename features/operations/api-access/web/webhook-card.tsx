@@ -94,7 +94,7 @@ function HookItem({ hook, onLog }: { readonly hook: Webhook; readonly onLog: () 
   );
 }
 
-/** Addresses that receive changes: registered, tested, turned off, with their deliveries. */
+/** Lists the webhooks of the enterprise, with actions to register, test and turn off, and their deliveries. */
 export function WebhookCard({ canAdd }: { readonly canAdd: boolean }) {
   const hooks = useQuery(query(listWebhooks));
   const [isAdding, setAdding] = useState(false);

@@ -13,7 +13,7 @@ interface AddProps {
   readonly onMade: (secret: string) => void;
 }
 
-/** Address and kinds of a new webhook. */
+/** Form for the address and kinds of a new webhook. */
 export function AddWebhookDialog({ onClose, onMade }: AddProps) {
   const client = useQueryClient();
   const [kinds, setKinds] = useState<readonly ChangeKind[]>([]);

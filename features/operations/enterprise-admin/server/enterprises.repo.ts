@@ -36,7 +36,7 @@ const found = (db: Db, scope: RegionScope, { keyword, state, certifyStatus }: En
   return rows;
 };
 
-/** Lists the newest first; an index determines and counts the rows, and only the displayed ones are fetched. */
+/** Lists the rows, newest first; an index selects and counts them, and only the displayed ones are fetched. */
 export async function listEnterpriseRows(
   db: Db,
   scope: RegionScope,
@@ -96,10 +96,7 @@ export async function editEnterpriseLock(db: Db, uuid: string, reason: string | 
   await db.sql('update enterprise set lock_reason = $2 where uuid = $1', [uuid, reason]);
 }
 
-/**
- * Locks the accounts of an enterprise; operators stay unlocked, regardless of their enterprise. @returns the accounts locked with the
- * enterprise
- */
+/** Locks the accounts of an enterprise except operators. @returns the accounts that were locked */
 export async function lockPeople(db: Db, entUuid: string, reason: string, by: string, now: Date): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>(
     `update app_user set status = '1', is_locked_with_firm = true, lock_reason = $2, update_by = $3, update_time = $4
@@ -113,7 +110,7 @@ export async function lockPeople(db: Db, entUuid: string, reason: string, by: st
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Unlocks the accounts; individually locked ones stay locked. @returns how many were unlocked */
+/** Unlocks the accounts locked with the enterprise; individually locked ones stay locked. @returns the number of unlocked accounts */
 export async function unlockPeople(db: Db, entUuid: string, by: string, now: Date): Promise<number> {
   const done = await db.sql(
     `update app_user set status = '0', is_locked_with_firm = false, lock_reason = null, update_by = $2, update_time = $3
@@ -129,7 +126,7 @@ export async function isActiveColleague(db: Db, entUuid: string, userUuid: strin
   return rows[0]?.isActive === true;
 }
 
-/** An owner has no narrowed rights, and offers of the former owner are withdrawn. */
+/** Removes limits on the rights of the new owner, and withdraws offers of the former owner. */
 export async function editOwner(db: Db, entUuid: string, userUuid: string): Promise<void> {
   await db.sql('update enterprise set create_by = $2 where uuid = $1', [entUuid, userUuid]);
   await db.sql(

@@ -92,8 +92,8 @@ export const unlockEnterprise = (context: OperatorContext, { uuid, reason }: Dec
   });
 
 /**
- * Transfers the enterprise. The former owner stays a member; both are notified. @throws ApiError when the new one is no member of the
- * enterprise able to sign in
+ * Transfers the ownership of an enterprise. The former owner stays a member; both are notified. @throws ApiError when the new owner is not
+ * a member of the enterprise or cannot log in
  */
 export const transferEnterprise = (
   context: OperatorContext,

@@ -76,7 +76,7 @@ export const getColumns = (onDo: Acting['onDo']): NonNullable<TableProps<Firm>['
   { title: '操作', width: 170, render: (_value, enterprise) => <Actions enterprise={enterprise} onDo={onDo} /> },
 ];
 
-/** One enterprise below 768 px. */
+/** Displays one enterprise below 768 px. */
 export const EnterpriseItem = ({ enterprise, onDo }: RowProps) => (
   <div className="listed-item">
     <Name enterprise={enterprise} />

@@ -77,7 +77,7 @@ export function PeopleDialog({ enterprise, onClose }: EnterpriseDialogProps) {
     <Dialog title={`“${enterprise.entName}”的成员`} onClose={onClose} width={560}>
       <QueryView query={found} subject="成员" lines={4}>
         {({ people, ownerName }) => {
-          // Without a named owner every member is one, which changes nothing for a single member.
+          // Without a named owner every member is an owner; for a single member this makes no difference.
           const isSettled = ownerName !== null || people.length === 1;
           return people.length === 0 ? (
             <p className="text-2">还没有用户加入这家企业。</p>

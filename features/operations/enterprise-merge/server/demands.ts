@@ -6,7 +6,7 @@ import type { Pair } from './move.repo.ts';
 
 type Two = Pick<Pair, 'stay' | 'gone'>;
 
-/** Both enterprises. @throws ApiError when they are one, or one of them is not there */
+/** Returns both enterprises. @throws ApiError when they are the same, or when one does not exist */
 export async function getBoth(
   app: App,
   pair: Two,
@@ -18,7 +18,7 @@ export async function getBoth(
   return { stay, gone };
 }
 
-/** @throws ApiError when two enterprises cannot be merged now. Hold both when it has to stay so. */
+/** @throws ApiError when two enterprises cannot be merged now. Lock both first if the result has to stay valid. */
 export async function assertMergeable(
   app: App,
   pair: Two,

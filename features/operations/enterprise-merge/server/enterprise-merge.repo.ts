@@ -26,7 +26,7 @@ export interface EnterpriseRow {
 
 const OPEN = `state in ('asked', 'waiting')`;
 
-/** Neither dismissed as different, nor being merged. */
+/** The pair is neither dismissed nor being merged. */
 const UNJUDGED = `dismiss_time is null and not exists (select from firm_merge where ${OPEN}
   and stay_uuid in (one_uuid, other_uuid) and gone_uuid in (one_uuid, other_uuid))`;
 
@@ -46,7 +46,7 @@ export async function listDuplicateRows(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-/** @returns false when there is no such pair */
+/** @returns false if the pair does not exist */
 export async function dismissDuplicate(
   db: Db,
   pair: { readonly one: string; readonly other: string },
@@ -120,7 +120,7 @@ const BUSY: Readonly<Record<string, string>> = {
   变更审批: `select from change_proposal where ent_uuid in ($1, $2) and state = 'applying'`,
 };
 
-/** Work of either enterprise that would be cut in two. */
+/** Lists unfinished work of either enterprise that a merge would interrupt. */
 export async function listBusy(db: Db, { stay, gone }: Pick<Pair, 'stay' | 'gone'>, now: Date): Promise<string[]> {
   const { rows } = await db.sql<{ what: string }>(
     `select what from (values ${Object.entries(BUSY)
@@ -178,7 +178,7 @@ export async function listMergeRows(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-/** @param isHeld to the end of the transaction */
+/** @param isHeld locks the row until the end of the transaction */
 export async function getMergeRow(db: Db, uuid: string, isHeld = false): Promise<MergeRow | undefined> {
   const { rows } = await db.sql<MergeRow>(
     `select ${COLUMNS} from firm_merge g where g.uuid = $1${isHeld ? ' for no key update' : ''}`,
@@ -187,7 +187,7 @@ export async function getMergeRow(db: Db, uuid: string, isHeld = false): Promise
   return rows[0];
 }
 
-/** Whether either enterprise is in a merge that is not over. */
+/** Returns whether either enterprise takes part in an unfinished merge. */
 export async function hasOpenMerge(
   db: Db,
   { stay, gone }: Pick<Pair, 'stay' | 'gone'>,
@@ -278,7 +278,7 @@ export interface ComparedField {
   readonly of: (row: string) => string;
 }
 
-/** Records that both have, as people call them, and in what they do not say the same. */
+/** Describes the duplicate records of a table: their display names, and the fields that differ. */
 export async function describeDuplicates(
   db: Db,
   {
@@ -325,8 +325,8 @@ export async function deleteMergeMap(db: Db, uuid: string): Promise<void> {
 const IS_ACTIVE = `select from firm_member m join app_user u on u.uuid = m.user_uuid where u.status = '0' and u.del_flag = '0'`;
 
 /**
- * Merges the data of the enterprise as a whole, before its rows move: memberships, users and the enterprise of their sessions, names. The
- * remaining paid time of the enterprise that goes is added to the later end, so nothing is paid for twice.
+ * Merges the enterprise-level data before the records move: memberships, users, the enterprise of their sessions, names. The remaining paid
+ * time of the removed enterprise is added to the later end, so no paid time is lost.
  */
 export async function mergeTenantData(
   db: Db,
@@ -351,7 +351,7 @@ export async function mergeTenantData(
     `update id_disclosure s set count = s.count + g.count from id_disclosure g
      where s.ent_uuid = $1 and g.ent_uuid = $2 and g.actor_uuid = s.actor_uuid and g.kind = s.kind and g.day = s.day`,
   );
-  // The owners of the staying enterprise stay owners; if it has none, the owners of the other take over.
+  // The owners of the remaining enterprise stay owners; if it has none, the owners of the removed enterprise take over.
   await run(
     `update enterprise s set create_by = g.create_by from enterprise g where s.uuid = $1 and g.uuid = $2
        and not exists (${IS_ACTIVE} and m.ent_uuid = s.uuid and (s.create_by is null or s.create_by = m.user_uuid))

@@ -1,14 +1,13 @@
 /**
- * The merge rules for the rows of each table when their enterprise is merged into another. Every table with `ent_uuid` is listed here: a
- * new one is found by `merge-rules.test.ts`, which also requires for each key over an enterprise a rule for rows that the staying
- * enterprise already has.
+ * The merge rules for the rows of each table with `ent_uuid`. `merge-rules.test.ts` finds tables without a rule, and requires for each key
+ * over an enterprise a rule for rows that the remaining enterprise already has.
  */
 
-/** The rule for two rows with the same key: the row of the staying enterprise is kept, the other one is ... */
+/** The rule for two rows with the same key: the row of the remaining enterprise is kept, and the other one is handled as follows. */
 type Twin =
-  /** ... moved as deleted; its references are changed to the kept row. */
+  /** The row is moved as deleted; references to it are changed to the kept row. */
   | 'remove'
-  /** is deleted: it says the same, or a setting that the staying enterprise has made its own. */
+  /** The row is deleted, because it has the same content, or is a setting that the remaining enterprise has as well. */
   | 'drop';
 
 interface Moved {
@@ -19,22 +18,22 @@ interface Moved {
   readonly sameBy?: readonly string[];
   /** Columns that refer to a record of the enterprise: a reference to a duplicate is changed to the kept record. */
   readonly refs?: readonly string[];
-  /** Further changes by the move: expressions over the row `x`; $2 is the staying enterprise, $4 the time. */
+  /** Further changes of a moved row: expressions over the row `x`; $2 is the remaining enterprise, $4 the time. */
   readonly set?: Readonly<Record<string, string>>;
-  /** Keys over the enterprise that `set` sees to. */
+  /** Keys over the enterprise that `set` keeps unique. */
   readonly settled?: readonly string[];
-  /** Moved with the people, before anything else. */
+  /** The table is moved with the users, before all others. */
   readonly isFirst?: true;
   /** The display name of a row: an expression over `x`. */
   readonly title?: string;
 }
 interface Dropped {
-  /** Deleted, because the rows are derived, or belong to work that cannot continue. */
+  /** The rows are deleted, because they are derived data or belong to work that cannot continue. */
   readonly how: 'drop';
   readonly why: string;
 }
 interface Kept {
-  /** Kept under the uuid of the removed enterprise. */
+  /** The rows keep the uuid of the removed enterprise. */
   readonly how: 'keep';
   readonly why: string;
 }
@@ -47,7 +46,7 @@ const own = move({ twin: 'drop' });
 
 export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   achievement: move({ refs: ['person_uuid', 'project_uuid'] }),
-  // Its creator gave a program access to one enterprise; access to the other is up to its owner.
+  // The creator gave the token access to one enterprise; access to the other requires its owner's decision.
   api_token: move({ set: { revoke_time: 'coalesce(x.revoke_time, $4)' } }),
   approval_rule: own,
   archive_task: move(),
@@ -73,7 +72,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   check_finding: move(),
   check_run: move({
     set: {
-      // Numbered after the runs of the staying enterprise on the same day.
+      // The runs are renumbered after those of the remaining enterprise on the same day.
       run_no: `left(x.run_no, 11) || lpad((substr(x.run_no, 12)::integer + coalesce((select max(substr(s.run_no, 12)::integer)
         from check_run s where s.ent_uuid = $2 and left(s.run_no, 11) = left(x.run_no, 11)), 0))::text, 4, '0')`,
       is_trial: 'x.is_trial and not exists (select from check_run s where s.ent_uuid = $2 and s.is_trial)',
@@ -100,7 +99,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   filing_task: move(),
   firm_change: keep('rows of a transaction under way'),
   firm_handover: drop('an offer to take over the firm that goes'),
-  // Invited people are notified; the owner of the staying enterprise sees the people to invite again.
+  // Invited people are notified; the owner of the remaining enterprise sees the invitations to repeat.
   firm_invitation: move({
     set: {
       state: `case when x.state = 'waiting' then 'withdrawn' else x.state end`,
@@ -142,7 +141,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   project: move({ twin: 'remove', refs: ['manager_uuid', 'tech_lead_uuid'], title: 'x.project_name' }),
   project_message: move({ refs: ['project_uuid'] }),
   purchase_order: move(),
-  // For readers of the staying enterprise's changes all of it is new.
+  // All moved records are new for programs that read the changes of the remaining enterprise.
   record_change: move({
     set: {
       seq: 'null',

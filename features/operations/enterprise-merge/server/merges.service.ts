@@ -132,7 +132,7 @@ export async function mergeEnterprises(
   return { uuid, state };
 }
 
-/** One decision about a merge that waits for it. */
+/** Runs one decision about a merge that waits for approval. */
 async function decide(
   { app }: OperatorContext,
   uuid: string,
@@ -188,7 +188,7 @@ export const rejectMerge = (context: OperatorContext, { uuid, reason }: InputOf<
 
 export const withdrawMerge = (context: OperatorContext, { uuid }: { readonly uuid: string }) =>
   decide(context, uuid, async (merge) => {
-    // A merge is only disclosed to its creator.
+    // Only its creator can withdraw a merge; for other operators it does not exist.
     if (merge.createBy !== context.session.userUuid) throw createNotFoundError();
     await repo.editMerge(context.app.db, uuid, { state: 'withdrawn' }, context.now);
     await audit(context, 'merge-withdrawn', merge);
@@ -210,7 +210,7 @@ export async function downloadExport(context: OperatorContext, uuid: string): Pr
   };
 }
 
-/** Removes expired exports, nightly. */
+/** Removes expired exports; runs every night. */
 export async function removeExports(app: App): Promise<void> {
   const now = app.clock.now();
   const before = new Date(`${addDays(toShanghaiDay(now), -EXPORT_KEPT_DAYS)}T00:00:00+08:00`);

@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import type { MergeRule } from './merge-rules.ts';
 import { type EnterpriseKey, type EnterpriseTable, getRule, type Reference } from './tables.repo.ts';
 
-/** Two enterprises that become one, by a merge that has a number. */
+/** The two enterprises of a merge, and its uuid. */
 export interface Pair {
   readonly uuid: string;
   readonly stay: string;
@@ -16,8 +16,8 @@ type Moved = Extract<MergeRule, { how: 'move' }>;
 type Tables = ReadonlyMap<string, EnterpriseTable>;
 
 /**
- * For the rest of the transaction: references among records are checked at its end, and what happened to an order may follow it to its enterprise
- * (db/migrations/1650_firm_merge.sql).
+ * Prepares the transaction for moving rows: references among records are checked at its end, and the events of an order may be moved with
+ * it (db/migrations/1650_firm_merge.sql).
  */
 export async function beginMove(db: Db): Promise<void> {
   await db.sql("set constraints all deferred; set local portal.merging = 'on'");
@@ -26,7 +26,7 @@ export async function beginMove(db: Db): Promise<void> {
 const TWIN = '(select t.stay_key from firm_merge_twin t where t.merge_uuid = $3 and t.gone_key = %)';
 const getTwin = (column: string): string => `coalesce(${TWIN.replace('%', column)}, ${column})`;
 
-/** Returns the values of a key; references to a duplicate record are replaced with the kept record. */
+/** Returns the columns of a key; references to duplicate records are replaced with the kept records. */
 const getValues = (key: Pick<EnterpriseKey, 'by'>, refs: readonly string[], isMapped: boolean): string =>
   key.by.map((by, at) => `${isMapped && refs.includes(by) ? getTwin(by) : by} as k${at}`).join(', ');
 
@@ -36,8 +36,8 @@ const getKeys = ({ keys }: EnterpriseTable, { settled = [], sameBy }: Moved): En
 ];
 
 /**
- * Selects rows of the enterprise that goes under a key that the staying one has: `gone` and `stay` are the columns read of each. $1 goes,
- * $2 stays, $3 is the merge.
+ * Selects rows of the removed enterprise that have the same key as a row of the remaining one; `gone` and `stay` are the columns read of
+ * each. $1 is the removed enterprise, $2 the remaining one, $3 the merge.
  */
 function duplicatesBy(
   { name }: EnterpriseTable,
@@ -55,10 +55,7 @@ function duplicatesBy(
 /** Returns whether duplicates of a table are recorded before the move, because other rows refer to them. */
 const keepsDuplicates = (rule: MergeRule): rule is Moved => rule.how === 'move' && rule.twin === 'remove';
 
-/**
- * Records the mapping between the two enterprises and between the records that both have, table by table: referenced tables first. May be
- * repeated.
- */
+/** Records the mapping between the two enterprises and between their duplicate records, referenced tables first. May be repeated. */
 export async function recordMergeMap(db: Db, pair: Numbers, tables: readonly EnterpriseTable[]): Promise<void> {
   const add = async (statement: string, ...more: readonly string[]) =>
     void (await db.sql(
@@ -79,7 +76,7 @@ export async function recordMergeMap(db: Db, pair: Numbers, tables: readonly Ent
   }
 }
 
-/** Returns the assignments of the update of a moved row. $2 is the staying enterprise, $3 the merge, $4 the time. */
+/** Returns the assignments for updating a moved row. $2 is the remaining enterprise, $3 the merge, $4 the time. */
 function getChanges({ twin, refs = [], set = {} }: Moved): string {
   const isTwin = 'exists (select from firm_merge_twin t where t.merge_uuid = $3 and t.gone_key = x.uuid)';
   const changes = [
@@ -127,7 +124,7 @@ const OWN_OF_A_ROW = new Set([
 const isValue = (column: string, refs: readonly string[], parents: ReadonlySet<string>): boolean =>
   !OWN_OF_A_ROW.has(column) && !parents.has(column) && (refs.includes(column) || !/_uuids?$/.test(column));
 
-/** A statement may name fewer parameters than it is given; the types of those it does not use have to be known. */
+/** PostgreSQL must know the types of all parameters, also of those that a statement does not use. */
 const TYPED = '($1::uuid, $2::uuid, $3::uuid, $4::timestamptz, $5::text[]) is not null';
 
 /** Lists records among some rows that have a duplicate and keep the values of the removed enterprise. */
@@ -148,8 +145,8 @@ async function listGiving(
 }
 
 /**
- * Swaps the values of records that give way with those of the records that replace them: the record of the staying enterprise keeps its
- * references and takes the values of the other; its former values go to its history and to the recycle bin.
+ * Swaps the values of the given records with those of their duplicates: the record of the remaining enterprise keeps its references and
+ * takes the values of the other; its former values are stored in its history and in the recycle bin.
  */
 async function swapValues(
   db: Db,
@@ -228,7 +225,7 @@ async function moveRows(
     const moveWhere = async (which: string, params: readonly unknown[]) =>
       (await db.sql(`update ${table.name} x set ${getChanges(rule)} where ${which} and ${TYPED}`, params)).rowCount;
     count += await moveWhere(where, values);
-    // The rows just written have moved to another position.
+    // The rows updated above have new physical positions and are selected by their uuid.
     if (giving.length > 0)
       count += await moveWhere('x.ent_uuid = $1 and x.uuid = any($5::text[]::uuid[])', [...values.slice(0, 4), giving]);
   }
@@ -240,7 +237,7 @@ async function moveRows(
   return count;
 }
 
-/** Rows moved in one statement, so that its duration does not grow with the enterprise. */
+/** Rows moved in one statement, which limits its duration. */
 const ROWS_AT_ONCE = 500;
 
 /** Moves the next rows of a table with all dependent rows. @returns their number; 0 if none is left */

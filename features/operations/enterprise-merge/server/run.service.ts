@@ -54,14 +54,14 @@ async function moveTables({ app, pair, tables: all }: Moving, tables: readonly E
 }
 
 /**
- * Closes the enterprise that goes: users, keys, membership and sessions now work for the one that stays, and the old one can no longer be
+ * Closes the removed enterprise: users, keys, membership and sessions switch to the remaining one, and the removed one can no longer be
  * found.
- * @returns false when there is an obstacle that was absent at the time of the request
+ * @returns false if an obstacle has arisen since the request
  */
 async function close(moving: Moving, merge: repo.MergeRow): Promise<boolean> {
   const { app, pair, tables } = moving;
   const { db } = app;
-  // Both are locked, so the findings stay valid; the sweep finds rows written by calls in progress.
+  // Both enterprises are locked, so the checks stay valid; `sweepLate` moves rows written by requests in progress.
   await repo.lockEnterprises(db, pair);
   await recordMergeMap(db, pair, tables);
   const now = app.clock.now();
@@ -125,7 +125,7 @@ async function finish({ app, pair }: Moving, merge: repo.MergeRow, moved: number
 async function move(app: App, uuid: string): Promise<void> {
   const { db } = app;
   const tables = await readEnterpriseTables(db);
-  // Nothing is begun that could not be finished.
+  // Fails before the first change if a table has no rule.
   for (const { name } of tables) getRule(name);
   const isDone = await db.transaction(async () => {
     const merge = await repo.getMergeRow(db, uuid, true);
@@ -145,13 +145,13 @@ async function move(app: App, uuid: string): Promise<void> {
 
 const isDropped = ({ name }: EnterpriseTable): boolean => getRule(name).how === 'drop';
 
-/** Deletes children first, so that no row cascades to thousands in one step. */
+/** Deletes the rows of dropped tables first, children before parents, so that no single statement cascades to thousands of rows. */
 const moveAll = async (moving: Moving): Promise<number> => {
   await moveTables(moving, moving.tables.filter(isDropped).toReversed());
   return await moveTables(moving, moving.tables);
 };
 
-/** Exports the enterprise that goes, then moves it. May be repeated. */
+/** Exports the removed enterprise, then moves its data. May be repeated. */
 export async function runMerge(app: App, uuid: string): Promise<void> {
   const merge = await repo.getMergeRow(app.db, uuid);
   if (merge?.state !== 'waiting') return;

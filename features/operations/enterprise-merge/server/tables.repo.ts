@@ -1,13 +1,13 @@
 import type { Db } from '#platform/server/db/db.ts';
 import { MERGE_RULES, type MergeRule } from './merge-rules.ts';
 
-/** A unique index over an enterprise: what two of its rows may not have in common. */
+/** A unique index that includes the enterprise. */
 export interface EnterpriseKey {
   readonly name: string;
   /** The expressions of the index, without the enterprise. */
   readonly by: readonly string[];
   readonly condition: string | null;
-  /** Two rows without a value are the same to it. */
+  /** Whether the index treats two null values as equal (nulls not distinct). */
   readonly joinsNulls: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface EnterpriseTable {
   readonly children: readonly Reference[];
 }
 
-/** A key over the uuid alone cannot collide between enterprises. */
+/** Returns whether a key consists of the uuid alone, which cannot collide between enterprises. */
 const isOwnName = ({ by }: EnterpriseKey): boolean => by.length === 1 && by[0] === 'uuid';
 
 async function readKeys(db: Db): Promise<Map<string, EnterpriseKey[]>> {
@@ -56,7 +56,7 @@ async function readReferences(db: Db): Promise<Map<string, Reference[]>> {
   return Map.groupBy(rows, ({ parent }) => parent);
 }
 
-/** Every table with rows of enterprises as the database has it, parents before children. */
+/** Reads all tables with rows of enterprises from the database catalogue, parents before children. */
 export async function readEnterpriseTables(db: Db): Promise<EnterpriseTable[]> {
   const { rows } = await db.sql<{ name: string; columns: string[] }>(
     `select c.relname as name, array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns
@@ -92,7 +92,7 @@ export async function readEnterpriseTables(db: Db): Promise<EnterpriseTable[]> {
   return [...order.values()];
 }
 
-/** @throws Error when a table says nothing of what becomes of its rows: better no merge than half of one */
+/** @throws Error for a table without a rule, so that no partial merge can happen */
 export function getRule(table: string): MergeRule {
   const rule = MERGE_RULES[table];
   if (!rule)

@@ -26,7 +26,7 @@ import './enterprise-merge.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('对照并合并企业') }];
 
-/** The kinds for which the values of the enterprise that goes are used: in the address, so that the approver sees the requested choice. */
+/** The kinds for which the values of the removed enterprise are used. The address contains them, so that the approver sees the requested choice. */
 const FROM_GONE = 'from';
 
 /** Lines about an enterprise itself. */
@@ -113,7 +113,7 @@ interface ChoiceProps {
   readonly onChoose: (name: Choosable, isFromGone: boolean) => void;
 }
 
-/** Chooses the enterprise whose values are used for one kind of record that both have. */
+/** Selects the enterprise whose values are used for one kind of duplicate record. */
 const Choice = ({ conflict: { name, label }, isFromGone, onChoose }: ChoiceProps) => (
   <fieldset className="fm-choice">
     <legend className="sr-only">{label}以哪家为准</legend>
@@ -242,7 +242,7 @@ export default function ComparePage() {
   const isChosen = isUuid(stay) && isUuid(gone);
   const found = useQuery({ ...query(compareFirms, { query: { stay, gone } }), enabled: isChosen, staleTime: 0 });
   const choose = (next: Readonly<Record<string, string>>) => setSearch({ stay, gone, ...next });
-  // Also stored in state, because the address follows a click with a delay.
+  // The choice is also stored in state, because the address is updated with a delay.
   const [fromGone, setFromGone] = useState<readonly Choosable[]>(() =>
     SELECTABLE_KINDS.filter((name) => search.get(FROM_GONE)?.split(',').includes(name)),
   );

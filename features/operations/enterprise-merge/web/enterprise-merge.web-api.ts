@@ -1,2 +1,2 @@
-/** Public API of the merge's screens: the way to it, for the operators' list of enterprises. */
+/** Public API of the merge screens: the link to a merge, for the operators' list of enterprises. */
 export { MergeLink } from './merge-link.tsx';

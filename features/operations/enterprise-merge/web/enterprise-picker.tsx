@@ -11,7 +11,7 @@ interface EnterprisePickerProps {
   readonly onPick: (uuid: string) => void;
 }
 
-/** One enterprise, found by its name or code. */
+/** Searches for one enterprise by its name or code. */
 export function EnterprisePicker({ label, onPick }: EnterprisePickerProps) {
   const id = useId();
   const [keyword, setKeyword] = useState('');
@@ -55,7 +55,7 @@ interface ChosenEnterpriseProps {
   readonly onChange: () => void;
 }
 
-/** Shows the enterprise that stays while the user searches for the other one. */
+/** Displays the remaining enterprise while the user searches for the other one. */
 export function ChosenEnterprise({ uuid, onChange }: ChosenEnterpriseProps) {
   const enterprise = useQuery(query(getFirm, { params: { id: uuid } }));
   return (

@@ -18,7 +18,7 @@ interface MergeDialogProps {
   readonly onClose: () => void;
 }
 
-/** The last word before two enterprises become one. */
+/** The final confirmation before two enterprises are merged. */
 export function MergeDialog({ comparison, fromGone, onClose }: MergeDialogProps) {
   const { stay, gone, asksSecond, conflicts } = comparison;
   const navigate = useNavigate();

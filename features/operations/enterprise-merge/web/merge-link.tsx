@@ -4,7 +4,7 @@ import type { EnterpriseMergeProps } from '#platform/web/shell/slots.tsx';
 import { Permission } from '#platform/web/state/session-context.tsx';
 import { enterpriseMergePages } from '../pages/enterprise-merge.pages.ts';
 
-/** The way to merge an enterprise with another, for operators with the right to it. */
+/** The link to merging an enterprise with another, for operators with the required right. */
 export function MergeLink({ uuid, entName }: EnterpriseMergeProps) {
   return (
     <Permission need={['manage:merge:list']}>

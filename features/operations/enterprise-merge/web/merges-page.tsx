@@ -210,7 +210,7 @@ function Decisions({ merge, onReject }: { readonly merge: Merge; readonly onReje
       </>
     );
   if (!hasExport || !hasPermission(session, ['manage:merge:edit'])) return null;
-  // The download has already reported any obstacle.
+  // The download has already displayed any error.
   const save = () => saveDownload(downloadMergeExport, { params: { id: uuid } }).catch(() => undefined);
   return (
     <button type="button" className="btn small" aria-label={`下载${goneName}合并前的资料`} onClick={() => void save()}>

@@ -1,7 +1,4 @@
-/**
- * Shows the irreversible effects of a merge and the data preserved of the enterprise that goes: before the request, and again before it
- * begins.
- */
+/** Displays the irreversible effects of a merge and the data kept of the removed enterprise, both at the request and before the start. */
 export const NoWayBack = () => (
   <ul className="fm-plain">
     <li>合并不能撤销，两家的记录合到一起后不能再分开。</li>

@@ -188,14 +188,14 @@ const VERBS = getTable<string>({
   repeated: '再次验证',
 });
 
-/** Returns the group and the action in the operators' words; an action without a title is shown by its code. */
+/** Returns the labels of the group and the action; an action without a label is shown by its code. */
 export function formatAction(action: string): string {
   const [group = '', verb = ''] = action.split('.');
   const known = ACTION_GROUPS[group];
   return known === undefined ? action : `${known} ${VERBS[verb] ?? verb}`;
 }
 
-/** Actions that disclosed whole ID numbers: the most frequent query, and a filter of its own. */
+/** Actions that disclosed whole ID numbers; the audit log offers a filter for this most frequent query. */
 export const NUMBER_STEPS = [
   'person.id-revealed',
   'exchange.exported-in-full',

@@ -11,7 +11,7 @@ export const MAX_AUDIT_ROWS_COUNTED = 10_000;
 
 const Step = z.object({
   uuid: z.string(),
-  /** Place in the chain. */
+  /** Position in the chain. */
   seq: z.int(),
   time: instant,
   userName: z.string().nullable(),
@@ -61,7 +61,7 @@ export const getChain = route({
       /** Number of rows that continue the chain correctly. */
       rows: z.int(),
       brokenAt: z.int().nullable(),
-      /** Hash of the last intact row, to be kept elsewhere. */
+      /** Hash of the last intact row, for storage outside of the database. */
       end: z.string().nullable(),
       isCut: z.boolean(),
       checkedTime: instant.nullable(),

@@ -188,7 +188,7 @@ export const TABLE_TITLES = getTable<string>({
 
 export const formatTable = (name: string): string => TABLE_TITLES[name] ?? name;
 
-/** The topics of messages, by the code used for sending. */
+/** The labels of message topics, by their code. */
 export const TOPICS = getTable<string>({
   'certification.decided': '企业认证结果',
   'colleague.invited': '成员邀请',

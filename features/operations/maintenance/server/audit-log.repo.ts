@@ -27,7 +27,7 @@ export interface StepRow {
   readonly detail: unknown;
 }
 
-/** Most accounts or enterprises with the same name in a search. */
+/** Maximum number of accounts or enterprises matched by name in a search. */
 const NAMESAKES = 20;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -36,10 +36,10 @@ async function listNamed(db: Db, statement: string, values: unknown[]): Promise<
   return rows.length === 0 ? [NOBODY] : rows.map(({ uuid }) => uuid);
 }
 
-/** The column of `audit_region` that holds what the codes of everything within a region begin with. */
+/** The columns of `audit_region` by the length of the region code prefix that they contain. */
 const LEVELS: Readonly<Record<number, string>> = { 2: 'province', 4: 'city', 6: 'region' };
 
-/** Steps that name an enterprise of one region, along the index of its level. */
+/** Returns the condition for audit entries about enterprises of one region, which uses the index of its level. */
 function inPlace(region: string): string {
   const place = getPlace(region);
   const column = LEVELS[place.length];
@@ -47,11 +47,11 @@ function inPlace(region: string): string {
   return `n.${column} = '${place}'`;
 }
 
-/** Returns the condition that a step, found by other criteria, concerns an enterprise of the regions. */
+/** Returns the condition that an audit entry concerns an enterprise of the regions; for entries selected by other criteria. */
 const namesEnterpriseIn = (regions: readonly string[]): string =>
   `exists (select from audit_region n where n.seq = a.seq and (${regions.map(inPlace).join(' or ') || 'false'}))`;
 
-/** All steps of some regions in their order, each once: a part for each region, which the planner merges. */
+/** Selects all audit entries of some regions in order, without duplicates; the planner merges one subquery per region. */
 function getSteps(regions: readonly string[], where: string): string {
   if (regions.length === 0) return '(select null::bigint as seq, null::timestamptz as at where false) a';
   const parts = regions.map(
@@ -60,7 +60,7 @@ function getSteps(regions: readonly string[], where: string): string {
   return `(select distinct at, seq from (${parts.map((part) => `(${part})`).join(' union all ')}) a ${where} order by at desc, seq desc) a`;
 }
 
-/** Conditions with their values, each by a column that an index begins with. */
+/** Returns the conditions with their values; each uses the first column of an index. */
 async function getConditions(db: Db, scope: RegionScope, { user, ent, action, target, from, to }: AuditLogFilter) {
   const parts: string[] = [];
   const values: unknown[] = [];
@@ -75,7 +75,7 @@ async function getConditions(db: Db, scope: RegionScope, { user, ent, action, ta
     add((place) => `a.user_uuid = any(${place}::uuid[])`, users);
   }
   if (ent) {
-    // A part for each index: of an "or" over both the whole table would be read.
+    // One subquery per index, because an "or" over both columns would read the whole table.
     const enterprises = await listNamed(
       db,
       `(select uuid from enterprise where credit_code = $2 limit ${NAMESAKES})

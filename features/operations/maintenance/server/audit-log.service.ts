@@ -15,7 +15,7 @@ export const VERIFY_AUDIT_LOG_JOB = 'operation.verify-trail';
 
 const beginOf = (day: string): Date | null => readInstant(`${day} 00:00:00`);
 
-/** @throws ApiError 400 for a record that is named by no number */
+/** @throws ApiError 400 for a record without a valid number */
 export async function listAuditLogSteps({ app, regions }: OperatorContext, query: InputOf<typeof listTrail>['query']) {
   const { user, ent, action, target, from, to } = query;
   if (target && !isUuid(target)) throw createFieldError('target', '对象编号的格式不正确');
@@ -37,20 +37,20 @@ export async function listAuditLogSteps({ app, regions }: OperatorContext, query
 }
 
 /**
- * The rows of the last verification must still exist unless they have expired: then the stored rows begin behind them. A beginning that was
- * cut off does not explain a missing end.
+ * Returns whether missing rows of the last verification have expired: then the stored rows begin after them. Removed rows at the beginning
+ * do not explain a missing end.
  */
 const isEndCut = (before: Partial<VerifiedAuditLog> | undefined, { isCut, startAt }: VerifiedAuditLog): boolean =>
   isCut && startAt !== null && startAt > (before?.endAt ?? Number.NEGATIVE_INFINITY);
 
-/** Walks along the whole chain and keeps what it found. */
+/** Verifies the whole chain and stores the result. */
 export async function verifyStoredAuditLog({ db, clock, log }: Pick<App, 'db' | 'clock' | 'log'>): Promise<void> {
   const before = await getChainState(db);
   const anchor = before?.trail.end ?? null;
   const auditLog = await verifyAuditLog(db, anchor);
   const isShorter =
     anchor !== null && auditLog.brokenAt === null && !auditLog.hasAnchor && !isEndCut(before?.trail, auditLog);
-  // A missing end stays missing: the end last seen is looked for again.
+  // A missing end is still reported later, because the last known end is kept.
   const found = isShorter
     ? { ...auditLog, end: anchor, endAt: before?.trail.endAt ?? null, brokenAt: auditLog.rows }
     : auditLog;

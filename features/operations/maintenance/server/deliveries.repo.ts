@@ -41,7 +41,7 @@ export async function listFailedDeliveries(
   return { rows, total: (await countFailedDeliveries(db)).count };
 }
 
-/** @returns whether the link was still active */
+/** @returns whether an active row was found and updated */
 export async function resolveDelivery(db: Db, uuid: string, now: Date): Promise<boolean> {
   const done = await db.sql(`update outbox_delivery set settle_time = $2 where uuid = $1 and ${OPEN}`, [uuid, now]);
   return done.rowCount === 1;

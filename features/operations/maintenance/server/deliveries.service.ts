@@ -27,7 +27,7 @@ export async function listFailedDeliveries(
   return { rows: rows.map((row) => ({ ...row, createTime: formatTime(row.createTime) })), total };
 }
 
-/** @throws ApiError 数据不存在 for what never failed or was seen to already */
+/** @throws ApiError 数据不存在 for a delivery that did not fail or is already resolved */
 export async function resolveDelivery(context: OperatorContext, uuid: string): Promise<undefined> {
   const { app, now } = context;
   await app.db.transaction(async () => {

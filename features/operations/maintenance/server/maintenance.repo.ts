@@ -84,7 +84,7 @@ export async function hasQueue(db: Db): Promise<boolean> {
   return Boolean(rows[0]?.queue);
 }
 
-/** Whether a job of a name waits or runs. */
+/** Returns whether a job with this name is waiting or running. */
 export async function isJobOpen(db: Db, name: string): Promise<boolean> {
   if (!(await hasQueue(db))) return false;
   const { rows } = await db.sql<{ is_open: boolean }>(

@@ -22,20 +22,20 @@ import { SHARED_TABLES } from './tables/shared-tables.ts';
 export const TABLE_RULES: TableRules = { ...ENTERPRISE_TABLES, ...SHARED_TABLES };
 
 const DAY_MS = 86_400_000;
-/** Small enough that no request waits long for a step. */
+/** Rows per statement, few enough that requests are not delayed. */
 const STEP = 500;
-/** A table that was never cleared is cleared in several nights rather than in one long one. */
+/** A table that was never cleared is cleared over several nights. */
 const MAX_STEPS = 400;
 
 type Keeper = Pick<App, 'db' | 'clock' | 'config' | 'log'>;
 
-/** The moment before which rows are too old; null: none are. */
+/** Returns the time before which rows are removed; null if rows are kept forever. */
 function getLimit(app: Pick<App, 'clock' | 'config'>, after: Removal['after']): Date | null {
   const days = typeof after === 'string' ? app.config.retention[after] : after.days;
   return days === null ? null : new Date(app.clock.now().getTime() - days * DAY_MS);
 }
 
-/** Repeats a step until no rows are left; pauses as long as each step takes. */
+/** Repeats a step until no rows are left; pauses after each step for as long as the step took. */
 async function repeat(step: () => Promise<number>, signal: AbortSignal): Promise<number> {
   let total = 0;
   for (let count = 0; count < MAX_STEPS && !signal.aborted; count += 1) {
@@ -48,7 +48,7 @@ async function repeat(step: () => Promise<number>, signal: AbortSignal): Promise
   return total;
 }
 
-/** Removes rows older than the configured retention. A table that cannot be cleared does not block the others. */
+/** Removes rows older than the configured retention. A failure in one table does not block the others. */
 export async function removeOld(app: App, signal: AbortSignal): Promise<void> {
   const errors: unknown[] = [];
   const clear = async (table: string, step: () => Promise<number>) => {

@@ -24,10 +24,10 @@ export const meta: MetaFunction = () => [{ title: getTitle('审计记录') }];
 
 const count = new Intl.NumberFormat('zh-CN');
 
-/** While the chain is being verified, the result is polled at this interval. */
+/** Polling interval for the result while the chain is being verified. */
 const ASK_AGAIN_MS = 2000;
 
-/** Shows whether the audit log is unaltered: each row holds the hash of the one before. */
+/** Displays whether the audit log is unaltered: each row contains the hash of the previous row. */
 function ChainState() {
   const session = useSession();
   const chain = useQuery({

@@ -64,7 +64,7 @@ const Failures = ({ job: { failedCount, lastFault: lastError } }: JobProps) => (
   </>
 );
 
-/** The code appears in the log and in alerts. */
+/** The technical name also appears in the log and in alerts. */
 const Name = ({ job }: { readonly job: JobFigure }) => (
   <span className="op-job">
     {job.jobTitle}

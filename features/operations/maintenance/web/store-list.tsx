@@ -20,7 +20,7 @@ const Life = ({ table: { lifeKind, keptDays } }: { readonly table: TableFigure }
   </>
 );
 
-/** The title of a table, and its technical name for look-ups. */
+/** Displays the title of a table with its technical name. */
 const Stored = ({ name }: { readonly name: string }) => (
   <>
     {formatTable(name)} <code className="text-3">{name}</code>

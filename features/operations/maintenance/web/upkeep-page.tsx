@@ -27,7 +27,7 @@ const Figure = ({ label, value, isBad = false }: { label: string; value: string;
   </div>
 );
 
-/** Longer than this nothing should wait that could run. */
+/** Waiting times above this limit are highlighted. */
 const LONG_SECONDS = 600;
 
 /** A summary of the program's health. */

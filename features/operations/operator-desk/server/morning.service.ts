@@ -17,7 +17,7 @@ const getAge = ({ oldest }: Measured, now: Date): string => {
 /** Notifies every operator in the morning of their own backlog, if there is any. */
 export async function notifyOperators(app: App, sources: readonly BacklogSource[]): Promise<void> {
   const now = app.clock.now();
-  // All operators see their part of the total; parts of operators limited to regions are counted separately, once for equal limits.
+  // The total is counted once for all operators without region limits; operators limited to the same regions share a separate count.
   const counted = new Map<string, Promise<Measured[]>>();
   const waitingFor = (owner: DeskOwner): Promise<Measured[]> => {
     const key = JSON.stringify(owner.regionGrants);

@@ -5,7 +5,7 @@ export interface DeskOwnerRow extends DeskOwner {
   readonly uuid: string;
 }
 
-/** Lists the operators with any right and a usable login. */
+/** Lists the operators that have at least one right and can log in. */
 export async function listDeskOwners(db: Db): Promise<DeskOwnerRow[]> {
   const { rows } = await db.sql<DeskOwnerRow>(
     `select uuid, permissions, region_grants as "regionGrants" from app_user

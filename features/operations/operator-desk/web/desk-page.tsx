@@ -21,7 +21,7 @@ import './desk.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('运营工作台') }];
 
-/** Panels for items without a page of their own, shown below the figures; optional features add theirs (`DeskPanel`). */
+/** Panels for items without their own page, shown below the figures; optional features add panels (`DeskPanel`). */
 const PANELS: Readonly<Record<string, ComponentType>> = {
   join: JoinPanel,
   feedback: FeedbackPanel,

@@ -5,7 +5,7 @@ import { filter, id, instant, keyword, paging, text } from '#platform/contract/f
 import { WORKBOOK } from '#platform/contract/mime.ts';
 import { blob, data, empty, list, route } from '#platform/contract/route.ts';
 
-/** Maximum number of articles in one file; below it, its maximum size. */
+/** Maximum number of articles in one file; the file size is limited as well. */
 export const MAX_IMPORT_ROWS = 2000;
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 
@@ -38,7 +38,7 @@ export const tooManyPictures = defineApiError(
 );
 
 const RowError = z.object({
-  /** Row of the sheet, or place in the list of a JSON file; the first is 1. */
+  /** Row of the sheet, or position in the list of a JSON file; starts at 1. */
   row: z.number().int(),
   title: z.string(),
   field: z.string(),
@@ -56,9 +56,9 @@ export type HeadingLayout = z.output<typeof HeadingLayout>;
 const ReadFile = z.object({
   total: z.number().int(),
   good: z.number().int(),
-  /** Rows with an error, regardless of the number of errors in a row. */
+  /** Number of rows with at least one error. */
   faulty: z.number().int(),
-  /** The first errors only. */
+  /** The first errors. */
   faults: z.array(RowError),
   /** Headings that match no field; the cells below them are ignored. */
   unknownColumns: z.array(z.string()),
@@ -66,7 +66,7 @@ const ReadFile = z.object({
   headings: z.array(HeadingLayout).meta({ title: '与模板不同的列名' }),
   /** The fields that a heading may match, by the labels of the form. */
   fields: z.array(z.string()).meta({ title: '模板的栏目' }),
-  /** The first rows, as they would become drafts. */
+  /** The first rows, as the drafts would contain them. */
   rows: z.array(
     z.object({ row: z.number().int(), kind: z.string(), title: z.string(), docNumber: z.string().nullable() }),
   ),
@@ -78,7 +78,7 @@ const Batch = z.object({
   fileName: z.string(),
   total: z.number().int(),
   made: z.number().int(),
-  /** Number of these that are published or scheduled. */
+  /** Number of drafts that are published or scheduled. */
   published: z.number().int(),
   creatorName: z.string().nullable(),
   createTime: instant,

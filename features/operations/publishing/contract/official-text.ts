@@ -8,13 +8,13 @@ const OfficialText = z.object({
   /** Title and number from the head of the text, for review. */
   title: z.string(),
   docNumber: z.string(),
-  /** Safe markup, as the editor takes it. */
+  /** Sanitised markup for the editor. */
   content: z.string(),
   paragraphs: z.number().int(),
   tables: z.number().int(),
-  /** Places that can be cited. */
+  /** Number of clauses that can be cited. */
   clauses: z.number().int(),
-  /** Pages whose text was read from a picture. */
+  /** Pages whose text was recognised from an image. */
   recognisedPages: z.array(z.number().int()),
 });
 export type OfficialText = z.output<typeof OfficialText>;

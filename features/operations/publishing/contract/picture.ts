@@ -12,10 +12,10 @@ export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 const Picture = z.object({
   uuid: z.uuid(),
   name: z.string(),
-  /** Displayed width: no larger than a page needs. */
+  /** Display width, limited to the width that a page needs. */
   width: z.number().int(),
   height: z.number().int(),
-  /** An address that opens the picture to the requester for a limited time; a text stores the address without its ticket. */
+  /** An address that opens the picture for the requester for a limited time; stored texts contain the address without the ticket. */
   address: z.string(),
 });
 export type Picture = z.output<typeof Picture>;
@@ -51,21 +51,21 @@ function createCalls({ name, label }: Resource) {
 
 const created = new WeakMap<Resource, ReturnType<typeof createCalls>>();
 
-/** Returns the calls for the pictures of a resource with texts, the same ones each time. */
+/** Returns the picture calls of a resource with texts; the same object for repeated requests. */
 export function getPictureCalls(resource: Resource): ReturnType<typeof createCalls> {
   const calls = created.get(resource) ?? createCalls(resource);
   created.set(resource, calls);
   return calls;
 }
 
-/** Whether a resource has texts with markup, and therefore pictures. */
+/** Returns whether a resource has texts with markup, and therefore pictures. */
 export const hasPictures = (resource: Resource): boolean => getRichFields(resource).length > 0;
 
 /** Names of the resources whose published texts are public: those with texts on a public page; a test enforces this. */
 export const PUBLIC_TEXTS: readonly string[] = ['article', 'analysis'];
 
 /**
- * Serves a picture to a page: to everybody while a public text shows it, otherwise to readers of its text. Browsers cache it if the address
+ * Serves a picture: to any visitor while a public text shows it, otherwise to readers of its text. Browsers cache it if the address
  * contains the content version; a draft's picture is never cached.
  */
 export const showPicture = route({

@@ -67,7 +67,7 @@ export async function getPreviewLink(
     .executeTakeFirst();
 }
 
-/** @returns whether the link was still active */
+/** @returns whether an active row was found and updated */
 export async function endPreviewLink(db: Db, uuid: string, userUuid: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db.query
     .updateTable('previewLink')

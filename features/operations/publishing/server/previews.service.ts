@@ -39,7 +39,7 @@ function readSigned(app: App, text: string): string | null {
 const getBody = async ({ app }: { readonly app: App }, publication: Publication, row: PublicationRow) =>
   row.draft ?? (await publication.read(app, row.uuid)) ?? (await getVersionRow(app.db, row.uuid))?.body ?? null;
 
-/** Path and query of the page that shows a body. */
+/** Returns path and query of the page that displays a body. */
 function getPage({ resource, page }: Publication, uuid: string, body: Body): string | null {
   if (resource.preview === 'page') return page?.(uuid, body) ?? null;
   return resource.preview === 'fields' ? href(publishingPages.preview) : null;
@@ -113,7 +113,7 @@ export async function addPreview(
   return present(app, page, { ...link, endedTime: null, endedBy: null, creatorName: session.nickName });
 }
 
-/** @throws ApiError 数据不存在, of another resource too */
+/** @throws ApiError 数据不存在, also for a link of another resource */
 export async function endPreview(context: OperatorContext, publication: Publication, uuid: string): Promise<undefined> {
   const { app, now, session, regions } = context;
   const link = isUuid(uuid) ? await links.getPreviewLink(app.db, uuid) : undefined;
@@ -131,7 +131,7 @@ export async function endPreview(context: OperatorContext, publication: Publicat
   return undefined;
 }
 
-/** Ends the trial: what it wrote was for one pair of eyes. */
+/** Thrown to roll back the preview transaction. */
 class TakenBack extends Error {
   override name = 'TakenBack';
 }
@@ -191,7 +191,7 @@ const shownBody = (app: App, { resource, word }: Publication, body: Body): Body 
 
 const getPath = (address: string): string => new URL(address, 'http://portal.invalid').pathname;
 
-/** Shows the draft to any visitor with the address, and nothing but that page. */
+/** Shows the draft to any visitor with the address; the address opens no other page. */
 export const openPreviewOf =
   (publications: readonly Publication[]): OpenPreview =>
   async (app, { token, path, now }) => {

@@ -15,7 +15,7 @@ interface PublicationTable {
   kind: string;
   /** The region of the record, from its draft if there is one; empty: the whole country. */
   region: Generated<string>;
-  /** Region of the version that readers see or last saw. */
+  /** The region of the current or last published version. */
   shownRegion: Generated<string | null>;
   title: string;
   state: PublicationState;
@@ -26,7 +26,7 @@ interface PublicationTable {
   reason: string | null;
   authorUuid: string | null;
   publisherUuid: string | null;
-  /** The user that requested publication, if approval is required. */
+  /** The user who requested the approval, if one is required. */
   askedBy: string | null;
   askedTime: Date | null;
   /** The approver of the published or scheduled version. */
@@ -35,7 +35,7 @@ interface PublicationTable {
   updateTime: Date;
   wasLive: Generated<boolean>;
   delFlag: Generated<'0' | '2'>;
-  /** The import that created it. */
+  /** The import that created the record. */
   importUuid: Generated<string | null>;
 }
 
@@ -81,7 +81,7 @@ export type ListedRow = Omit<PublicationRow, 'draft' | 'importUuid' | 'region' |
   readonly approverName: string | null;
 };
 
-/** The last changed first; drafts themselves are left where they are, they may be long. */
+/** Lists the publications, last changed first, without their drafts, which may be long. */
 export async function listPublicationRows(
   db: Db,
   scope: RegionScope,
@@ -210,7 +210,7 @@ export type PublicationChange = Partial<
   >
 >;
 
-/** @returns the revision that the row has now */
+/** @returns the new revision of the row */
 export async function editPublicationRow(db: Db, uuid: string, change: PublicationChange, now: Date): Promise<number> {
   const { draft, ...rest } = change;
   const { revision } = await db.query

@@ -36,7 +36,7 @@ async function publishDue(app: App, publication: Publication, uuid: string): Pro
   }
 }
 
-/** Publishes all due records; scheduled at each set time, and run periodically in case that was missed. */
+/** Publishes all due records. Scheduled at each publication time, and run periodically in case a run was missed. */
 export async function publishAllDue(app: App, publications: readonly Publication[]): Promise<void> {
   for (const { uuid, resource } of await listDueRows(app.db, app.clock.now())) {
     const publication = publications.find((one) => one.resource.name === resource);

@@ -44,7 +44,7 @@ function createPictureRoutes({ resource }: Publication): readonly BoundRoute[] {
   ];
 }
 
-/** The calls of every resource, each bound to its table. */
+/** Creates the routes of every resource, each bound to its publication. */
 export const createPublishingRoutes = (publications: readonly Publication[]): readonly BoundRoute[] => [
   handle(showPicture, ({ params, query }, context) => pictures.showPicture(context, params.id, query)),
   ...publications.filter(({ resource }) => hasPictures(resource)).flatMap(createPictureRoutes),

@@ -64,7 +64,7 @@ const getLabels = ({ resource }: Publication, body: Body) => ({
 /** Empty for content that applies to the whole country. */
 const getBodyRegion = ({ region }: Body): string => (typeof region === 'string' ? region : '');
 
-/** Returns the errors of a body for an operator with a region limit: it belongs to another region, or to the whole country. */
+/** Returns an error if an operator limited to regions may not edit a body: it belongs to another region, or to the whole country. */
 export const listRegionErrors = ({ regions }: OperatorContext, body: Body): readonly FieldError[] =>
   isInScope(regions, getBodyRegion(body))
     ? []
@@ -145,7 +145,7 @@ interface Subject {
 
 /**
  * Runs one step on a locked record.
- * @throws ApiError 数据不存在; 该记录已被他人修改 if the caller saw an earlier revision
+ * @throws ApiError 数据不存在; 该记录已被他人修改 if the caller's revision is outdated
  */
 async function step<T>(
   { app, regions }: OperatorContext,
@@ -163,7 +163,7 @@ async function step<T>(
   });
 }
 
-/** @param uuid of an existing record to import; left out: a new one */
+/** @param uuid the uuid of an imported record; omitted for a new record */
 export async function addRecord(
   context: OperatorContext,
   publication: Publication,
@@ -219,7 +219,7 @@ const needsSecondReader = (
 ): boolean => resource.comparedField !== undefined && draft[resource.comparedField] === true && authorUuid === userUuid;
 
 /**
- * At once or at its time; where the role asks for it, only once somebody else has approved.
+ * Publishes a draft at once or at the given time; if the role requires approval, another operator must approve it first.
  * @throws ApiError 没有待发布的修改
  */
 export async function publishRecord(
@@ -287,8 +287,8 @@ interface Decided {
 }
 
 /**
- * One decision about what somebody else asked for, exactly as it was seen.
- * @throws ApiError when somebody decided already, the draft is another one by now, or it is the caller's own
+ * Runs one decision about an approval request for exactly the revision that the caller saw.
+ * @throws ApiError when the request is already decided, the draft has changed, or it is the caller's own
  */
 async function decide<T>(
   context: OperatorContext,
@@ -361,7 +361,7 @@ export const rejectRecord = (
     return undefined;
   });
 
-/** Withdraws the published version, or cancels the scheduled one; a draft beside it is kept. @throws ApiError 该内容没有发布 */
+/** Withdraws the published version, or cancels the scheduled one; a draft next to it is kept. @throws ApiError 该内容没有发布 */
 export async function withdrawRecord(
   context: OperatorContext,
   publication: Publication,
@@ -393,7 +393,7 @@ async function takeDown(
   await recordWithdrawal(db, uuid, reason, context.now);
 }
 
-/** A version becomes the draft; of something deleted, too, which is then back as a draft. @throws ApiError 没有可恢复的版本 */
+/** Turns a version into the draft; a deleted record is restored as a draft. @throws ApiError 没有可恢复的版本 */
 export async function restoreRecord(
   context: OperatorContext,
   publication: Publication,
@@ -443,8 +443,8 @@ export async function removeRecord(
 }
 
 /**
- * Restores everything: the published version and the draft beside it. If the role requires approval, the record comes back as a draft,
- * because showing it again is a publication.
+ * Restores the published version and the draft next to it. If the role requires approval, the record is restored as a draft, because
+ * displaying it again is a publication.
  */
 export async function undoRemoval(
   context: OperatorContext,

@@ -48,7 +48,7 @@ export async function listVersionRows(db: Db, uuid: string, slice: Slice): Promi
   );
 }
 
-/** A version by its number, or the newest one. */
+/** Returns a version by its number, or the newest one if no number is given. */
 export async function getVersionRow(db: Db, uuid: string, number?: number): Promise<VersionRow | undefined> {
   let found = db.query.selectFrom('publicationVersion').selectAll().where('publicationUuid', '=', uuid);
   if (number !== undefined) found = found.where('number', '=', number);

@@ -97,11 +97,11 @@ function RemovedNotice({ resource, record, onClose }: RemovedProps) {
 
 interface Open {
   readonly doing: Doing;
-  /** Null for a new one. */
+  /** Null for a new project. */
   readonly record: PublicationRecord | null;
 }
 
-/** An address may contain the title of a record to write: the answer to an unanswered question. */
+/** Reads the title of a record to create from the address, such as an unanswered question. */
 function useWanted({ titleField, kindField }: Resource, { kind }: Readonly<Record<string, string>>) {
   const [params, setParams] = useSearchParams();
   const title = params.get('new');
@@ -118,7 +118,7 @@ function useWanted({ titleField, kindField }: Resource, { kind }: Readonly<Recor
   return { initial: { [titleField]: title, ...(kindField && kind ? { [kindField]: kind } : {}) }, forget };
 }
 
-/** The list of one resource, with everything that is done to its records. */
+/** Lists the records of one resource, with all actions on them. */
 export function ContentList({ resource, tabs }: { readonly resource: Resource; readonly tabs: ReactNode }) {
   const { name, label, unit } = resource;
   const calls = getManageCalls(resource);

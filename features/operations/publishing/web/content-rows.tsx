@@ -125,7 +125,7 @@ export const getColumns = (props: RowProps): NonNullable<TableProps<PublicationR
   { title: '操作', width: 220, render: (_value, record) => <Actions {...props} record={record} /> },
 ];
 
-/** One record below 768 px. */
+/** Displays one record below 768 px. */
 export const RecordItem = (props: RowProps & { readonly record: PublicationRecord }) => (
   <div className="pb-item">
     <Title {...props} />

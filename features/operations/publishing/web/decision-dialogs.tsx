@@ -37,7 +37,7 @@ interface OwnConsequenceProps {
   readonly uuid: string;
 }
 
-/** The consequence that the feature of the resource describes, according to the draft. */
+/** Displays the consequence of publishing the draft, as provided by the feature of the resource. */
 function OwnConsequence({ Own, resource, uuid }: OwnConsequenceProps) {
   const found = useQuery({ ...query(getManageCalls(resource).get, { params: { id: uuid } }), staleTime: 0 });
   return <Own uuid={uuid} draft={found.data} />;

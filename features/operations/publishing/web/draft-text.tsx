@@ -19,7 +19,7 @@ function showPictures(frame: HTMLElement, resource: Resource): void {
   for (const image of frame.querySelectorAll<HTMLImageElement>('img[data-picture]'))
     void getPreviewPictureAddress(resource, image.dataset['picture'] ?? '').then(
       (address) => void (image.src = address),
-      // If it fails, the picture stays hidden.
+      // If loading fails, the picture stays hidden.
       () => undefined,
     );
 }

@@ -4,7 +4,7 @@ import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { exportBodies } from '../contract/batch.ts';
 
-/** The texts of the list in the form in which they can be imported again. */
+/** Exports the listed texts in the format of the import. */
 export function ExportBodies({ filters }: { readonly filters: Readonly<Record<string, string | number>> }) {
   const save = async (form: 'xlsx' | 'json') => {
     try {

@@ -29,7 +29,7 @@ import {
 import { getManageCalls } from '../publishing.contract.ts';
 
 const ERRORS_SHOWN = 50;
-/** A file of articles is read as one sheet. */
+/** Placeholder for the sheet name: a file of articles is read as one sheet. */
 const ONE_SHEET = '-';
 /** Polling interval for the number of drafts while they are created. */
 const LOOK_MS = 1500;

@@ -3,7 +3,7 @@ export interface Line {
   readonly side: 'both' | 'before' | 'after';
 }
 
-/** Longer texts are shown one after the other: the table of the comparison would grow with the product of both. */
+/** Longer texts are shown one after the other, because the size of the comparison table is the product of both lengths. */
 const MAX_COMPARED = 1_000_000;
 
 /** Returns the lengths of the longest common subsequence of the remainders at each pair of positions. */
@@ -23,7 +23,7 @@ function commonLengths(before: readonly string[], after: readonly string[]): Uin
 
 const onlyIn = (side: Line['side'], lines: readonly string[]): Line[] => lines.map((text) => ({ text, side }));
 
-/** Compares two texts by paragraph: marks the paragraphs that only one of them contains. */
+/** Compares two texts by paragraph and marks the paragraphs that occur in only one of them. */
 export function compareParagraphs(before: readonly string[], after: readonly string[]): readonly Line[] {
   if (before.length * after.length > MAX_COMPARED) return [...onlyIn('before', before), ...onlyIn('after', after)];
   const lengths = commonLengths(before, after);

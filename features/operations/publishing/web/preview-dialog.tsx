@@ -14,7 +14,7 @@ interface PreviewProps {
   readonly onClose: () => void;
 }
 
-/** The draft where there is one, else what readers see. */
+/** Previews the draft, or the published version if there is no draft. */
 export function PreviewDialog({ resource, record, onClose }: PreviewProps) {
   const { get } = getManageCalls(resource);
   const Text = useMemo(() => getDraftText(resource), [resource]);

@@ -21,13 +21,13 @@ export interface ConsequenceProps {
 
 /** The content that features register with this page; the entry point lists it (apps/web/published-content.tsx). */
 export interface PublishedContent {
-  /** Everything that operators publish, in the order of the tabs. */
+  /** All published resources, in the order of the tabs. */
   readonly resources: readonly Resource[];
-  /** Inputs of fields that only their features know, by the format that the declaration of the field names. */
+  /** Inputs provided by features, by the format declared for the field. */
   readonly inputs: Readonly<Record<string, ComponentType<CustomInputProps>>>;
-  /** Checks below the form of a resource, by its name. */
+  /** Validation panels below the form of a resource, by the name of the resource. */
   readonly checks: Readonly<Record<string, ComponentType<ResourceCheckProps>>>;
-  /** The consequence of a publication in the dialog that decides on it, by the name of the resource. */
+  /** Components that describe the consequence of a publication in its dialog, by the name of the resource. */
   readonly consequences: Readonly<Record<string, ComponentType<ConsequenceProps>>>;
 }
 

@@ -15,14 +15,14 @@ type Values = Readonly<Record<string, unknown>>;
 
 interface EditorProps {
   readonly resource: Resource;
-  /** Null for a new one. */
+  /** Null for a new project. */
   readonly record: PublicationRecord | null;
   /** The initial values of a new record. */
   readonly initial?: Values;
   readonly onClose: () => void;
 }
 
-/** A law with its tables needs room beside its fields. */
+/** A text with tables needs space beside its fields. */
 const WIDTH = 920;
 
 function NewRecord({ resource, initial = {}, onClose }: EditorProps) {
@@ -82,7 +82,7 @@ function StoredRecord({ resource, record, onClose }: StoredProps) {
   );
 }
 
-/** Edits a draft beside the published version; readers see nothing of it until it is published. */
+/** Edits a draft next to the published version; readers do not see changes until the draft is published. */
 export function RecordEditor(props: EditorProps) {
   const { record } = props;
   return record === null ? <NewRecord {...props} /> : <StoredRecord {...props} record={record} />;

@@ -8,7 +8,7 @@ import './record-view.css';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns the filled-in fields in readable form: all that differ from an empty record. */
+/** Returns the fields that differ from an empty record, in readable form. */
 function getFacts(resource: Resource, values: Values, fields: readonly Field[]) {
   const shown = fields.filter(
     ({ name, kind }) => name !== resource.titleField && kind.kind !== 'rich' && kind.kind !== 'record',
@@ -23,7 +23,7 @@ function getFacts(resource: Resource, values: Values, fields: readonly Field[]) 
   });
 }
 
-/** Requirements of a standard are formatted with their wording where a reader reads them; other rows are only counted. */
+/** Rows that are already formatted as text are shown in full; other rows are only counted. */
 const rowWriters = (fields: readonly Field[], values: Values) =>
   Object.fromEntries(
     fields
@@ -39,7 +39,7 @@ const formatRows = (value: unknown): string => {
 interface RecordViewProps {
   readonly resource: Resource;
   readonly values: Values;
-  /** The component for a text stored in its author's form; a text prepared for readers needs none. */
+  /** The component for texts as stored by the author; texts already prepared for readers use the default. */
   readonly Text?: ComponentType<{ readonly html: string }>;
 }
 

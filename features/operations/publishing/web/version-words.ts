@@ -14,7 +14,7 @@ function formatPicture(image: string): string {
   return `［图片${uuid === null ? '' : ` ${uuid.slice(0, 4)}`}：${/\salt="([^"]*)"/.exec(image)?.[1] || '无替代文字'}］\n`;
 }
 
-/** The paragraphs of a text with markup, as they are read; formulas as they were typed. */
+/** Returns the visible paragraphs of a text with markup; formulas are returned as their source. */
 export const getParagraphs = (html: string): readonly string[] =>
   html
     .replace(IMAGE, formatPicture)

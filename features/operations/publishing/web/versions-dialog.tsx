@@ -31,7 +31,7 @@ type Version = ManageCalls['listVersions'] extends {
 const PAGE = 20;
 const MARKS = { both: '', before: '现在的', after: '这一版的' } as const;
 
-/** A text with markup, paragraph by paragraph: what only one of the two has is marked. */
+/** Displays the differences between two texts with markup, paragraph by paragraph. */
 function TextChanges({ now, then }: { readonly now: string; readonly then: string }) {
   return (
     <div className="pb-diff">

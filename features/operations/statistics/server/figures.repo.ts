@@ -49,7 +49,7 @@ const SECTIONS = `case split_part(path, '/', 2)
   when 'gsgg' then 'notices' when 'zhxx' then 'notices' when 'question' then 'questions' when 'edu' then 'courses'
   when 'edu-player' then 'courses' when 'globalSearch' then 'search' when 'qyxx' then 'console' else 'other' end`;
 
-/** The figures of each day from $1 to $2 inclusive: day, part of the topic, amount. */
+/** The queries that count the days from $1 to $2 inclusive: day, part of the topic, amount. */
 const FLOWS: Readonly<Partial<Record<Topic, string>>> = {
   visits: `select day, ${SECTIONS} as part, sum(views) as amount from page_view where day between $1 and $2 group by 1, 2`,
   search: `select day, part, amount from search_day,
@@ -77,7 +77,7 @@ const FLOWS: Readonly<Partial<Record<Topic, string>>> = {
     where e.action = 'refunded' and ${within('e.create_time')} group by 1`,
 };
 
-/** The same for the topics about enterprises, by the region of each enterprise. */
+/** The corresponding queries by the region of the enterprise, for the topics about enterprises. */
 const REGIONAL_FLOWS: Readonly<Partial<Record<Topic, string>>> = {
   accounts: `select ${getDay('create_time')} as day, 'firms' as part, region, count(*) as amount from enterprise
     where del_flag = '0' and ${within('create_time')} group by 1, 3`,
@@ -115,7 +115,7 @@ export async function countDays(db: Db, from: string, to: string): Promise<void>
   }
 }
 
-/** The same by region; figures without a region are hidden from operators limited to regions. */
+/** Counts the days again by region; figures without a region are hidden from operators limited to regions. */
 export async function countRegionDays(db: Db, from: string, to: string): Promise<void> {
   for (const [topic, select] of Object.entries(REGIONAL_FLOWS)) {
     await db.transaction(async () => {
@@ -148,7 +148,7 @@ export async function countLevels(db: Db, today: string): Promise<void> {
   );
 }
 
-/** The last day that was counted, as a whole or by region. */
+/** Returns the last counted day, of the total figures or of the figures by region. */
 export async function getCountedDay(
   db: Db,
   table: 'daily_figure' | 'daily_region_figure' = 'daily_figure',
@@ -173,7 +173,7 @@ export async function listFigures(
   return rows.map(({ day, part, amount }) => ({ day, figure: part, amount: Number(amount) }));
 }
 
-/** The numbers of the enterprises of some regions. */
+/** Lists the figures of the enterprises of some regions. */
 async function listRegionFigures(
   db: Db,
   scope: RegionScope,
@@ -219,7 +219,7 @@ export async function removeMiss(db: Db, word: string): Promise<boolean> {
   return gone.numDeletedRows > 0n;
 }
 
-/** Trims the missed searches: keeps the most frequent ones, and of those missed once the recent ones. @param most words in all */
+/** Trims the missed searches: keeps the most frequent ones, and words missed only once if they are recent. @param most maximum number of words */
 export async function trimMisses(db: Db, onceSince: Date, most: number): Promise<void> {
   await db.sql('delete from search_miss where times = 1 and last_time < $1', [onceSince]);
   await db.sql(
@@ -229,7 +229,7 @@ export async function trimMisses(db: Db, onceSince: Date, most: number): Promise
   );
 }
 
-/** Orders paid in a month, newest first, found by the index of payment times alone. */
+/** Lists the orders paid in a month, newest first; reads only the index of payment times. */
 export async function listPaidRows(
   db: Db,
   scope: RegionScope,

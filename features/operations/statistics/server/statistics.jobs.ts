@@ -5,7 +5,7 @@ import { countDays, countLevels, countRegionDays, getCountedDay, trimMisses } fr
 
 /** Days that one statement of the initial count covers at most. */
 const STEP_DAYS = 31;
-/** Rows stored late still count. */
+/** The last days are counted again, because rows may be stored late. */
 const AGAIN_DAYS = 2;
 const MAX_MISSES = 5000;
 const ONCE_KEPT_DAYS = 90;

@@ -53,7 +53,7 @@ export async function getFigures({ app, now, regions }: OperatorContext, query: 
     const held = new Map<string, number>();
     for (const { day, amount } of byPart.get(key) ?? []) {
       const period = getPeriod(day);
-      // They come by day: the last of a level is how the period ended.
+      // The rows are ordered by day; a period of a level takes the value of its last day.
       held.set(period, kind === 'level' ? amount : (held.get(period) ?? 0) + amount);
     }
     // A missing value on a counted day is zero.
@@ -106,7 +106,7 @@ export async function listMisses(
 
 export async function resolveMiss(context: OperatorContext, word: string): Promise<undefined> {
   await context.app.db.transaction(async () => {
-    // Another operator may have settled it meanwhile.
+    // Another operator may have removed it meanwhile.
     if (!(await repo.removeMiss(context.app.db, word))) return;
     await logAudit(context, {
       action: 'statistics.miss-settled',
@@ -150,7 +150,7 @@ export async function listPaid(
 }
 
 const MAX_WORD = 50;
-/** ID numbers and phones are no words to keep. */
+/** Searches containing ID numbers or phone numbers are not stored. */
 const LONG_FIGURE = /\d{6,}/;
 
 /** Counts a search of the day; a search without results is stored as a word, without its user. */

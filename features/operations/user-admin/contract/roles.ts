@@ -7,9 +7,9 @@ import { data, empty, list, route } from '#platform/contract/route.ts';
 import { beyondOwn, lastOperator, OPERATOR_RIGHTS, ofEnterprise, ownAccount } from '../user-admin.contract.ts';
 
 const TAG = '运营角色';
-/** Roles that one operator may have. */
+/** Maximum number of roles of one operator. */
 export const MAX_ROLES = 20;
-/** Regions that one role may name. */
+/** Maximum number of regions of one role. */
 export const MAX_ROLE_REGIONS = 100;
 const RIGHTS = Object.keys(OPERATOR_RIGHTS);
 
@@ -29,7 +29,7 @@ const Role = z.object({
   permissions: z.array(z.string()),
   /** Publications by its holders require the approval of another operator. */
   asksSecond: z.boolean(),
-  /** Provinces and cities whose records it is about; null: the whole country. */
+  /** The provinces and cities to which the role is limited; null: the whole country. */
   regions: z.array(z.string()).nullable(),
   /** The number of operators with the role. */
   holderCount: z.number().int(),
@@ -47,9 +47,9 @@ const Body = z.object({
     .min(1, '请至少选择一项运营权限')
     .max(RIGHTS.length)
     .meta({ title: '运营权限' }),
-  /** If omitted, unchanged, or false for a new role. */
+  /** If omitted, an existing role is unchanged, and a new role does not require approval. */
   asksSecond: flag('发布须经他人批准'),
-  /** If omitted, unchanged, or the whole country for a new role; an empty list also means the whole country. */
+  /** If omitted, an existing role is unchanged, and a new role covers the whole country; an empty list also means the whole country. */
   regions: z
     .array(region('负责地区').min(6, '请选择负责地区'), '负责地区应为列表')
     .max(MAX_ROLE_REGIONS)
@@ -94,7 +94,7 @@ export const addRole = route({
   faults: [roleNameTaken, beyondOwn],
 });
 
-/** Changes the role; its holders get the new rights at once. */
+/** Changes a role; its holders get the new rights at once. */
 export const editRole = route({
   ...write,
   path: '/portal/manage/role/edit',
@@ -116,7 +116,7 @@ export const removeRole = route({
   faults: [beyondOwn, roleHeld],
 });
 
-/** Replaces the user's individual rights; without any role the user is no operator any more. */
+/** Replaces the user's individual rights with roles; a user without any role is no longer an operator. */
 export const giveRole = route({
   ...write,
   path: '/portal/manage/role/give',

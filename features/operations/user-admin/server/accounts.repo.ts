@@ -63,7 +63,7 @@ const found = (db: Db, scope: RegionScope, { keyword, state, role, roleUuid }: A
   return rows;
 };
 
-/** Lists the newest first; an index determines and counts the rows, and only the displayed ones are fetched. */
+/** Lists the rows, newest first; an index selects and counts them, and only the displayed ones are fetched. */
 export async function listAccountRows(
   db: Db,
   scope: RegionScope,
@@ -99,11 +99,11 @@ export interface LockedAccount {
   readonly status: '0' | '1';
   readonly isOfFirm: boolean;
   readonly permissions: string[];
-  /** Unlocked only together with the enterprise. */
+  /** The account can only be unlocked together with the enterprise. */
   readonly isLockedWithFirm: boolean;
   readonly isLastOperator: boolean;
   readonly regionGrants: RegionGrant[] | null;
-  /** Belongs to an enterprise of another region as well. */
+  /** The account also belongs to an enterprise of another region. */
   readonly isElsewhereToo: boolean;
 }
 

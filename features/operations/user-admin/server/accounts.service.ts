@@ -57,7 +57,7 @@ interface Decision {
   readonly reason: string;
 }
 
-/** @throws ApiError when it is the caller's own account, or the last one that may do everything */
+/** @throws ApiError when it is the caller's own account, or the last one with full rights */
 export const lockAccount = (context: OperatorContext, { uuid, reason }: Decision) =>
   step(context, uuid, async (account) => {
     const { app, now, session } = context;

@@ -19,7 +19,7 @@ export function assertOwnRights(
     throw createApiError(beyondOwn);
 }
 
-/** The right to everything replaces all others; equal sets are always written the same way. */
+/** Reduces the rights to the full right if it is included; otherwise sorts them, so that equal sets are stored identically. */
 export const normaliseRights = (permissions: readonly string[]): string[] =>
   permissions.includes(EVERYTHING) ? [EVERYTHING] : [...new Set(permissions)].sort();
 

@@ -37,7 +37,7 @@ export async function listRoleRows(
   return { rows, total: total.rows[0]?.total ?? 0 };
 }
 
-/** All there are of some, in the order of their making. */
+/** Returns the existing roles among the given uuids, oldest first. */
 export async function listRolesOf(db: Db, uuids: readonly string[]): Promise<RoleRow[]> {
   const { rows } = await db.sql<RoleRow>(
     `select ${COLUMNS} from operator_role r where r.uuid = any($1) order by r.create_time, r.uuid`,
@@ -88,7 +88,7 @@ export async function addRoleRow(db: Db, uuid: string, role: RoleBody): Promise<
   );
 }
 
-/** @returns the revision that the role has now */
+/** @returns the new revision of the role */
 export async function editRoleRow(db: Db, uuid: string, role: RoleBody): Promise<number> {
   const { name, note, permissions, asksSecond, regions, by, now } = role;
   const { rows } = await db.sql<{ revision: number }>(
@@ -126,7 +126,7 @@ export async function lockHolders(db: Db, roleUuid: string): Promise<Operator[]>
   return rows;
 }
 
-/** The roles of an account from now on, in place of those that it had. */
+/** Replaces the roles of an account. */
 export async function saveRolesOf(db: Db, userUuid: string, roleUuids: readonly string[]): Promise<void> {
   await db.sql('delete from operator_role_holder where user_uuid = $1 and role_uuid <> all($2)', [
     userUuid,

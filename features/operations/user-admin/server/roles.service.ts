@@ -69,7 +69,7 @@ function assertRegional(permissions: readonly string[]): void {
   throw createFieldError('permissions', `这些运营权限不分地区，不能给限定地区的角色：${names}`);
 }
 
-/** @throws ApiError for a region that is none, and for rights that cannot be limited */
+/** @throws ApiError for an unknown region, and for rights that cannot be limited to regions */
 function getBody(
   { now, session }: OperatorContext,
   { name, note, permissions: given, asksSecond, regions: wanted }: Body,
@@ -97,13 +97,13 @@ const describe = ({ name, note, permissions, asksSecond, regions }: Omit<repo.Ro
   regions,
 });
 
-/** Names are given one after another, so that of two equal ones the second is told. @throws ApiError 已有同名的角色 */
+/** Runs under a lock, so that of two concurrent requests with the same name the second is rejected. @throws ApiError 已有同名的角色 */
 async function assertName({ app }: OperatorContext, name: string, except: string | null): Promise<void> {
   await lockFor(app.db, 'operator role names');
   if (await repo.isNameTaken(app.db, name, except)) throw createApiError(contract.roleNameTaken);
 }
 
-/** @throws ApiError when the name is taken, or it would hold what its maker does not */
+/** @throws ApiError when the name is taken, or when the role would include rights that its creator does not have */
 export async function addRole(context: OperatorContext, given: Body) {
   const { app } = context;
   const role = getBody(context, given);
@@ -117,7 +117,7 @@ export async function addRole(context: OperatorContext, given: Body) {
   return { uuid };
 }
 
-/** Returns the elements that are in only one of them. */
+/** Returns the elements that only one of the two lists contains. */
 const getDifference = (one: readonly string[], other: readonly string[]): string[] =>
   [...one, ...other].filter((right) => !(one.includes(right) && other.includes(right)));
 
@@ -168,7 +168,7 @@ export async function editRole(
   });
 }
 
-/** @throws ApiError while somebody has it */
+/** @throws ApiError while operators have the role */
 export async function removeRole(context: OperatorContext, uuid: string): Promise<undefined> {
   const { app } = context;
   if (!isUuid(uuid)) throw createNotFoundError();
@@ -232,5 +232,5 @@ function assertGiving(context: OperatorContext, before: Rights, after: Rights): 
 
 type Rights = Pick<repo.AccountRights, 'permissions' | 'regionGrants'>;
 
-/** Returns the rights of an account with their regions. */
+/** Returns the rights of an account by region. */
 const getGrants = ({ permissions, regionGrants }: Rights) => regionGrants ?? [{ permissions, regions: null }];

@@ -52,7 +52,7 @@ function Actions({ account, onDo }: RowProps) {
   const session = useSession();
   const isWhole = useWholeCountry('system:user:edit');
   const { username, isLocked, entName, permissions, uuid } = account;
-  // The user's own account is managed by other operators.
+  // Users cannot manage their own account here; other operators do.
   if (!hasPermission(session, ['system:user:edit']) || session.info?.uuid === uuid) return null;
   const mayOperate = entName === null || permissions.length > 0;
   const button = (words: string, doing: Doing) => (
@@ -88,7 +88,7 @@ export const getColumns = (onDo: Acting['onDo']): NonNullable<TableProps<Account
   { title: '操作', width: 180, render: (_value, account) => <Actions account={account} onDo={onDo} /> },
 ];
 
-/** One account below 768 px. */
+/** Displays one account below 768 px. */
 export const AccountItem = ({ account, onDo }: RowProps) => (
   <div className="listed-item">
     <span className="listed-foot">

@@ -50,7 +50,7 @@ export function RegionChoice({ regions, error, onChange }: RegionChoiceProps) {
             options={OPTIONS}
             showSearch={{ optionFilterProp: 'label' }}
             placeholder="输入省份或城市查找，可以选几个"
-            // A dialog covers all elements attached to the page itself.
+            // The dialog would cover a dropdown attached to the page body.
             getPopupContainer={(box: HTMLElement) => box.parentElement ?? box}
             onChange={(chosen: string[]) => onChange(chosen)}
           />

@@ -10,7 +10,7 @@ import { RightsFields } from './rights-fields.tsx';
 
 const Nothing = z.object({});
 
-/** The individual rights of an operator; without any the user is no operator any more. */
+/** Edits the individual rights of an operator; a user without any right is no longer an operator. */
 export function RightsDialog({ account, onClose }: AccountDialogProps) {
   const { uuid, username, operatorRoles } = account;
   const [ticked, setTicked] = useState<readonly string[]>(account.permissions);

@@ -16,7 +16,7 @@ const RoleForm = addRole.body.refine(({ regions }) => !Array.isArray(regions) ||
 });
 
 interface RoleDialogProps {
-  /** Null for a new one. */
+  /** Null for a new project. */
   readonly role: Role | null;
   readonly onClose: () => void;
 }
@@ -28,7 +28,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const [regions, setRegions] = useState<readonly string[] | null>(role?.regions ?? null);
   const limit = (chosen: readonly string[] | null) => {
     setRegions(chosen);
-    // Rights without regions cannot be limited.
+    // A role limited to regions cannot contain rights that do not depend on a region.
     if (chosen !== null) setTicked((before) => before.filter((right) => right === EVERYTHING || isRegional(right)));
   };
   const options = { stale: [listRoles, listAccounts], quiet: true };

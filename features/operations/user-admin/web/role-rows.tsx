@@ -79,7 +79,7 @@ export const getColumns = (onEdit: RowProps['onEdit']): NonNullable<TableProps<R
   { title: '操作', width: 130, render: (_value, role) => <Actions role={role} onEdit={onEdit} /> },
 ];
 
-/** One role below 768 px. */
+/** Displays one role below 768 px. */
 export const RoleItem = ({ role, onEdit }: RowProps) => (
   <div className="listed-item">
     <span className="listed-foot">

@@ -7,9 +7,9 @@ const TAG = '智能问答';
 
 const Consent = z.object({
   isGiven: z.boolean().meta({ title: '同意交给模型' }),
-  /** A model is configured at all. */
+  /** Whether a model is configured. */
   hasModel: z.boolean().meta({ title: '本站接有模型' }),
-  /** Null: never changed. */
+  /** Null if the consent was never changed. */
   updateTime: instant.nullable(),
   updateBy: z.string().nullable().meta({ title: '修改人' }),
 });

@@ -34,7 +34,7 @@ type Question = InputOf<typeof askAssistant>['body'];
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Questions of one visitor: a person types slower, a program does not. */
+/** Rate limits for the questions of one visitor, above the pace of a person. */
 const LIMITS = [
   { count: 10, withinMs: MINUTE_MS },
   { count: 80, withinMs: HOUR_MS },
@@ -71,10 +71,10 @@ const noSupportOn = (day: string): string =>
 const getVisitor = ({ session, ip }: PublicContext): string => (session ? `user ${session.userUuid}` : `ip ${ip}`);
 
 const MASK = '＊＊＊';
-/** ID numbers, phones, mail addresses and the like are private, in any notation. */
+/** Patterns of private data in any notation: ID numbers, phones, mail addresses and the like. */
 const PERSONAL: readonly RegExp[] = [
   /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,190}/g,
-  // An ID number or a mobile number in groups; the number of a standard (50319-2013) does not match.
+  // An ID number or a mobile number in groups; does not match the number of a standard (50319-2013).
   /(?<!\d)\d{6}[ -]?\d{8}[ -]?\d{3}[\dXx]/g,
   /(?<!\d)1[3-9]\d[ -]?\d{4}[ -]?\d{4}(?!\d)/g,
   /\d{7,}[\dXx]*/g,
@@ -96,11 +96,11 @@ async function checkLimit({ app, now }: PublicContext, visitor: string): Promise
   }
 }
 
-/** Questions about the user's own enterprise are private: no operator reads them, and no list of unanswered questions contains them. */
+/** Replaces questions about the user's own enterprise, which are private: operators cannot read them, and they are not listed as unanswered. */
 const OWN_QUESTION = '（关于本企业记录的提问，内容不保存）';
 
 /**
- * Counts the question before the search, so that concurrent requests cannot bypass the limit; its text is only stored once it is known not
+ * Counts the question before the search, so that concurrent requests cannot bypass the limit; its text is stored only after it is known not
  * to be private.
  */
 async function begin(context: PublicContext, asOf: string): Promise<string> {
@@ -115,7 +115,7 @@ async function begin(context: PublicContext, asOf: string): Promise<string> {
       userUuid: session?.userUuid ?? null,
       question: OWN_QUESTION,
       asOf,
-      // Not yet known to be one that the texts have no answer to: what fails on the way is on no list of those.
+      // Set before the outcome is known, so that a question that fails midway is not listed as unanswered.
       outcome: 'refused',
       mode: 'extract',
       sources: [],
@@ -199,7 +199,7 @@ const whyNot = ({ gate, composed, day, isDayGiven }: Found): { outcome: Outcome;
 interface Task {
   readonly uuid: string;
   readonly model: ModelPort | null;
-  /** Whether the question also concerned the enterprise's own records. */
+  /** Whether the question also concerns the enterprise's own records. */
   readonly isOwn: boolean;
 }
 
@@ -241,7 +241,7 @@ async function* answer(context: PublicContext, input: Question, found: Found, { 
   }
 }
 
-/** Answers from the enterprise's own records; a model only words the answer if the enterprise agreed. */
+/** Answers from the enterprise's own records; a model writes the answer only if the enterprise consented. */
 async function* getEnterpriseAnswer(
   context: PublicContext,
   given: RecordAnswer,
@@ -277,7 +277,7 @@ interface OwnTask {
   readonly model: ModelPort | null;
 }
 
-/** Returns whether the caller's enterprise agreed that a model processes its records. */
+/** Returns whether the caller's enterprise consented to the processing of its records by a model. */
 async function isAgreed(context: PublicContext): Promise<boolean> {
   const { session } = context;
   const scope = session === null ? null : getOwnTenantContext({ ...context, session });
@@ -302,7 +302,7 @@ function createFreshness(): (context: PublicContext) => Promise<void> {
   };
 }
 
-/** The assistant's use cases over the standards of the catalogue. */
+/** Creates the use cases of the assistant for the standards of the catalogue. */
 export function createAssistant(standards: Standards, records: RecordSources) {
   const { catalogue } = records;
   const understanding = createUnderstanding(standards);

@@ -27,15 +27,15 @@ const CONTENT: readonly PassageSource[] = [
   listCertificatePassages,
 ];
 
-/** The content and the instructions that other features provide. */
+/** The content and the help texts that other features provide. */
 interface ProvidedPassages {
   readonly sources: readonly PassageSource[];
   readonly help: readonly Help[];
 }
 
 /**
- * Follows what changed after each start, every night (a requirement may begin to apply), and with a question after a publication.
- * @param settle brings the standards in line with the released ones
+ * Registers the indexing jobs: after each start, every night (a requirement may become effective), and with a question after a publication.
+ * @param settle refreshes the standards catalogue to the current release
  */
 export function registerAssistantJobs(
   app: App,

@@ -22,7 +22,7 @@ export interface StoredConsent {
   readonly updateBy: string | null;
 }
 
-/** Null: the enterprise never decided. */
+/** Returns the consent; null if the enterprise never decided. */
 export async function getConsentRow(db: Db, scope: TenantContext): Promise<StoredConsent | null> {
   const row = await db.query
     .selectFrom('assistantConsent')

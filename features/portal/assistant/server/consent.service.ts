@@ -4,7 +4,7 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Consent } from '../contract/consent.ts';
 import { getConsentRow, saveConsentRow } from './consent.repo.ts';
 
-/** Without the owner's consent there is none; without an enterprise there is nothing to pass on. */
+/** Returns the consent of the enterprise; without an owner's decision, or without an enterprise, there is none. */
 export async function getConsent(context: LoginContext): Promise<Consent> {
   const { app } = context;
   const scope = getOwnTenantContext(context);

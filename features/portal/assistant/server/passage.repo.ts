@@ -69,7 +69,7 @@ export interface StoredPassage {
   readonly docNumber: string | null;
 }
 
-/** Passages with one of these keys. */
+/** Lists the stored passages with the given keys. */
 export async function listStored(db: Db, keys: readonly string[]): Promise<StoredPassage[]> {
   const { rows } = await db.sql<StoredPassage>(
     'select key, hash, doc_number as "docNumber" from assistant_passage where key = any($1::text[])',
@@ -78,7 +78,7 @@ export async function listStored(db: Db, keys: readonly string[]): Promise<Store
   return rows;
 }
 
-/** Passages of these articles. */
+/** Lists the stored passages of the given articles. */
 export async function listOfArticles(db: Db, uuids: readonly string[]): Promise<StoredPassage[]> {
   const { rows } = await db.sql<StoredPassage>(
     `select key, hash, doc_number as "docNumber" from assistant_passage
@@ -96,7 +96,7 @@ export async function listIndexedArticles(db: Db): Promise<string[]> {
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Passages beside those of articles that were there before a moment: of the standards, or of all other sources. */
+/** Lists the keys of passages indexed before a given time, except those of articles: of the standards, or of all other sources. */
 export async function listKeys(db: Db, before: Date, ofStandards: boolean): Promise<string[]> {
   const { rows } = await db.sql<{ key: string }>(
     `select key from assistant_passage where key not like 'article %' and (kind = 'standard') = $2 and index_time <= $1`,
@@ -117,7 +117,7 @@ export async function removePassages(db: Db, keys: readonly string[]): Promise<v
   await db.sql('delete from assistant_word where passages <= 0', []);
 }
 
-/** The planner and the weights of words need to know how many passages there are. */
+/** Updates the statistics on the number of passages, which the planner and the word weights need. */
 export async function refreshStatistics(db: Db): Promise<void> {
   await db.sql('analyze assistant_passage', []);
 }
@@ -146,15 +146,15 @@ export async function hasPassages(db: Db): Promise<boolean> {
 }
 
 export interface PassageFilter {
-  /** One `tsquery` for each asked word, with its weight. */
+  /** One `tsquery` for each searched word, with its weight. */
   readonly words: readonly { readonly query: string; readonly weight: number }[];
-  /** Query for any of the significant words; null if there are none. */
+  /** Query for any of the significant words; null if there are no such words. */
   readonly any: string | null;
   readonly subjects: readonly string[];
   /** Day on which the passages must be in force. */
   readonly day: string;
   readonly isToday: boolean;
-  /** First two digits of the province that is asked about, or null. */
+  /** First two digits of the requested province, or null. */
   readonly province: string | null;
   readonly limit: number;
 }
@@ -194,7 +194,7 @@ const FIND = `
     subject, level, aspect, region
   from found order by weight desc, key limit $8`;
 
-/** Returns the candidates for an answer, without passages not in force on the day. */
+/** Returns the candidate passages in force on the day. */
 export async function findPassages(db: Db, filter: PassageFilter): Promise<Passage[]> {
   const { words, any, subjects, day, isToday, province, limit } = filter;
   if (any === null && subjects.length === 0) return [];

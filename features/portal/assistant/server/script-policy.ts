@@ -4,8 +4,8 @@ import type { App } from '#platform/server/app.ts';
 const POLICY = 'content-security-policy';
 
 /**
- * Lets pages run the script of an outside assistant, and no other script of that kind (G-43). The configuration has made sure that its host
- * is among those that the operator allows. To be registered before the pages.
+ * Extends the content security policy by the script of an external assistant, and no other (G-43). The configuration has verified that its
+ * host is permitted. Must be registered before the pages.
  */
 export function registerScriptPolicy(server: FastifyInstance, app: Pick<App, 'config'>): void {
   const { isOn, scriptUrl } = app.config.assistant;

@@ -20,10 +20,10 @@ import { isRevocation, listArticlePassages } from './passages/article-passages.t
 type Base = Pick<App, 'db' | 'clock' | 'site'>;
 
 const BATCH = 200;
-/** So many changed passages make the statistics of the database outdated. */
+/** Number of changed passages after which the database statistics are updated. */
 const MANY = 1000;
 
-/** Replaces the stored passages by these; unchanged ones are not written. @returns the number of changed passages */
+/** Replaces the stored passages; unchanged ones are not written. @returns the number of changed passages */
 async function replacePassages(
   { db, clock }: Base,
   stored: readonly StoredPassage[],
@@ -44,7 +44,7 @@ async function replacePassages(
   return gone.length + records.length;
 }
 
-/** Compares everything that these sources contain. A repetition writes nothing. */
+/** Compares all passages of these sources. A repeated run writes nothing. */
 async function syncSources(app: Base, sources: readonly PassageSource[], areStandards: boolean): Promise<void> {
   const started = app.clock.now();
   const seen = new Set<string>();
@@ -77,20 +77,20 @@ const listRevocations = (passages: readonly Pick<StoredPassage, 'key' | 'docNumb
 async function indexArticles(app: Base, uuids: readonly string[]): Promise<number> {
   const stored = await listOfArticles(app.db, uuids);
   const passages = await listArticlePassages(app.db, uuids);
-  // News about a document are quoted only while it is in force.
+  // News about a document is only quoted while the document is in force.
   if (listRevocations(stored) !== listRevocations(passages)) await enqueueNews(app.db);
   return await replacePassages(app, stored, passages);
 }
 
 export interface PassageContent {
   readonly content: readonly PassageSource[];
-  /** Null: only what operators publish is followed; `mark` changes whenever passages of standards may have changed. */
+  /** Null if only operators' publications are indexed; `mark` changes whenever passages of standards may have changed. */
   readonly standards: { readonly source: PassageSource; readonly mark: (now: Date) => string } | null;
-  /** Identifies the program that makes the passages. */
+  /** Identifies the program version that creates the passages. */
   readonly program: string;
 }
 
-/** Brings the passages in line with the published content; if nothing changed, it reads one row. */
+/** Synchronises the passages with the published content; reads only one row if nothing changed. */
 export async function syncPassages(
   app: Base,
   { content, standards, program }: PassageContent,

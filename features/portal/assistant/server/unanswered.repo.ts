@@ -10,7 +10,7 @@ export interface UnansweredRow {
   readonly createTime: Date;
 }
 
-/** The same words count once. */
+/** Counts the unanswered questions; identical questions count once. */
 export async function countUnanswered(db: Db): Promise<Backlog> {
   const { rows } = await db.sql<Backlog>(
     `select count(distinct question)::int as count, min(create_time) as oldest from assistant_answer where ${OPEN}`,
@@ -18,7 +18,7 @@ export async function countUnanswered(db: Db): Promise<Backlog> {
   return rows[0] ?? { count: 0, oldest: null };
 }
 
-/** The most frequent questions come first. */
+/** Lists the unanswered questions, most frequent first. */
 export async function listUnansweredRows(
   db: Db,
   page: { readonly offset: number; readonly limit: number },
@@ -31,7 +31,7 @@ export async function listUnansweredRows(
   return { rows, total: (await countUnanswered(db)).count };
 }
 
-/** @returns the number of resolved questions: the named one and all with the same words */
+/** @returns the number of resolved questions, including identical ones */
 export async function resolveUnansweredRows(db: Db, uuid: string, now: Date): Promise<number> {
   const done = await db.sql(
     `update assistant_answer set settle_time = $2

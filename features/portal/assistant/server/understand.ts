@@ -25,36 +25,36 @@ import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { countWords } from './passage.repo.ts';
 
-/** A question, ready to be searched for. */
+/** A question prepared for the search. */
 export interface Understood {
   readonly reading: ParsedQuestion;
   readonly words: readonly QueryWord[];
   readonly queries: readonly { readonly query: string; readonly weight: number }[];
-  /** Any word that is not in every other text. */
+  /** Query for any of the words, except the most common ones. */
   readonly any: string | null;
   readonly province: string | null;
-  /** Whether the question is about today; then texts of unknown start date count too. */
+  /** Whether the question is about today; then texts with an unknown start date are included. */
   readonly isToday: boolean;
 }
 
 const MAX_WORDS = 20;
-/** A word in more than this share of the passages finds nothing in particular. */
+/** Words in more than this share of the passages are ignored, because they are not specific. */
 const COMMON_SHARE = 0.25;
 
 /** Filler words of questions that carry no meaning for the search. */
 const EMPTY =
   /^(?:东西|一下|到底|来着|一次|改成|公司|企业|单位|申请|办理|申报|情况|问题|时候|意思|规定|进行|要求|知道|一般|通常|如果|那么|其他|方面|怎么|起来|吗)$/;
-/** Words that ask for a document and occur in most titles. */
+/** Words for documents, which occur in most titles. */
 const OF_DOCUMENTS = /^(?:部委|部门规章|规章|办法|文件|条例|通知|依据|法律依据|法规)$/;
-/** Words that occur on every help page: they refer to the portal, and to no page of it. */
+/** Words that occur on every help page: they refer to the portal as a whole. */
 const OF_PORTAL = /^(?:系统|门户|平台|页面|菜单|按钮|功能|地方|入口)$/;
-/** Of a word that no published text holds: it counts, but less than the rarest word that one does. */
+/** Weight of a word that no published text contains, lower than that of the rarest contained word. */
 const UNKNOWN_WEIGHT = 3.2;
 /** The subject of the question weighs most. */
 const CLASS_SHARES = { name: 1, action: 0.6, other: 0.3 } as const;
 const SHORTEST_FIELD_WORD = 2;
 
-/** Limited, because the named place has already selected the authorities. */
+/** Limited, because the place has already selected the authorities. */
 const MAX_PLACE_WEIGHT = 1.5;
 
 const provinces = PROVINCE_GROUPS.flatMap(({ provs }) => provs).filter(({ value }) => /^[1-9]/.test(value));
@@ -62,14 +62,14 @@ const provinces = PROVINCE_GROUPS.flatMap(({ provs }) => provs).filter(({ value 
 const isPlace = (word: string): boolean =>
   provinces.some(({ label, shortLabel }) => word === label || word === shortLabel);
 
-/** First two digits of the province that a question names, else of the visitor's own. */
+/** Returns the first two digits of the province named in a question, or of the visitor's province. */
 function readProvinceOf(question: string, own: string): string | null {
   const named = provinces.find(({ label, shortLabel }) => question.includes(label) || question.includes(shortLabel));
   const code = named?.value ?? own;
   return /^[1-9]\d{5}$/.test(code) ? code.slice(0, 2) : null;
 }
 
-/** Words that show that a question belongs to the industry, in addition to those that the search knows. */
+/** Words of questions about the industry, in addition to those known to the search. */
 const OTHER_FIELD_WORDS =
   '施工 监理 勘察 资质 总承包 建造师 工程 招标 投标 造价 注册 职称 证书 安全生产 农民工 实名制 住建 规划 示例 课程 公示 公告 政策 法规 标准 业绩 社保 图纸 消防 检测 保证金 工程款 营商环境 行政许可 发包 总工 技工 八大员 三类人员 平台 中小企业 款项 副锁 主锁 密钥 子账号 会员 发票 免打扰 短信 提醒 待办 核验 令牌 接口 导入 导出 菜单 忘记密码'.split(
     ' ',
@@ -102,7 +102,7 @@ const asksForPortal = ({ aspects, subjects }: ParsedQuestion): boolean =>
 
 type Base = Pick<App, 'db' | 'content'>;
 
-/** Words of the question in their wordings; numbers of documents are words too. */
+/** Returns the words of the question with their alternative wordings; document numbers count as words. */
 async function listAsked(app: Base, reading: ParsedQuestion): Promise<QueryTerm[]> {
   const groups = await readSynonyms(app);
   const text =
@@ -124,8 +124,8 @@ async function listAsked(app: Base, reading: ParsedQuestion): Promise<QueryTerm[
 const describeOf = (wordings: QueryTerm): string => wordings[0]?.join('') ?? '';
 
 /**
- * A word that no text contains is often a wrong segmentation: a cut through two others (绑微 beside 微信), several in one (手机短信), or a verb
- * with its noun (交税). Its remaining parts are searched instead.
+ * Handles words that no text contains, often wrong segmentations: a cut through two words (绑微 beside 微信), several words in one (手机短信), or a
+ * verb with its noun (交税). Their remaining parts are searched instead.
  */
 async function readUnknown(db: Db, asked: readonly QueryTerm[]): Promise<QueryTerm[]> {
   const { byWord } = await countWords(db, [...new Set(asked.flat(2))]);
@@ -151,7 +151,7 @@ async function weighWords(db: Db, given: readonly QueryTerm[]) {
   const asked = await readUnknown(db, given);
   const { total, byWord } = await countWords(db, [...new Set(asked.flat(2))]);
   return asked.flatMap((wordings) => {
-    // Within a wording the rarest word decides; the counts of alternative wordings are added, because each of them matches.
+    // Within a wording the rarest word determines the count; the counts of alternative wordings are added, because each of them matches.
     const passages = wordings.reduce(
       (sum, wording) => sum + Math.min(...wording.map((word) => byWord.get(word) ?? 0)),
       0,
@@ -170,10 +170,10 @@ async function weighWords(db: Db, given: readonly QueryTerm[]) {
   });
 }
 
-/** Two or three letters are more often a name of their own (OA, BIM) than words. */
+/** Two or three letters are usually abbreviations (OA, BIM) and not pinyin. */
 const TYPED_LETTERS = /[a-z]{4,}/gi;
 
-/** A question with the words that were left in pinyin (shizheng, aqxkz) in characters; what texts hold in letters (Excel) stays. */
+/** Returns a question with words in pinyin (shizheng, aqxkz) converted to characters; words that texts contain in letters (Excel) are unchanged. */
 async function writePinyinOut(app: Base, question: string): Promise<string> {
   const typed = [...new Set(question.match(TYPED_LETTERS) ?? [])].map((letters) => letters.toLowerCase());
   if (typed.length === 0) return question;
@@ -187,7 +187,7 @@ async function writePinyinOut(app: Base, question: string): Promise<string> {
 
 const isDefined = (query: string | null): query is string => query !== null;
 
-/** Reads questions against the standards of the catalogue. */
+/** Creates the analysis of questions for the standards of the catalogue. */
 export function createUnderstanding(standards: Standards) {
   let names: StandardNames | null = null;
   const getNames = (now: Date): StandardNames => {
@@ -210,7 +210,7 @@ export function createUnderstanding(standards: Standards) {
   };
 
   return {
-    /** Standards and levels that a text names. */
+    /** Returns the standards and levels named in a text. */
     readNamed(text: string, now: Date) {
       const known = getNames(now);
       const { subjects, levels } = readQuestion(text, known, toShanghaiDay(now));
@@ -237,7 +237,7 @@ export function createUnderstanding(standards: Standards) {
       }
       const read = reading ?? readQuestion(question, known, today);
       const weighed = await weighWords(app.db, await listAsked(app, read));
-      // A word that occurs nowhere finds nothing, and a place alone finds every authority in it.
+      // A word without occurrences finds nothing, and a place alone finds all its authorities.
       const rare = weighed.filter(
         ({ share, isPlace: isOnlyPlace }) => share > 0 && share <= COMMON_SHARE && !isOnlyPlace,
       );

@@ -58,7 +58,7 @@ function Points({ turn }: { readonly turn: ConversationTurn }) {
   );
 }
 
-/** Shows a statement; one that contains a list is shown line by line. */
+/** Displays a statement; a list in it is shown line by line. */
 function PointText({ text }: { readonly text: string }) {
   const listed = readList(text);
   if (listed === null) return text;

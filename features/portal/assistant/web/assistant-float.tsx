@@ -11,7 +11,7 @@ const Panel = lazyPart(async () => (await import('./assistant-panel.tsx')).Assis
   onDismiss: closeAssistant,
 });
 
-/** 问答 in the floating column; the panel and all it needs are loaded when it is first opened. */
+/** The 问答 button in the floating column; the panel is loaded when it is first opened. */
 export function AssistantFloat() {
   const { isThere, isOpen } = useAssistant();
   const site = useSite();

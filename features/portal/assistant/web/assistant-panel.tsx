@@ -15,9 +15,9 @@ const SUGGESTED = [
   '资质证书提前多久申请延续？',
   '企业业绩一定要进全国平台吗？',
 ];
-/** Suggestions for users signed in for an enterprise: questions that only its own records answer. */
+/** Suggested questions for members of an enterprise that only its own records answer. */
 const SUGGESTED_OWN = ['谁的证书最先到期？', '我们有哪些资质？', '我们的申报到哪一步了？'];
-/** Below this the panel is a sheet over the whole page. */
+/** Below this width the panel covers the whole page. */
 const PHONE = '(max-width: 767.98px)';
 
 /**
@@ -40,7 +40,7 @@ function usePanel() {
   return dialog;
 }
 
-/** Brings the newest question to the top when it is asked and when it is answered, so that the answer is read from the beginning. */
+/** Scrolls the newest question to the top when it is asked and when it is answered, so that the user reads the answer from its beginning. */
 function useLastTurn(count: number, isBusy: boolean) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -158,7 +158,7 @@ function QuestionBox({ conversation, hasModel }: { readonly conversation: Conver
   );
 }
 
-/** On every page but /login and /register: questions, answers with their sources, and the way to a person. */
+/** Panel of the assistant on every page except /login and /register: questions, answers with sources, and contact to support. */
 export function AssistantPanel() {
   const dialog = usePanel();
   const { hasModel } = useAssistant();

@@ -5,7 +5,7 @@ import { readToken } from '#platform/web/cookies.ts';
 import { getHeaders } from '#platform/web/request.ts';
 import { isWithoutFloats } from '#platform/web/shell/float-column.tsx';
 
-/** Whether there is an assistant, whether its panel is open, and the author of its answers; one for the whole tab. */
+/** State of the assistant for the whole tab: whether it is available, whether its panel is open, and how its answers are written. */
 interface Switch {
   readonly isThere: boolean;
   readonly isOpen: boolean;
@@ -18,7 +18,7 @@ const WAIT_MS = 2000;
 
 let now: Switch = NONE;
 let asked = false;
-/** Whether the page that is shown has the floating column at all. */
+/** Whether the current page has the floating column. */
 let isOnPage = false;
 /** Whether an external script has been loaded; it cannot be removed from the document. */
 let isOutsideThere = false;
@@ -48,7 +48,7 @@ function addScript(address: string): Promise<void> {
 
 /**
  * R-025, R-026: requests `chatUrl` and loads its script into the page; does nothing without an address. Uses plain `fetch`, because every
- * public page loads this file and the contract would bring its schemas along.
+ * public page loads this file and importing the contract would load its schemas too.
  */
 async function start(): Promise<void> {
   try {
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
     const { data } = (await response.json()) as { data?: Config };
     if (!data?.chatUrl) return;
     if (!isOnPage) {
-      // The user has meanwhile opened a page without an assistant (R-023, R-024); the next page that has one asks again.
+      // The user has meanwhile opened a page without an assistant (R-023, R-024); the next page with an assistant repeats the request.
       asked = false;
       return;
     }
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
     await addScript(data.chatUrl);
     if (data.isOwn) set({ isThere: true, hasModel: data.hasModel === true });
   } catch (error) {
-    // The page continues without an assistant; the message is for the administrator. Portal-spec section 8 asks for this message in the
+    // The page continues without an assistant; the message is for the administrator. Portal-spec section 8 requires this message in the
     // console (R-026).
     if (error instanceof Error && error.message === SCRIPT_FAILED) consoleLog.error(SCRIPT_FAILED);
   }
@@ -85,7 +85,7 @@ export function showOnPage(site: Site): () => void {
   startWhenIdle();
   return () => {
     isOnPage = false;
-    // R-023, R-024: only a new document is free of the external script.
+    // R-023, R-024: only a reload removes the external script.
     if (isOutsideThere && isWithoutFloats(site, location.pathname)) location.reload();
   };
 }

@@ -4,7 +4,7 @@ import type { AnswerEvent, Outcome, Source } from '../assistant.contract.ts';
 export interface ConversationTurn {
   readonly id: string;
   readonly question: string;
-  /** Of the answer on the server; empty until it has begun. */
+  /** The uuid of the answer on the server; empty until the answer has begun. */
   readonly uuid: string;
   readonly asOf: string;
   readonly isDayGiven: boolean;
@@ -40,7 +40,7 @@ export const createConversationTurn = (id: string, question: string): Conversati
   fault: '',
 });
 
-/** A turn after one more event of its answer. */
+/** Returns a turn after the next event of its answer. */
 export function addEvent(turn: ConversationTurn, event: AnswerEvent): ConversationTurn {
   switch (event.type) {
     case 'start':
@@ -85,7 +85,7 @@ export function writeText(turn: ConversationTurn, origin: string): string {
   ].join('\n');
 }
 
-/** Owner of conversations with visitors, whose answers contain no data of an enterprise. */
+/** The owner of visitors' conversations, whose answers contain no enterprise data. */
 export const VISITOR = '';
 
 interface Kept {
@@ -94,8 +94,8 @@ interface Kept {
 }
 
 /**
- * Returns whether a conversation may be shown to the current user: a visitor who logs in keeps their conversation, and the next user sees
- * none of it.
+ * Returns whether a conversation may be shown to the current user: visitors keep their conversation when they log in, and the next user
+ * does not see it.
  */
 export const isOwnHistory = (saidTo: string, owner: string): boolean => saidTo === owner || saidTo === VISITOR;
 
@@ -108,7 +108,7 @@ export function readHistory(store: Storage, owner: string): ConversationTurn[] {
       turn.isBusy ? { ...turn, isBusy: false, fault: '回答中断，请重新提问' } : turn,
     );
   } catch {
-    // Written by another version or program: start again.
+    // Stored by another version or program; the conversation starts empty.
     return [];
   }
 }

@@ -15,7 +15,7 @@ interface RowProps extends DeskPanelProps {
   readonly row: Unanswered;
 }
 
-/** The missing text is written as a common question, which the assistant answers from as soon as it is published. */
+/** Creates the missing text as a common question, which the assistant uses once it is published. */
 function Actions({ row: { uuid, question }, onSettled }: RowProps) {
   const session = useSession();
   const settle = useCommand(settleUnanswered, {
@@ -50,7 +50,7 @@ function Actions({ row: { uuid, question }, onSettled }: RowProps) {
   );
 }
 
-/** Questions of readers that no text answers. */
+/** Lists questions that no text answers. */
 export function QuestionPanel({ onSettled }: DeskPanelProps) {
   const list = usePanelList();
   const rows = useStickyQuery(listUnanswered, { query: list.query });

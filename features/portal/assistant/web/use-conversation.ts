@@ -33,7 +33,7 @@ export interface Conversation {
 export function useConversation(): Conversation {
   const { session } = useShellData();
   const { prov } = useProvince();
-  // A key of the same account may see less than the account itself.
+  // A secondary key may see less than its account.
   const owner = session === null ? VISITOR : `${getPageOwner(session)} ${session.key?.keySn ?? ''}`;
   const [said, setSaid] = useState(() => ({
     owner,
@@ -75,7 +75,7 @@ export function useConversation(): Conversation {
     stop: () => running.current?.abort(),
     rate(turn, useful) {
       change(turn.id, (before) => ({ ...before, useful }));
-      // The choice stays selected here; the call itself reports once that sending failed.
+      // The rating stays selected; the call itself reports a failure.
       void call(rateAnswer, { body: { uuid: turn.uuid, useful } }).catch(() =>
         change(turn.id, (before) => ({ ...before, useful: null })),
       );

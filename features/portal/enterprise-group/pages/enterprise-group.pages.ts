@@ -1,7 +1,7 @@
 import { href, type Pages } from '#domain/access/page.ts';
 
 export const enterpriseGroupPages = {
-  /** Beyond the specification: the enterprises of a user with several. Open without a chosen enterprise: one is chosen here. */
+  /** Beyond the specification: the enterprises of a user with several. Available without a selected enterprise, because the user selects one here. */
   group: {
     id: 'P-180',
     path: '/qyxx/jtzl',
@@ -24,6 +24,6 @@ export const enterpriseGroupPages = {
   },
 } as const satisfies Pages;
 
-/** Returns the address of a page in a certain enterprise, independent of the one chosen when the link is followed. */
+/** Returns the address of a page in a certain enterprise, independent of the user's current selection. */
 export const getEnterprisePath = (uuid: string, to: string): string =>
   href(enterpriseGroupPages.enter, { uuid }, { to });

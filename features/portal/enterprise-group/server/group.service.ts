@@ -27,7 +27,7 @@ function scopesFor(context: LoginContext, sessions: readonly Session[], spec: Ro
 
 const NOTHING_DUE: NonNullable<GroupFirm['due']> = { expired: 0, within7: 0, within30: 0, within90: 0 };
 
-/** Returns the number for an enterprise: zero if none was counted, null if the user may not see it. */
+/** Returns the number for an enterprise: zero if it has no count, null if the user may not see it. */
 const getNumber = (
   counts: ReadonlyMap<string, number>,
   scopes: readonly TenantContext[],
@@ -64,7 +64,7 @@ async function describeEnterprises(context: LoginContext, sessions: readonly Ses
   );
 }
 
-/** Only those of the page are counted. */
+/** Lists the user's enterprises; only those on the page are counted. */
 export async function listEnterprises(
   context: LoginContext,
   query: InputOf<typeof listGroupFirms>['query'],

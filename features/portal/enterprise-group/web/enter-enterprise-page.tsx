@@ -25,8 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Target of links in mails, messages and calendars (P-211): chooses the enterprise if it is the user's, and opens the page in it. The page
- * uses the same call as every switch, so that reading an address changes nothing.
+ * Target of links in mails, messages and calendars (P-211): selects the enterprise if the user belongs to it, and opens the page. The page
+ * uses the same call as every switch, so that opening an address changes nothing.
  */
 export default function EnterEnterprisePage() {
   const { firm: enterprise, to } = useLoaderData<typeof loader>();

@@ -1,2 +1,2 @@
-/** Public API of the group of enterprises: waiting items in the user's other ones. */
+/** Public API of the enterprise group: expiring records in the user's other enterprises. */
 export { OtherEnterprises } from './other-enterprises.tsx';

@@ -29,7 +29,7 @@ interface FigureProps extends RowProps {
   readonly look?: 'r' | 'y';
 }
 
-/** A number of an enterprise that links to its page there; states if the user may not view it. */
+/** Displays a number of an enterprise with a link to its page there, or that the user may not view it. */
 function Figure({ enterprise, count, label, to, look }: FigureProps) {
   if (count === null)
     return (
@@ -108,7 +108,7 @@ export const COLUMNS: NonNullable<TableProps<GroupFirm>['columns']> = [
   { title: '操作', width: 90, render: (_value, enterprise) => <Enter enterprise={enterprise} /> },
 ];
 
-/** One enterprise below 768 px. */
+/** Displays one enterprise below 768 px. */
 export const GroupItem = ({ enterprise }: RowProps) => (
   <div className="listed-item">
     <span className="fg-head">

@@ -14,7 +14,7 @@ const NAMED = 3;
 const getWords = ({ expired, within7 }: WaitingFirm): string =>
   [expired > 0 && `${expired} 项已过期`, within7 > 0 && `${within7} 项 7 天内到期`].filter(Boolean).join('、');
 
-/** One line on what expires in the reader's other enterprises; each name leads to the to-do list there. */
+/** Displays one line about expiring records in the user's other enterprises; each name links to the to-do list there. */
 export function OtherEnterprises() {
   const hasOthers = useHasOtherEnterprises();
   const isByKey = useSession().key !== null;

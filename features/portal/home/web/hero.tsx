@@ -49,7 +49,7 @@ interface Point {
   readonly to: string;
 }
 
-/** A list, not a show: nothing advances by itself (DESIGN.md). */
+/** Maximum number of points; the list does not advance automatically (DESIGN.md). */
 const MAX_POINTS = 4;
 
 /** Returns the entries of the carousel that have a link. */
@@ -59,7 +59,7 @@ const shownPoints = ({ carousel }: Home): Point[] =>
 /** Returns the items that operators promote (C-037), filled up to four with the newest of each kind. */
 const getPoints = (home: Home): Point[] => [...shownPoints(home), ...getNewest(home)].slice(0, MAX_POINTS);
 
-/** Days for which a text is marked as new; after that, the newest text shows only its date. */
+/** Days for which a text is marked as new; an older newest text shows only its date. */
 const NEW_DAYS = 30;
 
 function getNewest({ today, policies, publicity, notices, questions }: Home): Point[] {
@@ -95,7 +95,7 @@ function getNewest({ today, policies, publicity, notices, questions }: Home): Po
   ].filter((point) => point !== undefined);
 }
 
-/** First view: what the product is for, the search, and today's points. */
+/** The top of the home page: the purpose of the product, the search, and the current points. */
 export function Hero({ home }: { readonly home: Home }) {
   return (
     <section className="hero">

@@ -23,13 +23,13 @@ const ANNOUNCEMENTS = 7;
 const QUESTIONS = 5;
 const MATTERS = 6;
 
-/** The chosen province, as the header shows it (gaps G-32). */
+/** Returns the selected province from the header (gaps G-32). */
 function getProvince(request: Request): string {
   const prov = readCookie(request.headers.get('cookie') ?? '', PROV_COOKIE) ?? '';
   return /^\d{6}$/.test(prov) ? prov : '';
 }
 
-/** Something that ends within the days shown. */
+/** A period that ends within the displayed days. */
 export interface Deadline {
   readonly day: string;
   readonly daysLeft: number;
@@ -40,7 +40,7 @@ export interface Deadline {
 
 const MAX_DEADLINES = 4;
 
-/** Everything of the home page in one go; lists of a region keep to the chosen province. */
+/** Loads all data of the home page; lists with regions are limited to the selected province. */
 export async function loadHome(args: LoaderFunctionArgs) {
   const call = createServerCall(args);
   const today = toShanghaiDay(new Date(getPageContext(args).now));
@@ -89,7 +89,7 @@ export async function loadHome(args: LoaderFunctionArgs) {
 }
 export type Home = Awaited<ReturnType<typeof loadHome>>;
 
-/** The former home page: pictures, the newest of each kind, and the ways in. */
+/** Loads the former home page: pictures, the newest text of each kind, and links to the areas. */
 export async function loadOldHome(args: LoaderFunctionArgs) {
   const call = createServerCall(args);
   const prov = getProvince(args.request);

@@ -40,7 +40,7 @@ function Row({ label, links }: LinkDirectoryGroup) {
   );
 }
 
-/** Authorities and services; the page between names the target before the reader leaves. */
+/** Links to authorities and services; an interstitial page names the target before the user leaves. */
 export function HomeLinks({ home }: { readonly home: Home }) {
   const { links, prov } = home;
   const isProvince = prov !== '' && prov !== '000000';

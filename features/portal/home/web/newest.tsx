@@ -164,7 +164,7 @@ export function Newest({ home }: { readonly home: Home }) {
   );
 }
 
-/** Questions with their answers one click away, and the ways to learn. */
+/** Questions with links to their answers, and links to learning offers. */
 export function QuestionsAndLearning({ home }: { readonly home: Home }) {
   const learning = getEntries(useSite().pages, 'home.learning');
   return (

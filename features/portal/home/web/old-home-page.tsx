@@ -62,7 +62,7 @@ const OWN_ENTRIES: typeof PUBLIC_ENTRIES = [
   ['企业认证', href(membershipPages.memberCenter)],
 ];
 
-/** The former arrangement of the home page (P-008), kept reachable. */
+/** The former layout of the home page (P-008), which is still available. */
 export default function OldHomePage() {
   const { pictures, news, notices, policies } = useLoaderData<typeof loader>();
   const registered = getEntries(useSite().pages, 'home.former').map(({ label, href: to = '' }) => [label, to] as const);

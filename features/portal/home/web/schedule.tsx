@@ -16,7 +16,7 @@ const ticks = Array.from(
   (_unused, day) => `M${getPlace(day)} ${GROUND}v${day % 10 === 0 ? 12 : day % 5 === 0 ? 8 : 5}`,
 ).join('');
 
-/** First days of months within the days shown. */
+/** Returns the first days of months within the displayed period. */
 const monthsFrom = (today: string) =>
   Array.from({ length: SCHEDULE_DAYS }, (_unused, offset) => ({ offset, day: addDays(today, offset) })).filter(
     ({ offset, day }) => offset > 3 && day.endsWith('-01'),
@@ -24,7 +24,7 @@ const monthsFrom = (today: string) =>
 
 const shortDay = (day: string): string => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`;
 
-/** Shows items ending within the next 100 days on a timeline. Without any the section is hidden. */
+/** Shows items ending within the next 100 days on a timeline; hidden without items. */
 export function Schedule({ home }: { readonly home: Home }) {
   const { today, deadlines, prov } = home;
   if (deadlines.length === 0) return null;

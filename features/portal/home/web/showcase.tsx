@@ -20,7 +20,7 @@ const PROMISES: readonly { readonly icon: IconName; readonly title: string; read
   { icon: 'clipboard', title: '受理前校验', text: '逐条算出缺口，告诉您谁可以算、还差什么。' },
 ];
 
-/** Made-up documents of the sample with the days that they have left. */
+/** Invented sample documents with their remaining days. */
 const PAPERS: readonly (readonly [string, number])[] = [
   ['二级建造师 沈越（市政）', -8],
   ['安全生产许可证', 5],

@@ -10,7 +10,7 @@ interface Line {
   /** Group of the standards menu. */
   readonly group: string;
   readonly isCounted?: boolean;
-  /** The most requested standards come before the order of the standard. */
+  /** The most requested standards, shown before the others in their usual order. */
   readonly first?: readonly string[];
 }
 interface Category {
@@ -65,7 +65,7 @@ const CATEGORIES: readonly Category[] = [
   },
 ];
 
-/** Entries shown in a line before the rest is left to the directory. */
+/** Number of entries in a line; the others are in the directory. */
 const SHOWN = 9;
 
 const GROUPS = buildStandardGroups((id) => hrefOf(standardsPages.standard, { id }));
@@ -102,7 +102,7 @@ function LineOf({ line }: { readonly line: Line }) {
   );
 }
 
-/** The five categories of standards with their first entries and the document each rests on. */
+/** The five categories of standards with their first entries and the document that defines them. */
 export function StandardsDirectory() {
   return (
     <section className="wrapper sect" aria-labelledby="standards">

@@ -26,7 +26,7 @@ const CATEGORIES = [
   { value: '05', label: '规划编制' },
 ];
 
-/** Maximum number of levels in a row. Some standards have a level for each of their specialties; the row then shows the total. */
+/** Maximum number of levels shown in a row. Some standards have a level for each specialty; then the row shows the total. */
 const LEVELS_SHOWN = 6;
 const levelsText = (levels: readonly string[]): string =>
   levels.length <= LEVELS_SHOWN
@@ -63,7 +63,7 @@ function StandardItem({ standard }: { readonly standard: StandardSummary }) {
   );
 }
 
-/** Standards inside the enterprise area (P-046): the own ones first, then all of them to search. */
+/** Standards in the enterprise area (P-046): those of the enterprise first, then all with a search. */
 export default function ConsoleStandardsPage() {
   const list = useListState(PAGE_SIZE);
   const { ent } = useSession();

@@ -18,7 +18,7 @@ const VERDICTS = {
   undecided: { look: 'due60', words: '待核对' },
 } as const satisfies Record<NonNullable<HeldItem['verdict']>, { look: StatusLook; words: string }>;
 
-/** `10300101` and `03-10300101` name the same standard. */
+/** Removes the category from a code: `10300101` and `03-10300101` are the same standard. */
 const bareCode = (code: string): string => code.replace(/^\d\d-/, '');
 
 function HeldRow({ item }: { readonly item: HeldItem }) {
@@ -66,7 +66,7 @@ function HeldRow({ item }: { readonly item: HeldItem }) {
   );
 }
 
-/** The standards of the qualifications that the enterprise holds, and whether it still meets them. */
+/** Displays the standards of the enterprise's qualifications, and whether it still meets them. */
 export function CurrentStandards() {
   const held = useQuery(query(listHeld));
   return (

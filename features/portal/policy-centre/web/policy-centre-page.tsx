@@ -50,7 +50,7 @@ const ENTRIES: readonly {
   { to: href(articlesPages.consoleQuestions), icon: 'help', name: '常见问题', about: '申请、人员、业绩、证照' },
 ];
 
-/** Policies that fit the enterprise, with the reason for each. */
+/** Displays the policies that affect the enterprise, with the reason for each. */
 function FittingPolicies() {
   const policies = useQuery(query(listMatchedPolicies, { query: { pageSize: POLICIES_SHOWN } }));
   return (
@@ -87,7 +87,7 @@ function FittingPolicies() {
   );
 }
 
-/** Standards and policies from the view of one enterprise (P-035): its own first, then the way to everything else. */
+/** Page with standards and policies for one enterprise (P-035): its own first, then links to all others. */
 export default function PolicyCentrePage() {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Previews } from '#platform/web/preview/preview.ts';
 import { policyCentrePages } from '../pages/policy-centre.pages.ts';
 
-/** The previews of its pages for enterprises that may not open them yet. */
+/** Previews of the pages for enterprises that may not open them yet. */
 export const policyCentrePreviews: Previews = {
   [policyCentrePages.policyCentre.path]: {
     tells: ['与贵公司资质有关的标准、政策和公示集中在一页，新文件说明影响哪项资质。'],

@@ -5,7 +5,7 @@ import { type Change, getPushRow, savePushRow } from './push.repo.ts';
 
 export const PUSH = 'policy-push.push';
 
-/** Policies published together are notified together. */
+/** Delay that combines policies published together into one notification. */
 const WAIT_SECONDS = 15;
 
 type Body = Readonly<Record<string, unknown>>;
@@ -24,8 +24,8 @@ function getChange(body: Body, isKnown: boolean): Change {
 }
 
 /**
- * Publishing a policy notifies the affected enterprises. A job finds them, which only starts if the publication is committed: the publisher
- * does not wait for ten thousand enterprises.
+ * Notifies the affected enterprises after the publication of a policy. A job that starts only if the publication is committed finds them,
+ * so the publisher does not wait for ten thousand enterprises.
  */
 export const announceOnPublish = (publication: Publication): Publication => ({
   ...publication,

@@ -26,7 +26,7 @@ const CHANGE_WORDS: Readonly<Record<Change, string>> = { new: '新发布', chang
 
 const getPath = ({ kind, articleUuid }: NewsRow): string => getArticleAddress(kind, articleUuid);
 
-/** Filters the news by the user's choice; without a choice everything for the region of their enterprise. */
+/** Filters the news by the user's settings; without settings all news for the region of their enterprise are included. */
 export function filterWantedNews(who: Pick<Recipient, 'kinds' | 'regions'>, news: readonly NewsRow[]): NewsRow[] {
   return news.filter(({ kind, region, firmRegion: enterpriseRegion }) => {
     const { kinds, regions } = who;
@@ -93,7 +93,7 @@ async function sendMail(
 
 const hasMail = (who: Recipient): who is Recipient & { mail: string } => who.mail !== null && who.byMail !== false;
 
-/** Sends each person one message for all news of their enterprise; by mail one a day. */
+/** Sends each user one message for all news of their enterprise, and at most one mail a day. */
 export async function notifyEnterprises(
   app: App,
   way: NewsChannel,

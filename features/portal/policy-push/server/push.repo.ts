@@ -36,7 +36,7 @@ export async function getPushRow(db: Db, articleUuid: string): Promise<PolicyPus
   return await db.query.selectFrom('policyPush').selectAll().where('articleUuid', '=', articleUuid).executeTakeFirst();
 }
 
-/** Every enterprise is evaluated again. */
+/** Stores a push from its beginning, so that every enterprise is evaluated again. */
 export async function savePushRow(
   db: Db,
   row: Pick<PolicyPushTable, 'articleUuid' | 'fingerprint' | 'change'>,
@@ -50,7 +50,7 @@ export async function savePushRow(
     .execute();
 }
 
-/** The oldest push that is not done, held until the transaction ends. */
+/** Returns the oldest unfinished push, locked until the transaction ends. */
 export async function lockNextPush(db: Db): Promise<PolicyPushTable | undefined> {
   return await db.query
     .selectFrom('policyPush')
@@ -80,7 +80,7 @@ export interface PushedArticle {
   readonly detail: Record<string, unknown>;
 }
 
-/** Returns the article as readers see it now; undefined when it was withdrawn meanwhile. */
+/** Returns the article as readers currently see it; undefined if it was withdrawn meanwhile. */
 export async function getPushedArticle(db: Db, uuid: string): Promise<PushedArticle | undefined> {
   const { rows } = await db.sql<PushedArticle>(
     `select title, plain, tags, region, doc_number as "docNumber", detail from article
@@ -111,7 +111,7 @@ export async function listAskedEnterprises(
   return rows;
 }
 
-/** Adds news of policies; one that was sent before is sent again, because it has changed since. */
+/** Adds news of policies; a policy that was sent before is sent again, because it has changed since. */
 export async function addNewsRows(
   db: Db,
   rows: readonly Omit<PolicyNewsTable, 'isTold' | 'isMailed'>[],
@@ -157,7 +157,7 @@ export interface NewsRow {
   readonly firmRegion: string;
 }
 
-/** Dequeues news to be sent, newest first; withdrawn news is not sent. */
+/** Dequeues unsent news, newest first; withdrawn news is not sent. */
 export async function dequeueNews(db: Db, way: NewsChannel, entUuids: readonly string[]): Promise<NewsRow[]> {
   const { rows } = await db.sql<NewsRow>(
     `with taken as (

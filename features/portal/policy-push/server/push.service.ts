@@ -13,7 +13,7 @@ import {
 } from './push.repo.ts';
 import { getTouch, type PushedPolicy } from './touch.ts';
 
-/** Enterprises in one transaction. */
+/** Number of enterprises per transaction. */
 const STEP = 100;
 
 /** Returns a list of the article's details. Only texts from the facts have such lists, operators' own texts have none. */
@@ -22,7 +22,7 @@ const listOf = (detail: PushedArticle['detail'], name: string): readonly Record<
   return Array.isArray(value) ? (value as Record<string, unknown>[]) : [];
 };
 
-/** Addresses write the code of a standard with its category: 03-10300101. */
+/** Returns the code of a standard with its category, as in addresses: 03-10300101. */
 const getCode = (id: unknown): string => String(id).replace(/^\d{2}-/, '');
 
 function getPolicy({ detail, ...article }: PushedArticle): PushedPolicy {
@@ -34,7 +34,7 @@ function getPolicy({ detail, ...article }: PushedArticle): PushedPolicy {
   };
 }
 
-/** Matches the next enterprises of the oldest push, all or none of them. False if no push is left. */
+/** Matches the next enterprises of the oldest push, all or none of them. @returns false if no push is left */
 async function askNext(app: App, now: Date): Promise<boolean> {
   return await app.db.transaction(async () => {
     const push = await lockNextPush(app.db);
@@ -67,7 +67,7 @@ async function notifyNext(app: App, way: NewsChannel, now: Date): Promise<boolea
   });
 }
 
-/** Finds and notifies the enterprises that published policies affect. After an interruption it resumes at the same place. */
+/** Finds and notifies the enterprises affected by published policies. After an interruption it resumes at the same place. */
 export async function pushPolicies(app: App, signal: AbortSignal): Promise<void> {
   const now = app.clock.now();
   while (!signal.aborted && (await askNext(app, now)));

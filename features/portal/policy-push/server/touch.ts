@@ -14,9 +14,9 @@ export interface PushedPolicy {
   readonly tags: readonly string[];
   readonly region: string;
   readonly docNumber: string | null;
-  /** Codes of the standards that it changed. */
+  /** Codes of the standards changed by the policy. */
   readonly standards: readonly string[];
-  /** Numbers of documents that it amends or replaces. */
+  /** Numbers of documents amended or replaced by the policy. */
   readonly amends: readonly string[];
 }
 
@@ -30,17 +30,17 @@ export interface AskedEnterprise {
   readonly region: string;
   readonly certificates: readonly CurrentCertificate[];
   readonly items: readonly CurrentItem[];
-  /** Documents that the requirements of what it holds are cited from. */
+  /** Documents cited by the requirements of the enterprise's qualifications. */
   readonly documents: readonly string[];
   /** Regions that the users of the enterprise follow. */
   readonly followed: readonly string[];
 }
 
-/** Whether a policy of one region holds in another one. */
+/** Returns whether a policy of one region applies in another one. */
 export const appliesToRegion = (policy: string, place: string): boolean =>
   policy === '' || (place !== '' && place.startsWith(getPlace(policy)));
 
-/** Returns whether a policy is of interest to followers of a region: also a policy of a city within it. */
+/** Returns whether a policy interests followers of a region; this includes policies of cities within it. */
 export const isFollowed = (policy: string, followed: string): boolean =>
   appliesToRegion(policy, followed) || policy.startsWith(getPlace(followed));
 
@@ -65,8 +65,8 @@ function itemReasons(policy: PushedPolicy, { name, level, code }: CurrentItem): 
 }
 
 /**
- * Returns why a policy concerns an enterprise; empty if it does not. Its region comes first: a policy of another province concerns no
- * enterprise here, unless the user follows that province (gaps G-41).
+ * Returns why a policy affects an enterprise; empty if it does not. A policy of another province affects no enterprise, unless a user
+ * follows that province (gaps G-41).
  */
 export function getTouch(policy: PushedPolicy, enterprise: AskedEnterprise, todayOn: string): string[] {
   const isHere = appliesToRegion(policy.region, enterprise.region);

@@ -15,7 +15,7 @@ export async function saveMalformed({ db, clock }: Pick<App, 'db' | 'clock'>): P
   await removeMalformedRows(db, new Date(now.getTime() - contract.MALFORMED_DAYS * DAY_MS));
 }
 
-/** Counts the rows of the list below. */
+/** Counts the malformed rows. */
 export async function countMalformed(app: Pick<App, 'db' | 'clock'>): Promise<number> {
   await saveMalformed(app);
   return (await listMalformedRows(app.db, { limit: 1, offset: 0 })).total;

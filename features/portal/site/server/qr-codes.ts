@@ -3,7 +3,7 @@ import { createNotFoundError } from '#platform/contract/api-error.ts';
 import type { App } from '#platform/server/app.ts';
 import { drawQrSvg } from '#platform/server/pictures/qr-picture.ts';
 
-/** The QR codes of the footer, drawn from what the operator configured. */
+/** Serves the QR codes of the footer, drawn from the operator's configuration. */
 export function registerQrCodes(server: FastifyInstance, app: App): void {
   const texts = new Map(Object.entries(app.config.contact.qr));
   const pictures = new Map<string, string>();

@@ -80,11 +80,11 @@ export interface NewestEntry {
   readonly changedAt: Date;
 }
 
-/** Pages that are no records, as their features declare them. */
+/** Lists the pages that are not records, as their features declare them. */
 const listFixed = ({ pages }: Site): PageEntry[] =>
   pages.flatMap(({ path, inSitemap = [] }) => inSitemap.map((query) => ({ path: `${path}${query}`, changedAt: null })));
 
-/** The pages of each standard, with the day on which its document, or what last changed it, was published. */
+/** Lists the pages of each standard, with the publication date of its document or of its last amendment. */
 function getStandardsPages(nodes: readonly StandardNode[], standards: Standards): PageEntry[] {
   return nodes.flatMap(({ displayCode, children }) => {
     const changedOn = standards.getChangedOn(displayCode);

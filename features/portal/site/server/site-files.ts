@@ -13,13 +13,13 @@ import { writeAtom, writeFeed, writeSitemap, writeSitemapIndex } from './xml.ts'
 
 const MAX_FILES = 100;
 
-/** Paths excluded for crawlers: the area of users, the calls, and the page that leads away. */
+/** Paths excluded for crawlers: the user area, the API calls, and the page before external links. */
 const CLOSED = [`/${CONSOLE_AREA}/`, '/portal/', '/system/', '/check/', '/wx/', href(platformPages.externalRedirect)];
 
 const writeRobots = (origin: string): string =>
   `User-agent: *\n${CLOSED.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`;
 
-/** One file for one origin, or null when there is none. */
+/** Writes a file for an origin; null if the file does not exist. */
 type Writer = (origin: string) => Promise<string | null>;
 
 interface Kept {
@@ -27,7 +27,7 @@ interface Kept {
   readonly etag: string;
 }
 
-/** Files of the content as it is published now; crawlers come in bursts. */
+/** Creates a cache for the files of the published content, because crawlers request many at once. */
 function createKeeper(app: App) {
   const kept = new Map<string, Kept>();
   let version: number | null = null;
@@ -40,7 +40,7 @@ function createKeeper(app: App) {
     const body = await write();
     if (body === null) return null;
     const made = { body, etag: `W/"${createHash('sha1').update(body).digest('base64url')}"` };
-    // A list read while the content changed may be stale.
+    // The file is not cached if the content changed meanwhile, because it may be stale.
     if (current !== null && current === version) kept.set(key, made);
     return made;
   };
@@ -84,7 +84,7 @@ function feed(index: SiteIndex, kind: string, form: FeedForm): Writer {
 }
 
 const DAY_MS = 86_400_000;
-/** RFC 9116 recommends less than a year. The expiry is computed from the day, so that the file is the same all day. */
+/** RFC 9116 recommends less than a year. The expiry is computed from the day, so that the file does not change within a day. */
 const SECURITY_DAYS = 180;
 
 /** Writes the contact for reporting vulnerabilities (RFC 9116). */

@@ -4,12 +4,12 @@ import { countArticleView } from '#features/content/articles/server/articles.ser
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { countView } from './page-view.repo.ts';
 
-/** Address of a published text, whose page shows the number of its readers. */
+/** Matches the address of a published text with a reader count. */
 const ARTICLE = /^\/(?:policy|regulation|question|gsgg|zhxx)\/detail\/([^/]+)$/i;
 
 /**
- * Increments the day's count of a page. Pages of records are counted together, under the address with its placeholder: unknown pages and
- * records must not fill the table.
+ * Increments the day's count of a page. Pages of records are counted together under their address pattern, so that unknown pages and
+ * records do not fill the table.
  */
 export async function addPageView(context: PublicContext, given: string): Promise<undefined> {
   const path = given.replace(/[?#].*/s, '').replace(/(?<=[^/]|^\/)\/+$/, '');

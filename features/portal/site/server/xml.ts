@@ -26,18 +26,18 @@ export interface SitemapEntry {
 const entryXml = (tag: string, { address, changedAt }: SitemapEntry): string =>
   `<${tag}><loc>${escapeXml(address)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</${tag}>\n`;
 
-/** A sitemap (sitemaps.org, protocol 0.9). */
+/** Writes a sitemap (sitemaps.org, protocol 0.9). */
 export const writeSitemap = (entries: readonly SitemapEntry[]): string =>
   `${HEAD}<urlset xmlns="${SITEMAP_SPACE}">\n${entries.map((entry) => entryXml('url', entry)).join('')}</urlset>\n`;
 
-/** The list of sitemaps. */
+/** Writes the index of the sitemaps. */
 export const writeSitemapIndex = (entries: readonly SitemapEntry[]): string =>
   `${HEAD}<sitemapindex xmlns="${SITEMAP_SPACE}">\n${entries.map((entry) => entryXml('sitemap', entry)).join('')}</sitemapindex>\n`;
 
 export interface Feed {
   readonly title: string;
   readonly description: string;
-  /** Absolute URLs of the list for readers and of the feed itself. */
+  /** Absolute URLs of the web page of the list and of the feed itself. */
   readonly page: string;
   readonly self: string;
   readonly items: readonly FeedItem[];
@@ -61,7 +61,7 @@ const itemXml = ({ title, address, summary, publishTime }: FeedItem): string =>
     '</item>\n',
   ].join('');
 
-/** RSS 2.0 with the address of the feed itself, as readers want it. */
+/** Writes RSS 2.0 with the address of the feed itself, which feed readers require. */
 export function writeFeed({ title, description, page, self, items }: Feed): string {
   return [
     `${HEAD}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>\n`,
@@ -84,7 +84,7 @@ const atomEntry = ({ title, address, summary, publishTime, changedAt }: FeedItem
     '</entry>\n',
   ].join('');
 
-/** Atom (RFC 4287): the newest change of its entries is the change of the feed. */
+/** Writes Atom (RFC 4287); the feed's change time is that of its newest entry. */
 export function writeAtom({ title, description, page, self, items }: Feed): string {
   const changedAt = items.reduce((latest, item) => Math.max(latest, item.changedAt.getTime()), 0);
   return [

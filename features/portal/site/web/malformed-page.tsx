@@ -16,7 +16,7 @@ import './malformed.css';
 export const meta: MetaFunction = () => [{ title: getTitle('异常数据') }];
 
 type Found = ResultOf<typeof listMalformed>['rows'][number];
-/** A key is one of its table only. */
+/** Keys are unique only within their table. */
 interface Row extends Found {
   readonly id: string;
 }

@@ -34,7 +34,7 @@ export function describePlace(place: string): string {
   return label === undefined ? `数据表 ${place}` : `${label}（数据表 ${place}）`;
 }
 
-/** `detail.body: invalid_type, …` as a sentence for each field. */
+/** Converts `detail.body: invalid_type, …` to one sentence for each field. */
 export function describeReason(reason: string): string {
   return reason
     .split(', ')

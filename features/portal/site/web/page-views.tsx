@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { usePagePreview } from '#platform/web/shell/preview-bar.tsx';
 
-/** Path of `addPageView`; the contract itself would bring its library to every page. */
+/** Path of `addPageView`; importing the contract would load its schema library on every page. */
 const ADDRESS = '/portal/api/pageView/add';
 
 /** Reports each opened page to the server once, without query or user, and ignores failures (R-221, G-46). */

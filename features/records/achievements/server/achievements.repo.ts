@@ -22,7 +22,7 @@ import { createUpdateStamp } from '#platform/server/db/tenant-rows.ts';
 
 type PersonKind = 'register' | 'else';
 
-/** The check results contained in a workbook; ours are computed when it is read. */
+/** The validation results contained in an imported workbook; the portal computes its own results on reading. */
 interface Judgement {
   checkState: string | null;
   checkMsg: string | null;
@@ -91,7 +91,7 @@ function filtered(db: Db, scope: TenantContext, filter: AchievementFilter) {
     .where('delFlag', '=', sql.lit('0'))
     .where((where) =>
       where.and([
-        // Achievements without a person are listed with those of registered people.
+        // Achievements without a person are included in the list of registered people.
         where(where.fn.coalesce('personKind', sql.lit('register')), 'in', listVisibleKinds(scope, KINDS)),
         ...(personUuid ? [where('personUuid', '=', personUuid)] : []),
         ...(personKind ? [where('personKind', '=', personKind)] : []),
@@ -125,7 +125,7 @@ function toStored({ extra, ...row }: Row): StoredAchievement {
 const newestFirst = <Output>(query: SelectQueryBuilder<Tables, 'achievement', Output>) =>
   query.orderBy('startDate', (by) => by.desc().nullsLast()).orderBy('uuid');
 
-/** Newest start first. */
+/** Lists a page of achievements, newest start first. */
 export async function listAchievementRows(
   db: Db,
   scope: TenantContext,
@@ -149,7 +149,7 @@ export async function readAchievementPage(
   return { rows: readRows(db, 'achievement', rows, toStored), total };
 }
 
-/** Lists all achievements of some people, because each one is validated against the person's others. */
+/** Lists all achievements of some people, because each one is validated against the others of the same person. */
 export async function listOfPeople(
   db: Db,
   scope: TenantContext,
@@ -221,7 +221,7 @@ export async function removeAchievementRows(
   return gone.length;
 }
 
-/** Returns the given uuids that other achievements use, of any enterprise; own removed ones may be restored. */
+/** Returns the given uuids that other achievements use, in any enterprise; the enterprise's own deleted achievements may be restored. */
 export async function listUsedUuids(db: Db, scope: TenantContext, uuids: readonly string[]): Promise<string[]> {
   if (uuids.length === 0) return [];
   const rows = await db.query

@@ -12,7 +12,7 @@ import {
   removeAchievement,
 } from './achievements.service.ts';
 
-/** @param listProjects provided by the projects module, on which this one does not depend */
+/** @param listProjects provided by the projects module, on which this module does not depend */
 export function createAchievementRoutes(listProjects: ListProjects): readonly BoundRoute[] {
   const service = createAchievementService(listProjects);
   return [

@@ -26,7 +26,7 @@ import {
   saveAchievementRows,
 } from './achievements.repo.ts';
 
-/** A project of the enterprise that an achievement may name; the projects feature answers. */
+/** A project of the enterprise as an option for an achievement; provided by the projects feature. */
 export interface ProjectOption {
   readonly uuid: string;
   readonly name: string;
@@ -61,7 +61,7 @@ async function presentAll(context: MemberContext, rows: readonly StoredAchieveme
   return rows.map((row) => present(row, byPerson.get(row.personUuid) ?? []));
 }
 
-/** C-131. @throws ApiError 404 when the person is not the enterprise's own */
+/** Lists a page of achievements (C-131). @throws ApiError 404 if the person does not belong to the enterprise */
 export async function listAchievementPage(
   context: MemberContext,
   query: InputOf<typeof contract.listAchievements>['query'],
@@ -111,7 +111,7 @@ export async function listProblems(
   return { rows: found.slice(getOffset(query), getOffset(query) + query.pageSize), total: found.length };
 }
 
-/** The person never changes. */
+/** Applies the changes of the form; the person of an achievement cannot be changed. */
 function applyChanges(record: AchievementRecord, { personUuid: _person, ...body }: Body): AchievementRecord {
   const next = { ...record, ...mergeColumns(achievement, body, record), ...mergeHeld(achievement, body, record) };
   if (next.startDate !== null && next.endDate !== null && next.endDate < next.startDate) {
@@ -128,7 +128,7 @@ const BLANK: Omit<AchievementRecord, 'uuid'> = {
   checkMsg: null,
 };
 
-/** Use cases that need to know the enterprise's projects. */
+/** Creates the use cases that need the projects of the enterprise. */
 export function createAchievementService(listProjects: ListProjects) {
   /** Asserts that a linked project belongs to the enterprise, and takes over its name if none was entered. */
   async function nameProject(context: MemberContext, record: AchievementRecord): Promise<AchievementRecord> {

@@ -14,7 +14,7 @@ import {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Keys of the document → uuids in the database, as the saves of people and projects answered them. */
+/** Document keys of people and projects → their uuids in the database, as returned when they were saved. */
 export interface AchievementReferences {
   readonly people: ReadonlyMap<string, string>;
   readonly projects: ReadonlyMap<string, string>;
@@ -31,7 +31,7 @@ type EnterpriseAchievement = Achievement & { uuid: string };
 const toRecord = ({ proofFileUuids: _files, revision: _revision, updateTime: _time, ...record }: StoredAchievement) =>
   record;
 
-/** Every achievement as the enterprise document writes it. */
+/** Lists all achievements in the format of the enterprise document. */
 export async function listEnterpriseAchievements(db: Db, scope: TenantContext): Promise<EnterpriseAchievement[]> {
   return (await listAchievementRows(db, scope, {})).map(toRecord);
 }
@@ -63,7 +63,7 @@ const getPlace = (
   one: Pick<AchievementRecord, 'personUuid' | 'personName' | 'projectName' | 'role' | 'startDate'>,
 ): string => JSON.stringify([one.personUuid ?? one.personName, one.projectName, one.role, one.startDate]);
 
-/** Key order does not survive jsonb. */
+/** jsonb does not preserve the order of keys. */
 const printOf = ({ uuid: _uuid, ...facts }: AchievementRecord): string => {
   const inOrder = (entry: object) => Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify(inOrder({ ...facts, scale: facts.scale.map(inOrder) }));
@@ -75,7 +75,7 @@ interface Holder {
   readonly kind: 'register' | 'else';
 }
 
-/** An achievement of the document with its references turned into keys of the database. */
+/** Replaces the references of a document's achievement with uuids of the database. */
 function resolve(
   one: Achievement,
   references: AchievementReferences,
@@ -99,7 +99,7 @@ function getPersonKey(one: Achievement, references: AchievementReferences): stri
   return UUID.test(uuid) ? uuid : null;
 }
 
-/** Finds the stored achievement that a document's is: by key, else by person, project, role and start. Each is found once. */
+/** Finds the stored achievement for one of the document: by key, else by person, project, role and start. Each stored achievement matches once. */
 function createMatcher(stored: readonly AchievementRecord[]) {
   const byUuid = new Map(stored.map((record) => [record.uuid, record]));
   const byPlace = new Map(stored.map((record) => [getPlace(record), record]));
@@ -124,7 +124,7 @@ async function listHolders(
   return new Map(found.map((person) => [person.uuid, person]));
 }
 
-/** Lists the unused keys of the document, which are preserved therefore. */
+/** Lists the keys of the document that are not in use and can therefore be kept as uuids. */
 async function listFreeKeys(db: Db, scope: TenantContext, achievements: readonly Achievement[]): Promise<Set<string>> {
   const keys = achievements.flatMap(({ uuid }) => (uuid !== undefined && UUID.test(uuid) ? [uuid.toLowerCase()] : []));
   const used = new Set(await listUsedUuids(db, scope, keys));
@@ -132,8 +132,8 @@ async function listFreeKeys(db: Db, scope: TenantContext, achievements: readonly
 }
 
 /**
- * Takes over the achievements of an enterprise document: by key, else by person, project, role and start; nothing is removed. Announces
- * nothing: the import does, once for everything.
+ * Imports the achievements of an enterprise document, matched by key, else by person, project, role and start; none are deleted. Publishes
+ * no event: the import publishes one for all changes.
  */
 export async function saveEnterpriseAchievements(
   app: Pick<App, 'db' | 'random'>,

@@ -32,7 +32,7 @@ type Values = Record<string, unknown>;
 
 interface AchievementFormProps {
   readonly setup: AchievementKind;
-  /** Null for a new one. */
+  /** Null for a new project. */
   readonly record: AchievementRow | null;
   /** Person by whom the list is filtered. */
   readonly personUuid: string | undefined;
@@ -131,7 +131,7 @@ function ProjectSelect({ onName, ...props }: SelectProps & { readonly onName: (n
 const NAMES = arrangeFields(achievement, {
   first: ['projectUuid', 'projectName', 'role', 'projectScale', 'startDate', 'endDate'],
   last: ['amount'],
-  // The standard and level a project counts for are given in the workbook.
+  // The standard and the level for which a project counts can only be entered in the workbook.
   without: ['personUuid', 'personName', 'personKind', 'standardCode', 'meetsLevel', 'scale', 'platformState'],
 });
 
@@ -157,7 +157,7 @@ export function AchievementFields({ setup, record }: Pick<AchievementFormProps, 
 }
 const WHOSE = ['personUuid'] as const;
 
-/** The count is given in the workbook. */
+/** `count` can only be entered in the workbook. */
 const MEASURE = arrangeFields(measure, { without: ['count'] });
 
 /** Measures by which standards grade a project: height, area, span … */

@@ -1,10 +1,10 @@
 import { href } from '#domain/access/page.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
-/** The kind of people whose achievements a page shows. */
+/** Settings of an achievements page by the list of people. */
 export interface AchievementKind {
   readonly kind: 'register' | 'else';
   readonly title: string;
-  /** List of the people themselves. */
+  /** URL of the list of people. */
   readonly people: string;
 }
 

@@ -66,7 +66,7 @@ function ProblemNote({ setup }: { readonly setup: AchievementKind }) {
   );
 }
 
-/** Achievements of registered or of other people: C-131, C-134, C-135. */
+/** Page of the achievements of registered or of other people (C-131, C-134, C-135). */
 export function AchievementsScreen({ setup }: { readonly setup: AchievementKind }) {
   const list = useListState();
   const [open, setOpen] = useState<Open>(null);

@@ -5,7 +5,7 @@ import { AchievementsScreen } from './achievements-screen.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('非注册人员业绩信息') }];
 
-/** /qyxx/qtry/ryyjxx (P-061). */
+/** Achievements of other people: /qyxx/qtry/ryyjxx (P-061). */
 export default function OtherAchievementsPage() {
   return <AchievementsScreen setup={OTHERS} />;
 }

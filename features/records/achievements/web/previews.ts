@@ -1,7 +1,7 @@
 import type { Previews } from '#platform/web/preview/preview.ts';
 import { achievementsPages } from '../pages/achievements.pages.ts';
 
-/** The previews of its pages for enterprises that may not open them yet. */
+/** Previews of the pages for enterprises that may not open them yet. */
 export const achievementsPreviews: Previews = {
   [achievementsPages.registeredAchievements.path]: {
     tells: ['注册人员的个人业绩：主持过什么工程、规模多大、能不能计入资质要求。'],

@@ -5,7 +5,7 @@ import { AchievementsScreen } from './achievements-screen.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('注册人员业绩信息') }];
 
-/** /qyxx/zcry/ryyjxx (P-069). */
+/** Achievements of registered people: /qyxx/zcry/ryyjxx (P-069). */
 export default function RegisteredAchievementsPage() {
   return <AchievementsScreen setup={REGISTERED} />;
 }

@@ -3,7 +3,7 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { BulkKind } from '../bulk-edit.contract.ts';
 
-/** An edited record: the former value of its field, and the revision after the edit. */
+/** An edited record: the previous value of the field, and the revision after the edit. */
 export interface EditedRecord {
   readonly uuid: string;
   readonly name: string;
@@ -36,7 +36,7 @@ export interface NewBulkEdit {
   readonly records: readonly EditedRecord[];
 }
 
-/** Stores a bulk edit, and deletes those that can no longer be undone. */
+/** Stores a bulk edit, and deletes bulk edits that can no longer be undone. */
 export async function addBulkEdit(
   db: Db,
   scope: TenantContext,

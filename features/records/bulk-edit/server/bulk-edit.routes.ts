@@ -3,7 +3,7 @@ import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { BULK_CALLS, BULK_KINDS } from '../bulk-edit.contract.ts';
 import { applyBulkEdit, type BulkTargets, previewBulkEdit, undoBulkEdit } from './bulk-edit.service.ts';
 
-/** @param targets what the features that own the records offer */
+/** @param targets access to the records, provided by the features that own them */
 export const createBulkEditRoutes = (targets: BulkTargets): readonly BoundRoute[] =>
   BULK_KINDS.flatMap((kind) => [
     handle(BULK_CALLS[kind].preview, ({ body }, context) => previewBulkEdit(context, kind, targets[kind], body)),

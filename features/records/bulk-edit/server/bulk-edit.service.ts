@@ -24,7 +24,10 @@ const getNames = (records: readonly { readonly name: string }[]): string => {
   return `${named.join('、')}${records.length > MAX_NAMES ? `等 ${records.length} 条` : ''}`;
 };
 
-/** The named records as they are. @throws ApiError 404 when one is not there, 409 when somebody changed one since it was read */
+/**
+ * Returns the current records with the given uuids. @throws ApiError 404 if one does not exist, 409 if one has been changed since the
+ * client read it
+ */
 async function readRecords(
   context: MemberContext,
   target: BulkTarget,
@@ -39,11 +42,11 @@ async function readRecords(
   return [...revisions.keys()].flatMap((uuid) => byUuid.get(uuid) ?? []);
 }
 
-/** Sorts records as every bulk edit writes them, so that two edits of the same records never wait for each other. */
+/** Sorts records in a fixed order for writing, to avoid deadlocks between two bulk edits. */
 const inOrder = (records: readonly BulkRecord[]): readonly BulkRecord[] =>
   records.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
 
-/** The value as the record's form stores it: cleaned, empty text as nothing. */
+/** Parses the value like the record's form: cleaned, with empty text as null. */
 function readValue(kind: BulkKind, { field, value }: BulkChange): BulkValue {
   const parsed = BULK_FIELDS[kind][field]?.schema.parse(value);
   return (parsed ?? null) as BulkValue;
@@ -66,7 +69,7 @@ export async function previewBulkEdit(
   return { changes, unchanged: records.length - changes.length };
 }
 
-/** Errors of the record's own use case are reported with the record's name, as the edit covers many. */
+/** Adds the name of the record to errors of its use case, because the edit covers many records. */
 async function editNamed(
   target: BulkTarget,
   context: MemberContext,
@@ -82,7 +85,7 @@ async function editNamed(
   }
 }
 
-/** Applies a bulk edit to all of its records, or to none if one is refused. */
+/** Applies a bulk edit to all of its records, or to none if one is rejected. */
 export async function applyBulkEdit(
   context: MemberContext,
   kind: BulkKind,
@@ -118,7 +121,7 @@ export async function applyBulkEdit(
   });
 }
 
-/** Each record gets back what it held; none does when one was changed since. @throws ApiError 404, 409 */
+/** Restores the previous value of every record, or of none if one has been changed since. @throws ApiError 404, 409 */
 export async function undoBulkEdit(
   context: MemberContext,
   kind: BulkKind,

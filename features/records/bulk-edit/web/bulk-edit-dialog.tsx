@@ -16,7 +16,7 @@ const FLAGS = [
   { value: 'false', label: '否' },
 ];
 
-/** Returns the typed value as the call expects it; empty input means none. */
+/** Converts the typed text to the type of the field; empty text becomes null. */
 function readTyped({ input }: BulkField, typed: string): BulkValue {
   if (typed.trim() === '') return null;
   if (input === 'number') return Number(typed);
@@ -109,7 +109,7 @@ interface Done {
   readonly count: number;
 }
 
-/** Sets one field of many records to one value: choose, preview the changes, apply, and undo if wrong. */
+/** Dialog that sets one field of many records to one value: choose, preview, apply, undo. */
 export function BulkEditDialog({ kind, noun, records, stale, onDone, onClose }: BulkEditProps) {
   const fields = BULK_FIELDS[kind];
   const [name, setName] = useState(Object.keys(fields)[0] ?? '');

@@ -11,15 +11,15 @@ export const STATUS_LABELS: Readonly<Record<RecordStatus, string>> = {
   cancelled: '已注销',
 };
 
-/** The fields of a certificate item (资质项) that people write. */
+/** The fields of a certificate item (资质项) that users can edit. */
 export const ItemFields = z.object(buildInputShape(certificateItem));
 export type ItemInput = z.output<typeof ItemFields>;
 
 export const MAX_ITEMS = 200;
 
-/** An item inside a certificate's form; with `uuid` it is the stored one. */
+/** An item in a certificate's form; an entry with `uuid` changes the stored item. */
 export const NestedItem = ItemFields.extend({ uuid: z.string().max(64).optional().meta({ title: '资质项编号' }) });
 export type NestedItem = z.output<typeof NestedItem>;
 
-/** The fields of a certificate that people write (gaps D). */
+/** The fields of a certificate that users can edit (gaps D). */
 export const CertificateFields = z.object(buildInputShape(certificate));

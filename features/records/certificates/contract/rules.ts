@@ -3,10 +3,10 @@ import { countDaysBetween } from '#domain/validity/day.ts';
 import { VALIDITY_STAGES } from '#domain/validity/validity.ts';
 import type { FieldError } from '#platform/contract/api-error.ts';
 
-/** The status of a certificate declared by the authority; everything else follows from its end. */
+/** The status of a certificate declared by the authority; every other status is derived from the expiry date. */
 export type Stated = 'normal' | 'revoked' | 'cancelled';
 
-/** From how many days before its end a certificate counts as expiring. */
+/** Number of days before its expiry from which a certificate counts as expiring. */
 const EXPIRING_DAYS = VALIDITY_STAGES[0].maxDaysLeft;
 
 export function getStatus(stated: Stated, endOn: string | null, todayOn: string): RecordStatus {
@@ -26,7 +26,7 @@ interface Dates {
   readonly validEnd: string | null;
 }
 
-/** Rules of gaps D that span several fields, or need to know the day. Checked by the form and again by the server. */
+/** Validates rules of gaps D that concern several fields or depend on the current day. Used by the form and by the server. */
 export function checkCertificate({ issueDate, validStart, validEnd }: Dates, todayOn: string): FieldError[] {
   const errors: FieldError[] = [];
   if (issueDate !== null && issueDate > todayOn) errors.push({ path: 'issueDate', message: '发证日期不能晚于今天' });

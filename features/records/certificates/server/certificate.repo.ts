@@ -46,7 +46,7 @@ export interface CertificateFilter extends Slice {
 const own = (db: Db, scope: TenantContext) =>
   db.query.selectFrom('certificate as c').where('c.entUuid', '=', scope.entUuid).where('c.delFlag', '=', sql.lit('0'));
 
-/** Returns the first and last end day of a validity state, relative to a day; null = open on that side. */
+/** Returns the range of expiry dates of a validity state, relative to a day; null means no limit on that side. */
 export function getWindow(validity: Exclude<ValidityFilter, 'withdrawn'>, todayOn: string) {
   const after = (days: number) => addDays(todayOn, days);
   if (validity === 'expired') return { from: null, to: after(-1) };
@@ -121,7 +121,7 @@ export async function listCertificateRows(db: Db, scope: TenantContext, filter: 
   );
 }
 
-/** Returns the number of certificates by end day and status, so that the counting of states is done in one place. */
+/** Counts certificates by expiry date and status, so that the caller derives all validity states from one query. */
 export async function listEnds(db: Db, scope: TenantContext) {
   return await own(db, scope)
     .select((c) => ['c.validEnd', 'c.status', c.fn.countAll<number>().as('count')])
@@ -173,7 +173,7 @@ export async function editCertificateRow(
     .updateTable('certificate')
     .set((set) => ({
       ...values,
-      // This edit replaces the status from the document.
+      // The edit replaces the original status text that was imported.
       extra: sql<Record<string, unknown>>`${set.ref('extra')} - 'status'`,
       revision: set('revision', '+', 1),
       updateTime: now,
@@ -186,7 +186,7 @@ export async function editCertificateRow(
   return row.revision;
 }
 
-/** Raises the revision of a certificate when its items change, so that an edit based on the former state is rejected. */
+/** Increments the revision of a certificate when its items change, so that an edit based on the previous state is rejected. */
 export async function raiseRevision(db: Db, scope: TenantContext, uuid: string, now: Date): Promise<void> {
   await updateTenantRow(db, scope, 'certificate', uuid, {}, now);
 }

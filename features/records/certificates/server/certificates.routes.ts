@@ -13,7 +13,7 @@ import {
 import { createItem, editItem, getItem, listItems, removeItem } from './items.service.ts';
 import type { Standards } from './standards.ts';
 
-/** @param standards the catalogue that items are checked against */
+/** @param standards the catalogue against which items are validated */
 export const createCertificatesRoutes = (standards: Standards): readonly BoundRoute[] => [
   ...handleList(contract.listCertificates, [contract.exportCertificates], CERTIFICATE_SHEET, ({ query }, context) =>
     listCertificates(context, query),

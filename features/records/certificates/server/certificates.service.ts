@@ -102,7 +102,7 @@ export async function getCertificateSummary(
   return { ...counts, total: sum(Object.values(counts)), issuers, levels: levels.sort() };
 }
 
-/** Numbers for the company information centre (C-092). */
+/** Counts certificates for the company information centre (C-092). */
 export async function countCertificates(app: App, scope: TenantContext, now: Date) {
   const today = toShanghaiDay(now);
   const counts = await countStates(app, scope, today);
@@ -115,7 +115,7 @@ export async function countCertificates(app: App, scope: TenantContext, now: Dat
   };
 }
 
-/** @throws ApiError 数据不存在 when it is not there, or another enterprise's (G-26) */
+/** @throws ApiError 数据不存在 if the certificate does not exist or belongs to another enterprise (G-26) */
 export async function requireCertificate(context: MemberContext, uuid: string, lock = false): Promise<CertificateRow> {
   const row = isUuid(uuid) ? await getCertificateRow(context.app.db, context.scope, uuid, lock) : undefined;
   if (!row) throw createNotFoundError();
@@ -132,18 +132,18 @@ export async function getCertificate(context: MemberContext, uuid: string): Prom
 
 type Given = InputOf<typeof contract.editCertificate>['body'];
 
-/** Converts the input to columns; omitted fields keep their value, or are unknown. */
+/** Converts the input to columns; omitted fields keep their value, or are null in a new record. */
 function merge(given: Omit<Given, 'uuid' | 'items' | 'revision'>, before: CertificateRow | null): CertificateValues {
   const values = mergeColumns(certificate, given, before);
   return {
     ...values,
-    // A new certificate is valid from the day of its issue unless it says otherwise.
+    // By default a new certificate is valid from its date of issue.
     validStart: before ? values.validStart : (values.validStart ?? values.issueDate),
     status: given.status === undefined ? (before?.status ?? 'normal') : getStated(given.status),
   };
 }
 
-/** C-111. Certificate and items are stored together or not at all. */
+/** Creates a certificate with its items in one transaction (C-111). */
 export async function createCertificate(
   context: MemberContext,
   standards: Standards,

@@ -7,7 +7,7 @@ import type { Stated } from '../contract/rules.ts';
 import type { CertificateRow, CertificateValues } from './certificate.repo.ts';
 import type { ItemRow, ItemValues } from './item.repo.ts';
 
-/** Words in workbooks that mean a revoked qualification. */
+/** Status texts in workbooks that mean a revoked or cancelled qualification. */
 const WITHDRAWN = getTable<Stated>({
   revoked: 'revoked',
   撤销: 'revoked',
@@ -23,7 +23,7 @@ const WITHDRAWN = getTable<Stated>({
 
 export const parseStatedStatus = (status: string | null): Stated => (status && WITHDRAWN[status]) || 'normal';
 
-/** Values that the columns cannot reproduce are stored separately, so that an export equals its import. */
+/** The original status text is stored separately, so that an export equals the imported file. */
 const getExtra = (status: string | null) => (status === null ? {} : { status });
 
 const getRowStatus = (row: { readonly status: Stated; readonly extra: Readonly<Record<string, unknown>> }) =>
@@ -60,16 +60,14 @@ interface Stored {
   readonly extra: Readonly<Record<string, unknown>>;
 }
 
-/** Whether a stored row holds exactly what would be written. */
+/** Whether a stored row already equals the values to be written. */
 export function isUnchanged(row: CertificateRow | ItemRow, { values, extra }: Stored): boolean {
   const held: Readonly<Record<string, unknown>> = { ...row };
   const same = Object.entries(values).every(([key, value]) => held[key] === value);
   return same && (row.extra.status ?? null) === (extra.status ?? null);
 }
 
-/**
- * Finds the stored certificate that a record of a document means: by uuid, else by its number, else (without a number) by name and issuer.
- */
+/** Finds the stored certificate for a record of a document: by uuid, else by number, else (without a number) by name and issuer. */
 export function createCertificateFinder(rows: readonly CertificateRow[]) {
   const byUuid = new Map(rows.map((row) => [row.uuid, row]));
   const byNo = new Map(rows.flatMap((row) => (row.certNo === null ? [] : [[row.certNo, row] as const])));
@@ -82,7 +80,7 @@ export function createCertificateFinder(rows: readonly CertificateRow[]) {
   });
 }
 
-/** A stored row is found once: two records of a document never mean the same one. */
+/** Ensures that two records of a document never match the same stored row. */
 function once<G, R extends { readonly uuid: string }>(find: (given: G) => R | undefined) {
   const used = new Set<string>();
   return (given: G): R | undefined => {
@@ -105,7 +103,7 @@ export function createItemFinder(rows: readonly ItemRow[]) {
   );
 }
 
-/** The same number, or the same item of one certificate, twice in a document would overwrite each other. */
+/** Rejects duplicates: two records with the same number, or the same item twice in one certificate, would overwrite each other. */
 export function assertNoDuplicates(certificates: readonly Certificate[]): void {
   const errors: FieldError[] = [];
   const numbers = new Set<string>();

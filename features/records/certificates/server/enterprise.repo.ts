@@ -7,7 +7,7 @@ import { createInsertStamp } from '#platform/server/db/tenant-rows.ts';
 import type { CertificateRow, CertificateValues } from './certificate.repo.ts';
 import type { ItemRow, ItemValues } from './item.repo.ts';
 
-/** Rows of one statement; a statement carries at most 65,535 values. */
+/** Number of rows per statement; a statement can have at most 65,535 parameters. */
 const CHUNK = 1000;
 
 function getChunks<T>(rows: readonly T[]): T[][] {
@@ -15,7 +15,7 @@ function getChunks<T>(rows: readonly T[]): T[][] {
   return Array.from({ length: count }, (_, index) => rows.slice(index * CHUNK, (index + 1) * CHUNK));
 }
 
-/** All certificates of the enterprise, in the order in which they were made. */
+/** Lists all certificates of the enterprise in order of creation. */
 export async function listAllCertificates(db: Db, scope: TenantContext): Promise<CertificateRow[]> {
   return await db.query
     .selectFrom('certificate')

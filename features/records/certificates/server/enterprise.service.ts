@@ -28,7 +28,7 @@ function groupItems(items: readonly ItemRow[]): Map<string, ItemRow[]> {
   return Map.groupBy(items, (item) => item.zzzsUuid);
 }
 
-/** The certificates as the enterprise document has them. */
+/** Lists the certificates in the format of the enterprise document. */
 export async function listEnterpriseCertificates(
   db: Db,
   scope: TenantContext,
@@ -39,11 +39,11 @@ export async function listEnterpriseCertificates(
 }
 
 export interface SaveOptions {
-  /** `replace` makes the items of each given certificate exactly those of the document; `merge` (the default) removes none. */
+  /** `replace` deletes stored items that the document does not contain; `merge` (the default) deletes none. */
   readonly items?: 'merge' | 'replace';
 }
 
-/** Uuids of the certificates that were added and changed, for the undoing of an import. */
+/** Uuids of the added and changed certificates, needed to undo an import. */
 export interface SaveResult {
   readonly added: readonly string[];
   readonly changed: readonly string[];
@@ -71,7 +71,7 @@ function planItems(
     const columns = toItemColumns(item);
     if (before) met.add(before.uuid);
     if (before && isUnchanged(before, columns)) continue;
-    // Set aside first, so that two items may swap their levels within one document.
+    // Existing items are soft-deleted first, so that two items can swap their levels within one document.
     if (before) plan.aside.push(before.uuid);
     plan.changed.add(zzzsUuid);
     plan.items.push({
@@ -110,9 +110,9 @@ function makePlan(
 }
 
 /**
- * Imports the certificates of an enterprise document. Existing ones (same uuid, else same number) are overwritten field by field, the rest
- * is added, nothing is removed; so a repetition changes nothing. The document was validated by its reader; here only duplicates are
- * rejected. Publishes no event: the import does, once for everything.
+ * Imports the certificates of an enterprise document. Existing ones (same uuid, else same number) are overwritten field by field, new ones
+ * are added, none are deleted; importing the same document again changes nothing. The document is already validated; only duplicates are
+ * rejected here. Publishes no event: the import publishes one for all changes.
  */
 export async function saveEnterpriseCertificates(
   app: App,

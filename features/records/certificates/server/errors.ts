@@ -12,7 +12,7 @@ export function throwIfAny(fields: readonly FieldError[]): void {
   if (fields.length > 0) throw createFieldErrors(fields);
 }
 
-/** Maps a unique-key violation to its field. @param itemPath path of the item's level in the input */
+/** Converts a unique-key violation to a field error. @param itemPath path of the item's level in the input */
 export async function reportTakenNumber<T>(work: () => Promise<T>, itemPath = 'level'): Promise<T> {
   try {
     return await work();

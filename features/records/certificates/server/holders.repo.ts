@@ -10,7 +10,7 @@ const SETTING = 'certificates.holders';
 /** Longer than the usual timeout: the nightly query reads every certificate of every enterprise. */
 const MAX_SECONDS = 120;
 
-/** Counts how many enterprises hold each level of each standard, and keeps it. */
+/** Counts for each level of each standard the enterprises that have it, and stores the counts. */
 export async function measureHolders(db: Db, now: Date): Promise<void> {
   const { rows } = await db.withStatementLimit(MAX_SECONDS, () =>
     db.sql<Holders>(
@@ -25,7 +25,7 @@ export async function measureHolders(db: Db, now: Date): Promise<void> {
   );
 }
 
-/** As they were last counted; empty before the first night. */
+/** Returns the stored counts; empty before the first nightly count. */
 export async function countHolders(db: Db): Promise<readonly Holders[]> {
   const { rows } = await db.sql<{ value: readonly Holders[] }>('select value from app_setting where key = $1', [
     SETTING,

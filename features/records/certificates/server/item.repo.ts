@@ -60,7 +60,7 @@ export async function listHeldNames(db: Db, scope: TenantContext): Promise<{ uui
     .innerJoin('certificate as c', (join) =>
       join.onRef('c.entUuid', '=', 'i.entUuid').onRef('c.uuid', '=', 'i.zzzsUuid').on('c.delFlag', '=', sql.lit('0')),
     )
-    // Matches the condition of the index of names, so that the query can use it.
+    // Equals the condition of the partial index on names, so that the query can use the index.
     .where('i.status', '=', sql.lit('normal'))
     .where('c.status', '=', 'normal')
     .select(['i.uuid', sql<string>`i.item_name || coalesce(i.level, '')`.as('name')])
@@ -83,7 +83,7 @@ export async function countItems(db: Db, scope: TenantContext, todayOn: string):
   );
 }
 
-/** @param lock holds the row until the transaction ends */
+/** @param lock locks the row until the transaction ends */
 export async function getItemRow(
   db: Db,
   scope: TenantContext,
@@ -106,7 +106,7 @@ export async function addItemRows(db: Db, scope: TenantContext, items: readonly 
   await addTenantRow(db, scope, 'certificateItem', rows, now);
 }
 
-/** Also brings back an item that was set aside within the same transaction. @returns the new revision */
+/** Changes an item; restores it if it was soft-deleted earlier in the same transaction. @returns the new revision */
 export async function editItemRow(
   db: Db,
   scope: TenantContext,
@@ -119,7 +119,7 @@ export async function editItemRow(
       ...item.values,
       ...(item.place === undefined ? {} : { place: item.place }),
       delFlag: '0' as const,
-      // This edit replaces the status from the document.
+      // The edit replaces the original status text that was imported.
       extra: sql<Record<string, unknown>>`${set.ref('extra')} - 'status'`,
       revision: set('revision', '+', 1),
       updateTime: now,

@@ -27,7 +27,7 @@ import { checkItem, getCode, type Standards } from './standards.ts';
 
 type Parent = Pick<CertificateRow, 'status' | 'validEnd'>;
 
-/** An item becomes invalid with its certificate, and ends with it unless it has its own end. */
+/** Formats an item. It becomes invalid with its certificate and has the expiry date of the certificate unless it has one itself. */
 export function serialiseItem(row: ItemRow, parent: Parent, todayOn: string): Item {
   const stated = parent.status === 'normal' ? row.status : parent.status;
   return {
@@ -42,7 +42,7 @@ interface Checked {
   readonly level: string | null;
 }
 
-/** Errors of the items inside a certificate's form: unknown standards and levels, and the same item twice. */
+/** Lists the errors of the items in a certificate's form: unknown standards and levels, and duplicate items. */
 export function checkItems(standards: Standards, items: readonly Checked[], category: Category | null): FieldError[] {
   const seen = new Set<string>();
   return items.flatMap((item, index) => {
@@ -70,7 +70,7 @@ const isSame = (row: ItemRow, values: ItemValues, place: number): boolean =>
   row.place === place && Object.entries(values).every(([key, value]) => row[key as keyof ItemValues] === value);
 
 /**
- * Replaces all items of a certificate with the given ones. Changed items are moved aside first, so that two items may swap their levels.
+ * Replaces all items of a certificate with the given ones. Changed items are soft-deleted first, so that two items can swap their levels.
  * Must run inside the transaction that locks the certificate.
  */
 export async function replaceItems(
@@ -107,7 +107,7 @@ export async function replaceItems(
   );
 }
 
-/** With a lock the certificate is locked before its item, as in an edit of the whole certificate, to avoid deadlocks. */
+/** With `lock`, the certificate is locked before its item, in the same order as by an edit of the whole certificate, to avoid deadlocks. */
 async function requireItem(context: MemberContext, uuid: string, lock = false) {
   const { app, scope } = context;
   const found = isUuid(uuid) ? await getItemRow(app.db, scope, uuid) : undefined;

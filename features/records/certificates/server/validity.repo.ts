@@ -1,14 +1,14 @@
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** Everything of the reminder categories 01 and 02 that ends: a view over enterprise, certificate and item. */
+/** Expiry dates for the reminder categories 01 and 02: a view over enterprise, certificate and item. */
 interface ValidityView {
   entUuid: string;
   kind: 'licence' | 'safetyPermit' | 'certificate' | 'certificateItem';
   targetKind: 'enterprise' | 'certificate' | 'certificateItem';
   targetUuid: string;
   title: string;
-  /** Empty = without end; for a safety permit, not known. */
+  /** Null if the document does not expire; for a safety permit, if the date is unknown. */
   endOn: string | null;
 }
 

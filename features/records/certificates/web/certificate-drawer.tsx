@@ -28,7 +28,7 @@ export function StatusOf({ record, today }: { readonly record: Ending; readonly 
   return <ValidityTag value={getValidity(record.validEnd, today, { longTerm: true })} />;
 }
 
-/** The other fields have a place of their own. */
+/** The excluded fields are shown in other places. */
 const SAID_OF_ITEM = arrangeFields(certificateItem, {
   without: ['itemName', 'level', 'standardCode', 'validEnd', 'scope', 'status'],
 });

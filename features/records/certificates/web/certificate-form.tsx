@@ -27,7 +27,7 @@ import { hasItems } from './standard-options.ts';
 
 const STALE = [listCertificates, getCertificateSummary, getCertificate, listItems];
 
-/** Names that certificates of a category usually carry; one may write another. */
+/** Usual names of certificates of each category; users may enter another name. */
 const USUAL_NAMES: Readonly<Record<Category, string>> = {
   survey: '工程勘察资质证书',
   design: '工程设计资质证书',
@@ -45,7 +45,7 @@ const STATE_OPTIONS = [
   { value: 'cancelled', label: '已注销' },
 ];
 
-/** The items come in between. */
+/** Fields below the items; `UPPER` has the fields above them. */
 const LOWER = ['remark'] as const;
 const UPPER = arrangeFields(certificate, {
   first: ['category', 'certNo', 'certName', 'issuer', 'region'],
@@ -81,8 +81,8 @@ const getStored = (record: CertificateDetail, nameOf: NameOf): StoredRecord => (
 });
 
 /**
- * Returns the request body. Items are left out for a category without items, so that a change of category does not fail on them. The name
- * of an item follows from its standard; without a standard, only the missing standard is an error.
+ * Builds the request body. Items are omitted for a category without items, so that they cannot cause an error after a change of category.
+ * The name of an item is derived from its standard; without a standard, only the missing standard is reported.
  */
 function getBody(values: Values, nameOf: NameOf): Values {
   const items = hasItems(values.category as Category) ? ((values.items ?? []) as readonly ItemValues[]) : [];
@@ -94,7 +94,7 @@ function getBody(values: Values, nameOf: NameOf): Values {
 }
 
 interface CertificateFormProps {
-  /** Null for a new one. */
+  /** Null for a new project. */
   readonly record: CertificateDetail | null;
   readonly today: string;
   readonly onClose: () => void;

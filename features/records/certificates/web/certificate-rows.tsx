@@ -68,7 +68,7 @@ function Actions({ row, actions }: RowProps) {
   );
 }
 
-/** Column head that sorts by the end of validity; the order is in the address like every filter. */
+/** Column head that sorts by expiry date; the order is part of the URL like every filter. */
 function EndHead({ list }: { readonly list: ListState }) {
   const isDescending = list.filters.isAsc === 'desc';
   return (

@@ -11,7 +11,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { MAX_ITEMS } from '../contract/fields.ts';
 import { getLevels, groupStandards, type StandardGroup } from './standard-options.ts';
 
-/** The name follows from the standard, and the status from the certificate. */
+/** Name and status are excluded: the name is derived from the standard, the status from the certificate. */
 const NAMES = arrangeFields(certificateItem, {
   first: ['standardCode', 'level', 'approvalDate', 'validEnd', 'approvalNo'],
   last: ['scope'],
@@ -21,7 +21,7 @@ const NAMES = arrangeFields(certificateItem, {
 interface ItemFieldsProps {
   readonly category: Category;
   readonly catalogue: StandardsState;
-  /** Codes that the record holds already; they stay selectable. */
+  /** Codes of standards already used by the record; they stay selectable. */
   readonly held: readonly string[];
 }
 

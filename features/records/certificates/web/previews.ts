@@ -1,7 +1,7 @@
 import type { Previews } from '#platform/web/preview/preview.ts';
 import { certificatesPages } from '../pages/certificates.pages.ts';
 
-/** The previews of its pages for enterprises that may not open them yet. */
+/** Previews of the pages for enterprises that may not open them yet. */
 export const certificatesPreviews: Previews = {
   [certificatesPages.certificates.path]: {
     tells: ['每本证书的资质项、有效期和延续申请的最晚日期。', '证书照片自动识别，到期前 90、60、30、7 天提醒。'],

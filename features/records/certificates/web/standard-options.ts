@@ -23,12 +23,12 @@ export interface StandardGroup {
 
 const BOUND: ReadonlySet<string> = new Set<Category>(['survey', 'design', 'construction', 'supervision', 'planning']);
 
-/** Only certificates of the five categories hold items of standards. */
+/** Whether certificates of a category contain items of standards: only those of five categories do. */
 export const hasItems = (category: Category | null | undefined): boolean => BOUND.has(category ?? '');
 
 /**
- * Groups the selectable standards for a certificate of a category like the directory. R-109 and R-110 exclude some; one already in the
- * record stays (G-10: the filters are for offered standards, not for existing ones).
+ * Groups the standards that can be selected for a certificate of a category, like the directory. R-109 and R-110 exclude some standards; a
+ * standard already used by the record stays selectable (G-10: the filters apply to new choices only).
  */
 export function groupStandards(
   all: readonly StandardChoice[],
@@ -46,7 +46,8 @@ export function groupStandards(
     title: label,
     options: members.map((one) => ({ value: one.code, label: one.name })),
   });
-  // R-110 excludes four from the ordinary list; enterprises have them from other ministries, so they are listed separately at its end.
+  // R-110 excludes four standards from the ordinary list. Other ministries issue certificates for them, so they form a separate group at
+  // the end.
   const others = category === 'supervision' ? fitting.filter((one) => !shown.includes(one)) : [];
   return [
     ...[...groups].map(([label, members]) => inGroup(label, members)),
@@ -54,7 +55,7 @@ export function groupStandards(
   ];
 }
 
-/** Levels of a standard by their bare names, each once, in the order of the standard. */
+/** Returns the distinct levels of a standard without the suffix （原规定）, in the order of the standard. */
 export function getLevels(all: readonly StandardChoice[], code: string | null | undefined): readonly string[] {
   const levels = all.find((one) => one.code === code || one.displayCode === code)?.levels ?? [];
   return [...new Set(levels.map((level) => level.replace(/（原规定）$/, '')))];

@@ -5,6 +5,6 @@ type Counts = Readonly<Record<ValidityFilter, number>> & { readonly total: numbe
 
 const WITHDRAWN = { key: 'withdrawn', words: '已撤销或注销', look: 'notAssessed' } as const;
 
-/** The counts above the list of certificates. */
+/** Builds the filter strip with the counts above the list of certificates. */
 export const buildStripItems = (counts: Counts, active: string, place: Place): readonly StripItem[] =>
   buildValidityItems(counts, active, place, WITHDRAWN);

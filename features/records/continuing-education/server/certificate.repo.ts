@@ -1,7 +1,7 @@
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** The data of a certificate of completion that is credited; the courses themselves are not needed here. */
+/** The data of a certificate of completion that are needed to credit it, without the courses. */
 export interface OwnCertificate {
   readonly uuid: string;
   readonly number: string;
@@ -22,7 +22,7 @@ export async function getOwnCertificate(db: Db, userUuid: string, uuid: string):
   return rows[0];
 }
 
-/** @returns whether the hours of the certificate were not yet credited */
+/** @returns whether the certificate was claimed; false if its hours were credited before */
 export async function claimCertificate(
   db: Db,
   { uuid }: Pick<OwnCertificate, 'uuid'>,
@@ -36,7 +36,7 @@ export async function claimCertificate(
   return rowCount > 0;
 }
 
-/** Its hours may be credited again. */
+/** Releases a certificate, so that its hours can be credited again. */
 export async function releaseCertificate(db: Db, creditUuid: string, now: Date): Promise<void> {
   await db.sql('update course_certificate set credit_uuid = null, update_time = $2 where credit_uuid = $1', [
     creditUuid,

@@ -1,11 +1,11 @@
-/** Public API of the continuing education module: registrations that lack hours, for the forecast of held qualifications. */
+/** Public API of the continuing education module: registrations with missing hours, for the forecast of current qualifications. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { ShortHours } from '#domain/qualification/outlook/hours.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { getStanding, readHours } from './hours.service.ts';
 
-/** Lists only hours known to be missing: hours that were not entered are neither complete nor short. */
+/** Lists only hours known to be missing; registrations without entered hours are not included. */
 export async function listShortHours(
   db: Db,
   scope: TenantContext,

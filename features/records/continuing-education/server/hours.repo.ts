@@ -38,7 +38,7 @@ export interface StoredHours {
   readonly required: number | null;
   readonly done: number | null;
   readonly revision: number;
-  /** End of the period that the hours were entered for; null: it was not known. */
+  /** End of the period for which the hours were entered; null if it was unknown. */
   readonly periodEnd: string | null;
 }
 
@@ -62,9 +62,7 @@ export async function listHoursRows(db: Db, scope: TenantContext): Promise<Store
   return rows.map((row) => ({ ...row, required: figure(row.required), done: figure(row.done) }));
 }
 
-/**
- * @param expected the revision that the reader saw, 0 for none; undefined skips the comparison. @returns whether the revision still matched
- */
+/** @param expected the revision that the client has read, 0 for none; undefined skips the comparison. @returns whether the revision still matched */
 export async function saveHoursRow(
   db: Db,
   scope: TenantContext,
@@ -84,7 +82,7 @@ export async function saveHoursRow(
   return rowCount > 0;
 }
 
-/** The oldest first. */
+/** Lists the credits of the enterprise, oldest first. */
 export async function listCreditRows(db: Db, scope: TenantContext): Promise<StoredCredit[]> {
   const rows = await db.query
     .selectFrom('hoursCredit')
@@ -107,7 +105,7 @@ export async function addCreditRow(
     .execute();
 }
 
-/** @returns whether the enterprise had it */
+/** @returns whether the enterprise had the credit */
 export async function removeCreditRow(db: Db, scope: Pick<TenantContext, 'entUuid'>, uuid: string): Promise<boolean> {
   if (!isUuid(uuid)) return false;
   const gone = await db.query

@@ -32,10 +32,10 @@ export async function readHours(db: Db, scope: TenantContext): Promise<Enterpris
   };
 }
 
-/** Periods take three or four years: an end that moves by less is the same period, written right. */
+/** Periods take three or four years. If the end date moves by less than this, it is a correction of the same period. */
 const SAME_PERIOD_DAYS = 366;
 
-/** Hours expire with their period: once a later one is entered, they are of the one before. */
+/** Whether the hours belong to a past period: a later period has been entered since. */
 const isOver = (periodEnd: string | null, endOn: string | null): boolean =>
   periodEnd !== null && endOn !== null && countDaysBetween(periodEnd, endOn) > SAME_PERIOD_DAYS;
 
@@ -101,7 +101,7 @@ export async function findHolder(
   throw createNotFoundError();
 }
 
-/** @throws ApiError 404 when the enterprise has no such registration, 409 when somebody else changed it since */
+/** @throws ApiError 404 when the enterprise has no such registration, 409 when another user has changed it since */
 export async function editHours(
   context: MemberContext,
   { registrationUuid, required, done, revision }: InputOf<typeof editRoute>['body'],
@@ -119,7 +119,7 @@ export async function editHours(
 
 const MAX_TARGETS = 50;
 
-/** Lists the registrations of existing people; found by name or by certificate. */
+/** Lists the registrations of existing people whose name or registration matches the keyword. */
 export async function listHoursTargets(context: MemberContext, keyword: string | undefined) {
   const people = (await readPeople(context)).filter(({ status }) => status !== 'left');
   const papers = people.flatMap((person) =>

@@ -32,7 +32,7 @@ function CreditDialog({
     value: one.registrationUuid,
     label: `${one.personName} · ${one.paper}${one.endOn === null ? '' : ` · ${one.endOn} 前`}`,
   }));
-  // The selection stays, regardless of later searches.
+  // The selected option stays in the list, even if a later search does not find it.
   const isListed = chosen === null || listed.some(({ value }) => value === chosen.value);
   const options = isListed ? listed : [chosen, ...listed];
   return (
@@ -73,7 +73,7 @@ function CreditDialog({
   );
 }
 
-/** Learning results belong to the user, regardless of the enterprise counting them. */
+/** Shows the credited registration. Certificates belong to the user, regardless of the enterprise to which the hours are credited. */
 function Credited({ certificateUuid, onChanged }: Pick<CourseCreditProps, 'certificateUuid' | 'onChanged'>) {
   const confirm = useConfirm();
   const withdraw = useCommand(withdrawCredit, { stale: [listHours] });

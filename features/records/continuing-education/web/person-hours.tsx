@@ -145,8 +145,8 @@ function Row({ row }: { readonly row: HoursRow }) {
 }
 
 /**
- * The continuing-education hours of one person's registrations, shown in the drawer of the person; registrations that lapse without them
- * are listed with the checks.
+ * The continuing-education hours of one person's registrations, shown in the person drawer. Registrations that expire for lack of hours are
+ * listed with the evaluations.
  */
 export function PersonHours({ personUuid }: { readonly personUuid: string }) {
   const found = useQuery(query(listHours, { params: { id: personUuid } }));

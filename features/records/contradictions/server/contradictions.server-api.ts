@@ -4,5 +4,5 @@ import type { Contradictions } from './contradictions.service.ts';
 
 export type { Contradictions } from './contradictions.service.ts';
 
-/** One shared finder for the current catalogue; it caches its results. */
+/** Shared provider that finds contradictions with the current catalogue; it caches its results. */
 export const CONTRADICTIONS = defineSingle<Contradictions>('contradictions');

@@ -24,9 +24,12 @@ type OfProject = (uuid: string) => readonly Contradiction[];
 export interface Contradictions {
   /** Finds the contradictions of a loaded enterprise document as of a day. */
   readonly of: (enterprise: EnterpriseDocument, asOf: string) => Promise<readonly Contradiction[]>;
-  /** Returns the contradictions of the whole current archive; computed again only after a record changed. */
+  /** Returns the contradictions of all current records; computed again only after a record changed. */
   readonly ofArchive: (context: Context) => Promise<readonly Contradiction[]>;
-  /** Finds the contradictions of some stored projects, reading only what they are compared with. @throws ApiError 404 without an enterprise */
+  /**
+   * Finds the contradictions of the given stored projects, reading only the records with which they are compared. @throws ApiError 404
+   * without an enterprise
+   */
   readonly ofProjects: (context: Context, projects: readonly StoredProject[]) => Promise<OfProject>;
   /** Lists the projects that have any contradiction; after a change, only projects that it can affect are evaluated again. */
   readonly listContradictory: (context: Context) => Promise<readonly string[]>;
@@ -39,7 +42,7 @@ const groupByProject = (found: readonly Contradiction[]): OfProject => {
   return (uuid) => groups.get(uuid) ?? [];
 };
 
-/** Returns the surroundings as they count: disputed facts are treated as unknown. */
+/** Returns the surroundings with disputed facts treated as unknown. */
 function toCounted(
   { enterprise, certificates, people }: StoredSurroundings,
   { omitOfEnterprise, omitOfRecord }: DisputeFilter,
@@ -56,7 +59,7 @@ function toCounted(
 
 export function createContradictions(catalogue: Catalogue): Contradictions {
   const limitsOf = createLimits(catalogue);
-  /** Cached by the document they belong to, which is immutable: the first caller computes them for the others. */
+  /** Cached by the immutable document; the first caller computes the contradictions for all later callers. */
   const known = new WeakMap<
     EnterpriseDocument,
     { readonly asOf: string; readonly found: Promise<readonly Contradiction[]> }
@@ -85,7 +88,7 @@ export function createContradictions(catalogue: Catalogue): Contradictions {
     const stored = await readSurroundings(app.db, scope, projects);
     const filter = createDisputeFilter(stored.disputed);
     const wanted = new Map(projects.map((project) => [project.uuid, filter.omitOfRecord(project)]));
-    // A rule compares the project itself with those around it, so it must be the same object in both.
+    // A rule compares the project with the surrounding projects, so both must contain the same object.
     const listed = stored.projects.map((one) => wanted.get(one.uuid) ?? filter.omitOfRecord(one));
     const present = new Set(stored.projects.map(({ uuid }) => uuid));
     const gone = [...wanted.values()].filter(({ uuid }) => !present.has(uuid));
@@ -123,7 +126,7 @@ export function createContradictions(catalogue: Catalogue): Contradictions {
       const stored = await readSurroundings(app.db, scope, [draft]);
       const filter = createDisputeFilter(stored.disputed);
       const others = stored.projects.filter(({ uuid }) => uuid !== draft.uuid).map(filter.omitOfRecord);
-      // The draft goes last, so that of two duplicates the draft is reported.
+      // The draft comes last, so that of two duplicates the draft is reported.
       const surroundings = toCounted(stored, filter, [...others, draft]);
       return await runCooperatively(findProjectContradictions(surroundings, toShanghaiDay(now), limitsOf, [draft]));
     },

@@ -1,4 +1,4 @@
-/** Which projects of an enterprise have contradictions, kept up to date by the projects that a change can affect. */
+/** Index of the projects of an enterprise that have contradictions; after a change, only the projects that it can affect are evaluated again. */
 import type { Contradiction } from '#domain/contradictions/contradiction.ts';
 import { getManagerKey, listProjectKeys } from '#domain/contradictions/find.ts';
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
@@ -7,7 +7,7 @@ import type { ProjectVersions } from './surroundings.repo.ts';
 interface IndexedProject {
   readonly uuid: string;
   readonly version: string;
-  /** The keys that this project shares with the projects whose contradictions it can change. */
+  /** The keys that this project shares with projects whose contradictions it can affect. */
   readonly keys: readonly string[];
   readonly isContradictory: boolean;
 }
@@ -16,7 +16,7 @@ export interface ProjectIndex extends Pick<ProjectVersions, 'common' | 'managers
   readonly projects: readonly IndexedProject[];
 }
 
-/** An index that would have to evaluate more projects than this is made from the enterprise document, which reads them in parts. */
+/** Maximum number of projects to evaluate again; above it, the index is rebuilt from the enterprise document, which is read in parts. */
 const MAX_AFFECTED = 200;
 
 type StoredProject = Project & { readonly uuid: string };
@@ -52,7 +52,7 @@ function complete(versions: ProjectVersions, kept: readonly IndexedProject[]): P
   };
 }
 
-/** Makes the index from all projects. The versions were read before the projects: a project that changed in between is evaluated again. */
+/** Builds the index from all projects. The versions are read before the projects, so a project that changes in between is evaluated again. */
 export const createProjectIndex = (
   versions: ProjectVersions,
   projects: readonly StoredProject[],

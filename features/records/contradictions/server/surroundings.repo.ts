@@ -14,7 +14,7 @@ interface Identified {
 }
 type Certificate = ProjectSurroundings['certificates'][number];
 
-/** The surroundings as stored, with the facts that are disputed. */
+/** The stored surroundings, including disputed facts. */
 export interface StoredSurroundings extends CommonSurroundings {
   readonly people: readonly (Identified &
     Omit<ManagerFacts, 'registrations'> & {
@@ -23,7 +23,7 @@ export interface StoredSurroundings extends CommonSurroundings {
   readonly projects: readonly (ComparedProject & Identified)[];
 }
 
-/** The part that all projects of an enterprise have in common. */
+/** The surroundings that all projects of an enterprise have in common. */
 interface CommonSurroundings {
   /** Null: the enterprise does not exist. */
   readonly enterprise: ProjectSurroundings['enterprise'] | null;
@@ -47,8 +47,8 @@ const COMMON = `
       from fact_dispute where ent_uuid = $1 and settle_time is null) as disputed`;
 
 /**
- * A rule names only the first of several duplicates, so one project of equal values is enough. A project in question, and one with a disputed
- * value, may be left out of the comparison; each of them forms a group of its own.
+ * Projects that form a group of their own. Rules report only the first of several duplicates, so one project per group of equal values is
+ * read. A requested project and one with a disputed value may be left out of the comparison, so neither represents a group.
  */
 const OWN_GROUP = `case when j.uuid = any($2::uuid[]) or exists (
   select 1 from fact_dispute d where d.ent_uuid = $1 and d.record_uuid = j.uuid and d.settle_time is null) then j.uuid end`;
@@ -112,16 +112,16 @@ export async function readSurroundings(
   return { ...common, people: rows[0]?.people ?? [], projects: rows[0]?.projects ?? [] };
 }
 
-/** Versions of the rows from which the contradictions of all projects are computed; a row that has changed has another version. */
+/** Versions of the rows from which the contradictions of all projects are computed; a changed row has another version. */
 export interface ProjectVersions {
-  /** Of the enterprise, its certificates and disputes, which every project depends on. */
+  /** Version of the enterprise, its certificates and disputes, on which every project depends. */
   readonly common: string;
-  /** Of each project's manager, with the registrations, by the uuid of the person. */
+  /** Versions of the project managers with their registrations, by the uuid of the person. */
   readonly managers: Readonly<Record<string, string>>;
   readonly projects: Readonly<Record<string, string>>;
 }
 
-/** PostgreSQL gives each version of a row the number of the transaction that wrote it, so nothing has to be maintained by triggers. */
+/** PostgreSQL stores with each row the number of the transaction that wrote it, so no triggers are needed. */
 const hashOf = (row: string): string => `bit_xor(hashtextextended(${row}.uuid::text || ${row}.xmin::text, 0))`;
 const VERSIONS = `
   select

@@ -137,7 +137,7 @@ export async function getDeclarationRow(db: Db, scope: TenantContext, uuid: stri
   return row ? toDeclaration(row) : null;
 }
 
-/** `insert … on conflict` over all given rows in one statement. */
+/** Builds an `insert … on conflict` statement that saves all given rows at once. */
 function saveStatement(table: string, spec: RecordSpec): string {
   const columns = listColumnTypes(spec);
   const names = columns.map(([name]) => name);

@@ -31,7 +31,7 @@ const presentDeclaration = (row: repo.StoredDeclaration): contract.DeclarationRo
   updateTime: formatTime(row.updateTime),
 });
 
-/** Performs one change of the declared records and announces it to the modules that derive from them. */
+/** Performs one change of the declared records and publishes the change to the modules that depend on them. */
 async function write(context: MemberContext, taken: ApiErrorDefinition, work: () => Promise<void>): Promise<void> {
   const { app, scope } = context;
   try {

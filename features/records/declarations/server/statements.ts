@@ -13,8 +13,8 @@ interface Statement {
 }
 
 /**
- * Checks that a statement about one requirement (逐条确认) names a requirement of the standards: otherwise no report could ever use it.
- * Other declarations are not bound to a text.
+ * Checks that a statement about one requirement (逐条确认) refers to an existing requirement of the standards; otherwise no report could use
+ * it. Other declarations refer to no requirement.
  */
 export function checkStatement(standards: Standards, { kind, standardCode, level, text }: Statement): FieldError[] {
   if (kind !== 'requirement') return [];

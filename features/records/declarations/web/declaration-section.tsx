@@ -88,13 +88,13 @@ function DeclarationForm({
   );
 }
 
-/** 全部标准, or the one the declaration is for. */
+/** Returns 全部标准, or the name of the standard to which the declaration applies. */
 function getScope({ standardCode, level }: DeclarationRow, nameOf: (code: string) => string): string {
   return [standardCode && nameOf(standardCode), level].filter(Boolean).join(' ') || '全部标准';
 }
 const valueOf = (row: DeclarationRow): string => (row.value === null ? '—' : `${row.value} ${row.unit ?? ''}`.trim());
 
-/** The unit is placed beside the value, and the level beside the standard. */
+/** The unit is shown next to the value, and the level next to the standard. */
 const SHOWN = arrangeFields(declaration, {
   first: ['kind', 'value', 'year', 'confirmed', 'standardCode'],
   last: ['text', 'source'],
@@ -107,7 +107,7 @@ export const buildColumns = (standardName: (code: string) => string) =>
     standardCode: (row) => getScope(row, standardName),
   });
 
-/** The declarations that the standards ask for and no other record shows: premises, systems, turnover … */
+/** Declarations that the standards require and no other record contains: premises, systems, turnover … */
 export function DeclarationSection({ canEdit }: { readonly canEdit: boolean }) {
   const [open, setOpen] = useState<DeclarationRow | 'new' | null>(null);
   const found = useStickyQuery(listDeclarations, { query: { pageSize: MAX_PAGE_SIZE } });

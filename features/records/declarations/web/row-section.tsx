@@ -16,7 +16,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import './declarations.css';
 
-/** One column; the first names the row. */
+/** A column of the list; the first column identifies the row. */
 export interface Column<Row> {
   readonly head: string;
   readonly className?: string;
@@ -25,7 +25,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
 }
 
-/** Columns from the definition of a record; some show more than their field. */
+/** Builds columns from the definition of a record; some columns show more than their field. */
 export const getColumns = <Row extends object>(
   spec: RecordSpec,
   names: readonly (keyof Row & string)[],
@@ -42,7 +42,7 @@ export const getColumns = <Row extends object>(
   });
 
 interface RowSectionProps<Row> {
-  /** The anchor that other pages link to. */
+  /** Anchor to which other pages link. */
   readonly anchor: string;
   readonly title: string;
   readonly note: string | undefined;
@@ -54,7 +54,7 @@ interface RowSectionProps<Row> {
   readonly found: UseQueryResult<Page<Row>, CallError>;
   readonly columns: readonly Column<Row>[];
   readonly nameOf: (row: Row) => string;
-  /** The text beside the name in the confirmation of a removal. */
+  /** Returns the text next to the name in the confirmation of a removal. */
   readonly detailOf?: (row: Row) => string | null;
   readonly exports: ExportCall;
   readonly history: 'equipment' | 'declaration';
@@ -62,7 +62,7 @@ interface RowSectionProps<Row> {
   readonly onAdd: () => void;
   readonly onEdit: (row: Row) => void;
   readonly onRemove: (row: Row) => Promise<unknown>;
-  /** The form, while it is open. */
+  /** The form, if it is open. */
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Facts that a user disputes. The disputed values are read from the enterprise document and shown beside it. */
+/** Facts that a user disputes. The disputed values are read from the enterprise document and shown next to the reason. */
 import {
   FACT_OWNERS,
   type FactOwner,
@@ -79,7 +79,7 @@ export async function listFacts(
   }));
 }
 
-/** Other clients reload, and the evaluations run again. */
+/** Notifies other clients to reload, and runs the evaluations again. */
 const announce = ({ app, scope }: MemberContext) => app.changes.announce({ entUuid: scope.entUuid, kind: 'firm' });
 
 interface Fact {
@@ -97,7 +97,7 @@ function findFact(records: readonly FactRecord[], recordUuid: string, field: str
   return { record, field, spec };
 }
 
-/** @throws ApiError 403, 404, 409, or at the field */
+/** @throws ApiError 403, 404, 409, or a field error */
 export async function disputeFact(
   context: MemberContext,
   { of, uuid, recordUuid, field, reason }: InputOf<typeof contract.disputeFact>['body'],
@@ -154,7 +154,7 @@ export async function disputeFact(
   return { uuid: dispute };
 }
 
-/** Makes the fact count again, even if the record has changed since. @throws ApiError 403, 404, 409 */
+/** Ends the dispute, so that the fact is used in evaluations again, even if the record has changed since. @throws ApiError 403, 404, 409 */
 export async function resolveDispute(
   context: MemberContext,
   { uuid, as, note }: InputOf<typeof contract.settleDispute>['body'],

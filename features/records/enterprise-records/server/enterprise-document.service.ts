@@ -24,13 +24,11 @@ export interface KnownEnterpriseDocument {
 }
 
 interface RecordedEnterprise extends KnownEnterpriseDocument {
-  /** The disputed facts: they are part of the document, but do not count. */
+  /** The disputed facts: the document contains them, but evaluations ignore them. */
   readonly disputed: readonly DisputedFact[];
 }
 
-/**
- * Yields each list of the document record by record and each other part as a whole; the whole document is never serialised as one string.
- */
+/** Yields each list of the document record by record and every other part in one piece; the whole document is never serialised as one string. */
 function* getParts(enterprise: EnterpriseDocument): Generator<string> {
   const names = (Object.keys(enterprise) as (keyof EnterpriseDocument)[])
     .filter((name) => enterprise[name] !== undefined)
@@ -63,7 +61,8 @@ async function getFingerprint(enterprise: EnterpriseDocument): Promise<string> {
 
 /**
  * Returns all stored records of one enterprise as one document, for export, evaluation and comparison with an import. ID numbers are in
- * clear text, so handle it with care. The parts are read from one state, and only if a record has changed since the last read.
+ * clear text, so do not expose the document. All parts are read from one database snapshot, and only if a record has changed since the last
+ * read.
  */
 export async function getEnterpriseDocument(
   { db, cipher }: Pick<App, 'db' | 'cipher'>,
@@ -86,7 +85,7 @@ export async function getEnterpriseDocument(
   });
 }
 
-/** Cache keyed by the source document; an entry lives as long as that document is referenced. */
+/** Cache keyed by the source document; an entry exists as long as that document is referenced. */
 const counted = new WeakMap<RecordedEnterprise, Promise<KnownEnterpriseDocument>>();
 
 async function countEnterprise({ firm: enterprise, disputed }: RecordedEnterprise): Promise<KnownEnterpriseDocument> {
@@ -95,8 +94,8 @@ async function countEnterprise({ firm: enterprise, disputed }: RecordedEnterpris
 }
 
 /**
- * Returns the enterprise as it counts: disputed facts are treated as unknown. Every evaluation uses this document; recording and export use
- * the other.
+ * Returns the enterprise with disputed facts treated as unknown. Every evaluation uses this document; data entry and export use
+ * `getEnterpriseDocument`.
  */
 export async function getCountedEnterprise(
   app: Pick<App, 'db' | 'cipher'>,

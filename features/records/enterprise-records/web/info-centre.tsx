@@ -23,7 +23,7 @@ interface Entry {
   readonly icon: IconName;
   readonly title: string;
   readonly to: string;
-  /** Number of records, or null while it is not known. */
+  /** Number of records, or null while it is unknown. */
   readonly count: number | null;
   readonly unit: string;
   readonly note: string;
@@ -31,7 +31,7 @@ interface Entry {
   readonly todo: string;
 }
 
-/** Share of the licence data that is filled, and how many fields are not. */
+/** Returns the percentage of the licence data that is filled in, and the number of empty fields. */
 function useCompleteness() {
   const enterprise = useQuery(query(getEnterprise));
   if (!enterprise.data) return null;
@@ -135,8 +135,8 @@ function LicenceCard() {
 }
 
 /**
- * Every kind of record of the enterprise with its count, and the records without a page of their own: equipment and declarations (C-090 to
- * C-094).
+ * Lists every kind of record of the enterprise with its count, and the records without a separate page: equipment and declarations (C-090
+ * to C-094).
  */
 export function InfoCentre() {
   const entries = useEntries();

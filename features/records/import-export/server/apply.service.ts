@@ -35,7 +35,7 @@ function checkApplicable(batch: Claimed, mode: 'all' | 'good'): void {
   if (getCount(batch, 'new') + getCount(batch, 'changed') === 0) throw createApiError(contract.nothingToApply);
 }
 
-/** @returns the batch, now being applied, or null when it was applied before */
+/** @returns the batch in the state `applying`, or null if it has already been applied */
 async function claim(context: MemberContext, id: string, mode: 'all' | 'good'): Promise<Claimed | null> {
   const { app, scope } = context;
   return await app.db.transaction(async () => {
@@ -52,7 +52,7 @@ async function claim(context: MemberContext, id: string, mode: 'all' | 'good'): 
 /** The maximum number of progress updates of an import. */
 const NOTES = 20;
 
-/** Stages the rows of every part; they are committed later. @returns the enterprise, if the file contains it */
+/** Stages the rows of every part for a later commit. @returns the enterprise, if the file contains it */
 async function stageParts(context: MemberContext, stage: Stage) {
   const { app, scope } = context;
   const { db } = app;
@@ -155,7 +155,7 @@ function describeChanged(records: readonly ChangedRecord[], total: number): stri
   return `导入后有 ${total} 条记录又被修改：${names}${total > records.length ? ' 等' : ''}`;
 }
 
-/** Restores the state before the import, all at once; refused if one of its records was changed since. */
+/** Restores the state before the import, all or nothing; rejected if one of the imported records has been changed since. */
 export const undoImport = (context: MemberContext, id: string): Promise<contract.Batch> =>
   runFromSource('undo', () => undo(context, id));
 

@@ -143,8 +143,8 @@ export async function listBatchRows(db: Db, scope: TenantContext, page: Slice) {
 }
 
 /**
- * The batch, locked until the surrounding transaction ends. The enterprise is locked first, so that two imports of one enterprise follow each
- * other and the second sees what the first did.
+ * Returns the batch, locked until the surrounding transaction ends. The enterprise is locked first, so that two imports of one enterprise
+ * run one after the other and the second sees the changes of the first.
  */
 export async function claimBatch(db: Db, scope: TenantContext, uuid: string) {
   if (!isUuid(uuid)) return null;

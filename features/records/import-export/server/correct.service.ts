@@ -36,7 +36,7 @@ export async function correctBatch(
     const task = { kind: 'correct', payload: open(app.cipher, stored), cells } as const;
     await storePreview(context, id, await runTask(task, { owner: scope.entUuid, firm: enterprise }), fingerprint);
   } catch (error) {
-    // Without a fingerprint it is compared again before it is applied, even if parts of this attempt were stored.
+    // Without a fingerprint the batch is compared again before it is applied, even if this attempt stored some of its parts.
     await editBatch(app.db, scope, id, { status: 'ready', fingerprint: null }, app.clock.now());
     if (error instanceof RejectedFileError) throw createApiError(contract.cannotCorrect, { reason: error.message });
     throw error;

@@ -6,7 +6,7 @@ import type { ImportError, Incoming, IncomingChild, IncomingRecord } from './wor
 import { getCells } from './workbook/row-cells.ts';
 import { SHEETS } from './workbook/sheets.ts';
 
-/** The cell that an error is corrected in, as the page may show it. */
+/** The cell in which an error is corrected, as shown on the page. */
 export interface ErrorCell {
   readonly column: string;
   /** The current content of the cell; an ID number is masked. */
@@ -38,7 +38,7 @@ function getChoices({ kind, choices }: Column): string[] | null {
   return choices ? choices.map(({ label }) => label) : null;
 }
 
-/** For each error the cell in which it is corrected, or null where the file itself has to be changed. */
+/** Returns for each error the cell to correct, or null if the file itself has to be changed. */
 export function listErrorCells(incoming: Incoming, errors: readonly ImportError[]): (ErrorCell | null)[] {
   const rows = indexRowsByPlace(incoming);
   return errors.map((error) => {

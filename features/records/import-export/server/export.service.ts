@@ -18,12 +18,12 @@ interface ExportQuery {
   readonly reason?: string | undefined;
 }
 
-/** Whole numbers of everybody: a secondary key has to hold the right to look at them in both lists. @throws ApiError 403 */
+/** Checks that the user may see unmasked ID numbers: a secondary key needs the permission to view both lists of people. @throws ApiError 403 */
 export function assertCanReveal({ session }: MemberContext): void {
   if (!canForAllKinds(session, 'personnel:*:reveal')) throw createApiError(KERNEL_ERRORS.forbidden);
 }
 
-/** @throws ApiError 429 when the person exported whole numbers too often today */
+/** @throws ApiError 429 if the user has reached the daily limit of exports with unmasked ID numbers */
 export const logExport = (context: MemberContext): Promise<void> =>
   context.app.db.transaction(() => logDisclosure(context, 'export'));
 
@@ -51,12 +51,12 @@ async function recordExport(
 const getName = (enterprise: EnterpriseDocument, what: string, now: Date, extension: string): string =>
   `${enterprise.enterprise.entName}-${what}-${toShanghaiDay(now)}.${extension}`;
 
-/** Number of records from which the workbook takes more than a few seconds. */
+/** Number of records above which writing the workbook takes more than a few seconds. */
 const MANY = 20_000;
 const isLarge = (part: Partial<EnterpriseDocument>): boolean =>
   Object.values(part).reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length : 1), 0) > MANY;
 
-/** Returns the part of the document that the chosen sheets are written from. */
+/** Returns the sections of the document that the chosen sheets need. */
 function getPart(enterprise: EnterpriseDocument, sheets: readonly string[] | null): Partial<EnterpriseDocument> {
   const sections = listSections(selectSheets(sheets));
   return Object.fromEntries(Object.entries(enterprise).filter(([name]) => sections.has(name)));

@@ -10,7 +10,7 @@ export async function removeOldBatches(app: App): Promise<void> {
   await removeBatchesBefore(app.db, new Date(app.clock.now().getTime() - KEPT_DAYS * 86_400_000));
 }
 
-/** Recovers imports that a stop of the program interrupted: their transactions were rolled back, and they may be applied again. */
+/** Recovers imports that were interrupted when the process stopped: their transactions were rolled back, and they can be applied again. */
 export async function recoverInterrupted(app: App, claimedMs = CLAIMED_MS): Promise<void> {
   const now = app.clock.now();
   const batches = await releaseInterrupted(app.db, new Date(now.getTime() - claimedMs), now);

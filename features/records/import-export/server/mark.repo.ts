@@ -30,8 +30,8 @@ async function readPage(db: Db, { table, key, entUuid, after }: PageOf): Promise
 }
 
 /**
- * Returns a fingerprint of the enterprise's state without reading it whole: equal as long as no row that an import could touch was written.
- * The authorship of a record (user, time) is part of it, because a change back and forth is a change too.
+ * Returns a fingerprint of the enterprise's state without reading it completely: it stays equal as long as no row that an import could
+ * change was written. It includes user and time of each write, because a change that was reverted counts as a change.
  */
 export async function getMark(db: Db, scope: TenantContext): Promise<string> {
   const hash = createHash('sha256');

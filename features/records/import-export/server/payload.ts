@@ -5,7 +5,7 @@ import type { Plan } from './merge/plan.ts';
 import type { Section } from './workbook/column.ts';
 import type { Incoming } from './workbook/incoming.ts';
 
-/** The stored reading of a batch's file. It holds ID numbers, so it is stored encrypted. */
+/** The parsed content of a batch's file. Stored encrypted, because it contains ID numbers. */
 export interface Payload {
   readonly incoming: Incoming;
   /** Rows that belong to faulty records. */
@@ -28,7 +28,7 @@ export const seal = (cipher: Cipher, packed: Uint8Array): string =>
   cipher.encrypt(Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength).toString('base64'));
 export const open = (cipher: Cipher, stored: string): Uint8Array => Buffer.from(cipher.decrypt(stored), 'base64');
 
-// Trusts the structure: `pack` of this program wrote the data, and its key authenticates it.
+// The structure is not validated: `pack` of this program wrote the data, and the key authenticates it.
 export const unpackPayload = (packed: Uint8Array): Payload => unpack(packed) as Payload;
 export const openRecords = (cipher: Cipher, stored: string): unknown => unpack(open(cipher, stored));
 export const sealEnterprise = (cipher: Cipher, enterprise: EnterpriseDocument['enterprise']): string =>
@@ -36,7 +36,7 @@ export const sealEnterprise = (cipher: Cipher, enterprise: EnterpriseDocument['e
 export const openEnterprise = (cipher: Cipher, stored: string): EnterpriseDocument['enterprise'] =>
   unpack(open(cipher, stored)) as EnterpriseDocument['enterprise'];
 
-/** Returns the part of a reading to store: cells are kept only for rows that a user will need to see again. */
+/** Returns the parsed content to store: cells are kept only for rows that a user needs to see again. */
 export function getPayload(incoming: Incoming, plan: Plan): Payload {
   const orphans = plan.faults.flatMap((error) =>
     error.level === 'fault' && error.row !== null ? [{ sheet: error.sheet, row: error.row }] : [],

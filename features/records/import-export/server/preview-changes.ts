@@ -39,7 +39,7 @@ async function getSample(context: MemberContext, id: string, act: 'add' | 'edit'
   return { records, isCut: total > rows.length };
 }
 
-/** Figures of each sheet, and what becomes of the first records. @throws ApiError 404, 409 where there is nothing to apply */
+/** Returns the counts of each sheet and the changes of the first records. @throws ApiError 404, or 409 if there is nothing to apply */
 export async function previewApply(
   context: MemberContext,
   { id, mode }: { readonly id: string; readonly mode: 'all' | 'good' },
@@ -104,7 +104,7 @@ export async function previewFiles(context: MemberContext, id: string): Promise<
   };
 }
 
-/** The subject of each section of a file, as the change kinds name it. */
+/** The subject that the change kinds use for each section of a file. */
 const SUBJECTS: Readonly<Record<Section, string>> = {
   enterprise: 'ent',
   certificates: 'certificate',
@@ -117,8 +117,8 @@ const SUBJECTS: Readonly<Record<Section, string>> = {
 };
 
 /**
- * Lists the change kinds that applying or undoing an import causes. A changed record may gain or lose parts, and a person may leave by it,
- * so it counts as every kind of its subject.
+ * Lists the change kinds that applying or undoing an import causes. A changed record counts as every kind of its subject, because it may
+ * gain or lose parts and a person may leave the enterprise.
  */
 async function listImportKinds(
   { app, scope }: MemberContext,

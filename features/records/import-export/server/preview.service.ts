@@ -24,10 +24,10 @@ import { listWords } from './word.repo.ts';
 import type { ImportError } from './workbook/incoming.ts';
 import { NOTHING_KNOWN } from './workbook/read-workbook.ts';
 
-/** Time after which a batch that is still being read counts as abandoned (the program was stopped). */
+/** Time after which a batch in the state `reading` counts as abandoned (the process was stopped). */
 const READING_MS = 3 * 60_000;
 
-/** The size, packed and encrypted, that only payloads of documents read in a separate worker exceed. */
+/** Size of the packed and encrypted payload above which the document was certainly read in a separate worker. */
 const LARGE_PAYLOAD = 2_000_000;
 
 export function presentBatch(row: BatchSummary, now: Date): contract.Batch {
@@ -61,7 +61,7 @@ export async function listBatches(context: MemberContext, query: { pageNum: numb
   return { rows: page.rows.map((row) => presentBatch(row, context.now)), total: page.total };
 }
 
-/** Replaces the former comparison by the new one. */
+/** Replaces the previous comparison with the new one. */
 export async function storePreview(
   context: MemberContext,
   id: string,
@@ -120,7 +120,7 @@ async function readUpload(context: MemberContext, id: string, file: GivenFile): 
   }
 }
 
-/** Moves the uploaded file out of the request's folder before reading, because it is deleted with the response. */
+/** Moves the uploaded file out of the request's folder before reading, because that folder is deleted after the response. */
 async function keepWhile(app: App, file: GivenFile, work: (file: GivenFile) => Promise<void>): Promise<void> {
   if ('bytes' in file) {
     begin(app, work(file));
@@ -142,7 +142,7 @@ function begin({ log }: App, work: Promise<void>): void {
   work.catch((error: unknown) => log.error({ err: error }, 'the state of an import could not be stored'));
 }
 
-/** Reading continues after the answer; `getBatch` returns the progress. */
+/** Reading continues after the response; `getBatch` returns the progress. */
 export async function previewGiven(
   context: MemberContext,
   { filename, ...file }: GivenFile & { readonly filename: string },
@@ -160,7 +160,7 @@ export async function previewGiven(
   return await getBatch(context, uuid);
 }
 
-/** The upload of a request: encrypted on disk, or, in a service test, in memory. */
+/** Reads the upload of a request: encrypted on disk, or in memory in service tests. */
 export async function previewImport(context: MemberContext, file: Upload | undefined): Promise<contract.Batch> {
   if (!file) throw createNotFoundError();
   const { filename, bytes, path, dataKey } = file;
@@ -203,10 +203,10 @@ export async function listBatchErrors(
   return { rows: page.rows.map((error, index) => ({ ...error, cell: cells[index] ?? null })), total: page.total };
 }
 
-/** Files below this size take a few milliseconds and are read immediately; a worker may have to be started first. */
+/** Files below this size take a few milliseconds and are read in the main process, because a worker may have to be started first. */
 const READ_HERE = 500_000;
 
-/** Returns the cells in which the errors of a page are corrected, as long as the import is pending. */
+/** Returns the cells in which the errors of a page can be corrected, as long as the import is pending. */
 async function getErrorsCells(
   { app, scope }: MemberContext,
   { uuid, status, source }: BatchSummary,
@@ -236,7 +236,7 @@ export async function listBatchRecords(
   );
 }
 
-/** Rows that were not taken, with the reasons, as a workbook that can be imported again. */
+/** Returns the rejected rows with the reasons as a workbook that can be imported again. */
 export async function getErrorWorkbook(context: MemberContext, id: string) {
   const { app, scope } = context;
   const row = await getBatchRow(app.db, scope, id);

@@ -16,10 +16,10 @@ interface WorkbookError {
 }
 
 export interface EnterpriseReading {
-  /** Null if the file cannot be accepted as it is. */
+  /** Null if the file has errors that must be corrected first. */
   readonly firm: EnterpriseDocument | null;
   readonly faults: readonly WorkbookError[];
-  /** The parts that were skipped without harm: unknown sheets and columns. */
+  /** Skipped parts that cause no error: unknown sheets and columns. */
   readonly notices: readonly WorkbookError[];
 }
 
@@ -40,7 +40,7 @@ function getEnterprise(plan: Plan): unknown {
   };
 }
 
-/** A workbook (or enterprise document) on its own, without database: what the check of the command line reads. */
+/** Reads a workbook or an enterprise document without a database, for the evaluation on the command line. */
 export async function readEnterpriseWorkbook(bytes: Uint8Array, isGoodRows = false): Promise<EnterpriseReading> {
   try {
     const plan = planImport(await readFile(bytes), null, { newUuid: randomUUID, standards: getStandards() });
@@ -61,7 +61,7 @@ export async function readEnterpriseWorkbook(bytes: Uint8Array, isGoodRows = fal
   }
 }
 
-/** The document that a workbook describes, with its errors; a wrong cell is left out, and its row stays. */
+/** Returns the document of a workbook with its errors; an invalid cell is left out, but its row is kept. */
 async function readWorkbookAsFarAsPossible(bytes: Uint8Array) {
   const incoming = await readFile(bytes);
   const rows = [...incoming.records, ...incoming.children];
@@ -78,8 +78,8 @@ async function readWorkbookAsFarAsPossible(bytes: Uint8Array) {
 }
 
 /**
- * Reads a list of another source that is only compared: values that the records would not take become notices, for a mistake in the list
- * is a reason to compare it. Only a file that cannot be read at all is refused.
+ * Reads a list of another source that is only compared. Values that the records would not accept become notices, because the comparison
+ * should find such mistakes. Only a file that cannot be parsed at all is rejected.
  * @param entName name of the enterprise, for a list that does not contain it
  */
 export async function readComparedList(bytes: Uint8Array, entName: string): Promise<EnterpriseReading> {

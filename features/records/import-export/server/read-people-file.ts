@@ -19,7 +19,7 @@ function readOther({ row, given, faults }: IncomingRecord): PeopleFile['people']
   };
 }
 
-/** Rows of other sheets are named once per sheet, registered people one by one. */
+/** Lists the rows that cannot be imported here: rows of other sheets once per sheet, registered people one by one. */
 function listStrangers({ records, children }: Incoming): PeopleFileError[] {
   const registered = records.filter(({ section }) => section === 'registeredPeople');
   const others = [...records, ...children].filter(
@@ -35,9 +35,9 @@ function listStrangers({ records, children }: Incoming): PeopleFileError[] {
 }
 
 /**
- * Reads a list of other people by the reader of the exchange.
+ * Parses a list of other people with the parser of the import.
  * @param words meanings of headings that the enterprise saved
- * @throws RejectedFileError when the file contains no table that is known
+ * @throws RejectedFileError when the file contains no known table
  */
 export async function readPeopleFile(bytes: Uint8Array, words: readonly SavedWord[]): Promise<PeopleFile> {
   const incoming = await readWorkbook(bytes, getWords(words), SHEET);

@@ -15,7 +15,7 @@ import type { Section } from './workbook/column.ts';
 type Keyed<T> = T & { readonly uuid: string };
 type RecordsOf<S extends Exclude<Section, 'enterprise'>> = readonly Keyed<EnterpriseDocument[S][number]>[];
 
-/** Hands records to the feature that owns them. References between them are keys of the database already. */
+/** Saves records through the feature that owns them. References between them are database keys already. */
 async function save(
   { app, scope, now }: MemberContext,
   section: Exclude<Section, 'enterprise'>,

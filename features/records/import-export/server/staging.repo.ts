@@ -3,28 +3,28 @@ import type { Db } from '#platform/server/db/db.ts';
 import type { Section } from './workbook/column.ts';
 import { SECTION_TABLES, WRITTEN, type Written, type WrittenTable } from './written.ts';
 
-/** SQL of a row without the columns that change with every write and are not content. */
+/** Builds the SQL of a row without the columns that change with every write. */
 const getContent = (row: string): string => `(to_jsonb(${row}) - 'update_time' - 'update_by')`;
 export const getHash = (row: string): string => `md5(${getContent(row)}::text)`;
 
-/** Rows of one statement: the triggers of a statement compare the rows that it changed. */
+/** Number of rows per statement: the statement triggers compare all rows that the statement changed. */
 export const ROWS_AT_ONCE = 500;
 
-/** Temporary copies of the rows of one part, named like the tables that they are of. */
+/** Schema of the temporary copies of the rows of one part; the copies have the names of their tables. */
 const WORK = 'pg_temp';
 const FIRST = '00000000-0000-0000-0000-000000000000';
 const getStage = (table: WrittenTable): string => `pg_temp.stage_${table}`;
 
 /**
- * The staging tables of a running import, dropped at the end of the surrounding transaction. The copies let a feature save a part as usual
- * without reading the whole enterprise; the stage collects the written rows, so that the records of the enterprise are locked only while
- * all rows are committed.
+ * The staging tables of a running import, dropped at the end of the surrounding transaction. With the copies a feature saves a part as
+ * usual without reading the whole enterprise. The stage collects the written rows, so that the records of the enterprise are locked only
+ * during the commit of all rows.
  */
 export interface Stage {
   readonly db: Db;
   readonly scope: TenantContext;
   readonly batch: string;
-  /** Schema of the tables themselves. */
+  /** Schema of the permanent tables. */
   readonly main: string;
 }
 
@@ -51,13 +51,13 @@ async function showCopies({ db, main }: Pick<Stage, 'db' | 'main'>, isShown: boo
 
 export interface StagedPart {
   readonly section: Exclude<Section, 'enterprise'>;
-  /** Records of the part. */
+  /** Uuids of the records of the part. */
   readonly uuids: readonly string[];
-  /** Uuids of the people whom the records name. */
+  /** Uuids of the people to whom the records refer. */
   readonly people: readonly string[];
 }
 
-/** The rows of the part as they are stored; the features look for them by key, number or name. */
+/** Copies the stored rows to which the part may refer; the features look them up by key, number or name. */
 async function fetchRows({ db, scope, main }: Stage, tables: readonly Written[], uuids: readonly string[]) {
   for (const { table, of } of tables)
     await db.sql(
@@ -66,7 +66,7 @@ async function fetchRows({ db, scope, main }: Stage, tables: readonly Written[],
     );
 }
 
-/** People are named by the new records of this import, else by the stored ones. */
+/** Copies the referenced people: from the new records of this import, otherwise from the stored ones. */
 async function fetchPeople({ db, scope, main }: Stage, uuids: readonly string[]) {
   await db.sql(`insert into ${WORK}.person select * from ${getStage('person')} where uuid = any($1::uuid[])`, [uuids]);
   await db.sql(
@@ -76,7 +76,7 @@ async function fetchPeople({ db, scope, main }: Stage, uuids: readonly string[])
   );
 }
 
-/** Copies the changed rows to the stage, and their former state to the undo log. */
+/** Copies the changed rows to the stage, and their previous content to the undo log. */
 async function keepRows({ db, scope, batch, main }: Stage, { table }: Written): Promise<void> {
   await db.sql(
     `with kept as (
@@ -89,7 +89,7 @@ async function keepRows({ db, scope, batch, main }: Stage, { table }: Written): 
   );
 }
 
-/** Stages a part: the features save its records into the copies as usual. */
+/** Stages a part: the features save its records to the temporary copies as usual. */
 export async function stagePart(stage: Stage, part: StagedPart, save: () => Promise<unknown>): Promise<void> {
   const tables = SECTION_TABLES[part.section];
   await fetchRows(stage, tables, part.uuids);

@@ -5,7 +5,7 @@ export type Standards = Pick<Catalogue, 'byCode'>;
 
 const kept: { standards?: Standards } = {};
 
-/** Returns the catalogue of standards, loaded on first use because only files need it. */
+/** Returns the standards catalogue, loaded on first use because only files need it. */
 export function getStandards(): Standards {
   kept.standards ??= createCatalogue(loadFacts());
   return kept.standards;

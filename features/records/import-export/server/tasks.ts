@@ -17,9 +17,9 @@ export type Task =
   | { readonly kind: 'plan'; readonly payload: Uint8Array }
   | { readonly kind: 'correct'; readonly payload: Uint8Array; readonly cells: readonly Correction[] }
   | { readonly kind: 'cells'; readonly payload: Uint8Array; readonly faults: readonly ImportError[] }
-  /** A list of the enterprise `entName` that is only compared. */
+  /** Parses a list of the enterprise `entName` that is only compared. */
   | { readonly kind: 'firm'; readonly bytes: Uint8Array; readonly entName: string }
-  /** A list of other people, for the call that takes no other records. */
+  /** Parses a list of other people, for the route that accepts no other records. */
   | { readonly kind: 'people'; readonly bytes: Uint8Array; readonly words: readonly SavedWord[] }
   | { readonly kind: 'template' }
   | { readonly kind: 'workbook'; readonly full: boolean; readonly sheets: readonly string[] | null }
@@ -44,13 +44,13 @@ export interface TaskResults {
 const MODULE = new URL('./import-export.worker.ts', import.meta.url);
 
 interface Account {
-  /** On whose quota the task is queued. */
+  /** Enterprise to whose quota the task is charged. */
   readonly owner: string;
-  /** The data of the task; it is transferred in chunks. */
+  /** Input of the task; it is transferred in chunks. */
   readonly firm?: Partial<EnterpriseDocument>;
-  /** May take minutes: such tasks have a queue of their own, so that shorter ones do not wait for them. */
+  /** The task may take minutes. Such tasks have a separate queue, so that shorter tasks do not wait for them. */
   readonly isApart?: boolean;
-  /** So large that it needs more memory than the others have. */
+  /** The task needs more memory than the workers of the other pools have. */
   readonly isLarge?: boolean;
 }
 
@@ -63,6 +63,6 @@ export async function runTask<K extends Task['kind']>(
   { owner, firm: enterprise, isApart = false, isLarge = false }: Account,
 ): Promise<TaskResults[K]> {
   const work = { module: MODULE, task, owner, ...(enterprise ? { pieces: packInPieces(enterprise) } : {}) };
-  // The worker answers every kind of task with its own kind of result.
+  // The worker returns for every kind of task the matching kind of result.
   return (await (isLarge ? documentPool : isApart ? largeWorkbookPool : spreadsheetPool).run(work)) as TaskResults[K];
 }

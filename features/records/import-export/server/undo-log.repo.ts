@@ -4,14 +4,14 @@ import { commitStaging, getColumns, getHash, ROWS_AT_ONCE, type Stage } from './
 import { WRITTEN, type WrittenTable } from './written.ts';
 
 /**
- * Undo log of the rows that an import touches, with their previous content, so that an undo restores each row exactly, including all
- * columns that a feature keeps in it. The enterprise is only compared: it is restored through its own public API, which writes the change
- * log.
+ * Undo log of the rows that an import changes, with their previous content, so that an undo restores each row exactly, including all
+ * columns that a feature stores in it. The enterprise row is only compared: it is restored through the public API of its module, which
+ * writes the change log.
  */
 const COMPARED = ['enterprise', ...WRITTEN.map(({ table }) => table)] as const;
 const START = '00000000-0000-0000-0000-000000000000';
 
-/** The enterprise before and after what `change` does to it, in the same transaction. */
+/** Stores the enterprise before and after `change` in the undo log, in the same transaction. */
 export async function recordEnterpriseUndo(
   db: Db,
   scope: TenantContext,
@@ -56,7 +56,7 @@ export interface ChangedRecord {
   readonly title: string;
 }
 
-/** Rows of a table that the import touched, a page at a time: the keys of the next page, and the last of them. */
+/** Returns one page of the rows of a table that the import changed: their keys, and the last key. */
 async function nextImages(db: Db, scope: TenantContext, batch: string, page: Page): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>(
     `select row_uuid as uuid from import_image where ent_uuid = $1 and batch_uuid = $2 and table_name = $3 and row_uuid > $4
@@ -74,7 +74,7 @@ interface Page {
 
 interface Walk {
   readonly table: string;
-  /** Only rows that were there before the import, or only new ones. */
+  /** Only rows that existed before the import if true, only new rows if false. */
   readonly isOld?: boolean;
 }
 
@@ -138,7 +138,7 @@ async function softDeleteRows(
   ]);
 }
 
-/** Restores the former state of rows. */
+/** Restores the previous content of rows. */
 async function restoreUndoRows(
   db: Db,
   scope: TenantContext,
@@ -162,7 +162,7 @@ interface Reference {
   readonly column: string;
 }
 
-/** Lists columns of other tables that refer to rows of this one. */
+/** Lists the columns of other tables that refer to rows of this table. */
 async function listReferences(db: Db, table: WrittenTable): Promise<Reference[]> {
   const { rows } = await db.sql<Reference>(
     `select c.conrelid::regclass::text as table, quote_ident(a.attname) as column
@@ -176,7 +176,7 @@ async function listReferences(db: Db, table: WrittenTable): Promise<Reference[]>
   return rows;
 }
 
-/** Deletes new rows permanently, so that an undone import leaves nothing behind; a row that others refer to by now is soft-deleted. */
+/** Deletes new rows permanently, so that an undone import leaves no traces; a row to which other rows refer by now is soft-deleted. */
 async function removeNew(
   db: Db,
   scope: TenantContext,

@@ -20,7 +20,7 @@ export type GivenFile = SealedFile | { readonly bytes: Uint8Array };
 export const isLarge = (file: GivenFile): file is SealedFile => 'path' in file && file.size > MAX_BYTES;
 
 const openSealed = ({ path, dataKey }: SealedFile): Readable =>
-  // An error of either stream ends both, and reaches the reader.
+  // An error of either stream ends both streams and is thrown to the reader.
   pipeline(createReadStream(path), createDecryptStream(dataKey), () => undefined);
 
 export async function getBytes(file: GivenFile): Promise<Uint8Array> {

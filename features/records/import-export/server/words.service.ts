@@ -14,7 +14,7 @@ export async function getImportLayout({ app, scope }: MemberContext, id: string)
   return { sheets: layout, names: READABLE.map(({ name }) => name) };
 }
 
-/** Accepts only our own names: any other target would be looked up for every later file. */
+/** Accepts only sheets and columns of the portal as targets, because the target applies to every later file. */
 function checkTarget({ sheet, target }: SavedWord): void {
   const names =
     sheet === ''
@@ -26,7 +26,7 @@ function checkTarget({ sheet, target }: SavedWord): void {
   if (!isKnown) throw createApiError(contract.unknownTarget, { target, sheet: sheet || '工作簿' });
 }
 
-/** The last assignment wins. */
+/** If a heading is assigned twice, the last assignment applies. */
 export async function saveImportWords({ app, scope, now }: MemberContext, words: readonly SavedWord[]) {
   const { db, random } = app;
   words.forEach(checkTarget);

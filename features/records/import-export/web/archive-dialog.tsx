@@ -89,7 +89,7 @@ function Ready({ task, onClose }: { readonly task: ArchiveTask; readonly onClose
   );
 }
 
-/** 一键归档: workbook, document and every attachment as one zip, made in the background (spec/beyond.md). */
+/** Dialog 一键归档: creates a zip with workbook, document and every attachment in the background (spec/beyond.md). */
 export function ArchiveDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useId();
   const [full, setFull] = useState(false);

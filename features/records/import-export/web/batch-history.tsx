@@ -16,7 +16,7 @@ function getOutcome(batch: Batch): string {
   return batch.faultCount > 0 ? `${batch.faultCount} 处问题` : '';
 }
 
-/** Earlier imports: open again, correct, undo. */
+/** Lists earlier imports, to open, correct or undo them. */
 export function BatchHistory({ onShow }: { readonly onShow: (id: string) => void }) {
   const list = useListState(10);
   const undo = useUndo();

@@ -3,7 +3,7 @@ import type { correctImport, FaultRow } from '../import-export.contract.ts';
 
 export type Correction = CallInput<typeof correctImport>['body']['cells'][number];
 
-/** The entered texts, by cell. Two errors of one cell are corrected by one text. */
+/** The entered texts by cell. One text corrects all errors of its cell. */
 export type Corrections = ReadonlyMap<string, Correction>;
 
 /** The cell of an error that is corrected on the page. */
@@ -18,7 +18,7 @@ export function getCell({ sheet, row, cell }: FaultRow): Cell | null {
   return cell && row !== null ? { key: `${sheet}|${row}|${cell.column}`, sheet, row, column: cell.column } : null;
 }
 
-/** Sets the text of a cell; a text equal to the current content is no correction. */
+/** Sets the text of a cell; a text equal to the current content removes the correction. */
 export function withText(
   before: Corrections,
   { key, sheet, row, column }: Cell,
@@ -31,7 +31,7 @@ export function withText(
   return after;
 }
 
-/** Splits corrections into calls of a limited number of cells. */
+/** Splits corrections into chunks with a limited number of cells. */
 export function inPortions(corrections: Corrections, most: number): Correction[][] {
   const cells = [...corrections.values()];
   return Array.from({ length: Math.ceil(cells.length / most) }, (_, at) => cells.slice(at * most, (at + 1) * most));
@@ -42,7 +42,7 @@ const SHAPE = ['sheet', 'row', 'column', 'value'] as const;
 const isCorrection = (found: unknown): found is Correction =>
   typeof found === 'object' && found !== null && SHAPE.every((name) => name in found);
 
-/** Reads the corrections that the browser kept over a reload. */
+/** Parses the corrections that the browser stored before a reload. */
 export function readKept(text: string | null): Corrections {
   if (text === null) return new Map();
   let found: unknown;

@@ -7,9 +7,9 @@ import { exportFirm, exportWorkbook } from '../import-export.contract.ts';
 import { FullNumbers } from './full-numbers.tsx';
 
 interface ExportDialogProps {
-  /** Sheets to export; all of the enterprise when left out. */
+  /** Sheets to export; all sheets if omitted. */
   readonly sheets?: readonly string[] | undefined;
-  /** JSON makes sense for the whole enterprise only. */
+  /** JSON is only available for the whole enterprise. */
   readonly form: 'xlsx' | 'json';
   readonly onClose: () => void;
 }

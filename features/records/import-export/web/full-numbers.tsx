@@ -1,14 +1,14 @@
 import { TextField } from '#platform/web/ui/field.tsx';
 
 interface FullNumbersProps {
-  /** The explanations of how masked and full ID numbers are treated. */
+  /** Texts that explain how masked and unmasked ID numbers are treated. */
   readonly words: { readonly masked: string; readonly full: string };
   readonly isFull: boolean;
   readonly onFull: (isFull: boolean) => void;
   readonly reason: string;
   readonly onReason: (reason: string) => void;
   readonly error: string | undefined;
-  /** An example of a purpose. */
+  /** Example of a purpose. */
   readonly help: string;
 }
 

@@ -36,14 +36,14 @@ function Steps({ step }: { readonly step: Step }) {
 }
 
 interface ImportWizardProps {
-  /** Batch in the address, or `new`. */
+  /** Batch id in the URL, or `new`. */
   readonly id: string;
   readonly onShow: (id: string) => void;
   /** The links to follow after the import. */
   readonly next: ReactNode;
 }
 
-/** Upload → preview → result of one import. */
+/** Wizard of one import: upload, preview, result. */
 export function ImportWizard({ id, onShow, next }: ImportWizardProps) {
   const found = useBatch(id);
   const [file, setFile] = useState<File | null>(null);

@@ -14,7 +14,10 @@ interface LayoutCardProps {
   readonly onShow: (id: string) => void;
 }
 
-/** Shows the interpretation of a file's sheets and headings, for the user to correct. Renders nothing if all of them are ours. */
+/**
+ * Shows how the sheets and headings of a file were interpreted, for the user to correct. Renders nothing if all of them are names of the
+ * portal's own template.
+ */
 export function LayoutCard({ id, file, onShow }: LayoutCardProps) {
   const found = useQuery(query(getImportLayout, { params: { id } }));
   const save = useCommand(saveImportWords, { stale: [getImportLayout] });

@@ -34,7 +34,7 @@ function headingLines({ sheet, columns, headings }: SheetLayout): Line[] {
   });
 }
 
-/** Sheets first, then the headings of each sheet that is known. */
+/** Groups the unrecognised names: sheets first, then the headings of each recognised sheet. */
 export function getGroups(sheets: readonly SheetLayout[], names: readonly string[]): Group[] {
   const strange = sheets.flatMap((layout) => sheetLine(layout, names));
   const headings = sheets.map((layout) => ({ title: `“${getName(layout)}”的列`, lines: headingLines(layout) }));

@@ -72,7 +72,7 @@ function Counts({ batch }: { readonly batch: Batch }) {
   );
 }
 
-/** Queries that an import may invalidate. */
+/** Queries to invalidate after an import. */
 const STALE_AFTER = [getBatch, listBatches, listBatchFaults, listBatchRecords];
 
 function Actions({ batch, onRetry }: { readonly batch: Batch; readonly onRetry: () => void }) {
@@ -130,7 +130,7 @@ interface PreviewStepProps {
   readonly onRetry: () => void;
 }
 
-/** Second step: what the file would do, and every error of it. */
+/** Second step: shows the changes that the file would make and all its errors. */
 export function PreviewStep({ batch, file, onShow, onRetry }: PreviewStepProps) {
   const list = useListState();
   const view = list.filters.view ?? (batch.faultCount > 0 ? 'faults' : 'records');

@@ -32,7 +32,7 @@ function Changes({ row }: { readonly row: PlannedRow }) {
   );
 }
 
-/** Shows the planned result, record by record, with the fields that change. */
+/** Shows the planned changes, record by record, with the changed fields. */
 export function RecordTable({ id, sheet, pageNum, state }: TableProps & { readonly state: string }) {
   const filters = { ...(sheet ? { sheet } : {}), ...(state ? { state } : {}) };
   const found = useStickyQuery(listBatchRecords, {

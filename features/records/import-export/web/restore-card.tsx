@@ -13,7 +13,7 @@ import { Skipped, TaskProgress, useTask } from './archive-dialog.tsx';
 /** Timeout for uploading a large archive. */
 const UPLOAD_MS = 900_000;
 
-/** Uploads an archive and keeps the server's answer. */
+/** Uploads an archive and keeps the response. */
 export function useRestore() {
   const [share, setShare] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -91,7 +91,7 @@ interface RestoreCardProps {
 function Here({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The result must not be returned as the effect's clean-up: newer browsers return a promise.
+    // The call must not return its result as the effect's clean-up: newer browsers return a promise.
     place.current?.scrollIntoView({ block: 'center' });
   }, []);
   return <div ref={place}>{children}</div>;

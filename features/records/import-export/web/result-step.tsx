@@ -29,7 +29,7 @@ interface ResultStepProps {
   readonly next: ReactNode;
 }
 
-/** The last step: the result, the undo, and the possible uses of the new records. */
+/** The last step: shows the result, the undo button and links to pages that use the new records. */
 export function ResultStep({ batch, onAgain, next }: ResultStepProps) {
   const undo = useUndo();
   const isUndone = batch.status === 'undone';

@@ -22,7 +22,7 @@ import { NEW_BATCH, useBatchId } from './use-batch.ts';
 
 export const meta: MetaFunction = () => [{ title: getTitle('模板下载') }];
 
-/** The page that explains the use of the records. */
+/** URL of the page that explains how the records are used. */
 const QUALIFICATIONS = href(evaluationsPages.qualifications);
 
 interface FilesCardProps {
@@ -31,10 +31,10 @@ interface FilesCardProps {
 
 const FILE_RIGHTS = ['attachment:*:add', 'exchange:firm:export', 'exchange:batch:import'] as const;
 
-/** Replaces buttons that the user has no right to. */
+/** Shown instead of buttons for which the user lacks the permission. */
 const OfColleagues = () => <span className="text-3">由有编辑权限的同事办理</span>;
 
-/** Card for attachments in bulk and the archive of everything. */
+/** Card for uploading attachments in bulk and for the archive of all data. */
 function FilesCard({ onRestore }: FilesCardProps) {
   const [open, setOpen] = useState<'bulk' | 'archive' | null>(null);
   const session = useSession();
@@ -131,7 +131,7 @@ function Ways({ onImport, onRestore }: WaysProps) {
   );
 }
 
-/** Templates, import and export of the whole enterprise: /qyxx/mbxz. */
+/** Page for templates, import and export of the whole enterprise: /qyxx/mbxz. */
 export default function TemplatesPage() {
   const { id, show } = useBatchId();
   const restore = useRestore();

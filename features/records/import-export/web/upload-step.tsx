@@ -19,7 +19,7 @@ const MB = 1024 * 1024;
 
 interface UploadStepProps {
   readonly batch: Batch | undefined;
-  /** The last chosen file, to be read again after its columns are named. */
+  /** The last chosen file, read again after the user has assigned its columns. */
   readonly file: File | null;
   readonly onFile: (file: File) => void;
   readonly onUploaded: (id: string) => void;

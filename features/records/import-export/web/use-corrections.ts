@@ -15,7 +15,7 @@ import { type Cell, type Corrections, inPortions, readKept, serialiseCorrections
 const STALE = [getBatch, listBatches, listBatchFaults, listBatchRecords];
 const keyOf = (id: string): string => `import-corrections ${id}`;
 
-/** The corrections entered for an import and not yet sent; they survive paging and a reload. */
+/** Corrections that were entered for an import but not yet sent; they survive paging and a reload. */
 export function useCorrections(id: string) {
   const [typed, setTyped] = useState<Corrections>(new Map());
   const correct = useCommand(correctImport, { stale: STALE });
@@ -35,7 +35,7 @@ export function useCorrections(id: string) {
         keep(left);
       }
     } catch {
-      // The command itself reports the error; rejected corrections stay in their place.
+      // The command reports the error; rejected corrections stay in their fields.
       return;
     }
     if (batch)

@@ -1,6 +1,6 @@
 /**
- * Corrections of differences to the national platform: submitted documents, dates of submission and answer, reason of a rejection. Each
- * stays open until the next comparison agrees.
+ * Corrections of differences to the national platform: submitted documents, dates of submission and response, reason of a rejection. A
+ * correction stays open until a later comparison finds no difference.
  */
 import { z } from 'zod';
 import { CORRECTION_STATES } from '#domain/national-platform/corrections.ts';
@@ -17,7 +17,7 @@ const text = z.string().nullable();
 export const MAX_CORRECTIONS = 2000;
 export const MAX_EVIDENCE = 20;
 
-/** The finding no longer exists: both sides agree by now, or it never belonged to this enterprise. */
+/** The finding does not exist: the values are equal by now, or it belongs to another enterprise. */
 export const findingGone = defineApiError('national-platform.finding-gone', 404, '这项差异已不存在，请刷新后再操作');
 export const correctionOpen = defineApiError('national-platform.correction-open', 409, '这项差异已经在更正');
 export const correctionMoved = defineApiError(
@@ -69,7 +69,7 @@ const Correction = z.object({
 });
 export type Correction = z.output<typeof Correction>;
 
-/** Lists open corrections by due date, then the finished ones. */
+/** Lists open corrections by follow-up date, then the finished ones. */
 export const listCorrections = route({
   spec: null,
   method: 'GET',
@@ -131,7 +131,7 @@ export const moveCorrection = route({
         .enum(['open', 'filed', 'refused', 'answered', 'dropped'], { message: '请选择状态' })
         .meta({ title: '状态' }),
       on: fields.optionalDay('日期'),
-      /** Day by which an answer is expected or the correction is to be submitted again. */
+      /** Date by which a response is expected or the correction must be submitted again. */
       dueOn: fields.optionalDay('跟进日期'),
       why: fields.optionalText('未通过原因', 500),
     })

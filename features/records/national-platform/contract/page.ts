@@ -5,7 +5,7 @@ import { platformFileUnreadable, SyncResult } from '../national-platform.contrac
 
 const tag = '全国平台比对';
 export const MAX_PAGE_BYTES = 10_000_000;
-/** Rows of a list that the preview shows. */
+/** Number of rows of a list that the preview shows. */
 export const MAX_SHOWN = 50;
 export const MAX_NOTES = 200;
 /** Maximum number of rows of a list, over all pages. */
@@ -20,7 +20,7 @@ export type PageRow = z.output<typeof PageRow>;
 const PageList = z.object({
   section: z.enum(['certificates', 'people', 'projects']),
   label: z.string(),
-  /** Of people, certificates, projects; a person may have several rows. */
+  /** Number of certificates, people or projects; a person may have several rows. */
   count: z.number().int(),
   rowCount: z.number().int(),
   /** The total shown on the page; null if the page shows none. */
@@ -45,7 +45,7 @@ export const PagePreview = z.object({
     z.object({ section: z.string(), row: z.number().int().nullable(), name: z.string(), words: z.string() }),
   ),
   noteTotal: z.number().int(),
-  /** Pages were pasted before, to which these rows can be added. */
+  /** Whether earlier pages were pasted to which these rows can be added. */
   hasEarlier: z.boolean(),
 });
 export type PagePreview = z.output<typeof PagePreview>;
@@ -64,7 +64,7 @@ export const previewPlatformPage = route({
   faults: [platformFileUnreadable],
 });
 
-/** Several lists of one page, in this order. */
+/** All combinations of lists, comma-separated, in alphabetical order. */
 export const WHOLE = [
   'certificates',
   'people',
@@ -75,7 +75,7 @@ export const WHOLE = [
   'certificates,people,projects',
 ] as const;
 
-/** Returns the form field that names the complete lists. */
+/** Returns the form field with the names of the complete lists. */
 export function wholeOf(lists: readonly string[]): { readonly whole?: (typeof WHOLE)[number] } {
   const whole = WHOLE.find((one) => one === lists.toSorted().join(','));
   return whole === undefined ? {} : { whole };
@@ -92,9 +92,9 @@ export const applyPlatformPage = route({
   files,
   body: z.object({
     origin: z.enum(['pasted', 'file'], { message: '请选择来源' }).meta({ title: '来源' }),
-    /** Together with pages that were pasted before. */
+    /** Whether the rows are added to pages pasted earlier. */
     isAdded: z.enum(['true', 'false']).optional().meta({ title: '与之前粘贴的合并' }),
-    /** Lists of which the page shows everything that the platform has, by commas. */
+    /** Names of the lists that the page shows completely, comma-separated. */
     whole: z.enum(WHOLE, '请选择有效的完整清单').optional().meta({ title: '完整的清单' }),
   }),
   output: data(SyncResult),

@@ -65,7 +65,7 @@ export async function compareAll(context: MemberContext, records: PlatformRecord
   });
 }
 
-/** Keeps the reason that a user gave for as long as both values are unchanged. */
+/** Keeps the user's reason for a difference as long as both values are unchanged. */
 function withReasons(found: readonly Difference[], before: readonly PlatformDifference[]): PlatformDifference[] {
   return found.map(({ field, label, ours, theirs }) => {
     const known = before.find((one) => one.field === field && one.ours === ours && one.theirs === theirs);
@@ -73,7 +73,7 @@ function withReasons(found: readonly Difference[], before: readonly PlatformDiff
   });
 }
 
-/** Returns the current source of our data level: only the platform confirms or revokes it. */
+/** Returns the source of the enterprise's data level: only the platform confirms or revokes it. */
 function getLevelSource(ours: StoredProject, theirs: Project, provenance: Provenance): Project['levelSource'] {
   if (provenance !== 'platform' || theirs.dataLevel === null) return ours.levelSource;
   if (theirs.dataLevel === ours.dataLevel) return 'platform';
@@ -97,7 +97,7 @@ function listFindings(
         diff,
       };
     }),
-    // An incomplete list does not show its gaps: the projects missing from it keep their previous state.
+    // If the list is incomplete, projects missing from it keep their previous state.
     ...(isAllKnown ? missing : []).map(
       ({ uuid, levelSource }): ProjectComparison => ({
         uuid,
@@ -146,11 +146,11 @@ function getMessages(
 interface Adding {
   readonly extra: Comparison<StoredProject>['extra'];
   readonly provenance: Provenance;
-  /** Only projects led by this person of the enterprise. */
+  /** Limits the result to projects led by this person of the enterprise. */
   readonly person: string | undefined;
 }
 
-/** Lists projects of the other side that are led by one of our people, known by a registration number, and were not deleted here. */
+/** Lists the source's projects that are led by a person of the enterprise (identified by registration number) and were not deleted here. */
 async function listToAdd(
   context: MemberContext,
   enterprise: EnterpriseDocument,
@@ -159,7 +159,7 @@ async function listToAdd(
 ) {
   const findOurs = await runCooperatively(indexPeople(enterprise.registeredPeople));
   const leaders = new Map(records.people.map((one) => [one.uuid, one]));
-  // A list may name one project twice.
+  // A list may contain one project twice.
   const taken = new Set(enterprise.projects.map((project) => project.projectNo));
   const removed = await listRemovedNumbers(context.app.db, context.scope);
   const isRemoved = ({ projectNo, provProjectNo, permitNo }: Project): boolean =>
@@ -187,7 +187,7 @@ async function listToAdd(
   });
 }
 
-/** Completes the open corrections whose two sides now agree. */
+/** Completes the open corrections whose two values are now equal. */
 async function finishAgreed(
   { app, scope, now }: MemberContext,
   enterprise: EnterpriseDocument,
@@ -205,7 +205,7 @@ async function finishAgreed(
   await finishCorrections(app.db, scope, [...agreed, ...ofOwn], { now, on: toShanghaiDay(now), doneSource });
 }
 
-/** Compares with the given records, sets the state of every project, and copies those that the enterprise's people lead. */
+/** Compares with the given records, sets the state of every project, and adds the projects led by people of the enterprise. */
 export async function compareAndStore(
   context: MemberContext,
   snapshot: Snapshot,

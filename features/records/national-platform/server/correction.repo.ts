@@ -35,7 +35,7 @@ interface PlatformCorrectionTable {
   refusedWhy: string | null;
   tries: Generated<number>;
   doneOn: string | null;
-  /** The source of the records that agree; unknown for corrections that ended before this field was added. */
+  /** Source of the records with which the values now agree; unknown for corrections that ended before this field was added. */
   doneSource: Provenance | null;
   note: string | null;
   revision: Generated<number>;
@@ -90,7 +90,7 @@ export async function countCorrections(db: Db, scope: TenantContext): Promise<nu
   return await getCount(own(db, scope));
 }
 
-/** @returns false if no correction is closed */
+/** @returns false if no correction is closed, so that none could be removed */
 export async function removeOldestOver(db: Db, scope: TenantContext): Promise<boolean> {
   const oldest = own(db, scope)
     .select('uuid')

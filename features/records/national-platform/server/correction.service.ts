@@ -51,7 +51,7 @@ export async function listCorrections(
   return { rows: rows.map(present), total };
 }
 
-/** @throws ApiError 404 for a difference that there is not, 409 when it is in hand already, or there are too many */
+/** @throws ApiError 404 if the difference does not exist, 409 if it is already being corrected or there are too many corrections */
 export async function openCorrection(
   context: MemberContext,
   { key }: InputOf<typeof contract.openCorrection>['body'],
@@ -64,7 +64,7 @@ export async function openCorrection(
   await app.db.transaction(async () => {
     await lockFor(app.db, `corrections ${scope.entUuid}`);
     if ((await repo.listCorrecting(app.db, scope)).has(key)) throw createApiError(contract.correctionOpen);
-    // Finished corrections are removed to make room, the oldest first.
+    // Finished corrections are removed, the oldest first, to stay within the limit.
     if (
       (await repo.countCorrections(app.db, scope)) >= contract.MAX_CORRECTIONS &&
       !(await repo.removeOldestOver(app.db, scope))
@@ -140,7 +140,7 @@ function changeBy(row: repo.StoredCorrection, { to, dueOn, why }: Move, on: stri
   return to === 'answered' ? { ...next, answeredOn: on, refusedWhy: null } : next;
 }
 
-/** @throws ApiError 404, or 409 where the way does not lead there */
+/** @throws ApiError 404, or 409 if the transition is not allowed from the current state */
 export async function moveCorrection(context: MemberContext, body: Move): Promise<undefined> {
   const { app, scope, now } = context;
   await app.db.transaction(async () => {

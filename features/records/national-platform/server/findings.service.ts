@@ -16,8 +16,9 @@ import { listCorrecting } from './correction.repo.ts';
 import { getSnapshot, type Snapshot } from './snapshot.repo.ts';
 
 /**
- * By the key of a statement: the requirements of held qualifications that no longer hold with it.
- * @throws ApiError 503 that tells how far it is, after the patience
+ * Returns, by the key of a statement, the requirements of current qualifications that the enterprise would no longer meet with that
+ * statement.
+ * @throws ApiError 503 with the progress, after the timeout
  */
 export type EndangeredBy = (
   known: KnownEnterpriseDocument,
@@ -73,7 +74,7 @@ export async function listFindings(
   const compared = await compareAll(context, snapshot?.records ?? NOTHING);
   const { firm: enterprise, fingerprint } = compared;
   if (projectUuid && !enterprise.projects.some((project) => project.uuid === projectUuid)) throw createNotFoundError();
-  // Without records of the platform nothing was compared, so nothing is missing there either.
+  // Without records of the platform nothing was compared, so nothing is reported as missing on the platform.
   const found = snapshot ? await findIn(context, snapshot, compared) : [];
   const wanted = projectUuid ? found.filter(({ ref }) => ref === projectUuid) : found;
   const page = wanted.slice(getOffset(query), getOffset(query) + query.pageSize);

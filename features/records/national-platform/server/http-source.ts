@@ -7,9 +7,9 @@ export interface HttpOptions {
   readonly timeoutMs: number;
   /** Maximum number of attempts; a rejected request (4xx) is not repeated. */
   readonly tries: number;
-  /** Least time between two requests of this process. */
+  /** Minimum pause between two requests of this process. */
   readonly pauseMs: number;
-  /** The time for which an answer counts as current. */
+  /** Time for which a response is cached. */
   readonly keepMs: number;
   readonly mostBytes: number;
 }
@@ -35,8 +35,8 @@ async function readBody(response: Response, mostBytes: number): Promise<unknown>
 }
 
 /**
- * A service that answers `GET {url}/enterprises/{creditCode}` with `{projects, people}` in the shapes of docs/firm.schema.json, with
- * `Authorization: Bearer`. 404: the platform does not show the enterprise.
+ * Client of a service that answers `GET {url}/enterprises/{creditCode}` with `{projects, people}` in the format of docs/firm.schema.json,
+ * with `Authorization: Bearer`. 404 means that the platform does not list the enterprise.
  */
 export function createHttpPlatform(config: NationalPlatformConfig, given: Partial<HttpOptions> = {}): NationalPlatform {
   const options = { ...USUAL, ...given };

@@ -5,5 +5,5 @@ import type { EndangeredBy } from './findings.service.ts';
 export { listDueCorrections } from './correction.repo.ts';
 export { sealSnapshots } from './snapshot.repo.ts';
 
-/** The evaluation of the current qualifications with another source's statements. */
+/** Evaluates the current qualifications with the statements of another source. */
 export const ENDANGERED_BY = defineSingle<EndangeredBy>('qualifications that other statements endanger');

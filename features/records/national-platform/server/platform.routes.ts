@@ -12,8 +12,8 @@ import { resolveDifference } from './resolve-difference.service.ts';
 import type { NationalPlatform } from './source.ts';
 
 /**
- * @param platform where records of the national platform come from
- * @param endangeredBy the check of the held qualifications
+ * @param platform source of the national platform's records
+ * @param endangeredBy evaluates which current qualifications a difference puts at risk
  */
 export function createNationalPlatformRoutes(
   platform: NationalPlatform,

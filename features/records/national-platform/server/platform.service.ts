@@ -20,7 +20,7 @@ interface Wanted {
   readonly state?: string | undefined;
 }
 
-/** Returns one page of the matching rows; the records fetched from the platform are held as a whole. */
+/** Returns one page of the matching rows; all fetched records are in memory. */
 function getPage<Row extends { readonly state: string }>(
   rows: readonly Row[],
   query: Wanted,
@@ -33,11 +33,14 @@ function getPage<Row extends { readonly state: string }>(
   return { rows: found.slice(getOffset(query), getOffset(query) + query.pageSize), total: found.length };
 }
 
-/** A list of which nothing could be read has nothing to compare. */
+/** A list without any readable record cannot be compared. */
 const isEmpty = ({ projects, registeredPeople, certificates, enterprise }: EnterpriseDocument): boolean =>
   projects.length + registeredPeople.length + certificates.length === 0 && enterprise.creditCode === null;
 
-/** The records of a list; one that it does not contain was not asked for, so nothing is missing in it. */
+/**
+ * Returns the records of an imported list. Lists that it does not contain are marked as partial, so that none of their records is reported
+ * missing.
+ */
 function getRecords({
   enterprise,
   certificates,
@@ -49,7 +52,7 @@ function getRecords({
   const rest = { creditCode, legalPerson, regAddress, regCapital, techLeadName };
   return {
     ...lists,
-    // A name alone may be the one that the reading filled in.
+    // If only the name is known, it may come from a default that the parser filled in.
     enterprise: Object.values(rest).some((value) => value !== null) ? { entName, ...rest } : null,
     partial: (['projects', 'people', 'certificates'] as const).filter((list) => lists[list].length === 0),
   };

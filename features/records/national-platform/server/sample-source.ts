@@ -1,7 +1,7 @@
 import type { EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
 import type { NationalPlatform } from './source.ts';
 
-/** 120 万元 less; of a small amount a tenth, so that something is left. */
+/** Lowers an amount by 120 万元; small amounts by a tenth, so that the result stays positive. */
 const lowered = (value: number | null): number | null => {
   if (value === null) return null;
   return value > 240 ? value - 120 : Math.round(value * 9000) / 10_000;
@@ -16,8 +16,8 @@ const CHANGES: Readonly<Record<number, (project: Project) => Project | null>> = 
 };
 
 /**
- * The local default outside production: a made-up answer derived from the enterprise's own records, with a few differences. It is labelled
- * wherever it is shown (数据来源：本地示例).
+ * The default outside production: generates a response from the enterprise's own records, with a few differences. It is labelled wherever
+ * it is shown (数据来源：本地示例).
  */
 export const samplePlatform: NationalPlatform = {
   source: 'sample',

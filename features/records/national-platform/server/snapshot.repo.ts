@@ -8,7 +8,7 @@ interface PlatformSnapshotTable {
   source: 'sample' | 'file' | 'page' | 'http';
   sourceNote: string | null;
   fetchedAt: Date;
-  /** The encrypted records; null only until the start of the server has encrypted an old row. */
+  /** The encrypted records. Old rows are null until they are encrypted at the next start of the server. */
   content: string | null;
   updateBy: string | null;
 }
@@ -36,7 +36,7 @@ export async function getSnapshot({ db, cipher }: Store, scope: TenantContext): 
   return { ...origin, records: await openRecords(cipher.decrypt(content)) };
 }
 
-/** Written by this file and authenticated by the key, so its format is known: compressed, or in the earlier format as plain text. */
+/** This file wrote the content and the key authenticates it, so its format is known: compressed, or plain text in the earlier format. */
 async function openRecords(text: string): Promise<PlatformRecords> {
   if (text.startsWith('{')) return JSON.parse(text) as PlatformRecords;
   return (await openDocument(Buffer.from(text, 'base64'))) as PlatformRecords;
@@ -46,7 +46,7 @@ async function openRecords(text: string): Promise<PlatformRecords> {
 export const sealRecords = async ({ cipher }: Store, records: PlatformRecords): Promise<string> =>
   cipher.encrypt((await packDocument(records)).toString('base64'));
 
-/** @param content what `sealRecords` made of the records */
+/** @param content the result of `sealRecords` */
 export async function saveSnapshot(
   { db }: Store,
   scope: TenantContext,
@@ -62,7 +62,10 @@ export async function saveSnapshot(
   );
 }
 
-/** Encrypts rows of versions that stored the records in clear, and takes the clear text away. Run at each start: only there is the key. */
+/**
+ * Encrypts rows that earlier versions stored in clear text, and deletes the clear text. Runs at each start, because a database migration
+ * does not have the key.
+ */
 export async function sealSnapshots({ db, cipher }: Store): Promise<void> {
   await db.transaction(async () => {
     const { rows } = await db.sql<{ entUuid: string; records: string }>(

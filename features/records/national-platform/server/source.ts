@@ -4,19 +4,19 @@ import type { PlatformRecords, PlatformSource } from '#domain/national-platform/
 /** Port to the national platform (gaps G-42): fetches the records of one enterprise. */
 export interface NationalPlatform {
   readonly source: Exclude<PlatformSource, 'file' | 'page'>;
-  /** Shown beside every comparison. */
+  /** Note shown next to every comparison. */
   readonly note: string | null;
   /**
-   * @param enterprise the enterprise by its credit code; the local example also derives its answer from it
+   * @param enterprise the enterprise, identified by its credit code; the local sample source also derives its records from it
    * @throws PlatformUnavailable
    */
   readonly fetch: (enterprise: EnterpriseDocument) => Promise<PlatformRecords>;
 }
 
-/** The platform did not answer, or answered with unexpected data. */
+/** The platform did not respond, or responded with unexpected data. */
 export class PlatformUnavailableError extends Error {}
 
-/** Production without a connected service: lists are imported as files. */
+/** Source used in production without a connected service: lists are imported as files. */
 export const unconnectedPlatform: NationalPlatform = {
   source: 'none',
   note: null,

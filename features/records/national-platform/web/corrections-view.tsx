@@ -117,7 +117,7 @@ function Evidence({ correction, canEdit }: { readonly correction: Correction; re
   );
 }
 
-/** The correction may have begun with a comparison against another source than the last one. */
+/** Neutral label: the correction may have begun with a comparison against another source than the latest one. */
 const OTHER_SIDE = { name: '对方' } as const;
 
 const formatCourse = ({ filedOn, answeredOn, refusedWhy, dueOn, doneOn, tries }: Correction): string =>

@@ -111,7 +111,10 @@ function DifferenceRow({ project, they, item, finding, canEdit }: RowProps) {
   );
 }
 
-/** Lists the platform's differences about one project; each is settled by adopting the value or by a reason to keep ours. */
+/**
+ * Lists the differences of one project to the platform; the user resolves each by adopting the platform's value or by giving a reason to
+ * keep the enterprise's.
+ */
 export function DifferenceList({ project }: { readonly project: ProjectDetail }) {
   const canEdit = useCanChange()('project:info:edit');
   const isMissing = project.platformState === 'missing';

@@ -77,6 +77,6 @@ export function FindingAdvice({ finding, they }: AdviceProps) {
   );
 }
 
-/** Returns both values, such as 本企业 3,000，平台 2,800, with the name of the party that the records were compared with. */
+/** Formats both values, such as 本企业 3,000，平台 2,800, with the name of the source that the records were compared with. */
 export const getSides = ({ ours, theirs }: Pick<FindingRow, 'ours' | 'theirs'>, they: Pick<Party, 'name'>): string =>
   `本企业 ${ours ?? '空'}，${they.name} ${theirs ?? '空'}`;

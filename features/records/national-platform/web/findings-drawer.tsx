@@ -24,7 +24,7 @@ import { FindingAdvice, getSides, useParty } from './finding-advice.tsx';
 /** Number of findings in a page, limited because each needs an evaluation run. */
 const PAGE = 20;
 
-/** Returns the address of the list, filtered to this record. */
+/** Returns the URL of the list, filtered to this record. */
 const getPlace = ({ what, name }: FindingRow): string => {
   if (what === 'project') return href(nationalPlatformPages.projects, null, { name });
   if (what === 'person') return href(personnelPages.registeredPeople, null, { keyword: name });
@@ -37,7 +37,7 @@ interface ItemProps {
   readonly onLeave: () => void;
 }
 
-/** Shows the correction in progress; without one, offers users with the right to start it. */
+/** Shows the correction in progress; if there is none, a button to start one for users with the right. */
 function Correcting({ finding }: { readonly finding: FindingRow }) {
   const canEdit = useCanChange()('project:info:edit');
   const open = useCommand(openCorrection, {

@@ -157,7 +157,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes a pasted or saved page of the platform, and shows its reading before the comparison. */
+/** Dialog for a pasted or saved page of the platform; shows what was read from it before the comparison. */
 export function PageDialog({ isBusy, onTake, onClose }: DialogProps) {
   const [given, setGiven] = useState<{ readonly file: File; readonly origin: Origin } | null>(null);
   const [whole, setWhole] = useState<readonly string[]>([]);

@@ -53,7 +53,7 @@ const getWords = ({ sourceLabel, sourceNote, fetchTime }: Origin): string =>
     .filter(Boolean)
     .join('，');
 
-/** Names the values of a list that could not be read, row by row; the rest was compared. */
+/** Lists the values of an imported list that could not be read, row by row; all other values were compared. */
 function ListNotes({ result, onClose }: { readonly result: SyncResult; readonly onClose: () => void }) {
   const { notes, noteTotal } = result;
   return (

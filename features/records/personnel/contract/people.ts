@@ -16,7 +16,7 @@ export type PersonKind = z.output<typeof PersonKind>;
 export const VALIDITY_FILTERS = ['expired', 'due7', 'due30', 'due60', 'due90', 'valid', 'unknown'] as const;
 export type ValidityFilter = (typeof VALIDITY_FILTERS)[number];
 
-/** The registrations of a person as sent by the person's form; an entry with `uuid` is the stored one. */
+/** The registrations of a person as sent by the person's form; an entry with a `uuid` changes the stored registration. */
 export const RegistrationInput = z.object({
   uuid: uuid('注册证书').nullable().optional(),
   ...buildInputShape(registration),
@@ -25,7 +25,7 @@ export type RegistrationInput = z.output<typeof RegistrationInput>;
 const registrations = z.array(RegistrationInput).max(20).optional().meta({ title: registration.label });
 
 /**
- * Whether a number is one of its kind of document: of an ID card by GB 11643 (R-171 to R-176), or of a permit. Validated together with all
+ * Whether a number is valid for its kind of document: an ID card by GB 11643 (R-171 to R-176), or a permit. Validated together with all
  * other fields, so that all errors are reported at once.
  */
 const isFittingIdNo = (isCitizen: boolean) => (person: { readonly idType?: unknown; readonly idNo?: unknown }) => {
@@ -82,8 +82,8 @@ const detailMask = Object.fromEntries(IN_DETAIL.map((name) => [name, true])) as 
 >;
 
 /**
- * Fields in addition to the person's record. `idNo` and `phone` leave the server masked in lists; one person's phone is whole, because the
- * form needs it.
+ * Fields in addition to the person's record. The server masks `idNo` and `phone` in lists; the detail view of a person has the complete
+ * phone number, because the form needs it.
  */
 const marks = {
   uuid: z.string(),
@@ -134,13 +134,16 @@ export const PeopleSummary = z.object({
     ValidityFilter,
     z.ZodInt
   >),
-  /** Values of the first filter (registration type, or kind of person) and of the second (specialty, or post). */
+  /** Values of the two filters: `types` for the first (registration type, or kind of person), the second for specialty or post. */
   types: counted,
   subtypes: counted,
 });
 export type PeopleSummary = z.output<typeof PeopleSummary>;
 
-/** The holder of a document, and its place among the person's documents: a registration, a further post, or (both null) the first post. */
+/**
+ * The holder of a document, and the position of the document among the person's documents: a registration, a further post, or (both null)
+ * the first post.
+ */
 export const PaperHolder = z.object({
   uuid: z.string(),
   kind: PersonKind,

@@ -12,7 +12,7 @@ import { countDisclosure, type DisclosureKind } from './disclosure.repo.ts';
 
 const WORDS: Readonly<Record<DisclosureKind, string>> = { reveal: '查看完整证件号码', export: '导出完整证件号码' };
 
-/** Returns the agent that acts on behalf of an account, and the page on which the owner revokes the right. */
+/** Returns the API token or secondary key that acts on behalf of an account, and the page on which the owner can revoke it. */
 function getOther({ key, apiToken }: MemberContext['session']) {
   if (apiToken)
     return { uuid: apiToken.uuid, name: `接口令牌“${apiToken.name}”`, page: href(apiAccessPages.apiAccess) };

@@ -48,7 +48,7 @@ async function listStored(db: Db, scope: TenantContext, cipher: Cipher): Promise
   return stored;
 }
 
-/** Lists both kinds of people as the enterprise document contains them; ID numbers are in clear, so restrict where the result goes. */
+/** Lists both kinds of people as the enterprise document contains them. ID numbers are unmasked, so do not expose the result. */
 export async function listEnterprisePeople(db: Db, scope: TenantContext, cipher: Cipher): Promise<EnterprisePeople> {
   const people = (await listStored(db, scope, cipher)).map(({ person }) => person);
   return {
@@ -66,7 +66,7 @@ export async function listEnterprisePeople(db: Db, scope: TenantContext, cipher:
 interface Incoming {
   readonly person: EnterprisePerson;
   readonly personKind: PersonKind;
-  /** Place in the document, for errors. */
+  /** Position in the document, for error messages. */
   readonly path: string;
   readonly number: number;
 }
@@ -83,7 +83,7 @@ const getIncoming = (people: EnterprisePeople): Incoming[] =>
 
 const keyOf = (...parts: readonly (string | null)[]): string => JSON.stringify(parts);
 
-/** Finds the stored person that a document person is: by ID number, else by uuid, else by name and birth when a number is missing. */
+/** Finds the stored person that matches a person of the document: by ID number, else by uuid, else by name and birth when a number is missing. */
 function createMatcher(stored: readonly Stored[]): (incoming: Incoming) => Stored | undefined {
   const byIdNo = new Map<string, Stored>();
   const byUuid = new Map<string, Stored>();
@@ -133,7 +133,7 @@ function duplicateIdNumbers(incoming: readonly Incoming[]): FieldError[] {
   });
 }
 
-/** A registration number belongs to one person; the same person may hold it once for each specialty. */
+/** A registration number belongs to one person; that person may have it once for each specialty. */
 function duplicateRegistrations(incoming: readonly Incoming[], kept: readonly Stored[]): FieldError[] {
   const holders = new Map<
     string,
@@ -190,8 +190,8 @@ async function listFreeKeys(app: People, scope: TenantContext, incoming: readonl
 
 /**
  * Stores the people of an enterprise document: existing people are replaced (matched by ID number, else uuid, else name and birth), others
- * are added, none are removed; a second save of the same document changes nothing. Announces nothing: the import does so once for
- * everything.
+ * are added, none are removed. Saving the same document twice changes nothing. Publishes no event: the import publishes one for all
+ * changes.
  * @throws ApiError with every error of `checkEnterprisePeople`; then nothing is stored
  */
 export async function saveEnterprisePeople(

@@ -64,7 +64,7 @@ function getRegistrations(
   });
 }
 
-/** A person of the document as a record to be stored in the place of `stored`, or as a new one. */
+/** Converts a person of the document to a record that replaces `stored`, or to a new record. */
 export function toRecord(
   person: EnterprisePerson,
   place: { readonly uuid: string; readonly personKind: PersonKind; readonly stored: PersonRecord | undefined },
@@ -81,7 +81,7 @@ export function toRecord(
   };
 }
 
-/** Returns the content that counts when two states of a person are compared: all but the keys. */
+/** Returns the content of a person that is compared between two versions: all fields except the keys. */
 export function printOf(person: PersonRecord): string {
   const { uuid: _person, ...facts } = toOtherPerson(person);
   const registrations = facts.registrations.map(({ uuid: _uuid, ...paper }) => paper);

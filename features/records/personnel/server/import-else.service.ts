@@ -37,8 +37,8 @@ async function readList(context: MemberContext, bytes: Uint8Array, read: PeopleF
 }
 
 /**
- * Passes a row through the checks of the form. A cell that could not be read keeps nothing but itself out: the person is complete enough for
- * the form without it.
+ * Validates a row with the schema of the form. A cell that could not be read only drops its value; the person is rejected only if the form
+ * requires that value.
  */
 function readPerson(context: MemberContext, { row, fields, faults, unread }: PeopleFile['people'][number]): Read {
   const parsed = AddElseInput.safeParse(fields);
@@ -77,8 +77,8 @@ async function rejectDuplicates(context: MemberContext, reads: readonly Read[]):
 }
 
 /**
- * C-126, G-36: a sheet of other people. Without `partial`, one error keeps all of them out; with it, every person is stored whose required
- * values were read, and each error is answered.
+ * Imports a sheet of other people (C-126, G-36). Without `partial`, one error rejects the whole sheet; with it, every person whose required
+ * values could be read is stored, and all errors are returned.
  */
 export async function importElsePeople(
   context: MemberContext,

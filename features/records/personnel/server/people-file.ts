@@ -1,14 +1,14 @@
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** An error of a list of people. */
+/** An error in a file with a list of people. */
 export interface PeopleFileError {
   /** One-based row of the file. */
   readonly row: number;
   readonly message: string;
 }
 
-/** One other person of a list: the fields of the form that have values, and the errors of its cells. */
+/** A person read from the file: the fields of the form that have values, and the errors of the cells. */
 interface ReadPerson {
   readonly row: number;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -17,10 +17,10 @@ interface ReadPerson {
   readonly unread: readonly string[];
 }
 
-/** A list of other people, as the reader of the workbook exchange reads it. */
+/** A list of other people as parsed from the file. */
 export interface PeopleFile {
   readonly people: readonly ReadPerson[];
-  /** Rows that belong to other lists, and columns without a meaning. */
+  /** Errors that belong to no person: rows of other lists, and columns without a meaning. */
   readonly faults: readonly PeopleFileError[];
 }
 

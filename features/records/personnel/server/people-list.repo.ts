@@ -10,13 +10,13 @@ import { type Listed, listPageByKey, type Slice } from '#platform/server/db/list
 import type { PersonKind, TitleField } from '../contract/people.ts';
 import { PERSON_COLUMNS, type PersonRow, type PersonTable } from './people.repo.ts';
 
-/** Range of expiry days, both included; `unknown` selects people without any expiry. */
+/** Range of expiry dates, both ends included; `unknown` selects people without any expiry date. */
 export type EndRange = { readonly from?: string; readonly to?: string } | 'unknown';
 
 export interface PeopleFilter {
   readonly personKind: PersonKind;
   readonly keyword: string | undefined;
-  /** Blind index of the keyword when it is a whole ID number. */
+  /** Blind index of the keyword if the keyword is a complete ID number; otherwise null. */
   readonly idNoIndex: string | null;
   readonly status: 'on' | 'left' | undefined;
   readonly titleRank: PersonTable['titleRank'] | undefined;
@@ -81,7 +81,7 @@ const lacksTitleField = (where: Where, field: TitleField) =>
     where(`person.${field}`, 'is', null),
   ]);
 
-/** The people of one enterprise's list that pass a filter. */
+/** Selects the people of one list of the enterprise that match a filter. */
 function filtered(db: Db, scope: TenantContext, filter: PeopleFilter) {
   return db.query
     .selectFrom('person')
@@ -148,7 +148,7 @@ export async function countByEnd(
   return { total: row.total, counts: ranges.map((_range, index) => counts[`c${index}`] ?? 0) };
 }
 
-/** People of a list by the value of a column, most frequent first. */
+/** Counts the people of a list by the value of a column, most frequent first. */
 export async function countByColumn(db: Db, scope: TenantContext, personKind: PersonKind, column: 'kind' | 'postName') {
   return await db.query
     .selectFrom('person')

@@ -32,7 +32,7 @@ type Ending = { readonly validEnd: string | null; readonly updateTime: string };
 const firstEnd = { label: '最近到期', width: 12, value: (row: Ending) => row.validEnd };
 const updateTime = { label: '最近更新', width: 20, value: (row: Ending) => row.updateTime };
 
-/** Several registrations of a person are written below each other within a cell. */
+/** Several registrations of a person are written to one cell, one per line. */
 const paperColumns: readonly ExportColumn<Papers>[] = exportColumns<Registration>(registration, PAPER).map(
   ({ label, width = 16 }, index) => {
     const name = PAPER[index] ?? 'regNo';
@@ -42,7 +42,7 @@ const paperColumns: readonly ExportColumn<Papers>[] = exportColumns<Registration
   },
 );
 
-/** One row a person. */
+/** Sheet of registered people, one row per person. */
 export const REGISTER_SHEET: ExportSheet<RegisterRow> = {
   name: '注册人员列表',
   columns: [

@@ -25,14 +25,14 @@ export interface RegistrationToSave extends RegistrationFacts {
   readonly seq: number;
 }
 
-/** The rows sent in one statement: always one parameter, so that the statement stays prepared. */
+/** Number of rows per statement. Each chunk is one JSON parameter, so the statement text never changes and can stay prepared. */
 const CHUNK = 1000;
 
 function* getChunks<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < rows.length; start += CHUNK) yield rows.slice(start, start + CHUNK);
 }
 
-/** Values inside json columns keep their own names. */
+/** Converts rows to JSON with column names; keys inside JSON columns stay unchanged. */
 const toJson = (rows: readonly object[], spec: RecordSpec): string =>
   JSON.stringify(rows.map((row) => toColumnValues(row, spec)));
 
@@ -52,7 +52,7 @@ const REGISTRATION_FIELDS = {
 
 const getNames = (fields: Readonly<Record<string, string>>): string[] => Object.keys(fields);
 
-/** `insert … select … on conflict do update` over rows that come as one JSON parameter. */
+/** Builds an `insert … select … on conflict do update` statement whose rows are one JSON parameter. */
 function upsertSql(
   table: 'person' | 'registration',
   fields: Readonly<Record<string, string>>,
@@ -79,7 +79,7 @@ const SAVE_PEOPLE = upsertSql(
 );
 const SAVE_REGISTRATIONS = upsertSql('registration', REGISTRATION_FIELDS, ", del_flag = '0'");
 
-/** Adds people, or replaces the people stored under their uuid and raises the revision. */
+/** Adds people, or replaces the stored people with the same uuid and increments their revision. */
 export async function savePeople(
   db: Db,
   scope: TenantContext,
@@ -99,7 +99,8 @@ export async function replaceRegistrations(
   now: Date,
 ): Promise<void> {
   if (input.personUuids.length === 0) return;
-  // All are deleted before the given ones are restored, so that a number may move from one person to another in the same save.
+  // All registrations are deleted before the given ones are restored, so that a registration number can move between two people in one
+  // save.
   await db.query
     .updateTable('registration')
     .set({ delFlag: '2', updateTime: now })
@@ -112,7 +113,7 @@ export async function replaceRegistrations(
   }
 }
 
-/** Takes the ID numbers of people away, so that two of them can exchange theirs in the save that follows. */
+/** Clears the ID numbers of people, so that two people can exchange numbers in the following save. */
 export async function clearIdNumbers(db: Db, scope: TenantContext, uuids: readonly string[]): Promise<void> {
   if (uuids.length === 0) return;
   await db.query
@@ -123,7 +124,7 @@ export async function clearIdNumbers(db: Db, scope: TenantContext, uuids: readon
     .execute();
 }
 
-/** Marks people and their registrations as deleted. @returns uuids of those that were there */
+/** Marks people and their registrations as deleted. @returns uuids of the people that existed */
 export async function markPeopleRemoved(
   db: Db,
   scope: TenantContext,
@@ -145,7 +146,7 @@ export async function markPeopleRemoved(
   return uuids;
 }
 
-/** @returns how many people of the list were on the payroll until now */
+/** @returns the number of people of the list that were employed until now */
 export async function markPeopleLeft(
   db: Db,
   scope: TenantContext,

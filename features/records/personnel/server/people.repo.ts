@@ -82,7 +82,7 @@ const REGISTRATION_COLUMNS = ['uuid', 'personUuid', ...listColumnNames(registrat
 /** Kinds of people; a key restricted to other people cannot view registered ones. */
 const KINDS: readonly PersonKind[] = ['register', 'else'];
 
-/** People by uuid; with `forUpdate` the rows stay locked until the transaction ends, always taken in the same order. */
+/** Returns people by uuid; with `forUpdate` the rows stay locked until the transaction ends, always locked in the same order. */
 export async function getPeople(
   db: Db,
   scope: TenantContext,
@@ -102,7 +102,7 @@ export async function getPeople(
     .execute();
 }
 
-/** All people of the enterprise in the order in which they were entered, part by part; for the enterprise document. */
+/** Lists all people of the enterprise in order of entry, in batches; for the enterprise document. */
 export function listAllPeople(db: Db, scope: TenantContext): AsyncGenerator<PersonRow[]> {
   const ordered = db.query
     .selectFrom('person')
@@ -118,7 +118,7 @@ export function listAllPeople(db: Db, scope: TenantContext): AsyncGenerator<Pers
   });
 }
 
-/** Registrations of some people (all of the enterprise without `personUuids`), each person's in their order. */
+/** Lists the registrations of the given people (of the whole enterprise without `personUuids`), in their order for each person. */
 export async function listRegistrations(
   db: Db,
   scope: TenantContext,
@@ -150,7 +150,7 @@ export async function listByIdNo(db: Db, scope: TenantContext, idNoIndexes: read
     .execute();
 }
 
-/** Registrations of the enterprise under some numbers, with their holders. */
+/** Lists registrations of the enterprise with one of the given numbers, with their holders. */
 export async function listByRegNo(db: Db, scope: TenantContext, regNos: readonly string[]) {
   if (regNos.length === 0) return [];
   return await db.query
@@ -178,7 +178,10 @@ export async function getRegistrationHolder(db: Db, scope: TenantContext, uuid: 
     .executeTakeFirst();
 }
 
-/** Returns the holder of the further post with this key, which v_reminder_due makes; only people of the name are searched. */
+/**
+ * Returns the holder of the further post certificate with this key, as built by the view v_reminder_due; searches only people with the
+ * given name.
+ */
 export async function getPostHolder(
   db: Db,
   scope: TenantContext,
@@ -273,7 +276,7 @@ export async function listPersonKeys(
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Lists the names and documents of those people who are on the payroll. */
+/** Lists the names and documents of the given people who are current employees. */
 export async function listPersonOptions(db: Db, scope: TenantContext, uuids: readonly string[]) {
   if (uuids.length === 0) return [];
   return await onPayroll(db, scope)

@@ -42,7 +42,7 @@ export function keyOf(text: string): string {
   return text.toLowerCase();
 }
 
-/** Days of each stage of the validity tag, seen from today: the last day of one stage borders on the next (DESIGN section 3). */
+/** Returns the range of expiry dates of a stage of the validity tag, counted from today; the stages do not overlap (DESIGN section 3). */
 export function getEndRange(state: ValidityFilter, today: string): EndRange {
   if (state === 'unknown') return 'unknown';
   if (state === 'expired') return { to: addDays(today, -1) };
@@ -106,7 +106,7 @@ export const listRegisterPeople = (context: MemberContext, query: z.output<typeo
 export const listElsePeople = (context: MemberContext, query: z.output<typeof ElseQuery>) =>
   listOf(context, 'else', query);
 
-/** C-128, C-130. A person of the other list is not found here. */
+/** Returns the details of a person (C-128, C-130). A person of the other list counts as not found. */
 export async function getPersonDetail(context: MemberContext, personKind: PersonKind, id: string): Promise<ElseDetail> {
   const { app, scope } = context;
   const [row] = await getPeople(app.db, scope, [keyOf(id)], { personKind });
@@ -115,8 +115,8 @@ export async function getPersonDetail(context: MemberContext, personKind: Person
 }
 
 /**
- * Finds a document's holder: a registration has its own key, the first post certificate the key of the person, and each further one a key
- * made of the person's and its index.
+ * Finds the holder of a document: a registration has a key of its own, the first post certificate has the key of the person, and a further
+ * one a key made of the person's key and its index.
  */
 export async function findPaperHolder(
   context: MemberContext,

@@ -11,8 +11,8 @@ import { getLists, type PersonRecord } from './person-table.ts';
 export type PersonChanges = Partial<PersonInput>;
 
 /**
- * Registrations as given; those without a uuid are new.
- * @throws ApiError 404 when one is named that is not the person's own, or one is named twice
+ * Replaces the registrations of a person with the given ones; entries without a uuid are new.
+ * @throws ApiError 404 if an entry belongs to another person or is listed twice
  */
 function mergeRegistrations(
   person: PersonRecord,
@@ -30,7 +30,7 @@ function mergeRegistrations(
   });
 }
 
-/** Applies changes to a person: absent fields stay, null clears; birth and gender follow from a citizen's ID number. */
+/** Applies changes to a person: absent fields keep their value, null clears a field; birth and gender are derived from a citizen's ID number. */
 export function applyChanges(person: PersonRecord, changes: PersonChanges, newUuid: () => string): PersonRecord {
   const next: PersonRecord = {
     ...person,
@@ -65,7 +65,7 @@ function getRegistrationsErrors(person: PersonRecord): FieldError[] {
   });
 }
 
-/** Rules that look at several fields at once (gaps D, registered person and other person). */
+/** Returns the errors of rules that concern several fields (gaps D, registered person and other person). */
 export function getErrors(person: PersonRecord, today: string, idNoGiven: boolean): FieldError[] {
   const errors = getRegistrationsErrors(person);
   const isCitizen = isOfCitizenForm(person.idNo ?? '', person.idType);

@@ -56,7 +56,7 @@ export function closePerson(
 export const closeRegistrations = (person: PersonRecord): RegistrationToSave[] =>
   person.registrations.map((registration, index) => ({ ...registration, personUuid: person.uuid, seq: index }));
 
-/** A row as the lists show it: ID number and phone masked. */
+/** Formats a row for the lists, with masked ID number and phone. */
 export function presentRow(
   cipher: Cipher,
   row: PersonRow,

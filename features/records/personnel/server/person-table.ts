@@ -4,8 +4,8 @@ import { mergeHeld, type NestedFields, type PlainColumns } from '#domain/records
 import type { PersonKind } from '../contract/people.ts';
 
 /**
- * The columns of a person's record besides identity, ownership and bookkeeping; fields that only other people have are null for registered
- * ones.
+ * The plain columns of a person's record, without identity, ownership and revision columns; fields that only other people have are null for
+ * registered people.
  */
 export type PersonFacts = PlainColumns<typeof otherPerson>;
 /** Fields of the enterprise document that are stored in one JSON column. */
@@ -21,7 +21,7 @@ export interface PersonRecord extends PersonFacts {
   registrations: (RegistrationFacts & { readonly uuid: string })[];
 }
 
-/** Returns the list fields of a stored person; a missing one is empty. */
+/** Returns the list fields of a stored person; a missing list becomes an empty one. */
 export const getLists = (stored: Partial<PersonExtra>): PersonExtra => mergeHeld(otherPerson, {}, stored);
 
 /** Returns the earliest expiry of a person's registrations and post certificates, by which lists sort. */

@@ -21,7 +21,7 @@ export {
 } from './enterprise-people.service.ts';
 export type { PeopleFile, PeopleFileError } from './people-file.ts';
 
-/** The reader of tables, by which an uploaded list of people is read. */
+/** The parser for an uploaded list of people. */
 export const PEOPLE_FILE_READER = defineSingle<PeopleFileReader>('reader of lists of people');
 
 export interface PersonOption {
@@ -32,7 +32,7 @@ export interface PersonOption {
   readonly note: string;
 }
 
-/** Lists the current employees, for the choice of a project manager or an achievement holder. */
+/** Lists the current employees as options for a project manager or the holder of an achievement. */
 export async function listPersonOptions(
   db: Db,
   scope: TenantContext,
@@ -59,7 +59,10 @@ export async function listPersonNames(
   return rows.map(({ uuid, name, personKind }) => ({ uuid, name, kind: personKind }));
 }
 
-/** Deleted people with their registrations. A person whom an achievement refers to is kept until the achievement is removed. */
+/**
+ * Defines the deleted people, with their registrations, for the recycle bin. A person to whom an achievement refers is kept until the
+ * achievement is removed.
+ */
 export const createRemovedPeople = (kind: PersonKind): RemovableRecord & { change: 'personnel' } => ({
   table: 'person',
   name: 'r.name',

@@ -25,7 +25,7 @@ interface RowProps {
   readonly actions: RowActions;
 }
 
-/** A cell shows this many registrations; the drawer shows all. */
+/** Maximum number of registrations shown in a cell; the drawer shows all. */
 const LINES = 3;
 
 function Name({ row, actions }: RowProps) {
@@ -79,7 +79,7 @@ function Actions({ row, actions }: RowProps) {
   );
 }
 
-/** Column head that sorts by the earliest expiry; the order is in the address like every filter. */
+/** Column head that sorts by the earliest expiry date; the order is part of the URL like every filter. */
 function EndHead({ list }: { readonly list: ListState }) {
   const isDescending = list.filters.isAsc === 'desc';
   return (
@@ -95,7 +95,7 @@ function EndHead({ list }: { readonly list: ListState }) {
   );
 }
 
-/** One line for each registration, so that the cells of a row stay side by side. */
+/** Renders one line per registration, so that the cells of a row stay aligned. */
 function Lines({
   row,
   of,

@@ -22,13 +22,13 @@ import {
   listRegister,
 } from '../personnel.contract.ts';
 
-/** A person of either list; what only other people have may be missing. */
+/** A person of either list; fields that only other people have may be missing. */
 export type PersonRow = RegisterRow & Partial<Omit<ElseRow, keyof RegisterRow>>;
 export type PersonDetail = RegisterDetail & Partial<Omit<ElseDetail, keyof RegisterDetail>>;
 
 type Query = Readonly<Record<string, string | number>>;
 
-/** The differences between the two lists of people. */
+/** Settings by which the two lists of people differ. */
 export interface PeopleKind {
   readonly kind: PersonKind;
   readonly title: string;
@@ -85,7 +85,7 @@ export function usePeople(setup: PeopleKind, filters: Query): UseQueryResult<Pag
   return useQuery({ ...options, placeholderData: keepPreviousData });
 }
 
-/** The strip counts under the list's other filters: paging, order and the validity itself are left out. */
+/** Queries the counts of the strip with the list's other filters; paging, order and the validity filter are left out. */
 export function usePeopleSummary(setup: PeopleKind, filters: Query): UseQueryResult<PeopleSummary, CallError> {
   const {
     pageNum: _page,

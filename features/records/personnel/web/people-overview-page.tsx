@@ -11,7 +11,7 @@ export const meta: MetaFunction = () => [{ title: getTitle('非注册人员') }]
 
 const LIST = href(personnelPages.otherPeople);
 
-/** Other people in numbers, each leading to the list: /qyxx/fzcry (P-037). */
+/** Statistics of other people; each number links to the filtered list: /qyxx/fzcry (P-037). */
 export default function PeopleOverviewPage() {
   const summary = usePeopleSummary(OTHERS, {});
   return (

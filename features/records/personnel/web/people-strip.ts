@@ -1,7 +1,7 @@
 import { buildValidityItems, type Place, type StripItem } from '#platform/web/ui/status-strip.tsx';
 import type { PeopleSummary } from '../contract/people.ts';
 
-/** The counts above a list of people. */
+/** Builds the filter strip with the counts above a list of people. */
 export const buildStripItems = (
   counts: PeopleSummary,
   active: string,
@@ -10,7 +10,10 @@ export const buildStripItems = (
 ): readonly StripItem[] =>
   buildValidityItems(counts, active, place, { key: 'unknown', words: unknownWords, look: 'unknown' });
 
-/** ID numbers on screen show the first four and the last two of 18 (DESIGN section 7); the server sends six and four. */
+/**
+ * Masks an ID number for the screen: only the first four and the last two of 18 characters remain (DESIGN section 7). The server sends the
+ * first six and the last four.
+ */
 export function maskOnScreen(idNo: string): string {
   return idNo.length === 18 ? `${idNo.slice(0, 4)}************${idNo.slice(16)}` : idNo;
 }

@@ -40,7 +40,7 @@ interface PaperProps {
   readonly today: string;
   /** Short facts below the name. */
   readonly facts: string;
-  /** Whether the documents have expiries; those without show no tag. */
+  /** Whether the documents have expiry dates; if not, no validity tag is shown. */
   readonly isDated?: boolean;
 }
 
@@ -150,7 +150,7 @@ export function Posts({ person, today }: DetailProps) {
 const HERE: Readonly<Record<string, string>> = { true: '本企业缴纳', false: '非本企业缴纳' };
 
 const PLAIN = ['phone', 'education', 'major', 'graduateSchool', 'graduateDate'] as const;
-/** The remaining fields, shown neither above nor in a combined line nor in a section of their own. */
+/** The remaining fields: those not shown above, in a combined line or in a separate section. */
 const REST = arrangeFields(registeredPerson, {
   without: [
     'name',

@@ -9,7 +9,7 @@ export interface PersonSlot {
 
 const PersonSlotsContext = createContext<readonly PersonSlot[]>([]);
 
-/** The entry point lists the providers of the sections (apps/web/slots.ts), because this feature depends on none of them. */
+/** Sections are provided by the entry point (apps/web/slots.ts), because this feature does not depend on the features that implement them. */
 export function PersonSlotsProvider({
   slots,
   children,

@@ -11,14 +11,17 @@ import { formatRegistrationName } from './person-parts.tsx';
 
 type Read = Readonly<Record<string, string | number>>;
 
-/** The fields that identify the holder of a certificate; compared with the record, never written from a picture. */
+/** The fields that identify the holder of a certificate. They are compared with the record and never overwritten with values read from a picture. */
 const CHECKS: ReadonlySet<string> = new Set(['name', 'idNo', 'unit']);
 const OWN_LABELS: Readonly<Record<string, string>> = { name: '姓名', idNo: '证件号码', unit: '聘用单位' };
 
 const getLabel = (field: string): string =>
   OWN_LABELS[field] ?? RegistrationInput.shape[field as keyof typeof RegistrationInput.shape]?.meta()?.title ?? field;
 
-/** The stored registration that a picture shows: by its number, else by kind and specialty. Another specialty is another registration. */
+/**
+ * Finds the stored registration that a picture shows: by number, otherwise by kind and specialty. A different specialty means a different
+ * registration.
+ */
 function getTarget(registrations: readonly Registration[], read: Read): Registration | undefined {
   const byNumber = registrations.find((one) => one.regNo !== null && one.regNo === read.regNo);
   if (byNumber) return byNumber;

@@ -29,7 +29,7 @@ export async function addProjectMessages(
     .execute();
 }
 
-/** Messages of projects that are still there, newest first. */
+/** Selects messages of projects that have not been deleted, newest first. */
 const visible = (db: Db, scope: TenantContext, filter: MessageFilter) => {
   const all = db.query
     .selectFrom('projectMessage as m')

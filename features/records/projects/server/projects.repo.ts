@@ -98,7 +98,7 @@ export interface ProjectFilter {
 type StoredRow = Omit<ProjectTable, 'sample' | 'revision' | 'delFlag'> & { sample: boolean; revision: number };
 
 const StoredMeasure = z.looseObject({ metric: z.string() });
-/** As much of the columns of JSON as readers rely on. */
+/** The parts of the JSON columns that the code relies on. */
 const StoredJson = z.object({
   standardCodes: z.array(z.string()),
   metrics: z.array(StoredMeasure),
@@ -180,7 +180,7 @@ export async function listProjectRows(db: Db, scope: TenantContext, filter: Proj
   const order = filter.orderBy ?? 'updateTime';
   const ordered = (by: OrderByItemBuilder) => {
     if (order === 'projectName') return by.asc();
-    // Every project has a time of change.
+    // `updateTime` is never null.
     return order === 'updateTime' ? by.desc() : by.desc().nullsLast();
   };
   const { rows, total } = await listPageByKey(
@@ -195,7 +195,7 @@ export async function listProjectRows(db: Db, scope: TenantContext, filter: Proj
   return { rows: readRows(db, 'project', rows, toProject), total };
 }
 
-/** Every project, in the order of its making: for exports and the enterprise document. */
+/** Lists all projects in order of creation, for exports and the enterprise document. */
 export async function listAllProjects(db: Db, scope: TenantContext): Promise<StoredProject[]> {
   const ordered = visible(db, scope).orderBy('createTime').orderBy('uuid');
   const parts = readInParts({
@@ -324,7 +324,8 @@ export interface ProjectComparison extends Pick<Project, 'platformSource' | 'lev
 }
 
 /**
- * Stores the result of a comparison with the platform. It is no edit of the record: the revision stays, so that open forms remain valid.
+ * Stores the result of a comparison with the platform. This does not count as an edit: the revision stays the same, so that open forms
+ * remain valid.
  */
 export async function saveComparisons(db: Db, scope: TenantContext, rows: readonly ProjectComparison[]): Promise<void> {
   if (rows.length === 0) return;

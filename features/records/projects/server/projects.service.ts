@@ -42,12 +42,12 @@ type Body =
 
 /** Finds contradictions; implemented by the contradictions feature, through an extension point. */
 export interface FindContradictions {
-  /** Of some stored projects, by their uuids. */
+  /** Returns the contradictions of the given stored projects, by project uuid. */
   readonly ofProjects: (
     context: MemberContext,
     projects: readonly StoredProject[],
   ) => Promise<(uuid: string) => readonly Contradiction[]>;
-  /** Lists the projects that have any. */
+  /** Lists the uuids of projects that have contradictions. */
   readonly listContradictory: (context: MemberContext) => Promise<readonly string[]>;
   readonly ofDraft: (context: MemberContext, draft: Project & { readonly uuid: string }) => Promise<Contradiction[]>;
 }
@@ -87,7 +87,7 @@ function applyBody<P extends Omit<Project, 'uuid'>>(before: P, { works, links, .
   };
 }
 
-/** gaps, section D: the end of a project is not before its start. */
+/** Checks that a project does not end before it starts (gaps, section D). */
 function checkDays({
   startDate,
   finishDate,
@@ -99,7 +99,7 @@ function checkDays({
     throw createFieldError('acceptDate', '竣工验收日期不能早于开工日期');
 }
 
-/** Links that are recorded as missing, or not at all (reminder 0303). */
+/** Lists the links that have no record or are recorded as missing (reminder 0303). */
 function missingLinks(links: Project['links']): string[] {
   return Object.entries(LINK_LABELS).flatMap(([kind, label]) => {
     const state = links?.[kind as LinkKind];

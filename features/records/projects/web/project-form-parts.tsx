@@ -4,9 +4,9 @@ import { LINK_LABELS, measure, projectLink, work } from '#domain/records/project
 import { RecordFields } from '#platform/web/console/record-fields.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 
-/** The count is entered in the workbook. */
+/** `count` can only be entered in the workbook. */
 const MEASURE = arrangeFields(measure, { without: ['count'] });
-/** Scale and features of a unit work come from workbooks; its measures are shown below it. */
+/** Scale and features of a unit work can only be entered in the workbook; its measures have their own fields below it. */
 const WORK = arrangeFields(work, { without: ['projectScale', 'features', 'metrics'] });
 
 interface RowsProps {
@@ -68,7 +68,7 @@ export function WorkFields() {
   );
 }
 
-/** The five links of the record on the platform. */
+/** Renders the fields of the five process stages (监管平台业务环节) of a project. */
 export function LinkFields() {
   return (
     <fieldset className="prj-set">

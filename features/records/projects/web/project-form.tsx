@@ -72,7 +72,7 @@ const LAST = [
   'onPlatform',
   'dataLevel',
 ] as const;
-/** The usual order of project facts; measures and works come before the course of the project. */
+/** The usual order of project facts; measures and unit works come before the dates and stages of the project. */
 const FIRST = arrangeFields(project, {
   first: [
     'projectName',
@@ -147,7 +147,7 @@ function useStored(record: ProjectDetail | null): StoredRecord | undefined {
 }
 
 interface ProjectFormProps {
-  /** Null for a new one. */
+  /** Null for a new project. */
   readonly record: ProjectDetail | null;
   readonly onClose: () => void;
 }

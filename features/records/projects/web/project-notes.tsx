@@ -12,7 +12,7 @@ export function ProjectNotes({ uuid }: { readonly uuid: string | null }) {
   const settled = useSettled(JSON.stringify(values ?? {}));
   const found = useQuery({
     queryKey: [reviewProject.path, uuid, settled],
-    // An incomplete value is no error: nothing is asked while the form cannot be parsed, and no notes are shown.
+    // An incomplete value is not an error: while the form cannot be parsed, no request is sent and no notes are shown.
     queryFn: async ({ signal }) => {
       const { success, data: body } = reviewProject.body.safeParse({ ...(JSON.parse(settled) as object), uuid });
       return success ? await call(reviewProject, { body }, { isInBackground: true, signal }) : [];

@@ -34,11 +34,11 @@ interface Counts {
   readonly missingLink: number;
   readonly contradictory: number;
 }
-/** Returns the address with one filter instead of the others. */
+/** Returns the URL of the list with this filter in place of the other filters of the strip. */
 const getAddress = (place: Place, filter: Readonly<Record<string, string>>): string =>
   buildFilteredAddress(place, { dataLevel: '', missingLink: '', contradictory: '', ...filter });
 
-/** The strip above the list: all, each grade that occurs, and those with a missing link. */
+/** Builds the filter strip above the list: all projects, each grade that occurs, and projects with a missing link. */
 export function buildStripItems(counts: Counts, place: Place): readonly StripItem[] {
   const levels = (['A', 'B', 'C', 'D', 'none'] as const).filter((level) => counts.levels[level] > 0);
   return [

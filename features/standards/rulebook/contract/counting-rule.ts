@@ -22,7 +22,7 @@ const INSURANCE = { yes: '本企业', no: '其他单位', unknown: '未登记' }
 const answers = ['yes', 'no', 'unknown'] as const;
 const level = (label: string) => z.enum(DATA_LEVELS, { message: `${label}不在可选范围内` });
 
-/** A made-up person or project, and whether it counts. */
+/** A fictitious person or project, and whether it counts. */
 const Case = z.object({
   name: text('案例名称', 100),
   age: z.number().int().min(16).max(120).nullable().optional().meta({ title: '年龄' }),
@@ -33,7 +33,7 @@ const Case = z.object({
   expected: z.enum(answers, { message: '预期结果不在可选范围内' }).meta({ title: '预期是否计入' }),
 });
 
-/** A rule of counting, as an operator writes it from the text. */
+/** A counting rule, entered by an operator from the official text. */
 export const COUNTING_RULE = defineResource({
   name: 'counting-rule',
   label: '计数规则',
@@ -82,13 +82,13 @@ export const COUNTED_WORDS: Readonly<Record<z.output<typeof Answer>, string>> = 
 const Result = z.object({
   name: z.string(),
   expected: Answer,
-  /** The result by the rule in use; `found` is the result by the draft. */
+  /** The result of the current rule; `found` is the result of the draft. */
   before: Answer,
   found: Answer,
   isRed: z.boolean(),
 });
 
-/** Returns the objections to a rule draft, together with its cases; nothing is stored. */
+/** Returns the errors of a draft and the results of its cases; stores nothing. */
 export const checkCountingRule = route({
   spec: null,
   method: 'POST',
@@ -101,10 +101,10 @@ export const checkCountingRule = route({
   output: data(
     z.object({
       sentence: z.string(),
-      /** Text of the rule in use; null if no rule has this number. */
+      /** Text of the current rule; null if no rule has this number. */
       standing: z.string().nullable(),
       findings: z.array(z.object({ path: z.string(), message: z.string() })),
-      /** The author's cases; `limits` has both sides of each limit. */
+      /** Cases entered by the author; `limits` has cases on both sides of each limit. */
       cases: z.array(Result),
       limits: z.array(Result),
     }),

@@ -10,7 +10,7 @@ import {
   wordList,
 } from '#platform/contract/resource.ts';
 
-/** Documents for whose renewal the facts contain a rule, by their names in the facts. */
+/** Documents with a renewal rule in the facts, by their names there. */
 export const RENEWABLE_DOCUMENTS = {
   qualConstruction: '建筑业企业资质证书',
   qualSurvey: '工程勘察资质证书',
@@ -91,14 +91,14 @@ export type ProvinceRuleBody = z.output<typeof ProvinceRule>;
 const need = (given: unknown, path: string, message: string): FieldError[] =>
   given === null || given === undefined || given === '' ? [{ path, message }] : [];
 
-/** Days or months, never both. */
+/** Checks that either days or months are set, not both. */
 function checkSpan({ days, months }: ProvinceRuleBody): FieldError[] {
   const given = [days, months].filter((one) => typeof one === 'number').length;
   if (given === 1) return [];
   return [{ path: 'days', message: given === 0 ? '请填写天数或月数' : '天数和月数只填一项' }];
 }
 
-/** The required fields of each item. */
+/** Checks the required fields of each subject. */
 const MATTER_CHECKS: Readonly<Record<ProvinceRuleBody['matter'], (body: ProvinceRuleBody) => FieldError[]>> = {
   renewal: (body) => [
     ...need(body.certificateKind, 'certificateKind', '请选择证照'),

@@ -3,7 +3,7 @@ import { listCountingRuleRows } from './counting-rule.repo.ts';
 import { listDocumentRows } from './document.repo.ts';
 import { listAllProvinceRules } from './province-rule.repo.ts';
 
-/** Everything that is published here, as another installation takes it over. */
+/** Lists all published records of this module, for the transfer to another installation. */
 export async function listLawRecords(db: Db) {
   const documents = (await listDocumentRows(db)).map(({ uuid, body }) => ({
     resource: 'document' as const,

@@ -10,17 +10,17 @@ import { definePublication } from '#platform/server/publication.ts';
 import { COUNTING_RULE, type CountingRuleBody, type checkCountingRule } from '../contract/counting-rule.ts';
 import { getCountingRuleRow, hideCountingRule, listCountingRuleRows, saveCountingRule } from './counting-rule.repo.ts';
 
-/** Lists the rules published by operators; for one number the last. */
+/** Lists the rules published by operators; for each number, the last one applies. */
 export const listPublishedRules = async (db: Db): Promise<PublishedRule[]> =>
   (await listCountingRuleRows(db)).map(({ body }) => body);
 
 const getLater = (one: string, other: string | null | undefined): string => (other && other > one ? other : one);
 
-/** Runs the cases of a draft and both sides of its limits, by the rule in use and by the draft. */
+/** Runs the cases of a draft, and cases on both sides of its limits, with the current rule and with the draft. */
 function runCases(catalogue: Catalogue, body: CountingRuleBody, today: string) {
   const before = catalogue.facts.countingRules;
   const rules = { before, after: applyCountingRules(before, [body]) };
-  // The rule has no effect before its first day.
+  // The rule has no effect before its first day, so the cases run on that day at the earliest.
   const day = getLater(today, body.since);
   const run = (cases: Parameters<typeof runCountingCases>[3]) => [
     ...runCountingCases(catalogue, body, rules, cases, day),
@@ -33,7 +33,7 @@ const getErrors = (cases: readonly CountingResult[]): FieldError[] =>
     isRed ? [{ path: `cases.${index}.expected`, message: `案例“${name}”与预期不符` }] : [],
   );
 
-/** Returns every objection to the current draft. */
+/** Returns all errors of the current draft. */
 export const checkRule =
   (catalogue: Catalogue) =>
   async (
@@ -53,7 +53,7 @@ export const createCountingRulePublication = (catalogue: Catalogue) =>
   definePublication(COUNTING_RULE, {
     read: async ({ db }, uuid) => (await getCountingRuleRow(db, uuid))?.body ?? null,
     examine: async ({ now }, _uuid, body) => {
-      // A rule not compared with the text decides nothing, so there is nothing to publish.
+      // A rule that was not compared with the text decides no requirement, so it cannot be published.
       const unverified = body.isVerified ? [] : [{ path: 'isVerified', message: '计数规则须与原文核对后才能发布' }];
       return [...unverified, ...getErrors(runCases(catalogue, body, toShanghaiDay(now)).cases)];
     },

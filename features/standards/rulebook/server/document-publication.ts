@@ -18,11 +18,11 @@ export const getRecorded = (body: DocumentBody): RecordedDocument => ({
   effect: body.effect ?? null,
 });
 
-/** Documents that are published, oldest first. */
+/** Lists the published documents, oldest first. */
 export const listDocuments = async (db: Db): Promise<RecordedDocument[]> =>
   (await listDocumentRows(db)).map(({ body }) => getRecorded(body));
 
-/** Official documents, as operators publish them. The standards follow by the content's version. */
+/** Defines how operators publish official documents. The standards are refreshed through the content version. */
 export const documentPublication = definePublication(DOCUMENT, {
   read: async ({ db }, uuid) => (await getDocumentRow(db, uuid))?.body ?? null,
   examine: async ({ app }, uuid, body) => {

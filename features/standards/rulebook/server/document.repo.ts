@@ -27,7 +27,7 @@ declare module '#platform/server/db/tables.ts' {
 
 export type DocumentRow = Selectable<OfficialDocumentTable>;
 
-/** Published documents, oldest first; operators write them one by one, so they are some hundreds. */
+/** Lists published documents, oldest first; operators enter them by hand, so there are only some hundreds. */
 export async function listDocumentRows(db: Db): Promise<DocumentRow[]> {
   return await db.query
     .selectFrom('officialDocument')

@@ -11,12 +11,12 @@ import {
   saveProvinceRule,
 } from './province-rule.repo.ts';
 
-/** Whether both rules apply on some day; a rule without end applies for ever. */
+/** Whether two rules apply on the same day; a rule without an end applies indefinitely. */
 const overlap = (body: ProvinceRuleBody, row: ProvinceRuleRow): boolean =>
   (!body.since || row.until === null || row.until >= body.since) &&
   (!body.until || row.since === null || row.since <= body.until);
 
-/** For one certificate and province only one window may apply on a day; otherwise the rule would be ambiguous. */
+/** Rejects a second window for the same certificate and province on the same day. */
 function rejectSecondWindow(uuid: string, body: ProvinceRuleBody, rows: readonly ProvinceRuleRow[]): FieldError[] {
   const other = rows.find(
     (row) =>
@@ -29,8 +29,8 @@ function rejectSecondWindow(uuid: string, body: ProvinceRuleBody, rows: readonly
 }
 
 /**
- * Publishes rules of provinces.
- * @param jobs update the reminders after a change of rules: all of them, and the derived expiries
+ * Publishes provincial rules.
+ * @param jobs names of the jobs that update all reminders and the derived expiry dates after a change of rules
  */
 export const createProvinceRulePublication = (jobs: { readonly sweep: string; readonly keepTerms: string }) => {
   const follow = async ({ jobs: queue }: App): Promise<void> => {

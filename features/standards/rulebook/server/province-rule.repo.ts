@@ -35,7 +35,7 @@ const live = (db: Db) =>
     .where('status', '=', sql.lit<'0'>('0'))
     .where('delFlag', '=', sql.lit<'0'>('0'));
 
-/** Lists the published rules on a subject for every province and day; a few hundred at most. */
+/** Lists the published rules on a subject for all provinces and days; a few hundred at most. */
 export async function listProvinceRules(db: Db, matter: ProvinceRuleRow['matter']): Promise<ProvinceRuleRow[]> {
   return await live(db).where('matter', '=', matter).orderBy('region').orderBy('uuid').execute();
 }

@@ -23,7 +23,7 @@ export async function listRenewalRules(db: Db, day: string): Promise<ProvinceWin
     }));
 }
 
-/** Lists the terms of use of documents in the provinces, as published by operators and in force on a day. */
+/** Lists the provincial limits on the period of use of documents, as published by operators and in force on a day. */
 export async function listPaperTerms(db: Db, day: string): Promise<DocumentTerm[]> {
   const rows = await listProvinceRules(db, 'papers');
   return rows
@@ -40,7 +40,7 @@ export async function listPaperTerms(db: Db, day: string): Promise<DocumentTerm[
     }));
 }
 
-/** Lists the limits on changes of employer for registrations in the provinces, as published by operators and in force on a day. */
+/** Lists the provincial limits on changes of employer for registrations, as published by operators and in force on a day. */
 export async function listTransferRules(db: Db, day: string): Promise<TransferRule[]> {
   const rows = await listProvinceRules(db, 'transfer');
   return rows

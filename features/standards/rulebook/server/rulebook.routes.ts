@@ -5,7 +5,7 @@ import { listOfficialDocuments } from '../rulebook.contract.ts';
 import { checkRule } from './counting-rules.service.ts';
 import { findDocuments } from './documents.service.ts';
 
-/** @param catalogue the law in use */
+/** @param catalogue the current standards catalogue */
 export const createRulebookRoutes = (catalogue: Catalogue): readonly BoundRoute[] => [
   handle(listOfficialDocuments, ({ query }, context) => findDocuments(context, query)),
   handle(checkCountingRule, ({ body }, context) => checkRule(catalogue)(context, body)),

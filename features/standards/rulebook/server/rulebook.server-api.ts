@@ -1,4 +1,4 @@
-/** Public API of the rulebook module: rules of provinces and official documents. */
+/** Public API of the rulebook module: provincial rules and official documents. */
 
 export { listLawRecords } from './catalogue-records.ts';
 export { listPublishedRules } from './counting-rules.service.ts';

@@ -92,7 +92,7 @@ interface CheckProps {
   readonly bodyOf: (resource: Resource, values: Values) => Values;
 }
 
-/** The rule as a sentence generated from the form, or parsed into it; every change runs its test cases. */
+/** Shows the rule of the form as a sentence, or fills the form from a sentence; every change runs the test cases. */
 export function CountingCheck({ resource, bodyOf }: CheckProps) {
   const form = Form.useFormInstance();
   const values: unknown = Form.useWatch([], form);

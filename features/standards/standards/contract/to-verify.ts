@@ -6,7 +6,7 @@ import { list, route } from '#platform/contract/route.ts';
 export const VERIFY_KINDS = ['recalled', 'undecidable'] as const;
 
 const ToVerify = z.object({
-  /** Of standard, level and row together. */
+  /** Id made of standard, level and row. */
   id: z.string(),
   standardCode: z.string(),
   displayCode: z.string(),
@@ -16,9 +16,9 @@ const ToVerify = z.object({
   clause: z.string().nullable(),
   text: z.string(),
   isRecalled: z.boolean(),
-  /** Why the row can never decide; empty when it can. */
+  /** Reasons why the row can never be decided; empty if it can. */
   obstacles: z.array(z.string()),
-  /** Enterprises that hold the level. */
+  /** Number of enterprises that have the level. */
   firmCount: z.int(),
 });
 export type ToVerify = z.output<typeof ToVerify>;
@@ -38,6 +38,6 @@ export const listToVerify = route({
   output: list(ToVerify),
 });
 
-/** Exports the same rows. The counts equal those of `npm run facts` until rows are verified here. */
+/** Exports the rows of the list. Their number equals that of `npm run facts` until rows are verified in the portal. */
 export const exportToVerify = exportOf(listToVerify);
 export const exportToVerifyCsv = exportOf(listToVerify, 'csv');

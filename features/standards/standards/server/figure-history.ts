@@ -10,14 +10,14 @@ const formatItem = (row: StandardRequirement, item: number): string =>
 
 type Act = Pick<FigureChange, 'docNumber' | 'docTitle' | 'since' | 'isAhead'>;
 
-/** The document that changes something, as the level knows it. */
+/** Returns the amending document from the data of the level. */
 function getAct(docNumber: string, { document }: CatalogueLevel, asOf: string): Act {
   const amendment = document.amendments.find((one) => one.docNumber === docNumber);
   const since = amendment?.effective ?? amendment?.issued ?? null;
   return { docNumber, docTitle: amendment?.title ?? null, since, isAhead: !isInForce(since, asOf) };
 }
 
-/** Lists the requirements that replace others, or were added or dropped as a whole. */
+/** Lists the requirements that replaced others, or were added or dropped completely. */
 function listReplaced(rows: readonly StandardRequirement[], level: CatalogueLevel, asOf: string): FigureChange[] {
   const textAt = (at: number | null): Text | null => {
     const row = at === null ? undefined : rows[at];
@@ -50,7 +50,7 @@ function listRewritten(row: StandardRequirement, level: CatalogueLevel, asOf: st
   );
 }
 
-/** Builds the history of figures: the document, the figure, its values and the effective day; the newest first. */
+/** Builds the history of values with document and effective date, newest first. */
 export const buildFigureHistory = (
   rows: readonly StandardRequirement[],
   level: CatalogueLevel,

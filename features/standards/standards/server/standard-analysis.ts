@@ -6,7 +6,7 @@ interface KindText {
   readonly evidence: string;
 }
 
-/** The meaning of each requirement kind, in our own words; the document itself and the authority's forms decide. */
+/** Explains each requirement kind in the portal's words; the official document and the authority's forms are binding. */
 const KIND_TEXTS = getTable<KindText>({
   netAssets: {
     meaning: '看企业净资产，即资产总额减去负债总额后的余额，不看注册资本。',
@@ -64,7 +64,7 @@ const KIND_TEXTS = getTable<KindText>({
   other: { meaning: '不属于以上各类的条件，按条文逐项对照。', evidence: '按审批机关的申报要求提供。' },
 });
 
-/** The kinds that occur in the levels, in the order of the standard, with the documents that changed them. */
+/** Lists the requirement kinds of the levels, in the order of the standard, with the documents that changed them. */
 export function explainKinds(levels: readonly StandardLevel[]): StandardAnalysis['kinds'] {
   const rows = levels.flatMap((level) => level.requirements.map((row) => ({ level, row })));
   const kinds = [...new Set(rows.map(({ row }) => row.kind))];

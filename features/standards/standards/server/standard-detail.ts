@@ -5,7 +5,7 @@ import { sumData, toDocumentView, toLevelView } from './standard-view.ts';
 
 const getText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Texts of a list, or the names of the things in it. */
+/** Returns the texts of a list, or the names of its objects. */
 const getTexts = (value: unknown): string[] =>
   Array.isArray(value)
     ? value.flatMap((item: unknown) => getText(item) ?? getText((item as { name?: unknown } | null)?.name) ?? [])
@@ -35,7 +35,7 @@ function viewClause(standard: Entry['standard']['standard']): StandardDetail['cl
   return number === undefined ? null : { number, isVerified: standard?.clauseBasis === 'verified' };
 }
 
-/** Describes the whole of a standard as of a day. */
+/** Returns all data of a standard as of a day. */
 export function describeStandard(entry: Entry, asOf: string): StandardDetail {
   const { standard } = entry;
   const source = standard.standard;

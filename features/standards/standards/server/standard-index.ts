@@ -7,25 +7,25 @@ import {
 import type { StandardDetail, StandardNode } from '../standards.contract.ts';
 import { getStandardUuid } from './standard-uuid.ts';
 
-/** A standard, group or category with its place in the directory. */
+/** A standard, group or category with its position in the directory. */
 export interface Entry {
   readonly uuid: string;
   readonly standard: CatalogueStandard;
   readonly path: StandardDetail['path'];
   readonly children: readonly Entry[];
-  /** Place in the menu's order, from 1; 0 for a category that holds no standard itself. */
+  /** Position in the menu, from 1; 0 for a category without a standard. */
   readonly sort: number;
 }
 
 export interface StandardIndex {
-  /** The entries to list, in the order of the menu: standards and their groups, not bare categories. */
+  /** The entries to list, in menu order: standards and their groups, without categories. */
   readonly listed: readonly Entry[];
   readonly tree: StandardNode[];
   byCode(code: string): Entry | null;
   byUuid(uuid: string): Entry | null;
 }
 
-/** A category shows its groups and standards; it holds no standard itself. */
+/** A category contains groups and standards, but is no standard itself. */
 const createCategory = (node: CatalogueNode, category: CatalogueStandard['category']): CatalogueStandard => ({
   code: node.code,
   displayCode: node.displayCode,
@@ -41,7 +41,7 @@ const createCategory = (node: CatalogueNode, category: CatalogueStandard['catego
 const getOrder = ({ standard }: Entry): string =>
   `${categoryNumbers[standard.category]}${/^\d/.test(standard.code) ? standard.code.padEnd(8, '0') : '99999999'}`;
 
-/** The only standard of planning is the page of its category; it is not its own child. */
+/** The category 规划 has only one standard, which is shown on the page of the category and must not be listed as its child. */
 const getChildren = (node: CatalogueNode): CatalogueNode[] =>
   node.children.filter((child) => child.displayCode !== node.displayCode);
 

@@ -1,4 +1,4 @@
-/** Notes for editors of the facts: addresses of web pages and names of data fields are of no use to a reader. */
+/** Matches notes for editors of the facts, with web addresses or names of data fields, which are not shown to users. */
 const FOR_EDITORS =
   /[a-z0-9-]+\.[a-z]{2,}|SQL|\bcode\b|levels|rule=|任务书|original|confidence|byCategory|门户|分组项|平台代码/i;
 
@@ -7,7 +7,7 @@ const listOf = (notes: unknown): string[] => {
   return Array.isArray(notes) ? notes.filter((note): note is string => typeof note === 'string') : [];
 };
 
-/** The notes that a reader of the page may use, each once. */
+/** Lists the distinct notes that are meant for users. */
 export function listReaderNotes(...notes: readonly unknown[]): string[] {
   return [...new Set(notes.flatMap(listOf))].filter((note) => note.trim() !== '' && !FOR_EDITORS.test(note));
 }

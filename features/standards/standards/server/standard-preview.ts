@@ -2,7 +2,7 @@ import { formatTime } from '#domain/text/time.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { StandardDetail, StandardLevel, StandardPreview } from '../standards.contract.ts';
 
-/** Requirements, then scope, numbered as standards number them: 1, 1.1 … 2, 2.1 … */
+/** Numbers the requirements, then the scope, like a standard: 1, 1.1 … 2, 2.1 … */
 function getEntries({ requirements, scope }: StandardLevel): StandardPreview['outline'][number]['entries'] {
   const heading = (no: string, title: string) => ({ no, title, isDropped: false });
   return [
@@ -13,7 +13,7 @@ function getEntries({ requirements, scope }: StandardLevel): StandardPreview['ou
   ];
 }
 
-/** C-068: how the document is built, under a watermark that names the reader (G-39). */
+/** Returns the outline of a document with a watermark that names the user (C-068, G-39). */
 export function previewOf(standard: StandardDetail, { session, now }: LoginContext): StandardPreview {
   return {
     ...standard,

@@ -17,7 +17,7 @@ import type {
 import { buildFigureHistory } from './figure-history.ts';
 import { listReaderNotes } from './standard-notes.ts';
 
-/** A source document as it travels; only the facts know whether a date is missing. */
+/** Converts a source document for the response. */
 export function toDocumentView(document: SourceDocument): StandardDocument {
   return {
     title: document.title,

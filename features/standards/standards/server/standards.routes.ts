@@ -25,7 +25,7 @@ const TO_VERIFY: ExportSheet<ToVerify> = {
 
 /**
  * @param catalogue the standards as loaded at the start; they are stored in files, not in tables
- * @param countHolders provided by the certificates module, on which this one does not depend
+ * @param countHolders provided by the certificates module, on which this module does not depend
  */
 export function createStandardsRoutes(catalogue: Catalogue, countHolders: CountHolders): readonly BoundRoute[] {
   const standards = createStandards(catalogue);

@@ -18,20 +18,20 @@ export interface ListFilter {
   readonly keyword?: string | undefined;
 }
 
-/** The queries on the standards; created again when the catalogue changes. */
+/** The queries on the standards; created again after a change of the catalogue. */
 export interface Standards {
   listStandards(filter: ListFilter, now: Date): Page<StandardSummary>;
   getTree(): StandardNode[];
   getByCode(code: string, now: Date): StandardDetail;
   getByUuid(uuid: string, now: Date): StandardDetail;
-  /** Returns the standard as of a day. Computed on every call: only today's version is cached, and other days would evict it. */
+  /** Returns the standard as of a day. Not cached: only today's version is, and other days would evict it. */
   getOn(uuid: string, day: string): StandardDetail;
   getAnalysis(uuid: string, now: Date): StandardAnalysis;
-  /** The publication day of its document, or of the last document that changed it; null if there is no document. */
+  /** Returns the publication date of the standard's document, or of the last document that changed it; null if there is no document. */
   getChangedOn(code: string): string | null;
 }
 
-/** The words of a search, all of which must be found; document numbers are found in any spelling. */
+/** Whether a standard matches all words of a search; document numbers match in any spelling. */
 function matchesWords(summary: StandardSummary, words: string): boolean {
   const haystack = `${summary.name} ${summary.code} ${summary.displayCode} ${summary.docNumber ?? ''}`.toLowerCase();
   return words
@@ -40,7 +40,7 @@ function matchesWords(summary: StandardSummary, words: string): boolean {
     .every((word) => haystack.includes(word) || haystack.includes(normaliseDocumentNumber(word).toLowerCase()));
 }
 
-/** Views are kept for the day: an amendment may come into force at midnight. */
+/** Views are cached for one day, because an amendment may come into force at midnight. */
 function createViewer(): (entry: Entry | null, now: Date) => StandardDetail {
   const views = new Map<string, StandardDetail>();
   let viewedOn = '';

@@ -9,7 +9,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import type { BacklogSource } from '#platform/server/operator-queues.ts';
 import type { listToVerify, ToVerify } from '../contract/to-verify.ts';
 
-/** Counts the enterprises that hold each level; provided by the certificates feature. */
+/** Counts the enterprises that have each level; provided by the certificates feature. */
 export type CountHolders = (
   db: Db,
 ) => Promise<readonly { readonly standardCode: string; readonly level: string; readonly firms: number }[]>;
@@ -61,7 +61,7 @@ export function createToVerify(catalogue: Catalogue, countHolders: CountHolders)
   };
 }
 
-/** The facts change only with a delivery, so the waiting time of a row is unknown. */
+/** The facts only change with a delivery, so the age of a row is unknown. */
 export function createFactsBacklog(catalogue: Catalogue): BacklogSource {
   const rowsOf = memoizeByCatalogue(catalogue, listRowsToVerify);
   return {

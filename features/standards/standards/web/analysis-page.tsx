@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return describePage(args, { title, description, canonical: path, kind: 'article', data });
 };
 
-/** Explains the meaning of each requirement kind of one standard. Generated from the data; interpretations by people come later. */
+/** Explains the meaning of each requirement kind of one standard, generated from the data. */
 export default function AnalysisPage() {
   const { tree, analysis } = useLoaderData<typeof loader>();
   const { standard, document, kinds } = analysis;

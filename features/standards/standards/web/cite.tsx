@@ -3,7 +3,7 @@ import { useClausePlace } from '#platform/web/clause-place.ts';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import type { StandardDocument } from '../standards.contract.ts';
 
-/** Anchor of a document on the page; the block at the end says what it changed. */
+/** Returns the anchors of the document blocks at the end of the page. */
 const getAnchors = (document: StandardDocument, prefix: string): ReadonlyMap<string, string> =>
   new Map(
     [document.docNumber, ...document.amendments.map((one) => one.docNumber)].map((docNumber, index) => [
@@ -16,7 +16,7 @@ const Anchors = createContext<ReadonlyMap<string, string>>(new Map());
 
 interface DocumentAnchorsProps {
   readonly document: StandardDocument;
-  /** Start of the anchors; pages with several documents give each its own. */
+  /** Prefix of the anchors, different for each document of a page. */
   readonly prefix?: string;
   readonly children: ReactNode;
 }
@@ -27,7 +27,7 @@ export function DocumentAnchors({ document, prefix = 'doc', children }: Document
 
 export const useAnchor = (docNumber: string): string | undefined => useContext(Anchors).get(docNumber);
 
-/** A document number, linked to its details on the page; a clause that the portal contains, linked to its position. */
+/** A document number, linked to its details on the page, or to the text of the clause if the portal contains it. */
 export function Cite({ docNumber, clause = null }: { readonly docNumber: string; readonly clause?: string | null }) {
   const anchor = useAnchor(docNumber);
   const place = useClausePlace(docNumber, clause ?? undefined);

@@ -14,7 +14,7 @@ export interface DirectoryData {
   readonly kind: 'directory';
   readonly tree: readonly TreeNode[];
   readonly keyword: string;
-  /** Standards that the keyword finds; empty without one. */
+  /** Standards that match the keyword; empty without a keyword. */
   readonly found: readonly ChildOutline[];
   readonly total: number;
 }
@@ -30,7 +30,7 @@ export async function loadDirectory(args: LoaderFunctionArgs): Promise<Directory
   return { kind: 'directory', tree, keyword, found: page.rows.map(toChildOutline), total: page.total };
 }
 
-/** Entry to all standards: search, and the five categories with everything in them. */
+/** Start page of the standards: search, and the five categories with all their standards. */
 export function Directory({ page }: { readonly page: DirectoryData }) {
   return (
     <StandardsFrame crumbs={[{ label: '资质标准' }]} tree={page.tree} current={null}>

@@ -10,12 +10,12 @@ import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { StandardPreview } from '../standards.contract.ts';
 
-/** Loaded lazily: readers who do not open the preview need no script for it. */
+/** Loaded lazily, because most users do not open the preview. */
 const PreviewOutline = lazyPart(async () => (await import('./preview-outline.tsx')).PreviewOutline, {
   name: '原文结构',
 });
 
-/** Shows the outline of the original document to signed-in readers (C-068); others see a description of it. */
+/** Shows the outline of the original document to signed-in users (C-068); guests see a description of it. */
 export function DocumentPreview({ uuid }: { readonly uuid: string }) {
   const { isSignedIn } = useSession();
   const { pathname, search } = useLocation();

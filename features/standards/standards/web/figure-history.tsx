@@ -28,7 +28,7 @@ function When({ since, isAhead }: Pick<FigureChange, 'since' | 'isAhead'>) {
   );
 }
 
-/** Shows the history of figures with document and effective day: both texts side by side. */
+/** Shows the history of changed values with document, effective date and both texts. */
 export function FigureHistory({ level }: { readonly level: StandardLevel }) {
   return (
     <section aria-labelledby="std-history">

@@ -4,11 +4,11 @@ import { standardsPages } from '../pages/standards.pages.ts';
 import { getAddress } from './level-logic.ts';
 import type { ChildOutline } from './standard-outline.ts';
 
-/** Share of the rows that were checked, as words: 30 / 31 条. */
+/** Formats the number of verified rows: 30 / 31 条. */
 const formatChecked = (data: ChildOutline['data']): string =>
   data.rows === 0 ? '—' : `${data.sourced} / ${data.rows} 条`;
 
-/** Standards of a group or of a search, with their levels. */
+/** Lists the standards of a group or of a search, with their levels. */
 export function StandardTable({ rows, caption }: { readonly rows: readonly ChildOutline[]; readonly caption: string }) {
   return (
     <div className="std-req std-list">

@@ -3,7 +3,7 @@ import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluat
 import { standardsPages } from '../pages/standards.pages.ts';
 import type { StandardDetail, StandardLevel, StandardRequirement } from '../standards.contract.ts';
 
-/** Value of `level` in the address that shows the comparison instead of one level. */
+/** Value of `level` in the URL that shows the comparison instead of one level. */
 export const COMPARE = '对比';
 
 /** The level data that the tabs need. */
@@ -16,7 +16,7 @@ export interface LevelTab {
 export const listTabs = (detail: StandardDetail): LevelTab[] =>
   detail.levelDetails.map(({ key, level, qualifier }) => ({ key, label: level, qualifier }));
 
-/** Selects the level by the key or bare name in the address; the first one in force if the address has none or an unknown one. */
+/** Selects the level by the key or short name in the URL; otherwise the first level in force. */
 export function selectLevel(detail: StandardDetail, wanted: string | null): StandardLevel | null {
   const levels = detail.levelDetails;
   return (
@@ -40,7 +40,7 @@ export interface CompareRow {
   readonly cells: readonly (readonly CompareCell[])[];
 }
 export interface CompareTable {
-  /** Part of the standard that these levels belong to; null when the standard has only one. */
+  /** Part of the standard to which these levels belong; null if the standard has only one part. */
   readonly qualifier: string | null;
   readonly levels: readonly { readonly key: string; readonly label: string }[];
   readonly rows: readonly CompareRow[];
@@ -78,8 +78,8 @@ function getTable(
 }
 
 /**
- * Compares levels, one table for each part of the standard, so that corresponding parts are side by side. If each level has a part of its
- * own, the parts are compared instead. A requested part is shown alone.
+ * Compares levels, with one table for each part of the standard. If each part has only one level, the parts are compared instead. A
+ * requested part is shown alone.
  */
 export function compareLevels(detail: StandardDetail, part: string | null = null): CompareTable[] {
   const levels = detail.levelDetails;
@@ -96,13 +96,13 @@ export function compareLevels(detail: StandardDetail, part: string | null = null
   return asked.length > 0 ? asked : tables.filter((table) => table.levels.length > 1);
 }
 
-/** Address of the comparison, of one part when the standard has several. */
+/** Returns the URL of the comparison; of one part if the standard has several parts. */
 export function compareAddress(displayCode: string, part: string | null): string {
   const address = getAddress(displayCode, COMPARE);
   return part === null ? address : `${address}&${new URLSearchParams({ part }).toString()}`;
 }
 
-/** `/zzbz/03-10300101?level=一级`; the words of the address stay readable, the browser escapes them. */
+/** Returns the URL of a level, such as `/zzbz/03-10300101?level=一级`. */
 export function getAddress(displayCode: string, level: string | null, isHidingDropped = false): string {
   const search = new URLSearchParams();
   if (level !== null) search.set('level', level);
@@ -111,7 +111,7 @@ export function getAddress(displayCode: string, level: string | null, isHidingDr
   return `${href(standardsPages.standard, { id: displayCode })}${text === '' ? '' : `?${text}`}`;
 }
 
-/** Address of the simulated check of this level; a guest is asked to sign in first. */
+/** Returns the URL of the simulated evaluation of this level; guests are asked to sign in first. */
 export const checkAddress = (code: string, level: string): string =>
   href(evaluationsPages.registeredCheck, null, { standard: code, level });
 
@@ -124,6 +124,6 @@ export function formatChanges(counts: StandardLevel['counts']): string | null {
   return parts.length === 0 ? null : `本级有 ${parts.join('，')}`;
 }
 
-/** The top grade is one standard for all categories of works; the address opens the part of the one it was asked from. */
+/** Returns the URL of the top grade (特级), which is one standard for all categories of works; the URL opens the part for the given standard. */
 export const getTopGradeAddress = (topGrade: string, displayCode: string): string =>
   href(standardsPages.standard, { id: `03-${topGrade}` }, { of: displayCode.split('-').at(-1) });

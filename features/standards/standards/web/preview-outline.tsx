@@ -1,13 +1,13 @@
 import type { StandardPreview } from '../standards.contract.ts';
 
-/** Draws the user's name as a repeated background picture; screen readers get the same text beside it. */
+/** Creates a repeated background picture with the user's name; screen readers get the same text separately. */
 function getWatermark(words: string): string {
   const safe = words.replace(/[&<>"']/g, ' ');
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="340" height="150"><text x="12" y="120" transform="rotate(-18 12 120)" font-size="14" fill="#8b95a5" fill-opacity="0.28">${safe}</text></svg>`;
   return `url("data:image/svg+xml,${encodeURIComponent(picture)}")`;
 }
 
-/** Lists the entries of the original, level by level, with the dropped ones marked. */
+/** Lists the entries of the original by level, with dropped entries marked. */
 export function PreviewOutline({ preview }: { readonly preview: StandardPreview }) {
   const { document, outline, watermark } = preview;
   return (

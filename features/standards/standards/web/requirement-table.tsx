@@ -5,9 +5,9 @@ import { Cite } from './cite.tsx';
 
 interface RequirementTableProps {
   readonly level: StandardLevel;
-  /** Leaves out the rows that are no longer assessed. */
+  /** Hides the rows that are no longer assessed. */
   readonly isHidingDropped: boolean;
-  /** Code of the category of projects whose part is shown open (top grade). */
+  /** Code of the project category whose part is expanded (top grade). */
   readonly openPart: string | null;
 }
 
@@ -162,7 +162,7 @@ function Quoted({ quote }: { readonly quote: NonNullable<StandardRequirement['qu
   );
 }
 
-/** Shows the reasons to read a row with care, and the notes of its editor. */
+/** Shows the reasons why a row may be unreliable, and the notes of its editor. */
 function Doubts({ row }: { readonly row: StandardRequirement }) {
   if (row.doubts.length === 0 && row.notes.length === 0) return null;
   return (
@@ -173,7 +173,7 @@ function Doubts({ row }: { readonly row: StandardRequirement }) {
   );
 }
 
-/** Items of the row that a later document rewrote, by that document. */
+/** Lists the items of the row that later documents changed, by document. */
 function listRewrites(row: StandardRequirement): { readonly docNumber: string; readonly numbers: string }[] {
   const items = row.parts.flatMap((part) =>
     part.items.map((item, index) => ({ docNumber: item.amendedBy, number: index + 1 })),

@@ -1,7 +1,7 @@
 import type { StandardScope } from '../standards.contract.ts';
 import { Cite } from './cite.tsx';
 
-/** Shows the scope of work of the level: one cell for each limit; sentences without a figure take the whole width. */
+/** Shows the scope of work of the level: one cell for each limit; sentences without a value take the full width. */
 export function ScopeCards({ scope }: { readonly scope: readonly StandardScope[] }) {
   if (scope.length === 0) return <p className="text-2">没有录入承包或业务范围。</p>;
   return (

@@ -4,7 +4,7 @@ import { PageLink } from '#platform/web/ui/page-link.tsx';
 import type { DataState, StandardDocument } from '../standards.contract.ts';
 import { useAnchor } from './cite.tsx';
 
-/** The document on which the level is based, with its later amendments, newest last. */
+/** Shows the source document of the level with its later amendments, newest last. */
 export function SourceBlock({ document }: { readonly document: StandardDocument }) {
   const anchor = useAnchor(document.docNumber);
   return (

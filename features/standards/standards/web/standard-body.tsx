@@ -18,7 +18,7 @@ import { ScopeCards } from './scope-cards.tsx';
 import { DataNote, SourceBlock } from './source-block.tsx';
 import type { ChildOutline, StandardOutline } from './standard-outline.ts';
 
-/** Loaded on demand, because few levels have a changed figure. */
+/** Loaded on demand, because few levels have a changed value. */
 const FigureHistory = lazyPart(async () => (await import('./figure-history.tsx')).FigureHistory, {
   name: '指标的历次修改',
 });
@@ -28,11 +28,11 @@ interface StandardBodyProps {
   readonly level: StandardLevel;
   readonly isHidingDropped: boolean;
   readonly openPart: string | null;
-  /** Standards below this one (工程设计资质 holds the industries). */
+  /** Standards below this one (工程设计资质 contains the industries). */
   readonly below: readonly ChildOutline[];
 }
 
-/** One level of a standard, from its requirements to how far the data may be relied on. */
+/** Shows one level of a standard: requirements, scope, sources and reliability of the data. */
 export function StandardBody({ standard, level, isHidingDropped, openPart, below }: StandardBodyProps) {
   const isChanged = level.counts.notAssessed + level.counts.changed > 0;
   return (
@@ -203,7 +203,7 @@ function CheckInvitation({ standard, level }: { readonly standard: StandardOutli
   );
 }
 
-/** Keeps the link to the evaluation at the lower edge of a phone. */
+/** Keeps the link to the evaluation at the bottom of the screen on phones. */
 export function CheckBar({ standard, level }: { readonly standard: StandardOutline; readonly level: StandardLevel }) {
   return (
     <div className="std-bar no-print">

@@ -10,7 +10,7 @@ interface StandardHeadProps {
   readonly standard: StandardOutline;
   readonly level: StandardLevel;
   readonly isComparing: boolean;
-  /** Part of the standard that is compared alone. */
+  /** Part of the standard whose levels are compared; null for all. */
   readonly comparedPart: string | null;
   readonly isHidingDropped: boolean;
 }
@@ -64,7 +64,7 @@ export function StandardHead({ standard, level, isComparing, comparedPart, isHid
   );
 }
 
-/** Number of the standard within its document; one that only follows from the order of a list says so. */
+/** Shows the number of the standard within its document, marked if it is only derived from the order of a list. */
 function ClauseNumber({ clause }: Pick<StandardOutline, 'clause'>) {
   if (clause === null) return null;
   return (
@@ -89,7 +89,7 @@ function StatusTag({ standard, level }: { readonly standard: StandardOutline; re
 
 interface LevelTabsProps {
   readonly tabs: readonly LevelTab[];
-  /** The open level, null while comparing. */
+  /** The open level; null in the comparison. */
   readonly level: StandardLevel | null;
   readonly part: string | null;
   readonly displayCode: string;
@@ -97,12 +97,12 @@ interface LevelTabsProps {
   readonly isHidingDropped: boolean;
 }
 
-/** Levels as links, so that each has an address. A standard of several parts first offers the parts. */
+/** Shows the levels as links, so that each has a URL. A standard with several parts shows the parts first. */
 function LevelTabs({ tabs, level, part, displayCode, topGrade, isHidingDropped }: LevelTabsProps) {
   const qualifiers = [...new Set(tabs.map((tab) => tab.qualifier))];
   const isOnePart = level !== null || part !== null;
   const shown = isOnePart ? tabs.filter((tab) => tab.qualifier === part) : tabs;
-  // A part of one level has no counterpart to compare with, unless all parts are of one level.
+  // A part with only one level cannot be compared, unless all parts have only one level.
   const isComparable = tabs.length > 1 && (shown.length > 1 || level === null || qualifiers.length === tabs.length);
   return (
     <>
@@ -137,12 +137,12 @@ function LevelTabs({ tabs, level, part, displayCode, topGrade, isHidingDropped }
 
 interface PartLinksProps {
   readonly tabs: readonly LevelTab[];
-  /** The open part; undefined while all are compared. */
+  /** The open part; undefined if all parts are compared. */
   readonly open: string | null | undefined;
   readonly displayCode: string;
 }
 
-/** Parts of a standard, each leading to its first level. */
+/** Links the parts of a standard to their first level. */
 function PartLinks({ tabs, open, displayCode }: PartLinksProps) {
   const firsts = tabs.filter((tab, index) => tabs.findIndex((other) => other.qualifier === tab.qualifier) === index);
   return (

@@ -1,7 +1,7 @@
 import type { StandardDetail, StandardSummary } from '../standards.contract.ts';
 import { type LevelTab, listTabs } from './level-logic.ts';
 
-/** The content of a standard's page besides the open level; the other levels stay on the server. */
+/** The data of a standard's page without levels that are not open; those stay on the server. */
 export interface StandardOutline {
   readonly uuid: string;
   readonly code: string;
@@ -34,7 +34,7 @@ export const getOutline = (detail: StandardDetail): StandardOutline => ({
   tabs: listTabs(detail),
 });
 
-/** The content of an overview for one standard of its group. */
+/** Summary of a standard in the overview of its group. */
 export interface ChildOutline {
   readonly displayCode: string;
   readonly code: string;

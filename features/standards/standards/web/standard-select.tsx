@@ -16,7 +16,7 @@ interface OneProps {
   readonly onChange?: (code: string | null) => void;
 }
 
-/** One standard by its name; its code is what the field holds. */
+/** Select for one standard by name; the value is its code. */
 export function StandardSelect({ value, onChange, ...rest }: OneProps) {
   return (
     <Select
@@ -36,7 +36,7 @@ interface ManyProps {
   readonly onChange?: (codes: string[]) => void;
 }
 
-/** Several standards by their names. */
+/** Select for several standards by name. */
 export function StandardsSelect(props: ManyProps) {
   return <Select {...props} {...useOptions()} showSearch={SEARCH_PROPS} mode="multiple" />;
 }

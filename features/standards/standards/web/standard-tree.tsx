@@ -7,7 +7,7 @@ import { countLeaves, filterTree, findPath, listBranches, listVisible, moveBy, t
 import { useDirectory } from './use-directory.ts';
 
 interface StandardTreeProps {
-  /** The directory, or the part of it that leads to the open page. */
+  /** The whole directory, or only the branch of the open page. */
   readonly nodes: readonly TreeNode[];
   /** Display code of the page that is open. */
   readonly current: string | null;
@@ -105,7 +105,7 @@ interface BranchProps {
   readonly level: number;
   readonly open: ReadonlySet<string>;
   readonly current: string | null;
-  /** The only node that is a tab stop. */
+  /** Code of the node that is the tab stop. */
   readonly stop: string | null;
   readonly onToggle: (code: string) => void;
   readonly onFocus: (code: string) => void;

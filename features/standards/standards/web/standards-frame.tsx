@@ -22,7 +22,7 @@ interface StandardsFrameProps {
   readonly children: ReactNode;
 }
 
-/** Directory on the left, page on the right. On narrow screens the directory is a panel that the browser itself opens, scripts or not. */
+/** Directory on the left, page on the right. On narrow screens the directory is a panel that opens without scripts. */
 export function StandardsFrame({ crumbs, tree, current, children }: StandardsFrameProps) {
   const panel = useRef<HTMLElement>(null);
   const { key } = useLocation();

@@ -1,6 +1,6 @@
 import type { StandardNode } from '../standards.contract.ts';
 
-/** One row of the directory as it is drawn. */
+/** A node of the directory. */
 export interface TreeNode {
   readonly displayCode: string;
   /** Name without the words of its parent: 建筑工程, not 建筑工程施工总承包. */
@@ -8,7 +8,7 @@ export interface TreeNode {
   readonly name: string;
   readonly count: number;
   readonly isBranch: boolean;
-  /** Empty for a branch whose content has not been loaded (`trimTree`). */
+  /** Empty if the content of the branch has not been loaded (`trimTree`). */
   readonly children: readonly TreeNode[];
 }
 
@@ -43,7 +43,7 @@ export function trimTree(nodes: readonly TreeNode[], displayCode: string): TreeN
   return nodes.map(trim);
 }
 
-/** Whether branches are left out. */
+/** Whether some branches have not been loaded. */
 export const isTrimmed = (nodes: readonly TreeNode[]): boolean =>
   nodes.some((node) => node.isBranch && (node.children.length === 0 || isTrimmed(node.children)));
 
@@ -53,7 +53,7 @@ export interface TreeRow {
   readonly parent: string | null;
 }
 
-/** Rows that are to be seen, top to bottom. */
+/** Lists the visible rows from top to bottom. */
 export function listVisible(
   nodes: readonly TreeNode[],
   open: ReadonlySet<string>,
@@ -83,11 +83,11 @@ export function filterTree(nodes: readonly TreeNode[], text: string): TreeNode[]
 export const countLeaves = (nodes: readonly TreeNode[]): number =>
   nodes.reduce((sum, node) => sum + (node.children.length > 0 ? countLeaves(node.children) : 1), 0);
 
-/** Codes of all branches. */
+/** Lists the codes of all branches. */
 export const listBranches = (nodes: readonly TreeNode[]): string[] =>
   nodes.flatMap((node) => (node.isBranch ? [node.displayCode, ...listBranches(node.children)] : []));
 
-/** Codes from the category down to a node, itself included; empty when it is not there. */
+/** Returns the codes from the category to a node, both included; empty if the node does not exist. */
 export function findPath(nodes: readonly TreeNode[], displayCode: string | null): string[] {
   for (const node of nodes) {
     if (node.displayCode === displayCode) return [node.displayCode];

@@ -15,11 +15,11 @@ async function loadOnce(): Promise<readonly TreeNode[]> {
 
 interface KnownDirectory {
   readonly nodes: readonly TreeNode[];
-  /** Loads the missing nodes, once per document, then continues with the whole tree. */
+  /** Loads the missing nodes, once per page load, then calls `goOn` with the whole tree. */
   readonly wantWhole: (goOn?: (whole: readonly TreeNode[]) => void) => void;
 }
 
-/** The directory of standards: the part delivered with the page, and the whole once the reader opens more of it. */
+/** Provides the directory of standards: the part sent with the page, and the whole directory once the user expands it. */
 export function useDirectory(served: readonly TreeNode[]): KnownDirectory {
   const [whole, setWhole] = useState<readonly TreeNode[] | null>(null);
   const nodes = whole ?? served;
@@ -33,7 +33,7 @@ export function useDirectory(served: readonly TreeNode[]): KnownDirectory {
         setWhole(loaded);
         goOn?.(loaded);
       },
-      // The call has shown its error; the entries of the directory work as links anyway.
+      // The failed call has shown its error; the entries of the directory still work as links.
       () => undefined,
     );
   };

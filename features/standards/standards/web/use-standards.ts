@@ -3,7 +3,7 @@ import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
 import { query } from '#platform/web/query.ts';
 import { listStandards, type StandardSummary } from '../standards.contract.ts';
 
-/** The catalogue has about 140 standards: two pages of the list call. */
+/** Pages of the list call to load; the catalogue has about 140 standards. */
 const PAGES = [1, 2, 3];
 const STALE_MS = 60 * 60_000;
 
@@ -13,7 +13,7 @@ export interface StandardsState {
   readonly hasFailed: boolean;
 }
 
-/** All standards with their levels, for selects; they change only with a new version of the product. */
+/** Loads all standards with their levels, for selects; they only change with a new version of the product. */
 export function useStandards(): StandardsState {
   const pages = useQueries({
     queries: PAGES.map((pageNum) => ({

@@ -27,8 +27,8 @@ const MAX_TODO = 4;
 const MAX_STANDINGS = 6;
 
 /**
- * Lists everything that ends, and documents without an end, for which no reminder exists. A document that a province accepts only for a
- * limited time has that end beside the printed one.
+ * Lists all expiry dates, and documents without one, for which no reminder exists. A document that a province accepts only for a limited
+ * time has that date in addition to the printed one.
  */
 const listEndings = async ({ app, scope }: MemberContext): Promise<TimelineEnding[]> =>
   await getCachedForTenant(app.db, scope, 'endings', () => readEndings(app, scope));
@@ -73,7 +73,7 @@ const getEndingPage = (kind: TimelineEnding['kind']): string =>
 const RANK = { short: 0, unknown: 1, met: 2 } as const;
 const getShare = ({ have, need }: StoredStatus): number => (have === null || !need ? 1 : have / need);
 
-/** Worst first: unmet, then undecided, then met with the smallest margin. */
+/** Sorts the worst result first: unmet, then undecided, then met with the smallest margin. */
 const byDistress = (a: StoredStatus, b: StoredStatus): number =>
   RANK[a.verdict] - RANK[b.verdict] || getShare(a) - getShare(b);
 
@@ -82,7 +82,7 @@ function describeStandings(all: readonly StoredStatus[], checkedTime: Date | nul
   for (const standing of [...all].sort(byDistress)) {
     if (!worst.has(standing.itemUuid)) worst.set(standing.itemUuid, standing);
   }
-  // Results from before the first stored evaluation of the enterprise carry their own time.
+  // Results stored before evaluation times were kept per enterprise have a time of their own.
   const checked = all[0] && (checkedTime ?? all[0].checkedTime);
   return {
     checkedTime: checked ? formatTime(checked) : null,
@@ -91,7 +91,7 @@ function describeStandings(all: readonly StoredStatus[], checkedTime: Date | nul
   };
 }
 
-/** Everything that the first page of the enterprise area shows. */
+/** Returns all data of the first page of the enterprise area. */
 export async function getOverview(context: MemberContext, sources: RecordCounters): Promise<Overview> {
   const { app, scope, now } = context;
   const today = toShanghaiDay(now);

@@ -13,7 +13,7 @@ export interface MonthEnd {
   readonly to: string;
 }
 
-/** One square of the calendar. */
+/** One day in the calendar grid. */
 export interface MonthDay extends CalendarDay {
   readonly ends: readonly MonthEnd[];
 }
@@ -33,7 +33,7 @@ export function getWeeks(rows: readonly TimelineRow[], first: string): MonthDay[
   return getMonthWeeks(first).map((week) => week.map((square) => ({ ...square, ends: byDay.get(square.day) ?? [] })));
 }
 
-/** Whether anything ends in the month of a day; a month without is not drawn. */
+/** Whether any document expires in the month of a day; months without expiries are not drawn. */
 export const hasEndingIn = (rows: readonly TimelineRow[], day: string): boolean =>
   rows.some(({ points }) => points.some(({ date }) => date.slice(0, 7) === day.slice(0, 7)));
 

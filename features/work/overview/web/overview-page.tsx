@@ -22,7 +22,7 @@ import './overview.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('企业总览') }];
 
-/** First page of the enterprise area (P-034): open items, upcoming expiries, tasks, and the validity of held qualifications. */
+/** First page of the enterprise area (P-034): open items, upcoming expiries, tasks, and the status of current qualifications. */
 export default function OverviewPage() {
   const { ent } = useSession();
   const overview = useQuery(query(getOverview));

@@ -54,7 +54,7 @@ export function TodoCard({ todo, today }: { readonly todo: Overview['todo']; rea
   );
 }
 
-/** Policies that fit the enterprise (C-061). */
+/** Policies that are relevant for the enterprise (C-061). */
 export function PoliciesCard() {
   const policies = useQuery(query(listMatchedPolicies, { query: { pageSize: 3 } }));
   return (

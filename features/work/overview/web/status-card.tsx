@@ -14,7 +14,7 @@ const TONES = { met: 'ok', short: 'bad', unknown: 'open' } as const;
 
 const figure = (value: number | null): string => (value === null ? '—' : value.toLocaleString('zh-CN'));
 
-/** The indicator of each held qualification with the largest shortfall, compared with the minimum of the standard. */
+/** Shows for each current qualification the indicator with the largest shortfall, compared with the minimum of the standard. */
 export function StatusCard({ standings }: { readonly standings: Overview['standings'] }) {
   return (
     <section className="card" aria-labelledby="ov-standings">

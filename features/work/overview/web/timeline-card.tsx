@@ -12,7 +12,7 @@ import type { TimelineRow } from '../overview.contract.ts';
 import { getNamed, RANGES } from './timeline-scale.ts';
 import { TimelineLegend, ValidityTimeline } from './validity-timeline.tsx';
 
-/** Maximum number of rows of the timeline; more are easier to read in the table. */
+/** Maximum number of rows of the timeline; with more, the table is easier to read. */
 const MAX_ROWS = 14;
 
 interface Line {
@@ -25,7 +25,7 @@ interface Line {
   readonly words: string;
 }
 
-/** The same data as the drawing, one line each, soonest first. */
+/** Returns the data of the drawing as table rows, soonest first. */
 function getLines(rows: readonly TimelineRow[]): Line[] {
   const dated = rows.flatMap((row) =>
     row.points.flatMap((point) =>
@@ -43,7 +43,7 @@ function getLines(rows: readonly TimelineRow[]): Line[] {
   return [...dated.sort((a, b) => (a.date < b.date ? -1 : 1)), ...others];
 }
 
-/** Timeline, the same as a table, and on phones as a list by range (DESIGN.md 6, 10). */
+/** Shows the expiries as a timeline, as a table, and on phones as a list by range (DESIGN.md 6, 10). */
 export function TimelineCard({ rows, today }: { readonly rows: readonly TimelineRow[]; readonly today: string }) {
   const { isMobile } = useSettings();
   const [isTable, setTable] = useState(false);

@@ -8,10 +8,10 @@ export const RIGHT_SPACE = 4;
 export const BASELINE = 52;
 export const FIRST_ROW = 88;
 export const ROW_HEIGHT = 40;
-/** Glyphs closer than this are drawn as one with their count, which needs more space. */
+/** Glyphs closer than this are merged into one with their count, which needs more space. */
 const GLYPH_ROOM = 18;
 const NUMBER_ROOM = 46;
-/** Least distance to the next glyph at which the date is written beside a glyph. */
+/** Minimum distance to the next glyph for a date label. */
 const DAY_ROOM = 56;
 
 export interface Scale {
@@ -34,11 +34,11 @@ export function getScale(width: number, today: string): Scale {
 export interface Month {
   readonly x: number;
   readonly label: string;
-  /** Year, above January only. */
+  /** The year, shown above January only. */
   readonly year: string | null;
 }
 
-/** First days of the months within the axis; names give way where months are narrow. */
+/** Returns the months of the axis; month names are omitted where months are too narrow. */
 export function getMonths(scale: Scale, today: string): Month[] {
   const months: Month[] = [];
   const end = addDays(today, DAYS_AHEAD);
@@ -55,13 +55,13 @@ export function getMonths(scale: Scale, today: string): Month[] {
   return months;
 }
 
-/** One small tick a week, from today on. */
+/** Returns the positions of the weekly ticks, from today on. */
 export const getWeeks = (scale: Scale, today: string): number[] =>
   Array.from({ length: Math.floor(DAYS_AHEAD / 7) + 1 }, (_unused, week) => scale.xOf(addDays(today, week * 7)));
 
 type Point = TimelineRow['points'][number];
 
-/** Returns the expiries of a day by name; if there are many, the rest as one entry with their number. */
+/** Returns the expiring documents of a day by name; if there are many, the rest as one entry with the count. */
 export const getNamed = ({
   subjects,
   more,
@@ -72,7 +72,7 @@ export const getNamed = ({
 
 export interface Cluster {
   readonly x: number;
-  /** The soonest of them, which is the most urgent. */
+  /** The earliest and therefore most urgent point. */
   readonly first: Point;
   readonly points: readonly Point[];
   readonly count: number;
@@ -95,7 +95,7 @@ export function getClusters(points: readonly Point[], scale: Scale): Cluster[] {
   return clusters;
 }
 
-/** Marks each cluster with whether there is room for its day beside it. */
+/** Adds to each cluster whether there is room for its date label. */
 export const withRoom = (
   clusters: readonly Cluster[],
   scale: Scale,
@@ -132,7 +132,7 @@ const WORDS = {
 export type Range = keyof typeof WORDS;
 export const RANGES = Object.entries(WORDS) as readonly [Range, string][];
 
-/** Counts the expiries in each range. */
+/** Counts the expiring documents in each range. */
 export function countRanges(rows: readonly TimelineRow[]): Record<Range, number> {
   const counts: Record<Range, number> = { expired: 0, due7: 0, due30: 0, due60: 0, due90: 0, valid: 0 };
   for (const point of rows.flatMap((row) => row.points)) {

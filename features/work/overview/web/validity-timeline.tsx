@@ -50,7 +50,7 @@ export function TimelineLegend() {
   );
 }
 
-/** Returns the width available to the drawing; it is drawn again when the width changes, so that its text never shrinks. */
+/** Returns the available width; the drawing is rendered again when it changes, so that its text never shrinks. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(802);
@@ -72,7 +72,7 @@ interface Tip {
   readonly lines: readonly string[];
 }
 
-/** Everything that ends within a year on one scale (DESIGN.md 10). Hover or focus shows names and days; a click opens the records. */
+/** Draws all expiries within a year on one scale (DESIGN.md 10). Hover or focus shows names and dates; a click opens the records. */
 export function ValidityTimeline({ rows, today }: { readonly rows: readonly TimelineRow[]; readonly today: string }) {
   const { box, width } = useWidth();
   const [tip, setTip] = useState<Tip | null>(null);
@@ -98,9 +98,9 @@ export function ValidityTimeline({ rows, today }: { readonly rows: readonly Time
   );
 }
 
-/** Half of the flag of today, half of a short label, and a gap: any nearer label would be hidden below the flag. */
+/** Minimum distance of a label from today: half of the today flag, half of a short label, and a gap. */
 const BESIDE_TODAY = 36;
-/** Three characters of the axis. */
+/** Width of three characters on the axis. */
 const PAST_WIDTH = 36;
 
 function Axis({ scale, today, height }: { readonly scale: Scale; readonly today: string; readonly height: number }) {
@@ -179,7 +179,7 @@ function Row({ row, y, scale, onTip }: RowProps) {
   );
 }
 
-/** A bar from today to the end with its glyph and day; without end, or beyond the axis, an arrow. */
+/** Draws a bar from today to the expiry date with its glyph and date; an arrow if there is no expiry date or it lies beyond the axis. */
 function RenewableDocument({ row, y, scale, onTip }: RowProps) {
   const [cluster] = getClusters(row.points, scale);
   if (!cluster) {
@@ -265,7 +265,7 @@ interface GlyphProps {
   readonly onTip: (tip: Tip | null) => void;
 }
 
-/** Status glyph that opens the records behind it; by mouse and by keyboard. */
+/** Status glyph that opens its records, by mouse or keyboard. */
 function Glyph({ row, cluster, y, onTip }: GlyphProps): ReactNode {
   const navigate = useNavigate();
   const { colour, icon } = LOOKS[cluster.first.state];

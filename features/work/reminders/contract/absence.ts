@@ -46,7 +46,7 @@ export const editAbsence = route({
     user: person('外出人'),
     fromOn: day('外出开始'),
     toOn: day('外出结束'),
-    /** Empty: there is no deputy. */
+    /** Empty if there is no deputy. */
     deputy: person('代理人').nullable(),
   }),
   output: empty(),

@@ -5,15 +5,15 @@ import { data, empty, route } from '#platform/contract/route.ts';
 const TAG = '维护提醒';
 
 export const CalendarFeed = z.object({
-  /** Secret address; null when there is none. */
+  /** Secret URL; null if there is none. */
   address: z.string().nullable(),
   createTime: instant.nullable(),
-  /** The last time a calendar requested it. */
+  /** Time of the last request by a calendar program. */
   lastReadTime: instant.nullable(),
 });
 export type CalendarFeed = z.output<typeof CalendarFeed>;
 
-/** Beyond the specification: the user's calendar of ends, to which Outlook, WPS and phones can subscribe. */
+/** Returns the user's calendar of expiry dates, to which Outlook, WPS and phones can subscribe; beyond the specification. */
 export const getCalendarFeed = route({
   spec: null,
   method: 'GET',
@@ -24,7 +24,7 @@ export const getCalendarFeed = route({
   output: data(CalendarFeed),
 });
 
-/** Creates the address or replaces it; the old one stops working. */
+/** Creates or replaces the secret URL; the old one stops working. */
 export const createCalendarFeed = route({
   spec: null,
   method: 'POST',

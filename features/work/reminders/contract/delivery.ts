@@ -37,16 +37,16 @@ export const DeliverySettings = z.object({
   quietTo: hour('免打扰结束'),
   restQuiet: z.boolean().meta({ title: '休息日全天免打扰' }),
   urgentPasses: z.boolean().meta({ title: '紧急事项不受免打扰限制' }),
-  /** Weekdays with hours of their own instead; 1 is Monday, and from 0 to 24 the whole day. */
+  /** Weekdays with separate quiet hours; 1 is Monday, and 0 to 24 means the whole day. */
   week: z.array(WeekdayHours).meta({ title: '按星期的免打扰' }),
   /** The muted notifications. */
   muted: z.array(Muted),
-  /** The target of each channel, masked; null: none is bound. */
+  /** Masked address of each channel; null if none is bound. */
   addresses: z.object({ sms: z.array(z.string()), mail: z.string().nullable(), wechat: z.boolean() }),
 });
 export type DeliverySettings = z.output<typeof DeliverySettings>;
 
-/** Beyond the specification: how the user is notified outside the portal. */
+/** Returns how the user is notified outside the portal; beyond the specification. */
 export const getDeliverySettings = route({
   spec: null,
   method: 'GET',
@@ -91,9 +91,9 @@ export const Digest = z.object({
   channel: z.enum(CHANNELS),
   title: z.string(),
   total: z.number().int(),
-  /** The number of them that have been handled or resolved since. */
+  /** Number of its reminders that have been handled or resolved since. */
   done: z.number().int(),
-  /** Masked; null when the record of the delivery was cleared. */
+  /** Masked recipient; null if the delivery record was deleted. */
   recipient: z.string().nullable(),
   state: z.enum(['waiting', 'sending', 'sent', 'failed']).nullable(),
   tries: z.number().int().nullable(),

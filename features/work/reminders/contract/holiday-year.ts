@@ -27,7 +27,7 @@ const HolidayBody = z.object({
 });
 export type HolidayBody = z.output<typeof HolidayBody>;
 
-/** Returns the objections to publishing: a draft may be incomplete, and its year may be entered last. */
+/** Returns the errors that prevent publishing; drafts may be incomplete. */
 export function checkHoliday({ year, off, worked }: HolidayBody): FieldError[] {
   const ofYear = `${year}-`;
   const december = `${year - 1}-12-`;
@@ -38,7 +38,7 @@ export function checkHoliday({ year, off, worked }: HolidayBody): FieldError[] {
       const days = countDaysBetween(from, to) + 1;
       if (days < 1) return [{ path: `${path}.to`, message: '放假最后一天不能早于第一天' }];
       if (days > LONGEST_DAYS) return [{ path: `${path}.to`, message: `一次放假最多 ${LONGEST_DAYS} 天` }];
-      // New Year may be joined to the last days of the year before, or, in the notice of that one, to the first of the next.
+      // A New Year holiday may begin in December of the previous year.
       const isOwn = from.startsWith(ofYear) || (from.startsWith(december) && to.startsWith(ofYear));
       if (!isOwn)
         return [{ path: `${path}.from`, message: `放假第一天应在 ${year} 年，跨年的元旦假期可从上一年 12 月起` }];
@@ -55,7 +55,7 @@ export function checkHoliday({ year, off, worked }: HolidayBody): FieldError[] {
   ];
 }
 
-/** Public holidays of a year and the working weekends, from the notice of the State Council. */
+/** Public holidays and working weekends of a year, from the notice of the State Council. */
 export const HOLIDAY = defineResource({
   name: 'holiday',
   label: '节假日安排',

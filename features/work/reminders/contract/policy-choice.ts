@@ -3,7 +3,7 @@ import { region } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
 
 const TAG = '政策推送';
-/** Kinds of text that are brought to enterprises. */
+/** Kinds of texts of which enterprises are notified. */
 export const PUSHED_KINDS = ['policy', 'regulation'] as const;
 export type PushedKind = (typeof PUSHED_KINDS)[number];
 export const PUSHED_KIND_NAMES: Readonly<Record<PushedKind, string>> = { policy: '政策文件', regulation: '法律法规' };
@@ -21,7 +21,7 @@ const Choice = z.object({
 });
 export type PolicyChoice = z.output<typeof Choice>;
 
-/** Beyond the specification: of which policies the user wants to hear. */
+/** Returns the policies of which the user wants to be notified; beyond the specification. */
 export const getPolicyChoice = route({
   spec: null,
   method: 'GET',

@@ -12,11 +12,11 @@ export const StageSettings = z.array(
     label: z.string(),
     stages: z.array(z.number().int()),
     byWindow: z.boolean(),
-    /** Days needed to prepare the renewal documents; the last safe start follows from them. */
+    /** Days needed to prepare the renewal documents, from which the latest safe start is computed. */
     preparationDays: z.number().int(),
-    /** Whether the enterprise has not changed the setting. */
+    /** Whether the enterprise uses the default. */
     isDefault: z.boolean(),
-    /** The windows of the facts that apply, in words, with their documents. */
+    /** Texts of the applicable renewal windows, with their source documents. */
     windows: z.array(
       z.object({ name: z.string(), text: z.string(), docNumber: z.string().nullable(), isSourced: z.boolean() }),
     ),
@@ -24,7 +24,7 @@ export const StageSettings = z.array(
 );
 export type StageSettings = z.output<typeof StageSettings>;
 
-/** Beyond the specification: when the enterprise is reminded. */
+/** Returns the reminder stages of the enterprise; beyond the specification. */
 export const listStageSettings = route({
   spec: null,
   method: 'GET',
@@ -48,7 +48,7 @@ const preparation = z
   .max(MAX_PREPARATION_DAYS, PREPARATION_ERROR)
   .meta({ title: '准备天数' });
 
-/** Beyond the specification: changes them for one kind; `isDefault` takes the change back. */
+/** Changes the stages of one kind; `isDefault` restores the default. Beyond the specification. */
 export const editStageSetting = route({
   spec: null,
   method: 'POST',

@@ -87,7 +87,7 @@ export const remindersPages = {
     menus: [{ in: 'footer.product', at: 1, label: '资质维护提醒' }],
     file: 'features/work/reminders/web/certificate-reminders-page.tsx',
   },
-  /** Beyond the specification: when and how one is reminded. */
+  /** Reminder settings of the enterprise and the user; beyond the specification. */
   reminderSettings: {
     id: 'P-101',
     path: '/qyxx/zzwhtx/txsz',

@@ -16,7 +16,7 @@ const MAX_DAYS = 365;
 
 interface Colleagues {
   readonly people: readonly { readonly uuid: string; readonly nickName: string }[];
-  /** Whether the session speaks for the enterprise: its main key, or the account that came first. */
+  /** Whether the session represents the enterprise: its main key, or its first account. */
   readonly isMain: boolean;
 }
 
@@ -39,7 +39,7 @@ export async function listAbsences(context: MemberContext): Promise<Absences> {
   });
 }
 
-/** @throws 404 if the user is no colleague, 403 if the caller may not manage the colleague's absence */
+/** @throws 404 if the user is not a colleague, 403 if the caller may not manage the colleague's absence */
 function ownPerson(context: MemberContext, { people, isMain }: Colleagues, user: string) {
   const person = isUuid(user) ? people.find(({ uuid }) => uuid === user.toLowerCase()) : undefined;
   if (!person) throw createNotFoundError();

@@ -9,8 +9,8 @@ const getHash = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, HASH_LENGTH);
 
 /**
- * Counts the changes of a feed's entries since calendars last read them. An entry with a new date gets the next number; one with only a new
- * explanation keeps its number, so that a calendar does not announce it again.
+ * Updates the revision of each entry since calendars last read the feed. A new date increments the revision; a changed explanation does
+ * not, so that calendars do not notify again.
  */
 export async function updateRevisions(
   app: App,

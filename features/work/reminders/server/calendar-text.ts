@@ -27,14 +27,14 @@ export interface CalendarInput {
   readonly findRenewalKind: FindRenewalKind;
 }
 
-/** Older expiries are history; calendars need no more ahead than plans reach. */
+/** Number of days for which expired documents remain in the calendar. */
 const DAYS_BEHIND = 90;
 const DAYS_AHEAD = 1100;
 const REFRESH_SECONDS = 6 * 3600;
 const DAY_SECONDS = 86_400;
-/** Alarms sound at nine in the morning; the day itself begins at midnight. */
+/** Alarms go off at nine in the morning; an all-day event begins at midnight. */
 const NINE_SECONDS = 9 * 3600;
-/** Days before the opening and the closing of a renewal window on which an alarm sounds. */
+/** Days before the opening and the end of a renewal window on which an alarm goes off. */
 const WINDOW_ALARMS = [7, 0] as const;
 
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
@@ -111,7 +111,7 @@ function addEntry(calendar: ICalCalendar, entry: Entry, stamp: Date, revision: R
     summary: entry.summary,
     description: entry.description,
     url: entry.url,
-    // The expiry of a document does not block the day for meetings.
+    // The event does not mark the day as busy.
     transparency: ICalEventTransparency.TRANSPARENT,
     sequence: revision?.sequence ?? 0,
     lastModified: revision?.changeTime ?? stamp,
@@ -136,8 +136,8 @@ export function listEntries(input: CalendarInput): Entry[] {
 }
 
 /**
- * Writes a calendar after RFC 5545: all-day events that do not block the user's time, with an alarm at each stage. DTSTAMP is the start of
- * the day, so that the same records give the same text all day.
+ * Writes a calendar according to RFC 5545: all-day events that do not mark the user as busy, with an alarm at each stage. DTSTAMP is the
+ * start of the day, so that the same records give the same text all day.
  */
 export function writeCalendar(
   entries: readonly Entry[],

@@ -15,7 +15,7 @@ import { readRenewalKinds } from './renewal-kinds.ts';
 import { listOwnSettings } from './stages.repo.ts';
 
 const FILE = /^([\w-]{32})\.ics$/;
-/** Calendars poll often; the time of the last request is stored at most this often. */
+/** Calendars poll often; the time of the last request is stored at most once in this interval. */
 const MARK_EVERY_MS = 3_600_000;
 
 async function getText(app: App, scope: TenantContext, entName: string, origin: string): Promise<string> {
@@ -32,7 +32,7 @@ async function getText(app: App, scope: TenantContext, entName: string, origin: 
   return writeCalendar(entries, todayOn, await updateRevisions(app, scope, entries));
 }
 
-/** The calendar feeds: `/portal/calendar/<secret>.ics`. Calendars cannot sign in, so the address itself is the key. */
+/** Serves the calendar feeds: `/portal/calendar/<secret>.ics`. Calendars cannot sign in, so the URL contains the secret. */
 export function registerCalendarFiles(server: FastifyInstance, app: App): void {
   server.get<{ Params: { file: string } }>(`${CALENDAR_PATH}/:file`, async (request, reply) => {
     const secret = FILE.exec(request.params.file)?.[1];

@@ -37,7 +37,7 @@ export async function getFeedRow(db: Db, scope: TenantContext): Promise<Calendar
     .executeTakeFirst();
 }
 
-/** One feed a user and enterprise: a new one takes the place of the old. */
+/** Stores the feed of a user in an enterprise; it replaces an existing one. */
 export async function saveFeedRow(db: Db, row: CalendarFeedTable): Promise<void> {
   const { userUuid, entUuid, ...change } = row;
   await db.query
@@ -81,7 +81,7 @@ export async function listEntryRows(db: Db, scope: TenantContext): Promise<Calen
   return await db.query.selectFrom('calendarEntry').selectAll().where('entUuid', '=', scope.entUuid).execute();
 }
 
-/** Rows in one statement: a statement takes 65,535 values at most. */
+/** Number of rows per statement; a statement can have at most 65,535 parameters. */
 const MAX_ROWS = 1000;
 
 export async function saveEntryRows(db: Db, rows: readonly CalendarEntryTable[]): Promise<void> {

@@ -6,14 +6,14 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import type { CalendarFeed } from '../contract/calendar.ts';
 import { getFeedRow, removeFeedRow, saveFeedRow } from './calendar.repo.ts';
 
-/** 192 bits cannot be guessed. */
+/** 192 bits, too many to guess. */
 const SECRET_BYTES = 24;
 export const CALENDAR_PATH = '/portal/calendar';
 
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 const getAddress = (origin: string, secret: string): string => `${origin}${CALENDAR_PATH}/${secret}.ics`;
 
-/** Asserts access to reminders of every kind, because the address exposes everything that ends. */
+/** Asserts that the user may see reminders of every kind, because the URL exposes all expiry dates. */
 function assertEveryKind({ session }: MemberContext): void {
   if (!canForAllKinds(session, 'reminder:*:list')) throw createApiError(KERNEL_ERRORS.forbidden);
 }
@@ -33,7 +33,7 @@ export async function getCalendarFeed(context: MemberContext): Promise<CalendarF
 const note = (context: MemberContext, action: string) =>
   logAudit(context, { action, targetKind: 'user', targetUuid: context.session.userUuid, detail: {} });
 
-/** Creates the secret address or replaces it. */
+/** Creates or replaces the secret URL. */
 export async function createCalendarFeed(context: MemberContext): Promise<CalendarFeed> {
   assertEveryKind(context);
   const { app, scope, now, session } = context;

@@ -49,7 +49,10 @@ export async function getDeliverySettings({ app, session }: LoginContext): Promi
 
 const NO_HOUR = '免打扰不能占满一周，请至少留一个可以发送的小时';
 
-/** Omitted fields keep their stored value, so both are validated together. @throws ApiError 400 naming the field that took the last hour */
+/**
+ * Checks that the settings leave at least one hour for delivery. Omitted fields keep their stored value, so both are validated together.
+ * @throws ApiError 400 at the field that removed the last hour
+ */
 async function assertHour(
   { app, session }: LoginContext,
   { quietFrom, quietTo, restQuiet, week }: InputOf<typeof EditCall>['body'],
@@ -66,7 +69,7 @@ async function assertHour(
   throw createApiError(KERNEL_ERRORS.badInput, { message: NO_HOUR }, { fields: [{ path, message: NO_HOUR }] });
 }
 
-/** @throws ApiError 400 when no hour of a week would be left */
+/** @throws ApiError 400 if the settings leave no hour of the week for delivery */
 export async function editDeliverySettings(
   context: LoginContext,
   input: InputOf<typeof EditCall>['body'],

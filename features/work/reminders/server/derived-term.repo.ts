@@ -6,11 +6,11 @@ import type { Db } from '#platform/server/db/db.ts';
 export interface DerivedTerm {
   readonly targetKind: 'certificate' | 'registration';
   readonly targetUuid: string;
-  /** 社保缴纳证明使用期限（待核对）. */
+  /** Subject, such as 社保缴纳证明使用期限（待核对）. */
   readonly subject: string;
   readonly family: string | null;
   readonly endsOn: string;
-  /** The facts that the expiry date follows from, a sentence each. */
+  /** The facts from which the expiry date is derived, one sentence each. */
   readonly items: readonly string[];
 }
 
@@ -25,11 +25,11 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Rows of one insert; a statement may carry 65,535 parameters. */
+/** Number of rows per insert; a statement can have at most 65,535 parameters. */
 const CHUNK = 500;
 
 /**
- * Updates the derived expiry dates of an enterprise and leaves unchanged ones alone: a change of them counts as a change of the enterprise.
+ * Updates the derived expiry dates of an enterprise; unchanged rows are not written, because a write counts as a change of the enterprise.
  * @returns whether any date has changed
  */
 export async function saveDerivedTerms(

@@ -11,7 +11,7 @@ import { limitHeldCheck } from './held-check.repo.ts';
 import { FIRST_UUID, getNextRange } from './progress.repo.ts';
 import { sweepWithinTransaction } from './sweep.service.ts';
 
-/** Documents whose use ended longer ago are history and cause no more reminders. */
+/** Number of days after which an expired document causes no more reminders. */
 const DAYS_BEHIND = 90;
 
 const getHeldTerm = (end: TermEnd): DerivedTerm => ({
@@ -23,21 +23,21 @@ const getHeldTerm = (end: TermEnd): DerivedTerm => ({
   items: [formatTermEnd(end), formatTermSource(end)],
 });
 
-/** Returns the first day on which an expiry is no longer kept. */
+/** Returns the first day on which a past expiry date is dropped. */
 export const dropTermOn = (endsOn: string): string => addDays(endsOn, DAYS_BEHIND + 1);
 
-/** Returns a version that changes with the rules of provinces on documents. */
+/** Returns a version that changes with the provincial rules on documents. */
 export async function getTermsVersion(db: Db, today: string): Promise<string> {
   return createHash('sha256')
     .update(JSON.stringify(await listPaperTerms(db, today)))
     .digest('base64url');
 }
 
-/** Derives the expiries of an enterprise's documents from the rules of a day. */
+/** Derives the expiry dates of an enterprise's documents from the rules in force on the day. */
 export async function deriveTerms(app: App, scope: TenantContext, now: Date): Promise<DerivedTerm[]> {
   const today = toShanghaiDay(now);
   const terms = await listPaperTerms(app.db, today);
-  // If no province has such a rule, the enterprise is not read.
+  // The enterprise is not loaded if no province has such a rule.
   const ends = terms.length === 0 ? [] : listTermEnds((await getEnterpriseDocument(app, scope)).firm, terms);
   return ends.filter(({ endOn }) => dropTermOn(endOn) > today).map(getHeldTerm);
 }

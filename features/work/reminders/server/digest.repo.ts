@@ -12,9 +12,9 @@ interface NoticeSettingTable {
   quietTo: number;
   restQuiet: Generated<boolean>;
   urgentPasses: Generated<boolean>;
-  /** Weekdays with hours of their own. */
+  /** Weekdays with separate quiet hours. */
   week: Generated<readonly WeekdayHours[]>;
-  /** Channel and category: `sms 04`. */
+  /** Muted combinations of channel and category, such as `sms 04`. */
   muted: string[];
   updateTime: Date;
 }
@@ -24,9 +24,9 @@ interface ReminderDigestTable {
   entUuid: string;
   userUuid: string;
   day: string;
-  /** First day of its content, if the digest was held over several days. */
+  /** First day of the covered period, if the digest was held over several days. */
   sinceOn: string | null;
-  /** Day until which the digest is held, if later than its own day. */
+  /** Day until which the digest is held, if later than its date. */
   heldOn: string | null;
   channel: DigestChannel;
   place: number;
@@ -44,7 +44,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Lists the enterprises for the digest of a day, with news of the day or digests held from earlier days, in the order of their uuid. */
+/** Lists the enterprises that have a digest on the day, because of new reminders or digests held from earlier days, by uuid. */
 export async function listNewsEnterprises(db: Db, day: string, after: string, most: number): Promise<string[]> {
   const { rows } = await db.sql<{ ent_uuid: string }>(
     `select ent_uuid from reminder
@@ -67,7 +67,7 @@ export interface Recipient {
   readonly urgentPasses: boolean | null;
   readonly week: readonly WeekdayHours[] | null;
   readonly muted: readonly string[] | null;
-  /** The name of the enterprise, for users that belong to several. */
+  /** Name of the enterprise, for users who belong to several. */
   readonly firmName?: string | null;
 }
 
@@ -89,7 +89,7 @@ export async function listRecipients(db: Db, entUuids: readonly string[], day: s
     .execute();
 }
 
-/** A reminder of a digest, with the count of its category and assignee; only the first few of each are named. */
+/** A reminder of a digest, with the total of its category and assignee; only the first few of each group have a row. */
 export interface NewsRow {
   readonly entUuid: string;
   readonly category: ReminderCategory;
@@ -102,13 +102,16 @@ export interface NewsRow {
   readonly subject: string;
   readonly dueDate: string | null;
   readonly items: readonly string[];
-  /** It has ended, or does so within a week. */
+  /** Whether the document has expired, or expires within a week. */
   readonly isUrgent: boolean;
 }
 
 const FIRST_FEW = 5;
 
-/** Lists the news of a range of days, most urgent first. Reminders of absent or former users belong to their deputy, or to all users. */
+/**
+ * Lists the reminders for the digests of a range of days, most urgent first. Reminders of absent or former users go to their deputy, or to
+ * all users.
+ */
 export async function listNewsRows(
   db: Db,
   entUuids: readonly string[],
@@ -148,14 +151,14 @@ const waitingDigests = (db: Db, entUuids: readonly string[]) =>
     .where('o.state', '=', 'waiting')
     .where('o.tries', '=', 0);
 
-/** Lists the unsent digests of a day and those held over it, without a delivery attempt so far. */
+/** Lists the unsent digests of a day and digests held beyond it, without a delivery attempt so far. */
 export async function listWaitingDigests(db: Db, entUuid: string, day: string) {
   return await waitingDigests(db, [entUuid])
     .where((where) => where.or([where('d.day', '=', day), where('d.heldOn', '>=', day)]))
     .execute();
 }
 
-/** Digests of the days before one that are held until then or longer. */
+/** Lists the digests of earlier days that are held until this day or longer. */
 export async function listHeldDigests(db: Db, entUuids: readonly string[], day: string) {
   return await waitingDigests(db, entUuids).where('d.heldOn', '>=', day).where('d.day', '<', day).execute();
 }
@@ -176,7 +179,7 @@ export async function removeOldDigests(db: Db, before: string): Promise<void> {
   await db.query.deleteFrom('reminderDigest').where('day', '<', before).execute();
 }
 
-/** Newest first, with how the delivery went. */
+/** Lists the digests of a user with their delivery state, newest first. */
 export async function listDigestRows(db: Db, userUuid: string, page: Slice) {
   const own = db.query.selectFrom('reminderDigest as d').where('d.userUuid', '=', userUuid);
   return await listPage(

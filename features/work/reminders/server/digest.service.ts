@@ -28,7 +28,7 @@ import { FIRST_UUID, lockProgress, saveProgress } from './progress.repo.ts';
 import { buildUnsubscribePath } from './unsubscribe.service.ts';
 
 const PROGRESS = 'reminders.digest';
-/** Enterprises in one transaction. */
+/** Number of enterprises per transaction. */
 const BATCH_SIZE = 100;
 const MAIL_ROWS = 12;
 export const DIGEST_TOPIC = 'reminder.digest';
@@ -36,11 +36,11 @@ export const DIGEST_TOPIC = 'reminder.digest';
 interface ComposeOptions {
   readonly signal?: AbortSignal;
   readonly batchSize?: number;
-  /** After each batch that was committed. */
+  /** Called after each committed batch. */
   readonly onBatch?: () => void;
 }
 
-/** The message to one person by one channel. */
+/** The message to one user through one channel. */
 interface Letter {
   readonly total: number;
   readonly title: string;
@@ -123,12 +123,12 @@ interface Sending {
   readonly app: App;
   readonly who: Recipient;
   readonly day: string;
-  /** The day itself, or the first day of the digests held until it. */
+  /** First day of the covered period: the day of the digest, or the first day of the digests held until then. */
   readonly sinceOn: string;
   readonly now: Date;
 }
 
-/** Hands one message to the outbox and notes it. The once key makes a repetition after a crash harmless. */
+/** Adds one message to the outbox and records it. The idempotency key prevents duplicates when the job is repeated after a crash. */
 async function send(
   { app, who, day, sinceOn, now }: Sending,
   item: OutboxItem,
@@ -143,7 +143,7 @@ async function send(
   };
   const { userUuid, entUuid } = who;
   const notBefore =
-    // Quiet hours without end, which earlier versions allowed, must not hold back urgent reminders.
+    // Urgent reminders must still be sent for quiet hours that cover the whole week, which earlier versions allowed.
     (who.urgentPasses || isSilent(quiet)) && letter.rows.some(({ isUrgent }) => isUrgent)
       ? now
       : skipQuietHours(now, quiet, await readHolidays(app.db));
@@ -181,7 +181,7 @@ interface Addresses {
 interface Envelope {
   readonly item: OutboxItem;
   readonly letter: Letter;
-  /** The index among several numbers of a person. */
+  /** Index among several phone numbers of a user. */
   readonly place: number;
 }
 
@@ -206,7 +206,7 @@ function envelopesFor(
   ];
 }
 
-/** First day not yet covered by a sent digest, by user, if before the day itself. */
+/** By user, the first day not yet covered by a sent digest, if before the current day. */
 type Since = ReadonlyMap<string, string>;
 
 function getSince(held: readonly { userUuid: string; day: string; sinceOn: string | null }[]): Since {
@@ -219,7 +219,7 @@ function getSince(held: readonly { userUuid: string; day: string; sinceOn: strin
   return since;
 }
 
-/** Lists the messages to all users of some enterprises on a day, with their channels. */
+/** Lists the messages of a day to all users of some enterprises, with their channels. */
 async function listEnvelopes(
   app: App,
   entUuids: readonly string[],
@@ -253,10 +253,7 @@ async function listEnvelopes(
   return all;
 }
 
-/**
- * Merges digests held over days off into today's: eight messages on the morning after a holiday would disturb more than the quiet hours
- * avoided.
- */
+/** Merges digests that were held over days off into the current digest, so that the user does not get one message for each day. */
 async function takeBackHeld(app: App, entUuids: readonly string[], day: string): Promise<Since> {
   const back: Awaited<ReturnType<typeof listHeldDigests>> = [];
   for (const held of await listHeldDigests(app.db, entUuids, day)) {
@@ -275,8 +272,8 @@ async function notifyEnterprises(app: App, entUuids: readonly string[], day: str
 }
 
 /**
- * Rewrites the digests of an enterprise that wait for the end of a user's quiet hours, and withdraws empty ones: reminders handled or
- * renewed before a digest is sent are not in it.
+ * Rewrites the digests of an enterprise that wait for the end of a user's quiet hours, and withdraws empty ones, so that they do not
+ * contain reminders handled or renewed in the meantime.
  */
 export async function refreshWaitingDigests(app: App, entUuid: string, now: Date): Promise<void> {
   const day = toShanghaiDay(now);
@@ -288,7 +285,7 @@ export async function refreshWaitingDigests(app: App, entUuid: string, now: Date
       const one = everybody
         .find(({ who }) => who.userUuid === userUuid)
         ?.envelopes.find((envelope) => envelope.item.channel === channel && envelope.place === place);
-      // If the message is already being sent, it stays as it is.
+      // A message that is already being sent is not changed.
       if (!(await app.outbox.replace(deliveryUuid, one?.item ?? null))) continue;
       if (!one) await removeDigestRow(app.db, uuid);
       else {
@@ -299,7 +296,7 @@ export async function refreshWaitingDigests(app: App, entUuid: string, now: Date
   });
 }
 
-/** The next enterprises of today's digests, and how far it came, in one transaction. False when all are done. */
+/** Composes the digests of the next enterprises and stores the progress, in one transaction. @returns false when all enterprises are done */
 async function composeNext(app: App, day: string, now: Date, size: number): Promise<boolean> {
   return await app.db.transaction(async () => {
     const before = await lockProgress(app.db, PROGRESS);
@@ -314,8 +311,8 @@ async function composeNext(app: App, day: string, now: Date, size: number): Prom
 }
 
 /**
- * Composes one digest per person, day and channel, never an empty one, after the sweep of the day is done. After an interruption (kill -9,
- * restart), it resumes at the same place: batches are saved whole or not at all, together with the messages queued in the outbox.
+ * Composes one digest per user, day and channel, never an empty one, after the sweep of the day is complete. After an interruption (kill
+ * -9, restart) it resumes: each batch is saved in one transaction, together with its messages in the outbox.
  */
 export async function composeDigests(app: App, now: Date, options: ComposeOptions = {}): Promise<void> {
   const day = toShanghaiDay(now);

@@ -15,7 +15,7 @@ export async function listColleagues(context: LoginContext): Promise<ResultOf<ty
   return rows.map((row) => ({ ...row, isMe: row.uuid === context.session.userUuid }));
 }
 
-/** Assigns reminders to a colleague, with a message to the colleague, or back to all users. */
+/** Assigns reminders to a colleague, who receives a message, or to all users again. */
 export async function assignReminders(
   context: LoginContext,
   input: { readonly id: readonly string[]; readonly to: string | null },
@@ -36,7 +36,7 @@ export async function assignReminders(
       type: '01' as const,
       title: `${session.nickName}转交给您 ${count} 项提醒`,
       content: '<p>以后这些事项的短信、邮件和微信汇总只发给您。</p>',
-      // Links to the assigned reminders, not to all open ones.
+      // Links to the reminders assigned to the user, not to all open ones.
       router: href(todoPages.todo, null, { assignee: 'me' }),
     };
     await sendMessage(app, message, now);

@@ -2,13 +2,13 @@ import type { ColumnType } from 'kysely';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
-/** State of the stored evaluation results of an enterprise's held qualifications. */
+/** State of the stored evaluation results of an enterprise's current qualifications. */
 export interface HeldCheckState {
   /** Version of the records that were evaluated. */
   readonly records: string;
-  /** Version of the standards that they were evaluated by. */
+  /** Version of the standards used for the evaluation. */
   readonly standards: string;
-  /** The first day on which a result may differ although no record changes. */
+  /** The first day on which a result may differ even if no record changes. */
   readonly nextOn: string;
 }
 

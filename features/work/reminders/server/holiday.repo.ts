@@ -30,17 +30,17 @@ export type HolidayValues = Pick<
   'name' | 'year' | 'source' | 'url' | 'holidays' | 'worked' | 'isVerified' | 'sort'
 >;
 
-/** All years that operators published; a few. */
+/** Lists all years that operators published; there are few. */
 export async function listHolidayRows(db: Db): Promise<HolidayRow[]> {
   return await db.query.selectFrom('holidayYear').selectAll().where('delFlag', '=', '0').orderBy('year').execute();
 }
 
-/** Returns a year, published or not. */
+/** Returns a year by uuid, published or not. */
 export async function getHolidayRow(db: Db, uuid: string): Promise<HolidayRow | undefined> {
   return await db.query.selectFrom('holidayYear').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** Finds the record of a year that applies now. */
+/** Finds the effective record of a year. */
 export async function findHolidayYear(db: Db, year: number): Promise<string | null> {
   const row = await db.query
     .selectFrom('holidayYear')

@@ -1,4 +1,4 @@
-/** Public holidays: years published by operators override those delivered with the program. */
+/** Public holidays: years published by operators override those included in the program. */
 import { HOLIDAYS, type Holidays, type HolidayYear } from '#domain/validity/working-days.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -34,7 +34,7 @@ export const presentHolidays = (holidays: Holidays): HolidayYears =>
 export type HolidaysChanged = (app: App) => Promise<void>;
 export const HOLIDAYS_CHANGED = defineList<HolidaysChanged>('what is kept of working days');
 
-/** The years, as operators publish them. */
+/** Defines how operators publish a year. */
 export const createHolidayPublication = (listeners: readonly HolidaysChanged[]) => {
   const tell = async (app: App) => {
     for (const listener of listeners) await listener(app);

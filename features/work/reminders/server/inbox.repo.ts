@@ -10,7 +10,7 @@ import { buildReminderFilter, FIELDS, readItems, selectHolderNames, selectVisibl
  */
 const INBOX_DAY = sql<string>`reminder_inbox_day(reminder.due_date, reminder.code, reminder.create_time)`;
 
-/** A snoozed reminder returns on the day after its last day of silence. */
+/** SQL of the day on which a snoozed reminder reopens: the day after `snoozed_until`. */
 const BACK_DAY = sql<string>`(reminder.snoozed_until + 1)`;
 
 export interface InboxFilter {
@@ -19,12 +19,12 @@ export interface InboxFilter {
   readonly keyword: string | undefined;
   readonly personUuid: string | undefined;
   readonly itemUuid: string | undefined;
-  /** Assigned to this user, or to a user for whom they are the deputy. */
+  /** Filters to reminders assigned to this user, or to a user whose deputy they are. */
   readonly assigneeUuid: string | undefined;
 }
 /**
- * Compares codes as an expression, to keep the planner from the index by code, which would fetch every row of these codes before the
- * keyword is tested.
+ * Compares codes through an expression, so that the planner does not use the index on the code, which would fetch every row of these codes
+ * before testing the keyword.
  */
 const selectUnhandled = (db: Db, scope: TenantContext, { codes, today, ...filter }: InboxFilter) =>
   selectVisible(db, scope)

@@ -11,9 +11,7 @@ export async function countTransferredReminders(db: Db, scope: TenantContext) {
   return rows;
 }
 
-/**
- * Transfers the open reminders of a user who leaves the enterprise; the user is no longer a deputy, and their calendar address is disabled.
- */
+/** Transfers the open reminders of a user who leaves the enterprise, ends the user's role as deputy, and disables the user's calendar URL. */
 export async function transferReminders(
   db: Db,
   scope: TenantContext,

@@ -1,6 +1,6 @@
 /**
- * The pause after a refresh of an enterprise, as a multiple of its duration: an enterprise that is edited all day uses at most a third of
- * the time. A larger factor would delay the removal of resolved reminders from the list.
+ * Pause after a refresh of an enterprise, as a multiple of its duration: an enterprise that is edited all day uses at most a third of the
+ * time. A larger factor would delay the removal of resolved reminders from the list.
  */
 const REST_FACTOR = 2;
 /** Maximum delay of reminders, also for the largest enterprise. */
@@ -8,9 +8,9 @@ const MAX_REST_MS = 20_000;
 const MAX_KNOWN = 10_000;
 
 export interface Pace {
-  /** Runs the work and measures its duration. */
+  /** Runs the refresh of an enterprise and measures its duration. */
   note(entUuid: string, work: () => Promise<void>): Promise<void>;
-  /** The earliest time of the next refresh; null: immediately, as for a small enterprise. All writes until then are followed up once. */
+  /** Returns the earliest time of the next refresh, which covers all writes until then; null means immediately, as for a small enterprise. */
   next(entUuid: string): Date | null;
 }
 

@@ -11,7 +11,7 @@ export interface EnterpriseRange {
   readonly upTo: string;
 }
 
-/** Returns the next enterprises after one, as a range; null if there are none. */
+/** Returns the range of the next enterprises after a uuid; null if there are none. */
 export async function getNextRange(db: Db, after: string, size: number): Promise<EnterpriseRange | null> {
   const { rows } = await db.sql<{ up_to: string | null }>(
     `select uuid as up_to from (select uuid from enterprise where uuid > $1 order by uuid limit $2) as n order by uuid desc limit 1`,
@@ -31,11 +31,11 @@ export interface Progress {
    * by the sweep only, like `rules`.
    */
   readonly sinceOn?: string | null;
-  /** Checksum of the rules of the sweep; with other rules everything is processed again. */
+  /** Checksum of the sweep's rules; a different checksum causes a complete sweep. */
   readonly rules?: string;
 }
 
-/** The progress under a key, locked until the surrounding transaction ends: two sweeps cannot work on the same range. */
+/** Returns the progress under a key, locked until the surrounding transaction ends, so that two sweeps cannot process the same range. */
 export async function lockProgress(db: Db, key: string): Promise<Progress | null> {
   await db.sql(`insert into app_setting (key, value) values ($1, 'null'::jsonb) on conflict (key) do nothing`, [key]);
   const { rows } = await db.sql<{ value: Progress | null }>(

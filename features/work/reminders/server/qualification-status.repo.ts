@@ -25,9 +25,9 @@ interface HeldStandingTable {
   words: string;
   docNumber: string | null;
   place: number;
-  /** The time of the evaluation that stored this result; later ones had the same result. */
+  /** Time of the evaluation that stored this result; later evaluations had the same result. */
   checkedTime: Date;
-  /** For a shortfall: the time since which it has lasted without a break, and the result before it. */
+  /** Start of a continuous shortfall, and a note with the result before it. */
   sinceTime: Date | null;
   sinceNote: string | null;
 }
@@ -38,7 +38,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Rows of one insert; a statement may carry 65,535 parameters. */
+/** Number of rows per insert; a statement can have at most 65,535 parameters. */
 const CHUNK = 500;
 
 const keyOf = ({ itemUuid, indicator }: QualificationStatus): string => `${itemUuid} ${indicator}`;
@@ -54,7 +54,10 @@ function describeBefore(row: QualificationStatus, before: StoredStatus | undefin
   return `上次核对为“${before.words}”`;
 }
 
-/** Returns the start of a shortfall, kept while it lasts; one from before starts were stored begins with its last evaluation. */
+/**
+ * Returns the start of a shortfall, unchanged while it lasts. A shortfall stored by a version without start times begins with its last
+ * evaluation.
+ */
 function getSince(row: QualificationStatus, before: StoredStatus | undefined, now: Date) {
   if (row.verdict !== 'short') return { sinceTime: null, sinceNote: null };
   if (before?.verdict === 'short') {
@@ -87,7 +90,7 @@ const isSame = (stored: readonly QualificationStatus[], rows: readonly Qualifica
 const wasFulfilled = (before: StoredStatus | undefined): boolean =>
   before?.verdict === 'met' || before?.words === STATED_WORDS;
 
-/** @returns the indicators that were fulfilled at the previous evaluation and are short now */
+/** @returns the indicators that were fulfilled in the previous evaluation and now fall short */
 export async function replaceQualificationStatuses(
   db: Db,
   scope: TenantContext,
@@ -116,7 +119,7 @@ export async function replaceQualificationStatuses(
 
 const getNumber = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** Held qualifications of several enterprises that fall short of an indicator, as they were last checked. */
+/** Counts for several enterprises the current qualifications that fall short of an indicator, according to the last evaluation. */
 export async function countShortItemsOf(
   db: Db,
   scopes: readonly TenantContext[],

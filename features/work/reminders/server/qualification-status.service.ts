@@ -10,15 +10,15 @@ import { remindersPages } from '../pages/reminders.pages.ts';
 
 const MAX_NAMED = 5;
 
-/** Returns the idempotency key: the same requirements are announced once a day, even if a record changes back and forth. */
+/** Returns the idempotency key, so that users are notified of the same requirements once a day, even if a record changes back and forth. */
 function getOnceKey(entUuid: string, fallen: readonly QualificationStatus[], day: string): string {
   const names = fallen.map(({ itemUuid, indicator }) => `${itemUuid} ${indicator}`).sort();
   return `held ${day} ${entUuid} ${createHash('sha256').update(names.join('\n')).digest('base64url').slice(0, 22)}`;
 }
 
 /**
- * Notifies on the same day that a change, or the passing of a day, made a held qualification fall short. The digest follows in the next
- * night.
+ * Notifies users on the day on which a current qualification falls short, because of a change or a passed date. The digest follows in the
+ * next night.
  */
 export async function notifyShortfalls(
   app: App,

@@ -14,7 +14,7 @@ interface About {
   readonly subject: string;
 }
 
-/** Returns the page of the record behind a reminder, where the user can correct it. */
+/** Returns the page with the record of a reminder, where the user can correct it. */
 function getRecordPage({ code, kind, personKind }: About) {
   const isOther = personKind === 'else';
   if (kind === 'licence' || kind === 'licenceIncomplete' || kind === 'safetyPermit') return enterprisePages.licence;
@@ -28,7 +28,7 @@ function getRecordPage({ code, kind, personKind }: About) {
 
 const getTermPaper = (subject: string): string => subject.replace(/使用期限(?:（待核对）)?$/, '');
 
-/** The name by which a list of people or of certificates finds the record. */
+/** Returns the keyword that finds the record in its list. */
 function describeOf({ code, kind, subject }: About): string | undefined {
   const category = getCategory(code);
   if (category === '04' || category === '05') return subject.split(' ')[0];

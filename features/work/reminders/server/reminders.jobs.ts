@@ -25,9 +25,9 @@ import { sweepToday, sweepWithinTransaction } from './sweep.service.ts';
 export interface ReminderPorts {
   /** Evaluates the qualifications of an enterprise against their standards as of today; returns all indicators, including met ones. */
   readonly checkHeld?: (app: App, scope: TenantContext, now: Date) => Promise<readonly QualificationStatus[]>;
-  /** Evaluates held qualifications, with the first day on which each will fall short if nothing is done. */
+  /** Evaluates current qualifications, with the first day on which each will fall short if the user takes no action. */
   readonly evaluateHeld?: (app: App, scope: TenantContext, now: Date) => Promise<HeldEvaluation>;
-  /** Results based on another version of the standards are evaluated again. */
+  /** Returns the version of the standards; results of another version are evaluated again. */
   readonly getStandardsVersion?: () => Promise<string>;
 }
 
@@ -35,7 +35,7 @@ const SWEEP_ENTERPRISE = 'reminders.sweep-enterprise';
 const CHECK_HELD = 'reminders.check-held';
 const DIGEST = 'reminders.digest';
 const HOUR = 3600;
-/** The sweep pauses for as long as it works, to leave capacity for requests (docs/adr/0030-sweep-of-news.md). */
+/** Share of the time in which the sweep works, to leave capacity for requests (docs/adr/0030-sweep-of-news.md). */
 const DUTY_CYCLE = 0.5;
 const DIGESTS_KEPT_DAYS = 400;
 /** Used if no result depends on time. */
@@ -46,10 +46,10 @@ interface Refreshed extends HeldEvaluation {
   readonly terms: readonly DerivedTerm[];
 }
 
-/** Evaluates what is derived from an enterprise's records; null: the stored results are still valid. */
+/** Evaluates the qualifications and derived expiry dates of an enterprise; null if the stored results are still valid. */
 async function evaluate(app: App, ports: ReminderPorts, scope: TenantContext, now: Date): Promise<Refreshed | null> {
   const standards = (await ports.getStandardsVersion?.()) ?? '';
-  // Asked before the records are read: a change in between is evaluated by the job that it schedules.
+  // The version is read before the records: a change in between schedules another job, which evaluates it.
   const askedMs = performance.now();
   const version = await getDataVersion(app.db, scope);
   const { records = '0' } = version ?? {};
@@ -72,13 +72,13 @@ async function isOutdated(app: App, scope: TenantContext, { records }: HeldCheck
   return stored !== null && BigInt(stored.records) > BigInt(records);
 }
 
-/** Evaluates what one enterprise holds if a result may have changed, stores it, and brings its reminders in line. */
+/** Evaluates the current qualifications of one enterprise if a result may have changed, stores the results, and updates its reminders. */
 async function refreshEnterprise(app: App, ports: ReminderPorts, entUuid: string): Promise<void> {
   const now = app.clock.now();
   const scope = createJobTenantContext(entUuid);
   const fresh = await evaluate(app, ports, scope, now);
   await app.db.transaction(async () => {
-    // The job of a change and the nightly check may evaluate the enterprise at the same time: the later one waits.
+    // The job after a change and the nightly job may evaluate the enterprise at the same time; the lock makes the later one wait.
     await lockFor(app.db, `held qualifications ${entUuid}`);
     if (fresh !== null && !(await isOutdated(app, scope, fresh.state))) {
       const rows = fresh.standings.map((row) => ({ ...row, uuid: app.random.uuid() }));
@@ -94,8 +94,8 @@ async function refreshEnterprise(app: App, ports: ReminderPorts, entUuid: string
 }
 
 /**
- * The next enterprise of tonight's checks, noted as taken: one that fails is tried again after the next change or the next night. Rules of
- * provinces that came into force or ended since the night before move the terms of all enterprises.
+ * Returns the next enterprise of the nightly evaluation and marks it as processed; if it fails, it is evaluated again after the next change
+ * or in the next night. Provincial rules that came into force or ended since the previous night change the expiry dates of all enterprises.
  */
 async function takeNext(app: App, standards: string, now: Date): Promise<string | null> {
   const day = toShanghaiDay(now);
@@ -124,7 +124,7 @@ async function checkAllHeld(app: App, ports: ReminderPorts, signal: AbortSignal)
   }
 }
 
-/** Nightly sweep and checks, and one of each enterprise after every change of its records. */
+/** Registers the nightly sweep and evaluation, and the job for one enterprise after every change of its records. */
 export function registerReminderJobs(app: App, ports: ReminderPorts = {}): void {
   const sweep: JobHandler<object> = async (_data, { signal }) => {
     await sweepToday(app, app.clock.now(), { signal, dutyCycle: DUTY_CYCLE });
@@ -168,7 +168,7 @@ export function registerReminderJobs(app: App, ports: ReminderPorts = {}): void 
     });
   }
   app.changes.listen(async ({ entUuid, kind }) => {
-    // No requirement and no reminder reads these.
+    // These changes affect neither requirements nor reminders.
     if (kind === 'plans' || kind === 'uses') return;
     const startAfter = pace.next(entUuid);
     await app.jobs.send(SWEEP_ENTERPRISE, { entUuid }, { singletonKey: entUuid, ...(startAfter && { startAfter }) });

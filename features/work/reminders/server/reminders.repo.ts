@@ -19,7 +19,7 @@ interface ReminderTable {
   subject: string;
   personKind: PersonKind | null;
   family: string | null;
-  /** The region in which the document was issued; null: not known. */
+  /** Region in which the document was issued; null if unknown. */
   region: string | null;
   dueDate: string | null;
   level: ReminderLevel;
@@ -29,7 +29,7 @@ interface ReminderTable {
   handledTime: Date | null;
   handledBy: string | null;
   handledNote: string | null;
-  /** The last day of silence. */
+  /** Last day on which the reminder is snoozed. */
   snoozedUntil: string | null;
   snoozeReason: string | null;
   snoozedBy: string | null;
@@ -41,7 +41,7 @@ interface ReminderTable {
   updateTime: Date;
 }
 
-/** The expiries on a known day, near or far (v_reminder_due). */
+/** All expiry dates (view v_reminder_due). */
 interface ReminderDueView {
   entUuid: string;
   kind: CauseKind;
@@ -53,7 +53,7 @@ interface ReminderDueView {
   endOn: string;
   /** The region in which the document was issued; null: the region of the enterprise. */
   region: string | null;
-  /** The facts that a derived expiry date follows from, a sentence each. */
+  /** The facts from which a derived expiry date follows, one sentence each. */
   items: string[];
 }
 
@@ -89,26 +89,26 @@ export const FIELDS = [
 ] as const;
 
 export interface ReminderFilter {
-  /** Beginning of the code: a category or a whole code. */
+  /** Prefix of the code: a category or a complete code. */
   readonly prefix?: string | undefined;
   readonly personKind?: PersonKind | undefined;
   readonly level?: ReminderLevel | undefined;
-  /** Due from and to these days, both included; `undated` for states. */
+  /** First and last due date, both included; `undated` selects reminders about states. */
   readonly due?: { readonly from: string | null; readonly to: string | null } | 'undated' | undefined;
   readonly state?: 'open' | 'snoozed' | 'handled' | 'unhandled' | undefined;
   readonly read?: boolean | undefined;
   readonly keyword?: string | undefined;
-  /** Reminders about a person, including registrations and achievements. */
+  /** Filters to reminders about a person, including registrations and achievements. */
   readonly personUuid?: string | undefined;
-  /** Reminders about a held qualification, or about its certificate. */
+  /** Filters to reminders about a current qualification, or about its certificate. */
   readonly itemUuid?: string | undefined;
-  /** Assigned to this user, or to a user for whom they are the deputy. */
+  /** Filters to reminders assigned to this user, or to a user whose deputy they are. */
   readonly assigneeUuid?: string | undefined;
 }
 
 type Where = ExpressionBuilder<Tables, 'reminder'>;
 
-/** 0602, found by the evaluation of held qualifications, concerns no particular person; it is listed with the registered people. */
+/** Code 0602 comes from the evaluation of current qualifications and concerns no particular person; it is listed with the registered people. */
 const ofPeople = (where: Where, kind: PersonKind): Expression<SqlBool> =>
   kind === 'else'
     ? where('personKind', '=', 'else')
@@ -124,8 +124,8 @@ const inState = (where: Where, state: NonNullable<ReminderFilter['state']>, toda
 };
 
 /**
- * Selects the targets of reminders about a person: the person, further posts and registrations with their derived expiry dates (keyed as
- * `v_reminder_due` keys them), and achievements.
+ * Selects the targets of reminders about a person: the person, further post certificates and registrations with their derived expiry dates
+ * (with the keys of `v_reminder_due`), and achievements.
  */
 const about = (
   scope: TenantContext,
@@ -139,7 +139,7 @@ const about = (
     where ent_uuid = ${scope.entUuid} and person_uuid = ${person}
   union all select uuid from achievement where ent_uuid = ${scope.entUuid} and person_uuid = ${person} and del_flag = '0'))`;
 
-/** Forecasts of an item are keyed as `v_reminder_due` keys them. */
+/** Selects the targets of reminders about an item; forecasts have the keys of `v_reminder_due`. */
 const ofItem = (
   scope: TenantContext,
   item: string,
@@ -219,7 +219,7 @@ export const selectHolderNames = (todayOn: string) => {
   ] as const;
 };
 
-/** Urgent ones first among those of one day, then in a fixed order. */
+/** Lists reminders; those with the same due date are sorted by urgency, then in a fixed order. */
 export async function listReminderRows(
   db: Db,
   scope: TenantContext,
@@ -244,7 +244,7 @@ export async function listReminderRows(
 }
 /** Lists open reminders, most urgent level first, then soonest due; within a level, upcoming expiries come before the oldest past ones. */
 export async function listMostUrgentRows(db: Db, scope: TenantContext, todayOn: string, limit: number) {
-  // Of each level what an index names first on either side of today, and of these the few that are wanted: no list of all is ever sorted.
+  // Takes for each level the first rows of an index on both sides of today, and sorts only those rows.
   const open = (level: ReminderLevel) =>
     selectVisible(db, scope)
       .select('uuid')
@@ -308,7 +308,7 @@ export interface ReminderChange {
   readonly updateTime: Date;
 }
 
-/** Locks the rows in one order before it changes them. @returns how many of the given ones there are */
+/** Locks the rows in a fixed order before changing them. @returns the number of the given reminders that exist */
 export async function changeReminderRows(
   db: Db,
   scope: TenantContext,
@@ -335,7 +335,7 @@ export async function changeReminderRows(
   return changed.length;
 }
 
-/** Open reminders by code. */
+/** Counts open reminders by code. */
 export async function countReminderCodes(
   db: Db,
   scope: TenantContext,
@@ -350,7 +350,7 @@ export async function countReminderCodes(
   return Object.fromEntries(rows.map((row) => [row.code, Number(row.count)]));
 }
 
-/** Reminders by code, state and due day: few rows, from which every count of a page follows. */
+/** Groups reminders by code, state and due date; all counts of a page are computed from these few rows. */
 export async function groupReminders(db: Db, scope: TenantContext, filter: ReminderFilter, todayOn: string) {
   const rows = await selectVisible(db, scope)
     .select(['code', 'dueDate', 'handled', 'snoozedUntil', (where) => where.fn.countAll<string>().as('count')])
@@ -364,13 +364,13 @@ export async function groupReminders(db: Db, scope: TenantContext, filter: Remin
   });
 }
 
-/** Lists everything of one enterprise that ends on a known day, soonest first, with the region whose rules apply. */
+/** Lists all expiry dates of one enterprise, soonest first, with the region whose rules apply. */
 export async function listEnds(db: Db, scope: TenantContext): Promise<Omit<ReminderDueView, 'entUuid'>[]> {
   return await db.query
     .selectFrom('vReminderDue')
     .select(['kind', 'targetKind', 'targetUuid', 'subject', 'personKind', 'family', 'endOn', 'items'])
     .select(
-      // A subquery on the single enterprise, so that it is evaluated once and not for each row.
+      // An uncorrelated subquery, so that it is evaluated once and not for each row.
       sql<
         string | null
       >`coalesce(region, (select nullif(e.region, '') from enterprise e where e.uuid = ${scope.entUuid}))`.as('region'),

@@ -29,5 +29,5 @@ export async function countOpenReminders(app: App, scope: TenantContext, now: Da
   return { total: Object.values(counts).reduce((sum, count) => sum + count, 0) };
 }
 
-/** The evaluation of the current qualifications by the standards in use. */
+/** The functions that evaluate the current qualifications by the standards in use. */
 export const REMINDER_PORTS = defineSingle<Required<ReminderPorts>>('standings for reminders');

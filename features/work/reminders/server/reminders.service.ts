@@ -49,7 +49,7 @@ function getHint(row: ReminderRow, { todayOn, settings, absences: all, findRenew
   if (kind === null) return null;
   const group = getStageGroup(row.kind as DueKind);
   const { preparationDays } = settings.get(group) ?? getDefaultSetting(group);
-  // A deputy begins in time; only an absence without one brings the last safe start forward.
+  // A deputy can start the preparation on time; only an absence without a deputy makes the latest safe start earlier.
   const absences = all
     .filter(({ userUuid, deputyUuid }) => userUuid === row.assigneeUuid && deputyUuid === null)
     .map(({ nickName: name, fromOn, toOn }) => ({ name, fromOn, toOn }));
@@ -72,7 +72,7 @@ export async function getView({ app, now }: LoginContext, scope: TenantContext):
   return { todayOn, settings, absences: await listAbsenceRows(app.db, scope, todayOn), findRenewalKind };
 }
 
-/** A stored reminder as of today: words and days are never stored, so they are never stale. */
+/** Formats a stored reminder as of today; texts and days left are never stored, so that they are always current. */
 export function describeReminder(row: ReminderRow, view: View): Reminder {
   const { todayOn } = view;
   const {
@@ -105,7 +105,7 @@ export function describeReminder(row: ReminderRow, view: View): Reminder {
   };
 }
 
-/** Days that a stage covers, from the limits of the validity tag. */
+/** Returns the range of due dates of a stage, by the thresholds of the validity tag. */
 function getDays(stage: Stage, todayOn: string): ReminderFilter['due'] {
   if (stage === 'state') return 'undated';
   if (stage === 'early') return { from: addDays(todayOn, HORIZON_DAYS + 1), to: null };
@@ -132,7 +132,7 @@ type ListQuery = InputOf<typeof contract.listReminders>['query'];
 const getState = (query: ListQuery): ReminderFilter['state'] =>
   query.state ?? (query.handled === undefined ? 'open' : query.handled ? 'handled' : 'unhandled');
 
-/** @throws ApiError 404 when the person is not the enterprise's own */
+/** @throws ApiError 404 if the person does not belong to the enterprise */
 async function checkPerson({ app }: LoginContext, scope: TenantContext, uuid: string | undefined): Promise<void> {
   if (!uuid) return;
   const [person] = isUuid(uuid) ? await listPersonNames(app.db, scope, [uuid]) : [];
@@ -160,7 +160,7 @@ export async function listReminders(context: LoginContext, query: ListQuery): Pr
   return { rows: rows.map((row) => describeReminder(row, view)), total };
 }
 
-/** Open reminders, the most urgent level first, for what to do next. */
+/** Lists open reminders, the most urgent level first. */
 export async function listMostUrgent(context: LoginContext, limit: number): Promise<Reminder[]> {
   const scope = getOwnTenantContextFor(context, 'reminder:*:list');
   if (scope === null) return [];
@@ -215,7 +215,7 @@ export async function snoozeReminders(
   { until, reason }: { readonly until: string; readonly reason: string },
 ): Promise<void> {
   const todayOn = toShanghaiDay(context.now);
-  // The reminder reopens on the day itself.
+  // The reminder reopens on the given day itself.
   if (until <= todayOn) throw createFieldError('until', '推迟至最早为明天');
   if (until > addDays(todayOn, MAX_SNOOZE_DAYS)) {
     throw createFieldError('until', `推迟至最晚为 ${addDays(todayOn, MAX_SNOOZE_DAYS)}`);
@@ -253,7 +253,7 @@ export async function getReminderMark(context: LoginContext): Promise<string> {
 
 const EMPTY_STAGES: Summary['stages'] = { expired: 0, due7: 0, due30: 0, due60: 0, due90: 0, early: 0, state: 0 };
 
-/** Stage of a due day, by the limits of the validity tag. */
+/** Returns the stage of a due date, by the thresholds of the validity tag. */
 function getStage(dueDate: string | null, todayOn: string): Stage {
   if (dueDate === null) return 'state';
   const { state } = getValidity(dueDate, todayOn);
@@ -281,11 +281,11 @@ export interface CategoryCount {
   readonly category: keyof typeof REMINDER_CATEGORIES;
   readonly total: number;
   readonly stages: Summary['stages'];
-  /** Open ones by code, for those without a day. */
+  /** Number of open reminders without a due date, by code. */
   readonly codes: Partial<Record<ReminderCode, number>>;
 }
 
-/** Open reminders of each of the six categories, for the overview. */
+/** Counts the open reminders of each of the six categories, for the overview. */
 export async function countCategories(context: LoginContext): Promise<CategoryCount[]> {
   const todayOn = toShanghaiDay(context.now);
   const scope = getOwnTenantContextFor(context, 'reminder:*:list');

@@ -25,10 +25,10 @@ function readKinds(): ReadonlyMap<string, RenewalKind> {
   );
 }
 
-/** Kind of certificate with its renewal window; null for what the facts have no rule of. */
+/** Returns a kind of certificate with its renewal window; null if the facts contain no rule for it. */
 export type FindRenewalKind = (code: string) => RenewalKind | null;
 
-/** Returns the kind as delivered in the facts; read once. */
+/** Returns the kind as defined in the program's facts, which are read once. */
 export const findDeliveredKind: FindRenewalKind = (code) => {
   byCode ??= readKinds();
   return byCode.get(code) ?? null;
@@ -45,15 +45,15 @@ const withRules =
 export const readRenewalKinds = async (db: Db, day: string): Promise<FindRenewalKind> =>
   withRules(await listRenewalRules(db, day));
 
-/** One window rule as passed to the database: the first one that matches kind, family and province applies. */
+/** A rule about a renewal window as passed to the database; the first rule that matches kind, family and province applies. */
 export interface WindowRule {
   readonly seq: number;
   readonly kind: string;
   /** Regular expression that has the same meaning in PostgreSQL and JavaScript; null matches everything. */
   readonly family: string | null;
-  /** First two digits of a region; null: the rule of the country. */
+  /** First two digits of a region; null for the national rule. */
   readonly province: string | null;
-  /** Whether the day opens the application for renewal; otherwise it is the deadline for it. */
+  /** Whether the rule sets the first day for the application; otherwise it sets the deadline. */
   readonly isOpening: boolean;
   readonly days: number | null;
   readonly months: number | null;
@@ -73,14 +73,14 @@ function getWindows(kind: RenewalKind | null): Omit<WindowRule, 'seq' | 'kind' |
   return kind ? rules : [{ province: null, isOpening: false, days: null, months: null }];
 }
 
-/** Rules of provinces come before the national one. */
+/** Lists the window rules, provincial rules before the national one. */
 export function listWindowRules(findRenewalKind: FindRenewalKind): WindowRule[] {
   return RENEWAL_PATTERNS.flatMap(({ kind, family, code }) =>
     getWindows(code === null ? null : findRenewalKind(code)).map((rule) => ({ kind, family, ...rule })),
   ).map((rule, seq) => ({ seq, ...rule }));
 }
 
-/** Returns the maximum number of days before an expiry at which a window of the facts, or the preparation for it, begins. */
+/** Returns the maximum number of days before an expiry at which a renewal window, or the preparation for it, begins. */
 export function getMaxWindowDays(rules: readonly WindowRule[], preparationDays: number): number {
   if (rules.length === 0) return 0;
   const before = Math.max(...WINDOW_STAGES, preparationDays + Math.max(...START_STAGES));

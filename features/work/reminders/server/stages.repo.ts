@@ -7,7 +7,7 @@ interface ReminderSettingTable {
   kind: StageGroup;
   stages: number[];
   byWindow: boolean;
-  /** Null for the product's default. */
+  /** Null for the default of the product. */
   preparationDays: number | null;
   updateTime: Date;
   updateBy: string | null;

@@ -17,7 +17,7 @@ import type { editStageSetting as EditCall, StageSettings } from '../contract/st
 import { type FindRenewalKind, readRenewalKinds } from './renewal-kinds.ts';
 import { listOwnSettings, removeStageRow, saveStageRow } from './stages.repo.ts';
 
-/** Windows of the facts behind a group, those of one wording once. */
+/** Returns the distinct renewal windows of the kinds in a group. */
 function getWindows(group: StageGroup, findRenewalKind: FindRenewalKind): StageSettings[number]['windows'] {
   const kinds: readonly string[] = STAGE_GROUPS[group].kinds;
   const codes = new Set(RENEWAL_PATTERNS.flatMap(({ kind, code }) => (kinds.includes(kind) && code ? [code] : [])));
@@ -57,7 +57,7 @@ export async function listStageSettings({ app, scope, now }: MemberContext): Pro
   });
 }
 
-/** The reminders follow shortly after: the change triggers the same event as a change of records. */
+/** Saves the setting. Reminders are updated shortly after, because the change triggers the same event as a change of records. */
 export async function editStageSetting(context: MemberContext, input: InputOf<typeof EditCall>['body']): Promise<void> {
   const { app, scope, now } = context;
   const usual = getDefaultSetting(input.kind);

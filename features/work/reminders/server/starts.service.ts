@@ -1,4 +1,4 @@
-/** Documents whose preparation for renewal must begin now, because the last safe start has come. */
+/** Documents whose latest safe start of the renewal preparation has been reached. */
 
 import { getRenewalCode, getRenewalHint, type RenewalHint } from '#domain/reminders/renewal.ts';
 import type { CauseKind, DueKind } from '#domain/reminders/rules.ts';
@@ -22,7 +22,7 @@ export interface RenewalStart {
   readonly assigneeUuid: string | null;
 }
 
-/** Lists the renewals of an enterprise's documents that an authority grants on application; none for expired or settled ones. */
+/** Lists the documents of an enterprise that an authority renews on application; without expired or handled ones. */
 export async function listStarts({ db }: App, scope: TenantContext, todayOn: string): Promise<RenewalStart[]> {
   const settings = await listOwnSettings(db, scope);
   const findRenewalKind = await readRenewalKinds(db, todayOn);

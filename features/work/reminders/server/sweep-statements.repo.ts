@@ -2,8 +2,8 @@ import { REMINDER_STAGES } from '#domain/reminders/rules.ts';
 import { START_STAGES, WINDOW_STAGES } from '#domain/reminders/stages.ts';
 
 /**
- * SQL statements of the sweep: over all records of enterprises, or only over those whose stage has changed. All take the same first
- * parameters: today $1, furthest end of each kind $2, rules $3, now $4, day of the digest $5; then the enterprises.
+ * SQL statements of the sweep, for all records of enterprises or only for records whose stage has changed. The first parameters are always:
+ * today $1, latest expiry date of each kind $2, rules $3, now $4, day of the digest $5; then the enterprises.
  */
 type Within = (table: string) => string;
 /** Enterprises after $6 up to $7. */
@@ -11,12 +11,10 @@ const inRange: Within = (table) => `${table}.ent_uuid > $6::uuid and ${table}.en
 /** Restricts to the enterprises in $6. */
 const inList: Within = (table) => `${table}.ent_uuid = any($6::uuid[])`;
 
-/** Depends on the kind: kinds with reminders a month ahead need not be read as far as kinds with reminders most of a year ahead. */
+/** Builds the SQL of the latest expiry date to read, which depends on the kind: some kinds have reminders a month ahead, others most of a year. */
 const furthest = (table: string): string => `($2::jsonb ->> ${table}.kind)::date`;
 
-/**
- * Assigns levels by days left, most urgent first; later expiries are early, a notice. The values are constants of the domain, not input.
- */
+/** Assigns levels by days left, most urgent first; later expiry dates get the level `notice`. The values are constants of the domain, not input. */
 const LEVEL_CASE = `case ${[...REMINDER_STAGES]
   .reverse()
   .map(({ level, maxDaysLeft }) => `when d.end_on - $1::date <= ${maxDaysLeft} then '${level}'`)
@@ -30,8 +28,8 @@ const begun = (day: string, stages: readonly number[]): string =>
     .join(' ')} end`;
 
 /**
- * The record has changed: earlier reading, handling and snoozing no longer apply. A closed reminder that returns with the same day is the
- * old one: the user reverted the change.
+ * Whether the record has changed, so that earlier reading, handling and snoozing no longer apply. A closed reminder that reopens with the
+ * same date counts as unchanged: the user reverted the edit.
  */
 const RENEWED = `(reminder.due_date is distinct from excluded.due_date or reminder.items is distinct from excluded.items
   or (reminder.closed_time is not null and excluded.due_date is null))`;
@@ -100,7 +98,7 @@ const due = (within: Within): string => `
 const COLUMNS =
   'ent_uuid, code, kind, target_kind, target_uuid, subject, person_kind, family, region, due_date, level, stage_on, items';
 
-/** Updates the stored reminders to match `wanted`; unchanged rows are not touched: a night without news writes nothing. */
+/** Updates the stored reminders to match `wanted`; unchanged rows are not written. */
 const SAVED = `
 saved as (
   insert into reminder (uuid, ${COLUMNS}, announced_on, create_time, update_time)
@@ -127,13 +125,11 @@ saved as (
   returning 1)
 select (select count(*)::int from closed) as closed, (select count(*)::int from saved) as changed`;
 
-/**
- * Not `not exists`: the number of wanted rows is not known beforehand, and only this form is hashed regardless of the planner's estimate.
- */
+/** Uses `not in` instead of `not exists`: the number of wanted rows is unknown to the planner, and only `not in` is always hashed. */
 const isUnwanted = (table: string): string =>
   `(${table}.ent_uuid, ${table}.code, ${table}.target_uuid) not in (select w.ent_uuid, w.code, w.target_uuid from wanted w)`;
 
-/** All records of enterprises, each table read once. */
+/** Builds the statement for all records of enterprises, which reads each table once. */
 const sweepAll = (within: Within): string => `
 with near as materialized (
     select * from v_reminder_due d where ${within('d')} and d.end_on <= ${furthest('d')}),
@@ -151,7 +147,7 @@ closed as (
 ${SAVED}`;
 
 export const SWEEP_ALL = sweepAll(inRange);
-/** One plan for many enterprises: planning again for each takes ten times as long as reading the data. */
+/** A constant, so that one cached plan serves many enterprises: planning takes ten times as long as reading the data of one. */
 export const SWEEP_LISTED = sweepAll(inList);
 
 /** Kinds of expiries in the incremental sweep, by the order of the parameters from $8 on. */
@@ -174,8 +170,9 @@ const days = (name: NewsParameter): string => `$${8 + NEWS_PARAMETERS.indexOf(na
 const on = (name: NewsParameter): string => `any(${days(name)})`;
 
 /**
- * Finds the expiries whose stage changes within the period, through the indexes of 0260. An extra row is only read in vain; a missing row
- * would be a reminder that is never sent: `listReminderDeltaEnds` (domain/reminders/reminder-delta.ts) and its tests guarantee this.
+ * Finds the expiry dates whose stage changes within the period, through the indexes of migration 0260. An extra row is harmless; a missing
+ * row would be a reminder that is never sent. `listReminderDeltaEnds` (domain/reminders/reminder-delta.ts) and its tests guarantee that
+ * none is missing.
  */
 const TOUCHED = `
   touched as materialized (
@@ -210,7 +207,7 @@ const TOUCHED = `
         and jsonb_path_query_array(p.extra, '$.posts[*].postCertEnd') ?| (${days('postCert')})::text[]
         and post.item ->> 'postCertEnd' is not null)`;
 
-/** Covers only kinds that can have news without a change of their record: states have none. */
+/** Covers only kinds whose reminders can change without a change of the record; reminders about states cannot. */
 export const SWEEP_NEWS = `
 with ${TOUCHED.trimStart()},
   near as materialized (

@@ -10,23 +10,23 @@ import { NEWS_PARAMETERS, type NewsParameter, SWEEP_ALL, SWEEP_LISTED, SWEEP_NEW
 
 export interface Sweep {
   readonly closed: number;
-  /** New reminders and changed ones. */
+  /** Number of new and changed reminders. */
   readonly changed: number;
 }
 
-/** The content of an enterprise's digest: the reminders whose stage begins on its day, by code. */
+/** Number of reminders by code whose stage begins on the day of the digest. */
 export interface News {
   readonly entUuid: string;
   readonly code: string;
   readonly count: number;
 }
 
-/** Enterprises of a range, or those that are listed. */
+/** A range of enterprises, or a list of uuids. */
 export type Enterprises = EnterpriseRange | readonly string[];
 
 const isListed = (of: Enterprises): of is readonly string[] => Array.isArray(of);
 
-/** The sweep of a day; its stages belong to the digest of `announcedOn`. */
+/** The parameters of a sweep; new stages belong to the digest of `announcedOn`. */
 export interface SweepTask {
   readonly todayOn: string;
   readonly announcedOn: string;
@@ -34,12 +34,12 @@ export interface SweepTask {
   readonly rules: SweepRules;
 }
 
-/** The rules of a day. */
+/** The rules in force on a day. */
 export interface SweepRules {
   readonly windows: readonly WindowRule[];
-  /** The tables of rules travel to the database as they are, so that SQL and `deriveReminders` cannot differ. */
+  /** The rule tables are passed to the database unchanged, so that SQL and `deriveReminders` give the same results. */
   readonly json: string;
-  /** A fingerprint of the rules and the statement: enterprises swept with another one must be swept again. */
+  /** Fingerprint of the rules and the statement; with a different one, every enterprise must be swept again. */
   readonly mark: string;
 }
 
@@ -54,7 +54,7 @@ const BASE_RULES = {
   ),
 };
 
-/** Rules of the program and those that operators published of provinces. */
+/** Reads the rules of the program and the provincial rules published by operators. */
 export async function readSweepRules(db: Db, day: string): Promise<SweepRules> {
   const windows = listWindowRules(await readRenewalKinds(db, day));
   const json = JSON.stringify({ ...BASE_RULES, windows });
@@ -65,7 +65,7 @@ export async function readSweepRules(db: Db, day: string): Promise<SweepRules> {
 const among = (of: Enterprises): string => (isListed(of) ? 'ent_uuid = any($1)' : 'ent_uuid > $1 and ent_uuid <= $2');
 const whom = (of: Enterprises): unknown[] => (isListed(of) ? [of] : [of.after, of.upTo]);
 
-/** The settings of enterprises for a kind of expiry, each value once. */
+/** Distinct settings of the enterprises for a kind of expiry. */
 interface Wishes {
   readonly stages: readonly number[];
   readonly preparations: readonly number[];
@@ -97,7 +97,7 @@ function getNewsRules(rules: SweepRules, kind: DueKind, wishes: ReadonlyMap<stri
   };
 }
 
-/** Furthest end of a kind that any of these rules looks at, in days from today. */
+/** Returns the number of days from today up to which these rules need expiry dates of a kind. */
 function getReach(rules: SweepRules, kind: DueKind, wishes: ReadonlyMap<string, Wishes>): number {
   const { stages, preparations } = getNewsRules(rules, kind, wishes);
   return Math.max(...stages, getMaxWindowDays(getWindows(rules, kind), Math.max(...preparations)));
@@ -142,8 +142,8 @@ export async function sweepRecords(db: Db, of: Enterprises, task: SweepTask): Pr
 }
 
 /**
- * The same for enterprises that were up to date on an earlier day and whose records have not changed since: reads only the entries that
- * have reached another stage between then and today.
+ * Updates the reminders of enterprises that were up to date on an earlier day and whose records have not changed since: reads only the
+ * entries whose stage has changed between that day and today.
  */
 export async function sweepNews(db: Db, range: EnterpriseRange, task: SweepTask, sinceOn: string): Promise<Sweep> {
   const wishes = await listWishes(db, range);
@@ -153,8 +153,8 @@ export async function sweepNews(db: Db, range: EnterpriseRange, task: SweepTask,
 }
 
 /**
- * Consumes the change marks of enterprises' records, and returns the enterprises. Call it before the records are read: concurrent changes
- * leave a mark of their own.
+ * Consumes the change marks of records, and returns the changed enterprises. Call it before the records are read: concurrent changes leave
+ * new marks.
  */
 export async function dequeueStale(db: Db, of: Enterprises): Promise<string[]> {
   const { rows } = await db.sql<{ ent_uuid: string }>(
@@ -166,7 +166,7 @@ export async function dequeueStale(db: Db, of: Enterprises): Promise<string[]> {
   return rows.map((row) => row.ent_uuid);
 }
 
-/** Lists the content of a day's digest for the enterprises of a range: open reminders, neither handled nor silent. */
+/** Lists the content of a day's digest for the enterprises of a range: open reminders, neither handled nor snoozed. */
 export async function listNews(db: Db, range: EnterpriseRange, announcedOn: string): Promise<News[]> {
   const { rows } = await db.sql<{ ent_uuid: string; code: string; count: number }>(
     `select ent_uuid, code, count(*)::int as count from reminder
@@ -179,12 +179,13 @@ export async function listNews(db: Db, range: EnterpriseRange, announcedOn: stri
 }
 
 /**
- * One sweep at a time over the same rows: held until the surrounding transaction ends.
- * @param isOneEnterprise its statement keeps one plan per connection: planning takes longer than reading the records of an enterprise
+ * Allows only one sweep at a time over the same rows; the lock is held until the surrounding transaction ends.
+ * @param isOneEnterprise keeps one cached plan per connection, because planning takes longer than reading the records of one enterprise
  */
 export async function lockSweeps(db: Db, isOneEnterprise = false): Promise<void> {
-  // Compiling the statement again for each range takes ten times as long as the statement. For a table that fills during the sweep, the
-  // planner also keeps its first row estimate: with the 87,000 reminders of a first night it scanned every row written that night.
+  // JIT is off, because compiling takes ten times as long as the statement. Sequential scans are off, because the planner keeps its first
+  // row estimate of a table that fills during the sweep: with the 87,000 reminders of a first night it scanned every row written that
+  // night.
   await db.sql(
     `select set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', $1, true),
        pg_advisory_xact_lock(hashtext('reminders.sweep'))`,

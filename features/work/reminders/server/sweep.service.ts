@@ -31,7 +31,7 @@ import {
 /** Number of enterprises in one transaction, for a full and for an incremental sweep. */
 const RANGE_SIZE = 2000;
 const NEWS_RANGE_SIZE = 5000;
-/** Longest statement of a sweep, in seconds: an enterprise may have very many records. */
+/** Timeout of a sweep statement in seconds, because an enterprise may have very many records. */
 const STATEMENT_SECONDS = 600;
 
 export interface SweepResult {
@@ -41,12 +41,12 @@ export interface SweepResult {
 }
 
 interface SweepOptions {
-  /** Stops between two ranges; completed ranges stay done. */
+  /** Stops the sweep between two ranges; completed ranges are kept. */
   readonly signal?: AbortSignal;
   readonly rangeSize?: number;
-  /** Share of the time in which the sweep works; the rest is left to requests. Omitted: no pause. */
+  /** Share of the time in which the sweep works; the rest is left to requests. No pauses if omitted. */
   readonly dutyCycle?: number;
-  /** After each range that was committed. */
+  /** Called after each committed range. */
   readonly onRange?: () => void;
 }
 
@@ -75,14 +75,14 @@ function getDigests(news: readonly News[], day: string): NewMessage[] {
 
 /** Maximum number of missed nights for an incremental sweep; after more, everything is processed again. */
 const MAX_NIGHTS = 31;
-/** If more of a range than this share, and this number, have changed, the whole range is swept together. */
+/** If both this share and this number of enterprises in a range have changed, the whole range is swept at once. */
 const FEW_STALE = 0.02;
 const LEAST_STALE = 10;
 
 /** Returns the day on which every enterprise was last processed with today's rules; null for a full sweep. */
 function getSince(before: Progress | null, day: string, mark: string): string | null {
   if (before === null || before.rules !== mark || before.day > day) return null;
-  // An interrupted sweep of an earlier day is repeated from its own starting day.
+  // An interrupted sweep of an earlier day is repeated from the start day of that sweep.
   const sinceOn = before.day !== day && before.isDone ? before.day : (before.sinceOn ?? null);
   return sinceOn === null || countDaysBetween(sinceOn, day) > MAX_NIGHTS ? null : sinceOn;
 }
@@ -169,8 +169,8 @@ export async function sweepAll(app: App, now: Date, options: SweepOptions = {}):
 }
 
 /**
- * Sweeps one enterprise after a change of its records, in the transaction of the caller. News after tonight's sweep belongs to tomorrow's digest: there is one a day,
- * regardless of the number of changes.
+ * Sweeps one enterprise after a change of its records, in the transaction of the caller. Changes after tonight's sweep go into tomorrow's
+ * digest, because there is only one digest a day.
  */
 export async function sweepWithinTransaction(app: App, entUuid: string, now: Date): Promise<void> {
   const todayOn = toShanghaiDay(now);
@@ -184,6 +184,6 @@ export async function sweepWithinTransaction(app: App, entUuid: string, now: Dat
   });
 }
 
-/** The same in a transaction of its own. */
+/** Sweeps one enterprise in a separate transaction. */
 export const sweepEnterprise = (app: App, entUuid: string, now: Date): Promise<void> =>
   app.db.transaction(() => sweepWithinTransaction(app, entUuid, now));

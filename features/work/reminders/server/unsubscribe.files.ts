@@ -18,7 +18,7 @@ const send = (reply: FastifyReply, title: string, body: string): FastifyReply =>
     .send(renderSmallPage(title, body));
 
 /**
- * Registers the unsubscribe address in the header of recurring mails. Mail programs post to it (RFC 8058) and change the setting
+ * Registers the unsubscribe URL in the header of recurring mails. Mail programs post to it (RFC 8058), which changes the setting
  * immediately; a user who opens it must confirm, because scanners open every link of a mail.
  */
 export function registerUnsubscribe(server: FastifyInstance, app: App): void {

@@ -13,13 +13,13 @@ export type MailKind = 'reminder' | 'policy';
 export const MAIL_KIND_NAMES: Readonly<Record<MailKind, string>> = { reminder: '提醒邮件', policy: '政策推送邮件' };
 
 const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_KIND_NAMES, kind);
-/** Returns no prefix for reminders, so that addresses in mails from before other mail kinds existed still work. */
+/** Returns the prefix of a mail kind; empty for reminders, so that URLs in mails sent before other kinds existed still work. */
 const getMark = (kind: MailKind): string => (kind === 'reminder' ? '' : `${kind}.`);
 
 const getSignature = (app: App, kind: MailKind, userUuid: string): string =>
   app.cipher.blindIndex(`unsubscribe ${getMark(kind)}${userUuid}`);
 
-/** Builds the path to unsubscribe a user from a kind of mail without signing in: only the recipient knows the signature. */
+/** Builds the path that unsubscribes a user from a kind of mail without signing in; the path contains a signature. */
 export const buildUnsubscribePath = (app: App, kind: MailKind, userUuid: string): string =>
   `${UNSUBSCRIBE_PATH}/${getMark(kind)}${userUuid}.${getSignature(app, kind, userUuid)}`;
 
@@ -28,7 +28,7 @@ export interface Subscription {
   readonly userUuid: string;
 }
 
-/** Returns the user and kind of mail of a token; null when the signature is not ours. */
+/** Returns the user and mail kind of a token; null if the signature is invalid. */
 export function findSubscription(app: App, token: string): Subscription | null {
   const [, kind = 'reminder', userUuid, given = ''] = TOKEN.exec(token) ?? [];
   if (!userUuid || !isMailKind(kind)) return null;
@@ -56,7 +56,7 @@ const MUTES: Readonly<Record<MailKind, (app: App, userUuid: string) => Promise<v
   policy: (app, userUuid) => muteChoiceMail(app.db, userUuid, app.clock.now()),
 };
 
-/** Stops mails of this kind; other channels, and the user's earlier choices, stay. */
+/** Stops mails of this kind; other channels and the user's earlier choices stay unchanged. */
 export async function muteMail(app: App, { kind, userUuid }: Subscription): Promise<void> {
   await MUTES[kind](app, userUuid);
 }

@@ -6,7 +6,7 @@ import { ANOMALIES } from './reminder-views.ts';
 
 export const meta: MetaFunction = () => [{ title: getTitle(ANOMALIES.title) }];
 
-/** /qyxx/zzzs/zzyctx */
+/** Page /qyxx/zzzs/zzyctx. */
 export default function AnomalyRemindersPage() {
   return <ReminderScreen view={ANOMALIES} lead={<AnomalyCard />} />;
 }

@@ -11,7 +11,7 @@ import { listColleagues } from '../contract/handover.ts';
 
 interface AssignProps {
   readonly name: string;
-  /** The current assignee; empty: all users. */
+  /** The current assignee; empty if all users are responsible. */
   readonly holder: string;
   readonly isBusy: boolean;
   readonly onClose: () => void;

@@ -5,7 +5,7 @@ import { CERTIFICATES } from './reminder-views.ts';
 
 export const meta: MetaFunction = () => [{ title: getTitle(CERTIFICATES.title) }];
 
-/** /qyxx/zzwhtx/zzzstx */
+/** Page /qyxx/zzwhtx/zzzstx. */
 export default function CertificateRemindersPage() {
   return <ReminderScreen view={CERTIFICATES} />;
 }

@@ -5,7 +5,7 @@ import { COUNTS } from './reminder-views.ts';
 
 export const meta: MetaFunction = () => [{ title: getTitle(COUNTS.title) }];
 
-/** /qyxx/zzwhtx/zcryslyj */
+/** Page /qyxx/zzwhtx/zcryslyj. */
 export default function CountRemindersPage() {
   return <ReminderScreen view={COUNTS} />;
 }

@@ -5,7 +5,7 @@ import { LICENCE } from './reminder-views.ts';
 
 export const meta: MetaFunction = () => [{ title: getTitle(LICENCE.title) }];
 
-/** /qyxx/zzwhtx/yyzztx */
+/** Page /qyxx/zzwhtx/yyzztx. */
 export default function LicenceRemindersPage() {
   return <ReminderScreen view={LICENCE} />;
 }

@@ -5,7 +5,7 @@ import { OTHER_PERFORMANCE } from './reminder-views.ts';
 
 export const meta: MetaFunction = () => [{ title: getTitle(OTHER_PERFORMANCE.title) }];
 
-/** /qyxx/qtry/ryyjtx */
+/** Page /qyxx/qtry/ryyjtx. */
 export default function OtherPerformanceRemindersPage() {
   return <ReminderScreen view={OTHER_PERFORMANCE} />;
 }

@@ -5,7 +5,7 @@ import { OTHERS } from './reminder-views.ts';
 
 export const meta: MetaFunction = () => [{ title: getTitle(OTHERS.title) }];
 
-/** /qyxx/zzwhtx/fzcrytx */
+/** Page /qyxx/zzwhtx/fzcrytx. */
 export default function OtherRemindersPage() {
   return <ReminderScreen view={OTHERS} />;
 }

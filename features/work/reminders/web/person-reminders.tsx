@@ -22,7 +22,7 @@ interface PersonRemindersProps {
   readonly personKind: keyof typeof PAGES;
 }
 
-/** Lists the open reminders about one person and the person's documents; inside the drawer of the person. */
+/** Lists the open reminders about one person and the person's documents; shown in the person drawer. */
 export function PersonReminders({ personUuid, personKind }: PersonRemindersProps) {
   const isAllowed = canUse(useSession(), 'reminder:*:list');
   const found = useQuery({
@@ -31,7 +31,7 @@ export function PersonReminders({ personUuid, personKind }: PersonRemindersProps
   });
   const { refetch } = found;
   const mark = useLive().state?.['reminders'];
-  // The reminders follow a change of the person's records with a delay.
+  // Reminders are updated with a delay after a change of the person's records.
   useEffect(() => {
     if (isAllowed && mark !== undefined) void refetch();
   }, [isAllowed, mark, refetch]);

@@ -5,7 +5,7 @@ import { PROJECTS } from './reminder-views.ts';
 
 export const meta: MetaFunction = () => [{ title: getTitle(PROJECTS.title) }];
 
-/** /qyxx/zzwhtx/jgptxmtx */
+/** Page /qyxx/zzwhtx/jgptxmtx. */
 export default function ProjectRemindersPage() {
   return <ReminderScreen view={PROJECTS} />;
 }

@@ -5,7 +5,7 @@ import { REGISTERED_PERFORMANCE } from './reminder-views.ts';
 
 export const meta: MetaFunction = () => [{ title: getTitle(REGISTERED_PERFORMANCE.title) }];
 
-/** /qyxx/zcry/ryyjtx */
+/** Page /qyxx/zcry/ryyjtx. */
 export default function RegisteredPerformanceRemindersPage() {
   return <ReminderScreen view={REGISTERED_PERFORMANCE} />;
 }

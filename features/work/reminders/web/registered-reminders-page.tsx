@@ -5,7 +5,7 @@ import { REGISTERED } from './reminder-views.ts';
 
 export const meta: MetaFunction = () => [{ title: getTitle(REGISTERED.title) }];
 
-/** /qyxx/zzwhtx/zcrytx */
+/** Page /qyxx/zzwhtx/zcrytx. */
 export default function RegisteredRemindersPage() {
   return <ReminderScreen view={REGISTERED} />;
 }

@@ -9,7 +9,7 @@ import { countReminders, listReminders, summariseReminders } from '../reminders.
 
 const ASK_EVERY_MS = 60_000;
 
-/** Shows nothing: keeps the badges of the menus in step with the server. Only with a token (R-206). */
+/** Renders nothing; keeps the menu badges up to date. Runs only with a token (R-206). */
 export function ReminderCounts() {
   const { isSignedIn } = useSession();
   return isSignedIn ? <Keeper /> : null;
@@ -35,7 +35,7 @@ function Keeper() {
     }
   }, [mark, client]);
   useEffect(() => setReminders(data), [data, setReminders]);
-  // After a page change, actions on the previous page may have changed the counts.
+  // Refetched on every page change, because actions on the previous page may have changed the counts.
   useEffect(() => {
     void client.refetchQueries({ queryKey: keyOf(countReminders), stale: true });
   }, [pathname, client]);

@@ -14,7 +14,7 @@ interface DrawerProps {
   readonly onClose: () => void;
 }
 
-/** Shows one reminder: the fact, its consequence, the time and rule for action, and the possible actions. */
+/** Shows one reminder: the facts, the consequence, the renewal window with its rule, and the possible actions. */
 export function ReminderDrawer({ row, today, actions, onClose }: DrawerProps) {
   const isOpen = !row.handled && !row.snoozedUntil;
   return (

@@ -12,14 +12,14 @@ const STAGES: readonly { readonly key: Stage; readonly words: string; readonly l
   { key: 'state', words: '待补正', look: 'unknown' },
 ];
 
-/** Returns the current stage of a reminder, by the limits of the validity tag. */
+/** Returns the current stage of a reminder, by the thresholds of the validity tag. */
 export function getStage(reminder: Pick<Reminder, 'dueDate'>, today: string): Stage {
   if (reminder.dueDate === null) return 'state';
   const { state } = getValidity(reminder.dueDate, today);
   return STAGES.some(({ key }) => key === state) ? (state as Stage) : 'early';
 }
 
-/** Builds the counts above a list, each of them a filter: open reminders by stage, then silent and handled ones. */
+/** Builds the filter strip above a list: open reminders by stage, then snoozed and handled ones. */
 export function buildStripItems(summary: Summary, active: string, place: Place): StripItem[] {
   const stages = STAGES.filter(({ key }) => summary.stages[key] > 0 || key === active).map((stage) => ({
     ...stage,
@@ -40,7 +40,7 @@ export function buildStripItems(summary: Summary, active: string, place: Place):
   ];
 }
 
-/** First row of each stage on a page → words and number of the stage: the list of a phone is grouped by range (DESIGN.md 6). */
+/** Returns label and count of each stage by the first row of the stage on a page: on a phone, the list is grouped by stage (DESIGN.md 6). */
 export function groupHeads(
   rows: readonly Reminder[],
   summary: Summary | undefined,

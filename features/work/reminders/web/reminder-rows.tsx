@@ -24,7 +24,10 @@ interface RowProps {
   readonly onOpen: (row: Reminder) => void;
 }
 
-/** Shows the period in which renewal may and must be applied for, with its document; hints not based on a text in force are marked 待核对. */
+/**
+ * Shows the period in which renewal may and must be applied for, with the source document; hints that are not based on a text in force are
+ * marked 待核对.
+ */
 export function HintText({ hint }: { readonly hint: Reminder['hint'] }) {
   if (!hint) return <span className="text-3">—</span>;
   return (
@@ -39,7 +42,7 @@ export function HintText({ hint }: { readonly hint: Reminder['hint'] }) {
   );
 }
 
-/** Explains why the preparation should begin by then. */
+/** Explains the latest date by which the preparation should begin. */
 export function SafeStart({ hint }: { readonly hint: NonNullable<Reminder['hint']> }) {
   if (!hint.safeStartOn) return null;
   return (
@@ -54,13 +57,13 @@ export function SafeStart({ hint }: { readonly hint: NonNullable<Reminder['hint'
   );
 }
 
-/** Returns the name of the user responsible for a reminder; empty: all users. */
+/** Returns the name of the user responsible for a reminder; empty if all users are responsible. */
 export function formatKeeper({ assignee, deputy }: Pick<Reminder, 'assignee' | 'deputy'>): string {
   if (!assignee) return deputy ? `由${deputy.nickName}代理` : '';
   return deputy ? `由${assignee.nickName}跟进，外出期间${deputy.nickName}代理` : `由${assignee.nickName}跟进`;
 }
 
-/** Formats until when and why it is snoozed, or that it was and has reopened; empty if never snoozed. */
+/** Formats the end and the reason of a snooze, or that a snoozed reminder has reopened; empty if it was never snoozed. */
 export function formatSnooze({
   snoozedUntil,
   snoozeReason,
@@ -145,7 +148,7 @@ function Decisions({ row, actions }: Omit<RowProps, 'onOpen'>) {
   );
 }
 
-/** Shows the decision about a reminder that is no longer open, or was snoozed before. */
+/** Shows how a reminder was handled or snoozed, or that it was snoozed before. */
 export function Decision({ row }: { readonly row: Reminder }) {
   if (row.handled) {
     return (
@@ -167,7 +170,7 @@ function Tag({ row, today }: { readonly row: Reminder; readonly today: string })
   );
 }
 
-/** A reminder that has become a state, such as a reached age, has no expiry date any more: the day since which it is known is shown. */
+/** A reminder about a state, such as a reached age, has no expiry date; the day on which the state was detected is shown. */
 const Day = ({ row }: { readonly row: Reminder }) =>
   row.dueDate ?? <span className="text-3">{row.updateTime.slice(0, 10)} 发现</span>;
 
@@ -189,7 +192,7 @@ export function getColumns({
     width: 260,
     render: (_value: unknown, row: Reminder) => <Name row={row} onOpen={onOpen} />,
   };
-  // Placed beside the name: on a narrow screen the actions stay visible and cover later columns.
+  // Placed next to the name: on a narrow screen the fixed actions cover later columns.
   const state = {
     title: '状态',
     width: 150,

@@ -33,7 +33,7 @@ const getNarrowing = (view: ReminderView) => ({
   ...(view.personKind ? { personKind: view.personKind } : {}),
 });
 
-/** One page of reminders: counts by stage, list, what to do with them. All nine pages are this one (P-060, P-068, P-072 … P-078). */
+/** Renders any of the nine reminder pages: counts by stage, list, actions (P-060, P-068, P-072 … P-078). */
 export function ReminderScreen({ view, lead }: { readonly view: ReminderView; readonly lead?: ReactNode }) {
   const list = useListState();
   const location = useLocation();

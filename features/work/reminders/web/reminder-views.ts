@@ -1,12 +1,12 @@
 import type { PersonKind, ReminderCode } from '#domain/reminders/codes.ts';
 
-/** One page of reminders: what it lists and which columns suit it. */
+/** Settings of one reminders page: its filter and its columns. */
 export interface ReminderView {
   readonly title: string;
   /** Prefix of the listed codes. */
   readonly type: string;
   readonly personKind?: PersonKind;
-  /** The subject of a row: 证照, 人员, 项目. */
+  /** Noun for the subject of a row: 证照, 人员, 项目. */
   readonly thing: string;
   /** Codes offered as a filter; empty if there is only one. */
   readonly codes: readonly ReminderCode[];

@@ -33,13 +33,13 @@ type Asking = {
 type Act = (rows: readonly Reminder[], name?: string) => void;
 
 export interface ReminderActions {
-  /** Without this right the user can only mark reminders as read. */
+  /** Without this permission the user can only mark reminders as read. */
   readonly mayAct: boolean;
   readonly handle: Act;
   readonly snooze: Act;
   readonly assign: Act;
   readonly reopen: (rows: readonly Reminder[]) => void;
-  /** Returns the reminders to the assignees that they had when these rows were read. */
+  /** Assigns the reminders to their assignees as of these rows, to undo a change. */
   readonly giveBack: (rows: readonly Reminder[]) => void;
   readonly markRead: (rows: readonly Reminder[]) => void;
   /** The dialog that is open, if any. */
@@ -50,7 +50,7 @@ const getIds = (rows: readonly Reminder[]): string[] => rows.map((row) => row.uu
 const getName = (rows: readonly Reminder[]): string =>
   rows.length === 1 ? stripSampleMark(rows[0]?.subject ?? '') : `${rows.length} 条提醒`;
 
-/** Everything one can do with reminders; lists, counts and badges follow. */
+/** Provides all actions on reminders; refreshes lists, counts and badges. */
 export function useReminderActions(today: string, onDone: () => void = () => undefined): ReminderActions {
   const [asking, setAsking] = useState<Asking>(null);
   const mayAct = canChange(useSession(), 'reminder:*:edit');
@@ -77,7 +77,7 @@ export function useReminderActions(today: string, onDone: () => void = () => und
     snooze: (rows, name = getName(rows)) => setAsking({ kind: 'snooze', rows, name }),
     assign: (rows, name = getName(rows)) => setAsking({ kind: 'assign', rows, name }),
     reopen: (rows) => reopen.mutate({ body: { id: getIds(rows) } }),
-    // The error has already shown its own message.
+    // The failed command has already shown its error.
     giveBack: (rows) => void giveBack(rows).catch(() => undefined),
     markRead: (rows) => {
       const fresh = rows.filter((row) => !row.read);

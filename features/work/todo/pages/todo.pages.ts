@@ -1,7 +1,7 @@
 import type { Pages } from '#domain/access/page.ts';
 
 export const todoPages = {
-  /** Beyond the specification: everything open in the enterprise. */
+  /** List of all open items of the enterprise; beyond the specification. */
   todo: {
     id: 'P-120',
     path: '/qyxx/jrdb',

@@ -14,7 +14,7 @@ const MAX_NAMED = 3;
 const listed = (names: readonly string[]): string =>
   names.length > MAX_NAMED ? `${names.slice(0, MAX_NAMED).join('、')}等 ${names.length} 项资质` : names.join('、');
 
-/** Returns the loss caused by the document's expiry and its day; empty if there is none or it is unknown. */
+/** Describes the qualifications lost when the document expires, and the date; empty if there are none or they are unknown. */
 function getLoss({ targetKind, targetUuid, dueDate }: Reminder, lapses: DocumentLapses): string {
   if (dueDate === null) return '';
   const from = addDays(dueDate, 1);
@@ -29,22 +29,22 @@ function getLoss({ targetKind, targetUuid, dueDate }: Reminder, lapses: Document
   return short.length === 0 ? '' : `${[...new Set(short)].join('；')}，${from} 起。`;
 }
 
-/** Returns the shortfall of a held qualification and its start: the details of the evaluation, or the sentence of the reminder. */
+/** Describes the shortfall of a current qualification and its start, from the details of the evaluation; otherwise the text of the reminder. */
 function getConsequence(reminder: Reminder, lapses: DocumentLapses | null): string {
   const isGap = reminder.code === '0203' || reminder.code === '0601';
   if (isGap && reminder.items.length > 0) {
     const since = reminder.dueDate === null ? '' : `，${reminder.dueDate} 起`;
     return `${reminder.items.join('；')}${since}`;
   }
-  // The origin of the expiry date is shown beside its day.
+  // The source of the expiry date is shown next to the date.
   if (isOfTerm(reminder)) return `${reminder.items[0] ?? ''}。${TERM_ADVICE}`;
   return `${lapses ? getLoss(reminder, lapses) : ''}${reminder.content}`;
 }
 
-/** There is no renewal for these: the document is issued again, and its date entered. */
+/** Whether the document cannot be renewed: it is issued again, and the new date entered. */
 const isOfTerm = ({ kind }: Reminder): boolean => kind === 'certificateTerm' || kind === 'registrationTerm';
 
-/** The shortfall of a held qualification is shown, planned and resolved on its own page. */
+/** Codes of reminders about shortfalls of current qualifications, which are shown and resolved on a separate page. */
 const ON_QUALIFICATION = new Set(['0203', '0601', '0602']);
 
 function getAction(reminder: Reminder): TodoItem['action'] {
@@ -57,7 +57,7 @@ function getAction(reminder: Reminder): TodoItem['action'] {
   return { label: '去处理', to: reminder.router };
 }
 
-/** Formats a reminder as a to-do item; its day is the legal one, or for an existing shortfall the end of the period for correction. */
+/** Formats a reminder as a to-do item. Its date is the legal one, or for an existing shortfall the end of the period for correction. */
 export function formatTodoItem(
   reminder: Reminder,
   dueOn: string | null,

@@ -3,7 +3,7 @@ import { addDays } from '#domain/validity/day.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { TodoGroup, TodoKind, TodoPart, TodoThing } from '../todo.contract.ts';
 
-/** Items without a day come after all others. */
+/** Items without a date come after all others. */
 export const NO_DAY = '9999-12-31';
 
 export interface ThingKey {
@@ -15,7 +15,7 @@ export interface Ask {
   readonly today: string;
   readonly keyword: string | undefined;
   readonly personUuid: string | undefined;
-  /** Held qualification to filter by: what expires with it, and its shortfalls. */
+  /** Current qualification to filter by: selects the documents that expire with it, and its shortfalls. */
   readonly itemUuid: string | undefined;
   readonly isMine: boolean;
 }

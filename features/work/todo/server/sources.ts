@@ -1,4 +1,4 @@
-/** The sources of to-do items from this area and lower ones; features of higher areas provide theirs (`TODO_SOURCES`). */
+/** The sources of to-do items from this area and lower ones; features of higher areas register theirs through `TODO_SOURCES`. */
 
 import { href } from '#domain/access/page.ts';
 import { CORRECTION_STATE_LABELS } from '#domain/national-platform/corrections.ts';
@@ -63,7 +63,7 @@ function listThings({ kind, targetKind, personKind, thingUuid, missing }: Indexe
   return [{ kind: THING_KINDS[targetKind] ?? 'person', id: thingUuid }];
 }
 
-/** Only for users with the right to read evaluations; others see only the document's expiry. */
+/** Returns the consequences of expiring documents for qualifications; null for users without the permission to read evaluations. */
 async function lapsesFor(context: LoginContext, catalogue: Catalogue): Promise<DocumentLapses | null> {
   const scope = getOwnTenantContextFor(context, 'check:run:list');
   if (scope === null || context.session.membership.status !== 'active') return null;
@@ -102,7 +102,7 @@ const PAGES = {
   else: href(personnelPages.otherPeople),
 } as const;
 
-/** Contradictory entries of the records. */
+/** Contradictory values in the records. */
 const ofContradictions = (contradictions: Contradictions): TodoSource =>
   getSource('contradiction', async (context) => {
     const scope = getOwnTenantContextFor(context, 'check:run:list');
@@ -124,7 +124,7 @@ const ofContradictions = (contradictions: Contradictions): TodoSource =>
     }));
   });
 
-/** Requests to the platform have a follow-up day. */
+/** Corrections of differences to the platform, by their follow-up date. */
 const CORRECTIONS = getSource('correction', async (context) => {
   const scope = getOwnTenantContextFor(context, 'project:info:list');
   if (scope === null || context.session.membership.status !== 'active') return [];
@@ -156,7 +156,7 @@ function getHolder(people: readonly Holder[], { targetUuid, subject }: TransferE
   return { kind: 'person', id: holder?.uuid ?? targetUuid, name: holder?.name ?? subject };
 }
 
-/** Registrations that have used up the yearly number of employer changes allowed by the province. */
+/** Registrations that have reached the province's yearly limit of employer changes. */
 const TRANSFERS = getSource('term', async (context, today) => {
   const scope = getOwnTenantContextFor(context, 'personnel:register:list');
   if (scope === null || context.session.membership.status !== 'active') return [];
@@ -178,7 +178,7 @@ const TRANSFERS = getSource('term', async (context, today) => {
   }));
 });
 
-/** Unpaid orders, which lapse on a day. */
+/** Unpaid orders, which expire on a fixed day. */
 const ORDERS = getSource('order', async (context) => {
   const scope = getOwnTenantContextFor(context, 'order:own:list');
   if (scope === null) return [];
@@ -194,7 +194,7 @@ const ORDERS = getSource('order', async (context) => {
   }));
 });
 
-/** Changes of colleagues that need the user's approval; due soon, because a colleague is waiting. */
+/** Approval requests of colleagues that this user can decide; due soon, because a colleague is waiting. */
 const APPROVALS = getSource('approval', async (context, today) =>
   (await listWaitingApprovalRequests(context)).map(({ uuid, by, kindLabel, subject, createTime }) => {
     const name = `${kindLabel}${subject === null ? '' : `：${subject}`}`;

@@ -1,4 +1,4 @@
-/** Public API of the to-do list: the sources that features of higher areas add. */
+/** Public API of the to-do list: the extension point for sources of higher areas. */
 import { defineList } from '#platform/server/extension-point.ts';
 import type { TodoSource } from './source.ts';
 

@@ -88,7 +88,7 @@ export async function listMatters(
     rows: page.flatMap((thing) => formatRow(thing, findItem, today) ?? []),
     next,
     counts: countThings(all, view),
-    // The filter is above the first page; later pages only add rows.
+    // The filter is shown above the first page, so later pages only need rows.
     qualifications: after === null ? await listQualifications(context) : [],
   };
 }

@@ -24,8 +24,8 @@ import { isPaperKind } from './renew-person-plan.ts';
 import { buildCertificateBody, getDoubt, getEnd, getLicenceDoubt, listItemsEnding, type Values } from './renew-plan.ts';
 
 /**
- * Right required by each renewal. Certificates (also the safety permit), their items, the licence and the documents of a person are single
- * records: once renewed, no reminder is left.
+ * Permission required by each renewal. Only these kinds can be renewed here: certificates (also the safety permit), their items, the
+ * licence and the documents of a person are single records, so their renewal resolves the reminder.
  */
 const RIGHTS = {
   certificate: 'certificate:info:edit',

@@ -16,7 +16,7 @@ import { focusUnlessTyping } from '#platform/web/ui/focus-unless-typing.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { fillIn, getOffers, type Offer, type RenewField, type Values } from './renew-plan.ts';
 
-/** A document to renew: its changing fields, and the way to read its scan. */
+/** A document to renew, with the fields that change and the function that reads its scan. */
 export interface RenewableDocument {
   /** 资质证书, 营业执照. */
   readonly what: string;
@@ -46,7 +46,7 @@ export function RenewForm({ id, paper, errors, onSave, children }: FormProps) {
   const [values, setValues] = useState<Values>({});
   const [error, setError] = useState('');
   const [scan, setScan] = useState<Attachment | null>(null);
-  // Saving closes the dialog, so it waits for the upload: otherwise the reading of the scan would never be seen.
+  // Saving waits for the upload, because it closes the dialog and the values read from the scan would never be shown.
   const [isSending, setSending] = useState(false);
   const [isEarly, setEarly] = useState(false);
   const [offers, setOffers] = useState<readonly Offer[]>([]);
@@ -59,7 +59,7 @@ export function RenewForm({ id, paper, errors, onSave, children }: FormProps) {
     const why = paper.doubtOf(found);
     setOffers(read);
     setDoubt(why);
-    // A scan that may show another document fills in nothing.
+    // A scan that may show another document fills in no values.
     if (why !== null) return;
     setValues((now) => fillIn(now, read, paper.fields));
     if (values[main.name] || read.some(({ field }) => field === main.name)) return;
@@ -178,7 +178,7 @@ interface OfferedProps {
   readonly onTake: (value: string) => void;
 }
 
-/** Shows the scanned value of a field, the confidence of the reading, and a button to accept it. */
+/** Shows the scanned value of a field with its confidence, and a button to accept it. */
 function Offered({ id, field, offer, value, onTake }: OfferedProps) {
   const isSure = isConfident(offer);
   const sure = `识别把握 ${offer.confidence}%${isSure ? '' : '，请核对'}`;
@@ -213,7 +213,7 @@ interface ReadingProps {
   readonly doubt: string | null;
 }
 
-/** Describes the progress of the scan's reading; without a scan the fields are typed. */
+/** Shows the progress of reading the scan. */
 function Reading({ recognition, isPdf, fields, offers, doubt }: ReadingProps) {
   if (isPdf) return <Note words="PDF 扫描件已保存，其中的文字不能识别，请手工填写，或再上传 JPG、PNG 图片。" />;
   if (recognition === 'idle')

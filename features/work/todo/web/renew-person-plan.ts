@@ -1,13 +1,13 @@
 /**
- * Computes the changes that a renewed document makes in a person's record, and the values offered from its scan. Pure, so that it can be
- * tested without a page.
+ * Computes the changes that a renewed document makes in a person's record, and the values read from its scan. Pure functions, so that they
+ * can be tested without a page.
  */
 import { post, registration } from '#domain/records/person-credentials.ts';
 import type { Finding } from '#features/enterprise/recognition/web/recognition.web-api.ts';
 import type { ElseDetail, PaperHolder, Registration } from '#features/records/personnel/contract/people.ts';
 import { explainPastDay, getText, type RenewField, type Values } from './renew-plan.ts';
 
-/** Kinds of reminders that documents of a person cause. */
+/** Kinds of reminders about documents of a person. */
 const PAPER_KINDS = ['registration', 'continuingEdu', 'safetyB', 'postCert'] as const;
 export type DocumentKind = (typeof PAPER_KINDS)[number];
 export const isPaperKind = (kind: string): kind is DocumentKind => PAPER_KINDS.some((one) => one === kind);
@@ -67,8 +67,8 @@ export function listDocumentFields(
 const END_OF = { registration: 'validEnd', continuingEdu: 'continuingEduEnd', safetyB: 'safetyBEnd' } as const;
 
 /**
- * Lists the entries that expire with the document and are renewed by it: further specialties of one registration certificate, and the B
- * card, which a person has once regardless of the number of registrations that show it. Continuing education is counted by specialty.
+ * Lists the entries that are renewed together with the document: further specialties of one registration certificate, and the B card, which
+ * a person has only once even if several registrations show it. Continuing education is counted by specialty.
  */
 export function listJointRegistrations(kind: DocumentKind, person: Holder, which: Which): readonly Registration[] {
   const held = getRegistration(person, which);
@@ -90,7 +90,7 @@ interface Renewed {
   readonly withOthers: boolean;
 }
 
-/** Writes only the filled-in values; a list is written as a whole. */
+/** Builds the request with only the filled-in values; lists are always sent complete. */
 export function buildPersonBody(kind: DocumentKind, person: Holder, which: Which, { values, withOthers }: Renewed) {
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
   const target = { uuid: person.uuid, revision: person.revision };
@@ -100,7 +100,7 @@ export function buildPersonBody(kind: DocumentKind, person: Holder, which: Which
     return { ...target, posts };
   }
   const along = new Set(withOthers ? listJointRegistrations(kind, person, which).map(({ uuid }) => uuid) : []);
-  // Registrations without a number get a field error for it: the list is validated as a whole.
+  // Registrations without a number are sent with an empty one, so that the server reports a field error: the list is validated as a whole.
   const registrations = person.registrations.map((one) => ({
     ...one,
     regNo: one.regNo ?? '',
@@ -112,7 +112,7 @@ export function buildPersonBody(kind: DocumentKind, person: Holder, which: Which
 export const formatRegistration = ({ regType, specialty }: Registration): string =>
   specialty ? `${regType}（${specialty}）` : regType;
 
-/** Maps errors to the fields of the form; those of other documents keep their path and name the document. */
+/** Maps errors to the fields of the form; errors of other documents keep their path, and the message names the document. */
 export function mapDocumentErrors(errors: Values, person: Holder, which: Which): Values {
   return Object.fromEntries(
     Object.entries(errors).map(([path, message]) => {
@@ -133,7 +133,7 @@ export function getPersonDoubt(
 ): string | null {
   const name = getText(found, 'name');
   if (name !== '' && name !== person.name) return `扫描件上的姓名是“${name}”，与${person.name}不一致`;
-  // Both numbers are masked in the same way.
+  // Both ID numbers are masked in the same way, so they can be compared.
   const idNo = getText(found, 'idNo');
   if (idNo !== '' && person.idNo !== null && idNo !== person.idNo) return `扫描件上的证件号码与${person.name}不一致`;
   const type = getText(found, 'regType');

@@ -37,7 +37,7 @@ const WHAT = {
   postCert: '岗位证书',
 };
 
-/** Renews a document of a person: the record is found by the document, and saved through the call of the person's list. */
+/** Renews a document of a person: finds the record by the document, and saves it with the route for the person's list. */
 export function PersonRenewal(props: DialogProps) {
   const { reminder } = props.row;
   const id = reminder?.targetUuid ?? '';

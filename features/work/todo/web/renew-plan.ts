@@ -1,4 +1,4 @@
-/** Computes the fields that a renewal writes, and the values offered from a scan. Pure, so that it can be tested without a page. */
+/** Computes the fields that a renewal writes, and the values read from a scan. Pure functions, so that they can be tested without a page. */
 import { certificate } from '#domain/records/certificate.ts';
 import { type Finding, isConfident } from '#features/enterprise/recognition/web/recognition.web-api.ts';
 import type { CertificateDetail } from '#features/records/certificates/certificates.contract.ts';
@@ -9,7 +9,7 @@ export interface RenewField {
   readonly label: string;
   readonly type: 'date' | 'text';
   readonly before: string | null;
-  /** Name of the field in the scan's result, if different. */
+  /** Name of the field in the recognition result, if different. */
   readonly reads?: string;
 }
 
@@ -28,7 +28,7 @@ export const getOffers = (found: readonly Finding[], fields: readonly RenewField
     return finding ? [{ field: name, value: String(finding.value), confidence: finding.confidence }] : [];
   });
 
-/** Fills the empty fields with reliable new readings; typed values stay, and uncertain readings must be accepted by the user. */
+/** Fills the empty fields with reliable values from the scan; typed values stay, and uncertain values must be accepted by the user. */
 export function fillIn(values: Values, offers: readonly Offer[], fields: readonly RenewField[]): Values {
   const before = new Map(fields.map((field) => [field.name, field.before]));
   const filled = offers.filter(
@@ -61,7 +61,7 @@ export function explainPastDay(day: string, end: string | null): string | null {
   return day !== '' && end !== null && day <= end ? `扫描件上的有效期至 ${day}，不晚于原有效期，可能是旧证书` : null;
 }
 
-/** Returns the reason to doubt a scan of a licence, which identifies its enterprise by the code. */
+/** Returns the reason to doubt the scan of a licence, which contains the credit code of its enterprise. */
 export function getLicenceDoubt(
   found: readonly Finding[],
   { creditCode, end }: { creditCode: string; end: string | null },
@@ -72,15 +72,15 @@ export function getLicenceDoubt(
 }
 
 /**
- * Lists the items with an expiry date of their own that is no later than the certificate's: a new certificate renews them as well. The list
- * of items is written as a whole, so none is included while one of them lacks a required field.
+ * Lists the items with a separate expiry date no later than that of the certificate: a new certificate renews them as well. The list of
+ * items is sent complete, so the result is empty while any item lacks a required field.
  */
 export const listItemsEnding = (items: CertificateDetail['items'], end: string | null): CertificateDetail['items'] =>
   items.every(({ level, standardCode }) => level !== null && standardCode !== null)
     ? items.filter(({ validEnd }) => validEnd !== null && (end === null || validEnd <= end))
     : [];
 
-/** Writes only the filled-in values; items that expire with the certificate are included on request. */
+/** Builds the request with only the filled-in values; items that expire with the certificate are included on request. */
 export function buildCertificateBody(
   record: CertificateDetail,
   { itemUuid, values, withItems }: { itemUuid: string | null; values: Values; withItems: boolean },
@@ -96,7 +96,7 @@ export function buildCertificateBody(
     standardCode: item.standardCode ?? '',
     validEnd: along.has(item.uuid) ? day : item.validEnd,
   }));
-  // An item may end before its certificate; the certificate's own end is then kept if it is later or missing.
+  // An item may expire before its certificate; a later or missing expiry date of the certificate is kept.
   const isLater = itemUuid !== null && (record.validEnd === null || record.validEnd > day);
   return {
     ...filled,
@@ -107,6 +107,6 @@ export function buildCertificateBody(
   };
 }
 
-/** Returns the end to renew: that of the item if the to-do item concerns an item. */
+/** Returns the expiry date to renew: that of the item if the to-do item concerns an item. */
 export const getEnd = (record: CertificateDetail, itemUuid: string | null): string | null =>
   record.items.find(({ uuid }) => uuid === itemUuid)?.validEnd ?? record.validEnd;

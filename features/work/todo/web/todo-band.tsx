@@ -9,7 +9,7 @@ import { todoPages } from '../pages/todo.pages.ts';
 import { listMatters } from '../todo.contract.ts';
 import './todo-band.css';
 
-/** The number of open items, on the page where a login leads; absent for users without the right, and until it is known. */
+/** The number of open items, shown on the landing page after login; hidden for users without the permission, and while loading. */
 export function TodoBand() {
   const isAllowed = canUse(useSession(), 'todo:item:list');
   const { data } = useQuery({ ...query(listMatters, { query: { size: 1 } }), enabled: isAllowed });

@@ -24,7 +24,7 @@ interface Acts {
 interface ListProps {
   readonly rows: readonly TodoRow[];
   readonly today: string;
-  /** The rows are snoozed, and sorted by the day of their return. */
+  /** Whether the rows are snoozed, and sorted by the day on which they reopen. */
   readonly isPutOff: boolean;
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (keys: ReadonlySet<string>) => void;
@@ -67,7 +67,7 @@ function PartAction({ part, isMain, onRenew }: ActionProps) {
   const mayChange = useCanChange();
   const right = getRenewalRight(part);
   const mayRenew = right !== null && mayChange(right);
-  // Users without the right to renew get a link to the record, labelled as viewing only.
+  // Users without the permission to renew get a link to the record, labelled 查看.
   const verb = right !== null && !mayRenew ? '查看' : part.action.label;
   const props = {
     className: isMain ? 'btn small' : 'lnk',

@@ -51,7 +51,7 @@ function useMatters(filter: TodoFilter) {
   };
 }
 
-/** The last decision, kept so that it can be undone. */
+/** The last action on reminders, kept so that it can be undone. */
 interface Decided {
   readonly rows: readonly Reminder[];
   readonly words: string;
@@ -59,7 +59,7 @@ interface Decided {
   readonly count: number;
 }
 
-/** Lists everything open in the enterprise, with its actions in place (今日待办). */
+/** Lists all open items of the enterprise with their actions (今日待办). */
 export default function TodoPage() {
   const { filter, ...choose } = useTodoFilter();
   return <Inbox key={JSON.stringify(filter)} filter={filter} choose={choose} />;
@@ -72,7 +72,7 @@ function getStored(row: TodoRow) {
   return { subject: row.thing.name, consequence, dueOn: row.dueOn };
 }
 
-/** Keeps the open items readable on this device while it has no network. */
+/** Stores the open items on this device, so that they are readable offline. */
 function useKept(found: ReturnType<typeof useMatters>['first']): void {
   const rows = found?.data?.rows;
   const at = found?.dataUpdatedAt ?? 0;
@@ -93,7 +93,7 @@ function Inbox({ filter, choose }: { readonly filter: TodoFilter; readonly choos
   const [decided, setDecided] = useState<Decided | null>(null);
   const asked = useRef<Decided | null>(null);
   const refresh = useCallback(() => void client.invalidateQueries(), [client]);
-  // Reminders are recomputed a moment after their record changes: only then do renewed items leave the list.
+  // Reminders are recomputed shortly after their record changes; only then do renewed items disappear from the list.
   const mark = useLive().state?.reminders;
   useEffect(() => {
     if (mark !== undefined) void client.invalidateQueries({ queryKey: keyOf(listMatters) });

@@ -9,14 +9,14 @@ export interface TodoFilter {
   readonly keyword?: string;
   readonly assignee?: 'me';
   readonly itemUuid?: string;
-  /** Shows snoozed items in place of the open ones. */
+  /** Shows snoozed items instead of the open ones. */
   readonly state?: 'snoozed';
 }
 
 export function readFilter(search: string): TodoFilter {
   const params = new URLSearchParams(search);
   const isPutOff = params.get('state') === 'snoozed';
-  // The day groups of open items do not apply to snoozed ones.
+  // Groups by due date apply to open items only.
   const group = isPutOff ? undefined : TODO_GROUP_NAMES.find((one) => one === params.get('group'));
   const kind = TODO_KIND_NAMES.find((one) => one === params.get('kind'));
   const keyword = params.get('keyword')?.trim();
@@ -41,7 +41,7 @@ type Changes = { readonly [K in keyof TodoFilter]?: TodoFilter[K] | null };
 const changed = (filter: TodoFilter, changes: Changes): TodoFilter =>
   Object.fromEntries(Object.entries({ ...filter, ...changes }).filter(([, value]) => value)) as TodoFilter;
 
-/** The filter is kept in the address, so that it can be sent to a colleague. */
+/** Reads and writes the filter in the URL, so that a user can send it to a colleague. */
 export function useTodoFilter() {
   const { search } = useLocation();
   const navigate = useNavigate();

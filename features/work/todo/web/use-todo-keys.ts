@@ -6,10 +6,10 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, select, textarea, [contenteditable]');
 
 interface Options {
-  /** Disables the keys while a dialog is open. */
+  /** Disables the shortcuts while a dialog is open. */
   readonly isOff: boolean;
   readonly onHandle: (row: TodoRow) => void;
-  /** Called for a key without effect on the selected row; null if no row is selected. */
+  /** Called for a key that has no effect on the selected row; null if no row is selected. */
   readonly onNothing: (row: TodoRow | null) => void;
 }
 

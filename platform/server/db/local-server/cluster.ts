@@ -17,10 +17,10 @@ import { DataFolderUnusableError, DiskFullError } from '../errors.ts';
 import { getCommand, type Home } from './owner.ts';
 import { getPath } from './programs.ts';
 
-/** Role and database of the product. The role is no superuser: what a statement may do to the machine ends with the database. */
+/** Role and database of the product. The role is no superuser, so that its statements cannot access the machine outside the database. */
 const ROLE = 'portal';
 const PASSWORD = 'password';
-/** The prefix of the folder of an incomplete cluster. */
+/** Prefix of the folder name of an incomplete cluster. */
 const DRAFT = 'data.new-';
 
 export const getData = (folder: string): string => join(folder, 'data');
@@ -31,21 +31,21 @@ export function getClusterMajor(folder: string): number | null {
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) : null;
 }
 
-/** Only local connections of this one role with its password are allowed: the superuser is reached by `postgres --single` alone. */
+/** Only local connections of this role with its password are allowed; the superuser is only available by `postgres --single`. */
 const ACCESS = `local ${ROLE} ${ROLE} scram-sha-256
 host ${ROLE} ${ROLE} 127.0.0.1/32 scram-sha-256
 `;
 
 /**
- * Creates the cluster beside its final place and moves it there once it is complete, so that an interrupted first start leaves no half-made
- * database.
+ * Creates the cluster beside its final place and moves it there once it is complete, so that an interrupted first start leaves no
+ * incomplete database.
  * @param access further rows of pg_hba.conf
  * @param statements further statements of the superuser, each on one line
  */
 export function makeCluster(home: Home, access = '', statements: readonly string[] = []): void {
   const { folder, programs } = home;
   removeDrafts(folder);
-  // A name of its own: `initdb` of a start that was killed may still write, and empties its folder when it fails.
+  // A unique name, because `initdb` of a killed start may still be writing, and empties its folder when it fails.
   const draft = join(folder, `${DRAFT}${randomBytes(4).toString('hex')}`);
   // Collation by code points, with Unicode's letter case: the same on every system, independent of its locales.
   const locale =
@@ -69,7 +69,7 @@ export function makeCluster(home: Home, access = '', statements: readonly string
     `create database ${ROLE} owner ${ROLE}`,
     ...statements,
   ];
-  // Single-user mode, without connections: the server reads one statement per line.
+  // In single-user mode, without connections, the server reads one statement per line.
   runOnce(home, 'postgres', ['--single', '-D', draft, 'postgres'], folder, sql.map((line) => `${line}\n`).join(''));
   writeFileSync(join(folder, PASSWORD), password, { mode: 0o600 });
   renameSync(draft, getData(folder));
@@ -81,7 +81,7 @@ function removeDrafts(folder: string): void {
     try {
       rmSync(join(folder, name), { recursive: true, force: true });
     } catch (error) {
-      // It is still written to; a later first start removes it.
+      // Another process still writes to the folder; a later first start removes it.
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOTEMPTY')) throw error;
     }
   }
@@ -102,14 +102,14 @@ function runOnce(home: Home, program: 'initdb' | 'postgres', args: readonly stri
   throw explainFailure(`${program} ${status ?? ''}`, `${error?.message ?? ''}${stdout ?? ''}${stderr ?? ''}`);
 }
 
-/** Explains why the server or `initdb` failed. @param said the end of its output */
+/** Explains why the server or `initdb` failed. @param said the end of the program's output */
 export function explainFailure(program: string, said: string): Error {
   if (/No space left on device|Disk quota exceeded/.test(said))
     return new DiskFullError(`磁盘空间不足，数据库无法写入 (disk full): ${said.trim()}`);
   return new DataFolderUnusableError(`数据库无法启动 (database server cannot start, ${program}): ${said.trim()}`);
 }
 
-/** A rename is only durable once its folder has been synced to disk; Windows has no such call. */
+/** A rename is only durable after its folder has been synced to disk; Windows has no such call. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const descriptor = openSync(folder, 'r');
@@ -127,7 +127,7 @@ interface ServerFile {
   readonly status: string;
 }
 
-/** Reads the state that a running server writes into its folder (PostgreSQL, src/include/utils/pidfile.h); null if none runs. */
+/** Reads the state file that a running server writes into its folder (PostgreSQL, src/include/utils/pidfile.h); null if no server is running. */
 export function readServerFile(folder: string): ServerFile | null {
   const file = join(getData(folder), 'postmaster.pid');
   if (!existsSync(file)) return null;
@@ -135,7 +135,7 @@ export function readServerFile(folder: string): ServerFile | null {
   return { pid: Number(pid), port: port.trim(), socketFolder: socketFolder.trim(), status: status.trim() };
 }
 
-/** Address of the running server, with the password. */
+/** Returns the address of the running server, with the password. */
 export function getAddress(folder: string): string {
   const server = readServerFile(folder);
   if (server === null)

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync, statfsSy
 import { join } from 'node:path';
 import { DataFolderUnusableError, DataFolderUnwritableError, DiskFullError } from '../errors.ts';
 
-/** A new cluster takes about 40 MB, and its write-ahead log up to 256 MB; with less free space than this, creating it is not attempted. */
+/** Minimum of free disk space for creating a cluster. A new cluster takes about 40 MB, its write-ahead log up to 256 MB. */
 const LEAST_FREE_MIB = 64;
 
 /**
@@ -21,7 +21,7 @@ export function rejectEarlierEngine(folder: string): void {
   );
 }
 
-/** Makes the data folder when it is missing and proves that a file can be written and flushed in it. */
+/** Creates the data folder if it is missing and verifies that a file can be written and flushed in it. */
 export function prepareFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -7,14 +7,14 @@ import { DataFolderInUseError } from '../errors.ts';
 
 const ASK_MS = 1_000;
 
-/** One process starts the server of a data folder; a second one is refused, or uses that server as a guest. */
+/** Lock of a data folder: one process starts its server; a second one is refused, or uses that server as a guest. */
 export interface FolderLock {
   release(): Promise<void>;
 }
 
 /**
- * On Linux and Windows the lock is a name that the system itself takes back when its holder dies, however it dies (abstract socket,
- * named pipe). Elsewhere it is a file that names its holder.
+ * Locks a data folder. On Linux and Windows the lock is a name that the system releases when its holder ends for any reason (abstract
+ * socket, named pipe). On other systems it is a file that names its holder.
  */
 export async function lockFolder(folder: string, platform: NodeJS.Platform = process.platform): Promise<FolderLock> {
   if (platform === 'linux') return await lockByName(folder, `\0zhixun-${folderKey(folder)}`);
@@ -57,7 +57,7 @@ function listen(server: Server, name: string): Promise<void> {
   });
 }
 
-/** Returns the holder's description of itself; the holder may end at this moment. */
+/** Asks the holder of the lock for its description; the holder may end at any time. */
 function askHolder(name: string): Promise<string> {
   return new Promise((resolve) => {
     let said = '';
@@ -86,7 +86,7 @@ function lockByFile(folder: string): FolderLock {
   };
 }
 
-/** A link to a finished file appears at once with its content, or not at all. */
+/** Creates a file by linking a complete one, so that it appears with its content or not at all. */
 function createExclusively(path: string, content: string): boolean {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, content);
@@ -101,7 +101,7 @@ function createExclusively(path: string, content: string): boolean {
   }
 }
 
-/** A holder on another machine cannot be checked, so it counts as alive. */
+/** A holder on another machine cannot be checked and is assumed to be alive. */
 function isAlive(holder: string): boolean {
   const [pid, host] = holder.split(' ');
   if (host !== hostname()) return true;
@@ -113,7 +113,7 @@ function isAlive(holder: string): boolean {
   }
 }
 
-/** Removes the file of a dead holder, unless a third process already did so and has put its own file there. */
+/** Removes the lock file of a dead holder, unless another process has already replaced it by its own. */
 function discard(folder: string, path: string, holder: string): void {
   const aside = `${path}.dead.${process.pid}`;
   renameSync(path, aside);

@@ -17,7 +17,7 @@ import { DataFolderUnusableError } from '../errors.ts';
 import type { DbLog } from '../log.ts';
 import { getPath, type Programs } from './programs.ts';
 
-/** The user as whom the server runs: PostgreSQL refuses to run as the superuser. */
+/** The user that runs the server, because PostgreSQL refuses to run as the superuser. */
 export interface Owner {
   /** Null: the user of this process. */
   readonly ids: { readonly uid: number; readonly gid: number } | null;
@@ -25,7 +25,7 @@ export interface Owner {
   readonly launcher: readonly string[];
 }
 
-/** The folder of a cluster, the programs that open it and the user that may do both. */
+/** The folder of a cluster, the programs for it, and a user with access to both. */
 export interface Home {
   readonly folder: string;
   readonly programs: Programs;
@@ -36,7 +36,10 @@ const SELF: Owner = { ids: null, launcher: [] };
 const SYSTEM_USERS = ['postgres', 'nobody'];
 const FALLBACK_ROOT = '/var/lib/zhixun';
 
-/** The command and options that run a program as the owner. The environment holds no secrets and no settings of other PostgreSQL servers. */
+/**
+ * Returns the command and options that run a program as the owner. The environment contains no secrets and no settings of other PostgreSQL
+ * servers.
+ */
 export function getCommand({ ids, launcher }: Owner, program: string, args: readonly string[], cwd: string) {
   const [command = program, ...rest] = [...launcher, program, ...args];
   const { PATH, SystemRoot, TEMP } = process.env;
@@ -45,9 +48,9 @@ export function getCommand({ ids, launcher }: Owner, program: string, args: read
   return { command, args: rest, options };
 }
 
-/** Whether a user can write the folder and run the programs: the user needs access to all parent folders. */
+/** Whether a user can write the folder and run the programs, which also requires access to all parent folders. */
 function canUse(owner: Owner, folder: string, programs: Programs): boolean {
-  // `initdb` runs for no user without a name.
+  // `initdb` fails for a user without a name.
   const script = 'id -un && cd "$1" && test -w . && exec "$2" --version';
   const { command, args, options } = getCommand(
     owner,
@@ -71,7 +74,7 @@ function systemUsers(): Owner[] {
   });
 }
 
-/** A user namespace in which this user has the number of a system user; the files still belong to this user. */
+/** Returns a user namespace in which this user has the number of a system user; the files still belong to this user. */
 function namespaces(): Owner[] {
   return systemUsers()
     .slice(0, 1)
@@ -81,10 +84,7 @@ function namespaces(): Owner[] {
     }));
 }
 
-/**
- * Lists the possible owners: a folder of the superuser was made in a user namespace; any other folder belongs to the user as whom the
- * server ran.
- */
+/** Lists the possible owners: a folder of the superuser was created in a user namespace; any other folder belongs to the user that ran the server. */
 function getOwners(folder: string): Owner[] {
   const { uid, gid } = statSync(folder);
   return uid === 0 ? namespaces() : [{ ids: { uid, gid }, launcher: [] }];
@@ -99,8 +99,8 @@ function hasName(): boolean {
 }
 
 /**
- * Determines where the cluster of a data folder is located and as whom its server runs, and creates the folder. An ordinary user needs no
- * special treatment. For the superuser, in this order: the owner of the data folder, an unprivileged system user, a user namespace, a
+ * Determines the location of a data folder's cluster and the user of its server, and creates the folder. An ordinary user needs no special
+ * treatment. For the superuser, these are tried in order: the owner of the data folder, an unprivileged system user, a user namespace, a
  * folder below /var/lib/zhixun.
  * @param place path of the cluster below the data folder; becomes a symbolic link in the last case
  * @throws DataFolderUnusableError if none is possible
@@ -139,7 +139,7 @@ function reopen(folder: string, programs: Programs): Home {
   );
 }
 
-/** Programs that lie where the user of the server cannot reach them are copied beside the cluster. */
+/** Programs that the server's user cannot access are copied beside the cluster. */
 const getCopy = (folder: string, programs: Programs): Programs => ({
   ...programs,
   folder: join(folder, `programs-${programs.major}/bin`),

@@ -9,7 +9,7 @@ const LEAST_MAJOR = 15;
 
 /** The programs of one PostgreSQL release. */
 export interface Programs {
-  /** Folder that holds `initdb` and `postgres`. */
+  /** Folder with `initdb` and `postgres`. */
   readonly folder: string;
   readonly major: number;
 }
@@ -20,7 +20,7 @@ export const getPath = ({ folder }: Pick<Programs, 'folder'>, program: 'initdb' 
   join(folder, fileName(program));
 
 /**
- * Chooses the programs: the given folder, else an installed PostgreSQL, else the npm package of the platform.
+ * Chooses the programs: the given folder, otherwise an installed PostgreSQL, otherwise the npm package of the platform.
  * @param given value of PG_BIN
  * @param wanted major version of an existing data folder; null allows every supported one
  * @throws NoDatabasePrograms when none are found, DataFolderUnusableError when none have the wanted version
@@ -83,8 +83,8 @@ function packageFolder(): string | null {
 }
 
 /**
- * Makes the symbolic links of the package's libraries, which an npm package cannot contain. Its install script would make them, but npm
- * may be configured to run none.
+ * Creates the symbolic links of the package's libraries, which an npm package cannot contain. The package's install script does the same,
+ * but npm may be configured to run no scripts.
  */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'native/pg-symlinks.json');
@@ -97,14 +97,14 @@ function linkLibraries(folder: string): void {
     try {
       symlinkSync(relative(dirname(path), join(folder, source)), path);
     } catch (error) {
-      // Another process may have made the link; if it cannot be made, PostgreSQL itself reports the missing library.
+      // Another process may have created the link. If it cannot be created, PostgreSQL reports the missing library.
       if (!(error instanceof Error && 'code' in error && ['EEXIST', 'EACCES', 'EROFS'].includes(String(error.code))))
         throw error;
     }
   }
 }
 
-/** Creates the links while the package folder is writable; a service may only have read access. */
+/** Creates the links while the package folder is writable; at run time a service may only have read access. */
 export function preparePackage(): void {
   const folder = packageFolder();
   if (folder !== null) linkLibraries(folder);

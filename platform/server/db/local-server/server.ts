@@ -12,7 +12,7 @@ import { freePort } from './free-port.ts';
 import { getCommand, type Home, settleHome } from './owner.ts';
 import { findPrograms, getPath } from './programs.ts';
 
-/** A PostgreSQL server that this process has started and that stops with it. */
+/** A PostgreSQL server that this process has started and stops when it ends. */
 export interface LocalServer {
   /** `postgres://…` with the password. */
   readonly url: string;
@@ -20,22 +20,22 @@ export interface LocalServer {
 }
 
 export interface LocalServerOptions {
-  /** Folder of the cluster; made when it is missing. */
+  /** Folder of the cluster, created if missing. */
   readonly place: string;
   /** Value of PG_BIN. */
   readonly programs: string | null;
   readonly log: DbLog;
-  /** Settings of the server besides the usual ones, as `name=value`. */
+  /** Additional settings of the server, as `name=value`. */
   readonly settings?: readonly string[];
-  /** For a new cluster: further rows of pg_hba.conf and statements of the superuser. */
+  /** For a new cluster: additional rows of pg_hba.conf and statements of the superuser. */
   readonly access?: string;
   readonly statements?: readonly string[];
 }
 
 /**
- * Small values, because the server shares the machine with the program and most installations hold few enterprises. Without a TCP listener
- * there is no connection to encrypt. Failed statements are reported to the program and may contain personal data, so the log leaves them
- * out and only records errors that end a session.
+ * Small values, because the server shares the machine with the program and most installations have few enterprises. Without a TCP listener
+ * no connection needs encryption. The log omits failed statements, which are reported to the program and may contain personal data; it only
+ * records errors that end a session.
  */
 const SETTINGS = [
   'ssl=off',
@@ -55,21 +55,21 @@ const SETTINGS = [
 ];
 const settingsSince18 = ['io_method=sync'];
 
-/** Longest path of a Unix socket (sun_path) in bytes, less the name of the socket. */
+/** Maximum length of the folder path of a Unix socket (sun_path) in bytes. */
 const LONGEST_SOCKET_FOLDER = 107 - '/.s.PGSQL.5432'.length;
 const STOP_MS = 8_000;
 /** The time that a start waits for a server of an earlier process to end. */
 const LEFTOVER_MS = 30_000;
 const POLL_MS = 20;
 const RETRY_MS = [100, 500, 2_000, 5_000];
-/** A server that ran for longer than this has recovered from the failure of the previous one. */
+/** A server that ran for longer than this is considered recovered from an earlier failure. */
 const STEADY_MS = 60_000;
 const SAID_CHARACTERS = 4_000;
 const isWindows = process.platform === 'win32';
 
 /**
  * Starts the server of a cluster and keeps it running until `close`: if it ends unexpectedly, it is restarted with growing pauses. The
- * caller holds the lock of the data folder.
+ * caller must hold the lock of the data folder.
  * @throws NoDatabasePrograms, DataFolderUnusableError, DataFolderInUseError, DiskFullError
  */
 export async function startLocalServer(options: LocalServerOptions): Promise<LocalServer> {
@@ -126,10 +126,10 @@ interface Running {
   said(): string;
 }
 
-/** Starts the server once, together with a watchdog process that stops it when this process ends, however it ends. */
+/** Starts the server once, together with a watchdog process that stops it when this process ends for any reason. */
 function run({ folder, owner, programs }: Home, args: readonly string[], log: DbLog): Running {
   const { command, args: given, options } = getCommand(owner, getPath(programs, 'postgres'), args, getData(folder));
-  // Runs in a separate session: an interrupt of the terminal must only reach this program, which stops the server last.
+  // Runs in a separate session, so that an interrupt of the terminal reaches only this program, which stops the server last.
   const child = spawn(command, given, { ...options, stdio: ['ignore', 'ignore', 'pipe'], detached: !isWindows });
   const watchdog = isWindows || child.pid === undefined ? null : watch(child.pid);
   let said = '';
@@ -164,7 +164,7 @@ function run({ folder, owner, programs }: Home, args: readonly string[], log: Db
   return { child, ready, ended, hasEnded: () => isOver, said: () => said };
 }
 
-/** The watchdog detects the end of this process by the end of its standard input: no other process holds the other end. */
+/** The watchdog detects the end of this process by the end of its standard input, whose other end only this process has. */
 function watch(pid: number): ChildProcess {
   const watchdog = spawn('sh', ['-c', 'cat >/dev/null; kill -INT "$1"', 'sh', String(pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -197,7 +197,7 @@ async function getArguments(
   return ['-D', getData(folder), ...all.flatMap((setting) => ['-c', setting])];
 }
 
-/** Returns the folder of the cluster, which only its owner can access; a separate folder if that path is too long for a socket. */
+/** Returns the folder for the socket: that of the cluster, which only its owner can access, or a separate one if the path is too long. */
 function makeSocketFolder({ folder, owner }: Home): string {
   if (Buffer.byteLength(folder) <= LONGEST_SOCKET_FOLDER) return folder;
   const made = mkdtempSync(join(process.env.XDG_RUNTIME_DIR ?? tmpdir(), 'zhixun-'));
@@ -205,7 +205,7 @@ function makeSocketFolder({ folder, owner }: Home): string {
   return made;
 }
 
-/** The leftovers of an earlier server that remain for a moment: its memory, while the last of its processes ends. */
+/** Temporary errors caused by an earlier server, while the last of its processes ends. */
 const PASSING = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/;
 
 async function startFirst(home: Home, args: readonly string[], log: DbLog): Promise<Running> {
@@ -228,8 +228,8 @@ async function startFirst(home: Home, args: readonly string[], log: DbLog): Prom
 }
 
 /**
- * Stops a server that outlived its program, whose lock this process holds now. The process is signalled only if it answers at its address:
- * after a crash the number in the file may belong to another program.
+ * Stops a server that outlived its program; this process has the lock now. The process is signalled only if the server answers at its
+ * address, because after a crash its number may belong to another program.
  */
 async function stopLeftover({ folder, programs }: Home): Promise<void> {
   const server = readServerFile(folder);
@@ -255,7 +255,7 @@ async function answers(path: string): Promise<boolean> {
   });
 }
 
-/** Fast shutdown: sessions are cut, everything is written; a server that does not end in time is left to recover at its next start. */
+/** Fast shutdown: sessions are ended and all data is written. A server that does not end in time recovers at its next start. */
 async function stop({ folder, programs }: Home, running: Running): Promise<void> {
   if (running.hasEnded()) return;
   if (isWindows)

@@ -20,7 +20,7 @@ export async function findBinding(db: Db, userUuid: string): Promise<BindingTabl
   return await db.query.selectFrom('wechatBinding').selectAll().where('userUuid', '=', userUuid).executeTakeFirst();
 }
 
-/** At most 10,000 users at once; a statement carries 65,535 parameters. */
+/** At most 10,000 users per statement, which can have 65,535 parameters. */
 export async function listFollowingRows(db: Db, userUuids: readonly string[]): Promise<BindingTable[]> {
   if (userUuids.length === 0) return [];
   return await db.query

@@ -3,11 +3,11 @@ import type { WechatConfig } from '#platform/server/config/outbox-config.ts';
 import { OutboxError, type WechatPort } from '../ports.ts';
 
 const WAIT_MS = 6000;
-/** A token is renewed before it expires, so that none expires in transit. */
+/** A token is renewed this long before it expires, so that it cannot expire in transit. */
 const EARLY_MS = 300_000;
 /** The token is invalid or revoked: 40001, 40014; it has expired: 42001. */
 const DEAD_TOKEN = [40_001, 40_014, 42_001];
-/** Temporary errors: busy (-1), daily quota (45009), calls a minute (45011), and those of the token. */
+/** Temporary errors: busy (-1), daily quota (45009), calls per minute (45011), and token errors. */
 const PASSING = [-1, 45_009, 45_011, 40_164, ...DEAD_TOKEN];
 
 interface Answer {
@@ -27,8 +27,8 @@ const toApiError = (what: string, code: number): OutboxError =>
   new OutboxError(`WeChat refused ${what}: ${code}`, { isFinal: !PASSING.includes(code) });
 
 /**
- * Client of the official account (公众号) by its public HTTP interface: access token, code with a scene, template message. The token comes
- * from `stable_token`, which returns the same one to every process, so that they do not invalidate each other's.
+ * Client of the official account (公众号) by its public HTTP interface: access token, QR code with a scene, template message. The token comes
+ * from `stable_token`, which returns the same one to every process, so that processes do not invalidate each other's token.
  */
 export function createOfficialAccount(config: WechatConfig, clock: Clock): WechatPort {
   let token: Token | null = null;
@@ -45,7 +45,7 @@ export function createOfficialAccount(config: WechatConfig, clock: Clock): Wecha
       });
       return (await response.json()) as Answer;
     } catch (cause) {
-      // The address holds the token, so the cause, which may hold the address, stays out of the text.
+      // The address contains the token, so the message omits the cause, which may contain the address.
       throw new OutboxError('WeChat could not be reached', { cause: cause instanceof Error ? cause.name : 'fault' });
     }
   }
@@ -74,7 +74,7 @@ export function createOfficialAccount(config: WechatConfig, clock: Clock): Wecha
     return await fetching;
   }
 
-  /** Calls with the token, and once more with a new one when it is dead. */
+  /** Calls with the token, and once more with a new token if it is invalid. */
   async function call(path: string, body: object, what: string): Promise<Answer> {
     const send = (text: string) => post(`${path}?access_token=${encodeURIComponent(text)}`, body);
     const first = await getToken();
@@ -116,7 +116,7 @@ export function createOfficialAccount(config: WechatConfig, clock: Clock): Wecha
   };
 }
 
-/** `thing` fields hold 20 characters at most; a message with a longer one is rejected. */
+/** `thing` fields have at most 20 characters; WeChat rejects a message with a longer value. */
 function shorten(field: string, value: string): string {
   return field.startsWith('thing') && value.length > 20 ? `${value.slice(0, 19)}…` : value;
 }

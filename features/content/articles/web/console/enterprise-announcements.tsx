@@ -17,7 +17,7 @@ interface Props {
 
 const LOOKS = { 同意: 'valid', 不同意: 'due7', 补正: 'due60' } as const;
 
-/** Publicity whose results name the user's own enterprise, with the decisions about it (C-059). */
+/** Publicity with results about the user's own enterprise (C-059). */
 export function EnterprisePublicity({ title, tabs }: Props) {
   const list = useListState(CONSOLE_PAGE_SIZE);
   const { ent } = useSession();

@@ -9,7 +9,7 @@ import { EmptyState, NoMatch } from '#platform/web/ui/states.tsx';
 import type { ListState } from '#platform/web/use-list-state.ts';
 import '../articles.css';
 
-/** Rows a page of the enterprise area shows at once. */
+/** Number of rows on a page in the enterprise area. */
 export const CONSOLE_PAGE_SIZE = 10;
 
 interface ReadingListProps<T> {
@@ -28,7 +28,7 @@ interface ReadingListProps<T> {
   readonly renderRow: (row: T) => ReactNode;
 }
 
-/** Published texts inside the enterprise area: the same rows as on the public pages, with filters that keep to the address. */
+/** Published texts in the enterprise area: the same rows as on the public pages, with filters stored in the address. */
 export function ReadingList<T>(props: ReadingListProps<T>) {
   const { title, meta, unit, list, rows, search, choices, empty, tabs, renderLegend, renderRow } = props;
   return (

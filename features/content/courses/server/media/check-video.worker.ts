@@ -12,7 +12,7 @@ export interface VideoTask {
   readonly mostBytes: number;
 }
 export interface VideoResult extends Pick<Mp4Facts, 'durationSec' | 'width' | 'height' | 'videoCodec' | 'audioCodec'> {
-  /** The file to keep: unchanged, or with its table of contents moved to the front. */
+  /** The path of the file to store: unchanged, or with its index moved to the front. */
   readonly path: string;
   readonly size: number;
   readonly sha256: string;

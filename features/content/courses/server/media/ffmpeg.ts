@@ -1,14 +1,17 @@
-/** Renditions of a recording by the program `ffmpeg`, where it is installed: a child process with a bound on time, processor and what it may open. */
+/**
+ * Creates renditions of a recording with the program `ffmpeg`, if it is installed: a child process with limited time, processor use and
+ * file access.
+ */
 
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { CHILD_ENVIRONMENT } from '#platform/server/workers/child-environment.ts';
 
-/** Heights that are made, the largest first: of those that the recording has, at most three. */
+/** Heights of renditions, largest first; at most three of those that the recording has. */
 const HEIGHTS = [1080, 720, 480, 360] as const;
 const MAX_ = 3;
-/** Bits a second of picture and sound together. */
+/** Total bits per second of picture and sound. */
 const BITS: Readonly<Record<(typeof HEIGHTS)[number], number>> = {
   1080: 3_000_000,
   720: 1_600_000,
@@ -18,7 +21,7 @@ const BITS: Readonly<Record<(typeof HEIGHTS)[number], number>> = {
 const SOUND_BITS = 96_000;
 const SEGMENT_SEC = 6;
 
-/** A single one would be no choice: the recording itself is played then. */
+/** Returns the heights of the renditions to create; none if only one is possible, because the recording itself is played then. */
 export function listRenditionHeights(height: number): (typeof HEIGHTS)[number][] {
   const found = HEIGHTS.filter((one) => one <= height).slice(0, MAX_);
   return found.length > 1 ? found : [];
@@ -107,8 +110,8 @@ export class RenditionError extends Error {
 }
 
 /**
- * Writes one rendition: a file, and a list that names its parts by byte range. Only files are opened, and only as recordings, so that
- * references inside a file have no effect.
+ * Writes one rendition: a file, and a playlist with the byte ranges of its parts. Only local files are opened, and only as recordings, so
+ * that references inside a file have no effect.
  * @throws RenditionError with the output of the program
  */
 export async function makeRendition({ program, source, folder, height, ...task }: RenditionTask) {

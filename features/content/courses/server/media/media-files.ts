@@ -1,4 +1,4 @@
-/** Storage keys of lesson files: below a folder of their own, each upload in a subfolder by its uuid. */
+/** Storage keys of lesson files: in a separate folder, with a subfolder for each upload's uuid. */
 import type { Storage } from '#platform/server/storage/ports.ts';
 
 export const FOLDER = 'course-media/';

@@ -6,7 +6,7 @@ import { MAKE_RENDITIONS, makeRenditions } from './renditions.service.ts';
 import { removeOldSendings } from './sending.service.ts';
 
 const DAY_MS = 86_400_000;
-/** Days that an operator has to save the lesson for which a file was uploaded. */
+/** Days until an uploaded file is removed if no saved lesson uses it. */
 const LOOSE_DAYS = 7;
 const BATCH = 500;
 

@@ -67,7 +67,7 @@ export async function getMediaRow(db: Db, uuid: string): Promise<MediaRow | unde
   return readRow(db, 'course_media', row, withLists);
 }
 
-/** The same for an operator: with a region limit, only their own uploads and the files of courses in their regions. */
+/** Returns the file for an operator; with a region limit, only their own uploads and the files of courses in their regions. */
 export async function getMediaRowFor(
   db: Db,
   scope: RegionScope,
@@ -113,7 +113,8 @@ export async function editMediaRow(db: Db, uuid: string, { renditions, ...change
 }
 
 /**
- * Forgets what no lesson, draft or version of a course names and was uploaded before a moment. A version can be restored, so what it names stays.
+ * Removes files uploaded before a given time that no lesson, draft or version of a course references. Versions can be restored, so their
+ * files are kept.
  * @returns their uuids
  */
 export async function removeLooseMedia(db: Db, before: Date): Promise<string[]> {

@@ -69,7 +69,7 @@ export async function getMediaRules({ app }: OperatorContext): Promise<ResultOf<
   return { mostBytes, hasRenditions: await hasFfmpeg(app.config.video.ffmpeg) };
 }
 
-/** The inspection result of a file, and the place of the part to keep. */
+/** The inspection result of a file, and the location of the part to store. */
 type Found = Pick<MediaRow, 'originalSize' | 'sha256' | 'state'> &
   Partial<Pick<MediaRow, 'durationSec' | 'width' | 'height' | 'pageTexts'>> & { readonly file: string };
 
@@ -102,7 +102,7 @@ async function judge(context: OperatorContext, kind: contract.MediaKind, upload:
   return { originalSize: size, sha256, state: 'none', file: path } satisfies Found;
 }
 
-/** Keeps a file for lessons once its content was looked at. @throws ApiError with what it is, and how to mend it */
+/** Stores a lesson file after inspecting its content. @throws ApiError with its actual type and a remedy */
 export async function addMedia(
   context: OperatorContext,
   { kind }: InputOf<typeof contract.addMedia>['body'],

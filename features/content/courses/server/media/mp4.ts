@@ -11,7 +11,7 @@ export interface Mp4Facts {
   readonly videoCodec: string;
   /** Null: it has no sound. */
   readonly audioCodec: string | null;
-  /** The position of the index; a player that starts at the front needs it before the frames. */
+  /** The position of the index; playback from the beginning requires it before the frames. */
   readonly moov: Place;
   readonly head: Place;
   readonly isFastStart: boolean;
@@ -114,7 +114,7 @@ function getSeconds(bytes: Buffer, box: Box): number {
   return length / scale;
 }
 
-/** Returns the actual duration of a track: the sum of its sample durations. */
+/** Returns the actual duration of a track, which is the sum of its sample durations. */
 function sampleSeconds(bytes: Buffer, mdia: Box): number {
   const mdhd = need(bytes, mdia, 'mdhd');
   const scale = bytes.readUInt32BE(mdhd.body + (bytes.readUInt8(mdhd.body) === 1 ? 20 : 12));
@@ -149,7 +149,7 @@ function getOffsets(bytes: Buffer, stbl: Box): Offsets {
 const readOffset = (bytes: Buffer, { first, width }: Offsets, at: number): number =>
   width === 4 ? bytes.readUInt32BE(first + at * 4) : Number(bytes.readBigUInt64BE(first + at * 8));
 
-/** Asserts that all data is within the file itself and within its received size. */
+/** Asserts that all referenced data is within the file and its received size. */
 function checkData(bytes: Buffer, mdia: Box, fileSize: number): void {
   const stbl = need(bytes, mdia, 'minf', 'stbl');
   const dref = need(bytes, mdia, 'minf', 'dinf', 'dref');
@@ -204,7 +204,7 @@ function readPictureTrack(bytes: Buffer, mdia: Box): Pick<Mp4Facts, 'width' | 'h
   return { width, height, videoCodec: `avc1.${hex(profile)}${hex(compatible)}${hex(level)}` };
 }
 
-/** The parts of an elementary stream descriptor (ISO/IEC 14496-1, 7.2.2): kind, a length in steps of seven bits, content. */
+/** Iterates over the parts of an elementary stream descriptor (ISO/IEC 14496-1, 7.2.2): kind, length in groups of seven bits, content. */
 function* descriptorsIn(bytes: Buffer, from: number, to: number) {
   for (let at = from; at + 2 <= to; ) {
     const tag = bytes.readUInt8(at);
@@ -243,7 +243,7 @@ function readSoundTrack(bytes: Buffer, mdia: Box): string {
   return `mp4a.40.${aac}`;
 }
 
-/** The duration in the tables and the sum of the samples may differ only by cuts at both ends. */
+/** The tolerance between the duration in the tables and the sum of the samples, which may differ by cuts at both ends. */
 const canDiffer = (seconds: number): number => 2 + seconds * 0.05;
 
 function readMoov(bytes: Buffer, moov: Box, fileSize: number) {
@@ -300,10 +300,7 @@ export async function readMp4(file: FileHandle, size: number): Promise<Mp4Facts>
   }
 }
 
-/**
- * Returns the table of contents adjusted to its new position before the data: offsets of data that preceded the table increase by its
- * length.
- */
+/** Returns the index adjusted to its new position before the data: offsets of data that preceded it increase by its length. */
 export function moveTable(bytes: Buffer, place: Place): Buffer {
   const moved = Buffer.from(bytes);
   const whole = getHead(moved, 0, 0, moved.length);

@@ -77,7 +77,7 @@ export async function makeRenditions(app: App, uuid: string, signal: AbortSignal
 const PLAYLIST = 'application/vnd.apple.mpegurl';
 const textBlob = (filename: string, text: string): Blob => ({ filename, mime: PLAYLIST, bytes: Buffer.from(text) });
 
-/** The recording of a lesson, with its renditions. @throws ApiError 404 where it has none */
+/** Returns the recording of a lesson with its renditions. @throws ApiError 404 if it has none */
 async function findRenditions(context: LoginContext, lessonUuid: string) {
   const lesson = await findFiles(context, lessonUuid);
   const row = lesson.videoUuid ? await getMediaRow(context.app.db, lesson.videoUuid) : undefined;
@@ -96,7 +96,7 @@ export async function sendStream(context: LoginContext, lessonUuid: string): Pro
   return textBlob('stream.m3u8', ['#EXTM3U', '#EXT-X-VERSION:7', ...lines, ''].join('\n'));
 }
 
-/** The list of the parts of one rendition; each leads back here with a ticket. @throws ApiError */
+/** Sends the list of the parts of one rendition; each part has an address of the portal with a ticket. @throws ApiError */
 export async function sendStreamList(context: LoginContext, lessonUuid: string, height: number): Promise<Blob> {
   const { lesson, row, renditions } = await findRenditions(context, lessonUuid);
   if (!renditions.some((one) => one.height === height)) throw createNotFoundError();

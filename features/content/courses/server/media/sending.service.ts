@@ -17,7 +17,7 @@ const MIB = 2 ** 20;
 /** Maximum number of open uploads of one person; a new one replaces the oldest. */
 const MAX_OPEN = 3;
 const LIVES_MS = 24 * 60 * 60_000;
-/** Padding, so that the keys of parts sort in the order of the file. */
+/** Number of digits to which the keys of parts are padded, so that they sort in the order of the file. */
 const DIGITS = 12;
 
 const FOLDER = 'course-sending/';
@@ -41,14 +41,14 @@ async function drop(app: App, uuid: string): Promise<void> {
   await removeParts(app, uuid);
 }
 
-/** @throws ApiError 数据不存在, of another person's as well */
+/** @throws ApiError 数据不存在, also for another user's upload */
 async function found({ app, session }: OperatorContext, uuid: string): Promise<repo.SendingRow> {
   const row = await repo.getSendingRow(app.db, uuid, session.userUuid);
   if (!row) throw createNotFoundError();
   return row;
 }
 
-/** @throws ApiError when it is larger than is taken */
+/** @throws ApiError when the file is too large */
 export async function openSending(
   context: OperatorContext,
   { kind, name, size }: InputOf<typeof contract.openSending>['body'],
@@ -86,7 +86,7 @@ export async function addPart(
   return toWire(await found(context, row.uuid));
 }
 
-/** The whole in one file. @throws ApiError 409 when its parts are not one after another */
+/** Joins the parts into one file. @throws ApiError 409 when parts are missing */
 async function putTogether(app: App, { uuid, size }: repo.SendingRow, folder: string): Promise<string> {
   const path = join(folder, 'whole');
   let end = 0;
@@ -100,7 +100,7 @@ async function putTogether(app: App, { uuid, size }: repo.SendingRow, folder: st
   return path;
 }
 
-/** Looks at the whole and keeps it, as one that came at once. @throws ApiError with what it is, when it cannot be taken */
+/** Inspects and stores the complete file like one uploaded at once. @throws ApiError with its actual type if it is rejected */
 export async function endSending(context: OperatorContext, uuid: string): Promise<contract.Media> {
   const { app, now } = context;
   const row = await found(context, uuid);

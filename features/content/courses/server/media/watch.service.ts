@@ -49,14 +49,14 @@ export async function sendPage(context: LoginContext, lessonUuid: string, page: 
 /** The addresses of a lesson's files, each with a ticket of this session. */
 export interface LessonAddresses {
   readonly videoUrl: string | null;
-  /** Address of the renditions; null: there are none. */
+  /** Address of the renditions; null if there are none. */
   readonly streamUrl: string | null;
   readonly captionsUrl: string | null;
   /** Addresses of the pages of the presentation; they differ only in the number at the end of the path. */
   readonly pageUrls: string[];
 }
 
-/** Makes the addresses of calls about a lesson, with one ticket. */
+/** Creates the addresses of calls about a lesson, all with the same ticket. */
 export function createAddressBuilder(
   { app, session, now }: LoginContext,
   lessonUuid: string,

@@ -5,7 +5,7 @@ export interface SampleLesson {
   readonly title: string;
   /** The question that the lesson answers, in one sentence. */
   readonly lead: string;
-  /** Documents on which it is based, by document number. */
+  /** Numbers of the documents on which the lesson is based. */
   readonly docNumbers: readonly string[];
   readonly points: readonly Point[];
   readonly isFree?: boolean;

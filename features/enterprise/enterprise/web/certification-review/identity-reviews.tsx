@@ -110,7 +110,7 @@ function IdentityDialog({ review, onClose }: { readonly review: IdentityReview; 
   );
 }
 
-/** Certified enterprises that ask for another name or credit code; nothing is shown while none does. */
+/** Lists certified enterprises that request another name or credit code; renders nothing if there are none. */
 export function IdentityReviews() {
   const found = useQuery(query(listIdentityRequests, WAITING));
   const [open, setOpen] = useState<string | null>(null);

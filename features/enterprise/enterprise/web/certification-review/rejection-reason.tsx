@@ -3,7 +3,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 
 const MAX_REASON = 200;
-/** Reasons that come up again and again; each may be completed by hand. */
+/** Frequent reasons; each can be edited. */
 const REASONS = [
   '营业执照照片不清楚，请重新拍摄四角完整、文字清楚的原件',
   '营业执照上的统一社会信用代码与填写的不一致',
@@ -17,12 +17,12 @@ interface RefusalProps {
   readonly onRefuse: (reason: string) => void;
 }
 
-/** Asks for the reason before something is refused. */
+/** Asks for the reason before a rejection. */
 export function RejectionReason({ isBusy, error, onCancel, onRefuse }: RefusalProps) {
   const id = useId();
   const [reason, setReason] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
-  // On a phone it opens below the fold; the focus brings it into view.
+  // On a phone the field opens below the visible area; focusing it scrolls it into view.
   useEffect(() => field.current?.focus(), []);
   const [isTried, setTried] = useState(false);
   const shown = error ?? (isTried && reason.trim().length < 2 ? '请填写驳回原因（至少 2 个字）' : null);

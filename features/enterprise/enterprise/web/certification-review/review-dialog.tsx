@@ -130,7 +130,7 @@ function Review({ review }: { readonly review: CertificationReview }) {
   );
 }
 
-/** One application: the licence beside the typed fields, and the decision for operators with the right to it. */
+/** Shows one application: the licence beside the typed fields, and the decision for operators with the required permission. */
 export function ReviewDialog({ entUuid, onClose }: { readonly entUuid: string; readonly onClose: () => void }) {
   const session = useSession();
   const review = useQuery(query(getCertificationReview, { params: { id: entUuid } }));

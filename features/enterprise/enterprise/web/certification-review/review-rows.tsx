@@ -15,7 +15,7 @@ export function StateTag({ state }: Pick<ReviewRow, 'state'>) {
   return <span className={look}>{words}</span>;
 }
 
-/** Formats the decider and the time of the decision; null while it is undecided. */
+/** Formats the decider and the time of the decision; null if it is undecided. */
 export function formatDecision({ checkedBy, decider, decideTime }: ReviewRow): string | null {
   if (checkedBy === null || decideTime === null) return null;
   return `${checkedBy === 'automatic' ? '自动校验' : (decider ?? '已注销的用户')} ${decideTime}`;
@@ -69,7 +69,7 @@ export const getColumns = (onOpen: Open): NonNullable<TableProps<ReviewRow>['col
   { title: '操作', width: 84, fixed: 'right', render: (_value, row) => <OpenButton row={row} onOpen={onOpen} /> },
 ];
 
-/** An application in the list of a phone. */
+/** Shows an application in the list on phones. */
 export function ReviewItem({ row, onOpen }: { readonly row: ReviewRow; readonly onOpen: Open }) {
   return (
     <div className="cr-item">

@@ -35,10 +35,10 @@ const TAGS = {
 
 const AUTOMATIC = '由程序自动通过：只核对了统一社会信用代码的校验位，没有与国家企业信用信息公示系统核对。';
 
-/** The decision replaces the longer form, so the viewport would end up on the content below it. */
+/** Scrolls to the card, because it becomes shorter after the decision and the viewport would show the content below. */
 const showCard = () => document.getElementById('certify')?.scrollIntoView();
 
-/** The enterprise of this session has changed: the document is reloaded, so that the server renders it and shows the result of the form. */
+/** Reloads the page, so that the server renders it for the session's new enterprise and shows the result of the form. */
 function reload(): void {
   location.hash = 'certify';
   location.reload();
@@ -81,11 +81,11 @@ function stateText({ state, checkedBy, rejectReason, licence, decideTime }: Cert
   return checkedBy === 'operator' ? `${decideTime ?? ''} 由平台人员核对营业执照后通过。` : '认证已通过。';
 }
 
-/** The features that a certification opens, or useful steps until it is decided. */
+/** Shows the features that a certification enables, or useful steps while it is pending. */
 function NextStep({ state }: Pick<Certification, 'state'>) {
   const { membership } = useSession();
   const isPassed = state === 'passed';
-  // The free report is only for an enterprise before its first membership.
+  // The free report is only available before the first membership of an enterprise.
   if (isPassed && membership?.status === 'expired')
     return (
       <div className="certify-next">
@@ -155,7 +155,7 @@ function Waiting({ found, onChange }: { readonly found: Certification; readonly 
   );
 }
 
-/** The certification of the user's enterprise in all its states; for signed-in users. */
+/** Shows the certification of the user's enterprise in any state; for signed-in users. */
 export function CertifyCard() {
   const found = useQuery(query(getCertification));
   const [licence, setLicence] = useState<LicenceFile | null>(null);

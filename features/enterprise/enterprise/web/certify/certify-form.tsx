@@ -29,7 +29,7 @@ function getValues(form: HTMLFormElement): Record<string, string> {
   );
 }
 
-/** The fields are native form controls, so the values are written directly into the form. */
+/** The fields are native form controls, so the values are written directly to the form. */
 function fill(form: HTMLFormElement | null, values: Readonly<Record<string, unknown>>, isOnlyEmpty = false): void {
   for (const element of form?.elements ?? []) {
     const value = values[element.getAttribute('name') ?? ''];
@@ -38,13 +38,13 @@ function fill(form: HTMLFormElement | null, values: Readonly<Record<string, unkn
   }
 }
 
-/** The first of the named fields. */
+/** Returns the first of the named fields. */
 const fieldIn = (form: HTMLFormElement | null, names: readonly string[]): HTMLElement | undefined =>
   [...(form?.elements ?? [])]
     .filter((element) => element instanceof HTMLElement)
     .find((element) => names.includes(element.getAttribute('name') ?? ''));
 
-/** Fields without which nothing is sent. */
+/** Fields that must be filled in before submission. */
 const REQUIRED = ['entName', 'creditCode', 'legalPerson', 'region'] as const;
 
 const getText = (draft: Draft | null | undefined, field: string): string => {
@@ -98,15 +98,15 @@ function Fields({ draft, errors, region, onRegion }: FieldsProps) {
 
 interface CertifyFormProps {
   readonly review: 'automatic' | 'operator';
-  /** Kept while an application to join replaces the form. */
+  /** Preserved while a request to join replaces the form. */
   readonly licence: LicenceFile | null;
   readonly onLicence: (licence: LicenceFile) => void;
-  /** Called when the enterprise has been created. */
+  /** Called after the enterprise was created. */
   readonly onDone: () => void;
   readonly onAsked: () => void;
 }
 
-/** C-085: name, code, legal person, place and licence create the caller's enterprise. The values typed at registration are filled in. */
+/** C-085: creates the caller's enterprise from name, code, legal person, location and licence. The values from the registration are prefilled. */
 export function CertifyForm({ review, licence, onLicence, onDone, onAsked }: CertifyFormProps) {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
@@ -119,7 +119,7 @@ export function CertifyForm({ review, licence, onLicence, onDone, onAsked }: Cer
   const [takenCode, setTakenCode] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  // Values that the user typed are kept; the licence fills empty fields, and the user is asked for fields that are still empty.
+  // The licence fills only empty fields; the user is asked for fields that are still empty.
   const { state: reading, read: readLicence } = useLicenceReading(({ values: { region: place = '', ...values } }) => {
     fill(form.current, values, true);
     setRegion((now) => now || getText(draft.data, 'region') || place);
@@ -142,7 +142,7 @@ export function CertifyForm({ review, licence, onLicence, onDone, onAsked }: Cer
     void readLicence(file);
   };
 
-  /** The form contains the province by name; the city is added beside it. */
+  /** The form contains the province by name; the city is stored in a separate field. */
   const read = (target: HTMLFormElement) => ({ ...getValues(target), ...(region === '' ? {} : { region }) });
   const kept = useSavedForm({
     key: 'certify',
@@ -189,7 +189,7 @@ export function CertifyForm({ review, licence, onLicence, onDone, onAsked }: Cer
     setBusy(false);
   };
 
-  /** A user that withdraws the application, today or later, finds the typed values again. */
+  /** Saves the typed values as a draft, so that they are available again if the user withdraws the request to join. */
   const keepTyped = async () => {
     const content = form.current ? read(form.current) : {};
     try {

@@ -11,11 +11,11 @@ import { askToJoin } from '../../contract/certification.ts';
 interface JoinOfferProps {
   readonly creditCode: string;
   readonly onAsked: () => void;
-  /** Submits the chosen licence as evidence that the existing certification was not legitimate. */
+  /** Submits the selected licence as evidence against the existing certification. */
   readonly onDispute: () => void;
 }
 
-/** Shown when the enterprise is already certified: ask its owner, or an adviser if the owner is unknown. */
+/** Shown if the enterprise is already certified: requests to join it from its owner, or refers to an adviser if the owner is unknown. */
 export function JoinOffer({ creditCode, onAsked, onDispute }: JoinOfferProps) {
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { type Certification, decideJoin, getCertification } from '../../contract/certification.ts';
 
-/** The pending requests to join, for the user that certified the enterprise. */
+/** Lists the pending requests to join, for the owner of the enterprise. */
 export function JoinRequests({ requests }: { readonly requests: Certification['requests'] }) {
   const confirm = useConfirm();
   const decide = useCommand(decideJoin, {

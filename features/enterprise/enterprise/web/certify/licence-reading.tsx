@@ -3,11 +3,11 @@ import type { ReadingState } from './use-licence-reading.ts';
 
 interface LicenceReadingProps {
   readonly state: ReadingState;
-  /** Labels of required fields that the licence left empty. */
+  /** Labels of required fields that the licence did not provide. */
   readonly unread: readonly string[];
 }
 
-/** The reading progress of the licence, and the values found on it for which the form has no field. */
+/** Shows the recognition progress of the licence, and recognised values without a field in the form. */
 export function LicenceReadingView({ state, unread }: LicenceReadingProps) {
   if (state === 'none') return null;
   if (state === 'running')

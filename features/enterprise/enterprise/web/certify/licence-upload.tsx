@@ -11,13 +11,13 @@ interface LicenceUploadProps {
   readonly value: LicenceFile | null;
   readonly onChange: (file: LicenceFile) => void;
   readonly error?: string | undefined;
-  /** The values read from the licence fill the fields below. */
+  /** Whether the values recognised on the licence fill the fields below. */
   readonly fillsIn?: boolean;
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(bytes < 1024 * 1024 ? 2 : 1)} MB`;
 
-/** Sends the licence as soon as it is dropped, chosen or photographed; the server looks into it, so its words are shown here. */
+/** Uploads the licence as soon as it is dropped, chosen or photographed; the server inspects the file, so its errors are shown here. */
 export function LicenceUpload({ value, onChange, error, fillsIn = false }: LicenceUploadProps) {
   const [share, setShare] = useState(0);
   const [fault, setError] = useState<string | null>(null);

@@ -15,8 +15,8 @@ interface RegionFieldsProps {
 }
 
 /**
- * Location of an enterprise: the province and, where required, the city (R-113). The lightweight pages only use the browser's native
- * select.
+ * Selects the location of an enterprise: the province and, where required, the city (R-113). Lightweight pages use only the browser's
+ * native select.
  */
 export function RegionFields({ value, onChange, error }: RegionFieldsProps) {
   const province = provinceIn(value);

@@ -11,12 +11,12 @@ import type { LicenceFile } from './licence-upload.tsx';
 const SURE = 80;
 const WAIT_MS = 90_000;
 
-/** The content of a licence, for the form that waits for it. */
+/** The values recognised on a licence for the certification form. */
 export interface LicenceReading {
   readonly values: Readonly<Record<string, string>>;
-  /** Values without a field in the form that were read with certainty; they are sent along. */
+  /** Reliably recognised values without a field in the form; they are submitted too. */
   readonly more: readonly { readonly label: string; readonly field: string; readonly value: string | number }[];
-  /** Labels of the form's fields that were read, and of those among them that are doubtful. */
+  /** Labels of the form fields that were recognised, and of those recognised with low confidence. */
   readonly read: readonly string[];
   readonly doubtful: readonly string[];
 }
@@ -40,7 +40,7 @@ export function getReading(found: readonly LicenceFinding[]): LicenceReading {
   };
 }
 
-/** Reads a licence as soon as it is there; the newest file counts. A user without a picture of it types the fields. */
+/** Recognises a licence as soon as it is uploaded; the newest file applies. Without a picture the user types the fields. */
 export function useLicenceReading(onRead: (reading: LicenceReading) => void) {
   const [state, setState] = useState<ReadingState>('none');
   const asked = useRef('');

@@ -16,7 +16,7 @@ type Request = NonNullable<Enterprise['identityRequest']>;
 
 const STALE = [getEnterprise, HISTORY_CALLS.enterprise];
 
-/** The requested values beside the certified ones; only the differences. */
+/** Shows the requested values beside the certified ones, if they differ. */
 function Wanted({ enterprise, request }: { readonly enterprise: Enterprise; readonly request: Request }) {
   return (
     <ul className="id-wanted">
@@ -86,12 +86,10 @@ function Papers({ request }: { readonly request: Request }) {
   );
 }
 
-/**
- * A request to change the name or credit code of a certified enterprise: the requested values, its state, and the upload of its licence.
- */
+/** Shows a request to change the name or credit code of a certified enterprise: the requested values, its state, and the upload of its licence. */
 export function IdentityNotice({ enterprise }: { readonly enterprise: Enterprise }) {
   const request = enterprise.identityRequest;
-  // A user with a secondary key does not speak for the enterprise.
+  // A user with a secondary key may not act for the enterprise here.
   const isOwn = useSession().key?.kind !== 'secondary';
   if (request === null) return null;
   return (

@@ -17,13 +17,13 @@ interface Trade {
   readonly trade_no?: string;
   readonly trade_status?: string;
   readonly total_amount?: string;
-  /** Given if it is not CNY. */
+  /** Present if the currency is not CNY. */
   readonly trans_currency?: string;
   readonly send_pay_date?: string;
   readonly gmt_payment?: string;
 }
 
-/** Returns the amount in fen; Alipay also writes amounts as `12.3` and `12`. */
+/** Returns the amount in fen; Alipay also writes amounts such as `12.3` and `12`. */
 function getTextFen(text: string | undefined): number {
   const [yuan = '0', cents = ''] = (text ?? '0').split('.');
   return getFen(`${yuan}.${cents.padEnd(2, '0').slice(0, 2)}`);
@@ -41,7 +41,7 @@ function getState(orderNo: string, trade: Trade): PaymentState {
   };
 }
 
-/** Returns `a=1&b=2` over sorted names without empty values: the text that both sides sign. */
+/** Returns `a=1&b=2`, sorted by name without empty values: the text that both sides sign. */
 const toSign = (fields: Readonly<Record<string, string>>): string =>
   Object.entries(fields)
     .filter(([, value]) => value !== '')
@@ -49,7 +49,7 @@ const toSign = (fields: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
 
-/** The text of the answer's node as it was sent, since the signature is over its bytes. */
+/** Returns the unparsed text of the response node, because the signature covers its bytes. */
 function getNode(text: string, name: string): string {
   const start = text.indexOf(`"${name}":`);
   if (start < 0) return '';
@@ -58,11 +58,11 @@ function getNode(text: string, name: string): string {
   return from < 0 || to < from ? '' : text.slice(from, to + 1);
 }
 
-/** Charsets that Alipay declares in the field `charset` of a notice; each reads the ASCII names of the fields alike. */
+/** Charsets that Alipay declares in the field `charset` of a notification; all encode the ASCII field names in the same way. */
 const CHARSETS: ReadonlySet<string> = new Set(['utf-8', 'utf8', 'gbk', 'gb2312', 'gb18030']);
 const [PERCENT, PLUS, SPACE] = [0x25, 0x2b, 0x20];
 
-/** Decodes the percent escapes of a form's name or value to the bytes that they mean, in whatever charset. */
+/** Decodes the percent escapes of a form's name or value to bytes, independent of the charset. */
 function unescapeBytes(text: Buffer): Buffer {
   const bytes: number[] = [];
   for (let at = 0; at < text.length; at += 1) {
@@ -77,8 +77,8 @@ function unescapeBytes(text: Buffer): Buffer {
 }
 
 /**
- * Splits a form into its fields as bytes, each of which is one character of a latin1 text: so they sort and join as they were signed.
- * @throws PaymentError for a field that is given twice, because the signature would cover only one of them
+ * Splits a form into its fields; each byte is represented as one latin1 character, so that the fields sort and join as they were signed.
+ * @throws PaymentError for a duplicate field, because the signature would cover only one of the values
  */
 function splitForm(body: Buffer): Record<string, string> {
   const fields = new Map<string, string>();
@@ -95,7 +95,7 @@ function splitForm(body: Buffer): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
-/** @throws PaymentError when the charset is unknown or the bytes are not text in it */
+/** @throws PaymentError if the charset is unknown or the bytes are invalid in it */
 function decodeFields(fields: Readonly<Record<string, string>>): Record<string, string> {
   const charset = (fields.charset || 'utf-8').toLowerCase();
   if (!CHARSETS.has(charset)) throw new PaymentError('the notice is in an unknown charset');
@@ -109,7 +109,7 @@ function decodeFields(fields: Readonly<Record<string, string>>): Record<string, 
   }
 }
 
-/** Alipay by its public protocol: `alipay.trade.precreate` and its relatives, signed with RSA2. */
+/** Implements Alipay's public protocol: `alipay.trade.precreate` and related calls, signed with RSA2. */
 export function createAlipay(config: AlipayConfig, { clock }: { readonly clock: Clock }): PaymentProvider {
   const isSigned = (text: string, signature: string, encoding: 'utf8' | 'latin1'): boolean =>
     createVerify('RSA-SHA256').update(text, encoding).verify(config.publicKey, signature, 'base64');
@@ -148,13 +148,13 @@ export function createAlipay(config: AlipayConfig, { clock }: { readonly clock: 
     return parseJson<Trade>(node);
   }
 
-  /** @throws PaymentError unless Alipay executed the call; `isFine` names error codes that are acceptable */
+  /** @throws PaymentError unless Alipay executed the call; `isFine` accepts error codes */
   function check(trade: Trade, isFine: (subCode: string) => boolean = () => false): Trade {
     if (trade.code !== OK && !isFine(trade.sub_code ?? ''))
       throw new PaymentError(`Alipay refused: ${trade.code ?? ''} ${trade.sub_code ?? ''}`);
     return trade;
   }
-  /** Alipay only knows an order after its code was scanned. */
+  /** Alipay creates an order only after its code was scanned. */
   const isUnknown = (subCode: string): boolean => subCode === UNKNOWN_TRADE;
 
   return {
@@ -193,11 +193,11 @@ export function createAlipay(config: AlipayConfig, { clock }: { readonly clock: 
     },
     readNotice({ body }: Notice) {
       const { sign = '', sign_type: _type, ...received } = splitForm(body);
-      // The signature covers the bytes in Alipay's charset; a text decoded to Unicode would have others.
+      // The signature covers the bytes in Alipay's charset, which differ from those of a decoded text.
       if (!isSigned(toSign(received), sign, 'latin1')) throw new PaymentError('the notice is not signed by Alipay');
       const fields = decodeFields(received);
       if (fields.app_id !== config.appId) throw new PaymentError('a notice for another application');
-      // Signed by Alipay it may still be about money that another seller got, or money of another kind.
+      // A signed notification may still concern another seller or another currency.
       if (fields.seller_id !== config.sellerId) throw new PaymentError('a notice for another seller');
       if ((fields.trans_currency || 'CNY') !== 'CNY') throw new PaymentError('paid in another currency');
       const state = getState(fields.out_trade_no ?? '', fields);

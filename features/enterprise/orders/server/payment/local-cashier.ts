@@ -2,7 +2,7 @@ import type { CodeChannel } from '#domain/orders/order.ts';
 import type { Random } from '#platform/server/app.ts';
 import { PaymentError, type PaymentProvider } from './ports.ts';
 
-/** The target of the local cashier's codes: a page of this portal that says 演示收款. */
+/** The path of the local cashier's codes: a page of this portal that shows 演示收款. */
 export const LOCAL_CASHIER_PATH = '/pay/local/';
 
 /** Simulates a provider outside production: its page confirms the payment without real money. */
@@ -12,7 +12,7 @@ export function createLocalCashier(channel: CodeChannel, { random }: { readonly 
     isLocal: true,
     replies: { taken: '', refused: '' },
     createCode: () => Promise.resolve(`${LOCAL_CASHIER_PATH}${random.token(24)}`),
-    // The page of the simulated cashier settles the order immediately, so a query never returns anything new.
+    // The page of the simulated cashier settles the order immediately, so a query never returns a payment.
     query: (orderNo) => Promise.resolve({ orderNo, state: 'unpaid', fen: 0, tradeNo: null, payTime: null }),
     close: () => Promise.resolve(),
     refund: () => Promise.resolve(),

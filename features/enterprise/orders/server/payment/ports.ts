@@ -1,12 +1,12 @@
 import type { CodeChannel } from '#domain/orders/order.ts';
 
-/** The amount to pay and its order. Amounts are whole fen. */
+/** The amount to be paid for an order, in whole fen. */
 export interface Charge {
   readonly orderNo: string;
   readonly subject: string;
   readonly fen: number;
   readonly expireTime: Date;
-  /** Complete URL to which the provider sends the result. */
+  /** The complete URL to which the provider sends the result. */
   readonly notifyUrl: string;
 }
 
@@ -14,7 +14,7 @@ export interface Charge {
 export interface PaymentState {
   readonly state: 'unpaid' | 'paid' | 'closed';
   readonly orderNo: string;
-  /** The paid amount; 0 while nothing was paid. */
+  /** The paid amount; 0 if nothing has been paid. */
   readonly fen: number;
   readonly tradeNo: string | null;
   readonly payTime: Date | null;
@@ -31,14 +31,14 @@ export interface Refund {
 
 export interface Notice {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The raw body as received: signatures cover its bytes. */
+  /** The raw body as received, because signatures cover its bytes. */
   readonly body: Buffer;
 }
 
-/** A provider that takes payments for orders by a code that the payer scans (G-44). */
+/** A provider that accepts payments by a code that the payer scans (G-44). */
 export interface PaymentProvider {
   readonly channel: CodeChannel;
-  /** Simulates the provider on this machine; no real payment takes place. */
+  /** Whether the provider is simulated on this machine, without real payments. */
   readonly isLocal: boolean;
   /**
    * Requests a payment code; a repeated request for the same order returns a code for the same payment.
@@ -58,11 +58,11 @@ export interface PaymentProvider {
    * @throws PaymentError if it is not from the provider
    */
   readNotice(notice: Notice): PaymentState | null;
-  /** The provider's expected replies to an accepted and to a rejected notification. */
+  /** The replies that the provider expects to an accepted and to a rejected notification. */
   readonly replies: { readonly taken: string; readonly refused: string };
 }
 
-/** The provider could not be reached, refused, or could not be authenticated. The text is for the log and contains no secret. */
+/** The provider could not be reached, rejected the call, or could not be authenticated. The text is for the log and contains no secrets. */
 export class PaymentError extends Error {
   override name = 'PaymentError';
 }
@@ -70,7 +70,7 @@ export class PaymentError extends Error {
 /** Timeout for a call to a provider. */
 export const WAIT_MS = 8000;
 
-/** @throws PaymentError when it is not JSON: a proxy may have responded instead of the provider */
+/** @throws PaymentError if it is not JSON, because a proxy may have responded instead of the provider */
 export function parseJson<T>(text: string): T {
   try {
     return JSON.parse(text) as T;

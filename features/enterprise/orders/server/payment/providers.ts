@@ -5,7 +5,7 @@ import { createLocalCashier } from './local-cashier.ts';
 import type { PaymentProvider } from './ports.ts';
 import { createWechatPay } from './wechat-pay.ts';
 
-/** The configured provider of a channel; else the local cashier outside production; else none. */
+/** Returns the configured provider of a channel; else the local cashier outside production; else null. */
 export function getProvider(app: App, channel: CodeChannel): PaymentProvider | null {
   const { wechat, alipay } = app.config.payment;
   if (channel === 'wechat' && wechat) return createWechatPay(wechat, app);

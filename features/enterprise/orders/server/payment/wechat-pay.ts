@@ -16,7 +16,7 @@ const SCHEME = 'WECHATPAY2-SHA256-RSA2048';
 const NATIVE = '/v3/pay/transactions/native';
 const REFUNDS = '/v3/refund/domestic/refunds';
 const byOrder = (orderNo: string): string => `/v3/pay/transactions/out-trade-no/${orderNo}`;
-/** A notice that comes later than this was recorded and played again. */
+/** The maximum age of a notification; an older one may be a replay. */
 const MAX_AGE_S = 300;
 const TAG_BYTES = 16;
 
@@ -44,7 +44,7 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 const getHeader = (headers: Headers, name: string): string => String(headers[name] ?? '');
 
-/** REFUND is a payment that was given back: it was paid. */
+/** States of a paid transaction; REFUND means that it was paid and refunded. */
 const PAID = new Set(['SUCCESS', 'REFUND']);
 const CLOSED = new Set(['CLOSED', 'REVOKED', 'PAYERROR']);
 
@@ -59,7 +59,7 @@ function getState(orderNo: string, { trade_state: state = '', ...given }: Transa
   };
 }
 
-/** WeChat Pay by its public protocol: API v3, Native payment, answers verified with WeChat Pay's public key or platform certificate. */
+/** Implements WeChat Pay's public protocol: API v3, Native payment; responses are verified with WeChat Pay's public key or platform certificate. */
 export function createWechatPay(
   config: WechatPayConfig,
   { clock, random }: { readonly clock: Clock; readonly random: Random },
@@ -83,13 +83,13 @@ export function createWechatPay(
       .join(',')}`;
   }
 
-  /** @throws PaymentError when the signature of WeChat Pay is missing, invalid or too old */
+  /** @throws PaymentError if WeChat Pay's signature is missing, invalid or too old */
   function verify(headers: Headers, body: Buffer): void {
     const timestamp = getHeader(headers, 'wechatpay-timestamp');
     const nonce = getHeader(headers, 'wechatpay-nonce');
     const serial = getHeader(headers, 'wechatpay-serial');
     const now = clock.now();
-    // During a change-over WeChat Pay signs with the old or the new key and names it in the header.
+    // During a key rotation WeChat Pay signs with the old or the new key and names it in the header.
     const signer = config.platformKeys.find(({ id }) => id === serial);
     if (!signer) throw new PaymentError('signed with a key that is not configured');
     if (signer.validity && (now < signer.validity.from || now > signer.validity.to))
@@ -139,7 +139,7 @@ export function createWechatPay(
     return answer as T;
   }
 
-  /** Asserts that a transaction concerns this seller and currency, because a valid signature does not prove that. @throws PaymentError */
+  /** Asserts that a transaction belongs to this seller and currency, because a valid signature does not prove that. @throws PaymentError */
   function own(transaction: Transaction, orderNo: string | undefined): PaymentState {
     const { mchid, appid, out_trade_no: number = '', amount } = transaction;
     if (mchid !== config.merchantId) throw new PaymentError('about another merchant');
@@ -198,7 +198,7 @@ export function createWechatPay(
   };
 }
 
-/** Decrypts AEAD_AES_256_GCM as notifications carry it: the tag follows the ciphertext. @throws PaymentError */
+/** Decrypts AEAD_AES_256_GCM in the format of notifications: the tag follows the ciphertext. @throws PaymentError */
 function open(
   apiKey: string,
   { algorithm, ciphertext = '', nonce = '', associated_data = '' }: Sealed['resource'] & {},

@@ -22,7 +22,7 @@ export interface ReasonFor {
 }
 
 interface DecisionProps {
-  /** Calls whose data is stale afterwards. */
+  /** Calls whose cached data is stale after the decision. */
   readonly stale: readonly RouteSpec[];
   readonly onClose: () => void;
 }

@@ -58,7 +58,7 @@ export const getColumns = (onOpen: Open): NonNullable<TableProps<OrderOfFirm>['c
   { title: '操作', width: 92, fixed: 'right', render: (_value, row) => <OpenButton row={row} onOpen={onOpen} /> },
 ];
 
-/** An order in the list of a phone. */
+/** Shows an order in the list on phones. */
 export function OrderItem({ row, onOpen }: { readonly row: OrderOfFirm; readonly onOpen: Open }) {
   return (
     <div className="od-item">

@@ -72,7 +72,7 @@ const hasDecisions = ({ vouchers, invoice, status }: OrderForReview): boolean =>
   invoice?.state === 'applied' ||
   (status === 'paid' && invoice?.state !== 'issued');
 
-/** The decisions that the current state of an order allows. */
+/** Shows the decisions that the current state of an order allows. */
 function Decisions({ order, onOpen }: DecisionsProps) {
   const confirm = useConfirm();
   const pass = useCommand(reviewVoucher, { stale: STALE, onDone: () => toasts.show('success', '已通过，订单已支付') });
@@ -115,7 +115,7 @@ function Decisions({ order, onOpen }: DecisionsProps) {
   );
 }
 
-/** One order for the operator: the voucher beside the ordered goods, and the pending decisions. */
+/** Shows one order to the operator: the voucher beside the ordered goods, and the pending decisions. */
 export function ReviewDialog({ uuid, onClose }: { readonly uuid: string; readonly onClose: () => void }) {
   const order = useQuery({ ...query(getOrderForReview, { params: { id: uuid } }), staleTime: 0 });
   const [open, setOpen] = useState<ReasonFor | 'issue' | null>(null);

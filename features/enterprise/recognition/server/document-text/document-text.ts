@@ -32,7 +32,7 @@ const isPicture = (bytes: Uint8Array): boolean => {
 
 export interface DocumentText {
   readonly blocks: readonly Block[];
-  /** Pages whose text was read from a picture. */
+  /** Pages whose text was recognised from an image. */
   readonly recognised: readonly number[];
 }
 
@@ -45,9 +45,9 @@ const toPieces = (pieces: Awaited<ReturnType<typeof readTextOf>>): readonly Piec
     height: bottom - top,
   }));
 
-/** The text of a PDF or Word file, by its layer of text where it has one; pages that are pictures are read by the engine that there is. */
+/** Reads the text of a PDF or Word file from its text layer; pages that are pictures are read by the configured engine. */
 export async function readDocument(app: App, file: Upload, owner: string): Promise<DocumentText> {
-  // A PDF with content other than text and pictures is rejected, as everywhere.
+  // A PDF with content other than text and pictures is rejected, as in all uploads.
   if (isPdf(file.bytes)) await acceptFile(app, file, { kinds: ['pdf'], owner });
   const found = await readApart({ bytes: file.bytes }, owner);
   const pages = new Map<number, readonly Piece[]>();
@@ -59,8 +59,8 @@ export async function readDocument(app: App, file: Upload, owner: string): Promi
 }
 
 /**
- * The plain text of a paper that somebody was sent: PDF, Word, or a picture of it. Nothing is kept of it here.
- * @throws ApiError with what the file is instead
+ * Returns the plain text of a document that the user received: PDF, Word, or a picture. Nothing is stored.
+ * @throws ApiError that names the actual file type
  */
 export async function readPlainText(
   app: App,

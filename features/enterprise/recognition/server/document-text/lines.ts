@@ -1,7 +1,7 @@
-/** Assembles lines of printed pages, regardless of how they were read, into paragraphs and tables. */
+/** Assembles lines of printed pages, regardless of their source, into paragraphs and tables. */
 import { type Block, getBlock } from './blocks.ts';
 
-/** A piece of text with its place on its page; the page's top is 0. */
+/** A piece of text with its position on the page; the page's top is 0. */
 export interface Piece {
   readonly text: string;
   readonly left: number;
@@ -19,13 +19,13 @@ interface Line {
   readonly height: number;
 }
 
-/** Relative to the height of the letters: a gap that separates the cells of a table; below it, one that is a space. */
+/** The minimum gap between two table cells, relative to the height of the letters; a smaller gap is a space. */
 const CELL_GAP = 1.6;
 const WORD_GAP = 0.3;
 
 const isWide = (sign: string): boolean => /[\u2e80-\uffef]/.test(sign);
 
-/** Chinese text is joined directly, other words with a space between them. */
+/** Joins Chinese text directly and other words with a space. */
 const join = (before: string, after: string): string =>
   before === '' || after === '' || isWide(before.at(-1) ?? '') || isWide(after[0] ?? '')
     ? before + after
@@ -58,7 +58,7 @@ function getLine(pieces: readonly Piece[]): Line {
   };
 }
 
-/** The lines of one page, from top to bottom. */
+/** Returns the lines of one page from top to bottom. */
 function getLines(pieces: readonly Piece[]): Line[] {
   const rows: Piece[][] = [];
   const given = pieces.filter(({ text }) => text.trim() !== '').toSorted((a, b) => a.top - b.top);
@@ -74,7 +74,7 @@ function getLines(pieces: readonly Piece[]): Line[] {
 
 const PAGE_NUMBER = /^(?:[-—–－·\s]*\d{1,4}[-—–－·\s]*|第\s*\d{1,4}\s*页(?:\s*共\s*\d{1,4}\s*页)?)$/;
 
-/** Removes text at the same position of most pages: headers, footers, page numbers. */
+/** Removes text at the same position on most pages: headers, footers, page numbers. */
 function withoutMargins(pages: readonly (readonly Line[])[]): Line[][] {
   const seen = new Map<string, number>();
   const keyOf = ({ text, top, height }: Line): string =>
@@ -89,14 +89,14 @@ function withoutMargins(pages: readonly (readonly Line[])[]): Line[][] {
   });
 }
 
-/** A number with which a paragraph begins. */
+/** A number at the beginning of a paragraph. */
 const LEAD =
   /^(?:第[一二三四五六七八九十百零〇\d]+[编章节条]|[一二三四五六七八九十]{1,3}、|[（(][一二三四五六七八九十\d]{1,3}[)）]|\d{1,2}(?:[.．]\d{1,2}){1,4}(?!\d)|\d{1,2}[.．、\s](?!\d)|附表|附件|附录)/;
 
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** Joins lines to blocks; consecutive lines of several cells are rows of a table. */
+/** Joins lines to blocks; consecutive lines with several cells are rows of a table. */
 export function getBlocks(pages: readonly (readonly Piece[])[]): readonly Block[] {
   const lines = withoutMargins(pages.map(getLines));
   const all = lines.flat();

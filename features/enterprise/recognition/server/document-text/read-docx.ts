@@ -10,7 +10,7 @@ const MAX_BLOCKS = 20_000;
 
 const CHINESE = '零一二三四五六七八九';
 
-/** 12 → 十二, up to 999: more articles no text has. */
+/** 12 → 十二, up to 999, because no text has more articles. */
 function writeChinese(number: number): string {
   const [hundreds, tens, ones] = [Math.floor(number / 100), Math.floor((number % 100) / 10), number % 10];
   const sign = (digit: number): string => CHINESE[digit] ?? '';
@@ -26,11 +26,11 @@ interface Level {
   readonly start: number;
 }
 interface Numbering {
-  /** Levels by the number of the list. */
+  /** The numbering levels of each list. */
   readonly lists: ReadonlyMap<string, ReadonlyMap<number, Level>>;
 }
 
-/** Returns the raw value of an attribute in a tag; tags are short. */
+/** Returns the raw value of an attribute in a tag. */
 function attribute(tag: string, name: string): string | undefined {
   const start = tag.indexOf(`w:${name}="`);
   if (start < 0) return undefined;
@@ -44,7 +44,7 @@ interface Element {
   readonly body: string;
 }
 
-/** Returns the position of the next tag with this name; a longer name with the same beginning does not match. */
+/** Returns the position of the next tag with exactly this name. */
 function findTag(xml: string, name: string, from: number): number {
   const open = `<w:${name}`;
   let at = xml.indexOf(open, from);
@@ -108,7 +108,7 @@ function readStyles(xml: string): ReadonlyMap<string, Style> {
   );
 }
 
-/** Counts the lists of a document as Word does, so that 第十二条 appears in the text although it was never typed. */
+/** Counts the list items of a document as Word does, so that 第十二条 appears in the text although it was not typed. */
 function createCounter({ lists }: Numbering) {
   const counts = new Map<string, number[]>();
   return (numId: string, level: number): string => {
@@ -138,7 +138,7 @@ const decode = (text: string): string =>
   });
 
 const TOKEN = /<(\/?)w:([^<>]*)>|<[^<>]*>|([^<]+)/g;
-/** Elements that do not belong to the current text of the document. */
+/** Elements that are not part of the current text of the document. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['del', 'instrText', 'delText', 'footnoteReference']);
 
 interface Paragraph {
@@ -148,7 +148,7 @@ interface Paragraph {
   style: string | undefined;
 }
 
-/** Records the properties and breaks of a paragraph beside its text. */
+/** Adds the properties and breaks of a paragraph, besides its text. */
 function addInline(paragraph: Paragraph, name: string, rest: string): void {
   if (name === 'tab') paragraph.text += ' ';
   else if (name === 'br' || name === 'cr') paragraph.text += '\n';
@@ -175,7 +175,7 @@ function createAssembler(numbering: Numbering, styles: ReadonlyMap<string, Style
   const tables: OpenTable[] = [];
   let paragraph: Paragraph | null = null;
   let isText = false;
-  /** The position of the current run, and its words so far: a raised run is written as a whole. */
+  /** The vertical position of the current run and its text so far; a raised run is written as a whole. */
   let position: Position | null = null;
   let raised = '';
 
@@ -248,7 +248,7 @@ function createAssembler(numbering: Numbering, styles: ReadonlyMap<string, Style
 
 function readDocument(xml: string, numbering: Numbering, styles: ReadonlyMap<string, Style>): Block[] {
   const assembler = createAssembler(numbering, styles);
-  /** The number of surrounding elements that are left out. */
+  /** The number of enclosing elements that are omitted. */
   let left = 0;
   for (const [, slash = '', tag = '', words] of xml.matchAll(TOKEN)) {
     if (words !== undefined) {
@@ -270,7 +270,7 @@ function readDocument(xml: string, numbering: Numbering, styles: ReadonlyMap<str
 
 /**
  * Reads the text of a Word document, including automatic numbering.
- * @throws RejectedFileError when it is not one, has macros, or is damaged
+ * @throws RejectedFileError if it is not a Word document, has macros, or is damaged
  */
 export async function readDocx(bytes: Uint8Array): Promise<readonly Block[]> {
   const zip = await openZip(bytes, LIMITS);

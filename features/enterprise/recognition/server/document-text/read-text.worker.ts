@@ -6,7 +6,7 @@ import { getBlocks, type Piece } from './lines.ts';
 import { readDocx } from './read-docx.ts';
 
 const MAX_PAGES = 300;
-/** Pages without a text of their own are read one after the other, seconds each. */
+/** The maximum number of pages without a text layer; they are read one after another and take seconds each. */
 const MAX_SCANNED = 10;
 const SCAN_SIDE = 2200;
 
@@ -14,7 +14,7 @@ export interface ReadTask {
   readonly bytes: Uint8Array;
 }
 
-/** Pages that are pictures are returned as pictures; a caller with an OCR engine reads them. */
+/** The text of a document; pages that are pictures are returned as pictures, to be read by a caller with an OCR engine. */
 export interface TextResult {
   readonly blocks: readonly Block[];
   readonly pages: readonly (readonly Piece[])[];
@@ -74,7 +74,7 @@ async function readPdf(bytes: Uint8Array): Promise<TextResult> {
 const startsWith = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte);
 
-/** The text of a PDF or of a Word document; what the file is, is decided by its content. */
+/** Returns the text of a PDF or Word document; the file type is detected from the content. */
 export async function run({ bytes }: ReadTask): Promise<TextResult> {
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) return await readPdf(bytes);
   if (startsWith(bytes, 0x50, 0x4b)) return { blocks: await readDocx(bytes), pages: [], scanned: [] };

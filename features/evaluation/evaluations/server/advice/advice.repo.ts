@@ -16,7 +16,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** Null: the enterprise has set none. */
+/** Returns null if the enterprise has set no weights. */
 export async function getWeightsRow(
   db: Db,
   scope: TenantContext,
@@ -31,11 +31,11 @@ export async function getWeightsRow(
 
 interface Write {
   readonly now: Date;
-  /** The revision that the reader saw; 0 for none. */
+  /** The revision that the user last read; 0 if there was none. */
   readonly expected: number;
 }
 
-/** @returns whether it was still the expected revision */
+/** @returns whether the stored revision was the expected one */
 export async function saveWeightsRow(
   db: Db,
   scope: TenantContext,
@@ -55,7 +55,7 @@ export async function saveWeightsRow(
   return rowCount > 0;
 }
 
-/** @returns whether it was still the expected revision */
+/** @returns whether the stored revision was the expected one */
 export async function removeWeightsRow(db: Db, scope: TenantContext, expected: number): Promise<boolean> {
   const { rowCount } = await db.sql('delete from check_weights where ent_uuid = $1 and revision = $2', [
     scope.entUuid,

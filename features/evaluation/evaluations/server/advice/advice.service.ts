@@ -16,7 +16,7 @@ import { getWeightsRow, removeWeightsRow, saveWeightsRow } from './advice.repo.t
 
 const ASSUMED: StoredWeights = { weights: ASSUMED_WEIGHTS, isAssumed: true, revision: 0 };
 
-/** Returns the enterprise's weights, else the assumptions; also if the weights were set before a new kind of measure existed. */
+/** Returns the enterprise's weights, or the defaults if it has none, or if they were set before a new kind of measure existed. */
 export async function getWeights({ db }: Pick<App, 'db'>, scope: TenantContext): Promise<StoredWeights> {
   const row = await getWeightsRow(db, scope);
   if (row === null) return ASSUMED;
@@ -24,7 +24,7 @@ export async function getWeights({ db }: Pick<App, 'db'>, scope: TenantContext):
   return { weights: read.success ? read.data : ASSUMED_WEIGHTS, isAssumed: !read.success, revision: row.revision };
 }
 
-/** @throws ApiError 409 when somebody else changed them since */
+/** @throws ApiError 409 if another user changed them meanwhile */
 export async function editWeights(
   context: MemberContext,
   { weights, revision }: InputOf<typeof route>['body'],
@@ -47,7 +47,7 @@ export async function editWeights(
   });
 }
 
-/** Converts advice for storage with a report: the measures are kept as sentences, and are never applied from there. */
+/** Converts advice for storage with a report: the measures are stored as sentences, which cannot be applied. */
 export const storeAdvice = (advice: Advice | null, isAssumed: boolean): StoredAdvice | null =>
   advice && {
     least: advice.least,

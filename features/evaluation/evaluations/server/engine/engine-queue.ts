@@ -11,14 +11,14 @@ export type EngineAnswer =
   | { readonly ok: false; readonly error: string };
 export type Tell = (share: number) => void;
 
-/** A task as the thread receives it. If the enterprise is sent packed, the records are removed from the question. */
+/** A task in the form sent to the thread. If the enterprise is sent packed, its records are removed from the question. */
 export interface QueuedTask {
   readonly task: EngineTask;
   readonly packed: PackedEnterprise | null;
 }
 
 export interface EngineQueue {
-  /** Processes one question at a time; the enterprises take turns. */
+  /** Processes one question at a time; the scheduler alternates between enterprises. */
   ask(owner: string, task: EngineTask, tell: Tell): Promise<EngineAnswer>;
   /** Terminates the thread together with its current task; the next question starts a new thread. */
   end(): Promise<void>;
@@ -70,7 +70,7 @@ async function answerOn(worker: Worker, sent: QueuedTask, tell: Tell): Promise<E
 }
 
 /**
- * Creates a queue with one thread, which the first question starts. An idle thread does not keep the process alive, and is terminated after
+ * Creates a queue with one thread, which the first question starts. An idle thread does not keep the process alive and is terminated after
  * `idleMs`.
  */
 export function createLane({ heap, idleMs }: EngineQueueLimits): EngineQueue {

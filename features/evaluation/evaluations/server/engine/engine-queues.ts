@@ -11,7 +11,7 @@ export const engineQueues: Readonly<Record<EngineQueueName, EngineQueue>> = {
   huge: createLane(ENGINE_QUEUE_LIMITS.huge),
 };
 
-/** Kinds that check an enterprise again for each day or person: seconds for a usual one. */
+/** Kinds that evaluate an enterprise again for each day or person, which takes seconds for an ordinary enterprise. */
 const IS_LONG: Readonly<Record<EngineTask['kind'], boolean>> = {
   one: false,
   held: false,
@@ -27,8 +27,8 @@ const MAX_QUICK = 5_000;
 const MAX_LONG = 500;
 
 /**
- * Selects the queue of a task, so that interactive reports never wait for a forecast, nor usual enterprises for one with thousands of
- * records.
+ * Selects the queue of a task, so that interactive reports never wait for a forecast, and ordinary enterprises never wait for one with
+ * thousands of records.
  */
 export function pickLane({ kind, question }: EngineTask): EngineQueueName {
   const isLong = IS_LONG[kind];

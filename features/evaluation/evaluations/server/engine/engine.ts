@@ -4,9 +4,9 @@ import { readOwner } from './pack-enterprise.ts';
 import type { EngineResults, EngineTask } from './run-engine.ts';
 
 /**
- * Puts one question to the engine. Quick questions, forecasts and huge enterprises have a thread each.
- * @param tell learns how far a long one is, from 0 to 1
- * @throws ApiError when too much of the enterprise waits already, or it is too large to be checked
+ * Sends one question to the engine. Quick questions, forecasts and huge enterprises have separate threads.
+ * @param tell receives the progress of a long question, from 0 to 1
+ * @throws ApiError if too many questions of the enterprise are queued, or it is too large to be evaluated
  */
 export async function enqueueEngineTask<K extends EngineTask['kind']>(
   task: Extract<EngineTask, { kind: K }>,
@@ -14,6 +14,6 @@ export async function enqueueEngineTask<K extends EngineTask['kind']>(
 ): Promise<EngineResults[K]> {
   const answer: EngineAnswer = await engineQueues[pickLane(task)].ask(readOwner(task.question.firm), task, tell);
   if (!answer.ok) throw new Error(`a check failed: ${answer.error}`);
-  // The thread answers every kind of task with its own kind of result.
+  // The type of the result depends on the kind of the task.
   return answer.result as EngineResults[K];
 }

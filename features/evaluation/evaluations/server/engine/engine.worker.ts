@@ -1,11 +1,11 @@
-/** Checks run off the main thread: a large enterprise against all standards must not keep others waiting. */
+/** Evaluations run off the main thread, so that a large enterprise does not block other requests. */
 import { parentPort } from 'node:worker_threads';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { EngineAnswer, QueuedTask } from './engine-queue.ts';
 import { openEnterprise, type PackedEnterprise } from './pack-enterprise.ts';
 import { type EngineTask, runEngine } from './run-engine.ts';
 
-/** Often enough for a waiting user, seldom enough to cost nothing. */
+/** The interval of progress reports: short enough for a waiting user, long enough to cost little. */
 const TELL_EVERY_MS = 500;
 
 function createTeller(): (share: number) => void {
@@ -17,12 +17,12 @@ function createTeller(): (share: number) => void {
   };
 }
 
-/** The last large enterprise: most questions in a row are about the same one. */
+/** Caches the last large enterprise, because consecutive questions are usually about the same one. */
 const opened: { number: number; firm: EnterpriseDocument | null } = { number: 0, firm: null };
 
 function open(packed: PackedEnterprise): EnterpriseDocument {
   if (opened.firm === null || opened.number !== packed.number) {
-    // The previous enterprise is released first: two of them may exceed the memory of the thread.
+    // The previous enterprise is released first, because two of them may exceed the memory of the thread.
     opened.firm = null;
     Object.assign(opened, { number: packed.number, firm: openEnterprise(packed) });
   }

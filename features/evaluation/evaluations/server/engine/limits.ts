@@ -18,14 +18,17 @@ const limit = (maxOldGenerationSizeMb: number, idleMs: number): EngineQueueLimit
   idleMs,
 });
 
-/** Workers of interactive queues stay warm for a while; the others are used seldom. */
+/** Workers of interactive queues stay alive for a while; the others are seldom used. */
 export const ENGINE_QUEUE_LIMITS = {
   quick: limit(1024, 300_000),
   outlook: limit(1024, 15_000),
   huge: limit(1536, 15_000),
 } as const satisfies Readonly<Record<string, EngineQueueLimits>>;
 
-/** The largest enterprise that an import takes needs a few seconds for all standards; one of tens of thousands of people minutes for a forecast. */
+/**
+ * The maximum duration of a task: the largest importable enterprise needs a few seconds for all standards; one with tens of thousands of
+ * people needs minutes for a forecast.
+ */
 export const LIMIT_MS = 900_000;
-/** Most questions of one enterprise that may wait in one queue. */
+/** The maximum number of questions of one enterprise in one queue. */
 export const MAX_WAITING = 50;

@@ -1,6 +1,6 @@
 /**
- * Packs enterprises with more than a few hundred records for the engine thread: packed once, in chunks, and unpacked there once for all
- * questions about the enterprise.
+ * Packs enterprises with more than a few hundred records for the engine thread: packed once, in chunks, and unpacked once in the thread for
+ * all questions about the enterprise.
  */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { openPieces, type Piece, packInPieces } from '#platform/server/workers/pieces.ts';
@@ -11,7 +11,7 @@ const MAX_COPIED = 500;
 export const getSize = ({ registeredPeople, otherPeople, projects }: EnterpriseDocument): number =>
   registeredPeople.length + otherPeople.length + projects.length;
 
-/** Returns the key by which the scheduler lets enterprises take turns. */
+/** Returns the key by which the scheduler alternates between enterprises. */
 export const readOwner = ({ enterprise: { creditCode, entName } }: EnterpriseDocument): string => creditCode ?? entName;
 
 export const isPackedFor = (enterprise: EnterpriseDocument): boolean => getSize(enterprise) > MAX_COPIED;
@@ -22,7 +22,7 @@ export interface PackedEnterprise {
   readonly pieces: readonly Piece[];
 }
 
-/** In memory that all threads share, so that the next question about the same enterprise sends nothing. */
+/** Copies the bytes to shared memory, so that the next question about the same enterprise sends no data. */
 function share(bytes: Uint8Array): Uint8Array {
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
   shared.set(bytes);
@@ -47,6 +47,6 @@ export function packEnterprise(enterprise: EnterpriseDocument): Promise<PackedEn
   return known;
 }
 
-/** The input was written by `packEnterprise`, so its form is known. */
+/** The input was written by `packEnterprise`, so it is not validated. */
 export const openEnterprise = ({ pieces }: PackedEnterprise): EnterpriseDocument =>
   openPieces(pieces) as EnterpriseDocument;

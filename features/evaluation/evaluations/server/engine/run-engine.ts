@@ -1,4 +1,4 @@
-/** The engine as its own thread sees it: facts by version, an enterprise, and one question. */
+/** The engine inside its thread: it receives facts by version, an enterprise, and one question. */
 import { gunzipSync } from 'node:zlib';
 import { loadFacts } from '#db/facts/load.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
@@ -31,7 +31,7 @@ import type { CheckedItem } from '../../evaluations.contract.ts';
 import { getSize, readOwner } from './pack-enterprise.ts';
 import { runSupposed, type SuppositionResult, type SuppositionTask } from './supposition.ts';
 
-/** The standards to evaluate by; `packed` is null for those built into the program. */
+/** The standards for the evaluation; `packed` is null for those delivered with the program. */
 export interface FactsRef {
   readonly version: string;
   readonly packed: Uint8Array | null;
@@ -40,10 +40,10 @@ export interface FactsRef {
 export interface Question {
   readonly firm: EnterpriseDocument;
   readonly asOf: string;
-  /** The day on which the evaluation runs; left out: the records are those of `asOf`. */
+  /** The day on which the evaluation runs; if omitted, the records are those of `asOf`. */
   readonly today?: string;
   readonly options: Choices;
-  /** People and projects to be left out, by their ref. */
+  /** The refs of people and projects that are excluded. */
   readonly without: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export type EngineTask = { readonly facts: FactsRef; readonly question: Question
       readonly kind: 'one';
       readonly standardCode: string;
       readonly level: string;
-      /** If given, the answer also contains the ways to close the gaps, in the order of their cost by these weights. */
+      /** If given, the result also contains the ways to close the gaps, sorted by their cost with these weights. */
       readonly weights?: Weights;
     }
   | { readonly kind: 'held'; readonly isDetailed: boolean }
@@ -66,7 +66,7 @@ export type EngineTask = { readonly facts: FactsRef; readonly question: Question
 
 export type Estimate = Pick<EvaluationReport, 'standardCode' | 'level' | 'verdict' | 'headline' | 'counts'>;
 
-/** An existing record that was left out of the evaluation. */
+/** An existing record that was excluded from the evaluation. */
 export interface LeftOut {
   readonly ref: string;
   readonly name: string;
@@ -82,9 +82,9 @@ export interface EngineResults {
     /** Today. */
     readonly held: CheckedItem[];
     readonly items: ItemOutlook[];
-    /** First day on which a result may change without a change of the records. */
+    /** The first day on which a result may change although no record changes. */
     readonly nextOn: string;
-    /** How many requirement results were evaluated; the others were known. */
+    /** The number of evaluated requirement results; the others were cached. */
     readonly evaluated: number;
   };
   readonly lapses: { readonly lapses: Lapse[] };
@@ -99,7 +99,7 @@ const catalogues = new Map<string, Catalogue>();
 
 function openFacts({ version, packed }: FactsRef): Facts {
   if (packed === null) return loadFacts();
-  // Written by `packFacts` of this program from facts that had passed their schemas.
+  // Written by `packFacts` from validated facts, so not validated again.
   const stored = JSON.parse(gunzipSync(packed).toString('utf8')) as Omit<Facts, 'workTerms' | 'closures'> &
     Partial<Facts>;
   const { workTerms, closures } = loadFacts();
@@ -139,7 +139,7 @@ function checkOne(catalogue: Catalogue, task: Extract<EngineTask, { kind: 'one' 
   return { items: [item], advice, leftOut: listOmitted(question.firm, question.without, asOf) };
 }
 
-/** Most records of the enterprises whose last forecast is cached; the newest forecast is cached regardless of its size. */
+/** The maximum number of records of the enterprises whose last forecast is cached; the newest forecast is cached regardless of its size. */
 const MAX_KEPT_RECORDS = 20_000;
 const states = new Map<string, ForecastState>();
 
@@ -156,7 +156,7 @@ function keepState(owner: string, state: ForecastState): void {
 
 const withoutCertificate = ({ certificateRef: _certificate, ...item }: CurrentEvaluation): CheckedItem => item;
 
-/** The next forecast of the same enterprise and day evaluates only what has changed since. */
+/** Updates the cached forecast of the same enterprise and day by evaluating only what has changed since. */
 function forecast(input: EvaluateManyInput, tell: ReportProgress): EngineResults['forecast'] {
   const owner = readOwner(input.firm);
   const before = states.get(owner);

@@ -1,4 +1,4 @@
-/** The evaluation of an enterprise with the supposed changes, beside the current one. */
+/** The evaluation of an enterprise with the assumed changes, and without them. */
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { evaluateCurrent, type ReportProgress } from '#domain/qualification/evaluate-all.ts';
 import { type EvaluationError, evaluateQualification } from '#domain/qualification/evaluate-qualification.ts';
@@ -15,7 +15,7 @@ import type { Question } from './run-engine.ts';
 
 export interface SuppositionTask {
   readonly changes: readonly Change[];
-  /** Null: all held qualifications. */
+  /** Null: all current qualifications. */
   readonly target: { readonly standardCode: string; readonly level: string } | null;
 }
 
@@ -24,7 +24,7 @@ export interface SupposedItem {
   readonly itemName: string;
   readonly standardCode: string;
   readonly level: string;
-  /** Null: the item names a standard or level that the catalogue does not know. */
+  /** Null: the catalogue does not contain the standard or level of the item. */
   readonly before: LevelStatus | null;
   readonly after: LevelStatus | null;
   readonly leaves: RequirementComparison[];
@@ -48,7 +48,7 @@ const join = (was: Item, is: Item | undefined): SupposedItem => {
   };
 };
 
-/** @param tell receives the progress: first the current state, then the supposed one */
+/** @param tell receives the progress: first of the current state, then of the assumed one */
 export function runSupposed(
   catalogue: Catalogue,
   question: Question,

@@ -1,6 +1,6 @@
 /**
- * The content of a shared report as a picture: the verdict, required and existing amounts, and the gaps. Plain data, so that a worker draws
- * it.
+ * The content of a shared report as a picture: the verdict, required and existing amounts, and the gaps. Plain data, so that it can be sent
+ * to a worker for drawing.
  */
 import type { RequirementResult } from '#domain/qualification/report.ts';
 import { formatProofNumber } from '../../contract/proof.ts';
@@ -14,7 +14,7 @@ export interface PictureRow {
   readonly tone: Tone;
   /** 标准 … 现有 … */
   readonly text: string;
-  /** Drawn as a ruler where both are figures. */
+  /** Drawn as a ruler if both are figures. */
   readonly bar: { readonly have: number; readonly need: number } | null;
 }
 
@@ -26,7 +26,7 @@ export interface ReportPicture {
   readonly headline: string;
   readonly summary: string;
   readonly rows: readonly PictureRow[];
-  /** The rest that does not fit on a picture. */
+  /** The note about the rows that do not fit in the picture. */
   readonly more: string | null;
   readonly gaps: readonly string[];
   readonly notes: readonly string[];
@@ -35,7 +35,7 @@ export interface ReportPicture {
   readonly number: string;
 }
 
-/** A taller picture is not readable on a phone; the full report is available by a link. */
+/** The maximum number of rows, because a taller picture is not readable on a phone; the full report is available by a link. */
 export const MAX_ROWS = 24;
 const MAX_GAPS = 8;
 
@@ -55,7 +55,7 @@ const TONES: Readonly<Record<RequirementResult['verdict'] | 'undecided' | 'none'
   notAssessed: 'weak',
   none: 'weak',
 };
-/** Open requirements come first. */
+/** The order of the requirements: unmet and undecidable ones first. */
 const ORDER: readonly RequirementResult['verdict'][] = ['unmet', 'unknown', 'declared', 'met'];
 
 function getRow(leaf: RequirementResult): PictureRow {

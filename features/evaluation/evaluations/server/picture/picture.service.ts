@@ -1,4 +1,4 @@
-/** A stored report as a picture: of people no more than was chosen, with the number by which it is verified. */
+/** A stored report as a picture: it shows only the chosen data about people, and the number for its verification. */
 
 import { href } from '#domain/access/page.ts';
 import { createNotFoundError } from '#platform/contract/api-error.ts';

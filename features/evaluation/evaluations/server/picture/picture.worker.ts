@@ -22,7 +22,7 @@ const getFont = (size: number, weight: Weight): string => `${size}px "Report ${w
 const WIDTH = 1080;
 const EDGE = 56;
 const INNER = WIDTH - 2 * EDGE;
-/** The light tokens of DESIGN.md 2: a picture has no dark mode. */
+/** The tokens of the light theme in DESIGN.md 2, because a picture has no dark mode. */
 const INK = '#0f1c2e';
 const COLOURS = { text: '#17212f', second: '#465364', hint: '#5f6b7a', line: '#dce1e8', subtle: '#f7f9fb' } as const;
 const TONES: Readonly<Record<Tone, { readonly text: string; readonly tint: string }>> = {
@@ -32,7 +32,7 @@ const TONES: Readonly<Record<Tone, { readonly text: string; readonly tint: strin
   weak: { text: '#5f6b7a', tint: '#eef1f5' },
 };
 
-/** Characters that must not begin a line. */
+/** Characters that must not start a line. */
 const CLOSING = new Set('，。、；：？！）》”’」』】%');
 
 /** Breaks a text into lines within a width; words of letters and digits are kept whole if they fit. */
@@ -58,7 +58,7 @@ function wrap(pen: SKRSContext2D, text: string, width: number, most = Number.POS
 
 type Draw = (pen: SKRSContext2D) => void;
 
-/** The content is laid out first, because its height determines the height of the picture. */
+/** Collects the drawing operations first, because the height of the content determines the height of the picture. */
 function createSheet() {
   const measure = createCanvas(1, 1).getContext('2d');
   const draws: Draw[] = [];
@@ -114,7 +114,7 @@ function createSheet() {
 type Page = ReturnType<typeof createSheet>;
 
 const BAR_HEIGHT = 14;
-/** The requirement mark is placed before the end, so that a surplus is visible. */
+/** The scale ends beyond the requirement, so that a surplus is visible. */
 const ROOM = 1.25;
 
 /** Draws a ruler: the existing amount, the missing amount hatched, and the mark of the requirement. */
@@ -191,7 +191,7 @@ function drawFoot(page: Page, { notes, address, number }: ReportPicture): void {
     pen.fillStyle = '#000000';
     cells.forEach((cell, row) => {
       cell.forEach((isDark, column) => {
-        // A hair wider than its cell: a seam between two would be read as white.
+        // Each cell is drawn slightly wider, because a gap between two cells would be read as white.
         if (isDark) pen.fillRect(WIDTH - EDGE - CODE + column * step, top + row * step, step + 0.4, step + 0.4);
       });
     });

@@ -11,7 +11,7 @@ export interface PrintedReport {
   readonly stored: StoredReport;
   readonly entName: string;
   readonly number: string;
-  /** Whole address at which the number is verified. */
+  /** The complete address at which the number is verified. */
   readonly address: string;
   readonly printedAt: string;
   readonly madeAt: Date;
@@ -132,7 +132,7 @@ function itemBlocks(item: CheckedItem, stored: StoredReport, isAlone: boolean): 
       { kind: 'text', text: '标准库中没有该资质和等级，未校验。' },
     ];
   }
-  // The contract fills the missing fields of reports that were stored before these fields existed.
+  // The schema adds the default values of fields that older stored reports lack.
   const report = CheckReport.parse(item.report);
   const { counts } = report;
   return [
@@ -150,7 +150,7 @@ function itemBlocks(item: CheckedItem, stored: StoredReport, isAlone: boolean): 
   ];
 }
 
-/** Formats a stored report as a document; its facts are those of the run, and nothing is recalculated. */
+/** Describes a stored report as a document; all facts come from the stored run, and nothing is recalculated. */
 export function describeReport({ stored, entName, number, address, printedAt, madeAt }: PrintedReport): Sheet {
   const target = stored.standardName === null ? '已有资质' : `${stored.standardName}${stored.level ?? ''}`;
   const spelt = formatProofNumber(number);

@@ -12,7 +12,7 @@ import { summariseRun } from '../run-summary.ts';
 import { describeReport } from './describe-report.ts';
 import { assignProofNumber, findByProofNumber } from './proof.repo.ts';
 
-/** The alphabet without letters that resemble digits (Crockford's base 32). */
+/** The characters of a number, without letters that resemble digits (Crockford's base 32). */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const NUMBER_LENGTH = 16;
 
@@ -20,7 +20,7 @@ const NUMBER_LENGTH = 16;
 const createNumber = (random: MemberContext['app']['random']): string =>
   [...Buffer.from(random.token(NUMBER_LENGTH), 'base64url')].map((byte) => SIGNS[byte % SIGNS.length] ?? '').join('');
 
-/** Returns the number of a report, which is the same for all documents made from it. */
+/** Returns the number of a report; all documents made from it have the same number. */
 export const takeNumber = ({ app, scope }: MemberContext, runUuid: string): Promise<string | null> =>
   assignProofNumber(app.db, scope, runUuid, createNumber(app.random));
 
@@ -46,7 +46,7 @@ export async function verifyReport({ app }: PublicContext, number: string): Prom
   const run = await findByProofNumber(app.db, number.replaceAll('O', '0').replaceAll(/[IL]/g, '1'));
   if (!run) return null;
   const { items, endTime, kind, ...proof } = run;
-  // Computed from the data that the hash covers: a stored verdict could be changed without affecting the hash.
+  // Recomputed from the hashed data, because a stored verdict could be changed without affecting the hash.
   const { verdict, headline } = summariseRun(kind, items);
   const isIntact = hashItems(items) === run.hash && verdict === proof.verdict;
   return { ...proof, verdict, headline, checkedTime: formatTime(endTime), isIntact };

@@ -76,7 +76,7 @@ export async function closeShareRow(db: Db, scope: TenantContext, uuid: string, 
   return row?.runUuid ?? null;
 }
 
-/** Opens a share by the secret of its link and counts one more view; null if it does not work, for any reason. */
+/** Opens a share by the secret of its link and counts one more view; null if the link does not work, for any reason. */
 export async function openShareRow(
   db: Db,
   tokenHash: string,

@@ -1,4 +1,4 @@
-/** Reports that others read by a link: created, listed and closed by the enterprise, opened by any holder of the link. */
+/** Reports that others read through a link: created, listed and closed by the enterprise, opened by any holder of the link. */
 
 import { href } from '#domain/access/page.ts';
 import { formatTime } from '#domain/text/time.ts';
@@ -21,7 +21,7 @@ import { shareReport } from './shared-report.ts';
 
 const TOKEN_BYTES = 32;
 
-/** A report of the enterprise and what others may read of it. @throws ApiError 404 */
+/** Returns a report of the enterprise, reduced to the parts that others may read. @throws ApiError 404 */
 export async function shareStored(context: MemberContext, runUuid: string, names: contract.Share['names']) {
   const { app, scope } = context;
   const stored = await getReport(context, runUuid);
@@ -98,7 +98,7 @@ export async function closeShare(context: MemberContext, uuid: string): Promise<
   return undefined;
 }
 
-/** @throws ApiError 404, the same for a link that never was, that ended and that was closed */
+/** @throws ApiError 404, which is the same for a link that never existed, has expired or was closed */
 export async function openShare({ app, now }: PublicContext, token: string) {
   const when = { today: toShanghaiDay(now), now };
   const share = await repo.openShareRow(app.db, hashToken(token), when);

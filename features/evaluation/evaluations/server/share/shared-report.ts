@@ -1,4 +1,4 @@
-/** A stored report as somebody outside the enterprise may read it. */
+/** A stored report in the form that readers outside the enterprise may see. */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { createNameHider, hideName, hideNumbers, mapTexts } from '#domain/identity/hide-names.ts';
 import { CheckReport } from '../../contract/report.ts';
@@ -18,20 +18,20 @@ const getReportNames = ({ leaves, matrix, gaps }: CheckReport): string[] => {
   return [...told.filter(({ what }) => what === 'person'), ...matrix.rows].map(({ name }) => name);
 };
 
-/** Returns the names of all people that the report may mention, in its lists or in a sentence. */
+/** Returns the names of all people that may occur in the report, in its lists or in a sentence. */
 const namesIn = (enterprise: EnterpriseDocument | null, { items, leftOut }: StoredReport): string[] => [
   ...(enterprise === null ? [] : getEnterpriseNames(enterprise)),
   ...items.flatMap(({ report }) => (report === null ? [] : getReportNames(report))),
   ...leftOut.map(({ name }) => name),
 ];
 
-/** Records of the enterprise are named by their place only. */
+/** Replaces the refs of records by their positions, so that internal ids are not exposed. */
 const numbered = <T extends { readonly ref: string }>(rows: readonly T[]): T[] =>
   rows.map((row, index) => ({ ...row, ref: String(index + 1) }));
 
 /**
- * Transforms the mention of people: as a name alone, and within a sentence. Texts of the standards are never changed, since a name may be a
- * word in them.
+ * Functions that replace names of people: a name alone, and names within a sentence. Texts of the standards are never changed, because a
+ * name may occur in them as a word.
  */
 interface Telling {
   readonly name: (name: string) => string;
@@ -80,7 +80,7 @@ function getGap(gap: Report['gaps'][number], tell: Telling): Report['gaps'][numb
 
 function getItem(item: CheckedItem, tell: Telling): CheckedItem {
   if (item.report === null) return { ...item, itemRef: null };
-  // The contract fills the missing fields of reports that were stored before these fields existed.
+  // The schema adds the default values of fields that older stored reports lack.
   const report = CheckReport.parse(item.report);
   return {
     ...item,
@@ -90,7 +90,7 @@ function getItem(item: CheckedItem, tell: Telling): CheckedItem {
       leaves: report.leaves.map((leaf) => getLeaf(leaf, tell)),
       gaps: report.gaps.map((gap) => getGap(gap, tell)),
       cautions: report.cautions.map(tell.text),
-      // The verdict does not need the positions of people in the enterprise.
+      // The matrix of people is omitted, because the verdict does not need it.
       matrix: { columns: [], rows: [] },
     },
   };

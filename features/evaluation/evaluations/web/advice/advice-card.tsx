@@ -36,11 +36,11 @@ function Way({ way, number }: { readonly way: StoredWay; readonly number: number
 
 interface AdviceCardProps {
   readonly advice: StoredAdvice;
-  /** The address for trying the ways. */
+  /** The address of the what-if page for trying the measures. */
   readonly tryAt: string;
 }
 
-/** The smallest sets of measures, the cheapest first, with the differences between them. */
+/** Shows the smallest sets of measures, cheapest first, with their differences. */
 export function AdviceCard({ advice, tryAt }: AdviceCardProps) {
   const [isOpen, setOpen] = useState(false);
   return (

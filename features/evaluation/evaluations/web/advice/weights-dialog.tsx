@@ -26,7 +26,7 @@ const costAt = (weights: Weights, path: string): Cost =>
     ? weights.importance
     : weights.measures[path.slice('measures.'.length) as keyof Weights['measures']];
 
-/** Passes on an empty field as no number, so that validation reports it by its name. */
+/** Reads an empty field as no number, so that validation reports an error of the field. */
 function readForm(form: HTMLFormElement): unknown {
   const values = new FormData(form);
   const getCost = (path: string) =>
@@ -141,7 +141,7 @@ function WeightsForm({ stored, onClose }: { readonly stored: StoredWeights; read
   );
 }
 
-/** The costs of each kind of measure for this enterprise. */
+/** Edits the costs of each kind of measure for this enterprise. */
 export function WeightsDialog({ onClose }: { readonly onClose: () => void }) {
   const stored = useQuery({ ...query(getWeights), staleTime: 0 });
   return (

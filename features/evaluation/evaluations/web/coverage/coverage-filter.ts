@@ -6,7 +6,7 @@ export type CoverageCell = CoverageRow['cells'][number];
 export type CoverageItem = Coverage['items'][number];
 export type CoverageColumn = CoverageItem['columns'][number];
 
-/** The filters for people, by their best cell. */
+/** The filters for people, each by a person's best cell. */
 export const PERSON_FILTERS = {
   counted: '已计入',
   spare: '可计入而未用',
@@ -31,11 +31,11 @@ export interface CoverageView {
   readonly rows: readonly CoverageRow[];
 }
 
-/** Sorts people that are counted most often first; otherwise the archive's order. */
+/** Sorts people who are counted most often first; ties keep the order of the archive. */
 const countedFirst = (a: CoverageRow, b: CoverageRow): number =>
   b.cells.filter(isCounted).length - a.cells.filter(isCounted).length;
 
-/** A qualification with the requirements alone that are not met; none when all are. */
+/** Returns the qualification with only its unmet and undecided requirements; empty if all are met. */
 function getGaps(item: CoverageItem): CoverageItem[] {
   const columns = item.columns.filter(({ answer }) => answer !== 'met');
   return columns.length === 0 ? [] : [{ ...item, columns }];
@@ -50,7 +50,7 @@ const RANKS: Readonly<Record<CoverageCell['state'], number>> = {
 };
 const NO_CELL = 5;
 
-/** Sorts people that count for one requirement first, then those that could. */
+/** Sorts people who count for one requirement first, then those who could count. */
 export function sortBy(rows: readonly CoverageRow[], columnId: string | null): readonly CoverageRow[] {
   if (columnId === null) return rows;
   const getRank = ({ cells }: CoverageRow): number => {
@@ -69,7 +69,7 @@ const SHORT_TITLES: readonly (readonly [RegExp, string])[] = [
 ];
 const SHORT_LENGTH = 5;
 
-/** Up to this number of columns there is room for their full names. */
+/** The maximum number of columns that can show their full names. */
 const MAX_ROOMY = 6;
 export const isRoomy = ({ length }: readonly CoverageColumn[]): boolean => length <= MAX_ROOMY;
 
@@ -77,7 +77,7 @@ export const isRoomy = ({ length }: readonly CoverageColumn[]): boolean => lengt
 export const getFullName = ({ title, label }: CoverageColumn): readonly string[] =>
   title === label ? [title] : [title, label];
 
-/** Returns the short name for a narrow column: 建造师, 机电. The full name is available on request. */
+/** Returns the short name for a narrow column: 建造师, 机电. The full name is shown on hover and focus. */
 export function getShortName({ title, label }: CoverageColumn): readonly string[] {
   const short = SHORT_TITLES.reduce((text, [pattern, by]) => text.replace(pattern, by), title);
   const place = label.replace(/相关专业$|以上$/, '').replace(/(?<=.{2})工程$/, '');
@@ -85,7 +85,7 @@ export function getShortName({ title, label }: CoverageColumn): readonly string[
   return names.map((name) => (name.length > SHORT_LENGTH ? `${name.slice(0, SHORT_LENGTH - 1)}…` : name));
 }
 
-/** Applies the filters to the table: some qualifications, and the people related to them. */
+/** Applies the filters to the table: the selected qualifications, and the people related to them. */
 export function getView(
   coverage: Pick<Coverage, 'items' | 'rows'>,
   filters: Readonly<Record<string, string | undefined>>,
@@ -93,7 +93,7 @@ export function getView(
   const checked = coverage.items.filter((item) => item.columns.length > 0);
   const chosen = checked.filter((item) => item.ref === filters.item);
   const wanted = chosen.length > 0 ? chosen : checked;
-  // Wanted qualifications come first, as the most prominent columns.
+  // The wanted qualification comes first, as the most prominent columns.
   const sorted = wanted.toSorted((a, b) => Number(b.isWanted) - Number(a.isWanted));
   const items = filters.gaps ? sorted.flatMap(getGaps) : sorted;
   const ids = new Set(items.flatMap((item) => item.columns.map((column) => column.id)));
@@ -114,14 +114,14 @@ export function getView(
 export const getColumnName = ({ title, label }: CoverageColumn): string =>
   title === label ? title : `${title}·${label}`;
 
-/** Returns whether a qualification has the people it requires: certain gaps outweigh open ones. */
+/** Returns whether a qualification has enough people: certain gaps take precedence over undecided ones. */
 export function getAnswer({ columns }: CoverageItem): CoverageColumn['answer'] {
   const answers = new Set(columns.map((column) => column.answer));
   if (answers.has('short')) return 'short';
   return answers.has('unknown') ? 'unknown' : 'met';
 }
 
-/** The conclusion of one requirement; unknown facts give none. */
+/** Formats the conclusion of one requirement; unknown facts give 待核对. */
 export function formatAnswer({ answer, short, doubtful }: CoverageColumn): string {
   if (answer === 'met') return '够';
   if (answer === 'short') return formatShortAmount(`${short}`, doubtful > 0);

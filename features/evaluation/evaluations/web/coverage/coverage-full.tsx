@@ -4,7 +4,7 @@ import type { CoverageView } from './coverage-filter.ts';
 import { CoverageLegend } from './coverage-mark.tsx';
 import { CoverageTable } from './coverage-table.tsx';
 
-/** The table in full screen, so that an enterprise of ordinary size fits; Esc closes it. */
+/** Shows the table in full screen, so that the table of an ordinary enterprise fits; Esc closes it. */
 export function CoverageFull({ view, onClose }: { readonly view: CoverageView; readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

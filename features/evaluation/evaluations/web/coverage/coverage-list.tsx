@@ -51,7 +51,7 @@ function Requirement({ column, rows }: { readonly column: CoverageColumn; readon
   );
 }
 
-/** The table as a list of requirements, for phones: each opens to its people. */
+/** Shows the table as a list of requirements for phones; each can be expanded to show its people. */
 export function CoverageList({ view }: { readonly view: CoverageView }) {
   return (
     <div className="cv-list ck-mx">

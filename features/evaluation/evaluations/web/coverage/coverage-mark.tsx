@@ -15,13 +15,13 @@ const LOOKS: Readonly<Record<State, { readonly className: string; readonly icon:
 };
 const STATES = Object.keys(LOOKS) as State[];
 
-/** State of one person in one requirement: colour, shape and words. */
+/** Shows the state of one person for one requirement by colour, shape and text. */
 export function CoverageMark({
   cell,
   isTold = false,
 }: {
   readonly cell: MarkedCell & { readonly until?: string | null };
-  /** Shows the end day beside expiring cells, and 可 beside people that could count here. */
+  /** Shows the expiry day in expiring cells, and 可 for people who could count. */
   readonly isTold?: boolean;
 }) {
   const { className, icon } = LOOKS[cell.state];

@@ -29,7 +29,7 @@ import { WantedSelect } from './wanted-select.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('人员与要求对照') }];
 
-/** Rows that the screen shows at first; print shows all. */
+/** The number of rows shown at first on the screen; print shows all rows. */
 const FIRST_ROWS = 60;
 
 const getWanted = ({ filters }: ListState) => {
@@ -186,7 +186,7 @@ function Body({ coverage, list, isAll, onAll }: BodyProps) {
   );
 }
 
-/** All people against all personnel requirements of the current qualifications (issue “Statistics”: people × requirement matrix). */
+/** Shows all people against all personnel requirements of the current qualifications (issue “Statistics”: people × requirement matrix). */
 export default function CoveragePage() {
   const list = useListState();
   const [isAll, setAll] = useState(false);

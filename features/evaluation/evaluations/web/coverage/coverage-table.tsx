@@ -21,7 +21,7 @@ import { CoverageMark } from './coverage-mark.tsx';
 const LOOKS = { met: 'valid', short: 'due7', unknown: 'unknown' } as const;
 const ANSWERS = { met: '人员够', short: '人员不足', unknown: '人员待核对' } as const;
 
-/** About its people alone: the qualification as a whole may fail for another reason, which its headline says. */
+/** Shows the result for the people alone; the qualification as a whole may be unmet for another reason, shown in the tooltip. */
 function PeopleTag({ item }: { readonly item: CoverageItem }) {
   const answer = getAnswer(item);
   return (
@@ -111,7 +111,7 @@ function Head({ items, by, onBy }: HeadProps) {
   );
 }
 
-/** Why this person counts or not, requirement by requirement. */
+/** Shows why a person counts or not, requirement by requirement. */
 function Why({ row, items }: { readonly row: CoverageRow; readonly items: readonly CoverageItem[] }) {
   return (
     <div className="ck-details">
@@ -207,7 +207,7 @@ interface TableProps {
   readonly limit: number;
 }
 
-/** People down, requirements across; head, names and sums stay in sight. */
+/** Shows people as rows and requirements as columns; header, names and sums stay visible. */
 export function CoverageTable({ view, limit }: TableProps) {
   const [openRef, setOpenRef] = useState<string | null>(null);
   const [by, setBy] = useState<string | null>(null);

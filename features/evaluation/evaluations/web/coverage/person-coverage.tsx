@@ -8,7 +8,7 @@ import { COVERAGE_WORDS, getPersonCoverage } from '../../contract/coverage.ts';
 import { getCoverage } from '../evaluation-address.ts';
 import { CoverageMark } from './coverage-mark.tsx';
 
-/** The current qualifications in which one person counts, and the reasons against, inside the drawer of the person (beyond.md, wish 3). */
+/** Shows the current qualifications for which one person counts, and the reasons where not, in the person's drawer (beyond.md, wish 3). */
 export function PersonCoverage({ personUuid }: { readonly personUuid: string }) {
   const isAllowed = canUse(useSession(), 'check:run:list');
   const found = useQuery({ ...query(getPersonCoverage, { params: { id: personUuid } }), enabled: isAllowed });

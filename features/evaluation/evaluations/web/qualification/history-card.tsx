@@ -10,7 +10,7 @@ import { RunItem } from '../run-rows.tsx';
 
 const RECENT = 5;
 
-/** The stored reports of this level, and the documents and filings that are based on them. */
+/** Lists the stored reports of this level, and the documents and filings based on them. */
 export function HistoryCard({ of, kind }: { readonly of: LevelName; readonly kind: PartKind }) {
   const runs = useQuery(query(listChecks, { query: { ...of, pageSize: RECENT } }));
   return (

@@ -1,4 +1,4 @@
-/** The expiring parts of a report, the people behind them, and the people it does not need. */
+/** The expiring documents of a report, the people who hold them, and the people whom the level does not need. */
 import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
 
 type Leaves = Pick<EvaluationReport, 'leaves'>;
@@ -27,14 +27,14 @@ export function listLapses({ leaves }: Leaves): Lapse[] {
   return [...found.values()].sort((a, b) => (a.until < b.until ? -1 : a.until > b.until ? 1 : 0));
 }
 
-/** Returns the surplus of counted people at a place; a place with a shortage has none. */
+/** Returns the surplus of counted people at a position; zero or less if there is none. */
 function slackAt(leaf: RequirementResult, place: string | null): number {
   const rows = leaf.counted.filter((one) => one.what === 'person' && one.place === place);
   const own = leaf.places.find(({ label }) => label === place);
   return rows.length - (own?.need ?? leaf.need.value ?? rows.length);
 }
 
-/** Lists people any one of whom may leave without changing a result of the level: more people count than are needed wherever they count. */
+/** Lists the people any one of whom may leave without changing a result of the level, because every requirement that counts them has a surplus. */
 export function listSpare({ leaves }: Leaves): { readonly counted: number; readonly names: readonly string[] } {
   const people = new Map<string, string>();
   const needed = new Set<string>();

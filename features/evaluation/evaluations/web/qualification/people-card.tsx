@@ -9,7 +9,7 @@ import { CoverageTable } from '../coverage/coverage-table.tsx';
 import { getCoverage } from '../evaluation-address.ts';
 import '../coverage/coverage.css';
 
-/** The people counted for each requirement, and the reasons against others: the part of the enterprise's table for this level. */
+/** Shows the people counted for each requirement, and the reasons why others do not count: the part of the coverage table for this level. */
 export function PeopleCard({ report, isWanted }: { readonly report: EvaluationReport; readonly isWanted: boolean }) {
   const { isMobile, isMeasured } = useSettings();
   const { standardName: name, standardCode, level } = report;

@@ -7,7 +7,7 @@ export interface PlanProps {
   readonly standardName: string;
 }
 
-/** The announced changes of the standards: for one level, or for all current ones. */
+/** The announced changes of the standards: for one level, or for all current qualifications. */
 export interface AheadProps {
   readonly of?: Pick<PlanProps, 'standardCode' | 'level'>;
 }
@@ -24,7 +24,8 @@ interface ProviderProps extends Slots {
 }
 
 /**
- * The entry point provides the components for a level's plan and the coming changes of its standard, because both depend on evaluations.
+ * Provides the components for a level's plan and for the coming changes of its standard; supplied by the entry point, because both depend
+ * on evaluations.
  */
 export function QualificationPlanProvider({ plan, ahead, children }: ProviderProps) {
   const value = useMemo(() => ({ plan, ahead }), [plan, ahead]);

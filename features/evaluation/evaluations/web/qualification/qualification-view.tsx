@@ -38,7 +38,7 @@ import { RequirementBars } from './requirement-bars.tsx';
 import { StandardAside } from './standard-aside.tsx';
 import { TimeCard } from './time-card.tsx';
 
-/** A report is stored under the kind of the menu from which the user came. */
+/** The kind under which a report is stored is that of the menu from which the user came. */
 const getKind = (focus: Focus): PartKind => (focus === 'whole' ? 'zcry' : focus);
 
 function FocusTabs({ focus, of }: { readonly focus: Focus; readonly of: LevelName }) {
@@ -55,7 +55,7 @@ function FocusTabs({ focus, of }: { readonly focus: Focus; readonly of: LevelNam
   );
 }
 
-/** From 三级 to 二级: the other levels of the standard, each a page of its own. */
+/** Links to the other levels of the standard, for example from 三级 to 二级. */
 function Levels({ found, focus }: { readonly found: Qualification; readonly focus: Focus }) {
   const { standardCode, level } = found.report;
   if (found.levels.length < 2) return null;
@@ -162,7 +162,7 @@ function Shown({ found, focus }: { readonly found: Qualification; readonly focus
   );
 }
 
-/** A qualification, held or wanted, with all that is known about it; the kinds of checks are views of it. */
+/** Shows a current or wanted qualification with all known data; the kinds of checks are views of it. */
 export function QualificationView({ of, focus }: { readonly of: LevelName; readonly focus: Focus }) {
   const found = useQuery({ ...query(getQualification, { query: { ...of } }), select: stripSampleMarks });
   return (

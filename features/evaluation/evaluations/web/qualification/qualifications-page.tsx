@@ -30,7 +30,7 @@ function getStanding({ verdict, counts }: HeldItem): { readonly look: StatusLook
   return { look: 'valid', words: '满足' };
 }
 
-/** Returns the headline of the evaluation if it adds to the tags beside it, and the day on which the next requirement fails. */
+/** Returns the evaluation's headline, unless the tags already show it, and the day on which the next requirement becomes unmet. */
 function getNote({ verdict, counts, headline }: HeldItem, turnsOn: string | null): string {
   const isCounted = verdict === 'unmet' || (verdict === 'undecided' && counts !== null && counts.unknown > 0);
   return [isCounted ? null : headline, turnsOn === null ? null : `${turnsOn} 起再有一条不满足`]
@@ -132,7 +132,7 @@ function AllQualifications() {
   );
 }
 
-/** A current qualification that is addressed by its record, as in to-do items; an address of an expired one leads to the list of all. */
+/** Shows a current qualification addressed by its record, as in to-do items; for an expired one, links to the list of all. */
 function HeldQualification({ itemUuid }: { readonly itemUuid: string }) {
   const held = useQuery(query(listHeld, { query: { item: itemUuid } }));
   return (
@@ -146,7 +146,7 @@ function HeldQualification({ itemUuid }: { readonly itemUuid: string }) {
   );
 }
 
-/** All qualifications, or the one that the address names (我的资质). */
+/** Shows all qualifications, or the one in the address (我的资质). */
 export default function QualificationsPage() {
   const { search } = useLocation();
   const of = readQualification(search);

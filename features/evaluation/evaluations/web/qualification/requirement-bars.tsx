@@ -8,7 +8,7 @@ import { listToward, type Toward } from './toward.ts';
 
 const nameWorks = (works: Toward['works']): string => works.map(({ name, what }) => `${name} ${what}`).join('、');
 
-/** 城市道路：累计 10 公里以上. The existing amount, in the required unit. */
+/** Shows the existing amount in the required unit, for example 城市道路：累计 10 公里以上. */
 function TowardRow({ row, leaf }: { readonly row: Toward; readonly leaf: RequirementResult }) {
   const { sum } = row;
   return (
@@ -50,7 +50,7 @@ function Behind({ leaf }: { readonly leaf: RequirementResult }) {
   );
 }
 
-/** One requirement: the required and the existing amount, their ratio, and one answer in bar, tag and edge. */
+/** Shows one requirement: the required and the existing amount with their ratio, and the verdict as bar, tag and edge. */
 function Need({ leaf }: { readonly leaf: RequirementResult }) {
   const toward = listToward(leaf);
   const isDrawn = getComparison(leaf).kind !== 'none';
@@ -92,7 +92,7 @@ const GROUPS: readonly { readonly words: string; readonly verdicts: readonly Req
   { words: '满足', verdicts: ['met'] },
 ];
 
-/** Unmet requirements, separately the undecidable ones, then the met ones; requirements that are no longer assessed are collapsed. */
+/** Lists unmet, undecidable and met requirements separately; requirements that are no longer assessed are collapsed. */
 export function RequirementBars({ leaves }: { readonly leaves: readonly RequirementResult[] }) {
   const dropped = leaves.filter(({ verdict }) => verdict === 'notAssessed');
   return (

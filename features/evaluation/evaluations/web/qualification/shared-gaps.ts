@@ -1,4 +1,4 @@
-/** A gap shared by several current qualifications is one item: it is done once, and shown once. */
+/** Groups gaps that several current qualifications share, because closing one closes all of them. */
 
 import { formatAtLeast } from '#domain/qualification/shortage.ts';
 import { formatOpenCount } from '#domain/qualification/wording/requirement-counts.ts';
@@ -11,7 +11,7 @@ export interface SharedGap {
   readonly title: string;
   readonly nextStep: string | null;
   readonly words: string;
-  /** The qualifications, each with its own gap. */
+  /** The affected qualifications, each with the size of its gap. */
   readonly of: readonly {
     readonly itemUuid: string;
     readonly standardCode: string;
@@ -23,18 +23,18 @@ export interface SharedGap {
 
 export interface SharedGaps {
   readonly missing: readonly SharedGap[];
-  /** Undecidable gaps, which are never listed among the unmet ones. */
+  /** Undecidable gaps; kept apart from the unmet ones. */
   readonly open: readonly SharedGap[];
 }
 
-/** The same record answers these in every standard, independent of the detailed requirement (CR-3). */
+/** Kinds of requirements that the same record answers in every standard, independent of the detailed requirement (CR-3). */
 const ONE_MATTER: Readonly<Record<string, string>> = {
   skilledWorkers: '登记',
   siteManagers: '登记',
   headcount: '登记',
 };
 
-/** Removes the numbers, the only difference between two sentences about the same thing. */
+/** Removes the numbers, so that two sentences that differ only in numbers are equal. */
 const withoutFigures = (text: string): string => text.replaceAll(/ ?\d[\d.,]* ?/g, '');
 
 const getAim = (leaf: BriefLeaf): string =>
@@ -50,7 +50,7 @@ function formatShared(leaf: BriefLeaf): string {
   return leaf.nextStep ?? `${leaf.title}${distance?.text ?? leaf.reason}`;
 }
 
-/** Several requirements of one qualification may lack the same; it is named once. */
+/** If several requirements of one qualification have the same gap, it is shown only once. */
 function formatStanding(leaves: readonly BriefLeaf[], verdict: 'unmet' | 'unknown'): string {
   if (verdict === 'unknown') return leaves.length > 1 ? formatOpenCount(leaves.length) : '待核对';
   return [...new Set(leaves.map(({ distance }) => distance?.text ?? '不满足'))].join('、');
@@ -84,7 +84,7 @@ function group(items: readonly HeldItem[], verdict: 'unmet' | 'unknown'): Shared
     .toSorted((a, b) => b.of.length - a.of.length);
 }
 
-/** Sorts gaps whose closing helps most qualifications first. */
+/** Returns the gaps sorted so that those shared by the most qualifications come first. */
 export const shareGaps = (items: readonly HeldItem[]): SharedGaps => ({
   missing: group(items, 'unmet'),
   open: group(items, 'unknown'),

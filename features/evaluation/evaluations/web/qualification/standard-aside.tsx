@@ -41,7 +41,7 @@ interface AsideProps {
   readonly level: string;
 }
 
-/** Shows the text of the standard beside the answers. */
+/** Shows the text of the standard beside the results. */
 export function StandardAside({ displayCode, level }: AsideProps) {
   const standard = useQuery(query(getStandardByCode, { query: { code: displayCode } }));
   return (

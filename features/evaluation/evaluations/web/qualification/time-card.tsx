@@ -39,7 +39,7 @@ const getPart = (outlook: Outlook, held: Qualification['held']) => {
   };
 };
 
-/** The first day on which a current qualification loses a requirement, and the people whose departure alone breaks one. */
+/** Shows the first day on which a requirement of a current qualification becomes unmet, and the people whose departure alone causes that. */
 function HeldOutlook({ held }: { readonly held: Qualification['held'] }) {
   const outlook = useQuery(query(getOutlook));
   if (!outlook.data)
@@ -71,7 +71,7 @@ function HeldOutlook({ held }: { readonly held: Qualification['held'] }) {
   );
 }
 
-/** The expiry dates, the indispensable people, and the dispensable ones. */
+/** Shows the expiry dates, the indispensable people, and the people who are not needed. */
 export function TimeCard({
   report,
   held,

@@ -1,22 +1,22 @@
-/** The existing projects for each kind of works that a standard lists; the report has these amounts only in sentences. */
+/** The existing projects for each kind of project that a standard lists; the report contains these amounts only in sentences. */
 import type { RequirementResult } from '#domain/qualification/report.ts';
 
 export interface Toward {
   readonly label: string;
-  /** The alternatives as the standard names them. */
+  /** The alternatives, as worded in the standard. */
   readonly need: string;
-  /** The total in the unit of the alternative that fits the existing projects; null if projects are counted rather than added up. */
+  /** The total in the unit of the alternative that fits the existing projects; null if projects are counted instead of summed. */
   readonly sum: { readonly have: number; readonly need: number; readonly unit: string } | null;
   readonly works: readonly { readonly ref: string; readonly name: string; readonly what: string }[];
-  /** Projects that would be added once their missing data is entered. */
+  /** Projects that would count once their missing data is entered. */
   readonly possible: readonly { readonly ref: string; readonly name: string; readonly what: string }[];
-  /** Projects of the right kind and size that are too few to count. */
+  /** Projects of the right kind and size, but too few to count. */
   readonly few: readonly string[];
-  /** Projects that count for another kind, and may be of this one. */
+  /** Projects that count for another kind, and may also belong to this one. */
   readonly perhaps: readonly string[];
 }
 
-/** 4.2 公里, 累计城市道路 10 公里以上: the last figure with its unit, as the report spells them. */
+/** Reads the last figure and its unit: 4.2 公里, 累计城市道路 10 公里以上. */
 function readAmount(text: string): { readonly value: number; readonly unit: string } | null {
   const [figure = '', unit = ''] = text.trim().replace('以上', '').split(' ').slice(-2);
   const value = Number(figure.replaceAll(',', ''));
@@ -35,7 +35,7 @@ function addUp(need: string, works: Toward['works']): Toward['sum'] {
   return null;
 }
 
-/** Lists the kinds with projects first; kinds without any are named, so that no user searches for them. */
+/** Lists the kinds with projects first; kinds without projects are listed too, so that users need not search for them. */
 export function listToward(
   leaf: Pick<RequirementResult, 'kind' | 'needs' | 'counted' | 'notCounted' | 'mayCount'>,
 ): Toward[] {

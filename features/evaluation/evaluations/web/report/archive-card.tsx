@@ -7,7 +7,7 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { DISPUTED, MAX_ARCHIVE_FINDINGS, type RunKind } from '../../contract/kinds.ts';
 import type { Finding } from '../../evaluations.contract.ts';
 
-/** The page for correcting each kind of record. */
+/** The page on which each kind of record is corrected. */
 const PAGES: Readonly<Record<string, string>> = {
   project: href(nationalPlatformPages.projects),
   register: href(personnelPages.registeredPeople),
@@ -25,7 +25,7 @@ const SUBJECTS: Readonly<Record<RunKind, string>> = {
   rysl: '',
 };
 
-/** Contradicting entries of the archive: they change no verdict, but an expert would notice them. */
+/** Shows contradicting entries of the archive: they do not change a verdict, but an examiner would notice them. */
 export function ArchiveCard({ findings, kind }: { readonly findings: readonly Finding[]; readonly kind: RunKind }) {
   const rows = findings.filter(({ ruleCode }) => ruleCode !== null && ruleCode !== DISPUTED);
   if (kind === 'rysl') return null;

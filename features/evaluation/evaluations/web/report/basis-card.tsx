@@ -9,7 +9,7 @@ function ConfidenceTag({ confidence }: { readonly confidence: Confidence | null 
   return <span className={isDoubtful(confidence) ? 'tag y' : 'tag g'}>{CONFIDENCE_WORDS[confidence]}</span>;
 }
 
-/** The items that a person should still verify: 待核对. */
+/** Lists the items that a person must still verify: 待核对. */
 export function CautionCard({ report }: { readonly report: EvaluationReport }) {
   const cautions = getCautions(report);
   if (cautions.length === 0) return null;
@@ -27,7 +27,7 @@ export function CautionCard({ report }: { readonly report: EvaluationReport }) {
   );
 }
 
-/** The documents and counting rules behind the report, each with its verification state; collapsed, for interested readers. */
+/** Shows the documents and counting rules behind the report with their verification states; collapsed by default. */
 export function BasisCard({ report }: { readonly report: EvaluationReport }) {
   return (
     <details className="card ck-fold">

@@ -78,11 +78,11 @@ function GapItem({
 interface GapListProps {
   readonly gaps: readonly Gap[];
   readonly leaves: readonly RequirementResult[];
-  /** The reader has no access to records here. */
+  /** Whether the reader has no access to the records. */
   readonly isForOthers?: boolean;
 }
 
-/** The way to close each gap, easiest first, with the named person or project (DESIGN.md 9). */
+/** Lists the ways to close each gap, easiest first, with the person or project concerned (DESIGN.md 9). */
 export function GapList({ gaps, leaves, isForOthers = false }: GapListProps) {
   if (gaps.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { getCoverage } from '../evaluation-address.ts';
 import { indexPossible, type Possible } from './report-text.ts';
 import { WhyPerson } from './why-person.tsx';
 
-/** A person with a missing fact is `possible`, as in the table of the whole enterprise. */
+/** The state `possible` marks a person with a missing fact, as in the table of the whole enterprise. */
 type State = MatrixRow['cells'][number]['state'] | 'possible';
 
 const getState = (possible: Possible, { leafId }: MatrixColumn, ref: string, state: State): State =>
@@ -110,7 +110,7 @@ function Row({ row, columns, report, possible, isOpen, isLate, onToggle }: RowPr
   );
 }
 
-/** Returns the answer of each requirement as a whole: no person counts as missing while it is only unknown whether a person counts. */
+/** Returns the answer of each requirement as a whole: a requirement with people who may still count is not reported as a certain shortage. */
 function getAnswers(report: EvaluationReport): ReadonlyMap<string, CoverageColumn> {
   const source = { ref: '', name: report.standardName, level: report.level, isWanted: false, report };
   const [item] = createCoverage([source]).items;
@@ -151,10 +151,10 @@ const countedFirst = (a: MatrixRow, b: MatrixRow): number =>
   Number(b.cells.some((cell) => cell.state !== 'notCounted')) -
   Number(a.cells.some((cell) => cell.state !== 'notCounted'));
 
-/** Rows that the screen shows at first; print shows all. */
+/** The number of rows shown at first on the screen; print shows all rows. */
 const FIRST_ROWS = 30;
 
-/** People × requirements: the counted people, and the reasons against others (DESIGN.md 10). */
+/** Shows people × requirements: the counted people, and the reasons why others do not count (DESIGN.md 10). */
 export function MatrixCard({
   report,
   leafIds,

@@ -50,7 +50,7 @@ function Changes({ item }: { readonly item: Replay['items'][number] }) {
   );
 }
 
-/** Only a report with modified stored content is untrustworthy; the interpretation of the rules improves with time. */
+/** Only modified stored content makes a report untrustworthy; other differences come from improved rule interpretation. */
 function formatReplayed({ isSame, isIntact }: Pick<Replay, 'isSame' | 'isIntact'>): string {
   if (!isIntact) return '存档的内容与出具时不一致，可能被改动，请勿使用。';
   return isSame

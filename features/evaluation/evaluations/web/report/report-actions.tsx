@@ -17,7 +17,7 @@ export interface ReportProps {
   readonly kind: PartKind;
 }
 
-/** The actions of a stored report: run again, try with other assumptions, print, save. */
+/** The actions of a stored report: run again, try other assumptions, print, save. */
 export function Actions({ stored, kind }: ReportProps) {
   const navigate = useNavigate();
   const show = (run: { readonly uuid: string }) => void navigate(getReport(kind, run.uuid));

@@ -1,4 +1,4 @@
-/** The texts of the report page about an engine report; kept here for testing. */
+/** The texts of the report page about an engine report; separate from the components for testing. */
 import { href } from '#domain/access/page.ts';
 import type { Confidence } from '#domain/qualification/facts.ts';
 import type { EvaluationReport as EngineReport, PlaceResult, RequirementResult } from '#domain/qualification/report.ts';
@@ -13,7 +13,7 @@ import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
 
 type Report = Pick<EngineReport, 'leaves' | 'counts' | 'verdict' | 'cautions'>;
 
-/** Positions that must each be covered (专业齐全, CR-6). */
+/** Returns the positions of which each must be covered (专业齐全, CR-6). */
 const getCovers = (leaf: Pick<RequirementResult, 'places'>): PlaceResult[] =>
   leaf.places.filter((place) => place.id.startsWith('cover'));
 
@@ -27,7 +27,7 @@ export interface Result {
   readonly words: string;
 }
 
-/** Conclusion of one requirement. */
+/** Formats the conclusion of one requirement. */
 export function getResult(leaf: RequirementResult): Result {
   if (leaf.verdict === 'met') return { look: 'valid', words: '满足' };
   if (leaf.verdict === 'declared') return { look: 'due60', words: '按企业声明满足' };
@@ -73,11 +73,11 @@ export function getComparison(leaf: RequirementResult): Comparison {
 export const getSpread = (leaf: RequirementResult): string =>
   leaf.places.length < 2 ? '' : leaf.places.map((place) => `${place.label} ${place.filled}/${place.need}`).join('，');
 
-/** 工程业绩差 2 项: omits the words that the title already contains. */
+/** 工程业绩差 2 项: omits text that the title already contains. */
 const formatMissing = (title: string, words: string): string =>
   title.endsWith('业绩') ? `${title}${words.replace(/业绩$/, '')}` : `${title}${words}`;
 
-/** Returns one sentence under the verdict: the missing, open and fulfilled requirements. */
+/** Returns one sentence below the verdict: the unmet, undecided and met requirements. */
 export function getSummary({ leaves, counts }: Report): string {
   const missing = leaves
     .filter((leaf) => leaf.verdict === 'unmet')
@@ -101,16 +101,16 @@ export const CONFIDENCE_WORDS: Readonly<Record<Confidence, string>> = {
   recalled: '原文待核对',
   unknown: '来源不明，待核对',
 };
-/** Only a text that a person has verified needs no mark. */
+/** Only a text verified by a person needs no 待核对 mark. */
 export const isDoubtful = (confidence: Confidence | null): boolean => confidence !== 'sourced';
 
-/** The reason of an open requirement repeats some of its obstacles. */
+/** Excludes obstacles that the reason of an undecided requirement already contains. */
 const isNew =
   ({ verdict, reason }: Pick<RequirementResult, 'verdict' | 'reason'>) =>
   (text: string): boolean =>
     verdict !== 'unknown' || !reason.includes(text);
 
-/** Returns all items that a person should still verify, with their sources. */
+/** Returns all items that a person must still verify, with their sources. */
 export function getCautions({ leaves, cautions }: Report): { readonly about: string; readonly text: string }[] {
   const own = leaves
     .filter((leaf) => leaf.verdict !== 'notAssessed')
@@ -126,10 +126,10 @@ export function getCautions({ leaves, cautions }: Report): { readonly about: str
   );
 }
 
-/** The kinds that no other record proves and the enterprise declares itself. */
+/** The kinds that no other record proves and that the enterprise declares itself. */
 const DECLARED = ['premises', 'headcount', 'experience', 'creditRecord', 'system', 'other'];
 
-/** Returns the page of the records that answer a requirement. */
+/** Returns the page on which the records for a requirement are edited. */
 export function getRecordPage({ kind, title, nextStep }: Pick<RequirementResult, 'kind' | 'title' | 'nextStep'>): {
   readonly to: string;
   readonly words: string;
@@ -146,8 +146,8 @@ export function getRecordPage({ kind, title, nextStep }: Pick<RequirementResult,
     return { to: href(achievementsPages.registeredAchievements), words: '注册人员业绩' };
   if (kind === 'equipment')
     return { to: href(enterpriseRecordsPages.infoCentre, null, {}, 'equipment'), words: '设备资料' };
-  // Requirements that only the text of the standard can answer have no page. A test checks the engine's word (STATED_AT): importing its
-  // module would add a file to each page.
+  // Requirements that only the text of the standard can answer have no page. The engine's constant STATED_AT is not imported, because its
+  // module would add a file to each page; a test checks that the text matches.
   if (DECLARED.includes(kind) && nextStep?.includes('其他声明'))
     return { to: href(enterpriseRecordsPages.infoCentre, null, {}, 'declarations'), words: '其他声明' };
   return null;
@@ -155,7 +155,7 @@ export function getRecordPage({ kind, title, nextStep }: Pick<RequirementResult,
 
 export type Possible = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Indexes by requirement the people with missing facts, because the table looks them up once for each person and column. */
+/** Returns for each requirement the people with missing facts; indexed, because the table looks them up for each person and column. */
 export const indexPossible = ({ leaves }: Pick<Report, 'leaves'>): Possible =>
   new Map(
     leaves.map(({ id, notCounted }) => [id, new Set(notCounted.flatMap((one) => (one.isPossible ? [one.ref] : [])))]),

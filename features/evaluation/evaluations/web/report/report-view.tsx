@@ -24,7 +24,7 @@ import { VerdictCard, VerdictFrame } from './verdict-card.tsx';
 
 const isUnmet = (verdict: string): boolean => verdict === 'unmet' || verdict === 'unknown';
 
-/** Keeps the shown part, and the filter for missing items, in the address. */
+/** Stores the displayed part and the filter for missing items in the address. */
 function useFocus(stored: StoredReport, kind: PartKind) {
   const location = useLocation();
   const params = new URLSearchParams(location.search);
@@ -109,7 +109,7 @@ function LeafCard({
   );
 }
 
-/** One level in full. */
+/** Shows one level in full. */
 function OneLevel({
   report,
   stored,
@@ -148,7 +148,7 @@ function HeldItemCard({ item, focus }: { readonly item: CheckedItem; readonly fo
   return <LeafCard report={item.report} focus={focus} title={`${title}：${item.report.headline}`} />;
 }
 
-/** All held qualifications, each with its requirements. */
+/** Shows all current qualifications, each with its requirements. */
 function HeldItems({ stored, focus }: { readonly stored: StoredReport; readonly focus: Focus }) {
   const figures = [
     { count: stored.total, words: '条考核', className: '' },
@@ -192,7 +192,7 @@ function getBasis(stored: StoredReport): string {
     : `依据${first}${sources.length > 1 ? '及后续文件' : ''}`;
 }
 
-/** Shows number, day and the mandatory notice; the checksums are for verification of the report. */
+/** Shows number, day and the mandatory notice; the checksums serve to verify the report. */
 function Colophon({ stored }: { readonly stored: StoredReport }) {
   return (
     <footer className="ck-end">
@@ -265,7 +265,7 @@ function Report({ stored, kind }: ReportProps) {
   );
 }
 
-/** A stored report: /qyxx/mnsbsljy/…?report=… (design h2). */
+/** Shows a stored report: /qyxx/mnsbsljy/…?report=… (design h2). */
 export function ReportView({ uuid, kind }: { readonly uuid: string; readonly kind: PartKind }) {
   const found = useQuery({ ...query(getReport, { params: { id: uuid } }), select: stripSampleMarks });
   return (

@@ -14,7 +14,7 @@ const CHIPS: Readonly<Record<'yes' | 'maybe' | 'no', { className: string; icon: 
   no: { className: 'tag r', icon: 'close', words: '缺' },
 };
 
-/** Figures as a bar, required items as chips. */
+/** Shows figures as a bar and required items as chips. */
 export function ComparisonCell({ leaf }: { readonly leaf: RequirementResult }) {
   const comparison = getComparison(leaf);
   if (comparison.kind === 'bar') return <GapBar have={comparison.have} need={comparison.need} tone={getTone(leaf)} />;
@@ -72,7 +72,7 @@ function NotCountedList({ rows }: { readonly rows: readonly NotCounted[] }) {
   );
 }
 
-/** All details behind one conclusion. */
+/** Shows all details behind one conclusion. */
 export function Details({ leaf }: { readonly leaf: RequirementResult }) {
   const { counted, notCounted } = leaf;
   return (
@@ -106,7 +106,7 @@ export function Details({ leaf }: { readonly leaf: RequirementResult }) {
   );
 }
 
-/** The kinds of projects and the machines that the sentence above only counts. */
+/** Lists the kinds of projects and the equipment that the sentence above only counts. */
 function Needs({ needs }: { readonly needs: readonly string[] }) {
   return (
     <details className="ck-needs">
@@ -169,7 +169,7 @@ function LeafRow({ leaf }: { readonly leaf: RequirementResult }) {
   );
 }
 
-/** Requirement by requirement: required and existing amounts, and their ratio (design h2). Below 768 px each row becomes a block. */
+/** Shows required and existing amounts with their ratio for each requirement (design h2). Below 768 px each row becomes a block. */
 export function RequirementTable({
   leaves,
   label,

@@ -14,7 +14,7 @@ const getChunks = (refs: readonly string[]): readonly (readonly string[])[] =>
     refs.slice(at * MAX_ASKED, (at + 1) * MAX_ASKED),
   );
 
-/** Returns those of the shown people that filings under way reserve, by each of their records. */
+/** Returns the displayed people whom filings in progress reserve, keyed by each of their records. */
 export function useReserved(refs: readonly string[]): ReadonlyMap<string, Reserved> {
   const isTold = useContext(IsTold);
   return useQueries({
@@ -26,7 +26,7 @@ export function useReserved(refs: readonly string[]): ReadonlyMap<string, Reserv
   });
 }
 
-/** Shown beside a person whom the report counts. */
+/** Shown beside a person whom the report counts and a filing reserves. */
 export function ReservedNote({ held }: { readonly held: Reserved | undefined }) {
   if (held === undefined) return null;
   const names = held.filings.map(({ name }) => `“${name}”`).join('、');

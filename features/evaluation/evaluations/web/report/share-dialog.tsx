@@ -17,7 +17,7 @@ import './share.css';
 const STATES = { open: ['b', '可打开'], ended: ['x', '已到期'], closed: ['x', '已停用'] } as const;
 const PAGE_SIZE = 100;
 
-/** Shows the link as a QR code and as text, only this once: the server stores its hash alone. */
+/** Shows the link as a QR code and as text, once only, because the server stores only its hash. */
 function MadeLink({ link }: { readonly link: ShareLink }) {
   return (
     <div className="sh-link" role="status">
@@ -48,7 +48,7 @@ function MakeForm({ report, onMade, onDrawn }: MakeProps) {
       const names = isNamed ? 'shown' : 'hidden';
       onDrawn(await call(drawReport, { params: { id: report }, query: { names } }));
     } catch {
-      // The call itself has shown the error; the choices are kept.
+      // The failed call has already shown the error; the choices are kept.
       setDrawing(false);
     }
   };
@@ -123,7 +123,7 @@ function ShareRow({ share }: { readonly share: Share }) {
   );
 }
 
-/** Links under which others read this report: made, listed with how often they were opened, and closed. */
+/** Creates, lists and closes links to this report for other readers, with the number of times each was opened. */
 export function ShareDialog({ report, onClose }: { readonly report: string; readonly onClose: () => void }) {
   const [made, setMade] = useState<ShareLink | null>(null);
   const [drawn, setDrawn] = useState<Drawn | null>(null);

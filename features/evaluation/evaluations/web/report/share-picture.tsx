@@ -24,13 +24,13 @@ async function share(drawn: Drawn): Promise<void> {
   try {
     await navigator.share(getShare(drawn));
   } catch (reason) {
-    // The user closed the share sheet on purpose.
+    // The user closed the share sheet, which is not an error.
     if (reason instanceof DOMException && reason.name === 'AbortError') return;
     toasts.show('error', '没有分享成功，请保存图片后再发送');
   }
 }
 
-/** Shows the picture as others will see it, to be shared by the phone or saved. */
+/** Shows the picture as others will see it, to share it by phone or save it. */
 export function MadePicture({ picture }: { readonly picture: Drawn }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -36,7 +36,7 @@ interface FrameProps {
   readonly headline: string;
   readonly summary: string;
   readonly figures: readonly Figure[];
-  /** Notices above the verdict: whether the enterprise may apply at all. */
+  /** Notices above the verdict, for example that the enterprise may not apply. */
   readonly notices?: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export function VerdictFrame({ verdict, headline, summary, figures, notices = []
   );
 }
 
-/** The verdict in one sentence, its reasons, and the counts (DESIGN.md 9). */
+/** Shows the verdict in one sentence, its reasons, and the counts (DESIGN.md 9). */
 export function VerdictCard({ report }: { readonly report: EvaluationReport }) {
   const { counts } = report;
   const figures: Figure[] = [

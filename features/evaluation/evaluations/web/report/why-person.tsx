@@ -41,7 +41,7 @@ interface WhyPersonProps {
   readonly report: EvaluationReport;
 }
 
-/** The reasons why a person counts or not, requirement by requirement, and the effect of their leaving (beyond.md, wishes 3 and 9). */
+/** Shows why a person counts or not for each requirement, and the effect of the person's departure (beyond.md, wishes 3 and 9). */
 export function WhyPerson({ row, columns, report }: WhyPersonProps) {
   const [isAsked, setAsked] = useState(false);
   return (

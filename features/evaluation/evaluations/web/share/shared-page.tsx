@@ -31,7 +31,7 @@ interface Opened {
   readonly report: SharedReport;
 }
 
-/** Loads the report behind the link that opened the page. */
+/** Loads the report of the link with which the page was opened. */
 function useShared() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -50,7 +50,7 @@ function useShared() {
       if (token !== '') void open(token);
     };
     start();
-    // Another link pasted into the same tab changes only the part after the `#`.
+    // Pasting another link into the same tab changes only the part after the `#`.
     globalThis.addEventListener('hashchange', start);
     return () => globalThis.removeEventListener('hashchange', start);
   }, []);
@@ -128,8 +128,8 @@ function Shared({ opened }: { readonly opened: Opened }) {
 }
 
 /**
- * A stored report for any holder of its link: /fenxiang (P-131). It shows nothing else of the enterprise, and nothing after the link has
- * ended.
+ * Shows a stored report to any holder of its link: /fenxiang (P-131). It shows no other data of the enterprise, and no report after the
+ * link has expired.
  */
 export default function SharedPage() {
   const { opened, refusal } = useShared();

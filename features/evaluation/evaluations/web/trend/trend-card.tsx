@@ -98,7 +98,7 @@ function Turning({ rows }: { readonly rows: readonly TrendRow[] }) {
 
 const MAX_RUNS = 100;
 
-/** If the months do not fit, scrolls to the current one. */
+/** Scrolls to the current month if the months do not fit. */
 function showThisMonth(region: HTMLDivElement | null): void {
   const name = region?.querySelector<HTMLElement>('thead th');
   const now = region?.querySelector<HTMLElement>('thead [aria-current]');

@@ -1,4 +1,4 @@
-/** The past and future states of current qualifications, month by month: stored reports for the past, the forecast for the future. */
+/** The past and future states of the current qualifications by month: stored reports for the past, the forecast for the future. */
 import { addDays, addMonths } from '#domain/validity/day.ts';
 import { firstOf } from '#domain/validity/month.ts';
 import type { Outlook, Run } from '../../evaluations.contract.ts';
@@ -10,7 +10,7 @@ export interface TrendCell {
   /** First day of the month. */
   readonly month: string;
   readonly state: TrendState;
-  /** The day in this month on which the state changed; null if it did not. */
+  /** The day in this month on which the state changed; null if there was no change. */
   readonly turnedOn: string | null;
   readonly isAhead: boolean;
 }
@@ -21,7 +21,7 @@ export interface TrendRow {
   readonly standardCode: string;
   readonly level: string;
   readonly cells: readonly TrendCell[];
-  /** The next change in words; null if there is none within the months shown. */
+  /** The next change as text; null if there is none within the displayed months. */
   readonly next: string | null;
 }
 
@@ -68,7 +68,7 @@ function getCell(month: string, turns: readonly Turn[], today: string): TrendCel
   const last = addDays(addMonths(month, 1), -1);
   const index = turns.findLastIndex(({ day }) => day <= last);
   const turn = turns[index];
-  // The very first answer is no change: no earlier answer exists.
+  // The first result is not a change, because there is no earlier one.
   const isTurn = index > 0 && turn !== undefined && turn.day >= month;
   return { month, state: turn?.state ?? 'none', turnedOn: isTurn ? turn.day : null, isAhead: month > today };
 }

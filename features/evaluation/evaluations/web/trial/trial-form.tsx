@@ -116,7 +116,7 @@ function ChoiceCard({ targets }: { readonly targets: readonly TrialTarget[] }) {
   );
 }
 
-/** Records first, because the report is made once; then the qualification. */
+/** Asks for the records first, because the report is made only once, then for the qualification. */
 export function TrialForm({ targets }: { readonly targets: readonly TrialTarget[] }) {
   return (
     <div className="trial-steps">

@@ -13,7 +13,7 @@ export interface Words {
   readonly action: string;
 }
 
-/** Explains why no report is available now, and how to get one. */
+/** Explains why no trial report is available now, and how to get one. */
 export const CLOSED: Readonly<Record<Closed, Words>> = {
   noFirm: {
     text: '先认证企业：上传营业执照，信息自动填好，通过后即可免费生成一份报告。',
@@ -39,7 +39,7 @@ export const CLOSED: Readonly<Record<Closed, Words>> = {
 
 type Waiting = Pick<Certification, 'state' | 'licence' | 'rejectReason'>;
 
-/** Formats the next step of a pending certification: an operator, a licence, or a better one. */
+/** Formats the next step of a pending certification: wait for an operator, upload a licence, or submit a better one. */
 export function formatPendingCertification({ state, licence, rejectReason }: Waiting): Words {
   const { text, to, action } = CLOSED.notCertified;
   if (state === 'rejected') {

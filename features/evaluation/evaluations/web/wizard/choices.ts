@@ -10,12 +10,12 @@ export const CATEGORY_CHOICES: readonly { readonly value: Choice['category']; re
 ];
 
 const FIRST_ROWS = 12;
-/** Rows shown behind the chosen one, so that the arrow keys, which choose as they move, reach the end of the list. */
+/** The number of rows shown after the chosen one, so that the arrow keys, which select as they move, can reach the end of the list. */
 const AHEAD = 6;
 
 /**
- * Returns the shown rows, each at its place in the list: nothing moves below the pointer when the user chooses one. An earlier choice that
- * the search text excludes comes first.
+ * Returns the visible rows in list order, so that no row moves under the pointer on selection. An earlier choice that the search text
+ * excludes comes first.
  */
 export function showChoices<T>(found: readonly T[], chosen: T | undefined, isAll: boolean): readonly T[] {
   const at = chosen === undefined ? -1 : found.indexOf(chosen);
@@ -23,7 +23,7 @@ export function showChoices<T>(found: readonly T[], chosen: T | undefined, isAll
   return chosen === undefined || at >= 0 ? rows : [chosen, ...rows];
 }
 
-/** Each word must occur in name, level or code; spaces part words. */
+/** Filters the choices: each word, separated by spaces, must occur in name, level or code. */
 export function filterChoices(
   choices: readonly Choice[],
   filters: { readonly keyword?: string; readonly group?: string },

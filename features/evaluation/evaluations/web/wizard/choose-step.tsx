@@ -201,7 +201,7 @@ function Choices({ choices, wizard }: { readonly choices: readonly Choice[]; rea
   );
 }
 
-/** Step 1: every level with an estimate for the enterprise, nearest first. */
+/** Step 1: lists every level with an estimate for the enterprise, smallest gap first. */
 export function ChooseStep({ wizard }: { readonly wizard: Wizard }) {
   const choices = useStickyQuery(listChoices, { query: { asOf: wizard.asOf || null } });
   return (

@@ -4,12 +4,12 @@ import type { EvaluationReport, RequirementResult } from '#domain/qualification/
 export interface DataRow {
   readonly ref: string;
   readonly name: string;
-  /** The document or figure that counts; empty if none does. */
+  /** The document or figure that counts; empty if none counts. */
   readonly via: string;
   readonly until: string | null;
-  /** Requirements and places it counts for. */
+  /** The requirements and positions for which it counts. */
   readonly counts: readonly string[];
-  /** Why it does not count elsewhere. */
+  /** The reasons why it does not count for other requirements. */
   readonly reasons: readonly string[];
   readonly isPossible: boolean;
 }

@@ -118,7 +118,7 @@ function Rows({
   );
 }
 
-/** Requirements that figures and confirmations answer. */
+/** Lists the requirements that are answered by figures and declarations. */
 function Figures({ group }: { readonly group: DataGroup }) {
   return (
     <ul className="ck-list">
@@ -158,14 +158,14 @@ function GroupTabs(props: { groups: readonly DataGroup[]; active: string; onChoo
 }
 
 interface DataStepProps {
-  /** Evaluated with all people. */
+  /** The evaluation with all people. */
   readonly baseline: EvaluationReport;
-  /** Evaluated without those left out. */
+  /** The evaluation without the excluded people. */
   readonly current: EvaluationReport;
   readonly wizard: Wizard;
 }
 
-/** Step 2: the people and records that take part; excluded ones are not counted. */
+/** Step 2: the people and records in the evaluation; excluded ones are not counted. */
 export function DataStep({ baseline, current, wizard }: DataStepProps) {
   const groups = groupData(baseline);
   const now = groupData(current);

@@ -25,7 +25,7 @@ function Item({ leaf }: { readonly leaf: RequirementResult }) {
   );
 }
 
-/** Shows a live estimate beside step 2, which follows every choice (DESIGN.md 9). */
+/** Shows an estimate beside step 2, updated after every choice (DESIGN.md 9). */
 export function EstimatePanel({ report, isStale }: { readonly report: EvaluationReport; readonly isStale: boolean }) {
   const leaves = report.leaves.filter((leaf) => leaf.verdict !== 'notAssessed');
   return (

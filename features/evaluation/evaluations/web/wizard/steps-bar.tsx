@@ -8,7 +8,7 @@ export interface Step {
   readonly to?: string;
 }
 
-/** 选择资质 → 核对数据 → 自动核验 → 查看报告, always visible (DESIGN.md 9). */
+/** Shows 选择资质 → 核对数据 → 自动核验 → 查看报告, which is always visible (DESIGN.md 9). */
 export function StepsBar({ steps, now }: { readonly steps: readonly Step[]; readonly now: number }) {
   return (
     <nav className="card ck-steps" aria-label="校验步骤">

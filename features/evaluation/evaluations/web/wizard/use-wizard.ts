@@ -11,24 +11,24 @@ export interface Wizard {
   readonly step: 1 | 2;
   readonly standardCode: string;
   readonly level: string;
-  /** YYYY-MM-DD, or empty for today. */
+  /** YYYY-MM-DD; empty for today. */
   readonly asOf: string;
   readonly choices: Choices;
   /** Filters of step 1. */
   readonly keyword: string;
   readonly group: string;
-  /** People and projects that are left out. */
+  /** People and projects that are excluded. */
   readonly without: readonly string[];
-  /** Whole qualification, or the part of the page's kind. */
+  /** The whole qualification, or the part that belongs to the page's kind. */
   readonly runKind: RunKind;
   readonly linkTo: (changes: Readonly<Record<string, string | null>>) => string;
   readonly set: (changes: Readonly<Record<string, string | null>>) => void;
   readonly toggle: (ref: string) => void;
-  /** The body of the calls. */
+  /** The request body of the wizard's calls. */
   readonly body: CallInput<typeof tryCheck>['body'];
 }
 
-/** Keeps every choice of the wizard in the address: it survives a reload and can be sent to a colleague. */
+/** Stores every choice of the wizard in the address, so that it survives a reload and can be sent to a colleague. */
 export function useWizard(kind: PartKind): Wizard {
   const location = useLocation();
   const navigate = useNavigate();

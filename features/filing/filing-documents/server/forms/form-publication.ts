@@ -7,11 +7,11 @@ import { getFormRow, hideFormRow, listFormRows, publishFormRow } from './form.re
 
 const MONTH = 7;
 
-/** Tables of a filing, as operators publish them: each publication is a version, the newest of a table is in force. */
+/** Tables of a filing, as operators publish them: each publication is a version, and the newest version of a table is in force. */
 export const formPublication = definePublication(FORM, {
   read: async ({ db }, uuid) => {
     const row = await getFormRow(db, uuid);
-    // The stored form was validated by the declaration, or delivered with the program.
+    // The stored form was validated when it was published, or was delivered with the program.
     return row ? FORM.body.parse(row.body) : null;
   },
   async apply({ app, now, userUuid }, uuid, body) {

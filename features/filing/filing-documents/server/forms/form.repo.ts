@@ -39,8 +39,8 @@ declare module '#platform/server/db/tables.ts' {
 export type FormRow = Selectable<ApplicationFormTable>;
 
 /**
- * Lists every form, including withdrawn ones: for each form the operators' versions before the delivered ones, then the newest first; there
- * are some dozens. A later delivery is newer only by its time, and must not replace an operator's published version.
+ * Lists every form, including withdrawn ones: for each form the operators' versions before the delivered ones, newest first. There are some
+ * dozens. The publication time alone must not decide, because a later delivery must not replace a version published by an operator.
  */
 export async function listFormRows(db: Db): Promise<FormRow[]> {
   return await db.query
@@ -62,7 +62,7 @@ interface Writer {
   readonly userUuid: string | null;
 }
 
-/** Writes a form and shows it. */
+/** Writes and publishes a form. */
 export async function publishFormRow(
   db: Db,
   uuid: string,
@@ -88,7 +88,7 @@ export async function publishFormRow(
     .execute();
 }
 
-/** Hides a form; the delivery does not restore it. */
+/** Hides a form; syncing the delivered forms does not restore it. */
 export async function hideFormRow(db: Db, uuid: string, reason: string, { now, userUuid }: Writer): Promise<void> {
   await db.query
     .updateTable('applicationForm')
@@ -114,7 +114,7 @@ export async function syncFormRow(
   );
 }
 
-/** Lists the versions of the forms with which a filing was opened. */
+/** Lists the form versions that a filing keeps. */
 export async function listHeldForms(db: Db, scope: TenantContext, filingUuid: string): Promise<Form[]> {
   const rows = await db.query
     .selectFrom('filingForm')
@@ -125,7 +125,7 @@ export async function listHeldForms(db: Db, scope: TenantContext, filingUuid: st
   return rows.map(({ content }) => content);
 }
 
-/** Keeps a form with a filing, if it has none of the kind yet. */
+/** Stores the version of a form with a filing, if it has none of that form yet. */
 export async function attachForm(
   db: Db,
   scope: TenantContext,

@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts';
 import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import { syncFormRow } from './form.repo.ts';
 
-/** Saves the delivered tables as a basis for the operators. Repeated at every start; unchanged tables are not written. */
+/** Saves the delivered tables, which operators can edit. Repeated at every start; unchanged tables are not written. */
 export async function syncForms({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   await db.transaction(async () => {
     for (const form of loadForms()) {

@@ -1,4 +1,4 @@
-/** The version of each table for a filing: the version it was begun with, else the current one. */
+/** The version of each table for a filing: the version attached to the filing, else the version in force. */
 import { loadForm } from '#db/forms/load.ts';
 import { FORM_IDS, type Form, type FormId } from '#domain/filing-documents/form.ts';
 import { getForm } from '#domain/filing-documents/form-body.ts';
@@ -8,16 +8,16 @@ import { type FormRow, listFormRows, listHeldForms } from './form.repo.ts';
 
 export interface FormInUse {
   readonly form: Form;
-  /** The version in force if it is another one, else null. */
+  /** The version in force if it is a different one, else null. */
   readonly newer: string | null;
-  /** Why nothing is made of it any more; null: it is in force. */
+  /** Why the form was withdrawn; null: it is in force. */
   readonly withdrawn: string | null;
 }
 
 const readRow = ({ body, version, formId }: FormRow): Form | null =>
   getForm(body, { version, category: loadForm(formId).category });
 
-/** The delivered version, if there is no operator's version yet. */
+/** Returns the operators' version in force, or the delivered version if there is none. */
 function inForce(id: FormId, rows: readonly FormRow[]): Omit<FormInUse, 'newer'> {
   const delivered = loadForm(id);
   const [live] = rows.filter(({ delFlag }) => delFlag === '0').flatMap((row) => readRow(row) ?? []);
@@ -27,7 +27,7 @@ function inForce(id: FormId, rows: readonly FormRow[]): Omit<FormInUse, 'newer'>
   return { form: readRow(last) ?? delivered, withdrawn: last.reason ?? '原因未填写' };
 }
 
-/** Every table as the filing uses it, in the order of our list. */
+/** Lists every table in the version that the filing uses, in a fixed order. */
 export async function listFormsInUse(
   { db }: Pick<App, 'db'>,
   scope: TenantContext,
@@ -46,7 +46,7 @@ export async function listFormsInUse(
   );
 }
 
-/** One table of a filing. */
+/** Returns one table of a filing in the version that the filing uses. */
 export async function getFormInUse(
   app: Pick<App, 'db'>,
   scope: TenantContext,

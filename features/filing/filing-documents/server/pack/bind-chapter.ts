@@ -1,4 +1,4 @@
-/** One PDF of a chapter: a cover with the list of contents, then the files, each page numbered across the whole. */
+/** Binds a chapter as one PDF: a cover with the list of contents, then the files, with continuous page numbers. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
@@ -9,7 +9,7 @@ import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 export interface BindTask {
   readonly cover: Sheet;
-  /** Files in the work folder of the job, in their order. */
+  /** The files in the work folder of the job, in order. */
   readonly parts: readonly { readonly path: string; readonly kind: 'pdf' | 'jpg' | 'png'; readonly name: string }[];
   /** Number of the cover's page. */
   readonly firstPage: number;

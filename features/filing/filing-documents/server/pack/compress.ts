@@ -1,4 +1,4 @@
-/** Smaller files for portals with size limits: compressed in steps, and never below readability. */
+/** Compresses files for portals with size limits, in steps and never below readability. */
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { drawPage, openPdf, UNITS_PER_INCH } from '#platform/server/pdf/open-pdf.ts';
@@ -25,7 +25,7 @@ const PAGE_STEPS = [
 ] as const;
 const MAX_PAGES = 300;
 
-/** @returns null when even the smallest that can be read is too large */
+/** @returns null if even the smallest readable version is too large */
 export async function compressPicture({ bytes, mostBytes }: CompressTask): Promise<CompressedFile | null> {
   const picture = await loadImage(Buffer.from(bytes));
   for (const [side, quality] of PICTURE_STEPS) {
@@ -58,7 +58,7 @@ async function redrawPages(bytes: Uint8Array, dpi: number, quality: number): Pro
   return await target.save();
 }
 
-/** @returns null when even the smallest that can be read is too large, or it has too many pages */
+/** @returns null if even the smallest readable version is too large, or if there are too many pages */
 export async function compressPdf({ bytes, mostBytes }: CompressTask): Promise<CompressedFile | null> {
   const document = await openPdf(bytes);
   const isLong = document.numPages > MAX_PAGES;

@@ -1,4 +1,4 @@
-/** The description of a pack: a table of contents for people, a manifest for programs. */
+/** The description of a pack: a table of contents for people and a manifest for programs. */
 import type { MissingFile, PackPlan } from '#domain/filing-documents/pack.ts';
 import { formatTime } from '#domain/text/time.ts';
 import type { Block, Sheet } from '#platform/server/pdf/block.ts';
@@ -13,28 +13,28 @@ const REASONS: Readonly<Record<MissingFile['reason'], string>> = {
 
 /** A file with its place in the pack. */
 export interface Packed {
-  /** The path in the zip; for files of a chapter, that of the bound file. */
+  /** The path in the zip; for files of a chapter, the path of the bound file. */
   readonly path: string;
   readonly paper: string;
   readonly chapter: number;
   readonly pages: number;
-  /** In bound chapters, the first page of it. */
+  /** The first page in the bound chapter; null if it is not bound. */
   readonly page: number | null;
   readonly name: string;
-  /** The hash of the file in the archive; null for a table, which was made for the pack. */
+  /** The hash of the file in the archive; null for a table, which was generated for the pack. */
   readonly sha256: string | null;
   readonly isShrunk: boolean;
 }
 
-/** The purpose of a pack, in the words of its cover, its contents and its manifest. */
+/** The purpose of a pack, as text for its cover, its contents and its manifest. */
 export interface PackSubject {
-  /** The format of the manifest. */
+  /** The format name in the manifest. */
   readonly format: string;
   readonly title: string;
   readonly label: string;
   readonly name: string;
   readonly note: string;
-  /** The blocks before the chapters in the contents, and beside the files in the manifest. */
+  /** The blocks of text before the chapters in the contents; the manifest contains them too. */
   readonly blocks: readonly Block[];
   readonly about: Readonly<Record<string, unknown>>;
 }

@@ -1,4 +1,4 @@
-/** Requests a pack, reads its state and downloads it: the same for filings and tenders. */
+/** Requests, lists and downloads packs for filings and tenders. */
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { AttachmentRow } from '#features/enterprise/attachments/server/attachments.server-api.ts';
@@ -19,7 +19,7 @@ export const toPackFile = ({ name, kind, sha256, size, storageKey }: AttachmentR
   storageKey,
 });
 
-/** Returns the state of a pack in the form of the API; each kind adds its own fields. */
+/** Returns the state of a pack for the API; each kind adds further fields. */
 export const getState = (row: repo.StoredPack): contract.PackState => ({
   id: row.uuid,
   status: row.status,
@@ -37,7 +37,7 @@ export const getState = (row: repo.StoredPack): contract.PackState => ({
   notes: row.notes.map((one) => ({ ...one })),
 });
 
-/** Runs within a transaction, so that it commits or rolls back together with the related rows. @throws ApiError 429 */
+/** Must run within a transaction, so that it commits or rolls back together with the related rows. @throws ApiError 429 */
 export async function enqueuePack(
   { app, scope, now }: MemberContext,
   job: string,
@@ -63,7 +63,7 @@ export async function findPack<S extends repo.BaseShown>(
   return row;
 }
 
-/** @throws ApiError 404 when its day is over or it made room, 409 while it is made */
+/** @throws ApiError 404 if it expired or was replaced by newer packs, 409 if it is not finished */
 export async function openPack({ app }: MemberContext, row: repo.StoredPack): Promise<Blob> {
   if (row.status !== 'done') throw createApiError(contract.packNotReady);
   const stream = await readStoredArchive(app, row);

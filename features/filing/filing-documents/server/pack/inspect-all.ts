@@ -8,7 +8,7 @@ import type { PackFile } from './pack.repo.ts';
 
 type Looks = ReadonlyMap<string, Pick<Inspection, 'pages' | 'faults'>>;
 
-/** Inspects each file once: the results are stored, so that an interrupted run resumes there. */
+/** Inspects each file once and stores the result, so that an interrupted run can resume. */
 export async function inspectAll(
   app: App,
   scope: TenantContext,

@@ -1,5 +1,6 @@
 /**
- * The defects that an examiner would reject: blank, coarse, rotated, locked. The text layer of a PDF is checked first, then the picture.
+ * Detects defects for which an examiner would reject a file: blank, low resolution, rotated, locked. The text layer of a PDF is checked
+ * first, then the picture.
  */
 import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -30,7 +31,7 @@ interface PageSigns {
   readonly isLying: boolean;
 }
 
-/** Pixels an inch of the widest picture of a page; null: no picture. */
+/** Returns the resolution of the widest picture of a page in dpi; null: no picture. */
 async function getDpi(page: PDFPageProxy): Promise<number | null> {
   const { fnArray, argsArray } = await page.getOperatorList();
   const widths = fnArray.flatMap((operator, index) => {

@@ -1,4 +1,4 @@
-/** Inspects, compresses and binds files, one at a time, in a worker of the pool. */
+/** Inspects, compresses and binds files one at a time, in a worker of the pool. */
 import type { FileKind } from '#platform/server/storage/file-kind.ts';
 import { scanPool } from '#platform/server/workers/pools.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
@@ -25,11 +25,11 @@ async function runTask<K extends PackTask['kind']>(
   task: Extract<PackTask, { kind: K }>,
   owner: string,
 ): Promise<PackTaskResults[K]> {
-  // The worker answers every kind of task with its own kind of result.
+  // The worker returns for every kind of task the matching kind of result.
   return (await scanPool.run({ module: MODULE, task, owner })) as PackTaskResults[K];
 }
 
-/** Inspects a file; a file that cannot be opened, or takes too long, is a finding as well. */
+/** Inspects a file; a file that cannot be opened or times out is reported as a finding. */
 export async function inspectFile(bytes: Uint8Array, kind: FileKind, owner: string): Promise<Inspection> {
   if (kind === 'xlsx') return { pages: 0, faults: [] };
   try {
@@ -40,7 +40,7 @@ export async function inspectFile(bytes: Uint8Array, kind: FileKind, owner: stri
   }
 }
 
-/** @returns null where it cannot be made small enough to be read */
+/** @returns null if it cannot be compressed enough and stay readable */
 export async function compressFile(
   bytes: Uint8Array,
   { kind, mostBytes }: { readonly kind: 'pdf' | 'jpg' | 'png'; readonly mostBytes: number },
@@ -54,7 +54,7 @@ export async function compressFile(
   }
 }
 
-/** @returns null for files that take no mark: a workbook, a locked or broken file, one of too many pages */
+/** @returns null for files that cannot be watermarked: a workbook, a locked or broken file, or one with too many pages */
 export async function markFile(
   bytes: Uint8Array,
   { kind, words }: { readonly kind: FileKind; readonly words: readonly string[] },
@@ -69,6 +69,6 @@ export async function markFile(
   }
 }
 
-/** @throws RejectedFileError when a part cannot be opened */
+/** @throws RejectedFileError if a part cannot be opened */
 export const bindChapter = (task: Omit<Extract<PackTask, { kind: 'bind' }>, 'kind'>, owner: string) =>
   runTask({ kind: 'bind', ...task }, owner);

@@ -20,7 +20,7 @@ declare module '#platform/server/db/tables.ts' {
 
 export type StoredInspection = Pick<Selectable<FilingFileLookTable>, 'sha256' | 'pages' | 'faults'>;
 
-/** Lists the stored inspections of files by a version of the rules. */
+/** Lists the stored inspections of files for a version of the rules. */
 export async function listInspections(
   db: Db,
   scope: TenantContext,

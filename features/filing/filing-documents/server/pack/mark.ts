@@ -1,4 +1,4 @@
-/** Watermarks files with their purpose on every page. The watermark is part of the picture, so it cannot be removed. */
+/** Watermarks every page of a file with the purpose. The watermark is part of the picture, so it cannot be removed. */
 import { createRequire } from 'node:module';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { createCanvas, GlobalFonts, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
@@ -17,13 +17,13 @@ export interface Marked {
 }
 
 const FONT = 'Mark';
-/** Small print of a certificate is readable at this resolution, and a page takes some hundred kilobytes. */
+/** At this resolution the small print of a certificate is readable, and a page takes some hundred kilobytes. */
 const DPI = 200;
 const QUALITY = 82;
 const MAX_PAGES = 300;
-/** The longer side of A4 at 300 dpi: photographs are larger than any print needs. */
+/** The longer side of A4 at 300 dpi; larger photographs are scaled down. */
 const MAX_SIDE = 3508;
-/** The watermark covers the content, which must remain readable under it. */
+/** The opacity keeps the content readable under the watermark. */
 const INK = 'rgba(200, 32, 32, 0.26)';
 const ANGLE = -Math.PI / 6;
 const LINE_HEIGHT = 1.5;
@@ -43,7 +43,7 @@ function readyFont(): void {
   isFontReady = true;
 }
 
-/** Draws the watermark as large as the longest line allows, in rows over the whole page, so that no part can be cut out without one. */
+/** Draws the watermark as large as the longest line allows, repeated in rows over the whole page, so that every cut-out contains one. */
 function drawMark(pen: SKRSContext2D, words: readonly string[]): void {
   readyFont();
   const { width, height } = pen.canvas;

@@ -1,6 +1,6 @@
 /**
- * The job that makes packs: it inspects each file once, writes the pack, keeps the newest ones, and deletes them after a day. Each kind of
- * pack supplies its differences.
+ * The job that makes packs: it inspects each file once, writes the pack, keeps only the newest packs, and deletes them after a day. Each
+ * kind of pack provides its specific parts.
  */
 import { storeArchive } from '#features/records/import-export/server/import-export.server-api.ts';
 import { createJobTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
@@ -12,7 +12,7 @@ import { inspectAll } from './inspect-all.ts';
 import * as repo from './pack.repo.ts';
 import { type PackWork, writePack } from './write-pack.ts';
 
-/** Scans contain ID numbers, so a pack is stored no longer than a person needs to download it. */
+/** Scans contain ID numbers, so a pack is stored only as long as a user needs to download it. */
 const KEPT_MS = 86_400_000;
 
 interface Work {
@@ -25,7 +25,7 @@ export interface KindOfPack<P extends repo.BasePlan, S extends repo.BaseShown> {
   readonly job: string;
   /** The title of the job for operators. */
   readonly title: string;
-  /** Runs with the rights of the requesting user. @throws RejectedFileError if there is nothing left to make */
+  /** Runs with the rights of the requesting user. @throws RejectedFileError if nothing is left to pack */
   readonly prepare: (
     app: App,
     scope: TenantContext,
@@ -96,7 +96,7 @@ async function removeOldPacks(app: App): Promise<void> {
   for (const key of await repo.removePacksBefore(app.db, before)) await app.storage.remove(key);
 }
 
-/** Registers the removal for packs of every kind. */
+/** Registers the removal job for packs of every kind. */
 export function registerPackRemoval(app: App): void {
   app.jobs.register('filing-papers.remove-packs', '清理旧的材料包', () => removeOldPacks(app), { cron: '45 * * * *' });
 }

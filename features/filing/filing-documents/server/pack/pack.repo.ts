@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db/db.ts';
 import { lockEnterprise } from '#platform/server/db/lock.repo.ts';
 import type { FileKind } from '#platform/server/storage/file-kind.ts';
 
-/** A file of the archive, as it was found when the pack was asked for. */
+/** A file of the archive, as found when the pack was requested. */
 export interface PackFile {
   readonly name: string;
   readonly kind: FileKind;
@@ -20,14 +20,14 @@ export interface PackNote {
   readonly words: string;
 }
 
-/** The content to pack, fixed at the time of the request. Each kind of pack adds the data for its work. */
+/** The content to pack, fixed at the time of the request. Each kind of pack adds the data for its job. */
 export interface BasePlan extends PackPlan<PackFile> {
   readonly isFull: boolean;
   /** The kinds of record that the requesting user may see; null: all. */
   readonly kinds: readonly string[] | null;
 }
 
-/** The data that a list shows about a pack. Each kind adds its own. */
+/** The data that a list shows about a pack. Each kind adds further data. */
 export interface BaseShown {
   readonly files: number;
   readonly lacking: readonly MissingFile[];
@@ -118,7 +118,7 @@ export async function addPackRow(
 }
 
 /**
- * Counts the packs of a kind that an enterprise requested since a moment. In a transaction the enterprise is locked first, so that
+ * Counts the packs of a kind that an enterprise has requested since a time. In a transaction the enterprise is locked first, so that
  * concurrent requests are counted one by one.
  */
 export async function countPacksSince(db: Db, scope: TenantContext, kind: PackKind, since: Date): Promise<number> {
@@ -135,7 +135,7 @@ export async function countPacksSince(db: Db, scope: TenantContext, kind: PackKi
 const own = (db: Db, scope: TenantContext, kind: PackKind) =>
   db.query.selectFrom('paperPack').where('entUuid', '=', scope.entUuid).where('kind', '=', kind);
 
-/** The shown data of a kind is trusted, because the kind wrote it itself. */
+/** The displayed data is not validated, because the kind of pack wrote it. */
 export async function getPackRow<S extends BaseShown>(
   db: Db,
   scope: TenantContext,
@@ -156,7 +156,7 @@ export async function getPackPlan<P extends BasePlan>(
   return plan as P;
 }
 
-/** Newest first; of one filing, or all of the kind. */
+/** Lists the packs of one filing, or all packs of the kind, newest first. */
 export async function listPackRows<S extends BaseShown>(
   db: Db,
   scope: TenantContext,
@@ -189,7 +189,7 @@ export async function changePackRow(
     .execute();
 }
 
-/** Releases the bytes of an enterprise's older packs of a kind. @returns their keys in the file store */
+/** Deletes the older packs of a kind of an enterprise. @returns the storage keys of their files */
 export async function removeOlderPacks(
   db: Db,
   scope: TenantContext,
@@ -207,7 +207,7 @@ export async function removeOlderPacks(
   return rows.map((row) => row.storage_key);
 }
 
-/** Deletes packs older than a moment. @returns keys of the packs in the file store */
+/** Deletes packs older than a time. @returns the storage keys of their files */
 export async function removePacksBefore(db: Db, before: Date): Promise<string[]> {
   const rows = await db.query
     .deleteFrom('paperPack')

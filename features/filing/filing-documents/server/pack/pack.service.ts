@@ -32,7 +32,7 @@ const toWire = (row: repo.StoredPack<FilingShown>): contract.Pack => ({
   isFull: row.shown.isFull,
 });
 
-/** @throws ApiError 409 before anything is read */
+/** @throws ApiError 409 before any file is read */
 function assertSize({ files, tables }: ReturnType<typeof planPack<repo.PackFile>>): void {
   if (files.length === 0 && tables.length === 0) throw createApiError(contract.packEmpty);
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
@@ -45,13 +45,13 @@ function assertSize({ files, tables }: ReturnType<typeof planPack<repo.PackFile>
   });
 }
 
-/** Lists the files of the filing itself, each in its newest version; none for callers without access to them. */
+/** Lists the newest version of each file of the filing itself; returns none for callers without access to them. */
 const listOwnFiles = async ({ app, scope, session }: MemberContext, uuid: string): Promise<AttachmentRow[]> =>
   canView(session, 'attachment:filing:list')
     ? getNewest(await listAttachmentRows(app.db, scope, { bizType: 'filing', bizUuid: uuid }))
     : [];
 
-/** These files follow the required ones, each named by its note, else by its file name. */
+/** These files follow the required ones; each is named by its note or else by its file name. */
 const ownLine = (rows: readonly AttachmentRow[]): PackLine<repo.PackFile> => ({
   name: '其他文件',
   state: 'ready',
@@ -63,10 +63,7 @@ const ownLine = (rows: readonly AttachmentRow[]): PackLine<repo.PackFile> => ({
   })),
 });
 
-/**
- * Makes a pack. Its content is fixed now, by the rights of the caller; the work continues in the background. @throws ApiError 404, 409,
- * 429
- */
+/** Requests a pack. Its content is fixed now, with the rights of the caller; the pack is made in the background. @throws ApiError 404, 409, 429 */
 export async function makePack(
   context: MemberContext,
   { uuid: filingUuid, shape, mostMb, own, full, reason }: InputOf<typeof contract.makePack>['body'],
@@ -94,7 +91,7 @@ export async function makePack(
       plan: { ...plan, isFull, kinds: scope.kinds },
       shown: { files: plan.files.length, tables: plan.tables.length, isFull, lacking: plan.lacking } as FilingShown,
       fileName: `${sanitiseFileName(`申报材料-${filing.name}`)}.zip`,
-      // Files are inspected, then written; tables are filled.
+      // Each file is inspected and then written; each table is filled.
       total: plan.files.length * 2 + plan.tables.length,
     });
     await logAudit(context, {
@@ -117,7 +114,7 @@ export async function getPack({ app, scope }: MemberContext, filingUuid: string)
   return row === undefined ? null : toWire(row);
 }
 
-/** @throws ApiError 404, or 409 while it is made */
+/** @throws ApiError 404, or 409 if it is not finished */
 export async function downloadPack(context: MemberContext, id: string): Promise<Blob> {
   const row = await findPack<FilingShown>(context, 'filing', id);
   if ((await readCase(context.app.db, context.scope, row.filingUuid ?? '')) === null) throw createNotFoundError();

@@ -1,4 +1,4 @@
-/** Work on scans: a page of one may fill a hundred megabytes, so it is done apart from the program. */
+/** Processes scans in a worker, because one page of a scan may take a hundred megabytes. */
 import { type BindTask, bindChapter } from './bind-chapter.ts';
 import { type CompressedFile, type CompressTask, compressPdf, compressPicture } from './compress.ts';
 import { inspectPdf, inspectPicture } from './inspect-content.ts';

@@ -1,11 +1,11 @@
-/** The features derived from the light and dark of a page. */
+/** Features derived from the light and dark pixels of a page. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 
 /** Brightness from 0 to 255 below which a pixel is ink. */
 const INK = 160;
-/** Dust and the edge of a scanner are less than this share of a page. */
+/** The share of a page that must be ink; dust and the edge of a scanner are below it. */
 const LEAST_INK = 0.0008;
-/** The outermost part of a scan shows the lid. */
+/** The outermost part of a scan, which shows the scanner lid. */
 const EDGE = 0.03;
 /** Lines of text make the ink of rows far more uneven than that of columns; the reverse means that the page is rotated. */
 const LYING_RATIO = 1.8;
@@ -47,7 +47,7 @@ function unevenness(counts: readonly number[]): number {
 
 export const isBlank = (pen: SKRSContext2D): boolean => getProfile(pen).share < LEAST_INK;
 
-/** Guesses the orientation from the text; not attempted for half-empty pages. */
+/** Guesses from the text whether the page is rotated; not attempted for half-empty pages. */
 export function isLying(pen: SKRSContext2D): boolean {
   const { rows, columns, share } = getProfile(pen);
   return share >= LEAST_LYING_INK && unevenness(columns) > LYING_RATIO * unevenness(rows);

@@ -1,4 +1,4 @@
-/** Writes a pack file by file, so that memory stays small however many there are. */
+/** Writes a pack file by file, so that the memory use does not grow with the number of files. */
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,23 +15,23 @@ import { bindChapter, compressFile, type Inspection, inspectFile, markFile } fro
 import type { BasePlan, PackFile, PackNote, StoredPack } from './pack.repo.ts';
 
 const MB = 1024 * 1024;
-/** A chapter is bound in memory, so it is split into volumes even if no smaller size is requested. */
+/** The maximum size of a volume: a chapter is bound in memory, so it is split even if no smaller size is requested. */
 const VOLUME_MB = 100;
-/** Covers and page numbers take some of the space of a volume. */
+/** The share of a volume available for files; covers and page numbers take the rest. */
 const FILLED = 0.9;
 
 export interface PackWork {
   readonly pack: Pick<StoredPack, 'shape' | 'mostMb'> & { readonly plan: BasePlan };
   readonly entUuid: string;
   readonly entName: string;
-  /** The purpose: a filing, a tender. */
+  /** The purpose of the pack: a filing or a tender. */
   readonly matter: PackSubject;
   readonly madeAt: Date;
-  /** Returns the table, or the reason in words why it is missing. */
+  /** Returns the table, or the reason why it is missing as text. */
   readonly writeTable: (form: FormId, format: 'docx' | 'pdf') => Promise<Uint8Array | string>;
   readonly looks: ReadonlyMap<string, Pick<Inspection, 'pages' | 'faults'>>;
   readonly storage: Storage;
-  /** The mark drawn over every page; null: files are packed unchanged. Files that cannot be marked are left out. */
+  /** The watermark on every page; null: files are packed unchanged. Files that cannot be watermarked are omitted. */
   readonly mark: readonly string[] | null;
   /** The folder for files that are bound before they are packed. */
   readonly folder: string;
@@ -53,7 +53,7 @@ interface Writer {
 
 const OPTIONS = { compress: false, mtime: new Date(0) } as const;
 
-/** Waits until the bytes are taken, so that the next ones are not fetched before. */
+/** Waits until the bytes are consumed, so that the next ones are not fetched too early. */
 async function addBytes(zip: yazl.ZipFile, path: string, bytes: Uint8Array): Promise<void> {
   const through = new PassThrough();
   zip.addReadStream(through, path, OPTIONS);
@@ -63,8 +63,8 @@ async function addBytes(zip: yazl.ZipFile, path: string, bytes: Uint8Array): Pro
 const formatMb = (bytes: number): string => (bytes / MB).toFixed(1);
 
 /**
- * Returns the bytes unchanged, or watermarked. Null if they are missing or cannot be watermarked, because no file is handed out without the
- * watermark.
+ * Returns the bytes, unchanged or watermarked; null if they are missing or cannot be watermarked, because no file may be handed out without
+ * the watermark.
  */
 async function fetchBytes(
   { work, notes }: Writer,
@@ -165,11 +165,11 @@ interface Kept {
   readonly kind: 'pdf' | 'jpg' | 'png';
   readonly size: number;
   readonly pages: number;
-  /** Returns the entry of the file in the bound volume. */
+  /** Returns the entry of a file in the bound volume. */
   readonly packedAs: (path: string, page: number) => Packed;
 }
 
-/** Tables of a chapter are stored in the work folder like its files. */
+/** Stores the tables of a chapter in the work folder like its files. */
 async function fetchTables(writer: Writer, no: number): Promise<Kept[]> {
   const kept: Kept[] = [];
   for (const [index, table] of writer.work.pack.plan.tables.entries()) {
@@ -244,7 +244,7 @@ async function addFile(zip: yazl.ZipFile, path: string, from: string): Promise<v
   await pipeline(createReadStream(from), through);
 }
 
-/** Fills the zip: the files or bound chapters, then contents and manifest. @returns the points to review */
+/** Fills the zip with the files or bound chapters, then contents and manifest. @returns the points to review */
 async function fill(work: PackWork, zip: yazl.ZipFile): Promise<readonly PackNote[]> {
   const writer: Writer = { work, zip, packed: [], notes: [] };
   const { entName, matter, madeAt, pack } = work;
@@ -270,7 +270,7 @@ export async function writePack<T>(
   const zip = new yazl.ZipFile();
   const output = Readable.from(zip.outputStream);
   const filled = fill(work, zip).catch((error: unknown) => {
-    // Without this, the storing side would wait forever for more bytes.
+    // Without this call, the storing code would wait forever for more bytes.
     output.destroy(error instanceof Error ? error : new Error(String(error)));
     throw error;
   });

@@ -3,7 +3,7 @@ import { createGeetest } from './geetest.ts';
 import type { CaptchaProvider } from './port.ts';
 import { createTencentCaptcha } from './tencent.ts';
 
-/** The service that is configured; null: our own picture. */
+/** Returns the configured captcha provider; null if the portal's own picture is used. */
 export function selectProvider({ config, clock }: Pick<App, 'config' | 'clock'>): CaptchaProvider | null {
   const { captcha } = config;
   if (captcha === null) return null;

@@ -5,7 +5,7 @@ import { type CaptchaProvider, WAIT_MS } from './port.ts';
 /** The fields returned by the provider's widget (docs.geetest.com, 行为验 v4, 服务端部署). */
 const FIELDS = ['lot_number', 'captcha_output', 'pass_token', 'gen_time'] as const;
 
-/** GeeTest v4: the ticket goes to `/validate` with the lot number signed by our key. */
+/** GeeTest v4: the ticket is sent to `/validate` with the lot number signed by the secret key. */
 export function createGeetest({ endpoint, captchaId, captchaKey }: GeetestConfig): CaptchaProvider {
   return {
     kind: 'geetest',
@@ -24,7 +24,7 @@ export function createGeetest({ endpoint, captchaId, captchaKey }: GeetestConfig
         redirect: 'error',
       });
       const answer = (await response.json()) as { status?: unknown; result?: unknown; msg?: unknown };
-      // An error of the call itself (a wrong key, an error of theirs) says nothing about the puzzle.
+      // An error of the request itself (a wrong key, a failure of the provider) says nothing about the puzzle.
       if (answer.status !== 'success') throw new Error(`GeeTest refused the call: ${String(answer.msg).slice(0, 200)}`);
       return answer.result === 'success';
     },

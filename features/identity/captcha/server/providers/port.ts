@@ -1,14 +1,14 @@
-/** The data that a provider's widget gave the browser after its puzzle was solved. */
+/** The data that a provider's widget passed to the browser after its puzzle was solved. */
 export type Ticket = Readonly<Record<string, string>>;
 
 /** A third-party captcha. */
 export interface CaptchaProvider {
   readonly kind: 'geetest' | 'tencent';
-  /** The id of the portal for the widget; not secret. */
+  /** The public id of the portal at the provider, for the widget. */
   readonly publicId: string;
   /**
-   * Returns whether a ticket represents a solved puzzle.
-   * @throws Error when the service does not answer
+   * Returns whether a ticket belongs to a solved puzzle.
+   * @throws Error when the provider does not respond
    */
   verify(ticket: Ticket, ip: string): Promise<boolean>;
 }

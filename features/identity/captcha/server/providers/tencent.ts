@@ -8,7 +8,7 @@ const VERSION = '2019-07-22';
 /** The only type there is (cloud.tencent.com/document/product/1110/36926). */
 const CAPTCHA_TYPE = 9;
 const SOLVED = 1;
-/** Ticket that the provider's script returns when the service cannot be reached: it represents no puzzle. */
+/** Tickets that the provider's script returns when its service cannot be reached; they belong to no solved puzzle. */
 const MADE_UP = /^(trerror_|terror_)/;
 
 interface Answer {

@@ -23,7 +23,7 @@ export const DELIVER_JOB = 'api-access.deliver';
 const SECOND_MS = 1000;
 /** Pauses between the attempts; after the last one the delivery is given up, and can be retried manually. */
 const PAUSES_S = [30, 120, 600, 3600, 14_400, 36_000] as const;
-/** Longer than any receiver is waited for. */
+/** Longer than the timeout of any request to a receiver. */
 const LEASE_MS = 60_000;
 const AT_ONCE = 8;
 /** 410: the receiver no longer exists (Standard Webhooks). */
@@ -67,7 +67,7 @@ export async function attemptDelivery(app: App, due: Due, { isOnce }: { readonly
   const outcome = getOutcome(due, result, isOnce, now);
   await app.db.transaction(async () => {
     await editDeliveryRow(app.db, due, { ...outcome, tries: due.tries, updateTime: now });
-    // A test that somebody watches says nothing about how the webhook does.
+    // A manual test does not affect the failure count of the webhook.
     if (isOnce) return;
     if (outcome.state === 'waiting')
       await app.jobs.send(DELIVER_JOB, {}, { singletonKey: `retry ${due.uuid}`, startAfter: outcome.nextTime });

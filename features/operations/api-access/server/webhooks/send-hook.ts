@@ -11,7 +11,7 @@ export const SECRET_PREFIX = 'whsec_';
 export interface HookMessage {
   readonly url: string;
   readonly secret: string;
-  /** The same with every try, so that the receiver recognizes repetitions. */
+  /** The same id for all attempts, so that the receiver recognises repetitions. */
   readonly id: string;
   readonly body: string;
   readonly now: Date;
@@ -20,7 +20,7 @@ export interface HookMessage {
 export interface HookResult {
   readonly httpStatus: number | null;
   readonly tookMs: number;
-  /** Null: it was taken. */
+  /** Null if the receiver accepted the delivery. */
   readonly fault: string | null;
 }
 
@@ -32,7 +32,7 @@ export function getSignature({ secret, id, body }: HookMessage, seconds: number)
 
 const getHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
-/** Returns the reason of a failed delivery for the log; never contains the answer of the receiver. */
+/** Returns the reason of a failed delivery for the log; it never contains the receiver's response. */
 function getError(error: Error): string {
   if (error instanceof UnreachableAddressError) return '地址不在公网，已拒绝连接';
   const code = 'code' in error ? String(error.code) : '';
@@ -71,7 +71,7 @@ function post(url: URL, message: HookMessage, isReachable: IsReachable): Promise
       bytes += chunk.length;
       if (bytes > MAX_ANSWER_BYTES) response.destroy();
     });
-    // Redirects are not followed: they would bypass the registered address.
+    // Redirects are not followed, because they would bypass the check of the registered address.
     response.on('close', () => resolve(response.statusCode ?? 0));
   });
   request.on('error', reject);
@@ -80,7 +80,7 @@ function post(url: URL, message: HookMessage, isReachable: IsReachable): Promise
   return promise;
 }
 
-/** Posts one message and returns the result; never throws because of the receiver. */
+/** Posts one message and returns the result; failures of the receiver are returned, not thrown. */
 export async function sendHook(message: HookMessage, isReachable: IsReachable): Promise<HookResult> {
   const started = performance.now();
   const tookMs = (): number => Math.round(performance.now() - started);

@@ -14,7 +14,7 @@ interface WebhookTable {
   status: Generated<'on' | 'off'>;
   offReason: Generated<string | null>;
   failures: Generated<number>;
-  /** Bigint, so text. */
+  /** A bigint, which the driver returns as text. */
   seq: string | number;
   userUuid: string;
   createTime: Date;
@@ -91,7 +91,7 @@ export async function removeWebhookRow(db: Db, scope: TenantContext, uuid: strin
   await db.query.deleteFrom('webhook').where('entUuid', '=', scope.entUuid).where('uuid', '=', uuid).execute();
 }
 
-/** Counts one more failed try in a row, or starts again. @returns how many it is now */
+/** Increments the number of consecutive failures, or resets it. @returns the new number */
 export async function countFailure(
   db: Db,
   { entUuid, webhookUuid }: Pick<DeliveryRow, 'entUuid' | 'webhookUuid'>,
@@ -107,7 +107,7 @@ export async function countFailure(
   return row?.failures ?? 0;
 }
 
-/** Lists webhooks in use of which the enterprise has unsent changes of their kinds. */
+/** Lists active webhooks with unsent changes of their kinds. */
 export async function listBehind(db: Db, most: number): Promise<Pick<WebhookRow, 'entUuid' | 'uuid'>[]> {
   const { rows } = await db.sql<{ entUuid: string; uuid: string }>(
     `select w.ent_uuid as "entUuid", w.uuid from webhook w
@@ -242,7 +242,7 @@ export async function cancelPendingDeliveries(
     .execute();
 }
 
-/** Switches off the webhooks that a user created; another user managing them may turn them on again. @returns how many were on */
+/** Turns off the webhooks that a user created; another user who manages them may turn them on again. @returns the number of webhooks turned off */
 export async function switchOffWebhooksOf(
   db: Db,
   scope: TenantContext,

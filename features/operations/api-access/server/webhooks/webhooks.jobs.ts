@@ -16,13 +16,13 @@ import {
 
 const DAY_MS = 86_400_000;
 const MAX_HOOKS = 50;
-/** Most changes in one delivery. */
+/** Maximum number of changes in one delivery. */
 const MAX_TOLD = 100;
 const EVENT = 'records.changed';
 const COLLECT_JOB = 'api-access.collect';
 /** Topic of the notice of a changed record (db/migrations/1960_webhook_notice.sql). */
 const TOPIC = 'changes';
-/** The writes of one action are told together. */
+/** Delay that combines the writes of one action into one delivery. */
 const GATHER_MS = 300;
 
 /** Creates one delivery of the unsent changes of a webhook; the delivery and the new position are stored atomically. */
@@ -62,8 +62,8 @@ async function collect(app: App, { signal }: Pick<JobContext, 'signal'>): Promis
 }
 
 /**
- * Collects soon after each committed change; the run of each minute finds what a lost notice missed. Listening begins with the first run,
- * when the queue of this process works.
+ * Collects soon after each committed change; a run every minute finds changes of lost notices. Listening begins with the first run, when
+ * the queue of this process is ready.
  */
 function createCollector(app: App): (context: Pick<JobContext, 'signal'>) => Promise<void> {
   let timer: NodeJS.Timeout | undefined;

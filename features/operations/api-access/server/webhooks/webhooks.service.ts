@@ -41,7 +41,7 @@ import {
 const SECRET_BYTES = 24;
 const EVERY_CHANGE = 1_000_000;
 
-/** Also checked with each connection, when the name is resolved; checked here so that the owner sees the error at once. */
+/** The address is also checked with each connection, when its host name is resolved; this check gives the owner immediate feedback. */
 function checkUrl({ config }: App, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url) throw createFieldError('url', '回调地址应为完整网址，如 https://erp.example.com/hooks/zhixun');
@@ -86,7 +86,7 @@ const audit = (context: LoginContext, action: string, hook: Pick<WebhookRow, 'uu
     detail: { url: hook.url },
   });
 
-/** Registers an address; it receives changes from now on. */
+/** Registers a webhook, which receives changes from now on. */
 export async function addWebhook(context: LoginContext, { url: given, kinds }: WebhookFields) {
   const scope = addScope(context);
   const { app, now, session } = context;
@@ -119,7 +119,7 @@ async function findHook(context: LoginContext, scope: TenantContext, uuid: strin
   return hook;
 }
 
-/** Changes missed while it was off are delivered once it is on again: its cursor is preserved. */
+/** Turns a webhook on or off. Its cursor is preserved, so changes missed meanwhile are delivered later. */
 export async function setWebhook(
   context: LoginContext,
   { uuid, isOn }: InputOf<typeof switchWebhook>['body'],
@@ -157,7 +157,7 @@ export async function testWebhook(context: LoginContext, uuid: string): Promise<
     webhookUuid: hook.uuid,
     event,
     body: JSON.stringify({ type: event, timestamp: now.toISOString(), data }),
-    // Not for the job: the caller waits for it.
+    // The state excludes the row from the delivery job, because the caller waits for the result.
     state: 'failed' as const,
     nextTime: now,
     createTime: now,

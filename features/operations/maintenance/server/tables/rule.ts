@@ -2,13 +2,13 @@ import type { RetentionName } from '#platform/server/config/retention-config.ts'
 
 /** The rule that limits the growth of a table, or the reason why it needs none. */
 export type Life =
-  /** One row for each of something that does not grow with time. */
+  /** The number of rows does not grow with time. */
   | { readonly kind: 'bounded'; readonly by: string }
-  /** Grows, and is kept for ever. */
+  /** The table grows, and its rows are kept forever. */
   | { readonly kind: 'kept'; readonly why: string }
-  /** Removed by a job of its feature when it is older than the limit, or over. */
+  /** A job of the feature removes rows that are older than the limit or no longer needed. */
   | { readonly kind: 'removed'; readonly after: string; readonly job: string }
-  /** Removed here, after the days that are configured. */
+  /** The nightly job removes rows after the configured number of days. */
   | { readonly kind: 'retention'; readonly name: RetentionName };
 
 /**

@@ -20,5 +20,5 @@ export const KEYS_ACROSS_ENTERPRISES: Readonly<Record<string, string>> = {
   'stored_file (storage_key)': 'made from the uuid of the firm and a random one: unique by how it is made',
 };
 
-/** Keys over the uuid of a record alone. */
+/** The key on the uuid of a record, without the enterprise. */
 export const RECORD_KEY = { columns: '(uuid)', why: RECORD } as const;

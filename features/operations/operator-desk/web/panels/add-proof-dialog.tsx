@@ -26,7 +26,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The figures as in the text; an error of the row as a whole is shown at the first missing one. */
+/** Inputs for the figures of the official text; an error of the whole row is shown at the first missing figure. */
 function Figures({ figures, errors }: { readonly figures: readonly KeyFigure[]; readonly errors: FieldErrors }) {
   const open = figures.find(({ value }) => value === null) ?? figures[0];
   if (open === undefined) return errors.row && <p role="alert">{errors.row}</p>;

@@ -47,7 +47,7 @@ const Error = ({ row }: RowProps) => (
   </span>
 );
 
-/** Messages that no provider accepted. Their content is no longer stored, so the recipient has to be informed in another way. */
+/** Lists messages that no provider accepted. Their content is no longer stored, so the recipients have to be informed in another way. */
 export function DeliveryPanel() {
   const list = usePanelList();
   const rows = useStickyQuery(listFailedDeliveries, { query: list.query });

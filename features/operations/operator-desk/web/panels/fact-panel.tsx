@@ -50,7 +50,7 @@ const What = ({ row: { text, clause, isRecalled, obstacles } }: RowProps) => (
   </span>
 );
 
-/** Rows of the standards that somebody has to compare with the official text; those of most enterprises come first. */
+/** Lists rows of the standards that an operator has to compare with the official text; rows that affect the most enterprises come first. */
 export function FactPanel() {
   const list = usePanelList();
   const session = useSession();

@@ -45,7 +45,7 @@ const Who = ({ row: { contactName, phone, mail } }: RowProps) => (
 
 const State = ({ row: { state } }: RowProps) => <span className={LOOKS[state]}>{FEEDBACK_STATES[state]}</span>;
 
-/** Feedback of visitors and members; an answer closes it and is sent to the author. */
+/** Lists feedback of visitors and members; an answer closes the feedback and is sent to its author. */
 export function FeedbackPanel() {
   const list = usePanelList();
   const session = useSession();

@@ -8,7 +8,7 @@ type Join = ResultOf<typeof listWaitingJoins>['rows'][number];
 const Owner = ({ row }: { readonly row: Join }) =>
   row.hasOwner ? <span className="tag">等负责人答复</span> : <span className="tag r">没有可答复的负责人</span>;
 
-/** Requests to join an enterprise: its owner decides, or the operator if there is no owner. */
+/** Lists requests to join an enterprise; its owner decides, or an operator if there is no owner. */
 export function JoinPanel() {
   const list = usePanelList();
   const rows = useStickyQuery(listWaitingJoins, { query: list.query });

@@ -129,7 +129,7 @@ function Actions({ row, onRefuse, onReview }: ActionsProps) {
   );
 }
 
-/** Findings of operators and enterprises in the official texts: none takes effect before a second operator has reviewed it. */
+/** Lists findings of operators and enterprises in the official texts; a finding takes effect after the review by a second operator. */
 export function ProofPanel() {
   const list = usePanelList();
   const session = useSession();

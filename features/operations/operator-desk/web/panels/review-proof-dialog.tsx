@@ -16,7 +16,7 @@ import { listWaiting } from '../../operator-desk.contract.ts';
 
 interface Props {
   readonly row: Proof;
-  /** False: the operator may view the text, but not decide. */
+  /** False if the operator may view the text but not decide. */
   readonly mayConfirm: boolean;
   readonly onClose: () => void;
 }

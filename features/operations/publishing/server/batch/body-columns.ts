@@ -58,7 +58,7 @@ function markup(cell: CellValue): string | undefined {
     .join('');
 }
 
-/** A value that is no such list is kept, so that its field reports the error by name. */
+/** A value that is not a list is returned unchanged, so that the validation reports the field by name. */
 function rows(cell: CellValue): unknown {
   const given = getText(cell);
   if (given === '') return undefined;

@@ -43,7 +43,7 @@ export function getHeadings(columns: readonly BodyColumn[], words: Words, row: r
   });
 }
 
-/** A field is filled from one heading: its own name takes precedence, then the first matching heading. */
+/** Keeps one heading for each field: the exact label if present, otherwise the first matching heading. */
 export function removeDuplicateHeadings(headings: readonly Heading[]): Heading[] {
   const taken = new Set(headings.flatMap(({ how, column }) => (how === 'own' && column ? [column.name] : [])));
   return headings.map((heading) => {

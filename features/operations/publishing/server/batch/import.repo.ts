@@ -47,7 +47,7 @@ export async function joinImport(db: Db, uuid: string, drafts: readonly string[]
     .execute();
 }
 
-/** A draft of an import that readers see, have seen or will see. */
+/** The draft of an import is or was published, or is scheduled for publication. */
 const IS_PUBLISHED = sql<boolean>`publication.is_live or publication.was_live or publication.state in ('scheduled', 'asked', 'withdrawn')`;
 
 /** A batch is visible to an operator if it has records and all of them are in the operator's regions. */

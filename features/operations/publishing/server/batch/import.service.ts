@@ -43,7 +43,7 @@ const describeOf = (value: unknown): string => (typeof value === 'string' ? valu
 
 const getOwner = ({ session }: OperatorContext): string => session.userUuid;
 
-/** Rows outside the operator's regions are reported as errors, and so are rows with pictures or formulas that cannot be displayed. */
+/** Reads a file for an import; reports errors for rows outside the operator's regions and for pictures or formulas that cannot be displayed. */
 async function readFor(context: OperatorContext, resource: Resource, file: Upload) {
   const words = await listWords(context.app.db, resource.name);
   const { rows, headings, pictures } = await readFile(resource, words, file, getOwner(context));
@@ -59,7 +59,7 @@ async function readFor(context: OperatorContext, resource: Resource, file: Uploa
   return { rows: judged, headings, pictures };
 }
 
-/** Previews the content of a file; nothing of it is stored. */
+/** Previews the content of a file without storing it. */
 export async function readImport(context: OperatorContext, { resource }: Publication, file: Upload): Promise<ReadFile> {
   const { rows, headings } = await readFor(context, resource, file);
   const faulty = rows.filter(({ body }) => body === null);
@@ -84,7 +84,7 @@ export async function readImport(context: OperatorContext, { resource }: Publica
   };
 }
 
-/** The last mapping wins. @throws ApiError if the field does not exist */
+/** Saves mappings of headings; a later mapping replaces an earlier one. @throws ApiError if the field does not exist */
 export async function saveImportWords(
   { app, now, session }: OperatorContext,
   { resource }: Publication,
@@ -163,7 +163,7 @@ export async function listImports(
   };
 }
 
-/** The drafts of a batch go together, unless one of them is published or will be. @throws ApiError 数据不存在 */
+/** Deletes all drafts of a batch, unless one of them is published or scheduled. @throws ApiError 数据不存在 */
 export async function undoImport(
   context: OperatorContext,
   { resource }: Publication,

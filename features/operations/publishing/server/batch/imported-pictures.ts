@@ -1,4 +1,4 @@
-/** Pictures that are transferred with their texts from one installation to another. */
+/** Transfers pictures with their texts between installations. */
 
 import { getPicture, getPictureAddress, listPictures } from '#domain/text/picture.ts';
 import { isUuid } from '#domain/text/uuid.ts';
@@ -36,7 +36,7 @@ const rowsFor = ({ app, regions, session }: OperatorContext, resource: Resource,
     open: PUBLIC_TEXTS,
   });
 
-/** The pictures that these texts name, as a file takes them along. @throws ApiError when they are more than it holds */
+/** Returns the pictures that the texts reference, for an export file. @throws ApiError when they exceed the limits of a file */
 export async function listPicturesToExport(context: OperatorContext, resource: Resource, bodies: readonly Body[]) {
   const rows = [...(await rowsFor(context, resource, namedIn(resource, bodies))).values()];
   const size = rows.reduce((sum, row) => sum + Number(row.size), 0);

@@ -12,13 +12,13 @@ import { type Body, getColumns } from './body-columns.ts';
 import { getHeadings, getLayout, type Heading, removeDuplicateHeadings, type Words } from './headings.ts';
 import type { BroughtPicture, JsonRows } from './read-json.worker.ts';
 
-/** The rows among which the heading row is searched: notes may come above it. */
+/** Number of rows in which the heading row is searched; notes may precede it. */
 const HEAD_WITHIN = 6;
 const JSON_WORKER = new URL('./read-json.worker.ts', import.meta.url);
 
 interface ReadRow {
   readonly row: number;
-  /** The original title, to identify the row in messages. */
+  /** The title as in the file, to identify the row in messages. */
   readonly title: string;
   readonly body: Body | null;
   readonly faults: readonly FieldError[];
@@ -109,8 +109,8 @@ async function readJson(bytes: Uint8Array, owner: string): Promise<Found> {
 }
 
 /**
- * The records of a workbook, a CSV text or a JSON file, each held against its declaration.
- * @throws ApiError with the reason when the file is none of them, or has too many
+ * Reads the records of a workbook, a CSV text or a JSON file and validates each against its declaration.
+ * @throws ApiError with the reason when the file is of another type or has too many records
  */
 export async function readFile(resource: Resource, words: Words, file: Upload, owner: string): Promise<ReadRows> {
   const { bytes } = file;

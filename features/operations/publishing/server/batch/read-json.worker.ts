@@ -3,7 +3,7 @@ import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 /** A picture included in an import file. */
 export interface BroughtPicture {
-  /** The uuid by which the texts of the file reference it. */
+  /** The uuid by which the texts in the file reference the picture. */
   readonly uuid: string;
   readonly name: string;
   readonly bytes: Uint8Array;

@@ -14,7 +14,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-/** When there are more, the oldest are deleted. */
+/** Deletes the oldest assignments above the limit. */
 export const MAX_HEADING_WORDS = 500;
 
 /** Lists the mappings of headings, by the normalised heading. */

@@ -12,8 +12,8 @@ const getMark = (pages: readonly number[]): string =>
     : `<p><strong>【识别，待核对】第 ${pages.join('、')} 页由图片识别，核对后请删去本段。</strong></p>`;
 
 /**
- * The text of an official document, for somebody to correct: nothing is kept of it here.
- * @throws ApiError with what the file is instead
+ * Extracts the text of an official document for correction by the user; the document is not stored.
+ * @throws ApiError with the actual type of an unsupported file
  */
 export async function readOfficialText({ app, session }: OperatorContext, file: Upload): Promise<OfficialText> {
   const { blocks, recognised } = await readDocument(app, file, session.userUuid);

@@ -51,7 +51,7 @@ export async function findShownPicture(db: Db, uuid: string, resources: readonly
 export interface PictureViewer {
   readonly userUuid: string;
   readonly resource: string;
-  /** The resources whose published texts are public. */
+  /** The resources with public texts. */
   readonly open: readonly string[];
 }
 
@@ -79,8 +79,8 @@ export async function listPictureRowsFor(
 }
 
 /**
- * Removes pictures that no draft and no version of a publication references, some time after the last reference: until then their text may
- * still be in preparation. A version can be restored, so its pictures are kept.
+ * Removes pictures that no draft and no version of a publication references. A grace period after the last reference protects texts in
+ * preparation; versions can be restored, so their pictures are kept.
  * @returns their uuids
  */
 export async function removeLoosePictures(db: Db, before: Date): Promise<string[]> {

@@ -17,16 +17,16 @@ import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { type Picture, PUBLIC_TEXTS } from '../../contract/picture.ts';
 import * as repo from './picture.repo.ts';
 
-/** Twice the width of a text on a large screen. */
+/** Maximum width of a stored picture: twice the width of a text on a large screen. */
 const SIDE = 1600;
 const DAY_MS = 86_400_000;
-/** Days that an operator has to save the text for which a picture was uploaded. */
+/** Days until an uploaded picture is removed if no saved text uses it. */
 const LOOSE_DAYS = 7;
 const BATCH = 500;
 const MAX_NAME = 200;
 
 export const FOLDER = 'content-pictures/';
-/** The original width is stored under the plain name, smaller ones beside it. */
+/** Returns the storage key of a picture; the original width has no suffix. */
 const keyOf = (uuid: string, width?: number): string => `${FOLDER}${uuid}${width === undefined ? '' : `-${width}`}`;
 const getKeyPicture = (key: string): string | null =>
   /^content-pictures\/([0-9a-f-]{36})(?:-\d+)?$/.exec(key)?.[1] ?? null;
@@ -136,12 +136,15 @@ export async function getPicture(context: OperatorContext, { name }: Resource, u
 
 interface Wish {
   readonly ticket?: string | undefined;
-  /** The checksum of its content. */
+  /** The checksum of the picture's content. */
   readonly v?: string | undefined;
   readonly w?: string | undefined;
 }
 
-/** A smaller one where there is one of that width, else the picture as it is. @throws ApiError 数据不存在, of a picture that no published text shows as well */
+/**
+ * Serves a picture in the requested width if available, otherwise in its original width. @throws ApiError 数据不存在, also for a picture that no
+ * published text shows
+ */
 export async function showPicture(
   { app, now }: PublicContext,
   uuid: string,
@@ -163,7 +166,7 @@ async function removeUnknown(app: App, uuids: readonly string[]): Promise<void> 
   for (const uuid of uuids) if (!known.has(uuid)) await removeAll(app, uuid);
 }
 
-/** Nightly: removes uploads that no text references, and the remains of uploads that failed between storage and database. */
+/** Removes uploads that no text references, and the remains of uploads that failed between storage and database; runs every night. */
 export async function removeLoose(app: App): Promise<void> {
   const now = app.clock.now().getTime();
   const loose = await repo.removeLoosePictures(app.db, new Date(now - LOOSE_DAYS * DAY_MS));

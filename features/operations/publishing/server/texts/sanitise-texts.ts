@@ -62,8 +62,8 @@ interface Judged {
 }
 
 /**
- * Sanitises all markup of a body and returns the errors of its pictures and formulas: a draft can be previewed, so this happens before it
- * is stored, not when it is published.
+ * Sanitises all markup of a body and returns the errors of its pictures and formulas. Drafts can be previewed, so this happens when a draft
+ * is stored.
  * @param brought pictures supplied with the text and not stored yet
  */
 export async function sanitiseTexts(

@@ -80,7 +80,7 @@ const LinesInput = (props: InputProps<readonly string[]>) => (
   />
 );
 
-/** A record of another resource, found by its title. */
+/** Input for a reference to a record of another resource, which is searched by title. */
 function RecordInput({ resource, ...props }: InputProps<string> & { readonly resource: Resource }) {
   const { list, get } = getManageCalls(resource);
   const [typed, setTyped] = useState('');

@@ -29,7 +29,7 @@ export interface Field {
   readonly kind: FieldKind;
 }
 
-/** Longer texts get more than a line to be typed in. */
+/** Texts with a larger maximum length get an input of several lines. */
 const LINE_LONGEST = 200;
 /** Field that holds the code of a region, in every resource. */
 export const REGION = 'region';
@@ -99,5 +99,5 @@ export function isFieldOfKind({ onlyFor, kindField }: Resource, name: string, ki
   return sorts === undefined || kindField === undefined || typeof kind !== 'string' || sorts.includes(kind);
 }
 
-/** Returns whether a field is sent unchanged: in a row of a standard, a null is meaningful. */
+/** Returns whether a field is sent unchanged: in the requirements of a standard, null is a meaningful value. */
 export const isWhole = (schema: z.core.$ZodType): boolean => unwrap(schema).format === 'requirements';

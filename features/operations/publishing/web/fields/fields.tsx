@@ -44,7 +44,7 @@ interface RowsProps {
   readonly name: Path;
 }
 
-/** A list of items with fields of their own: chapters, lessons, materials. */
+/** A list of items with their own fields: chapters, lessons, materials. */
 function Rows({ field, fields, name }: RowsProps) {
   const { label } = field;
   return (
@@ -99,7 +99,7 @@ function Rows({ field, fields, name }: RowsProps) {
   );
 }
 
-/** All fields of a resource that belong to the kind being edited. */
+/** Displays all fields of a resource that apply to the kind being edited. */
 export function Fields({ resource }: { readonly resource: Resource }) {
   const { kindField, titleField } = resource;
   const kind: unknown = Form.useWatch(kindField ?? titleField);

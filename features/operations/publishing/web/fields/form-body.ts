@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Empty fields are not sent: the declaration defines the optional ones. */
+/** Empty fields are omitted: the declaration defines which fields are optional. */
 function filled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(filled).filter((one) => one !== undefined);
   if (!isRecord(value)) return value === null || value === '' ? undefined : value;

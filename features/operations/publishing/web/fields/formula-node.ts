@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core';
 import type { Formula } from '#domain/text/formula.ts';
 
-/** The library comes with the first formula. */
+/** The library is loaded with the first formula. */
 async function draw(element: HTMLElement, formula: Formula): Promise<void> {
   const { drawFormula } = await import('./draw-formula.ts');
   if (drawFormula(element, formula) !== null) element.textContent = formula.latex;
@@ -9,7 +9,7 @@ async function draw(element: HTMLElement, formula: Formula): Promise<void> {
 
 export const FORMULA_NODES = { inline: 'formula', block: 'formulaBlock' } as const;
 
-/** A formula contains the author's input as its only text and displays the rendered result. */
+/** Creates the node of a formula, which stores the author's input as its only text and displays the rendered formula. */
 function formulaNode(isBlock: boolean) {
   const tag = isBlock ? 'div' : 'span';
   const mark = isBlock ? 'block' : 'inline';

@@ -44,7 +44,7 @@ function useDrawn(formula: Formula) {
   return { frame, fault: error };
 }
 
-/** An editor for LaTeX with the rendering below; the text stores the typed source. */
+/** Editor for a LaTeX formula with a preview below; the text stores the LaTeX source. */
 export function FormulaPanel({ formula, onDone, onRemove, onClose }: PanelProps) {
   const [latex, setLatex] = useState(formula?.latex ?? '');
   const [isBlock, setBlock] = useState(formula?.isBlock ?? false);

@@ -16,7 +16,7 @@ export interface Pasted {
   readonly notes: readonly string[];
 }
 
-/** The portal's own picture that an address names, whole or as a path. */
+/** Returns the uuid of the portal's own picture to which an absolute or relative address refers; null for other addresses. */
 function ownPicture(src: string): string | null {
   try {
     const address = new URL(src, location.href);
@@ -61,7 +61,7 @@ export function readPaste(given: string, keyOf: () => string): Pasted {
   const files = new Map<string, File>();
   if (given.length > MAX_PASTE)
     return { html: '', files, notes: ['粘贴的内容过大，请分段粘贴；图片请用“插入图片”上传'] };
-  // Parsed with a parser that neither loads resources nor runs scripts.
+  // This parser neither loads resources nor runs scripts.
   const page = new DOMParser().parseFromString(cleanPaste(given), 'text/html');
   const isMathLost = takeMath(page);
   let lost = 0;

@@ -1,9 +1,9 @@
-/** Pictures as they come from a hand: chosen, dropped, copied. */
+/** Pictures that the user selects, drops or pastes. */
 import type { Resource } from '#platform/contract/resource.ts';
 import { call } from '#platform/web/call.ts';
 import { getPictureCalls, MAX_PICTURE_BYTES, type Picture } from '../../contract/picture.ts';
 
-/** Larger ones are made smaller before they are sent; a page shows less anyway. */
+/** Larger pictures are scaled down before they are sent; pages display them smaller anyway. */
 const MAX_SIDE = 3200;
 const SENT_AS_THEY_ARE: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
 const WAIT_MS = 120_000;

@@ -1,6 +1,6 @@
 import { Mark } from '@tiptap/core';
 
-/** Word writes the position as an element or as a style; each text has one of the two. */
+/** Word writes superscript and subscript as an element or as a style; a text has at most one of the two. */
 const createMark = (name: string, tag: string, style: string, other: string) =>
   Mark.create({
     name,

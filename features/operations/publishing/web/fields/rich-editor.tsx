@@ -42,7 +42,7 @@ const EXTENSIONS = [
 interface Tool {
   readonly icon: IconName;
   readonly label: string;
-  /** The node or mark at the cursor that highlights the tool. */
+  /** The node or mark that highlights the tool when it is at the cursor. */
   readonly active?: readonly [name: string, attributes?: Record<string, unknown>];
   readonly run: (editor: Editor) => void;
 }
@@ -130,7 +130,7 @@ function AddressLine({ onDone }: AddressLineProps) {
 
 type Pictures = ReturnType<typeof usePictures>;
 
-/** The formula that is chosen, with its place. */
+/** Returns the selected formula and its position. */
 function chosenFormula({ state }: Editor) {
   const { selection } = state;
   if (!(selection instanceof NodeSelection)) return null;
@@ -140,7 +140,7 @@ function chosenFormula({ state }: Editor) {
   return { place: selection.from, formula: { latex, isBlock: name === FORMULA_NODES.block } };
 }
 
-/** Inserts new content beside a selected picture instead of replacing it. */
+/** Moves the cursor beside a selected picture, so that new content does not replace it. */
 function besidePicture(editor: Editor): void {
   if (getSelectedPicture(editor)) editor.commands.createParagraphNear();
 }
@@ -372,7 +372,10 @@ const Source = ({ id, label, value, onChange }: RichEditorProps) => (
   />
 );
 
-/** Text with headings, lists, tables, links, pictures and formulas; or as it is stored, where the editor would lose something of it. */
+/**
+ * Editor for text with headings, lists, tables, links, pictures and formulas; displays the source instead if the editor would lose part of
+ * the text.
+ */
 export function RichEditor(props: RichEditorProps) {
   const [isSource, setSource] = useState(() => listUnknownElements(props.value ?? '').length > 0);
   const lost = listUnknownElements(props.value ?? '');

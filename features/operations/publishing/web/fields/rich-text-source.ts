@@ -12,7 +12,7 @@ export function listUnknownElements(html: string): readonly string[] {
   return [...new Set(names)].filter((name) => !KEPT.has(name));
 }
 
-/** Cleans content pasted from Word and web pages before the editor parses it: a page has one h1, its own title. */
+/** Cleans content pasted from Word and web pages before the editor parses it. The page's only h1 is its title. */
 export const cleanPaste = (html: string): string =>
   html
     .replace(/<!--[\s\S]*?-->/g, '')

@@ -10,7 +10,7 @@ import { insertPendingPicture, removePendingPicture, resolvePendingPicture } fro
 let made = 0;
 const nextKey = (): string => `p${(made += 1)}`;
 
-/** Uploads the pictures of a text one after another; each is shown as pending in the text until it arrives. */
+/** Uploads the pictures of a text one after another; each is displayed as pending until its upload is complete. */
 export function usePictures(resource: Resource) {
   const [waiting, setWaiting] = useState(0);
   /** Address of the newly uploaded picture for which alternative text and caption are requested. */

@@ -3,7 +3,7 @@ import type { ModelConfig } from '#platform/server/config/assistant-config.ts';
 import { ModelError, type ModelMessage, type ModelPort } from './port.ts';
 
 const ANSWER_TOKENS = 900;
-/** More than an answer can need: a model that does not end is cut off. */
+/** Maximum length of an answer; longer output of a model is cut off. */
 const MAX_TEXT = 12_000;
 const MAX_LINE = 100_000;
 
@@ -19,7 +19,7 @@ const Chunk = z.object({
   error: z.unknown().optional(),
 });
 
-/** Lines of a stream of bytes, whole ones only. */
+/** Yields the complete lines of a byte stream. */
 async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let kept = '';
@@ -41,7 +41,7 @@ function readChunk(data: string): z.output<typeof Chunk> {
   }
 }
 
-/** Text of the events; the stream must say that it is at its end, or it broke off. */
+/** Yields the text of the events; a stream without an end mark is incomplete. */
 async function* readText(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let isFinished = false;
   let length = 0;
@@ -82,7 +82,7 @@ async function post(config: ModelConfig, messages: readonly ModelMessage[], sign
   return response;
 }
 
-/** A service that speaks the protocol of OpenAI's chat completions, streamed. */
+/** Client for services with OpenAI's chat completions protocol, with streaming. */
 export const createChatCompletions = (config: ModelConfig): ModelPort => ({
   async *write(messages, signal) {
     const within = AbortSignal.any([signal, AbortSignal.timeout(config.timeoutMs)]);

@@ -4,7 +4,7 @@ export interface ModelMessage {
   readonly content: string;
 }
 
-/** Why a model did not answer; the answer is then quoted from the sources. */
+/** Thrown when a model does not answer; the answer is then quoted from the sources. */
 export class ModelError extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(`the model did not answer: ${reason}`, options);

@@ -31,7 +31,7 @@ export const isRevocation = (key: string): boolean => key.endsWith(` ${REVOKED}`
 const getText = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const getDay = (instant: Date | null): string | null => (instant === null ? null : toShanghaiDay(instant));
 
-/** Paragraphs of an article, joined while they are short and cut where they are long. */
+/** Splits an article into passages: short paragraphs are joined, long ones are cut. */
 export function splitParagraphs(html: string): string[] {
   const blocks = html
     .split(/<\/(?:p|li|h[1-6]|tr|div|blockquote|section)>|<br\s*\/?>/i)
@@ -49,7 +49,7 @@ export function splitParagraphs(html: string): string[] {
   return kept === '' ? chunks : [...chunks, kept];
 }
 
-/** A document that lost its force at an unknown time: this is the only statement possible about it. */
+/** Returns whether a document was revoked at an unknown time, the only possible statement about it. */
 const isRevoked = (row: ArticleRow): boolean => row.validity === '失效';
 
 function getBase(row: ArticleRow) {
@@ -95,7 +95,7 @@ function getImpacts(row: ArticleRow): { document: string; docNumber: string; eff
   return Array.isArray(impacts) ? (impacts as { document: string; docNumber: string; effect: string }[]) : [];
 }
 
-/** A policy or rule: what it says, its data, and what it changed in the standards. */
+/** Builds the passages of a policy or rule: its text, its data, and its changes to the standards. */
 function documentPassages(row: ArticleRow): Passage[] {
   const base = getBase(row);
   const key = `article ${row.uuid}`;
@@ -163,11 +163,11 @@ function textPassages(row: ArticleRow): Passage[] {
 const getPassages = (row: ArticleRow): Passage[] =>
   row.kind === 'policy' || row.kind === 'regulation' ? documentPassages(row) : textPassages(row);
 
-/** Text about a revoked document would mislead; the document's own page states the revocation. */
+/** A text about a revoked document would be misleading; the page of the document states the revocation. */
 const isOfRevoked = (passage: Passage, revoked: ReadonlySet<string>): boolean =>
   passage.kind === 'news' && listMentions(`${passage.title} ${passage.text}`).some((tail) => revoked.has(tail));
 
-/** The passages of these articles, none of those that are not published. */
+/** Lists the passages of these articles; unpublished articles have none. */
 export async function listArticlePassages(db: Db, uuids: readonly string[]): Promise<Passage[]> {
   const rows = await listPublishedByUuid(db, uuids);
   const numbers = rows.some(({ kind }) => kind === 'news') ? await listRevokedNumbers(db) : [];
@@ -192,7 +192,7 @@ const analysisPassages = (row: AnalysisRow): Passage[] => {
   );
 };
 
-/** Explanations of policies, rules and questions. */
+/** Lists the passages of explanations of policies, rules and questions. */
 export const listExplanationPassages: PassageSource = async function* ({ db }) {
   for (let offset = 0; ; offset += BATCH) {
     const { rows } = await listAnalysisRows(db, { limit: BATCH, offset });

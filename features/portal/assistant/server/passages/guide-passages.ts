@@ -80,7 +80,7 @@ function matterPassages(row: FilingRow): Passage[] {
             text: asSentence(draft.text),
             keywords: [...row.keywords, ...draft.words],
             aspect: draft.aspect,
-            // The list of materials is written by us, not published by an authority.
+            // The list of materials was written by the portal, not published by an authority.
             isPending: base.isPending || draft.aspect === 'materials',
             href: getAddress(name),
           }),
@@ -88,7 +88,7 @@ function matterPassages(row: FilingRow): Passage[] {
   );
 }
 
-/** The filing guide: the authority for each item and province, and the steps of filing and renewal. */
+/** Lists the passages of the filing guide: the authority for each item and province, and the steps of filing and renewal. */
 export const listGuidePassages: PassageSource = async function* ({ db }) {
   const known = new Set<string>();
   for (let offset = 0; ; offset += BATCH) {

@@ -19,7 +19,7 @@ function helpPassage({ pages }: Site, { path, way, text, words }: Help): Passage
   });
 }
 
-/** Lists the instructions for this portal, page by page. @param more those of optional features */
+/** Lists the help texts of the portal, page by page. @param more those of optional features */
 export const createHelpPassageSource = (more: readonly Help[]): PassageSource =>
   async function* ({ site }) {
     yield [...HELP, ...more].map((help) => helpPassage(site, help));

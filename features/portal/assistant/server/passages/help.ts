@@ -28,7 +28,10 @@ import { todoPages } from '#features/work/todo/pages/todo.pages.ts';
 
 import { createHelp, type Help } from '#platform/server/passages.ts';
 
-/** Every page of the enterprise area and the account that a user may look for, in the words of its buttons; optional features add theirs (`HELP_ENTRIES`). */
+/**
+ * The help texts for all pages of the enterprise area and the account, in the words of their buttons; optional features add theirs
+ * (`HELP_ENTRIES`).
+ */
 export const HELP: readonly Help[] = [
   createHelp(
     todoPages.todo,

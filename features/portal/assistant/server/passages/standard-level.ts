@@ -9,7 +9,7 @@ import { asSentence, getPassage } from '#platform/server/passages.ts';
 type Level = StandardDetail['levelDetails'][number];
 type Requirement = Level['requirements'][number];
 
-/** Words by which people ask for a kind of requirement. */
+/** Words with which users ask for a kind of requirement. */
 const ASKED_AS = getTable<readonly string[]>({
   netAssets: ['净资产', '企业资产', '资金', '注册资金'],
   registeredCapital: ['注册资本', '注册资金', '资金'],
@@ -29,18 +29,18 @@ const ASKED_AS = getTable<readonly string[]>({
   experience: ['从业年限'],
 });
 
-/** First day in force of the document that amended something; null when it is not known. */
+/** Returns the effective date of the amending document; null if it is unknown. */
 function getAmendmentDay(level: Level, docNumber: string | null): string | null {
   return level.document.amendments.find((one) => one.docNumber === docNumber)?.effective ?? null;
 }
 
-/** Whether a change is in force on the day; one of unknown date counts as made, because the page shows it so. */
+/** Returns whether a change is in force on the day; one with an unknown date counts as in force, as on the page. */
 const isMade = (level: Level, docNumber: string | null, day: string): boolean => {
   const since = getAmendmentDay(level, docNumber);
   return since === null || since <= day;
 };
 
-/** The level belongs to a document that is in force on the day. */
+/** Returns whether the document of a level is in force on the day. */
 export function isLevelInForce({ document, isSuperseded }: Level, day: string): boolean {
   const from = document.effective ?? document.issued;
   if (from !== null && day < from) return false;
@@ -125,10 +125,10 @@ function overview(standard: StandardDetail, level: Level, day: string, rows: rea
   ];
 }
 
-/** Each requirement of a level, and the level in short. */
+/** Lists the passages of a level: one for each requirement, and a summary. */
 export function listLevelPassages(standard: StandardDetail, level: Level, day: string): Passage[] {
   if (!isLevelInForce(level, day)) return [];
-  // A rewritten requirement is told by its new text alone.
+  // A rewritten requirement is described by its new text alone.
   const replaced = new Set(level.history.map(({ replacedId }) => replacedId));
   const rows = level.requirements.flatMap((row): Worded[] => {
     if (row.state === 'notAssessed' && replaced.has(row.id)) return [];

@@ -10,10 +10,10 @@ import { asSentence, getPassage, type PassageSource } from '#platform/server/pas
 import { createScopePassage, listLevelPassages } from './standard-level.ts';
 
 const MAX_STANDARDS = 10_000;
-/** Date of the oldest document in the facts; no question is about an earlier day. */
+/** Date of the oldest document in the facts; earlier days cannot be asked for. */
 const OLDEST = '2000-01-01';
 
-/** Days on which a text of the standard changed. */
+/** Returns the days on which a text of the standard changed. */
 function listDays({ levelDetails }: StandardDetail, today: string): string[] {
   const days = levelDetails.flatMap(({ document, requirements }) => [
     document.effective ?? document.issued,
@@ -90,8 +90,8 @@ const sameText = (a: Passage, b: Passage): boolean =>
   a.text === b.text && a.isPending === b.isPending && a.place === b.place;
 
 /**
- * One passage for each stretch of time in which a text stays the same: a requirement that was dropped on 2016-11-01 is one passage until
- * that day and another since.
+ * Merges equal passages of consecutive days into one per period: a requirement dropped on 2016-11-01 becomes one passage until that day and
+ * another one after it.
  */
 function createStretches(): { see(day: string, passages: readonly Passage[]): void; list(): Passage[] } {
   const open = new Map<string, Passage>();

@@ -20,7 +20,7 @@ import {
   type RecordQuestionContext,
 } from './record-answer.ts';
 
-/** Where the question asks for all: of a period, or of the qualifications. */
+/** Maximum number of items listed if the question asks for all of a period or all qualifications. */
 const MAX_LISTED = 20;
 
 type End = Awaited<ReturnType<typeof listEnds>>[number];
@@ -62,7 +62,7 @@ const getSource = (end: End): ReturnType<typeof createRecordSource> =>
     href: getPage(end),
   });
 
-/** Ages and forecasts have dates too, but are not documents. */
+/** Returns whether an item is a document; ages and forecasts have dates too but are not documents. */
 const isPaper = ({ kind }: End): boolean => kind !== 'age60' && kind !== 'age65' && kind !== 'forecast';
 
 const WITHIN: readonly (readonly [RegExp, number])[] = [
@@ -84,10 +84,10 @@ export function lastDayOf(text: string, today: string): string | null {
   return within === undefined ? null : addDays(today, within);
 }
 
-/** Posts on site and the certificates of safety, as a question and a record both call them. */
+/** Site posts and safety certificates, as named in questions and records. */
 const POST = /施工员|质量员|安全员|材料员|机械员|劳务员|资料员|标准员|安全生产考核|[ABC](?=类?证)/gi;
 
-/** Returns filters for the profession or post that a question names: one is never answered with another. */
+/** Returns filters for the profession or post named in a question, so that the answer contains no other one. */
 const heldBy = (text: string): readonly ((subject: string) => boolean)[] => [
   ...PROFESSION_WORDS.flatMap(([asked, held]) => (asked.test(text) ? [(subject: string) => held.test(subject)] : [])),
   ...(text.match(POST) ?? []).map((post) => (subject: string) => subject.includes(post)),
@@ -95,7 +95,7 @@ const heldBy = (text: string): readonly ((subject: string) => boolean)[] => [
 
 const isOfPeople = (text: string): boolean => /谁|哪个人|哪些人|哪位/.test(text) || heldBy(text).length > 0;
 
-/** Filters by the profession, the standard or the certificate that the question names; a question that names none is about all. */
+/** Selects the items by the profession, standard or certificate named in the question; without any of these all items are selected. */
 function selectEnds(
   { text, subjects, catalogue, question, firm }: RecordQuestionContext,
   all: readonly End[],
@@ -125,14 +125,14 @@ function selectEnds(
 const LISTS = ['register', 'else'] as const;
 type PeopleList = (typeof LISTS)[number];
 
-/** The lists of people that the asker's key does not open. */
+/** Returns the lists of people that the user's key may not view. */
 const hiddenLists = (context: RecordQuestionContext['context']): readonly PeopleList[] =>
   LISTS.filter((kind) => !canView(context.session, `personnel:${kind}:list`));
 
 const formatHidden = (hidden: readonly PeopleList[], so: string): string =>
   `您的密钥没有查看${hidden.map((kind) => KIND_WORDS[kind]).join('、')}的权限，${so}。`;
 
-/** Returns the items the question is about, regardless of their end date. */
+/** Returns the items that the question concerns, regardless of their end date. */
 function endsAskedFor(ask: RecordQuestionContext, seen: readonly End[]): readonly End[] {
   const [name] = ask.names;
   if (ask.question.kind !== 'ends-of' || name === undefined) return selectEnds(ask, seen);
@@ -141,7 +141,7 @@ function endsAskedFor(ask: RecordQuestionContext, seen: readonly End[]): readonl
   return named.length > 0 ? named : own;
 }
 
-/** Filters the items by the period that the question names. */
+/** Filters the items by the period named in the question. */
 function endsInTime({ text, today }: RecordQuestionContext, ends: readonly End[]): readonly End[] {
   if (isAboutEnded(text)) return ends.filter(({ endOn }) => endOn < today);
   const last = lastDayOf(text, today);
@@ -231,7 +231,7 @@ type Listed = (EnterpriseDocument['registeredPeople'][number] | EnterpriseDocume
   readonly list: PeopleList;
 };
 
-/** Lists the current staff, from the lists visible to the user. */
+/** Lists the current staff from the lists that the user may view. */
 function listStaff(enterprise: EnterpriseDocument, hidden: readonly PeopleList[]): Listed[] {
   const all: Listed[] = [
     ...enterprise.registeredPeople.map((one) => ({ ...one, list: 'register' as const })),
@@ -250,7 +250,7 @@ const holdsTitle = ({ titles, titleRank, titleName }: Listed, grade: RegExp): bo
 
 const MAX_NAMED = 10;
 
-/** Reports the number and names of the holders, with the lists containing them as sources, or all lists if there are none. */
+/** Reports the number and names of the holders. The sources are the lists that contain them, or all lists if there are no holders. */
 function notifyHolders(what: string, holders: readonly Listed[], staff: readonly Listed[], answer: Answer): void {
   const names = holders
     .slice(0, MAX_NAMED)
@@ -273,7 +273,7 @@ function notifyHolders(what: string, holders: readonly Listed[], staff: readonly
   );
 }
 
-/** Answers with current staff that hold the requested certificate; one profession is never answered with another. */
+/** Answers with current staff who hold the requested certificate, limited to the profession named in the question. */
 export function answerPeople({
   context,
   firm: enterprise,

@@ -46,9 +46,7 @@ const PAGE = href(evaluationsPages.qualifications);
 const getPage = ({ standardCode, level }: Target): string =>
   `${PAGE}?${new URLSearchParams({ of: standardCode, level }).toString()}`;
 
-/**
- * Lists the levels of a standard that the question is about: the level that it names, else the level that the enterprise holds, else none.
- */
+/** Lists the levels of a standard that the question concerns: the named level, else the enterprise's current level, else none. */
 function listNamed({ subjects, levels, catalogue, firm: enterprise }: RecordQuestionContext): Target[] {
   return subjects.flatMap((code) => {
     const standard = catalogue.byCode(code);
@@ -210,7 +208,7 @@ function explain(found: NonNullable<ReturnType<typeof findNamed>>): RecordAnswer
   return answer.done([`我们${getName(of.report)}还差什么？`]);
 }
 
-/** Everything that one level lacks. */
+/** Lists all gaps of one level. */
 function listLacks(seen: Seen): RecordAnswer {
   const { report } = seen;
   const answer = createAnswer();
@@ -253,7 +251,7 @@ function sumUp(all: readonly Seen[]): RecordAnswer {
   return answer.done(all.slice(0, 3).map(({ report }) => `我们${getName(report)}还差什么？`));
 }
 
-/** The shortfalls of the levels that the enterprise wants and does not hold, beside those of its current qualifications. */
+/** Lists the gaps of the levels that the enterprise plans to apply for, in addition to those of its current qualifications. */
 async function listWanted(ask: RecordQuestionContext, member: MemberContext, held: readonly Target[]) {
   const isHeld = (one: Target) => held.some((row) => row.standardCode === one.standardCode && row.level === one.level);
   const wanted = (await listOwn(ask, member)).filter((one) => !isHeld(one));
@@ -271,7 +269,7 @@ async function listWanted(ask: RecordQuestionContext, member: MemberContext, hel
   );
 }
 
-/** 净资产不够的是哪几项资质: every qualification with the requirements that the question names and it does not meet. */
+/** 净资产不够的是哪几项资质: lists every qualification with the requirements named in the question that it does not meet. */
 export const answerShort = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(call, ask, '校验结果', async (member) => {
     const { app, scope, now } = member;
@@ -282,7 +280,7 @@ export const answerShort = (ask: RecordQuestionContext): Promise<RecordAnswer> =
     );
     const rows = [...held, ...(await listWanted(ask, member, held))];
     if (rows.length === 0) return createNoteAnswer('本企业还没有可以对照标准的资质。');
-    // The requirement on net assets has the title of its group in the standards.
+    // In the standards, the requirement on net assets has the title of its group.
     const rest = ask.rest.replace(OF_NO_LEAF, ' ').replace('净资产', '企业资产');
     const isPeople = /人/.test(rest);
     const named = rows.filter(
@@ -311,7 +309,7 @@ export const answerShort = (ask: RecordQuestionContext): Promise<RecordAnswer> =
     return answer.done(['我们资质什么时候会不达标？']);
   });
 
-/** 我们资质什么时候会不达标: the first day within 24 months on which each current qualification fails if nothing is done. */
+/** 我们资质什么时候会不达标: the first day within 24 months on which each current qualification fails without further action. */
 export const answerFails = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(getOutlook, ask, '风险预测', async ({ app, scope, now }) => {
     const { catalogue, subjects } = ask;
@@ -336,14 +334,14 @@ export const answerFails = (ask: RecordQuestionContext): Promise<RecordAnswer> =
     return answer.done(soonest.slice(0, 2).map(({ itemName, level }) => `我们${itemName}${level}还差什么？`));
   });
 
-/** The level that a question about a person names, or the first that the enterprise applies for or holds. */
+/** Returns the level named in a question about a person, or the first level that the enterprise applies for or holds. */
 export async function findTarget(ask: RecordQuestionContext): Promise<Target | undefined> {
   const [named] = listNamed(ask);
   if (named !== undefined || !isAllowed(call, ask.context)) return named;
   return (await listOwn(ask, authorise(call, ask.context)))[0];
 }
 
-/** @returns null if published texts answer better: the question names no level, and the enterprise holds, evaluates or applies for none */
+/** @returns null if published texts answer better: the question names no level, and the enterprise has no current, evaluated or planned one */
 export const answerGaps = (ask: RecordQuestionContext): Promise<RecordAnswer | null> =>
   answerWithRight(call, ask, '校验结果', async (member) => {
     const named = listNamed(ask);

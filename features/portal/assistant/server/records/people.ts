@@ -52,11 +52,11 @@ const byState = (a: Stated, b: Stated): number =>
 
 const formatPart = (title: string, label: string): string => (label === title ? title : `${title}（${label}）`);
 
-/** Whether a question that names standards is about this item. */
+/** Returns whether a question that names standards concerns this item. */
 const isAsked = ({ subjects, catalogue }: RecordQuestionContext, itemName: string): boolean =>
   subjects.length === 0 || subjects.some((code) => catalogue.byCode(code)?.name === itemName);
 
-/** 陈柏年算在哪些资质里, 何沛为什么不算数: the cells of the person in the table of people and requirements. */
+/** 陈柏年算在哪些资质里, 何沛为什么不算数: answers with the person's cells in the table of people and requirements. */
 export const answerCounted = (
   ask: RecordQuestionContext,
   wanted: Pick<Target, 'standardCode' | 'level'> | undefined,
@@ -96,7 +96,7 @@ export const answerCounted = (
     return { ...given, notes, points: given.points.slice(0, MAX_POINTS) };
   });
 
-/** 陈柏年离职了会影响什么: the current qualifications without the person. */
+/** 陈柏年离职了会影响什么: evaluates the current qualifications without the person. */
 export const answerLeaving = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(coverageCall, ask, '假设计算', async (member) => {
     const [name] = ask.names;
@@ -133,7 +133,7 @@ export const answerLeaving = (ask: RecordQuestionContext): Promise<RecordAnswer>
     return { ...given, points: given.points.slice(0, MAX_POINTS) };
   });
 
-/** 陈柏年现在被哪个项目占着: the uses of the calendar that have not ended. */
+/** 陈柏年现在被哪个项目占着: lists the reservations of the calendar that have not ended. */
 export const answerUses = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(listUsesCall, ask, '使用日历', async (member) => {
     const [name] = ask.names;

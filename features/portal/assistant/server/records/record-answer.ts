@@ -8,10 +8,10 @@ import { ApiError } from '#platform/contract/api-error.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { authorise, type ContextOf, type LoginContext } from '#platform/server/access/access.ts';
 
-/** A record, report or filing of the asker's enterprise that a statement rests on. */
+/** A record, report or filing of the user's enterprise on which a statement is based. */
 export interface RecordSource extends Citable {
   readonly key: string;
-  /** 本企业校验, 本企业记录, 本企业申报; 资质标准 for the law behind a leaf. */
+  /** 本企业校验, 本企业记录, 本企业申报; 资质标准 for the standard behind a requirement result. */
   readonly label: string;
   readonly href: string;
 }
@@ -23,7 +23,7 @@ export interface RecordAnswer {
   readonly followUps: readonly string[];
 }
 
-/** Answers from the records of an enterprise depend on these parts of other features. */
+/** The parts of other features on which answers from the records of an enterprise depend. */
 export interface RecordSources {
   readonly catalogue: Catalogue;
   readonly todo: readonly TodoSource[];
@@ -33,13 +33,13 @@ export interface RecordSources {
 export interface RecordQuestionContext extends RecordSources {
   readonly context: LoginContext;
   readonly question: RecordQuestion;
-  /** Wording of the question as the user typed it. */
+  /** The question as typed by the user. */
   readonly text: string;
   readonly firm: EnterpriseDocument;
   readonly today: string;
-  /** Names of the people whom the asker may view. */
+  /** Names of people in the question whom the user may view. */
   readonly names: readonly string[];
-  /** Standards and levels that the question names. */
+  /** Standards and levels named in the question. */
   readonly subjects: readonly string[];
   readonly levels: readonly string[];
   /** The question without the names of standards. */
@@ -78,9 +78,9 @@ export function createAnswer() {
 }
 
 /**
- * Answers with the rights of the call that shows the same on a page. Users without the right, and those whose evaluation is still running,
- * get the reason instead.
- * @param what names the records in the refusal
+ * Answers with the rights of the call that shows the same data on a page. Users without the right, and users whose evaluation is still
+ * running, get the reason instead.
+ * @param what the name of the records in the refusal
  */
 export async function answerWithRight<R extends RouteSpec, A extends RecordAnswer | null>(
   call: R,

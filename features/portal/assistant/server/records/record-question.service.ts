@@ -45,7 +45,7 @@ function refuse({ session }: PublicContext, { isGeneralToo }: RecordQuestion): s
 
 const isSignedIn = (context: PublicContext): context is LoginContext => context.session !== null;
 
-/** Lists the names of all people whom the asker may view. */
+/** Lists the names of all people whom the user may view. */
 async function listNames(context: LoginContext): Promise<readonly string[]> {
   const scope = getOwnTenantContext(context);
   if (scope === null || !isMemberNow(context.session.membership.status)) return [];
@@ -77,9 +77,9 @@ const ANSWERS: Readonly<
   people: answerPeople,
 };
 
-/** Parts of the names of standards that many share: they tell none apart. */
+/** Common parts of the names of standards, which do not distinguish them. */
 const OF_EVERY_STANDARD = /建筑业|工程|施工|总承包|专业|承包/g;
-/** Questions about documents and people name a qualification by any part of its name: 机电安装那本证, 算进市政. */
+/** Kinds of questions that may name a current qualification by any part of its name: 机电安装那本证, 算进市政. */
 const OF_CURRENT: ReadonlySet<RecordQuestionKind> = new Set(['ends', 'counted', 'leaving', 'fails', 'short']);
 
 /** Codes of the current qualifications whose names share the longest part with the question. */
@@ -95,8 +95,8 @@ function findCurrent(text: string, { certificates }: EnterpriseDocument, catalog
 }
 
 /**
- * Answers a question about the user's own enterprise. Null: it is about the field in general.
- * @param readNamed standards and levels that the question names
+ * Answers a question about the user's own enterprise. @returns null if the question is about the industry in general
+ * @param readNamed returns the standards and levels named in the question
  */
 export async function answerRecordQuestion(
   context: PublicContext,

@@ -27,7 +27,7 @@ import {
 
 const MAX_ORDERS = 5;
 
-/** 接下来先办哪件事: the to-do list, soonest first, up to the last day that the question names. */
+/** 接下来先办哪件事: the to-do list, soonest first, up to the last day named in the question. */
 export const answerTodo = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(listMattersCall, ask, '今日待办', async (context) => {
     const lastOn = lastDayOf(ask.text, ask.today);
@@ -78,7 +78,7 @@ export const answerOrders = (ask: RecordQuestionContext): Promise<RecordAnswer> 
     return answer.done(['会员到哪天为止？']);
   });
 
-/** 会员到哪天为止. The session holds the day, so that no further right is needed. */
+/** 会员到哪天为止. The session contains the day, so that no further right is needed. */
 export function answerMembership({ context, today }: RecordQuestionContext): RecordAnswer {
   const { endDate: until } = context.session.membership;
   if (until === null) return createNoteAnswer('本企业没有会员有效期的记录。');
@@ -89,7 +89,7 @@ export function answerMembership({ context, today }: RecordQuestionContext): Rec
   return answer.done(['我们的订单付款了没有？']);
 }
 
-/** 申报材料还缺哪些: the lines of each open filing's list for which the archive lacks a document. */
+/** 申报材料还缺哪些: the required materials of each open filing that the archive does not contain. */
 export const answerMaterials = (ask: RecordQuestionContext): Promise<RecordAnswer> =>
   answerWithRight(listMaterialsCall, ask, '申报材料', async (member) => {
     const filings = await listOpenFilings(member.app.db, member.scope, 3);

@@ -15,7 +15,7 @@ const FOLDERS: Readonly<Record<EnterpriseFile['bizType'], string>> = {
   project: '项目',
 };
 
-/** A part of a path that every system can unpack. */
+/** Removes characters from a part of a path that some systems cannot unpack. */
 const cleanPart = (text: string): string =>
   text
     .normalize('NFC')
@@ -57,7 +57,7 @@ function fileName(name: string): string {
 export function getSources(enterprise: EnterpriseDocument, rows: readonly AttachmentRow[]): ArchiveSource[] {
   const labels = getLabels(enterprise);
   const taken = new Set<string>();
-  // Files of records in the recycle bin are left out: in the archive their owner could not be identified.
+  // Files of records in the recycle bin are left out: the archive does not contain their records.
   const shown = rows.filter(
     (row): row is EnterpriseFile => row.bizType !== 'filing' && (row.bizType === 'yyzz' || labels.has(row.bizUuid)),
   );

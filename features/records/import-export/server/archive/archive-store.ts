@@ -13,12 +13,12 @@ import {
 import { withWorkFolder } from '#platform/server/http/spool.ts';
 import type { ArchiveTask } from './archive.repo.ts';
 
-/** The location of an archive, as stored in its task. */
+/** The location and key of an archive, as stored in its task. */
 export type StoredArchive = Readonly<Record<'storageKey' | 'dataKey', string>> & { readonly size: number };
 
 /**
- * Archives stay in the file store for a day and may hold ID numbers, so each is encrypted with its own key on the way to the disk. The key
- * is stored in the row of its task, itself encrypted, and is deleted with it.
+ * Stores an archive. It stays in the file store for a day and may contain ID numbers, so it is encrypted with a separate key while it is
+ * written. The key is stored in the row of its task, itself encrypted, and is deleted with the task.
  */
 export async function storeArchive(
   { config, storage, cipher }: Pick<App, 'config' | 'storage' | 'cipher'>,
@@ -41,10 +41,10 @@ export async function readStoredArchive(
   { storageKey, dataKey }: Pick<ArchiveTask, 'storageKey' | 'dataKey'>,
 ): Promise<Readable | null> {
   if (storageKey === null) return null;
-  // Without a key: made by a version that stored archives in clear, less than a day ago.
+  // Archives without a key were written by an earlier version, which stored archives in clear text, less than a day ago.
   const opening = dataKey === null ? null : createDecryptStream(cipher.decrypt(dataKey));
   const object = await storage.get(storageKey);
   if (object === null || opening === null) return object?.stream ?? null;
-  // An error of either stream ends both, and reaches the reader.
+  // An error of either stream ends both streams and is thrown to the reader.
   return connect(object.stream, opening, () => undefined);
 }

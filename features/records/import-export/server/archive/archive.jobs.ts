@@ -97,7 +97,7 @@ async function restoreArchive(app: App, { uuid }: Work, scope: TenantContext): P
       archive.close();
     }
   });
-  // Files that found no record may be tried again after an import, as long as the archive is kept.
+  // Files without a matching record can be retried after an import, so their archive is kept.
   if ((await getTask(app.db, scope, uuid))?.skipped.length) return;
   await editTask(app.db, scope, uuid, { storageKey: null, dataKey: null }, app.clock.now());
   await app.storage.remove(storageKey);

@@ -18,11 +18,11 @@ interface ArchiveTaskTable {
   done: Generated<number>;
   total: Generated<number>;
   isFull: Generated<boolean>;
-  /** The kinds of history to include, by the rights of the requesting user. */
+  /** The kinds of history to include, limited by the permissions of the requesting user. */
   historyKinds: Generated<readonly HistoryKind[]>;
   fileName: string;
   storageKey: string | null;
-  /** Opens the archive in the file store; encrypted (archive-store.ts). */
+  /** Encrypted key that decrypts the archive in the file store (archive-store.ts). */
   dataKey: string | null;
   size: string | number | null;
   message: string | null;
@@ -64,8 +64,8 @@ export async function addTask(db: Db, scope: TenantContext, task: NewTask, now: 
 }
 
 /**
- * Counts the tasks that an enterprise started since a moment. In a transaction the enterprise is locked first, so that concurrent requests
- * are counted one by one.
+ * Counts the tasks that an enterprise started since a given time. In a transaction it locks the enterprise first, so that concurrent
+ * requests are counted one after the other.
  */
 export async function countTasksSince(
   db: Db,
@@ -108,7 +108,7 @@ export async function editTask(
     .execute();
 }
 
-/** Releases the bytes of all but the newest archives of a kind. @returns their keys in the file store */
+/** Removes the storage keys of all but the newest archives of a kind. @returns the removed storage keys */
 export async function removeOlderArchives(
   db: Db,
   scope: TenantContext,

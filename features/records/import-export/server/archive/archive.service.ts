@@ -20,7 +20,7 @@ import { inspectArchive } from './inspect.ts';
 
 export const EXPORT_JOB = 'exchange.write-archive';
 export const RESTORE_JOB = 'exchange.restore-archive';
-/** Files without a record that a preview names. */
+/** Maximum number of files without a record that a preview lists. */
 const MAX_NAMED = 100;
 
 const toWire = (task: ArchiveTask): contract.ArchiveTask => ({
@@ -53,7 +53,7 @@ async function assertQuota({ app, scope, now }: MemberContext, kind: ArchiveTask
 /** Maximum number of archives kept at the same time, for each kind. */
 const MAX_KEPT = 2;
 
-/** Deletes older archives of the enterprise before a new one, so that no enterprise fills the shared store. */
+/** Deletes older archives of the enterprise before a new one, to limit its use of the shared file store. */
 export async function makeRoom(
   app: App,
   scope: TenantContext,
@@ -64,8 +64,8 @@ export async function makeRoom(
 }
 
 /**
- * Exports the whole enterprise as a zip with one click, written in the background. The kinds of history included are fixed now, by the
- * rights of the requesting user.
+ * Exports the whole enterprise as a zip, written in the background. The included kinds of history are determined at this point by the
+ * permissions of the requesting user.
  */
 export async function createArchive(
   context: MemberContext,
@@ -112,7 +112,7 @@ export async function getArchive(context: MemberContext, id: string): Promise<co
 export async function downloadArchive(context: MemberContext, id: string): Promise<Blob> {
   const task = await foundTask(context, id, 'export');
   if (task.isFull) assertCanReveal(context);
-  // Another user of the enterprise, with other rights, may have requested the archive.
+  // Another user of the enterprise, with other permissions, may have requested the archive.
   const seen = new Set(listVisibleKinds(context.session));
   if (!task.historyKinds.every((kind) => seen.has(kind))) throw createApiError(KERNEL_ERRORS.forbidden);
   if (task.status !== 'done') throw createApiError(contract.archiveNotReady);
@@ -123,7 +123,7 @@ export async function downloadArchive(context: MemberContext, id: string): Promi
 
 /**
  * Inspects an archive: verifies all hashes and the enterprise, compares its data with the current data (as an import batch), and lists the
- * destinations of its files.
+ * records to which its files will be attached.
  */
 export async function previewRestore(
   context: MemberContext,
@@ -170,7 +170,7 @@ export async function previewRestore(
   }
 }
 
-/** Brings the files of a previewed archive back, in the background. A repeated call changes nothing: the same bytes stay one file. */
+/** Restores the files of a previewed archive in the background. A repeated call changes nothing: equal bytes are stored once. */
 export async function restoreFiles(context: MemberContext, id: string): Promise<contract.ArchiveTask> {
   const { app, scope } = context;
   const task = await foundTask(context, id, 'restore');

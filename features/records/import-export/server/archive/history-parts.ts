@@ -3,8 +3,8 @@ import { ACT_LABELS } from '#features/enterprise/record-history/record-history.c
 import type { EnterpriseHistoryEntry } from '#features/enterprise/record-history/server/record-history.server-api.ts';
 
 /**
- * The maximum size of one history file: spreadsheets can open it, and archive readers do not take it for a zip bomb, however repetitive its
- * lines are.
+ * Maximum size of one history file: spreadsheets can open it, and archive readers do not mistake it for a zip bomb, even if its lines are
+ * very repetitive.
  */
 export const PART_BYTES = 8 * 1024 * 1024;
 

@@ -14,18 +14,18 @@ import { matchRecords } from './record-match.ts';
 export interface InspectTask {
   readonly path: string;
   readonly entUuid: string;
-  /** Reads every file and compares its hash; else only the list is made. */
+  /** Reads every file and verifies its hash if true; only lists the files if false. */
   readonly isThorough: boolean;
-  /** The place for its encrypted document, too large to be sent back in one message. */
+  /** Location to which the encrypted document is written, because it is too large for one message. */
   readonly document?: Omit<SealedFile, 'size'>;
 }
 
-/** A file of the archive; `bizUuid` is the record of today's enterprise that it belongs to, or null. */
+/** A file of the archive; `bizUuid` is the current record to which it belongs, or null. */
 export type PlacedFile = Omit<ArchivedFile, 'bizUuid'> & { readonly bizUuid: string | null };
 
 export interface Inspection {
   readonly head: Pick<Manifest, 'entName' | 'exportedAt' | 'full'>;
-  /** Bytes of the document. */
+  /** Size of the document in bytes. */
   readonly documentBytes: number;
   readonly files: readonly PlacedFile[];
 }
@@ -38,7 +38,7 @@ export async function run(
   { path, entUuid, isThorough, document }: InspectTask,
   pieces: readonly Piece[],
 ): Promise<Inspection> {
-  // Packed from an enterprise document by `inspectArchive`.
+  // The pieces were packed from an enterprise document by `inspectArchive`.
   const enterprise = openPieces(pieces) as EnterpriseDocument;
   const archive = await openArchive(path);
   try {

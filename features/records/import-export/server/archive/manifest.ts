@@ -12,11 +12,11 @@ export const isHistory = (path: string): boolean => HISTORY.test(path);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const ArchivedFile = z.strictObject({
-  /** Inside the archive. */
+  /** Path inside the archive. */
   path: z.string().min(1).max(400),
   sha256,
   size: z.number().int().min(0),
-  /** The name of the attachment, and the record of 企业数据.json that it belongs to. */
+  /** Name of the attachment, and the record of 企业数据.json to which it belongs. */
   name: z.string().min(1).max(200),
   bizType: z.enum(['yyzz', 'zzzs', 'zzx', 'register', 'else', 'achievement', 'project']),
   bizUuid: z.string().min(1).max(64),
@@ -31,9 +31,9 @@ export const Manifest = z.strictObject({
   entName: z.string(),
   creditCode: z.string().nullable(),
   exportedAt: z.string(),
-  /** ID numbers are in clear; masked ones can be restored into the same enterprise only. */
+  /** Whether ID numbers are unmasked; masked ones can be restored into the same enterprise only. */
   full: z.boolean(),
-  /** The kinds of record whose history is in it. */
+  /** The kinds of record whose history is included. */
   history: z.array(z.string().max(20)).max(50).readonly().optional(),
   data: z.array(
     z.strictObject({

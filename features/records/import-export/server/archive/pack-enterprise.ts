@@ -13,7 +13,7 @@ import { splitHistory } from './history-parts.ts';
 import { type MissingFile, writeArchive } from './write-archive.ts';
 
 interface Packing {
-  /** Uuid that names the archive in the store. */
+  /** Uuid under which the archive is stored. */
   readonly uuid: string;
   /** Whether ID numbers are unmasked. */
   readonly isFull: boolean;

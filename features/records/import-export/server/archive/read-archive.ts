@@ -4,7 +4,7 @@ import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { MAX_DOCUMENT_BYTES } from '../../import-export.contract.ts';
 import { type ArchivedFile, ENTERPRISE, MANIFEST, Manifest } from './manifest.ts';
 
-/** Limits of an uploaded archive: its own parts, those of a long history, and 20,000 attachments. */
+/** Limits of an uploaded archive: its fixed parts, the parts of a long history, and 20,000 attachments. */
 const LIMITS: ZipLimits = {
   entries: 20_200,
   entryBytes: MAX_DOCUMENT_BYTES,
@@ -16,7 +16,7 @@ const FILE_BYTES = 20 * 1024 * 1024;
 
 interface OpenArchive {
   readonly manifest: Manifest;
-  /** The document of the enterprise; its hash has been checked. */
+  /** The document of the enterprise; its hash has been verified. */
   readonly firmJson: Buffer;
   /** Reads a file of the manifest and verifies its hash. @throws RejectedFileError */
   read(path: string): Promise<Buffer>;

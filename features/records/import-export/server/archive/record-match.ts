@@ -13,7 +13,7 @@ interface Known {
 const joined = (...parts: readonly (string | null | undefined)[]): string | null =>
   parts.some((part) => !part) ? null : parts.join('|');
 
-/** The first six and last four digits of an ID number: the part that masking keeps. */
+/** Returns the first six and last four digits of an ID number, the digits that masking keeps. */
 const idMark = (idNo: string | null): string | null =>
   idNo && idNo.length >= 15 ? `${idNo.slice(0, 4)}${idNo.slice(-2)}` : null;
 
@@ -41,8 +41,8 @@ function listKnown(enterprise: EnterpriseDocument, entUuid: string): Known[] {
 }
 
 /**
- * Finds for a file of an archive the record of today's enterprise that it belongs to: the same uuid, else the same number, else the same
- * name if it is unique. Records that an import created again have other uuids than in the archive.
+ * Finds the current record for a file of an archive: by uuid, else by number, else by name if it is unique. Records that an import created
+ * again have other uuids than in the archive.
  */
 export function matchRecords(archived: EnterpriseDocument, today: EnterpriseDocument, entUuid: string) {
   const before = new Map(listKnown(archived, entUuid).map((one) => [`${one.bizType} ${one.uuid}`, one]));

@@ -46,7 +46,7 @@ async function addStream(zip: yazl.ZipFile, content: Readable, path: string, com
 async function addSource(zip: yazl.ZipFile, storage: Storage, source: ArchiveSource): Promise<string | null> {
   const object = await storage.get(source.storageKey);
   if (object === null) return '文件内容不存在';
-  // Pictures and PDFs are compressed already.
+  // Pictures and PDFs are already compressed.
   const { sha256 } = await addStream(zip, object.stream, source.path, false);
   return sha256 === source.sha256 ? null : '文件内容与登记的校验值不一致';
 }
@@ -95,7 +95,7 @@ export async function writeArchive<T>(
   const zip = new yazl.ZipFile();
   const output = Readable.from(zip.outputStream);
   const filled = fill(zip, content, storage, onProgress).catch((error: unknown) => {
-    // Otherwise the storing side would wait for bytes that never arrive.
+    // Without this, `store` would wait forever for further bytes.
     output.destroy(error instanceof Error ? error : new Error(String(error)));
     throw error;
   });

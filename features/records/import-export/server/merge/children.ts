@@ -19,13 +19,13 @@ interface Slot {
   isNew: boolean;
 }
 
-/** The nth entry of a key meets the nth row of that key, so that two equal entries stay two. */
+/** Matches the nth entry with a key to the nth row with that key, so that equal entries are not merged. */
 function findSlot(slots: readonly Slot[], list: ChildList, given: Rec): Slot | undefined {
   const key = buildChildKey(list, given);
   const free = slots.filter((slot) => !slot.taken);
   const exact = free.find((slot) => buildChildKey(list, slot.entry) === key);
   if (exact || list !== 'registrations') return exact;
-  // A registration may get its number later: it is then matched by kind and specialty.
+  // A registration may get its number later: if one side has no number, both are matched by kind and specialty.
   const loose = (entry: Rec): string => `${getTextAt(entry, 'regType')}|${getTextAt(entry, 'specialty')}`;
   return free.find(
     (slot) =>
@@ -66,7 +66,7 @@ const finish = (slots: readonly Slot[]): MergedList => ({
   changed: slots.filter((slot) => !slot.isNew && slot.row !== null).length,
 });
 
-/** Measures by name, in place; the nth of a name replaces the nth. */
+/** Merges measures by name, keeping their order; the nth measure of a name replaces the nth stored one. */
 function mergeMeasures(base: unknown, given: readonly Rec[]): Rec[] {
   const merged = asList(base).map((entry) => ({ entry, taken: false }));
   for (const measure of given) {
@@ -89,12 +89,13 @@ const getMeasure = ({ metric, value, unit, count }: Rec): Rec => ({
 });
 
 export interface MergedWorks extends MergedList {
-  /** Measures of rows that name no unit work: they belong to the whole project. */
+  /** Measures of rows without a unit work, which belong to the whole project. */
   readonly metrics: readonly Rec[] | null;
 }
 
 /**
- * Unit works of a project. A workbook brings one measure a row, several rows making one work; a JSON document brings whole works.
+ * Merges the unit works of a project. A workbook has one measure per row, so several rows form one unit work; a JSON document has complete
+ * unit works.
  */
 export function mergeWorks(base: unknown, baseMetrics: unknown, children: readonly IncomingChild[]): MergedWorks {
   const slots = getSlots(base);
@@ -111,7 +112,7 @@ export function mergeWorks(base: unknown, baseMetrics: unknown, children: readon
         : asList(metrics);
     if (name === '') ofProject.push(...measures);
     else {
-      // Whole works of one name (JSON) stay apart, rows of one name (workbook) make one work.
+      // Complete unit works with the same name (JSON) stay separate; rows with the same name (workbook) form one unit work.
       const key = metrics === undefined ? name : `${name}#${index}`;
       const group = groups.get(key) ?? { row: child, given: {}, measures: [] };
       Object.assign(group.given, rest);

@@ -28,7 +28,7 @@ const CHILD_LABELS = getTable<string>({
 
 type NameOf = (uuid: string) => string;
 
-/** A value in the words of the sheet; ID numbers stay masked. */
+/** Formats a value as in the sheet; ID numbers stay masked. */
 function formatValue(value: unknown, column: Column, nameOf: NameOf): string {
   if (column.kind === 'citizenId') return maskId(toPlainText(value));
   if (column.kind === 'person' || column.kind === 'project') return nameOf(toPlainText(value));

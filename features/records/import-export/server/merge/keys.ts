@@ -16,7 +16,7 @@ export const getTextAt = (record: Rec, field: string): string => toPlainText(rec
 const joined = (record: Rec, ...fields: readonly string[]): string =>
   fields.map((field) => getTextAt(record, field).toLowerCase()).join('|');
 
-/** Builds the key that identifies a record in every import: the number assigned by an authority. Empty when it has none. */
+/** Builds the key that identifies a record in every import: the number assigned by an authority. Empty if the record has no such number. */
 export function buildStrongKey(section: Section, record: Rec): string {
   switch (section) {
     case 'enterprise':
@@ -37,7 +37,7 @@ export function buildStrongKey(section: Section, record: Rec): string {
   }
 }
 
-/** Builds the key by which people recognise a record without a number. */
+/** Builds the key that identifies a record without a number, from its name and other fields. */
 export function buildWeakKey(section: Section, record: Rec): string {
   switch (section) {
     case 'certificates':
@@ -52,7 +52,7 @@ export function buildWeakKey(section: Section, record: Rec): string {
   }
 }
 
-/** The same, inside one record's list. */
+/** Builds the key of an entry in a list of a record. */
 export function buildChildKey(list: ChildList, record: Rec): string {
   switch (list) {
     case 'items':
@@ -90,6 +90,6 @@ export const maskId = (text: string): string =>
       ? `${text.slice(0, 2)}${'*'.repeat(text.length - 4)}${text.slice(-2)}`
       : '*'.repeat(text.length);
 
-/** Whether a text looks like an ID number, even a mistyped one. Files may name people by it; pages and messages must not show it. */
+/** Whether a text looks like an ID number, even a mistyped one. Files may refer to people by ID number, but pages and messages must not show it. */
 export const isIdLike = (text: string): boolean => /^\d{10,}[\dX]?$/.test(normaliseCitizenId(text));
 export const stripId = (text: string): string => (isIdLike(text) ? maskId(normaliseCitizenId(text)) : text);

@@ -33,9 +33,9 @@ export interface PlannedRecord {
   readonly state: RecordState;
   readonly changes: readonly FieldChange[];
   readonly uuid: string;
-  /** The whole record as it would be stored; null when it is faulty. */
+  /** The complete record to be stored; null if the record has errors. */
   readonly record: Rec | null;
-  /** Rows of the file that belong to it, for the workbook of faulty rows. */
+  /** Rows of the file that belong to the record, for the workbook of faulty rows. */
   readonly rows: readonly { readonly sheet: string; readonly row: number }[];
 }
 
@@ -76,8 +76,8 @@ function setPath(record: Record<string, unknown>, path: string, value: unknown):
 const COMPARED: ReadonlySet<string> = new Set(['platformState', 'platformSource', 'levelSource']);
 
 /**
- * A data level changed by a file is the enterprise's own claim, unless the file itself names the source of its verification, as a restored
- * archive does.
+ * A data level changed by a file counts as the enterprise's own statement, unless the file contains the source of its verification, as a
+ * restored archive does.
  */
 function stateLevel(value: Rec, { base, record }: Target): Rec {
   if (!('dataLevel' in value) || value.dataLevel === base?.dataLevel) return value;
@@ -140,14 +140,14 @@ function placeIssue(target: Target, merged: Merged, path: readonly PropertyKey[]
 export interface PlanTools {
   readonly newUuid: () => string;
   readonly standards: Standards;
-  /** Whether a record with errors is given as far as it was read, for a list that is only compared. */
+  /** Whether a record with errors is returned with the values that could be parsed, for a list that is only compared. */
   readonly isLenient?: boolean;
 }
 
 interface Work extends PlanTools {
   readonly incoming: Incoming;
   readonly firm: EnterpriseDocument | null;
-  /** People and projects that later sections may name. */
+  /** People and projects to which later sections may refer. */
   readonly directories: Directories;
   /** Errors of rows that belong to no record. */
   readonly orphans: ImportError[];
@@ -185,7 +185,7 @@ function collectTargets(
   return targets;
 }
 
-/** Builds the record as it would be stored, and validates it on its own. */
+/** Builds the record to be stored, and validates it individually. */
 function getDraft(target: Target, { newUuid, standards }: Work): Draft {
   const merged = mergeTarget(target, newUuid);
   const parsed = parseRecord(target.section, merged.value, target.base);
@@ -199,8 +199,8 @@ function getDraft(target: Target, { newUuid, standards }: Work): Draft {
 }
 
 /**
- * Compares the content of a file with the stored records. Pure: the same file, enterprise and uuids give the same plan.
- * @param enterprise the stored enterprise, or null to read the file on its own
+ * Compares the content of a file with the stored records. Pure function: the same file, enterprise and uuids give the same plan.
+ * @param enterprise the stored enterprise, or null to read the file without a comparison
  */
 export function planImport(incoming: Incoming, enterprise: EnterpriseDocument | null, tools: PlanTools): Plan {
   const orphans: ImportError[] = [];
@@ -237,7 +237,7 @@ export function planImport(incoming: Incoming, enterprise: EnterpriseDocument | 
   return { records: sortRecords(planned), faults: dedupe([...errors, ...orphans]) };
 }
 
-/** Lets later sections refer to these records. */
+/** Adds the records to the directories, so that later sections can refer to them. */
 function remember(
   { firm: enterprise, directories }: Work,
   sections: readonly Section[],
@@ -293,7 +293,7 @@ function planRecord(
 const sortRecords = (records: readonly PlannedRecord[]): PlannedRecord[] =>
   [...records].sort((a, b) => ORDER.indexOf(a.section) - ORDER.indexOf(b.section) || a.row - b.row);
 
-/** Keeps the first error of each cell; further ones follow from it. */
+/** Keeps the first error of each cell; further errors are consequences of the first. */
 function dedupe(errors: readonly ImportError[]): ImportError[] {
   const seen = new Set<string>();
   return errors.filter(({ sheet, row, column, message, level }) => {

@@ -8,10 +8,10 @@ import { SHEETS } from '../workbook/sheets.ts';
 import { getTextAt } from './keys.ts';
 import { listCrossListNotices, type Plan, type PlanTools, planImport } from './plan.ts';
 
-/** Maximum number of errors stored for the page; further ones are only counted. A file with more repeats one mistake many times. */
+/** Maximum number of errors stored for the page; further errors are only counted. Files with more errors usually repeat one mistake. */
 const MAX_ERRORS = 5000;
 
-/** The result that a batch stores after its file was compared with the enterprise. */
+/** The stored result of comparing the file of a batch with the enterprise. */
 export interface Preview {
   readonly source: 'workbook' | 'json';
   readonly counts: readonly SheetCount[];
@@ -25,7 +25,7 @@ export interface Preview {
 
 const sheetNames = (text: string): string => text.replace(/[\s（）()]/g, '');
 
-/** A file of another enterprise must never be taken for a change of this one. */
+/** Rejects a file of another enterprise. */
 function checkEnterprise(incoming: Incoming, enterprise: EnterpriseDocument): void {
   const given = incoming.records.find((record) => record.section === 'enterprise')?.given;
   if (!given) return;
@@ -37,7 +37,7 @@ function checkEnterprise(incoming: Incoming, enterprise: EnterpriseDocument): vo
     throw new RejectedFileError(`文件中的企业是“${name || code}”，与当前企业“${own.entName}”不一致，没有读取`);
 }
 
-/** Keeps the name and code of the enterprise, which identify the file's owner; an import changes neither. */
+/** Keeps the stored name and code of the enterprise, which an import never changes. */
 function keepIdentity(incoming: Incoming, enterprise: EnterpriseDocument): Incoming {
   const { entName, creditCode } = enterprise.enterprise;
   const records = incoming.records.map((record) =>

@@ -7,7 +7,7 @@ import type { Rec } from './keys.ts';
 
 const { shape } = EnterpriseDocument;
 
-/** The schema of one record of each section: what the enterprise document takes is what an import takes. */
+/** Schemas of one record of each section, the same as in the enterprise document. */
 const RECORDS: Readonly<Record<Section, z.ZodType>> = {
   enterprise: shape.enterprise,
   certificates: shape.certificates.unwrap().element,
@@ -29,7 +29,7 @@ function withOneIdType(record: Rec): Rec {
   return typeof record.idType === 'string' ? { ...record, idType: normaliseIdType(record.idType) } : record;
 }
 
-/** Returns a record with all unknown fields filled in, or its errors. */
+/** Returns a record with null for all missing fields, or its errors. */
 export function parseRecord(
   section: Section,
   value: unknown,

@@ -14,7 +14,7 @@ interface Known {
   readonly target: Target | null;
 }
 
-/** Finds the record that a cell names, among the rows of the file and the stored records. */
+/** Finds the record to which a cell refers, among the rows of the file and the stored records. */
 export class Directory {
   readonly #byKey = new Map<string, Known[]>();
 
@@ -74,7 +74,7 @@ export function resolveReferences(record: IncomingRecord, directories: Directori
   const errors = [...record.faults];
   for (const ref of record.refs) {
     const found = directories[ref.kind].find(ref.text, ref.kind === 'person' ? '人员' : '项目');
-    // An achievement belongs to its person; every other reference is a cell that may stay empty.
+    // An achievement requires its person; every other reference is optional.
     const createError =
       record.section === 'achievements' && ref.field === 'personUuid' ? createImportError : createCellError;
     if (!found.ok) errors.push(createError(record.sheet, record.row, ref.column, found.message));

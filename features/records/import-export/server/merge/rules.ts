@@ -7,7 +7,7 @@ import type { RecordIssue } from './record-schema.ts';
 
 type Rule = readonly [column: string, message: string, isBroken: (record: Rec) => boolean];
 
-/** True when both days are known and the second is earlier. */
+/** Whether both dates are known and the second is earlier. */
 const earlier = (record: Rec, from: string, to: string, orEqual = false): boolean => {
   const [start, end] = [getTextAt(record, from), getTextAt(record, to)];
   return start !== '' && end !== '' && (end < start || (orEqual && end === start));
@@ -31,7 +31,7 @@ const people: readonly Rule[] = [
   ],
 ];
 
-/** Rules between fields (data model, gaps D), the same as in the forms. */
+/** Rules that concern several fields (data model, gaps D), the same as in the forms. */
 const RULES: Readonly<Record<Section, readonly Rule[]>> = {
   enterprise: [
     ['营业期限至', '营业期限至不能早于营业期限自', (record) => earlier(record, 'bizTermStart', 'bizTermEnd')],
@@ -53,7 +53,7 @@ export const checkRules = (section: Section, record: Rec, sheet: string, row: nu
     .filter(([, , isBroken]) => isBroken(record))
     .map(([column, message]) => createImportError(sheet, row, column, message));
 
-/** Lists certificate items that name an unknown standard (data model, gaps D). */
+/** Lists certificate items that refer to an unknown standard (data model, gaps D). */
 export function listUnknownStandards(section: Section, record: Rec, standards: Standards): RecordIssue[] {
   if (section !== 'certificates' || !Array.isArray(record.items)) return [];
   return (record.items as Rec[]).flatMap((item, index) => {

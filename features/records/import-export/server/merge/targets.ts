@@ -10,7 +10,7 @@ export interface Target {
   readonly section: Section;
   readonly uuid: string;
   readonly base: Rec | null;
-  /** Row that describes it; null when only rows of a child sheet belong to it. */
+  /** Row of the record; null if the file only contains rows of its child sheets. */
   record: IncomingRecord | null;
   readonly children: IncomingChild[];
   readonly faults: ImportError[];
@@ -29,7 +29,7 @@ interface Finder {
   find(given: Rec): { readonly base: Rec | null; readonly fault: string | null };
 }
 
-/** Finds the stored record that a row means: by the portal's own key, by its number, else by its name when that is unique. */
+/** Finds the stored record of a row: by the portal's key, by its number, else by its name if that is unique. */
 function createFinder(section: Section, stored: readonly Rec[]): Finder {
   const byUuid = new Map(stored.map((record) => [getTextAt(record, 'uuid'), record]));
   const byNumber = indexBy(stored, (record) => buildStrongKey(section, record));
@@ -59,7 +59,7 @@ function createFinder(section: Section, stored: readonly Rec[]): Finder {
   };
 }
 
-/** Targets of one section for its rows; a second row for the same record is an error of that row. */
+/** Creates the targets of one section from its rows; a second row for the same record is an error of that row. */
 export function createTargets(
   section: Section,
   stored: readonly Rec[],
@@ -114,7 +114,7 @@ function getKeys(section: Section, record: Rec): string[] {
   return [`id ${idNo.toLowerCase()}`, `mask ${name} ${mask}`, `name ${name}`];
 }
 
-/** Returns the keys by which a child row refers to its parent, best first; a later key is tried only if the earlier ones are empty. */
+/** Returns the keys by which a child row refers to its parent, in order of preference; a later key is tried only if the earlier ones are empty. */
 function wantedKeys(child: IncomingChild): string[] {
   if (child.section === 'certificates') return getKeys('certificates', child.parent);
   if (child.section === 'projects') {
@@ -127,7 +127,7 @@ function wantedKeys(child: IncomingChild): string[] {
   return isMaskedId(idNo) ? [`mask ${name} ${idNo}`] : [`id ${idNo.toLowerCase()}`];
 }
 
-/** A person may be in both lists; the list named by the row comes first. */
+/** Prefers the list of people to which the row belongs, because a person may be in both lists. */
 function preferred<T extends { readonly section: Section }>(found: readonly T[], section: Section): readonly T[] {
   const own = found.filter((item) => item.section === section);
   return own.length > 0 ? own : found;
@@ -140,13 +140,13 @@ const NAMES: Partial<Record<Section, string>> = {
   projects: '项目',
 };
 
-/** A stored record that no row has touched yet. */
+/** A stored record to which no row has referred yet. */
 interface Untouched {
   readonly section: Section;
   readonly record: Rec;
 }
 
-/** Indexes such records by every key that a child row may use. */
+/** Indexes the records without rows by every key that a child row may use. */
 function indexUntouched(stored: readonly StoredSection[], targets: readonly Target[]): Map<string, Untouched[]> {
   const touched = new Set(targets.map(({ uuid }) => uuid));
   const byKey = new Map<string, Untouched[]>();

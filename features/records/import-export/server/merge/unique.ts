@@ -27,7 +27,7 @@ export function checkUnique(section: Section, drafts: readonly Draft[], stored: 
   }
 }
 
-/** One number of one kind of registration belongs to one person. */
+/** Checks that a registration number of one type belongs to only one person. */
 export function checkRegistrations(drafts: readonly Draft[]): void {
   const holders = new Map<string, string>();
   for (const draft of drafts) {

@@ -2,7 +2,7 @@ import { type CellValue, getText, isBlank, readCell } from './cells.ts';
 import type { Column } from './column.ts';
 import { createCellError, createImportError, type ImportError, type Reference } from './incoming.ts';
 
-/** A row while its cells are read. */
+/** The values and errors of a row, collected while its cells are read. */
 export interface RowDraft {
   readonly given: Record<string, unknown>;
   readonly parent: Record<string, unknown>;
@@ -16,7 +16,10 @@ interface Place {
   readonly row: number;
 }
 
-/** The error of a cell: without a required value, or the name of its record, a row means nothing. */
+/**
+ * Creates the error of a cell. It rejects the whole row if the cell is required or identifies the parent record; otherwise it drops only
+ * the cell.
+ */
 export const createColumnError = (column: Column, { sheet, row }: Place, message: string): ImportError =>
   (column.required || column.refersTo === 'parent' ? createImportError : createCellError)(
     sheet,
@@ -25,11 +28,11 @@ export const createColumnError = (column: Column, { sheet, row }: Place, message
     message,
   );
 
-/** Orders the cells of a row so that the kind of a document is known before its number is read. */
+/** Orders the cells of a row so that the ID type is known before the ID number is parsed. */
 export const withIdTypeFirst = <T>(cells: readonly T[], getField: (cell: T) => string): T[] =>
   cells.toSorted((a, b) => Number(getField(b) === 'idType') - Number(getField(a) === 'idType'));
 
-/** Reads one cell into its row: its value, or its error. */
+/** Parses one cell and adds its value or its error to the row. */
 export function applyCell(draft: RowDraft, cell: CellValue, column: Column, { sheet, row }: Place): void {
   const blank = isBlank(cell, column);
   if (blank && column.required) draft.faults.push(createImportError(sheet, row, column.label, `请填写${column.label}`));

@@ -12,7 +12,7 @@ import type { Column, Part } from './column.ts';
 import { readMeasure } from './measures.ts';
 import { findRegionCode, getRegionName } from './regions.ts';
 
-/** A cell as the file holds it. */
+/** The raw value of a cell in the file. */
 export type CellValue = string | number | boolean | Date | null;
 
 export type ReadCell =
@@ -22,26 +22,26 @@ export type ReadCell =
 const value = (found: unknown): ReadCell => ({ ok: true, value: found });
 const wrong = (message: string): ReadCell => ({ ok: false, message });
 
-/** The texts that people write for "nothing"; they are read as an empty cell. */
+/** Texts that people enter for an empty value; they are read as an empty cell. */
 const NOTHING = new Set(['', '-', '--', '—', '——', '/', '\\', '无', 'N/A', 'n/a', 'null']);
 /** Cell text that deletes the stored value; an empty cell keeps it. */
 export const CLEAR = '清空';
 const ERROR_VALUE = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
-/** A long number as a spreadsheet writes it into a text file (4.40982E+17). */
+/** A long number in the exponential form in which a spreadsheet program exports it to text (4.40982E+17). */
 const LOST_DIGITS = /^\d(?:\.\d+)?E\+?1\d$/i;
 /** Excel keeps 15 significant digits. */
 const MAX_EXACT = 1e15;
 
 const getDateDay = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : toUtcDay(date));
 
-/** A cell as text, for identifiers and anything that is shown again. */
+/** Returns a cell as text, for identifiers and for display. */
 export function getText(cell: CellValue): string {
   if (cell === null) return '';
   if (cell instanceof Date) return getDateDay(cell);
   if (typeof cell === 'number')
     return Number.isInteger(cell) && Math.abs(cell) < MAX_EXACT * 10 ? cell.toFixed(0) : String(cell);
   if (typeof cell === 'boolean') return cell ? '是' : '否';
-  // A text file keeps the formula by which a number was protected: ="990…".
+  // Text files may contain the formula that protects a number from conversion: ="990…".
   return cleanText(/^="([^"]*)"$/.exec(cell.trim())?.[1] ?? cell);
 }
 
@@ -51,7 +51,7 @@ export const isBlank = (cell: CellValue, column?: Column): boolean =>
     ? getText(cell).trim() === ''
     : cell === null || NOTHING.has(getText(cell).normalize('NFKC').trim());
 
-/** Days before these are mistakes of a serial number or a year: no record of an enterprise is older, and no living person is. */
+/** Earliest valid date. Earlier dates come from a wrong serial number or year: no enterprise record is older, nor is any living person. */
 const FIRST_DAY = '1949-10-01';
 const FIRST_BIRTH = '1910-01-01';
 const LAST_DAY = '2199-12-31';
@@ -72,14 +72,14 @@ function readDay(cell: CellValue, column: Column): ReadCell {
   return written.is === 'day' ? checkDay(written.day, column) : value(null);
 }
 
-/** The unit of a column, which its label names in brackets. */
+/** Returns the unit that the label of a column has in brackets. */
 const getUnit = ({ kind, label, field }: Column): string | undefined =>
   kind === 'wan'
     ? MONEY_UNIT
     : (/（([^（）]+)）$/.exec(label)?.[1] ??
       (field === 'socialSecurityMonths' ? '个月' : field === 'floors' ? '层' : undefined));
 
-/** The largest amount in 万元 that one contract may have, and the largest that is believed without a written unit. */
+/** The largest valid contract amount in 万元; `MAX_WITHOUT_UNIT` is the largest amount accepted without a written unit. */
 const MAX_AMOUNT = 10_000_000;
 const MAX_WITHOUT_UNIT = 100_000;
 
@@ -94,7 +94,7 @@ function readNumber(cell: CellValue, column: Column): ReadCell {
 
 const AMOUNTS_OF_PROJECTS: ReadonlySet<string> = new Set(['contractAmount', 'settleAmount']);
 
-/** Whether a number is so large that 元 and 万元 are both possible, where neither heading, note nor cell names the unit. */
+/** Returns an error message if an amount is so large that 元 and 万元 are both possible and the cell does not name the unit; otherwise null. */
 export function explainMissingUnit(cell: CellValue, column: Column): string | null {
   if (!AMOUNTS_OF_PROJECTS.has(column.field) || /[元万亿¥￥]/.test(getText(cell))) return null;
   const found = readWrittenNumber(getText(cell), MONEY_UNIT);
@@ -135,7 +135,8 @@ function readChoice(cell: CellValue, column: Column): ReadCell {
 }
 
 /**
- * Whether an ID number was masked by an export of the portal (head, stars, tail): it identifies the person but is not the number itself.
+ * Whether an ID number was masked by an export of the portal (first digits, asterisks, last digits): it identifies the person but is not
+ * the number itself.
  */
 export const isMaskedId = (text: string): boolean => /^[\dA-Z]{0,6}\*{2,}[\dA-Z]{0,4}$/i.test(text);
 
@@ -151,7 +152,7 @@ function readIdNumber(cell: CellValue, column: Column, idType: string | null): R
     return fault === null ? value(text) : wrong(`${getIdNumberMessage(idType)}（${fault}）`);
   }
   if (isCitizenId(text)) return value(text);
-  // Without a kind, other documents (passports …) have letters and digits; a text that looks like a citizen ID must be a valid one.
+  // Without an ID type, other documents such as passports have letters and digits; a text that looks like a citizen ID must be a valid one.
   if (/^\d{15}$/.test(text)) return wrong(`${column.label}是 15 位旧号码，请填写 18 位`);
   if (/^\d{10,}[\dX]?$/.test(text)) return wrong(`${CITIZEN_ID_MESSAGE}（${explainCitizenId(text)}）`);
   return /^[A-Z0-9()]{5,30}$/i.test(text) ? value(text) : wrong(CITIZEN_ID_MESSAGE);
@@ -177,7 +178,7 @@ const items = (cell: CellValue): string[] =>
     .map(cleanLine)
     .filter((part) => part !== '');
 
-/** Reads 高度 81.5 m；跨度 36 m ×3 (the last measure applies to three projects). */
+/** Parses 高度 81.5 m；跨度 36 m ×3 (the last measure applies to three unit works). */
 function readMeasures(cell: CellValue, column: Column): ReadCell {
   const found: Record<string, unknown>[] = [];
   for (const item of items(cell)) {
@@ -194,7 +195,7 @@ function readPart(part: Part, text: string, column: Column): ReadCell {
   return part.kind === 'number' ? readNumber(text, column) : value(text);
 }
 
-/** 经济师|中级|工程经济；… */
+/** Parses 经济师|中级|工程经济；… */
 function readParts(cell: CellValue, column: Column): ReadCell {
   const found: Record<string, unknown>[] = [];
   for (const item of items(cell)) {
@@ -218,8 +219,8 @@ function readRegion(cell: CellValue, column: Column): ReadCell {
 }
 
 /**
- * Reads a non-blank cell as the value of its column; returns an error message if it is invalid.
- * @param idType the kind of document that the row names for its ID number
+ * Parses a non-blank cell as the value of its column; returns an error message if it is invalid.
+ * @param idType the ID type of the row, for its ID number
  */
 export function readCell(cell: CellValue, column: Column, idType: string | null = null): ReadCell {
   const text = getText(cell);

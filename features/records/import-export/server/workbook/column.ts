@@ -1,4 +1,4 @@
-/** The description of one column of the workbook. The same value makes the template, reads, writes and explains. */
+/** Describes one column of the workbook; used for the template, for reading, for writing and for the guide. */
 
 export type Section =
   | 'enterprise'
@@ -48,26 +48,26 @@ export interface Column {
   readonly label: string;
   /** Headings that older workbooks used. */
   readonly aliases?: readonly string[];
-  /** Path in the record (`links.permit.no`), or in the parent record when the cell points at it. */
+  /** Path in the record (`links.permit.no`), or in the parent record if `refersTo` is set. */
   readonly field: string;
   readonly kind: Kind;
   readonly required?: true;
-  /** Points at the parent record instead of being a value of this one. */
+  /** The cell identifies the parent record instead of being a value of this record. */
   readonly refersTo?: 'parent';
   readonly choices?: readonly Choice[];
-  /** Offered in a drop-down; other values are taken too. */
+  /** Values offered in a drop-down; other values are accepted as well. */
   readonly offers?: readonly string[];
   readonly parts?: readonly Part[];
-  /** A month means its first day. */
+  /** A month without a day is read as its first day. */
   readonly isMonthEnough?: true;
   readonly help?: string;
   readonly example: string;
   readonly width?: number;
-  /** Kept for the program: written into exports, hidden in the sheet. */
+  /** Needed by the program only: exported, but hidden in the sheet. */
   readonly hidden?: true;
 }
 
-/** A list inside a record that has a sheet of its own. */
+/** A nested list of a record that has a separate sheet. */
 export type ChildList = 'items' | 'registrations' | 'works';
 
 export interface SheetSpec {
@@ -81,11 +81,11 @@ export interface SheetSpec {
 
 type Options = Omit<Partial<Column>, 'label' | 'field' | 'kind'> & { readonly example: string };
 
-/** A column; the label may carry its unit in brackets. */
+/** Defines a column; the label may contain the unit in brackets. */
 export function defineColumn(label: string, field: string, kind: Kind, options: Options): Column {
   return { label, field, kind, ...options };
 }
 
-/** `文字|label` pairs of a closed choice. */
+/** Parses the `文字|label` pairs of a column with fixed choices. */
 export const parseChoices = (...pairs: readonly (readonly [value: string, label: string])[]): readonly Choice[] =>
   pairs.map(([value, label]) => ({ value, label }));

@@ -5,7 +5,7 @@ import type { Incoming, IncomingChild, IncomingRecord } from './incoming.ts';
 import { getCells } from './row-cells.ts';
 import { SHEETS } from './sheets.ts';
 
-/** The text that a user enters for one cell in place of the file's content. */
+/** The text entered by the user that replaces the content of one cell. */
 export interface Correction {
   readonly sheet: string;
   readonly row: number;
@@ -17,9 +17,9 @@ type Row = IncomingRecord | IncomingChild;
 
 const keyOf = ({ sheet, row }: { readonly sheet: string; readonly row: number | null }): string => `${sheet}|${row}`;
 
-/** Indexes rows by their place. A file may hold two sheets of one kind: rows with the same place are ambiguous and left out. */
+/** Indexes rows by sheet and row number. If a file has two sheets of one kind, rows with the same position are ambiguous and left out. */
 export function indexRowsByPlace({ source, records, children }: Incoming): ReadonlyMap<string, Row> {
-  // A faulty record of a JSON document lacks its lists; a correction would lose them.
+  // A faulty record of a JSON document was parsed without its lists; a correction would lose them.
   if (source === 'json') return new Map();
   const groups = Map.groupBy<string, Row>([...records, ...children], keyOf);
   return new Map([...groups].flatMap(([key, [row, twin]]) => (row && !twin ? [[key, row] as const] : [])));
@@ -72,7 +72,7 @@ function correctRow<R extends Row>(row: R, cells: readonly Correction[]): R {
 
 /**
  * Returns the file with the corrected cells.
- * @throws RejectedFileError if there is no such cell
+ * @throws RejectedFileError if a cell does not exist
  */
 export function correctIncoming(incoming: Incoming, cells: readonly Correction[]): Incoming {
   const rows = indexRowsByPlace(incoming);

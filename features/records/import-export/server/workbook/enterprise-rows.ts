@@ -18,12 +18,12 @@ export const getSource =
 /** Unpacks one piece at a time. */
 export function createPieceSource(pieces: readonly Piece[]): EnterpriseSource {
   return function* records(section) {
-    // Packed from an enterprise, whose sections are records.
+    // The pieces were packed from an enterprise document, whose sections contain records.
     for (const piece of pieces) if (piece.name === section) yield* openPiece(piece) as readonly Rec[];
   };
 }
 
-/** Lists the parts of the document from which the sheets are written. */
+/** Lists the sections of the document that the given sheets need. */
 export function listSections(specs: readonly SheetSpec[]): ReadonlySet<string> {
   const named = specs.flatMap(({ columns }) => columns.map(({ kind }) => kind));
   return new Set<Section>([
@@ -44,7 +44,7 @@ function* getPeople(source: EnterpriseSource): Generator<Rec> {
   yield* source('otherPeople');
 }
 
-/** Returns how a cell names a person or project: by name if it is unique, else by number. */
+/** Returns a function that formats the reference to a person or project: the name if it is unique, else the number. */
 function createNaming(source: EnterpriseSource, writeId: WriteId): Naming {
   const count = new Map<unknown, number>();
   for (const { name } of getPeople(source)) count.set(name, (count.get(name) ?? 0) + 1);
@@ -87,7 +87,7 @@ export function createRows(source: EnterpriseSource, writeId: WriteId): (spec: S
       return;
     }
     for (const parent of child === 'registrations' ? getPeople(source) : source(section)) {
-      // The type of the document guarantees it.
+      // The type of the document guarantees that this is a list.
       const list = (parent[child] ?? []) as readonly Rec[];
       const rows = child === 'works' ? (list as unknown as readonly Work[]).flatMap(workRows) : list;
       for (const record of rows) yield [parent, record];

@@ -3,11 +3,11 @@ import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import type { CellValue } from './cells.ts';
 import { getLetter } from './sheet-style.ts';
 
-/** The row limit of a sheet in the common programs (ECMA-376 leaves it open, Excel does not). */
+/** Row limit of a sheet in Excel; ECMA-376 defines none. */
 const MAX_ROWS = 1_048_576;
 /** Number of characters compressed in one chunk. */
 const CHUNK = 1 << 18;
-/** Day 0 of the calendar of workbooks, in days before 1970. */
+/** Days between day 0 of the Excel calendar and 1970-01-01. */
 const DAYS_BEFORE_1970 = 25_569;
 const DAY_MS = 86_400_000;
 
@@ -18,7 +18,7 @@ const ENTITIES = new Map([
   ['<', '&lt;'],
   ['>', '&gt;'],
 ]);
-/** Escapes characters that XML does not allow in the way of Excel (`_x000B_`). */
+/** Escapes characters that XML does not allow, in Excel's notation (`_x000B_`). */
 const escape = (text: string): string =>
   text.replace(
     /[&<>]|(?![\t\n\u007f-\u009f])\p{Cc}/gu,
@@ -34,15 +34,15 @@ function cellXml(reference: string, style: string, value: CellValue): string {
   return `${head} t="inlineStr"><is><t xml:space="preserve">${escape(value)}</t></is></c>`;
 }
 
-/** Styles of the columns, as the library numbered them for a probe row. */
+/** Returns the style numbers that the library assigned to the columns of the probe row. */
 function getStyles(sheet: string): string[] {
   const [, probe = ''] = PROBE.exec(sheet) ?? [];
   return [...probe.matchAll(/<c r="[A-Z]+2"[^>]*? s="(\d+)"/g)].map(([, style = '0']) => style);
 }
 
 /**
- * Empty cells of a column take its format, so that an ID number typed into them stays text. The library formats filled cells only; the
- * style of the probe row is moved to the column itself.
+ * Assigns the style of the probe row to whole columns, because the library formats only filled cells. An ID number typed into an empty cell
+ * then remains text.
  */
 function formatColumns(sheet: string, styles: readonly string[]): string {
   let at = 0;
@@ -55,7 +55,7 @@ function writeRows(
   push: (text: string) => void,
 ): void {
   let text = '';
-  // The first row is the head.
+  // Row 1 contains the headings.
   let row = 1;
   for (const values of rows) {
     row += 1;
@@ -70,9 +70,9 @@ function writeRows(
 }
 
 /**
- * Fills a workbook whose sheets contain one probe row each. The rows replace it and are written and compressed as a stream, so that memory
- * holds the compressed file and no whole sheet, for any number of rows.
- * @param sheets rows by the number of their sheet, the first being 1
+ * Replaces the probe row of each sheet with the given rows. The rows are written and compressed as a stream, so that memory only holds the
+ * compressed file, for any number of rows.
+ * @param sheets rows by sheet number, counted from 1
  */
 export function fillSheets(frame: Uint8Array, sheets: ReadonlyMap<number, Iterable<readonly CellValue[]>>): Uint8Array {
   const chunks: Uint8Array[] = [];

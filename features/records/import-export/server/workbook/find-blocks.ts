@@ -9,7 +9,7 @@ import { getText } from './cells.ts';
 export interface Block extends Table {
   /** Index of the combined heading row; null if no heading was recognised. */
   readonly headingAt: number | null;
-  /** The unit of amounts that a note above the table names. */
+  /** Unit of amounts according to a note above the table. */
   readonly moneyUnit: string | null;
 }
 
@@ -18,7 +18,7 @@ type IsKnown = (heading: string) => boolean;
 
 const label = (cell: CellValue | undefined): string => normaliseLabel(getText(cell ?? null));
 
-/** Text that a heading never is: a day, a number, or digits of an identifier. */
+/** Whether a cell cannot be a heading: a day, a number, or the digits of an identifier. */
 const isValue = (cell: CellValue): boolean =>
   cell !== null && (typeof cell !== 'string' || /\d{4}/.test(cell) || /^\s*[\d.,%/-]+\s*$/.test(cell));
 
@@ -26,7 +26,7 @@ const isNeutral = (heading: string): boolean => ROW_NUMBERS.has(heading) || REMA
 
 const LONGEST_HEADING = 24;
 
-/** The number of recognised headings of a row; 0 if the row is no heading. */
+/** Counts the recognised headings of a row; 0 if the row is no heading row. */
 function countKnown(cells: Cells, isKnown: IsKnown): number {
   if (cells.some((cell) => isValue(cell) && !isKnown(label(cell)))) return 0;
   const texts = new Set(cells.map(label).filter((text) => text !== ''));
@@ -34,7 +34,7 @@ function countKnown(cells: Cells, isKnown: IsKnown): number {
   return [...texts].some((text) => text.length > LONGEST_HEADING && !isKnown(text)) ? 0 : known;
 }
 
-/** A row is a heading if it has two recognised headings that are a third of its texts. */
+/** Whether a row is a heading row: at least two recognised headings, and at least a third of its texts. */
 function isHeading(cells: Cells, isKnown: IsKnown): boolean {
   const known = countKnown(cells, isKnown);
   const texts = new Set(cells.map(label).filter((text) => text !== '' && !isNeutral(text))).size;
@@ -50,7 +50,10 @@ function combine(top: CellValue, below: CellValue, isKnown: IsKnown): CellValue 
   return isKnown(lower) ? below : `${getText(top)}${getText(below)}`;
 }
 
-/** Whether the row below a heading belongs to it: it has no values, and differs from it under a group. */
+/**
+ * Whether the row below a heading row is its second row: it has no values, and at least half of the differing cells are recognised, alone
+ * or combined with the cell above.
+ */
 function isSecondRow(top: Cells, below: Cells | undefined, isKnown: IsKnown): below is Cells {
   if (!below || below.some(isValue)) return false;
   const differing = below.flatMap((cell, at) => {
@@ -62,7 +65,7 @@ function isSecondRow(top: Cells, below: Cells | undefined, isKnown: IsKnown): be
   return fitting * 2 >= differing.length;
 }
 
-/** A group over several columns fills only its first cell, unless the cells were merged. */
+/** Repeats group headings over their columns: without merged cells, a group heading fills only its first column. */
 function fillGroups(top: Cells, below: Cells): CellValue[] {
   let group: CellValue = null;
   return Array.from({ length: Math.max(top.length, below.length) }, (_unused, at) => {
@@ -103,15 +106,15 @@ function findStarts(rows: readonly Cells[], isKnown: IsKnown): Start[] {
   return starts;
 }
 
-/** A title above the heading is one text; the upper row of a heading has several, one of them known. */
+/** Whether a row is the upper row of a two-row heading: it has several texts, at least one recognised. A title has only one text. */
 const isGroupRow = (cells: Cells, isKnown: IsKnown): boolean =>
   new Set(cells.map(label).filter((text) => text !== '')).size > 1 && countKnown(cells, isKnown) > 0;
 
 const getKey = (headings: readonly CellValue[]): string => JSON.stringify(headings.map(label));
 
 /**
- * Finds the tables of a sheet: titles and notes above a heading are left out, headings of two rows are combined, a heading that is repeated
- * on the next printed page is skipped, and another heading begins another table.
+ * Finds the tables of a sheet. Titles and notes above a heading are left out, two-row headings are combined, headings repeated on the next
+ * printed page are skipped, and a different heading begins a new table.
  */
 export function findBlocks(table: Table, isKnown: IsKnown): Block[] {
   const { rows } = table;
@@ -144,14 +147,14 @@ function findEnd(rows: readonly Cells[], from: number, next: number | undefined)
   return end;
 }
 
-/** Cells that a title or the name of a department over several columns fills at least. */
+/** Minimum number of cells that a title or department name across several columns fills. */
 const LEAST_BANNER = 3;
 
-/** Whether one text fills a row: the name of a department between the people, or a note. */
+/** Whether one text fills the whole row, such as a department name between people or a note. */
 export const isBanner = (cells: Cells): boolean =>
   countTexts(cells) === 1 && cells.filter((cell) => getText(cell).trim() !== '').length >= LEAST_BANNER;
 
-/** Rows above a heading that may carry a note. */
+/** Number of rows above a heading that may contain a note. */
 const NOTE_ROWS = 4;
 
 const getNotes = (rows: readonly Cells[], at: number): string =>

@@ -7,9 +7,9 @@ import type { Block } from './find-blocks.ts';
 import { READABLE, REGISTRATION_FIELDS, ROSTER, SHEETS } from './sheets.ts';
 import type { Words } from './words.ts';
 
-/** Number of first rows searched for the header, because people put titles above it. */
+/** Number of first rows in which a heading row is searched, because people put titles above it. */
 export const HEADER_WITHIN = 6;
-/** Least number of known columns for a sheet of another name to be recognised. */
+/** Minimum number of known columns to recognise a sheet with another name. */
 const LEAST_KNOWN = 2;
 
 /** How a heading was recognised: by the portal's own label, by a word saved for the enterprise, or by a common alias. */
@@ -28,7 +28,7 @@ const listNames = ({ label, field, aliases }: Column): string[] =>
 
 const KNOWN: ReadonlySet<string> = new Set(READABLE.flatMap(({ columns }) => columns.flatMap(listNames)));
 
-/** Returns whether a heading is known to any sheet, by the portal or by a word saved for the enterprise. */
+/** Returns a function that tells whether a heading is known for any sheet, from the portal or from a saved assignment. */
 export const createIsKnown =
   (words: Words): ((heading: string) => boolean) =>
   (heading) =>
@@ -59,7 +59,7 @@ function getMeanings(spec: SheetSpec, words: Words): (heading: string) => Meanin
   };
 }
 
-/** Columns that belong together: a heading such as 专业 means that of the columns before it. */
+/** Returns the group of a column; an ambiguous heading such as 专业 belongs to the group of the columns before it. */
 const getGroup = ({ field }: Column): string =>
   REGISTRATION_FIELDS.has(field) ? 'registration' : (/^(?:title|post|socialSecurity)/.exec(field)?.[0] ?? 'other');
 
@@ -91,7 +91,7 @@ function readHeaderRow(spec: SheetSpec, block: Block, row: number, words: Words)
   return { row, columns: new Map(inOrder), how };
 }
 
-/** Finds the columns of a sheet in the heading row of a block; without one, in the best of the first rows. */
+/** Finds the columns of a sheet in the heading row of a block; if the block has none, in the best of the first rows. */
 export function findHeader(spec: SheetSpec, block: Block, words: Words): Header | null {
   const rows =
     block.headingAt === null
@@ -116,7 +116,10 @@ export function findHeadingRow({ rows, headingAt }: Block): number {
   return Math.max(0, found);
 }
 
-/** Builds a key equal for sheets with the same name and headings in any file: every second file has a “Sheet1”. */
+/**
+ * Builds a key from the name and the headings of a sheet, equal in all files; the name alone is not enough, because many sheets are named
+ * “Sheet1”.
+ */
 export function buildSheetKey(table: Block): string {
   const headings = (table.rows[findHeadingRow(table)] ?? []).map((cell) => normaliseLabel(getText(cell)));
   return createHash('sha256')
@@ -124,7 +127,7 @@ export function buildSheetKey(table: Block): string {
     .digest('hex');
 }
 
-/** Finds the sheet whose name is in the name of a table: exactly, or as a part of it. */
+/** Finds the known sheet whose name equals the name of a table or is part of it. */
 function findNamed(name: string): { readonly exact: SheetSpec | undefined; readonly part: SheetSpec | undefined } {
   const given = sheetName(name);
   const within = SHEETS.filter((spec) => given.includes(spec.name)).toSorted((a, b) => b.name.length - a.name.length);
@@ -133,11 +136,11 @@ function findNamed(name: string): { readonly exact: SheetSpec | undefined; reado
 
 /** Names of tables that list all people of an enterprise. */
 const ROSTER_NAME = /花名册|名册|员工|职工|人员台账|人员名单|人员一览|人员信息|人员情况|人员汇总/;
-/** Least number of recognised columns by which a list of people without registrations is told from any other list of names. */
+/** Minimum number of recognised columns that identify a list of people without registrations. */
 const LEAST_OF_PEOPLE = 4;
 const PEOPLE_SHEETS: ReadonlySet<string> = new Set(['注册人员', '其他人员']);
 
-/** Whether a table lists people with their registrations, each row of which goes to the sheet that its cells show. */
+/** Whether a table lists people with their registrations, so that each row is assigned to a sheet by its cells. */
 function isRoster(table: Block, words: Words): boolean {
   const columns = [...(findHeader(ROSTER, table, words)?.columns.values() ?? [])];
   const fields = new Set(columns.map(({ field }) => field));
@@ -153,7 +156,7 @@ function isRoster(table: Block, words: Words): boolean {
 
 const ACHIEVEMENTS = SHEETS.find(({ section }) => section === 'achievements');
 
-/** A list of the projects of people names a project in each row. */
+/** Whether a table lists the achievements of people: each row names a project. */
 const isAchievements = (table: Block, words: Words): boolean =>
   ACHIEVEMENTS !== undefined &&
   [...(findHeader(ACHIEVEMENTS, table, words)?.columns.values() ?? [])].some(({ field }) => field === 'projectName');
@@ -166,7 +169,7 @@ export type Found =
   | { readonly is: 'unclear'; readonly specs: readonly SheetSpec[] }
   | { readonly is: 'strange'; readonly isLeftOut: boolean };
 
-/** Counts the recognised columns of the sheets whose required columns a table has. */
+/** Lists the sheets whose required columns the table has, by the number of recognised columns. */
 function listFitting(table: Block, words: Words): SheetSpec[] {
   const fitting = SHEETS.flatMap((spec) => {
     const known = [...(findHeader(spec, table, words)?.columns.values() ?? [])];
@@ -178,8 +181,8 @@ function listFitting(table: Block, words: Words): SheetSpec[] {
 }
 
 /**
- * Finds the known sheet of a table by a saved assignment or the exact name of a sheet, else by its columns; a name that only contains that
- * of a sheet decides between sheets that fit equally well.
+ * Finds the known sheet of a table by a saved assignment or the exact name of a sheet, otherwise by its columns. If several sheets match
+ * equally well, a partial match of the name decides.
  */
 export function findSheet(table: Block, words: Words): Found {
   const said = words('', buildSheetKey(table));

@@ -1,18 +1,18 @@
 import type { ChildList, Section } from './column.ts';
 import type { SheetLayout } from './layout.ts';
 
-/** An error to correct (`fault`) or a remark (`notice`), with its place in the file. Rows count from 1. */
+/** An error to correct (`fault`) or a remark (`notice`), with its position in the file. Rows count from 1. */
 export interface ImportError {
   readonly sheet: string;
   readonly row: number | null;
   readonly column: string | null;
   readonly message: string;
   readonly level: 'fault' | 'notice';
-  /** The error concerns an optional cell: its row is imported without it. */
+  /** The error concerns an optional cell: the row is imported without that cell. */
   readonly isCellOnly?: true;
 }
 
-/** A cell that names another record: the person of an achievement, the manager of a project. */
+/** A cell that refers to another record: the person of an achievement, the manager of a project. */
 export interface Reference {
   readonly field: string;
   readonly column: string;
@@ -20,12 +20,12 @@ export interface Reference {
   readonly text: string;
 }
 
-/** A row as read: only the fields it contains; omitted fields keep their stored value. */
+/** A parsed row: only the fields it contains; omitted fields keep their stored value. */
 interface IncomingRow {
   readonly section: Section;
   readonly sheet: string;
   readonly row: number;
-  /** By path (`links.permit.no`); null deletes. */
+  /** Values by path (`links.permit.no`); null deletes the stored value. */
   readonly given: Readonly<Record<string, unknown>>;
   /** Cells as text by label, for the workbook of faulty rows. */
   readonly cells: Readonly<Record<string, string>>;
@@ -63,7 +63,7 @@ export const createImportError = (
   message,
   level: 'fault',
 });
-/** Whether an error keeps its row out of the import. */
+/** Whether an error excludes its row from the import. */
 export const isBlocking = ({ level, isCellOnly }: ImportError): boolean => level === 'fault' && !isCellOnly;
 
 export const createCellError = (sheet: string, row: number, column: string, message: string): ImportError => ({

@@ -12,11 +12,11 @@ export interface HeadingLayout {
   readonly word: string;
   readonly column: string | null;
   readonly how: Exclude<HowKnown, 'own'> | 'none';
-  /** The most similar column, if no meaning is known. */
+  /** Label of the most similar column if the meaning is unknown. */
   readonly guess: string | null;
 }
 
-/** The interpretation of a sheet of the file, with those of its headings that are not ours. */
+/** The interpretation of a sheet of the file, with those of its headings that differ from the portal's template. */
 export interface SheetLayout {
   readonly name: string;
   /** Key by which a user assigns the sheet. */
@@ -46,7 +46,7 @@ function getHeadings(spec: SheetSpec, table: Block, words: Words): HeadingLayout
   return (table.rows[row] ?? []).flatMap((cell, index): HeadingLayout[] => {
     const word = normaliseLabel(getText(cell)).slice(0, MAX_WORD);
     const how = header?.how.get(index);
-    // Without a heading row this is the first row of data, whose numbers must not be kept in clear text.
+    // Without a recognised heading row this may be the first row of data, whose numbers must not be stored in clear text.
     if (
       word === '' ||
       word === REASON_COLUMN ||

@@ -1,4 +1,4 @@
-/** A measure of a project's work: 高度 81.5 m, 跨度 36m ×3 (three such works), or a name alone. */
+/** A measure of a unit work: 高度 81.5 m, 跨度 36m ×3 (for three such works), or a name without a value. */
 export interface Measure {
   readonly metric: string;
   readonly value: number | null;
@@ -11,7 +11,7 @@ const MAX_SIGNS = 120;
 const TIMES = /[×x*]\s*(\d{1,7})$/i;
 const SEPARATORS = /[\s:：=]/;
 const NUMBER = /^[+-]?\d[\d,]*(?:\.\d+)?/;
-/** One word may follow the number. */
+/** At most one word may follow the number. */
 const UNIT = /^\s*(\S*)$/;
 
 /** Splits a text into name and number at a position; null if no number starts there. */
@@ -35,7 +35,7 @@ const firstOf = (text: string, starts: readonly number[]): Omit<Measure, 'count'
   return null;
 };
 
-/** A number after a separator, the first that leaves one word behind it; else the first number at all. */
+/** Parses the first number after a separator that is followed by at most one word; otherwise the first number. */
 function readSized(text: string): Omit<Measure, 'count'> | null {
   const places = Array.from({ length: text.length }, (_unused, place) => place);
   const digit = text.search(/\d/);
@@ -48,7 +48,7 @@ function readSized(text: string): Omit<Measure, 'count'> | null {
   );
 }
 
-/** @returns null if the text is no measure */
+/** @returns null if the text is not a measure */
 export function readMeasure(item: string): Measure | null {
   const text = item.slice(0, MAX_SIGNS).replace(/[０-９．，]/g, (digit) => digit.normalize('NFKC'));
   const times = TIMES.exec(text);

@@ -3,7 +3,7 @@ import type { Column } from './column.ts';
 import { createParentColumn, getColumns } from './record-columns.ts';
 import { systemKey } from './system-key.ts';
 
-/** Columns of the five links. */
+/** Columns of the five record links. */
 const links: readonly Column[] = Object.entries(LINK_LABELS).flatMap(([kind, label]) =>
   getColumns(projectLink).map((column) => ({
     ...column,
@@ -16,10 +16,10 @@ export const projectColumns: readonly Column[] = [...getColumns(project), ...lin
 
 const { required: _required, ...projectName } = createParentColumn(project, 'projectName');
 
-/** The fields of a measure in a workbook, both in a row of its own and in the text of a cell. */
+/** The fields of a measure in a workbook, used for separate rows and for measures in the text of a cell. */
 const MEASURE: ReadonlySet<string> = new Set(['metric', 'value', 'unit', 'count']);
 
-/** One measure in a row, after the columns of its project and unit work. */
+/** Columns with one measure per row, after the columns of its project and unit work. */
 export const workColumns: readonly Column[] = [
   createParentColumn(project, 'projectNo'),
   { ...projectName, help: '没有平台项目编号时按名称查找' },

@@ -72,7 +72,7 @@ function readRecord(
   const common = { section, sheet, row, cells: {}, faults: [] };
   return {
     record: { ...common, given, refs },
-    // A nested record belongs to its enclosing record, identified by the row.
+    // A nested record belongs to the enclosing record, which is identified by the row.
     children: child
       ? nested.map((item) => ({ ...common, child, parent: { row }, given: readNested(child, item) }))
       : [],
@@ -81,7 +81,7 @@ function readRecord(
 
 const WHERE = /^(\w+)(?:\[(\d+)\])?\.?(.*)/s;
 
-/** Formats a path such as `projects[3].startDate` as a place that a user understands. */
+/** Formats the error at a path such as `projects[3].startDate` with a position that a user understands. */
 export function placeError(path: string, message: string): ImportError {
   const [, name = '', row, rest = ''] = WHERE.exec(path) ?? [];
   const section = Object.hasOwn(SECTION_LABELS, name) ? (name as Section) : null;
@@ -90,7 +90,7 @@ export function placeError(path: string, message: string): ImportError {
   return createImportError(SECTION_LABELS[section], row === undefined ? 1 : Number(row), column || null, message);
 }
 
-/** The records of an enterprise document as rows to import; children stay with the record that holds them. */
+/** Converts the records of an enterprise document to rows for the import; nested records stay with their parent. */
 export function getIncoming(enterprise: EnterpriseDocument, places?: EnterpriseDocumentReading['places']): Incoming {
   const sections: readonly (readonly [Section, readonly Plain[]])[] = [
     ['enterprise', [enterprise.enterprise]],
@@ -163,7 +163,7 @@ function listSound(
   );
 }
 
-/** Returns the rows with errors as such, so that the valid ones can be imported without them. */
+/** Returns the faulty rows separately, so that the valid rows can be imported without them. */
 function listFaulty(value: unknown, errors: readonly RowError[]): IncomingRecord[] {
   const groups = Map.groupBy(errors, ({ list, row }) => `${list} ${row}`);
   return [...groups.values()].flatMap((group) => {

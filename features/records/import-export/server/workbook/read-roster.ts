@@ -46,7 +46,7 @@ function getKey(row: RosterRow): string {
   return isCitizenId(idNo) ? idNo : `${normaliseName(textAt(row, 'name'))}|${idNo}`;
 }
 
-/** Groups rows by person; a row that names no person continues the one above it. */
+/** Groups rows by person; a row without a person continues the row above it. */
 function groupByPerson(rows: readonly RosterRow[]): Person[] {
   const people = new Map<string, Person>();
   let last: Person | null = null;
@@ -74,7 +74,7 @@ const splitList = (cell: CellValue): CellValue[] =>
         .filter((part) => part !== '')
     : [cell];
 
-/** The kinds and specialties that a row names; null if it names no kind. */
+/** Lists the registration types and specialties of a row; null if the row contains no type. */
 function listKinds(row: RosterRow): { regType: string; specialty: string | null }[] | null {
   const [kind, specialty] = [textAt(row, 'regType'), textAt(row, 'specialty')];
   const inKind = kind === '' ? null : readWrittenRegistrations(kind);
@@ -156,7 +156,7 @@ function readRegistrations(row: RosterRow, parent: Readonly<Record<string, unkno
   return { children, faults: [] };
 }
 
-/** Derives what is certain: the rank from the name of a title, the kind of a person from the post. */
+/** Derives values that are certain: the rank from the name of a title, the kind of a person from the post. */
 function derive(given: Record<string, unknown>, isRankAsked: boolean, isRegistered: boolean): void {
   if (!isRankAsked && typeof given.titleName === 'string') {
     const rank = getTitleRank(given.titleName);
@@ -168,7 +168,7 @@ function derive(given: Record<string, unknown>, isRankAsked: boolean, isRegister
   else if ((SITE_POSTS as readonly string[]).includes(post)) given.kind = '现场管理人员';
 }
 
-/** A registered person has posts and skills in lists, of which a roster names one. */
+/** Fields that are lists for a registered person; a roster row contains one entry of each. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   posts: ['postName', 'postCertNo', 'postCertEnd'],
   skills: ['trade', 'skillGrade'],
@@ -198,7 +198,7 @@ function applyLists(row: RosterRow, draft: RowDraft, sheet: string): void {
   }
 }
 
-/** Reads the values of one row, as the sheet of the person takes them. */
+/** Reads the values of one row for the sheet of the person. */
 function readPersonRow(row: RosterRow, isRegistered: boolean): RowDraft {
   const spec = isRegistered ? SHEET_OF.registered : SHEET_OF.other;
   const draft: RowDraft = { given: {}, parent: {}, refs: [], cells: {}, faults: [] };
@@ -239,8 +239,8 @@ interface RosterContent {
 }
 
 /**
- * Reads the rows of a roster: one person may have several rows, and several registrations in one cell. A person with a registration is a
- * registered one, every other person belongs to the other people.
+ * Reads the rows of a roster: one person may have several rows, and several registrations in one cell. A person with a registration becomes
+ * a registered person, any other person one of the other people.
  * @param isAllRegistered whether the name of the table says that it lists registered people
  */
 export function readRoster(rows: readonly RosterRow[], isAllRegistered: boolean): RosterContent {

@@ -25,12 +25,12 @@ import { NO_WORDS, type Words } from './words.ts';
 
 /** Maximum number of rows in a sheet; the enterprise document has the same limit. */
 const MAX_ROWS = 20_000;
-/** Sheets and columns of the template that contain no data. */
+/** Name of the template's instruction sheet, which contains no data. */
 export const INSTRUCTIONS = '填写说明';
 export const OPTIONS = '选项';
 const SILENT_SHEETS = new Set([INSTRUCTIONS, OPTIONS]);
 
-/** The columns that were not recognised: one with values is an error, because its values would be lost. */
+/** Lists the columns that were not recognised: a column with values is an error, because its values would be lost. */
 function listIgnoredColumns(spec: SheetSpec, grid: Block, header: Header, words: Words): ImportError[] {
   return (grid.rows[header.row] ?? []).flatMap((cell, index) => {
     const text = getText(cell).trim();
@@ -60,10 +60,10 @@ const listMissingColumns = (spec: SheetSpec, header: Header): ImportError[] => {
     );
 };
 
-/** Units that headings of quantities name, where the column is kept in another one. */
+/** Units in headings of quantities that may differ from the unit of the column. */
 const HEADING_UNIT = /[(（]\s*(万㎡|万平方米|万平米|㎡|m2|m²|平方米|km|公里|千米|m|米|个月|月|年)\s*[)）]\s*$/i;
 
-/** The unit that heading or note name for a column, if its numbers carry none; null where the column's own unit is meant. */
+/** Returns the unit that the heading or a note specifies for numbers without a unit; null if the unit of the column applies. */
 function findUnit(column: Column, heading: string, moneyUnit: string | null): string | null {
   if (column.kind === 'wan') return findMoneyUnit(heading) ?? moneyUnit;
   return column.kind === 'number' || column.kind === 'integer' ? (HEADING_UNIT.exec(heading)?.[1] ?? null) : null;
@@ -71,7 +71,7 @@ function findUnit(column: Column, heading: string, moneyUnit: string | null): st
 
 const NUMBER = /^[+-]?[\d,，.]+$/;
 
-/** Writes the unit that heading or note name into a cell, so that the value is the same wherever it is shown and read again. */
+/** Appends the unit of the heading or note to a cell, so that the value keeps its meaning when it is shown or parsed again. */
 function withUnit(cell: CellValue, unit: string | null): CellValue {
   if (unit === null || unit === MONEY_UNIT || cell instanceof Date) return cell;
   const text = getText(cell).trim();
@@ -83,7 +83,7 @@ const DAYS_TO_1904 = 1462;
 const FIRST_SERIAL = 8000;
 const LAST_SERIAL = 80_000;
 
-/** A number in a column of days counts from 1904 in some workbooks, even without a date format. */
+/** Some workbooks count days from 1904, even for numbers without a date format. */
 const getDayNumber = ({ isFrom1904 }: Block, { kind }: Column, cell: CellValue): CellValue =>
   isFrom1904 && kind === 'day' && typeof cell === 'number' && cell > FIRST_SERIAL && cell < LAST_SERIAL
     ? cell + DAYS_TO_1904
@@ -140,7 +140,7 @@ function readRosterRow({ grid, header }: Reader, index: number): RosterRow | nul
   return isEmpty ? null : { row: index + 1, cells };
 }
 
-/** A formula without a result is read as the error value that it would show. */
+/** Value for a formula without a result: the error value that Excel would show. */
 const UNSOLVED = '#VALUE!';
 
 function asideAt({ rows }: Block, header: Header, index: number): ReturnType<typeof getAside> {
@@ -231,20 +231,20 @@ async function findSheets(bytes: Uint8Array, words: Words) {
     .map((table) => ({ table, found: findSheet(table, words) }));
 }
 
-/** Returns the possible meanings of the sheets of a workbook that contains none of ours. */
+/** Returns the possible meanings of the sheets of a workbook that contains no known sheet. */
 export async function readLayout(bytes: Uint8Array, words: Words): Promise<SheetLayout[]> {
   const found = await findSheets(bytes, words);
   return found.map(({ table, found: one }) => getLayout(table, one, words)).slice(0, MAX_SHEETS);
 }
 
-/** The beginning of the message for a workbook that contains no sheet of ours. */
+/** The beginning of the message for a workbook without any known sheet. */
 export const NOTHING_KNOWN = '没有找到可导入的工作表';
 /** Maximum number of sheets that the user is asked to assign. */
 const MAX_SHEETS = 30;
 
 /**
- * Reads a workbook without database or enterprise.
- * @param assumed the meaning of a table whose headings fit several sheets
+ * Parses a workbook without a database or an enterprise.
+ * @param assumed the meaning of a table whose headings match several sheets
  * @throws RejectedFileError if the bytes are no such workbook; errors of rows are in the result
  */
 export async function readWorkbook(

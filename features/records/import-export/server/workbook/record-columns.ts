@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<FieldSpec['kind'], Kind>> = {
 const partKind = ({ kind }: FieldSpec): Part['kind'] =>
   kind === 'day' ? 'day' : kind === 'number' || kind === 'integer' ? 'number' : 'text';
 
-/** Returns the column options that follow from the kind of a field. */
+/** Returns the column options for the kind of a field. */
 function kindOptions(field: FieldSpec): Partial<Column> {
   switch (field.kind) {
     case 'choice':
@@ -47,7 +47,7 @@ function kindOptions(field: FieldSpec): Partial<Column> {
     case 'code':
       return field.offers ? { offers: field.offers } : {};
     case 'rows': {
-      // 高度 81.5 m；跨度 36 m, as people write measures.
+      // The usual notation of measures: 高度 81.5 m；跨度 36 m.
       if (field.of === measure) return { kind: 'measures', help: '每项写作：名称 数值 单位，多项用分号隔开' };
       const members = getFields(field.of);
       return {
@@ -80,7 +80,7 @@ function columnFrom(name: string, field: FieldSpec): Column {
   };
 }
 
-/** The columns of a record's sheet from its definition. */
+/** Builds the columns of a record's sheet from the definition of the record. */
 export const getColumns = (spec: RecordSpec): Column[] =>
   getFields(spec).flatMap(([name, field]) => (field.isReadOnly ? [] : [columnFrom(name, field)]));
 

@@ -40,13 +40,13 @@ function collect(region: Region): void {
 }
 index.list.forEach(collect);
 
-/** 北京市 朝阳区, 江苏省苏州市 or a name that only one region has; null when it is none or not unique. */
+/** Finds the code of a region written as 北京市 朝阳区, 江苏省苏州市 or a unique name; null if the name is unknown or ambiguous. */
 export function findRegionCode(name: string): string | null {
   const key = compact(name);
   return ambiguous.has(key) ? null : (codes.get(key) ?? codes.get(`${key}省`) ?? codes.get(`${key}市`) ?? null);
 }
 
-/** A name that `regionCode` reads back to the same code, or undefined. */
+/** Returns a name from which `regionCode` finds the same code, or undefined. */
 export function getRegionName(code: string): string | undefined {
   const name = index.isRegion(code) ? index.fullNameOf(code) : '';
   return name !== '' && findRegionCode(name) === code ? name : undefined;

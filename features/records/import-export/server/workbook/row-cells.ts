@@ -8,7 +8,7 @@ const valueOf = (row: IncomingRecord | IncomingChild, field: string): unknown =>
   return reference ?? row.given[field] ?? ('parent' in row ? row.parent[field] : undefined);
 };
 
-/** A row by its labels. One of a JSON document, or one that was good, has no cells: it is written from its values. */
+/** Returns the cells of a row by column label. Rows of a JSON document and valid rows have no stored cells: they are written from their values. */
 export function getCells(row: IncomingRecord | IncomingChild): Readonly<Record<string, string>> {
   if (Object.keys(row.cells).length > 0) return row.cells;
   const spec = SHEETS.find((sheet) => sheet.name === row.sheet);

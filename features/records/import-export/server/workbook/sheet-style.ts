@@ -3,7 +3,7 @@ import type { Column, SheetSpec } from './column.ts';
 import { OPTIONS } from './read-workbook.ts';
 import { SHEETS } from './sheets.ts';
 
-/** Rows of the template that offer drop-downs and keep identifiers as text. */
+/** Number of rows in the template with drop-downs and text format for identifiers. */
 const PREPARED_ROWS = 5000;
 
 const FORMATS: Partial<Record<Column['kind'], string>> = {
@@ -51,7 +51,7 @@ const getOffers = (column: Column): readonly string[] => {
   return column.choices?.map((choice) => choice.label) ?? column.offers ?? [];
 };
 
-/** Every list of values that some drop-down offers, once; each is a column of the hidden sheet. */
+/** Collects the distinct lists of values for drop-downs; each becomes a column of the hidden sheet. */
 export function collectOffers(): Offer[] {
   const found = new Map<string, Offer>();
   for (const column of SHEETS.flatMap((sheet) => sheet.columns)) {

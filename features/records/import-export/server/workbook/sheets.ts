@@ -12,7 +12,7 @@ import { systemKey } from './system-key.ts';
 const certificates: readonly Column[] = [...getColumns(certificate), systemKey];
 const items: readonly Column[] = [createParentColumn(certificate, 'certNo'), ...getColumns(certificateItem)];
 
-/** A registration names its holder; the ID number distinguishes people of the same name. */
+/** Columns of a registration, with its holder by name; the ID number distinguishes people of the same name. */
 const registrations: readonly Column[] = [
   createParentColumn(registeredPerson, 'name'),
   { ...createParentColumn(registeredPerson, 'idNo'), help: '同名人员必须填写' },
@@ -29,7 +29,7 @@ const achievements: readonly Column[] = [
   systemKey,
 ];
 
-/** The workbook, sheet by sheet, in the order in which people fill it. Parents come before their children. */
+/** The sheets of the workbook in the order of entry; parents come before their children. */
 export const SHEETS: readonly SheetSpec[] = [
   { name: '企业信息', section: 'enterprise', about: '营业执照与联系信息，只填一行', columns: getColumns(enterprise) },
   { name: '资质证书', section: 'certificates', about: '每本证书一行', columns: certificates },
@@ -82,7 +82,7 @@ export const SHEETS: readonly SheetSpec[] = [
   },
 ];
 
-/** A roster of all people in one table, with their registrations: each row belongs to the sheet that its cells show. */
+/** A roster of all people in one table, with their registrations; each row is assigned to a sheet by its cells. */
 export const ROSTER: SheetSpec = {
   name: '人员花名册',
   section: 'otherPeople',
@@ -91,7 +91,7 @@ export const ROSTER: SheetSpec = {
     ...new Map(
       [...getColumns(otherPerson), ...getColumns(registration), ...getColumns(registeredPerson)]
         .toReversed()
-        // A row of a person without a registration has no kind of one.
+        // Only the name is required: a person without a registration has no registration type.
         .map(({ required, ...column }) => [
           column.field,
           column.field === 'name' && required ? { ...column, required } : column,
@@ -99,13 +99,13 @@ export const ROSTER: SheetSpec = {
     ).values(),
   ].toReversed(),
 };
-/** The fields of a roster that belong to a registration. */
+/** Fields of a roster row that belong to a registration. */
 export const REGISTRATION_FIELDS: ReadonlySet<string> = new Set(getColumns(registration).map(({ field }) => field));
 
-/** All sheets that a table of a file may be. */
+/** All sheets that can be read: those of the workbook and the roster. */
 export const READABLE: readonly SheetSpec[] = [...SHEETS, ROSTER];
 
-/** @param names of sheets; all if empty */
+/** @param names names of sheets; all sheets if empty */
 export const selectSheets = (names: readonly string[] | null | undefined): readonly SheetSpec[] =>
   SHEETS.filter((spec) => !names || names.includes(spec.name));
 

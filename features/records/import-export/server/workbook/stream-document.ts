@@ -30,8 +30,8 @@ class Piece {
 }
 
 /**
- * Reads a JSON object whose lists are read record by record: unlike with `JSON.parse`, neither its bytes nor its text are ever in memory as
- * a whole. The result equals that of `JSON.parse`.
+ * Parses a JSON object whose lists are processed record by record: unlike with `JSON.parse`, neither the bytes nor the text are in memory
+ * as a whole. The result equals that of `JSON.parse`.
  */
 class DocumentReader {
   readonly #values = new Map<string, unknown>();
@@ -43,7 +43,7 @@ class DocumentReader {
   #list: unknown[] | null = null;
   /** A comma was read, so another entry must follow. */
   #isPromised = false;
-  /** The value of the entry was a list: no other value may precede the next character. */
+  /** The value of the entry was a list, so no further value may follow before the next structural character. */
   #isListed = false;
   /** The number of bytes of the byte order mark read so far; after it, the object has begun. */
   #head = 0;

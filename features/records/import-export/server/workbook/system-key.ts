@@ -1,6 +1,6 @@
 import { defineColumn } from './column.ts';
 
-/** Distinguishes a record of ours from every other, regardless of its edits. */
+/** Identifies a stored record, even after edits. */
 export const systemKey = defineColumn('系统编号', 'uuid', 'code', {
   example: '',
   hidden: true,

@@ -1,8 +1,8 @@
-/** The meaning that a user of the enterprise assigned to a heading (`sheet` is ours) or to a whole sheet (`sheet` is empty). */
+/** The meaning that a user of the enterprise assigned to a heading (`sheet` is a sheet of the portal) or to a whole sheet (`sheet` is empty). */
 export interface SavedWord {
   readonly sheet: string;
   readonly word: string;
-  /** Label of a column, name of a sheet; empty: left out. */
+  /** Label of a column or name of a sheet; empty if the heading is ignored. */
   readonly target: string;
 }
 

@@ -119,7 +119,7 @@ const getProbe = (spec: SheetSpec): CellValue[] =>
 
 const getFrame = (spec: SheetSpec, offers: readonly Offer[]): WriteSheet => sheetFor(spec, [getProbe(spec)], offers);
 
-/** The empty workbook that people fill. */
+/** Writes the empty workbook for data entry. */
 export async function writeTemplate(): Promise<Uint8Array> {
   const offers = collectOffers();
   const frame = await build([instructions(GUIDE), ...SHEETS.map((spec) => getFrame(spec, offers))], offers);
@@ -127,13 +127,13 @@ export async function writeTemplate(): Promise<Uint8Array> {
 }
 
 export interface WriteOptions {
-  /** Only these sheets; all when left out. */
+  /** Names of the sheets to write; all if omitted. */
   readonly sheets?: readonly string[];
   /** Formats an ID number. */
   readonly writeId: WriteId;
 }
 
-/** The enterprise as a workbook that imports again unchanged. */
+/** Writes the enterprise as a workbook that can be imported again without changes. */
 export async function writeEnterpriseWorkbook(
   enterprise: EnterpriseDocument | EnterpriseSource,
   options: WriteOptions,

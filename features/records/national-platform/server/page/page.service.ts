@@ -1,4 +1,4 @@
-/** Imports a pasted or saved page of the national platform: first a preview of the reading, then the import as a whole or not at all. */
+/** Imports a pasted or saved page of the national platform: first a preview of what was read, then the import, all or nothing. */
 
 import type { Certificate, Project, RegisteredPerson } from '#domain/enterprise/enterprise-document.ts';
 import { type ListSection, type PageReading, SECTION_NAMES } from '#domain/national-platform/page.ts';
@@ -19,7 +19,7 @@ import type { PageTask } from './page.worker.ts';
 const MODULE = new URL('./page.worker.ts', import.meta.url);
 const LISTS: readonly ListSection[] = ['certificates', 'people', 'projects'];
 
-/** @throws ApiError 400 when it cannot be read, tells nothing, or is about another enterprise */
+/** @throws ApiError 400 if the page cannot be read, contains no records or belongs to another enterprise */
 async function readPage(context: MemberContext, file: Upload | undefined): Promise<PageReading> {
   if (!file) throw createFieldError('file', '请粘贴网页内容，或选择文件');
   const { app, scope } = context;
@@ -80,7 +80,7 @@ export async function previewPage(context: MemberContext, file: Upload | undefin
   };
 }
 
-/** Returns the numbers by which two rows are the same item; a row without numbers equals only itself. */
+/** Returns the numbers that identify the record of a row; a row without numbers equals only itself. */
 const keysOf: { readonly [L in ListSection]: (row: PageReading[L][number]) => readonly string[] } = {
   certificates: ({ certNo }) => [certNo ?? ''],
   people: ({ name, registrations }) => {
@@ -92,15 +92,15 @@ const keysOf: { readonly [L in ListSection]: (row: PageReading[L][number]) => re
   ],
 };
 
-/** Merges the previously known rows with those of the page, which replace rows with the same key. */
+/** Merges the known rows with those of the page; a row of the page replaces a known row with the same key. */
 function merge<T>(before: readonly T[], now: readonly T[], keys: (row: T) => readonly string[]): T[] {
   const anew = new Set(now.flatMap(keys));
   return [...before.filter((row) => !keys(row).some((key) => anew.has(key))), ...now];
 }
 
 /**
- * Keeps lists that the page does not contain as they were pasted before, or as unknown, so that no record of the enterprise is reported
- * missing because of them.
+ * Merges the page with earlier pages. Lists that the page does not contain keep their earlier rows or stay unknown, so that no record is
+ * reported missing because of them.
  * @param whole lists that the user marked as complete
  */
 export function joinRecords(
@@ -128,7 +128,7 @@ export function joinRecords(
   };
 }
 
-/** @throws ApiError 400 when it cannot be read, or is about another enterprise */
+/** @throws ApiError 400 if the page cannot be read or belongs to another enterprise */
 export async function applyPage(
   context: MemberContext,
   platform: NationalPlatform,

@@ -16,7 +16,7 @@ const isPackage = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] 
 const looksLikeMarks = (text: string): boolean => /<(?:table|tr|td|html|body|div|meta)[\s>/]/i.test(text);
 
 function formatCell(cell: string | number | boolean | Date | null): string {
-  // A workbook's days have no place on earth: they are written as UTC.
+  // Excel dates carry no time zone; treat them as UTC.
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : toUtcDay(cell);
   return cell === null ? '' : String(cell);
 }

@@ -1,4 +1,4 @@
-/** A saved or pasted page as text: HTML, a web archive (MHT), or plain text. */
+/** Converts a saved or pasted page to text: HTML, a web archive (MHT), or plain text. */
 
 const MAX_PARTS = 200;
 

@@ -8,10 +8,10 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { type CalendarFeed, createCalendarFeed, getCalendarFeed, removeCalendarFeed } from '../../contract/calendar.ts';
 import { Reading } from './reading.tsx';
 
-/** Returns the address with the scheme at which calendar programs subscribe directly. */
+/** Returns the URL with the scheme that calendar programs use for subscriptions. */
 const subscribeTo = (address: string): string => address.replace(/^https?:/, 'webcal:');
 
-/** Creates, copies, replaces and deletes the secret address of the user's calendar. */
+/** Creates, copies, replaces and deletes the secret URL of the user's calendar. */
 export function CalendarCard() {
   const feed = useQuery(query(getCalendarFeed));
   const confirm = useConfirm();

@@ -3,11 +3,11 @@ import { Button } from '#platform/web/ui/button.tsx';
 
 interface ReadingProps {
   readonly query: Pick<UseQueryResult, 'isPending' | 'isError' | 'refetch'>;
-  /** The name of the loading data: 接收设置. */
+  /** Name of the data being loaded: 接收设置. */
   readonly subject: string;
 }
 
-/** Shows the loading or error state of a settings card in one line, as the card has its heading. */
+/** Shows the loading or error state of a settings card in one line below the card's heading. */
 export function Reading({ query: { isPending, isError, refetch }, subject }: ReadingProps) {
   if (isPending) return <p className="rs-note">正在读取</p>;
   if (!isError) return null;

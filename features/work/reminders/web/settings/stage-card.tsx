@@ -14,7 +14,7 @@ import { formatStages, parsePreparation, parseStages, writeStages } from './stag
 
 type Setting = StageSettings[number];
 
-/** Stages by kind of record, for the whole enterprise. */
+/** Settings of the reminder stages by kind of record, for the whole enterprise. */
 export function StageCard() {
   const settings = useQuery(query(listStageSettings));
   const [edited, setEdited] = useState<Setting | null>(null);

@@ -1,6 +1,6 @@
 import { MAX_PREPARATION_DAYS, readStages } from '#domain/reminders/stages.ts';
 
-/** Parses `90、60、30` as typed, with any separator. Null when it is not understood. */
+/** Parses `90、60、30` as typed, with any separator; null if invalid. */
 export function parseStages(text: string): number[] | null {
   const parts = text.split(/[\s,，、;；]+/).filter((part) => part !== '');
   if (!parts.every((part) => /^\d{1,4}$/.test(part))) return null;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * Manages settings that are saved with each change. A choice is shown immediately and is the basis of the next change, even while requests
+ * Manages settings that are saved with each change. A choice is shown immediately, and the next change is based on it even while requests
  * are pending: a second click must not revert the first.
  */
 export function useChoice<Choice extends object>(

@@ -22,7 +22,7 @@ interface WeekProps {
   readonly onChange: (part: Partial<DeliverySettings>) => void;
 }
 
-/** Weekdays with quiet hours of their own; collapsed while all days are the same. */
+/** Separate quiet hours for each weekday; collapsed while all days are the same. */
 export function WeekCard({ settings, onChange }: WeekProps) {
   const { week, quietFrom, quietTo } = settings;
   const set = (weekday: number, own: Omit<Hours, 'weekday'> | null) => {
@@ -117,7 +117,7 @@ function Weekday({ name, own, general, set }: WeekdayProps) {
   );
 }
 
-/** Shows the known public holidays of this year and the next: the notice, whether it was verified, or that only weekends count. */
+/** Shows the public holidays of this year and the next: the official notice and whether it was verified, or that only weekends count. */
 export function HolidayNote() {
   const years = useQuery(query(listHolidayYears));
   const today = useToday();
