@@ -2,7 +2,7 @@
 import { defineList } from '#platform/server/extension-point.ts';
 import type { TodoSource } from './source.ts';
 
-export { getSource, type ListedItem, type TodoSource } from './source.ts';
+export { getSource, type TodoSource } from './source.ts';
 export { createSources } from './sources.ts';
 export { listMatters } from './todo.service.ts';
 
