@@ -203,6 +203,12 @@ describe('the first day on which a held qualification fails', () => {
   });
 });
 
+/** The kinds of random enterprises, each with its seed. */
+const KINDS = [
+  ['near the limits', nearEnterprise, 42],
+  ['with gaps and doubts', randomEnterprise(10), 43],
+] as const;
+
 describe('people whose leaving breaks a held qualification', () => {
   it('are told with what breaks: who led the projects, and no constructor beside whom another one stands', () => {
     const spare = registered('备用建造师', '二级建造师', '建筑工程');
@@ -244,10 +250,7 @@ describe('people whose leaving breaks a held qualification', () => {
     expect(found?.broken.flatMap(({ leaves }) => leaves.map(({ title }) => title))).toContain('注册建造师');
   });
 
-  it.each([
-    ['near the limits', nearEnterprise, 42],
-    ['with gaps and doubts', randomEnterprise(10), 43],
-  ])(
+  it.each(KINDS)(
     'are those whose removal, one by one, makes a requirement worse: enterprises %s',
     (_what, enterprises, seed) => {
       const named = new Set<string>();
