@@ -208,7 +208,8 @@ describe('a transaction that another one has ended', () => {
         await write(second, note);
       });
     await Promise.all([crossing(1, 2, 'a'), crossing(2, 1, 'b')]);
-    expect(runs).toBe(3);
+    // The repeated transaction may meet the other one again.
+    expect(runs).toBeGreaterThanOrEqual(3);
     expect(ran.toSorted()).toEqual(['a', 'b']);
     const rows = await db.query.selectFrom('probe').select('note').execute();
     expect(new Set(rows.map(({ note }) => note))).toEqual(new Set([ran.at(-1)]));
