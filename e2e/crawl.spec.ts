@@ -9,6 +9,9 @@ import { listForeignNames, listRepeatedSamples } from '#e2e/support/judge-words.
 import { listKeyboardErrors } from '#e2e/support/keyboard.ts';
 import { SETTINGS_COOKIE } from '#platform/web/cookies.ts';
 
+/** Thousands of steps in one test: a trace of them costs more than the walk, and each finding names its page. */
+test.use({ trace: 'off' });
+
 /** Most addresses that one crawl asks for; the rest of a big portal looks the same. */
 const MAX_ = 600;
 /** Addresses that are no pages of the portal: files, feeds, calls. They are asked for too, but neither read nor opened. */

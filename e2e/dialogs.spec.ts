@@ -9,6 +9,9 @@ import { createSeen, createSettle, createWalk, evaluateDialog, type Seen, SIZES 
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { getPaths, isRead } from '#platform/contract/route.ts';
 
+/** Thousands of steps in one test: a trace of them costs more than the walk, and each finding names its page. */
+test.use({ trace: 'off' });
+
 /** Answers calls that write with a refusal: a walk presses every button. Calls that read go through, also those that are sent as POST. */
 async function rejectWrites(page: Page): Promise<void> {
   const calls = await listDeclaredCalls(join(import.meta.dirname, '..'));

@@ -94,7 +94,7 @@ afterAll(async () => {
 
 const leftOut = missing ? ` (left out: ${missing})` : '';
 
-/** One person of two firms, whose pages are served by two processes (docs/adr/0039-people-of-several-firms.md). */
+/** One person of two firms, whose pages are served by two processes (docs/adr/0039-accounts-of-several-enterprises.md). */
 describe.skipIf(missing !== null)(`two processes${leftOut}`, () => {
   const chosen = async (name: string) => (await ask(name, '/portal/getInfo')).body.data?.ent.uuid;
 

@@ -1,13 +1,15 @@
-import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import settings from '#apps/server/process.json' with { type: 'json' };
 import { createMemoryFolder } from '#platform/server/testing/memory-folder.ts';
+import { run } from '../../scripts/lib/node24.mjs';
 import { SAMPLE_PASSWORD } from './accounts.ts';
 
-/** Starts the product for the browser specs on an empty database of its own, and removes it afterwards. */
+/**
+ * Starts the product for the browser specs on an empty database of its own, and removes it afterwards. `run` ends the product too when
+ * Playwright was killed: its servers are in process groups of their own.
+ */
 const dataDir = createMemoryFolder('portal-browser');
-const child = spawn(process.execPath, [...settings.flags, settings.program], {
-  stdio: 'inherit',
+const code = await run(process.execPath, [...settings.flags, settings.program], {
   env: {
     ...process.env,
     DATA_DIR: dataDir,
@@ -17,8 +19,5 @@ const child = spawn(process.execPath, [...settings.flags, settings.program], {
     REQUEST_LIMIT_PER_MINUTE: '1000000',
   },
 });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
-child.on('exit', (code) => {
-  rmSync(dataDir, { recursive: true, force: true });
-  process.exit(code ?? 0);
-});
+rmSync(dataDir, { recursive: true, force: true });
+process.exit(code);

@@ -39,7 +39,7 @@ export interface FreshLoginWhen {
   readonly applies: (input: { readonly query: unknown; readonly body: unknown }) => boolean;
 }
 
-/** The change made by a call, if neither its right nor a record indicates it (docs/adr/0040-second-look.md). */
+/** The change made by a call, if neither its right nor a record indicates it (docs/adr/0040-approvals.md). */
 export interface ChangeSpec {
   readonly kind: ChangeKind;
   /** The call is too long for one transaction: it prepares in chunks, commits at the end, and may be repeated. */

@@ -99,7 +99,7 @@ export const OwnEnterprise = z.object({
 });
 export type OwnEnterprise = z.output<typeof OwnEnterprise>;
 
-/** Beyond the specification: lists the enterprises of a group that one user manages (docs/adr/0039-people-of-several-firms.md). */
+/** Beyond the specification: lists the enterprises of a group that one user manages (docs/adr/0039-accounts-of-several-enterprises.md). */
 export const listOwnEnterprises = route({
   spec: null,
   method: 'GET',

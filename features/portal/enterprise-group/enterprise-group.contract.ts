@@ -29,7 +29,7 @@ export type GroupFirm = z.output<typeof GroupEnterprise>;
 /** Upper limit of the count of unread messages of one enterprise. */
 export const UNREAD_COUNTED = 100;
 
-/** Beyond the specification: every enterprise of the user with expiring records and gaps (docs/adr/0039-people-of-several-firms.md). */
+/** Beyond the specification: every enterprise of the user with expiring records and gaps (docs/adr/0039-accounts-of-several-enterprises.md). */
 export const listGroupFirms = route({
   spec: null,
   method: 'GET',

@@ -34,7 +34,7 @@ export interface PublicContext {
   readonly pageFirm?: string | undefined;
   /** Whether the input was read from a picture and confirmed, as stated by the browser; used only for the history of records. */
   readonly fromPicture?: boolean;
-  /** The approver of a change that was requested by another user and is now made in that user's name (docs/adr/0040-second-look.md). */
+  /** The approver of a change that was requested by another user and is now made in that user's name (docs/adr/0040-approvals.md). */
   readonly approver?: { readonly uuid: string; readonly name: string };
   /** Adds a `Set-Cookie` header to the answer. */
   readonly setCookie: (header: string) => void;

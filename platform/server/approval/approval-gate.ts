@@ -165,7 +165,7 @@ const sameChanges = (one: readonly repo.ShownRow[], other: readonly repo.ShownRo
 };
 
 /**
- * The approval gate for changes of an enterprise (docs/adr/0040-second-look.md). It runs before every call that changes records, for every
+ * The approval gate for changes of an enterprise (docs/adr/0040-approvals.md). It runs before every call that changes records, for every
  * caller and channel, so that no write can bypass it.
  */
 export function createApprovalGate({ app: appOf, routes, restore }: Parts): ApprovalGate {

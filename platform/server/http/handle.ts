@@ -28,7 +28,7 @@ type ListKinds<R extends RouteSpec> = (input: InputOf<R>, context: ContextOf<R>)
 export interface BoundRoute {
   readonly spec: RouteSpec;
   readonly run: (input: unknown, context: unknown) => Promise<unknown>;
-  /** Previews a call that waits for approval, if no record shows its effect (docs/adr/0040-second-look.md). */
+  /** Previews a call that waits for approval, if no record shows its effect (docs/adr/0040-approvals.md). */
   readonly foresee?: (input: unknown, context: unknown) => Promise<CallPreview>;
   /** Lists the kinds of record changes of a call that is executed in steps. */
   readonly listKinds?: (input: unknown, context: unknown) => Promise<readonly ChangeKind[]>;

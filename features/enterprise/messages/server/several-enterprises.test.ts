@@ -8,7 +8,7 @@ import { getInfo, switchEnterprise } from '#platform/contract/session.ts';
 import { type NewMessage, sendMessage } from '#platform/server/messages/send-messages.ts';
 import * as contract from '../messages.contract.ts';
 
-/** Messages of a person of two enterprises (docs/adr/0039-people-of-several-firms.md). */
+/** Messages of a person of two enterprises (docs/adr/0039-accounts-of-several-enterprises.md). */
 const NOW = new Date('2026-11-21T02:00:00Z');
 const portal = await startPortal({ quiet: true, now: NOW });
 const base = await portal.listen();

@@ -17,7 +17,7 @@ import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { boundToKey, getInfo, listOwnEnterprises, switchEnterprise } from '#platform/contract/session.ts';
 import { linkEnterprise } from './session.server-api.ts';
 
-/** One person of two enterprises (docs/adr/0039-people-of-several-firms.md). */
+/** One person of two enterprises (docs/adr/0039-accounts-of-several-enterprises.md). */
 const portal = await startPortal({
   quiet: true,
   now: new Date('2026-11-21T02:00:00Z'),

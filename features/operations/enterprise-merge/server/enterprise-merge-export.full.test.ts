@@ -12,7 +12,7 @@ import { drawPicture } from '#platform/server/testing/files.ts';
 import { downloadMergeExport, mergeFirms } from '../enterprise-merge.contract.ts';
 import { RUN } from './run.service.ts';
 
-/** What an enterprise had that went can be brought back by hand from what is kept of it (docs/adr/0043-merge-of-doubled-firms.md). */
+/** What an enterprise had that went can be brought back by hand from what is kept of it (docs/adr/0043-merge-of-duplicate-enterprises.md). */
 const NOW = new Date('2026-11-20T02:00:00Z');
 let portal: TestPortal;
 let operator: string;

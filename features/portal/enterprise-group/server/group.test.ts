@@ -10,7 +10,7 @@ import { getInfo, switchEnterprise } from '#platform/contract/session.ts';
 import { sendMessage } from '#platform/server/messages/send-messages.ts';
 import { exportGroupFirms, listGroupFirms, listWaitingFirms } from '../enterprise-group.contract.ts';
 
-/** The enterprises of one person beside each other (docs/adr/0039-people-of-several-firms.md). */
+/** The enterprises of one person beside each other (docs/adr/0039-accounts-of-several-enterprises.md). */
 const portal = await startPortal({ quiet: true, now: new Date('2026-11-21T02:00:00Z') });
 afterAll(() => portal.close());
 const { app } = portal;

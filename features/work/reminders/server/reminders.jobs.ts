@@ -35,7 +35,7 @@ const SWEEP_ENTERPRISE = 'reminders.sweep-enterprise';
 const CHECK_HELD = 'reminders.check-held';
 const DIGEST = 'reminders.digest';
 const HOUR = 3600;
-/** Share of the time in which the sweep works, to leave capacity for requests (docs/adr/0030-sweep-of-news.md). */
+/** Share of the time in which the sweep works, to leave capacity for requests (docs/adr/0030-reminders-read-changes.md). */
 const DUTY_CYCLE = 0.5;
 const DIGESTS_KEPT_DAYS = 400;
 /** Used if no result depends on time. */
