@@ -1,6 +1,6 @@
 /**
- * The walls of the house (docs/architecture.md): domain ← contract ← server | web ← apps, doors between features, SQL only in
- * repositories, no rings. `checks/direction.test.ts` plants one violation for each rule and expects it to be found.
+ * Module boundaries (docs/architecture.md): domain ← contract ← server | web ← apps, imports between features only through their public modules,
+ * SQL only in repositories, no cycles. `checks/direction.full.test.ts` plants one violation for each rule and expects it to be found.
  * In `pathNot` the final slash matters: without it `message` could import `message-phone`.
  */
 

@@ -22,7 +22,7 @@ async function exitCodeFor(text: string): Promise<number> {
 }
 
 describe('format', () => {
-  it('accepts the style of the house', async () => {
+  it('accepts the style of this repository', async () => {
     expect(
       await exitCodeFor("import { a } from './a.ts';\nimport { b } from './b.ts';\n\nexport const c = [a, b];\n"),
     ).toBe(0);

@@ -9,7 +9,7 @@ import { planFor, planMigration } from '#scripts/lib/scaffold/scaffold.ts';
 import { ROOT } from './lib/planted.ts';
 import { runTool } from './lib/run-tool.ts';
 
-/** What the commands change is a copy; everything else is the house itself. */
+/** What the commands change is a copy; everything else is this repository. */
 const COPIED = ['apps/server/features.ts', 'apps/pages.ts', 'features/identity/keys/pages/keys.pages.ts'];
 const OPENED = [
   'apps',
@@ -24,7 +24,7 @@ const OPENED = [
   'db',
   'db/migrations',
 ];
-/** A name of its own: what is not copied is linked, and writing there would write into the house. */
+/** A name of its own: what is not copied is linked, and writing there would write into this repository. */
 const PROJECT = 'tsconfig.scaffold.json';
 const CONFIGURATION = ['package.json', 'biome.json', 'tsconfig.base.json'];
 
@@ -64,7 +64,7 @@ describe('npm run new', () => {
     expect(judged.exitCode).toBe(0);
   });
 
-  it('writes what compiles, entered where the house looks for it', async () => {
+  it('writes what compiles, registered where the repository expects it', async () => {
     // Its test would bring the whole program along, whose types are another stage's.
     const own = sources.filter((path) => path.startsWith('features/') && !path.endsWith('.test.ts'));
     const options = {

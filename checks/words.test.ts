@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { listFiles, ROOT } from './lib/planted.ts';
-import { isProductScript } from './rules/house-rule.ts';
+import { isProductScript } from './rules/convention.ts';
 import { findUnwanted, listTexts, readStyleSheet } from './rules/screen-words.ts';
 
 /** Where a word is a name of something that readers have in hand already. */

@@ -1,4 +1,4 @@
-import { getMatches, type HouseRule, isProductScript } from './house-rule.ts';
+import { type Convention, getMatches, isProductScript } from './convention.ts';
 
 /** antd's list with neither a search nor several choices: one of few is `ChoiceInput`. Its own selects have a word before their name. */
 const PLAIN_LIST = /<Select\b(?!(?:(?!\/>)[\s\S])*?(?:showSearch|mode=))/g;
@@ -6,7 +6,7 @@ const PLAIN_LIST = /<Select\b(?!(?:(?!\/>)[\s\S])*?(?:showSearch|mode=))/g;
 const ENGLISH_CROSS = /\ballowClear(?=\s|\/>)(?!\s*[=?:])/g;
 
 /** One kind of select, and nothing that is read out in another language (DESIGN.md 8). */
-export const fieldsOfForms: HouseRule = {
+export const fieldsOfForms: Convention = {
   name: 'fields-of-forms',
   appliesTo: (path) => path.endsWith('.tsx') && isProductScript(path),
   find: (text) => [...getMatches(text, PLAIN_LIST), ...getMatches(text, ENGLISH_CROSS)],

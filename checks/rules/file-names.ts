@@ -1,11 +1,11 @@
-import type { HouseRule } from './house-rule.ts';
+import type { Convention } from './convention.ts';
 
 const KEBAB_CASE = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
 const NAMED_BY_TOOLS = /^(?:README\.md|LICENSE|\.gitkeep|\.npmrc)$/;
 const MIGRATION = /^\d{4}_[a-z0-9_]+\.sql$/;
 
 /** Files and folders are kebab-case, so that a name can be typed without looking. */
-export const fileNames: HouseRule = {
+export const fileNames: Convention = {
   name: 'file-names',
   appliesTo: (path) =>
     /^(?:domain|platform|features|apps|db|checks|e2e|bench|scripts)\//.test(path) &&

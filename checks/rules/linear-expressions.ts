@@ -1,7 +1,7 @@
 import { RegExpParser } from '@eslint-community/regexpp';
 import { analyse } from 'scslre';
 import { getAllowance } from './allowed-expressions.ts';
-import { type Finding, type HouseRule, isProductScript } from './house-rule.ts';
+import { type Convention, type Finding, isProductScript } from './convention.ts';
 import { getLine, getNodes, type Node } from './parsed.ts';
 
 /** `exponential`, `polynomial`, or null when every text is read in a time that grows with its length. */
@@ -32,7 +32,7 @@ function judge(node: Node, text: string, path: string): Finding[] {
  * A regular expression must not take longer than the text is long: a few kilobytes from outside would stop the program. What is slow has
  * its reason in the list of allowances: what it reads is short, or is ours.
  */
-export const linearExpressions: HouseRule = {
+export const linearExpressions: Convention = {
   name: 'linear-expressions',
   appliesTo: (path) => isProductScript(path) && !/\/e2e\//.test(path),
   find: (text, path) => getNodes(text, path).flatMap((node) => judge(node, text, path)),

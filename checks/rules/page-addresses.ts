@@ -1,6 +1,6 @@
 import { SITE } from '#apps/pages.ts';
 import { findPage } from '#domain/access/site.ts';
-import type { HouseRule } from './house-rule.ts';
+import type { Convention } from './convention.ts';
 import { getLine, getNodes, type Node, nodesIn } from './parsed.ts';
 
 /** What a literal begins with: of a template what stands before its first value. */
@@ -25,7 +25,7 @@ function getCallsAddresses(nodes: readonly Node[]): ReadonlySet<unknown> {
 }
 
 /** Code leads to a page by its name, `href(coursesPages.course, { uuid })`: an address that is written out is forgotten when the page moves. */
-export const pageAddresses: HouseRule = {
+export const pageAddresses: Convention = {
   name: 'page-addresses',
   appliesTo: (path) =>
     /^(?:domain|platform|features|apps)\/(?!.*(?:^|\/)(?:testing|e2e)\/)/.test(path) &&

@@ -1,4 +1,4 @@
-import { type HouseRule, isProductScript } from './house-rule.ts';
+import { type Convention, isProductScript } from './convention.ts';
 import { getLine, getNodes, type Node } from './parsed.ts';
 
 const at = (value: unknown, ...path: readonly string[]): unknown =>
@@ -33,7 +33,7 @@ function lookedUp(node: Node): string | null {
  * A table that words are looked up in is made by `tableOf` (domain/text/table.ts) or is a Map: in a plain object the word `constructor`
  * finds something, and whoever asks from outside chooses the word. What runs in a reader's own browser looks up words of the program.
  */
-export const tablesWithoutPrototype: HouseRule = {
+export const tablesWithoutPrototype: Convention = {
   name: 'tables-without-prototype',
   appliesTo: (path) => isProductScript(path) && !/\/(?:e2e|web)\//.test(path),
   find: (text, path) => {

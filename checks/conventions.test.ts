@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { FIXTURES, listFiles, plantedErrors, ROOT } from './lib/planted.ts';
 import { ALLOWED_EXPRESSIONS } from './rules/allowed-expressions.ts';
 import { callsWithToken } from './rules/calls-with-token.ts';
-import { citedLaw } from './rules/cited-law.ts';
+import { citations } from './rules/citations.ts';
+import type { Convention } from './rules/convention.ts';
 import { daysOfShanghai } from './rules/days-of-shanghai.ts';
 import { endedLogins } from './rules/ended-logins.ts';
 import { fieldsOfForms } from './rules/fields-of-forms.ts';
 import { fileNames } from './rules/file-names.ts';
-import type { HouseRule } from './rules/house-rule.ts';
 import { likePatterns } from './rules/like-patterns.ts';
 import { getSlowness, linearExpressions } from './rules/linear-expressions.ts';
 import { noEmptyLinks } from './rules/no-empty-links.ts';
@@ -22,7 +22,7 @@ import { tablesWithoutPrototype } from './rules/tables-without-prototype.ts';
 
 const RULES = [
   callsWithToken,
-  citedLaw,
+  citations,
   daysOfShanghai,
   endedLogins,
   fieldsOfForms,
@@ -38,7 +38,7 @@ const RULES = [
   tablesWithoutPrototype,
 ];
 const IS_TEST = /\.(?:test|spec)\.tsx?$|\/e2e\/|\/testing\//;
-const PLANTED = join(FIXTURES, 'house');
+const PLANTED = join(FIXTURES, 'conventions');
 const FOLDERS = ['domain', 'platform', 'features', 'apps', 'db', 'checks', 'e2e', 'bench', 'scripts'];
 
 const sources = FOLDERS.filter((folder) => existsSync(join(ROOT, folder)))
@@ -46,7 +46,7 @@ const sources = FOLDERS.filter((folder) => existsSync(join(ROOT, folder)))
   .filter((path) => !path.startsWith('checks/fixtures/') && !/(?:^|\/)(?:node_modules|build|data)\//.test(path));
 
 /** 'path:line found' of everything in a tree that breaks a rule. */
-function getErrors(rule: HouseRule, root: string, paths: readonly string[]): string[] {
+function getErrors(rule: Convention, root: string, paths: readonly string[]): string[] {
   return paths
     .filter((path) => rule.appliesTo(path))
     .flatMap((path) =>

@@ -1,5 +1,5 @@
 /** A rule that no ready tool has: it reads one file and says on which lines it is broken. */
-export interface HouseRule {
+export interface Convention {
   name: string;
   /** Paths from the root, with forward slashes. */
   appliesTo(path: string): boolean;

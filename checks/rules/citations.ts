@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../lib/planted.ts';
-import { type Finding, getMatches, type HouseRule } from './house-rule.ts';
+import { type Convention, type Finding, getMatches } from './convention.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const firstCells = (text: string) => [...text.matchAll(/^\| ([\w-]+) \|/gm)].map((match) => match[1] ?? '');
@@ -9,7 +9,7 @@ const headings = (text: string) => [...text.matchAll(/^## (\w+)\. /gm)].map((mat
 
 const beyond = read('docs/spec/beyond.md');
 const [wishes = '', rows = ''] = beyond.split('## Second table');
-const LAW = {
+const SPECIFICATION = {
   id: new Set([...firstCells(read('docs/spec/rules.md')), ...firstCells(read('docs/spec/gaps.md'))]),
   gaps: new Set(headings(read('docs/spec/gaps.md'))),
   design: new Set(headings(read('docs/spec/DESIGN.md'))),
@@ -18,21 +18,21 @@ const LAW = {
   row: new Set(firstCells(rows)),
 };
 
-/** How the law is cited, each with what holds the cited numbers. */
+/** Forms of citations, each with the set of known numbers. */
 const CITATIONS: readonly { pattern: RegExp; known: ReadonlySet<string> }[] = [
-  { pattern: /\b(?:R-\d{3}|G-\d{2})\b/g, known: LAW.id },
-  { pattern: /\b[Gg]aps(?:\.md)?,? (?:section )?[A-Z]\b(?!-)/g, known: LAW.gaps },
-  { pattern: /\bDESIGN(?:\.md)?,? (?:section )?\d+/g, known: LAW.design },
-  { pattern: /\bportal-spec(?:\.md)?,? section \d+/g, known: LAW.spec },
-  { pattern: /\bwish(?:es)? \d+(?:(?:, \d+)* and \d+)?/g, known: LAW.wish },
-  { pattern: /\bsecond table, row \d+/g, known: LAW.row },
+  { pattern: /\b(?:R-\d{3}|G-\d{2})\b/g, known: SPECIFICATION.id },
+  { pattern: /\b[Gg]aps(?:\.md)?,? (?:section )?[A-Z]\b(?!-)/g, known: SPECIFICATION.gaps },
+  { pattern: /\bDESIGN(?:\.md)?,? (?:section )?\d+/g, known: SPECIFICATION.design },
+  { pattern: /\bportal-spec(?:\.md)?,? section \d+/g, known: SPECIFICATION.spec },
+  { pattern: /\bwish(?:es)? \d+(?:(?:, \d+)* and \d+)?/g, known: SPECIFICATION.wish },
+  { pattern: /\bsecond table, row \d+/g, known: SPECIFICATION.row },
 ];
 
 const getNumbers = (citation: string) => citation.match(/[RG]-\d+|\d+|\b[A-Z]$/g) ?? [];
 
 /** What a comment or a test cites stands in docs/spec: a reader who has this repository alone can look it up. */
-export const citedLaw: HouseRule = {
-  name: 'cited-law',
+export const citations: Convention = {
+  name: 'citations',
   appliesTo: (path) => /\.(?:ts|tsx|mjs|css|sql)$/.test(path),
   find: (text) =>
     CITATIONS.flatMap(({ pattern, known }): Finding[] =>

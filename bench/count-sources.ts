@@ -1,4 +1,4 @@
-/** What stands in the house: `node bench/house.ts [COMMIT …]`, of the working tree without one. Counted in the sources that git knows. */
+/** Counts the sources of this repository: `node bench/count-sources.ts [COMMIT …]`, of the working tree without one. Only files known to git count. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
