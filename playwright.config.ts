@@ -71,7 +71,8 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node e2e/support/serve.ts',
+    // Without `exec` a shell stays between the two, and the server does not notice the end of a killed Playwright.
+    command: `${process.platform === 'win32' ? '' : 'exec '}node e2e/support/serve.ts`,
     url: `${baseURL}/portal/openapi.json`,
     reuseExistingServer: false,
     timeout: 120_000,
