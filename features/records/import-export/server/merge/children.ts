@@ -23,6 +23,9 @@ interface Slot {
 function findSlot(slots: readonly Slot[], list: ChildList, given: Rec): Slot | undefined {
   const key = buildChildKey(list, given);
   const free = slots.filter((slot) => !slot.taken);
+  const uuid = getTextAt(given, 'uuid');
+  const own = uuid === '' ? undefined : free.find((slot) => getTextAt(slot.entry, 'uuid') === uuid);
+  if (own && list === 'works') return own;
   const exact = free.find((slot) => buildChildKey(list, slot.entry) === key);
   if (exact || list !== 'registrations') return exact;
   // A registration may get its number later: if one side has no number, both are matched by kind and specialty.
@@ -113,7 +116,7 @@ export function mergeWorks(base: unknown, baseMetrics: unknown, children: readon
     if (name === '') ofProject.push(...measures);
     else {
       // Complete unit works with the same name (JSON) stay separate; rows with the same name (workbook) form one unit work.
-      const key = metrics === undefined ? name : `${name}#${index}`;
+      const key = metrics === undefined ? `${name}|${getTextAt(rest, 'uuid')}` : `${name}#${index}`;
       const group = groups.get(key) ?? { row: child, given: {}, measures: [] };
       Object.assign(group.given, rest);
       group.measures.push(...measures);

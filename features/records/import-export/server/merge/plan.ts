@@ -1,7 +1,7 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { getCitizenIdBirth, getCitizenIdGender } from '#domain/identity/citizen-id.ts';
 import type { Standards } from '../standards.ts';
-import { isMaskedId } from '../workbook/cells.ts';
+import { getText, isMaskedId, writeCell } from '../workbook/cells.ts';
 import type { Section } from '../workbook/column.ts';
 import {
   createImportError,
@@ -12,6 +12,7 @@ import {
   isBlocking,
 } from '../workbook/incoming.ts';
 import { getSheet } from '../workbook/sheets.ts';
+import { getValueAt } from '../workbook/value-at.ts';
 import { type MergedList, mergeList, mergeWorks } from './children.ts';
 import { describeChanges, type FieldChange } from './describe.ts';
 import { type Draft, getRow, getSheetName, type Merged } from './draft.ts';
@@ -107,13 +108,15 @@ function mergeTarget(target: Target, newUuid: () => string): Merged {
     lists[list] = merged;
     value[list] = merged.entries;
   }
-  return { value: stateLevel(derive(target.section, value), target), lists };
+  return { value: stateLevel(derive(target, value), target), lists };
 }
 
 /** Derives the day of birth and gender from an ID number (GB 11643). */
-function derive(section: Section, value: Record<string, unknown>): Rec {
+function derive({ section, base }: Target, value: Record<string, unknown>): Rec {
   if (section !== 'registeredPeople' && section !== 'otherPeople') return value;
   const idNo = getTextAt(value, 'idNo');
+  // A stored person keeps an empty field as long as the number is the same.
+  if (base !== null && getTextAt(base, 'idNo') === idNo) return value;
   const birth = getCitizenIdBirth(idNo);
   if (birth === null) return value;
   return { ...value, birthDate: value.birthDate ?? birth, gender: value.gender ?? getCitizenIdGender(idNo) };
@@ -185,8 +188,25 @@ function collectTargets(
   return targets;
 }
 
+/** Drops the faults of cells that repeat the stored value: an older value that the reader would no longer accept is not changed. */
+function dropRepeated({ section, base, record, faults }: Target): void {
+  if (base === null || record === null) return;
+  const isRepeated = ({ column: label, isCellOnly }: ImportError): boolean => {
+    const column = getSheet(section).columns.find((one) => one.label === label);
+    const cell = label === null ? undefined : record.cells[label];
+    return (
+      isCellOnly === true &&
+      column !== undefined &&
+      cell !== undefined &&
+      cell === getText(writeCell(getValueAt(base, column.field), column))
+    );
+  };
+  faults.splice(0, faults.length, ...faults.filter((error) => !isRepeated(error)));
+}
+
 /** Builds the record to be stored, and validates it individually. */
 function getDraft(target: Target, { newUuid, standards }: Work): Draft {
+  dropRepeated(target);
   const merged = mergeTarget(target, newUuid);
   const parsed = parseRecord(target.section, merged.value, target.base);
   const issues =

@@ -60,7 +60,14 @@ export function listPersonKeys(record: Rec, foreignKey: string): string[] {
 }
 
 export const listProjectKeys = (record: Rec, foreignKey: string): string[] =>
-  lower(getTextAt(record, 'uuid'), foreignKey, getTextAt(record, 'projectNo'), getTextAt(record, 'projectName'));
+  lower(
+    getTextAt(record, 'uuid'),
+    foreignKey,
+    ...['projectNo', 'projectName'].flatMap((field) => [
+      getTextAt(record, field),
+      normaliseName(getTextAt(record, field)),
+    ]),
+  );
 
 export interface Directories {
   readonly person: Directory;

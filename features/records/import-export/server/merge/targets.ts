@@ -73,7 +73,11 @@ export function createTargets(
   for (const record of records) {
     const { base, fault: error } =
       section === 'enterprise' ? { base: stored[0] ?? null, fault: null } : finder.find(record.given);
-    const number = buildStrongKey(section, record.given) || `weak ${buildWeakKey(section, record.given)}`;
+    // Two rows of an export are two records, even if they have the same name and no number.
+    const own = getTextAt(record.given, 'uuid');
+    const number =
+      (section === 'achievements' && own !== '' ? `own ${own}` : buildStrongKey(section, record.given)) ||
+      (own === '' ? `weak ${buildWeakKey(section, record.given)}` : `own ${own}`);
     const twin =
       (base ? targets.get(getTextAt(base, 'uuid')) : undefined) ??
       (base || isMaskedId(getTextAt(record.given, 'idNo')) ? undefined : numbers.get(number));
@@ -99,6 +103,10 @@ export function createTargets(
   }
   return [...targets.values(), ...spare];
 }
+
+/** Whether a record has the key in the portal, or had it in the exporting enterprise. */
+const hasKey = ({ uuid, record }: Target, key: string): boolean =>
+  key !== '' && (uuid === key || (record !== null && getTextAt(record.given, 'uuid') === key));
 
 export interface Parents {
   /** @returns the record that a child row refers to, or the reason why there is none */
@@ -205,6 +213,8 @@ export function createParents(targets: Target[], stored: readonly StoredSection[
       for (const key of wantedKeys(child)) {
         const mine = preferred(known.get(key) ?? [], child.section);
         const theirs = mine.length > 0 ? [] : preferred(untouched.get(key) ?? [], child.section);
+        const [own, ...more] = mine.filter((target) => hasKey(target, getTextAt(child.parent, 'uuid')));
+        if (mine.length > 1 && own && more.length === 0) return own;
         if (mine.length + theirs.length > 1) return `有多个同名的${name}，请填写编号或证件号码`;
         if (mine[0]) return mine[0];
         if (theirs[0]) return adopt(theirs[0]);

@@ -15,7 +15,9 @@ export function checkUnique(section: Section, drafts: readonly Draft[], stored: 
     ] ?? null;
   for (const draft of drafts) {
     const key = buildStrongKey(section, draft.after);
-    if (key === '' || section === 'enterprise') continue;
+    // Several entries of one person in one project may be stored; an export that repeats them is no error.
+    const isExported = section === 'achievements' && getTextAt(draft.target.record?.given ?? {}, 'uuid') !== '';
+    if (key === '' || section === 'enterprise' || isExported) continue;
     const holder = holders.get(key);
     if (holder === undefined) holders.set(key, draft);
     else if (!draft.target.faults.some((error) => error.message.includes('重复'))) {

@@ -1,16 +1,28 @@
 import { CITIZEN_ID_MESSAGE, explainCitizenId, isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
 import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
-import { explainIdNumber, getIdNumberMessage } from '#domain/identity/id-number.ts';
+import { explainIdNumber, getIdNumberMessage, normaliseIdNumber } from '#domain/identity/id-number.ts';
 import { CITIZEN_ID_TYPE, normaliseIdType } from '#domain/identity/id-type.ts';
 import { isPhone, normalisePhone } from '#domain/identity/phone.ts';
+import { normaliseName } from '#domain/text/person-name.ts';
 import { stripApostrophe } from '#domain/text/sheet-words.ts';
 import { cleanLine, cleanText } from '#domain/text/text.ts';
-import { MONEY_UNIT, readWrittenNumber, roundScaled } from '#domain/text/written-number.ts';
+import { MONEY_UNIT, readWrittenNumber } from '#domain/text/written-number.ts';
 import { isDay, toUtcDay } from '#domain/validity/day.ts';
 import { readNumberedDay, readWrittenDay } from '#domain/validity/written-day.ts';
 import type { Column, Part } from './column.ts';
-import { readMeasure } from './measures.ts';
+import { type Measure, readMeasure } from './measures.ts';
 import { findRegionCode, getRegionName } from './regions.ts';
+import {
+  CLEAR,
+  ERROR_VALUE,
+  escapeEntry,
+  LOST_DIGITS,
+  NOTHING,
+  PROTECTING_FORMULA,
+  splitEntries,
+  unescapeEntry,
+  unmarkText,
+} from './written-text.ts';
 
 /** The raw value of a cell in the file. */
 export type CellValue = string | number | boolean | Date | null;
@@ -22,13 +34,6 @@ export type ReadCell =
 const value = (found: unknown): ReadCell => ({ ok: true, value: found });
 const wrong = (message: string): ReadCell => ({ ok: false, message });
 
-/** Texts that people enter for an empty value; they are read as an empty cell. */
-const NOTHING = new Set(['', '-', '--', '—', '——', '/', '\\', '无', 'N/A', 'n/a', 'null']);
-/** Cell text that deletes the stored value; an empty cell keeps it. */
-export const CLEAR = '清空';
-const ERROR_VALUE = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
-/** A long number in the exponential form in which a spreadsheet program exports it to text (4.40982E+17). */
-const LOST_DIGITS = /^\d(?:\.\d+)?E\+?1\d$/i;
 /** Excel keeps 15 significant digits. */
 const MAX_EXACT = 1e15;
 
@@ -41,8 +46,7 @@ export function getText(cell: CellValue): string {
   if (typeof cell === 'number')
     return Number.isInteger(cell) && Math.abs(cell) < MAX_EXACT * 10 ? cell.toFixed(0) : String(cell);
   if (typeof cell === 'boolean') return cell ? '是' : '否';
-  // Text files may contain the formula that protects a number from conversion: ="990…".
-  return cleanText(/^="([^"]*)"$/.exec(cell.trim())?.[1] ?? cell);
+  return cleanText(PROTECTING_FORMULA.exec(cell.trim())?.[1] ?? cell);
 }
 
 /** Whether a cell is empty. */
@@ -83,8 +87,11 @@ const getUnit = ({ kind, label, field }: Column): string | undefined =>
 const MAX_AMOUNT = 10_000_000;
 const MAX_WITHOUT_UNIT = 100_000;
 
+/** Removes binary rounding errors: a spreadsheet keeps 15 significant digits. */
+const toWritten = (number: number): number => Number(number.toPrecision(15));
+
 function readNumber(cell: CellValue, column: Column): ReadCell {
-  const found = typeof cell === 'number' ? roundScaled(cell) : readWrittenNumber(getText(cell), getUnit(column));
+  const found = typeof cell === 'number' ? toWritten(cell) : readWrittenNumber(getText(cell), getUnit(column));
   if (found === null || !Number.isFinite(found)) return wrong(`${column.label}“${getText(cell)}”不是数字`);
   if (column.kind === 'wan' && !AMOUNTS_OF_PROJECTS.has(column.field)) return value(found);
   if (column.kind === 'wan' && found > MAX_AMOUNT)
@@ -123,10 +130,10 @@ function readFlag(cell: CellValue, column: Column): ReadCell {
 }
 
 function readChoice(cell: CellValue, column: Column): ReadCell {
-  const text = cleanLine(getText(cell)).normalize('NFKC');
+  const text = cleanLine(getText(cell));
+  const same = (one: string): boolean => normaliseName(one) === normaliseName(text);
   const found = column.choices?.find(
-    (choice) =>
-      choice.label === text || choice.value.toLowerCase() === text.toLowerCase() || choice.otherWords?.includes(text),
+    ({ label, value: stored, otherWords }) => same(label) || same(stored) || otherWords?.some(same),
   );
   if (found) return value(found.value);
   return wrong(
@@ -138,18 +145,23 @@ function readChoice(cell: CellValue, column: Column): ReadCell {
  * Whether an ID number was masked by an export of the portal (first digits, asterisks, last digits): it identifies the person but is not
  * the number itself.
  */
-export const isMaskedId = (text: string): boolean => /^[\dA-Z]{0,6}\*{2,}[\dA-Z]{0,4}$/i.test(text);
+export const isMaskedId = (text: string): boolean => /^[^*\s]{0,6}\*{2,}[^*\s]{0,4}$/.test(text);
 
 function readIdNumber(cell: CellValue, column: Column, idType: string | null): ReadCell {
   if (typeof cell === 'number' && Math.abs(cell) >= MAX_EXACT) {
     return wrong(`${column.label}被 Excel 存成了数字，末几位已经丢失，请把单元格设为文本后重新填写`);
   }
-  const text = normaliseCitizenId(stripApostrophe(getText(cell)));
+  const written = stripApostrophe(getText(cell));
+  const text = normaliseCitizenId(written);
+  // The number of another person only names the record; the sheet of that person has its type.
+  if (column.refersTo === 'parent') return value(isCitizenId(text) ? text : written);
   if (LOST_DIGITS.test(text)) return wrong(`${column.label}被表格存成了科学计数，末几位已经丢失，请重新填写`);
-  if (isMaskedId(text)) return value(text);
+  if (isMaskedId(text)) return value(isMaskedId(written) ? written : text);
   if (idType !== null && normaliseIdType(idType) !== CITIZEN_ID_TYPE) {
     const fault = explainIdNumber(text, idType);
-    return fault === null ? value(text) : wrong(`${getIdNumberMessage(idType)}（${fault}）`);
+    return fault === null
+      ? value(normaliseIdNumber(written, idType))
+      : wrong(`${getIdNumberMessage(idType)}（${fault}）`);
   }
   if (isCitizenId(text)) return value(text);
   // Without an ID type, other documents such as passports have letters and digits; a text that looks like a citizen ID must be a valid one.
@@ -172,22 +184,37 @@ function readCode(cell: CellValue, column: Column): ReadCell {
   return isCreditCode(code) ? value(code) : wrong(`${column.label}不正确，请输入正确的统一社会信用代码`);
 }
 
-const items = (cell: CellValue): string[] =>
-  getText(cell)
-    .split(/[;；\n]/)
-    .map(cleanLine)
+const items = (text: string): string[] =>
+  splitEntries(text, /[;；\n]/)
+    .map((part) => part.trim())
     .filter((part) => part !== '');
 
 /** Parses 高度 81.5 m；跨度 36 m ×3 (the last measure applies to three unit works). */
-function readMeasures(cell: CellValue, column: Column): ReadCell {
+function readMeasures(text: string, column: Column): ReadCell {
   const found: Record<string, unknown>[] = [];
-  for (const item of items(cell)) {
-    const measure = readMeasure(item);
+  for (const item of items(text)) {
+    const parts = splitEntries(item, PART);
+    if (parts.length > 1) {
+      const read = readRecord(parts, MEASURE_PARTS, column);
+      if (!read.ok) return read;
+      found.push(read.value);
+      continue;
+    }
+    const measure = readMeasure(cleanLine(unescapeEntry(item)));
     if (measure === null) return wrong(`${column.label}“${item}”应写成“名称 数值 单位”，如：高度 81.5 m`);
     found.push({ ...measure });
   }
   return value(found);
 }
+
+const PART = /[|｜]/;
+/** A measure that has no usual notation is written in parts. */
+const MEASURE_PARTS: readonly Part[] = [
+  { field: 'metric', kind: 'text' },
+  { field: 'value', kind: 'number' },
+  { field: 'unit', kind: 'text' },
+  { field: 'count', kind: 'number' },
+];
 
 function readPart(part: Part, text: string, column: Column): ReadCell {
   if (text === '') return value(null);
@@ -195,18 +222,27 @@ function readPart(part: Part, text: string, column: Column): ReadCell {
   return part.kind === 'number' ? readNumber(text, column) : value(text);
 }
 
+type ReadRecord =
+  | Exclude<ReadCell, { readonly ok: true }>
+  | { readonly ok: true; readonly value: Record<string, unknown> };
+
+function readRecord(written: readonly string[], parts: readonly Part[], column: Column): ReadRecord {
+  const record: Record<string, unknown> = {};
+  for (const [index, part] of parts.entries()) {
+    const read = readPart(part, unescapeEntry(written[index] ?? '').trim(), column);
+    if (!read.ok) return read;
+    record[part.field] = read.value;
+  }
+  return { ok: true, value: record };
+}
+
 /** Parses 经济师|中级|工程经济；… */
-function readParts(cell: CellValue, column: Column): ReadCell {
+function readParts(text: string, column: Column): ReadCell {
   const found: Record<string, unknown>[] = [];
-  for (const item of items(cell)) {
-    const texts = item.split(/[|｜]/).map(cleanLine);
-    const record: Record<string, unknown> = {};
-    for (const [index, part] of (column.parts ?? []).entries()) {
-      const read = readPart(part, texts[index] ?? '', column);
-      if (!read.ok) return read;
-      record[part.field] = read.value;
-    }
-    found.push(record);
+  for (const item of items(text)) {
+    const read = readRecord(splitEntries(item, PART), column.parts ?? [], column);
+    if (!read.ok) return read;
+    found.push(read.value);
   }
   return value(found);
 }
@@ -224,6 +260,7 @@ function readRegion(cell: CellValue, column: Column): ReadCell {
  */
 export function readCell(cell: CellValue, column: Column, idType: string | null = null): ReadCell {
   const text = getText(cell);
+  const unmarked = unmarkText(text);
   if (ERROR_VALUE.test(text.trim())) return wrong(`${column.label}是错误值 ${text.trim()}，请修正公式或直接填写`);
   if (text === CLEAR)
     return column.required
@@ -246,25 +283,26 @@ export function readCell(cell: CellValue, column: Column, idType: string | null 
     case 'phone':
       return readPhone(cell, column);
     case 'code':
+      // A marked text is an identifier that only looks like a number.
+      return unmarked === text ? readCode(cell, column) : value(unmarked);
     case 'project':
-      return readCode(cell, column);
+      return typeof cell === 'number' ? readCode(cell, column) : value(unmarked);
     case 'list':
-      return value([
-        ...new Set(
-          getText(cell)
-            .split(/[、,，;；\n]/)
-            .map(cleanLine)
-            .filter(Boolean),
+      return value(
+        [...new Set(splitEntries(unmarked, /[、,，;；\n]/).map((entry) => unescapeEntry(entry).trim()))].filter(
+          Boolean,
         ),
-      ]);
+      );
     case 'region':
       return readRegion(cell, column);
     case 'measures':
-      return readMeasures(cell, column);
+      return readMeasures(unmarked, column);
     case 'parts':
-      return readParts(cell, column);
+      return readParts(unmarked, column);
+    case 'line':
+      return value(cleanLine(unmarked));
     default:
-      return value(column.field === 'bizScope' ? cleanText(text) : cleanLine(text));
+      return value(unmarked);
   }
 }
 
@@ -280,16 +318,26 @@ function plain(found: unknown): string {
 
 const joined = (parts: readonly string[], mark: string): string | null => (parts.length > 0 ? parts.join(mark) : null);
 
-function writeMeasure({ metric, value: size, unit, count }: Entry): string {
+const isEqual = (one: Entry, other: Measure): boolean =>
+  MEASURE_PARTS.every(({ field }) => (one[field] ?? null) === other[field as keyof Measure]);
+
+function writeMeasure(measure: Entry): string {
+  const { metric, value: size, unit, count } = measure;
   const times = plain(count) === '' ? '' : `×${plain(count)}`;
-  return [metric, size, unit, times].map(plain).filter(Boolean).join(' ');
+  const text = [metric, size, unit, times].map(plain).filter(Boolean).join(' ');
+  const read = readMeasure(text);
+  return read !== null && isEqual(measure, read) && cleanLine(escapeEntry(text)) === text
+    ? text
+    : writeParts(measure, MEASURE_PARTS);
 }
 
-const writePart = (record: Entry, parts: readonly Part[]): string =>
-  parts
-    .map((part) => plain(record[part.field]))
-    .join('|')
-    .replace(/(?<!\|)\|+$/, '');
+/** Writes a record of a list; the separators at the end are left out, but a record without any value keeps one. */
+function writeParts(record: Entry, parts: readonly Part[]): string {
+  const texts = parts.map((part) => escapeEntry(plain(record[part.field])));
+  const last = texts.findLastIndex((text) => text !== '');
+  const isBare = last < 1 && parts === MEASURE_PARTS;
+  return last < 0 || isBare ? `${texts[0] ?? ''}|` : texts.slice(0, last + 1).join('|');
+}
 
 /** Writes a value into a cell; the reverse of `readCell`. */
 export function writeCell(found: unknown, column: Column): CellValue {
@@ -306,14 +354,14 @@ export function writeCell(found: unknown, column: Column): CellValue {
     case 'choice':
       return column.choices?.find((choice) => choice.value === found)?.label ?? plain(found);
     case 'list':
-      return joined(Array.isArray(found) ? found.map(plain) : [], '、');
+      return joined(Array.isArray(found) ? found.map((entry) => escapeEntry(plain(entry))) : [], '、');
     case 'region':
       return getRegionName(plain(found)) ?? plain(found);
     case 'measures':
       return joined(getEntries(found).map(writeMeasure), '；');
     case 'parts':
       return joined(
-        getEntries(found).map((record) => writePart(record, column.parts ?? [])),
+        getEntries(found).map((record) => writeParts(record, column.parts ?? [])),
         '；',
       );
     default:

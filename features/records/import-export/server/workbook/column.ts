@@ -18,11 +18,12 @@ export interface Choice {
 }
 
 /**
- * The content type of a cell. `code` is an identifier (full-width letters and digits become half-width, kept as text), `measures` a list
+ * The content type of a cell. `line` is a text without line breaks, `code` is an identifier (full-width letters and digits become half-width, kept as text), `measures` a list
  * like 高度 81.5 m；跨度 36 m, `person` a reference by name or ID number, `parts` a list of records written as 名称|等级；名称|等级.
  */
 export type Kind =
   | 'text'
+  | 'line'
   | 'code'
   | 'phone'
   | 'citizenId'

@@ -1,8 +1,10 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { normaliseName } from '#domain/text/person-name.ts';
 import { openPiece, type Piece } from '#platform/server/workers/pieces.ts';
 import { type CellValue, writeCell } from './cells.ts';
 import type { Column, Section, SheetSpec } from './column.ts';
 import { getValueAt } from './value-at.ts';
+import { markText } from './written-text.ts';
 
 type Rec = Readonly<Record<string, unknown>>;
 type Work = EnterpriseDocument['projects'][number]['works'][number];
@@ -44,16 +46,27 @@ function* getPeople(source: EnterpriseSource): Generator<Rec> {
   yield* source('otherPeople');
 }
 
+/** Names each record by the first of its texts that no other record has, else by its key. */
+function nameRecords(records: Iterable<Rec>, listTexts: (record: Rec) => readonly unknown[]): Map<unknown, string> {
+  const named = [...records].map((record) => ({
+    uuid: record.uuid,
+    texts: listTexts(record).flatMap((text) => (typeof text === 'string' && text !== '' ? [text] : [])),
+  }));
+  const count = new Map<string, number>();
+  for (const { texts } of named)
+    for (const key of new Set(texts.map(normaliseName))) count.set(key, (count.get(key) ?? 0) + 1);
+  return new Map(
+    named.map(({ uuid, texts }) => [uuid, texts.find((text) => count.get(normaliseName(text)) === 1) ?? String(uuid)]),
+  );
+}
+
 /** Returns a function that formats the reference to a person or project: the name if it is unique, else the number. */
 function createNaming(source: EnterpriseSource, writeId: WriteId): Naming {
-  const count = new Map<unknown, number>();
-  for (const { name } of getPeople(source)) count.set(name, (count.get(name) ?? 0) + 1);
-  const person = new Map<unknown, string>();
-  for (const { uuid, name, idNo } of getPeople(source))
-    person.set(uuid, (count.get(name) ?? 0) > 1 && typeof idNo === 'string' ? writeId(idNo) : String(name));
-  const project = new Map<unknown, string>();
-  for (const { uuid, projectNo, projectName } of source('projects'))
-    project.set(uuid, String(projectNo ?? projectName));
+  const person = nameRecords(getPeople(source), ({ name, idNo }) => [
+    name,
+    typeof idNo === 'string' && idNo !== '' ? writeId(idNo) : null,
+  ]);
+  const project = nameRecords(source('projects'), ({ projectNo, projectName }) => [projectNo, projectName]);
   return (column, key) => (column.kind === 'person' ? person : project).get(key) ?? null;
 }
 
@@ -77,9 +90,9 @@ export function createRows(source: EnterpriseSource, writeId: WriteId): (spec: S
   const write = (record: Rec, column: Column): CellValue => {
     const found = getValueAt(record, column.field);
     if (column.kind === 'citizenId') return typeof found === 'string' && found !== '' ? writeId(found) : null;
-    if (column.kind === 'person' || column.kind === 'project')
-      return typeof found === 'string' ? getName(column, found) : null;
-    return writeCell(found, column);
+    const isReference = column.kind === 'person' || column.kind === 'project';
+    const written = isReference ? getName(column, typeof found === 'string' ? found : '') : writeCell(found, column);
+    return typeof written === 'string' ? markText(written) : written;
   };
   function* getRecords({ section, child }: SheetSpec): Generator<readonly [parent: Rec, record: Rec]> {
     if (!child) {

@@ -18,12 +18,14 @@ const ENTITIES = new Map([
   ['<', '&lt;'],
   ['>', '&gt;'],
 ]);
-/** Escapes characters that XML does not allow, in Excel's notation (`_x000B_`). */
+/** Escapes characters that XML does not allow, in Excel's notation (`_x000B_`), and texts that look like this notation. */
 const escape = (text: string): string =>
-  text.replace(
-    /[&<>]|(?![\t\n\u007f-\u009f])\p{Cc}/gu,
-    (sign) => ENTITIES.get(sign) ?? `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
-  );
+  text
+    .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+    .replace(
+      /[&<>]|(?![\t\n\u007f-\u009f])\p{Cc}/gu,
+      (sign) => ENTITIES.get(sign) ?? `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+    );
 
 function cellXml(reference: string, style: string, value: CellValue): string {
   const head = `<c r="${reference}" s="${style}"`;

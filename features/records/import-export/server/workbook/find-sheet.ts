@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { OTHER_HEADINGS } from '#domain/text/other-headings.ts';
 import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
+import type { Table } from '#platform/server/workbook/read-tables.ts';
 import { getText } from './cells.ts';
 import type { Column, SheetSpec } from './column.ts';
 import type { Block } from './find-blocks.ts';
@@ -132,6 +133,13 @@ function findNamed(name: string): { readonly exact: SheetSpec | undefined; reado
   const given = sheetName(name);
   const within = SHEETS.filter((spec) => given.includes(spec.name)).toSorted((a, b) => b.name.length - a.name.length);
   return { exact: SHEETS.find((spec) => spec.name === given), part: within[0] };
+}
+
+/** Whether a table is a sheet of the template with all of its columns: nothing in it is a second table. */
+export function isOwnSheet({ name, rows }: Table): boolean {
+  const spec = findNamed(name).exact;
+  const headings = new Set((rows[0] ?? []).map((cell) => normaliseLabel(getText(cell))));
+  return spec !== undefined && spec.columns.every(({ label }) => headings.has(normaliseLabel(label)));
 }
 
 /** Names of tables that list all people of an enterprise. */

@@ -1,7 +1,7 @@
 import { LINK_LABELS, measure, project, projectLink, work } from '#domain/records/project.ts';
 import type { Column } from './column.ts';
 import { createParentColumn, getColumns } from './record-columns.ts';
-import { systemKey } from './system-key.ts';
+import { parentKey, systemKey } from './system-key.ts';
 
 /** Columns of the five record links. */
 const links: readonly Column[] = Object.entries(LINK_LABELS).flatMap(([kind, label]) =>
@@ -25,4 +25,6 @@ export const workColumns: readonly Column[] = [
   { ...projectName, help: '没有平台项目编号时按名称查找' },
   ...getColumns(work).flatMap(({ required: _must, ...column }) => (column.kind === 'measures' ? [] : [column])),
   ...getColumns(measure).flatMap(({ required: _must, ...column }) => (MEASURE.has(column.field) ? [column] : [])),
+  parentKey,
+  systemKey,
 ];

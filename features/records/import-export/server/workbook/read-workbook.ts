@@ -8,7 +8,7 @@ import { applyCell, createColumnError, type RowDraft, withIdTypeFirst } from './
 import { type CellValue, explainMissingUnit, getText, isBlank } from './cells.ts';
 import type { Column, SheetSpec } from './column.ts';
 import { type Block, findBlocks, isBanner } from './find-blocks.ts';
-import { createIsKnown, findHeader, findSheet, HEADER_WITHIN, type Header } from './find-sheet.ts';
+import { createIsKnown, findHeader, findSheet, HEADER_WITHIN, type Header, isOwnSheet } from './find-sheet.ts';
 import {
   createCellError,
   createImportError,
@@ -89,29 +89,44 @@ const getDayNumber = ({ isFrom1904 }: Block, { kind }: Column, cell: CellValue):
     ? cell + DAYS_TO_1904
     : cell;
 
+/** Fields of several lines; in a roster, a line break in any other cell only fits the text to the column. */
+const LONG_TEXTS: ReadonlySet<string> = new Set(['bizScope', 'remark', 'scope', 'checkMsg']);
+
+/** Joins the lines of a cell: without a space between Chinese characters. */
+const joinLines = (cell: CellValue, { kind, field }: Column): CellValue =>
+  typeof cell === 'string' && kind === 'text' && !LONG_TEXTS.has(field)
+    ? cell.replace(/(?<![ -~])\s*\n\s*(?=[^ -~])|(?<=[^ -~])\s*\n\s*/g, '').replace(/\s*\n\s*/g, ' ')
+    : cell;
+
 interface Reader {
   readonly spec: SheetSpec;
   readonly grid: Block;
   readonly header: Header;
   readonly units: ReadonlyMap<number, string | null>;
+  /** The sheet has exactly the columns of the template, so its cells are taken as the portal wrote them. */
+  readonly isTemplate: boolean;
 }
+
+const isTemplate = (spec: SheetSpec, { columns, how }: Header): boolean =>
+  columns.size === spec.columns.length && [...how.values()].every((one) => one === 'own');
 
 const createReader = (spec: SheetSpec, grid: Block, header: Header): Reader => {
   const headings = grid.rows[header.row] ?? [];
   const units = [...header.columns].map(
     ([at, column]) => [at, findUnit(column, getText(headings[at] ?? null), grid.moneyUnit)] as const,
   );
-  return { spec, grid, header, units: new Map(units) };
+  return { spec, grid, header, units: new Map(units), isTemplate: isTemplate(spec, header) };
 };
 
-function readRow({ spec, grid, header, units }: Reader, index: number): RowDraft | null {
+function readRow({ spec, grid, header, units, isTemplate: isOwn }: Reader, index: number): RowDraft | null {
   const cells = grid.rows[index] ?? [];
   const row = index + 1;
   const read: RowDraft = { given: {}, parent: {}, refs: [], cells: {}, faults: [] };
   let filled = false;
   for (const [at, column] of withIdTypeFirst([...header.columns], ([, { field }]) => field)) {
     const unit = units.get(at) ?? null;
-    const cell = withUnit(getDayNumber(grid, column, cells[at] ?? null), unit);
+    const given = withUnit(getDayNumber(grid, column, cells[at] ?? null), unit);
+    const cell = isOwn ? given : joinLines(given, column);
     const place = { sheet: spec.name, row };
     if (grid.unsolved.has(`${index},${at}`)) {
       filled = true;
@@ -134,7 +149,9 @@ function readRosterRow({ grid, header }: Reader, index: number): RosterRow | nul
   for (const [at, column] of header.columns)
     cells.set(
       column,
-      grid.unsolved.has(`${index},${at}`) ? UNSOLVED : getDayNumber(grid, column, grid.rows[index]?.[at] ?? null),
+      grid.unsolved.has(`${index},${at}`)
+        ? UNSOLVED
+        : joinLines(getDayNumber(grid, column, grid.rows[index]?.[at] ?? null), column),
     );
   const isEmpty = [...cells].every(([column, cell]) => isBlank(cell, column));
   return isEmpty ? null : { row: index + 1, cells };
@@ -147,6 +164,15 @@ function asideAt({ rows }: Block, header: Header, index: number): ReturnType<typ
   const cells = rows[index] ?? [];
   const [nameAt] = [...header.columns].find(([, { field }]) => field === 'name' || field === 'projectName') ?? [];
   return getAside(cells.map(getText), nameAt === undefined ? '' : getText(cells[nameAt] ?? null));
+}
+
+/** Maximum number of filled cells of a total or signature that was added to the template. */
+const MAX_ASIDE = 2;
+
+function findAside({ grid, header, isTemplate: isOwn }: Reader, index: number): string | null {
+  const cells = grid.rows[index] ?? [];
+  if (isOwn && cells.filter((cell) => !isBlank(cell)).length > MAX_ASIDE) return null;
+  return isBanner(cells) ? '标题' : asideAt(grid, header, index);
 }
 
 interface SheetContent {
@@ -175,7 +201,7 @@ function readSheet(spec: SheetSpec, grid: Block, words: Words): SheetContent {
   const roster: RosterRow[] = [];
   for (let index = header.row + 1; index < grid.rows.length; index += 1) {
     if (isEmptyRow(grid.rows[index] ?? [])) continue;
-    const aside = isBanner(grid.rows[index] ?? []) ? '标题' : asideAt(grid, header, index);
+    const aside = findAside(reader, index);
     if (aside !== null) {
       content.faults.push(createImportNotice(spec.name, index + 1, null, `${aside}行，已忽略`));
       continue;
@@ -227,7 +253,9 @@ async function findSheets(bytes: Uint8Array, words: Words) {
   const isKnown = createIsKnown(words);
   return tables
     .filter(({ name }) => !SILENT_SHEETS.has(name))
-    .flatMap((table) => findBlocks(table, isKnown))
+    .flatMap((table) =>
+      isOwnSheet(table) ? [{ ...table, headingAt: 0, moneyUnit: null }] : findBlocks(table, isKnown),
+    )
     .map((table) => ({ table, found: findSheet(table, words) }));
 }
 

@@ -5,10 +5,10 @@ import type { Column, Kind, Part } from './column.ts';
 
 const KINDS: Readonly<Record<FieldSpec['kind'], Kind>> = {
   text: 'text',
-  line: 'text',
+  line: 'line',
   code: 'code',
   phone: 'phone',
-  mail: 'text',
+  mail: 'line',
   idNumber: 'citizenId',
   day: 'day',
   flag: 'flag',
@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<FieldSpec['kind'], Kind>> = {
   number: 'number',
   choice: 'choice',
   region: 'region',
-  standing: 'text',
+  standing: 'line',
   money: 'wan',
   person: 'person',
   project: 'project',
@@ -32,7 +32,7 @@ const partKind = ({ kind }: FieldSpec): Part['kind'] =>
 function kindOptions(field: FieldSpec): Partial<Column> {
   switch (field.kind) {
     case 'choice':
-      if (field.sheet?.isOpen) return { kind: 'text', offers: getValues(field) };
+      if (field.sheet?.isOpen) return { kind: 'line', offers: getValues(field) };
       return {
         choices: Object.entries({ ...field.choices, ...field.olderChoices }).map(([value, words]) => ({
           value,

@@ -2,6 +2,7 @@ import { toUtcDay } from '#domain/validity/day.ts';
 import { writeCell } from './cells.ts';
 import type { IncomingChild, IncomingRecord } from './incoming.ts';
 import { SHEETS } from './sheets.ts';
+import { markText } from './written-text.ts';
 
 const valueOf = (row: IncomingRecord | IncomingChild, field: string): unknown => {
   const reference = 'refs' in row ? row.refs.find((ref) => ref.field === field)?.text : undefined;
@@ -14,7 +15,7 @@ export function getCells(row: IncomingRecord | IncomingChild): Readonly<Record<s
   const spec = SHEETS.find((sheet) => sheet.name === row.sheet);
   const entries = (spec?.columns ?? []).flatMap((column): [string, string][] => {
     const found = writeCell(valueOf(row, column.field), column);
-    return found === null ? [] : [[column.label, found instanceof Date ? toUtcDay(found) : String(found)]];
+    return found === null ? [] : [[column.label, found instanceof Date ? toUtcDay(found) : markText(String(found))]];
   });
   return Object.fromEntries(entries);
 }

@@ -7,16 +7,17 @@ import { registration } from '#domain/records/person-credentials.ts';
 import { type Column, defineColumn, parseChoices, type Section, type SheetSpec } from './column.ts';
 import { projectColumns, workColumns } from './project-columns.ts';
 import { createParentColumn, getColumns } from './record-columns.ts';
-import { systemKey } from './system-key.ts';
+import { parentKey, systemKey } from './system-key.ts';
 
 const certificates: readonly Column[] = [...getColumns(certificate), systemKey];
-const items: readonly Column[] = [createParentColumn(certificate, 'certNo'), ...getColumns(certificateItem)];
+const items: readonly Column[] = [createParentColumn(certificate, 'certNo'), ...getColumns(certificateItem), parentKey];
 
 /** Columns of a registration, with its holder by name; the ID number distinguishes people of the same name. */
 const registrations: readonly Column[] = [
   createParentColumn(registeredPerson, 'name'),
   { ...createParentColumn(registeredPerson, 'idNo'), help: '同名人员必须填写' },
   ...getColumns(registration),
+  parentKey,
 ];
 
 const achievements: readonly Column[] = [

@@ -1,0 +1,50 @@
+/** The notation of texts in cells: a text that would be read as something else is marked, and separators within list entries are escaped. */
+
+/** Texts that people enter for an empty value; they are read as an empty cell. */
+export const NOTHING: ReadonlySet<string> = new Set(['', '-', '--', '—', '——', '/', '\\', '无', 'N/A', 'n/a', 'null']);
+/** Cell text that deletes the stored value; an empty cell keeps it. */
+export const CLEAR = '清空';
+export const ERROR_VALUE = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
+/** A long number in the exponential form in which a spreadsheet program exports it to text (4.40982E+17). */
+export const LOST_DIGITS = /^\d(?:\.\d+)?E\+?1\d$/i;
+/** Text files may contain the formula that protects a number from conversion: ="990…". */
+export const PROTECTING_FORMULA = /^="([^"]*)"$/;
+
+/** The mark that spreadsheets use for text. */
+const MARK = "'";
+
+const hasMeaning = (text: string): boolean => {
+  const plain = text.normalize('NFKC').trim();
+  const patterns = [ERROR_VALUE, LOST_DIGITS, PROTECTING_FORMULA];
+  return NOTHING.has(plain) || plain === CLEAR || patterns.some((pattern) => pattern.test(plain));
+};
+const isMarked = (text: string): boolean => hasMeaning(text.replace(/^'+/, ''));
+
+/** Marks a text that the reader would take for an empty cell, an error value or an instruction: 无 becomes '无. */
+export const markText = (text: string): string => (text !== '' && isMarked(text) ? `${MARK}${text}` : text);
+
+/** The reverse of `markText`. */
+export const unmarkText = (text: string): string => (text.startsWith(MARK) && isMarked(text) ? text.slice(1) : text);
+
+/** Separators of the entries of a list, of records and of the parts of a record. */
+const SEPARATORS = /[、,，;；|｜\n\\]/g;
+
+/** Escapes separators, so that a text remains one entry. */
+export const escapeEntry = (text: string): string => text.replace(SEPARATORS, (sign) => `\\${sign}`);
+
+/** Removes the escape signs of an entry. */
+export const unescapeEntry = (text: string): string => text.replace(/\\([、,，;；|｜\n\\])/g, '$1');
+
+/** Splits a text at separators that are not escaped; the entries stay escaped. */
+export function splitEntries(text: string, isSeparator: RegExp): string[] {
+  const entries = [''];
+  for (let at = 0; at < text.length; at += 1) {
+    const [sign, next] = [text.charAt(at), text.charAt(at + 1)];
+    if (sign === '\\' && next !== '' && new RegExp(SEPARATORS.source).test(next)) {
+      entries[entries.length - 1] += `${sign}${next}`;
+      at += 1;
+    } else if (isSeparator.test(sign)) entries.push('');
+    else entries[entries.length - 1] += sign;
+  }
+  return entries;
+}
