@@ -121,6 +121,67 @@ it('joins a heading of two rows', async () => {
   expect(faults).toEqual(['其他人员 3 手机号']);
 });
 
+it('reads cards with headings and values side by side, one card per person', async () => {
+  const card = (name: string, index: number, registration: readonly CellValue[]): CellValue[][] => [
+    ['人员基本情况表'],
+    ['姓名', name, '学历', '本科'],
+    ['身份证号', sampleId(index), '职称', '工程师'],
+    ['注册类别', registration[0] ?? null, '注册专业', registration[1] ?? null],
+    ['注册编号', registration[2] ?? null, '籍贯', null],
+    [],
+  ];
+  const { records, faults } = await readRows('Sheet1', [
+    ...card('示例甲', 1, ['二级建造师', '建筑工程', '示例京1']),
+    ...card('示例乙', 2, []),
+  ]);
+  expect(records('注册人员')).toMatchObject([
+    { name: '示例甲', idNo: sampleId(1), registrations: [{ specialty: '建筑工程', regNo: '示例京1' }] },
+  ]);
+  expect(records('其他人员')).toMatchObject([{ name: '示例乙', education: '本科', titleName: '工程师' }]);
+  expect(faults).toEqual([]);
+});
+
+it('reads a matrix with headings in the first column, and asks about a bad cell of it', async () => {
+  const { records, faults } = await readRows('人员一览', [
+    ['管理人员一览表'],
+    ['序号', 1, 2],
+    ['姓名', '示例甲', '示例乙'],
+    ['身份证号', sampleId(1), sampleId(2)],
+    ['手机号', '13800000001', '转告示例老王'],
+    ['岗位', '施工员', '质量员'],
+  ]);
+  expect(records('其他人员')).toMatchObject([
+    { name: '示例甲', phone: '13800000001' },
+    { name: '示例乙', postName: '质量员', phone: null },
+  ]);
+  expect(faults).toEqual(['其他人员 4 手机号']);
+});
+
+it('takes tables beside each other and below each other apart, and leaves departments out', async () => {
+  const { records, faults } = await readRows('Sheet1', [
+    ['姓名', '身份证号', '岗位', null, '姓名', '身份证号', '岗位'],
+    ['工程部'],
+    ['示例甲', sampleId(1), '施工员', null, '示例乙', sampleId(2), '质量员'],
+    [],
+    ['近三年业绩'],
+    ['工程名称', '合同价\n（元）', '建设单位'],
+    ['示例道路工程', 12_800_000, '示例局'],
+  ]);
+  expect(records('其他人员').map(({ name }) => name)).toEqual(['示例甲', '示例乙']);
+  expect(records('项目')).toMatchObject([{ projectName: '示例道路工程', contractAmount: 1280 }]);
+  expect(faults).toEqual([]);
+});
+
+it('takes a sheet for what its columns are, whatever its name is', async () => {
+  const { records, faults } = await readRows('业绩', [
+    ['项目名称', '示例一路工程', '示例二路工程'],
+    ['建设单位', '示例局', '示例局'],
+    ['合同额（万元）', 100, 200],
+  ]);
+  expect(records('项目').map(({ contractAmount }) => contractAmount)).toEqual([100, 200]);
+  expect(faults).toEqual([]);
+});
+
 it('asks for the unit of an amount that may be in 元 or in 万元', async () => {
   const { records, faults } = await readRows('项目', [
     ['项目名称', '合同价', '建设单位'],

@@ -1,4 +1,5 @@
 /** Workbooks with random layouts, made from a known truth, that measure how much of a real file is read. */
+import { writeOds } from 'hucre/ods';
 import { type CellValue, type MergeRange, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { createRandom } from '#domain/testing/random-enterprise.ts';
 import { sampleId } from './files.ts';
@@ -334,6 +335,8 @@ function addPeople(tools: Tools, draft: Draft, people: readonly Person[], isMixe
   people.forEach((person, index) => {
     if (index === repeatAt && !isDouble) draft.rows.push(columns.map(({ heading }) => heading));
     if (chance(0.08)) draft.rows.push(columns.map(() => null));
+    if (chance(0.06))
+      draft.rows.push([pick(['工程部', '二、技术人员', '财务科']), ...columns.slice(1).map(() => null)]);
     const entry = (field: Field, path: string, value: string | number, cell: CellValue): Entry => ({
       owner: person.name,
       path,
@@ -477,6 +480,105 @@ function addProjects(tools: Tools, draft: Draft, projects: readonly Project[]): 
   return `projects money=${money.suffix}${money.note} headings=${columns.map(({ heading }) => heading).join('|')}`;
 }
 
+type Pairs = readonly (readonly [field: Field, cell: CellValue])[];
+
+/** The cells of one person for a card or a column of a matrix; the first registration only. */
+function listPairs(person: Person, own: readonly (typeof PERSON_FIELDS)[number][], writeDay: WriteDay): Pairs {
+  const [registration] = person.registrations;
+  return [
+    ['name', person.name],
+    ['idNo', person.idNo],
+    ...own.map((field) => [field, field === 'socialSecurityStart' ? writeDay(person[field]) : person[field]] as const),
+    ...REGISTRATION_FIELDS.map((field) => {
+      const value = registration?.[field] ?? null;
+      return [field, field === 'validEnd' && value !== null ? writeDay(value) : value] as const;
+    }),
+  ];
+}
+
+function addTrue(
+  { cells }: Draft,
+  person: Person,
+  pairs: Pairs,
+  row: number,
+  headingOf: (field: Field) => string,
+): void {
+  const [registration] = person.registrations;
+  for (const [field, cell] of pairs) {
+    if (cell === null) continue;
+    const isOfRegistration = REGISTRATION_FIELDS.some((one) => one === field);
+    const value = isOfRegistration ? registration?.[field as 'regNo'] : person[field as 'name'];
+    const path = isOfRegistration ? `registrations.${registration?.regNo}.${field}` : field;
+    if (value !== undefined) cells.push({ owner: person.name, path, value, row, heading: headingOf(field) });
+  }
+}
+
+const pickHeadings = (tools: Tools): ((field: Field) => string) => {
+  const headings = new Map<Field, string>();
+  return (field) => {
+    const used = new Set(headings.values());
+    const heading = headings.get(field) ?? tools.pick(HEADINGS[field].filter((name) => !used.has(name)));
+    headings.set(field, heading);
+    return heading;
+  };
+};
+
+/** One block of rows per person, in which headings and values alternate. */
+function addCards(tools: Tools, draft: Draft, people: readonly Person[]): string {
+  const headingOf = pickHeadings(tools);
+  const writeDay = tools.pick(DAYS);
+  const own = PERSON_FIELDS.filter(() => tools.chance(0.7));
+  const width = tools.between(1, 3);
+  const isTitled = tools.chance(0.6);
+  for (const person of people) {
+    if (isTitled) draft.rows.push(['人员基本情况表']);
+    const pairs = listPairs(person, own, writeDay);
+    addTrue(draft, person, pairs, draft.rows.length + 2, headingOf);
+    for (let at = 0; at < pairs.length; at += width)
+      draft.rows.push(pairs.slice(at, at + width).flatMap(([field, cell]) => [headingOf(field), cell]));
+    if (tools.chance(0.7)) draft.rows.push([]);
+  }
+  return `cards width=${width}`;
+}
+
+/** Headings in the first column, one person in each further column. */
+function addMatrix(tools: Tools, draft: Draft, people: readonly Person[]): string {
+  const headingOf = pickHeadings(tools);
+  const writeDay = tools.pick(DAYS);
+  const own = PERSON_FIELDS.filter(() => tools.chance(0.7));
+  if (tools.chance(0.6)) draft.rows.push(['管理人员一览表']);
+  if (tools.chance(0.3)) draft.rows.push(['序号', ...people.map((_person, index) => index + 1)]);
+  const start = draft.rows.length - (draft.rows.at(-1)?.[0] === '序号' ? 1 : 0);
+  const columns = people.map((person, index) => {
+    const pairs = listPairs(person, own, writeDay);
+    addTrue(draft, person, pairs, start + 2 + index, headingOf);
+    return pairs;
+  });
+  const fields = columns[0]?.map(([field]) => field) ?? [];
+  for (const [at, field] of fields.entries())
+    draft.rows.push([headingOf(field), ...columns.map((pairs) => pairs[at]?.[1] ?? null)]);
+  return 'matrix';
+}
+
+/** The text that a spreadsheet program exports. */
+function writeCsvCell(cell: CellValue): string {
+  if (cell === null) return '';
+  const text =
+    cell instanceof Date
+      ? cell.toISOString().slice(0, 10).replaceAll('-', '/')
+      : typeof cell === 'number' && cell >= 1e12
+        ? cell.toExponential(5).toUpperCase()
+        : String(cell);
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const writeCsv = ({ rows }: Draft): Uint8Array =>
+  new TextEncoder().encode(`\ufeff${rows.map((row) => row.map(writeCsvCell).join(',')).join('\r\n')}`);
+
+/** How the file is made; most are workbooks with tables. */
+const FORMS = ['cards', 'matrix', 'csv', 'ods'] as const;
+const FORMS_EVERY = 12;
+
 /** Makes one workbook: a roster, often a ledger of projects on a second sheet, sometimes both on the same sheet. */
 export async function makeRandomWorkbook(seed: number): Promise<RandomWorkbook> {
   const tools = getTools(createRandom(seed));
@@ -485,10 +587,20 @@ export async function makeRandomWorkbook(seed: number): Promise<RandomWorkbook> 
   const projects = Array.from({ length: between(3, 10) }, (_unused, index) => makeProject(tools, seed * 12 + index));
   const roster: Draft = { rows: [], merges: [], cells: [] };
   const isMixed = chance(0.75);
-  const layouts = [addPeople(tools, roster, people, isMixed)];
-  const isSame = chance(0.15);
+  const form = FORMS[seed % FORMS_EVERY];
+  // A card has room for one registration.
+  const single = people.map((person) => ({ ...person, registrations: person.registrations.slice(0, 1) }));
+  const layouts = [
+    form === 'cards'
+      ? addCards(tools, roster, single)
+      : form === 'matrix'
+        ? addMatrix(tools, roster, single)
+        : addPeople(tools, roster, people, isMixed),
+  ];
+  const isPeopleOnly = form === 'cards' || form === 'matrix' || form === 'csv';
+  const isSame = !isPeopleOnly && chance(0.15);
   const ledger: Draft = isSame ? roster : { rows: [], merges: [], cells: [] };
-  const hasLedger = isSame || chance(0.6);
+  const hasLedger = !isPeopleOnly && (isSame || chance(0.6));
   if (isSame) roster.rows.push([], []);
   if (hasLedger) layouts.push(addProjects(tools, ledger, projects));
   const sheets: WriteSheet[] = [
@@ -505,9 +617,10 @@ export async function makeRandomWorkbook(seed: number): Promise<RandomWorkbook> 
       merges: ledger.merges,
     });
   return {
-    bytes: await writeXlsx({ sheets }),
+    bytes:
+      form === 'csv' ? writeCsv(roster) : form === 'ods' ? await writeOds({ sheets }) : await writeXlsx({ sheets }),
     cells: isSame || !hasLedger ? roster.cells : [...roster.cells, ...ledger.cells],
     owners: [...people.map(({ name }) => name), ...(hasLedger ? projects.map(({ projectName }) => projectName) : [])],
-    layout: `${isSame ? 'one sheet; ' : ''}${layouts.join(' // ')}`,
+    layout: `${form ?? 'xlsx'}; ${isSame ? 'one sheet; ' : ''}${layouts.join(' // ')}`,
   };
 }

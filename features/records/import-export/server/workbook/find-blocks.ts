@@ -4,6 +4,7 @@ import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
 import type { Table } from '#platform/server/workbook/read-tables.ts';
 import type { CellValue } from './cells.ts';
 import { getText } from './cells.ts';
+import { findStraightened, type Straightened } from './find-cards.ts';
 
 /** One table of a sheet: its heading row is combined from the rows of the file, and the rows of other tables are empty. */
 export interface Block extends Table {
@@ -117,6 +118,8 @@ const getKey = (headings: readonly CellValue[]): string => JSON.stringify(headin
  * printed page are skipped, and a different heading begins a new table.
  */
 export function findBlocks(table: Table, isKnown: IsKnown): Block[] {
+  const straight = findStraightened(table, isKnown);
+  if (straight) return [straighten(table, straight), ...findOthers(table, straight, isKnown)];
   const { rows } = table;
   const starts = findStarts(rows, isKnown);
   const [first] = starts;
@@ -135,6 +138,28 @@ export function findBlocks(table: Table, isKnown: IsKnown): Block[] {
     });
     return { ...table, rows: own, headingAt: start.end, moneyUnit: findMoneyUnit(notes) };
   });
+}
+
+/** Arranges the records of cards or of a matrix below a heading row. */
+function straighten(table: Table, { headings, headingAt, records }: Straightened): Block {
+  const last = Math.max(headingAt, ...records.map(({ at }) => at));
+  const byRow = new Map(records.map(({ at, cells }) => [at, cells]));
+  const rows = Array.from({ length: last + 1 }, (_unused, at) => (at === headingAt ? headings : (byRow.get(at) ?? [])));
+  const moneyUnit = findMoneyUnit(getNotes(table.rows, headingAt));
+  return {
+    name: table.name,
+    rows,
+    unsolved: new Set(),
+    headingAt,
+    moneyUnit,
+    ...(table.isFrom1904 ? { isFrom1904: true } : {}),
+  };
+}
+
+/** Finds the tables of the remaining rows; titles alone are none. */
+function findOthers(table: Table, { used }: Straightened, isKnown: IsKnown): Block[] {
+  const rows = table.rows.map((cells, at) => (used.has(at) ? [] : cells));
+  return rows.some((cells) => countTexts(cells) > 1) ? findBlocks({ ...table, rows }, isKnown) : [];
 }
 
 const countTexts = (cells: Cells): number => new Set(cells.map(getText).filter((text) => text.trim() !== '')).size;
@@ -163,3 +188,45 @@ const getNotes = (rows: readonly Cells[], at: number): string =>
     .filter((cells) => new Set(cells.map(getText).filter((text) => text !== '')).size <= 3)
     .flatMap((cells) => [...new Set(cells.map(getText))].filter((text) => /单位|币种/.test(text)))
     .join('\n');
+
+const withColumns = (block: Block, from: number, to: number): Block => ({
+  ...block,
+  rows: block.rows.map((cells) => cells.map((cell, at) => (at >= from && at < to ? cell : null))),
+  unsolved: new Set(
+    [...block.unsolved].filter((key) => Number(key.split(',')[1]) >= from && Number(key.split(',')[1]) < to),
+  ),
+});
+
+/** Returns the columns in which the first headings of a table repeat: there the next table begins, beside the first. */
+function findRepeats(headings: Cells): number[] {
+  const labels = headings.map(label);
+  const first = labels.findIndex((text) => text !== '');
+  const second = labels.findIndex((text, at) => at > first && text !== '');
+  if (first < 0 || second < 0) return [];
+  const offset = second - first;
+  return labels.flatMap((text, at) =>
+    at > second && text === labels[first] && labels[at + offset] === labels[second] ? [at] : [],
+  );
+}
+
+/**
+ * Separates tables that are beside each other: where the headings repeat, or at a blank column with a complete table on both sides.
+ * @param isTable whether a block is a table on its own
+ */
+export function splitBeside(block: Block, isTable: (block: Block) => boolean): Block[] {
+  const headings = block.headingAt === null ? [] : (block.rows[block.headingAt] ?? []);
+  const width = Math.max(0, ...block.rows.map((cells) => cells.length));
+  const repeats = findRepeats(headings);
+  if (repeats.length > 0)
+    return [0, ...repeats].map((from, index, all) => withColumns(block, from, all[index + 1] ?? width));
+  const isBlank = (at: number): boolean => block.rows.every((cells) => label(cells[at]) === '');
+  const gap = headings.findIndex(
+    (cell, at) =>
+      at > 0 &&
+      label(cell) === '' &&
+      isBlank(at) &&
+      isTable(withColumns(block, 0, at)) &&
+      isTable(withColumns(block, at + 1, width)),
+  );
+  return gap < 0 ? [block] : [withColumns(block, 0, gap), ...splitBeside(withColumns(block, gap + 1, width), isTable)];
+}

@@ -177,16 +177,26 @@ export type Found =
   | { readonly is: 'unclear'; readonly specs: readonly SheetSpec[] }
   | { readonly is: 'strange'; readonly isLeftOut: boolean };
 
+/** Whether a table has the required columns of a sheet. */
+function isWhole(spec: SheetSpec, table: Block, words: Words): boolean {
+  const known = [...(findHeader(spec, table, words)?.columns.values() ?? [])];
+  return spec.columns.every((column) => !column.required || known.includes(column));
+}
+
 /** Lists the sheets whose required columns the table has, by the number of recognised columns. */
 function listFitting(table: Block, words: Words): SheetSpec[] {
   const fitting = SHEETS.flatMap((spec) => {
     const known = [...(findHeader(spec, table, words)?.columns.values() ?? [])];
-    const isWhole = spec.columns.every((column) => !column.required || known.includes(column));
-    return isWhole && known.length >= LEAST_KNOWN ? [{ spec, count: known.length }] : [];
+    return isWhole(spec, table, words) && known.length >= LEAST_KNOWN ? [{ spec, count: known.length }] : [];
   });
   const most = Math.max(0, ...fitting.map(({ count }) => count));
   return fitting.filter(({ count }) => count === most).map(({ spec }) => spec);
 }
+
+/** Whether a part of a table is a table of its own: it has the required columns of a sheet. */
+export const isWholeTable = (table: Block, words: Words): boolean =>
+  listFitting(table, words).length > 0 &&
+  (table.rows[findHeadingRow(table)] ?? []).filter((cell) => getText(cell).trim() !== '').length >= LEAST_OF_PEOPLE - 1;
 
 /**
  * Finds the known sheet of a table by a saved assignment or the exact name of a sheet, otherwise by its columns. If several sheets match
@@ -198,10 +208,12 @@ export function findSheet(table: Block, words: Words): Found {
   const meant = READABLE.find(({ name }) => name === said);
   if (meant) return { is: 'known', spec: meant, by: 'saved' };
   const named = findNamed(table.name);
-  if (named.exact && !(PEOPLE_SHEETS.has(named.exact.name) && isRoster(table, words)))
+  const best = listFitting(table, words);
+  // The columns decide against the name: a sheet 业绩 without people lists the projects of the enterprise.
+  const isOther = named.exact !== undefined && best.length === 1 && !isWhole(named.exact, table, words);
+  if (named.exact && !isOther && !(PEOPLE_SHEETS.has(named.exact.name) && isRoster(table, words)))
     return { is: 'known', spec: named.exact, by: 'name' };
   if (isRoster(table, words)) return { is: 'known', spec: ROSTER, by: 'headings' };
-  const best = listFitting(table, words);
   const [first] = best;
   if (named.part && (!first || best.includes(named.part))) return { is: 'known', spec: named.part, by: 'name' };
   if (!first) return { is: 'strange', isLeftOut: false };

@@ -7,8 +7,16 @@ import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { applyCell, createColumnError, type RowDraft, withIdTypeFirst } from './apply-cell.ts';
 import { type CellValue, explainMissingUnit, getText, isBlank } from './cells.ts';
 import type { Column, SheetSpec } from './column.ts';
-import { type Block, findBlocks, isBanner } from './find-blocks.ts';
-import { createIsKnown, findHeader, findSheet, HEADER_WITHIN, type Header, isOwnSheet } from './find-sheet.ts';
+import { type Block, findBlocks, isBanner, splitBeside } from './find-blocks.ts';
+import {
+  createIsKnown,
+  findHeader,
+  findSheet,
+  HEADER_WITHIN,
+  type Header,
+  isOwnSheet,
+  isWholeTable,
+} from './find-sheet.ts';
 import {
   createCellError,
   createImportError,
@@ -172,7 +180,16 @@ const MAX_ASIDE = 2;
 function findAside({ grid, header, isTemplate: isOwn }: Reader, index: number): string | null {
   const cells = grid.rows[index] ?? [];
   if (isOwn && cells.filter((cell) => !isBlank(cell)).length > MAX_ASIDE) return null;
-  return isBanner(cells) ? '标题' : asideAt(grid, header, index);
+  return isBanner(cells) || (header.columns.size > 2 && isDepartment(cells)) ? '标题' : asideAt(grid, header, index);
+}
+
+/** A department or a section above its people: 工程部, 二、职称人员. */
+const DEPARTMENT =
+  /(?:部|科|室|处|队|组|中心|公司|分公司|班|站|人员|名单)(?:[:：(（].*)?$|^[(（]?[一二三四五六七八九十]+[)）]?[、.．]/;
+
+function isDepartment(cells: readonly CellValue[]): boolean {
+  const [only, ...more] = cells.filter((cell) => !isBlank(cell));
+  return only !== undefined && more.length === 0 && DEPARTMENT.test(getText(only).trim());
 }
 
 interface SheetContent {
@@ -254,7 +271,9 @@ async function findSheets(bytes: Uint8Array, words: Words) {
   return tables
     .filter(({ name }) => !SILENT_SHEETS.has(name))
     .flatMap((table) =>
-      isOwnSheet(table) ? [{ ...table, headingAt: 0, moneyUnit: null }] : findBlocks(table, isKnown),
+      isOwnSheet(table)
+        ? [{ ...table, headingAt: 0, moneyUnit: null }]
+        : findBlocks(table, isKnown).flatMap((block) => splitBeside(block, (one) => isWholeTable(one, words))),
     )
     .map((table) => ({ table, found: findSheet(table, words) }));
 }

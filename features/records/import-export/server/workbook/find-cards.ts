@@ -1,0 +1,134 @@
+import { ROW_NUMBERS } from '#domain/text/other-headings.ts';
+import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
+import type { Table } from '#platform/server/workbook/read-tables.ts';
+import { type CellValue, getText } from './cells.ts';
+
+type Cells = readonly CellValue[];
+type IsKnown = (heading: string) => boolean;
+
+/** A table whose headings are beside its values, turned into one with a heading row. */
+export interface Straightened {
+  readonly headings: readonly CellValue[];
+  /** Index of the heading row, and of each record, in the rows of the file. */
+  readonly headingAt: number;
+  readonly records: readonly { readonly at: number; readonly cells: Cells }[];
+  /** The rows of the file that were used. */
+  readonly used: ReadonlySet<number>;
+}
+
+/** Minimum number of recognised headings below each other. */
+const LEAST_ROWS = 3;
+/** Value of a formula without a result, as a spreadsheet shows it. */
+const UNSOLVED = '#VALUE!';
+
+const label = (cell: CellValue | undefined): string => normaliseLabel(getText(cell ?? null));
+const isEmpty = (cell: CellValue | undefined): boolean => label(cell) === '';
+
+interface Pair {
+  readonly heading: CellValue;
+  readonly value: CellValue;
+}
+
+/**
+ * Reads a row of a card, in which headings and values alternate: 姓名 | 示例甲 | 性别 | 男. Null if the row has another form.
+ */
+function readPairs(cells: Cells, isKnown: IsKnown): Pair[] | null {
+  const pairs: Pair[] = [];
+  let at = 0;
+  while (at < cells.length) {
+    const heading = cells[at] ?? null;
+    const before = cells[at - 1];
+    // A merged value fills several cells.
+    if (isEmpty(heading) || (at > 0 && !isKnown(label(heading)) && label(before) === label(heading))) {
+      at += 1;
+      continue;
+    }
+    while (label(cells[at + 1]) === label(heading)) at += 1;
+    const next = cells[at + 1] ?? null;
+    const isBare = isKnown(label(next));
+    pairs.push({ heading, value: isBare ? null : next });
+    at += isBare ? 1 : 2;
+  }
+  const known = pairs.filter(({ heading }) => isKnown(label(heading))).length;
+  const isCard = known > 0 && known * 2 >= pairs.length && isKnown(label(pairs[0]?.heading));
+  // Recognised headings beside each other, without blank cells for their values, are the heading row of a table.
+  const isRow = pairs.length > 1 && cells.every((cell) => isKnown(label(cell)));
+  return isCard && !isRow ? pairs : null;
+}
+
+/** Joins the pairs of cards: a heading that repeats begins the next card. */
+function findCards(rows: readonly Cells[], isKnown: IsKnown): Straightened | null {
+  const used = new Set<number>();
+  const cards: { at: number; rows: number; values: Map<string, Pair> }[] = [];
+  let last = -1;
+  for (const [at, cells] of rows.entries()) {
+    const pairs = readPairs(cells, isKnown);
+    if (!pairs) continue;
+    const labels = pairs.map(({ heading }) => label(heading));
+    const current = cards.at(-1);
+    if (!current || labels.some((text) => current.values.has(text)))
+      cards.push({ at, rows: 1, values: new Map(pairs.map((pair) => [label(pair.heading), pair])) });
+    else {
+      current.rows += 1;
+      for (const pair of pairs) current.values.set(label(pair.heading), pair);
+    }
+    used.add(at);
+    last = at;
+  }
+  const [first] = cards;
+  const isDeep = cards.every((card) => card.rows >= LEAST_ROWS);
+  // Between the cards only titles and blank rows occur; anything else is a table with values that look like headings.
+  const isClean = rows
+    .slice(first?.at ?? 0, last + 1)
+    .every((cells, at) => used.has((first?.at ?? 0) + at) || countTexts(cells) <= 1);
+  if (!first || !isDeep || !isClean) return null;
+  const headings = new Map<string, CellValue>();
+  for (const { values } of cards) for (const [text, { heading }] of values) headings.set(text, heading);
+  return {
+    headings: [...headings.values()],
+    headingAt: first.at,
+    records: cards.map(({ at, values }) => ({
+      at: at + 1,
+      cells: [...headings.keys()].map((text) => values.get(text)?.value ?? null),
+    })),
+    used,
+  };
+}
+
+const countTexts = (cells: Cells): number => new Set(cells.map(getText).filter((text) => text.trim() !== '')).size;
+
+/** Turns a matrix, with headings in its first column and one record in each further column. */
+function findMatrix(rows: readonly Cells[], isKnown: IsKnown): Straightened | null {
+  const isHeading = (text: string): boolean => isKnown(text) || ROW_NUMBERS.has(text);
+  for (const [start, cells] of rows.entries()) {
+    const col = cells.findIndex((cell) => !isEmpty(cell));
+    if (col < 0 || !isHeading(label(cells[col]))) continue;
+    let end = start;
+    const isRow = (row: Cells | undefined): boolean =>
+      row !== undefined && !isEmpty(row[col]) && row.slice(col + 1).every((cell) => !isKnown(label(cell)));
+    while (isRow(rows[end]) && countTexts(rows[end] ?? []) > 1) end += 1;
+    const own = rows.slice(start, end);
+    const known = own.filter((row) => isHeading(label(row[col]))).length;
+    const width = Math.max(0, ...own.map((row) => row.length)) - col - 1;
+    const isDistinct = new Set(own.map((row) => label(row[col]))).size === own.length;
+    if (known < LEAST_ROWS || known * 3 < own.length * 2 || width < 2 || !isDistinct) continue;
+    const columns = Array.from({ length: width }, (_unused, at) => col + 1 + at).filter((at) =>
+      own.some((row) => !isEmpty(row[at])),
+    );
+    return {
+      headings: own.map((row) => row[col] ?? null),
+      headingAt: start,
+      records: columns.map((at, index) => ({ at: start + 1 + index, cells: own.map((row) => row[at] ?? null) })),
+      used: new Set(own.map((_row, at) => start + at)),
+    };
+  }
+  return null;
+}
+
+/** Finds cards or a matrix on a sheet: tables whose headings are beside the values. Null if the sheet has none. */
+export function findStraightened(table: Table, isKnown: IsKnown): Straightened | null {
+  const rows = table.rows.map((cells, row) =>
+    cells.map((cell, at) => (table.unsolved.has(`${row},${at}`) ? UNSOLVED : cell)),
+  );
+  return findMatrix(rows, isKnown) ?? findCards(rows, isKnown);
+}
