@@ -15,7 +15,7 @@ export const ROLES = {
 
 /**
  * The access requirement of a call, a page or a menu entry (gaps G-26): none; a login; a login, and a right if a secondary key is used; a
- * membership and a right, with `trial` if an enterprise may use it once before its first membership; a right of operators.
+ * membership and a right, with `trial` if an enterprise may use it before its first membership; a right of operators.
  */
 export type AccessRequirement =
   | 'public'
@@ -37,11 +37,11 @@ export interface RightsHolder {
   readonly isOwner?: boolean | undefined;
   /** The membership of the user's enterprise; `none` also if there is no enterprise. */
   readonly membership: 'none' | 'active' | 'grace' | 'expired';
-  /** The single trial of a certified enterprise without an earlier membership (gaps, section C); omitted if there is none. */
+  /** The trial of a certified enterprise without an earlier membership (gaps, section C); omitted if there is none. */
   readonly trial?: Trial | undefined;
 }
 
-/** After its report is generated, a trial can be read but not repeated. */
+/** After its days, or after its report is finalised, a trial can be read but not repeated. */
 export type Trial = 'open' | 'used';
 
 export type AccessDenial = 'sign-in' | 'membership' | 'read-only' | 'forbidden';

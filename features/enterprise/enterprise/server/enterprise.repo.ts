@@ -19,7 +19,7 @@ interface EnterpriseTable
   licenceFileUuid: string | null;
   certifyStatus: 'none' | 'reviewing' | 'passed' | 'rejected';
   rejectReason: string | null;
-  /** The time at which the single trial report was used. */
+  /** The time at which the trial ends: 14 days after its first complete report, or when it was finalised; null: not begun. */
   trialTime: Generated<Date | null>;
   extra: Generated<Record<string, unknown>>;
   sample: Generated<boolean>;
@@ -189,14 +189,22 @@ export async function listChangeRows(db: Db, scope: TenantContext, filter: Chang
   );
 }
 
-/** Consumes the single trial of an enterprise, in the surrounding transaction; returns false if it was already consumed. */
-export async function consumeTrial(db: Db, scope: TenantContext, now: Date): Promise<boolean> {
-  const taken = await db.query
+const selectTrial = (db: Db, scope: TenantContext) =>
+  db.query.selectFrom('enterprise').select('trialTime').where('uuid', '=', scope.entUuid).where('delFlag', '=', '0');
+
+/** Returns the time at which the trial ends; null: not begun. */
+export const getTrialEnd = async (db: Db, scope: TenantContext): Promise<Date | null> =>
+  (await selectTrial(db, scope).executeTakeFirst())?.trialTime ?? null;
+
+/** Returns the time at which the trial ends, and locks it until the surrounding transaction ends; null: not begun. */
+export const lockTrial = async (db: Db, scope: TenantContext): Promise<Date | null> =>
+  (await selectTrial(db, scope).forNoKeyUpdate().executeTakeFirstOrThrow()).trialTime;
+
+export async function setTrialEnd(db: Db, scope: TenantContext, trialTime: Date): Promise<void> {
+  await db.query
     .updateTable('enterprise')
-    .set({ trialTime: now })
+    .set({ trialTime })
     .where('uuid', '=', scope.entUuid)
     .where('delFlag', '=', '0')
-    .where('trialTime', 'is', null)
-    .executeTakeFirst();
-  return taken.numUpdatedRows > 0n;
+    .execute();
 }

@@ -7,7 +7,7 @@ export { listOwners as listOwnersOf } from './certification.repo.ts';
 export { listRequests as listJoinRequests } from './certification.service.ts';
 export { getEnterpriseEnterprise, saveEnterpriseEnterprise } from './document.service.ts';
 export { removeDraft } from './draft.service.ts';
-export { addEnterprise, consumeTrial, getEnterpriseNames } from './enterprise.repo.ts';
+export { addEnterprise, getEnterpriseNames, getTrialEnd, lockTrial, setTrialEnd } from './enterprise.repo.ts';
 export { cacheNumbers, type RecordCounters } from './numbers.service.ts';
 
 /** The providers of record counts for the company information centre. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { INPUTS } from '#domain/qualification/level-inputs.ts';
 import { defineApiError } from '#platform/contract/api-error.ts';
-import { text } from '#platform/contract/fields.ts';
+import { instant, text } from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
 import { StoredReport } from '../evaluations.contract.ts';
 
@@ -9,18 +10,36 @@ const tag = '模拟受理校验';
 export const trialTaken = defineApiError(
   'checks.trial-taken',
   409,
-  '贵公司已生成过免费试用报告，开通会员后可以随时校验',
+  '贵公司的免费试用报告已定稿，开通会员后可以随时校验',
 );
+export const trialNotRun = defineApiError('checks.trial-not-run', 409, '还没有试用报告，生成后才能定稿');
+
+/** Days in which a trial report can be repeated, counted from the first report that was made from complete records. */
+export const TRIAL_DAYS = 14;
+
 export const trialForMembers = defineApiError('checks.trial-for-members', 409, '会员企业可以直接校验，不需要试用');
 
 /** The states of a trial report: available, used, or the reason why it is unavailable. */
 export const TRIAL_STATES = ['noFirm', 'notCertified', 'open', 'used', 'member', 'ended'] as const;
 
+const Input = z.enum(INPUTS);
+
 const Target = z.object({
   standardCode: z.string(),
   name: z.string(),
   group: z.string(),
-  levels: z.array(z.string()),
+  levels: z.array(
+    z.object({
+      level: z.string(),
+      /** The reason why a first application is no longer accepted, with its document; null if none is known. */
+      closure: z.string().nullable(),
+      /** The records that the level is evaluated from. */
+      needs: z.array(Input),
+      /** Number of requirements, and of those that records can decide. */
+      total: z.number().int(),
+      decidable: z.number().int(),
+    }),
+  ),
 });
 export type TrialTarget = z.output<typeof Target>;
 
@@ -28,7 +47,12 @@ const Trial = z.object({
   state: z.enum(TRIAL_STATES),
   /** The selectable qualifications; empty unless the trial is available. */
   targets: z.array(Target),
+  /** The last report; it can be replaced while the trial is available. */
   report: StoredReport.nullable(),
+  /** Until when the report can be repeated; null if its days have not begun. */
+  endTime: instant.nullable(),
+  /** The kinds of records of which the enterprise has none. */
+  missing: z.array(Input),
 });
 export type Trial = z.output<typeof Trial>;
 
@@ -42,16 +66,29 @@ export const getTrial = route({
   output: data(Trial),
 });
 
-/** Runs the trial: one report of one qualification from the enterprise's records, by the same engine as every other report. */
+/** Runs the trial: a report of one qualification from the enterprise's records, by the same engine as every other report. */
 export const runTrial = route({
   spec: null,
   method: 'POST',
   path: '/portal/check/trial',
   tag,
-  summary: '生成免费试用报告：每家企业一份',
+  summary: '生成免费试用报告：定稿前可以重新生成',
   access: { member: 'check:run:run', trial: true },
   rate: 'heavy',
   body: z.object({ standardCode: text('资质标准', 40), level: text('资质等级', 60) }),
   output: data(Trial),
   faults: [trialTaken, trialForMembers],
+});
+
+/** Ends the trial with its last report. */
+export const finaliseTrial = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/check/trial/final',
+  tag,
+  summary: '免费试用报告定稿',
+  access: { member: 'check:run:run', trial: true },
+  rate: 'write',
+  output: data(Trial),
+  faults: [trialTaken, trialForMembers, trialNotRun],
 });

@@ -136,13 +136,16 @@ export async function getRun(db: Db, scope: TenantContext, uuid: string): Promis
   return row ?? null;
 }
 
-/** Finds the report that the enterprise got before its first membership; a unique index allows only one. */
+/** Finds the latest report that the enterprise got before its first membership. */
 export async function findTrialRun(db: Db, scope: TenantContext): Promise<string | null> {
   const row = await db.query
     .selectFrom('checkRun')
     .select('uuid')
     .where('entUuid', '=', scope.entUuid)
     .where('isTrial', '=', true)
+    .orderBy('startTime', 'desc')
+    .orderBy('runNo', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return row?.uuid ?? null;
 }

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { loadFacts } from '#db/facts/load.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Advice } from '#domain/qualification/advice/list-ways.ts';
 import type { Weights } from '#domain/qualification/advice/weights.ts';
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
-import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import { type Catalogue, findLevel } from '#domain/qualification/catalogue.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
+import { getLevelInputs, listMissingInputs } from '#domain/qualification/level-inputs.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { consumeTrial } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import { lockTrial, setTrialEnd } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { listOpenDisputes } from '#features/enterprise/record-history/server/record-history.server-api.ts';
 import type { Contradictions } from '#features/records/contradictions/server/contradictions.server-api.ts';
 import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
@@ -15,9 +17,10 @@ import { createApiError, createFieldError, createNotFoundError } from '#platform
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
+import type { TenantContext } from '#platform/server/access/scope.ts';
 import { getChoices } from '../contract/choices.ts';
 import type { RunKind } from '../contract/kinds.ts';
-import { trialTaken } from '../contract/trial.ts';
+import { TRIAL_DAYS, trialTaken } from '../contract/trial.ts';
 import type { CheckedItem, Run, RunWithFindings, runCountCheck, StoredReport } from '../evaluations.contract.ts';
 import { getWeights, storeAdvice } from './advice/advice.service.ts';
 import { includesArchive, listArchiveFindings } from './archive-findings.ts';
@@ -86,9 +89,34 @@ const presentRun = ({ startTime, endTime, ...row }: repo.RunRow): Run => ({
   endTime: formatTime(endTime),
 });
 
+const DAY_MS = 86_400_000;
+
+/** Returns whether the enterprise has recorded something of every kind that the level is evaluated from. */
+function isComplete(catalogue: Catalogue, firm: EnterpriseDocument, { standardCode, level }: EvaluationBody): boolean {
+  const standard = standardCode ? catalogue.byCode(standardCode) : null;
+  const found = standard && level ? findLevel(standard, level) : null;
+  if (!standard || !found) return false;
+  const missing = listMissingInputs(firm);
+  return getLevelInputs(standard, found, catalogue).needs.every((one) => !missing.includes(one));
+}
+
+/**
+ * The days of the trial begin with the first report that is made from complete records. Must be called within a transaction.
+ * @throws ApiError 409 if the trial has ended
+ */
+async function useTrial(
+  context: { readonly app: MemberContext['app']; readonly scope: TenantContext; readonly now: Date },
+  isCounted: boolean,
+): Promise<void> {
+  const { app, scope, now } = context;
+  const end = await lockTrial(app.db, scope);
+  if (end !== null && end <= now) throw createApiError(trialTaken);
+  if (end === null && isCounted) await setTrialEnd(app.db, scope, new Date(now.getTime() + TRIAL_DAYS * DAY_MS));
+}
+
 /**
  * Runs an evaluation and stores the report together with the standards and the enterprise that it used.
- * @throws ApiError 409 for a second trial
+ * @throws ApiError 409 if the trial has ended
  */
 export async function runCheck(
   context: MemberContext,
@@ -137,7 +165,7 @@ export async function runCheck(
   };
   await ensureSnapshot(app, scope, stored);
   const runNo = await app.db.transaction(async () => {
-    if (isTrial && !(await consumeTrial(app.db, scope, now))) throw createApiError(trialTaken);
+    if (isTrial) await useTrial({ app, scope, now }, isComplete(catalogue, stored.firm, body));
     await saveFacts(app.db, facts, now);
     await saveEnterpriseSnapshot(app, scope, stored, now);
     return await repo.addRun(app.db, scope, run, findings, toShanghaiDay(now));

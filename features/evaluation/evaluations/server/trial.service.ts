@@ -1,21 +1,45 @@
+import { formatClosure } from '#domain/filing/kinds.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import { getLevelInputs, listMissingInputs } from '#domain/qualification/level-inputs.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { getTrialEnd, lockTrial, setTrialEnd } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
+import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { createApiError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import { getOwnTenantContext, type LoginContext, type MemberContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import { NO_CHOICES } from '../contract/choices.ts';
 import type * as contract from '../contract/trial.ts';
-import { type Trial, type TrialTarget, trialForMembers } from '../contract/trial.ts';
+import { type Trial, type TrialTarget, trialForMembers, trialNotRun, trialTaken } from '../contract/trial.ts';
 import * as repo from './evaluations.repo.ts';
 import { type EvaluationSources, getReport, runCheck } from './evaluations.service.ts';
 
 /** Lists every standard with its levels, under the name of its group. */
-function listTargets(catalogue: Catalogue): TrialTarget[] {
-  return catalogue.standards.flatMap(({ code, name, parent, category, levels }) => {
+function listTargets(catalogue: Catalogue, on: string): TrialTarget[] {
+  return catalogue.standards.flatMap((standard) => {
+    const { code, name, parent, category, levels } = standard;
     const above = parent === null ? null : catalogue.byCode(parent);
     const group = above?.name ?? catalogue.tree().find((node) => node.category === category)?.name ?? name;
-    return levels.length === 0 ? [] : [{ standardCode: code, name, group, levels: levels.map(({ key }) => key) }];
+    const shown = levels.map((level) => ({
+      level: level.key,
+      closure: formatClosure(catalogue, { kind: 'first', standard, level: level.level.level, on }),
+      ...getLevelInputs(standard, level, catalogue),
+    }));
+    return shown.length === 0 ? [] : [{ standardCode: code, name, group, levels: shown }];
   });
+}
+
+/** The targets of the current standards on a day; a release of the standards brings other facts. */
+const known = new WeakMap<Catalogue['facts'], { readonly on: string; readonly targets: TrialTarget[] }>();
+
+function getTargets(catalogue: Catalogue, on: string): TrialTarget[] {
+  const { facts } = catalogue;
+  const kept = known.get(facts);
+  if (kept?.on === on) return kept.targets;
+  const targets = listTargets(catalogue, on);
+  known.set(facts, { on, targets });
+  return targets;
 }
 
 function getState({ session }: LoginContext): Trial['state'] {
@@ -30,17 +54,29 @@ async function getTrialReport(context: LoginContext, scope: TenantContext): Prom
   return uuid === null ? null : await getReport({ ...context, scope }, uuid);
 }
 
+const NOTHING = { report: null, endTime: null, missing: [] };
+
+async function getRecorded(context: LoginContext, scope: TenantContext) {
+  const end = await getTrialEnd(context.app.db, scope);
+  const { firm } = await getCountedEnterprise(context.app, scope);
+  return {
+    report: await getTrialReport(context, scope),
+    endTime: end === null ? null : formatTime(end),
+    missing: listMissingInputs(firm),
+  };
+}
+
 export async function getTrial(context: LoginContext, catalogue: Catalogue): Promise<Trial> {
   const state = getState(context);
   const scope = getOwnTenantContext(context);
   return {
     state,
-    targets: state === 'open' ? listTargets(catalogue) : [],
-    report: scope === null ? null : await getTrialReport(context, scope),
+    targets: state === 'open' ? getTargets(catalogue, toShanghaiDay(context.now)) : [],
+    ...(scope === null ? NOTHING : await getRecorded(context, scope)),
   };
 }
 
-/** @throws ApiError 409 if the enterprise has already had its report, or is a member */
+/** @throws ApiError 409 if the trial has ended, or the enterprise is a member */
 export async function runTrial(
   context: MemberContext,
   sources: EvaluationSources,
@@ -48,5 +84,18 @@ export async function runTrial(
 ): Promise<Trial> {
   if (getState(context) === 'member') throw createApiError(trialForMembers);
   await runCheck(context, sources, 'trial', { ...NO_CHOICES, ...body, without: [] });
-  return { state: 'used', targets: [], report: await getTrialReport(context, context.scope) };
+  return await getTrial(context, sources.catalogue);
+}
+
+/** @throws ApiError 409 if the trial has ended, has no report, or the enterprise is a member */
+export async function finaliseTrial(context: MemberContext): Promise<Trial> {
+  const { app, scope, now } = context;
+  if (getState(context) === 'member') throw createApiError(trialForMembers);
+  await app.db.transaction(async () => {
+    const end = await lockTrial(app.db, scope);
+    if (end !== null && end <= now) throw createApiError(trialTaken);
+    if ((await repo.findTrialRun(app.db, scope)) === null) throw createApiError(trialNotRun);
+    await setTrialEnd(app.db, scope, now);
+  });
+  return { state: 'used', targets: [], ...(await getRecorded(context, scope)) };
 }

@@ -1,12 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { addTrialUser, signIn } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
-import { buildEnterprise, registered, titled } from '#domain/testing/enterprises.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { buildEnterprise, type ProjectInput, project, registered, titled } from '#domain/testing/enterprises.ts';
+import { formatTime } from '#domain/text/time.ts';
 import { getEnterprise } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { saveMembershipEnd } from '#features/identity/session/server/session.server-api.ts';
 import { applyImport, type Batch, getBatch } from '#features/records/import-export/import-export.contract.ts';
 import { readImport } from '#features/records/import-export/server/testing/read-import.ts';
-import { getTrial, runTrial } from '../contract/trial.ts';
+import { finaliseTrial, getTrial, runTrial, TRIAL_DAYS } from '../contract/trial.ts';
 import { getReport, listChecks, runCheck } from '../evaluations.contract.ts';
 
 const portal = await startPortal({ now: new Date('2026-11-23T02:00:00Z'), quiet: true });
@@ -20,52 +22,98 @@ async function enterTrial(): Promise<string> {
 }
 const third = { standardCode: '10300110', level: '三级' };
 const run = (token: string, body = third) => portal.call(runTrial, { body }, { token });
+const finalise = (token: string) => portal.call(finaliseTrial, {}, { token });
 const look = (token: string) => portal.call(getTrial, {}, { token });
 
+const DAY_MS = 86_400_000;
+const later = (days: number) => new Date(portal.now().getTime() + days * DAY_MS);
+
+/** Moves the end of the trial of the enterprise that was added last. */
+const endTrialOn = (end: Date) =>
+  db.sql('update enterprise set trial_time = $1 where credit_code = $2', [
+    end,
+    `TRIAL${String(made).padStart(13, '0')}`,
+  ]);
+
+async function importAll(token: string): Promise<void> {
+  const batch = await importPeople(token, { netAssets: 5200 }, [project('示例人民路工程', '10300110')]);
+  expect(batch).toMatchObject({ status: 'ready', faultCount: 0 });
+  await portal.call(applyImport, { body: { id: batch.id, mode: 'all' } }, { token });
+}
+
 /** People by the document that a workbook becomes. */
-async function importPeople(token: string): Promise<Batch> {
+async function importPeople(
+  token: string,
+  more: Partial<EnterpriseDocument['enterprise']> = {},
+  projects: ProjectInput[] = [],
+): Promise<Batch> {
   const enterprise = await portal.call(getEnterprise, { query: {} }, { token });
   const firm = buildEnterprise({
     registeredPeople: Array.from({ length: 6 }, (_, at) => registered(`示例注册${at}`, '二级建造师', '市政公用工程')),
     otherPeople: Array.from({ length: 4 }, (_, at) => titled(`示例职称${at}`, '工程师', '市政')),
+    projects,
   });
-  const own = { ...firm.enterprise, entName: enterprise.entName, creditCode: enterprise.creditCode };
+  const own = { ...firm.enterprise, ...more, entName: enterprise.entName, creditCode: enterprise.creditCode };
   const bytes = new TextEncoder().encode(JSON.stringify({ ...firm, enterprise: own }));
   return await readImport(portal, { filename: 'firm.json', bytes }, { token });
 }
 
 describe('the free trial report', () => {
-  it('is made once, of one level, from what the enterprise has recorded, and stays to be read', async () => {
+  it('tells before the choice what is missing, whether a level can be applied for, and how much records decide', async () => {
     const token = await enterTrial();
     const before = await look(token);
-    expect(before).toMatchObject({ state: 'open', report: null });
+    expect(before).toMatchObject({ state: 'open', report: null, endTime: null });
+    expect(before.missing).toEqual(['netAssets', 'people', 'registrations', 'projects']);
     const target = before.targets.find((one) => one.standardCode === third.standardCode);
-    expect(target).toMatchObject({ group: '施工总承包', levels: expect.arrayContaining(['三级']) });
+    expect(target?.group).toBe('施工总承包');
+    const find = (level: string) => target?.levels.find((one) => one.level === level);
+    expect(find('三级')?.closure).toContain('2021-07-01 起不再受理三级资质的首次');
+    expect(find('二级')).toMatchObject({ closure: null, needs: ['netAssets', 'people', 'projects'] });
+    expect(find('三级')?.needs).toContain('registrations');
+    for (const { total, decidable } of before.targets.flatMap(({ levels }) => levels))
+      expect(decidable).toBeLessThanOrEqual(total);
+    expect(find('二级')?.decidable).toBeGreaterThan(0);
+  });
 
+  it('is not consumed while records are incomplete, also for another level', async () => {
+    const token = await enterTrial();
     const { report } = await run(token);
     expect(report).toMatchObject({ isTrial: true, kind: 'whole', standardCode: '10300110', level: '三级' });
     expect(report?.items[0]?.report?.entName).toContain('示例试用');
-    expect(await look(token)).toMatchObject({ state: 'used', targets: [], report: { runNo: report?.runNo } });
-    await expect(run(token)).rejects.toThrow(/^403/);
-    expect((await look(token)).report?.runNo).toBe(report?.runNo);
+    const again = await run(token, { ...third, level: '二级' });
+    expect(again).toMatchObject({ state: 'open', endTime: null, report: { level: '二级' } });
+    expect(await look(token)).toMatchObject({ state: 'open', report: { runNo: again.report?.runNo } });
   });
 
-  it('counts people that were brought by a workbook before it, and none are brought after it', async () => {
+  it('counts people that were brought by a workbook, is repeated for 14 days from complete records, and none are brought later', async () => {
     const token = await enterTrial();
     const batch = await importPeople(token);
     expect(batch).toMatchObject({ status: 'ready', faultCount: 0 });
     await portal.call(applyImport, { body: { id: batch.id, mode: 'all' } }, { token });
-    const { report } = await run(token);
-    const counted = report?.items[0]?.report?.leaves.flatMap((leaf) => leaf.counted.map((one) => one.name)) ?? [];
+    const first = await run(token);
+    expect(first).toMatchObject({ missing: ['netAssets', 'projects'], endTime: null });
+    const counted = first.report?.items[0]?.report?.leaves.flatMap((leaf) => leaf.counted.map((one) => one.name)) ?? [];
     expect(counted.join()).toContain('示例注册');
+
+    await importAll(token);
+    const second = await run(token, { ...third, level: '二级' });
+    expect(second).toMatchObject({ state: 'open', missing: [], endTime: formatTime(later(TRIAL_DAYS)) });
+    expect((await run(token)).endTime).toBe(second.endTime);
+
+    await endTrialOn(portal.now());
+    expect(await look(token)).toMatchObject({ state: 'used', targets: [], report: { level: '三级' } });
+    await expect(run(token)).rejects.toThrow(/^403/);
     await expect(importPeople(token)).rejects.toThrow(/^403/);
     expect(await portal.call(getBatch, { params: { id: batch.id } }, { token })).toMatchObject({ id: batch.id });
   });
 
-  it('is one even when it is asked for twice at once', async () => {
+  it('is finalised once, when there is a report', async () => {
     const token = await enterTrial();
-    const tries = await Promise.allSettled([run(token), run(token), run(token)]);
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(finalise(token)).rejects.toThrow('409 还没有试用报告，生成后才能定稿');
+    const { report } = await run(token);
+    expect(await finalise(token)).toMatchObject({ state: 'used', report: { runNo: report?.runNo } });
+    expect(await look(token)).toMatchObject({ state: 'used', report: { runNo: report?.runNo } });
+    for (const refused of [run(token), finalise(token)]) await expect(refused).rejects.toThrow(/^403/);
   });
 
   it('opens nothing else, and leaves nothing behind when the level is unknown', async () => {
@@ -75,6 +123,7 @@ describe('the free trial report', () => {
     await expect(portal.call(runCheck, { body: third }, { token })).rejects.toThrow(/^403 该功能需要有效会员/);
     await expect(portal.call(listChecks, { query: {} }, { token })).rejects.toThrow(/^403/);
     const { report } = await run(token);
+    await finalise(token);
     const params = { id: report?.uuid ?? '' };
     await expect(portal.call(getReport, { params }, { token })).rejects.toThrow(/^403/);
   });
@@ -101,6 +150,7 @@ describe('the free trial report', () => {
       ['member', 'member'],
     ] as const)
       expect(await look(await portal.signIn(person)), person).toMatchObject({ state, targets: [], report: null });
+    await expect(finalise(await portal.signIn('member'))).rejects.toThrow('409 会员企业可以直接校验，不需要试用');
     const waiting = await enterTrial();
     await db.sql("update enterprise set certify_status = 'reviewing' where credit_code = $1", [
       `TRIAL${String(made).padStart(13, '0')}`,

@@ -82,7 +82,8 @@ function getPermissions(db: Db, row: SessionRow, membership: Membership, key: Se
 }
 
 /** Returns the session for the enterprise in its row. */
-function sessionIn(db: Db, row: SessionRow, key: SessionKey | null, today: string): Session {
+function sessionIn(db: Db, row: SessionRow, key: SessionKey | null, now: Date): Session {
+  const today = toShanghaiDay(now);
   const membership = getMembership(row.memberUntil, today);
   return {
     uuid: row.sessionUuid,
@@ -107,7 +108,7 @@ function sessionIn(db: Db, row: SessionRow, key: SessionKey | null, today: strin
     regionGrants: row.regionGrants,
     ent: getEnt(row),
     membership,
-    trial: getTrial(row),
+    trial: getTrial(row, now),
   };
 }
 
@@ -128,7 +129,7 @@ export function createSessionStore(
     if (now.getTime() - row.lastSeen.getTime() > SEEN_EVERY_MS) await markSessionSeen(db, row.sessionUuid, now);
     const [number, records] = row.firmVersion ?? ['0', '0'];
     return {
-      ...sessionIn(db, row, key, today),
+      ...sessionIn(db, row, key, now),
       ...(row.entUuid === null ? {} : { firmVersion: { number, records, askedMs } }),
     };
   };
@@ -163,7 +164,7 @@ export function createSessionStore(
 export async function listOwnSessions({ app, session, now }: LoginContext): Promise<readonly Session[]> {
   if (session.keyUuid !== null || session.apiToken !== null) return session.ent === null ? [] : [session];
   const rows = await listEnterpriseSessions(app.db, session.uuid);
-  return rows.map((row) => sessionIn(app.db, row, null, toShanghaiDay(now)));
+  return rows.map((row) => sessionIn(app.db, row, null, now));
 }
 
 function getEnt({ entUuid, entName, creditCode, region }: SessionRow): Session['ent'] {
@@ -172,9 +173,9 @@ function getEnt({ entUuid, entName, creditCode, region }: SessionRow): Session['
 }
 
 /** An enterprise that was already a member gets no trial. */
-function getTrial({ certifyStatus, trialTime, memberUntil }: SessionRow): Trial | undefined {
+function getTrial({ certifyStatus, trialTime, memberUntil }: SessionRow, now: Date): Trial | undefined {
   if (certifyStatus !== 'passed' || memberUntil !== null) return undefined;
-  return trialTime === null ? 'open' : 'used';
+  return trialTime === null || trialTime > now ? 'open' : 'used';
 }
 
 /**

@@ -75,9 +75,8 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
       // The runs are renumbered after those of the remaining enterprise on the same day.
       run_no: `left(x.run_no, 11) || lpad((substr(x.run_no, 12)::integer + coalesce((select max(substr(s.run_no, 12)::integer)
         from check_run s where s.ent_uuid = $2 and left(s.run_no, 11) = left(x.run_no, 11)), 0))::text, 4, '0')`,
-      is_trial: 'x.is_trial and not exists (select from check_run s where s.ent_uuid = $2 and s.is_trial)',
     },
-    settled: ['check_run_no', 'check_run_trial'],
+    settled: ['check_run_no'],
   }),
   check_weights: own,
   colleague_absence: own,

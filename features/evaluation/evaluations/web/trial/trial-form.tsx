@@ -8,7 +8,8 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { SelectField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { getTrial, runTrial, type TrialTarget } from '../../contract/trial.ts';
+import { getTrial, runTrial, type Trial, type TrialTarget } from '../../contract/trial.ts';
+import { LevelNote } from './level-note.tsx';
 
 const getOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
@@ -59,17 +60,23 @@ function RecordsCard() {
   );
 }
 
-function ChoiceCard({ targets }: { readonly targets: readonly TrialTarget[] }) {
+type TrialFormProps = Pick<Trial, 'targets' | 'missing' | 'report'>;
+
+const NO_LEVELS: TrialTarget['levels'] = [];
+
+function ChoiceCard({ targets, missing, report }: TrialFormProps) {
   const [group, setGroup] = useState('');
   const [standardCode, setStandard] = useState('');
   const [level, setLevel] = useState('');
   const run = useCommand(runTrial, { stale: [getTrial] });
   const within = targets.filter((one) => one.group === group);
-  const levels = targets.find((one) => one.standardCode === standardCode)?.levels ?? [];
+  const getLevels = (code: string) => targets.find((one) => one.standardCode === code)?.levels ?? NO_LEVELS;
+  const levels = getLevels(standardCode);
+  const chosen = levels.find((one) => one.level === level);
   const choose = (code: string) => {
     setStandard(code);
-    const found = targets.find((one) => one.standardCode === code)?.levels ?? [];
-    setLevel(found.length === 1 ? (found[0] ?? '') : '');
+    const [only, ...others] = getLevels(code);
+    setLevel(only && others.length === 0 ? only.level : '');
   };
   const pick = (wanted: string) => {
     setGroup(wanted);
@@ -77,7 +84,7 @@ function ChoiceCard({ targets }: { readonly targets: readonly TrialTarget[] }) {
     choose(only && others.length === 0 ? only.standardCode : '');
   };
   return (
-    <Card title="第二步：选一项资质" note="每家企业一份，生成后不能更换">
+    <Card title="第二步：选一项资质" note="定稿前可以重新生成，也可以更换">
       <div className="card-body trial-choice" id="trial-choice">
         <SelectField
           label="资质类别"
@@ -96,7 +103,10 @@ function ChoiceCard({ targets }: { readonly targets: readonly TrialTarget[] }) {
         />
         <SelectField
           label="等级"
-          options={getOptions(levels)}
+          options={levels.map((one) => ({
+            value: one.level,
+            label: one.closure === null ? one.level : `${one.level}（不能新申请）`,
+          }))}
           placeholder="请选择"
           value={level}
           disabled={standardCode === ''}
@@ -109,19 +119,20 @@ function ChoiceCard({ targets }: { readonly targets: readonly TrialTarget[] }) {
           disabled={level === ''}
           onClick={() => run.mutate({ body: { standardCode, level } })}
         >
-          免费生成报告
+          {report === null ? '免费生成报告' : '重新生成报告'}
         </Button>
+        {chosen && <LevelNote key={`${standardCode} ${level}`} level={chosen} missing={missing} />}
       </div>
     </Card>
   );
 }
 
-/** Asks for the records first, because the report is made only once, then for the qualification. */
-export function TrialForm({ targets }: { readonly targets: readonly TrialTarget[] }) {
+/** Asks for the records first, on which the report is based, then for the qualification. */
+export function TrialForm(props: TrialFormProps) {
   return (
     <div className="trial-steps">
       <RecordsCard />
-      <ChoiceCard targets={targets} />
+      <ChoiceCard {...props} />
     </div>
   );
 }

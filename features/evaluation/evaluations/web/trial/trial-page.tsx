@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { MetaFunction } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { getCertification } from '#features/enterprise/enterprise/contract/certification.ts';
@@ -41,16 +42,23 @@ function WordCard({ words: { text, to, action } }: { readonly words: Words }) {
 }
 
 function Body({ trial }: { readonly trial: Trial }) {
-  if (trial.state === 'open') return <TrialForm targets={trial.targets} />;
+  const { state, report } = trial;
+  const shown = useRef(report?.runNo);
+  useEffect(() => {
+    // A new report is below the form that asked for it.
+    if (report?.runNo !== shown.current) document.getElementById('trial-report')?.scrollIntoView();
+    shown.current = report?.runNo;
+  }, [report?.runNo]);
   return (
     <>
-      {trial.state !== 'used' && <ClosedCard state={trial.state} />}
-      {trial.report && <TrialReport stored={trial.report} hasMembership={trial.state === 'member'} />}
+      {state === 'open' && <TrialForm {...trial} />}
+      {state !== 'open' && state !== 'used' && <ClosedCard state={state} />}
+      {report && <TrialReport stored={report} state={state} endTime={trial.endTime} />}
     </>
   );
 }
 
-/** The single report that a certified enterprise gets before its first membership (P-124). */
+/** The report that a certified enterprise gets before its first membership (P-124). */
 export default function TrialPage() {
   const trial = useQuery(query(getTrial));
   return (
@@ -59,7 +67,7 @@ export default function TrialPage() {
       <header>
         <h1>免费试用报告</h1>
         <p className="text-2">
-          选一项资质，按现行标准逐条核对贵公司的资料：哪些已满足，还差什么，怎么补。每家企业一份，不用付费。
+          选一项资质，按现行标准逐条核对贵公司的资料：哪些已满足，还差什么，怎么补。不用付费；资料补齐后可以重新生成，直到定稿。
         </p>
       </header>
       <QueryView query={trial} subject="试用报告" shape="figures" lines={8}>

@@ -2,7 +2,7 @@ import { href } from '#domain/access/page.ts';
 import type { Certification } from '#features/enterprise/enterprise/contract/certification.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
 import { ordersPages } from '#features/enterprise/orders/pages/orders.pages.ts';
-import type { Trial } from '../../contract/trial.ts';
+import { TRIAL_DAYS, type Trial, type TrialTarget } from '../../contract/trial.ts';
 import { evaluationsPages } from '../../pages/evaluations.pages.ts';
 
 export type Closed = Exclude<Trial['state'], 'open' | 'used'>;
@@ -21,7 +21,7 @@ export const CLOSED: Readonly<Record<Closed, Words>> = {
     action: '去认证企业',
   },
   notCertified: {
-    text: '企业认证通过后即可免费生成一份报告；认证结果会发到消息中心。',
+    text: '企业认证通过后即可免费生成报告；认证结果会发到消息中心。',
     to: href(membershipPages.memberCenter, null, {}, 'certify'),
     action: '查看认证进度',
   },
@@ -36,6 +36,22 @@ export const CLOSED: Readonly<Record<Closed, Words>> = {
     action: '去续费',
   },
 };
+
+/** Formats how much of the result of a level follows from records alone. */
+export function formatCertainty({
+  total,
+  decidable,
+}: Pick<TrialTarget['levels'][number], 'total' | 'decidable'>): string {
+  if (decidable === 0) return `该等级 ${total} 条要求都不能只凭资料下结论，由企业声明或人工核对。`;
+  const rest = total === decidable ? '' : `，${total - decidable} 条由企业声明或人工核对`;
+  return `该等级 ${total} 条要求：${decidable} 条按资料直接下结论${rest}。`;
+}
+
+/** Formats until when the report can be made again; its days begin with the first report from complete records. */
+export const formatTrialEnd = (endTime: string | null): string =>
+  endTime === null
+    ? `资料还不全，这份报告不计；补齐后的第一份报告起 ${TRIAL_DAYS} 天内可以随时重新生成，定稿后不再更新。`
+    : `${endTime.slice(0, 16)} 前资料变了可以重新生成，也可以换一项资质；定稿后不再更新。`;
 
 type Waiting = Pick<Certification, 'state' | 'licence' | 'rejectReason'>;
 
