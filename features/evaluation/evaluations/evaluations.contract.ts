@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PLACES } from '#domain/qualification/level-order.ts';
 import { PART_KINDS, RUN_KINDS } from '#domain/qualification/run-kinds.ts';
 import { HistoryEntry } from '#features/enterprise/record-history/record-history.contract.ts';
 import * as fields from '#platform/contract/fields.ts';
@@ -333,9 +334,17 @@ const Choice = z.object({
   category: CheckReport.shape.category,
   level: z.string(),
   isHeld: z.boolean(),
+  /** Whether the level can be the next one of the enterprise. */
+  place: z.enum(PLACES),
   verdict: ReportVerdict,
   headline: z.string(),
   counts: Counts,
+  /** Missing people, finished works, and assets or capital in 万元. */
+  short: z.object({ people: z.number().int(), works: z.number().int(), wan: z.number() }),
+  /** A rough cost of what is missing, with the weights of the enterprise. */
+  cost: z.object({ effort: z.number(), months: z.number(), wan: z.number() }),
+  /** The cost as one number; smaller is nearer. */
+  weight: z.number(),
   /** Types of work of which the user must choose one, because a staffing table applies to only one of them. */
   subjects: z.array(z.string()),
   /** General contracting categories of a top-grade application. */

@@ -2,6 +2,7 @@
 import type { Choice } from '../evaluations.contract.ts';
 
 type Counted = Pick<Choice, 'counts' | 'standardCode' | 'verdict'>;
+type Offered = Counted & Pick<Choice, 'place' | 'short' | 'weight'>;
 
 /** Returns whether every requirement of a level could be decided, and the data of the standard is complete enough. */
 export const isDecided = ({ counts, verdict }: Counted): boolean =>
@@ -22,9 +23,16 @@ export const compareByGap = (a: Counted, b: Counted): number =>
   b.counts.met - a.counts.met ||
   (a.standardCode < b.standardCode ? -1 : a.standardCode > b.standardCode ? 1 : 0);
 
-/** Lists the levels that an enterprise nearly fulfils but does not hold, and counts the levels that are not decidable yet. */
-export function listNear<T extends Counted & Pick<Choice, 'isHeld'>>(choices: readonly T[], most: number) {
-  const open = choices.filter((one) => !one.isHeld && one.counts.assessed > 0);
-  const decided = open.filter(isDecided).toSorted(compareByGap);
+/** Sorts levels without missing works first, because works can only be finished, never bought; then by cost. */
+const compareByCost = (a: Offered, b: Offered): number =>
+  Number(a.short.works > 0) - Number(b.short.works > 0) || a.weight - b.weight || compareByGap(a, b);
+
+/**
+ * Lists the levels that can be obtained next with the least people, money and time, and counts the levels that are not decidable yet. A level
+ * above one that the enterprise itself misses, below one that it holds, or closed for applications is never offered.
+ */
+export function listNear<T extends Offered>(choices: readonly T[], most: number) {
+  const open = choices.filter((one) => one.place === 'open' && one.counts.assessed > 0);
+  const decided = open.filter(isDecided).toSorted(compareByCost);
   return { near: decided.slice(0, most), undecided: open.length - decided.length };
 }

@@ -1,4 +1,8 @@
-import type { Catalogue, CatalogueLevel } from '#domain/qualification/catalogue.ts';
+import { formatClosure } from '#domain/filing/kinds.ts';
+import { sumCost } from '#domain/qualification/advice/rough-cost.ts';
+import { computeWeight } from '#domain/qualification/advice/weights.ts';
+import type { Catalogue, CatalogueLevel, CatalogueStandard } from '#domain/qualification/catalogue.ts';
+import { getPlace, type LevelState, listLower } from '#domain/qualification/level-order.ts';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
 import { isKind } from '#domain/qualification/requirement.ts';
 import { listOfSameLevel, uniqueByLevel } from '#domain/qualification/unique-levels.ts';
@@ -18,6 +22,7 @@ import { getChoices, NO_CHOICES } from '../contract/choices.ts';
 import { isPartOf, type RunKind } from '../contract/kinds.ts';
 import { compareByGap } from '../contract/near.ts';
 import type { CheckedItem, Choice, HeldItem, HeldNeed, listHeld, tryCheck, WhatIf } from '../evaluations.contract.ts';
+import { getWeights } from './advice/advice.service.ts';
 import { enqueueEngineTask } from './engine/engine.ts';
 import { createMemory } from './engine/engine-cache.ts';
 import type { Tell } from './engine/engine-queue.ts';
@@ -38,6 +43,32 @@ function listSubjects(level: CatalogueLevel): string[] {
 const listCategories = (level: CatalogueLevel): string[] =>
   level.rows.flatMap(({ row }) => (isKind(row, 'performance') ? (row.byCategory ?? []).map((item) => item.name) : []));
 
+type StateOf = (standard: CatalogueStandard, level: CatalogueLevel) => LevelState;
+
+/** @returns for each level whether it is held, unmet, and closed for the application by which the enterprise would get it */
+function readStates(
+  catalogue: Catalogue,
+  estimates: readonly Estimate[],
+  { firm, on }: { readonly firm: KnownEnterpriseDocument['firm']; readonly on: string },
+): StateOf {
+  const held = new Set(
+    firm.certificates.flatMap(({ items }) => items.map((item) => `${item.standardCode} ${item.level}`)),
+  );
+  const unmet = new Set(
+    estimates.flatMap(({ standardCode, level, counts }) => (counts.unmet > 0 ? [`${standardCode} ${level}`] : [])),
+  );
+  const isHeld = ({ code, displayCode }: CatalogueStandard, { key }: CatalogueLevel): boolean =>
+    held.has(`${code} ${key}`) || held.has(`${displayCode} ${key}`);
+  return (standard, level) => {
+    const kind = listLower(standard, level).some((lower) => isHeld(standard, lower)) ? 'upgrade' : 'first';
+    return {
+      isHeld: isHeld(standard, level),
+      isUnmet: unmet.has(`${standard.code} ${level.key}`),
+      isClosed: formatClosure(catalogue, { kind, standard, level: level.level.level, on }) !== null,
+    };
+  };
+}
+
 export async function listChoices(
   context: MemberContext,
   catalogue: Catalogue,
@@ -55,21 +86,24 @@ export async function listChoices(
         .estimates;
     },
   );
-  const held = new Set(
-    enterprise.certificates.flatMap(({ items }) => items.map((item) => `${item.standardCode} ${item.level}`)),
-  );
+  const { weights } = await getWeights(app, scope);
+  const stateOf = readStates(catalogue, found, { firm: enterprise, on: asOf });
   return found
     .flatMap((estimate): Choice[] => {
       const standard = catalogue.byCode(estimate.standardCode);
       const level = standard?.levels.find((one) => one.key === estimate.level);
       if (!standard || !level) return [];
+      const cost = sumCost(estimate.short, weights);
       return [
         {
           ...estimate,
           displayCode: standard.displayCode,
           standardName: standard.name,
           category: standard.category,
-          isHeld: held.has(`${standard.code} ${level.key}`) || held.has(`${standard.displayCode} ${level.key}`),
+          isHeld: stateOf(standard, level).isHeld,
+          place: getPlace(standard, level, (other) => stateOf(standard, other)),
+          cost,
+          weight: computeWeight(cost, weights),
           subjects: listSubjects(level),
           topGradeCategories: listCategories(level),
         },

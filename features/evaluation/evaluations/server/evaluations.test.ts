@@ -396,6 +396,18 @@ describe('estimates', () => {
       const missing = part.map(({ counts }) => counts.unmet + counts.unknown);
       expect(missing).toEqual([...missing].sort((a, b) => a - b));
     }
+    const building = (level: string) => choices.find((one) => one.standardCode === '10300101' && one.level === level);
+    expect(building('三级')).toMatchObject({
+      place: 'held',
+      cost: { effort: 0, wan: 0 },
+      short: { people: 0, works: 0 },
+    });
+    const second = building('二级');
+    expect(second?.place).toBe('open');
+    // What the second level lacks, the first one lacks as well.
+    if ((second?.counts.unmet ?? 0) > 0) expect(building('一级')?.place).toBe('aboveMissed');
+    expect(choices.find((one) => one.standardCode === '10300110' && one.level === '三级')?.place).toBe('closed');
+    expect(choices.some(({ short, cost }) => short.works > 0 && cost.months > 0)).toBe(true);
     expect(choices.some((one) => one.subjects.includes('水库枢纽'))).toBe(true);
     expect(choices.some((one) => one.topGradeCategories.length > 5)).toBe(true);
   });

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
+import { formatShortages } from '#domain/qualification/advice/rough-cost.ts';
+import { formatCost } from '#domain/qualification/advice/weights.ts';
 import { KIND_LABELS, PART_KINDS, type PartKind } from '#domain/qualification/run-kinds.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { query, useCommand } from '#platform/web/query.ts';
@@ -157,6 +159,11 @@ function HeldCard({ kind }: { readonly kind: PartKind }) {
 
 const NEAREST = 6;
 
+function formatNear({ short, cost }: Choice): string {
+  const missing = formatShortages(short);
+  return missing === null ? '' : `还差：${missing}；估计${formatCost(cost)}`;
+}
+
 function NearList({ near, undecided }: ReturnType<typeof listNear<Choice>>) {
   return (
     <>
@@ -168,6 +175,7 @@ function NearList({ near, undecided }: ReturnType<typeof listNear<Choice>>) {
               {one.standardName} {one.level}
             </Link>
             <EstimateTag choice={one} />
+            {one.counts.unmet > 0 && <span className="ck-near-short text-3 small">{formatNear(one)}</span>}
           </li>
         ))}
       </ul>
@@ -181,7 +189,7 @@ function NearList({ near, undecided }: ReturnType<typeof listNear<Choice>>) {
 export function NearestCard({ kind }: { readonly kind: PartKind }) {
   const choices = useQuery(query(listChoices, { query: {} }));
   return (
-    <Card title="最接近满足的资质" more={<Link to={getWizard(kind)}>全部资质</Link>}>
+    <Card title="最接近满足的资质" note="按人员、资金和时间估计" more={<Link to={getWizard(kind)}>全部资质</Link>}>
       <QueryView query={choices} subject="资质预估" shape="rows">
         {(found) => <NearList {...listNear(found, NEAREST)} />}
       </QueryView>

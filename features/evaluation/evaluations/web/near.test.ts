@@ -4,6 +4,9 @@ import { compareByGap, listNear } from '../contract/near.ts';
 const level = (standardCode: string, met: number, unmet: number, unknown: number) => ({
   standardCode,
   isHeld: false,
+  place: 'open' as const,
+  short: { people: unmet, works: 0, wan: 0 },
+  weight: unmet,
   verdict: unmet > 0 ? ('unmet' as const) : unknown > 0 ? ('undecided' as const) : ('met' as const),
   counts: { assessed: met + unmet + unknown, met, declared: 0, unmet, unknown, notAssessed: 0 },
 });
@@ -20,8 +23,12 @@ it('puts what nobody can judge behind what can be judged, and calls no such leve
   expect(listNear([unknown, short, open], 6)).toEqual({ near: [short], undecided: 2 });
 });
 
-it('offers neither what is held nor what asks nothing', () => {
-  expect(listNear([{ ...level('held', 5, 0, 0), isHeld: true }, level('nothing', 0, 0, 0)], 6)).toEqual({
+it('offers neither a level that cannot be the next one nor one that asks nothing', () => {
+  const places = (['held', 'belowHeld', 'aboveMissed', 'closed'] as const).map((place) => ({
+    ...level(place, 5, 0, 0),
+    place,
+  }));
+  expect(listNear([...places, level('nothing', 0, 0, 0)], 6)).toEqual({
     near: [],
     undecided: 0,
   });
@@ -33,4 +40,11 @@ it('calls no level near whose standard itself is to be looked into, though nothi
     near: [{ standardCode: 'roads' }],
     undecided: 1,
   });
+});
+
+it('puts what can be obtained before what only finished works fill, and the cheaper before the dearer', () => {
+  const cheap = { ...level('cheap', 1, 3, 0), weight: 12 };
+  const dear = { ...level('dear', 4, 1, 0), weight: 40 };
+  const works = { ...level('works', 5, 1, 0), weight: 5, short: { people: 0, works: 1, wan: 0 } };
+  expect(listNear([works, dear, cheap], 6).near.map((one) => one.standardCode)).toEqual(['cheap', 'dear', 'works']);
 });

@@ -4,6 +4,7 @@ import { loadFacts } from '#db/facts/load.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { type EndangeredRequirement, listEndangered, type Statement } from '#domain/national-platform/endangered.ts';
 import { type Advice, listWays } from '#domain/qualification/advice/list-ways.ts';
+import { listShortages, type Shortages } from '#domain/qualification/advice/rough-cost.ts';
 import type { Weights } from '#domain/qualification/advice/weights.ts';
 import { type Catalogue, createCatalogue } from '#domain/qualification/catalogue.ts';
 import {
@@ -64,7 +65,9 @@ export type EngineTask = { readonly facts: FactsRef; readonly question: Question
   | { readonly kind: 'statements'; readonly statements: readonly Statement[] }
 );
 
-export type Estimate = Pick<EvaluationReport, 'standardCode' | 'level' | 'verdict' | 'headline' | 'counts'>;
+export interface Estimate extends Pick<EvaluationReport, 'standardCode' | 'level' | 'verdict' | 'headline' | 'counts'> {
+  readonly short: Shortages;
+}
 
 /** An existing record that was excluded from the evaluation. */
 export interface LeftOut {
@@ -193,13 +196,10 @@ export function runEngine(task: EngineTask, tell: ReportProgress = () => undefin
     };
   if (task.kind === 'all')
     return {
-      estimates: evaluateAll(input, tell).map(({ standardCode, level, verdict, headline, counts }) => ({
-        standardCode,
-        level,
-        verdict,
-        headline,
-        counts,
-      })),
+      estimates: evaluateAll(input, tell).map((report) => {
+        const { standardCode, level, verdict, headline, counts } = report;
+        return { standardCode, level, verdict, headline, counts, short: listShortages(report) };
+      }),
     };
   return {
     items: evaluateCurrent({ ...input, isDetailed: task.isDetailed }, tell).map(withoutCertificate),

@@ -54,7 +54,7 @@ function FinalNote({ endTime }: Pick<Trial, 'endTime'>) {
     if (await confirm({ title: '将这份报告定稿？', body, action: '定稿' })) finalise.mutate({});
   };
   return (
-    <p className="alert i trial-final no-print">
+    <p className="alert trial-final no-print">
       <Icon name="info" />
       <span>{formatTrialEnd(endTime)}</span>
       <Button isBusy={finalise.isPending} busyLabel="定稿中" onClick={() => void ask()}>

@@ -1,0 +1,44 @@
+/** Where a level is among the levels of its standard, as seen by an enterprise: whether it is worth applying for next. */
+import type { CatalogueLevel, CatalogueStandard } from './catalogue.ts';
+
+/** held; below a held level; above a level that the enterprise misses itself; not open for applications; or open. */
+export const PLACES = ['held', 'belowHeld', 'aboveMissed', 'closed', 'open'] as const;
+export type Place = (typeof PLACES)[number];
+
+export interface LevelState {
+  readonly isHeld: boolean;
+  readonly isUnmet: boolean;
+  /** Whether new applications are no longer accepted. */
+  readonly isClosed: boolean;
+}
+
+/** Lists the levels of the same kind, highest first, as the standards list them. */
+const listTrack = ({ levels }: CatalogueStandard, { level }: CatalogueLevel): CatalogueLevel[] =>
+  levels.filter(
+    ({ level: other }) =>
+      other.subType === level.subType && other.subKind === level.subKind && other.rule === level.rule,
+  );
+
+/** Lists the lower levels of the same kind. */
+export function listLower(standard: CatalogueStandard, level: CatalogueLevel): CatalogueLevel[] {
+  const track = listTrack(standard, level);
+  return track.slice(track.indexOf(level) + 1);
+}
+
+/**
+ * A lower level that is neither held nor open for applications blocks nothing, because an enterprise cannot begin there.
+ * @param stateOf the state of each level of the standard
+ */
+export function getPlace(
+  standard: CatalogueStandard,
+  level: CatalogueLevel,
+  stateOf: (level: CatalogueLevel) => LevelState,
+): Place {
+  const own = stateOf(level);
+  if (own.isHeld) return 'held';
+  const track = listTrack(standard, level);
+  if (track.slice(0, track.indexOf(level)).some((higher) => stateOf(higher).isHeld)) return 'belowHeld';
+  if (own.isClosed) return 'closed';
+  const lower = listLower(standard, level).map(stateOf);
+  return lower.some(({ isHeld, isUnmet, isClosed }) => isUnmet && (isHeld || !isClosed)) ? 'aboveMissed' : 'open';
+}
