@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findCertificateFields } from './certificate-fields.ts';
 import { findLicenceFields } from './licence-fields.ts';
 import { findRegistrationFields } from './registration-fields.ts';
-import { findDays, readCapital, readCreditCode } from './values.ts';
+import { findDays, readCapital, readCapitalValue, readCreditCode } from './values.ts';
 
 const piece = (text: string, left: number, top: number, confidence = 90) => ({
   text,
@@ -28,9 +28,16 @@ describe('values on a licence', () => {
       '壹仟零壹万零陆佰元',
       '资本不详元',
       '贰零贰陆元',
+      '喜什贰佰万元整',
+      '注册资本（人民币）伍仟万元整',
     ];
     expect(['12000万元整', '1.5亿元人民币', '5,000,000元'].map(readCapital)).toEqual([12_000, 15_000, 500]);
-    expect(written.map(readCapital)).toEqual([10_000, 12_000, 5000, 1001.06, null, null]);
+    expect(written.map(readCapital)).toEqual([10_000, 12_000, 5000, 1001.06, null, null, null, 5000]);
+  });
+  it('are doubtful where numerals had to be mended, and never the part of an amount that was legible', () => {
+    expect(readCapitalValue('喜 什 贰 佰 万 元 整', 90)).toEqual({ value: 1200, confidence: 50 });
+    expect(readCapitalValue('伍仟万元整', 90)).toEqual({ value: 5000, confidence: 90 });
+    for (const text of ['口仟贰佰万元整', '认缴某仟万元', '合计若干元']) expect(readCapitalValue(text, 90)).toBeNull();
   });
   it('are credit codes, mended where a letter cannot be, and doubted where the check character does not fit', () => {
     expect(readCreditCode('9111 0105 MAO1EXMP0E', 40)).toEqual({ value: '91110105MA01EXMP0E', confidence: 96 });
@@ -53,6 +60,16 @@ describe('the form of a licence', () => {
       bizTermStart: '2012-11-21',
       bizTermEnd: '2032-11-20',
     });
+  });
+  it('has labels printed wide, whose gaps recognition takes for marks', () => {
+    expect(
+      getValues([
+        piece('名 ， 称 江陵 示例 市 政 建设 有 限 公 司', 90, 330),
+        piece('类 ”型 ， 有 限 责 任 公司', 90, 400),
+        piece('注册 资本', 90, 470),
+        piece('喜 什 贰 佰 万 元 整', 300, 470),
+      ]),
+    ).toMatchObject({ entName: '江陵示例市政建设有限公司', regCapital: 1200 });
   });
   it('continues on the next line, but not into the next field', () => {
     expect(

@@ -23,6 +23,10 @@ const middle = (piece: TextPiece): number => (piece.top + piece.bottom) / 2;
 const isOnRow = (one: TextPiece, two: TextPiece): boolean =>
   Math.abs(middle(one) - middle(two)) < Math.max(height(one), height(two)) * 0.6;
 
+/** Recognition reads the gap inside a label that is printed wide as a mark: 名，称. */
+const GAP = '[,。.、”“"\'‘’|]{0,2}';
+const getPattern = (label: string): RegExp => new RegExp([...label].join(GAP), 'g');
+
 /**
  * Splits a piece at the labels inside it: 名称某某公司注册资本100万元 contains two labels with a value each. The position of a label is estimated from
  * its share of the characters.
@@ -30,11 +34,13 @@ const isOnRow = (one: TextPiece, two: TextPiece): boolean =>
 function split(piece: TextPiece, labels: readonly string[]): Cell[] {
   const text = compact(piece.text);
   const starts = labels
-    .flatMap((label) => [...text.matchAll(new RegExp(label, 'g'))].map((match) => ({ label, at: match.index })))
+    .flatMap((label) =>
+      [...text.matchAll(getPattern(label))].map((match) => ({ label, at: match.index, length: match[0].length })),
+    )
     // If labels overlap, the longer one takes precedence: 营业期限自 before 营业期限.
     .filter(
       ({ label, at }, _index, all) =>
-        !all.some((two) => two.label.length > label.length && two.at <= at && at < two.at + two.label.length),
+        !all.some((two) => two.label.length > label.length && two.at <= at && at < two.at + two.length),
     )
     .sort((one, two) => one.at - two.at);
   const cell = (part: string, at: number, label: string | null): Cell => {
@@ -50,11 +56,11 @@ function split(piece: TextPiece, labels: readonly string[]): Cell[] {
   const [first] = starts;
   if (!first) return text === '' ? [] : [cell(text, 0, null)];
   const cells = first.at > 0 ? [cell(text.slice(0, first.at), 0, null)] : [];
-  for (const [index, { label, at }] of starts.entries()) {
+  for (const [index, { label, at, length }] of starts.entries()) {
     const end = starts[index + 1]?.at ?? text.length;
     cells.push(cell(label, at, label));
-    const rest = compact(text.slice(at + label.length, end));
-    if (rest !== '') cells.push(cell(rest, at + label.length, null));
+    const rest = compact(text.slice(at + length, end));
+    if (rest !== '') cells.push(cell(rest, at + length, null));
   }
   return cells;
 }

@@ -5,7 +5,7 @@ import { getTable } from '#domain/text/table.ts';
 import type { LicenceField, LicenceFinding } from '../recognition.contract.ts';
 import { readForm } from './layout.ts';
 import type { TextPiece } from './ports.ts';
-import { findDays, type ReadValue, readCapital, readCreditCode } from './values.ts';
+import { findDays, type ReadValue, readCapitalValue, readCreditCode } from './values.ts';
 
 /** Labels of the licence forms of 2014, 2019 and later, including synonyms. */
 const LABELS = getTable<LicenceField | 'term'>({
@@ -25,10 +25,8 @@ function valueOf(name: LicenceField, text: string, confidence: number): ReadValu
   switch (field.kind) {
     case 'creditCode':
       return readCreditCode(text, confidence);
-    case 'money': {
-      const value = readCapital(text);
-      return value === null ? null : { value, confidence };
-    }
+    case 'money':
+      return readCapitalValue(text, confidence);
     case 'day': {
       const [value] = findDays(text);
       return value ? { value, confidence } : null;

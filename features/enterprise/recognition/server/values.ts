@@ -27,17 +27,45 @@ export function findDays(text: string): string[] {
   });
 }
 
+const WRITTEN_AMOUNT = /(\p{Script=Han}{2,40})[元圆]/u;
+/** Words that introduce an amount end in one of these characters: 人民币, 注册资本, 总额, 合计, 认缴. */
+const INTRODUCTION = /^.*[币本额为计资缴]/u;
 /** Only financial numerals: common ones occur in ordinary text, and recognition reads lines as 一. */
-const WRITTEN_AMOUNT = /([零〇壹贰叁肆伍陆柒捌玖拾佰仟万萬亿億]{2,24})[元圆]/;
+const NUMERALS = /^[零〇壹贰叁肆伍陆柒捌玖拾佰仟万萬亿億]+$/u;
+
+/** The whole run before 元 must be numerals: with an unreadable 壹仟 before it, 贰佰万元 would be another amount. */
+function readWritten(text: string): number | null {
+  const words = (WRITTEN_AMOUNT.exec(text)?.[1] ?? '').replace(INTRODUCTION, '');
+  const yuan = NUMERALS.test(words) ? readChineseNumber(words) : null;
+  return yuan === null ? null : yuan / 10_000;
+}
+
+/** Characters that recognition confuses with financial numerals. */
+const NUMERAL_LOOKALIKES: Readonly<Record<string, string>> = getTable({
+  喜: '壹',
+  臺: '壹',
+  参: '叁',
+  什: '仟',
+  千: '仟',
+  伯: '佰',
+  百: '佰',
+});
+const mendNumerals = (text: string): string =>
+  text.replace(/[喜臺参什千伯百]/g, (sign) => NUMERAL_LOOKALIKES[sign] ?? sign);
+
+/** Reads an amount in 万元; one whose numerals had to be mended is doubtful, so it is offered but never taken over by itself. */
+export function readCapitalValue(text: string, confidence: number): ReadValue | null {
+  const exact = readCapital(text);
+  if (exact !== null) return { value: exact, confidence };
+  const mended = readCapital(mendNumerals(text));
+  return mended === null ? null : { value: mended, confidence: Math.min(confidence, UNSURE) };
+}
 
 /** Returns the amount in 万元 of 12000万元整 or 壹亿贰仟万元整; null if there is none. */
 export function readCapital(text: string): number | null {
   const plain = text.replace(/\s/g, '');
   const match = /(\d[\d,，]*(?:\.\d+)?)(亿|万)?(?:元|人民币)/.exec(plain);
-  if (!match) {
-    const yuan = readChineseNumber(WRITTEN_AMOUNT.exec(plain)?.[1] ?? '');
-    return yuan === null ? null : yuan / 10_000;
-  }
+  if (!match) return readWritten(plain);
   const amount = Number((match[1] ?? '').replace(/[,，]/g, ''));
   const wan = match[2] === '亿' ? amount * 10_000 : match[2] === '万' ? amount : amount / 10_000;
   return Number.isFinite(wan) ? Math.round(wan * 10_000) / 10_000 : null;
