@@ -24,7 +24,7 @@ export function findNames(enterprise: EnterpriseDocument, text: string): string[
 
 /** Words that begin with a family name but are never names of people. */
 const NO_NAME =
-  /^(?:金额|余额|单位|标准|施工|安全|安装|时间|常用|常见|高[级度等层]|章程|程[度序]|项[目]|水利|石[油化材]|任[职何命]|温度|许可|范围|严[重格]|明[显确]|与|时[间]|江[苏西]|云南|成都|包[括含]|万[元平]|元|方[案面]|文件|史|龙头|古建|黄河|景观|车间|房[屋建产]|康|计|都|查|全|梁柱|路[桥基面]|柳州|顾问|段落|洪水|武汉|季度|申[请报]|周岁|米[要以]|白色|党|代[表理]|付款|左右|提[交供]|向[我你本])/u;
+  /^(?:金额|余额|单位|标准|施工|安全|安装|时间|常用|常见|高[级度等层]|章程|程[度序]|项[目]|水利|石[油化材]|任[职何命]|温度|许可|范围|严[重格]|明[显确]|与|时[间]|江[苏西]|云南|成都|包[括含]|万[元平]|元|方[案面]|文件|史|龙头|古建|黄河|景观|车间|房[屋建产]|康|计|都|查|全|梁柱|路[桥基面]|柳州|顾问|段落|洪水|武汉|季度|申[请报]|周岁|米[要以]|白色|党[员组委支]|代[表理]|付款|左右|提[交供]|向[我你本])/u;
 
 /** Returns whether a line or a cell contains only the name of a person. */
 export const isPersonName = (text: string): boolean =>
@@ -34,7 +34,7 @@ export const isPersonName = (text: string): boolean =>
 
 /** Titles in front of a name: 技术负责人赵启明, 申报的一级建造师沈国梁. */
 const ROLE =
-  /(?:技术负责人|项目经理|项目负责人|法定代表人|负责人|建造师|工程师|造价师|监理师|注册人员|职称人员|人员|安全员|施工员|质量员|材料员|资料员|技工|总工|职工|员工|经理|没有|未见|缺少|缺|无|未提供|其中|所报|所聘|聘用的|申报的|和|及|与|但|且|并|另有|另外|此外|公司|企业|单位|经理为|为|对|提供|补充|补交|上传|、)$/u;
+  /(?:技术负责人|项目经理|项目负责人|法定代表人|负责人|建造师|工程师|造价师|监理师|注册人员|职称人员|人员|安全员|施工员|质量员|材料员|资料员|技工|总工|职工|员工|经理|没有|未见|缺少|缺|无|未提供|其中|所报|所聘|聘用的|申报的|和|及|与|但|且|并|另有|另外|此外|公司|企业|单位|经理为|为|对|提供|补充|补交|上传|查明|发现|经查|、)$/u;
 
 /** Titles that are always followed by a name. */
 const TITLE = /(?:技术负责人|项目经理|项目负责人|法定代表人|建造师)$/u;
@@ -43,22 +43,29 @@ const guessLength = (run: string, at: number): number =>
   matchPersonName(run.slice(0, at + 3), at) === 3 && !/[职注社的资证业工之应]/u.test(run.slice(at, at + 3)) ? 3 : 0;
 
 /** Matches the text after a title up to the next word, for names without a known family name. */
-const TITLED = /(?<=建造师|技术负责人|项目经理|项目负责人)(\p{Script=Han}{2,4}?)(?=的|[、，,]|$)/gu;
+const TITLED = /(?<=建造师|技术负责人|项目经理|项目负责人)(\p{Script=Han}{2,4}?)(?=的|现年|从事|所学|进行|[、，,]|$)/gu;
 
 /** Matches a short cell of a row that must be a name by its position and is not a technical term. */
 const CELL_NAME = /(?<=^|[\s\t])(\p{Script=Han}{2,4})(?=[\s\t]+[^\s])/gu;
 const TRADE =
-  /资格|执业|名单|信息|人员|注册|社保|业绩|职称|财务|设备|资产|证书|补缴|变更|更新|企业|单位|公司|材料|专业|工程|项目|问题|负责|学历|资质|建造|[不未无缺]|合同|安全|现场|工人|编号|人数|数量|其他|原因|情况|要求|岗位/u;
+  /资格|执业|名单|信息|人员|注册|社保|业绩|职称|财务|设备|资产|证书|补缴|变更|更新|企业|单位|公司|材料|专业|工程|项目|问题|负责|登记|栏|学历|资质|建造|[不未无缺]|合同|安全|现场|工人|编号|人数|数量|其他|原因|情况|要求|岗位/u;
 
 /** Matches names that do not consist of family and given name, before words that apply only to people. */
 const BEFORE_PERSONAL =
-  /(?<=^|[，,；;：:、\s])(?!.{0,3}(?:人员|企业|单位|公司|材料|证书|业绩|专业|工程|项目|部分|主要|相关|注册|职称|提供|提交|上传|填报|所附|未|无|缺|未见|所|其|该|均|社|个|你|我|贵|近|等|身份|没有|现有|另|但|且|并|和|及|经|技术|负责))(\p{Script=Han}{2,4}?)(?:的)?(?=(?:社保|社会保险|养老保险|身份证|毕业证|学历|年龄|职称证|注册证|注册单位|注册在|(?:[一二]级)(?:注册)?建造师|涉嫌挂证)|：(?:无社保|社保|在两家|注册))/gu;
+  /(?<=^|[，,；;：:、\s])(\p{Script=Han}{2,4}?)(?:的)?(?=(?:社保|社会保险|养老保险|身份证|毕业证|学历|年龄|职称证|注册证|注册单位|注册在|(?:[一二]级)(?:注册)?建造师|涉嫌挂证)|：(?:无社保|社保|在两家|注册))/gu;
+
+/** Words in the place of a name before 社保, 身份证 and the like. */
+const NO_PERSON =
+  /人员|企业|单位|公司|材料|证书|业绩|专业|工程|项目|部分|主要|相关|注册|职称|提供|提交|上传|填报|补[充交]|所|[未无缺不其该均你我贵近等个全各另但且并及已年月日省市县]|和|经|社会|没有|现有|技术|负责|职工|员工|工人|法人|代表|本人|管理|超过|连续|缴|复印|扫描|原件|有效|学历|身份/u;
 
 /** Finds people by family names and by words that apply only to people, including people not in the records. */
 export function findUnknownPeople(text: string): string[] {
   const cells = [...text.matchAll(CELL_NAME)].flatMap(([, name]) => (name && !TRADE.test(name) ? [name] : []));
   const titled = [...text.matchAll(TITLED)].flatMap(([, name]) => (name && !TRADE.test(name) ? [name] : []));
-  const found = [...cells, ...titled, ...[...text.matchAll(BEFORE_PERSONAL)].flatMap(([, name]) => name ?? [])];
+  const personal = [...text.matchAll(BEFORE_PERSONAL)].flatMap(([, name]) =>
+    name && !NO_PERSON.test(name) ? [name] : [],
+  );
+  const found = [...cells, ...titled, ...personal];
   for (const { 0: run, index } of text.matchAll(/\p{Script=Han}+/gu)) {
     for (let at = 0; at < run.length; ) {
       const mustBeName = (place: number) =>
@@ -129,7 +136,8 @@ interface Sentenced {
  */
 export function readPointNames(enterprise: EnterpriseDocument, points: readonly Sentenced[]): ReadNames[] {
   const projects = new Set(enterprise.projects.map(({ projectName }) => projectName));
-  const getKind = (name: string) => (projects.has(name) || isProject(name) ? 'project' : 'person');
+  const getKind = (name: string) =>
+    projects.has(name) || (isProject(name) && !isPersonName(name)) ? 'project' : 'person';
   let named: { readonly sentence: number; readonly subject: Sentenced['subject']; readonly names: ReadNames } | null =
     null;
   return points.map(({ text, sentence, subject }) => {

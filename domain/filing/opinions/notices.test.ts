@@ -4,9 +4,21 @@ import { HOLIDAYS } from '#domain/validity/working-days.ts';
 import { findDeadline, findIssueDay, resolveDeadline } from './notice-deadline.ts';
 import { findOtherEnterprises } from './split-notice.ts';
 
-describe.each(['measuring.txt', 'developing.txt'])('the notices of %s', (file) => {
+const formatShare = (part: number, whole: number): string => `${part}/${whole} (${Math.round((part / whole) * 100)} %)`;
+const formatCounts = (counts: ReturnType<typeof measureNotices>['counts']): string =>
+  [
+    `${counts.notices} notices`,
+    `found ${formatShare(counts.found, counts.faults)}`,
+    `mapped ${formatShare(counts.right, counts.faults)}`,
+    `names ${formatShare(counts.named, counts.names)}`,
+    `deadlines ${formatShare(counts.due, counts.deadlines)}`,
+    `dropped ${counts.lost}, invented ${counts.invented}`,
+  ].join(', ');
+
+describe.each(['measuring.txt', 'developing.txt', 'provincial.txt', 'municipal.txt'])('the notices of %s', (file) => {
   it('are read without loss, with their faults, kinds, names and deadlines', () => {
     const { counts, problems } = measureNotices(file);
+    process.stdout.write(`${file}: ${formatCounts(counts)}\n`);
     expect(counts.found / counts.faults, problems.join('\n')).toBeGreaterThanOrEqual(0.95);
     expect(counts.right / counts.faults, problems.join('\n')).toBeGreaterThanOrEqual(0.9);
     expect(counts.due, problems.join('\n')).toBe(counts.deadlines);

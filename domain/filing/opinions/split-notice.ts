@@ -30,15 +30,16 @@ const BEFORE_NUMBER = new RegExp(
 const ROW_NUMBER = /^\s{0,8}[|｜]?\s{0,8}\d{1,3}\s{0,8}(?=[\t|｜ ])/u;
 
 const OBJECTION =
-  /不|未|缺|无|超|重复|矛盾|过期|失效|届满|补充|说明|提前|晚于|早于|错误|有误|虚假|伪造|造假|断缴|中断|暂停|同时|逾期|少|仅|只有|没有|存疑|涉嫌|嫌疑|低于|小于|模糊|挂证|挂靠|注销|非本|并非|更正|重新|已被|疑似|暂扣|才取得|^标准(?:为|要求)?\d|超出|另行|异常|应不少于|虚构|停用|截止|止于|显示在|系外|退休|[CD]级|差\d|差[一二三四五六七八九十]|异常|瑕疵|存在(?!的)|需补|补正|更换|偏[少低小]|某公司|到期|作废/u;
+  /不|未|缺|无|超|重复|矛盾|过期|失效|届满|补充|说明|提前|晚于|早于|错误|有误|虚假|伪造|造假|断缴|中断|暂停|同时|逾期|少|仅|只有|没有|存疑|涉嫌|嫌疑|低于|小于|模糊|挂证|挂靠|注销|非本|并非|更正|重新|已被|疑似|暂扣|才取得|^标准(?:为|要求)?\d|超出|另行|异常|应不少于|虚构|停用|截止|止于|显示在|系外|退休|[CD]级|差\d|差[一二三四五六七八九十]|异常|瑕疵|存在(?!的)|需补|补正|更换|偏[少低小]|某公司|到期|作废|空白|为[空零]|已逾|只(?:上传|提供|附)|又担?任|已由|[漏欠][盖签]|另一[家企]/u;
 const PRAISE =
-  /(?:未发现|没有发现|未见|无)(?:存在)?(?:任何|明显|业绩|人员|资料|材料|重大|其他|证书|弄虚|提供)*(?:异常|问题|造假|虚假|作假|违规|违法|错误|不符|不一致|挂证|重复|疑问|误)|(?<!(?:不|未|无法|不能|没有|难以)(?:完全|能|全部|予以)?)(?:符合|满足|达到|达标|齐全|完整|真实有效|有效|相符|一致|合格|清晰|属实|通过)(?:了?(?:相应|相关|规定|资质|标准|申报|法定)*(?:的)?(?:要求|标准|条件|规定))?$/u;
+  /不存在[^，。]{0,20}(?:情形|情况|问题|行为|现象)$|(?:未发现|没有发现|未见|无)(?:存在)?(?:任何|明显|业绩|人员|资料|材料|重大|其他|证书|弄虚|提供)*(?:异常|问题|造假|虚假|作假|违规|违法|错误|不符|不一致|挂证|重复|疑问|误)|(?<!(?:不|未|无法|不能|没有|难以)(?:完全|能|全部|予以)?)(?:符合|满足|达到|达标|齐全|完整|真实有效|有效|相符|一致|合格|清晰|属实|通过)(?:了?(?:相应|相关|规定|资质|标准|申报|法定)*(?:的)?(?:要求|标准|条件|规定))?$/u;
 /** Matches introductions of the objections, which are never objections themselves. */
 const HEADING =
-  /如下|下列|收悉|已收到|^[^未缺无]{0,60}(?:通知书?|告知书?|意见书?|决定书)$|^(?:序号|姓名|存在|问题|说明|情况|类型|类别|人员|项目|名称|内容|备注|整改|要求|涉及|具体|证件号?码?|职务|岗位|专业|意见|审查|核查|对应|条款|的)+$|^(?:申请|申报|所报|报送|提交|你单位)*(?:的)?(?:材料|资料)(?:不齐全?|不完整|不全|不符合(?:法定形式|要求)?)$|^(?:具体|主要)?(?:理由|原因|问题|情况|内容|方面)$|(?:理由|原因)$|[存有](?:在)?(?:的)?(?:主要|以下|部分|一些)*(?:问题|不足|异常|情形)(?:需要?补正)?$|以下(?:问题|情况|内容|材料|不足|方面)|以下[^，。]{0,8}$|(?:需要?|须|应)补正$|存在$|(?:检查|核查|调查|审查|巡查|抽查)中?发现|发现$|事项$|^(?:缺项|错项|漏项|存疑|不符合项|疑点|其他|备注)$|^(?:经(?![营理济费验历])|根据|依据|按照)[^未不缺无]{0,40}$|(?:审查|审核|评审|核查)?(?:不|未)(?:通过|合格)(?:原因)?$|结论为不合格|结果为.{0,8}$/u;
+  /如下|下列|收悉|已收到|^[^未缺无没]{0,60}(?:通知[书单]?|告知[书单]?|意见[书单]?|反馈单|决定书)$|^(?:序号|姓名|存在|问题|说明|情况|类型|类别|人员|项目|名称|内容|备注|整改|要求|涉及|具体|证件号?码?|职务|岗位|专业|意见|审查|核查|对应|条款|的)+$|^(?:申请|申报|所报|报送|提交|你单位)*(?:的)?(?:材料|资料)(?:不齐全?|不完整|不全|不符合(?:法定形式|要求)?)(?:[、和或]不符合(?:法定形式|要求)?)?$|^(?:无|合格|不合格|通过|不通过)$|^(?:审查|审核|核查)?不?合格项$|^(?:以上|上述)[^，。]{0,12}(?:请|应|须|需)|^(?:故|因此|综上)|^(?:具体|主要)?(?:理由|原因|问题|情况|内容|方面)$|(?:理由|原因)$|[存有](?:在)?(?:的)?(?:主要|以下|部分|一些)*(?:问题|不足|异常|情形)(?:需要?补正)?$|以下(?:问题|情况|内容|材料|不足|方面)|以下[^，。]{0,8}$|(?:需要?|须|应)补正$|存在$|(?:检查|核查|调查|审查|巡查|抽查)中?发现|发现$|^[^未]{0,40}事项$|^(?:缺项|错项|漏项|存疑|不符合项|疑点|其他|备注)$|^(?:经(?![营理济费验历])|根据|依据|按照)[^未不缺无]{0,40}$|(?:审查|审核|评审|核查)?(?:不|未)(?:通过|合格)(?:原因)?$|结论为不合格|结果为(?!空|无|零|0).{0,8}$/u;
+const NUMBERED_TITLE = /(?:通知书?|告知书?|意见书?|决定书|函)[（(][^（()）]{0,40}号[)）]$/u;
 /** Matches the decision about the application as a whole. */
 const VERDICT =
-  /不予(?:同意|受理|许可|批准|通过|核准)|不再?(?:符合|满足|具备).{0,24}(?:资质(?:标准|条件)|《[^》]*》|法定(?:形式|条件))[^，。]{0,8}$|不同意|(?<!不)符合.{0,10}要求$/u;
+  /不予(?:同意|受理|许可|批准|通过|核准)|不再?(?:符合|满足|具备).{0,24}(?:资质(?:标准|条件)|《[^》]*》|法定(?:形式|条件))[^，。]{0,8}$|不同意|被列[为入]|(?<!不)符合.{0,10}要求$/u;
 /** Matches the consequences of inaction, ways to appeal, and contact persons. */
 const CONSEQUENCE =
   /(?:逾期|未按期|未按时|未在)[^，。]{0,16}(?:的|者)(?:$|[，,将视依按不])|^届时[^，。]*的$|视为(?:撤回|放弃|自动)|依法(?:处理|撤[回销]|予以)|行政复议|行政诉讼|如(?:对|不服|有异议)|不得(?:再次)?(?:申请|承揽|申报)|特此|此致|联系人|联系电话|^电话|法律责任|后果|^请.{0,4}知悉|按.{0,6}要求.{0,6}(?:重新)?(?:申报|修改|补正|整改|报送)|重新(?:申报|提交|申请)$/u;
@@ -52,6 +53,14 @@ const DEADLINE_WORDS =
 
 /** Numbers in brackets identify a person or a document, but are not the subject of the objection. */
 const ASIDE = /\([^()]{0,60}\d{3}[\dXx][^()]{0,60}\)/gu;
+
+/** Begins a list of what is to be handed in; the entries after it name only the documents. */
+const ASKED =
+  /^(?:现|故|特)?请(?:你|贵)?(?:单位|公司|司|企业)?(?:尽快|及时|重新|一并)?(?:补充|提供|补交|提交|上传|补传)[^，。]{0,8}[:：]$/u;
+const ASKED_BEFORE =
+  /请(?:你|贵)?(?:单位|公司|司|企业)?(?:尽快|及时|重新|一并)?(?:补充|提供|补交|提交|上传|补传)[^，。:：]{0,8}[:：]/u;
+/** A report of others that an investigation did not confirm. */
+const UNFOUNDED = /(?:举报|投诉|信访|反映)[^，。；]{0,30}[，,]?经[^，。；]{0,8}(?:不属实|不成立|查无实据)/u;
 
 const MAX_GAP = 20;
 const MAX_POINT = 500;
@@ -204,14 +213,22 @@ class Reader {
     return OBJECTION.test(bare(text)) && matchOpinions(this.#opinions, text).length > 0;
   }
 
-  classify(text: string): Piece {
+  /** @param isAsked whether the text is an entry of a list of what is to be handed in */
+  classify(text: string, isAsked = false): Piece {
+    const read = this.#classifyAlone(text);
+    if (!isAsked || (read.role !== 'plain' && read.role !== 'vague' && !read.isWeak)) return read;
+    const opinions = matchOpinions(this.#opinions, `请补充${text}`);
+    return opinions.length === 0 ? read : { text, role: 'objection', opinions };
+  }
+
+  #classifyAlone(text: string): Piece {
     const words = bare(trimSeparators(text))
       .replace(/等(?:问题|情况|情形|不足)$/u, '')
       .replace(/^(?:另有|另外|此外|并且|而且|同时|以及|但是?|且|并)/u, '');
     const opinions = matchOpinions(this.#opinions, text);
     if (PRAISE.test(words)) return { text, role: 'praise', opinions: [] };
     if (CONSEQUENCE.test(words)) return { text, role: 'frame', opinions: [] };
-    if (HEADING.test(words)) return { text, role: 'frame', opinions: [] };
+    if (HEADING.test(words) || NUMBERED_TITLE.test(words)) return { text, role: 'frame', opinions: [] };
     const isRequest = REQUEST.test(words);
     if (isRequest && opinions[0]?.isGeneral && findDeadline(text) !== null)
       return { text, role: 'frame', opinions: [] };
@@ -246,15 +263,18 @@ class Reader {
     return [...parts, text.slice(from)];
   }
 
-  readSentence(sentence: string): Piece[] {
+  /** @param isAsked whether the sentence continues a list of what is to be handed in */
+  readSentence(sentence: string, isAsked: boolean): Piece[] {
+    if (UNFOUNDED.test(bare(sentence))) return [{ text: sentence, role: 'praise', opinions: [] }];
     const read: Piece[] = [];
     const parts = split(sentence, /[，,：:\t|｜]/u);
+    const start = parts.findIndex((part) => ASKED.test(bare(part)));
     for (const [index, part] of parts.entries()) {
       const before = read.at(-1);
       const next = parts[index + 1] ?? '';
       const verdict = CONTINUES.test(bare(next)) ? next : '';
       for (const one of this.splitJoints(part, before?.role === 'plain' ? before.text : '', verdict))
-        if (/[\p{L}\p{N}]/u.test(one)) read.push(this.classify(one));
+        if (/[\p{L}\p{N}]/u.test(one)) read.push(this.classify(one, isAsked || (start >= 0 && index > start)));
     }
     return read;
   }
@@ -338,14 +358,17 @@ interface Sentence {
 /** Splits the notice into its points in order; together they contain all of its text. */
 export function splitNotice(opinions: readonly Opinion[], notice: string): NoticePoint[] {
   const reader = new Reader(opinions);
+  let isAsked = false;
   const sentences: Sentence[] = joinLines(notice)
     .flatMap((line) => line.replace(BEFORE_NUMBER, '\n').split('\n'))
     .map((item) => item.replace(ROW_NUMBER, '').trim().replace(NUMBER, ''))
     .flatMap((item) => split(item, /[。；;！!？?]/u))
-    .map((sentence) => ({
-      drafts: joinPieces(reader.readSentence(sentence), reader).flatMap(cut),
-      deadline: findDeadline(sentence),
-    }));
+    .map((sentence) => {
+      const pieces = reader.readSentence(sentence, isAsked);
+      // A list goes on after a semicolon, and ends with its sentence.
+      isAsked = (isAsked || ASKED_BEFORE.test(bare(sentence))) && !/[。！!？?]\s*$/u.test(sentence);
+      return { drafts: joinPieces(pieces, reader).flatMap(cut), deadline: findDeadline(sentence) };
+    });
   // A deadline in a sentence without an objection applies to the whole notice; a deadline within an objection is used only if there is no
   // other.
   const general = sentences.filter(({ drafts }) => drafts.every(({ isObjection }) => !isObjection));

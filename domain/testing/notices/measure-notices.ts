@@ -48,7 +48,7 @@ const RIGHT: Readonly<Record<string, readonly string[]>> = {
   safetyLicence: ['CL16'],
   materialsMissing: ['CL11', 'CL03', 'CL01', 'CL05'],
   auditReport: ['CL03', 'CL05'],
-  projectDates: ['MD07'],
+  projectDates: ['MD07', 'MD09', 'MD10'],
   projectPermit: ['MD08'],
   managerTwo: ['MD12'],
   materialsUnclear: ['CL04', 'CL05', 'CL03', 'CL06'],
@@ -104,9 +104,21 @@ const withoutNumbers = (text: string): string =>
   text.replaceAll(/[^\p{Script=Han}]|[一二三四五六七八九十第是条点首先其次再最后]/gu, '');
 
 export function measureNotices(file: string) {
-  const counts = { faults: 0, found: 0, right: 0, invented: 0, lost: 0, names: 0, named: 0, deadlines: 0, due: 0 };
+  const counts = {
+    notices: 0,
+    faults: 0,
+    found: 0,
+    right: 0,
+    invented: 0,
+    lost: 0,
+    names: 0,
+    named: 0,
+    deadlines: 0,
+    due: 0,
+  };
   const problems: string[] = [];
   for (const { id, receivedOn, dueOn, text, faults } of readNotices(file)) {
+    counts.notices += 1;
     const points = splitNotice(opinions, text);
     if (withoutNumbers(points.map((point) => point.text).join('')) !== withoutNumbers(text)) {
       counts.lost += 1;
