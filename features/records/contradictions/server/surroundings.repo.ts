@@ -91,24 +91,30 @@ const unique = (values: readonly (string | null | undefined)[]): string[] => [
   ...new Set(values.filter((value) => value !== null && value !== undefined)),
 ];
 
+const BOTH = `select * from (${COMMON}) common cross join (${COMPARED}) compared`;
+const NOTHING: StoredSurroundings = { enterprise: null, certificates: [], disputed: [], people: [], projects: [] };
+
 /** Reads the surroundings of some projects: their managers, and the projects that may share a key with one of them. */
 export async function readSurroundings(
   db: Db,
   scope: TenantContext,
   projects: readonly Project[],
 ): Promise<StoredSurroundings> {
-  const common = await getCachedForTenant(db, scope, 'surroundings of projects', async () => {
-    const { rows } = await db.sql<CommonSurroundings>(COMMON, [scope.entUuid]);
-    return rows[0] ?? { enterprise: null, certificates: [], disputed: [] };
-  });
-  const { rows } = await db.sql<Pick<StoredSurroundings, 'people' | 'projects'>>(COMPARED, [
+  const values = [
     scope.entUuid,
     unique(projects.map(({ uuid }) => uuid)).filter(isUuid),
     unique(projects.map(({ managerUuid }) => managerUuid)).filter(isUuid),
     unique(projects.map(({ contractDate }) => contractDate)),
     unique(projects.flatMap(listNumberDigits)),
     listVisibleKinds(scope, PERSON_KINDS),
-  ]);
+  ];
+  // A write has changed the version of the data, so what is cached would be asked for and read again: two statements instead of one.
+  if (scope.version === undefined) return (await db.sql<StoredSurroundings>(BOTH, values)).rows[0] ?? NOTHING;
+  const common = await getCachedForTenant(db, scope, 'surroundings of projects', async () => {
+    const { rows } = await db.sql<CommonSurroundings>(COMMON, [scope.entUuid]);
+    return rows[0] ?? NOTHING;
+  });
+  const { rows } = await db.sql<Pick<StoredSurroundings, 'people' | 'projects'>>(COMPARED, values);
   return { ...common, people: rows[0]?.people ?? [], projects: rows[0]?.projects ?? [] };
 }
 

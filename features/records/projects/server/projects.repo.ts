@@ -1,4 +1,5 @@
 import {
+  CompiledQuery,
   type Expression,
   type ExpressionBuilder,
   type Generated,
@@ -303,7 +304,19 @@ const SAVE = `
     ${SQL_COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')},
     revision = project.revision + 1, update_time = excluded.update_time, update_by = excluded.update_by, del_flag = '0'`;
 
+/** The columns of `FIELDS`. */
+const SAVE_AND_RETURN = `${SAVE}
+  returning ${SQL_COLUMNS.join(', ')}, ent_uuid, uuid, diff, sample, revision, create_time, update_time, create_by, update_by`;
+
 export type ProjectToSave = Omit<Project, 'uuid'> & { readonly uuid: string };
+
+const getSaveValues = (scope: TenantContext, rows: readonly ProjectToSave[], now: Date, sample = false) => [
+  scope.entUuid,
+  JSON.stringify(rows.map((row) => toColumnValues(row))),
+  now,
+  scope.userUuid,
+  sample,
+];
 
 export async function saveProjectRows(
   db: Db,
@@ -312,9 +325,19 @@ export async function saveProjectRows(
   now: Date,
   sample = false,
 ): Promise<void> {
-  if (rows.length === 0) return;
-  const records = rows.map((row) => toColumnValues(row));
-  await db.sql(SAVE, [scope.entUuid, JSON.stringify(records), now, scope.userUuid, sample]);
+  if (rows.length > 0) await db.sql(SAVE, getSaveValues(scope, rows, now, sample));
+}
+
+/** Saves one project and returns it as it is stored, so that the answer of a write need not read it again. */
+export async function saveProjectRow(
+  db: Db,
+  scope: TenantContext,
+  row: ProjectToSave,
+  now: Date,
+): Promise<StoredProject | null> {
+  const save = CompiledQuery.raw(SAVE_AND_RETURN, getSaveValues(scope, [row], now));
+  const { rows } = await db.query.executeQuery<StoredRow>(save);
+  return readRow(db, 'project', rows[0], toProject) ?? null;
 }
 
 export interface ProjectComparison extends Pick<Project, 'platformSource' | 'levelSource'> {

@@ -23,7 +23,7 @@ import {
   type ProjectToSave,
   removeProjectRows,
   type StoredProject,
-  saveProjectRows,
+  saveProjectRow,
 } from './projects.repo.ts';
 
 /** A person who can be the manager of a project; provided by the personnel module. */
@@ -156,20 +156,21 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
     if (wanted.some((uuid) => !names.has(uuid))) throw createNotFoundError();
   }
 
-  async function save(context: MemberContext, row: ProjectToSave): Promise<void> {
+  async function save(context: MemberContext, row: ProjectToSave): Promise<StoredProject | null> {
     const { app, scope, now } = context;
     try {
-      await app.db.transaction(async () => {
-        await saveProjectRows(app.db, scope, [row], now);
+      return await app.db.transaction(async () => {
+        const saved = await saveProjectRow(app.db, scope, row, now);
         await app.changes.announce({ entUuid: scope.entUuid, kind: 'projects' });
+        return saved;
       });
     } catch (error) {
       throw nameTaken(error, row.projectNo) ?? error;
     }
   }
 
-  async function getProject(context: MemberContext, uuid: string): Promise<contract.ProjectDetail> {
-    const row = await getProjectRow(context.app.db, context.scope, uuid);
+  /** @throws ApiError 404 */
+  async function present(context: MemberContext, row: StoredProject | null): Promise<contract.ProjectDetail> {
     if (!row) throw createNotFoundError();
     const of = await contradictions.ofProjects(context, [row]);
     return presentProject(row, await getNames(context, [row]), of(row.uuid));
@@ -178,17 +179,17 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
   async function changeProject(
     context: MemberContext,
     body: InputOf<typeof contract.editProject>['body'],
-  ): Promise<void> {
+  ): Promise<StoredProject | null> {
     const { app, scope, now } = context;
     await checkPeople(context, body);
-    await app.db.transaction(async () => {
+    return await app.db.transaction(async () => {
       const before = await getProjectRow(app.db, scope, body.uuid, { lock: true });
       if (!before) throw createNotFoundError();
       if (body.revision !== undefined && body.revision !== before.revision)
         throw createApiError(contract.projectChanged);
       const after = applyBody(before, body);
       checkDays(after);
-      await save(context, after);
+      const saved = await save(context, after);
       if (after.dataLevel !== before.dataLevel) {
         const content = `数据等级由 ${before.dataLevel ?? '未定级'} 变为 ${after.dataLevel ?? '未定级'}。`;
         await addProjectMessages(app.db, scope, [
@@ -202,11 +203,14 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
           },
         ]);
       }
+      return saved;
     });
   }
 
   return {
-    getProject,
+    async getProject(context: MemberContext, uuid: string) {
+      return await present(context, await getProjectRow(context.app.db, context.scope, uuid));
+    },
 
     async listProjects(context: MemberContext, query: InputOf<typeof contract.listProjects>['query']) {
       const { app, scope } = context;
@@ -247,15 +251,13 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
       const made = { ...applyBody(UNKNOWN, body), uuid: context.app.random.uuid() };
       checkDays(made);
       await checkPeople(context, body);
-      await save(context, made);
-      return await getProject(context, made.uuid);
+      return await present(context, await save(context, made));
     },
 
     changeProject,
 
     async editProject(context: MemberContext, body: InputOf<typeof contract.editProject>['body']) {
-      await changeProject(context, body);
-      return await getProject(context, body.uuid);
+      return await present(context, await changeProject(context, body));
     },
 
     async removeProject(context: MemberContext, uuid: string): Promise<undefined> {

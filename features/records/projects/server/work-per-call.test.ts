@@ -91,6 +91,16 @@ it('sends the same statements and evaluates the same number of projects at 20 an
   await addProjects(20, 300);
   const many = await measureCalls();
   expect(many).toEqual(few);
+  // The answer of a write: session, stored row (an edit reads it before) and surroundings. The first list afterwards reads what all share.
+  expect(Object.fromEntries(Object.entries(many).map(([name, { statements }]) => [name, statements.length]))).toEqual({
+    add: 3,
+    edit: 4,
+    list: 4,
+    count: 5,
+    contradictory: 3,
+    review: 2,
+    get: 3,
+  });
   // The answer of a write evaluates the written project; a page evaluates what it shows; a count evaluates what has changed since the last.
   expect(Object.fromEntries(Object.entries(many).map(([name, { evaluated }]) => [name, evaluated]))).toEqual({
     add: 1,
