@@ -91,18 +91,22 @@ async function remember<T extends object>(
     what,
     by,
     make,
-  }: { readonly what: string; readonly by: keyof EnterpriseVersion; readonly make: (before?: T) => Promise<T> },
+  }: {
+    readonly what: string;
+    readonly by: keyof EnterpriseVersion;
+    readonly make: (before: T | undefined, name: string | null) => Promise<T>;
+  },
 ): Promise<T> {
   // The version is read before the records. If the records change in between, the cached value is newer than its version and is only
   // recomputed once more than necessary.
   const version = (await getDataVersion(db, scope))?.[by];
-  if (version === undefined) return await make();
+  if (version === undefined) return await make(undefined, null);
   const shelf = getShelf(db);
   const key = `${what} ${scope.entUuid} ${getRights(scope)}`;
   const known = shelf.find(key, version);
   // The key determines the type of the cached value.
   if (known) return known as T;
-  const makeNext = () => make(shelf.findAny(key) as T | undefined);
+  const makeNext = () => make(shelf.findAny(key) as T | undefined, `${key} ${version}`);
   if (db.holdsConnection()) {
     const fresh = await freezeCooperatively(await makeNext());
     shelf.keep(key, scope.entUuid, version, fresh);
@@ -123,15 +127,17 @@ export const getCachedForTenant = <T extends object>(
   scope: TenantContext,
   what: string,
   make: (before?: T) => Promise<T>,
-): Promise<T> => remember(db, scope, { what, by: 'number', make });
+): Promise<T> => remember(db, scope, { what, by: 'number', make: (before) => make(before) });
 
 /**
  * Like `getCachedForTenant`, for values computed only from the records that evaluations read: storing results of evaluations does not
  * invalidate them.
+ * @param make receives a name that no other state of the records has, for what is derived from the value; null inside a transaction that has
+ * changed a record
  */
 export const rememberOfRecords = <T extends object>(
   db: Db,
   scope: TenantContext,
   what: string,
-  make: () => Promise<T>,
-): Promise<T> => remember(db, scope, { what, by: 'records', make });
+  make: (name: string | null) => Promise<T>,
+): Promise<T> => remember(db, scope, { what, by: 'records', make: (_before, name) => make(name) });

@@ -76,16 +76,12 @@ export async function listChoices(
 ): Promise<Choice[]> {
   const { app, scope, now } = context;
   const asOf = getDay(query, now);
-  const { firm: enterprise, fingerprint } = await getCountedEnterprise(app, scope);
-  const found = await estimates.rememberSoon(
-    `${scope.entUuid} ${fingerprint} ${asOf}`,
-    app.config.checkPatienceMs,
-    async (tell) => {
-      const question = { firm: enterprise, asOf, options: NO_CHOICES, without: [] };
-      return (await enqueueEngineTask<'all'>({ kind: 'all', facts: getCurrentFacts(catalogue), question }, tell))
-        .estimates;
-    },
-  );
+  const { firm: enterprise, key } = await getCountedEnterprise(app, scope);
+  const found = await estimates.rememberSoon(`${key} ${asOf}`, app.config.checkPatienceMs, async (tell) => {
+    const question = { firm: enterprise, asOf, options: NO_CHOICES, without: [] };
+    return (await enqueueEngineTask<'all'>({ kind: 'all', facts: getCurrentFacts(catalogue), question }, tell))
+      .estimates;
+  });
   const { weights } = await getWeights(app, scope);
   const stateOf = readStates(catalogue, found, { firm: enterprise, on: asOf });
   return found
@@ -120,11 +116,11 @@ interface HeldQuestion {
 }
 
 const getHeldKey = (
-  { fingerprint }: KnownEnterpriseDocument,
+  { key }: KnownEnterpriseDocument,
   { version }: Catalogue,
   asOf: string,
   isDetailed: boolean,
-): string => `${fingerprint} ${version} ${asOf} ${isDetailed}`;
+): string => `${key} ${version} ${asOf} ${isDetailed}`;
 
 /** Caches the results that a forecast computed for its first day, so that they are not evaluated again. */
 export function keepHeldAnswer(

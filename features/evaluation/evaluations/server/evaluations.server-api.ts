@@ -103,11 +103,11 @@ const endangeredAnswers = createMemory<EngineResults['statements']>();
 export const listEndangeredBy =
   (catalogue: Catalogue) =>
   async (
-    { firm: enterprise, fingerprint }: KnownEnterpriseDocument,
+    { firm: enterprise, key: records }: KnownEnterpriseDocument,
     question: { readonly asOf: string; readonly statements: readonly Statement[]; readonly patienceMs: number },
   ) => {
     const { asOf, statements, patienceMs } = question;
-    const key = `${fingerprint} ${catalogue.version} ${asOf} ${JSON.stringify(statements)}`;
+    const key = `${records} ${catalogue.version} ${asOf} ${JSON.stringify(statements)}`;
     const { endangered } = await endangeredAnswers.rememberSoon(key, patienceMs, (tell) => {
       const asked = { firm: enterprise, asOf, options: NO_CHOICES, without: [] };
       const task = { kind: 'statements', facts: getCurrentFacts(catalogue), question: asked, statements } as const;

@@ -12,7 +12,10 @@ import { toShanghaiDay } from '#domain/validity/day.ts';
 import { lockTrial, setTrialEnd } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { listOpenDisputes } from '#features/enterprise/record-history/server/record-history.server-api.ts';
 import type { Contradictions } from '#features/records/contradictions/server/contradictions.server-api.ts';
-import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import {
+  getCountedEnterprise,
+  getFingerprint,
+} from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
@@ -153,7 +156,7 @@ export async function runCheck(
     asOf,
     options: { ...options, leftOut },
     factsVersion: facts.version,
-    fingerprint: stored.fingerprint,
+    fingerprint: await getFingerprint(stored),
     state: 'done',
     ...summariseRun(kind, items),
     items,

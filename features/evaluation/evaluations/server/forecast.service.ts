@@ -26,7 +26,7 @@ export async function getForecast(
 ): Promise<EngineResults['forecast']> {
   const asOf = toShanghaiDay(now);
   const known = await getCountedEnterprise(app, scope);
-  const key = `${scope.entUuid} ${known.fingerprint} ${catalogue.version} ${asOf}`;
+  const key = `${known.key} ${catalogue.version} ${asOf}`;
   const make = async (tell: Tell) => {
     const question = { firm: known.firm, asOf, options: NO_CHOICES, without: [] };
     const found = await enqueueEngineTask<'forecast'>(

@@ -50,11 +50,11 @@ export const findPaperLapses =
   (catalogue: Catalogue) =>
   async ({ app, scope, now }: Pick<MemberContext, 'app' | 'scope' | 'now'>): Promise<DocumentLapses> => {
     const asOf = toShanghaiDay(now);
-    const { firm: enterprise, fingerprint } = await getCountedEnterprise(app, scope);
+    const { firm: enterprise, key } = await getCountedEnterprise(app, scope);
     const days = { from: addDays(asOf, -BEHIND_DAYS), until: addDays(asOf, AHEAD_DAYS) };
     const question = { firm: enterprise, asOf, options: NO_CHOICES, without: [] };
     const found = await answers
-      .rememberSoon(`${scope.entUuid} ${fingerprint} ${catalogue.version} ${asOf}`, PATIENCE_MS, async (tell) => {
+      .rememberSoon(`${key} ${catalogue.version} ${asOf}`, PATIENCE_MS, async (tell) => {
         const task = { kind: 'lapses', facts: getCurrentFacts(catalogue), question, days } as const;
         return (await enqueueEngineTask<'lapses'>(task, tell)).lapses;
       })

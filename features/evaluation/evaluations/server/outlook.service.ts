@@ -30,9 +30,9 @@ const getGravest = (broken: readonly Broken[]): number =>
 export async function getOutlook(context: MemberContext, catalogue: Catalogue): Promise<Outlook> {
   const { app, scope, now } = context;
   const asOf = toShanghaiDay(now);
-  const { firm: enterprise, fingerprint } = await getCountedEnterprise(app, scope);
+  const { firm: enterprise, key: records } = await getCountedEnterprise(app, scope);
   const shortHours = await listShortHours(app.db, scope, enterprise);
-  const key = `${scope.entUuid} ${fingerprint} ${catalogue.version} ${asOf} ${JSON.stringify(shortHours)}`;
+  const key = `${records} ${catalogue.version} ${asOf} ${JSON.stringify(shortHours)}`;
   const patienceMs = app.config.checkPatienceMs;
   const [{ items }, people] = await Promise.all([
     getForecast(app, scope, { catalogue, now, patienceMs }),

@@ -30,10 +30,10 @@ export async function getQualification(
   catalogue: Catalogue,
   { standardCode, level }: InputOf<typeof route>['query'],
 ): Promise<Qualification> {
-  const { firm: enterprise, fingerprint } = await getCountedEnterprise(app, scope);
+  const { firm: enterprise, key: records } = await getCountedEnterprise(app, scope);
   const asOf = toShanghaiDay(now);
   const { weights, isAssumed } = await getWeights(app, scope);
-  const key = JSON.stringify([scope.entUuid, fingerprint, catalogue.version, asOf, standardCode, level, weights]);
+  const key = JSON.stringify([records, catalogue.version, asOf, standardCode, level, weights]);
   const { items, advice } = await answers.rememberSoon(key, app.config.checkPatienceMs, () =>
     adviseLevelOf({
       facts: getCurrentFacts(catalogue),

@@ -4,7 +4,10 @@ import type { RequirementResult } from '#domain/qualification/report.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { compareLeaves, listMoved, type RequirementChange } from '#domain/what-if/compare-reports.ts';
 import { listEditsOf } from '#features/enterprise/record-history/server/record-history.server-api.ts';
-import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
+import {
+  getCountedEnterprise,
+  getFingerprint,
+} from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { createNotFoundError } from '#platform/contract/api-error.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { CheckedItem, Replay } from '../evaluations.contract.ts';
@@ -163,7 +166,7 @@ export async function replayEvaluation(context: MemberContext, catalogue: Catalo
     isIntact: hashItems(run.items) === run.hash,
     factsChanged: run.factsVersion !== catalogue.version,
     // The fingerprint alone is not sufficient, because it also changes with the document format after an upgrade.
-    firmChanged: run.fingerprint !== current.fingerprint && edits.length > 0,
+    firmChanged: run.fingerprint !== (await getFingerprint(current)) && edits.length > 0,
     edits: edits.slice(0, MAX_EDITS),
     editTotal: edits.length,
     items: await nameEdits(context, compareStages({ past, firm: enterprise, law, today }), {

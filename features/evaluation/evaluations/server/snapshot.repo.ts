@@ -2,6 +2,10 @@ import { setImmediate as letOthers } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Facts } from '#domain/qualification/facts.ts';
+import {
+  getFingerprint,
+  type KnownEnterpriseDocument,
+} from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -64,8 +68,6 @@ export async function getPackedFacts(db: Db, version: string): Promise<Uint8Arra
   return row ? new Uint8Array(Buffer.from(row.content, 'base64')) : null;
 }
 
-type KnownEnterprise = { readonly firm: EnterpriseDocument; readonly fingerprint: string };
-
 async function isStored(db: Db, scope: TenantContext, fingerprint: string): Promise<boolean> {
   const found = await db.query
     .selectFrom('firmSnapshot')
@@ -87,17 +89,21 @@ async function seal({ cipher }: Pick<App, 'cipher'>, enterprise: EnterpriseDocum
 export async function ensureSnapshot(
   app: Pick<App, 'db' | 'cipher'>,
   scope: TenantContext,
-  { firm: enterprise, fingerprint }: KnownEnterprise,
+  known: KnownEnterpriseDocument,
 ): Promise<void> {
-  if (!(await isStored(app.db, scope, fingerprint))) sealed.set(enterprise, await seal(app, enterprise));
+  const { firm: enterprise } = known;
+  if (!(await isStored(app.db, scope, await getFingerprint(known))))
+    sealed.set(enterprise, await seal(app, enterprise));
 }
 
 export async function saveEnterpriseSnapshot(
   app: Pick<App, 'db' | 'cipher'>,
   scope: TenantContext,
-  { firm: enterprise, fingerprint }: KnownEnterprise,
+  known: KnownEnterpriseDocument,
   now: Date,
 ): Promise<void> {
+  const { firm: enterprise } = known;
+  const fingerprint = await getFingerprint(known);
   if (await isStored(app.db, scope, fingerprint)) return;
   const content = sealed.get(enterprise) ?? (await seal(app, enterprise));
   sealed.delete(enterprise);

@@ -52,11 +52,11 @@ export async function evaluateSupposition(
   changes: readonly Change[],
 ): Promise<Supposition> {
   const level = readLevel(target);
-  const { firm: enterprise, fingerprint } = await getCountedEnterprise(app, scope);
+  const { firm: enterprise, key: records } = await getCountedEnterprise(app, scope);
   const today = toShanghaiDay(now);
   const question: Question = { firm: enterprise, asOf: today, today, options: target.options, without: [] };
   const task = { kind: 'suppose', facts: getCurrentFacts(catalogue), question, changes, target: level } as const;
-  const key = JSON.stringify([scope.entUuid, fingerprint, catalogue.version, today, target, changes]);
+  const key = JSON.stringify([records, catalogue.version, today, target, changes]);
   const answer = await suppositions.rememberSoon(key, app.config.checkPatienceMs, (tell) =>
     enqueueEngineTask<'suppose'>(task, tell),
   );
@@ -99,12 +99,12 @@ export async function proposeWays(
   target: Target,
 ): Promise<Proposed[]> {
   const wanted = readLevel(target);
-  const { firm: enterprise, fingerprint } = await getCountedEnterprise(app, scope);
+  const { firm: enterprise, key: records } = await getCountedEnterprise(app, scope);
   const { weights } = await getWeights(app, scope);
   const facts = getCurrentFacts(catalogue);
   const asOf = toShanghaiDay(now);
   const question: Question = { firm: enterprise, asOf, options: target.options, without: [] };
-  const key = JSON.stringify([scope.entUuid, fingerprint, catalogue.version, asOf, target, weights]);
+  const key = JSON.stringify([records, catalogue.version, asOf, target, weights]);
   return await proposals.rememberSoon(key, app.config.checkPatienceMs, async (tell) => {
     const levels = wanted ? [wanted] : await listShortLevels(facts, question);
     const found: Proposed[] = [];

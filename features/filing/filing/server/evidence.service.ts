@@ -13,6 +13,7 @@ import {
 import type { Contradictions } from '#features/records/contradictions/server/contradictions.server-api.ts';
 import {
   getCountedEnterprise,
+  getFingerprint,
   type KnownEnterpriseDocument,
 } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
@@ -107,6 +108,7 @@ export async function freezeFiled(
   const { app, scope, now } = context;
   await saveEnterpriseSnapshot(app, scope, known, now);
   const options = await getOptions(context, filing);
-  const freeze = { cause: 'filed', fingerprint: known.fingerprint, asOf: filedOn, options, freezeTime: now } as const;
+  const fingerprint = await getFingerprint(known);
+  const freeze = { cause: 'filed', fingerprint, asOf: filedOn, options, freezeTime: now } as const;
   await saveFreeze(app.db, scope, filing.uuid, freeze);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { type DisputedFact, omitDisputed } from '#domain/enterprise/disputes.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
@@ -20,7 +20,8 @@ import { rememberOfRecords } from '#platform/server/records/tenant-cache.ts';
 
 export interface KnownEnterpriseDocument {
   readonly firm: EnterpriseDocument;
-  readonly fingerprint: string;
+  /** Documents with the same key have the same content; for results that are cached in memory. It costs nothing, unlike the fingerprint. */
+  readonly key: string;
 }
 
 interface RecordedEnterprise extends KnownEnterpriseDocument {
@@ -47,8 +48,7 @@ function* getParts(enterprise: EnterpriseDocument): Generator<string> {
   yield '}';
 }
 
-/** sha256 of the whole document; equal for equal content. */
-async function getFingerprint(enterprise: EnterpriseDocument): Promise<string> {
+async function hashDocument(enterprise: EnterpriseDocument): Promise<string> {
   const hash = createHash('sha256');
   const steps = createCooperativeLoop();
   for (const part of getParts(enterprise)) {
@@ -57,6 +57,15 @@ async function getFingerprint(enterprise: EnterpriseDocument): Promise<string> {
     if (rest) await rest;
   }
   return hash.digest('hex');
+}
+
+const fingerprints = new WeakMap<EnterpriseDocument, Promise<string>>();
+
+/** Returns the sha256 of the whole document; equal for equal content. Computed once, and only for what is stored: reports and snapshots. */
+export function getFingerprint({ firm: enterprise }: KnownEnterpriseDocument): Promise<string> {
+  const found = fingerprints.get(enterprise) ?? hashDocument(enterprise);
+  fingerprints.set(enterprise, found);
+  return found;
 }
 
 /**
@@ -68,7 +77,7 @@ export async function getEnterpriseDocument(
   { db, cipher }: Pick<App, 'db' | 'cipher'>,
   scope: TenantContext,
 ): Promise<RecordedEnterprise> {
-  return await rememberOfRecords(db, scope, 'document', async () => {
+  return await rememberOfRecords(db, scope, 'document', async (name) => {
     const parts = await db.transaction(async () => ({
       enterprise: await getEnterpriseEnterprise(db, scope),
       certificates: await listEnterpriseCertificates(db, scope),
@@ -81,16 +90,19 @@ export async function getEnterpriseDocument(
     }));
     const { disputed, ...records } = parts;
     const enterprise: EnterpriseDocument = { schema: 1, ...records };
-    return { firm: enterprise, fingerprint: await getFingerprint(enterprise), disputed };
+    return { firm: enterprise, key: name ?? randomUUID(), disputed };
   });
 }
 
 /** Cache keyed by the source document; an entry exists as long as that document is referenced. */
 const counted = new WeakMap<RecordedEnterprise, Promise<KnownEnterpriseDocument>>();
 
-async function countEnterprise({ firm: enterprise, disputed }: RecordedEnterprise): Promise<KnownEnterpriseDocument> {
-  const rest = await freezeCooperatively(omitDisputed(enterprise, disputed));
-  return { firm: rest, fingerprint: await getFingerprint(rest) };
+async function countEnterprise({
+  firm: enterprise,
+  key,
+  disputed,
+}: RecordedEnterprise): Promise<KnownEnterpriseDocument> {
+  return { firm: await freezeCooperatively(omitDisputed(enterprise, disputed)), key: `${key} without disputed facts` };
 }
 
 /**

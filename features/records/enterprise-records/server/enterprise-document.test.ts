@@ -4,7 +4,7 @@ import { createJobTenantContext, createSessionTenantContext } from '#platform/se
 import { createCipher } from '#platform/server/crypto/cipher.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { createTestDatabase } from '#platform/server/testing/test-database.ts';
-import { getEnterpriseDocument } from './enterprise-records.server-api.ts';
+import { getEnterpriseDocument, getFingerprint } from './enterprise-records.server-api.ts';
 
 const sent: string[] = [];
 const cipher = createCipher(Buffer.alloc(32, 7).toString('base64'));
@@ -44,7 +44,9 @@ describe('the enterprise as one document', () => {
     await addProject(db);
     const second = await getEnterprise();
     expect(second.firm.projects).toHaveLength(first.firm.projects.length + 1);
-    expect(await getEnterprise(createSessionTenantContext(entUuid, randomUUID(), ['register']))).not.toBe(second);
+    const restricted = await getEnterprise(createSessionTenantContext(entUuid, randomUUID(), ['register']));
+    expect(restricted).not.toBe(second);
+    expect(new Set([first, second, restricted].map(({ key }) => key)).size).toBe(3);
     expect(await getEnterprise()).toBe(second);
   });
 
@@ -52,9 +54,13 @@ describe('the enterprise as one document', () => {
     const before = await getEnterprise();
     const undone = db.transaction(async () => {
       await addProject(db);
-      expect((await getEnterprise()).firm.projects).toHaveLength(before.firm.projects.length + 1);
+      const first = await getEnterprise();
+      expect(first.firm.projects).toHaveLength(before.firm.projects.length + 1);
       await addProject(db);
-      expect((await getEnterprise()).firm.projects).toHaveLength(before.firm.projects.length + 2);
+      const second = await getEnterprise();
+      expect(second.firm.projects).toHaveLength(before.firm.projects.length + 2);
+      // What is derived from one state of the records is not taken for another.
+      expect(new Set([before, first, second].map(({ key }) => key)).size).toBe(3);
       throw new Error('taken back');
     });
     await expect(undone).rejects.toThrow('taken back');
@@ -86,8 +92,11 @@ describe('the enterprise as one document', () => {
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
         : value;
-    const { firm: enterprise, fingerprint } = await getEnterprise();
-    expect(fingerprint).toBe(createHash('sha256').update(JSON.stringify(enterprise, sorted)).digest('hex'));
+    const known = await getEnterprise();
+    const { firm: enterprise } = known;
+    expect(await getFingerprint(known)).toBe(
+      createHash('sha256').update(JSON.stringify(enterprise, sorted)).digest('hex'),
+    );
   });
 
   it('knows of a change in every table that it is read from', async () => {

@@ -2,5 +2,6 @@
 export {
   getCountedEnterprise,
   getEnterpriseDocument,
+  getFingerprint,
   type KnownEnterpriseDocument,
 } from './enterprise-document.service.ts';

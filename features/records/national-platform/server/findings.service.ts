@@ -72,7 +72,7 @@ export async function listFindings(
   const { projectUuid } = query;
   const snapshot = await getSnapshot(app, scope);
   const compared = await compareAll(context, snapshot?.records ?? NOTHING);
-  const { firm: enterprise, fingerprint } = compared;
+  const { firm: enterprise } = compared;
   if (projectUuid && !enterprise.projects.some((project) => project.uuid === projectUuid)) throw createNotFoundError();
   // Without records of the platform nothing was compared, so nothing is reported as missing on the platform.
   const found = snapshot ? await findIn(context, snapshot, compared) : [];
@@ -80,7 +80,7 @@ export async function listFindings(
   const page = wanted.slice(getOffset(query), getOffset(query) + query.pageSize);
   const statements = page.map(({ key, change }) => ({ key, change }));
   const question = { asOf: toShanghaiDay(now), statements, patienceMs: app.config.checkPatienceMs };
-  const endangered = page.length === 0 ? {} : await endangeredBy({ firm: enterprise, fingerprint }, question);
+  const endangered = page.length === 0 ? {} : await endangeredBy(compared, question);
   const correcting = await listCorrecting(app.db, scope);
   const rows = page.map((finding) => {
     const endangers = [...(endangered[finding.key] ?? [])];
