@@ -78,6 +78,12 @@ it('every style sheet lies in a layer', () => {
   expect(readFileSync(join(ROOT, 'scripts/bake-antd.mjs'), 'utf8')).toContain('@layer antd {');
 });
 
+it('the sheet of a part of a feature overrides that of the feature, whichever a page loads first', () => {
+  expect(getLayer('/features/evaluation/evaluations/web/evaluations.css')).toBe('feature');
+  expect(getLayer('/features/evaluation/evaluations/web/coverage/coverage.css')).toBe('part');
+  expect(LAYERS.indexOf('part')).toBe(LAYERS.indexOf('feature') + 1);
+});
+
 it('every sheet begins with the order of the layers, whichever a document reads first', () => {
   const { transform } = layerStyles();
   if (typeof transform !== 'function') throw new TypeError('the plugin transforms sheets in another way now');
@@ -85,7 +91,7 @@ it('every sheet begins with the order of the layers, whichever a document reads 
     const made: unknown = Reflect.apply(transform, {}, ['.card-x { top: 0 }', id]);
     return typeof made === 'object' && made !== null && 'code' in made ? String(made.code) : '';
   };
-  const order = '@layer tokens, base, antd, ui, feature, touch, print;\n';
+  const order = '@layer tokens, base, antd, ui, feature, part, touch, print;\n';
   expect(begin(`/${INDEX}?transform-only`)).toBe(`${order}.card-x { top: 0 }`);
   expect(begin('/.cache/antd.css')).toBe(`${order}.card-x { top: 0 }`);
   for (const { path } of sheets) expect(begin(`/${path}`).startsWith(order), path).toBe(true);

@@ -5,7 +5,9 @@ type AcceptedPlugin = NonNullable<Exclude<NonNullable<CSSOptions['postcss']>, st
 
 /** Layers of the style sheets that scripts import, by path; `platform/web/styles/index.css` declares its own layers. */
 const LAYERS: readonly (readonly [RegExp, string])[] = [
-  [/\/features\/[^/]+\/[^/]+\/web\/[^?]+\.css$/, 'feature'],
+  [/\/features\/[^/]+\/[^/]+\/web\/[^/?]+\.css$/, 'feature'],
+  // Pages load the sheets of a feature in any order, so those of its parts have a layer of their own: they override the sheet of the whole.
+  [/\/features\/[^/]+\/[^/]+\/web\/[^?]+\/[^/?]+\.css$/, 'part'],
   [/\/platform\/web\/(?!styles\/)[^?]+\.css$/, 'ui'],
 ];
 

@@ -49,6 +49,12 @@ export function DialogFoot({ children }: { readonly children: ReactNode }) {
   return foot && createPortal(children, foot);
 }
 
+/** Buttons of a part that is used on pages and in dialogs: below the body of a dialog that contains it, elsewhere in place. */
+export function FootOrHere({ children }: { readonly children: ReactNode }) {
+  const foot = use(FootContext);
+  return foot === null ? children : createPortal(children, foot);
+}
+
 const ERROR = '[aria-invalid="true"], [role="alert"]';
 
 /** Scrolls a new error into view, because its field may not be visible when a button is pressed. */

@@ -1,5 +1,6 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { FootOrHere } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 
 interface CameraButtonProps {
@@ -51,7 +52,7 @@ interface DropZoneProps {
   readonly isMultiple?: boolean;
   /** Photographs are allowed for every field that accepts pictures, unless the file name is relevant. */
   readonly hasCamera?: boolean;
-  /** Tall layout for use in the middle of a page, instead of one line below a list. */
+  /** Tall layout for use in the middle of a page, instead of one line below a list. In a dialog its buttons are in the footer. */
   readonly isTall?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
   /** Label of the button that opens the browser's file dialog. */
@@ -76,6 +77,18 @@ export function DropZone(props: DropZoneProps) {
     setOver(false);
     take(event.dataTransfer.files);
   };
+  const buttons = (
+    <div className="row gap-8">
+      <Button
+        {...(isTall ? { kind: 'primary' as const } : { size: 'small' as const })}
+        onClick={() => input.current?.click()}
+      >
+        {props.button}
+      </Button>
+      {hasCamera && <CameraButton isTall={isTall} onFile={(file) => onFiles([file])} />}
+      {props.children}
+    </div>
+  );
   return (
     <div
       className={`drop${isTall ? ' tall' : ''}${isOver ? ' on' : ''}`}
@@ -87,16 +100,7 @@ export function DropZone(props: DropZoneProps) {
       onDrop={drop}
     >
       {props.lead}
-      <div className="row gap-8">
-        <Button
-          {...(isTall ? { kind: 'primary' as const } : { size: 'small' as const })}
-          onClick={() => input.current?.click()}
-        >
-          {props.button}
-        </Button>
-        {hasCamera && <CameraButton isTall={isTall} onFile={(file) => onFiles([file])} />}
-        {props.children}
-      </div>
+      {isTall ? <FootOrHere>{buttons}</FootOrHere> : buttons}
       <input
         ref={input}
         type="file"
