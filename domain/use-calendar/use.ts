@@ -72,6 +72,15 @@ export const getWorstOccupation = (uses: readonly Use[], day: string, today: str
     return RANK[one] > RANK[worst] ? one : worst;
   }, 'free');
 
+/**
+ * Returns the worst occupation on any day of a period (both ends included, YYYY-MM-DD). It can become worse on the days on which a use
+ * begins only.
+ */
+export const getWorstIn = (uses: readonly Use[], from: string, to: string, today: string): Occupation =>
+  [from, ...uses.flatMap(({ fromOn }) => (fromOn !== null && fromOn > from && fromOn <= to ? [fromOn] : []))]
+    .map((day) => getWorstOccupation(uses, day, today))
+    .reduce((worst, one) => (RANK[one] > RANK[worst] ? one : worst));
+
 /** Whether a use touches the days from `from` to `to`. */
 export function overlapsDays(
   use: Pick<Use, 'fromOn' | 'toOn' | 'releaseOn'>,

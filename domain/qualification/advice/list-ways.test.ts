@@ -133,6 +133,18 @@ describe('ways to close the gaps', () => {
     expect(said.filter((text) => /\d 公里/.test(text)).length).toBeGreaterThan(0);
   });
 
+  it('say of each measure for which unmet requirement it is and what it costs alone', () => {
+    const enterprise = without('电气');
+    const unmet = new Set(check(enterprise).leaves.flatMap(({ id, verdict }) => (verdict === 'unmet' ? [id] : [])));
+    const ways = advise(enterprise)?.ways ?? [];
+    expect(ways.length).toBeGreaterThan(0);
+    for (const { steps, sentences, cost } of ways) {
+      expect(steps.map(({ sentence }) => sentence)).toEqual(sentences);
+      expect(steps.every(({ leafId }) => unmet.has(leafId))).toBe(true);
+      expect(steps.reduce((sum, step) => addCost(sum, step.cost, 1), NO_COST)).toEqual(cost);
+    }
+  });
+
   it('are not asked for where nothing is missing', () => {
     expect(advise(completeEnterprise)).toBeNull();
   });

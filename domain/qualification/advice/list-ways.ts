@@ -18,10 +18,21 @@ import { createRuleBook } from '../rules.ts';
 import { type Addition, listSlots, type Slot } from './slots.ts';
 import { addCost, type Cost, computeWeight, NO_COST, type Weights } from './weights.ts';
 
+/** One measure of a way. */
+export interface Step {
+  /** The requirement that it is for. */
+  leafId: string;
+  sentence: string;
+  /** Effort in points, months, and 万元. */
+  cost: Cost;
+}
+
 export interface Way {
   changes: Change[];
   /** One sentence per change. */
   sentences: string[];
+  /** One step per change, in the same order. */
+  steps: Step[];
   cost: Cost;
   /** Sentences of this way that are not in the first way; empty for the first way. */
   differs: string[];
@@ -249,9 +260,26 @@ export function listWays(input: WaysInput): Advice | null {
   const limits = { most: input.most ?? MAX_WAYS, sets: input.mostSets ?? MAX_SETS };
   const sets = findSets(first, exchanges, search, limits);
   const nameOf = createNames(input.firm);
+  // An addition may serve several requirements; it is shown at the first of them.
+  const leafOf = new Map(
+    slots.flatMap(({ leafId, options }) => options.map(({ key }) => [key, leafId] as const)).reverse(),
+  );
   const ways = sets.map(({ chosen }) => {
-    const changes = listChanges(chosen, search);
-    return { changes, sentences: changes.map((change) => formatChange(change, nameOf)), cost: search.costOf(chosen) };
+    const measures = [...chosen].flatMap(([key, count]) => {
+      const addition = additions.get(key);
+      return addition === undefined ? [] : { key, count, change: addition.toChange(count) };
+    });
+    const steps = measures.map(({ key, count, change }) => ({
+      leafId: leafOf.get(key) ?? '',
+      sentence: formatChange(change, nameOf),
+      cost: search.costOf(new Map([[key, count]])),
+    }));
+    return {
+      changes: measures.map(({ change }) => change),
+      sentences: steps.map(({ sentence }) => sentence),
+      steps,
+      cost: search.costOf(chosen),
+    };
   });
   const shown = new Set(ways[0]?.sentences);
   return {

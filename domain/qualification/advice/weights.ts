@@ -99,9 +99,13 @@ export const computeWeight = (cost: Cost, { importance }: Weights): number =>
 
 const figureWords = (value: number): string => String(Math.round(value * 10) / 10);
 
+/** 约 3 个月，8.5 万元: what a single measure takes. */
+export const formatTimeAndMoney = ({ months, wan }: Cost): string =>
+  `约 ${figureWords(months)} 个月，${figureWords(wan)} 万元`;
+
 /** 约 3 个月，8.5 万元，难度合计 7 分: the points of all measures, so that many easy ones may exceed the scale of one. */
-export const formatCost = ({ effort, months, wan }: Cost): string =>
-  `约 ${figureWords(months)} 个月，${figureWords(wan)} 万元，难度合计 ${figureWords(effort)} 分`;
+export const formatCost = (cost: Cost): string =>
+  `${formatTimeAndMoney(cost)}，难度合计 ${figureWords(cost.effort)} 分`;
 
 export const formatOrder = (isAssumed: boolean): string =>
   isAssumed ? `按成本从低到高；${ASSUMPTION}` : '按企业自己设置的成本从低到高';

@@ -141,7 +141,12 @@ export const listUseSubjects = route({
   ),
 });
 
-const freeQuery = { ...conditionFields, on: fields.optionalDay('日期') };
+const freeQuery = {
+  ...conditionFields,
+  on: fields.optionalDay('开始日期'),
+  /** The last day of a period; omitted: one day. */
+  to: fields.optionalDay('结束日期'),
+};
 const Counts = z.object({
   matching: z.number().int(),
   free: z.number().int(),
@@ -156,7 +161,7 @@ export const listFree = route({
   method: 'GET',
   path: '/portal/use/free',
   tag,
-  summary: '某一天可用的人员或证书',
+  summary: '某一天或一段时间可用的人员或证书',
   access: LIST,
   query: z.object({
     ...fields.paging,
@@ -169,6 +174,7 @@ export const listFree = route({
   output: data(
     z.object({
       on: z.string(),
+      to: z.string(),
       today: z.string(),
       counts: Counts,
       total: z.number().int(),
@@ -189,7 +195,7 @@ export const exportFree = route({
   method: 'GET',
   path: '/portal/use/free.xlsx',
   tag,
-  summary: '导出某一天可用的人员或证书',
+  summary: '导出某一天或一段时间可用的人员或证书',
   access: LIST,
   rate: 'heavy',
   query: z.object(freeQuery),
@@ -212,7 +218,7 @@ export const listSearches = route({
   tag,
   summary: '常用条件及今天的可用数量',
   access: LIST,
-  query: z.object({ on: fields.optionalDay('日期') }),
+  query: z.object({ on: fields.optionalDay('开始日期'), to: fields.optionalDay('结束日期') }),
   output: data(z.array(SavedSearch)),
 });
 

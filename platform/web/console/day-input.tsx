@@ -8,12 +8,14 @@ interface DayInputProps {
   readonly id?: string;
   readonly placeholder?: string;
   readonly disabled?: boolean;
+  /** First selectable day, YYYY-MM-DD. */
+  readonly min?: string;
   /** Last selectable day, YYYY-MM-DD. */
   readonly max?: string;
 }
 
 /** Input for a calendar day in the format of the contracts (`YYYY-MM-DD`), for antd forms. */
-export function DayInput({ value, onChange, max, ...rest }: DayInputProps) {
+export function DayInput({ value, onChange, min, max, ...rest }: DayInputProps) {
   return (
     <DatePicker
       {...rest}
@@ -22,7 +24,9 @@ export function DayInput({ value, onChange, max, ...rest }: DayInputProps) {
       format="YYYY-MM-DD"
       allowClear={CLEAR_PROPS}
       onChange={(day) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
-      disabledDate={(day) => max !== undefined && day.isAfter(dayjs(max), 'day')}
+      disabledDate={(day) =>
+        (min !== undefined && day.isBefore(dayjs(min), 'day')) || (max !== undefined && day.isAfter(dayjs(max), 'day'))
+      }
     />
   );
 }

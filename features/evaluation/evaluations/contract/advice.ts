@@ -21,6 +21,8 @@ export const StoredAdvice = z.object({
   ways: z.array(
     z.object({
       sentences: z.array(z.string()),
+      /** The measures one by one; reports that were stored before they existed have none. */
+      steps: z.array(z.object({ leafId: z.string(), sentence: z.string(), cost: Cost })).optional(),
       cost: Cost,
       /** The differences from the first alternative. */
       differs: z.array(z.string()),

@@ -1,13 +1,14 @@
 import { matchCertificate, matchPerson } from '#domain/use-calendar/match.ts';
 import {
   getOccupation,
+  getWorstIn,
   getWorstOccupation,
   type Occupation,
   releaseAfter,
   USE_KIND_LABELS,
   type Use,
 } from '#domain/use-calendar/use.ts';
-import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
+import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import { WORKBOOK } from '#platform/contract/mime.ts';
 import type { InputOf, ResultOf } from '#platform/contract/route.ts';
@@ -58,20 +59,37 @@ const copy = ({ papers, until, notes }: NonNullable<ReturnType<typeof matchPerso
 
 const RANK: Readonly<Record<Occupation, number>> = { free: 0, expected: 1, unsure: 2, busy: 3 };
 
-/** Finds all matches: free ones first, then by the day on which they become free. */
-export function findFree(archive: Archive, condition: Condition, day: string): FreeRow[] {
+/** Returns the first day of a period on which a subject is held; the first day of the period if there is none. */
+const getHeldDay = (uses: readonly Use[], from: string, to: string, today: string): string =>
+  [from, ...uses.flatMap(({ fromOn }) => fromOn ?? []).sort()].find(
+    (day) => day >= from && day <= to && ['busy', 'unsure'].includes(getWorstOccupation(uses, day, today)),
+  ) ?? from;
+
+/** Lists what matches on the first and on the last day of a period; documents are those of the first day. */
+function listMatchingIn(archive: Archive, condition: Condition, from: string, to: string): Found[] {
+  const first = listMatching(archive, condition, from);
+  if (from === to) return first;
+  const last = new Set(listMatching(archive, condition, to).map(({ uuid }) => uuid));
+  return first.filter(({ uuid }) => last.has(uuid));
+}
+
+/**
+ * Finds all matches: free ones first, then by the day on which they become free.
+ * @param to the last day of the period; omitted: one day
+ */
+export function findFree(archive: Archive, condition: Condition, day: string, to = day): FreeRow[] {
   const { today } = archive;
   const byHolder = Map.groupBy(archive.uses, (use) => use.holder);
-  return listMatching(archive, condition, day)
+  return listMatchingIn(archive, condition, day, to)
     .map((found): FreeRow => {
       const uses = byHolder.get(found.uuid) ?? [];
-      const state = getWorstOccupation(uses, day, today);
+      const state = getWorstIn(uses, day, to, today);
       const told = relevant(uses, day, today);
       const isHeld = state === 'busy' || state === 'unsure';
       return {
         ...found,
         state,
-        releaseOn: isHeld ? releaseAfter(uses, day, today) : null,
+        releaseOn: isHeld ? releaseAfter(uses, getHeldDay(uses, day, to, today), today) : null,
         uses: told.slice(0, MAX_USES).map(({ id, fromOn, toOn, releaseOn, ...use }) => ({
           id,
           words: getWords({ id, fromOn, toOn, releaseOn, ...use }),
@@ -117,13 +135,23 @@ const isFree = (row: FreeRow): boolean => row.state === 'free' || row.state === 
 const isNamed = ({ name, papers }: FreeRow, find: string): boolean =>
   [name, ...papers].some((text) => text.includes(find));
 
+/** Returns the days asked about: today if none is given, one day if no end is given. */
+function getPeriodOf(
+  { on, to }: { readonly on?: string | null | undefined; readonly to?: string | null | undefined },
+  today: string,
+): { readonly on: string; readonly to: string } {
+  const from = on ?? today;
+  if (to && to < from) throw createFieldError('to', '结束日期不能早于开始日期');
+  return { on: from, to: to ?? from };
+}
+
 export async function listFree(
   context: MemberContext,
   query: InputOf<typeof contract.listFree>['query'],
 ): Promise<ResultOf<typeof contract.listFree>> {
   const archive = await readArchive(context);
-  const on = query.on ?? archive.today;
-  const all = findFree(archive, query, on);
+  const { on, to } = getPeriodOf(query, archive.today);
+  const all = findFree(archive, query, on, to);
   const { state, find } = query;
   const shown = all.filter(
     (row) => (state ? state === 'any' || row.state === state : isFree(row)) && (!find || isNamed(row, find)),
@@ -131,6 +159,7 @@ export async function listFree(
   const start = getOffset(query);
   return {
     on,
+    to,
     today: archive.today,
     counts: countStates(all),
     total: shown.length,
@@ -157,20 +186,21 @@ export const formatUses = ({ uses, more }: Pick<FreeRow, 'uses' | 'more'>): stri
 /** Exports only rows that are usable on that day, because the list is passed on to others. */
 export async function exportFree(context: MemberContext, query: InputOf<typeof contract.exportFree>['query']) {
   const archive = await readArchive(context);
-  const on = query.on ?? archive.today;
-  const rows = findFree(archive, query, on).filter(isFree);
+  const { on, to } = getPeriodOf(query, archive.today);
+  const days = on === to ? on : `${on} 至 ${to}`;
+  const rows = findFree(archive, query, on, to).filter(isFree);
   const { entName } = archive.firm.enterprise;
   const what = query.subject === 'certificate' ? '证书' : '人员';
   await logAudit(context, {
     action: 'use.free-exported',
     targetKind: 'enterprise',
     targetUuid: context.scope.entUuid,
-    detail: { on, rows: rows.length },
+    detail: { on, ...(to !== on && { to }), rows: rows.length },
   });
   const bytes = await writeTables([
     {
       name: `可用${what}`,
-      notes: [`${entName} ${on} 可用${what}，共 ${rows.length} 条；按 ${archive.today} 的档案和使用登记`],
+      notes: [`${entName} ${days} 可用${what}，共 ${rows.length} 条；按 ${archive.today} 的档案和使用登记`],
       columns: [
         { label: query.subject === 'certificate' ? '证书名称' : '姓名', width: 20 },
         { label: query.subject === 'certificate' ? '编号' : '符合条件的证书', width: 34 },
@@ -189,7 +219,7 @@ export async function exportFree(context: MemberContext, query: InputOf<typeof c
       ]),
     },
   ]);
-  return { filename: `${entName}-${on}可用${what}.xlsx`, mime: WORKBOOK, bytes };
+  return { filename: `${entName}-${days}可用${what}.xlsx`, mime: WORKBOOK, bytes };
 }
 
 export async function listSearches(
@@ -199,9 +229,10 @@ export async function listSearches(
   const rows = await repo.listSearchRows(context.app.db, context.scope);
   if (rows.length === 0) return [];
   const archive = await readArchive(context);
+  const { on, to } = getPeriodOf(query, archive.today);
   return rows.map((row) => ({
     ...row,
-    counts: countStates(findFree(archive, row.condition, query.on ?? archive.today)),
+    counts: countStates(findFree(archive, row.condition, on, to)),
   }));
 }
 

@@ -108,6 +108,14 @@ describe('row 10: two overlapping uses', () => {
         ]);
         expect(await names({ on: '2026-12-20', regType: '一建' })).toEqual(['示例李四']);
         expect(await names({ on: '2026-10-31', regType: '一建' })).toEqual(['示例李四', '示例张三']);
+        // A period asks for all of its days: a use that begins within it keeps the person from being free.
+        const period = { on: '2026-10-01', to: '2026-11-01', regType: '一建' };
+        expect(await names(period)).toEqual(['示例李四']);
+        expect(await names({ ...period, to: '2026-10-31' })).toEqual(['示例李四', '示例张三']);
+        await expect(free({ ...period, to: '2026-09-30' })).rejects.toMatchObject({
+          status: 400,
+          fields: [{ path: 'to', message: '结束日期不能早于开始日期' }],
+        });
       },
     );
     expect((await uses({ conflict: 'any' })).total).toBe(0);
@@ -193,6 +201,7 @@ describe('the free list', () => {
     expect(await names({ regType: '监理工程师' })).toEqual([]);
     expect(await names({ on: '2027-06-30', needsSafetyB: 'true' })).toHaveLength(3);
     expect(await names({ on: '2027-07-01', needsSafetyB: 'true' })).toEqual([]);
+    expect(await names({ on: '2026-12-01', to: '2027-07-01', needsSafetyB: 'true' })).toEqual([]);
     expect(await names({ on: '2030-01-01', regType: '建造师' })).toEqual([]);
     expect(await names({ keyword: '示例-示例李四' })).toEqual(['示例李四']);
   });

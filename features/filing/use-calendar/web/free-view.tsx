@@ -90,7 +90,7 @@ function Row({ row }: { readonly row: FreeRow }) {
           </span>
         )}
       </td>
-      <td data-label="当日及之后的使用">
+      <td data-label="起始日及之后的使用">
         <Uses row={row} />
       </td>
     </tr>
@@ -107,7 +107,7 @@ function Rows({ found, isPerson }: { readonly found: Answer; readonly isPerson: 
             <th scope="col">{isPerson ? '符合条件的证书' : '编号'}</th>
             <th scope="col">有效期至</th>
             <th scope="col">状态</th>
-            <th scope="col">当日及之后的使用</th>
+            <th scope="col">起始日及之后的使用</th>
           </tr>
         </thead>
         <tbody>
@@ -137,13 +137,38 @@ function CountsLine({ counts }: { readonly counts: Answer['counts'] }) {
 
 const getCondition = ({
   on: _on,
+  to: _to,
   state: _state,
   day: _day,
   month: _month,
   ...condition
 }: Readonly<Record<string, string>>) => condition;
 
-/** The people or certificates that match a condition and are free on a day. */
+/** The days asked about. An end that is before the new start is removed. */
+function Period({ list, on }: { readonly list: ListState; readonly on: string | null }) {
+  const from = list.filters.on ?? on;
+  const to = list.filters.to ?? null;
+  return (
+    <span className="uc-on">
+      <label htmlFor="uc-on">日期</label>
+      <DayInput
+        id="uc-on"
+        value={from}
+        onChange={(day) => list.set({ on: day ?? '', ...(to !== null && day !== null && to < day ? { to: '' } : {}) })}
+      />
+      <label htmlFor="uc-to">至</label>
+      <DayInput
+        id="uc-to"
+        value={to}
+        placeholder="当天"
+        {...(from === null ? {} : { min: from })}
+        onChange={(day) => list.set({ to: day ?? '' })}
+      />
+    </span>
+  );
+}
+
+/** The people or certificates that match a condition and are free on a day, or on all days of a period. */
 export function FreeView({ list, canEdit }: { readonly list: ListState; readonly canEdit: boolean }) {
   const [isSaving, setSaving] = useState(false);
   const found = useStickyQuery(listFree, { query: list.query });
@@ -158,23 +183,20 @@ export function FreeView({ list, canEdit }: { readonly list: ListState; readonly
           choices={getChoices(found.data?.offers, isPerson)}
           tools={
             <>
-              <span className="uc-on">
-                <label htmlFor="uc-on">日期</label>
-                <DayInput
-                  id="uc-on"
-                  value={list.filters.on ?? found.data?.on ?? null}
-                  onChange={(day) => list.set({ on: day ?? '' })}
-                />
-              </span>
+              <Period list={list} on={found.data?.on ?? null} />
               <ExportList
                 call={exportFree}
-                filters={{ ...condition, ...(list.filters.on ? { on: list.filters.on } : {}) }}
+                filters={{
+                  ...condition,
+                  ...(list.filters.on ? { on: list.filters.on } : {}),
+                  ...(list.filters.to ? { to: list.filters.to } : {}),
+                }}
               />
             </>
           }
         />
       </div>
-      {found.data && <SavedSearches on={found.data.on} canEdit={canEdit} />}
+      {found.data && <SavedSearches on={found.data.on} to={found.data.to} canEdit={canEdit} />}
       <QueryView query={found} subject="可用名单" shape="rows" lines={8}>
         {(answer) => (
           <>
@@ -188,7 +210,7 @@ export function FreeView({ list, canEdit }: { readonly list: ListState; readonly
             </div>
             {answer.rows.length === 0 ? (
               <EmptyState
-                title={`${answer.on} 没有可用的${isPerson ? '人员' : '证书'}`}
+                title={`${answer.to === answer.on ? answer.on : `${answer.on} 至 ${answer.to}`} 没有可用的${isPerson ? '人员' : '证书'}`}
                 hint="可以放宽条件，或把状态改为“占用中”看何时释放。"
               />
             ) : (

@@ -13,13 +13,13 @@ import { addSearch, listSearches, removeSearch, type SavedSearch } from '../use-
 import { getAddress } from './use-views.ts';
 
 /** Formats a condition as query parameters. */
-function getFilters({ condition }: SavedSearch, on: string): Record<string, string> {
+function getFilters({ condition }: SavedSearch, on: string, to: string): Record<string, string> {
   const set = Object.entries(condition).flatMap(([name, value]) =>
     value === undefined || value === null || value === '' || (name === 'subject' && value === 'person')
       ? []
       : [[name, String(value)] as const],
   );
-  return { on, ...Object.fromEntries(set) };
+  return { on, ...(to !== on && { to }), ...Object.fromEntries(set) };
 }
 
 function Enough({ search }: { readonly search: SavedSearch }) {
@@ -36,9 +36,15 @@ function Enough({ search }: { readonly search: SavedSearch }) {
   );
 }
 
-/** Shows 常用条件 with the number of free matches on the displayed day. */
-export function SavedSearches({ on, canEdit }: { readonly on: string; readonly canEdit: boolean }) {
-  const found = useQuery(query(listSearches, { query: { on } }));
+interface SavedSearchesProps {
+  readonly on: string;
+  readonly to: string;
+  readonly canEdit: boolean;
+}
+
+/** Shows 常用条件 with the number of matches that are free in the displayed period. */
+export function SavedSearches({ on, to, canEdit }: SavedSearchesProps) {
+  const found = useQuery(query(listSearches, { query: { on, to } }));
   const confirm = useConfirm();
   const remove = useCommand(removeSearch, { stale: [listSearches] });
   if (!found.data || found.data.length === 0) return null;
@@ -51,7 +57,7 @@ export function SavedSearches({ on, canEdit }: { readonly on: string; readonly c
     <ul className="uc-searches" aria-label="常用条件">
       {found.data.map((search) => (
         <li key={search.uuid}>
-          <Link className="tap" to={getAddress('free', getFilters(search, on))}>
+          <Link className="tap" to={getAddress('free', getFilters(search, on, to))}>
             {search.name}
           </Link>
           <Enough search={search} />

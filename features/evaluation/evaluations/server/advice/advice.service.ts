@@ -53,5 +53,5 @@ export const storeAdvice = (advice: Advice | null, isAssumed: boolean): StoredAd
     least: advice.least,
     isAssumed,
     left: advice.left,
-    ways: advice.ways.map(({ sentences, cost, differs }) => ({ sentences, cost, differs })),
+    ways: advice.ways.map(({ sentences, steps, cost, differs }) => ({ sentences, steps, cost, differs })),
   };

@@ -18,15 +18,15 @@ export function PeopleCard({ report, isWanted }: { readonly report: EvaluationRe
   const view = getView({ items, rows }, {});
   if (view.rows.length === 0) return null;
   return (
-    <section className="card" aria-label="谁算在哪一条">
-      <div className="card-head">
+    <details className="card qf-people">
+      <summary>
         <h2>谁算在哪一条</h2>
-        <span className="text-3 small">{view.rows.length} 人与之有关，点姓名看为什么算或不算</span>
-        <div className="more">
-          <Link to={getCoverage({ standardCode, level })}>与已有资质一起看</Link>
-        </div>
-      </div>
+        <span className="text-3 small">{view.rows.length} 人与之有关</span>
+      </summary>
       <div className="cv-status">
+        <span className="text-3 small">
+          点姓名看为什么算或不算，也可以<Link to={getCoverage({ standardCode, level })}>与已有资质一起看</Link>
+        </span>
         <CoverageLegend />
       </div>
       {(isMobile || !isMeasured) && (
@@ -39,6 +39,6 @@ export function PeopleCard({ report, isWanted }: { readonly report: EvaluationRe
           <CoverageTable view={view} limit={view.rows.length} />
         </div>
       )}
-    </section>
+    </details>
   );
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
 import { PART_KINDS, type PartKind } from '#domain/qualification/run-kinds.ts';
 import { stripSampleMarks } from '#domain/text/sample-mark.ts';
 import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
+import { getAddress } from '#features/standards/standards/web/standards.web-api.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
@@ -15,8 +17,9 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { isPartOf } from '../../contract/kinds.ts';
 import { getQualification, type Qualification } from '../../contract/qualification.ts';
 import { listChecks, runCheck } from '../../evaluations.contract.ts';
-import { AdviceCard } from '../advice/advice-card.tsx';
+import { RemedyCard } from '../advice/remedy-card.tsx';
 import {
+  addressWith,
   type Focus,
   getCoverage,
   getKindTitle,
@@ -28,14 +31,12 @@ import {
 } from '../evaluation-address.ts';
 import '../evaluations.css';
 import { BasisCard, CautionCard } from '../report/basis-card.tsx';
-import { GapList } from '../report/gap-list.tsx';
 import { VerdictCard } from '../report/verdict-card.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { PeopleCard } from './people-card.tsx';
 import { QualificationAhead, QualificationPlan } from './plan-slot.tsx';
 import './qualification.css';
 import { RequirementBars } from './requirement-bars.tsx';
-import { StandardAside } from './standard-aside.tsx';
 import { TimeCard } from './time-card.tsx';
 
 /** The kind under which a report is stored is that of the menu from which the user came. */
@@ -48,11 +49,7 @@ function FocusTabs({ focus, of }: { readonly focus: Focus; readonly of: LevelNam
     { key: 'coverage', label: '人员对照', to: getCoverage(of) },
     { key: 'log', label: '校验记录', to: `${logOf(getKind(focus))}?${new URLSearchParams({ ...of }).toString()}` },
   ];
-  return (
-    <div className="card ck-kinds no-print">
-      <LinkTabs label="查看范围" active={focus} tabs={tabs} />
-    </div>
-  );
+  return <LinkTabs label="查看范围" active={focus} tabs={tabs} />;
 }
 
 /** Links to the other levels of the standard, for example from 三级 to 二级. */
@@ -60,7 +57,7 @@ function Levels({ found, focus }: { readonly found: Qualification; readonly focu
   const { standardCode, level } = found.report;
   if (found.levels.length < 2) return null;
   return (
-    <nav className="seg qf-levels no-print" aria-label="等级">
+    <nav className="seg qf-levels" aria-label="等级">
       {found.levels.map((one) => (
         <Link
           key={one.level}
@@ -113,6 +110,52 @@ function Actions({ report, focus }: { readonly report: EvaluationReport; readonl
   );
 }
 
+const TABS = { plan: '申报计划', time: '到期与人员', reports: '历次报告', basis: '待核对与依据' } as const;
+type Tab = keyof typeof TABS;
+const isTab = (text: string | null): text is Tab => text !== null && Object.hasOwn(TABS, text);
+
+interface MoreProps {
+  readonly found: Qualification;
+  readonly report: EvaluationReport;
+  readonly focus: Focus;
+}
+
+/** Shows what belongs to the level beside its requirements, one tab at a time; on paper all of it. */
+function More({ found, report, focus }: MoreProps) {
+  const location = useLocation();
+  const asked = new URLSearchParams(location.search).get('tab');
+  const shown = isTab(asked) ? asked : 'plan';
+  const of = { standardCode: report.standardCode, level: report.level };
+  const panels: Readonly<Record<Tab, ReactNode>> = {
+    plan: <QualificationPlan {...of} standardName={report.standardName} />,
+    time: <TimeCard report={report} held={found.held} />,
+    reports: <HistoryCard of={of} kind={getKind(focus)} />,
+    basis: (
+      <>
+        <CautionCard report={found.report} />
+        <BasisCard report={found.report} isOpen />
+      </>
+    ),
+  };
+  const tabs = (Object.keys(TABS) as Tab[]).map((key) => ({
+    key,
+    label: TABS[key],
+    to: addressWith(location, { tab: key === 'plan' ? null : key }),
+  }));
+  return (
+    <section className="qf-more" aria-label="计划、到期、报告和依据">
+      <div className="card ck-kinds no-print">
+        <LinkTabs label="计划、到期、报告和依据" active={shown} tabs={tabs} />
+      </div>
+      {(Object.keys(TABS) as Tab[]).map((key) => (
+        <div key={key} className={`qf-panel ${key}${key === shown ? ' on' : ''}`}>
+          {panels[key]}
+        </div>
+      ))}
+    </section>
+  );
+}
+
 function Shown({ found, focus }: { readonly found: Qualification; readonly focus: Focus }) {
   const { report, held, advice, asOf } = found;
   const of = { standardCode: report.standardCode, level: report.level };
@@ -131,32 +174,31 @@ function Shown({ found, focus }: { readonly found: Qualification; readonly focus
         }
         actions={<Actions report={report} focus={focus} />}
       />
-      <Levels found={found} focus={focus} />
-      <FocusTabs focus={focus} of={of} />
+      <div className="card ck-kinds qf-nav no-print">
+        <FocusTabs focus={focus} of={of} />
+        <Levels found={found} focus={focus} />
+      </div>
       <VerdictCard report={report} />
       {held.length > 0 && <QualificationAhead of={of} />}
-      <div className="qf-two">
-        <div>
-          <Card title="逐条对照" note="竖线为最低要求，斜纹为缺口">
-            {leaves.length === 0 ? (
-              <p className="card-body text-3">该等级没有这方面的指标。</p>
-            ) : (
-              <RequirementBars leaves={leaves} />
-            )}
-          </Card>
-          <GapList gaps={report.gaps.filter(({ leafId }) => ids.has(leafId))} leaves={leaves} />
-          {advice !== null && focus === 'whole' && <AdviceCard advice={advice} tryAt={getWhatIf({ ...of })} />}
-          {focus !== 'xm' && <PeopleCard report={{ ...report, leaves }} isWanted={held.length === 0} />}
-        </div>
-        <aside aria-label="标准与记录">
-          <QualificationPlan {...of} standardName={report.standardName} />
-          <TimeCard report={{ ...report, leaves }} held={held} />
-          <HistoryCard of={of} kind={getKind(focus)} />
-          <CautionCard report={report} />
-          <StandardAside displayCode={report.displayCode} level={report.level} />
-        </aside>
-      </div>
-      <BasisCard report={report} />
+      <Card
+        title="逐条对照"
+        note="竖线为最低要求，斜纹为缺口"
+        more={<Link to={getAddress(report.displayCode, report.level)}>标准与承包范围</Link>}
+      >
+        {leaves.length === 0 ? (
+          <p className="card-body text-3">该等级没有这方面的指标。</p>
+        ) : (
+          <RequirementBars leaves={leaves} displayCode={report.displayCode} />
+        )}
+      </Card>
+      <RemedyCard
+        gaps={report.gaps.filter(({ leafId }) => ids.has(leafId))}
+        leaves={leaves}
+        advice={focus === 'whole' ? advice : null}
+        tryAt={getWhatIf({ ...of })}
+      />
+      {focus !== 'xm' && <PeopleCard report={{ ...report, leaves }} isWanted={held.length === 0} />}
+      <More found={found} report={{ ...report, leaves }} focus={focus} />
       <p className="text-3 small">{report.disclaimer}</p>
     </div>
   );

@@ -1,4 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import type { RequirementResult } from '#domain/qualification/report.ts';
+import { getStandardByCode } from '#features/standards/standards/standards.contract.ts';
+import { getAddress } from '#features/standards/standards/web/standards.web-api.ts';
+import { query } from '#platform/web/query.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { GapBar } from '#platform/web/ui/gap-bar.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
@@ -34,24 +40,45 @@ function TowardRow({ row, leaf }: { readonly row: Toward; readonly leaf: Require
   );
 }
 
-function Behind({ leaf }: { readonly leaf: RequirementResult }) {
+/** Shows the text of the standard; rendered when the details are opened, so that a page reads it on demand. */
+function StandardText({ leaf, displayCode }: { readonly leaf: RequirementResult; readonly displayCode: string }) {
+  const [, level = '', row = ''] = leaf.id.split('/');
+  const standard = useQuery(query(getStandardByCode, { query: { code: displayCode } }));
+  const found = standard.data?.levelDetails.find(({ key }) => key === level)?.requirements.find(({ id }) => id === row);
+  return (
+    <p>
+      <b>标准原文</b> {standard.isPending ? '正在读取…' : (standard.error?.message ?? found?.text ?? leaf.need.text)}{' '}
+      <Cite docNumber={leaf.source.docNumber} {...(leaf.source.clause ? { clause: leaf.source.clause } : {})} />{' '}
+      <Link to={`${getAddress(displayCode, level)}#${row}`}>看整份标准</Link>
+    </p>
+  );
+}
+
+function Behind({ leaf, displayCode }: { readonly leaf: RequirementResult; readonly displayCode: string }) {
+  const [isOpen, setOpen] = useState(false);
   const words = [
     leaf.counted.length > 0 ? `计入 ${leaf.counted.length}` : '',
     leaf.notCounted.length > 0 ? `未计入 ${leaf.notCounted.length}` : '',
   ].filter(Boolean);
   return (
-    <details className="qf-behind">
+    <details className="qf-behind" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        {words.length > 0 ? words.join('，') : '判断依据'}
+        {words.length > 0 ? words.join('，') : '依据'}
         <span className="sr-only">{leaf.title}</span>
       </summary>
+      {isOpen && <StandardText leaf={leaf} displayCode={displayCode} />}
       <Details leaf={leaf} />
     </details>
   );
 }
 
+interface NeedProps {
+  readonly leaf: RequirementResult;
+  readonly displayCode: string;
+}
+
 /** Shows one requirement: the required and the existing amount with their ratio, and the verdict as bar, tag and edge. */
-function Need({ leaf }: { readonly leaf: RequirementResult }) {
+function Need({ leaf, displayCode }: NeedProps) {
   const toward = listToward(leaf);
   const isDrawn = getComparison(leaf).kind !== 'none';
   const spread = getSpread(leaf);
@@ -60,20 +87,17 @@ function Need({ leaf }: { readonly leaf: RequirementResult }) {
       <div className="qf-what">
         <h4>{leaf.title}</h4>
         <p>{leaf.need.text}</p>
-        <p className="text-3 small">
-          <Cite docNumber={leaf.source.docNumber} {...(leaf.source.clause ? { clause: leaf.source.clause } : {})} />
-        </p>
       </div>
       <div className="qf-have">
         <p>
           现有 <b className="num">{leaf.have.text}</b>
+          {spread !== '' && <span className="text-3 small">　{spread}</span>}
         </p>
         {isDrawn && <ComparisonCell leaf={leaf} />}
-        {spread !== '' && <p className="text-3 small">{spread}</p>}
       </div>
       <div className="qf-says">
         <StatusTag {...getResult(leaf)} />
-        <Behind leaf={leaf} />
+        <Behind leaf={leaf} displayCode={displayCode} />
       </div>
       {toward.length > 0 && (
         <ul className="qf-toward">
@@ -93,7 +117,13 @@ const GROUPS: readonly { readonly words: string; readonly verdicts: readonly Req
 ];
 
 /** Lists unmet, undecidable and met requirements separately; requirements that are no longer assessed are collapsed. */
-export function RequirementBars({ leaves }: { readonly leaves: readonly RequirementResult[] }) {
+export function RequirementBars({
+  leaves,
+  displayCode,
+}: {
+  readonly leaves: readonly RequirementResult[];
+  readonly displayCode: string;
+}) {
   const dropped = leaves.filter(({ verdict }) => verdict === 'notAssessed');
   return (
     <>
@@ -101,13 +131,13 @@ export function RequirementBars({ leaves }: { readonly leaves: readonly Requirem
         const own = leaves.filter(({ verdict }) => verdicts.includes(verdict));
         if (own.length === 0) return null;
         return (
-          <div key={words}>
+          <div key={words} className="qf-groups">
             <h3 className="qf-group">
               {words} <span className="num">{own.length}</span>
             </h3>
             <ul>
               {own.map((leaf) => (
-                <Need key={leaf.id} leaf={leaf} />
+                <Need key={leaf.id} leaf={leaf} displayCode={displayCode} />
               ))}
             </ul>
           </div>

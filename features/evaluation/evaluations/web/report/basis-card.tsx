@@ -28,9 +28,15 @@ export function CautionCard({ report }: { readonly report: EvaluationReport }) {
 }
 
 /** Shows the documents and counting rules behind the report with their verification states; collapsed by default. */
-export function BasisCard({ report }: { readonly report: EvaluationReport }) {
+export function BasisCard({
+  report,
+  isOpen = false,
+}: {
+  readonly report: EvaluationReport;
+  readonly isOpen?: boolean;
+}) {
   return (
-    <details className="card ck-fold">
+    <details className="card ck-fold" open={isOpen}>
       <summary>依据与来源</summary>
       <ul className="ck-list">
         {report.sources.map((source) => (

@@ -9,12 +9,11 @@ import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { isPartOf, type RunKind } from '../../contract/kinds.ts';
 import { type CheckedItem, getReport, type StoredReport } from '../../evaluations.contract.ts';
-import { AdviceCard } from '../advice/advice-card.tsx';
+import { RemedyCard } from '../advice/remedy-card.tsx';
 import { addressWith, getHome, getWhatIf, logOf } from '../evaluation-address.ts';
 import { ArchiveCard } from './archive-card.tsx';
 import { BasisCard, CautionCard } from './basis-card.tsx';
 import { DisputeCard } from './dispute-card.tsx';
-import { GapList } from './gap-list.tsx';
 import { MatrixCard } from './matrix-card.tsx';
 import { ReplayCard } from './replay-card.tsx';
 import { Actions, type ReportProps } from './report-actions.tsx';
@@ -126,10 +125,12 @@ function OneLevel({
       <VerdictCard report={report} />
       <PartSwitch focus={focus} />
       <LeafCard report={report} focus={focus} title="逐条对照" />
-      <GapList gaps={report.gaps.filter((gap) => ids.has(gap.leafId))} leaves={leaves} />
-      {stored.advice !== null && focus.shown === 'whole' && (
-        <AdviceCard advice={stored.advice} tryAt={getWhatIf({ ...stored, ...stored.options })} />
-      )}
+      <RemedyCard
+        gaps={report.gaps.filter((gap) => ids.has(gap.leafId))}
+        leaves={leaves}
+        advice={focus.shown === 'whole' ? stored.advice : null}
+        tryAt={getWhatIf({ ...stored, ...stored.options })}
+      />
       <MatrixCard report={report} leafIds={ids} />
       <CautionCard report={report} />
       <BasisCard report={report} />

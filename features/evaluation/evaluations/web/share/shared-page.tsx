@@ -9,8 +9,8 @@ import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState, Skeleton } from '#platform/web/ui/states.tsx';
 import { openShare, type SharedReport } from '../../contract/share.ts';
+import { RemedyCard } from '../advice/remedy-card.tsx';
 import { BasisCard, CautionCard } from '../report/basis-card.tsx';
-import { GapList } from '../report/gap-list.tsx';
 import { RequirementTable } from '../report/requirement-table.tsx';
 import { VerdictCard, VerdictFrame } from '../report/verdict-card.tsx';
 import '../evaluations.css';
@@ -91,7 +91,7 @@ function Whole({ report }: { readonly report: SharedReport }) {
       <Card title="逐条对照" note="竖线为最低要求，斜纹为缺口">
         <RequirementTable leaves={only.leaves} label="逐条对照" />
       </Card>
-      <GapList gaps={only.gaps} leaves={only.leaves} isForOthers />
+      <RemedyCard gaps={only.gaps} leaves={only.leaves} isForOthers />
       <CautionCard report={only} />
       <BasisCard report={only} />
     </>

@@ -8,8 +8,8 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { finaliseTrial, getTrial, type Trial } from '../../contract/trial.ts';
 import type { StoredReport } from '../../evaluations.contract.ts';
+import { RemedyCard } from '../advice/remedy-card.tsx';
 import { BasisCard, CautionCard } from '../report/basis-card.tsx';
-import { GapList } from '../report/gap-list.tsx';
 import { RequirementTable } from '../report/requirement-table.tsx';
 import { VerdictCard } from '../report/verdict-card.tsx';
 import { formatTrialEnd } from './trial-words.ts';
@@ -100,7 +100,7 @@ export function TrialReport({ stored, state, endTime }: TrialReportProps) {
       <Card title="逐条对照" note="竖线为最低要求，斜纹为缺口">
         <RequirementTable leaves={report.leaves} label="逐条对照" />
       </Card>
-      <GapList gaps={report.gaps} leaves={report.leaves} />
+      <RemedyCard gaps={report.gaps} leaves={report.leaves} />
       {state !== 'member' && <Offer />}
       <CautionCard report={report} />
       <BasisCard report={report} />

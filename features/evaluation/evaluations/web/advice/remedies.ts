@@ -1,0 +1,60 @@
+/** The remedies of a level: for each gap what can be done, who does it, and what it costs. */
+import { addCost, type Cost, NO_COST } from '#domain/qualification/advice/weights.ts';
+import type { Gap, GapCandidate } from '#domain/qualification/report.ts';
+import type { StoredAdvice, StoredWay } from '../../contract/advice.ts';
+
+export interface Remedy {
+  readonly text: string;
+  /** Null: its cost was not computed, because it belongs to none of the cheapest sets. */
+  readonly cost: Cost | null;
+}
+
+/** The gaps of one requirement: a standard that lists several kinds of works may leave several of them open. */
+export interface GapRemedies {
+  readonly leafId: string;
+  readonly kind: Gap['kind'];
+  readonly titles: readonly string[];
+  /** The cheapest first, then those of the next sets; each is enough. */
+  readonly remedies: readonly Remedy[];
+  /** People and projects that would count too, by what is to be done. */
+  readonly others: readonly { readonly remedy: string; readonly names: readonly string[] }[];
+  /** General ways that name no person. */
+  readonly ways: readonly string[];
+}
+
+const sumUp = (steps: StoredWay['steps'] & object): Remedy => ({
+  text: steps.map(({ sentence }) => sentence).join('；'),
+  cost: steps.reduce((sum, { cost }) => addCost(sum, cost, 1), NO_COST),
+});
+
+const listRemedies = (leafId: string, ways: readonly StoredWay[]): Remedy[] => {
+  const found = ways.flatMap(({ steps = [] }) => {
+    const own = steps.filter((step) => step.leafId === leafId);
+    return own.length === 0 ? [] : [sumUp(own)];
+  });
+  return found.filter(({ text }, index) => found.findIndex((one) => one.text === text) === index);
+};
+
+const groupByRemedy = (candidates: readonly GapCandidate[]): GapRemedies['others'] =>
+  [...Map.groupBy(candidates, ({ remedy }) => remedy)].map(([remedy, found]) => ({
+    remedy,
+    names: [...new Set(found.map(({ name }) => name))],
+  }));
+
+/** Lists what is missing with its remedies, in the order of the report: what is certainly missing first. */
+export const listGapRemedies = (gaps: readonly Gap[], advice: StoredAdvice | null): GapRemedies[] =>
+  [...Map.groupBy(gaps, ({ leafId, kind }) => `${kind} ${leafId}`).values()].flatMap((own) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const { leafId, kind } = first;
+    const remedies = kind === 'add' ? listRemedies(leafId, advice?.ways ?? []) : [];
+    const candidates = own.flatMap((gap) => gap.candidates);
+    return {
+      leafId,
+      kind,
+      titles: own.map(({ title }) => title),
+      remedies,
+      others: groupByRemedy(candidates.filter(({ name }) => !remedies.some(({ text }) => text.includes(name)))),
+      ways: [...new Set(own.flatMap((gap) => gap.ways))],
+    };
+  });
