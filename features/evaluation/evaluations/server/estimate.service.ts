@@ -48,14 +48,14 @@ type StateOf = (standard: CatalogueStandard, level: CatalogueLevel) => LevelStat
 /** @returns for each level whether it is held, unmet, and closed for the application by which the enterprise would get it */
 function readStates(
   catalogue: Catalogue,
-  estimates: readonly Estimate[],
+  found: readonly Estimate[],
   { firm, on }: { readonly firm: KnownEnterpriseDocument['firm']; readonly on: string },
 ): StateOf {
   const held = new Set(
     firm.certificates.flatMap(({ items }) => items.map((item) => `${item.standardCode} ${item.level}`)),
   );
   const unmet = new Set(
-    estimates.flatMap(({ standardCode, level, counts }) => (counts.unmet > 0 ? [`${standardCode} ${level}`] : [])),
+    found.flatMap(({ standardCode, level, counts }) => (counts.unmet > 0 ? [`${standardCode} ${level}`] : [])),
   );
   const isHeld = ({ code, displayCode }: CatalogueStandard, { key }: CatalogueLevel): boolean =>
     held.has(`${code} ${key}`) || held.has(`${displayCode} ${key}`);

@@ -77,6 +77,10 @@ describe('step 1', () => {
     counts: { assessed: 6, met: 4, declared: 0, unmet: 2, unknown: 0, notAssessed: 1 },
     subjects: [],
     topGradeCategories: [],
+    place: 'open',
+    short: { people: 0, works: 0, wan: 0 },
+    cost: { effort: 0, months: 0, wan: 0 },
+    weight: 0,
     ...part,
   });
   const choices = [
