@@ -8,6 +8,7 @@ import {
 } from '#domain/cooperative/cooperative.ts';
 import type { EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseCitizenId } from '#domain/identity/citizen-id.ts';
+import { normaliseName, normalisePartyName } from '#domain/text/person-name.ts';
 import type {
   AnyPerson,
   ComparedProject,
@@ -23,7 +24,7 @@ import { dateRules } from './date-rules.ts';
 import { employmentRules } from './employment-rules.ts';
 import { identityRules } from './identity-rules.ts';
 import { managerRules } from './manager-rules.ts';
-import { normalisePartyName, partyRules } from './party-rules.ts';
+import { partyRules } from './party-rules.ts';
 import { statusRules } from './status-rules.ts';
 import { unitWorkRules } from './unit-work-rules.ts';
 
@@ -151,7 +152,7 @@ function* viewPeople(enterprise: EnterpriseDocument, today: string): Cooperative
   // One person may be in both lists with the same name; this is not a contradiction.
   const otherName = (group: readonly AnyPerson[] | undefined, person: AnyPerson): AnyPerson | null => {
     const first = firstBefore(group, person);
-    return first !== null && normalisePartyName(first.name) !== normalisePartyName(person.name) ? first : null;
+    return first !== null && normaliseName(first.name) !== normaliseName(person.name) ? first : null;
   };
   return {
     today,

@@ -2,13 +2,11 @@
 import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
 import { PROVINCE_GROUPS } from '#domain/regions/provinces.ts';
 import { getProvince } from '#domain/regions/regions.ts';
+import { normalisePartyName } from '#domain/text/person-name.ts';
 import { type ComparedProject, createSide, type ProjectRule } from './contradiction.ts';
 
 /** 建市〔2015〕140号 applies from this day; previously, provinces admitted enterprises of other provinces under rules that are not covered here. */
 const FILED_SINCE = '2016-01-01';
-
-/** Normalises the name of a party: character width, spaces and brackets are ignored. */
-export const normalisePartyName = (text: string): string => text.normalize('NFKC').replace(/[\s()（）]/g, '');
 
 const wan = (amount: number): string => `${amount} 万元`;
 

@@ -16,6 +16,14 @@ describe('names for readers outside the enterprise', () => {
     expect(hide('没有别人')).toBe('没有别人');
   });
 
+  it('are found in every spelling, but not across lines', () => {
+    const hide = createNameHider(['古丽·示例', '林嘉禾（示例）']);
+    expect(hide('古丽•示例和古丽．示例、古丽 · 示例，林 嘉 禾(示例)')).toBe(
+      '古＊＊＊＊和古＊＊＊＊、古＊＊＊＊＊＊，林＊＊＊＊(示例)',
+    );
+    expect(hide('林\n嘉禾')).toBe('林\n嘉禾');
+  });
+
   it('are hidden at every depth of a value, and nothing else is changed', () => {
     const hide = createNameHider(['王敏']);
     const given = { 王敏: [{ name: '王敏', count: 2, none: null, is: true }] };

@@ -1,5 +1,7 @@
 /** Removes names of people and their numbers from any text for readers outside the enterprise. */
 
+import { normaliseName } from '#domain/text/person-name.ts';
+
 /** Splits off the bracketed suffix of a name, as in sample names; the suffix is not part of the name. */
 function splitName(name: string): readonly [own: string, rest: string] {
   const whole = name.trim();
@@ -22,32 +24,58 @@ export const hideNumbers = (text: string): string => text.replaceAll(NUMBERS, (f
 /** Minimum length; a name of one character would match in every sentence. */
 const SHORTEST = 2;
 
-/**
- * Hides every name in a text, the longest match at each position first; the cost depends on the length of the text, not on the number of
- * names.
- */
-export function createNameHider(names: Iterable<string>): (text: string) => string {
-  const known = new Set<string>();
-  for (const name of names) {
-    // A text may use the name without its bracketed suffix.
-    for (const one of [name.trim(), splitName(name)[0].trim()]) if (one.length >= SHORTEST) known.add(one);
+/** A text in the form in which names are compared, with the position of each character in the text. */
+function toComparable(text: string): { readonly chars: string; readonly places: readonly number[] } {
+  let chars = '';
+  const places: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charAt(at);
+    // A name does not continue on the next line.
+    const plain = char === '\n' || /[\u4e00-\u9fff]/.test(char) ? char : normaliseName(char);
+    chars += plain;
+    for (let added = 0; added < plain.length; added += 1) places.push(at);
   }
+  return { chars, places };
+}
+
+/**
+ * Replaces every name in a text, in any spelling and the longest match at each position first; the cost depends on the length of the text,
+ * not on the number of names.
+ */
+export function createNameReplacer(
+  names: Iterable<string>,
+  replace: (found: string) => string,
+): (text: string) => string {
+  const known = new Set([...names].map(normaliseName).filter(({ length }) => length >= SHORTEST));
   const firsts = new Set([...known].map((name) => name.charAt(0)));
   const lengths = [...new Set([...known].map(({ length }) => length))].sort((a, b) => b - a);
-  const nameAt = (text: string, from: number): string | undefined => {
-    if (!firsts.has(text.charAt(from))) return undefined;
-    return lengths.map((length) => text.slice(from, from + length)).find((part) => known.has(part));
-  };
   return (text) => {
-    let [told, at] = ['', 0];
-    while (at < text.length) {
-      const found = nameAt(text, at);
-      told += found === undefined ? text.charAt(at) : hideName(found);
-      at += found?.length ?? 1;
+    const { chars, places } = toComparable(text);
+    let [told, at, from] = ['', 0, 0];
+    while (at < chars.length) {
+      const length = firsts.has(chars.charAt(at))
+        ? lengths.find((one) => known.has(chars.slice(at, at + one)))
+        : undefined;
+      if (length === undefined) {
+        at += 1;
+        continue;
+      }
+      const [start, end] = [places[at] ?? 0, (places[at + length - 1] ?? 0) + 1];
+      told += text.slice(from, start) + replace(text.slice(start, end));
+      at += length;
+      from = end;
     }
-    return told;
+    return told + text.slice(from);
   };
 }
+
+/** Hides every name in a text. */
+export const createNameHider = (names: Iterable<string>): ((text: string) => string) =>
+  // A text may use the name without its bracketed suffix.
+  createNameReplacer(
+    [...names].flatMap((name) => [name, splitName(name)[0]]),
+    hideName,
+  );
 
 /** Applies a function to every string within a JSON value; field names are unchanged. */
 export function mapTexts<T>(value: T, change: (text: string) => string): T;

@@ -170,6 +170,17 @@ export const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
     '参保开始时间',
     '养老保险起始时间',
   ],
+  socialSecurityHere: [
+    '社保缴纳单位',
+    '社保单位',
+    '参保单位',
+    '社保缴纳单位名称',
+    '社保所在单位',
+    '社保缴费单位',
+    '缴纳社保单位',
+    '是否本单位缴纳社保',
+    '社保是否在本单位',
+  ],
   socialSecurityMonths: [
     '社保月数',
     '参保月数',

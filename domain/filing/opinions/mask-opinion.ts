@@ -1,4 +1,5 @@
 /** An opinion as shown to readers outside the enterprise: the objection without any names. */
+import { createNameReplacer } from '#domain/identity/hide-names.ts';
 import { matchPersonName } from './person-name.ts';
 import { findOtherEnterprises } from './split-notice.ts';
 
@@ -66,11 +67,8 @@ function hideNumbers(run: string): string {
   return run.split(' ').map(hideWord).join(' ');
 }
 
-/** Masks the longest names first: 王建国 before 王建. */
-function hide(text: string, names: readonly string[], mask: string): string {
-  const sure = [...new Set(names.map((name) => name.normalize('NFKC').trim()))].filter((name) => name.length >= 2);
-  return sure.toSorted((a, b) => b.length - a.length).reduce((rest, name) => rest.replaceAll(name, mask), text);
-}
+const hide = (text: string, names: readonly string[], mask: string): string =>
+  createNameReplacer(names, () => mask)(text);
 
 /** Masks names known from the records first, then any text that resembles an enterprise, a person or a number. */
 export function maskOpinion(given: string, { people, works, firms: enterprises }: KnownNames): string {

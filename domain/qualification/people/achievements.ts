@@ -1,5 +1,6 @@
 /** The projects that a person has led, counted from the achievements (人员业绩), by scale and by the standard that they meet. */
 import type { Achievement, Project } from '#domain/enterprise/enterprise-document.ts';
+import { normaliseName } from '#domain/text/person-name.ts';
 import type { ProjectTerms } from '../projects/project-terms.ts';
 import { allOf, type Truth } from '../truth.ts';
 import { compareScales } from '../vocabulary/scales.ts';
@@ -56,13 +57,12 @@ export interface Tally {
 }
 
 /** Normalises a project name: spaces and full-width letters are ignored. */
-const compactName = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '');
 
 /** Counts projects that are certainly different: entries with a common key or name may be one project. */
 function countApart(list: readonly Pick<Achievement, 'projectUuid' | 'projectName'>[]): number {
   let projects: ReadonlySet<string>[] = [];
   for (const { projectUuid, projectName } of list) {
-    const own = [`name|${compactName(projectName)}`, ...(projectUuid === null ? [] : [`key|${projectUuid}`])];
+    const own = [`name|${normaliseName(projectName)}`, ...(projectUuid === null ? [] : [`key|${projectUuid}`])];
     const same = projects.filter((known) => own.some((key) => known.has(key)));
     projects = [
       ...projects.filter((known) => !same.includes(known)),

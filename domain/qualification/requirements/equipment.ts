@@ -3,6 +3,7 @@
  * only one item.
  */
 import type { Equipment } from '#domain/enterprise/enterprise-document.ts';
+import { normaliseName } from '#domain/text/person-name.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { type Context, createEvaluation, type Evaluate, type Evaluation } from '../context.ts';
 import { type Supply, selectItems } from '../equipment/choose-items.ts';
@@ -14,8 +15,6 @@ import { normaliseSpaces } from '../wording/amounts.ts';
 import { evaluateConfirmed } from './declared.ts';
 
 type Item = RequirementOf<'equipment'>['items'][number];
-
-const normaliseName = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '');
 
 /** Lists the names of an item: 半潜驳或砼搅拌船 names two machines, and the facts may contain aliases of each. */
 const listNames = (item: Item, context: Context): string[] =>

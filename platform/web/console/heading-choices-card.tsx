@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import {
   type Chosen,
+  countSkipped,
   findDuplicateChoices,
   type Group,
   type HeadingWord,
+  isUndecided,
   type Line,
   listHeadingsToSave,
 } from './heading-choices.ts';
@@ -16,6 +18,9 @@ interface ChoiceProps {
   readonly onChoose: (key: string, target: string) => void;
 }
 
+/** The value of a select without a choice; no column has this name. */
+const UNDECIDED = '?';
+
 function Choice({ line, chosen, onChoose }: ChoiceProps) {
   const isTouched = chosen[line.key] !== undefined;
   return (
@@ -24,9 +29,14 @@ function Choice({ line, chosen, onChoose }: ChoiceProps) {
         <span>{line.title}</span>
         <select
           className="input"
-          value={chosen[line.key] ?? line.target}
+          value={isUndecided(line, chosen) ? UNDECIDED : (chosen[line.key] ?? line.target)}
           onChange={(event) => onChoose(line.key, event.target.value)}
         >
+          {isUndecided(line, chosen) && (
+            <option value={UNDECIDED} disabled>
+              请选择
+            </option>
+          )}
           <option value="">忽略</option>
           {line.choices.map((choice) => (
             <option key={choice} value={choice}>
@@ -55,14 +65,17 @@ export function HeadingChoicesCard({ groups, isBusy, note, onSave }: CardProps) 
   const twice = findDuplicateChoices(groups, chosen);
   const words = listHeadingsToSave(groups, chosen);
   const isOpen = groups.some(({ lines }) => lines.some((line) => line.isOpen));
-  const count = groups.reduce((sum, { lines }) => sum + lines.length, 0);
+  const skipped = countSkipped(groups);
+  const count = groups.reduce((sum, { lines }) => sum + lines.length, 0) - skipped;
+  const done = [
+    ...(count > 0 ? [`${count} 处与模板的叫法不同，已对应好`] : []),
+    ...(skipped > 0 ? [`${skipped} 处已选择忽略，没有读取`] : []),
+  ].join('；');
   return (
     <details className="hd-choices" open={isOpen}>
       <summary>
         <h2>列的对应</h2>
-        <span className="text-3">
-          {isOpen ? '有不认识的表或列，请选择对应到哪里' : `${count} 处与模板的叫法不同，已对应好`}
-        </span>
+        <span className="text-3">{isOpen ? '有不认识的表或列，请选择对应到哪里' : done}</span>
       </summary>
       {groups.map(({ title, lines }) => (
         <fieldset key={title}>

@@ -28,10 +28,20 @@ export interface Group {
   readonly lines: readonly Line[];
 }
 
-/** Returns the mappings to store: those not confirmed before, and those that were changed. */
+/** Whether a line still needs a choice: nothing was guessed, and skipping it must be chosen as well. */
+export const isUndecided = ({ key, target, isOpen }: Line, chosen: Chosen): boolean =>
+  isOpen && target === '' && chosen[key] === undefined;
+
+/** Counts the headings that are skipped by choice. */
+export const countSkipped = (groups: readonly Group[]): number =>
+  groups.flatMap(({ lines }) => lines.filter(({ target, isOpen }) => target === '' && !isOpen)).length;
+
+/** Returns the mappings to store: those not confirmed before, and those that were changed. A line without a choice stays open. */
 export function listHeadingsToSave(groups: readonly Group[], chosen: Chosen): HeadingWord[] {
   return groups.flatMap(({ lines }) =>
-    lines.flatMap(({ key, sheet, word, target, isOpen }) => {
+    lines.flatMap((line) => {
+      const { key, sheet, word, target, isOpen } = line;
+      if (isUndecided(line, chosen)) return [];
       const now = chosen[key] ?? target;
       return isOpen || now !== target ? [{ sheet, word, target: now }] : [];
     }),

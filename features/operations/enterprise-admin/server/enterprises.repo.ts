@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { buildNamePattern } from '#domain/text/person-name.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { toLikePattern } from '#platform/server/db/like.ts';
@@ -29,7 +30,14 @@ const found = (db: Db, scope: RegionScope, { keyword, state, certifyStatus }: En
     .where(toSqlCondition(buildRegionCondition(scope, 'region')));
   if (keyword) {
     const like = toLikePattern(keyword);
-    rows = rows.where((where) => where.or([where('entName', 'ilike', like), where('creditCode', 'ilike', like)]));
+    const name = buildNamePattern(keyword);
+    rows = rows.where((where) =>
+      where.or([
+        where('entName', 'ilike', like),
+        where('creditCode', 'ilike', like),
+        ...(name === null ? [] : [where('entName', '~', name)]),
+      ]),
+    );
   }
   if (state) rows = rows.where(sql<boolean>`(lock_reason is not null) = ${sql.lit(state === 'locked')}`);
   if (certifyStatus) rows = rows.where('certifyStatus', '=', certifyStatus);

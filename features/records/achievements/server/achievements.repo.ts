@@ -100,7 +100,7 @@ function filtered(db: Db, scope: TenantContext, filter: AchievementFilter) {
           ? [
               where.or([
                 ...getSearched(achievement).map((field) => where(field, 'ilike', toLikePattern(keyword))),
-                ...(name === null ? [] : [where('personName', '~', name)]),
+                ...(name === null ? [] : [where('personName', '~', name), where('projectName', '~', name)]),
               ]),
             ]
           : []),

@@ -1,4 +1,5 @@
 import type { PeopleFile, PeopleFileError } from '#features/records/personnel/server/personnel.server-api.ts';
+import { resolveEmployers } from './merge/employers.ts';
 import { type ImportError, type Incoming, type IncomingRecord } from './workbook/incoming.ts';
 import { readWorkbook } from './workbook/read-workbook.ts';
 import { getSheet } from './workbook/sheets.ts';
@@ -40,7 +41,9 @@ function listStrangers({ records, children }: Incoming): PeopleFileError[] {
  * @throws RejectedFileError when the file contains no known table
  */
 export async function readPeopleFile(bytes: Uint8Array, words: readonly SavedWord[]): Promise<PeopleFile> {
-  const incoming = await readWorkbook(bytes, getWords(words), SHEET);
+  const read = await readWorkbook(bytes, getWords(words), SHEET);
+  const employers = resolveEmployers(read.records, '');
+  const incoming = { ...read, records: employers.records, faults: [...read.faults, ...employers.faults] };
   return {
     people: incoming.records.filter(({ section }) => section === 'otherPeople').map(readOther),
     faults: [

@@ -7,6 +7,7 @@ import { planImport } from './merge/plan.ts';
 import { getStandards } from './standards.ts';
 import { sampleId } from './testing/files.ts';
 import { readFile } from './workbook/read-file.ts';
+import { readLayout } from './workbook/read-workbook.ts';
 
 /** Reads a file on its own, as the preview of an import does. */
 async function read(bytes: Uint8Array) {
@@ -155,6 +156,69 @@ it('reads a matrix with headings in the first column, and asks about a bad cell 
     { name: '示例乙', postName: '质量员', phone: null },
   ]);
   expect(faults).toEqual(['其他人员 4 手机号']);
+});
+
+it('reads the employer that pays the social insurance as the answer whether it is the enterprise', async () => {
+  const heading = ['姓名', '身份证号', '岗位', '社保缴纳单位'];
+  const people = [
+    ['示例甲', sampleId(1), '施工员', '示例建设（湖北）有限公司'],
+    ['示例乙', sampleId(2), '质量员', '本单位'],
+    ['示例丙', sampleId(3), '安全员', '示例其他公司'],
+  ];
+  const { records, faults } = await read(
+    await writeXlsx({
+      sheets: [
+        { name: '企业信息', rows: [['企业名称'], ['示例建设(湖北)有限公司']] },
+        { name: '花名册', rows: [heading, ...people] },
+      ],
+    }),
+  );
+  expect(records('其他人员').map(({ socialSecurityHere }) => socialSecurityHere)).toEqual([true, true, null]);
+  expect(faults).toEqual(['其他人员 4 社保由本企业缴纳']);
+});
+
+it('shows which values it derived, in a roster and in a list of other people', async () => {
+  const { plan, records } = await readRows('非注册人员名单', [
+    ['姓名', '身份证号', '岗位', '职称', '手机号'],
+    ['示例甲', sampleId(1), '技术负责人', '高级工程师', '13800000001'],
+  ]);
+  expect(records('其他人员')).toMatchObject([{ kind: '技术负责人', titleRank: '高级', birthDate: '1971-02-11' }]);
+  expect(plan.records[0]?.changes.map(({ label, after }) => `${label}：${after}`).toSorted()).toEqual(
+    [
+      '人员类别（由岗位得出）：技术负责人',
+      '性别（由证件号码得出）：女',
+      '出生日期（由证件号码得出）：1971-02-11',
+      '职称级别（由职称名称得出）：高级',
+    ].toSorted(),
+  );
+});
+
+it('names the posts of registered people that it did not read, once', async () => {
+  const { plan } = await readRows('花名册', [
+    ['姓名', '身份证号', '岗位', '注册类别', '注册专业', '注册编号'],
+    ['示例甲', sampleId(1), '项目经理', '二级建造师', '建筑工程', '示例京1'],
+    ['示例乙', sampleId(2), '项目经理', '二级建造师', '建筑工程', '示例京2'],
+  ]);
+  expect(plan.faults.map(({ message }) => message)).toContain('注册人员没有岗位一栏，这些岗位没有读取：项目经理 2 人');
+  expect(plan.faults.filter(({ column }) => column === '岗位')).toHaveLength(1);
+});
+
+it.each([
+  ['证照', [sampleId(1), sampleId(2)], '证件号码'],
+  ['联络', ['13800000001', '138 0000 0002'], '手机号'],
+  ['生于', ['1985-03-04', '1990.5.6'], '出生日期'],
+  ['男女', ['男', '女'], '性别'],
+  ['喜好', ['读书', '下棋'], null],
+])('offers a guess for the unknown heading %s by its content', async (heading, values, guess) => {
+  const layout = await readLayout(
+    await writeXlsx({
+      sheets: [
+        { name: '其他人员', rows: [['姓名', '岗位', heading], ...values.map((one) => ['示例甲', '施工员', one])] },
+      ],
+    }),
+    () => undefined,
+  );
+  expect(layout[0]?.headings.find(({ word }) => word === heading)).toMatchObject({ column: null, guess });
 });
 
 it('takes tables beside each other and below each other apart, and leaves departments out', async () => {

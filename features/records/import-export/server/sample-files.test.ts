@@ -73,7 +73,7 @@ const FILES: Readonly<Record<string, Expected>> = {
   'o-formula.csv': { counts: [0, 0, 1, 0] },
   'roster-and-projects.xlsx': {
     counts: [5, 6, 25, 12],
-    asked: ['3 社保缴纳单位', '6 注册有效期至', '19 证件号码', '24 证件号码', '30 证件号码', '35 证件号码'],
+    asked: ['4 社保由本企业缴纳', '6 注册有效期至', '19 证件号码', '24 证件号码', '30 证件号码', '35 证件号码'],
     notices: ['认作“人员花名册”', '认作“项目”'],
   },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findDuplicateChoices, listHeadingsToSave } from '#platform/web/console/heading-choices.ts';
+import { countSkipped, findDuplicateChoices, listHeadingsToSave } from '#platform/web/console/heading-choices.ts';
 import type { SheetLayout } from '../import-export.contract.ts';
 import { getGroups, keyOf } from './layout-choices.ts';
 
@@ -15,6 +15,7 @@ const known: SheetLayout = {
     { word: '文化程度', column: null, how: 'none', guess: '学历' },
     { word: '手机号码', column: '手机号', how: 'alias', guess: null },
     { word: '星座', column: null, how: 'saved', guess: null },
+    { word: '籍贯', column: null, how: 'none', guess: null },
   ],
 };
 const strange: SheetLayout = {
@@ -42,6 +43,7 @@ describe('the step of sheets and headings', () => {
           ['文化程度', '学历', '猜测'],
           ['手机号码', '手机号', '猜测'],
           ['星座', '', '已记住'],
+          ['籍贯', '', null],
         ],
       ],
     ]);
@@ -57,6 +59,16 @@ describe('the step of sheets and headings', () => {
       word: '手机号码',
       target: '',
     });
+  });
+
+  it('leaves a heading without a choice open, and remembers it as skipped only when that is chosen', () => {
+    expect(listHeadingsToSave(groups, {}).map(({ word }) => word)).not.toContain('籍贯');
+    expect(listHeadingsToSave(groups, { [keyOf('注册人员', '籍贯')]: '' })).toContainEqual({
+      sheet: '注册人员',
+      word: '籍贯',
+      target: '',
+    });
+    expect(countSkipped(groups)).toBe(1);
   });
 
   it('names a column that two headings are to fill', () => {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { saveDownload } from '#platform/web/call.ts';
 import { useCommand } from '#platform/web/query.ts';
@@ -77,12 +78,15 @@ const STALE_AFTER = [getBatch, listBatches, listBatchFaults, listBatchRecords];
 
 function Actions({ batch, onRetry }: { readonly batch: Batch; readonly onRetry: () => void }) {
   const confirm = useConfirm();
+  const client = useQueryClient();
   const apply = useCommand(applyImport, { stale: STALE_AFTER });
   useProgress(batch.id, apply.isPending);
   const isBusy = apply.isPending || batch.status === 'applying';
   const { added, changed, faulty } = getTotals(batch);
   const good = added + changed;
-  const run = (mode: 'all' | 'good') => apply.mutate({ body: { id: batch.id, mode } });
+  // Every page counts the new records at once.
+  const run = (mode: 'all' | 'good') =>
+    apply.mutate({ body: { id: batch.id, mode } }, { onSuccess: () => void client.invalidateQueries() });
   const runGood = async () => {
     const left = faulty > 0 ? `${faulty} 条有问题的记录不会导入` : '没有读取的格会留空';
     const body = `${left}，可以先在表中改好，或下载后修改再次导入。`;

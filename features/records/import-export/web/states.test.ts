@@ -48,6 +48,9 @@ describe('import wizard', () => {
       '有 1 处问题，没有可以导入的行',
     );
     expect(formatPreview(batch({ counts: [count('项目', { new: 1 })] }))).toBe('没有发现问题，将新增 1 条、修改 0 条');
+    expect(formatPreview(batch({ counts: [count('项目', { new: 1 })], noticeCount: 2 }))).toBe(
+      '有 2 处提示，请看“问题”一栏；将新增 1 条、修改 0 条',
+    );
     expect(formatPreview(batch({ counts: [count('项目', { unchanged: 5 })] }))).toBe(
       '文件与现有数据一致，5 条记录没有变化',
     );

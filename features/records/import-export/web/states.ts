@@ -55,5 +55,7 @@ export function formatPreview(batch: Batch): string {
   if (batch.faultCount > 0)
     return `有 ${batch.faultCount} 处问题，涉及 ${faulty} 条记录；其余 ${added + changed} 条可以导入`;
   if (added + changed === 0) return `文件与现有数据一致，${unchanged} 条记录没有变化`;
+  if (batch.noticeCount > 0)
+    return `有 ${batch.noticeCount} 处提示，请看“问题”一栏；将新增 ${added} 条、修改 ${changed} 条`;
   return `没有发现问题，将新增 ${added} 条、修改 ${changed} 条`;
 }

@@ -12,6 +12,7 @@ import type { Measure, Project, UnitWorkRecord } from '#domain/enterprise/enterp
 import { getSearched } from '#domain/records/field.ts';
 import { LINK_LABELS, type LinkKind, measure, project, projectLink, work } from '#domain/records/project.ts';
 import { completeRows, mergeColumns } from '#domain/records/values.ts';
+import { buildNamePattern } from '#domain/text/person-name.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import {
   getNumbers,
@@ -161,7 +162,13 @@ function fits(filter: ProjectFilter) {
     const conditions: Expression<SqlBool>[] = [];
     if (filter.name) {
       const word = toLikePattern(filter.name);
-      conditions.push(where.or(getSearched(project).map((name) => where(name, 'ilike', word))));
+      const name = buildNamePattern(filter.name);
+      conditions.push(
+        where.or([
+          ...getSearched(project).map((field) => where(field, 'ilike', word)),
+          ...(name === null ? [] : [where('projectName', '~', name)]),
+        ]),
+      );
     }
     if (filter.type) conditions.push(where('projectType', '=', filter.type));
     if (filter.role) conditions.push(where('role', '=', filter.role));
@@ -224,9 +231,16 @@ export async function listProjectNames(
   { keyword, limit }: { readonly keyword: string; readonly limit: number },
 ) {
   const word = toLikePattern(keyword);
+  const name = buildNamePattern(keyword);
   return await named(db, scope)
     .$if(keyword !== '', (query) =>
-      query.where((where) => where.or([where('projectName', 'ilike', word), where('projectNo', 'ilike', word)])),
+      query.where((where) =>
+        where.or([
+          where('projectName', 'ilike', word),
+          where('projectNo', 'ilike', word),
+          ...(name === null ? [] : [where('projectName', '~', name)]),
+        ]),
+      ),
     )
     .orderBy('updateTime', 'desc')
     .orderBy('uuid')

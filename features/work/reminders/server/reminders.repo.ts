@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type Generated, type SqlBool, 
 import { z } from 'zod';
 import { getCodes, type PersonKind, REMINDER_KINDS, type ReminderCode } from '#domain/reminders/codes.ts';
 import { type CauseKind, REMINDER_LEVELS, type ReminderLevel } from '#domain/reminders/rules.ts';
+import { buildNamePattern } from '#domain/text/person-name.ts';
 import { isWithin, type TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { toLikePattern } from '#platform/server/db/like.ts';
@@ -178,7 +179,11 @@ export function buildReminderFilter(scope: TenantContext, filter: ReminderFilter
       all.push(where('assigneeUuid', 'is not', null), where(keeperOn(todayOn), '=', filter.assigneeUuid));
     if (filter.personUuid) all.push(about(scope, filter.personUuid));
     if (filter.itemUuid) all.push(ofItem(scope, filter.itemUuid));
-    if (filter.keyword) all.push(where('subject', 'ilike', toLikePattern(filter.keyword)));
+    if (filter.keyword) {
+      const name = buildNamePattern(filter.keyword);
+      const inSubject = where('subject', 'ilike', toLikePattern(filter.keyword));
+      all.push(name === null ? inSubject : where.or([inSubject, where('subject', '~', name)]));
+    }
     return where.and(all);
   };
 }

@@ -58,3 +58,29 @@ export function describeChanges(
   });
   return [...fields, ...lists];
 }
+
+/** How a value that the file does not contain was derived. */
+const SOURCES = getTable<string>({
+  gender: '由证件号码得出',
+  birthDate: '由证件号码得出',
+  titleRank: '由职称名称得出',
+  kind: '由岗位得出',
+});
+
+/** Lists the derived values of a new person; a person of a document has all values given. */
+export function describeDerived({ section, record }: Target, after: Rec): FieldChange[] {
+  if (
+    (section !== 'registeredPeople' && section !== 'otherPeople') ||
+    !record ||
+    Object.keys(record.cells).length === 0
+  )
+    return [];
+  return getSheet(section).columns.flatMap((column): FieldChange[] => {
+    const source = SOURCES[column.field];
+    const value = getValueAt(after, column.field);
+    const isDerived = source !== undefined && !(column.label in record.cells) && value !== null && value !== undefined;
+    return isDerived
+      ? [{ label: `${column.label}（${source}）`, before: '', after: shown(writeCell(value, column)) }]
+      : [];
+  });
+}

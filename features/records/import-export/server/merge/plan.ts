@@ -14,8 +14,9 @@ import {
 import { getSheet } from '../workbook/sheets.ts';
 import { getValueAt } from '../workbook/value-at.ts';
 import { type MergedList, mergeList, mergeWorks } from './children.ts';
-import { describeChanges, type FieldChange } from './describe.ts';
+import { describeChanges, describeDerived, type FieldChange } from './describe.ts';
 import { type Draft, getRow, getSheetName, type Merged } from './draft.ts';
+import { resolveEmployers } from './employers.ts';
 import { getTextAt, getTitle, type Rec } from './keys.ts';
 import { parseRecord } from './record-schema.ts';
 import { type Directories, Directory, listPersonKeys, listProjectKeys, resolveReferences } from './references.ts';
@@ -218,17 +219,28 @@ function getDraft(target: Target, { newUuid, standards }: Work): Draft {
   return { target, merged, before, after: parsed.record };
 }
 
+/** The name of the enterprise, as stored or as in the file. */
+function getEnterpriseName({ records }: Incoming, enterprise: EnterpriseDocument | null): string {
+  const inFile = records.find(({ section }) => section === 'enterprise')?.given ?? {};
+  return enterprise?.enterprise.entName ?? getTextAt(inFile, 'entName');
+}
+
 /**
  * Compares the content of a file with the stored records. Pure function: the same file, enterprise and uuids give the same plan.
  * @param enterprise the stored enterprise, or null to read the file without a comparison
  */
-export function planImport(incoming: Incoming, enterprise: EnterpriseDocument | null, tools: PlanTools): Plan {
+export function planImport(given: Incoming, enterprise: EnterpriseDocument | null, tools: PlanTools): Plan {
+  const employers = resolveEmployers(given.records, getEnterpriseName(given, enterprise));
+  const incoming: Incoming = { ...given, records: employers.records, faults: [...given.faults, ...employers.faults] };
   const orphans: ImportError[] = [];
   const directories = { person: new Directory(), project: new Directory() };
   const work: Work = { ...tools, incoming, firm: enterprise, directories, orphans };
   const names = new Map<string, string>();
   const planned: PlannedRecord[] = [];
-  const errors: ImportError[] = [...incoming.faults];
+  // Columns that were not read are shown first, then other faults of the file.
+  const errors: ImportError[] = incoming.faults.toSorted(
+    (a, b) => Number(b.level === 'fault') - Number(a.level === 'fault'),
+  );
   const groups: readonly (readonly Section[])[] = [
     ['enterprise'],
     ['certificates'],
@@ -303,7 +315,12 @@ function planRecord(
     row: getRow(target),
     title: getTitle(target.section, after),
     state,
-    changes: state === 'changed' && before ? describeChanges(target, before, after, merged, nameOf) : [],
+    changes:
+      state === 'changed' && before
+        ? describeChanges(target, before, after, merged, nameOf)
+        : state === 'new'
+          ? describeDerived(target, after)
+          : [],
     uuid: target.uuid,
     record: isLenient || state === 'new' || state === 'changed' ? after : null,
     rows: isAsked ? rows : [],

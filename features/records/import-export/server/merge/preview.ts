@@ -1,4 +1,5 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { normalisePartyName } from '#domain/text/person-name.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import type { PreviewRecord, SheetCount } from '../batch.repo.ts';
 import { getParts, getPayload, type PackedPart, pack } from '../payload.ts';
@@ -23,8 +24,6 @@ export interface Preview {
   readonly layout: readonly SheetLayout[];
 }
 
-const sheetNames = (text: string): string => text.replace(/[\s（）()]/g, '');
-
 /** Rejects a file of another enterprise. */
 function checkEnterprise(incoming: Incoming, enterprise: EnterpriseDocument): void {
   const given = incoming.records.find((record) => record.section === 'enterprise')?.given;
@@ -32,7 +31,7 @@ function checkEnterprise(incoming: Incoming, enterprise: EnterpriseDocument): vo
   const [name, code] = [getTextAt(given, 'entName'), getTextAt(given, 'creditCode')];
   const own = enterprise.enterprise;
   const otherCode = code !== '' && own.creditCode !== null && code !== own.creditCode;
-  const otherName = name !== '' && sheetNames(name.normalize('NFKC')) !== sheetNames(own.entName.normalize('NFKC'));
+  const otherName = name !== '' && normalisePartyName(name) !== normalisePartyName(own.entName);
   if (otherCode || (otherName && code === ''))
     throw new RejectedFileError(`文件中的企业是“${name || code}”，与当前企业“${own.entName}”不一致，没有读取`);
 }

@@ -123,9 +123,14 @@ function readInteger(cell: CellValue, column: Column): ReadCell {
 const YES = new Set(['是', '有', '对', '√', '✓', '✔', 'Y', 'YES', 'TRUE', '1']);
 const NO = new Set(['否', '无', '没有', '不是', '×', '✗', '✘', 'X', 'N', 'NO', 'FALSE', '0']);
 
+export const EMPLOYER_FIELD = 'socialSecurityHere';
+const EMPLOYER = /公司|集团|单位|中心|院|所|厂|社|局$/;
+
 function readFlag(cell: CellValue, column: Column): ReadCell {
   const text = getText(cell).normalize('NFKC').trim().toUpperCase();
   if (YES.has(text)) return value(true);
+  // 社保缴纳单位 names the employer; the plan compares it with the enterprise.
+  if (column.field === EMPLOYER_FIELD && EMPLOYER.test(text)) return value(text);
   return NO.has(text) ? value(false) : wrong(`${column.label}应填“是”或“否”`);
 }
 

@@ -4,6 +4,7 @@ import { getText } from './cells.ts';
 import type { SheetSpec } from './column.ts';
 import type { Block } from './find-blocks.ts';
 import { buildSheetKey, type Found, findHeader, findHeadingRow, type HowKnown } from './find-sheet.ts';
+import { guessByContent } from './guess-column.ts';
 import { READABLE } from './sheets.ts';
 import type { Words } from './words.ts';
 
@@ -39,9 +40,11 @@ function getHeadings(spec: SheetSpec, table: Block, words: Words): HeadingLayout
   const header = findHeader(spec, table, words);
   const row = header?.row ?? findHeadingRow(table);
   const taken = new Set([...(header?.columns.values() ?? [])].map(({ label }) => label));
-  const candidates = shownColumns(spec)
-    .filter(({ label }) => !taken.has(label))
-    .map(({ label, field, aliases }) => ({ label, names: [...(OTHER_HEADINGS[field] ?? []), ...(aliases ?? [])] }));
+  const free = shownColumns(spec).filter(({ label }) => !taken.has(label));
+  const candidates = free.map(({ label, field, aliases }) => ({
+    label,
+    names: [...(OTHER_HEADINGS[field] ?? []), ...(aliases ?? [])],
+  }));
   const seen = new Set<string>();
   return (table.rows[row] ?? []).flatMap((cell, index): HeadingLayout[] => {
     const word = normaliseLabel(getText(cell)).slice(0, MAX_WORD);
@@ -59,7 +62,9 @@ function getHeadings(spec: SheetSpec, table: Block, words: Words): HeadingLayout
     seen.add(word);
     if (how) return [{ word, column: header?.columns.get(index)?.label ?? null, how, guess: null }];
     if (words(spec.name, word) === '') return [{ word, column: null, how: 'saved', guess: null }];
-    return [{ word, column: null, how: 'none', guess: guessLabel(word, candidates) }];
+    const cells = table.rows.slice(row + 1).map((values) => values[index] ?? null);
+    const guess = guessLabel(word, candidates) ?? guessByContent(cells, free)?.label ?? null;
+    return [{ word, column: null, how: 'none', guess }];
   });
 }
 

@@ -156,9 +156,13 @@ function readRegistrations(row: RosterRow, parent: Readonly<Record<string, unkno
   return { children, faults: [] };
 }
 
-/** Derives values that are certain: the rank from the name of a title, the kind of a person from the post. */
-function derive(given: Record<string, unknown>, isRankAsked: boolean, isRegistered: boolean): void {
-  if (!isRankAsked && typeof given.titleName === 'string') {
+/**
+ * Derives values that are certain: the rank from the name of a title, the kind of a person from the post.
+ * @param columns the columns of the table; a rank that has a column of its own is not derived
+ */
+export function derivePerson(given: Record<string, unknown>, columns: Iterable<Column>, isRegistered: boolean): void {
+  const asked = new Set([...columns].map(({ field }) => field));
+  if (!asked.has('titleRank') && typeof given.titleName === 'string') {
     const rank = getTitleRank(given.titleName);
     if (rank !== null) given.titleRank = rank;
   }
@@ -174,7 +178,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   skills: ['trade', 'skillGrade'],
 };
 
-function applyLists(row: RosterRow, draft: RowDraft, sheet: string): void {
+/** @param unread receives the posts without a certificate, for which a registered person has no field */
+function applyLists(row: RosterRow, draft: RowDraft, sheet: string, unread: string[]): void {
   for (const [list, fields] of Object.entries(LISTS)) {
     const entry: Record<string, unknown> = {};
     for (const [column, cell] of row.cells) {
@@ -185,40 +190,29 @@ function applyLists(row: RosterRow, draft: RowDraft, sheet: string): void {
     }
     const isPost = list === 'posts' && typeof entry.postName === 'string';
     const isCertified = entry.postCertNo !== undefined || (SITE_POSTS as readonly unknown[]).includes(entry.postName);
-    if (isPost && !isCertified)
-      draft.faults.push(
-        createImportNotice(
-          sheet,
-          row.row,
-          '岗位',
-          `注册人员没有岗位一栏，“${String(entry.postName)}”没有读取；企业技术负责人请在其他人员表中另填一行`,
-        ),
-      );
-    else if (isPost || (list === 'skills' && entry.trade !== undefined)) draft.given[list] = [entry];
+    if (isPost && !isCertified) unread.push(String(entry.postName));
+    else if ((isPost && isCertified) || (list === 'skills' && entry.trade !== undefined)) draft.given[list] = [entry];
   }
 }
 
 /** Reads the values of one row for the sheet of the person. */
-function readPersonRow(row: RosterRow, isRegistered: boolean): RowDraft {
+function readPersonRow(row: RosterRow, isRegistered: boolean, unread: string[]): RowDraft {
   const spec = isRegistered ? SHEET_OF.registered : SHEET_OF.other;
   const draft: RowDraft = { given: {}, parent: {}, refs: [], cells: {}, faults: [] };
   for (const [{ field }, cell] of withIdTypeFirst([...row.cells], ([column]) => column.field)) {
     const column = REGISTRATION_FIELDS.has(field) ? undefined : spec.columns.find((one) => one.field === field);
     if (column) applyCell(draft, cell, column, { sheet: spec.name, row: row.row });
   }
-  if (isRegistered) applyLists(row, draft, spec.name);
-  derive(
-    draft.given,
-    [...row.cells.keys()].some(({ field }) => field === 'titleRank'),
-    isRegistered,
-  );
+  if (isRegistered) applyLists(row, draft, spec.name, unread);
+  derivePerson(draft.given, row.cells.keys(), isRegistered);
   return draft;
 }
 
 /** Adds the values of a further row of one person; a value that contradicts the first row is an error of its cell. */
 function mergeRow(first: RowDraft, row: RosterRow, isRegistered: boolean, firstRow: number): void {
   const { name: sheet, columns } = isRegistered ? SHEET_OF.registered : SHEET_OF.other;
-  const next = readPersonRow(row, isRegistered);
+  // The first row has named the post.
+  const next = readPersonRow(row, isRegistered, []);
   const isContinuation = textAt(row, 'name') === '';
   first.faults.push(...next.faults.filter(({ column }) => !isContinuation || column !== '姓名'));
   for (const [field, value] of Object.entries(next.given)) {
@@ -233,7 +227,16 @@ function mergeRow(first: RowDraft, row: RosterRow, isRegistered: boolean, firstR
   }
 }
 
+/** One notice for all posts that were not read. */
+function createUnreadPosts(posts: readonly string[]): ImportError {
+  const counted = [...Map.groupBy(posts, (post) => post)].map(([post, { length }]) => `${post} ${length} 人`);
+  const lead = posts.some((post) => post.includes('技术负责人')) ? '；企业技术负责人请在其他人员表中另填一行' : '';
+  const message = `注册人员没有岗位一栏，这些岗位没有读取：${counted.join('、')}${lead}`;
+  return createImportNotice(SHEET_OF.registered.name, null, '岗位', message);
+}
+
 interface RosterContent {
+  readonly faults: ImportError[];
   readonly records: IncomingRecord[];
   readonly children: IncomingChild[];
 }
@@ -244,13 +247,14 @@ interface RosterContent {
  * @param isAllRegistered whether the name of the table says that it lists registered people
  */
 export function readRoster(rows: readonly RosterRow[], isAllRegistered: boolean): RosterContent {
-  const content: RosterContent = { records: [], children: [] };
+  const content: RosterContent = { records: [], children: [], faults: [] };
+  const unread: string[] = [];
   for (const { rows: own } of groupByPerson(rows)) {
     const [first, ...others] = own;
     if (!first) continue;
     const isRegistered = isAllRegistered || own.some(hasRegistration);
     const spec = isRegistered ? SHEET_OF.registered : SHEET_OF.other;
-    const draft = readPersonRow(first, isRegistered);
+    const draft = readPersonRow(first, isRegistered, unread);
     for (const row of others) mergeRow(draft, row, isRegistered, first.row);
     const parent = { name: draft.given.name ?? '', idNo: draft.given.idNo ?? '' };
     const registrations = own.map((row) => readRegistrations(row, parent));
@@ -265,5 +269,6 @@ export function readRoster(rows: readonly RosterRow[], isAllRegistered: boolean)
     });
     content.children.push(...registrations.flatMap(({ children }) => children));
   }
+  if (unread.length > 0) content.faults.push(createUnreadPosts(unread));
   return content;
 }

@@ -27,7 +27,7 @@ import {
   type IncomingRecord,
 } from './incoming.ts';
 import { getLayout, MAX_WORD, REASON_COLUMN, type SheetLayout } from './layout.ts';
-import { type RosterRow, readRoster } from './read-roster.ts';
+import { derivePerson, type RosterRow, readRoster } from './read-roster.ts';
 import { ROSTER, SHEETS } from './sheets.ts';
 import { NO_WORDS, type Words } from './words.ts';
 
@@ -180,16 +180,19 @@ const MAX_ASIDE = 2;
 function findAside({ grid, header, isTemplate: isOwn }: Reader, index: number): string | null {
   const cells = grid.rows[index] ?? [];
   if (isOwn && cells.filter((cell) => !isBlank(cell)).length > MAX_ASIDE) return null;
-  return isBanner(cells) || (header.columns.size > 2 && isDepartment(cells)) ? '标题' : asideAt(grid, header, index);
+  return isBanner(cells) || isDepartment(cells, header) ? '标题' : asideAt(grid, header, index);
 }
 
 /** A department or a section above its people: 工程部, 二、职称人员. */
 const DEPARTMENT =
   /(?:部|科|室|处|队|组|中心|公司|分公司|班|站|人员|名单)(?:[:：(（].*)?$|^[(（]?[一二三四五六七八九十]+[)）]?[、.．]/;
 
-function isDepartment(cells: readonly CellValue[]): boolean {
-  const [only, ...more] = cells.filter((cell) => !isBlank(cell));
-  return only !== undefined && more.length === 0 && DEPARTMENT.test(getText(only).trim());
+function isDepartment(cells: readonly CellValue[], { columns }: Header): boolean {
+  const at = cells.findIndex((cell) => !isBlank(cell));
+  const isAlone = at >= 0 && cells.every((cell, index) => index === at || isBlank(cell));
+  // It begins the row: before or in the column of the names.
+  const [nameAt = 0] = [...columns].find(([, { field }]) => field === 'name' || field === 'projectName') ?? [];
+  return isAlone && at <= nameAt && columns.size > 2 && DEPARTMENT.test(getText(cells[at] ?? null).trim());
 }
 
 interface SheetContent {
@@ -237,6 +240,9 @@ function readSheet(spec: SheetSpec, grid: Block, words: Words): SheetContent {
     const read = readRow(reader, index);
     if (!read) continue;
     const { given, cells, faults: errors } = read;
+    const isPerson = spec.section === 'registeredPeople' || spec.section === 'otherPeople';
+    if (isPerson && !spec.child && !reader.isTemplate)
+      derivePerson(given, header.columns.values(), spec.section === 'registeredPeople');
     const common = { section: spec.section, sheet: spec.name, row: index + 1, given, cells, faults: errors };
     if (spec.child) content.children.push({ ...common, child: spec.child, parent: read.parent });
     else content.records.push({ ...common, refs: read.refs });
@@ -244,6 +250,7 @@ function readSheet(spec: SheetSpec, grid: Block, words: Words): SheetContent {
   const people = readRoster(roster, false);
   content.records.push(...people.records);
   content.children.push(...people.children);
+  content.faults.push(...people.faults);
   return content;
 }
 
