@@ -1,8 +1,10 @@
 /** The cells of a table one by one in its order, for portals that accept only typed input. */
 import { z } from 'zod';
 import { FORM_IDS } from '#domain/filing-documents/form.ts';
+import { tooManyDisclosures } from '#features/records/personnel/personnel.contract.ts';
 import * as fields from '#platform/contract/fields.ts';
-import { list, route } from '#platform/contract/route.ts';
+import { data, list, route } from '#platform/contract/route.ts';
+import { reasonNeeded } from '../filing-documents.contract.ts';
 
 export const CopyField = z.object({
   section: z.string(),
@@ -27,4 +29,31 @@ export const listCopyFields = route({
     form: z.enum(FORM_IDS, { message: '没有这种申报表格' }).meta({ title: '表格' }),
   }),
   output: list(CopyField),
+});
+
+const FullValue = z.object({
+  /** The position of the cell in the whole table, from 0, as `listCopyFields` counts. */
+  at: z.number().int(),
+  value: z.string(),
+});
+
+/** The cells of a table whose ID numbers `listCopyFields` masks, in full; counted and logged as an export. */
+export const revealCopyFields = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/filing/copy-fields/full',
+  tag: '申报材料',
+  summary: '一份申报表格里的完整证件号码，供逐格复制（留痕）',
+  access: { member: 'filing:paper:export' },
+  freshLogin: true,
+  tokenRight: 'personnel:*:reveal',
+  isReadByPost: true,
+  rate: 'heavy',
+  body: z.object({
+    uuid: z.string().max(100).meta({ title: '申报' }),
+    form: z.enum(FORM_IDS, { message: '没有这种申报表格' }).meta({ title: '表格' }),
+    reason: fields.filter('用途', 200),
+  }),
+  output: data(z.array(FullValue)),
+  faults: [reasonNeeded, tooManyDisclosures],
 });

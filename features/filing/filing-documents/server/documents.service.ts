@@ -11,7 +11,7 @@ import type { Blob, InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import type { CopyField, listCopyFields as listFields } from '../contract/copy.ts';
+import type { CopyField, listCopyFields as listFields, revealCopyFields as revealFields } from '../contract/copy.ts';
 import * as contract from '../filing-documents.contract.ts';
 import { type CaseSource, getCaseSource } from './document-source.ts';
 import { getEntryAddress } from './entry-address.ts';
@@ -88,6 +88,35 @@ export async function listCopyFields(
     },
     context.scope.entUuid,
   );
+}
+
+/** More cells than any table has. */
+const ALL_CELLS = 1_000_000;
+
+/**
+ * Returns the cells that `listCopyFields` masks, in full.
+ * @throws ApiError 400 without a reason, 403, 404 or 429
+ */
+export async function revealCopyFields(
+  context: MemberContext,
+  { uuid, form: id, reason }: InputOf<typeof revealFields>['body'],
+): Promise<{ readonly at: number; readonly value: string }[]> {
+  const { app, scope } = context;
+  const { source, filing } = await getCaseSource(context, uuid);
+  const { form } = await getFormInUse(app, scope, filing.uuid, id);
+  await assertCanSeeFullNumbers(context, { reason });
+  const read = async (firm: typeof source.firm) => {
+    const task = { kind: 'cells', source: { ...source, firm }, form, offset: 0, limit: ALL_CELLS } as const;
+    return (await runTask(task, scope.entUuid)).rows;
+  };
+  const [masked, full] = [await read(maskPeople(source.firm)), await read(source.firm)];
+  await logAudit(context, {
+    action: 'filing.copy-fields-in-full',
+    targetKind: 'filing',
+    targetUuid: filing.uuid,
+    detail: { form: form.id, version: form.version, reason },
+  });
+  return full.flatMap(({ value }, at) => (masked[at]?.value === value ? [] : [{ at, value }]));
 }
 
 const MIMES = {

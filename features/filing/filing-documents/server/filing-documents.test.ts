@@ -9,12 +9,12 @@ import { fullEnterprise } from '#domain/testing/rich-enterprise.ts';
 import { addAttachment } from '#features/enterprise/attachments/attachments.contract.ts';
 import { addFiling } from '#features/filing/filing/filing.contract.ts';
 import { syncFilingGuide } from '#features/filing/filing-guide/server/facts.seed.ts';
-import { addRegister, listRegister } from '#features/records/personnel/personnel.contract.ts';
+import { addRegister, listRegister, MAX_DISCLOSURES } from '#features/records/personnel/personnel.contract.ts';
 import { saveFirmProjects } from '#features/records/projects/server/projects.server-api.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { writePdf } from '#platform/server/testing/files.ts';
 import { getPictures } from '#platform/server/testing/pdf-pictures.ts';
-import { listCopyFields } from '../contract/copy.ts';
+import { listCopyFields, revealCopyFields } from '../contract/copy.ts';
 import * as contract from '../filing-documents.contract.ts';
 
 const ID_NO = '11010519491231002X';
@@ -252,6 +252,38 @@ describe('values to be copied one by one', () => {
       at = cells.indexOf(value, at + 1);
       expect(at, label).toBeGreaterThanOrEqual(0);
     }
+  });
+});
+
+describe('whole ID numbers for copying', () => {
+  const reveal = (body: { uuid?: string; reason?: string } = {}, as = token) =>
+    portal.call(revealCopyFields, { body: { uuid: filing, form: 'staff-list', ...body } }, { token: as });
+
+  it('need a purpose, are logged, and are only the cells that are masked', async () => {
+    expect(await getFailure(reveal())).toMatchObject({
+      code: 400,
+      fields: [{ path: 'reason', message: '请填写用途' }],
+    });
+    const values = await reveal({ reason: '示例填报' });
+    const query = { form: 'staff-list' as const, pageSize: 100 };
+    const { rows } = await portal.call(listCopyFields, { params: { id: filing }, query }, { token });
+    expect(values.map(({ value }) => value)).toContain(ID_NO);
+    for (const { at, value } of values.filter((one) => one.at < rows.length)) {
+      expect(rows[at]?.label).toContain('证件');
+      expect(rows[at]?.value).toContain('*');
+      expect(value).not.toContain('*');
+    }
+    const log = await portal.app.db.sql<{ action: string; detail: { reason: string } }>(
+      `select action, detail from audit_log where action like 'filing.%' order by seq desc limit 1`,
+      [],
+    );
+    expect(log.rows[0]).toMatchObject({ action: 'filing.copy-fields-in-full', detail: { reason: '示例填报' } });
+  });
+
+  it('are of the own filing only, for somebody who proved the identity, and not without limit', async () => {
+    expect(await getFailure(reveal({ reason: '示例填报' }, other))).toMatchObject({ code: 404 });
+    for (let at = 0; at < MAX_DISCLOSURES.export; at += 1) await getFailure(reveal({ reason: '示例填报' }));
+    expect(await getFailure(reveal({ reason: '示例填报' }))).toMatchObject({ code: 429 });
   });
 });
 

@@ -1,17 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { query } from '#platform/web/query.ts';
+import { type FormEvent, useState } from 'react';
+import { query, useCommand } from '#platform/web/query.ts';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { TextField } from '#platform/web/ui/field.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
-import { type CopyField, listCopyFields } from '../contract/copy.ts';
+import { type CopyField, listCopyFields, revealCopyFields } from '../contract/copy.ts';
 import type { PaperForm } from '../filing-documents.contract.ts';
 import { getMark, readMarks, saveMarks } from './copied-marks.ts';
 
 const PAGE_SIZE = 100;
+
+/** Whole values by the position of their cell in the table. */
+type FullValues = ReadonlyMap<number, string>;
+
+const withPlaces = (rows: readonly CopyField[], pageNum: number) =>
+  rows.map((field, index) => ({ field, at: (pageNum - 1) * PAGE_SIZE + index }));
 
 interface CopyDialogProps {
   readonly form: PaperForm;
@@ -63,32 +71,72 @@ function Field({ field, isMarked, onMark }: FieldProps) {
   );
 }
 
+interface RevealProps {
+  readonly form: string;
+  readonly filing: string;
+  readonly onFull: (values: FullValues) => void;
+}
+
+/** Asks for the whole ID numbers of the table, with a purpose and a proof of identity; the answer is kept only while the dialog is open. */
+function RevealForm({ form, filing, onFull }: RevealProps) {
+  const [reason, setReason] = useState('');
+  const reveal = useCommand(revealCopyFields, {
+    onDone: (values) => onFull(new Map(values.map(({ at, value }) => [at, value]))),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    reveal.mutate({ body: { uuid: filing, form: form as PaperForm['form'], reason: reason.trim() } });
+  };
+  return (
+    <form onSubmit={submit}>
+      <TextField
+        label="显示完整证件号码的用途"
+        value={reason}
+        maxLength={200}
+        help="记入操作日志，需要验证身份"
+        onChange={(event) => setReason(event.target.value)}
+        extra={
+          <Button type="submit" isBusy={reveal.isPending} busyLabel="验证中" disabled={reason.trim() === ''}>
+            显示完整号码
+          </Button>
+        }
+      />
+    </form>
+  );
+}
+
 /** Copies one value per click in the order of the table; values already typed into the portal stay ticked. */
 export function CopyDialog({ form, filing, onClose }: CopyDialogProps) {
   const [pageNum, setPageNum] = useState(1);
   const { marks, set } = useMarks(filing, form.form);
+  const [full, setFull] = useState<FullValues | null>(null);
+  const may = useCanChange();
   const found = useQuery(
     query(listCopyFields, { params: { id: filing }, query: { form: form.form, pageNum, pageSize: PAGE_SIZE } }),
   );
   return (
     <Dialog title={`${form.name}：逐项复制`} onClose={onClose} width={720}>
-      <p className="text-2 small">按表格顺序排列，点“复制”后自动勾选；资料改动后勾选失效。证件号码已遮盖。</p>
+      <p className="text-2 small">
+        按表格顺序排列，点“复制”后自动勾选；资料改动后勾选失效。{full === null && '证件号码已遮盖。'}
+      </p>
+      {full === null && may('filing:paper:export') && <RevealForm form={form.form} filing={filing} onFull={setFull} />}
       <QueryView query={found} subject="填写内容" lines={6}>
         {({ rows, total }) =>
           rows.length === 0 ? (
             <EmptyState title="没有可复制的内容" hint="请先补充资料。" />
           ) : (
             <>
-              {[...Map.groupBy(rows, ({ section }) => section)].map(([section, cells]) => (
+              {[...Map.groupBy(withPlaces(rows, pageNum), ({ field }) => field.section)].map(([section, cells]) => (
                 <section key={section} aria-label={section}>
                   <h3 className="fp-section">{section}</h3>
                   <ul className="fp-copies">
-                    {cells.map((field, index) => {
+                    {cells.map(({ field, at }) => {
+                      // The mark is that of the masked value, so that revealing keeps what is ticked.
                       const mark = getMark(field);
                       return (
                         <Field
-                          key={`${mark}-${index}`}
-                          field={field}
+                          key={`${mark}-${at}`}
+                          field={{ ...field, value: full?.get(at) ?? field.value }}
                           isMarked={marks.has(mark)}
                           onMark={(isMarked) => set(mark, isMarked)}
                         />

@@ -112,6 +112,7 @@ const VERBS = getTable<string>({
   'consent-given': '同意使用模型',
   'consent-withdrawn': '撤回同意',
   'correction-opened': '登记更正',
+  'copy-fields-in-full': '逐项复制（含证件号码）',
   'correction-edited': '修改更正',
   'correction-moved': '推进更正',
   'cost-changed': '修改费用',
@@ -200,6 +201,7 @@ export const NUMBER_STEPS = [
   'person.id-revealed',
   'exchange.exported-in-full',
   'exchange.archived-in-full',
+  'filing.copy-fields-in-full',
   'filing.document-made-in-full',
   'filing.packed-in-full',
 ] as const;
