@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { getTotalNumbers } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { ImportWizard } from '#features/records/import-export/web/import-export.web-api.ts';
-import { query, useCommand } from '#platform/web/query.ts';
+import { keyOf, query, useCommand } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { SelectField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
@@ -30,7 +30,10 @@ function RecordsCard() {
   const [params, setParams] = useSearchParams();
   const [isOpen, setOpen] = useState(params.has('batch'));
   const show = (id: string) => setParams({ batch: id }, { preventScrollReset: true });
+  const client = useQueryClient();
   const toChoice = () => {
+    // What the import has written changes the counts here, and what a level still lacks.
+    for (const route of [getTrial, getTotalNumbers]) void client.invalidateQueries({ queryKey: keyOf(route) });
     setOpen(false);
     setParams({}, { preventScrollReset: true });
     document.getElementById('trial-choice')?.scrollIntoView();
