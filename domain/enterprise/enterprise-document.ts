@@ -50,6 +50,13 @@ const certificate = z.strictObject({
   items: list(z.strictObject({ uuid: key, ...buildDocumentShape(records.certificateItem) }), 200),
 });
 
+const declaration = z.strictObject({
+  uuid: key,
+  ...buildDocumentShape(declared.declaration),
+  /** Number of scanned files with the declaration. */
+  scans: knownOrNull(z.int('应为整数').min(0, '不能为负').max(10_000, '不能大于 10000')),
+});
+
 export const EnterpriseDocument = z.strictObject({
   /** Version of this shape. */
   schema: z.literal(1, '应为 1').default(1),
@@ -60,7 +67,7 @@ export const EnterpriseDocument = z.strictObject({
   achievements: list(achievement, 20_000),
   projects: list(project, 20_000),
   equipment: list(z.strictObject({ uuid: key, ...buildDocumentShape(declared.equipment) }), 5000),
-  declarations: list(z.strictObject({ uuid: key, ...buildDocumentShape(declared.declaration) }), 5000),
+  declarations: list(declaration, 5000),
 });
 
 export type EnterpriseDocument = z.output<typeof EnterpriseDocument>;

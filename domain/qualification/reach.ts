@@ -120,7 +120,6 @@ function listRowStops(
 /** Lists figures that were not verified against the text of the standard and are therefore not used as numbers. */
 function listFigureStops(row: PreparedRow['row']): string[] {
   const unless = (figure: unknown, words: string): string[] => (typeof figure === 'number' ? [] : [words]);
-  if (isKind(row, 'creditRecord')) return unless(row.withinYears, '追溯年限未核实');
   if (isKind(row, 'netAssets') || isKind(row, 'registeredCapital')) return unless(row.minCny, '金额未核实');
   if (isKind(row, 'registeredTotal') || isKind(row, 'headcount')) return unless(row.min, '人数未核实');
   if (isKind(row, 'premises')) return unless(row.minSqm, '面积未核实');

@@ -2,6 +2,8 @@ import { declarationKinds } from '../qualification/declaration-kinds.ts';
 import { ITEM_LEVELS } from './certificate.ts';
 import { record } from './field.ts';
 
+export const EQUIPMENT_KINDS = ['施工机械', '试验检测设备', '测量仪器', '设计计算设备', '办公设备'] as const;
+
 /** The owned or leased equipment of an enterprise (主要设备). */
 export const equipment = record({
   table: 'equipment',
@@ -16,6 +18,15 @@ export const equipment = record({
       form: { isWide: true },
     },
     spec: { kind: 'line', label: '规格型号', max: 200, sheet: { example: 'QTZ80', width: 20 } },
+    // Requirements that name no machine ask for equipment of a kind (有必要的工程试验检测设备).
+    kind: {
+      kind: 'line',
+      label: '设备类别',
+      max: 20,
+      offers: EQUIPMENT_KINDS,
+      sheet: { example: '施工机械', width: 14 },
+      form: { placeholder: '选择或输入' },
+    },
     count: { kind: 'integer', label: '数量', min: 0, max: 1_000_000, unit: '台套', sheet: { example: '2' } },
     // CR-8: leased equipment does not count.
     owned: { kind: 'flag', label: '自有', help: '租赁的设备不计入', sheet: { example: '是' } },
@@ -67,6 +78,21 @@ export const declaration = record({
     unit: { kind: 'line', label: '单位', max: 20, sheet: { example: '㎡' } },
     year: { kind: 'integer', label: '年度', min: 1900, max: 2200, help: '营业收入、纳税额等按年度填写' },
     confirmed: { kind: 'flag', label: '是否具备', sheet: { example: '是' } },
+    // With its date and a scanned file a declaration is a registered document, which decides; see documents-on-file.ts.
+    docDate: {
+      kind: 'day',
+      label: '文件日期',
+      isPast: true,
+      help: '证明文件、制度或信用报告的日期；处罚填决定日期',
+      sheet: { example: '2026-03-01', width: 13 },
+    },
+    docStart: { kind: 'day', label: '期间自', help: '信用报告查询期间的第一天', sheet: { width: 13 } },
+    docEnd: {
+      kind: 'day',
+      label: '文件有效期至',
+      help: '租赁合同、认证证书的最后一天；长期的留空',
+      sheet: { width: 14 },
+    },
     // A statement without a source cannot fulfil a requirement.
     source: {
       kind: 'line',

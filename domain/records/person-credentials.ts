@@ -138,6 +138,15 @@ export const registration = record({
       sheet: { width: 18 },
     },
     certNo: { kind: 'code', label: '资格证书编号', max: 50, sheet: { width: 18 } },
+    // A certificate is renewed every few years; the first registration is older than its date of issue.
+    firstIssueDate: {
+      kind: 'day',
+      label: '首次注册日期',
+      aliases: ['初始注册日期'],
+      isPast: true,
+      help: '初始注册的日期；延续、变更注册的不改',
+      sheet: { example: '2017-05-10', width: 13 },
+    },
     issueDate: {
       kind: 'day',
       label: '发证日期',

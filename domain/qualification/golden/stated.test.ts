@@ -6,7 +6,7 @@ import { realCatalogue } from '../../testing/facts.ts';
 import { declarationKinds } from '../declaration-kinds.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
 import { findReach } from '../reach.ts';
-import { isLeftToDeclaration, isPlainLegalPerson } from '../requirements/answered-by.ts';
+import { isAnsweredOnFile, isLeftToDeclaration } from '../requirements/answered-by.ts';
 import { REST_OF_LEVEL } from '../requirements/stated.ts';
 
 type Statement = NonNullable<EnterpriseDocumentInput['declarations']>[number];
@@ -79,7 +79,7 @@ describe('what only the enterprise says', () => {
         return isJudged ? [{ prepared, leaf, isLeft: isLeftToDeclaration(prepared.row, prepared.words.text) }] : [];
       });
       const declared = judged.filter(
-        ({ prepared, leaf }) => leaf.verdict === 'declared' && !isPlainLegalPerson(prepared.words.text),
+        ({ prepared, leaf }) => leaf.verdict === 'declared' && !isAnsweredOnFile(prepared.row, prepared.words.text),
       );
       expect(declared.filter(({ isLeft }) => !isLeft).map(({ leaf }) => leaf.id)).toEqual([]);
       const left = judged.filter(({ isLeft }) => isLeft).map(({ prepared }) => prepared.id);

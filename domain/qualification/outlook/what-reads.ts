@@ -8,7 +8,7 @@ import type { CatalogueLevel, PreparedRow } from '../catalogue.ts';
 import { listKindNames } from '../declaration-kinds.ts';
 import { isFilledByPeople } from '../evaluate-row.ts';
 import { isKind, type Requirement } from '../requirement.ts';
-import { isPlainLegalPerson } from '../requirements/answered-by.ts';
+import { isAnsweredOnFile } from '../requirements/answered-by.ts';
 
 /** A part of the records. `led`: projects with a manager or technical lead, or linked to an achievement. */
 type Part = keyof Enterprise | 'certificates' | 'people' | 'achievements' | 'works' | 'led' | 'equipment';
@@ -84,6 +84,10 @@ const asksForLed = (row: Requirement): boolean =>
 const people: readonly Part[] = ['people', 'techLeadName'];
 const led: readonly Part[] = ['achievements', 'led'];
 
+/** The parts read by requirements that the licence, equipment and documents answer. */
+const ON_FILE: readonly Part[] = ['creditCode', 'entType', 'licenceStatus', 'netAssets', 'establishDate', 'equipment'];
+const ON_FILE_KINDS: readonly string[] = ['premises', 'creditRecord', 'system'];
+
 function listParts({ row, words }: PreparedRow): readonly Part[] {
   if (isKind(row, 'netAssets')) return ['netAssets', 'regCapital'];
   if (isKind(row, 'registeredCapital')) return ['regCapital', 'paidCapital'];
@@ -91,12 +95,12 @@ function listParts({ row, words }: PreparedRow): readonly Part[] {
   if (isKind(row, 'technicalLead')) return asksForLed(row) ? [...people, ...led] : people;
   if (isKind(row, 'performance')) return row.exempt === undefined ? ['works'] : ['works', 'certificates'];
   if (isKind(row, 'equipment')) return ['equipment'];
-  if (isKind(row, 'experience')) return ['establishDate'];
+  if (isKind(row, 'experience') || isKind(row, 'creditRecord')) return ['establishDate'];
   if (!isKind(row, 'other')) return [];
   if (row.subkind === 'leadPerformance') return [...people, ...led];
   if (row.subkind === 'registeredCapital') return ['regCapital'];
   if (row.subkind === 'post') return people;
-  return isPlainLegalPerson(words.text) ? ['creditCode', 'entType'] : [];
+  return isAnsweredOnFile(row, words.text) ? ON_FILE : [];
 }
 
 /** Returns whether the requirement is answered by people. */
@@ -108,7 +112,10 @@ const getKind = (row: Requirement): string => (isKind(row, 'other') ? (row.subki
 
 /** Returns whether a declaration answers a requirement, by its exact text or by its kind. */
 const canReadDeclaration = ({ row, words }: PreparedRow, { kind, text }: Declaration): boolean =>
-  text === null ? listKindNames(getKind(row)).includes(kind) : text === words.text;
+  text === null
+    ? listKindNames(getKind(row)).includes(kind) ||
+      (isKind(row, 'other') && ON_FILE_KINDS.includes(kind) && isAnsweredOnFile(row, words.text))
+    : text === words.text;
 
 /** Returns whether the result of these rows of the level, which are evaluated together, may change. */
 export function canRead(

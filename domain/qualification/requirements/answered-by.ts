@@ -1,14 +1,11 @@
 /** Distinguishes requirements that records can answer from those that only a declaration of the enterprise can answer. */
 import { isKind, type Requirement } from '../requirement.ts';
+import { hasParts, isSystemOnFile } from './documents-on-file.ts';
 
-const declaredKinds: ReadonlySet<string> = new Set([
-  'premises',
-  'headcount',
-  'experience',
-  'creditRecord',
-  'system',
-  'staffPerformance',
-]);
+const declaredKinds: ReadonlySet<string> = new Set(['headcount', 'experience', 'staffPerformance']);
+
+/** Figures of places of work: a declaration with a dated and scanned document is a record. */
+const figuresOnFile: ReadonlySet<string> = new Set(['plantArea']);
 
 type RecordSubkind = 'leadPerformance' | 'registeredCapital' | 'post';
 const subkinds: ReadonlySet<string> = new Set<RecordSubkind>(['leadPerformance', 'registeredCapital', 'post']);
@@ -17,12 +14,18 @@ const subkinds: ReadonlySet<string> = new Set<RecordSubkind>(['leadPerformance',
 export const recordSubkinds = <T>(of: Readonly<Record<RecordSubkind, T>>): ReadonlyMap<string, T> =>
   new Map(Object.entries(of));
 
-/** Returns whether the text requires only a legal person, which the business licence proves. */
-export const isPlainLegalPerson = (text: string): boolean => /^(有法人资格|具有独立企业法人资格)$/.test(text);
+/** Returns whether the licence, equipment or registered documents can answer the row, although a declaration may as well. */
+export function isAnsweredOnFile(row: Requirement, text: string): boolean {
+  if (isKind(row, 'system')) return isSystemOnFile(text);
+  if (isKind(row, 'other'))
+    return figuresOnFile.has(row.subkind ?? '') || (!subkinds.has(row.subkind ?? '') && hasParts(text));
+  return isKind(row, 'creditRecord') || isKind(row, 'premises');
+}
 
 /** Returns whether the row can at best become 按企业声明满足, regardless of the records. */
 export function isLeftToDeclaration(row: Requirement, text: string): boolean {
   if (isKind(row, 'equipment')) return row.items.length === 0;
-  if (isKind(row, 'other')) return !subkinds.has(row.subkind ?? '') && !isPlainLegalPerson(text);
-  return declaredKinds.has(row.kind);
+  if (isAnsweredOnFile(row, text)) return false;
+  if (isKind(row, 'other')) return !subkinds.has(row.subkind ?? '');
+  return declaredKinds.has(row.kind) || isKind(row, 'system');
 }

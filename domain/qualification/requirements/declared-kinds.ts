@@ -1,9 +1,11 @@
 /** Kinds of requirement answered by a declaration: premises, headcount, experience, credit record, systems, staff performance. */
+import type { Declaration } from '#domain/enterprise/enterprise-document.ts';
 import { countFullYears } from '../calendar.ts';
 import { createEvaluation, createUnknownEvaluation, type Evaluate } from '../context.ts';
 import { findBirthday } from '../people/person-days.ts';
 import type { RequirementOf } from '../requirement.ts';
-import { evaluateConfirmed, evaluateDeclaredFigure, findDeclarations } from './declared.ts';
+import { evaluateByArchive, evaluateConfirmed, evaluateDeclaredFigure, findDeclarations } from './declared.ts';
+import { answerCredit, answerSystem, isFormerPenalty, isSystemOnFile } from './documents-on-file.ts';
 
 export const evaluatePremises: Evaluate<RequirementOf<'premises'>> = (row, context, prepared) =>
   evaluateDeclaredFigure(
@@ -56,21 +58,32 @@ export const evaluateExperience: Evaluate<RequirementOf<'experience'>> = (row, c
   return evaluateDeclaredFigure('experience', { value: row.minYears, unit: '年' }, prepared, context);
 };
 
-/** In some rows the required period is unknown; then even a clean record leaves the result open. */
+/**
+ * Where the required period is unknown, a report since the establishment of the enterprise covers any; a plain confirmation leaves the
+ * result open.
+ */
 export const evaluateCreditRecord: Evaluate<RequirementOf<'creditRecord'>> = (row, context, prepared) => {
-  const answer = evaluateConfirmed('creditRecord', prepared, context);
+  const years = row.withinYears ?? null;
+  const found = answerCredit(years, prepared.words.text, context);
+  const isUsed = (one: Declaration): boolean => !isFormerPenalty(one, years, context);
+  const answer = evaluateByArchive(found, 'creditRecord', prepared, context, isUsed);
+  if (found.truth !== 'maybe') return answer;
   if (row.withinYears !== null && row.withinYears !== undefined) return answer;
   return {
     ...answer,
     truth: 'maybe',
     reason: '追溯年限未核实，不作判断',
-    nextStep: '对照标准原文核对追溯年限',
+    nextStep: found.step,
     gaps: [],
   };
 };
 
-export const evaluateSystem: Evaluate<RequirementOf<'system'>> = (_, context, prepared) =>
-  evaluateConfirmed('system', prepared, context);
+export const evaluateSystem: Evaluate<RequirementOf<'system'>> = (_, context, prepared) => {
+  const { text } = prepared.words;
+  return isSystemOnFile(text)
+    ? evaluateByArchive(answerSystem(text, context), 'system', prepared, context)
+    : evaluateConfirmed('system', prepared, context);
+};
 
 /** Experts evaluate the projects led in each role; the enterprise confirms them row by row. */
 export const evaluateStaffPerformance: Evaluate<RequirementOf<'staffPerformance'>> = (_, context, prepared) =>

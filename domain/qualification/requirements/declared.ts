@@ -7,6 +7,7 @@ import { compareFigures, type Figure, sumFigures, writeFigure } from '../quantit
 import type { Counted } from '../report.ts';
 import { getTruth } from '../truth.ts';
 import { formatUnit } from '../wording/amounts.ts';
+import { listOnFile, type PartAnswer } from './documents-on-file.ts';
 
 const isFor = (declaration: Declaration, context: Context, text: string): boolean =>
   (declaration.standardCode === null || declaration.standardCode === context.standard.code) &&
@@ -71,9 +72,16 @@ const ask = (kind: string, prepared: PreparedRow, what: string): Partial<Evaluat
 });
 
 /** Evaluates a yes-or-no declaration. If two equally specific declarations contradict each other, the result is open. */
-export function evaluateConfirmed(kind: string, prepared: PreparedRow, context: Context): Evaluation {
+export function evaluateConfirmed(
+  kind: string,
+  prepared: PreparedRow,
+  context: Context,
+  isUsed: (declaration: Declaration) => boolean = () => true,
+): Evaluation {
   const text = prepared.words.text;
-  const found = findDeclarations(kind, text, context).filter((declaration) => declaration.confirmed !== null);
+  const found = findDeclarations(kind, text, context).filter(
+    (declaration) => declaration.confirmed !== null && isUsed(declaration),
+  );
   const best = found[0];
   if (best === undefined)
     return createEvaluation('maybe', NOT_REGISTERED, '尚未申报，不作判断', ask(kind, prepared, '是否具备'));
@@ -116,6 +124,49 @@ export function evaluateConfirmed(kind: string, prepared: PreparedRow, context: 
   return attachDeclarations(answer, same);
 }
 
+/**
+ * Evaluates a requirement that the archive can answer. Where the archive is silent the enterprise may state it; where the two disagree the
+ * result is open.
+ * @param isUsed leaves declarations out that say nothing about the period asked for
+ */
+export function evaluateByArchive(
+  found: PartAnswer,
+  kind: string,
+  prepared: PreparedRow,
+  context: Context,
+  isUsed: (declaration: Declaration) => boolean = () => true,
+): Evaluation {
+  const declared = evaluateConfirmed(kind, prepared, context, isUsed);
+  const have = { text: found.words, value: null, unit: null };
+  const said = { answerKey: { kind, text: prepared.words.text } };
+  if (found.truth === 'yes')
+    return declared.truth === 'no'
+      ? createEvaluation('maybe', have, '资料和企业申报互相矛盾', { ...said, nextStep: '核对资料和企业申报，保持一致' })
+      : createEvaluation('yes', have, '登记的资料达到要求', { counted: [...found.counted] });
+  if (found.truth === 'no')
+    return declared.truth === 'yes'
+      ? createEvaluation('maybe', have, `企业申报已确认，但${found.words}`, {
+          ...said,
+          nextStep: found.step ?? '核对资料和企业申报，保持一致',
+        })
+      : createEvaluation('no', have, found.words, {
+          ...said,
+          nextStep: found.step,
+          gaps: [
+            {
+              kind: 'add',
+              title: found.step ?? prepared.words.title,
+              count: null,
+              unit: null,
+              candidates: [],
+              ways: ['按原件更正，确不符合的先整改'],
+              effort: 6,
+            },
+          ],
+        });
+  return declared.truth === 'maybe' ? { ...declared, have, reason: found.words, nextStep: found.step } : declared;
+}
+
 /** Evaluates a declared figure; a plain confirmation of the exact requirement is accepted too. `unit` is the unit of a figure entered without one. */
 export function evaluateDeclaredFigure(
   kind: string,
@@ -132,6 +183,8 @@ export function evaluateDeclaredFigure(
     return createEvaluation('maybe', NOT_REGISTERED, '尚未申报，不作判断', ask(kind, prepared, '的数值'));
   }
   const have = { value: best.value, unit: best.unit ?? unit };
+  // A figure with a dated and scanned document is a record, not only a statement.
+  if (listOnFile(kind, text, context).includes(best)) return compareFigure(have, need, prepared);
   return attachDeclarations({ ...compareFigure(have, need, prepared), answerKey: { kind, text } }, [best]);
 }
 

@@ -16,8 +16,15 @@ import { pickLeast } from '../people/identity.ts';
 import type { NotCounted } from '../report.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { formatShortAmount } from '../shortage.ts';
-import { isPlainLegalPerson, recordSubkinds } from './answered-by.ts';
-import { attachDeclarations, evaluateConfirmed, evaluateDeclaredFigure, findDeclarations } from './declared.ts';
+import { recordSubkinds } from './answered-by.ts';
+import {
+  attachDeclarations,
+  evaluateByArchive,
+  evaluateConfirmed,
+  evaluateDeclaredFigure,
+  findDeclarations,
+} from './declared.ts';
+import { answerParts } from './documents-on-file.ts';
 import { evaluateLeadPerformance } from './lead-performance.ts';
 import { evaluateAmount } from './money.ts';
 import { countPerson, explainNotCounted, mostListed } from './people.ts';
@@ -145,16 +152,6 @@ function evaluateFigure(row: Row, prepared: PreparedRow, context: Context): Eval
 /** 试验室负责人 and similar roles: no record contains them, so the enterprise confirms the requirement as a whole. */
 const confirmedSubkinds = new Set(['laboratoryLead', 'manager', 'financeLead']);
 
-/** A registered enterprise with a credit code is a legal person unless its type is a partnership. */
-function evaluateLegalPerson(context: Context, prepared: PreparedRow): Evaluation | null {
-  const { creditCode, entType } = context.index.firm.enterprise;
-  if (!isPlainLegalPerson(prepared.words.text) || creditCode === null || entType === null) return null;
-  const isCompany = /(公司|国有|集体)/.test(entType) && !/(分公司|合伙|个人独资)/.test(entType);
-  return isCompany
-    ? createEvaluation('yes', { text: entType, value: null, unit: null }, '营业执照类型为法人企业')
-    : null;
-}
-
 const byRecords = recordSubkinds<Evaluate<Row>>({
   leadPerformance: evaluateLeadPerformance,
   registeredCapital: (row, context, prepared) =>
@@ -169,7 +166,11 @@ export const evaluateOther: Evaluate<Row> = (row, context, prepared) => {
   if (row.subkind !== undefined && confirmedSubkinds.has(row.subkind))
     return evaluateConfirmed(row.subkind, prepared, context);
   if (typeof row.min === 'number' || typeof row.minCny === 'number') return evaluateFigure(row, prepared, context);
-  return evaluateLegalPerson(context, prepared) ?? evaluateConfirmed(row.subkind ?? 'requirement', prepared, context);
+  const kind = row.subkind ?? 'requirement';
+  const found = answerParts(prepared.words.text, context);
+  return found === null
+    ? evaluateConfirmed(kind, prepared, context)
+    : evaluateByArchive(found, kind, prepared, context);
 };
 
 export const evaluateUnknownKind = (): Evaluation =>

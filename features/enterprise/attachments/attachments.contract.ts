@@ -12,7 +12,17 @@ const TAG = '附件';
 export const MAX_BYTES = 20 * 1024 * 1024;
 
 /** The kinds of records that own files: in the archive (gaps D) licence, certificate, item, people, achievement, project; also filings. */
-export const BIZ_TYPES = ['yyzz', 'zzzs', 'zzx', 'register', 'else', 'achievement', 'project', 'filing'] as const;
+export const BIZ_TYPES = [
+  'yyzz',
+  'zzzs',
+  'zzx',
+  'register',
+  'else',
+  'achievement',
+  'project',
+  'filing',
+  'declaration',
+] as const;
 export type BizType = (typeof BIZ_TYPES)[number];
 
 /** The record kinds that determine the permissions for these files; for achievements it depends on the kind of person. */
@@ -24,6 +34,8 @@ export const BIZ_TYPE_RECORD_KINDS: Readonly<Record<Exclude<BizType, 'achievemen
   else: 'else',
   project: 'project',
   filing: 'filing',
+  // The scanned files of a declaration are documents of the enterprise, as its licence is.
+  declaration: 'licence',
 };
 
 export const MAX_NOTE = 100;

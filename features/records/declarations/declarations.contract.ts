@@ -32,6 +32,8 @@ export const DeclarationRow = z.object({
   ...stored,
   ...buildOutputShape(declaration),
   kindLabel: z.string(),
+  /** Number of scanned files. */
+  scans: z.number().int().meta({ title: '扫描件' }),
 });
 export type DeclarationRow = z.output<typeof DeclarationRow>;
 

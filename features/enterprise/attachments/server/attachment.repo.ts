@@ -76,7 +76,7 @@ export async function addStoredFile(db: Db, scope: TenantContext, file: NewStore
 }
 
 /** SQL for the record kind of a file as used in permissions: an achievement has the kind of its person. */
-const KIND_OF_RECORD = sql<string>`case a.biz_type when 'yyzz' then 'licence' when 'zzzs' then 'certificate'
+const KIND_OF_RECORD = sql<string>`case a.biz_type when 'yyzz' then 'licence' when 'declaration' then 'licence' when 'zzzs' then 'certificate'
   when 'zzx' then 'certificate' when 'achievement' then coalesce((select b.person_kind from achievement b
     where b.ent_uuid = a.ent_uuid and b.uuid = a.biz_uuid), 'register') || 'Achievement' else a.biz_type end`;
 

@@ -19,6 +19,7 @@ const TABLES = {
   },
   project: { table: 'project', label: 'project_name', more: '', kind: `'project'` },
   filing: { table: 'filing_case', label: 'name', more: '', kind: `'filing'` },
+  declaration: { table: 'declaration', label: `coalesce(source, text, kind)`, more: '', kind: `'licence'` },
 } as const satisfies Record<Exclude<BizType, 'yyzz'>, unknown>;
 
 /** Kind and table of every record except the licence. */
@@ -47,7 +48,7 @@ export async function getTarget(
   return row && isWithin(scope, row.kind) ? { isClosed: row.isClosed } : null;
 }
 
-type CandidateType = Exclude<BizType, 'zzx' | 'achievement' | 'filing'>;
+type CandidateType = Exclude<BizType, 'zzx' | 'achievement' | 'filing' | 'declaration'>;
 
 interface CandidateRow {
   readonly bizType: CandidateType;

@@ -24,6 +24,7 @@ const KINDS: Readonly<Record<BizType, string>> = {
   achievement: '业绩',
   project: '项目',
   filing: '申报',
+  declaration: '其他声明',
 };
 
 function Choose({

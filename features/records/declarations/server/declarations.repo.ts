@@ -28,7 +28,8 @@ interface Stored {
   delFlag: Generated<'0' | '2'>;
 }
 type EquipmentTable = Stored & Omit<Equipment, 'uuid'>;
-type DeclarationTable = Stored & Omit<Declaration, 'uuid' | 'value'> & { value: string | null };
+type DeclarationTable = Stored &
+  Omit<Declaration, 'uuid' | 'value' | 'scans'> & { value: string | null; scans: Generated<number> };
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
@@ -44,14 +45,14 @@ export interface StoredMarks {
   readonly updateTime: Date;
 }
 export type StoredEquipment = Omit<Equipment, 'uuid'> & StoredMarks;
-export type StoredDeclaration = Omit<Declaration, 'uuid'> & StoredMarks;
+export type StoredDeclaration = Omit<Declaration, 'uuid' | 'scans'> & StoredMarks & { readonly scans: number };
 export interface PageOf extends Slice {}
 
 /** An address may contain any text; only a uuid can identify a row. */
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const MARKS = ['uuid', 'sample', 'revision', 'updateTime'] as const;
 const EQUIPMENT = [...MARKS, ...getNames(equipment)];
-const DECLARATION = [...MARKS, ...getNames(declaration)];
+const DECLARATION = [...MARKS, ...getNames(declaration), 'scans'] as const;
 
 const visibleEquipment = (db: Db, scope: TenantContext) =>
   db.query.selectFrom('equipment').where('entUuid', '=', scope.entUuid).where('delFlag', '=', sql.lit('0'));
@@ -174,7 +175,7 @@ export async function saveEquipmentRows(
 export async function saveDeclarationRows(
   db: Db,
   scope: TenantContext,
-  rows: readonly WithUuid<Declaration>[],
+  rows: readonly Omit<WithUuid<Declaration>, 'scans'>[],
   now: Date,
   sample = false,
 ): Promise<void> {

@@ -22,7 +22,7 @@ export async function listEnterpriseDeclarations(
   scope: TenantContext,
 ): Promise<(Declaration & { uuid: string })[]> {
   const rows = await listAllDeclarations(db, scope);
-  return rows.map((row) => ({ uuid: row.uuid, ...getDocument(declaration, row) }));
+  return rows.map((row) => ({ uuid: row.uuid, ...getDocument(declaration, row), scans: row.scans }));
 }
 
 export const REMOVED_EQUIPMENT: RemovableRecord & { change: 'declarations' } = {

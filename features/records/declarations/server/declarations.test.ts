@@ -1,6 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startPortal } from '#apps/server/testing/portal.ts';
+import {
+  addAttachment,
+  removeAttachment,
+  restoreAttachment,
+} from '#features/enterprise/attachments/attachments.contract.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
+import { drawPicture } from '#platform/server/testing/files.ts';
 import * as contract from '../declarations.contract.ts';
+import { listEnterpriseDeclarations } from './declarations.server-api.ts';
 
 const portal = await startPortal();
 const token = await portal.signIn('member');
@@ -50,6 +58,39 @@ describe('equipment and declarations', () => {
     await portal.call(contract.removeDeclaration, { params: { id: row.uuid } }, { token });
   });
 
+  it('counts the scanned files of a declaration, and several documents of one kind', async () => {
+    const document = { kind: 'system', source: '示例档案管理制度', confirmed: true, docDate: '2026-03-01' };
+    const row = await portal.call(contract.addDeclaration, { body: document }, { token });
+    expect(row).toMatchObject({ docDate: '2026-03-01', scans: 0 });
+    const second = { ...document, source: '示例财务管理制度' };
+    await portal.call(contract.addDeclaration, { body: second }, { token });
+    await expect(portal.call(contract.addDeclaration, { body: second }, { token })).rejects.toMatchObject({
+      code: 409,
+    });
+    const upload = {
+      body: { bizType: 'declaration', bizUuid: row.uuid },
+      files: { file: { filename: '示例.png', bytes: drawPicture('png', '示例制度') } },
+    } as const;
+    await expect(portal.call(addAttachment, upload, { token: other })).rejects.toMatchObject({ code: 404 });
+    const file = await portal.call(addAttachment, upload, { token });
+    const scansOf = async (): Promise<number | undefined> =>
+      (await portal.call(contract.listDeclarations, {}, { token })).rows.find(({ uuid }) => uuid === row.uuid)?.scans;
+    expect(await scansOf()).toBe(1);
+    const { rows } = await portal.app.db.sql<{ entUuid: string }>(
+      'select ent_uuid as "entUuid" from declaration where uuid = $1',
+      [row.uuid],
+    );
+    const scope = createJobTenantContext(rows[0]?.entUuid ?? '');
+    const known = await listEnterpriseDeclarations(portal.app.db, scope);
+    expect(known.find(({ uuid }) => uuid === row.uuid)).toMatchObject({ scans: 1, source: document.source });
+    const edited = await portal.call(contract.editDeclaration, { body: { ...row, docEnd: '2027-01-01' } }, { token });
+    expect(edited).toMatchObject({ scans: 1, docEnd: '2027-01-01' });
+    await portal.call(removeAttachment, { params: { id: file.uuid } }, { token });
+    expect(await scansOf()).toBe(0);
+    await portal.call(restoreAttachment, { params: { id: file.uuid } }, { token });
+    expect(await scansOf()).toBe(1);
+  });
+
   it('keeps a statement about a requirement of the standards and refuses any other', async () => {
     const text = '具有独立企业法人资格，社会信誉良好';
     const statement = { kind: 'requirement', standardCode: '10200101', level: '行业甲级', text, confirmed: true };
@@ -78,6 +119,7 @@ describe('equipment and declarations', () => {
     [contract.addEquipment, { name: '挖掘机', count: -1 }, 'count'],
     [contract.addDeclaration, { kind: '' }, 'kind'],
     [contract.addDeclaration, { kind: 'revenue', year: 1 }, 'year'],
+    [contract.addDeclaration, { kind: 'system', docDate: '2999-01-01' }, 'docDate'],
   ] as const)('refuses wrong input of %o', async (call, body, path) => {
     const answer = await portal.request({ method: 'POST', path: call.path, body, token });
     expect(answer).toMatchObject({ status: 400, body: { fields: [{ path }] } });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { declaration } from '#domain/records/declared.ts';
 import { arrangeFields } from '#domain/records/field.ts';
 import { getWriters } from '#domain/records/words.ts';
+import { Attachments } from '#features/enterprise/attachments/web/attachments.web-api.ts';
 import { StandardSelect, useStandardName } from '#features/standards/standards/web/standards.web-api.ts';
 import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
 import { ChoiceInput } from '#platform/web/console/choice-input.tsx';
@@ -27,7 +28,7 @@ const KINDS = DECLARATION_KINDS.map(({ value, label }) => ({ value, label }));
 
 const NAMES = arrangeFields(declaration, {
   first: ['kind', 'confirmed', 'value', 'unit', 'year', 'standardCode', 'level'],
-  last: ['text', 'source'],
+  last: ['text', 'source', 'docDate', 'docStart', 'docEnd'],
 });
 const WRITERS = getWriters(declaration);
 
@@ -84,6 +85,7 @@ function DeclarationForm({
       toInput={(values, revision) => ({ body: { ...values, uuid: record.uuid, revision } as never })}
     >
       <DeclarationFields />
+      <Attachments bizType="declaration" bizUuid={record.uuid} title="扫描件" stale={STALE} />
     </RecordForm>
   );
 }
@@ -97,15 +99,17 @@ const valueOf = (row: DeclarationRow): string => (row.value === null ? '—' : `
 /** The unit is shown next to the value, and the level next to the standard. */
 const SHOWN = arrangeFields(declaration, {
   first: ['kind', 'value', 'year', 'confirmed', 'standardCode'],
-  last: ['text', 'source'],
-  without: ['unit', 'level'],
+  last: ['text', 'docDate', 'source'],
+  without: ['unit', 'level', 'docStart', 'docEnd'],
 });
-export const buildColumns = (standardName: (code: string) => string) =>
-  getColumns<DeclarationRow>(declaration, SHOWN, {
+export const buildColumns = (standardName: (code: string) => string) => [
+  ...getColumns<DeclarationRow>(declaration, SHOWN, {
     kind: (row) => row.kindLabel,
     value: valueOf,
     standardCode: (row) => getScope(row, standardName),
-  });
+  }),
+  { head: '扫描件', isRight: true, cell: ({ scans }: DeclarationRow) => `${scans} 份` },
+];
 
 /** Declarations that the standards require and no other record contains: premises, systems, turnover … */
 export function DeclarationSection({ canEdit }: { readonly canEdit: boolean }) {

@@ -19,6 +19,7 @@ const PAPER = arrangeFields(registration, {
     'grade',
     'practiceSealNo',
     'certNo',
+    'firstIssueDate',
     'issueDate',
     'continuingEduEnd',
     'safetyBNo',

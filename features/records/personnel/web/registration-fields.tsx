@@ -60,6 +60,7 @@ const PAPER = arrangeFields(registration, {
     'specialty',
     'regNo',
     'certNo',
+    'firstIssueDate',
     'issueDate',
     'validEnd',
     'continuingEduEnd',

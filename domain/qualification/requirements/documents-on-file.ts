@@ -1,0 +1,263 @@
+/**
+ * Requirements that the archive itself answers: the licence, equipment by its kind, and registered documents. A registered document is a
+ * declaration with its date and at least one scanned file; without them the same words are only a statement of the enterprise.
+ */
+import type { Declaration } from '#domain/enterprise/enterprise-document.ts';
+import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
+import { getTable } from '#domain/text/table.ts';
+import { addDays, addYears } from '#domain/validity/day.ts';
+import type { Context } from '../context.ts';
+import { listKindNames, STATED_AT } from '../declaration-kinds.ts';
+import type { Counted } from '../report.ts';
+import { allOf, type Truth } from '../truth.ts';
+
+/** The answer of the archive to one part of a requirement. */
+export interface PartAnswer {
+  readonly truth: Truth;
+  /** The records found, or the missing ones. */
+  readonly words: string;
+  /** The entry that is missing if the part is not known. */
+  readonly step: string | null;
+  readonly counted: readonly Counted[];
+}
+
+/** Days for which the record of credit (信用报告) is taken as current; a setting of the product, no rule names a number. */
+export const CREDIT_DAYS = 30;
+
+const yes = (words: string, counted: readonly Counted[] = []): PartAnswer => ({
+  truth: 'yes',
+  words,
+  step: null,
+  counted,
+});
+const no = (words: string, step: string): PartAnswer => ({ truth: 'no', words, step, counted: [] });
+const maybe = (words: string, step: string): PartAnswer => ({ truth: 'maybe', words, step, counted: [] });
+
+/** Returns whether the document is dated, scanned and in force on the day, and says that the matter is as required. */
+function isOnFile({ confirmed, docDate, docEnd, scans, source }: Declaration, asOf: string): boolean {
+  const isInForce = docDate !== null && docDate <= asOf && (docEnd === null || docEnd >= asOf);
+  return confirmed !== false && isInForce && (scans ?? 0) > 0 && (source ?? '').trim() !== '';
+}
+
+/** Lists the declarations of a kind that are not about another standard, level or requirement; the days on which they change are noted. */
+function listDeclared(kind: string, text: string, context: Context): readonly Declaration[] {
+  const { standard, level } = context;
+  const found = listKindNames(kind)
+    .flatMap((name) => [...context.index.declarationsOf(name)])
+    .filter(
+      (one) =>
+        (one.standardCode === null || one.standardCode === standard.code) &&
+        (one.level === null || one.level === level.key || one.level === level.level.level) &&
+        (one.text === null || one.text === text),
+    );
+  context.index.note(() =>
+    found.flatMap(({ docDate, docEnd }) => [
+      ...(docDate === null ? [] : [docDate, addDays(docDate, CREDIT_DAYS + 1)]),
+      ...(docEnd === null ? [] : [addDays(docEnd, 1)]),
+    ]),
+  );
+  return found;
+}
+
+/** Lists the registered documents of a kind that answer a requirement. */
+export const listOnFile = (kind: string, text: string, context: Context): readonly Declaration[] =>
+  listDeclared(kind, text, context)
+    .filter((one) => isOnFile(one, context.asOf))
+    .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+
+const countDocument = (document: Declaration): Counted => ({
+  ref: document.uuid ?? document.kind,
+  name: document.source?.trim() ?? '',
+  what: 'declaration',
+  via: `${document.docDate ?? ''}，扫描件 ${document.scans ?? 0} 份`,
+  place: null,
+  until: document.docEnd,
+  isDueSoon: false,
+});
+
+/** 《民法典》第五十八条、第七十七条: a legal person exists from its registration; the licence states its type, code and state. */
+export function answerLegalPerson(context: Context): PartAnswer {
+  const { creditCode, entType, licenceStatus } = context.index.firm.enterprise;
+  if (licenceStatus !== null && licenceStatus !== '存续')
+    return licenceStatus === '迁出'
+      ? maybe('登记状态为迁出', '核对迁入地的登记状态')
+      : no(`登记状态为${licenceStatus}`, '核对营业执照的登记状态');
+  if (entType !== null && /(分公司|合伙|个人独资|个体)/.test(entType))
+    return no(`企业类型为${entType}，不是法人`, '核对营业执照的企业类型');
+  const missing = [
+    ...(entType === null ? ['企业类型'] : []),
+    ...(creditCode === null ? ['统一社会信用代码'] : []),
+    ...(licenceStatus === null ? ['登记状态'] : []),
+  ];
+  if (missing.length > 0) return maybe(`${missing.join('、')}未登记`, `在企业信息中补录${missing.join('、')}`);
+  if (creditCode !== null && !isCreditCode(normaliseCreditCode(creditCode)))
+    return maybe('统一社会信用代码的校验位不符', '按营业执照更正统一社会信用代码');
+  return entType !== null && /(公司|国有|集体)/.test(entType)
+    ? yes(`${entType}，${licenceStatus ?? ''}`)
+    : maybe(`企业类型“${entType ?? ''}”是否法人待核对`, '核对营业执照的企业类型');
+}
+
+/** 符合国家有关规定的资产: the text names no figure, so net assets above zero are enough; others are left open. */
+function answerAssets(context: Context): PartAnswer {
+  const { netAssets } = context.index.firm.enterprise;
+  if (netAssets === null) return maybe('净资产未登记', '补录净资产');
+  return netAssets > 0 ? yes('净资产为正') : maybe('净资产不为正', '核对最近一期财务报表的净资产');
+}
+
+/** The first day of the period asked for; null if it is not known. */
+const getFrom = (years: number | null, { asOf, index }: Context): string | null =>
+  years === null ? index.firm.enterprise.establishDate : addYears(asOf, -years);
+
+/** Returns whether a denial is a penalty (it has the day of its decision) from before the period asked for. */
+export function isFormerPenalty({ confirmed, docDate }: Declaration, years: number | null, context: Context): boolean {
+  const from = getFrom(years, context);
+  return confirmed === false && docDate !== null && from !== null && docDate < from;
+}
+
+/**
+ * Answers a record of credit: a dated and scanned report that covers the years asked for, and no penalty entered within them.
+ * @param years null: not verified; the report must then reach back to the establishment of the enterprise
+ */
+export function answerCredit(years: number | null, text: string, context: Context): PartAnswer {
+  const { asOf } = context;
+  const { establishDate } = context.index.firm.enterprise;
+  const declared = listDeclared('creditRecord', text, context);
+  const from = getFrom(years, context);
+  const isPenalty = (one: Declaration): boolean =>
+    one.confirmed === false && one.docDate !== null && one.docDate <= asOf && !isFormerPenalty(one, years, context);
+  const reports = listOnFile('creditRecord', text, context).filter(({ confirmed }) => confirmed === true);
+  const current = reports.filter(({ docDate }) => docDate !== null && addDays(docDate, CREDIT_DAYS) >= asOf);
+  if (declared.some(isPenalty)) {
+    if (current.length > 0) return maybe('信用报告和登记的处罚互相矛盾', '核对信用报告和登记的处罚');
+    if (from === null) return maybe('登记有处罚或事故，追溯期间不明', '补录企业成立日期');
+    return years === null && !text.includes('良好')
+      ? maybe('登记有处罚或事故，追溯年限未核实', '对照标准原文核对追溯年限')
+      : no('规定期间内登记有处罚或事故', '核对登记的处罚或事故记录');
+  }
+  const step = `在“${STATED_AT}”中登记${CREDIT_DAYS} 日内的信用报告，写明日期和起始日期并上传扫描件`;
+  if (current.length === 0) return maybe('没有近期的信用报告', step);
+  if (from === null) return maybe('企业成立日期未登记', '补录企业成立日期');
+  const start = establishDate !== null && establishDate > from ? establishDate : from;
+  const covering = current.find(({ docStart }) => docStart !== null && docStart <= start);
+  return covering === undefined
+    ? maybe(`信用报告没有覆盖 ${start} 以来`, step)
+    : yes('信用报告无不良记录', [countDocument(covering)]);
+}
+
+/** The title deed or lease of a place of work, in force on the day. */
+function answerPremises(text: string, context: Context): PartAnswer {
+  const deed = listOnFile('premises', text, context).find(({ value }) => (value ?? 0) > 0);
+  return deed === undefined
+    ? maybe(
+        '没有工作场所的产权或租赁文件',
+        `在“${STATED_AT}”中登记工作场所面积、文件日期（租赁的填有效期至）并上传扫描件`,
+      )
+    : yes(`工作场所 ${deed.value ?? ''} m²`, [countDocument(deed)]);
+}
+
+/** Equipment of a kind; outside construction leased equipment counts (CR-8 is a rule of construction). */
+function answerEquipment(kinds: readonly string[] | null, context: Context): PartAnswer {
+  const found = context.index.firm.equipment
+    .filter(({ kind, count }) => kind !== null && (kinds === null || kinds.includes(kind)) && (count ?? 0) > 0)
+    .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  const name = kinds?.join('、') ?? '技术装备';
+  return found.length === 0
+    ? maybe(`没有登记${name}`, `在设备中登记${name}的名称、类别和数量`)
+    : yes(
+        `${name} ${found.reduce((sum, { count }) => sum + (count ?? 0), 0)} 台套`,
+        found.map((one) => ({
+          ref: one.uuid ?? one.name,
+          name: one.name,
+          what: 'equipment',
+          via: `${one.kind ?? ''} ${one.count ?? 0} 台套`,
+          place: null,
+          until: null,
+          isDueSoon: false,
+        })),
+      );
+}
+
+/** The matters of which a requirement names rules or a system, each with the words by which a document's name shows it. */
+const TOPICS: readonly (readonly [name: string, inText: RegExp, inName: RegExp])[] = [
+  ['组织机构', /组织(机构|结构)/, /组织(机构|结构)/],
+  ['质量管理', /质量/, /质量|ISO ?9001|GB\/T ?19001/i],
+  ['安全管理', /安全(?!保密)/, /安全/],
+  ['标准体系', /标准体系/, /标准/],
+  ['技术', /技术/, /技术/],
+  ['经营', /经营/, /经营|合同/],
+  ['设备', /设备/, /设备/],
+  ['人事', /人事/, /人事|人力资源/],
+  ['财务', /财务/, /财务/],
+  ['档案', /档案/, /档案/],
+  ['安全保密', /保密/, /保密/],
+  ['质量管理体系认证', /ISO ?900[01]/i, /ISO ?9001|GB\/T ?19001/i],
+];
+
+/** Lists the matters that a requirement on systems names; a sentence about rules alone asks for any. */
+function listTopics(text: string): (typeof TOPICS)[number][] {
+  const named = TOPICS.filter(([, inText]) => inText.test(text));
+  return named.length > 0 ? named : /制度/.test(text) ? [['规章制度', /制度/, /制度|办法|规定/]] : [];
+}
+
+/** Words that ask for more than documents can show. */
+const BEYOND_DOCUMENTS = /工程总承包|项目管理的组织机构/;
+
+/** Returns whether registered documents can answer a requirement on systems. */
+export const isSystemOnFile = (text: string): boolean => listTopics(text).length > 0 && !BEYOND_DOCUMENTS.test(text);
+
+/** Every matter that the requirement names needs a registered document whose name shows it. */
+export function answerSystem(text: string, context: Context): PartAnswer {
+  const documents = listOnFile('system', text, context).filter(({ confirmed }) => confirmed === true);
+  const shown = listTopics(text).map(([name, , inName]) => ({
+    name,
+    document: documents.find(({ source }) => inName.test(source ?? '')),
+  }));
+  const missing = shown.flatMap(({ name, document }) => (document === undefined ? [name] : []));
+  const used = [...new Set(shown.flatMap(({ document }) => document ?? []))];
+  return missing.length > 0
+    ? maybe(
+        `没有登记${missing.join('、')}的制度文件`,
+        `在“${STATED_AT}”中按文件登记${missing.join('、')}的制度（依据写文件名称，填文件日期，上传扫描件）`,
+      )
+    : yes(`制度文件 ${used.length} 份`, used.map(countDocument));
+}
+
+type Part = (text: string, context: Context) => PartAnswer;
+
+const legalPerson: Part = (_, context) => answerLegalPerson(context);
+const goodCredit: Part = (text, context) => answerCredit(null, text, context);
+const TESTING = ['试验检测设备', '测量仪器'];
+const technical: Part = (_, context) => answerEquipment(null, context);
+
+/** Requirements of which every part is answered by the archive, by their exact words. */
+const BY_TEXT = getTable<readonly Part[]>({
+  具有独立企业法人资格: [legalPerson],
+  有法人资格: [legalPerson],
+  '具有独立企业法人资格，社会信誉良好': [legalPerson, goodCredit],
+  '符合企业法人条件，社会信誉良好': [legalPerson, goodCredit],
+  具有独立法人资格且有符合国家有关规定的资产: [legalPerson, (_, context) => answerAssets(context)],
+  有必要的工程试验检测设备: [(_, context) => answerEquipment(TESTING, context)],
+  有必要的技术装备及固定的工作场所: [technical, answerPremises],
+  有固定的工作场所: [answerPremises],
+  具有固定的经营场所: [answerPremises],
+  '有必要的技术装备与固定工作场所，制度较健全': [technical, answerPremises, answerSystem],
+  '有必要的技术装备和满足工作需要的固定工作场所，制度健全': [technical, answerPremises, answerSystem],
+});
+
+export const partTexts: readonly string[] = Object.keys(BY_TEXT);
+export const hasParts = (text: string): boolean => BY_TEXT[text] !== undefined;
+
+/** Answers a requirement by its parts; null if its words are not known. */
+export function answerParts(text: string, context: Context): PartAnswer | null {
+  const parts = BY_TEXT[text];
+  if (parts === undefined) return null;
+  const answers = parts.map((part) => part(text, context));
+  const truth = allOf(...answers.map((one) => one.truth));
+  const shown = truth === 'yes' ? answers : answers.filter((one) => one.truth === truth);
+  return {
+    truth,
+    words: shown.map(({ words }) => words).join('；'),
+    step: shown.flatMap(({ step }) => step ?? []).join('；') || null,
+    counted: truth === 'yes' ? answers.flatMap(({ counted }) => [...counted]) : [],
+  };
+}
