@@ -1,5 +1,12 @@
 /** Two entries of the archive that cannot both be right. This is always a hint for a person to decide, never a reason to reject an entry. */
-import type { OtherPerson, Project, RegisteredPerson, Registration } from '#domain/enterprise/enterprise-document.ts';
+import type {
+  Achievement,
+  OtherPerson,
+  Project,
+  RegisteredPerson,
+  Registration,
+} from '#domain/enterprise/enterprise-document.ts';
+import type { Truth } from '#domain/qualification/truth.ts';
 
 export type TargetKind = 'project' | 'register' | 'else';
 
@@ -16,7 +23,13 @@ export interface Basis {
 export interface Contradiction {
   readonly code: string;
   readonly title: string;
-  readonly target: { readonly kind: TargetKind; readonly uuid: string | null; readonly name: string };
+  readonly target: {
+    readonly kind: TargetKind;
+    readonly uuid: string | null;
+    readonly name: string;
+    /** The achievement of the person that the contradiction is about; a person may have several. */
+    readonly achievementUuid?: string | null;
+  };
   readonly sides: [ContradictionSide, ContradictionSide];
   readonly reason: string;
   readonly remedy: string;
@@ -27,6 +40,8 @@ export interface Contradiction {
 export interface FoundContradiction {
   readonly sides: [ContradictionSide, ContradictionSide];
   readonly reason: string;
+  /** The document of this case; omitted: that of the rule. */
+  readonly basis?: Basis;
 }
 
 /** A rule reports at most one contradiction per record. Unknown values never cause a contradiction. */
@@ -67,8 +82,12 @@ export type ComparedProject = Pick<
   | 'acceptDate'
 >;
 /** The fields of a person used by rules about managers. */
-export interface ManagerFacts extends Pick<AnyPerson, 'uuid' | 'name' | 'birthDate' | 'leaveDate'> {
-  readonly registrations: readonly Pick<Registration, 'regType' | 'issueDate' | 'validEnd' | 'registeredHere'>[];
+export interface ManagerFacts
+  extends Pick<AnyPerson, 'uuid' | 'name' | 'birthDate' | 'leaveDate' | 'socialSecurityStart' | 'socialSecurityHere'> {
+  readonly registrations: readonly Pick<
+    Registration,
+    'regType' | 'specialty' | 'grade' | 'firstIssueDate' | 'issueDate' | 'validEnd' | 'registeredHere'
+  >[];
 }
 
 /** The records used by project rules in addition to the project. A complete enterprise document contains all of them. */
@@ -112,6 +131,23 @@ export interface PersonView {
   /** Returns an earlier person with another name but the same ID number or certificate number. */
   readonly twinById: (person: AnyPerson) => AnyPerson | null;
   readonly twinByCertificate: (person: AnyPerson) => { readonly other: AnyPerson; readonly certNo: string } | null;
+}
+
+/** Whether a project reaches the thresholds that a level sets for projects; null if the level sets none or is unknown. */
+export type ReachOf = (
+  project: Project,
+  standardCode: string,
+  level: string,
+) => { readonly truth: Truth; readonly docNumber: string } | null;
+
+export type AchievementRule = Rule<Achievement, AchievementView>;
+export interface AchievementView {
+  readonly project: Project;
+  readonly person: AnyPerson;
+  /** Returns whether a key of a person belongs to the person of the achievement. */
+  readonly isSamePerson: (uuid: string) => boolean;
+  readonly nameOf: (uuid: string) => string;
+  readonly reachOf: ReachOf;
 }
 
 export const createSide = (field: string, label: string, value: string | number): ContradictionSide => ({

@@ -2,15 +2,12 @@
 import type { Registration } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseSpecialty } from '#domain/qualification/vocabulary/registrations.ts';
 import { readTitleSeries } from '#domain/qualification/vocabulary/titles.ts';
-import { countMonthsBetween } from '#domain/validity/day.ts';
+import { addDays, countMonthsBetween } from '#domain/validity/day.ts';
 import { type AnyPerson, createSide, type PersonRule } from './contradiction.ts';
+import { CONSTRUCTOR_SPECIALTIES } from './project-kinds.ts';
 
-/** Specialties of constructors that are separate fields: a title in one field does not count in another. */
-const WORKS = new Set(
-  ['建筑', '公路', '铁路', '民航机场', '港口与航道', '水利水电', '矿业', '机电', '市政公用', '通信与广电'].map(
-    normaliseSpecialty,
-  ),
-);
+/** Days from employment to the registration for social insurance. */
+const REGISTERED_WITHIN = 30;
 
 interface TitleMismatch {
   readonly paper: Registration;
@@ -24,7 +21,9 @@ function findTitleMismatch(person: AnyPerson, papers: readonly Registration[]): 
     ({ titleName, titleMajor }) => titleName !== null || titleMajor !== null,
   );
   const [first] = titles;
-  const paper = papers.find(({ specialty }) => specialty !== null && WORKS.has(normaliseSpecialty(specialty)));
+  const paper = papers.find(
+    ({ specialty }) => specialty !== null && CONSTRUCTOR_SPECIALTIES.has(normaliseSpecialty(specialty)),
+  );
   if (first === undefined || paper === undefined) return null;
   if (titles.every(({ titleSeries, titleName }) => readTitleSeries(titleSeries, titleName) === 'no'))
     return {
@@ -36,7 +35,9 @@ function findTitleMismatch(person: AnyPerson, papers: readonly Registration[]): 
     papers.flatMap(({ specialty }) => (specialty === null ? [] : [normaliseSpecialty(specialty)])),
   );
   const isForeign = (major: string | null): boolean =>
-    major !== null && WORKS.has(normaliseSpecialty(major)) && !registered.has(normaliseSpecialty(major));
+    major !== null &&
+    CONSTRUCTOR_SPECIALTIES.has(normaliseSpecialty(major)) &&
+    !registered.has(normaliseSpecialty(major));
   return titles.every(({ titleMajor }) => isForeign(titleMajor))
     ? {
         paper,
@@ -242,6 +243,28 @@ export const employmentRules: readonly PersonRule[] = [
             ],
             reason: mismatch.reason,
           };
+    },
+  },
+  {
+    code: 'RY19',
+    title: '参保起始日期还没到',
+    basis: { docNumber: '主席令第35号', clause: '第五十八条' },
+    remedy: '按社保缴费记录更正起始日期；还没有参保的，不填由本企业缴纳',
+    find: (person, { today }) => {
+      const { socialSecurityStart: start, socialSecurityHere: here, socialSecurityMonths: months, status } = person;
+      if (start === null || start <= today || status !== 'on') return null;
+      const isSaid = here === true || (months ?? 0) > 0;
+      // A new employee is registered within 30 days.
+      if (!isSaid && start <= addDays(today, REGISTERED_WITHIN)) return null;
+      return {
+        sides: [
+          createSide('socialSecurityStart', '参保起始', start),
+          here === true
+            ? createSide('socialSecurityHere', '社会保险', '本企业缴纳')
+            : createSide('status', '在职状态', '在职'),
+        ],
+        reason: `参保起始日期晚于今天（${today}）`,
+      };
     },
   },
 ];

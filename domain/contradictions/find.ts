@@ -9,6 +9,7 @@ import {
 import type { EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
 import { normaliseCitizenId } from '#domain/identity/citizen-id.ts';
 import { normaliseName, normalisePartyName } from '#domain/text/person-name.ts';
+import { achievementRules } from './achievement-rules.ts';
 import type {
   AnyPerson,
   ComparedProject,
@@ -17,19 +18,30 @@ import type {
   PersonView,
   ProjectSurroundings,
   ProjectView,
+  ReachOf,
   Rule,
   TargetKind,
 } from './contradiction.ts';
-import { dateRules } from './date-rules.ts';
+import { contractDateRule, dateRules } from './date-rules.ts';
 import { employmentRules } from './employment-rules.ts';
-import { identityRules } from './identity-rules.ts';
-import { managerRules } from './manager-rules.ts';
+import { identityRules, titleAgeRule } from './identity-rules.ts';
+import { appointmentRules, managerRules } from './manager-rules.ts';
 import { partyRules } from './party-rules.ts';
 import { statusRules } from './status-rules.ts';
-import { unitWorkRules } from './unit-work-rules.ts';
+import { kindRule, unitWorkRules } from './unit-work-rules.ts';
 
-export const projectRules = [...dateRules, ...partyRules, ...unitWorkRules, ...managerRules, ...statusRules];
-export const personRules = [...identityRules, ...employmentRules];
+export const projectRules = [
+  ...dateRules,
+  ...partyRules,
+  ...unitWorkRules,
+  ...managerRules,
+  ...statusRules,
+  ...appointmentRules,
+  contractDateRule,
+  kindRule,
+];
+export const personRules = [...identityRules, ...employmentRules, titleAgeRule];
+export { achievementRules };
 
 function apply<T extends { readonly uuid?: string | undefined }, V>(
   rules: readonly Rule<T, V>[],
@@ -41,7 +53,7 @@ function apply<T extends { readonly uuid?: string | undefined }, V>(
   const target = { kind, uuid: record.uuid ?? null, name };
   return rules.flatMap(({ code, title, basis, remedy, find }) => {
     const found = find(record, view);
-    return found === null ? [] : [{ code, title, target, ...found, remedy, basis }];
+    return found === null ? [] : [{ code, title, target, remedy, basis, ...found }];
   });
 }
 
@@ -170,14 +182,67 @@ function* viewPeople(enterprise: EnterpriseDocument, today: string): Cooperative
   };
 }
 
-export function* findPersonContradictions(enterprise: EnterpriseDocument, today: string): Cooperative<Contradiction[]> {
+/** Two records are of one person if they have one ID number, or if one of them has none and the names are the same. */
+const isOnePerson = (a: AnyPerson, b: AnyPerson): boolean => {
+  const [[first], [second]] = [idKeys(a), idKeys(b)];
+  return first !== undefined && second !== undefined
+    ? first === second
+    : normalisePartyName(a.name) === normalisePartyName(b.name);
+};
+
+interface Listed {
+  readonly person: AnyPerson;
+  readonly kind: TargetKind;
+}
+
+/** Finds contradictions between achievements and the projects to which they are linked; each is reported with its person. */
+function* findAchievementContradictions(
+  enterprise: EnterpriseDocument,
+  reachOf: ReachOf,
+): Cooperative<Contradiction[]> {
+  const people = new Map<string | undefined, Listed>([
+    ...enterprise.otherPeople.map((person) => [person.uuid, { person, kind: 'else' }] as const),
+    ...enterprise.registeredPeople.map((person) => [person.uuid, { person, kind: 'register' }] as const),
+  ]);
+  const projects = new Map(enterprise.projects.map((project) => [project.uuid, project]));
+  yield;
+  return yield* flatMapCooperatively(enterprise.achievements, (achievement) => {
+    const { personUuid, projectUuid } = achievement;
+    const listed = personUuid === null ? undefined : people.get(personUuid);
+    const project = projectUuid === null ? undefined : projects.get(projectUuid);
+    if (listed === undefined || project === undefined) return [];
+    const { person, kind } = listed;
+    const personOf = (uuid: string): AnyPerson | null => people.get(uuid)?.person ?? null;
+    const view = {
+      project,
+      person,
+      // A person who is no longer in the archive cannot be compared.
+      isSamePerson: (uuid: string): boolean => {
+        const other = personOf(uuid);
+        return other === null || isOnePerson(person, other);
+      },
+      nameOf: (uuid: string): string => personOf(uuid)?.name ?? '',
+      reachOf,
+    };
+    const target = { kind, uuid: person.uuid ?? null, name: person.name, achievementUuid: achievement.uuid ?? null };
+    return apply(achievementRules, achievement, view, kind, person.name).map((one) => ({ ...one, target }));
+  });
+}
+
+/** @param reachOf judges the level of an achievement by its project; see `createReach` */
+export function* findPersonContradictions(
+  enterprise: EnterpriseDocument,
+  today: string,
+  reachOf: ReachOf,
+): Cooperative<Contradiction[]> {
   const view = yield* viewPeople(enterprise, today);
   const look = (people: readonly AnyPerson[], kind: TargetKind) =>
     flatMapCooperatively(people, (person) => apply(personRules, person, view, kind, person.name));
   const registered = yield* look(enterprise.registeredPeople, 'register');
   const others = yield* look(enterprise.otherPeople, 'else');
-  return registered.concat(others);
+  const achievements = yield* findAchievementContradictions(enterprise, reachOf);
+  return [...registered, ...others, ...achievements];
 }
 
-export const findInPeople = (enterprise: EnterpriseDocument, today: string): Contradiction[] =>
-  runToEnd(findPersonContradictions(enterprise, today));
+export const findInPeople = (enterprise: EnterpriseDocument, today: string, reachOf: ReachOf): Contradiction[] =>
+  runToEnd(findPersonContradictions(enterprise, today, reachOf));

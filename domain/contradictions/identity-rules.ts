@@ -8,6 +8,7 @@ import {
   normaliseCitizenId,
 } from '#domain/identity/citizen-id.ts';
 import { isOfCitizenForm } from '#domain/identity/id-number.ts';
+import { getRankName, listTitleRanks, readTitleSeries } from '#domain/qualification/vocabulary/titles.ts';
 import { addYears, getAge } from '#domain/validity/day.ts';
 import { type AnyPerson, createSide, type PersonRule } from './contradiction.ts';
 
@@ -175,5 +176,37 @@ const ageRules: readonly PersonRule[] = [
     },
   },
 ];
+
+/**
+ * Full years of age from which a senior title is possible: school begins at 6 (主席令第52号, 第十一条) and lasts 9 and 3 years, the studies 4, 2 and 3
+ * (主席令第40号, 第十七条), then 2 years as an engineer (人社部发〔2019〕16号). The year in which school begins may be entered at 5.
+ */
+const YOUNGEST_SENIOR = 28;
+const SENIOR = 3;
+
+export const titleAgeRule: PersonRule = {
+  code: 'RY20',
+  title: '高级职称与年龄不符',
+  basis: { docNumber: '人社部发〔2019〕16号', clause: null },
+  remedy: '核对职称证书和出生日期；破格评审的，附评审文件',
+  find: (person, { today }) => {
+    const birth = getBirth(person);
+    if (birth === null || getAge(birth, today) >= YOUNGEST_SENIOR) return null;
+    for (const { titleName, titleRank, titleSeries } of [person, ...person.titles]) {
+      const ranks = listTitleRanks(titleRank, titleName);
+      const [rank] = ranks;
+      if (rank === undefined || ranks.some(({ value }) => value < SENIOR)) continue;
+      if (readTitleSeries(titleSeries, titleName) === 'no') continue;
+      return {
+        sides: [
+          createSide('titleRank', '职称', titleName ?? getRankName(rank.value)),
+          createSide('birthDate', '出生日期', birth),
+        ],
+        reason: `现年 ${getAge(birth, today)} 周岁；博士毕业并任工程师满 2 年才能取得高级职称`,
+      };
+    }
+    return null;
+  },
+};
 
 export const identityRules: readonly PersonRule[] = [...idRules, ...ageRules];

@@ -1,6 +1,9 @@
 /** Contradictions about the manager of a project and their eligibility. */
+import type { Project } from '#domain/enterprise/enterprise-document.ts';
+import { normaliseSpecialty, parseRegistrationName } from '#domain/qualification/vocabulary/registrations.ts';
 import { addYears, getAge } from '#domain/validity/day.ts';
 import { type ComparedProject, createSide, type ManagerFacts, type ProjectRule } from './contradiction.ts';
+import { bareCode, CONSTRUCTOR_SPECIALTIES, KIND_CODES, readTypeKind } from './project-kinds.ts';
 
 type Registration = ManagerFacts['registrations'][number];
 
@@ -126,6 +129,204 @@ export const managerRules: readonly ProjectRule[] = [
             reason: '开工时他已经不在本企业',
           }
         : null;
+    },
+  },
+];
+
+const PRACTICE = '建市〔2008〕48号';
+
+const readName = ({ regType, grade, specialty }: Registration) => parseRegistrationName(regType, grade, specialty);
+const listConstructors = (person: ManagerFacts): readonly Registration[] =>
+  person.registrations.filter((one) => isConstructor(one) && one.registeredHere !== false);
+
+/** The specialties of constructors by general standard (建市〔2008〕48号, 附件 注册建造师执业工程范围), with those that the list leaves open. */
+const FITTING: Readonly<Record<string, readonly string[]>> = {
+  '10300101': ['建筑'],
+  '10300102': ['公路'],
+  '10300103': ['铁路'],
+  '10300104': ['港口与航道'],
+  '10300105': ['水利水电'],
+  '10300106': ['机电', '水利水电'],
+  '10300107': ['矿业'],
+  '10300108': ['机电', '矿业'],
+  '10300109': ['机电'],
+  '10300110': ['市政公用'],
+  '10300111': ['通信与广电'],
+  '10300112': ['机电'],
+};
+
+/** Lists the specialties of which one is needed; null if the kind of the project is not known for certain. */
+function listFittingSpecialties({ standardCodes, projectType }: Project): Set<string> | null {
+  const kind = projectType === null ? null : readTypeKind(projectType);
+  const codes = standardCodes.length > 0 ? standardCodes.map(bareCode) : kind === null ? [] : [KIND_CODES[kind] ?? ''];
+  const lists = codes.map((code) => FITTING[code]);
+  return lists.length === 0 || lists.includes(undefined)
+    ? null
+    : new Set(lists.flatMap((list) => list ?? []).map(normaliseSpecialty));
+}
+
+interface Size {
+  readonly label: string;
+  readonly unit: string;
+  readonly field: 'floors' | 'height' | 'span';
+  readonly min: number;
+}
+/** From these sizes on, a building is a large project (建市〔2007〕171号, 一般房屋建筑工程). */
+const LARGE_BUILDING: readonly Size[] = [
+  { field: 'floors', label: '层数', unit: '层', min: 25 },
+  { field: 'height', label: '高度', unit: 'm', min: 100 },
+  { field: 'span', label: '跨度', unit: 'm', min: 30 },
+];
+
+/** Returns the size by which a project is large, with its field; null if it is not known to be large. */
+function findLargeSize(project: Project): { field: string; label: string; value: string } | null {
+  if (project.projectScale === '大型') return { field: 'projectScale', label: '工程规模', value: '大型' };
+  const codes = project.standardCodes.map(bareCode);
+  const isBuildingWork = codes.length > 0 && codes.every((code) => code === KIND_CODES['房屋建筑']);
+  if (!isBuildingWork || project.features.includes('构筑物')) return null;
+  for (const { field, label, unit, min } of LARGE_BUILDING) {
+    const value = project[field];
+    if (value !== null && value >= min) return { field, label, value: `${value} ${unit}` };
+  }
+  return null;
+}
+
+export const appointmentRules: readonly ProjectRule[] = [
+  {
+    code: 'PJ31',
+    title: '项目经理兼任项目技术负责人',
+    basis: null,
+    remedy: '核对任命文件，登记实际的项目技术负责人',
+    find: (project, { personOf }) => {
+      const manager = personOf(project.managerUuid);
+      return manager !== null && isBuilding(project) && project.techLeadUuid === project.managerUuid
+        ? {
+            sides: [
+              createSide('managerUuid', '项目经理', manager.name),
+              createSide('techLeadUuid', '项目技术负责人', manager.name),
+            ],
+            reason: '两个岗位写着同一个人，一项工程不能为一个人计两次业绩',
+          }
+        : null;
+    },
+  },
+  {
+    code: 'PJ32',
+    title: '项目经理首次注册晚于合同',
+    basis: { docNumber: '建设部令第153号', clause: '第三条' },
+    remedy: '核对合同写明的项目经理；中途更换的，附变更备案',
+    find: (project, { personOf }) => {
+      const manager = personOf(project.managerUuid);
+      const day = project.contractDate;
+      if (manager === null || day === null || !isBuilding(project)) return null;
+      const firsts = manager.registrations.filter(isConstructor).map(({ firstIssueDate }) => firstIssueDate);
+      const [first] = firsts.flatMap((one) => one ?? []).sort();
+      return first === undefined || firsts.includes(null) || first <= day
+        ? null
+        : {
+            sides: [
+              createSide('managerUuid', '项目经理首次注册', `${manager.name}，${first}`),
+              createSide('contractDate', '合同签订日期', day),
+            ],
+            reason: '签订合同时还没有注册为建造师',
+          };
+    },
+  },
+  {
+    code: 'PJ33',
+    title: '项目经理参保晚于合同',
+    basis: { docNumber: '建办市〔2018〕57号', clause: null },
+    remedy: '核对社保缴费记录和合同写明的项目经理；中途更换的，附变更备案',
+    find: (project, { personOf }) => {
+      const manager = personOf(project.managerUuid);
+      const [start, day] = [manager?.socialSecurityStart ?? null, project.contractDate];
+      return manager?.socialSecurityHere === true &&
+        start !== null &&
+        day !== null &&
+        start > day &&
+        isBuilding(project)
+        ? {
+            sides: [
+              createSide('managerUuid', '项目经理社保起始', `${manager.name}，${start}`),
+              createSide('contractDate', '合同签订日期', day),
+            ],
+            reason: '签订合同时本企业还没有为其缴纳社会保险',
+          }
+        : null;
+    },
+  },
+  {
+    code: 'PJ34',
+    title: '项目经理在施工期间离职',
+    basis: { docNumber: PRACTICE, clause: '第十条' },
+    remedy: '登记接任的项目经理，附变更备案；或更正离职日期',
+    find: (project, { personOf }) => {
+      const manager = personOf(project.managerUuid);
+      const [left, from, to] = [
+        manager?.leaveDate ?? null,
+        project.startDate,
+        project.finishDate ?? project.acceptDate,
+      ];
+      return manager !== null && left !== null && from !== null && to !== null && left >= from && left < to
+        ? {
+            sides: [
+              createSide('managerUuid', '项目经理', `${manager.name}，${left} 离职`),
+              createSide('finishDate', '工期', `${from} 至 ${to}`),
+            ],
+            reason: '工程还没有完工，登记的项目经理已经离开本企业',
+          }
+        : null;
+    },
+  },
+  {
+    code: 'PJ35',
+    title: '项目经理注册专业与工程不符',
+    basis: { docNumber: PRACTICE, clause: '第五条' },
+    remedy: '核对项目经理的注册专业；漏登的增项专业在注册证书里补登，工程类别写错的更正',
+    find: (project, { personOf }) => {
+      const manager = personOf(project.managerUuid);
+      const fitting = listFittingSpecialties(project);
+      if (manager === null || fitting === null || !isBuilding(project)) return null;
+      const lists = listConstructors(manager).map((one) => readName(one).specialties);
+      const own = lists.flat();
+      // A specialty of an older list, or an unknown one, may include the kind of the project.
+      const isKnown =
+        own.length > 0 &&
+        lists.every((list) => list.length > 0 && list.every((one) => CONSTRUCTOR_SPECIALTIES.has(one)));
+      return !isKnown || own.some((one) => fitting.has(one))
+        ? null
+        : {
+            sides: [
+              createSide('managerUuid', '项目经理注册专业', `${manager.name}：${[...new Set(own)].join('、')}`),
+              createSide(
+                project.standardCodes.length > 0 ? 'standardCodes' : 'projectType',
+                '工程类别',
+                project.projectType ?? project.standardCodes.join('、'),
+              ),
+            ],
+            reason: `大中型工程的项目经理须为本专业注册建造师（${[...fitting].join('、')}）`,
+          };
+    },
+  },
+  {
+    code: 'PJ36',
+    title: '二级建造师超出执业规模',
+    basis: { docNumber: PRACTICE, clause: '第五条' },
+    remedy: '核对项目经理的注册等级和工程规模；一级注册漏登的补登',
+    find: (project, { personOf }) => {
+      const manager = personOf(project.managerUuid);
+      const size = findLargeSize(project);
+      if (manager === null || size === null || !isBuilding(project)) return null;
+      const grades = listConstructors(manager).map((one) => readName(one).grade);
+      return grades.length === 0 || grades.some((grade) => grade !== '二级')
+        ? null
+        : {
+            sides: [
+              createSide('managerUuid', '项目经理', `${manager.name}，二级建造师`),
+              createSide(size.field, size.label, size.value),
+            ],
+            reason: '大型工程须由一级注册建造师担任项目经理（规模见建市〔2007〕171号）',
+          };
     },
   },
 ];

@@ -6,11 +6,9 @@ import { compareFigures, type Figure, writeFigure } from '#domain/qualification/
 import { addMonths } from '#domain/validity/day.ts';
 import { addByKey } from '../lists/by-key.ts';
 import { createSide, type ProjectRule, type ProjectView, type ScopeLimit } from './contradiction.ts';
+import { bareCode } from './project-kinds.ts';
 
 type Item = ProjectView['certificates'][number]['items'][number];
-
-/** Removes the category from a code (03-10300101). */
-const bareCode = (code: string): string => code.replace(/^\d\d-/, '');
 
 /** Validity of a qualification certificate of any category: five years (certificate-kinds.json, the kinds `qual…`). */
 export const CERTIFICATE_MONTHS = 60;

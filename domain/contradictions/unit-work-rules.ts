@@ -2,6 +2,7 @@
 import type { Measure, Project, UnitWorkRecord } from '#domain/enterprise/enterprise-document.ts';
 import { compareFigures, type Figure, sumFigures, writeFigure } from '#domain/qualification/quantity.ts';
 import { createSide, type FoundContradiction, type ProjectRule } from './contradiction.ts';
+import { bareCode, KIND_CODES, listKinds, readTypeKind } from './project-kinds.ts';
 
 interface Size {
   readonly field: 'area' | 'height' | 'span' | 'length' | 'depth' | 'floors';
@@ -55,29 +56,7 @@ function findLarger(project: Project, size: Size): FoundContradiction | null {
     : null;
 }
 
-/** Words that identify the kind of a project, regardless of the rest of its name. */
-const KIND_WORDS: Readonly<Record<string, RegExp>> = {
-  公路: /公路|高速路|路基|路面/,
-  铁路: /铁路|铺轨|接触网/,
-  水利: /水库|大坝|堤防|水闸|灌区|河道/,
-  电力: /输电|变电站|火电|风电|光伏|发电机组/,
-  港口与航道: /码头|航道|船闸|防波堤/,
-  矿山: /矿井|露天矿|选矿|巷道|洗煤/,
-  冶金: /高炉|转炉|轧钢|焦炉|烧结/,
-  石油化工: /炼油|储油|化工装置|输油|输气/,
-  通信: /通信基站|光缆|通信管道/,
-  民航: /跑道|航站楼|机场/,
-  房屋建筑: /住宅|办公楼|厂房|教学楼|宿舍|商业楼/,
-};
-const PLAIN_TYPE: readonly (readonly [RegExp, string])[] = [
-  [/房屋|房建|建筑工程/, '房屋建筑'],
-  ...Object.keys(KIND_WORDS).map((kind) => [new RegExp(kind.slice(0, 2)), kind] as const),
-];
-const getTypeKind = (type: string): string | null => PLAIN_TYPE.find(([words]) => words.test(type))?.[1] ?? null;
-const getWorkKinds = (work: UnitWorkRecord): string[] => {
-  const words = [work.workName, ...work.features].join(' ');
-  return Object.entries(KIND_WORDS).flatMap(([kind, pattern]) => (pattern.test(words) ? [kind] : []));
-};
+const getWorkKinds = (work: UnitWorkRecord): string[] => listKinds([work.workName, ...work.features].join(' '));
 
 const noUnit = ({ value, unit }: Measure): boolean => value !== null && (unit === null || unit === '');
 
@@ -108,7 +87,7 @@ export const unitWorkRules: readonly ProjectRule[] = [
     basis: null,
     remedy: '更正工程类别，或把单位工程归到它所属的项目',
     find: (project) => {
-      const kind = project.projectType === null ? null : getTypeKind(project.projectType);
+      const kind = project.projectType === null ? null : readTypeKind(project.projectType);
       if (kind === null) return null;
       const foreign = project.works.find((work) => {
         const kinds = getWorkKinds(work);
@@ -162,3 +141,42 @@ export const unitWorkRules: readonly ProjectRule[] = [
         : null,
   },
 ];
+
+const BUILDING = '房屋建筑';
+/** A building that belongs to a work of another kind (收费站房, 航站楼, 服务区) is filed as a building rightly. */
+const BUILDING_WORDS = /楼|房|馆|宿舍|住宅|小区|服务区|中心|学校|医院|大厦|广场|公寓|别墅|厂区/;
+
+/** A rule for the kind under which a project is filed. */
+export const kindRule: ProjectRule = {
+  code: 'PJ38',
+  title: '工程类别与对应资质标准不符',
+  basis: { docNumber: '建市〔2014〕159号', clause: null },
+  remedy: '按工程内容更正工程类别或对应资质标准；放错类别的业绩不能计入',
+  find: (project) => {
+    const kindOf = new Map(Object.entries(KIND_CODES).map(([kind, code]) => [code, kind]));
+    const filed = project.standardCodes.map((code) => kindOf.get(bareCode(code)) ?? null);
+    // A specialty standard may be right for a project of any kind.
+    if (filed.includes(null)) return null;
+    const codes = createSide('standardCodes', '对应资质标准', filed.join('、'));
+    const type = project.projectType === null ? null : readTypeKind(project.projectType);
+    if (type !== null && filed.length > 0 && !filed.includes(type))
+      return {
+        sides: [createSide('projectType', '工程类别', project.projectType ?? ''), codes],
+        reason: '工程类别和对应资质标准是两类工程',
+      };
+    const isBuildingOnly =
+      (type === null || type === BUILDING) &&
+      filed.every((kind) => kind === BUILDING) &&
+      (type !== null || filed.length > 0);
+    const named = listKinds(project.projectName);
+    return isBuildingOnly && named.length > 0 && !named.includes(BUILDING) && !BUILDING_WORDS.test(project.projectName)
+      ? {
+          sides: [
+            createSide('projectName', '项目名称', project.projectName),
+            type === null ? codes : createSide('projectType', '工程类别', project.projectType ?? ''),
+          ],
+          reason: `按名称是${named.join('、')}工程，登记为${BUILDING}`,
+        }
+      : null;
+  },
+};

@@ -25,7 +25,10 @@ function getEvidence(input: EnterpriseDocumentInput, standardCode: string, level
     level,
     asOf: testDay,
   });
-  const contradictions = [...findInProjects(enterprise, testDay, limitsOf), ...findInPeople(enterprise, testDay)];
+  const contradictions = [
+    ...findInProjects(enterprise, testDay, limitsOf),
+    ...findInPeople(enterprise, testDay, () => null),
+  ];
   return { evidence: { report: result.ok ? result.report : null, contradictions }, firm: enterprise, asOf: testDay };
 }
 

@@ -1,6 +1,7 @@
 import type { Contradiction, ProjectSurroundings } from '#domain/contradictions/contradiction.ts';
 import { findPersonContradictions, findProjectContradictions, getSurroundings } from '#domain/contradictions/find.ts';
 import { createLimits } from '#domain/contradictions/level-limits.ts';
+import { createReach } from '#domain/contradictions/level-reach.ts';
 import { createDisputeFilter, type DisputeFilter } from '#domain/enterprise/disputes.ts';
 import type { EnterpriseDocument, Project } from '#domain/enterprise/enterprise-document.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
@@ -68,7 +69,9 @@ export function createContradictions(catalogue: Catalogue): Contradictions {
     const projects = await runCooperatively(
       findProjectContradictions(getSurroundings(enterprise), asOf, limitsOf, enterprise.projects),
     );
-    return projects.concat(await runCooperatively(findPersonContradictions(enterprise, asOf)));
+    return projects.concat(
+      await runCooperatively(findPersonContradictions(enterprise, asOf, createReach(catalogue, asOf))),
+    );
   }
   function of(enterprise: EnterpriseDocument, asOf: string): Promise<readonly Contradiction[]> {
     const before = known.get(enterprise);

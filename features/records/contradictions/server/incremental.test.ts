@@ -74,12 +74,14 @@ async function createStoredEnterprise(seed: number) {
       uuid,
       projectNo: number !== null && taken.has(number) ? null : number,
       provProjectNo: maybe(NUMBERS, 0.3),
-      ownerName: maybe(OWNERS),
-      contractDate: maybe(DAYS),
+      ownerName: maybe(OWNERS, 0.9),
+      contractDate: maybe(DAYS.slice(0, 3), 0.9),
       startDate: maybe(DAYS),
       finishDate: maybe(DAYS),
       acceptDate: maybe(DAYS, 0.5),
       managerUuid: people.length === 0 ? null : maybe(people),
+      techLeadUuid: people.length === 0 ? null : maybe(people),
+      projectScale: maybe(['大型', '中型'], 0.3),
       role: maybe(['施工总承包', '监理']),
       region: maybe(['110105', '320100', '440300']),
       standardCodes: pick([[], ['10300101'], ['03-10300101']]),
@@ -96,14 +98,33 @@ async function createStoredEnterprise(seed: number) {
   async function addPerson(): Promise<void> {
     const [uuid, registration] = [randomUUID(), randomUUID()];
     await db.sql(
-      `insert into person (ent_uuid, uuid, person_kind, name, birth_date, leave_date, status, create_time, update_time)
-       values ($1, $2, $3, '示例张三', $4, $5, 'on', now(), now())`,
-      [entUuid, uuid, pick(['register', 'else']), maybe(['1985-01-01', '2010-01-01']), maybe(DAYS, 0.2)],
+      `insert into person (ent_uuid, uuid, person_kind, name, birth_date, leave_date, social_security_start, social_security_here, status,
+         create_time, update_time)
+       values ($1, $2, $3, '示例张三', $4, $5, $6, $7, 'on', now(), now())`,
+      [
+        entUuid,
+        uuid,
+        pick(['register', 'else']),
+        maybe(['1985-01-01', '2010-01-01']),
+        maybe(DAYS, 0.2),
+        maybe(DAYS, 0.5),
+        maybe([true, false]),
+      ],
     );
     await db.sql(
-      `insert into registration (ent_uuid, uuid, person_uuid, seq, reg_type, issue_date, valid_end, registered_here, create_time, update_time)
-       values ($1, $2, $3, 0, $4, '2020-01-01', $5, $6, now(), now())`,
-      [entUuid, registration, uuid, pick(['一级建造师', '造价工程师']), maybe(DAYS), maybe([true, false])],
+      `insert into registration (ent_uuid, uuid, person_uuid, seq, reg_type, specialty, first_issue_date, issue_date, valid_end,
+         registered_here, create_time, update_time)
+       values ($1, $2, $3, 0, $4, $5, $6, '2020-01-01', $7, $8, now(), now())`,
+      [
+        entUuid,
+        registration,
+        uuid,
+        pick(['一级建造师', '二级建造师', '造价工程师']),
+        maybe(['建筑工程', '公路工程']),
+        maybe(DAYS, 0.5),
+        maybe(DAYS),
+        maybe([true, false]),
+      ],
     );
     people.push(uuid);
     records.push({ kind: 'register', owner: uuid, uuid }, { kind: 'registration', owner: uuid, uuid: registration });
@@ -154,9 +175,10 @@ async function createStoredEnterprise(seed: number) {
     'edit another project': editProject,
     'remove or restore a project': () => change('project', 'del_flag', pick(['2', '2', '0'])),
     'add a person': addPerson,
-    'edit a person': () => change('person', pick(['leave_date', 'birth_date']), maybe(DAYS)),
+    'edit a person': () => change('person', pick(['leave_date', 'birth_date', 'social_security_start']), maybe(DAYS)),
     'remove or restore a person': () => change('person', 'del_flag', pick(['2', '0'])),
-    'edit a registration': () => change('registration', pick(['valid_end', 'issue_date']), maybe(DAYS)),
+    'edit a registration': () =>
+      change('registration', pick(['valid_end', 'issue_date', 'first_issue_date']), maybe(DAYS)),
     'add a certificate': addCertificate,
     'edit an item': () => change('certificate_item', 'approval_date', maybe(DAYS)),
     'edit the enterprise': () =>
@@ -223,7 +245,24 @@ it('finds the same in one record and in all of them as the evaluation of the who
   expect(changes).toBe(ENTERPRISES * EDITS);
   // Each rule that compares a project with another record was met, so each of these comparisons is proven.
   expect([...seen]).toEqual(
-    expect.arrayContaining(['PJ12', 'PJ16', 'PJ17', 'PJ18', 'PJ23', 'PJ24', 'PJ25', 'PJ26', 'PJ27', 'PJ29']),
+    expect.arrayContaining([
+      'PJ12',
+      'PJ16',
+      'PJ17',
+      'PJ18',
+      'PJ23',
+      'PJ24',
+      'PJ25',
+      'PJ26',
+      'PJ27',
+      'PJ29',
+      'PJ31',
+      'PJ32',
+      'PJ33',
+      'PJ34',
+      'PJ35',
+      'PJ36',
+    ]),
   );
 });
 

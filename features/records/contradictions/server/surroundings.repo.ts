@@ -61,8 +61,9 @@ const VISIBLE = `project j where j.ent_uuid = $1 and j.del_flag = '0'`;
 const COMPARED = `
   select
     (select coalesce(json_agg(json_build_object('uuid', p.uuid, 'name', p.name, 'birthDate', p.birth_date, 'leaveDate', p.leave_date,
-        'registrations', (
-        select coalesce(json_agg(json_build_object('uuid', r.uuid, 'regType', r.reg_type, 'issueDate', r.issue_date,
+        'socialSecurityStart', p.social_security_start, 'socialSecurityHere', p.social_security_here, 'registrations', (
+        select coalesce(json_agg(json_build_object('uuid', r.uuid, 'regType', r.reg_type, 'specialty', r.specialty, 'grade', r.grade,
+          'firstIssueDate', r.first_issue_date, 'issueDate', r.issue_date,
           'validEnd', r.valid_end, 'registeredHere', r.registered_here) order by r.seq), '[]')
         from registration r where r.ent_uuid = $1 and r.person_uuid = p.uuid and r.del_flag = '0'))), '[]')
       from person p where p.ent_uuid = $1 and p.uuid = any($3::uuid[]) and p.del_flag = '0' and p.person_kind = any($6)) as people,

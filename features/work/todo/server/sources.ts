@@ -109,7 +109,10 @@ const ofContradictions = (contradictions: Contradictions): TodoSource =>
     if (scope === null || context.session.membership.status !== 'active') return [];
     const found = await contradictions.ofArchive({ ...context, scope });
     return found.map(({ code, title, target, sides, reason, remedy, basis }) => ({
-      place: { day: NO_DAY, id: `${code} ${target.kind} ${target.uuid ?? target.name}` },
+      place: {
+        day: NO_DAY,
+        id: [code, target.kind, target.uuid ?? target.name, target.achievementUuid ?? ''].join(' ').trim(),
+      },
       thing: {
         kind: target.kind === 'project' ? 'project' : 'person',
         id: target.uuid ?? target.name,

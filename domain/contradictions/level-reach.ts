@@ -1,0 +1,35 @@
+/** Whether one project reaches the thresholds of a level, judged by the requirements of the standard itself. */
+import { EnterpriseDocument, type Project } from '#domain/enterprise/enterprise-document.ts';
+import { type Catalogue, findLevel } from '#domain/qualification/catalogue.ts';
+import { createEnterpriseIndex } from '#domain/qualification/enterprise-index.ts';
+import { createContext } from '#domain/qualification/evaluate-qualification.ts';
+import { evaluateProjectReach } from '#domain/qualification/projects/project-reach.ts';
+import { isKind } from '#domain/qualification/requirement.ts';
+import { createRuleBook } from '#domain/qualification/rules.ts';
+import { anyOf, type Truth } from '#domain/qualification/truth.ts';
+import type { ReachOf } from './contradiction.ts';
+import { bareCode } from './project-kinds.ts';
+
+const KEY = 'project';
+
+/** @param asOf YYYY-MM-DD */
+export function createReach(catalogue: Catalogue, asOf: string): ReachOf {
+  const { countingRules, specialtySets } = catalogue.facts;
+  const rules = createRuleBook(countingRules);
+  const empty = EnterpriseDocument.parse({ enterprise: { entName: '只有一个项目的企业' } });
+  return (project, standardCode, levelName) => {
+    const standard = catalogue.byCode(bareCode(standardCode));
+    const found = standard === null ? null : findLevel(standard, levelName);
+    if (standard === null || found === null || !found.rows.some(({ row }) => isKind(row, 'performance'))) return null;
+    const judge = (one: Project): Truth | null => {
+      const firm = { ...empty, projects: [{ ...one, uuid: KEY }] };
+      const index = createEnterpriseIndex(firm, { asOf, rules, specialtySets, terms: catalogue.terms });
+      const { context } = createContext({ catalogue, standard, found, rules, index, asOf, isDetailed: false });
+      return evaluateProjectReach(KEY, levelName, context);
+    };
+    // The sizes may be entered with the unit works or with the project.
+    const truths = [judge(project), ...(project.works.length === 0 ? [] : [judge({ ...project, works: [] })])];
+    const known = truths.filter((truth) => truth !== null);
+    return known.length === 0 ? null : { truth: anyOf(...known), docNumber: found.document.docNumber };
+  };
+}

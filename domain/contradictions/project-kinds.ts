@@ -1,0 +1,53 @@
+/** Kinds of projects by words, and the general standards and specialties of constructors that belong to them. */
+import { normaliseSpecialty } from '#domain/qualification/vocabulary/registrations.ts';
+
+/** Words that identify the kind of a project, regardless of the rest of its name. */
+const KIND_WORDS: Readonly<Record<string, RegExp>> = {
+  公路: /公路|高速路|路基|路面/,
+  铁路: /铁路|铺轨|接触网/,
+  水利: /水库|大坝|堤防|水闸|灌区|河道/,
+  电力: /输电|变电站|火电|风电|光伏|发电机组/,
+  港口与航道: /码头|航道|船闸|防波堤/,
+  矿山: /矿井|露天矿|选矿|巷道|洗煤/,
+  冶金: /高炉|转炉|轧钢|焦炉|烧结/,
+  石油化工: /炼油|储油|化工装置|输油|输气/,
+  通信: /通信基站|光缆|通信管道/,
+  民航: /跑道|航站楼|机场/,
+  房屋建筑: /住宅|办公楼|厂房|教学楼|宿舍|商业楼/,
+};
+const PLAIN_TYPE: readonly (readonly [RegExp, string])[] = [
+  [/房屋|房建|建筑工程/, '房屋建筑'],
+  ...Object.keys(KIND_WORDS).map((kind) => [new RegExp(kind.slice(0, 2)), kind] as const),
+];
+export const readTypeKind = (type: string): string | null =>
+  PLAIN_TYPE.find(([words]) => words.test(type))?.[1] ?? null;
+
+/** Lists the kinds that the words of a name or feature identify. */
+export const listKinds = (words: string): string[] =>
+  Object.entries(KIND_WORDS).flatMap(([kind, pattern]) => (pattern.test(words) ? [kind] : []));
+
+/** Removes the category from a code (03-10300101). */
+export const bareCode = (code: string): string => code.replace(/^\d\d-/, '');
+
+/** The general standard of each kind (建市〔2014〕159号). */
+export const KIND_CODES: Readonly<Record<string, string>> = {
+  房屋建筑: '10300101',
+  公路: '10300102',
+  铁路: '10300103',
+  港口与航道: '10300104',
+  水利: '10300105',
+  电力: '10300106',
+  矿山: '10300107',
+  冶金: '10300108',
+  石油化工: '10300109',
+  市政: '10300110',
+  通信: '10300111',
+  机电: '10300112',
+};
+
+/** Specialties of constructors that are separate fields: a title in one field does not count in another. */
+export const CONSTRUCTOR_SPECIALTIES: ReadonlySet<string> = new Set(
+  ['建筑', '公路', '铁路', '民航机场', '港口与航道', '水利水电', '矿业', '机电', '市政公用', '通信与广电'].map(
+    normaliseSpecialty,
+  ),
+);
