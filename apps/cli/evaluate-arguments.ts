@@ -1,6 +1,6 @@
 /** Command-line arguments of the evaluation, validated before any file is opened. */
 import { parseArgs } from 'node:util';
-import type { Cost } from '#domain/qualification/advice/weights.ts';
+import type { Weights } from '#domain/qualification/advice/weights.ts';
 import type { Applying } from '#domain/qualification/applying.ts';
 
 export const usage = `用法：npm run check -- --firm 文件 --standard 代码 --level 等级 [--as-of 日期] [--subject 类型]
@@ -39,7 +39,7 @@ export interface EvaluateArguments {
   /** Choice on CR-10; null if not specified. */
   countsLead: boolean | null;
   /** Relative weights of effort, months and 万元; null for the defaults. */
-  importance: Cost | null;
+  importance: Weights['importance'] | null;
   goodRows: boolean;
   json: boolean;
 }
@@ -52,7 +52,7 @@ const isDay = (text: string): boolean => {
 };
 
 /** @returns undefined unless the text contains three numbers */
-function readWeights(text: string): Cost | undefined {
+function readWeights(text: string): Weights['importance'] | undefined {
   const figures = text.split(/[,，]/).map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
   const [effort, months, wan] = figures;
   if (figures.length !== 3 || effort === undefined || months === undefined || wan === undefined) return undefined;

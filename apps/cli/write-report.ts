@@ -64,6 +64,7 @@ function writeAdvice(advice: Advice | null, isAssumed: boolean): string[] {
   return [
     '',
     `补法比较：${formatWays(advice)}（${formatOrder(isAssumed)}）`,
+    ...advice.open.map(({ title, step }) => `先查清：${title}，${step}`),
     ...advice.ways.flatMap(({ sentences, cost }, index) => [
       `${index + 1}. ${formatCost(cost)}`,
       ...sentences.map((sentence) => `   ${sentence}`),

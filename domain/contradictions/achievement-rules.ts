@@ -1,7 +1,8 @@
 /** Contradictions between an achievement of a person and the project to which it is linked. */
+
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
+import { normalisePartyName } from '#domain/text/person-name.ts';
 import { type AchievementRule, createSide } from './contradiction.ts';
-import { normalisePartyName } from './party-rules.ts';
 
 const PLATFORM = { docNumber: '建市规〔2023〕3号', clause: '第四条' } as const;
 

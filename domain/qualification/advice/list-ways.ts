@@ -44,6 +44,8 @@ export interface Advice {
   ways: Way[];
   /** Titles of unmet requirements that no addition can close; they need a statement or further clarification. */
   left: string[];
+  /** Requirements that stay open after the first way, with the record to look up for each; they are looked into before anybody is hired. */
+  open: { title: string; step: string }[];
 }
 
 export interface WaysInput {
@@ -110,6 +112,29 @@ function selectFirst(slots: readonly Slot[]): Chosen {
 const listChanges = (chosen: Chosen, { additions }: Pick<Search, 'additions'>): Change[] =>
   [...chosen].flatMap(([key, count]) => additions.get(key)?.toChange(count) ?? []);
 
+function reduce(chosen: Chosen, key: string): Chosen {
+  const count = (chosen.get(key) ?? 0) - 1;
+  const next = new Map(chosen);
+  if (count > 0) next.set(key, count);
+  else next.delete(key);
+  return next;
+}
+
+/** Leaves out every unit without which the set still cures, so that no unit of the result can be dropped. */
+function dropNeedless(chosen: Chosen, isCure: Search['isCure']): Chosen {
+  let kept = chosen;
+  for (const key of chosen.keys())
+    while (kept.has(key)) {
+      const less = reduce(kept, key);
+      if (!isCure(less)) break;
+      kept = less;
+    }
+  return kept;
+}
+
+const canDrop = (chosen: Chosen, isCure: Search['isCure']): boolean =>
+  [...chosen.keys()].some((key) => isCure(reduce(chosen, key)));
+
 /** Lists the possible substitutes of each addition: additions for the same slots that close the gap alone. */
 function listExchanges(slots: readonly Slot[], first: Chosen, search: Search, most: number): Map<string, Addition[]> {
   const getCost = (one: Addition): number =>
@@ -143,18 +168,21 @@ interface RankedPassage {
   readonly chosen: Chosen;
   readonly key: string;
   readonly weight: number;
+  /** Number of units without an assumed amount. */
+  readonly uncosted: number;
   /** Number of works by another measure of the same class: less of a choice than another class. */
   readonly otherMeasures: number;
 }
 
 /** Cheapest first; for equal cost, the set with fewer exchanges from the simplest set (the sort is stable). */
 const byWeight = (a: RankedPassage, b: RankedPassage): number =>
-  a.weight - b.weight || a.otherMeasures - b.otherMeasures;
+  a.uncosted - b.uncosted || a.weight - b.weight || a.otherMeasures - b.otherMeasures;
 
 const rankSet = (chosen: Chosen, { additions, costOf, weights }: Search): RankedPassage => ({
   chosen,
   key: keyOf(chosen),
   weight: computeWeight(costOf(chosen), weights),
+  uncosted: costOf(chosen).uncosted,
   otherMeasures: [...chosen].reduce((sum, [key, count]) => sum + (additions.get(key)?.isOtherMeasure ? count : 0), 0),
 });
 
@@ -192,7 +220,7 @@ function findSets(
     if (found.length >= limits.most || tried >= limits.sets) break;
     const isStart = ranked.key === start.key;
     if (!isStart) tried += 1;
-    if (isStart || search.isCure(ranked.chosen)) found.push(ranked);
+    if (isStart || (search.isCure(ranked.chosen) && !canDrop(ranked.chosen, search.isCure))) found.push(ranked);
   }
   return found.length > 0 ? found : [start];
 }
@@ -206,6 +234,9 @@ const RANKS: Readonly<Record<RequirementResult['verdict'], number>> = {
   met: 3,
   notAssessed: 3,
 };
+
+const listOpen = (standing: Standing): string[] =>
+  [...standing].flatMap(([id, rank]) => (rank === RANKS.unknown ? [id] : []));
 
 /** Creates a function that evaluates the enterprise with these changes. */
 function createJudge({
@@ -240,12 +271,12 @@ export function listWays(input: WaysInput): Advice | null {
   const level = standard === null ? null : findLevel(standard, report.level);
   if (standard === null || level === null || report.verdict !== 'unmet') return null;
   const slots = listSlots({ catalogue, standard, level, report, firm: input.firm });
-  const first = selectFirst(slots);
-  if (first.size === 0) return null;
+  const whole = selectFirst(slots);
+  if (whole.size === 0) return null;
   const additions = new Map(slots.flatMap((slot) => slot.options.map((option) => [option.key, option] as const)));
   const judge = createJudge(input);
   const getStanding = (chosen: Chosen): Standing => judge(listChanges(chosen, { additions }));
-  const plain = getStanding(first);
+  const plain = getStanding(whole);
   const search: Search = {
     additions,
     weights,
@@ -256,9 +287,15 @@ export function listWays(input: WaysInput): Advice | null {
         return addition === undefined ? sum : addCost(sum, weights.measures[addition.measure], count);
       }, NO_COST),
   };
+  const first = dropNeedless(whole, search.isCure);
   const exchanges = listExchanges(slots, first, search, input.mostExchanges ?? MAX_EXCHANGES);
   const limits = { most: input.most ?? MAX_WAYS, sets: input.mostSets ?? MAX_SETS };
-  const sets = findSets(first, exchanges, search, limits);
+  const found = findSets(first, exchanges, search, limits);
+  // A way that leaves less open is no equal of one that leaves more.
+  const openOf = new Map(found.map(({ key, chosen }) => [key, listOpen(getStanding(chosen))]));
+  const fewest = Math.min(...found.map(({ key }) => openOf.get(key)?.length ?? 0));
+  const sets = found.filter(({ key }) => openOf.get(key)?.length === fewest);
+  const open = new Set(openOf.get(sets[0]?.key ?? '') ?? []);
   const nameOf = createNames(input.firm);
   // An addition may serve several requirements; it is shown at the first of them.
   const leafOf = new Map(
@@ -289,5 +326,11 @@ export function listWays(input: WaysInput): Advice | null {
       differs: index === 0 ? [] : way.sentences.filter((sentence) => !shown.has(sentence)),
     })),
     left: report.leaves.filter((leaf) => plain.get(leaf.id) === RANKS.unmet).map((leaf) => leaf.title),
+    open: report.leaves
+      .filter(({ id }) => open.has(id))
+      .map(({ title, verdict, nextStep }) => ({
+        title,
+        step: (verdict === 'unknown' ? nextStep : null) ?? `补录或核对“${title}”的资料`,
+      })),
   };
 }

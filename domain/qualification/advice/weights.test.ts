@@ -17,19 +17,34 @@ const { registered, worker } = ASSUMED_WEIGHTS.measures;
 
 it('adds effort and money, and takes the longest of what goes on side by side', () => {
   const both = addCost(addCost(NO_COST, registered, 2), worker, 3);
-  expect(both).toEqual({ effort: 16, months: 3, wan: 19 });
+  expect(both).toEqual({ effort: 16, months: 3, wan: 19, uncosted: 0 });
   expect(computeWeight(both, ASSUMED_WEIGHTS)).toBe(16 + 3 + 19 / 2);
   expect(computeWeight(both, { ...ASSUMED_WEIGHTS, importance: { effort: 0, months: 2, wan: 1 } })).toBe(25);
 });
 
 it('says them with one digit, and by whose figures they are ordered', () => {
-  expect(formatCost({ effort: 7.04, months: 2.96, wan: 8.5 })).toBe('约 3 个月，8.5 万元，难度合计 7 分');
-  expect(formatOrder(true)).toBe('按成本从低到高；难度、月数和费用为系统的假设值，企业可改为自己的数值');
+  const cost = { effort: 7.04, months: 2.96, wan: 8.5, uncosted: 0 };
+  expect(formatCost(cost)).toBe('约 3 个月，8.5 万元，难度合计 7 分');
+  expect(formatCost({ ...cost, uncosted: 2 })).toBe('约 3 个月，8.5 万元（另有 2 项不计费用），难度合计 7 分');
+  expect(formatCost({ ...cost, wan: 0, uncosted: 2 })).toBe('约 3 个月，不计费用，难度合计 7 分');
+  expect(formatOrder(true)).toBe(
+    '按成本从低到高；难度、月数和费用为系统的假设值，企业可改为自己的数值；工程业绩和资本不计费用，排在其后',
+  );
   expect(formatOrder(false)).toBe('按企业自己设置的成本从低到高');
   expect(formatWays({ least: 2, ways: [{ differs: [] }, { differs: ['甲'] }] })).toBe(
     '至少补 2 项，有不止一种补法，列出成本最低的 2 种',
   );
   expect(formatWays({ least: 1, ways: [{ differs: [] }] })).toBe('至少补 1 项，未找到同样少的其他补法');
+});
+
+it('counts the units without an assumed amount apart, and takes an amount that the enterprise sets', () => {
+  const { work } = ASSUMED_WEIGHTS.measures;
+  expect(addCost(NO_COST, work, 2)).toEqual({ effort: 18, months: 18, wan: 0, uncosted: 2 });
+  expect(addCost(NO_COST, { ...work, wan: 300 }, 2)).toEqual({ effort: 18, months: 18, wan: 600, uncosted: 0 });
+  const measures = { ...ASSUMED_WEIGHTS.measures, worker: { ...worker, wan: null } };
+  expect(Weights.safeParse({ ...ASSUMED_WEIGHTS, measures }).success).toBe(true);
+  const importance = { ...ASSUMED_WEIGHTS.importance, wan: null };
+  expect(Weights.safeParse({ ...ASSUMED_WEIGHTS, importance }).success).toBe(false);
 });
 
 it('takes of an enterprise figures that can be, for each measure, and no others', () => {

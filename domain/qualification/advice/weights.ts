@@ -37,28 +37,38 @@ export const MEASURE_WORDS: Readonly<Record<Measure, string>> = {
   money: '增加净资产或注册资本',
 };
 
+/** The cost of one unit of a measure. */
+export interface MeasureCost {
+  effort: number;
+  months: number;
+  /** Null: no amount is assumed (不计费用); sets with such measures come after the others. */
+  wan: number | null;
+}
+
+/** The cost of a set of measures. */
 export interface Cost {
   effort: number;
   months: number;
   wan: number;
+  /** Number of units for which no amount is assumed. */
+  uncosted: number;
 }
 
 const figure = (most: number, title: string) =>
   z.number('应为数字').min(0, '不能为负').max(most, `最多 ${most}`).meta({ title });
-const Cost = z.strictObject({
-  effort: figure(100, '难度'),
-  months: figure(600, '月数'),
-  wan: figure(1_000_000, '万元'),
-});
+const effortAndMonths = { effort: figure(100, '难度'), months: figure(600, '月数') };
+const amount = figure(1_000_000, '万元');
+const Importance = z.strictObject({ ...effortAndMonths, wan: amount });
+const MeasureCost = z.strictObject({ ...effortAndMonths, wan: amount.nullable() });
 
 export const Weights = z.strictObject({
   /** The relative weights of one point of effort, one month, and 1 万元. */
-  importance: Cost.meta({ title: '权重' }),
+  importance: Importance.meta({ title: '权重' }),
   measures: z
     .strictObject(
       Object.fromEntries(
-        MEASURES.map((measure) => [measure, Cost.meta({ title: MEASURE_WORDS[measure] })]),
-      ) as unknown as Record<Measure, typeof Cost>,
+        MEASURES.map((measure) => [measure, MeasureCost.meta({ title: MEASURE_WORDS[measure] })]),
+      ) as unknown as Record<Measure, typeof MeasureCost>,
     )
     .meta({ title: '各项措施的成本' }),
 });
@@ -78,30 +88,36 @@ export const ASSUMED_WEIGHTS: Weights = {
     registered: { effort: 5, months: 3, wan: 8 },
     lead: { effort: 7, months: 4, wan: 20 },
     equipment: { effort: 4, months: 2, wan: 50 },
-    work: { effort: 9, months: 18, wan: 0 },
-    money: { effort: 6, months: 3, wan: 0 },
+    // The cost of a project and of capital differs too much between enterprises for an assumption.
+    work: { effort: 9, months: 18, wan: null },
+    money: { effort: 6, months: 3, wan: null },
   },
 };
 
-export const ASSUMPTION = '难度、月数和费用为系统的假设值，企业可改为自己的数值';
+export const ASSUMPTION = '难度、月数和费用为系统的假设值，企业可改为自己的数值；工程业绩和资本不计费用，排在其后';
 
-export const NO_COST: Cost = { effort: 0, months: 0, wan: 0 };
+export const NO_COST: Cost = { effort: 0, months: 0, wan: 0, uncosted: 0 };
 
 /** Tasks run in parallel, so months are not added; the longest duration counts. */
-export const addCost = (sum: Cost, one: Cost, times: number): Cost => ({
+export const addCost = (sum: Cost, one: MeasureCost, times: number): Cost => ({
   effort: sum.effort + one.effort * times,
   months: Math.max(sum.months, one.months),
-  wan: sum.wan + one.wan * times,
+  wan: sum.wan + (one.wan ?? 0) * times,
+  uncosted: sum.uncosted + (one.wan === null ? times : 0),
 });
 
+/** The weight among sets with as many units that have no amount. */
 export const computeWeight = (cost: Cost, { importance }: Weights): number =>
   cost.effort * importance.effort + cost.months * importance.months + cost.wan * importance.wan;
 
 const figureWords = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** 约 3 个月，8.5 万元: what a single measure takes. */
-export const formatTimeAndMoney = ({ months, wan }: Cost): string =>
-  `约 ${figureWords(months)} 个月，${figureWords(wan)} 万元`;
+/** 约 3 个月，8.5 万元: what one or more measures take; measures without a stated cost are 不计费用. */
+export function formatTimeAndMoney({ months, wan, uncosted }: Cost): string {
+  const sum = `${figureWords(wan)} 万元`;
+  const money = uncosted === 0 ? sum : wan === 0 ? '不计费用' : `${sum}（另有 ${uncosted} 项不计费用）`;
+  return `约 ${figureWords(months)} 个月，${money}`;
+}
 
 /** 约 3 个月，8.5 万元，难度合计 7 分: the points of all measures, so that many easy ones may exceed the scale of one. */
 export const formatCost = (cost: Cost): string =>

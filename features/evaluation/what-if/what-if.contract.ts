@@ -46,7 +46,7 @@ const Proposal = z.object({
     z.object({
       changes: Changes,
       sentences: z.array(z.string()),
-      cost: z.object({ effort: z.number(), months: z.number(), wan: z.number() }),
+      cost: z.object({ effort: z.number(), months: z.number(), wan: z.number(), uncosted: z.number().int() }),
       differs: z.array(z.string()),
     }),
   ),

@@ -10,6 +10,8 @@ const Cost = z.object({
   effort: z.number().meta({ title: '难度' }),
   months: z.number().meta({ title: '月数' }),
   wan: z.number().meta({ title: '费用（万元）' }),
+  /** Older reports have an amount for every measure. */
+  uncosted: z.number().int().default(0).meta({ title: '不计费用的项数' }),
 });
 
 /** Advice as stored with a report. */
@@ -30,6 +32,8 @@ export const StoredAdvice = z.object({
   ),
   /** Requirements that cannot be met by adding records. */
   left: z.array(z.string()),
+  /** Requirements that stay open, with the record to look up first. */
+  open: z.array(z.object({ title: z.string(), step: z.string() })).default([]),
 });
 export type StoredAdvice = z.output<typeof StoredAdvice>;
 export type StoredWay = StoredAdvice['ways'][number];

@@ -53,5 +53,6 @@ export const storeAdvice = (advice: Advice | null, isAssumed: boolean): StoredAd
     least: advice.least,
     isAssumed,
     left: advice.left,
+    open: advice.open,
     ways: advice.ways.map(({ sentences, steps, cost, differs }) => ({ sentences, steps, cost, differs })),
   };

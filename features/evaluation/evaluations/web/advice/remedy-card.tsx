@@ -111,6 +111,12 @@ export function RemedyCard({ gaps, leaves, advice = null, tryAt, isForOthers = f
         )
       }
     >
+      {advice !== null && advice.open.length > 0 && (
+        <p className="card-body text-2">
+          先查清待核对的要求，再决定是否补充：
+          {advice.open.map(({ title, step }) => `${title}（${step}）`).join('；')}
+        </p>
+      )}
       <ol className="ad-do">
         {listGapRemedies(gaps, advice).map((found, index) => (
           <Item

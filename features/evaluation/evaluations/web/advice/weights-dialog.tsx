@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { type Cost, MEASURE_WORDS, MEASURES, Weights } from '#domain/qualification/advice/weights.ts';
+import { MEASURE_WORDS, MEASURES, type MeasureCost, Weights } from '#domain/qualification/advice/weights.ts';
 import { toCallError } from '#platform/web/call-error.ts';
 import { checkInput } from '#platform/web/check-input.ts';
 import { mapErrorsByField } from '#platform/web/field-errors.ts';
@@ -15,13 +15,13 @@ import { editWeights, getWeights, type StoredWeights } from '../../contract/advi
 import './advice.css';
 
 const COLUMNS = { effort: '难度', months: '月数', wan: '费用（万元）' } as const;
-const FIELDS = Object.keys(COLUMNS) as (keyof Cost)[];
+const FIELDS = Object.keys(COLUMNS) as (keyof MeasureCost)[];
 const ROWS: readonly { readonly path: string; readonly label: string }[] = [
   ...MEASURES.map((measure) => ({ path: `measures.${measure}`, label: MEASURE_WORDS[measure] })),
   { path: 'importance', label: '各占的权重' },
 ];
 
-const costAt = (weights: Weights, path: string): Cost =>
+const costAt = (weights: Weights, path: string): MeasureCost =>
   path === 'importance'
     ? weights.importance
     : weights.measures[path.slice('measures.'.length) as keyof Weights['measures']];
@@ -77,7 +77,8 @@ function WeightsTable({ stored, errors, isReadOnly }: TableProps) {
                     name={name}
                     inputMode="decimal"
                     readOnly={isReadOnly}
-                    defaultValue={costAt(stored.weights, path)[field]}
+                    defaultValue={costAt(stored.weights, path)[field] ?? ''}
+                    placeholder={field === 'wan' && path !== 'importance' ? '不计费用' : undefined}
                     aria-label={`${label}：${COLUMNS[field]}`}
                     aria-invalid={error ? true : undefined}
                     title={error}
@@ -122,7 +123,7 @@ function WeightsForm({ stored, onClose }: { readonly stored: StoredWeights; read
         {stored.isAssumed
           ? '以下为系统的假设值，不是统计数据。改为本企业的数值后，补法按本企业的成本排序。'
           : '以下为本企业设置的数值。'}
-        难度 1 最易、10 最难；权重表示难度 1 分、1 个月、1 万元各按多少计。
+        难度 1 最易、10 最难；费用留空的不计费用，排在其后；权重表示难度 1 分、1 个月、1 万元各按多少计。
       </p>
       <div className="ad-scroll">
         <WeightsTable stored={stored} errors={errors} isReadOnly={!canEdit} />
