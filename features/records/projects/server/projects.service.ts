@@ -156,17 +156,20 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
     if (wanted.some((uuid) => !names.has(uuid))) throw createNotFoundError();
   }
 
-  async function save(context: MemberContext, row: ProjectToSave): Promise<StoredProject | null> {
-    const { app, scope, now } = context;
+  /** Runs the transaction that saves a project. @throws ApiError at the field if another project has the number */
+  async function runSave<T>({ app }: MemberContext, { projectNo }: Pick<Body, 'projectNo'>, act: () => Promise<T>) {
     try {
-      return await app.db.transaction(async () => {
-        const saved = await saveProjectRow(app.db, scope, row, now);
-        await app.changes.announce({ entUuid: scope.entUuid, kind: 'projects' });
-        return saved;
-      });
+      return await app.db.transaction(act);
     } catch (error) {
-      throw nameTaken(error, row.projectNo) ?? error;
+      throw nameTaken(error, projectNo) ?? error;
     }
+  }
+
+  /** Within `runSave`. */
+  async function save({ app, scope, now }: MemberContext, row: ProjectToSave): Promise<StoredProject | null> {
+    const saved = await saveProjectRow(app.db, scope, row, now);
+    await app.changes.announce({ entUuid: scope.entUuid, kind: 'projects' });
+    return saved;
   }
 
   /** @throws ApiError 404 */
@@ -182,7 +185,7 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
   ): Promise<StoredProject | null> {
     const { app, scope, now } = context;
     await checkPeople(context, body);
-    return await app.db.transaction(async () => {
+    return await runSave(context, body, async () => {
       const before = await getProjectRow(app.db, scope, body.uuid, { lock: true });
       if (!before) throw createNotFoundError();
       if (body.revision !== undefined && body.revision !== before.revision)
@@ -251,7 +254,7 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
       const made = { ...applyBody(UNKNOWN, body), uuid: context.app.random.uuid() };
       checkDays(made);
       await checkPeople(context, body);
-      return await present(context, await save(context, made));
+      return await present(context, await runSave(context, body, () => save(context, made)));
     },
 
     changeProject,
