@@ -16,7 +16,7 @@ import { toOrder } from './order-wire.ts';
 import { describePapers } from './orders.service.ts';
 import { PaymentError } from './payment/ports.ts';
 import { getProvider } from './payment/providers.ts';
-import { claimRefundTurn, endRefundTurn } from './payment.repo.ts';
+import { claimRefundTurn, endRefundTurn, savePaidPayment } from './payment.repo.ts';
 import { withdraw } from './settle-payment.service.ts';
 
 type ListQuery = InputOf<typeof contract.listAllOrders>['query'];
@@ -73,6 +73,10 @@ export async function refundOrder(context: OperatorContext, { uuid, reason }: Re
     if (held.status !== 'paid' || held.channel === null) throw createApiError(ORDER_ERRORS.notRefundable);
     const invoice = await getInvoiceOfOrder(app.db, held);
     if (invoice?.state === 'issued') throw createApiError(ORDER_ERRORS.invoiceIssued);
+    // An order that was entered as paid may have no payment yet; a payment that exists stays as it is.
+    const { entUuid, uuid: orderUuid, channel, amount, payTime } = held;
+    const payment = { entUuid, orderUuid, channel, amount, uuid: app.random.uuid(), createTime: payTime ?? now };
+    await savePaidPayment(app.db, payment, { tradeNo: null, payTime: payTime ?? now });
     const turn = { now, turnMs: REFUND_TURN_MS };
     if (!(await claimRefundTurn(app.db, held, held.channel, turn))) throw createApiError(ORDER_ERRORS.refunding);
     await logOrderAction(app, held, 'refund-asked', { detail: { reason }, userUuid: session.userUuid, now });

@@ -3,7 +3,7 @@ import type { Channel, OrderKind, OrderStatus } from '#domain/orders/order.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { toLikePattern } from '#platform/server/db/like.ts';
+import { toWordPatterns } from '#platform/server/db/like.ts';
 import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
 import {
@@ -239,9 +239,9 @@ export async function listAllOrderRows(db: Db, scope: RegionScope, { status, wai
     found = found.where('uuid', 'in', asked);
   }
   if (keyword) {
-    const named = db.query.selectFrom('enterprise').select('uuid').where('entName', 'like', toLikePattern(keyword));
+    const named = db.query.selectFrom('enterprise').select('uuid').where('entName', 'like', toWordPatterns(keyword));
     found = found.where((where) =>
-      where.or([where('orderNo', 'like', toLikePattern(keyword)), where('entUuid', 'in', named)]),
+      where.or([where('orderNo', 'like', toWordPatterns(keyword)), where('entUuid', 'in', named)]),
     );
   }
   const rows = db.query

@@ -7,6 +7,7 @@ import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { logOrderAction } from './ledger.ts';
 import { addOrderRow, editOrderRow } from './order.repo.ts';
+import { savePaidPayment } from './payment.repo.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -68,6 +69,13 @@ export async function saveSampleOrders(
       termEnd: term.end,
     } as const;
     await editOrderRow(app.db, order, paid, at);
+    const { entUuid, uuid: orderUuid } = order;
+    const payment = { entUuid, orderUuid, channel: paid.channel, amount: multiplyAmount(price.amount, quantity) };
+    await savePaidPayment(
+      app.db,
+      { ...payment, uuid: app.random.uuid(), createTime: at },
+      { tradeNo: null, payTime: at },
+    );
     await logOrderAction(app, order, 'paid', { detail: { channel: 'transfer', amount: price.amount }, now: at });
   }
 }

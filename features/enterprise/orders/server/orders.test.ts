@@ -200,6 +200,13 @@ describe('operators', () => {
     expect(after).toMatchObject({ status: 'refunded', payments: [{ state: 'refunded' }] });
     await expect(refund({})).rejects.toThrow('只有已支付的订单可以退款');
   });
+  it('refund a paid order that has no payment of its own, as one that was entered as paid', async () => {
+    const { localUrl, orderUuid: uuid } = await code(prices.member);
+    await confirm(localUrl);
+    await portal.app.db.sql('delete from payment where order_uuid = $1', [uuid]);
+    await portal.call(contract.refundOrder, { body: { uuid, reason: '重复购买' } }, as('operator'));
+    expect(await info(uuid)).toMatchObject({ status: 'refunded', payments: [{ state: 'refunded' }] });
+  });
   it('take the keys of a refunded order out of use', async () => {
     const first = (await portal.call(contract.listOrderKeys, {}, as('member'))).rows.find(
       (row) => row.kind === 'secondary',
