@@ -1,5 +1,18 @@
+import { type RawBuilder, sql } from 'kysely';
+import { listSpellings, TWINS } from '#domain/search/list-words.ts';
+
 /** Escapes a text for a pattern of `like`, so that per cent, underscore and backslash are literal. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** Returns the pattern of `like` and `ilike` for texts that contain a word anywhere. */
-export const toLikePattern = (word: string): string => `%${escapeLike(word)}%`;
+/** Returns the pattern of `like` and `ilike` for texts that contain a word anywhere; brackets match those of any kind and width. */
+export const toLikePattern = (word: string): string => `%${escapeLike(word).replace(TWINS, '_')}%`;
+
+/**
+ * Returns the right side of `like` and `ilike` for texts that contain a word anywhere in one of its spellings: 社保 finds 社会保险.
+ * A word with one spelling is a plain pattern, which every index on texts supports.
+ */
+export function toWordPatterns(word: string): RawBuilder<string> {
+  const patterns = listSpellings(word).map(toLikePattern);
+  const [only] = patterns;
+  return patterns.length === 1 ? sql<string>`${only}` : sql<string>`any(${patterns}::text[])`;
+}

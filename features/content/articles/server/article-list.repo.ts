@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { getCount, toCountQuery } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { toLikePattern } from '#platform/server/db/like.ts';
+import { toWordPatterns } from '#platform/server/db/like.ts';
 import { buildNewestHits } from '#platform/server/db/newest-hits.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import type { ArticleKind } from '../contract/records.ts';
@@ -56,7 +56,7 @@ async function listReadHits(db: Db, kinds: readonly ArticleKind[], keyword: stri
   const rows = await db.query
     .selectFrom(newest.as('n'))
     .select('uuid')
-    .where('plain', 'ilike', toLikePattern(keyword))
+    .where('plain', 'ilike', toWordPatterns(keyword))
     .execute();
   return rows.map(({ uuid }) => uuid);
 }
@@ -86,11 +86,11 @@ export async function listTextHits(
 
 /** Matches the keyword anywhere in the title or number, and in the text as words. */
 function matches(where: ExpressionBuilder<Tables, 'article'>, { keyword, docNumber, hits }: ArticleFilter) {
-  const like = toLikePattern(keyword ?? '');
+  const like = toWordPatterns(keyword ?? '');
   return where.or([
     where('title', 'ilike', like),
     where('docNumber', 'ilike', like),
-    ...(docNumber ? [where('docNumber', 'ilike', toLikePattern(docNumber))] : []),
+    ...(docNumber ? [where('docNumber', 'ilike', toWordPatterns(docNumber))] : []),
     hits === undefined ? where('plain', 'ilike', like) : sql<boolean>`uuid = any(${[...hits]}::uuid[])`,
   ]);
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Category } from '#domain/records/certificate.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { toLikePattern } from '#platform/server/db/like.ts';
+import { toWordPatterns } from '#platform/server/db/like.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import type { Audience } from '../contract/audience.ts';
@@ -155,7 +155,7 @@ function search(db: Db, seen: CourseReader, filter: CourseFilter) {
   }
   if (isFree) found = found.where('c.priceFree', '=', true);
   if (keyword) {
-    const like = toLikePattern(keyword);
+    const like = toWordPatterns(keyword);
     found = found.where((where) =>
       where.or([
         where('c.title', 'ilike', like),

@@ -1,6 +1,6 @@
 import { type Generated, type Selectable, sql } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
-import { toLikePattern } from '#platform/server/db/like.ts';
+import { toWordPatterns } from '#platform/server/db/like.ts';
 import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 
 interface DictDataTable {
@@ -49,7 +49,7 @@ export interface DictFilter extends Slice {
 export async function listDictRows(db: Db, filter: DictFilter) {
   let found = live(db);
   if (filter.dictType) found = found.where('dictType', '=', filter.dictType);
-  if (filter.dictLabel) found = found.where('dictLabel', 'ilike', toLikePattern(filter.dictLabel));
+  if (filter.dictLabel) found = found.where('dictLabel', 'ilike', toWordPatterns(filter.dictLabel));
   return await listPageByKey(
     found,
     {

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
-import { toLikePattern } from '#platform/server/db/like.ts';
+import { toWordPatterns } from '#platform/server/db/like.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import type { Opinion } from '../interpretations.contract.ts';
 
@@ -45,7 +45,7 @@ export interface OpinionFilter extends Slice {
 export async function listOpinionRows(db: Db, filter: OpinionFilter): Promise<Listed<OpinionRow>> {
   const { words, province, zzType } = filter;
   let found = db.query.selectFrom('interpretation').where('delFlag', '=', '0').where('status', '=', 'published');
-  for (const word of words) found = found.where('plain', 'ilike', toLikePattern(word));
+  for (const word of words) found = found.where('plain', 'ilike', toWordPatterns(word));
   if (zzType) found = found.where('zzType', 'in', ['', zzType]);
   if (province !== '')
     found = found.where((where) => where.or([where('region', '=', ''), where('region', 'like', `${province}%`)]));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { toLikePattern } from '#platform/server/db/like.ts';
+import { toWordPatterns } from '#platform/server/db/like.ts';
 import { listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { buildRegionCondition, toSqlCondition } from '#platform/server/db/region-condition.ts';
 import type { CertificationStatus } from './certification.repo.ts';
@@ -44,7 +44,7 @@ export async function listReviewRows(db: Db, scope: RegionScope, filter: ReviewF
   if (filter.checkedBy) found = found.where('c.checkedBy', '=', filter.checkedBy);
   if (filter.isDisputed) found = found.where(disputed);
   if (filter.keyword) {
-    const pattern = toLikePattern(filter.keyword);
+    const pattern = toWordPatterns(filter.keyword);
     found = found.where((where) =>
       where.or([where('e.entName', 'ilike', pattern), where('e.creditCode', 'ilike', pattern)]),
     );

@@ -5,7 +5,7 @@ import type { Choices } from '#features/evaluation/evaluations/contract/choices.
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { toLikePattern } from '#platform/server/db/like.ts';
+import { toWordPatterns } from '#platform/server/db/like.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { addTenantRow, updateTenantRow } from '#platform/server/db/tenant-rows.ts';
 
@@ -47,7 +47,7 @@ export async function listScenarioRows(
   { keyword }: { readonly keyword?: string | undefined },
   page: Slice,
 ): Promise<Listed<StoredScenario>> {
-  const wanted = keyword ? own(db, scope).where('name', 'ilike', toLikePattern(keyword)) : own(db, scope);
+  const wanted = keyword ? own(db, scope).where('name', 'ilike', toWordPatterns(keyword)) : own(db, scope);
   return await listPage(wanted, wanted.select(COLUMNS).orderBy('updateTime', 'desc').orderBy('uuid'), page);
 }
 

@@ -4,6 +4,7 @@ import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { findLevel } from '#domain/qualification/catalogue.ts';
 import { readPeople } from '#domain/qualification/people/person.ts';
 import { isKind } from '#domain/qualification/requirement.ts';
+import { hasWord } from '#domain/search/list-words.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { createNames, formatChange } from '#domain/what-if/format-change.ts';
@@ -118,7 +119,7 @@ export async function listSubjects(
   keyword: string | undefined,
 ): Promise<ResultOf<typeof contract.listWhatIfSubjects>> {
   const { people, projects } = await readSubjects(context);
-  const fits = ({ name, note }: Subject): boolean => !keyword || name.includes(keyword) || note.includes(keyword);
+  const fits = ({ name, note }: Subject): boolean => !keyword || hasWord(name, keyword) || hasWord(note, keyword);
   const found = [people.filter(fits), projects.filter(fits)];
   return {
     rows: found.flatMap((some) =>

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Db } from '#platform/server/db/db.ts';
-import { toLikePattern } from '#platform/server/db/like.ts';
+import { toWordPatterns } from '#platform/server/db/like.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import type { FilingCategory, FilingEntry } from '../filing-guide.contract.ts';
 
@@ -53,7 +53,7 @@ function matching(db: Db, { province, category, words }: FilingFilter) {
     );
   if (category !== null) found = found.where('category', '=', category);
   for (const word of words) {
-    const like = toLikePattern(word);
+    const like = toWordPatterns(word);
     found = found.where((where) =>
       where.or([
         where('itemName', 'ilike', like),

@@ -4,7 +4,7 @@ import { type Decision, FILING_STATES, type FilingState, isOpen } from '#domain/
 import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { toLikePattern } from '#platform/server/db/like.ts';
+import { toWordPatterns } from '#platform/server/db/like.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { addTenantRow, updateTenantRow } from '#platform/server/db/tenant-rows.ts';
 
@@ -120,7 +120,7 @@ function matching(db: Db, scope: TenantContext, filter: FilingFilter) {
   if (owner !== null) found = found.where('ownerUuid', '=', isUuid(owner) ? owner : null);
   if (dueUntil !== null) found = found.where('nextOn', '<=', dueUntil);
   if (keyword !== null) {
-    const like = toLikePattern(keyword);
+    const like = toWordPatterns(keyword);
     found = found.where((where) =>
       where.or([where('name', 'ilike', like), where('standardName', 'ilike', like), where('acceptOrg', 'ilike', like)]),
     );

@@ -1,3 +1,4 @@
+import { hasWord } from '#domain/search/list-words.ts';
 import { matchCertificate, matchPerson } from '#domain/use-calendar/match.ts';
 import {
   getOccupation,
@@ -133,7 +134,7 @@ const isFree = (row: FreeRow): boolean => row.state === 'free' || row.state === 
 
 /** Returns whether the name or a document of a free person or certificate matches the search text (beyond.md, second table, row 10). */
 const isNamed = ({ name, papers }: FreeRow, find: string): boolean =>
-  [name, ...papers].some((text) => text.includes(find));
+  [name, ...papers].some((text) => hasWord(text, find));
 
 /** Returns the days asked about: today if none is given, one day if no end is given. */
 function getPeriodOf(

@@ -1,4 +1,5 @@
 import { listFirstLevels, listOfSameLevel } from '#domain/qualification/unique-levels.ts';
+import { hasWord } from '#domain/search/list-words.ts';
 import { buildPlan, getShownDays, type PlanBar, type Span } from '#domain/use-calendar/plan.ts';
 import type { Use } from '#domain/use-calendar/use.ts';
 import { createFieldError } from '#platform/contract/api-error.ts';
@@ -145,7 +146,7 @@ export async function getPlan(
       (one) =>
         (!subject || one.kind === subject) &&
         (wanted === null || wanted.has(one.holder)) &&
-        (!keyword || one.name.includes(keyword) || one.note.includes(keyword)),
+        (!keyword || hasWord(one.name, keyword) || hasWord(one.note, keyword)),
     )
     .map((one) => presentRow(one, byHolder.get(one.holder) ?? [], archive, shown))
     .filter((row) => (state ? FITS[state](row) : row.bars.length > 0 || row.freeSpans.length > 0))

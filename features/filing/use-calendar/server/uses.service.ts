@@ -1,3 +1,4 @@
+import { hasWord } from '#domain/search/list-words.ts';
 import { getEnd, overlapsDays, type Use } from '#domain/use-calendar/use.ts';
 import { addDays, addMonths, countDaysBetween, isDay } from '#domain/validity/day.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
@@ -75,7 +76,7 @@ function findUses(archive: Archive, filters: Filters): UseRow[] {
       (row) =>
         (!phase || row.phase === phase) &&
         (!conflict || row.conflicts.some((one) => conflict === 'any' || one.code === conflict)) &&
-        (!keyword || [row.subjectName, row.title, row.role ?? ''].some((text) => text.includes(keyword))),
+        (!keyword || [row.subjectName, row.title, row.role ?? ''].some((text) => hasWord(text, keyword))),
     )
     .sort(byUrgency);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { buildNamePattern } from '#domain/text/person-name.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { toLikePattern } from '#platform/server/db/like.ts';
+import { toWordPatterns } from '#platform/server/db/like.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { buildRegionCondition, toSqlCondition } from '#platform/server/db/region-condition.ts';
 import type { Colleague, Firm } from '../enterprise-admin.contract.ts';
@@ -29,7 +29,7 @@ const found = (db: Db, scope: RegionScope, { keyword, state, certifyStatus }: En
     .where('delFlag', '=', sql.lit('0'))
     .where(toSqlCondition(buildRegionCondition(scope, 'region')));
   if (keyword) {
-    const like = toLikePattern(keyword);
+    const like = toWordPatterns(keyword);
     const name = buildNamePattern(keyword);
     rows = rows.where((where) =>
       where.or([

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Generated, type Selectable, sql } from 'kysely';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { toLikePattern } from '#platform/server/db/like.ts';
+import { toWordPatterns } from '#platform/server/db/like.ts';
 import { type Listed, listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import { buildPublicationRegionCondition, toSqlCondition } from '#platform/server/db/region-condition.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
@@ -63,7 +63,7 @@ function matching(db: Db, scope: RegionScope, { resource, keyword, state, kind, 
     .where('publication.resource', '=', resource)
     .where('publication.delFlag', '=', isDeleted ? '2' : '0')
     .where(toSqlCondition(buildPublicationRegionCondition(scope, 'publication')));
-  if (keyword) found = found.where('publication.title', 'ilike', toLikePattern(keyword));
+  if (keyword) found = found.where('publication.title', 'ilike', toWordPatterns(keyword));
   if (state) found = found.where(sql<string>`publication.state`, '=', state);
   if (kind) found = found.where('publication.kind', '=', kind);
   return found;

@@ -3,7 +3,7 @@ import type { RegionGrant } from '#domain/access/data-scope.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { RegionScope } from '#platform/server/access/region-scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { toLikePattern } from '#platform/server/db/like.ts';
+import { toWordPatterns } from '#platform/server/db/like.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import {
   buildEnterpriseRegionCondition,
@@ -49,7 +49,7 @@ const found = (db: Db, scope: RegionScope, { keyword, state, role, roleUuid }: A
     .where('delFlag', '=', sql.lit('0'))
     .where(toSqlCondition(buildPersonRegionCondition(scope, 'app_user.uuid')));
   if (keyword) {
-    const like = toLikePattern(keyword);
+    const like = toWordPatterns(keyword);
     rows = rows.where((where) => where.or([where('username', 'ilike', like), where('nickName', 'ilike', like)]));
   }
   if (state) rows = rows.where('status', '=', state === 'locked' ? '1' : '0');

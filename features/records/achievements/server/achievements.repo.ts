@@ -14,7 +14,7 @@ import {
   toColumnValues,
 } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { toLikePattern } from '#platform/server/db/like.ts';
+import { toWordPatterns } from '#platform/server/db/like.ts';
 import { type Listed, listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
@@ -99,7 +99,7 @@ function filtered(db: Db, scope: TenantContext, filter: AchievementFilter) {
         ...(keyword
           ? [
               where.or([
-                ...getSearched(achievement).map((field) => where(field, 'ilike', toLikePattern(keyword))),
+                ...getSearched(achievement).map((field) => where(field, 'ilike', toWordPatterns(keyword))),
                 ...(name === null ? [] : [where('personName', '~', name), where('projectName', '~', name)]),
               ]),
             ]

@@ -1,4 +1,11 @@
-import { type ExpressionBuilder, type Generated, type OrderByItemBuilder, type Selectable, sql } from 'kysely';
+import {
+  type ExpressionBuilder,
+  type Generated,
+  type OrderByItemBuilder,
+  type RawBuilder,
+  type Selectable,
+  sql,
+} from 'kysely';
 import type { Category } from '#domain/records/certificate.ts';
 import { certificate, certificateItem } from '#domain/records/certificate.ts';
 import { getSearched, type NameOf } from '#domain/records/field.ts';
@@ -8,7 +15,7 @@ import { VALIDITY_STAGES } from '#domain/validity/validity.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Bookkeeping } from '#platform/server/db/bookkeeping.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { toLikePattern } from '#platform/server/db/like.ts';
+import { toWordPatterns } from '#platform/server/db/like.ts';
 import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import { addTenantRow, createUpdateStamp, updateTenantRow } from '#platform/server/db/tenant-rows.ts';
@@ -71,7 +78,12 @@ function inState(where: Where, validity: ValidityFilter, todayOn: string) {
   return where.and([where('c.status', '=', 'normal'), endless]);
 }
 
-const hasItem = (where: Where, column: NameOf<typeof certificateItem>, compare: '=' | 'ilike', value: string) =>
+const hasItem = (
+  where: Where,
+  column: NameOf<typeof certificateItem>,
+  compare: '=' | 'ilike',
+  value: string | RawBuilder<string>,
+) =>
   where.exists(
     where
       .selectFrom('certificateItem as i')
@@ -86,7 +98,7 @@ function filtered(db: Db, scope: TenantContext, filter: CertificateFilter, today
   let found = own(db, scope);
   const { keyword, category, level, issuer, validity } = filter;
   if (keyword) {
-    const word = toLikePattern(keyword);
+    const word = toWordPatterns(keyword);
     found = found.where((where) =>
       where.or([
         ...getSearched(certificate).map((name) => where(`c.${name}`, 'ilike', word)),

@@ -367,6 +367,9 @@ describe('C-109 the list', () => {
     expect((await list({ keyword: '施工总承包' })).rows).toMatchObject([
       { certNo: 'ITEM', itemCount: 2, levels: ['三级', '特级'] },
     ]);
+    // Short forms of the trade, brackets and letters of full width find the same.
+    expect((await list({ keyword: '总包' })).rows.map((row) => row.certNo)).toEqual(['ITEM']);
+    expect((await list({ keyword: 'ＬＯＮＧ' })).rows.map((row) => row.certNo)).toEqual(['LONG_1%']);
     expect((await list({ category: 'other' })).total).toBe(1);
     expect((await list({ level: '特级' })).total).toBe(1);
     expect((await list({ issuer: '机关1' })).total).toBe(5);

@@ -12,7 +12,7 @@ import { getNames, type RecordSpec } from '#domain/records/field.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import { listColumnTypes, toColumnValues } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { toLikePattern } from '#platform/server/db/like.ts';
+import { toWordPatterns } from '#platform/server/db/like.ts';
 import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 
@@ -71,7 +71,7 @@ export async function listEquipmentRows(
   page: PageOf,
 ) {
   const all = visibleEquipment(db, scope);
-  const wanted = filter.name ? all.where('name', 'ilike', toLikePattern(filter.name)) : all;
+  const wanted = filter.name ? all.where('name', 'ilike', toWordPatterns(filter.name)) : all;
   return await listPageByKey(
     wanted,
     { key: 'uuid', rows: all.select(EQUIPMENT), order: (query) => query.orderBy('name').orderBy('uuid') },

@@ -1,6 +1,7 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { comparePerson, indexPeople } from '#domain/national-platform/compare.ts';
 import type { PlatformRecords } from '#domain/national-platform/records.ts';
+import { hasWord } from '#domain/search/list-words.ts';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { readListApart } from '#features/records/import-export/server/import-export.server-api.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
@@ -28,7 +29,7 @@ function getPage<Row extends { readonly state: string }>(
 ): Page<Row> {
   const { keyword, state } = query;
   const found = rows.filter(
-    (row) => (!state || row.state === state) && (!keyword || textsOf(row).some((text) => text?.includes(keyword))),
+    (row) => (!state || row.state === state) && (!keyword || textsOf(row).some((text) => hasWord(text, keyword))),
   );
   return { rows: found.slice(getOffset(query), getOffset(query) + query.pageSize), total: found.length };
 }

@@ -1,11 +1,11 @@
-import { type ExpressionBuilder, type OrderByItemBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type OrderByItemBuilder, type RawBuilder, sql } from 'kysely';
 import { getSearched } from '#domain/records/field.ts';
 import { otherPerson } from '#domain/records/person.ts';
 import { registration } from '#domain/records/person-credentials.ts';
 import { buildNamePattern } from '#domain/text/person-name.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { toLikePattern } from '#platform/server/db/like.ts';
+import { toWordPatterns } from '#platform/server/db/like.ts';
 import { type Listed, listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import type { PersonKind, TitleField } from '../contract/people.ts';
 import { PERSON_COLUMNS, type PersonRow, type PersonTable } from './people.repo.ts';
@@ -36,13 +36,16 @@ export interface PageOrder extends Slice {
 
 type Where = ExpressionBuilder<{ person: PersonTable }, 'person'>;
 
-const anyLike = (like: string) =>
+const anyLike = (like: RawBuilder<string>) =>
   sql.join(
     getSearched(registration).map((name) => sql`${sql.ref(`r.${name}`)} ilike ${like}`),
     sql` or `,
   );
 
-function hasRegistration(where: Where, filter: Pick<PeopleFilter, 'regType' | 'specialty'> & { like?: string }) {
+function hasRegistration(
+  where: Where,
+  filter: Pick<PeopleFilter, 'regType' | 'specialty'> & { like?: RawBuilder<string> },
+) {
   const { regType, specialty, like } = filter;
   return sql<boolean>`exists (select 1 from registration r where r.ent_uuid = ${where.ref('person.entUuid')}
     and r.person_uuid = ${where.ref('person.uuid')} and r.del_flag = '0'
@@ -53,7 +56,7 @@ function hasRegistration(where: Where, filter: Pick<PeopleFilter, 'regType' | 's
 
 function matchesWord(where: Where, filter: PeopleFilter, word: string) {
   if (filter.idNoIndex !== null) return where('person.idNoIndex', '=', filter.idNoIndex);
-  const like = toLikePattern(word);
+  const like = toWordPatterns(word);
   const name = buildNamePattern(word);
   return where.or([
     ...getSearched(otherPerson).map((field) => where(`person.${field}`, 'ilike', like)),

@@ -6,7 +6,7 @@ import { listVisibleKinds, type TenantContext } from '#platform/server/access/sc
 import { type ColumnsByName, listColumnNames, toFieldNames } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readInParts } from '#platform/server/db/in-parts.ts';
-import { toLikePattern } from '#platform/server/db/like.ts';
+import { toWordPatterns } from '#platform/server/db/like.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
 import type { PersonKind } from '../contract/people.ts';
 import type { PersonExtra, PersonFacts, RegistrationFacts } from './person-table.ts';
@@ -244,7 +244,7 @@ export async function listPersonKeys(
     limit,
   }: { readonly keyword: string; readonly personKind: PersonKind | undefined; readonly limit: number },
 ): Promise<string[]> {
-  const word = toLikePattern(keyword);
+  const word = toWordPatterns(keyword);
   const name = buildNamePattern(keyword);
   const registered = (expression: ExpressionBuilder<Tables & { p: Tables['person'] }, 'p'>) =>
     expression.exists(

@@ -23,7 +23,7 @@ import {
 } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readInParts } from '#platform/server/db/in-parts.ts';
-import { toLikePattern } from '#platform/server/db/like.ts';
+import { toWordPatterns } from '#platform/server/db/like.ts';
 import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import { readRow, readRows } from '#platform/server/db/malformed.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
@@ -161,7 +161,7 @@ function fits(filter: ProjectFilter) {
   return (where: ExpressionBuilder<Tables, 'project'>) => {
     const conditions: Expression<SqlBool>[] = [];
     if (filter.name) {
-      const word = toLikePattern(filter.name);
+      const word = toWordPatterns(filter.name);
       const name = buildNamePattern(filter.name);
       conditions.push(
         where.or([
@@ -230,7 +230,7 @@ export async function listProjectNames(
   scope: TenantContext,
   { keyword, limit }: { readonly keyword: string; readonly limit: number },
 ) {
-  const word = toLikePattern(keyword);
+  const word = toWordPatterns(keyword);
   const name = buildNamePattern(keyword);
   return await named(db, scope)
     .$if(keyword !== '', (query) =>

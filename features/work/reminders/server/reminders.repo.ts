@@ -5,7 +5,7 @@ import { type CauseKind, REMINDER_LEVELS, type ReminderLevel } from '#domain/rem
 import { buildNamePattern } from '#domain/text/person-name.ts';
 import { isWithin, type TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { toLikePattern } from '#platform/server/db/like.ts';
+import { toWordPatterns } from '#platform/server/db/like.ts';
 import { listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import { readRow } from '#platform/server/db/malformed.ts';
 import type { Tables } from '#platform/server/db/tables.ts';
@@ -181,7 +181,7 @@ export function buildReminderFilter(scope: TenantContext, filter: ReminderFilter
     if (filter.itemUuid) all.push(ofItem(scope, filter.itemUuid));
     if (filter.keyword) {
       const name = buildNamePattern(filter.keyword);
-      const inSubject = where('subject', 'ilike', toLikePattern(filter.keyword));
+      const inSubject = where('subject', 'ilike', toWordPatterns(filter.keyword));
       all.push(name === null ? inSubject : where.or([inSubject, where('subject', '~', name)]));
     }
     return where.and(all);

@@ -1,3 +1,4 @@
+import { hasWord } from '#domain/search/list-words.ts';
 /** The interface of a source of to-do items: the index of all its parts, and the words of the parts that a page shows. */
 import { addDays } from '#domain/validity/day.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
@@ -73,7 +74,7 @@ export function getSource(
       const all = await list(context, today);
       const word = keyword?.toLowerCase();
       const fitting = word
-        ? all.filter((row) => `${row.thing.name} ${row.subject} ${row.consequence}`.toLowerCase().includes(word))
+        ? all.filter((row) => hasWord(`${row.thing.name} ${row.subject} ${row.consequence}`, word))
         : all;
       const items = new Map(
         fitting.map(({ place, thing, ...item }): [string, TodoItem] => [place.id, { ...item, thingName: thing.name }]),

@@ -103,6 +103,7 @@ describe('the list', () => {
     expect(names(await list({ group: 'overdue' }))).toEqual(['示例体系认证']);
     expect(new Set(parts(await list({ kind: 'platform' })).map(({ kind }) => kind))).toEqual(new Set(['platform']));
     expect(names(await list({ keyword: '安全生产' }))).toEqual(['示例安全生产许可证']);
+    expect(names(await list({ keyword: '安许' }))).toEqual(['示例安全生产许可证']);
     expect((await list({ personUuid: 'nobody' })).rows).toEqual([]);
     const whole = await list();
     for (const after of ['x', '2026-13-99|person|x', `2026-02-30|person|${'-'.repeat(36)}`, '2026-11-18|due|x']) {

@@ -1,0 +1,44 @@
+/** The spellings of a word that the search of a list looks for: short forms of the trade, brackets and full-width forms. */
+
+/** Names of one thing in records. Longer names are first: a name within another one of its group is not replaced. */
+const NAMES: readonly (readonly string[])[] = [
+  ['社会保险', '社保'],
+  ['一级注册建造师', '一级建造师', '一建'],
+  ['二级注册建造师', '二级建造师', '二建'],
+  ['施工总承包', '总包'],
+  ['专业承包', '专包'],
+  ['安全生产许可证', '安许证', '安许'],
+  ['建筑装修装饰', '装饰装修'],
+  ['技术工人', '技工'],
+  ['注册造价工程师', '造价工程师', '造价师'],
+  ['注册监理工程师', '监理工程师', '监理师'],
+  ['注册结构工程师', '结构工程师', '结构师'],
+  ['住房公积金', '公积金'],
+  ['居民身份证', '身份证'],
+];
+
+/** Letters and digits of full width, as Chinese keyboards type them: Ａ１. */
+const toHalfWidth = (text: string): string =>
+  text.replace(/[０-９Ａ-Ｚａ-ｚ]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfee0));
+
+/** Returns the word and the same word with other names of the thing, each once; at most one name is replaced. */
+export function listSpellings(word: string): string[] {
+  const text = toHalfWidth(word);
+  const others = NAMES.flatMap((names) => {
+    const typed = names.find((name) => text.includes(name));
+    return typed === undefined ? [] : names.map((name) => text.replace(typed, name));
+  });
+  // A spelling that contains another one finds nothing more.
+  const all = [...new Set([text, ...others])];
+  return all.filter((one) => !all.some((other) => other !== one && one.includes(other)));
+}
+
+/** Brackets and marks that records have in half or full width. */
+export const TWINS = /[()（）[\]［］【】〔〕〈〉《》,，:：;；]/g;
+
+/** Whether a text contains a word in one of its spellings, whatever the case and the kind of its brackets. */
+export function hasWord(text: string | null | undefined, word: string): boolean {
+  const plain = (one: string): string => toHalfWidth(one).replace(TWINS, '_').toLowerCase();
+  const searched = plain(text ?? '');
+  return listSpellings(word).some((spelling) => searched.includes(plain(spelling)));
+}
