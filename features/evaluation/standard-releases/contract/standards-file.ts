@@ -11,7 +11,7 @@ export const STANDARDS_FILE_ERRORS = {
   unreadable: defineApiError('law-file.unreadable', 400, '文件不是标准文件，或内容不完整：{where}'),
   unsigned: defineApiError('law-file.unsigned', 400, '文件的签名不符，内容可能已被改动'),
   repeated: defineApiError('law-file.repeated', 400, '文件的第 {where} 份记录与前面的记录编号相同，请让对方重新导出'),
-  otherSigner: defineApiError('law-file.other-signer', 409, '文件由 {found} 签名，与填写的签名指纹不一致'),
+  otherSigner: defineApiError('law-file.other-signer', 409, '文件由 {found} 签名，与填写的签名核对码不一致'),
 } as const;
 
 /** The names of the resources that a file contains. */
@@ -40,7 +40,7 @@ export const getLawSigner = route({
   method: 'GET',
   path: '/portal/manage/standard/law-signer',
   tag,
-  summary: '本平台的签名指纹，供导入方核对',
+  summary: '本平台的签名核对码，供导入方核对',
   access: { operator: 'manage:standard:list' },
   output: data(z.object({ fingerprint: z.string() })),
 });
@@ -85,7 +85,7 @@ export const importLaw = route({
   access: { operator: 'manage:standard:edit' },
   rate: 'upload',
   body: z.object({
-    fingerprint: z.string().min(1).max(100).meta({ title: '签名指纹' }),
+    fingerprint: z.string().min(1).max(100).meta({ title: '签名核对码' }),
     /** Trusts the signer's verification of records against the text; otherwise the records must be verified in this installation. */
     keepsVerified: flag('采用对方的核对结果'),
   }),

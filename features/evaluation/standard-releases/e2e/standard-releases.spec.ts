@@ -93,7 +93,7 @@ test.describe('standards written by operators (P-123)', () => {
     expect((await download).suggestedFilename()).toMatch(/^标准文件-\d{8}\.json$/);
     await page.getByRole('button', { name: '导入文件' }).click();
     const taking = page.getByRole('dialog', { name: '导入标准文件' });
-    await taking.getByRole('textbox', { name: '对方的签名指纹' }).fill('0000');
+    await taking.getByRole('textbox', { name: '对方的签名核对码' }).fill('0000');
     const wrong = { name: '示例.json', mimeType: 'application/json', buffer: Buffer.from('{}') };
     await taking.getByLabel('标准文件').setInputFiles(wrong);
     // What is no such file is refused.

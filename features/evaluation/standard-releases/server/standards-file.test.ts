@@ -76,7 +76,7 @@ describe('what operators wrote, as a file', () => {
     expect(changed.equals(file)).toBe(false);
     await expect(check(changed)).rejects.toThrow('签名不符');
     await expect(take(changed)).rejects.toThrow('签名不符');
-    await expect(take(file, 'ABCD')).rejects.toThrow('与填写的签名指纹不一致');
+    await expect(take(file, 'ABCD')).rejects.toThrow('与填写的签名核对码不一致');
     for (const bytes of ['', '[]', '{', 'null'].map((text) => Buffer.from(`${text} `)))
       await expect(check(bytes)).rejects.toThrow('不是标准文件');
     const parsed = JSON.parse(file.toString());

@@ -5,7 +5,7 @@ import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { importLaw, STANDARDS_RESOURCE_LABELS } from '../contract/standards-file.ts';
 
-const Values = z.looseObject({ fingerprint: z.string().min(1, { message: '请填写对方告知的签名指纹' }) });
+const Values = z.looseObject({ fingerprint: z.string().min(1, { message: '请填写对方告知的签名核对码' }) });
 
 /** Imports the published content of another installation as drafts. */
 export function ImportLawDialog({ onClose }: { readonly onClose: () => void }) {
@@ -35,7 +35,7 @@ export function ImportLawDialog({ onClose }: { readonly onClose: () => void }) {
           <p className="text-2">导入的内容成为草稿，逐项检查通过后才能发布。</p>
           <TextField
             name="fingerprint"
-            label="对方的签名指纹"
+            label="对方的签名核对码"
             isRequired
             help="由导出方用其他方式告知"
             error={errors.fingerprint}

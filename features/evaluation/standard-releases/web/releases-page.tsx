@@ -75,10 +75,10 @@ function LawFileCard() {
         </span>
       }
     >
-      <QueryView query={signer} subject="签名指纹" lines={1}>
+      <QueryView query={signer} subject="签名核对码" lines={1}>
         {({ fingerprint }) => (
           <p className="sr-signer">
-            本平台的签名指纹 <code>{fingerprint}</code>
+            本平台的签名核对码 <code>{fingerprint}</code>
             <span className="text-3 small">请用电话等其他方式告知导入方核对</span>
           </p>
         )}

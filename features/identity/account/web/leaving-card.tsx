@@ -93,7 +93,9 @@ export function LeavingCard({ isClosing }: { readonly isClosing: boolean }) {
         <li>
           <div>
             <b>导出个人信息</b>
-            <p className="text-3 small">下载本人的资料、登录记录、消息和学习记录：一份 JSON，一份可直接阅读的网页。</p>
+            <p className="text-3 small">
+              下载本人的资料、登录记录、消息和学习记录：一份数据文件，一份可直接阅读的网页。
+            </p>
           </div>
           <Button size="small" isBusy={isBusy} busyLabel="正在生成" onClick={() => void save()}>
             导出

@@ -95,7 +95,7 @@ describe('a document beyond the limit of a workbook', () => {
     const whole = stretch(await document(), 24 * MB);
     expect(await preview(whole.subarray(0, 22 * MB))).toMatchObject({
       status: 'refused',
-      message: expect.stringContaining('不是有效的 JSON'),
+      message: expect.stringContaining('不是有效的企业数据'),
     });
     const enterprise = { entName: '示例别家建设有限公司', creditCode: '91110105MA01ABCD5X' };
     expect(await preview(stretch(await document({ enterprise }), 24 * MB))).toMatchObject({

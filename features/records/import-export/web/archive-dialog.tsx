@@ -122,7 +122,7 @@ export function ArchiveDialog({ onClose }: { readonly onClose: () => void }) {
       ) : (
         <form id={form} noValidate onChange={() => setError(undefined)} onSubmit={submit}>
           <p className="text-2">
-            把企业的全部资料（工作簿、JSON）、修改历史和全部附件打成一个压缩包，附带校验清单。资料和附件可以恢复到本系统，修改历史用于查阅。
+            把企业的全部资料（工作簿、数据文件）、修改历史和全部附件打成一个压缩包，附带校验清单。资料和附件可以恢复到本系统，修改历史用于查阅。
           </p>
           <FullNumbers
             words={{

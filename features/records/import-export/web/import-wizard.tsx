@@ -9,7 +9,7 @@ import { UploadStep } from './upload-step.tsx';
 import { NEW_BATCH, useBatch } from './use-batch.ts';
 
 const STEPS: readonly { readonly key: Step; readonly title: string; readonly note: string }[] = [
-  { key: 'upload', title: '上传文件', note: '工作簿或企业数据 JSON' },
+  { key: 'upload', title: '上传文件', note: '工作簿或企业数据文件' },
   { key: 'preview', title: '核对预览', note: '逐条列出问题和变化' },
   { key: 'result', title: '导入结果', note: '可整批撤销' },
 ];

@@ -103,7 +103,7 @@ function Ways({ onImport, onRestore }: WaysProps) {
       <Card title="导出现有数据" note="改好后可以再次导入">
         <div className="card-body">
           <p className="text-2">
-            工作簿便于人工查看和修改；JSON 便于与其他系统对接，结构见
+            工作簿便于人工查看和修改；数据文件便于与其他系统对接，结构见
             <a href="/portal/firm.schema.json" download>
               结构说明
             </a>
@@ -117,7 +117,7 @@ function Ways({ onImport, onRestore }: WaysProps) {
               </Button>
               <Button onClick={() => setExporting('json')}>
                 <Icon name="file" />
-                导出 JSON
+                导出数据文件
               </Button>
             </div>
           ) : (

@@ -76,7 +76,7 @@ export function UploadStep({ batch, file: last, onFile, onUploaded }: UploadStep
               <span className="by-mouse">把填好的工作簿拖到这里</span>
               <span className="by-finger">选择填好的工作簿</span>
             </b>
-            <p className="text-3">支持 .xlsx 工作簿（不超过 20 MB）和本系统导出的企业数据 JSON（不超过 128 MB）</p>
+            <p className="text-3">支持 .xlsx 工作簿（不超过 20 MB）和本系统导出的企业数据文件（不超过 128 MB）</p>
           </>
         }
       >

@@ -76,7 +76,7 @@ export function StandardBody({ standard, level, isHidingDropped, openPart, below
       </section>
       <section aria-labelledby="std-data">
         <div className="std-h2">
-          <h2 id="std-data">数据核对</h2>
+          <h2 id="std-data">原文核对</h2>
         </div>
         <DataNote data={level.data} notes={[...level.notes, ...standard.notes]} />
       </section>

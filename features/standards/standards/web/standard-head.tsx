@@ -43,12 +43,9 @@ export function StandardHead({ standard, level, isComparing, comparedPart, isHid
         <span>
           施行 <b>{level.document.effective ?? '待核对'}</b>
         </span>
-        {!isComparing && (
+        {!isComparing && level.data.sourced < level.data.rows && (
           <span>
-            数据核对{' '}
-            <b>
-              {level.data.sourced} / {level.data.rows} 条
-            </b>
+            原文待核对 <b>{level.data.rows - level.data.sourced} 条</b>
           </span>
         )}
       </p>

@@ -61,7 +61,7 @@ function writeRows(
   let row = 1;
   for (const values of rows) {
     row += 1;
-    if (row > MAX_ROWS) throw new RejectedFileError('一张工作表放不下全部记录，请改为导出企业数据 JSON');
+    if (row > MAX_ROWS) throw new RejectedFileError('一张工作表放不下全部记录，请改为导出企业数据文件');
     const cells = values.map((value, at) => cellXml(`${getLetter(at)}${row}`, styles[at] ?? '0', value));
     text += `<row r="${row}">${cells.join('')}</row>`;
     if (text.length < CHUNK) continue;

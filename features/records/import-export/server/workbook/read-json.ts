@@ -120,7 +120,9 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
-    throw new RejectedFileError('文件不是有效的 JSON（或不是 UTF-8 编码），请使用本系统导出的企业数据', { cause });
+    throw new RejectedFileError('文件不是有效的企业数据（或不是 UTF-8 编码），请使用本系统导出的企业数据文件', {
+      cause,
+    });
   }
 }
 

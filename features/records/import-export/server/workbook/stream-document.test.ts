@@ -63,7 +63,7 @@ describe('a document that is read record by record', () => {
     ];
     for (const text of [...texts, ...more]) {
       if (text !== '[]') expect(() => JSON.parse(text), text).toThrow(/JSON/);
-      await expect(read(text), text).rejects.toThrow('不是有效的 JSON');
+      await expect(read(text), text).rejects.toThrow('不是有效的企业数据');
     }
     await expect(read(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).rejects.toThrow('UTF-8');
   });
@@ -73,6 +73,6 @@ describe('a document that is read record by record', () => {
       yield Buffer.from('{"projects": ["');
       for (let at = 0; at < 40; at += 1) yield Buffer.alloc(1024 * 1024, 'a');
     }
-    await expect(streamDocument(endless())).rejects.toThrow('不是有效的 JSON');
+    await expect(streamDocument(endless())).rejects.toThrow('不是有效的企业数据');
   });
 });

@@ -9,7 +9,7 @@ const BOM = [0xef, 0xbb, 0xbf];
 const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 const broken = (cause?: unknown) =>
-  new RejectedFileError('文件不是有效的 JSON（或不是 UTF-8 编码），请使用本系统导出的企业数据', { cause });
+  new RejectedFileError('文件不是有效的企业数据（或不是 UTF-8 编码），请使用本系统导出的企业数据文件', { cause });
 
 /** Bytes between two structural characters, across chunk boundaries. */
 class Piece {
