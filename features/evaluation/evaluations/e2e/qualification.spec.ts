@@ -70,8 +70,9 @@ test('each gap has one list of remedies with time and cost, the rest is in tabs,
   const more = page.getByRole('navigation', { name: '计划、到期、报告和依据' });
   await expect(more.getByRole('link')).toHaveText(['申报计划', '到期与人员', '历次报告', '待核对与依据']);
   await expect(page.getByRole('region', { name: '申报计划' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most);
+  // Until its answers have come a page is as high as its placeholders.
+  await expect(page.getByRole('button', { name: '建立申报' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most);
   await more.getByRole('link', { name: '到期与人员' }).click();
   await expect(page.getByText('可以抽调', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: '申报计划' })).toBeHidden();
