@@ -5,7 +5,7 @@ import { HistoryEntry } from '#features/enterprise/record-history/record-history
 import * as fields from '#platform/contract/fields.ts';
 import { longPaging } from '#platform/contract/long-paging.ts';
 import { data, list, route } from '#platform/contract/route.ts';
-import { StoredAdvice } from './contract/advice.ts';
+import { Cost, StoredAdvice } from './contract/advice.ts';
 import { Choices, choiceFields } from './contract/choices.ts';
 import { RunKind } from './contract/kinds.ts';
 import { CheckReport, Counts, Quantity, ReportVerdict, Verdict } from './contract/report.ts';
@@ -342,7 +342,7 @@ const Choice = z.object({
   /** Missing people, finished works, and assets or capital in 万元. */
   short: z.object({ people: z.number().int(), works: z.number().int(), wan: z.number() }),
   /** A rough cost of what is missing, with the weights of the enterprise. */
-  cost: z.object({ effort: z.number(), months: z.number(), wan: z.number() }),
+  cost: Cost,
   /** The cost as one number; smaller is nearer. */
   weight: z.number(),
   /** Types of work of which the user must choose one, because a staffing table applies to only one of them. */

@@ -6,7 +6,8 @@ import { data, route } from '#platform/contract/route.ts';
 
 const tag = '模拟受理校验';
 
-const Cost = z.object({
+/** Sum of the costs of measures. */
+export const Cost = z.object({
   effort: z.number().meta({ title: '难度' }),
   months: z.number().meta({ title: '月数' }),
   wan: z.number().meta({ title: '费用（万元）' }),

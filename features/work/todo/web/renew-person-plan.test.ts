@@ -20,6 +20,7 @@ const registration = (uuid: string, more: Partial<Registration> = {}): Registrat
   regNo: 'JZ-1',
   practiceSealNo: null,
   certNo: null,
+  firstIssueDate: null,
   issueDate: null,
   validEnd: END,
   continuingEduEnd: null,

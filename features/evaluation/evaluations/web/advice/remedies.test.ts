@@ -23,15 +23,21 @@ const gap = (leafId: string, changes: Partial<Gap> = {}): Gap => ({
 const step = (leafId: string, sentence: string, months: number, wan: number) => ({
   leafId,
   sentence,
-  cost: { effort: 1, months, wan },
+  cost: { effort: 1, months, wan, uncosted: 0 },
 });
 const way = (...steps: ReturnType<typeof step>[]): StoredAdvice['ways'][number] => ({
   sentences: steps.map(({ sentence }) => sentence),
   steps,
-  cost: { effort: 1, months: 1, wan: 1 },
+  cost: { effort: 1, months: 1, wan: 1, uncosted: 0 },
   differs: [],
 });
-const advice = (...ways: StoredAdvice['ways']): StoredAdvice => ({ least: 2, isAssumed: true, ways, left: [] });
+const advice = (...ways: StoredAdvice['ways']): StoredAdvice => ({
+  least: 2,
+  isAssumed: true,
+  ways,
+  left: [],
+  open: [],
+});
 
 it('lists the measures of each requirement once, cheapest first, with their own time and cost', () => {
   const workers = step('workers', '增加 28 人：电工 中级工', 1, 28);
@@ -68,13 +74,15 @@ it('several measures for one requirement are one remedy: durations overlap, mone
     advice(way(step('works', '道路 1 项', 18, 2), step('works', '桥梁 1 项', 12, 3))),
   );
   expect(found?.titles).toEqual(['城市道路', '桥梁']);
-  expect(found?.remedies).toEqual([{ text: '道路 1 项；桥梁 1 项', cost: { effort: 2, months: 18, wan: 5 } }]);
+  expect(found?.remedies).toEqual([
+    { text: '道路 1 项；桥梁 1 项', cost: { effort: 2, months: 18, wan: 5, uncosted: 0 } },
+  ]);
 });
 
 it('a report without measures of its own, and a gap that asks for a check, show people and ways alone', () => {
   const old: StoredAdvice = {
     ...advice(),
-    ways: [{ sentences: ['增加 1 人'], cost: { effort: 1, months: 1, wan: 1 }, differs: [] }],
+    ways: [{ sentences: ['增加 1 人'], cost: { effort: 1, months: 1, wan: 1, uncosted: 0 }, differs: [] }],
   };
   expect(listGapRemedies([gap('builders', { ways: ['引进 1 人'] })], old)[0]).toMatchObject({
     remedies: [],

@@ -32,7 +32,7 @@ function RecordsCard() {
   const show = (id: string) => setParams({ batch: id }, { preventScrollReset: true });
   const client = useQueryClient();
   const toChoice = () => {
-    // What the import has written changes the counts here, and what a level still lacks.
+    // The import changes the counts here and the data that a level still lacks.
     for (const route of [getTrial, getTotalNumbers]) void client.invalidateQueries({ queryKey: keyOf(route) });
     setOpen(false);
     setParams({}, { preventScrollReset: true });

@@ -74,17 +74,13 @@ describe('step 1', () => {
     isHeld: false,
     place: 'open',
     short: { people: 2, works: 0, wan: 0 },
-    cost: { effort: 10, months: 3, wan: 16 },
+    cost: { effort: 10, months: 3, wan: 16, uncosted: 0 },
     weight: 21,
     verdict: 'unmet',
     headline: '',
     counts: { assessed: 6, met: 4, declared: 0, unmet: 2, unknown: 0, notAssessed: 1 },
     subjects: [],
     topGradeCategories: [],
-    place: 'open',
-    short: { people: 0, works: 0, wan: 0 },
-    cost: { effort: 0, months: 0, wan: 0 },
-    weight: 0,
     ...part,
   });
   const choices = [

@@ -1,4 +1,5 @@
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { getKindLabel } from '#domain/qualification/declaration-kinds.ts';
 import type { AttachmentRow } from '#features/enterprise/attachments/server/attachments.server-api.ts';
 import type { ArchiveSource } from './write-archive.ts';
 
@@ -13,6 +14,7 @@ const FOLDERS: Readonly<Record<EnterpriseFile['bizType'], string>> = {
   else: '其他人员',
   achievement: '人员业绩',
   project: '项目',
+  declaration: '其他声明',
 };
 
 /** Removes characters from a part of a path that some systems cannot unpack. */
@@ -34,6 +36,7 @@ function getLabels(enterprise: EnterpriseDocument): ReadonlyMap<string, string> 
   }
   for (const one of [...enterprise.registeredPeople, ...enterprise.otherPeople]) add(one.uuid, one.name);
   for (const one of [...enterprise.projects, ...enterprise.achievements]) add(one.uuid, one.projectName);
+  for (const one of enterprise.declarations) add(one.uuid, one.source ?? one.text ?? getKindLabel(one.kind, one.kind));
   return labels;
 }
 

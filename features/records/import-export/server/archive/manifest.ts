@@ -18,7 +18,7 @@ export const ArchivedFile = z.strictObject({
   size: z.number().int().min(0),
   /** Name of the attachment, and the record of 企业数据.json to which it belongs. */
   name: z.string().min(1).max(200),
-  bizType: z.enum(['yyzz', 'zzzs', 'zzx', 'register', 'else', 'achievement', 'project']),
+  bizType: z.enum(['yyzz', 'zzzs', 'zzx', 'register', 'else', 'achievement', 'project', 'declaration']),
   bizUuid: z.string().min(1).max(64),
 });
 export type ArchivedFile = z.output<typeof ArchivedFile>;

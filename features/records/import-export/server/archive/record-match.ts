@@ -32,6 +32,7 @@ function listKnown(enterprise: EnterpriseDocument, entUuid: string): Known[] {
   ] as const)
     for (const one of people) add(kind, one.uuid, joined(one.name, idMark(one.idNo)), one.name);
   for (const one of enterprise.projects) add('project', one.uuid, one.projectNo, one.projectName);
+  for (const one of enterprise.declarations) add('declaration', one.uuid, joined(one.kind, one.source ?? one.text));
   const people = new Map(
     [...enterprise.registeredPeople, ...enterprise.otherPeople].map((one) => [one.uuid, one.name]),
   );
