@@ -36,7 +36,6 @@ export const ALLOWED_EXPRESSIONS: readonly Allowance[] = [
   { path: 'domain/assistant/figures.ts', pattern: null, because: QUESTION },
   { path: 'domain/assistant/reading.ts', pattern: null, because: QUESTION },
   { path: 'domain/assistant/standard-names.ts', pattern: null, because: QUESTION },
-  { path: 'domain/contradictions/unit-work-rules.ts', pattern: null, because: 'two signs each, written there' },
   { path: 'domain/filing/opinions/split-notice.ts', pattern: null, because: NOTICE },
   { path: 'domain/text/raised.ts', pattern: null, because: 'a set of signs that is written there' },
   { path: 'domain/reminders/renewal.ts', pattern: null, because: FACTS },

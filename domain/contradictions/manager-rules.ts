@@ -140,26 +140,26 @@ const listConstructors = (person: ManagerFacts): readonly Registration[] =>
   person.registrations.filter((one) => isConstructor(one) && one.registeredHere !== false);
 
 /** The specialties of constructors by general standard (建市〔2008〕48号, 附件 注册建造师执业工程范围), with those that the list leaves open. */
-const FITTING: Readonly<Record<string, readonly string[]>> = {
-  '10300101': ['建筑'],
-  '10300102': ['公路'],
-  '10300103': ['铁路'],
-  '10300104': ['港口与航道'],
-  '10300105': ['水利水电'],
-  '10300106': ['机电', '水利水电'],
-  '10300107': ['矿业'],
-  '10300108': ['机电', '矿业'],
-  '10300109': ['机电'],
-  '10300110': ['市政公用'],
-  '10300111': ['通信与广电'],
-  '10300112': ['机电'],
-};
+const FITTING: ReadonlyMap<string, readonly string[]> = new Map([
+  ['10300101', ['建筑']],
+  ['10300102', ['公路']],
+  ['10300103', ['铁路']],
+  ['10300104', ['港口与航道']],
+  ['10300105', ['水利水电']],
+  ['10300106', ['机电', '水利水电']],
+  ['10300107', ['矿业']],
+  ['10300108', ['机电', '矿业']],
+  ['10300109', ['机电']],
+  ['10300110', ['市政公用']],
+  ['10300111', ['通信与广电']],
+  ['10300112', ['机电']],
+]);
 
 /** Lists the specialties of which one is needed; null if the kind of the project is not known for certain. */
 function listFittingSpecialties({ standardCodes, projectType }: Project): Set<string> | null {
   const kind = projectType === null ? null : readTypeKind(projectType);
   const codes = standardCodes.length > 0 ? standardCodes.map(bareCode) : kind === null ? [] : [KIND_CODES[kind] ?? ''];
-  const lists = codes.map((code) => FITTING[code]);
+  const lists = codes.map((code) => FITTING.get(code));
   return lists.length === 0 || lists.includes(undefined)
     ? null
     : new Set(lists.flatMap((list) => list ?? []).map(normaliseSpecialty));

@@ -15,12 +15,13 @@ const KIND_WORDS: Readonly<Record<string, RegExp>> = {
   民航: /跑道|航站楼|机场/,
   房屋建筑: /住宅|办公楼|厂房|教学楼|宿舍|商业楼/,
 };
-const PLAIN_TYPE: readonly (readonly [RegExp, string])[] = [
-  [/房屋|房建|建筑工程/, '房屋建筑'],
-  ...Object.keys(KIND_WORDS).map((kind) => [new RegExp(kind.slice(0, 2)), kind] as const),
-];
+const IS_BUILDING = /房屋|房建|建筑工程/;
+
+/** Returns the kind that the type of a project names; null if it names none. */
 export const readTypeKind = (type: string): string | null =>
-  PLAIN_TYPE.find(([words]) => words.test(type))?.[1] ?? null;
+  IS_BUILDING.test(type)
+    ? '房屋建筑'
+    : (Object.keys(KIND_WORDS).find((kind) => type.includes(kind.slice(0, 2))) ?? null);
 
 /** Lists the kinds that the words of a name or feature identify. */
 export const listKinds = (words: string): string[] =>

@@ -37,7 +37,7 @@ describe('the rough cost of a level', () => {
 
   it('is nothing where nothing is missing', () => {
     expect(formatShortages(listShortages({ leaves: [] }))).toBeNull();
-    expect(sumCost({ measures: {} }, ASSUMED_WEIGHTS)).toEqual({ effort: 0, months: 0, wan: 0 });
+    expect(sumCost({ measures: {} }, ASSUMED_WEIGHTS)).toEqual({ effort: 0, months: 0, wan: 0, uncosted: 0 });
   });
 });
 

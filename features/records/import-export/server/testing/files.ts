@@ -93,7 +93,7 @@ export async function hostileFiles(): Promise<readonly (readonly [name: string, 
       '部件',
     ],
     ['page.pdf', strToU8('%PDF-1.7 '), 'PDF'],
-    ['list.json', strToU8('[1, 2'), 'JSON'],
+    ['list.json', strToU8('[1, 2'), '不是有效的企业数据'],
     ['text.xlsx', strToU8('姓名,金额'), '没有找到可导入的工作表'],
   ];
 }

@@ -2,6 +2,7 @@
 import { writeOds } from 'hucre/ods';
 import { type CellValue, type MergeRange, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { createRandom } from '#domain/testing/random-enterprise.ts';
+import { toUtcDay } from '#domain/validity/day.ts';
 import { sampleId } from './files.ts';
 
 /** One value of the truth, and the cell that states it. */
@@ -565,7 +566,7 @@ function writeCsvCell(cell: CellValue): string {
   if (cell === null) return '';
   const text =
     cell instanceof Date
-      ? cell.toISOString().slice(0, 10).replaceAll('-', '/')
+      ? toUtcDay(cell).replaceAll('-', '/')
       : typeof cell === 'number' && cell >= 1e12
         ? cell.toExponential(5).toUpperCase()
         : String(cell);

@@ -100,10 +100,15 @@ const getDayNumber = ({ isFrom1904 }: Block, { kind }: Column, cell: CellValue):
 /** Fields of several lines; in a roster, a line break in any other cell only fits the text to the column. */
 const LONG_TEXTS: ReadonlySet<string> = new Set(['bizScope', 'remark', 'scope', 'checkMsg']);
 
-/** Joins the lines of a cell: without a space between Chinese characters. */
+const IS_LATIN_END = /[!-~]$/;
+const IS_LATIN_START = /^[!-~]/;
+/** Joins the lines of a cell, with a space only between two Latin characters. */
 const joinLines = (cell: CellValue, { kind, field }: Column): CellValue =>
-  typeof cell === 'string' && kind === 'text' && !LONG_TEXTS.has(field)
-    ? cell.replace(/(?<![ -~])\s*\n\s*(?=[^ -~])|(?<=[^ -~])\s*\n\s*/g, '').replace(/\s*\n\s*/g, ' ')
+  typeof cell === 'string' && cell.includes('\n') && kind === 'text' && !LONG_TEXTS.has(field)
+    ? cell
+        .split('\n')
+        .map((line) => line.trim())
+        .reduce((text, line) => text + (IS_LATIN_END.test(text) && IS_LATIN_START.test(line) ? ' ' : '') + line)
     : cell;
 
 interface Reader {
@@ -190,8 +195,8 @@ const DEPARTMENT =
 function isDepartment(cells: readonly CellValue[], { columns }: Header): boolean {
   const at = cells.findIndex((cell) => !isBlank(cell));
   const isAlone = at >= 0 && cells.every((cell, index) => index === at || isBlank(cell));
-  // It begins the row: before or in the column of the names.
-  const [nameAt = 0] = [...columns].find(([, { field }]) => field === 'name' || field === 'projectName') ?? [];
+  // Only people and projects are listed by department; the name of the enterprise itself ends in 公司 too.
+  const [nameAt = -1] = [...columns].find(([, { field }]) => field === 'name' || field === 'projectName') ?? [];
   return isAlone && at <= nameAt && columns.size > 2 && DEPARTMENT.test(getText(cells[at] ?? null).trim());
 }
 

@@ -28,6 +28,7 @@ export const unmarkText = (text: string): string => (text.startsWith(MARK) && is
 
 /** Separators of the entries of a list, of records and of the parts of a record. */
 const SEPARATORS = /[、,，;；|｜\n\\]/g;
+const IS_SEPARATOR = /[、,，;；|｜\n\\]/;
 
 /** Escapes separators, so that a text remains one entry. */
 export const escapeEntry = (text: string): string => text.replace(SEPARATORS, (sign) => `\\${sign}`);
@@ -40,7 +41,7 @@ export function splitEntries(text: string, isSeparator: RegExp): string[] {
   const entries = [''];
   for (let at = 0; at < text.length; at += 1) {
     const [sign, next] = [text.charAt(at), text.charAt(at + 1)];
-    if (sign === '\\' && next !== '' && new RegExp(SEPARATORS.source).test(next)) {
+    if (sign === '\\' && next !== '' && IS_SEPARATOR.test(next)) {
       entries[entries.length - 1] += `${sign}${next}`;
       at += 1;
     } else if (isSeparator.test(sign)) entries.push('');
