@@ -34,8 +34,6 @@ interface Stage {
   readonly isGateOnly?: true;
 }
 
-/** The type checker of the lint is a Go program: with fewer garbage collections it takes a third of the time and up to 6 GB. */
-const GO_SETTINGS = { GOGC: '600', GOMEMLIMIT: '6GiB' };
 const SLICES = 8;
 const day = Math.floor((Date.now() - Date.UTC(new Date().getUTCFullYear(), 0, 0)) / 86_400_000);
 const slice = Number(process.env.TEST_SLICE ?? (day % SLICES) + 1);
@@ -57,7 +55,7 @@ const asOne = ({ exitCode, output }: Outcome, note?: string): Result => ({
 const tool =
   (script: string, ...args: string[]) =>
   async () =>
-    asOne(await runTool(script, args, { env: GO_SETTINGS }));
+    asOne(await runTool(script, args));
 
 /** A run that ends badly without a failed test (a file that does not load, an unhandled error) counts as one failure. */
 const withExit = (counts: Omit<Result, 'output'>, { exitCode, output }: Outcome): Result => ({

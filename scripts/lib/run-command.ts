@@ -19,6 +19,8 @@ export interface RunOptions {
 /** Rarer in unattended runs: a log of limited length should hold results. */
 const HEARTBEAT_MS = process.env.CI ? 120_000 : 15_000;
 const running = new Set<ChildProcess>();
+/** For tools in Go, such as the type checker of the lint: with fewer garbage collections it takes half of the time, and up to 6 GB. */
+const GO_SETTINGS = { GOGC: '600', GOMEMLIMIT: '6GiB' };
 
 /** Runs a command, captures its output, and shows the last line now and then, so that a long stage does not look stuck. */
 export function runCommand(command: string, args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
@@ -27,7 +29,7 @@ export function runCommand(command: string, args: readonly string[], options: Ru
   return new Promise((resolve) => {
     // A process group of its own: all processes that the tool starts end with it.
     const child = spawn(command, [...args], {
-      env: { ...process.env, ...options.env },
+      env: { ...GO_SETTINGS, ...process.env, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: process.platform !== 'win32',
     });
