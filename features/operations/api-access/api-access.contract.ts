@@ -41,6 +41,28 @@ export const listTokens = route({
   output: list(ApiToken),
 });
 
+const TokenMenu = z.object({
+  /** Value of `menuIds`. */
+  id: z.string().meta({ title: '权限编号' }),
+  /** Names from the directory to the function: 企业信息 / 项目 / 修改. */
+  path: z.array(z.string()).meta({ title: '菜单路径' }),
+  /** As in the description of each call, and in the 403 answer that names a missing one. */
+  permissions: z.array(z.string()).meta({ title: '包含的调用权限' }),
+});
+
+export type TokenMenu = z.output<typeof TokenMenu>;
+
+export const listTokenMenus = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/api-access/token/menus',
+  tag: TAG,
+  summary: '接口令牌可以授予的权限',
+  access: { login: 'api:access:list' },
+  isPersonal: true,
+  output: list(TokenMenu),
+});
+
 export const TokenFields = z.object({
   name: text('令牌名称', 50, 2),
   validEnd: day('有效期至'),

@@ -3,7 +3,7 @@ import * as contract from '../api-access.contract.ts';
 import { listChanges } from '../contract/changes.ts';
 import * as webhooks from '../contract/webhooks.ts';
 import { getChanges } from './changes.service.ts';
-import { addToken, listTokens, revokeToken } from './tokens.service.ts';
+import { addToken, listTokenMenus, listTokens, revokeToken } from './tokens.service.ts';
 import {
   addWebhook,
   getDeliveries,
@@ -16,6 +16,7 @@ import {
 
 export const apiAccessRoutes: readonly BoundRoute[] = [
   handle(contract.listTokens, (_input, context) => listTokens(context)),
+  handle(contract.listTokenMenus, () => listTokenMenus()),
   handle(contract.addToken, ({ body }, context) => addToken(context, body)),
   handle(contract.revokeToken, async ({ params }, context) => {
     await revokeToken(context, params.id);

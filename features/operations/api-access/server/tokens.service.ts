@@ -1,5 +1,6 @@
 import { API_TOKEN_PREFIX, getApiTokenStatus, MAX_API_TOKENS, MAX_TOKEN_DAYS } from '#domain/access/api-token.ts';
 import { findUnknownMenus, listGrantedLeaves } from '#domain/access/key-rights.ts';
+import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { hashToken } from '#features/identity/session/server/session.server-api.ts';
@@ -8,7 +9,7 @@ import type { Page } from '#platform/contract/route.ts';
 import { getOwnTenantContext, type LoginContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { lockFor } from '#platform/server/db/lock.repo.ts';
-import { API_ACCESS_ERRORS, type ApiToken, type TokenFields } from '../api-access.contract.ts';
+import { API_ACCESS_ERRORS, type ApiToken, type TokenFields, type TokenMenu } from '../api-access.contract.ts';
 import { addScope, getOwnerContext } from './enterprise-owner.ts';
 import { addTokenRow, countUsableTokens, listTokenRows, revokeTokenRow } from './token.repo.ts';
 
@@ -31,6 +32,17 @@ export async function listTokens(context: LoginContext): Promise<Page<ApiToken>>
       revokeTime: getTime(revokeTime),
     }),
   );
+  return { rows, total: rows.length };
+}
+
+/** Lists what can be granted to a token, in the order of the menus; a directory is granted by its leaves. */
+export function listTokenMenus(): Page<TokenMenu> {
+  const list = (nodes: readonly MenuNode[], above: readonly string[]): TokenMenu[] =>
+    nodes.flatMap(({ id, label, rights = [], children }) => {
+      const path = [...above, label];
+      return children === undefined ? [{ id, path, permissions: [...rights] }] : list(children, path);
+    });
+  const rows = list(MENU_TREE, []);
   return { rows, total: rows.length };
 }
 

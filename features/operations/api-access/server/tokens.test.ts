@@ -11,7 +11,7 @@ import { exportFirm } from '#features/records/import-export/import-export.contra
 import { addProject, listProjects } from '#features/records/projects/projects.contract.ts';
 import { getPermission, isOpenToTokens } from '#platform/contract/route.ts';
 import { getInfo, getRouters } from '#platform/contract/session.ts';
-import { addToken, listTokens, revokeToken } from '../api-access.contract.ts';
+import { addToken, listTokenMenus, listTokens, revokeToken } from '../api-access.contract.ts';
 import { makeToken } from './testing/make-token.ts';
 
 const START = new Date('2026-11-21T02:00:00Z');
@@ -29,6 +29,25 @@ afterAll(() => portal.close());
 
 const later = (minutes: number) => portal.setNow(new Date(portal.now().getTime() + minutes * 60_000));
 const project = (projectName: string) => ({ projectName, projectNo: `P-${projectName}`, role: '施工总承包' });
+
+describe('what can be granted to a token', () => {
+  it('is listed with the permissions that the calls declare', async () => {
+    const { rows, total } = await portal.call(listTokenMenus, {}, { token: await portal.signIn('member') });
+    expect(rows.map(({ id }) => id)).toEqual(EVERYTHING);
+    expect(total).toBe(EVERYTHING.length);
+    const declared = new Set(CALLS.map((spec) => getPermission(spec)));
+    const permissions = rows.flatMap((row) => row.permissions);
+    expect(permissions.filter((one) => !declared.has(one))).toEqual([]);
+    expect(rows.find(({ id }) => id === 'info.projects.view')).toMatchObject({
+      path: expect.arrayContaining(['查看']),
+      permissions: expect.arrayContaining(['project:info:list']),
+    });
+  });
+
+  it('is not listed for visitors', async () => {
+    await expect(portal.call(listTokenMenus, {})).rejects.toMatchObject({ status: 401 });
+  });
+});
 
 describe('making a token', () => {
   it('asks the owner for a proof that is not old', async () => {
