@@ -67,3 +67,5 @@ export function createClerk(page: Page) {
       `${new URL(page.url()).pathname}: ${inputs.length} 项输入（${inputs.join('、')}），${presses} 次点击，约 ${(seconds / 60).toFixed(1)} 分钟`,
   };
 }
+
+export type Clerk = ReturnType<typeof createClerk>;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addTrialUser, signIn } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
@@ -105,6 +106,31 @@ describe('the free trial report', () => {
     await expect(run(token)).rejects.toThrow(/^403/);
     await expect(importPeople(token)).rejects.toThrow(/^403/);
     expect(await portal.call(getBatch, { params: { id: batch.id } }, { token })).toMatchObject({ id: batch.id });
+  });
+
+  it('is right from an ordinary roster and a list of works: 5 constructors, 12 works with their days', async () => {
+    const token = await enterTrial();
+    const filename = 'roster-and-projects.xlsx';
+    const folder = '../../../records/import-export/server/testing/real-files/';
+    const batch = await readImport(
+      portal,
+      { filename, bytes: readFileSync(new URL(folder + filename, import.meta.url)) },
+      { token },
+    );
+    await portal.call(applyImport, { body: { id: batch.id, mode: 'good' } }, { token });
+    const third = await run(token);
+    const constructors = third.report?.items[0]?.report?.leaves.find(({ kind }) => kind === 'registeredPersonnel');
+    expect(constructors?.counted).toHaveLength(5);
+    const second = await run(token, { standardCode: '10300110', level: '二级' });
+    const works = second.report?.items[0]?.report?.leaves.find(({ kind }) => kind === 'performance');
+    const named = [...(works?.counted ?? []), ...(works?.notCounted ?? [])].map(({ name }) => name);
+    expect(new Set(named).size).toBe(12);
+    const dates = await db.sql<{ start: number; done: number }>(
+      `select count(start_date)::integer as start, count(coalesce(accept_date, finish_date))::integer as done from project p
+       join enterprise e on e.uuid = p.ent_uuid where e.credit_code = $1`,
+      [`TRIAL${String(made).padStart(13, '0')}`],
+    );
+    expect(dates.rows).toEqual([{ start: 12, done: 11 }]);
   });
 
   it('is finalised once, when there is a report', async () => {
