@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Trial } from '#features/evaluation/evaluations/contract/trial.ts';
 import { handMade, sampleId } from '#features/records/import-export/server/testing/files.ts';
 import { createClerk } from './support/clerk.ts';
-import { expect, test } from './support/fixtures.ts';
 import { certifyEnterprise } from './support/counted-newcomer.ts';
+import { expect, test } from './support/fixtures.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const MAX_INPUTS = 25;
