@@ -187,7 +187,8 @@ describe('one process', () => {
  */
 const TOLD_MS = 25_000;
 
-describe('two processes on one server', () => {
+/** Starts two programs; the full run and the cluster suite have time for that. */
+describe.runIf(process.env.TEST_FULL === '1')('two processes on one server', () => {
   it('show a change of either at once', async () => {
     const database = await createTestDatabase();
     afterAll(() => database.drop());
