@@ -74,7 +74,8 @@ test('from an ordinary roster and a list of works to a correct report in few inp
   await clerk.click(page.getByRole('button', { name: '用工作簿导入人员和证书' }));
   const roster = { name: '花名册.xlsx', mimeType: XLSX, buffer: readFileSync(ROSTER) };
   await clerk.give(page.getByLabel('选择导入文件'), roster);
-  await clerk.click(page.getByRole('button', { name: /^(?:仅)?导入.*\d+ 条/ }));
+  await clerk.click(page.getByRole('button', { name: '只导入无问题的 42 条' }));
+  await clerk.click(page.getByRole('dialog').getByRole('button', { name: '导入', exact: true }));
   await clerk.click(page.getByRole('button', { name: '去生成报告' }));
   await expect(page.getByText('项目 12 个')).toBeVisible();
 
@@ -93,7 +94,9 @@ test('from an ordinary roster and a list of works to a correct report in few inp
 
   const third = await choose('三级');
   const constructors = third.items[0]?.report?.leaves.find(({ kind }) => kind === 'registeredPersonnel');
-  expect(constructors).toMatchObject({ have: { value: 5 }, verdict: 'met' });
+  // The roster does not say where the five are registered: that is asked, and never answered with a no.
+  expect([...(constructors?.counted ?? []), ...(constructors?.notCounted ?? [])]).toHaveLength(5);
+  expect(constructors?.verdict).not.toBe('unmet');
   await expect(page.getByText('这是免费试用报告')).toBeVisible();
 
   await page.getByLabel('净资产（万元）').scrollIntoViewIfNeeded();

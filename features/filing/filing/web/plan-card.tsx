@@ -12,7 +12,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import type { FilingRow } from '../contract/fields.ts';
 import { type FilingTask, listFilingTasks } from '../contract/tasks.ts';
 import { listFilings } from '../filing.contract.ts';
-import { FILING_PAGE, getFilingAddress, getNewFilingAddress } from './filing-views.ts';
+import { getFilingAddress, getNewFilingAddress } from './filing-views.ts';
 import './filing.css';
 
 const MAX_FILINGS = 3;
@@ -77,10 +77,7 @@ export function PlanCard({ standardCode, level, standardName }: PlanProps) {
   });
   if (!isAllowed) return null;
   return (
-    <Card
-      title="申报计划"
-      more={<Link to={`${FILING_PAGE}?${new URLSearchParams({ standardCode }).toString()}`}>申报与材料</Link>}
-    >
+    <Card title="申报计划">
       <QueryView query={found} subject="申报" lines={3}>
         {({ rows }) => {
           const own = rows.filter((row) => row.level === level).slice(0, MAX_FILINGS);

@@ -169,6 +169,7 @@ test.describe('pages of a secondary key', () => {
   test('every page a menu opens works with the rights of that menu alone, and the next request obeys a change', {
     tag: '@any-width',
   }, async ({ page, signIn }) => {
+    test.skip(process.env.TEST_FULL !== '1', 'opens every page of the menus: npm test -- full');
     test.setTimeout(400_000);
     await signIn('demo_member');
     const owner = (await page.context().cookies()).find((cookie) => cookie.name === 'access_token')?.value ?? '';

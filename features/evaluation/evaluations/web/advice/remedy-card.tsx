@@ -72,6 +72,7 @@ function Sums({ advice }: { readonly advice: StoredAdvice }) {
     <p className="card-body text-3 small">
       {first && `按成本最低的做法全部补上：${formatCost(first.cost)}。`}
       {formatOrder(advice.isAssumed)}。
+      {advice.open.length > 0 && `先查清：${advice.open.map(({ title, step }) => `${title}（${step}）`).join('；')}。`}
       {advice.left.length > 0 && `另有不满足、需另行核实或声明的要求：${advice.left.join('、')}。`}
     </p>
   );
@@ -111,12 +112,6 @@ export function RemedyCard({ gaps, leaves, advice = null, tryAt, isForOthers = f
         )
       }
     >
-      {advice !== null && advice.open.length > 0 && (
-        <p className="card-body text-2">
-          先查清待核对的要求，再决定是否补充：
-          {advice.open.map(({ title, step }) => `${title}（${step}）`).join('；')}
-        </p>
-      )}
       <ol className="ad-do">
         {listGapRemedies(gaps, advice).map((found, index) => (
           <Item
