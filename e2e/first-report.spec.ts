@@ -92,7 +92,7 @@ test('from an ordinary roster and a list of works to a correct report in few inp
   await clerk.choose(page.getByLabel('资质类别'), '施工总承包');
   await clerk.choose(page.getByLabel('资质', { exact: true }), '市政公用工程施工总承包');
 
-  const third = await choose('三级');
+  const third = await choose('三级（不能新申请）');
   const constructors = third.items[0]?.report?.leaves.find(({ kind }) => kind === 'registeredPersonnel');
   // The roster does not say where the five are registered: that is asked, and never answered with a no.
   expect([...(constructors?.counted ?? []), ...(constructors?.notCounted ?? [])]).toHaveLength(5);

@@ -24,9 +24,10 @@ export function PeopleCard({ report, isWanted }: { readonly report: EvaluationRe
         <span className="text-3 small">{view.rows.length} 人与之有关</span>
       </summary>
       <div className="cv-status">
-        <span className="text-3 small">
-          点姓名看为什么算或不算，也可以<Link to={getCoverage({ standardCode, level })}>与已有资质一起看</Link>
-        </span>
+        <span className="text-3 small">点姓名看为什么算或不算</span>
+        <Link className="small" to={getCoverage({ standardCode, level })}>
+          与已有资质一起看
+        </Link>
         <CoverageLegend />
       </div>
       {(isMobile || !isMeasured) && (
