@@ -1,5 +1,5 @@
 -- A night of the sweep reads what its stages speak of, and the enterprises whose records have changed; everything else rests
--- (docs/adr/0030-reminders-read-changes.md).
+-- (docs/adr/0030-sweep-of-news.md).
 
 -- Where a paper was granted decides which province's rule counts for its renewal; null: where the enterprise is.
 alter table reminder add column region text;

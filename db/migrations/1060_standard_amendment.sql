@@ -1,4 +1,4 @@
--- What operators change in the standards (docs/adr/0036-releases-of-standards.md). The delivered facts stay in their files; each row here is one level of
+-- What operators change in the standards (docs/adr/0036-law-of-operators.md). The delivered facts stay in their files; each row here is one level of
 -- one standard as it reads after an amendment, and lies over the delivered one while it is published.
 create table standard_amendment (
   uuid uuid primary key,

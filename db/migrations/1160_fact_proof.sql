@@ -1,4 +1,4 @@
--- What somebody found in the official text about a row of the standards that nobody had compared with it (docs/adr/0036-releases-of-standards.md). A row
+-- What somebody found in the official text about a row of the standards that nobody had compared with it (docs/adr/0036-law-of-operators.md). A row
 -- decides only once a second operator confirmed it; what a clerk says stands here as words alone.
 create table fact_proof (
   uuid uuid primary key,

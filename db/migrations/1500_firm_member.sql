@@ -1,4 +1,4 @@
--- One person may belong to several firms (docs/adr/0039-accounts-of-several-enterprises.md). Who belongs to which, and what he may do there; who owns a
+-- One person may belong to several firms (docs/adr/0039-people-of-several-firms.md). Who belongs to which, and what he may do there; who owns a
 -- firm stays in `enterprise.create_by`, in one place.
 create table firm_member (
   user_uuid uuid not null references app_user (uuid),

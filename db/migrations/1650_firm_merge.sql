@@ -1,4 +1,4 @@
--- Two records of one real firm become one (docs/adr/0043-merge-of-duplicate-enterprises.md).
+-- Two records of one real firm become one (docs/adr/0043-merge-of-doubled-firms.md).
 alter table enterprise add column merged_into uuid references enterprise (uuid);
 alter table enterprise add constraint enterprise_merged_check check (merged_into is null or (del_flag = '2' and merged_into <> uuid));
 -- Who asks for a firm by a code that a merge has taken out of use is led to the one that stays.

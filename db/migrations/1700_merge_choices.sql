@@ -1,4 +1,4 @@
--- Of which kinds of doubled record the values of the firm that goes stay (docs/adr/0043-merge-of-duplicate-enterprises.md).
+-- Of which kinds of doubled record the values of the firm that goes stay (docs/adr/0043-merge-of-doubled-firms.md).
 alter table firm_merge add column from_gone text[] not null default '{}';
 
 -- One certificate in two firms speaks for one firm. What is too short is no number of a certificate.
