@@ -13,7 +13,8 @@ const documents = [
 ];
 const sources = ['apps', 'bench', 'checks', 'db', 'domain', 'e2e', 'features', 'platform', 'scripts']
   .flatMap(below)
-  .filter((path) => /\.(?:tsx?|mjs|css|sql)$/.test(path) && !/(?:^|\/)(?:node_modules|build|fixtures)\//.test(path));
+  // Applied migrations are never changed, not even where they name a document.
+  .filter((path) => /\.(?:tsx?|mjs|css)$/.test(path) && !/(?:^|\/)(?:node_modules|build|fixtures)\//.test(path));
 
 /** Links of a document to files, without those to addresses of the web and to headings of the same page. */
 const getLinks = (text: string) =>

@@ -16,8 +16,9 @@ function NetAssetsForm() {
   const save = useCommand(editEnterprise, { stale: [getTrial, getEnterprise], quiet: true });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Sent as it was typed, so that the server's message names the field.
-    save.mutate({ body: { netAssets: amount } });
+    const value = Number(amount.replaceAll(/[,，\s]/g, ''));
+    // The server's message names the field where the text is no number.
+    save.mutate({ body: { netAssets: Number.isFinite(value) ? value : amount } });
   };
   return (
     <form className="trial-assets" onSubmit={submit}>
