@@ -6,9 +6,12 @@ interface Held {
   readonly level: string | null;
 }
 
-/** `10300101` and `03-10300101` refer to the same standard; an item without a code is identified by its name. */
+/** Removes the category from the code of a standard: `10300101` and `03-10300101` refer to the same standard. */
+export const bareCode = (code: string): string => code.replace(/^\d\d-/, '');
+
+/** An item without a code is identified by its name. */
 const keyOf = ({ itemName, standardCode, level }: Held): string =>
-  `${standardCode ? standardCode.replace(/^\d\d-/, '') : itemName} ${level ?? ''}`;
+  `${standardCode ? bareCode(standardCode) : itemName} ${level ?? ''}`;
 
 /**
  * Removes repeated levels. A report depends only on standard and level. Several certificates may contain one level, for example before and

@@ -274,6 +274,10 @@ export function createEnterprise(seed: number, doubt = 1): RandomEnterprise {
       standardCode: chance(0.4) ? standardCode : null,
       level: chance(0.2) ? level : null,
       source: maybe(['示例文件'], 0.85),
+      docDate: sometimes([...FINISHED, ...STARTS], 0.5),
+      docStart: sometimes(FINISHED, 0.3),
+      docEnd: sometimes(ENDS, 0.3),
+      scans: sometimes([1], 0.5),
     };
   };
   const makers = {

@@ -8,8 +8,12 @@ import { computeCreditCodeCheckCharacter } from '../../identity/credit-code.ts';
 import { buildEnterprise, registered, testDay, times } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
 import { addDays } from '../../validity/day.ts';
-import { evaluateQualification } from '../evaluate-qualification.ts';
+import { createEnterpriseIndex } from '../enterprise-index.ts';
+import { createReport, evaluateQualification } from '../evaluate-qualification.ts';
+import { canRead, compareEnterprises } from '../outlook/what-reads.ts';
+import type { RequirementResult } from '../report.ts';
 import { CREDIT_DAYS, partTexts } from '../requirements/documents-on-file.ts';
+import { createRuleBook } from '../rules.ts';
 
 type Input = Partial<EnterpriseDocumentInput>;
 type Document = NonNullable<EnterpriseDocumentInput['declarations']>[number];
@@ -34,7 +38,7 @@ const document = (kind: string, source: string, rest: Partial<Document> = {}): D
 });
 const having = (...declarations: Document[]): Input => ({ enterprise: licence, declarations });
 
-function getVerdict(text: string, input: Input): string {
+function getLeaf(text: string, input: Input, asOf = testDay): RequirementResult | undefined {
   for (const standard of realCatalogue.standards)
     for (const level of standard.levels) {
       const at = level.rows.findIndex((row) => row.words.text === text);
@@ -44,13 +48,14 @@ function getVerdict(text: string, input: Input): string {
         firm: buildEnterprise(input),
         standardCode: standard.code,
         level: level.key,
-        asOf: testDay,
+        asOf,
       });
       if (!result.ok) throw new Error(result.message);
-      return result.report.leaves[at]?.verdict ?? 'none';
+      return result.report.leaves[at];
     }
   throw new Error(`no requirement ${text}`);
 }
+const getVerdict = (text: string, input: Input): string => getLeaf(text, input)?.verdict ?? 'none';
 
 const LEGAL = '具有独立企业法人资格，社会信誉良好';
 const ASSETS = '具有独立法人资格且有符合国家有关规定的资产';
@@ -61,10 +66,18 @@ const RULES = '有必要的质量管理体系、档案管理和规章制度';
 const SYSTEM = '质量体系和技术、经营、人事、财务、档案管理制度完善';
 const THREE_YEARS = '近 3 年无因过错造成一般及以上质量安全责任事故';
 const OPEN_PERIOD = '申请前规定期内无禁止行为、无因监理责任造成的重大质量事故和较大以上安全事故';
+const FOUND = '有必要的技术装备与固定工作场所，制度较健全';
+const CERTIFIED = '管理制度完善，通过 ISO 9001 质量管理体系认证';
 const PLANT = '厂房面积不少于 3000 平方米';
 
 const report = (rest: Partial<Document> = {}): Document =>
   document('creditRecord', '示例信用报告', { docStart: '2015-03-01', ...rest });
+const penalty = (docDate: string, rest: Partial<Document> = {}): Document =>
+  document('creditRecord', '处罚', { confirmed: false, docDate, ...rest });
+/** No standard has this code. */
+const ELSEWHERE = { standardCode: '10399999' };
+const plant = (value: number, rest: Partial<Document> = {}): Document =>
+  document('plantArea', '不动产权证', { confirmed: null, value, unit: 'm²', ...rest });
 const deed = (rest: Partial<Document> = {}): Document =>
   document('premises', '示例房屋租赁合同', { confirmed: null, value: 200, unit: '㎡', ...rest });
 const allRules = document('system', '示例质量管理手册，技术、经营、人事、财务、档案管理制度');
@@ -87,6 +100,21 @@ const CASES: readonly (readonly [string, string, Input, string])[] = [
   ['a legal person with a report since it was founded', LEGAL, having(report()), 'met'],
   ['a report that begins a day later', LEGAL, having(report({ docStart: '2015-03-02' })), 'unknown'],
   ['a legal person without a report', LEGAL, having(), 'unknown'],
+  ['a penalty where the text names no period', LEGAL, having(penalty('2016-05-01')), 'unknown'],
+  ['a penalty of another standard', THREE_YEARS, having(report(), penalty('2024-05-01', ELSEWHERE)), 'unknown'],
+  [
+    'a penalty of another standard and requirement',
+    THREE_YEARS,
+    having(report(), penalty('2024-05-01', { ...ELSEWHERE, text: LEGAL })),
+    'unknown',
+  ],
+  ['one that left the period', THREE_YEARS, having(report(), penalty('2023-11-19', ELSEWHERE)), 'met'],
+  [
+    'one beside a statement about this requirement',
+    THREE_YEARS,
+    having(document('creditRecord', '示例答复', { text: THREE_YEARS }), penalty('2024-05-01', ELSEWHERE)),
+    'declared',
+  ],
 
   ['a report of the last three years', THREE_YEARS, having(report({ docStart: '2023-11-20' })), 'met'],
   ['a report a day shorter, confirmed', THREE_YEARS, having(report({ docStart: '2023-11-21' })), 'declared'],
@@ -139,6 +167,14 @@ const CASES: readonly (readonly [string, string, Input, string])[] = [
   ['equipment and a place', EQUIPPED, { ...having(deed()), equipment: [machine] }, 'met'],
   ['equipment without a place', EQUIPPED, { ...having(), equipment: [machine] }, 'unknown'],
   ['a place without equipment', EQUIPPED, having(deed()), 'unknown'],
+  [
+    'a place with office equipment',
+    EQUIPPED,
+    { ...having(deed()), equipment: [{ ...machine, kind: '办公设备' }] },
+    'unknown',
+  ],
+  ['rules and a certificate', CERTIFIED, having(document('system', '示例管理制度，ISO 9001 认证证书')), 'met'],
+  ['a certificate without rules', CERTIFIED, having(document('system', 'ISO 9001 认证证书')), 'declared'],
 
   ['every rule that is named', SYSTEM, having(allRules), 'met'],
   [
@@ -153,7 +189,7 @@ const CASES: readonly (readonly [string, string, Input, string])[] = [
   ['all but one', SYSTEM, having(document('system', '质量手册，技术、经营、人事、财务制度')), 'declared'],
   ['rules without a file', SYSTEM, having({ ...allRules, scans: 0 }), 'declared'],
   ['rules that end today', SYSTEM, having({ ...allRules, docEnd: testDay }), 'met'],
-  ['rules that ended', SYSTEM, having({ ...allRules, docEnd: addDays(testDay, -1) }), 'declared'],
+  ['rules that ended', SYSTEM, having({ ...allRules, docEnd: addDays(testDay, -1) }), 'unknown'],
   ['rules that are denied', SYSTEM, having({ ...allRules, confirmed: false }), 'unmet'],
   ['no rules', SYSTEM, having(), 'unknown'],
   [
@@ -175,6 +211,12 @@ const CASES: readonly (readonly [string, string, Input, string])[] = [
     having(document('plantArea', '不动产权证', { confirmed: null, value: 2999.9, unit: 'm²' })),
     'unmet',
   ],
+  ['two areas of which one is enough', PLANT, having(plant(10), plant(3000)), 'met'],
+  ['two areas that are enough together', PLANT, having(plant(1000), plant(2000)), 'unknown'],
+  ['two areas of which the units do not add', PLANT, having(plant(1000), plant(2, { unit: '亩' })), 'unknown'],
+  ['two areas that are too small together', PLANT, having(plant(1000), plant(1999.9)), 'unmet'],
+  ['a small area with its deed beside a stated one', PLANT, having(plant(1000), plant(3000, { scans: 0 })), 'unmet'],
+  ['an area whose deed ended', PLANT, having(plant(3000, { docEnd: addDays(testDay, -1) })), 'unknown'],
   [
     'an area without a file',
     PLANT,
@@ -195,11 +237,71 @@ describe('what the archive answers', () => {
     expect(partTexts.filter((text) => !texts.has(text))).toEqual([]);
   });
 
+  it('asks for rules of any matter where equipment is named beside them', () => {
+    // The words of the standard are not verified, so the requirement itself stays open.
+    const ask = (...declarations: Document[]) =>
+      getLeaf(FOUND, { ...having(deed(), ...declarations), equipment: [machine] })?.have.text;
+    expect(ask(document('system', '示例财务管理制度'))).toBe('技术装备 1 台套；工作场所 200 m²；制度文件 1 份');
+    expect(ask()).toBe('没有登记规章制度的制度文件');
+  });
+
   it('is open where a statement and the archive disagree', () => {
     const denied = { kind: 'requirement', text: TESTING, confirmed: false, source: '示例' };
     expect(getVerdict(TESTING, { equipment: [machine], declarations: [denied] })).toBe('unknown');
     const stated = { kind: 'requirement', text: ASSETS, confirmed: true, source: '示例' };
     expect(getVerdict(ASSETS, { ...withLicence({ licenceStatus: '注销' }), declarations: [stated] })).toBe('unknown');
+  });
+});
+
+/** Lists the days on which the first level with the requirement may change. */
+function listNotedDays(text: string, input: Input): ReadonlySet<string> {
+  for (const standard of realCatalogue.standards)
+    for (const found of standard.levels) {
+      if (!found.rows.some((row) => row.words.text === text)) continue;
+      const { countingRules, specialtySets } = realCatalogue.facts;
+      const rules = createRuleBook(countingRules);
+      const index = createEnterpriseIndex(buildEnterprise(input), {
+        asOf: testDay,
+        rules,
+        specialtySets,
+        terms: realCatalogue.terms,
+        span: { from: testDay, until: addDays(testDay, 365) },
+      });
+      const place = { catalogue: realCatalogue, standard, found, rules, index, asOf: testDay, isDetailed: false };
+      return index.watch(() => createReport(place)).days;
+    }
+  throw new Error(`no requirement ${text}`);
+}
+
+describe('the days on which the answer of the archive changes', () => {
+  const fresh = report({ docDate: testDay });
+  it.each<[string, string, Input, string, string]>([
+    ['a statement ends', SYSTEM, having({ ...allRules, scans: 0, docEnd: '2026-12-05' }), '2026-12-06', 'unknown'],
+    ['a penalty leaves the period', THREE_YEARS, having(fresh, penalty('2023-12-10')), '2026-12-11', 'met'],
+    ['one of another standard does', THREE_YEARS, having(fresh, penalty('2023-12-10', ELSEWHERE)), '2026-12-11', 'met'],
+    [
+      'a report covers the period',
+      THREE_YEARS,
+      having(report({ docDate: testDay, docStart: '2023-12-10' })),
+      '2026-12-10',
+      'met',
+    ],
+  ])('are noted where %s', (_, text, input, day, verdict) => {
+    expect(getLeaf(text, input, addDays(day, -1))?.verdict).not.toBe(verdict);
+    expect(getLeaf(text, input, day)?.verdict).toBe(verdict);
+    expect([...listNotedDays(text, input)]).toContain(day);
+  });
+
+  it('may come with a penalty entered for another standard and requirement', () => {
+    const [before, after] = [having(), having(penalty('2024-05-01', { ...ELSEWHERE, text: LEGAL }))].map(
+      buildEnterprise,
+    );
+    const level = realCatalogue.standards
+      .flatMap(({ levels }) => levels)
+      .find(({ rows }) => rows.some(({ words }) => words.text === THREE_YEARS));
+    const rows = level?.rows.filter(({ words }) => words.text === THREE_YEARS) ?? [];
+    if (level === undefined || before === undefined || after === undefined) throw new Error('nothing to compare');
+    expect(canRead(rows, level, compareEnterprises(before, after))).toBe(true);
   });
 });
 

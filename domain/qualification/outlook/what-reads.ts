@@ -112,10 +112,11 @@ const getKind = (row: Requirement): string => (isKind(row, 'other') ? (row.subki
 
 /** Returns whether a declaration answers a requirement, by its exact text or by its kind. */
 const canReadDeclaration = ({ row, words }: PreparedRow, { kind, text }: Declaration): boolean =>
-  text === null
-    ? listKindNames(getKind(row)).includes(kind) ||
-      (isKind(row, 'other') && ON_FILE_KINDS.includes(kind) && isAnsweredOnFile(row, words.text))
-    : text === words.text;
+  text === words.text ||
+  // A penalty entered for one requirement leaves those of other standards open.
+  ((text === null || kind === 'creditRecord') &&
+    (listKindNames(getKind(row)).includes(kind) ||
+      (isKind(row, 'other') && ON_FILE_KINDS.includes(kind) && isAnsweredOnFile(row, words.text))));
 
 /** Returns whether the result of these rows of the level, which are evaluated together, may change. */
 export function canRead(

@@ -5,7 +5,7 @@ import { createEvaluation, createUnknownEvaluation, type Evaluate } from '../con
 import { findBirthday } from '../people/person-days.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { evaluateByArchive, evaluateConfirmed, evaluateDeclaredFigure, findDeclarations } from './declared.ts';
-import { answerCredit, answerSystem, isFormerPenalty, isSystemOnFile } from './documents-on-file.ts';
+import { answerCredit, answerSystem, hasOtherPenalty, isFormerPenalty, isSystemOnFile } from './documents-on-file.ts';
 
 export const evaluatePremises: Evaluate<RequirementOf<'premises'>> = (row, context, prepared) =>
   evaluateDeclaredFigure(
@@ -65,7 +65,10 @@ export const evaluateExperience: Evaluate<RequirementOf<'experience'>> = (row, c
 export const evaluateCreditRecord: Evaluate<RequirementOf<'creditRecord'>> = (row, context, prepared) => {
   const years = row.withinYears ?? null;
   const found = answerCredit(years, prepared.words.text, context);
-  const isUsed = (one: Declaration): boolean => !isFormerPenalty(one, years, context);
+  // Beside a penalty of another qualification only a statement about this one decides.
+  const isOpen = hasOtherPenalty(years, context);
+  const isUsed = (one: Declaration): boolean =>
+    !isFormerPenalty(one, years, context) && (!isOpen || one.text !== null || one.standardCode !== null);
   const answer = evaluateByArchive(found, 'creditRecord', prepared, context, isUsed);
   if (found.truth !== 'maybe') return answer;
   if (row.withinYears !== null && row.withinYears !== undefined) return answer;

@@ -1,5 +1,6 @@
 /** Requirements that only the enterprise itself can answer, in its `declarations`: premises, systems, credit record … */
 import type { Declaration } from '#domain/enterprise/enterprise-document.ts';
+import { addDays } from '#domain/validity/day.ts';
 import type { PreparedRow } from '../catalogue.ts';
 import { type Context, createEvaluation, type Evaluation, NOT_REGISTERED } from '../context.ts';
 import { getKindLabel, getKindUnit, listKindNames, STATED_AT } from '../declaration-kinds.ts';
@@ -7,14 +8,7 @@ import { compareFigures, type Figure, sumFigures, writeFigure } from '../quantit
 import type { Counted } from '../report.ts';
 import { getTruth } from '../truth.ts';
 import { formatUnit } from '../wording/amounts.ts';
-import { listOnFile, type PartAnswer } from './documents-on-file.ts';
-
-const isFor = (declaration: Declaration, context: Context, text: string): boolean =>
-  (declaration.standardCode === null || declaration.standardCode === context.standard.code) &&
-  (declaration.level === null ||
-    declaration.level === context.level.key ||
-    declaration.level === context.level.level.level) &&
-  (declaration.text === null || declaration.text === text);
+import { isFor, listOnFile, type PartAnswer } from './documents-on-file.ts';
 
 const precision = (declaration: Declaration): number =>
   (declaration.text === null ? 0 : 4) +
@@ -22,8 +16,8 @@ const precision = (declaration: Declaration): number =>
   (declaration.level === null ? 0 : 1);
 
 /**
- * Finds the declarations about this requirement, most specific first, then newest first. The kind `requirement` matches any requirement by
- * its exact text.
+ * Finds the declarations about this requirement that are in force, most specific first, then newest first. The kind `requirement` matches
+ * any requirement by its exact text.
  */
 export function findDeclarations(kind: string, text: string, context: Context): Declaration[] {
   const of = (name: string): Declaration[] =>
@@ -32,8 +26,12 @@ export function findDeclarations(kind: string, text: string, context: Context): 
   const year = Number(context.asOf.slice(0, 4));
   context.index.note(() => [`${year + 1}-01-01`]);
   const exact = of('requirement').filter((declaration) => declaration.text === text);
-  return [...new Set([...(kind === 'requirement' ? [] : of(kind)), ...exact])]
-    .filter((declaration) => isFor(declaration, context, text))
+  const found = [...new Set([...(kind === 'requirement' ? [] : of(kind)), ...exact])].filter((declaration) =>
+    isFor(declaration, context, text),
+  );
+  context.index.note(() => found.flatMap(({ docEnd }) => (docEnd === null ? [] : [addDays(docEnd, 1)])));
+  return found
+    .filter(({ docEnd }) => docEnd === null || docEnd >= context.asOf)
     .filter((declaration) => declaration.year === null || declaration.year <= year)
     .sort(
       (a, b) =>
@@ -167,6 +165,23 @@ export function evaluateByArchive(
   return declared.truth === 'maybe' ? { ...declared, have, reason: found.words, nextStep: found.step } : declared;
 }
 
+/** Kinds of figures of which each place has its own, so that those of several places may add up. */
+const isOfPlaces = (kind: string): boolean => getKindUnit(kind) === 'm²';
+
+/** Evaluates the figures of several places. One that is enough decides; whether a sum counts, no standard says. */
+function comparePlaces(places: readonly Figure[], need: Figure | null, prepared: PreparedRow): Evaluation {
+  const [first = { value: 0, unit: null }] = places;
+  if (places.length === 1 || need === null) return compareFigure(first, need, prepared);
+  const enough = places.find((one) => (compareFigures(one, need) ?? -1) >= 0);
+  if (enough !== undefined) return compareFigure(enough, need, prepared);
+  const sum = sumFigures(places, need.unit);
+  if (sum !== null && compareFigures(sum, need) === -1) return compareFigure(sum, need, prepared);
+  const have = { text: places.map(writeFigure).join('、'), value: sum?.value ?? null, unit: need.unit };
+  return createEvaluation('maybe', have, '几处合计达到要求，是否可以合计待核对', {
+    nextStep: `核对${prepared.words.title}是否可以合计`,
+  });
+}
+
 /** Evaluates a declared figure; a plain confirmation of the exact requirement is accepted too. `unit` is the unit of a figure entered without one. */
 export function evaluateDeclaredFigure(
   kind: string,
@@ -177,15 +192,28 @@ export function evaluateDeclaredFigure(
 ): Evaluation {
   const text = prepared.words.text;
   const declared = findDeclarations(kind, text, context);
-  const best = declared.find((declaration) => declaration.value !== null) ?? declared[0];
-  if (best?.value === null || best?.value === undefined) {
+  const known = declared.flatMap((one) => (one.value === null ? [] : [{ one, value: one.value }]));
+  const [first] = known;
+  const [best] = declared;
+  if (first === undefined) {
     if (best !== undefined && best.confirmed !== null) return evaluateConfirmed(kind, prepared, context);
     return createEvaluation('maybe', NOT_REGISTERED, '尚未申报，不作判断', ask(kind, prepared, '的数值'));
   }
-  const have = { value: best.value, unit: best.unit ?? unit };
-  // A figure with a dated and scanned document is a record, not only a statement.
-  if (listOnFile(kind, text, context).includes(best)) return compareFigure(have, need, prepared);
-  return attachDeclarations({ ...compareFigure(have, need, prepared), answerKey: { kind, text } }, [best]);
+  // A figure with a dated and scanned document is a record, not only a statement, and comes before one without.
+  const filed = new Set(listOnFile(kind, text, context));
+  const isEqual = ({ one }: { one: Declaration }): boolean =>
+    precision(one) === precision(first.one) && one.year === first.one.year;
+  const equals = isOfPlaces(kind) && known.some(({ one }) => filed.has(one)) ? known : known.filter(isEqual);
+  const onFile = equals.filter(({ one }) => filed.has(one));
+  const chosen = onFile.length > 0 ? onFile : equals;
+  const figures = chosen.map(({ one, value }) => ({ value, unit: one.unit ?? unit }));
+  const answer = comparePlaces(isOfPlaces(kind) ? figures : figures.slice(0, 1), need, prepared);
+  return onFile.length > 0
+    ? answer
+    : attachDeclarations(
+        { ...answer, answerKey: { kind, text } },
+        chosen.map(({ one }) => one),
+      );
 }
 
 export function compareFigure(have: Figure, need: Figure | null, prepared: PreparedRow): Evaluation {

@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import { listKindNames, STATED_AT } from '../declaration-kinds.ts';
 import type { Counted } from '../report.ts';
 import { allOf, type Truth } from '../truth.ts';
+import { bareCode } from '../unique-levels.ts';
 
 /** The answer of the archive to one part of a requirement. */
 export interface PartAnswer {
@@ -39,17 +40,21 @@ function isOnFile({ confirmed, docDate, docEnd, scans, source }: Declaration, as
   return confirmed !== false && isInForce && (scans ?? 0) > 0 && (source ?? '').trim() !== '';
 }
 
+/** Returns whether the declaration is not about another standard or level. */
+const isForLevel = ({ standardCode, level }: Declaration, context: Context): boolean =>
+  (standardCode === null || bareCode(standardCode) === bareCode(context.standard.code)) &&
+  (level === null || level === context.level.key || level === context.level.level.level);
+
+/** Returns whether the declaration is not about another standard, level or requirement. */
+export const isFor = (declaration: Declaration, context: Context, text: string): boolean =>
+  isForLevel(declaration, context) && (declaration.text === null || declaration.text === text);
+
+const listOfKind = (kind: string, context: Context): readonly Declaration[] =>
+  listKindNames(kind).flatMap((name) => [...context.index.declarationsOf(name)]);
+
 /** Lists the declarations of a kind that are not about another standard, level or requirement; the days on which they change are noted. */
 function listDeclared(kind: string, text: string, context: Context): readonly Declaration[] {
-  const { standard, level } = context;
-  const found = listKindNames(kind)
-    .flatMap((name) => [...context.index.declarationsOf(name)])
-    .filter(
-      (one) =>
-        (one.standardCode === null || one.standardCode === standard.code) &&
-        (one.level === null || one.level === level.key || one.level === level.level.level) &&
-        (one.text === null || one.text === text),
-    );
+  const found = listOfKind(kind, context).filter((one) => isFor(one, context, text));
   context.index.note(() =>
     found.flatMap(({ docDate, docEnd }) => [
       ...(docDate === null ? [] : [docDate, addDays(docDate, CREDIT_DAYS + 1)]),
@@ -114,6 +119,27 @@ export function isFormerPenalty({ confirmed, docDate }: Declaration, years: numb
   return confirmed === false && docDate !== null && from !== null && docDate < from;
 }
 
+const isPenalty = (one: Declaration, years: number | null, context: Context): boolean =>
+  one.confirmed === false &&
+  one.docDate !== null &&
+  one.docDate <= context.asOf &&
+  !isFormerPenalty(one, years, context);
+
+/** Returns whether a penalty of the period is entered for another standard or level; whether it matters here is open. */
+export const hasOtherPenalty = (years: number | null, context: Context): boolean =>
+  listOfKind('creditRecord', context).some((one) => !isForLevel(one, context) && isPenalty(one, years, context));
+
+/** Lists the days on which a penalty of any standard begins to matter or leaves the period, and a report comes to cover it. */
+const listCreditDays = (years: number | null, context: Context): string[] =>
+  listOfKind('creditRecord', context).flatMap(({ docDate, docStart }) => [
+    ...(docDate === null ? [] : [docDate]),
+    ...[docDate, docStart].flatMap((day) => {
+      if (day === null || years === null) return [];
+      const last = addYears(day, years);
+      return [last, addDays(last, 1)];
+    }),
+  ]);
+
 /**
  * Answers a record of credit: a dated and scanned report that covers the years asked for, and no penalty entered within them.
  * @param years null: not verified; the report must then reach back to the establishment of the enterprise
@@ -123,17 +149,17 @@ export function answerCredit(years: number | null, text: string, context: Contex
   const { establishDate } = context.index.firm.enterprise;
   const declared = listDeclared('creditRecord', text, context);
   const from = getFrom(years, context);
-  const isPenalty = (one: Declaration): boolean =>
-    one.confirmed === false && one.docDate !== null && one.docDate <= asOf && !isFormerPenalty(one, years, context);
+  context.index.note(() => listCreditDays(years, context));
   const reports = listOnFile('creditRecord', text, context).filter(({ confirmed }) => confirmed === true);
   const current = reports.filter(({ docDate }) => docDate !== null && addDays(docDate, CREDIT_DAYS) >= asOf);
-  if (declared.some(isPenalty)) {
+  if (declared.some((one) => isPenalty(one, years, context))) {
     if (current.length > 0) return maybe('信用报告和登记的处罚互相矛盾', '核对信用报告和登记的处罚');
     if (from === null) return maybe('登记有处罚或事故，追溯期间不明', '补录企业成立日期');
-    return years === null && !text.includes('良好')
-      ? maybe('登记有处罚或事故，追溯年限未核实', '对照标准原文核对追溯年限')
+    return years === null
+      ? maybe('登记有处罚或事故，标准没有写明追溯年限', '核对处罚或事故是否影响信誉')
       : no('规定期间内登记有处罚或事故', '核对登记的处罚或事故记录');
   }
+  if (hasOtherPenalty(years, context)) return maybe('另一项资质登记有处罚或事故', '核对处罚是否也影响本项资质');
   const step = `在“${STATED_AT}”中登记${CREDIT_DAYS} 日内的信用报告，写明日期和起始日期并上传扫描件`;
   if (current.length === 0) return maybe('没有近期的信用报告', step);
   if (from === null) return maybe('企业成立日期未登记', '补录企业成立日期');
@@ -156,11 +182,10 @@ function answerPremises(text: string, context: Context): PartAnswer {
 }
 
 /** Equipment of a kind; outside construction leased equipment counts (CR-8 is a rule of construction). */
-function answerEquipment(kinds: readonly string[] | null, context: Context): PartAnswer {
+function answerEquipment(name: string, kinds: readonly string[], context: Context): PartAnswer {
   const found = context.index.firm.equipment
-    .filter(({ kind, count }) => kind !== null && (kinds === null || kinds.includes(kind)) && (count ?? 0) > 0)
+    .filter(({ kind, count }) => kind !== null && kinds.includes(kind) && (count ?? 0) > 0)
     .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
-  const name = kinds?.join('、') ?? '技术装备';
   return found.length === 0
     ? maybe(`没有登记${name}`, `在设备中登记${name}的名称、类别和数量`)
     : yes(
@@ -177,13 +202,16 @@ function answerEquipment(kinds: readonly string[] | null, context: Context): Par
       );
 }
 
+type Topic = readonly [name: string, inText: RegExp, inName: RegExp];
+const RULES: Topic = ['规章制度', /制度/, /制度|办法|规定/];
+
 /** The matters of which a requirement names rules or a system, each with the words by which a document's name shows it. */
-const TOPICS: readonly (readonly [name: string, inText: RegExp, inName: RegExp])[] = [
+const TOPICS: readonly Topic[] = [
   ['组织机构', /组织(机构|结构)/, /组织(机构|结构)/],
   ['质量管理', /质量/, /质量|ISO ?9001|GB\/T ?19001/i],
   ['安全管理', /安全(?!保密)/, /安全/],
   ['标准体系', /标准体系/, /标准/],
-  ['技术', /技术/, /技术/],
+  ['技术', /技术(?!装备)/, /技术/],
   ['经营', /经营/, /经营|合同/],
   ['设备', /设备/, /设备/],
   ['人事', /人事/, /人事|人力资源/],
@@ -193,10 +221,12 @@ const TOPICS: readonly (readonly [name: string, inText: RegExp, inName: RegExp])
   ['质量管理体系认证', /ISO ?900[01]/i, /ISO ?9001|GB\/T ?19001/i],
 ];
 
-/** Lists the matters that a requirement on systems names; a sentence about rules alone asks for any. */
-function listTopics(text: string): (typeof TOPICS)[number][] {
+/** Lists the matters that a requirement on systems names; a sentence about rules alone asks for any, as do rules beside other matters. */
+function listTopics(text: string): Topic[] {
   const named = TOPICS.filter(([, inText]) => inText.test(text));
-  return named.length > 0 ? named : /制度/.test(text) ? [['规章制度', /制度/, /制度|办法|规定/]] : [];
+  const asksForRules =
+    /规章制度|管理制度完善|制度(?:较)?健全$/.test(text) && !/[、和](?:档案|财务)(?:管理)?(?:等)?制度/.test(text);
+  return asksForRules || (named.length === 0 && /制度/.test(text)) ? [...named, RULES] : named;
 }
 
 /** Words that ask for more than documents can show. */
@@ -227,7 +257,9 @@ type Part = (text: string, context: Context) => PartAnswer;
 const legalPerson: Part = (_, context) => answerLegalPerson(context);
 const goodCredit: Part = (text, context) => answerCredit(null, text, context);
 const TESTING = ['试验检测设备', '测量仪器'];
-const technical: Part = (_, context) => answerEquipment(null, context);
+/** Office equipment is no technical equipment. */
+const TECHNICAL = ['施工机械', ...TESTING, '设计计算设备'];
+const technical: Part = (_, context) => answerEquipment('技术装备', TECHNICAL, context);
 
 /** Requirements of which every part is answered by the archive, by their exact words. */
 const BY_TEXT = getTable<readonly Part[]>({
@@ -236,7 +268,7 @@ const BY_TEXT = getTable<readonly Part[]>({
   '具有独立企业法人资格，社会信誉良好': [legalPerson, goodCredit],
   '符合企业法人条件，社会信誉良好': [legalPerson, goodCredit],
   具有独立法人资格且有符合国家有关规定的资产: [legalPerson, (_, context) => answerAssets(context)],
-  有必要的工程试验检测设备: [(_, context) => answerEquipment(TESTING, context)],
+  有必要的工程试验检测设备: [(_, context) => answerEquipment(TESTING.join('、'), TESTING, context)],
   有必要的技术装备及固定的工作场所: [technical, answerPremises],
   有固定的工作场所: [answerPremises],
   具有固定的经营场所: [answerPremises],
