@@ -8,10 +8,19 @@ const PLATFORM = { docNumber: '建市规〔2023〕3号', clause: '第四条' } a
 
 /** The field of the project in which a role is named; null for roles that a project does not name. */
 function getRoleField(role: string | null): 'managerUuid' | 'techLeadUuid' | null {
-  if (role === null) return null;
+  if (role === null || /助理|副|公司|企业/.test(role)) return null;
   if (role.includes('技术负责人')) return 'techLeadUuid';
   return role.includes('项目经理') ? 'managerUuid' : null;
 }
+
+/** Leaves out the words that one spelling of a project's name has and another lacks. */
+const getCoreName = (name: string): string =>
+  normalisePartyName(name).replace(/(?:工程)?(?:施工)?(?:总承包)?(?:项目|工程)?$/, '');
+
+const isSameProject = (a: string, b: string): boolean => {
+  const [own, other] = [getCoreName(a), getCoreName(b)];
+  return own.includes(other) || other.includes(own);
+};
 
 const getPeriod = (from: string | null, to: string | null): string => `${from ?? '未填'} 至 ${to ?? '未填'}`;
 
@@ -28,7 +37,7 @@ export const achievementRules: readonly AchievementRule[] = [
     basis: PLATFORM,
     remedy: '核对业绩所选的项目；名称以平台上的为准',
     find: ({ projectName }, { project }) =>
-      normalisePartyName(projectName) === normalisePartyName(project.projectName)
+      isSameProject(projectName, project.projectName)
         ? null
         : {
             sides: [
@@ -41,7 +50,7 @@ export const achievementRules: readonly AchievementRule[] = [
   {
     code: 'YJ02',
     title: '业绩职务与项目登记的人不同',
-    basis: PLATFORM,
+    basis: null,
     remedy: '核对任命文件；中途更换的附变更备案，写错的一处更正',
     find: ({ role, projectName }, { project, person, isSamePerson, nameOf }) => {
       const field = getRoleField(role);
@@ -60,7 +69,7 @@ export const achievementRules: readonly AchievementRule[] = [
   {
     code: 'YJ03',
     title: '业绩日期与项目不符',
-    basis: PLATFORM,
+    basis: null,
     remedy: '对照合同和竣工验收文件更正日期',
     find: ({ startDate, endDate, projectName }, { project }) => {
       const { from, to } = getLimits(project);

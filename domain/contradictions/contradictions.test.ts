@@ -299,9 +299,9 @@ const PAIRS: readonly Pair[] = [
   {
     code: 'PJ33',
     bad: {},
-    badFirm: managed({ socialSecurityStart: '2020-02-02', socialSecurityMonths: null }),
+    badFirm: managed({ socialSecurityStart: '2020-03-03', socialSecurityMonths: null }),
     good: {},
-    goodFirm: managed({ socialSecurityStart: '2020-02-01', socialSecurityMonths: null }),
+    goodFirm: managed({ socialSecurityStart: '2020-03-02', socialSecurityMonths: null }),
   },
   {
     code: 'PJ34',
@@ -319,7 +319,7 @@ const PAIRS: readonly Pair[] = [
   },
   // 一般房屋建筑工程: 25 storeys and more are large (建市〔2007〕171号).
   { code: 'PJ36', isOfManager: true, bad: { floors: 25 }, good: { floors: 24 } },
-  { code: 'PJ37', bad: withLink('contract', '2020-02-02'), good: withLink('contract', '2020-02-01') },
+  { code: 'PJ37', bad: withLink('contract', '2021-06-02'), good: withLink('contract', '2021-06-01') },
   {
     code: 'PJ38',
     bad: { projectName: '示例公路改建工程' },
@@ -380,6 +380,44 @@ describe('rules that hold their tongue where nothing is known', () => {
       certificates: [{ ...certificate, items: [] }, tianjin],
     });
     expect(getCodes(enterprise).filter((code) => code === 'PJ18')).toEqual(codes);
+  });
+
+  const small = { projectScale: '小型' };
+  const filedAs = { projectType: '公路', standardCodes: ['10300101'] };
+  const road = (projectName: string): Change => ({ projectName, works: [] });
+  it.each<[string, string, Change, Partial<EnterpriseDocumentInput>, boolean]>([
+    ['PJ32', 'a small project', small, managed({}, { firstIssueDate: '2020-02-02' }), false],
+    [
+      'PJ32',
+      'a contract of the time of the older certificate',
+      { contractDate: '2008-02-27' },
+      managed({}, { firstIssueDate: '2009-01-01' }),
+      false,
+    ],
+    [
+      'PJ32',
+      'a contract of the day after it',
+      { contractDate: '2008-02-28' },
+      managed({}, { firstIssueDate: '2009-01-01' }),
+      true,
+    ],
+    ['PJ34', 'a supervised project', { role: '工程监理' }, managed({ status: 'left', leaveDate: '2021-05-31' }), false],
+    ['PJ35', 'a small project', small, managed({}, { specialty: '市政公用工程' }), false],
+    ['PJ38', 'another general standard', filedAs, {}, true],
+    ['PJ38', 'a type without a general standard', { ...filedAs, projectType: '民航' }, {}, false],
+    ['PJ38', 'an ancient building', { projectType: '古建筑工程', standardCodes: ['10300110'] }, {}, false],
+    ['PJ38', 'a road', road('示例高速公路改建工程'), {}, true],
+    ...['酒店', '基地', '产业园', '仓库', '仓储', '车间', '收费站', '管理站', '管理所'].map(
+      (word): [string, string, Change, Partial<EnterpriseDocumentInput>, boolean] => [
+        'PJ38',
+        `a building beside a road: ${word}`,
+        road(`示例高速公路${word}工程`),
+        {},
+        false,
+      ],
+    ),
+  ])('%s: %s', (code, _, change, rest, isTold) => {
+    expect(getCodes(getEnterprise([{ ...clean, ...change }], rest)).includes(code)).toBe(isTold);
   });
 
   it.each<[string, Partial<typeof registration>, string[]]>([
@@ -647,6 +685,19 @@ describe('contradictions of an achievement with its project', () => {
       basis: { docNumber: '建市〔2014〕159号' },
       target: { achievementUuid: 'a1' },
     });
+  });
+
+  it.each<[string, Partial<AchievementInput>, Change, string[]]>([
+    ['a longer name of the project', { projectName: '示例住宅楼工程施工总承包' }, {}, []],
+    ['a shorter one', {}, { projectName: '示例住宅楼一标段工程项目' }, []],
+    ['an assistant', { role: '项目经理助理', personUuid: 'o1' }, {}, []],
+    ['a deputy', { role: '项目副经理（项目经理）', personUuid: 'o1' }, {}, []],
+    ['the technical lead of the firm', { role: '企业技术负责人' }, {}, []],
+    ['a code with its category', { standardCode: '03-10300101', meetsLevel: '一级' }, {}, ['YJ04']],
+    ['a project with such a code', { meetsLevel: '一级' }, { standardCodes: ['03-10300101'] }, ['YJ04']],
+    ['a project of another category', { meetsLevel: '一级' }, { standardCodes: ['10300110'] }, []],
+  ])('of %s', (_, change, project, codes) => {
+    expect(getFound(change, [{ ...tower, ...project }]).map(({ code }) => code)).toEqual(codes);
   });
 
   it('takes one person in two lists for one', () => {

@@ -145,16 +145,16 @@ export const dateRules: readonly ProjectRule[] = [
   same('PJ11', '竣工验收日期两处不同', accept, acceptOnPlatform),
 ];
 
-/** The platform shows the day of the contract in its link; an earlier day there is reported as PJ06. */
+/** The platform shows the day on which the contract was registered, which is often later than that of the contract. */
 export const contractDateRule: ProjectRule = {
   code: 'PJ37',
-  title: '合同日期两处不同',
-  basis: { docNumber: '建市规〔2023〕3号', clause: '第四条' },
-  remedy: '以合同原件为准更正档案；平台上写错的，按属地流程申请更正平台数据',
+  title: '合同登记晚于竣工验收',
+  basis: null,
+  remedy: '对照合同和验收文件更正日期；平台上写错的，按属地流程申请更正平台数据',
   find: (project) => {
-    const [own, platform] = [contract.of(project), registered.of(project)];
-    return own !== null && platform !== null && platform > own
-      ? { sides: getSides(project, contract, registered), reason: '同一份合同在档案和业务环节里写着两个日期' }
+    const [day, accepted] = [registered.of(project), accept.of(project)];
+    return day !== null && accepted !== null && day > accepted
+      ? { sides: getSides(project, registered, accept), reason: '合同登记晚于竣工验收' }
       : null;
   },
 };

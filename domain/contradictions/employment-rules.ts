@@ -7,7 +7,7 @@ import { type AnyPerson, createSide, type PersonRule } from './contradiction.ts'
 import { CONSTRUCTOR_SPECIALTIES } from './project-kinds.ts';
 
 /** Days from employment to the registration for social insurance. */
-const REGISTERED_WITHIN = 30;
+export const REGISTERED_WITHIN = 30;
 
 interface TitleMismatch {
   readonly paper: Registration;

@@ -202,7 +202,7 @@ export const titleAgeRule: PersonRule = {
           createSide('titleRank', '职称', titleName ?? getRankName(rank.value)),
           createSide('birthDate', '出生日期', birth),
         ],
-        reason: `现年 ${getAge(birth, today)} 周岁；博士毕业并任工程师满 2 年才能取得高级职称`,
+        reason: `现年 ${getAge(birth, today)} 周岁；最快也要博士毕业、任工程师满 2 年才能取得高级职称`,
       };
     }
     return null;

@@ -3,12 +3,13 @@ import { EnterpriseDocument, type Project } from '#domain/enterprise/enterprise-
 import { type Catalogue, findLevel } from '#domain/qualification/catalogue.ts';
 import { createEnterpriseIndex } from '#domain/qualification/enterprise-index.ts';
 import { createContext } from '#domain/qualification/evaluate-qualification.ts';
+import { evaluateProjectCategory } from '#domain/qualification/projects/eligibility.ts';
 import { evaluateProjectReach } from '#domain/qualification/projects/project-reach.ts';
 import { isKind } from '#domain/qualification/requirement.ts';
 import { createRuleBook } from '#domain/qualification/rules.ts';
 import { anyOf, type Truth } from '#domain/qualification/truth.ts';
+import { bareCode } from '#domain/qualification/unique-levels.ts';
 import type { ReachOf } from './contradiction.ts';
-import { bareCode } from './project-kinds.ts';
 
 const KEY = 'project';
 
@@ -25,6 +26,8 @@ export function createReach(catalogue: Catalogue, asOf: string): ReachOf {
       const firm = { ...empty, projects: [{ ...one, uuid: KEY }] };
       const index = createEnterpriseIndex(firm, { asOf, rules, specialtySets, terms: catalogue.terms });
       const { context } = createContext({ catalogue, standard, found, rules, index, asOf, isDetailed: false });
+      // A project of another category says nothing about the sizes of this one.
+      if (index.works.every((work) => evaluateProjectCategory(work, standard.code, context) === 'no')) return null;
       return evaluateProjectReach(KEY, levelName, context);
     };
     // The sizes may be entered with the unit works or with the project.

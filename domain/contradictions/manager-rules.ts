@@ -1,9 +1,11 @@
 /** Contradictions about the manager of a project and their eligibility. */
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
+import { bareCode } from '#domain/qualification/unique-levels.ts';
 import { normaliseSpecialty, parseRegistrationName } from '#domain/qualification/vocabulary/registrations.ts';
-import { addYears, getAge } from '#domain/validity/day.ts';
+import { addDays, addYears, getAge } from '#domain/validity/day.ts';
 import { type ComparedProject, createSide, type ManagerFacts, type ProjectRule } from './contradiction.ts';
-import { bareCode, CONSTRUCTOR_SPECIALTIES, KIND_CODES, readTypeKind } from './project-kinds.ts';
+import { REGISTERED_WITHIN } from './employment-rules.ts';
+import { CONSTRUCTOR_SPECIALTIES, KIND_CODES, readTypeKind } from './project-kinds.ts';
 
 type Registration = ManagerFacts['registrations'][number];
 
@@ -34,6 +36,12 @@ const lockOf = (project: ComparedProject, today: string): { from: string; to: st
   project.startDate === null
     ? null
     : { from: project.startDate, to: project.acceptDate ?? project.finishDate ?? today };
+
+/** Only large and medium projects must be led by a registered constructor (建市〔2008〕48号, 第五条). */
+const isSmall = ({ projectScale }: Project): boolean => projectScale === '小型';
+
+/** Until the day before, projects could also be led with the older certificate of a project manager (建市〔2003〕86号). */
+const REGISTERED_SINCE = '2008-02-28';
 
 const ADULT = 18;
 
@@ -218,7 +226,8 @@ export const appointmentRules: readonly ProjectRule[] = [
     find: (project, { personOf }) => {
       const manager = personOf(project.managerUuid);
       const day = project.contractDate;
-      if (manager === null || day === null || !isBuilding(project)) return null;
+      if (manager === null || day === null || !isBuilding(project) || isSmall(project) || day < REGISTERED_SINCE)
+        return null;
       const firsts = manager.registrations.filter(isConstructor).map(({ firstIssueDate }) => firstIssueDate);
       const [first] = firsts.flatMap((one) => one ?? []).sort();
       return first === undefined || firsts.includes(null) || first <= day
@@ -235,7 +244,7 @@ export const appointmentRules: readonly ProjectRule[] = [
   {
     code: 'PJ33',
     title: '项目经理参保晚于合同',
-    basis: { docNumber: '建办市〔2018〕57号', clause: null },
+    basis: { docNumber: '主席令第35号', clause: '第五十八条' },
     remedy: '核对社保缴费记录和合同写明的项目经理；中途更换的，附变更备案',
     find: (project, { personOf }) => {
       const manager = personOf(project.managerUuid);
@@ -243,14 +252,14 @@ export const appointmentRules: readonly ProjectRule[] = [
       return manager?.socialSecurityHere === true &&
         start !== null &&
         day !== null &&
-        start > day &&
+        start > addDays(day, REGISTERED_WITHIN) &&
         isBuilding(project)
         ? {
             sides: [
               createSide('managerUuid', '项目经理社保起始', `${manager.name}，${start}`),
               createSide('contractDate', '合同签订日期', day),
             ],
-            reason: '签订合同时本企业还没有为其缴纳社会保险',
+            reason: `签订合同 ${REGISTERED_WITHIN} 日后本企业还没有为其缴纳社会保险`,
           }
         : null;
     },
@@ -267,7 +276,13 @@ export const appointmentRules: readonly ProjectRule[] = [
         project.startDate,
         project.finishDate ?? project.acceptDate,
       ];
-      return manager !== null && left !== null && from !== null && to !== null && left >= from && left < to
+      return manager !== null &&
+        left !== null &&
+        from !== null &&
+        to !== null &&
+        left >= from &&
+        left < to &&
+        isBuilding(project)
         ? {
             sides: [
               createSide('managerUuid', '项目经理', `${manager.name}，${left} 离职`),
@@ -286,7 +301,7 @@ export const appointmentRules: readonly ProjectRule[] = [
     find: (project, { personOf }) => {
       const manager = personOf(project.managerUuid);
       const fitting = listFittingSpecialties(project);
-      if (manager === null || fitting === null || !isBuilding(project)) return null;
+      if (manager === null || fitting === null || !isBuilding(project) || isSmall(project)) return null;
       const lists = listConstructors(manager).map((one) => readName(one).specialties);
       const own = lists.flat();
       // A specialty of an older list, or an unknown one, may include the kind of the project.

@@ -15,7 +15,7 @@ const KIND_WORDS: Readonly<Record<string, RegExp>> = {
   民航: /跑道|航站楼|机场/,
   房屋建筑: /住宅|办公楼|厂房|教学楼|宿舍|商业楼/,
 };
-const IS_BUILDING = /房屋|房建|建筑工程/;
+const IS_BUILDING = /房屋|房建|(?<!古)建筑工程/;
 
 /** Returns the kind that the type of a project names; null if it names none. */
 export const readTypeKind = (type: string): string | null =>
@@ -26,9 +26,6 @@ export const readTypeKind = (type: string): string | null =>
 /** Lists the kinds that the words of a name or feature identify. */
 export const listKinds = (words: string): string[] =>
   Object.entries(KIND_WORDS).flatMap(([kind, pattern]) => (pattern.test(words) ? [kind] : []));
-
-/** Removes the category from a code (03-10300101). */
-export const bareCode = (code: string): string => code.replace(/^\d\d-/, '');
 
 /** The general standard of each kind (建市〔2014〕159号). */
 export const KIND_CODES: Readonly<Record<string, string>> = {

@@ -3,10 +3,10 @@
 import type { Project } from '#domain/enterprise/enterprise-document.ts';
 import { formatDataLevel, isLevelUnverified } from '#domain/national-platform/provenance.ts';
 import { compareFigures, type Figure, writeFigure } from '#domain/qualification/quantity.ts';
+import { bareCode } from '#domain/qualification/unique-levels.ts';
 import { addMonths } from '#domain/validity/day.ts';
 import { addByKey } from '../lists/by-key.ts';
 import { createSide, type ProjectRule, type ProjectView, type ScopeLimit } from './contradiction.ts';
-import { bareCode } from './project-kinds.ts';
 
 type Item = ProjectView['certificates'][number]['items'][number];
 

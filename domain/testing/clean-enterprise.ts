@@ -123,7 +123,7 @@ export function createCleanEnterprise(seed: number, today: string): EnterpriseDo
       dataLevel: maybe(pick(['A', 'B'])),
       links: {
         bidding: { state: '已登记', date: maybe(addDays(contractDate, -upTo(30))) },
-        contract: { state: '已登记', date: maybe(contractDate) },
+        contract: { state: '已登记', date: maybe(addDays(contractDate, upTo(60))) },
         permit: { state: '已登记', date: maybe(startDate) },
         acceptance: { state: '已登记', date: maybe(acceptDate) },
         drawingReview: null,

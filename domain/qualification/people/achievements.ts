@@ -56,8 +56,6 @@ export interface Tally {
   possible: number;
 }
 
-/** Normalises a project name: spaces and full-width letters are ignored. */
-
 /** Counts projects that are certainly different: entries with a common key or name may be one project. */
 function countApart(list: readonly Pick<Achievement, 'projectUuid' | 'projectName'>[]): number {
   let projects: ReadonlySet<string>[] = [];

@@ -128,6 +128,10 @@ describe('the category of a work that names no standard', () => {
   });
 });
 
+it('takes a code with its category for the same standard', () => {
+  expect(ask({ standardCodes: [`03-${building}`] }).verdict).toBe('met');
+});
+
 it('is silent about a work of another category, which nobody thought of here', () => {
   expect(getWhy(ask({ standardCodes: ['10300110'] }))).toEqual(['unmet']);
 });

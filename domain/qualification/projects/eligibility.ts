@@ -6,6 +6,7 @@ import { subtractYears } from '../calendar.ts';
 import type { Context } from '../context.ts';
 import type { NotCountedCode } from '../report.ts';
 import type { Truth } from '../truth.ts';
+import { bareCode } from '../unique-levels.ts';
 import type { ProjectTerms } from './project-terms.ts';
 import type { UnitWork } from './unit-work.ts';
 
@@ -137,7 +138,7 @@ function listRoleObstacles(work: UnitWork, roles: readonly string[] | undefined)
  */
 export function evaluateProjectCategory(work: UnitWork, code: string, context: Context): Truth {
   const { standardCodes, projectType } = work.project;
-  if (standardCodes.length > 0) return standardCodes.includes(code) ? 'yes' : 'no';
+  if (standardCodes.length > 0) return standardCodes.some((one) => bareCode(one) === bareCode(code)) ? 'yes' : 'no';
   if (projectType === null) return 'maybe';
   const named = context.terms.categoryOf(projectType);
   return named !== null && named !== code && context.terms.isCategory(code) ? 'no' : 'maybe';
