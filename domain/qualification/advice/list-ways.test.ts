@@ -265,6 +265,7 @@ describe('every way, applied to random small enterprises', () => {
       fc.property(nearEnterprise, (input) => {
         const advice = advise(input);
         for (const way of advice?.ways ?? []) {
+          expect(way.changes).not.toEqual([]);
           const after = check(input, target, way.changes);
           const titlesOf = (verdict: string): string[] =>
             after.leaves.filter((leaf) => leaf.verdict === verdict).map(({ title }) => title);

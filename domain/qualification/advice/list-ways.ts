@@ -288,6 +288,7 @@ export function listWays(input: WaysInput): Advice | null {
       }, NO_COST),
   };
   const first = dropNeedless(whole, search.isCure);
+  if (first.size === 0) return null;
   const exchanges = listExchanges(slots, first, search, input.mostExchanges ?? MAX_EXCHANGES);
   const limits = { most: input.most ?? MAX_WAYS, sets: input.mostSets ?? MAX_SETS };
   const found = findSets(first, exchanges, search, limits);

@@ -2,7 +2,8 @@
 import type { Choice } from '../evaluations.contract.ts';
 
 type Counted = Pick<Choice, 'counts' | 'standardCode' | 'verdict'>;
-type Offered = Counted & Pick<Choice, 'place' | 'short' | 'weight'>;
+type Offered = Counted &
+  Pick<Choice, 'place' | 'short' | 'weight'> & { readonly cost: Pick<Choice['cost'], 'uncosted'> };
 
 /** Returns whether every requirement of a level could be decided, and the data of the standard is complete enough. */
 export const isDecided = ({ counts, verdict }: Counted): boolean =>
@@ -23,9 +24,15 @@ export const compareByGap = (a: Counted, b: Counted): number =>
   b.counts.met - a.counts.met ||
   (a.standardCode < b.standardCode ? -1 : a.standardCode > b.standardCode ? 1 : 0);
 
-/** Sorts levels without missing works first, because works can only be finished, never bought; then by cost. */
+/**
+ * Sorts levels without missing works first, because works can only be finished, never bought; then by the number of measures without an
+ * amount, because their cost is not known; then by cost.
+ */
 const compareByCost = (a: Offered, b: Offered): number =>
-  Number(a.short.works > 0) - Number(b.short.works > 0) || a.weight - b.weight || compareByGap(a, b);
+  Number(a.short.works > 0) - Number(b.short.works > 0) ||
+  a.cost.uncosted - b.cost.uncosted ||
+  a.weight - b.weight ||
+  compareByGap(a, b);
 
 /**
  * Lists the levels that can be obtained next with the least people, money and time, and counts the levels that are not decidable yet. A level

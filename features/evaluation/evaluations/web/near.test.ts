@@ -7,6 +7,7 @@ const level = (standardCode: string, met: number, unmet: number, unknown: number
   place: 'open' as const,
   short: { people: unmet, works: 0, wan: 0 },
   weight: unmet,
+  cost: { uncosted: 0 },
   verdict: unmet > 0 ? ('unmet' as const) : unknown > 0 ? ('undecided' as const) : ('met' as const),
   counts: { assessed: met + unmet + unknown, met, declared: 0, unmet, unknown, notAssessed: 0 },
 });
@@ -47,4 +48,6 @@ it('puts what can be obtained before what only finished works fill, and the chea
   const dear = { ...level('dear', 4, 1, 0), weight: 40 };
   const works = { ...level('works', 5, 1, 0), weight: 5, short: { people: 0, works: 1, wan: 0 } };
   expect(listNear([works, dear, cheap], 6).near.map((one) => one.standardCode)).toEqual(['cheap', 'dear', 'works']);
+  const partly = { ...level('partly', 5, 1, 0), weight: 1, cost: { uncosted: 1 } };
+  expect(listNear([partly, dear], 6).near.map((one) => one.standardCode)).toEqual(['dear', 'partly']);
 });
