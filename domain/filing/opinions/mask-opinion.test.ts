@@ -20,12 +20,16 @@ it.each([
   ['统一社会信用代码91110105MA01EXMP0E填写有误', '统一社会信用代码某编号填写有误'],
   ['发送至 someone@example.com', '发送至 某邮箱'],
   ['技术负责人李小明未到场', '技术负责人某人未到场'],
+  ['技术负责人代小明未到场', '技术负责人某人未到场'],
   ['王五、欧阳小明等人员社保断缴', '某人、某人等人员社保断缴'],
 ])('says %s as %s', (text, masked) => {
   expect(maskOpinion(text, known)).toBe(masked);
 });
 
-it('leaves what is objected to', () => {
-  const text = '企业净资产 4200 万元，未达到 6000 万元的标准要求；近 5 年业绩仅 2 项';
+it.each([
+  '企业净资产 4200 万元，未达到 6000 万元的标准要求；近 5 年业绩仅 2 项',
+  '社会保险由其他单位 代缴 已核实',
+  '委托 代理人 未签字；代码 未填写；代表 工程业绩未提供',
+])('leaves what is objected to: %s', (text) => {
   expect(maskOpinion(text, known)).toBe(text.normalize('NFKC'));
 });
