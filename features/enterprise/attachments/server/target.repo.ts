@@ -19,7 +19,7 @@ const TABLES = {
   },
   project: { table: 'project', label: 'project_name', more: '', kind: `'project'` },
   filing: { table: 'filing_case', label: 'name', more: '', kind: `'filing'` },
-  declaration: { table: 'declaration', label: `coalesce(source, text, kind)`, more: '', kind: `'licence'` },
+  declaration: { table: 'declaration', label: `coalesce(source, text, '其他声明')`, more: '', kind: `'licence'` },
 } as const satisfies Record<Exclude<BizType, 'yyzz'>, unknown>;
 
 /** Kind and table of every record except the licence. */
