@@ -16,7 +16,7 @@ import { toOrder } from './order-wire.ts';
 import { describePapers } from './orders.service.ts';
 import { PaymentError } from './payment/ports.ts';
 import { getProvider } from './payment/providers.ts';
-import { claimRefundTurn, endRefundTurn, savePaidPayment } from './payment.repo.ts';
+import { claimRefundTurn, endRefundTurn, listPayments, savePaidPayment } from './payment.repo.ts';
 import { withdraw } from './settle-payment.service.ts';
 
 type ListQuery = InputOf<typeof contract.listAllOrders>['query'];
@@ -75,18 +75,25 @@ export async function refundOrder(context: OperatorContext, { uuid, reason }: Re
     if (invoice?.state === 'issued') throw createApiError(ORDER_ERRORS.invoiceIssued);
     // An order that was entered as paid may have no payment yet; a payment that exists stays as it is.
     const { entUuid, uuid: orderUuid, channel, amount, payTime } = held;
-    const payment = { entUuid, orderUuid, channel, amount, uuid: app.random.uuid(), createTime: payTime ?? now };
-    await savePaidPayment(app.db, payment, { tradeNo: null, payTime: payTime ?? now });
+    const known = (await listPayments(app.db, held)).find((one) => one.channel === channel);
+    if (!known) {
+      const payment = { entUuid, orderUuid, channel, amount, uuid: app.random.uuid(), createTime: payTime ?? now };
+      await savePaidPayment(app.db, payment, { tradeNo: null, payTime: payTime ?? now });
+    }
     const turn = { now, turnMs: REFUND_TURN_MS };
     if (!(await claimRefundTurn(app.db, held, held.channel, turn))) throw createApiError(ORDER_ERRORS.refunding);
     await logOrderAction(app, held, 'refund-asked', { detail: { reason }, userUuid: session.userUuid, now });
-    return { ...held, channel: held.channel };
+    // The provider has no such payment; after a failed attempt its row is there, without the provider's number.
+    const isEntered = !known || (channel !== 'transfer' && known.tradeNo === null);
+    return { ...held, channel, isEntered };
   });
-  const { channel, orderNo, amount } = order;
+  const { channel, orderNo, amount, isEntered } = order;
   const fen = getFen(amount);
   if (channel !== 'transfer') {
     try {
-      await getProvider(app, channel)?.refund({ orderNo, refundNo: `R${orderNo}`, fen, totalFen: fen, reason });
+      const provider = getProvider(app, channel);
+      if (!provider) throw new PaymentError('no provider is configured');
+      await provider.refund({ orderNo, refundNo: `R${orderNo}`, fen, totalFen: fen, reason });
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error;
       app.log.error({ error, orderNo }, 'refund');
@@ -103,7 +110,8 @@ export async function refundOrder(context: OperatorContext, { uuid, reason }: Re
     await editOrderRow(app.db, held, { status: 'refunded', updateBy: session.userUuid }, now);
     await endRefundTurn(app.db, held, channel, true);
     await logOrderAction(app, held, 'refunded', { detail: { amount }, userUuid: session.userUuid, now });
-    await notifyEnterprise(app, held, `订单 ${orderNo} 已退款`, `退款金额 ${amount} 元，按原支付方式退回。`, now);
+    const text = `退款金额 ${amount} 元${isEntered ? '' : '，按原支付方式退回'}。`;
+    await notifyEnterprise(app, held, `订单 ${orderNo} 已退款`, text, now);
     await logAudit(context, {
       action: 'order.refunded',
       targetKind: 'order',

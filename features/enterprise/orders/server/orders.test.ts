@@ -38,6 +38,14 @@ const info = (id: string) => portal.call(contract.getOrderInfo, { params: { id }
 const code = (a: string, b = 'wechat', person: keyof typeof tokens = 'member') =>
   portal.call(contract.getPayCode, { params: { a, b } }, as(person));
 
+const readLastNotice = async () =>
+  (
+    await portal.app.db.sql<{ content: string }>(
+      "select content from message where title like '订单%已退款' order by message_time desc limit 1",
+      [],
+    )
+  ).rows[0]?.content;
+
 /** Confirms on the page of the local cashier, as the payer's phone would. */
 async function confirm(localUrl: string | null): Promise<string> {
   const answer = await portal.request({ method: 'POST', path: localUrl ?? '' });
@@ -198,6 +206,7 @@ describe('operators', () => {
     expect((await portal.call(getMemberInfo, {}, as('member'))).endDate).toBe(endDate);
     const after = await info(uuid);
     expect(after).toMatchObject({ status: 'refunded', payments: [{ state: 'refunded' }] });
+    expect(await readLastNotice()).toBe('<p>退款金额 3600.00 元，按原支付方式退回。</p>');
     await expect(refund({})).rejects.toThrow('只有已支付的订单可以退款');
   });
   it('refund a paid order that has no payment of its own, as one that was entered as paid', async () => {
@@ -206,6 +215,7 @@ describe('operators', () => {
     await portal.app.db.sql('delete from payment where order_uuid = $1', [uuid]);
     await portal.call(contract.refundOrder, { body: { uuid, reason: '重复购买' } }, as('operator'));
     expect(await info(uuid)).toMatchObject({ status: 'refunded', payments: [{ state: 'refunded' }] });
+    expect(await readLastNotice()).toBe('<p>退款金额 3600.00 元。</p>');
   });
   it('take the keys of a refunded order out of use', async () => {
     const first = (await portal.call(contract.listOrderKeys, {}, as('member'))).rows.find(

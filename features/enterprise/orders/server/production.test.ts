@@ -42,3 +42,22 @@ it('gives keys to paid orders only (gaps C)', async () => {
   const body = { kind: 'secondary' as const, holderName: '示例持有人' };
   await expect(portal.call(addKey, { body }, { token })).rejects.toThrow('请先购买密钥');
 });
+
+it('refunds nothing where no provider is configured, and may be asked again', async () => {
+  const { uuid } = await portal.call(
+    contract.createOrder,
+    { body: { priceUuid: prices.member, quantity: 1 } },
+    { token },
+  );
+  await portal.app.db.sql(
+    "update purchase_order set status = 'paid', channel = 'wechat', pay_time = now() where uuid = $1",
+    [uuid],
+  );
+  const operator = await portal.signIn('operator');
+  for (let attempt = 0; attempt < 2; attempt += 1)
+    await expect(
+      portal.call(contract.refundOrder, { body: { uuid, reason: '重复购买' } }, { token: operator }),
+    ).rejects.toThrow('微信支付暂时没有响应');
+  const found = await portal.call(contract.getOrderInfo, { params: { id: uuid } }, { token });
+  expect(found).toMatchObject({ status: 'paid', payments: [{ state: 'refunding' }] });
+});
