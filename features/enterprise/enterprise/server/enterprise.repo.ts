@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { enterprise } from '#domain/records/enterprise.ts';
 import type { ExactNameOf } from '#domain/records/field.ts';
+import { createNotFoundError } from '#platform/contract/api-error.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Selected } from '#platform/server/db/column-types.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -196,9 +197,15 @@ const selectTrial = (db: Db, scope: TenantContext) =>
 export const getTrialEnd = async (db: Db, scope: TenantContext): Promise<Date | null> =>
   (await selectTrial(db, scope).executeTakeFirst())?.trialTime ?? null;
 
-/** Returns the time at which the trial ends, and locks it until the surrounding transaction ends; null: not begun. */
-export const lockTrial = async (db: Db, scope: TenantContext): Promise<Date | null> =>
-  (await selectTrial(db, scope).forNoKeyUpdate().executeTakeFirstOrThrow()).trialTime;
+/**
+ * Returns the time at which the trial ends, and locks it until the surrounding transaction ends; null: not begun.
+ * @throws ApiError 404 if the enterprise was removed
+ */
+export async function lockTrial(db: Db, scope: TenantContext): Promise<Date | null> {
+  const row = await selectTrial(db, scope).forNoKeyUpdate().executeTakeFirst();
+  if (!row) throw createNotFoundError();
+  return row.trialTime;
+}
 
 export async function setTrialEnd(db: Db, scope: TenantContext, trialTime: Date): Promise<void> {
   await db.query

@@ -108,11 +108,12 @@ function isComplete(catalogue: Catalogue, firm: EnterpriseDocument, { standardCo
  * @throws ApiError 409 if the trial has ended
  */
 async function useTrial(
-  context: { readonly app: MemberContext['app']; readonly scope: TenantContext; readonly now: Date },
+  { app, scope }: { readonly app: MemberContext['app']; readonly scope: TenantContext },
   isCounted: boolean,
 ): Promise<void> {
-  const { app, scope, now } = context;
   const end = await lockTrial(app.db, scope);
+  // The trial may have been ended while the evaluation was running.
+  const now = app.clock.now();
   if (end !== null && end <= now) throw createApiError(trialTaken);
   if (end === null && isCounted) await setTrialEnd(app.db, scope, new Date(now.getTime() + TRIAL_DAYS * DAY_MS));
 }
@@ -168,7 +169,7 @@ export async function runCheck(
   };
   await ensureSnapshot(app, scope, stored);
   const runNo = await app.db.transaction(async () => {
-    if (isTrial) await useTrial({ app, scope, now }, isComplete(catalogue, stored.firm, body));
+    if (isTrial) await useTrial({ app, scope }, isComplete(catalogue, stored.firm, body));
     await saveFacts(app.db, facts, now);
     await saveEnterpriseSnapshot(app, scope, stored, now);
     return await repo.addRun(app.db, scope, run, findings, toShanghaiDay(now));

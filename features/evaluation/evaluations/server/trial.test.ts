@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { addTrialUser, signIn } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { buildEnterprise, type ProjectInput, project, registered, titled } from '#domain/testing/enterprises.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { getEnterprise } from '#features/enterprise/enterprise/enterprise.contract.ts';
+import { lockTrial } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { saveMembershipEnd } from '#features/identity/session/server/session.server-api.ts';
 import { applyImport, type Batch, getBatch } from '#features/records/import-export/import-export.contract.ts';
 import { readImport } from '#features/records/import-export/server/testing/read-import.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { finaliseTrial, getTrial, runTrial, TRIAL_DAYS } from '../contract/trial.ts';
 import { getReport, listChecks, runCheck } from '../evaluations.contract.ts';
 
@@ -118,8 +120,8 @@ describe('the free trial report', () => {
       { token },
     );
     await portal.call(applyImport, { body: { id: batch.id, mode: 'good' } }, { token });
-    const third = await run(token);
-    const constructors = third.report?.items[0]?.report?.leaves.find(({ kind }) => kind === 'registeredPersonnel');
+    const lower = await run(token);
+    const constructors = lower.report?.items[0]?.report?.leaves.find(({ kind }) => kind === 'registeredPersonnel');
     // The roster does not say where the five are registered: that is asked, and never answered with a no.
     expect([...(constructors?.counted ?? []), ...(constructors?.notCounted ?? [])]).toHaveLength(5);
     expect(constructors?.verdict).toBe('unknown');
@@ -142,6 +144,32 @@ describe('the free trial report', () => {
     expect(await finalise(token)).toMatchObject({ state: 'used', report: { runNo: report?.runNo } });
     expect(await look(token)).toMatchObject({ state: 'used', report: { runNo: report?.runNo } });
     for (const refused of [run(token), finalise(token)]) await expect(refused).rejects.toThrow(/^403/);
+  });
+
+  it('stores no report of an evaluation that ends after the trial was finalised', async () => {
+    const token = await enterTrial();
+    const { report } = await run(token);
+    const begun = portal.now();
+    const end = new Date(begun.getTime() + 1000);
+    await endTrialOn(end);
+    // The evaluation is done when its transaction begins.
+    const begin = db.transaction.bind(db);
+    const transactions = vi.spyOn(db, 'transaction').mockImplementation(async (work) => {
+      portal.setNow(end);
+      return await begin(work);
+    });
+    try {
+      await expect(run(token, { ...third, level: '二级' })).rejects.toMatchObject({ code: 409 });
+    } finally {
+      transactions.mockRestore();
+      portal.setNow(begun);
+    }
+    expect((await look(token)).report?.runNo).toBe(report?.runNo);
+  });
+
+  it('is a clear answer for an enterprise that was removed meanwhile', async () => {
+    const scope = createJobTenantContext('00000000-0000-4000-8000-000000000000');
+    await expect(db.transaction(() => lockTrial(db, scope))).rejects.toMatchObject({ fault: { code: 404 } });
   });
 
   it('opens nothing else, and leaves nothing behind when the level is unknown', async () => {
