@@ -31,11 +31,14 @@ export const listCopyFields = route({
   output: list(CopyField),
 });
 
-const FullValue = z.object({
+export const FullValue = z.object({
   /** The position of the cell in the whole table, from 0, as `listCopyFields` counts. */
   at: z.number().int(),
+  /** What `listCopyFields` showed there; another text means that the table has changed meanwhile. */
+  masked: z.string(),
   value: z.string(),
 });
+export type FullValue = z.output<typeof FullValue>;
 
 /** The cells of a table whose ID numbers `listCopyFields` masks, in full; counted and logged as an export. */
 export const revealCopyFields = route({

@@ -11,7 +11,12 @@ import type { Blob, InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import type { CopyField, listCopyFields as listFields, revealCopyFields as revealFields } from '../contract/copy.ts';
+import type {
+  CopyField,
+  FullValue,
+  listCopyFields as listFields,
+  revealCopyFields as revealFields,
+} from '../contract/copy.ts';
 import * as contract from '../filing-documents.contract.ts';
 import { type CaseSource, getCaseSource } from './document-source.ts';
 import { getEntryAddress } from './entry-address.ts';
@@ -100,7 +105,7 @@ const ALL_CELLS = 1_000_000;
 export async function revealCopyFields(
   context: MemberContext,
   { uuid, form: id, reason }: InputOf<typeof revealFields>['body'],
-): Promise<{ readonly at: number; readonly value: string }[]> {
+): Promise<FullValue[]> {
   const { app, scope } = context;
   const { source, filing } = await getCaseSource(context, uuid);
   const { form } = await getFormInUse(app, scope, filing.uuid, id);
@@ -116,7 +121,10 @@ export async function revealCopyFields(
     targetUuid: filing.uuid,
     detail: { form: form.id, version: form.version, reason },
   });
-  return full.flatMap(({ value }, at) => (masked[at]?.value === value ? [] : [{ at, value }]));
+  return full.flatMap(({ value }, at) => {
+    const hidden = masked[at]?.value;
+    return hidden === undefined || hidden === value ? [] : [{ at, masked: hidden, value }];
+  });
 }
 
 const MIMES = {

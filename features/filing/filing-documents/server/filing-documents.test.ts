@@ -268,7 +268,8 @@ describe('whole ID numbers for copying', () => {
     const query = { form: 'staff-list' as const, pageSize: 100 };
     const { rows } = await portal.call(listCopyFields, { params: { id: filing }, query }, { token });
     expect(values.map(({ value }) => value)).toContain(ID_NO);
-    for (const { at, value } of values.filter((one) => one.at < rows.length)) {
+    for (const { at, masked, value } of values.filter((one) => one.at < rows.length)) {
+      expect(rows[at]?.value).toBe(masked);
       expect(rows[at]?.label).toContain('证件');
       expect(rows[at]?.value).toContain('*');
       expect(value).not.toContain('*');
@@ -278,6 +279,14 @@ describe('whole ID numbers for copying', () => {
       [],
     );
     expect(log.rows[0]).toMatchObject({ action: 'filing.copy-fields-in-full', detail: { reason: '示例填报' } });
+  });
+
+  it('need a login that was proved lately', async () => {
+    const begun = portal.now();
+    portal.setNow(new Date(begun.getTime() + 11 * 60_000));
+    expect(await getFailure(reveal({ reason: '示例填报' }))).toMatchObject({ status: 423 });
+    portal.setNow(begun);
+    expect(await reveal({ reason: '示例填报' })).not.toEqual([]);
   });
 
   it('are of the own filing only, for somebody who proved the identity, and not without limit', async () => {

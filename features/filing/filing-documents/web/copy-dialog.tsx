@@ -12,11 +12,14 @@ import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
 import { type CopyField, listCopyFields, revealCopyFields } from '../contract/copy.ts';
 import type { PaperForm } from '../filing-documents.contract.ts';
 import { getMark, readMarks, saveMarks } from './copied-marks.ts';
+import { type FullValues, isCurrent, toFullValues } from './full-values.ts';
 
 const PAGE_SIZE = 100;
 
-/** Whole values by the position of their cell in the table. */
-type FullValues = ReadonlyMap<number, string>;
+const getShown = (full: FullValues | null, { value }: CopyField, at: number): string => {
+  const found = full?.get(at);
+  return found?.masked === value ? found.value : value;
+};
 
 const withPlaces = (rows: readonly CopyField[], pageNum: number) =>
   rows.map((field, index) => ({ field, at: (pageNum - 1) * PAGE_SIZE + index }));
@@ -81,7 +84,7 @@ interface RevealProps {
 function RevealForm({ form, filing, onFull }: RevealProps) {
   const [reason, setReason] = useState('');
   const reveal = useCommand(revealCopyFields, {
-    onDone: (values) => onFull(new Map(values.map(({ at, value }) => [at, value]))),
+    onDone: (values) => onFull(toFullValues(values)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -110,16 +113,19 @@ export function CopyDialog({ form, filing, onClose }: CopyDialogProps) {
   const [pageNum, setPageNum] = useState(1);
   const { marks, set } = useMarks(filing, form.form);
   const [full, setFull] = useState<FullValues | null>(null);
-  const may = useCanChange();
+  const canChange = useCanChange();
   const found = useQuery(
     query(listCopyFields, { params: { id: filing }, query: { form: form.form, pageNum, pageSize: PAGE_SIZE } }),
   );
+  if (full !== null && !isCurrent(full, withPlaces(found.data?.rows ?? [], pageNum))) setFull(null);
   return (
     <Dialog title={`${form.name}：逐项复制`} onClose={onClose} width={720}>
       <p className="text-2 small">
         按表格顺序排列，点“复制”后自动勾选；资料改动后勾选失效。{full === null && '证件号码已遮盖。'}
       </p>
-      {full === null && may('filing:paper:export') && <RevealForm form={form.form} filing={filing} onFull={setFull} />}
+      {full === null && canChange('filing:paper:export') && (
+        <RevealForm form={form.form} filing={filing} onFull={setFull} />
+      )}
       <QueryView query={found} subject="填写内容" lines={6}>
         {({ rows, total }) =>
           rows.length === 0 ? (
@@ -136,7 +142,7 @@ export function CopyDialog({ form, filing, onClose }: CopyDialogProps) {
                       return (
                         <Field
                           key={`${mark}-${at}`}
-                          field={{ ...field, value: full?.get(at) ?? field.value }}
+                          field={{ ...field, value: getShown(full, field, at) }}
                           isMarked={marks.has(mark)}
                           onMark={(isMarked) => set(mark, isMarked)}
                         />
