@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { FILING_STATES, isOpen } from '#domain/filing/states.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { toWordPatterns } from '#platform/server/db/like.ts';
+import { toLikePattern } from '#platform/server/db/like.ts';
 
 interface FilingRenewalTable {
   entUuid: string;
@@ -88,7 +88,7 @@ export async function findOpenRenewal(db: Db, scope: TenantContext, subject: str
     .where('kind', '=', 'renewal')
     .where('createBy', 'is not', null)
     .where('state', 'in', FILING_STATES.filter(isOpen))
-    .where('name', 'like', toWordPatterns(subject))
+    .where('name', 'like', toLikePattern(subject))
     .where('uuid', 'not in', (from) =>
       from.selectFrom('filingRenewal').select('filingUuid').where('entUuid', '=', scope.entUuid),
     )
@@ -101,7 +101,7 @@ export async function findOpenRenewal(db: Db, scope: TenantContext, subject: str
             .where('c.entUuid', '=', scope.entUuid)
             .where('c.delFlag', '=', '0')
             .where('c.certName', '<>', subject)
-            .where('c.certName', 'like', toWordPatterns(subject))
+            .where('c.certName', 'like', toLikePattern(subject))
             .where(sql<boolean>`position(c.cert_name in filing_case.name) > 0`),
         ),
       ),

@@ -82,6 +82,17 @@ describe('a renewal', () => {
     expect(own.map((one) => one.uuid)).toContain(uuid);
   });
 
+  it('is not taken for open where a filing names a document by another word of the same meaning', async () => {
+    const [own, alike] = ['示例社保登记证', '示例社会保险登记证'];
+    const body = { kind: 'renewal', region: '440000', name: `${alike}延续` } as const;
+    await portal.call(addFiling, { body }, { token });
+    await addOne(own, addDays(TODAY, 80));
+    await night();
+    const both = (await filings()).filter(({ name }) => name.includes('登记证'));
+    expect(both.map(({ name }) => name).toSorted()).toEqual([`${own}延续`, `${alike}延续`].toSorted());
+    for (const { uuid } of both) await portal.call(removeFiling, { body: { uuid } }, { token });
+  });
+
   it('that was deleted stays so, until the paper has another end', async () => {
     const [one] = await filings();
     await portal.call(removeFiling, { body: { uuid: one?.uuid ?? '' } }, { token });

@@ -144,7 +144,7 @@ const getCondition = ({
   ...condition
 }: Readonly<Record<string, string>>) => condition;
 
-/** The days asked about. An end that is before the new start is removed. */
+/** The days asked about. An end without a start, or before it, is removed; an end is set together with the start that is shown. */
 function Period({ list, on }: { readonly list: ListState; readonly on: string | null }) {
   const from = list.filters.on ?? on;
   const to = list.filters.to ?? null;
@@ -154,7 +154,9 @@ function Period({ list, on }: { readonly list: ListState; readonly on: string | 
       <DayInput
         id="uc-on"
         value={from}
-        onChange={(day) => list.set({ on: day ?? '', ...(to !== null && day !== null && to < day ? { to: '' } : {}) })}
+        onChange={(day) =>
+          list.set({ on: day ?? '', ...(to !== null && (day === null || to < day) ? { to: '' } : {}) })
+        }
       />
       <label htmlFor="uc-to">至</label>
       <DayInput
@@ -162,7 +164,7 @@ function Period({ list, on }: { readonly list: ListState; readonly on: string | 
         value={to}
         placeholder="当天"
         {...(from === null ? {} : { min: from })}
-        onChange={(day) => list.set({ to: day ?? '' })}
+        onChange={(day) => list.set({ to: day ?? '', ...(day !== null && from !== null ? { on: from } : {}) })}
       />
     </span>
   );
