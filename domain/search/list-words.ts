@@ -21,6 +21,10 @@ const NAMES: readonly (readonly string[])[] = [
 const toHalfWidth = (text: string): string =>
   text.replace(/[０-９Ａ-Ｚａ-ｚ]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfee0));
 
+/** The form in which texts may be stored that were typed or imported in full width. */
+export const toFullWidth = (text: string): string =>
+  text.replace(/[0-9A-Za-z]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0));
+
 /** Returns the word and the same word with other names of the thing, each once; at most one name is replaced. */
 export function listSpellings(word: string): string[] {
   const text = toHalfWidth(word);

@@ -370,6 +370,10 @@ describe('C-109 the list', () => {
     // Short forms of the trade, brackets and letters of full width find the same.
     expect((await list({ keyword: '总包' })).rows.map((row) => row.certNo)).toEqual(['ITEM']);
     expect((await list({ keyword: 'ＬＯＮＧ' })).rows.map((row) => row.certNo)).toEqual(['LONG_1%']);
+    await portal.app.db.sql("update certificate set cert_no = 'ＬＯＮＧ_１%' where cert_no = 'LONG_1%'", []);
+    expect((await list({ keyword: 'LONG' })).rows.map((row) => row.certNo)).toEqual(['ＬＯＮＧ_１%']);
+    expect((await list({ keyword: 'ＬＯＮＧ' })).total).toBe(1);
+    await portal.app.db.sql("update certificate set cert_no = 'LONG_1%' where cert_no = 'ＬＯＮＧ_１%'", []);
     expect((await list({ category: 'other' })).total).toBe(1);
     expect((await list({ level: '特级' })).total).toBe(1);
     expect((await list({ issuer: '机关1' })).total).toBe(5);
