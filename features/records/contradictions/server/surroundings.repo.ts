@@ -109,7 +109,7 @@ export async function readSurroundings(
     unique(projects.flatMap(listNumberDigits)),
     listVisibleKinds(scope, PERSON_KINDS),
   ];
-  // A write has changed the version of the data, so what is cached would be asked for and read again: two statements instead of one.
+  // Only reading calls have a known version; other calls read both parts in one statement.
   if (scope.version === undefined) return (await db.sql<StoredSurroundings>(BOTH, values)).rows[0] ?? NOTHING;
   const common = await getCachedForTenant(db, scope, 'surroundings of projects', async () => {
     const { rows } = await db.sql<CommonSurroundings>(COMMON, [scope.entUuid]);

@@ -1,5 +1,5 @@
-import { hasWord } from '#domain/search/list-words.ts';
 /** The interface of a source of to-do items: the index of all its parts, and the words of the parts that a page shows. */
+import { hasWord } from '#domain/search/list-words.ts';
 import { addDays } from '#domain/validity/day.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { TodoGroup, TodoKind, TodoPart, TodoThing } from '../todo.contract.ts';
