@@ -1,3 +1,4 @@
+import { getEnterpriseNames } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { PEOPLE_FILE_READER } from '#features/records/personnel/server/personnel.server-api.ts';
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
 import { registerArchiveJobs } from './archive/archive.jobs.ts';
@@ -9,9 +10,11 @@ import { listWords } from './word.repo.ts';
 export const importExportFeature = defineServerFeature({
   name: 'import-export',
   provides: [
-    provide(PEOPLE_FILE_READER, async (db, scope, bytes) =>
-      runTask({ kind: 'people', bytes, words: await listWords(db, scope) }, { owner: scope.entUuid }),
-    ),
+    provide(PEOPLE_FILE_READER, async (db, scope, bytes) => {
+      const entName = (await getEnterpriseNames(db, scope))?.entName ?? '';
+      const words = await listWords(db, scope);
+      return await runTask({ kind: 'people', bytes, words, entName }, { owner: scope.entUuid });
+    }),
   ],
   routes: importExportRoutes,
   jobs: (app) => {

@@ -44,7 +44,7 @@ export async function run(task: Task, pieces: readonly Piece[]): Promise<TaskRes
     case 'firm':
       return await readComparedList(task.bytes, task.entName);
     case 'people':
-      return await readPeopleFile(task.bytes, task.words);
+      return await readPeopleFile(task.bytes, task.words, task.entName);
     case 'template':
       return { bytes: await writeTemplate() };
     case 'workbook':

@@ -38,11 +38,16 @@ function listStrangers({ records, children }: Incoming): PeopleFileError[] {
 /**
  * Parses a list of other people with the parser of the import.
  * @param words meanings of headings that the enterprise saved
+ * @param entName name of the enterprise, to recognise it as the employer
  * @throws RejectedFileError when the file contains no known table
  */
-export async function readPeopleFile(bytes: Uint8Array, words: readonly SavedWord[]): Promise<PeopleFile> {
+export async function readPeopleFile(
+  bytes: Uint8Array,
+  words: readonly SavedWord[],
+  entName: string,
+): Promise<PeopleFile> {
   const read = await readWorkbook(bytes, getWords(words), SHEET);
-  const employers = resolveEmployers(read.records, '');
+  const employers = resolveEmployers(read.records, entName);
   const incoming = { ...read, records: employers.records, faults: [...read.faults, ...employers.faults] };
   return {
     people: incoming.records.filter(({ section }) => section === 'otherPeople').map(readOther),

@@ -158,12 +158,51 @@ it('reads a matrix with headings in the first column, and asks about a bad cell 
   expect(faults).toEqual(['其他人员 4 手机号']);
 });
 
+it('takes a post for the value of its heading, although some tables have a heading of this name', async () => {
+  const card = (name: string, index: number, rows: CellValue[][]): CellValue[][] => [
+    ['姓名', name, '学历', '本科'],
+    ['身份证号', sampleId(index), '手机号', `1380000000${index}`],
+    ...rows,
+    [],
+  ];
+  const cards = await readRows('Sheet1', [
+    ...card('示例甲', 1, [['职务', '项目经理', '职称', '工程师']]),
+    ...card('示例乙', 2, [['职称', '工程师', '职务', '技术负责人']]),
+  ]);
+  expect(cards.records('其他人员')).toMatchObject([
+    { name: '示例甲', postName: '项目经理', titleName: '工程师' },
+    { name: '示例乙', postName: '技术负责人', titleName: '工程师' },
+  ]);
+  const matrix = await readRows('人员一览', [
+    ['姓名', '示例甲', '示例乙'],
+    ['身份证号', sampleId(1), sampleId(2)],
+    ['岗位', '项目经理', '施工员'],
+    ['手机号', '13800000001', '13800000002'],
+  ]);
+  expect(matrix.records('其他人员')).toMatchObject([
+    { name: '示例甲', postName: '项目经理', phone: '13800000001' },
+    { name: '示例乙', postName: '施工员', phone: '13800000002' },
+  ]);
+});
+
+it('keeps a project of which only the name is known, and leaves numbered sections out', async () => {
+  const names = ['示例污水处理站', '示例变电站', '示例服务中心'];
+  const { records } = await readRows('项目', [
+    ['项目名称', '合同额（万元）', '建设单位'],
+    ['一、市政工程'],
+    ['示例道路工程', 1280, '示例局'],
+    ...names.map((name) => [name]),
+  ]);
+  expect(records('项目').map(({ projectName }) => projectName)).toEqual(['示例道路工程', ...names]);
+});
+
 it('reads the employer that pays the social insurance as the answer whether it is the enterprise', async () => {
   const heading = ['姓名', '身份证号', '岗位', '社保缴纳单位'];
   const people = [
     ['示例甲', sampleId(1), '施工员', '示例建设（湖北）有限公司'],
     ['示例乙', sampleId(2), '质量员', '本单位'],
     ['示例丙', sampleId(3), '安全员', '示例其他公司'],
+    ['示例丁', sampleId(4), '安全员', '示例建设湖北有限公司'],
   ];
   const { records, faults } = await read(
     await writeXlsx({
@@ -173,7 +212,7 @@ it('reads the employer that pays the social insurance as the answer whether it i
       ],
     }),
   );
-  expect(records('其他人员').map(({ socialSecurityHere }) => socialSecurityHere)).toEqual([true, true, null]);
+  expect(records('其他人员').map(({ socialSecurityHere }) => socialSecurityHere)).toEqual([true, true, null, true]);
   expect(faults).toEqual(['其他人员 4 社保由本企业缴纳']);
 });
 
@@ -201,6 +240,21 @@ it('names the posts of registered people that it did not read, once', async () =
   ]);
   expect(plan.faults.map(({ message }) => message)).toContain('注册人员没有岗位一栏，这些岗位没有读取：项目经理 2 人');
   expect(plan.faults.filter(({ column }) => column === '岗位')).toHaveLength(1);
+});
+
+it('keeps the posts of all rows of a person, each once', async () => {
+  const { plan, records } = await readRows('花名册', [
+    ['姓名', '身份证号', '岗位', '岗位证书编号', '注册类别', '注册专业', '注册编号'],
+    ['示例甲', sampleId(1), '项目经理', null, '二级建造师', '建筑工程', '示例京1'],
+    ['示例甲', sampleId(1), '项目经理', null, '二级建造师', '市政公用工程', '示例京1'],
+    ['示例甲', sampleId(1), '生产经理', null, null, null, null],
+    ['示例甲', sampleId(1), '施工员', '示例岗1', null, null, null],
+    ['示例甲', sampleId(1), '质量员', '示例岗2', null, null, null],
+  ]);
+  const said = plan.faults.map(({ message }) => message);
+  expect(said).toContain('注册人员没有岗位一栏，这些岗位没有读取：项目经理 1 人、生产经理 1 人');
+  expect(records('注册人员')).toMatchObject([{ posts: [{ postName: '施工员' }, { postName: '质量员' }] }]);
+  expect(said.filter((message) => message.includes('不同'))).toEqual([]);
 });
 
 it.each([

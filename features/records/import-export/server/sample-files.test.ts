@@ -110,7 +110,7 @@ describe.each(Object.entries(FILES))('%s', (name, expected) => {
   });
 
   it('is read by the list of other people', async () => {
-    const { people, faults } = await readPeopleFile(getBytes(name), []);
+    const { people, faults } = await readPeopleFile(getBytes(name), [], '');
     const plan = await read(name);
     const same = plan.records.filter(({ section }) => section === 'otherPeople');
     expect(people.map(({ row }) => row)).toEqual(same.map(({ row }) => row));
@@ -136,7 +136,7 @@ describe.each(Object.entries(FILES))('%s', (name, expected) => {
 
 it.each(Object.entries(REFUSED))('names what %s is on every path', async (name, what) => {
   await expect(readFile(getBytes(name))).rejects.toThrow(what);
-  await expect(readPeopleFile(getBytes(name), [])).rejects.toBeInstanceOf(RejectedFileError);
+  await expect(readPeopleFile(getBytes(name), [], '')).rejects.toBeInstanceOf(RejectedFileError);
   const { firm, faults } = await readComparedList(getBytes(name), '示例公司');
   expect(firm).toBeNull();
   expect(faults[0]?.message).toContain(what);
@@ -146,6 +146,6 @@ it('asks which people a list of names is, and reports shortened numbers where th
   expect((await read(UNCLEAR)).faults).toMatchObject([
     { message: expect.stringContaining('“注册人员”还是“其他人员”') },
   ]);
-  const { people } = await readPeopleFile(getBytes(UNCLEAR), []);
+  const { people } = await readPeopleFile(getBytes(UNCLEAR), [], '');
   expect(people).toMatchObject([{ faults: [expect.stringContaining('末几位已经丢失')], unread: ['idNo'] }]);
 });

@@ -19,8 +19,13 @@ export type Task =
   | { readonly kind: 'cells'; readonly payload: Uint8Array; readonly faults: readonly ImportError[] }
   /** Parses a list of the enterprise `entName` that is only compared. */
   | { readonly kind: 'firm'; readonly bytes: Uint8Array; readonly entName: string }
-  /** Parses a list of other people, for the route that accepts no other records. */
-  | { readonly kind: 'people'; readonly bytes: Uint8Array; readonly words: readonly SavedWord[] }
+  /** Parses a list of other people of the enterprise `entName`, for the route that accepts no other records. */
+  | {
+      readonly kind: 'people';
+      readonly bytes: Uint8Array;
+      readonly words: readonly SavedWord[];
+      readonly entName: string;
+    }
   | { readonly kind: 'template' }
   | { readonly kind: 'workbook'; readonly full: boolean; readonly sheets: readonly string[] | null }
   | { readonly kind: 'faults'; readonly payload: Uint8Array; readonly faults: readonly ImportError[] };

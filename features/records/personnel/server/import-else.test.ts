@@ -3,6 +3,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { TestCallError } from '#apps/server/testing/portal.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
+import { getEnterprise } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import * as contract from '../personnel.contract.ts';
 import { citizenId } from './testing/citizen-ids.ts';
 
@@ -41,6 +42,20 @@ const book = async (rows: Cell[][], name = '其他人员') => await writeXlsx({ 
 const count = async () => (await portal.call(contract.listElse, { query: {} }, { token })).total;
 
 describe('a sheet of other people (C-126, G-36)', () => {
+  it('recognises the enterprise as the employer that pays the social insurance, and asks about another name', async () => {
+    const { entName } = await portal.call(getEnterprise, { query: {} }, { token });
+    const bytes = await book([
+      ['姓名', '身份证号', '岗位', '社保缴纳单位'],
+      ['示例参保一', nextId(), '施工员', entName],
+      ['示例参保二', nextId(), '质量员', '公司外某人'],
+    ]);
+    const answer = await upload(bytes, { partial: true });
+    expect(answer.errors).toEqual([{ row: 3, msg: expect.stringContaining('应填“是”或“否”') }]);
+    const { rows } = await portal.call(contract.listElse, { query: { keyword: '示例参保一' } }, { token });
+    expect(rows).toMatchObject([{ socialSecurityHere: true }]);
+    await portal.call(contract.removeElse, { params: { id: rows[0]?.uuid ?? '' } }, { token });
+  });
+
   it('stores a workbook with headings in any order, days in any spelling and full-width digits', async () => {
     const idNo = nextId();
     const wide = idNo.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));

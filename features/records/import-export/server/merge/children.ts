@@ -91,6 +91,33 @@ const getMeasure = ({ metric, value, unit, count }: Rec): Rec => ({
   count: count ?? null,
 });
 
+/** The rows of one unit work. */
+interface WorkGroup {
+  readonly row: IncomingChild;
+  readonly given: Record<string, unknown>;
+  readonly measures: Rec[];
+}
+
+/** Orders groups so that one with the key of a stored work takes it before another one of its name or a copied key does. */
+function getRank({ given }: WorkGroup, stored: readonly Rec[]): number {
+  const own = stored.find(
+    (entry) => getTextAt(entry, 'uuid') !== '' && getTextAt(entry, 'uuid') === getTextAt(given, 'uuid'),
+  );
+  if (own === undefined) return 2;
+  return buildChildKey('works', own) === buildChildKey('works', given) ? 0 : 1;
+}
+
+/** Lists the keys of the unit works of each name; a row that a user adds to an export has none. */
+function listWorkKeys(children: readonly IncomingChild[]): ReadonlyMap<string, readonly string[]> {
+  const keyed = children.filter(({ given }) => getTextAt(given, 'uuid') !== '');
+  return new Map(
+    [...Map.groupBy(keyed, ({ given }) => getTextAt(given, 'workName'))].map(([name, rows]) => [
+      name,
+      [...new Set(rows.map(({ given }) => getTextAt(given, 'uuid')))],
+    ]),
+  );
+}
+
 export interface MergedWorks extends MergedList {
   /** Measures of rows without a unit work, which belong to the whole project. */
   readonly metrics: readonly Rec[] | null;
@@ -102,7 +129,8 @@ export interface MergedWorks extends MergedList {
  */
 export function mergeWorks(base: unknown, baseMetrics: unknown, children: readonly IncomingChild[]): MergedWorks {
   const slots = getSlots(base);
-  const groups = new Map<string, { row: IncomingChild; given: Record<string, unknown>; measures: Rec[] }>();
+  const groups = new Map<string, WorkGroup>();
+  const keys = listWorkKeys(children);
   const ofProject: Rec[] = [];
   for (const [index, child] of children.entries()) {
     const { metric, value, unit, count, metrics, ...rest } = child.given;
@@ -116,14 +144,18 @@ export function mergeWorks(base: unknown, baseMetrics: unknown, children: readon
     if (name === '') ofProject.push(...measures);
     else {
       // Complete unit works with the same name (JSON) stay separate; rows with the same name (workbook) form one unit work.
-      const key = metrics === undefined ? `${name}|${getTextAt(rest, 'uuid')}` : `${name}#${index}`;
+      // A row without a key belongs to the only unit work of its name.
+      const own = keys.get(name) ?? [];
+      const uuid = getTextAt(rest, 'uuid') || (own.length === 1 ? own[0] : '');
+      const key = metrics === undefined ? `${name}|${uuid}` : `${name}#${index}`;
       const group = groups.get(key) ?? { row: child, given: {}, measures: [] };
       Object.assign(group.given, rest);
       group.measures.push(...measures);
       groups.set(key, group);
     }
   }
-  for (const group of groups.values()) {
+  const stored = asList(base);
+  for (const group of [...groups.values()].toSorted((a, b) => getRank(a, stored) - getRank(b, stored))) {
     const slot = findSlot(slots, 'works', group.given);
     const metrics = mergeMeasures(slot?.entry.metrics, group.measures);
     put(slots, 'works', { ...group.given, metrics }, group.row);

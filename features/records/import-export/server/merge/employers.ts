@@ -1,4 +1,4 @@
-import { normaliseName } from '#domain/text/person-name.ts';
+import { normalisePartyName } from '#domain/text/person-name.ts';
 import { EMPLOYER_FIELD } from '../workbook/cells.ts';
 import { createCellError, type ImportError, type IncomingRecord } from '../workbook/incoming.ts';
 import { getSheet } from '../workbook/sheets.ts';
@@ -21,8 +21,8 @@ export function resolveEmployers(
     const employer = getTextAt(record.given, EMPLOYER_FIELD);
     if (typeof record.given[EMPLOYER_FIELD] !== 'string') return record;
     const { [EMPLOYER_FIELD]: _named, ...given } = record.given;
-    const name = normaliseName(employer);
-    if (OWN_WORDS.has(name) || (entName !== '' && name === normaliseName(entName)))
+    const name = normalisePartyName(employer);
+    if (OWN_WORDS.has(name) || (entName !== '' && name === normalisePartyName(entName)))
       return { ...record, given: { ...given, [EMPLOYER_FIELD]: true } };
     const known = strange.get(employer);
     strange.set(employer, { row: known?.row ?? record, count: (known?.count ?? 0) + 1 });

@@ -33,9 +33,20 @@ export function buildStrongKey(section: Section, record: Rec): string {
     case 'equipment':
       return joined(record, 'name', 'spec');
     case 'declarations':
-      return joined(record, 'kind', 'standardCode', 'level', 'text', 'year');
+      return joined(
+        record,
+        'kind',
+        'standardCode',
+        'level',
+        'text',
+        'year',
+        'docDate',
+        isDated(record) ? 'source' : '',
+      );
   }
 }
+
+const isDated = (record: Rec): boolean => getTextAt(record, 'docDate') !== '';
 
 /** Builds the key that identifies a record without a number, from its name and other fields. */
 export function buildWeakKey(section: Section, record: Rec): string {
@@ -47,10 +58,16 @@ export function buildWeakKey(section: Section, record: Rec): string {
       return normaliseName(getTextAt(record, 'name'));
     case 'projects':
       return joined(record, 'projectName');
+    case 'declarations':
+      return joined(record, 'kind', 'standardCode', 'level', 'text', 'year');
     default:
       return '';
   }
 }
+
+/** Whether a stored record may get its number from a row of the same name: it has none, or is a declaration without a date. */
+export const isUnnumbered = (section: Section, record: Rec): boolean =>
+  section === 'declarations' ? !isDated(record) : buildStrongKey(section, record) === '';
 
 /** Builds the key of an entry in a list of a record. */
 export function buildChildKey(list: ChildList, record: Rec): string {

@@ -93,6 +93,8 @@ function mergeTarget(target: Target, newUuid: () => string): Merged {
   for (const [path, found] of Object.entries(target.record?.given ?? {})) {
     if (path === 'uuid' || COMPARED.has(path) || (path === 'idNo' && isMaskedId(String(found)))) continue;
     if (found === null && (path === 'status' || target.base === null)) continue;
+    // The portal counts the attached files of a stored declaration itself.
+    if (path === 'scans' && target.base !== null) continue;
     setPath(value, path, found);
   }
   if (target.section === 'enterprise') delete value.uuid;

@@ -1,9 +1,10 @@
+import { normaliseCitizenId } from '#domain/identity/citizen-id.ts';
 import { addByKey } from '#domain/lists/by-key.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
 import { isMaskedId } from '../workbook/cells.ts';
 import type { Section } from '../workbook/column.ts';
 import { createImportError, type ImportError, type IncomingChild, type IncomingRecord } from '../workbook/incoming.ts';
-import { buildStrongKey, buildWeakKey, getTextAt, maskId, type Rec } from './keys.ts';
+import { buildStrongKey, buildWeakKey, getTextAt, isUnnumbered, maskId, type Rec } from './keys.ts';
 
 /** A record that the import changes: a stored one (`base`) or a new one. */
 export interface Target {
@@ -30,13 +31,20 @@ interface Finder {
 }
 
 /** Finds the stored record of a row: by the portal's key, by its number, else by its name if that is unique. */
-function createFinder(section: Section, stored: readonly Rec[]): Finder {
+function createFinder(section: Section, stored: readonly Rec[], rows: readonly IncomingRecord[]): Finder {
   const byUuid = new Map(stored.map((record) => [getTextAt(record, 'uuid'), record]));
   const byNumber = indexBy(stored, (record) => buildStrongKey(section, record));
   const byName = indexBy(stored, (record) => buildWeakKey(section, record));
   const byMask = isPeople(section)
     ? indexBy(stored, (record) => `${normaliseName(getTextAt(record, 'name'))}|${maskId(getTextAt(record, 'idNo'))}`)
     : null;
+  // A declaration that another row of the file names exactly is not a dated row's.
+  const isDeclaration = section === 'declarations';
+  const claimed = new Set(
+    isDeclaration ? rows.flatMap(({ given }) => [getTextAt(given, 'uuid'), buildStrongKey(section, given)]) : [],
+  );
+  const isClaimed = (record: Rec): boolean =>
+    claimed.has(getTextAt(record, 'uuid')) || claimed.has(buildStrongKey(section, record));
   return {
     find(given) {
       const own = byUuid.get(getTextAt(given, 'uuid'));
@@ -51,8 +59,9 @@ function createFinder(section: Section, stored: readonly Rec[]): Finder {
       const numbered = number === '' ? undefined : byNumber.get(number)?.[0];
       if (numbered) return { base: numbered, fault: null };
       const named = (byName.get(buildWeakKey(section, given)) ?? []).filter(
-        (record) => number === '' || buildStrongKey(section, record) === '',
+        (record) => (number === '' || isUnnumbered(section, record)) && !isClaimed(record),
       );
+      if (isDeclaration && named.length === 1) claimed.add(getTextAt(named[0] ?? {}, 'uuid'));
       if (named.length > 1) return { base: null, fault: number === '' ? '系统中有同名记录，请填写编号以便区分' : null };
       return { base: named[0] ?? null, fault: null };
     },
@@ -66,7 +75,7 @@ export function createTargets(
   records: readonly IncomingRecord[],
   newUuid: () => string,
 ): Target[] {
-  const finder = createFinder(section, stored);
+  const finder = createFinder(section, stored, records);
   const targets = new Map<string, Target>();
   const spare: Target[] = [];
   const numbers = new Map<string, Target>();
@@ -113,13 +122,16 @@ export interface Parents {
   find(child: IncomingChild): Target | string;
 }
 
+/** Numbers of passports are stored as typed, so sheets may differ in spaces, width and case. */
+const getIdKey = (idNo: string): string => `id ${normaliseCitizenId(idNo).toLowerCase()}`;
+
 function getKeys(section: Section, record: Rec): string[] {
   if (section === 'certificates') return [`no ${getTextAt(record, 'certNo').toLowerCase()}`];
   if (section === 'projects')
     return [`no ${getTextAt(record, 'projectNo').toLowerCase()}`, `name ${getTextAt(record, 'projectName')}`];
   const [name, idNo] = [normaliseName(getTextAt(record, 'name')), getTextAt(record, 'idNo')];
   const mask = isMaskedId(idNo) ? idNo : maskId(idNo);
-  return [`id ${idNo.toLowerCase()}`, `mask ${name} ${mask}`, `name ${name}`];
+  return [getIdKey(idNo), `mask ${name} ${mask}`, `name ${name}`];
 }
 
 /** Returns the keys by which a child row refers to its parent, in order of preference; a later key is tried only if the earlier ones are empty. */
@@ -132,7 +144,7 @@ function wantedKeys(child: IncomingChild): string[] {
   }
   const [name, idNo] = [normaliseName(getTextAt(child.parent, 'name')), getTextAt(child.parent, 'idNo')];
   if (idNo === '') return [`name ${name}`];
-  return isMaskedId(idNo) ? [`mask ${name} ${idNo}`] : [`id ${idNo.toLowerCase()}`];
+  return isMaskedId(idNo) ? [`mask ${name} ${idNo}`] : [getIdKey(idNo)];
 }
 
 /** Prefers the list of people to which the row belongs, because a person may be in both lists. */

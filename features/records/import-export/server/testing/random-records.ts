@@ -207,6 +207,9 @@ const uniqueBy = (records: readonly Rec[], ...names: readonly string[]): Rec[] =
   ).values(),
 ];
 
+/** What identifies a declaration without a date. */
+const MATTER = ['kind', 'standardCode', 'level', 'text', 'year'] as const;
+
 /** Any enterprise that forms and calls can store. */
 export const randomEnterprise: fc.Arbitrary<EnterpriseDocument> = fc
   .record({
@@ -240,7 +243,7 @@ export const randomEnterprise: fc.Arbitrary<EnterpriseDocument> = fc
         standardCodes: [],
         managerUuid: personAt(index)?.uuid ?? null,
         links: kept,
-        works: uniqueBy(works, 'workName').map((entry, at) => ({ ...entry, uuid: `work-${index}-${at}` })),
+        works: works.map((entry, at) => ({ ...entry, uuid: `work-${index}-${at}` })),
       }),
     );
     const achievements = drawn.achievements.flatMap(([one, who, where], index): Rec[] => {
@@ -280,7 +283,18 @@ export const randomEnterprise: fc.Arbitrary<EnterpriseDocument> = fc
       achievements,
       equipment: withKeys(uniqueBy(drawn.equipment, 'name', 'spec'), 'equipment'),
       declarations: withKeys(
-        uniqueBy(drawn.declarations, 'kind', 'standardCode', 'level', 'text', 'year'),
+        [
+          ...uniqueBy(
+            drawn.declarations.filter(({ docDate }) => docDate === null),
+            ...MATTER,
+          ),
+          ...uniqueBy(
+            drawn.declarations.filter(({ docDate }) => docDate !== null),
+            ...MATTER,
+            'docDate',
+            'source',
+          ),
+        ],
         'declaration',
       ),
     };

@@ -124,7 +124,7 @@ const YES = new Set(['是', '有', '对', '√', '✓', '✔', 'Y', 'YES', 'TRUE
 const NO = new Set(['否', '无', '没有', '不是', '×', '✗', '✘', 'X', 'N', 'NO', 'FALSE', '0']);
 
 export const EMPLOYER_FIELD = 'socialSecurityHere';
-const EMPLOYER = /公司|集团|单位|中心|院|所|厂|社|局$/;
+const EMPLOYER = /(?:公司|集团|单位|中心|院|所|厂|社|局)$/;
 
 function readFlag(cell: CellValue, column: Column): ReadCell {
   const text = getText(cell).normalize('NFKC').trim().toUpperCase();

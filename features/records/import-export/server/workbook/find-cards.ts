@@ -1,4 +1,4 @@
-import { ROW_NUMBERS } from '#domain/text/other-headings.ts';
+import { OTHER_HEADINGS, ROW_NUMBERS } from '#domain/text/other-headings.ts';
 import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
 import type { Table } from '#platform/server/workbook/read-tables.ts';
 import { type CellValue, getText } from './cells.ts';
@@ -24,6 +24,14 @@ const UNSOLVED = '#VALUE!';
 const label = (cell: CellValue | undefined): string => normaliseLabel(getText(cell ?? null));
 const isEmpty = (cell: CellValue | undefined): boolean => label(cell) === '';
 
+const POST_HEADINGS: ReadonlySet<string> = new Set(
+  ['岗位', '职务', ...(OTHER_HEADINGS.postName ?? [])].map(normaliseLabel),
+);
+const POST = /(?:经理|负责人|师|员|总工|总监|主任)$/;
+/** Whether a text below or beside a heading is a post, although some tables have a heading of this name: 岗位 | 项目经理. */
+const isPostOf = (heading: CellValue | undefined, cell: CellValue | undefined): boolean =>
+  POST_HEADINGS.has(label(heading)) && POST.test(label(cell));
+
 interface Pair {
   readonly heading: CellValue;
   readonly value: CellValue;
@@ -45,9 +53,13 @@ function readPairs(cells: Cells, isKnown: IsKnown): Pair[] | null {
     }
     while (label(cells[at + 1]) === label(heading)) at += 1;
     const next = cells[at + 1] ?? null;
-    const isBare = isKnown(label(next));
+    let after = at + 2;
+    while (isKnown(label(next)) && label(cells[after]) === label(next)) after += 1;
+    // A post that has a value itself is a heading: 职务 | 项目经理 | 示例甲.
+    const isPost = isPostOf(heading, next) && (isEmpty(cells[after]) || isKnown(label(cells[after])));
+    const isBare = isKnown(label(next)) && !isPost;
     pairs.push({ heading, value: isBare ? null : next });
-    at += isBare ? 1 : 2;
+    at = isBare ? at + 1 : after;
   }
   const known = pairs.filter(({ heading }) => isKnown(label(heading))).length;
   const isCard = known > 0 && known * 2 >= pairs.length && isKnown(label(pairs[0]?.heading));
@@ -105,7 +117,9 @@ function findMatrix(rows: readonly Cells[], isKnown: IsKnown): Straightened | nu
     if (col < 0 || !isHeading(label(cells[col]))) continue;
     let end = start;
     const isRow = (row: Cells | undefined): boolean =>
-      row !== undefined && !isEmpty(row[col]) && row.slice(col + 1).every((cell) => !isKnown(label(cell)));
+      row !== undefined &&
+      !isEmpty(row[col]) &&
+      row.slice(col + 1).every((cell) => !isKnown(label(cell)) || isPostOf(row[col], cell));
     while (isRow(rows[end]) && countTexts(rows[end] ?? []) > 1) end += 1;
     const own = rows.slice(start, end);
     const known = own.filter((row) => isHeading(label(row[col]))).length;

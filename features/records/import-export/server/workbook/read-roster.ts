@@ -208,11 +208,22 @@ function readPersonRow(row: RosterRow, isRegistered: boolean, unread: string[]):
   return draft;
 }
 
+/** Adds the entries of a list that it does not have yet. */
+function joinEntries(list: unknown, more: unknown): readonly unknown[] {
+  const entries = [list, more].flat();
+  return [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
+}
+
+interface Merging {
+  readonly isRegistered: boolean;
+  readonly firstRow: number;
+  readonly unread: string[];
+}
+
 /** Adds the values of a further row of one person; a value that contradicts the first row is an error of its cell. */
-function mergeRow(first: RowDraft, row: RosterRow, isRegistered: boolean, firstRow: number): void {
+function mergeRow(first: RowDraft, row: RosterRow, { isRegistered, firstRow, unread }: Merging): void {
   const { name: sheet, columns } = isRegistered ? SHEET_OF.registered : SHEET_OF.other;
-  // The first row has named the post.
-  const next = readPersonRow(row, isRegistered, []);
+  const next = readPersonRow(row, isRegistered, unread);
   const isContinuation = textAt(row, 'name') === '';
   first.faults.push(...next.faults.filter(({ column }) => !isContinuation || column !== '姓名'));
   for (const [field, value] of Object.entries(next.given)) {
@@ -220,7 +231,8 @@ function mergeRow(first: RowDraft, row: RosterRow, isRegistered: boolean, firstR
     if (!(field in first.given)) {
       first.given[field] = value;
       if (next.cells[label] !== undefined) first.cells[label] = next.cells[label];
-    } else if (field !== 'name' && JSON.stringify(first.given[field]) !== JSON.stringify(value))
+    } else if (field in LISTS) first.given[field] = joinEntries(first.given[field], value);
+    else if (field !== 'name' && JSON.stringify(first.given[field]) !== JSON.stringify(value))
       first.faults.push(
         createCellError(sheet, row.row, label, `与第 ${firstRow} 行同一人的${label}不同，按第 ${firstRow} 行读取`),
       );
@@ -254,8 +266,10 @@ export function readRoster(rows: readonly RosterRow[], isAllRegistered: boolean)
     if (!first) continue;
     const isRegistered = isAllRegistered || own.some(hasRegistration);
     const spec = isRegistered ? SHEET_OF.registered : SHEET_OF.other;
-    const draft = readPersonRow(first, isRegistered, unread);
-    for (const row of others) mergeRow(draft, row, isRegistered, first.row);
+    const posts: string[] = [];
+    const draft = readPersonRow(first, isRegistered, posts);
+    for (const row of others) mergeRow(draft, row, { isRegistered, firstRow: first.row, unread: posts });
+    unread.push(...new Set(posts));
     const parent = { name: draft.given.name ?? '', idNo: draft.given.idNo ?? '' };
     const registrations = own.map((row) => readRegistrations(row, parent));
     content.records.push({

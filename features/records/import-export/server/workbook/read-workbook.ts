@@ -192,12 +192,17 @@ function findAside({ grid, header, isTemplate: isOwn }: Reader, index: number): 
 const DEPARTMENT =
   /(?:部|科|室|处|队|组|中心|公司|分公司|班|站|人员|名单)(?:[:：(（].*)?$|^[(（]?[一二三四五六七八九十]+[)）]?[、.．]/;
 
+/** A section of a list of projects; names of projects end in 站 and 中心 too, so that only the numbered form is certain. */
+const NUMBERED_SECTION = /^[(（]?[一二三四五六七八九十]+[)）]?[、.．]/;
+
 function isDepartment(cells: readonly CellValue[], { columns }: Header): boolean {
   const at = cells.findIndex((cell) => !isBlank(cell));
   const isAlone = at >= 0 && cells.every((cell, index) => index === at || isBlank(cell));
   // Only people and projects are listed by department; the name of the enterprise itself ends in 公司 too.
-  const [nameAt = -1] = [...columns].find(([, { field }]) => field === 'name' || field === 'projectName') ?? [];
-  return isAlone && at <= nameAt && columns.size > 2 && DEPARTMENT.test(getText(cells[at] ?? null).trim());
+  const [nameAt = -1, column] = [...columns].find(([, { field }]) => field === 'name' || field === 'projectName') ?? [];
+  const isName = at === nameAt && column?.field === 'projectName';
+  const form = isName ? NUMBERED_SECTION : DEPARTMENT;
+  return isAlone && at <= nameAt && columns.size > 2 && form.test(getText(cells[at] ?? null).trim());
 }
 
 interface SheetContent {

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import type { EnterpriseDocument, EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
+import { getStandards } from '../standards.ts';
+import { getEnterprise, getWorkbook, handMade } from '../testing/files.ts';
+import { readFile } from '../workbook/read-file.ts';
+import type { Rec } from './keys.ts';
+import { type PlannedRecord, planImport } from './plan.ts';
+
+const TOOLS = { newUuid: randomUUID, standards: getStandards() };
+const plan = async (bytes: Uint8Array, onto: EnterpriseDocument | null) =>
+  planImport(await readFile(bytes), onto, TOOLS);
+const asJson = (firm: EnterpriseDocument): Uint8Array => new TextEncoder().encode(JSON.stringify(firm));
+const getStates = (records: readonly PlannedRecord[], section: string) =>
+  records.filter((one) => one.section === section).map(({ state }) => state);
+
+describe('the unit works of an exported workbook', () => {
+  const [HEIGHT, SPAN] = [
+    { metric: '高度', value: 81.5, unit: 'm' },
+    { metric: '跨度', value: 36, unit: 'm' },
+  ];
+  const firm = getEnterprise({
+    projects: [
+      {
+        uuid: 'project-1',
+        projectName: '示例工程',
+        works: [
+          { uuid: 'work-1', workName: '主楼', metrics: [HEIGHT] },
+          { uuid: 'work-2', workName: '裙楼', metrics: [] },
+        ],
+      },
+    ],
+  });
+  type Row = Record<string, CellValue>;
+  /** Exports the enterprise, changes the rows of its unit works by their headings, and imports the workbook. */
+  async function importWorks(edit: (rows: Row[]) => Row[]) {
+    const { sheets } = await readXlsx(await getWorkbook(firm));
+    const changed = sheets.map(({ name, rows }) => {
+      if (name !== '单位工程与指标') return { name, rows };
+      const [heading = [], ...cells] = rows;
+      const records = cells.map(
+        (row): Row => Object.fromEntries(heading.map((text, at) => [String(text), row[at] ?? null])),
+      );
+      return { name, rows: [heading, ...edit(records).map((row) => heading.map((text) => row[String(text)] ?? null))] };
+    });
+    const { records, faults } = await plan(await writeXlsx({ sheets: changed }), firm);
+    expect(faults).toEqual([]);
+    const found = records.find(({ section }) => section === 'projects');
+    const works = (found?.record?.works ?? []) as Rec[];
+    return works.map(({ uuid, workName, metrics }) => ({
+      uuid,
+      workName,
+      metrics: (metrics as Rec[]).map(({ metric, value }) => `${String(metric)} ${String(value)}`),
+    }));
+  }
+  const added = ([first = {}]: Row[], name: string): Row => ({
+    ...Object.fromEntries(Object.entries(first).filter(([label]) => label !== '系统编号')),
+    单位工程名称: name,
+    指标名称: SPAN.metric,
+    指标数值: SPAN.value,
+    指标单位: SPAN.unit,
+  });
+
+  it.each(['below', 'above'])('take a measure whose row has no key, %s the row of its work', async (where) => {
+    const works = await importWorks((rows) =>
+      where === 'below' ? [...rows, added(rows, '主楼')] : [added(rows, '主楼'), ...rows],
+    );
+    expect(works).toHaveLength(2);
+    expect(works[0]).toMatchObject({ uuid: 'work-1', workName: '主楼' });
+    expect(works[0]?.metrics.toSorted()).toEqual(['跨度 36', '高度 81.5']);
+  });
+
+  it('keep a work whose row was copied with its key and given another name', async () => {
+    const works = await importWorks((rows) => [{ ...rows[0], 单位工程名称: '副楼' }, ...rows]);
+    expect(works.map(({ workName }) => workName).toSorted()).toEqual(['主楼', '副楼', '裙楼'].toSorted());
+    expect(works.find(({ workName }) => workName === '主楼')?.uuid).toBe('work-1');
+  });
+});
+
+describe('declarations', () => {
+  const report = { kind: 'creditRecord', text: '示例报告', year: 2026 };
+  type Declared = NonNullable<EnterpriseDocumentInput['declarations']>;
+  const having = (declarations: Declared) => getEnterprise({ declarations });
+  const first = { ...report, docDate: '2026-01-01', source: '示例机构甲' };
+
+  it('of one matter are told apart by their date and source', async () => {
+    const file = having([first, { ...first, docDate: '2026-02-01' }, { ...first, source: '示例机构乙' }]);
+    const { records, faults } = await plan(asJson(file), having([{ ...first, uuid: 'stored' }]));
+    expect(faults).toEqual([]);
+    expect(getStates(records, 'declarations').toSorted()).toEqual(['new', 'new', 'unchanged']);
+  });
+
+  it('get their date from a row of the same matter', async () => {
+    const stored = having([{ ...report, uuid: 'stored' }]);
+    const one = await plan(asJson(having([first])), stored);
+    expect(one.records.find(({ section }) => section === 'declarations')).toMatchObject({
+      uuid: 'stored',
+      state: 'changed',
+    });
+    const both = await plan(asJson(having([first, report])), stored);
+    expect(both.faults).toEqual([]);
+    expect(getStates(both.records, 'declarations').toSorted()).toEqual(['new', 'unchanged']);
+    const two = await plan(asJson(having([first, { ...first, docDate: '2026-02-01' }])), stored);
+    expect(getStates(two.records, 'declarations').toSorted()).toEqual(['changed', 'new']);
+  });
+
+  it('are not changed by the number of files in a document, which the portal counts itself', async () => {
+    const stored = having([{ ...first, uuid: 'stored', scans: 2 }]);
+    for (const scans of [0, 5, null]) {
+      const { records } = await plan(asJson(having([{ ...first, uuid: 'stored', scans }])), stored);
+      expect(getStates(records, 'declarations')).toEqual(['unchanged']);
+    }
+  });
+});
+
+it('finds the holder of a registration by the number of a passport in any spelling', async () => {
+  const bytes = await handMade({
+    注册人员: { rows: [{ 姓名: '示例外籍', 证件类型: '护照', 证件号码: 'E 1234 5678' }] },
+    注册证书: { rows: [{ 姓名: '示例外籍', 证件号码: 'e12345678', 注册类别: '一级建造师', 注册专业: '建筑工程' }] },
+  });
+  const { records, faults } = await plan(bytes, null);
+  expect(faults).toEqual([]);
+  expect(records).toMatchObject([{ record: { idNo: 'E 1234 5678', registrations: [{ regType: '一级建造师' }] } }]);
+});
