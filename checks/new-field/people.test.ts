@@ -137,7 +137,7 @@ describe('with their migration', () => {
     });
     expect(plan.records.map(({ changes }) => changes)).toEqual([[{ label, before: '示例红', after: '示例绿' }]]);
     const row = { 姓名: '示例王五', 证件号码: sampleId(73), [label]: '示例绿' };
-    const list = await readPeopleFile(await handMade({ 其他人员: { rows: [row] } }), []);
+    const list = await readPeopleFile(await handMade({ 其他人员: { rows: [row] } }), [], '');
     expect(list.people).toMatchObject([{ fields: { shade: '示例绿' } }]);
   });
 

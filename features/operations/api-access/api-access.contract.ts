@@ -45,7 +45,7 @@ const TokenMenu = z.object({
   /** Value of `menuIds`. */
   id: z.string().meta({ title: '权限编号' }),
   /** Names from the directory to the function: 企业信息 / 项目 / 修改. */
-  path: z.array(z.string()).meta({ title: '菜单路径' }),
+  name: z.string().meta({ title: '菜单' }),
   /** As in the description of each call, and in the 403 answer that names a missing one. */
   permissions: z.array(z.string()).meta({ title: '包含的调用权限' }),
 });
@@ -60,7 +60,7 @@ export const listTokenMenus = route({
   summary: '接口令牌可以授予的权限',
   access: { login: 'api:access:list' },
   isPersonal: true,
-  output: list(TokenMenu),
+  output: data(z.array(TokenMenu)),
 });
 
 export const TokenFields = z.object({

@@ -35,7 +35,7 @@ export const FullValue = z.object({
   /** The position of the cell in the whole table, from 0, as `listCopyFields` counts. */
   at: z.number().int(),
   /** What `listCopyFields` showed there; another text means that the table has changed meanwhile. */
-  masked: z.string(),
+  masked: z.string().meta({ title: '遮盖后的内容' }),
   value: z.string(),
 });
 export type FullValue = z.output<typeof FullValue>;

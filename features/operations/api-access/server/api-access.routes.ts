@@ -16,7 +16,7 @@ import {
 
 export const apiAccessRoutes: readonly BoundRoute[] = [
   handle(contract.listTokens, (_input, context) => listTokens(context)),
-  handle(contract.listTokenMenus, () => listTokenMenus()),
+  handle(contract.listTokenMenus, () => Promise.resolve(listTokenMenus())),
   handle(contract.addToken, ({ body }, context) => addToken(context, body)),
   handle(contract.revokeToken, async ({ params }, context) => {
     await revokeToken(context, params.id);

@@ -36,14 +36,15 @@ export async function listTokens(context: LoginContext): Promise<Page<ApiToken>>
 }
 
 /** Lists what can be granted to a token, in the order of the menus; a directory is granted by its leaves. */
-export function listTokenMenus(): Page<TokenMenu> {
+export function listTokenMenus(): TokenMenu[] {
   const list = (nodes: readonly MenuNode[], above: readonly string[]): TokenMenu[] =>
     nodes.flatMap(({ id, label, rights = [], children }) => {
-      const path = [...above, label];
-      return children === undefined ? [{ id, path, permissions: [...rights] }] : list(children, path);
+      const names = [...above, label];
+      return children === undefined
+        ? [{ id, name: names.join(' / '), permissions: [...rights] }]
+        : list(children, names);
     });
-  const rows = list(MENU_TREE, []);
-  return { rows, total: rows.length };
+  return list(MENU_TREE, []);
 }
 
 function checkFields({ now }: LoginContext, { validEnd, menuIds }: TokenFields): void {
