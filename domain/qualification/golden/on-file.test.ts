@@ -143,7 +143,7 @@ const CASES: readonly (readonly [string, string, Input, string])[] = [
     'unknown',
   ],
   ['no entry', THREE_YEARS, having(), 'unknown'],
-  ['a period nobody verified, and a report since the foundation', OPEN_PERIOD, having(report()), 'met'],
+  ['an unverified period, and a report since the foundation', OPEN_PERIOD, having(report()), 'met'],
   ['a report that does not reach back', OPEN_PERIOD, having(report({ docStart: '2016-01-01' })), 'unknown'],
   [
     'a penalty that may be older than the period',
