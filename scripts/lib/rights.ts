@@ -143,7 +143,7 @@ An API token holds those of its menus, and these: ${BASE_TOKEN_RIGHTS.map((right
 (plain \`login\`, signing in, codes, acting without a login) is closed to it whatever its menus say. Where a proof is asked for, it passes by
 its menus alone (\`personnel:*:reveal\`), or not at all.
 须再次验证: the session must have proven itself by password or key within ${FRESH_LOGIN_MINUTES} minutes, else 423
-(\`apps/server/fresh-login.full.test.ts\` walks these).
+(\`apps/server/fresh-login.test.ts\` walks these).
 
 ## Calls (${calls.length})
 

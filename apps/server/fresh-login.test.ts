@@ -61,6 +61,7 @@ describe('sensitive calls (ASVS 7.5.1, 7.5.2)', () => {
       'POST /portal/entityKey/enrol',
       'POST /portal/entityKey/enrolOptions',
       'POST /portal/entityKey/removeCredential',
+      'POST /portal/filing/copy-fields/full',
       'POST /portal/mail/checkNewMailCode',
       'POST /portal/manage/enterprise/lock',
       'POST /portal/manage/enterprise/owner',
