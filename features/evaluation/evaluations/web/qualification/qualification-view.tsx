@@ -17,7 +17,6 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { isPartOf } from '../../contract/kinds.ts';
 import { getQualification, type Qualification } from '../../contract/qualification.ts';
 import { listChecks, runCheck } from '../../evaluations.contract.ts';
-import { RemedyCard } from '../advice/remedy-card.tsx';
 import {
   addressWith,
   type Focus,
@@ -29,6 +28,7 @@ import {
   type LevelName,
   logOf,
 } from '../evaluation-address.ts';
+import { RemedyCard } from '../report/remedy-card.tsx';
 import '../evaluations.css';
 import { BasisCard, CautionCard } from '../report/basis-card.tsx';
 import { VerdictCard } from '../report/verdict-card.tsx';

@@ -5,7 +5,7 @@ import type { Gap, RequirementResult } from '#domain/qualification/report.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import type { StoredAdvice } from '../../contract/advice.ts';
-import { getRecordPage } from '../report/report-text.ts';
+import { getRecordPage } from './report-text.ts';
 import './advice.css';
 import { type GapRemedies, listGapRemedies } from './remedies.ts';
 import { WeightsDialog } from './weights-dialog.tsx';
