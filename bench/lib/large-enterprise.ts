@@ -4,7 +4,7 @@ import { buildEnterprise, type ProjectInput, poster, registered, titled, worker 
 import { addDays } from '#domain/validity/day.ts';
 import { saveEnterpriseCertificates } from '#features/records/certificates/server/certificates.server-api.ts';
 import { saveEnterprisePeople } from '#features/records/personnel/server/personnel.server-api.ts';
-import { saveFirmProjects } from '#features/records/projects/server/projects.server-api.ts';
+import { saveEnterpriseProjects } from '#features/records/projects/server/projects.server-api.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import type { BenchPortal } from './portal.ts';
 
@@ -134,5 +134,5 @@ export async function addRecords(
     uuid: randomUUID(),
     managerUuid: managers.length === 0 ? null : pick(managers, index),
   }));
-  await saveFirmProjects(app.db, scope, rows, now);
+  await saveEnterpriseProjects(app.db, scope, rows, now);
 }

@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<string, string>> = {
   holdRole: 'lockForUpdate',
   holdOrder: 'lockForUpdate',
   holdPublication: 'lockForUpdate',
-  tellFirm: 'notifyEnterprise',
+  tellEnterprise: 'notifyEnterprise',
   tellOperators: 'notifyOperators',
   spendCode: 'consumeCode',
   spendPass: 'consumeCode',

@@ -11,8 +11,8 @@ import { DECLARATION_SHEET, EQUIPMENT_SHEET } from '#features/records/declaratio
 import {
   listEnterpriseDeclarations,
   listEnterpriseEquipment,
-  saveFirmDeclarations,
-  saveFirmEquipment,
+  saveEnterpriseDeclarations,
+  saveEnterpriseEquipment,
 } from '#features/records/declarations/server/declarations.server-api.ts';
 import { buildColumns, DeclarationFields } from '#features/records/declarations/web/declaration-section.tsx';
 import { COLUMNS, EquipmentFields } from '#features/records/declarations/web/equipment-section.tsx';
@@ -68,13 +68,13 @@ describe('with their migration', () => {
     expect(errors).toEqual([]);
     expect(enterprise).toMatchObject({ equipment: [machine], declarations: [premises] });
     const changed = { shade: '示例绿' };
-    await saveFirmEquipment(
+    await saveEnterpriseEquipment(
       portal.app.db,
       scope,
       equipment.map((one) => ({ ...one, ...changed })),
       NOW,
     );
-    await saveFirmDeclarations(
+    await saveEnterpriseDeclarations(
       portal.app.db,
       scope,
       declarations.map((one) => ({ ...one, ...changed })),

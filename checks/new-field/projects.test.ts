@@ -15,7 +15,10 @@ import { getEnterprise, getWorkbook, handMade } from '#features/records/import-e
 import { readFile } from '#features/records/import-export/server/workbook/read-file.ts';
 import * as contract from '#features/records/projects/projects.contract.ts';
 import { PROJECT_SHEET } from '#features/records/projects/server/project-sheet.ts';
-import { listEnterpriseProjects, saveFirmProjects } from '#features/records/projects/server/projects.server-api.ts';
+import {
+  listEnterpriseProjects,
+  saveEnterpriseProjects,
+} from '#features/records/projects/server/projects.server-api.ts';
 import { ProjectFacts } from '#features/records/projects/web/project-drawer.tsx';
 import { ProjectFields } from '#features/records/projects/web/project-form.tsx';
 import { getColumns } from '#features/records/projects/web/project-rows.tsx';
@@ -88,14 +91,14 @@ describe('with its migration', () => {
     const projects = await listAll();
     expect(projects).toMatchObject([body]);
     expect(getEnterprise({ projects }).projects).toMatchObject([body]);
-    await saveFirmProjects(
+    await saveEnterpriseProjects(
       portal.app.db,
       scope,
       projects.map((one) => ({ ...one, shade: '示例绿' })),
       NOW,
     );
     expect(await listAll()).toMatchObject([{ ...body, shade: '示例绿' }]);
-    await saveFirmProjects(portal.app.db, scope, projects, NOW);
+    await saveEnterpriseProjects(portal.app.db, scope, projects, NOW);
   });
 
   it('has a column in the workbook, out and in, and a line in the preview', async () => {

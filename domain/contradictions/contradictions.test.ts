@@ -142,7 +142,7 @@ interface Pair {
   /** On the other side of the limit. */
   readonly good: Change;
   readonly badFirm?: Partial<EnterpriseDocumentInput>;
-  readonly goodFirm?: Partial<EnterpriseDocumentInput>;
+  readonly goodEnterprise?: Partial<EnterpriseDocumentInput>;
   /** The change stands in a second project beside the clean one. */
   readonly isSecond?: boolean;
   /** The rule compares the project with its manager. */
@@ -210,7 +210,7 @@ const PAIRS: readonly Pair[] = [
     bad: { region: '310101' },
     badFirm: { certificates: [certificate, { certName: '进津信息报送', region: '120000', items: [] }] },
     good: { region: '310101' },
-    goodFirm: { certificates: [certificate, { certName: '进沪信息报送', region: '310000', items: [] }] },
+    goodEnterprise: { certificates: [certificate, { certName: '进沪信息报送', region: '310000', items: [] }] },
   },
   { code: 'PJ19', bad: { area: 11_999.9 }, good: { area: 12_000 } },
   {
@@ -233,7 +233,7 @@ const PAIRS: readonly Pair[] = [
     bad: {},
     badFirm: managed({}, { validEnd: '2020-02-29' }),
     good: {},
-    goodFirm: managed({}, { validEnd: '2020-03-01' }),
+    goodEnterprise: managed({}, { validEnd: '2020-03-01' }),
   },
   {
     code: 'PJ24',
@@ -246,7 +246,7 @@ const PAIRS: readonly Pair[] = [
     bad: {},
     badFirm: managed({ birthDate: '1998-02-02', idNo: null }),
     good: {},
-    goodFirm: managed({ birthDate: '1998-02-01', idNo: null }),
+    goodEnterprise: managed({ birthDate: '1998-02-01', idNo: null }),
   },
   {
     code: 'PJ26',
@@ -254,7 +254,7 @@ const PAIRS: readonly Pair[] = [
     badFirm: managed({ status: 'left', leaveDate: '2020-02-29' }),
     good: {},
     // Somebody who leaves while the work goes on is reported as PJ34.
-    goodFirm: managed({ status: 'left', leaveDate: '2021-06-01' }),
+    goodEnterprise: managed({ status: 'left', leaveDate: '2021-06-01' }),
   },
   {
     code: 'PJ27',
@@ -264,7 +264,7 @@ const PAIRS: readonly Pair[] = [
       enterprise: { entName: '示例建设有限公司', creditCode: OWN, establishDate: '2020-02-02', region: '110101' },
     },
     good: {},
-    goodFirm: {
+    goodEnterprise: {
       certificates: [],
       enterprise: { entName: '示例建设有限公司', creditCode: OWN, establishDate: '2020-02-01', region: '110101' },
     },
@@ -279,7 +279,7 @@ const PAIRS: readonly Pair[] = [
       ],
     },
     good: {},
-    goodFirm: {
+    goodEnterprise: {
       certificates: [
         { ...certificate, items: (certificate.items ?? []).map((item) => ({ ...item, approvalDate: '2020-02-01' })) },
       ],
@@ -294,28 +294,28 @@ const PAIRS: readonly Pair[] = [
     bad: {},
     badFirm: managed({}, { firstIssueDate: '2020-02-02' }),
     good: {},
-    goodFirm: managed({}, { firstIssueDate: '2020-02-01' }),
+    goodEnterprise: managed({}, { firstIssueDate: '2020-02-01' }),
   },
   {
     code: 'PJ33',
     bad: {},
     badFirm: managed({ socialSecurityStart: '2020-03-03', socialSecurityMonths: null }),
     good: {},
-    goodFirm: managed({ socialSecurityStart: '2020-03-02', socialSecurityMonths: null }),
+    goodEnterprise: managed({ socialSecurityStart: '2020-03-02', socialSecurityMonths: null }),
   },
   {
     code: 'PJ34',
     bad: {},
     badFirm: managed({ status: 'left', leaveDate: '2021-05-31' }),
     good: {},
-    goodFirm: managed({ status: 'left', leaveDate: '2021-06-01' }),
+    goodEnterprise: managed({ status: 'left', leaveDate: '2021-06-01' }),
   },
   {
     code: 'PJ35',
     bad: {},
     badFirm: managed({}, { specialty: '市政公用工程' }),
     good: {},
-    goodFirm: managed({}, { specialty: '市政公用工程、建筑工程' }),
+    goodEnterprise: managed({}, { specialty: '市政公用工程、建筑工程' }),
   },
   // 一般房屋建筑工程: 25 storeys and more are large (建市〔2007〕171号).
   { code: 'PJ36', isOfManager: true, bad: { floors: 25 }, good: { floors: 24 } },
@@ -452,7 +452,7 @@ describe('contradictions in a project file (beyond.md, wish 5)', () => {
     const build = (change: Change, rest: Partial<EnterpriseDocumentInput> | undefined) =>
       getEnterprise(pair.isSecond ? [clean, second(change)] : [{ ...clean, ...change }], rest);
     expect(getCodes(build(pair.bad, pair.badFirm))).toEqual([code]);
-    expect(getCodes(build(pair.good, pair.goodFirm))).toEqual([]);
+    expect(getCodes(build(pair.good, pair.goodEnterprise))).toEqual([]);
   });
 
   it('finds the seeded errors of one enterprise once each, names the project, and shows both fields', () => {

@@ -6,7 +6,7 @@ const getMessages = (value: unknown): string[] => {
   return parsed.ok ? [] : parsed.faults.map((error) => `${error.path}: ${error.message}`);
 };
 
-describe('parseFirm', () => {
+describe('parseEnterprise', () => {
   it('fills everything that is left out with "not known"', () => {
     const parsed = parseEnterpriseDocument({ enterprise: { entName: '示例建设' } });
     expect(parsed.ok && parsed.firm.enterprise.netAssets).toBeNull();

@@ -70,7 +70,11 @@ export const KERNEL_ERRORS = {
   held: defineApiError('kernel.held', 202, '已提交审批，批准后生效。可在“变更审批”中查看'),
   tooManyHeld: defineApiError('kernel.too-many-held', 429, '待审批的变更已达 {most} 项，请先处理'),
   /** The page belongs to one enterprise, but the session was switched to another; the call is rejected so that it does not use the wrong one. */
-  otherFirm: defineApiError('kernel.other-firm', 409, '当前企业已切换，这个页面属于另一家企业，请重新载入后再操作'),
+  otherEnterprise: defineApiError(
+    'kernel.other-firm',
+    409,
+    '当前企业已切换，这个页面属于另一家企业，请重新载入后再操作',
+  ),
   notForTokens: defineApiError('kernel.not-for-tokens', 403, '该操作只能由本人登录后进行，不能使用接口令牌'),
   membershipRequired: defineApiError('kernel.membership-required', 403, '该功能需要有效会员'),
   readOnly: defineApiError('kernel.read-only', 403, '会员已到期，宽限期内仅可查看'),

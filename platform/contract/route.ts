@@ -136,7 +136,7 @@ export interface RouteSpec {
    */
   readonly byRegion?: true;
   /** The call concerns the person or the session, independent of the chosen enterprise, so a page of another enterprise may make it too. */
-  readonly isOfAnyFirm?: true;
+  readonly isOfAnyEnterprise?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

@@ -71,7 +71,7 @@ export const getInfo = route({
   tag: '账号',
   summary: '当前用户、角色、权限、企业与未读数',
   access: { login: 'session:info:get' },
-  isOfAnyFirm: true,
+  isOfAnyEnterprise: true,
   output: data(SessionInfo),
 });
 
@@ -82,7 +82,7 @@ export const getRouters = route({
   tag: '账号',
   summary: '当前用户可进入的企业页面',
   access: { login: 'session:info:get' },
-  isOfAnyFirm: true,
+  isOfAnyEnterprise: true,
   output: data(z.array(RouterItem)),
 });
 
@@ -107,7 +107,7 @@ export const listOwnEnterprises = route({
   tag: '账号',
   summary: '本人所属的企业',
   access: 'login',
-  isOfAnyFirm: true,
+  isOfAnyEnterprise: true,
   output: data(z.array(OwnEnterprise)),
 });
 
@@ -125,7 +125,7 @@ export const switchEnterprise = route({
   tag: '账号',
   summary: '切换当前企业',
   access: 'login',
-  isOfAnyFirm: true,
+  isOfAnyEnterprise: true,
   body: z.object({
     /** Null to leave the current enterprise, in order to register or join another one. */
     uuid: uuid('企业编号').nullable(),

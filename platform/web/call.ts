@@ -105,7 +105,7 @@ function report(reason: unknown, failure: CallError, options: CallOptions): void
   else if (failure.code === 403) leaveForbidden();
   // The server has accepted the request, even if a form handles its own errors.
   else if (isAwaitingApproval(failure)) handleAwaitingApproval(failure);
-  else if (failure.fault === KERNEL_ERRORS.otherFirm.id) handleOtherEnterprise();
+  else if (failure.fault === KERNEL_ERRORS.otherEnterprise.id) handleOtherEnterprise();
   else if (isToast(reason, failure, options)) toasts.show('error', failure.message);
 }
 

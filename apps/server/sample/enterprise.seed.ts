@@ -4,11 +4,11 @@ import { saveEnterpriseUses } from '#features/filing/use-calendar/server/use-cal
 import { saveEnterpriseAchievements } from '#features/records/achievements/server/achievements.server-api.ts';
 import { saveEnterpriseCertificates } from '#features/records/certificates/server/certificates.server-api.ts';
 import {
-  saveFirmDeclarations,
-  saveFirmEquipment,
+  saveEnterpriseDeclarations,
+  saveEnterpriseEquipment,
 } from '#features/records/declarations/server/declarations.server-api.ts';
 import { saveEnterprisePeople } from '#features/records/personnel/server/personnel.server-api.ts';
-import { saveFirmProjects } from '#features/records/projects/server/projects.server-api.ts';
+import { saveEnterpriseProjects } from '#features/records/projects/server/projects.server-api.ts';
 import { createJobTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { SampleUse } from './construction-uses.ts';
@@ -35,7 +35,7 @@ async function saveProjects(
       techLeadUuid: getPerson(project.techLeadUuid),
     };
   });
-  await saveFirmProjects(app.db, scope, rows, app.clock.now(), true);
+  await saveEnterpriseProjects(app.db, scope, rows, app.clock.now(), true);
   return keys;
 }
 
@@ -57,8 +57,8 @@ export async function storeEnterprise(
   const projects = await saveProjects(app, scope, firm, people.keys);
   const references = { people: people.keys, projects };
   await saveEnterpriseAchievements(app, scope, { achievements: firm.achievements, references }, now);
-  await saveFirmEquipment(app.db, scope, withUuids(app, firm.equipment), now, true);
-  await saveFirmDeclarations(app.db, scope, withUuids(app, firm.declarations), now, true);
+  await saveEnterpriseEquipment(app.db, scope, withUuids(app, firm.equipment), now, true);
+  await saveEnterpriseDeclarations(app.db, scope, withUuids(app, firm.declarations), now, true);
   const named = uses.flatMap(({ person, ...use }) => {
     const subjectUuid = people.keys.get(person);
     return subjectUuid === undefined ? [] : [{ ...use, subjectUuid }];

@@ -157,7 +157,7 @@ export const leaveFirm = route({
   ],
 });
 
-export const offerFirm = route({
+export const offerEnterprise = route({
   ...decide,
   path: '/portal/colleague/handover',
   summary: '把负责人移交给另一位成员，由对方接受后生效',

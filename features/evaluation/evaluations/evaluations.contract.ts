@@ -291,7 +291,7 @@ const Replay = z.object({
   /** Whether the stored report is unmodified; if so, a different result is caused by another version of the rule interpretation. */
   isIntact: z.boolean(),
   factsChanged: z.boolean(),
-  firmChanged: z.boolean(),
+  enterpriseChanged: z.boolean(),
   /** The enterprise's edits since the report, at most 200. */
   edits: z.array(Edit),
   editTotal: z.number(),

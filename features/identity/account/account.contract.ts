@@ -14,7 +14,7 @@ export const CLOSING_DAYS = 15;
 export const ACCOUNT_ERRORS = {
   noMail: defineApiError('account.no-mail', 400, '尚未绑定邮箱，请用手机验证身份'),
   closingAsked: defineApiError('account.closing-asked', 409, '账号已在注销冷静期内'),
-  ownsFirm: defineApiError(
+  ownsEnterprise: defineApiError(
     'account.owns-firm',
     409,
     '您是企业负责人，企业还有其他成员。请先在“成员与权限”移交负责人或移出其他成员，再注销账号',
@@ -295,7 +295,7 @@ export const askClosing = route({
     agreed: z.literal(true, { message: '请确认已了解注销的后果' }).meta({ title: '注销须知' }),
   }),
   output: empty(),
-  faults: [ACCOUNT_ERRORS.closingAsked, ACCOUNT_ERRORS.ownsFirm, SECRET_ERRORS.password],
+  faults: [ACCOUNT_ERRORS.closingAsked, ACCOUNT_ERRORS.ownsEnterprise, SECRET_ERRORS.password],
 });
 
 export const cancelClosing = route({

@@ -16,7 +16,7 @@ const CERTIFY_STATES = ['none', 'reviewing', 'passed', 'rejected'] as const;
 
 export const ENTERPRISE_ERRORS = {
   sameStatus: defineApiError('firm-admin.same-status', 409, '该企业已经是这个状态'),
-  notOfFirm: defineApiError('firm-admin.not-of-firm', 409, '新的负责人须是该企业可以登录的成员'),
+  notOfEnterprise: defineApiError('firm-admin.not-of-firm', 409, '新的负责人须是该企业可以登录的成员'),
   sameOwner: defineApiError('firm-admin.same-owner', 409, '该成员已经是负责人'),
 } as const;
 
@@ -75,7 +75,7 @@ export const listFirms = route({
   }),
   output: list(Enterprise),
 });
-export const exportFirms = exportOf(listFirms);
+export const exportEnterprises = exportOf(listFirms);
 
 export const getFirm = route({
   ...read,
@@ -112,5 +112,5 @@ export const transferFirm = route({
   summary: '把企业移交给另一位成员',
   body: Decision.extend({ userUuid: uuid('新的负责人') }),
   output: empty(),
-  faults: [ENTERPRISE_ERRORS.notOfFirm, ENTERPRISE_ERRORS.sameOwner],
+  faults: [ENTERPRISE_ERRORS.notOfEnterprise, ENTERPRISE_ERRORS.sameOwner],
 });

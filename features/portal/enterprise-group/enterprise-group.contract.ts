@@ -30,14 +30,14 @@ export type GroupFirm = z.output<typeof GroupEnterprise>;
 export const UNREAD_COUNTED = 100;
 
 /** Beyond the specification: every enterprise of the user with expiring records and gaps (docs/adr/0039-accounts-of-several-enterprises.md). */
-export const listGroupFirms = route({
+export const listGroupEnterprises = route({
   spec: null,
   method: 'GET',
   path: '/portal/firms/list',
   tag: '集团总览',
   summary: '本人各企业的到期、缺口、申报和未读',
   access: 'login',
-  isOfAnyFirm: true,
+  isOfAnyEnterprise: true,
   query: z.object({ ...paging, keyword }),
   output: list(GroupEnterprise),
 });
@@ -51,15 +51,15 @@ const WaitingEnterprise = z.object({
 export type WaitingFirm = z.output<typeof WaitingEnterprise>;
 
 /** Lists the expiring records in the user's other enterprises, sorted by their number; enterprises without any are omitted. */
-export const listWaitingFirms = route({
+export const listWaitingEnterprises = route({
   spec: null,
   method: 'GET',
   path: '/portal/firms/waiting',
   tag: '集团总览',
   summary: '本人其他企业的已过期和 7 天内到期',
   access: 'login',
-  isOfAnyFirm: true,
+  isOfAnyEnterprise: true,
   output: data(z.array(WaitingEnterprise)),
 });
 
-export const exportGroupFirms = exportOf(listGroupFirms);
+export const exportGroupEnterprises = exportOf(listGroupEnterprises);

@@ -8,6 +8,6 @@ import type { PublicContext } from './access.ts';
  * @throws ApiError 409
  */
 export function assertSameEnterprise(spec: RouteSpec, { session, pageFirm: pageEnterprise }: PublicContext): void {
-  if (!pageEnterprise || session === null || spec.access === 'public' || spec.isOfAnyFirm) return;
-  if (pageEnterprise.toLowerCase() !== session.ent?.uuid) throw createApiError(KERNEL_ERRORS.otherFirm);
+  if (!pageEnterprise || session === null || spec.access === 'public' || spec.isOfAnyEnterprise) return;
+  if (pageEnterprise.toLowerCase() !== session.ent?.uuid) throw createApiError(KERNEL_ERRORS.otherEnterprise);
 }

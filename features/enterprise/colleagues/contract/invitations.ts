@@ -112,7 +112,7 @@ export const listOwnInvitations = route({
   tag: TAG,
   summary: '本人手机号收到的、等待答复的企业邀请',
   access: 'login',
-  isOfAnyFirm: true,
+  isOfAnyEnterprise: true,
   isPersonal: true,
   output: data(z.array(OwnInvitation)),
 });
@@ -124,7 +124,7 @@ export const answerInvitation = route({
   tag: TAG,
   summary: '接受或拒绝企业的邀请，接受后立即成为成员',
   access: 'login',
-  isOfAnyFirm: true,
+  isOfAnyEnterprise: true,
   isPersonal: true,
   rate: 'write',
   body: one.extend({ accept: z.boolean('请选择接受或拒绝').meta({ title: '是否接受' }) }),

@@ -17,7 +17,7 @@ export const createColleagueRoutes = (work: ColleagueWork): readonly BoundRoute[
     await service.leaveEnterprise(context, body.entUuid, work);
     return undefined;
   }),
-  handle(contract.offerFirm, async ({ body }, context) => {
+  handle(contract.offerEnterprise, async ({ body }, context) => {
     await service.offerOwnership(context, body.uuid);
     return undefined;
   }),

@@ -170,7 +170,7 @@ describe('roles that an owner gives', () => {
       '不能对自己',
     );
     expect((await post(contract.removeColleague.path, himself, owner)).body.msg).toContain('不能对自己');
-    expect((await post(contract.offerFirm.path, himself, owner)).body.msg).toContain('不能对自己');
+    expect((await post(contract.offerEnterprise.path, himself, owner)).body.msg).toContain('不能对自己');
     const heirUuid = uuid.toUpperCase();
     expect((await post(contract.removeColleague.path, { uuid, heirUuid }, owner)).body.msg).toContain('接手人');
   });
@@ -387,7 +387,7 @@ describe('who decided when the call began and does not any more', () => {
 });
 
 describe('a enterprise that is handed over', () => {
-  const offer = (to = uuid, one = owner) => post(contract.offerFirm.path, { uuid: to }, one);
+  const offer = (to = uuid, one = owner) => post(contract.offerEnterprise.path, { uuid: to }, one);
   const answer = (accept: boolean, one = token) => post(contract.answerOffer.path, { accept }, one);
 
   it('changes hands when the new owner accepts, and not before', async () => {

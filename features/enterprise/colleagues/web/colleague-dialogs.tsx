@@ -10,7 +10,7 @@ import {
   editColleagueRoles,
   leaveFirm,
   listColleagues,
-  offerFirm,
+  offerEnterprise,
   removeColleague,
 } from '../colleagues.contract.ts';
 import { formatOpenWork } from './colleague-item.tsx';
@@ -85,7 +85,7 @@ export function RemoveDialog({ person, people, onClose }: DialogProps) {
 }
 
 export function HandoverDialog({ person, onClose }: DialogProps) {
-  const offer = useCommand(offerFirm, STALE);
+  const offer = useCommand(offerEnterprise, STALE);
   const submit = async () => {
     await offer.mutateAsync({ body: { uuid: person.uuid } });
     toasts.show('success', `已请${person.nickName}确认`);

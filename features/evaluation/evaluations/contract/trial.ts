@@ -20,7 +20,7 @@ export const TRIAL_DAYS = 14;
 export const trialForMembers = defineApiError('checks.trial-for-members', 409, '会员企业可以直接校验，不需要试用');
 
 /** The states of a trial report: available, used, or the reason why it is unavailable. */
-export const TRIAL_STATES = ['noFirm', 'notCertified', 'open', 'used', 'member', 'ended'] as const;
+export const TRIAL_STATES = ['noEnterprise', 'notCertified', 'open', 'used', 'member', 'ended'] as const;
 
 const Input = z.enum(INPUTS);
 

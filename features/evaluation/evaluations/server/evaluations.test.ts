@@ -240,12 +240,18 @@ describe('replay', () => {
     const { uuid, hash } = await run();
     const ref = await personNamed('给排水');
     const again = await portal.call(contract.replayCheck, { params: { id: uuid } }, { token });
-    expect(again).toMatchObject({ isSame: true, hash, replayHash: hash, firmChanged: false, factsChanged: false });
+    expect(again).toMatchObject({
+      isSame: true,
+      hash,
+      replayHash: hash,
+      enterpriseChanged: false,
+      factsChanged: false,
+    });
     expect(again.items[0]?.changes).toEqual([]);
 
     await portal.app.db.sql('update person set title_name = null, title_rank = null where uuid = $1', [ref]);
     const later = await portal.call(contract.replayCheck, { params: { id: uuid } }, { token });
-    expect(later).toMatchObject({ isSame: true, replayHash: hash, firmChanged: true, editTotal: 1 });
+    expect(later).toMatchObject({ isSame: true, replayHash: hash, enterpriseChanged: true, editTotal: 1 });
     expect(later.edits).toEqual([{ part: '非注册人员', name: '给排水', change: 'changed' }]);
     expect(later.items[0]).toMatchObject({ past: { verdict: 'declared' } });
     const turned = later.items[0]?.changes.filter((change) => change.isTurned);
@@ -326,7 +332,7 @@ describe('replay', () => {
       hash,
     ]);
     const answer = await portal.call(contract.replayCheck, { params: { id: uuid } }, { token });
-    expect(answer).toMatchObject({ isSame: true, replayHash: hash, factsChanged: true, firmChanged: false });
+    expect(answer).toMatchObject({ isSame: true, replayHash: hash, factsChanged: true, enterpriseChanged: false });
     expect(answer.items[0]).toMatchObject({ past: { verdict: 'unmet' }, today: { verdict: 'declared' } });
     expect(answer.items[0]?.changes.filter((change) => change.isTurned)).toEqual([
       expect.objectContaining({ title: '企业资产', cause: 'law' }),

@@ -166,7 +166,7 @@ export async function replayEvaluation(context: MemberContext, catalogue: Catalo
     isIntact: hashItems(run.items) === run.hash,
     factsChanged: run.factsVersion !== catalogue.version,
     // The fingerprint alone is not sufficient, because it also changes with the document format after an upgrade.
-    firmChanged: run.fingerprint !== (await getFingerprint(current)) && edits.length > 0,
+    enterpriseChanged: run.fingerprint !== (await getFingerprint(current)) && edits.length > 0,
     edits: edits.slice(0, MAX_EDITS),
     editTotal: edits.length,
     items: await nameEdits(context, compareStages({ past, firm: enterprise, law, today }), {

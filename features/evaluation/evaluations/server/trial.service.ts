@@ -43,7 +43,7 @@ function getTargets(catalogue: Catalogue, on: string): TrialTarget[] {
 }
 
 function getState({ session }: LoginContext): Trial['state'] {
-  if (session.ent === null) return 'noFirm';
+  if (session.ent === null) return 'noEnterprise';
   const { status } = session.membership;
   if (status === 'expired') return 'ended';
   return status === 'none' ? (session.trial ?? 'notCertified') : 'member';

@@ -201,7 +201,7 @@ describe('the free trial report', () => {
 
   it('is not open to somebody without an enterprise, before the certification, or after a membership', async () => {
     for (const [person, state] of [
-      ['guest', 'noFirm'],
+      ['guest', 'noEnterprise'],
       ['expired', 'ended'],
       ['member', 'member'],
     ] as const)

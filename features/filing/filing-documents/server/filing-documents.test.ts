@@ -10,7 +10,7 @@ import { addAttachment } from '#features/enterprise/attachments/attachments.cont
 import { addFiling } from '#features/filing/filing/filing.contract.ts';
 import { syncFilingGuide } from '#features/filing/filing-guide/server/facts.seed.ts';
 import { addRegister, listRegister, MAX_DISCLOSURES } from '#features/records/personnel/personnel.contract.ts';
-import { saveFirmProjects } from '#features/records/projects/server/projects.server-api.ts';
+import { saveEnterpriseProjects } from '#features/records/projects/server/projects.server-api.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { writePdf } from '#platform/server/testing/files.ts';
 import { getPictures } from '#platform/server/testing/pdf-pictures.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
     projectName: index === 0 ? LONG : project.projectName,
   }));
   const scope = createJobTenantContext(portal.entUuid('member'));
-  await saveFirmProjects(portal.app.db, scope, projects, portal.now(), true);
+  await saveEnterpriseProjects(portal.app.db, scope, projects, portal.now(), true);
   const registrations = [{ regType: '一级建造师', specialty: '建筑工程', regNo: '示例-1', validEnd: '2026-01-31' }];
   await portal.call(addRegister, { body: { name: '示例张三', idNo: ID_NO, registrations } }, { token });
   const body = {

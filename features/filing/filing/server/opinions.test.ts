@@ -8,7 +8,7 @@ import { faultyEnterprise } from '#domain/testing/opinion-enterprises.ts';
 import { runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import { listWaiting } from '#features/operations/operator-desk/operator-desk.contract.ts';
 import { listEnterprisePeople } from '#features/records/personnel/server/personnel.server-api.ts';
-import { saveFirmProjects } from '#features/records/projects/server/projects.server-api.ts';
+import { saveEnterpriseProjects } from '#features/records/projects/server/projects.server-api.ts';
 import { listMatters } from '#features/work/todo/todo.contract.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { createPdf } from '#platform/server/pdf/pdf.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
     uuid: portal.app.random.uuid(),
     managerUuid: managerUuid === null ? null : (uuids.get(managerUuid) ?? null),
   }));
-  await saveFirmProjects(portal.app.db, scope, projects, portal.now(), true);
+  await saveEnterpriseProjects(portal.app.db, scope, projects, portal.now(), true);
 });
 afterAll(() => portal.close());
 

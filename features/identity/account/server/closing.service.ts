@@ -46,7 +46,8 @@ export async function requestClosing(context: LoginContext, password: string): P
   const row = { uuid: app.random.uuid(), userUuid: session.userUuid, askTime: now, dueTime };
   try {
     await app.db.transaction(async () => {
-      if (await leavesEnterpriseWithoutOwner(app.db, session.userUuid)) throw createApiError(ACCOUNT_ERRORS.ownsFirm);
+      if (await leavesEnterpriseWithoutOwner(app.db, session.userUuid))
+        throw createApiError(ACCOUNT_ERRORS.ownsEnterprise);
       await addClosing(app.db, { ...row, cancelTime: null, doneTime: null });
       await removeSessionsOf(app.db, session.userUuid, null);
       await logAccountChange(context, 'user.closing-asked', { until: addDays(toShanghaiDay(dueTime), -1) });
@@ -83,9 +84,9 @@ async function keepForEnterprise(app: App, userUuid: string, now: Date): Promise
   await logAudit(byProgram, {
     action: 'user.closing-cancelled',
     ...target,
-    detail: { why: ACCOUNT_ERRORS.ownsFirm.id },
+    detail: { why: ACCOUNT_ERRORS.ownsEnterprise.id },
   });
-  const content = `<p>${ACCOUNT_ERRORS.ownsFirm.text}。</p>`;
+  const content = `<p>${ACCOUNT_ERRORS.ownsEnterprise.text}。</p>`;
   await sendMessage(
     app,
     { userUuid, type: '01', title: '账号没有注销', content, router: href(accountPages.userInfo) },

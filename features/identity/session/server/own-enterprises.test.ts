@@ -112,7 +112,7 @@ describe('a page that was left open', () => {
   it('reads and writes nothing of another enterprise, and is told so', async () => {
     await choose(second);
     const answer = await write(first);
-    expect(answer).toMatchObject({ status: 409, body: { fault: KERNEL_ERRORS.otherFirm.id } });
+    expect(answer).toMatchObject({ status: 409, body: { fault: KERNEL_ERRORS.otherEnterprise.id } });
     expect(await count()).toBe(0);
     const list = { method: 'GET', path: listProjects.path, token, headers: { 'x-firm': first } } as const;
     expect((await portal.request(list)).status).toBe(409);

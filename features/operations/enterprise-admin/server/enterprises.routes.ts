@@ -19,7 +19,7 @@ const SHEET: ExportSheet<contract.Firm> = {
 };
 
 export const enterpriseAdminRoutes: readonly BoundRoute[] = [
-  ...handleList(contract.listFirms, [contract.exportFirms], SHEET, ({ query }, context) =>
+  ...handleList(contract.listFirms, [contract.exportEnterprises], SHEET, ({ query }, context) =>
     service.listEnterprises(context, query),
   ),
   handle(contract.getFirm, ({ params }, context) => service.getEnterprise(context, params.id)),

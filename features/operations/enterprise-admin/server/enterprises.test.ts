@@ -41,7 +41,7 @@ describe('firms', () => {
     expect(await find({ keyword: '%' })).toEqual([]);
     expect(await find({ certifyStatus: 'passed' })).toContain(ent);
     expect(await find({ state: 'locked' })).toEqual([]);
-    const file = await portal.call(contract.exportFirms, { query: { keyword: creditCode } }, as());
+    const file = await portal.call(contract.exportEnterprises, { query: { keyword: creditCode } }, as());
     const { sheets } = await readXlsx(file.bytes);
     expect(sheets[0]?.rows[1]).toEqual(expect.arrayContaining([entName, creditCode, '已认证']));
   });

@@ -8,7 +8,7 @@ import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { getTitle } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { CERTIFY_LABELS, exportFirms, type Firm, listFirms } from '../enterprise-admin.contract.ts';
+import { CERTIFY_LABELS, exportEnterprises, type Firm, listFirms } from '../enterprise-admin.contract.ts';
 import { LockDialog, UnlockDialog } from './enterprise-dialogs.tsx';
 import { EnterpriseItem, getColumns } from './enterprise-rows.tsx';
 import { PeopleDialog } from './people-dialog.tsx';
@@ -53,7 +53,7 @@ export default function EnterprisesPage() {
             停用后其成员全部退出登录，资料不变；移交负责人会通知双方；每次变更都记入审计
           </>
         }
-        actions={<ExportList call={exportFirms} filters={list.filters} />}
+        actions={<ExportList call={exportEnterprises} filters={list.filters} />}
       />
       <ListCard<Firm>
         filters={{ search: '企业名称或统一社会信用代码', choices: CHOICES }}

@@ -1,6 +1,11 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { type ExportSheet, handleList } from '#platform/server/workbook/list-export.ts';
-import { exportGroupFirms, type GroupFirm, listGroupFirms, listWaitingFirms } from '../enterprise-group.contract.ts';
+import {
+  exportGroupEnterprises,
+  type GroupFirm,
+  listGroupEnterprises,
+  listWaitingEnterprises,
+} from '../enterprise-group.contract.ts';
 import { listEnterprises, listWaiting } from './group.service.ts';
 
 const SHEET: ExportSheet<GroupFirm> = {
@@ -20,6 +25,8 @@ const SHEET: ExportSheet<GroupFirm> = {
 };
 
 export const enterpriseGroupRoutes: readonly BoundRoute[] = [
-  handle(listWaitingFirms, (_input, context) => listWaiting(context)),
-  ...handleList(listGroupFirms, [exportGroupFirms], SHEET, ({ query }, context) => listEnterprises(context, query)),
+  handle(listWaitingEnterprises, (_input, context) => listWaiting(context)),
+  ...handleList(listGroupEnterprises, [exportGroupEnterprises], SHEET, ({ query }, context) =>
+    listEnterprises(context, query),
+  ),
 ];

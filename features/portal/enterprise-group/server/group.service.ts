@@ -12,7 +12,12 @@ import { getPermission, type InputOf, type Page, type RouteSpec } from '#platfor
 import { getOwnTenantContextFor, isAllowed, type LoginContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Session } from '#platform/server/access/session.ts';
-import { type GroupFirm, type listGroupFirms, UNREAD_COUNTED, type WaitingFirm } from '../enterprise-group.contract.ts';
+import {
+  type GroupFirm,
+  type listGroupEnterprises,
+  UNREAD_COUNTED,
+  type WaitingFirm,
+} from '../enterprise-group.contract.ts';
 
 /** Returns the tenant contexts of those enterprises in which the user may make the call. */
 function scopesFor(context: LoginContext, sessions: readonly Session[], spec: RouteSpec): readonly TenantContext[] {
@@ -67,7 +72,7 @@ async function describeEnterprises(context: LoginContext, sessions: readonly Ses
 /** Lists the user's enterprises; only those on the page are counted. */
 export async function listEnterprises(
   context: LoginContext,
-  query: InputOf<typeof listGroupFirms>['query'],
+  query: InputOf<typeof listGroupEnterprises>['query'],
 ): Promise<Page<GroupFirm>> {
   const wanted = query.keyword?.toLowerCase() ?? '';
   const found = (await listOwnSessions(context)).filter(({ ent }) =>

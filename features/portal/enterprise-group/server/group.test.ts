@@ -8,7 +8,7 @@ import { sweepToday } from '#features/work/reminders/server/reminders.server-api
 import { recordsIn } from '#features/work/reminders/server/testing/records.ts';
 import { getInfo, switchEnterprise } from '#platform/contract/session.ts';
 import { sendMessage } from '#platform/server/messages/send-messages.ts';
-import { exportGroupFirms, listGroupFirms, listWaitingFirms } from '../enterprise-group.contract.ts';
+import { exportGroupEnterprises, listGroupEnterprises, listWaitingEnterprises } from '../enterprise-group.contract.ts';
 
 /** The enterprises of one person beside each other (docs/adr/0039-accounts-of-several-enterprises.md). */
 const portal = await startPortal({ quiet: true, now: new Date('2026-11-21T02:00:00Z') });
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 
 const list = async (query: Record<string, unknown> = {}, one = token) =>
-  await portal.call(listGroupFirms, { query }, { token: one });
+  await portal.call(listGroupEnterprises, { query }, { token: one });
 
 describe('the overview of a group', () => {
   it('counts of each enterprise what expires, what is short, what is filed and what is unread', async () => {
@@ -91,27 +91,27 @@ describe('the overview of a group', () => {
   });
 
   it('says in a line what expires in the enterprises that are not chosen', async () => {
-    const waiting = (one = token) => portal.call(listWaitingFirms, {}, { token: one });
+    const waiting = (one = token) => portal.call(listWaitingEnterprises, {}, { token: one });
     expect(await waiting()).toEqual([{ uuid: second, entName: '示例乙设计有限公司', expired: 1, within7: 2 }]);
     await portal.call(switchEnterprise, { body: { uuid: second } }, { token });
     expect(await waiting()).toEqual([]);
     await portal.call(switchEnterprise, { body: { uuid: first } }, { token });
     expect(await waiting(await portal.signIn('other'))).toEqual([]);
     expect(await waiting(await portal.signIn('guest'))).toEqual([]);
-    expect((await portal.request({ method: 'GET', path: listWaitingFirms.path })).status).toBe(401);
+    expect((await portal.request({ method: 'GET', path: listWaitingEnterprises.path })).status).toBe(401);
   });
 
   it('is of one’s own enterprises, one of them or none', async () => {
     expect((await list({}, await portal.signIn('other'))).rows.map(({ uuid }) => uuid)).toEqual([second]);
     expect(await list({}, await portal.signIn('guest'))).toMatchObject({ rows: [], total: 0 });
-    expect((await portal.request({ method: 'GET', path: listGroupFirms.path })).status).toBe(401);
+    expect((await portal.request({ method: 'GET', path: listGroupEnterprises.path })).status).toBe(401);
   });
 
   it('is searched, paged and taken along', async () => {
     expect((await list({ keyword: '示例乙' })).rows.map(({ uuid }) => uuid)).toEqual([second]);
     expect(await list({ keyword: '没有的企业' })).toMatchObject({ rows: [], total: 0 });
     expect((await list({ pageNum: 2, pageSize: 1 })).rows.map(({ uuid }) => uuid)).toEqual([second]);
-    const file = await portal.call(exportGroupFirms, { query: {} }, { token });
+    const file = await portal.call(exportGroupEnterprises, { query: {} }, { token });
     const { sheets } = await readXlsx(file.bytes);
     expect(sheets[0]?.rows.map((row) => row[0])).toEqual(['企业名称', '示例甲建设有限公司', '示例乙设计有限公司']);
   });

@@ -9,7 +9,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { exportGroupFirms, type GroupFirm, listGroupFirms } from '../enterprise-group.contract.ts';
+import { exportGroupEnterprises, type GroupFirm, listGroupEnterprises } from '../enterprise-group.contract.ts';
 import { COLUMNS, GroupItem } from './group-rows.tsx';
 import './group.css';
 
@@ -18,13 +18,13 @@ export const meta: MetaFunction = () => [{ title: getTitle('集团总览') }];
 /** The enterprises of one user side by side: /qyxx/jtzl (P-180). Every number links to its page in that enterprise. */
 export default function GroupPage() {
   const list = useListState();
-  const rows = useStickyQuery(listGroupFirms, { query: list.query });
+  const rows = useStickyQuery(listGroupEnterprises, { query: list.query });
   return (
     <>
       <PageHead
         title="集团总览"
         meta="您所属各企业的到期、缺口、申报和未读；点数字进入那家企业的对应页面"
-        actions={<ExportList call={exportGroupFirms} filters={list.filters} />}
+        actions={<ExportList call={exportGroupEnterprises} filters={list.filters} />}
       />
       <ListCard<GroupFirm>
         filters={{ search: '企业名称或统一社会信用代码' }}

@@ -5,7 +5,7 @@ import { query } from '#platform/web/query.ts';
 import { useHasOtherEnterprises } from '#platform/web/shell/enterprise-switch.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
-import { listWaitingFirms, type WaitingFirm } from '../enterprise-group.contract.ts';
+import { listWaitingEnterprises, type WaitingFirm } from '../enterprise-group.contract.ts';
 import { enterpriseGroupPages, getEnterprisePath } from '../pages/enterprise-group.pages.ts';
 import './group.css';
 
@@ -18,7 +18,7 @@ const getWords = ({ expired, within7 }: WaitingFirm): string =>
 export function OtherEnterprises() {
   const hasOthers = useHasOtherEnterprises();
   const isByKey = useSession().key !== null;
-  const { data } = useQuery({ ...query(listWaitingFirms), enabled: hasOthers && !isByKey });
+  const { data } = useQuery({ ...query(listWaitingEnterprises), enabled: hasOthers && !isByKey });
   if (!data?.length) return null;
   const rest = data.length - NAMED;
   return (

@@ -28,7 +28,7 @@ const getPath = ({ kind, articleUuid }: NewsRow): string => getArticleAddress(ki
 
 /** Filters the news by the user's settings; without settings all news for the region of their enterprise are included. */
 export function filterWantedNews(who: Pick<Recipient, 'kinds' | 'regions'>, news: readonly NewsRow[]): NewsRow[] {
-  return news.filter(({ kind, region, firmRegion: enterpriseRegion }) => {
+  return news.filter(({ kind, region, enterpriseRegion }) => {
     const { kinds, regions } = who;
     if (kinds && !kinds.includes(kind)) return false;
     if (!regions || regions.length === 0) return appliesToRegion(region, enterpriseRegion);
@@ -36,7 +36,7 @@ export function filterWantedNews(who: Pick<Recipient, 'kinds' | 'regions'>, news
   });
 }
 
-function getTitle({ firmName: enterpriseName }: Recipient, news: readonly NewsRow[]): string {
+function getTitle({ enterpriseName }: Recipient, news: readonly NewsRow[]): string {
   const whose = enterpriseName ?? '贵公司';
   return news.length === 1
     ? `与${whose}有关的政策${CHANGE_WORDS[news[0]?.change ?? 'new']}：${news[0]?.title}`

@@ -154,7 +154,7 @@ export interface NewsRow {
   readonly title: string;
   readonly region: string;
   /** The region of the enterprise. */
-  readonly firmRegion: string;
+  readonly enterpriseRegion: string;
 }
 
 /** Dequeues unsent news, newest first; withdrawn news is not sent. */
@@ -164,7 +164,7 @@ export async function dequeueNews(db: Db, way: NewsChannel, entUuids: readonly s
        update policy_news set ${COLUMNS[way]} = true where ent_uuid = any($1) and not ${COLUMNS[way]}
        returning ent_uuid, article_uuid, change, reasons, create_time)
      select t.ent_uuid as "entUuid", t.article_uuid as "articleUuid", t.change, t.reasons, a.kind, a.title, a.region,
-       e.region as "firmRegion"
+       e.region as "enterpriseRegion"
      from taken t join article a on a.uuid = t.article_uuid join enterprise e on e.uuid = t.ent_uuid
      where a.del_flag = '0' and a.status = 'published'
      order by t.create_time desc, a.sort_time desc, a.uuid`,
@@ -184,7 +184,7 @@ export interface Recipient {
   readonly quietTo: number | null;
   readonly restQuiet: boolean | null;
   /** The name of the enterprise, for users with several. */
-  readonly firmName: string | null;
+  readonly enterpriseName: string | null;
 }
 
 /** Lists the users of enterprises with their settings for policies. */
@@ -192,7 +192,7 @@ export async function listPolicyReaders(db: Db, entUuids: readonly string[]): Pr
   const { rows } = await db.sql<Recipient>(
     `select u.uuid as "userUuid", w.ent_uuid as "entUuid", u.mail, p.kinds, p.regions, p.by_mail as "byMail",
        s.quiet_from as "quietFrom", s.quiet_to as "quietTo", s.rest_quiet as "restQuiet",
-       firm_name_beside(u.uuid, w.ent_uuid) as "firmName"
+       firm_name_beside(u.uuid, w.ent_uuid) as "enterpriseName"
      from firm_member w join app_user u on u.uuid = w.user_uuid left join policy_choice p on p.user_uuid = u.uuid left join notice_setting s on s.user_uuid = u.uuid
      where w.ent_uuid = any($1) and u.del_flag = '0' and u.status = '0' order by u.uuid, w.ent_uuid`,
     [entUuids],

@@ -1,7 +1,7 @@
 /** Public API of the achievements feature: the enterprise document in bulk, and the errors for the reminders. */
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
 
-export { removeAchievementRows as removeFirmAchievements } from './achievements.repo.ts';
+export { removeAchievementRows as removeEnterpriseAchievements } from './achievements.repo.ts';
 export {
   listAchievementErrors,
   listEnterpriseAchievements,

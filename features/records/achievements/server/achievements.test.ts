@@ -10,7 +10,7 @@ import { createAchievementRoutes } from './achievements.routes.ts';
 import {
   listAchievementErrors,
   listEnterpriseAchievements,
-  removeFirmAchievements,
+  removeEnterpriseAchievements,
   saveEnterpriseAchievements,
 } from './achievements.server-api.ts';
 
@@ -233,7 +233,7 @@ describe('the achievements of the enterprise document', () => {
     const changed = (await list()).map((one) => ({ ...one, amount: 12 }));
     expect(await save(changed)).toMatchObject({ added: 0, changed: 2 });
     const uuids = (await list()).map(({ uuid }) => uuid);
-    expect(await removeFirmAchievements(portal.app.db, scope, uuids, NOW)).toBe(2);
+    expect(await removeEnterpriseAchievements(portal.app.db, scope, uuids, NOW)).toBe(2);
     expect(await list()).toEqual([]);
     expect([...(await save(changed)).keys.values()].sort()).toEqual([...uuids].sort());
   });

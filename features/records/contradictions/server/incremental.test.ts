@@ -8,7 +8,7 @@ import { realCatalogue } from '#domain/testing/facts.ts';
 import { createRandom } from '#domain/testing/random-enterprise.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import { listStoredProjects, saveFirmProjects } from '#features/records/projects/server/projects.server-api.ts';
+import { listStoredProjects, saveEnterpriseProjects } from '#features/records/projects/server/projects.server-api.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { createCipher } from '#platform/server/crypto/cipher.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -92,7 +92,7 @@ async function createStoredEnterprise(seed: number) {
     const row =
       before === null ? all : { ...before, ...Object.fromEntries(Object.entries(all).filter(() => random() < 0.2)) };
     const isTaken = row.projectNo !== null && taken.has(row.projectNo);
-    await saveFirmProjects(db, scope, [{ ...row, uuid, projectNo: isTaken ? null : row.projectNo }], new Date());
+    await saveEnterpriseProjects(db, scope, [{ ...row, uuid, projectNo: isTaken ? null : row.projectNo }], new Date());
     if (before === null) records.push({ kind: 'project', owner: uuid, uuid });
   }
   async function addPerson(): Promise<void> {

@@ -8,8 +8,8 @@ import type { RemovableRecord } from '#platform/server/db/removed.ts';
 import { listAllDeclarations, listAllEquipment } from './declarations.repo.ts';
 
 export {
-  saveDeclarationRows as saveFirmDeclarations,
-  saveEquipmentRows as saveFirmEquipment,
+  saveDeclarationRows as saveEnterpriseDeclarations,
+  saveEquipmentRows as saveEnterpriseEquipment,
 } from './declarations.repo.ts';
 
 export async function listEnterpriseEquipment(db: Db, scope: TenantContext): Promise<(Equipment & { uuid: string })[]> {

@@ -3,11 +3,11 @@ import { getEnterpriseEnterprise } from '#features/enterprise/enterprise/server/
 import { saveEnterpriseAchievements } from '#features/records/achievements/server/achievements.server-api.ts';
 import { saveEnterpriseCertificates } from '#features/records/certificates/server/certificates.server-api.ts';
 import {
-  saveFirmDeclarations,
-  saveFirmEquipment,
+  saveEnterpriseDeclarations,
+  saveEnterpriseEquipment,
 } from '#features/records/declarations/server/declarations.server-api.ts';
 import { saveEnterprisePeople } from '#features/records/personnel/server/personnel.server-api.ts';
-import { saveFirmProjects } from '#features/records/projects/server/projects.server-api.ts';
+import { saveEnterpriseProjects } from '#features/records/projects/server/projects.server-api.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { type Stage, stagePart } from './staging.repo.ts';
 import type { Section } from './workbook/column.ts';
@@ -31,16 +31,16 @@ async function save(
       return await saveEnterprisePeople(app, scope, people, now);
     }
     case 'projects':
-      return await saveFirmProjects(app.db, scope, [...(records as RecordsOf<'projects'>)], now);
+      return await saveEnterpriseProjects(app.db, scope, [...(records as RecordsOf<'projects'>)], now);
     case 'achievements': {
       const references = { people: new Map<string, string>(), projects: new Map<string, string>() };
       const achievements = records as RecordsOf<'achievements'>;
       return await saveEnterpriseAchievements(app, scope, { achievements, references }, now);
     }
     case 'equipment':
-      return await saveFirmEquipment(app.db, scope, [...(records as RecordsOf<'equipment'>)], now);
+      return await saveEnterpriseEquipment(app.db, scope, [...(records as RecordsOf<'equipment'>)], now);
     case 'declarations':
-      return await saveFirmDeclarations(app.db, scope, [...(records as RecordsOf<'declarations'>)], now);
+      return await saveEnterpriseDeclarations(app.db, scope, [...(records as RecordsOf<'declarations'>)], now);
   }
 }
 

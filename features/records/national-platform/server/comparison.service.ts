@@ -21,7 +21,7 @@ import {
   type ProjectComparison,
   type StoredProject,
   saveComparisons,
-  saveFirmProjects,
+  saveEnterpriseProjects,
 } from '#features/records/projects/server/projects.server-api.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { runCooperatively } from '#platform/server/cooperative.ts';
@@ -227,7 +227,7 @@ export async function compareAndStore(
       await addProjectMessages(app.db, scope, getMessages(context, findings, before));
       const adding = { extra: comparison.extra, provenance, person };
       const added = await listToAdd(context, enterprise, snapshot.records, adding);
-      await saveFirmProjects(app.db, scope, added, now);
+      await saveEnterpriseProjects(app.db, scope, added, now);
       await finishAgreed(context, enterprise, snapshot, comparison);
       await app.changes.announce({ entUuid: scope.entUuid, kind: 'projects' });
       const count = (state: ProjectComparison['platformState']) =>

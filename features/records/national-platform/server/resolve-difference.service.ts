@@ -7,7 +7,7 @@ import {
   type PlatformDifference,
   type StoredProject,
   saveComparisons,
-  saveFirmProjects,
+  saveEnterpriseProjects,
 } from '#features/records/projects/server/projects.server-api.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
@@ -31,7 +31,7 @@ async function takeOver(
   const [pair] = (await runCooperatively(compareAllProjects([project], records, []))).pairs;
   const isStill = pair?.differences.some((one) => one.field === field && one.theirs === theirs);
   if (!pair || !isStill) throw createApiError(contract.differenceGone);
-  await saveFirmProjects(app.db, scope, [{ ...project, [field]: pair.theirs[field as keyof Project] }], now);
+  await saveEnterpriseProjects(app.db, scope, [{ ...project, [field]: pair.theirs[field as keyof Project] }], now);
 }
 
 /** Takes over the platform's value, or keeps the enterprise's value with a reason (gaps G-42). */

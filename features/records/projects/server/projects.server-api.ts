@@ -27,7 +27,7 @@ export {
   type ProjectComparison,
   type StoredProject,
   saveComparisons,
-  saveProjectRows as saveFirmProjects,
+  saveProjectRows as saveEnterpriseProjects,
 } from './projects.repo.ts';
 
 /** Stored projects as the enterprise document writes them. */

@@ -68,7 +68,7 @@ export interface Recipient {
   readonly week: readonly WeekdayHours[] | null;
   readonly muted: readonly string[] | null;
   /** Name of the enterprise, for users who belong to several. */
-  readonly firmName?: string | null;
+  readonly enterpriseName?: string | null;
 }
 
 /** Lists the users to notify; absent users with a deputy are left out. */
@@ -79,7 +79,7 @@ export async function listRecipients(db: Db, entUuids: readonly string[], day: s
     .leftJoin('noticeSetting as s', 's.userUuid', 'u.uuid')
     .select(['w.entUuid', 'u.uuid as userUuid', 'u.mail', 's.quietFrom', 's.quietTo'])
     .select(['s.restQuiet', 's.urgentPasses', 's.week', 's.muted'])
-    .select(sql<string | null>`firm_name_beside(u.uuid, w.ent_uuid)`.as('firmName'))
+    .select(sql<string | null>`firm_name_beside(u.uuid, w.ent_uuid)`.as('enterpriseName'))
     .where('w.entUuid', 'in', [...entUuids])
     .where('u.status', '=', '0')
     .where('u.delFlag', '=', '0')

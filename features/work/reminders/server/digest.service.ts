@@ -54,7 +54,7 @@ interface Letter {
  * Composes a message from unassigned reminders and the user's own, without the categories muted for this channel; null if nothing is left.
  */
 export function composeLetter(
-  who: Pick<Recipient, 'userUuid' | 'muted' | 'firmName'>,
+  who: Pick<Recipient, 'userUuid' | 'muted' | 'enterpriseName'>,
   channel: DigestChannel,
   news: readonly NewsRow[],
   todayOn: string,
@@ -76,7 +76,7 @@ export function composeLetter(
   const total = [...byCategory.values()].reduce((a, b) => a + b, 0);
   return {
     total,
-    title: `${who.firmName ? `${who.firmName}：` : ''}${sinceOn < todayOn ? '近几天' : '今天'}有 ${total} 项提醒新增或临近期限`,
+    title: `${who.enterpriseName ? `${who.enterpriseName}：` : ''}${sinceOn < todayOn ? '近几天' : '今天'}有 ${total} 项提醒新增或临近期限`,
     nearest: describeReminder(first, todayOn).title,
     rows,
     parts: [...byCategory].map(([category, count]) => `${REMINDER_CATEGORIES[category]} ${count} 项`),

@@ -15,7 +15,7 @@ export interface Words {
 
 /** Explains why no trial report is available now, and how to get one. */
 export const CLOSED: Readonly<Record<Closed, Words>> = {
-  noFirm: {
+  noEnterprise: {
     text: '先认证企业：上传营业执照，信息自动填好，通过后即可免费生成一份报告。',
     to: href(membershipPages.memberCenter, null, {}, 'certify'),
     action: '去认证企业',
