@@ -29,9 +29,15 @@ type Loading = NonNullable<Parameters<Page['goto']>[1]>;
 const loaded = (options: Loading | undefined): Loading | undefined =>
   options?.waitUntil === 'networkidle' ? { ...options, waitUntil: 'load' } : options;
 
-/** Whoever opens a page of this context by its address, or anew, gets it back when its controls answer. */
-export function openAwake(context: BrowserContext): void {
+const asleep = new WeakSet<BrowserContext>();
+
+/** Ends the waiting for scripts in a context that runs none; called before its first page is opened. */
+export const leaveAsleep = (context: BrowserContext): void => void asleep.add(context);
+
+/** Makes each opening and reload of a page of this context wait until the controls of the page answer. @returns the context */
+export function openAwake(context: BrowserContext): BrowserContext {
   context.on('page', (page) => {
+    if (asleep.has(context)) return;
     const goto = page.goto.bind(page);
     const reload = page.reload.bind(page);
     const waitForLoadState = page.waitForLoadState.bind(page);
@@ -50,4 +56,5 @@ export function openAwake(context: BrowserContext): void {
       return answer;
     };
   });
+  return context;
 }

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { SAMPLE_PASSWORD, type SampleUser } from './accounts.ts';
-import { openAwake } from './awake.ts';
+import { leaveAsleep, openAwake } from './awake.ts';
 import { getAxe, LAWS } from './axe.ts';
 
 interface Tools {
@@ -81,6 +81,15 @@ async function settled(page: Page): Promise<void> {
 
 /** Every spec uses this `test`: an unexpected console error or page error fails it. */
 export const test = base.extend<Tools & Allowed & Internals>({
+  browser: [
+    async ({ browser }, provide) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => openAwake(await newContext(options));
+      await provide(browser);
+      browser.newContext = newContext;
+    },
+    { scope: 'worker' },
+  ],
   allowedConsoleErrors: [[], { option: true }],
   greets: [false, { option: true }],
   consoleErrors: async ({ allowedConsoleErrors }, provide) => {
@@ -92,7 +101,7 @@ export const test = base.extend<Tools & Allowed & Internals>({
     });
   },
   context: async ({ context, javaScriptEnabled }, provide) => {
-    if (javaScriptEnabled) openAwake(context);
+    if (!javaScriptEnabled) leaveAsleep(context);
     await provide(context);
   },
   page: async ({ page, consoleErrors, greets, javaScriptEnabled }, provide) => {
