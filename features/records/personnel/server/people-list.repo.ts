@@ -73,11 +73,12 @@ function endsWithin(where: Where, range: EndRange) {
   ];
 }
 
-/** A title that is not filled completely, as the reminder 职称信息不完整 finds it. */
+/** Employed people whose title lacks the field, as the reminder 职称信息不完整 finds them. The index of these people has the same condition. */
 const lacksTitleField = (where: Where, field: TitleField) =>
   where.and([
+    where('person.status', '=', sql.lit('on')),
     where.or([
-      where('person.kind', '=', '职称人员'),
+      where('person.kind', '=', sql.lit('职称人员')),
       where('person.titleName', 'is not', null),
       where('person.titleRank', 'is not', null),
     ]),

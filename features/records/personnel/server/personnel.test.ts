@@ -362,6 +362,28 @@ describe('lists, filters and counts', () => {
     expect(total).toBe(0);
   });
 
+  it('finds employed people whose title lacks a field', async () => {
+    const complete = { kind: '职称人员', titleName: '工程师', titleRank: '中级', titleMajor: '建筑工程' } as const;
+    await addOther({ ...complete, name: '示例职称完整', idNo: nextId() }, other);
+    await addOther({ ...complete, name: '示例缺专业', idNo: nextId(), titleMajor: null }, other);
+    await addOther(
+      {
+        ...complete,
+        name: '示例离职缺专业',
+        idNo: nextId(),
+        titleMajor: null,
+        status: 'left',
+        leaveDate: '2026-01-01',
+      },
+      other,
+    );
+    await addOther({ name: '示例无职称', idNo: nextId(), kind: '技术工人' }, other);
+    const found = async (missing: 'titleRank' | 'titleMajor') =>
+      (await portal.call(contract.listElse, { query: { missing } }, { token: other })).rows.map(({ name }) => name);
+    expect(await found('titleMajor')).toEqual(['示例缺专业']);
+    expect(await found('titleRank')).toEqual([]);
+  });
+
   it('never sends a whole ID number or phone in a list', async () => {
     await add({ name: '示例电话', idNo: nextId(), phone: '13712345678' }, other);
     const answer = await portal.request({

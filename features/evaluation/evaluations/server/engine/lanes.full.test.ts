@@ -1,4 +1,5 @@
 /** The evaluation of a small enterprise is answered while a long question of a huge one still runs. */
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import { buildEnterprise, completeEnterprise, registered, testDay, times } from '#domain/testing/enterprises.ts';
@@ -60,9 +61,23 @@ describe('the threads of the engine', () => {
     order.push('forecast');
     expect('items' in found && found.items[0]?.report?.verdict).toBe('declared');
     expect(order).toEqual(['check', 'forecast']);
-    await Promise.all([engineQueues.huge.end(), engineQueues.quick.end()]);
-    expect(await huge).toBe('ended');
-    // A thread that ended starts again when it is asked.
+  });
+
+  it('end while a question runs, and start again with the next one', async () => {
+    const huge = enqueueEngineTask<'lapses'>({ kind: 'lapses', ...ask(ending(6_000)), days: LONG }).catch(
+      () => 'ended',
+    );
+    // The thread starts when the enterprise is packed; until then there is none to end.
+    const endIt = async () => {
+      await engineQueues.huge.end();
+      await setImmediate();
+      return 'runs';
+    };
+    let state: unknown = 'runs';
+    while (state === 'runs') state = await Promise.race([huge, endIt()]);
+    expect(state).toBe('ended');
+    const one = { kind: 'one', ...ask(grown(5_001)), standardCode: '10300101', level: '三级' } as const;
+    expect(pickLane(one)).toBe('huge');
     expect('items' in (await enqueueEngineTask<'one'>(one))).toBe(true);
   });
 
