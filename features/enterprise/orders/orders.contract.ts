@@ -140,6 +140,8 @@ export const listGoods = route({
       name: z.string(),
       amount: z.number(),
       originalAmount: z.number().nullable(),
+      /** Months of a membership; null for keys. */
+      months: z.number().int().nullable(),
       isSample: z.boolean(),
       /** The quantity that the enterprise may still order; if 0, `whyNot` contains the reason. */
       most: z.number().int(),

@@ -11,6 +11,6 @@ export const membershipPages = {
     layout: 'default',
     inSitemap: [''],
     menus: [{ in: 'top.last', at: 1, label: '企业认证', icon: 'shield' }],
-    file: 'features/enterprise/membership/web/member-center-page.tsx',
+    file: 'features/enterprise/orders/web/membership-page.tsx',
   },
 } as const satisfies Pages;

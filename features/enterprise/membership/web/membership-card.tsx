@@ -1,14 +1,11 @@
 import { startOf } from '#domain/access/guard.ts';
-import { href } from '#domain/access/page.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { getVisitor } from '#platform/web/page-guard.ts';
 import { useShellData } from '#platform/web/shell-data.tsx';
 import { useSite } from '#platform/web/site.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
-import { Card } from '#platform/web/ui/page-head.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import type { getMemberInfo } from '../membership.contract.ts';
-import { membershipPages } from '../pages/membership.pages.ts';
 import './membership.css';
 
 const STATES = {
@@ -22,7 +19,7 @@ interface MembershipProps {
   readonly info: ResultOf<typeof getMemberInfo>;
 }
 
-/** The holder and the status of the membership. */
+/** The holder, the status and the term of the membership (C-157). */
 export function MembershipTop({ info }: MembershipProps) {
   const shell = useShellData();
   const site = useSite();
@@ -33,8 +30,16 @@ export function MembershipTop({ info }: MembershipProps) {
         <h1>{info.ent?.entName ?? '还没有认证企业'}</h1>
         <p className="row gap-8 wrap">
           <StatusTag look={look} words={words} />
-          {info.endDate && <span className="text-2">有效期至 {info.endDate}</span>}
-          {info.daysLeft !== null && info.daysLeft >= 0 && <span className="text-2">剩 {info.daysLeft} 天</span>}
+          {info.endDate && (
+            <span className="text-2">
+              会员 {info.startDate} 至 {info.endDate}
+              {info.daysLeft !== null && info.daysLeft >= 0 && `，剩 ${info.daysLeft} 天`}
+            </span>
+          )}
+        </p>
+        <p className="text-3 small">
+          {info.ent && `统一社会信用代码 ${info.ent.creditCode}`}
+          {info.readableUntil && `，资料可查看至 ${info.readableUntil}`}
         </p>
       </div>
       {info.isMember && (
@@ -42,32 +47,6 @@ export function MembershipTop({ info }: MembershipProps) {
           进入企业中心
         </ButtonLink>
       )}
-      {!info.isMember && shell.session?.key?.kind !== 'secondary' && (
-        // A former member already knows the benefits and renews below, so the link is not the primary button.
-        <ButtonLink to={href(membershipPages.memberCenter)} kind={info.status === 'expired' ? 'default' : 'primary'}>
-          了解会员
-        </ButtonLink>
-      )}
     </div>
-  );
-}
-
-/** Term of the membership (C-157). */
-export function MembershipCard({ info }: MembershipProps) {
-  return (
-    <Card title="会员">
-      <dl className="fact-list card-body">
-        <dt>企业名称</dt>
-        <dd>{info.ent?.entName ?? '无'}</dd>
-        <dt>统一社会信用代码</dt>
-        <dd>{info.ent?.creditCode ?? '无'}</dd>
-        <dt>开始日期</dt>
-        <dd>{info.startDate ?? '未开通'}</dd>
-        <dt>到期日期</dt>
-        <dd>{info.endDate ?? '未开通'}</dd>
-        <dt>可查看至</dt>
-        <dd>{info.readableUntil ?? '未开通'}</dd>
-      </dl>
-    </Card>
   );
 }

@@ -8,7 +8,7 @@ export const ordersPages = {
     title: '会员信息',
     access: 'login',
     layout: 'default',
-    file: 'features/enterprise/orders/web/member-info-page.tsx',
+    file: 'features/enterprise/orders/web/membership-page.tsx',
   },
   /** Beyond the specification: the page on which operators manage orders. */
   orders: {

@@ -78,7 +78,7 @@ export async function listGoods(context: LoginContext): Promise<ResultOf<typeof 
   const rows = [];
   const prices = await listPriceRows(app.db, { isOnSale: true });
   const sorted = ORDER_KINDS.flatMap((kind) => prices.filter((price) => price.kind === kind));
-  for (const { uuid, kind, name, amount, originalAmount, origin } of sorted) {
+  for (const { uuid, kind, name, amount, originalAmount, months, origin } of sorted) {
     const used = kind === 'member' || scope === null ? 0 : await countUsed(app, scope, kind, now);
     const left = kind === 'member' ? 1 : Math.max(mostOf(kind) - used, 0);
     const full = kind === 'mainKey' ? '已有主锁' : '副锁已满';
@@ -90,6 +90,7 @@ export async function listGoods(context: LoginContext): Promise<ResultOf<typeof 
       name,
       amount: Number(amount),
       originalAmount: originalAmount === null ? null : Number(originalAmount),
+      months,
       isSample: origin === 'sample',
       most: waits !== null || unset !== null ? 0 : left,
       whyNot,

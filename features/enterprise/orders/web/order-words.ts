@@ -22,6 +22,8 @@ export const INVOICE_WORDS: Readonly<Record<Invoice['state'], string>> = {
 export const getWhat = ({ name, quantity }: Pick<Order, 'name' | 'quantity'>): string =>
   quantity > 1 ? `${name} × ${quantity}` : name;
 
+export const ORDERS_PER_PAGE = 10;
+
 export const STATUS_TABS: readonly { readonly value: OrderStatus | ''; readonly label: string }[] = [
   { value: '', label: '全部' },
   ...(['unpaid', 'reviewing', 'paid', 'closed'] as const).map((value) => ({

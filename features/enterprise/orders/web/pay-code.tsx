@@ -61,9 +61,7 @@ export function PayCode({ orderUuid, channel, onPaid }: PayCodeProps) {
           : `请用${channel === 'wechat' ? '微信' : '支付宝'}扫码支付，支付后本页自动更新。`}
       </p>
       {state !== 'closed' && (
-        <p className="by-finger text-3 small">
-          本页正在手机上打开：请用另一台手机扫码，或到电脑上打开“会员信息”付款，也可以改用对公转账。
-        </p>
+        <p className="by-finger text-3 small">本页正在手机上打开：请用另一台手机扫码，或到电脑上打开“会员信息”付款。</p>
       )}
       {code.data?.localUrl && state !== 'closed' && (
         <p className="od-local">

@@ -3,6 +3,7 @@ import { CHANNEL_LABELS, type Channel } from '#domain/orders/order.ts';
 import { formatYuan } from '#features/enterprise/membership/web/membership.web-api.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
 import type { Order } from '../contract/records.ts';
 import type { listPayWays } from '../orders.contract.ts';
 import { getWhat } from './order-words.ts';
@@ -22,8 +23,11 @@ interface PayDialogProps {
 
 /** Pays one order by code, or by transfer with an uploaded voucher. */
 export function PayDialog({ order, ways, payerName, today, onClose, onDone, onPaid }: PayDialogProps) {
-  const channels: readonly Channel[] = [...ways.channels.map(({ channel }) => channel), 'transfer'];
-  const [channel, setChannel] = useState<Channel>(channels[0] ?? 'transfer');
+  const channels: readonly Channel[] = [
+    ...ways.channels.map(({ channel }) => channel),
+    ...(ways.transfer ? (['transfer'] as const) : []),
+  ];
+  const [channel, setChannel] = useState<Channel | undefined>(channels[0]);
   return (
     <Dialog title="支付订单" onClose={onClose} width={520} isEnterprise>
       <dl className="od-sum">
@@ -40,35 +44,45 @@ export function PayDialog({ order, ways, payerName, today, onClose, onDone, onPa
           <dd className="num">{order.expireTime}</dd>
         </div>
       </dl>
-      <div className="od-channels" role="tablist" aria-label="支付方式">
-        {channels.map((one) => (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            id={`od-tab-${one}`}
-            aria-controls="od-pay"
-            aria-selected={one === channel}
-            className={one === channel ? 'btn small p' : 'btn small'}
-            onClick={() => setChannel(one)}
-          >
-            {CHANNEL_LABELS[one]}
-          </button>
-        ))}
-      </div>
-      <div id="od-pay" role="tabpanel" aria-labelledby={`od-tab-${channel}`}>
-        {channel === 'transfer' ? (
-          <TransferForm
-            order={order}
-            payerName={payerName}
-            account={ways.transfer}
-            today={today}
-            onDone={() => onDone('凭证已提交，审核后生效')}
-          />
-        ) : (
-          <PayCode key={channel} orderUuid={order.uuid} channel={channel} onPaid={onPaid} />
-        )}
-      </div>
+      {channel === undefined ? (
+        <p className="alert">
+          <Icon name="info" />
+          本站还没有开通在线支付，也没有登记收款账户，请向顾问了解付款方式；订单会保留到上面的时间。
+        </p>
+      ) : (
+        <>
+          <div className="od-channels" role="tablist" aria-label="支付方式">
+            {channels.map((one) => (
+              <button
+                key={one}
+                type="button"
+                role="tab"
+                id={`od-tab-${one}`}
+                aria-controls="od-pay"
+                aria-selected={one === channel}
+                className={one === channel ? 'btn small p' : 'btn small'}
+                onClick={() => setChannel(one)}
+              >
+                {CHANNEL_LABELS[one]}
+              </button>
+            ))}
+          </div>
+          <div id="od-pay" role="tabpanel" aria-labelledby={`od-tab-${channel}`}>
+            {channel !== 'transfer' && (
+              <PayCode key={channel} orderUuid={order.uuid} channel={channel} onPaid={onPaid} />
+            )}
+            {channel === 'transfer' && ways.transfer && (
+              <TransferForm
+                order={order}
+                payerName={payerName}
+                account={ways.transfer}
+                today={today}
+                onDone={() => onDone('凭证已提交，审核后生效')}
+              />
+            )}
+          </div>
+        </>
+      )}
     </Dialog>
   );
 }

@@ -8,7 +8,6 @@ import { CopyText } from '#platform/web/ui/copy-text.tsx';
 import { DialogFoot } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FileInput } from '#platform/web/ui/file-input.tsx';
-import { Icon } from '#platform/web/ui/icon.tsx';
 import type { Order } from '../contract/records.ts';
 import { addPaymentVoucher } from '../contract/voucher.ts';
 import type { listPayWays } from '../orders.contract.ts';
@@ -16,19 +15,12 @@ import type { listPayWays } from '../orders.contract.ts';
 interface TransferFormProps {
   readonly order: Order;
   readonly payerName: string;
-  readonly account: ResultOf<typeof listPayWays>['transfer'];
+  readonly account: NonNullable<ResultOf<typeof listPayWays>['transfer']>;
   readonly today: string;
   readonly onDone: () => void;
 }
 
 function Account({ account }: Pick<TransferFormProps, 'account'>) {
-  if (account === null)
-    return (
-      <p className="alert">
-        <Icon name="info" />
-        收款账户请向顾问索取，转账时在附言中写明订单号。
-      </p>
-    );
   const rows = [
     ['收款户名', account.name],
     ['开户银行', account.bank],

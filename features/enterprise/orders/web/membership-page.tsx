@@ -1,0 +1,155 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { ORDER_STATUSES } from '#domain/orders/order.ts';
+import { getMemberInfo, listMemberPrices, type Price } from '#features/enterprise/membership/membership.contract.ts';
+import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
+import { MembershipTop, PlanCards } from '#features/enterprise/membership/web/membership.web-api.ts';
+import { authPages } from '#features/identity/auth/pages/auth.pages.ts';
+import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';
+import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { describePage } from '#platform/web/seo.ts';
+import { createServerCall, getPageContext } from '#platform/web/server-call.ts';
+import { Slot } from '#platform/web/shell/slots.tsx';
+import { canUse } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { getTitle } from '#platform/web/titles.ts';
+import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
+import { ButtonLink } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { listGoods, listOrders, listPayWays } from '../orders.contract.ts';
+import { ordersPages } from '../pages/orders.pages.ts';
+import { OffersCard } from './offers-card.tsx';
+import { ORDERS_PER_PAGE } from './order-words.ts';
+import type { Own } from './own-orders.tsx';
+import './orders.css';
+
+export const meta: MetaFunction = (args) =>
+  args.location.pathname === href(ordersPages.memberInfo)
+    ? [{ title: getTitle('会员信息') }, { name: 'robots', content: 'noindex' }]
+    : describePage(args, {
+        title: '会员中心',
+        description: '企业认证与会员：有哪些权益，怎样办理，到期后怎样处理。',
+        canonical: href(membershipPages.memberCenter),
+      });
+
+// Loaded on demand, because visitors also read this page, and only users see forms and orders.
+const CertifyCard = lazyPart(
+  async () => (await import('#features/enterprise/enterprise/web/enterprise.web-api.ts')).CertifyCard,
+  { name: '企业认证' },
+);
+const EnterpriseData = lazyPart(
+  async () => (await import('#features/enterprise/enterprise/web/enterprise.web-api.ts')).EnterpriseData,
+  { name: '已保存的资料' },
+);
+const OwnOrders = lazyPart(async () => (await import('./own-orders.tsx')).OwnOrders, { name: '购买和订单' });
+
+/** Orders are only for users who may pay; with a secondary key, or without that right, only the status of the membership is shown. */
+async function loadOwn(args: LoaderFunctionArgs): Promise<Own> {
+  const ask = createServerCall(args);
+  const search = new URL(args.request.url).searchParams;
+  const status = ORDER_STATUSES.find((one) => one === search.get('status'));
+  const pageNum = Math.max(Math.trunc(Number(search.get('pageNum'))) || 1, 1);
+  return {
+    goods: await ask(listGoods),
+    ways: await ask(listPayWays),
+    orders: await ask(listOrders, { query: { pageNum, pageSize: ORDERS_PER_PAGE, ...(status ? { status } : {}) } }),
+    status: status ?? '',
+    pageNum,
+  };
+}
+
+export const loader = async (args: LoaderFunctionArgs) => {
+  const ask = createServerCall(args);
+  const { session } = getPageContext(args);
+  return {
+    prices: await ask(listMemberPrices),
+    info: session === null ? null : await ask(getMemberInfo),
+    own: session !== null && canUse(session, 'order:own:list') ? await loadOwn(args) : null,
+  };
+};
+
+/**
+ * Certification, membership, purchase and orders of the enterprise, at the addresses of P-010 and P-011: visitors and users without a
+ * membership read the first one, and users with generated routes are led to the second one (R-194).
+ */
+export default function MembershipPage() {
+  const { info, own, prices } = useLoaderData<typeof loader>();
+  const { ent } = useSession();
+  const isOpen = info === null || !info.isMember;
+  return (
+    <div className="wrapper member-page">
+      <Breadcrumbs items={[{ label: '会员中心' }]} />
+      {info === null ? <VisitorTop /> : <MembershipTop info={info} />}
+      {info !== null && isOpen && own && (
+        <>
+          <Slot name="welcomes" />
+          <CertifyCard />
+          {ent && <EnterpriseData />}
+        </>
+      )}
+      {info === null && <VisitorOffers prices={prices.rows} />}
+      {info !== null && (own ? <OwnOrders own={own} ent={info.ent} /> : <NoOrders />)}
+      {isOpen && <PlanCards prices={prices.rows} />}
+    </div>
+  );
+}
+
+function VisitorTop() {
+  return (
+    <div className="card mc-top">
+      <div>
+        <h1>企业认证与会员</h1>
+        <p className="text-2">登录后可以认证企业、查看会员状态。</p>
+      </div>
+      <div className="row gap-8">
+        <ButtonLink to={href(keysPages.login, null, { redirect: href(membershipPages.memberCenter) })} kind="primary">
+          登录
+        </ButtonLink>
+        <ButtonLink to={href(authPages.register)}>注册企业账号</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** Shows visitors the terms and prices (C-158); a purchase begins with the login. */
+function VisitorOffers({ prices }: { readonly prices: readonly Price[] }) {
+  const [search] = useSearchParams();
+  return (
+    <OffersCard offers={prices} wanted={search.get('buy') ?? ''}>
+      {({ uuid, name }) => (
+        <ButtonLink to={href(ordersPages.memberInfo, null, { buy: uuid })}>
+          购买
+          <span className="sr-only">{name}</span>
+        </ButtonLink>
+      )}
+    </OffersCard>
+  );
+}
+
+function NoOrders() {
+  const { key } = useSession();
+  if (key?.kind === 'secondary') return <KeyCard />;
+  return (
+    <Card title="订单">
+      <p className="card-body text-2">您没有付款权限，购买、续费和发票请联系企业负责人。</p>
+    </Card>
+  );
+}
+
+/** Shows the details of a key that its secondary holder may see, and the user who can change them. */
+function KeyCard() {
+  const { key, info } = useSession();
+  return (
+    <Card title="我的密钥">
+      <dl className="fact-list card-body">
+        <dt>类型</dt>
+        <dd>副锁</dd>
+        <dt>序列号</dt>
+        <dd className="num">{key?.keySn}</dd>
+        <dt>持有人</dt>
+        <dd>{info?.nickName}</dd>
+      </dl>
+      <p className="card-body text-2">副锁能使用的功能由主锁持有人在密钥管理中授权；购买、续费和发票也由主锁办理。</p>
+    </Card>
+  );
+}
