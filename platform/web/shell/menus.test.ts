@@ -40,7 +40,7 @@ describe('menus', () => {
     expect(entries.filter((entry) => !managed.includes(entry))).toEqual([]);
     const below = managed.filter((path) => !entries.includes(path));
     expect(below.filter((path) => getEntry(entries, path) === undefined)).toEqual([]);
-    expect(getEntry(entries, '/qyxx/ptgl/qyhb/db')).toBe('/qyxx/ptgl/qyhb');
+    expect(getEntry(entries, '/qyxx/ptgl/qy/hb/db')).toBe('/qyxx/ptgl/qy/hb');
     expect(getEntry(['/qyxx', '/qyxx/bgsp'], '/qyxx/bgsp')).toBe('/qyxx/bgsp');
     expect(getEntry(['/qyxx'], '/qyxx/other')).toBeUndefined();
   });

@@ -25,10 +25,14 @@ function opens(site: Site, link: Target, shell: ShellData): boolean {
 const managedBy = (site: Site, shell: ShellData): readonly MenuSection[] =>
   shell.session ? keepOpen(getMenus(site).operator, (link) => opens(site, link, shell)) : [];
 
+/** Entries of one label lead to one page; the reader sees the first that opens. */
+const isFirst = ({ label }: MenuLink, at: number, views: readonly MenuLink[]): boolean =>
+  views.findIndex((view) => view.label === label) === at;
+
 /** Returns the sections with at least one open page, each with its open pages. */
 const keepOpen = (sections: readonly MenuSection[], canOpen: (link: Target) => boolean): readonly MenuSection[] =>
   sections
-    .map((section) => ({ ...section, views: section.views.filter(canOpen) }))
+    .map((section) => ({ ...section, views: section.views.filter(canOpen).filter(isFirst) }))
     .filter(({ views }) => views.length > 0);
 
 /** Returns whether the user is an operator of the portal without pages of an enterprise. */

@@ -4,6 +4,8 @@ import { ExportList } from '#platform/web/console/export-list.tsx';
 import type { FilterChoice } from '#platform/web/console/filter-bar.tsx';
 import { ListCard } from '#platform/web/console/list-card.tsx';
 import { EmptyOfRegions, OperatorRegions } from '#platform/web/console/operator-regions.tsx';
+import { PageParts } from '#platform/web/shell/slots.tsx';
+import { Permission } from '#platform/web/state/session-context.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { getTitle } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -36,8 +38,7 @@ const CHOICES: readonly FilterChoice[] = [
   },
 ];
 
-/** Page on which operators manage enterprises and their owners: /qyxx/ptgl/qy (P-130). */
-export default function EnterprisesPage() {
+function Enterprises() {
   const list = useListState();
   const [open, setOpen] = useState<{ readonly doing: Doing; readonly enterprise: Firm } | null>(null);
   const rows = useStickyQuery(listFirms, { query: list.query });
@@ -45,18 +46,12 @@ export default function EnterprisesPage() {
   const Dialog = open && DIALOGS[open.doing];
   return (
     <>
-      <PageHead
-        title="企业管理"
-        meta={
-          <>
-            <OperatorRegions right="manage:enterprise:list" />{' '}
-            停用后其成员全部退出登录，资料不变；移交负责人会通知双方；每次变更都记入审计
-          </>
-        }
-        actions={<ExportList call={exportEnterprises} filters={list.filters} />}
-      />
       <ListCard<Firm>
-        filters={{ search: '企业名称或统一社会信用代码', choices: CHOICES }}
+        filters={{
+          search: '企业名称或统一社会信用代码',
+          choices: CHOICES,
+          tools: <ExportList call={exportEnterprises} filters={list.filters} />,
+        }}
         subject="企业"
         unit="家"
         list={list}
@@ -73,6 +68,27 @@ export default function EnterprisesPage() {
         }
       />
       {open && Dialog && <Dialog enterprise={open.enterprise} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+/** Page on which operators manage enterprises and their owners, and merge those registered twice: /qyxx/ptgl/qy (P-130, P-208). */
+export default function EnterprisesPage() {
+  return (
+    <>
+      <PageHead
+        title="企业管理"
+        meta={
+          <>
+            <OperatorRegions right="manage:enterprise:list" />{' '}
+            停用后其成员全部退出登录，资料不变；移交负责人会通知双方；每次变更都记入审计
+          </>
+        }
+      />
+      <Permission need={['manage:enterprise:list']}>
+        <Enterprises />
+      </Permission>
+      <PageParts place="enterprises.below" />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { sampleId } from '#features/records/import-export/server/testing/files.t
 // A page of the enterprise that went is refused, which the browser notes.
 test.use({ allowedConsoleErrors: [/status of 409/] });
 
-const PATH = '/qyxx/ptgl/qyhb';
+const PATH = '/qyxx/ptgl/qy/hb';
 const ROLE = '示例合并专员';
 /** Asks for the merge; the operator approves it. */
 const ASKER = 'demo_guest';
@@ -160,7 +160,7 @@ test.describe('one enterprise that was registered twice becomes one (P-208, P-20
       await expect(record.getByRole('button', { name: '撤回' })).toBeVisible();
 
       await signIn('demo_operator');
-      await page.goto(`${PATH}?state=asked`);
+      await page.goto(`${PATH}?merge=asked`);
       await expect(record.getByText('重复的资质证书以并入企业为准')).toBeVisible();
       await checkAccess();
       await record.getByRole('button', { name: '批准' }).click();

@@ -1,22 +1,22 @@
 import type { Pages } from '#domain/access/page.ts';
 
 export const enterpriseMergePages = {
-  /** Beyond the specification: possible duplicate enterprises, and their merges. */
+  /** Beyond the specification: the page of enterprises for operators who may merge them but see no list of them. */
   merges: {
     id: 'P-208',
-    path: '/qyxx/ptgl/qyhb',
-    title: '企业合并',
+    path: '/qyxx/ptgl/qy/hb',
+    title: '企业管理',
     access: 'operator',
     layout: 'full',
     right: 'manage:merge:list',
     after: 'P-130',
-    menus: [{ in: 'operator.people', at: 3, label: '企业合并' }],
-    file: 'features/operations/enterprise-merge/web/merges-page.tsx',
+    menus: [{ in: 'operator.people', at: 3, label: '企业管理' }],
+    file: 'features/operations/enterprise-admin/web/enterprises-page.tsx',
   },
   /** Beyond the specification: two enterprises side by side. */
   compare: {
     id: 'P-209',
-    path: '/qyxx/ptgl/qyhb/db',
+    path: '/qyxx/ptgl/qy/hb/db',
     title: '对照并合并企业',
     access: 'operator',
     layout: 'full',

@@ -234,7 +234,7 @@ function Side({ comparison, fromGone, onChoose, onSwap }: SideProps) {
   );
 }
 
-/** Compares two enterprises side by side, with the effects of a merge on each: /qyxx/ptgl/qyhb/db (P-209). */
+/** Compares two enterprises side by side, with the effects of a merge on each: /qyxx/ptgl/qy/hb/db (P-209). */
 export default function ComparePage() {
   const [search, setSearch] = useSearchParams();
   const [stay, gone] = [search.get('stay') ?? '', search.get('gone') ?? ''];

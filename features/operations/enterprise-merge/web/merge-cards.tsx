@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, type MetaFunction, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { href } from '#domain/access/page.ts';
 import { formatTable } from '#features/operations/maintenance/contract/stored-names.ts';
@@ -8,13 +8,12 @@ import { text } from '#platform/contract/fields.ts';
 import { saveDownload } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { hasPermission } from '#platform/web/state/session.ts';
-import { useSession } from '#platform/web/state/session-context.tsx';
-import { getTitle } from '#platform/web/titles.ts';
+import { Permission, useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
-import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
+import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { TurnPages } from '#platform/web/ui/turn-pages.tsx';
@@ -35,8 +34,6 @@ import {
 } from '../enterprise-merge.contract.ts';
 import { enterpriseMergePages } from '../pages/enterprise-merge.pages.ts';
 import './enterprise-merge.css';
-
-export const meta: MetaFunction = () => [{ title: getTitle('企业合并') }];
 
 const PAGE_SIZE = 20;
 const Why = z.object({ reason: text('原因', 200, 2) });
@@ -127,7 +124,15 @@ function Doubles() {
   const asked = { query: { pageNum, pageSize: PAGE_SIZE } };
   const found = useQuery({ ...query(listDoubles, asked), placeholderData: keepPreviousData, staleTime: 0 });
   return (
-    <Card title="疑似重复的企业" note="代码、许可证号、证书编号或名称相同">
+    <Card
+      title="疑似重复的企业"
+      note="代码、许可证号、证书编号或名称相同；合并不能撤销"
+      more={
+        <Link className="btn small" to={href(enterpriseMergePages.compare)}>
+          选择两家企业
+        </Link>
+      }
+    >
       <QueryView query={found} subject="疑似重复的企业" lines={4}>
         {({ rows, total }) =>
           rows.length === 0 ? (
@@ -229,7 +234,7 @@ function getWords({ by, createTime, decidedBy, doneTime, outcome }: Merge): stri
 
 function Merges() {
   const [search, setSearch] = useSearchParams();
-  const state = MERGE_STATES.find((one) => one === search.get('state'));
+  const state = MERGE_STATES.find((one) => one === search.get('merge'));
   const [pageNum, setPageNum] = useState(1);
   const [open, setOpen] = useState<Merge | null>(null);
   const asked = { query: { pageNum, pageSize: PAGE_SIZE, ...(state ? { state } : {}) } };
@@ -243,11 +248,14 @@ function Merges() {
   const filter = (
     <select
       className="input fm-state"
-      aria-label="状态"
+      aria-label="合并状态"
       value={state ?? ''}
       onChange={({ target }) => {
         setPageNum(1);
-        setSearch(target.value === '' ? {} : { state: target.value });
+        const params = new URLSearchParams(search);
+        if (target.value === '') params.delete('merge');
+        else params.set('merge', target.value);
+        setSearch(params);
       }}
     >
       <option value="">全部状态</option>
@@ -299,23 +307,14 @@ function Merges() {
   );
 }
 
-/** Possible duplicate enterprises, and their merges: /qyxx/ptgl/qyhb (P-208). */
-export default function MergesPage() {
+/** Possible duplicate enterprises, and their merges, for operators who may merge (P-208). */
+export function MergeCards() {
   return (
-    <>
-      <PageHead
-        title="企业合并"
-        meta="把登记了两次的一家企业合为一家；合并不能撤销，并入企业合并前的资料留存一年"
-        actions={
-          <Link className="btn p" to={href(enterpriseMergePages.compare)}>
-            选择两家企业
-          </Link>
-        }
-      />
+    <Permission need={['manage:merge:list']}>
       <div className="fm-page">
         <Doubles />
         <Merges />
       </div>
-    </>
+    </Permission>
   );
 }
