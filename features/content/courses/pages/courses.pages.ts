@@ -71,6 +71,6 @@ export const coursesPages = {
     layout: 'full',
     isForReading: true,
     grantedBy: 'read.resources',
-    file: 'features/content/courses/web/resources-page.tsx',
+    file: 'features/content/courses/web/console-courses-page.tsx',
   },
 } as const satisfies Pages;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import type { Page, ResultOf } from '#platform/contract/route.ts';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
@@ -17,6 +18,8 @@ interface CatalogueProps {
   readonly page: Page<Course>;
   readonly facets: ResultOf<typeof listCourseFacets>;
   readonly last: Resume | null;
+  /** Renders the action of a course. */
+  readonly renderAction?: (course: Course) => ReactNode;
 }
 
 /** Search field of a catalogue: an ordinary form, so that it works without scripts. */
@@ -124,7 +127,7 @@ function NothingFound({ base, query }: { readonly base: string; readonly query: 
 }
 
 /** The catalogue with categories, last lesson, filters and courses; its whole state is in the address (DESIGN.md, l1). */
-export function Catalogue({ base, query, page, facets, last }: CatalogueProps) {
+export function Catalogue({ base, query, page, facets, last, renderAction }: CatalogueProps) {
   return (
     <div className="crs-layout">
       <Categories base={base} query={query} facets={facets} />
@@ -136,7 +139,7 @@ export function Catalogue({ base, query, page, facets, last }: CatalogueProps) {
             <NothingFound base={base} query={query} />
           </div>
         ) : (
-          <CourseGrid courses={page.rows} />
+          <CourseGrid courses={page.rows} {...(renderAction ? { renderAction } : {})} />
         )}
         {page.total > query.pageSize && (
           <div className="card crs-pager">

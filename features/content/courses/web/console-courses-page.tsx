@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { type MetaFunction, useSearchParams } from 'react-router';
-import { href } from '#domain/access/page.ts';
+import { type MetaFunction, useLocation, useSearchParams } from 'react-router';
 import { query as queryOf } from '#platform/web/query.ts';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { getTitle } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { getLearning, listCourseFacets, listCourses } from '../courses.contract.ts';
-import { coursesPages } from '../pages/courses.pages.ts';
 import { Catalogue, CatalogueSearch } from './catalogue.tsx';
 import { readCatalogue } from './catalogue-address.ts';
+import { HandoutButton } from './handout-button.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('课程中心') }];
 
-const BASE = href(coursesPages.consoleCourses);
-
-/** The course catalogue in the enterprise area (P-036). */
+/** The course catalogue in the enterprise area, with the handout of each course (P-036, P-038). */
 export default function ConsoleCoursesPage() {
   const [search] = useSearchParams();
+  const { pathname: base } = useLocation();
   const query = readCatalogue(search);
   const page = useStickyQuery(listCourses, { query });
   const facets = useQuery(queryOf(listCourseFacets));
@@ -26,17 +24,18 @@ export default function ConsoleCoursesPage() {
     <>
       <PageHead
         title="课程中心"
-        meta="按资质类别学习标准、申报、人员和证照"
-        actions={<CatalogueSearch base={BASE} query={query} />}
+        meta="按资质类别学习标准、申报、人员和证照；讲义可离线阅读和打印"
+        actions={<CatalogueSearch base={base} query={query} />}
       />
       <QueryView query={page} subject="课程">
         {(found) => (
           <Catalogue
-            base={BASE}
+            base={base}
             query={query}
             page={found}
             facets={facets.data ?? []}
             last={learning.data?.last ?? null}
+            renderAction={(course) => <HandoutButton course={course} size="small" />}
           />
         )}
       </QueryView>

@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
-import { saveDownload } from '#platform/web/call.ts';
-import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
+import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { Completion } from '../contract/completion.ts';
@@ -13,7 +11,6 @@ import { getClock, getLength } from '../contract/text.ts';
 import {
   type Course,
   type CourseOutline,
-  exportHandout,
   type getLearning,
   type Lesson,
   type LessonState,
@@ -22,26 +19,10 @@ import { getCategoryLabel, getPlayerPath } from './catalogue-address.ts';
 import { CompletionCard } from './completion-card.tsx';
 import { ShareBar } from './continue-card.tsx';
 import { Cover, CoverTitle, PriceTag } from './course-card.tsx';
+import { HandoutButton } from './handout-button.tsx';
 import './courses.css';
 
 type Learning = ResultOf<typeof getLearning>;
-
-/** Fetches the Word file of a course. */
-export function HandoutButton({ course, size }: { readonly course: Course; readonly size?: 'small' }) {
-  const [isBusy, setBusy] = useState(false);
-  const download = () => {
-    const free = () => setBusy(false);
-    setBusy(true);
-    // The call has already shown the error; the button allows another attempt.
-    saveDownload(exportHandout, { params: { id: course.uuid } }).then(free, free);
-  };
-  return (
-    <Button {...(size ? { size } : {})} isBusy={isBusy} busyLabel="生成中" onClick={download}>
-      <Icon name="download" />
-      讲义
-    </Button>
-  );
-}
 
 function Head({ course, learning }: { readonly course: Course; readonly learning: Learning }) {
   const isMemberOnly = learning.lessons.some((state) => state.locked);

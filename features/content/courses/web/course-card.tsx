@@ -72,10 +72,11 @@ interface CardProps {
   readonly course: Course;
   readonly isMarked: boolean;
   readonly level?: 'h2' | 'h3';
+  readonly children?: ReactNode;
 }
 
-/** One course of a catalogue; the whole card is the link. */
-function CourseCard({ course, isMarked, level = 'h2' }: CardProps) {
+/** One course of a catalogue; the whole card is the link, except its action in `children`. */
+function CourseCard({ course, isMarked, level = 'h2', children }: CardProps) {
   const Heading = level;
   return (
     <article className="crs-card">
@@ -92,14 +93,22 @@ function CourseCard({ course, isMarked, level = 'h2' }: CardProps) {
           <span>{course.lessonCount} 节</span>
           <span>约 {getLength(course.durationSec)}</span>
           <PriceTag isFree={course.priceFree} />
+          {children}
         </div>
       </div>
     </article>
   );
 }
 
+interface GridProps {
+  readonly courses: readonly Course[];
+  readonly level?: 'h2' | 'h3';
+  /** Renders the action of a course. */
+  readonly renderAction?: (course: Course) => ReactNode;
+}
+
 /** Courses side by side. */
-export function CourseGrid({ courses, level }: { readonly courses: readonly Course[]; readonly level?: 'h2' | 'h3' }) {
+export function CourseGrid({ courses, level, renderAction }: GridProps) {
   return (
     <>
       <SamplesNote rows={courses} />
@@ -110,7 +119,9 @@ export function CourseGrid({ courses, level }: { readonly courses: readonly Cour
             course={course}
             isMarked={course.isSample && !areAllSamples(courses)}
             {...(level ? { level } : {})}
-          />
+          >
+            {renderAction?.(course)}
+          </CourseCard>
         ))}
       </div>
     </>

@@ -8,7 +8,7 @@ export const policyCentrePages = {
     access: 'entitled',
     layout: 'full',
     grantedBy: 'read.centre',
-    file: 'features/portal/policy-centre/web/policy-centre-page.tsx',
+    file: 'features/portal/policy-centre/web/console-standards-page.tsx',
   },
   consoleStandards: {
     id: 'P-046',

@@ -12,6 +12,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { NoMatch } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
 import { CurrentStandards } from './current-standards.tsx';
+import { FittingPolicies } from './fitting-policies.tsx';
 import './console-standards.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('资质标准') }];
@@ -63,7 +64,7 @@ function StandardItem({ standard }: { readonly standard: StandardSummary }) {
   );
 }
 
-/** Standards in the enterprise area (P-046): those of the enterprise first, then all with a search. */
+/** Standards and policies in the enterprise area (P-035, P-046): those of the enterprise first, then all standards with a search. */
 export default function ConsoleStandardsPage() {
   const list = useListState(PAGE_SIZE);
   const { ent } = useSession();
@@ -72,7 +73,7 @@ export default function ConsoleStandardsPage() {
     <>
       <PageHead
         title="资质标准"
-        meta={ent ? `${ent.entName}持有资质对应的标准，以及五类标准的全部条目` : '五类资质标准的全部条目'}
+        meta={ent ? `${ent.entName}持有资质对应的标准和受影响的政策，以及五类标准的全部条目` : '五类资质标准的全部条目'}
         actions={
           <Link className="btn" to={href(standardsPages.directory)} target="_blank" rel="noopener">
             打开标准总览
@@ -80,7 +81,10 @@ export default function ConsoleStandardsPage() {
         }
       />
       <div className="std-console">
-        <CurrentStandards />
+        <div className="pc-cols">
+          <CurrentStandards />
+          <FittingPolicies />
+        </div>
         <section className="card" aria-label="全部标准">
           <div className="card-head">
             <h2>全部标准</h2>

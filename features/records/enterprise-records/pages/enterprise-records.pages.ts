@@ -8,6 +8,7 @@ export const enterpriseRecordsPages = {
     access: 'entitled',
     layout: 'full',
     grantedBy: 'info.centre.view',
+    menus: [{ in: 'side.certificates', at: 3, label: '设备与声明' }],
     file: 'features/records/enterprise-records/web/info-centre-page.tsx',
   },
 } as const satisfies Pages;

@@ -1,21 +1,27 @@
 import type { MetaFunction } from 'react-router';
+import { DeclarationSection, EquipmentSection } from '#features/records/declarations/web/declarations.web-api.ts';
 import { ListTools } from '#platform/web/shell/slots.tsx';
+import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { getTitle } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
-import { InfoCentre } from './info-centre.tsx';
+import './info-centre.css';
 
 export const meta: MetaFunction = () => [{ title: getTitle('企业信息中心') }];
 
-/** Company information centre: /qyxx/qyxxzx. */
+/** Company information centre, the records without a separate page: /qyxx/qyxxzx (P-041). */
 export default function InfoCentrePage() {
+  const may = useCanChange();
   return (
     <>
       <PageHead
         title="企业信息中心"
-        meta="全部企业资料的数量与完整度"
+        meta="设备和其他声明；执照、证书、人员和项目在各自的页面，数量见企业总览"
         actions={<ListTools sheets={['设备', '其他声明']} />}
       />
-      <InfoCentre />
+      <div className="hub-stack">
+        <EquipmentSection canEdit={may('declaration:equipment:edit')} />
+        <DeclarationSection canEdit={may('declaration:item:edit')} />
+      </div>
     </>
   );
 }

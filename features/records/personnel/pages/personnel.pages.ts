@@ -8,7 +8,7 @@ export const personnelPages = {
     access: 'entitled',
     layout: 'full',
     grantedBy: 'info.people',
-    file: 'features/records/personnel/web/people-overview-page.tsx',
+    file: 'features/records/personnel/web/other-people-page.tsx',
   },
   otherPeople: {
     id: 'P-062',

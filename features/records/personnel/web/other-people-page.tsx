@@ -5,7 +5,7 @@ import { PeopleScreen } from './people-screen.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('非注册人员信息') }];
 
-/** Other people: /qyxx/qyinfo/fzcryxx (P-062) and /qyxx/qtry/ryxx (P-082). */
+/** Other people: /qyxx/qyinfo/fzcryxx (P-062), /qyxx/qtry/ryxx (P-082) and /qyxx/fzcry (P-037). */
 export default function OtherPeoplePage() {
   return <PeopleScreen setup={OTHERS} />;
 }
