@@ -27,6 +27,8 @@ export interface MenuLink {
   countKey?: string;
   role?: string;
   free?: boolean;
+  /** Parameters taken over from the address of another page of the section, with their names in this entry. */
+  keeps?: Readonly<Record<string, string>>;
 }
 
 /** The full-width panel below an entry of the top menu. */

@@ -45,4 +45,9 @@ export interface MenuPlace {
   readonly isFree?: true;
   /** Query or anchor of the part of the page that the entry opens. */
   readonly suffix?: string;
+  /**
+   * Parameters that the entry takes over from the address of another page of its section, as `{ there: here }`: the qualification that the
+   * reader looks at stays chosen.
+   */
+  readonly keeps?: Readonly<Record<string, string>>;
 }

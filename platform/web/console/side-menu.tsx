@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { getCount, getEntry, type MenuLink } from '#domain/menu/menu.ts';
+import { keepParams } from '../shell/keep-params.ts';
 import { MenuAnchor } from '../shell/menu-anchor.tsx';
 import type { MenuSection } from '../shell/menus.ts';
 import { useSectionLink, useSideMenu } from '../shell/use-reach.ts';
@@ -64,6 +65,7 @@ function useCurrentSection(): { readonly section: MenuSection; readonly view: Me
 export function SectionViews() {
   const current = useCurrentSection();
   const row = useRef<HTMLElement>(null);
+  const { search } = useLocation();
   const href = current?.view.href;
   // On a phone the row is wider than the screen. Only the row scrolls, never the page.
   useEffect(() => {
@@ -76,7 +78,7 @@ export function SectionViews() {
       {current.section.views.map((view) => (
         <MenuAnchor
           key={view.label}
-          link={view}
+          link={view === current.view ? view : keepParams(view, search)}
           isCurrent={view === current.view}
           className={view === current.view ? 'on' : ''}
         />

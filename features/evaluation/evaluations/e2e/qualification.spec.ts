@@ -31,7 +31,7 @@ test('a qualification is one page: what is missing, apart from it what is not kn
   expect(await open.count()).toBeGreaterThan(0);
   await expect(open.locator('.gap:not(.open), .v.ok, .v.d7')).toHaveCount(0);
   await page
-    .getByRole('navigation', { name: '查看范围' })
+    .getByRole('navigation', { name: '本栏页面' })
     .getByRole('link', { name: '注册人员校验', exact: true })
     .click();
   await expect(page).toHaveURL(/zcrycheck\?of=10300110/);

@@ -1,5 +1,8 @@
 import type { Pages } from '#domain/access/page.ts';
 
+/** The qualification in the address, which the views of it share. */
+const OF = { of: 'of', level: 'level' } as const;
+
 export const evaluationsPages = {
   otherCheck: {
     id: 'P-049',
@@ -10,7 +13,7 @@ export const evaluationsPages = {
     grantedBy: 'check.other',
     menus: [
       { in: 'panel.checks', at: 2, label: '非注册人员校验', isForMembers: true },
-      { in: 'side.qualification', at: 4, label: '非注册人员校验', isForMembers: true },
+      { in: 'side.qualification', at: 4, label: '非注册人员校验', isForMembers: true, keeps: OF },
     ],
     file: 'features/evaluation/evaluations/web/evaluation-page.tsx',
   },
@@ -41,7 +44,7 @@ export const evaluationsPages = {
     grantedBy: 'check.count',
     menus: [
       { in: 'panel.checks', at: 3, label: '人员数量校验', isForMembers: true },
-      { in: 'side.qualification', at: 5, label: '人员数量校验', isForMembers: true },
+      { in: 'side.qualification', at: 5, label: '人员数量校验', isForMembers: true, keeps: OF },
     ],
     file: 'features/evaluation/evaluations/web/evaluation-page.tsx',
   },
@@ -63,7 +66,7 @@ export const evaluationsPages = {
     grantedBy: 'check.projects',
     menus: [
       { in: 'panel.checks', at: 4, label: '业绩诊断', isForMembers: true },
-      { in: 'side.qualification', at: 6, label: '业绩诊断', isForMembers: true },
+      { in: 'side.qualification', at: 6, label: '业绩诊断', isForMembers: true, keeps: OF },
     ],
     file: 'features/evaluation/evaluations/web/evaluation-page.tsx',
   },
@@ -94,7 +97,7 @@ export const evaluationsPages = {
     grantedBy: 'check.registered',
     menus: [
       { in: 'panel.checks', at: 1, label: '注册人员校验', isForMembers: true },
-      { in: 'side.qualification', at: 3, label: '注册人员校验', isForMembers: true },
+      { in: 'side.qualification', at: 3, label: '注册人员校验', isForMembers: true, keeps: OF },
       { in: 'footer.product', at: 2, label: '模拟受理校验', isForMembers: true },
     ],
     file: 'features/evaluation/evaluations/web/evaluation-page.tsx',
@@ -126,7 +129,15 @@ export const evaluationsPages = {
     layout: 'full',
     after: 'P-059',
     grantedBy: 'check.coverage',
-    menus: [{ in: 'side.qualification', at: 8, label: '人员与要求对照', isForMembers: true }],
+    menus: [
+      {
+        in: 'side.qualification',
+        at: 8,
+        label: '人员与要求对照',
+        isForMembers: true,
+        keeps: { of: 'standardCode', level: 'level' },
+      },
+    ],
     file: 'features/evaluation/evaluations/web/coverage/coverage-page.tsx',
   },
   /** Beyond the specification: each qualification with all its known data. */
@@ -139,7 +150,7 @@ export const evaluationsPages = {
     layout: 'full',
     after: 'P-140',
     grantedBy: 'check.qualification',
-    menus: [{ in: 'side.qualification', at: 1, label: '我的资质', isForMembers: true }],
+    menus: [{ in: 'side.qualification', at: 1, label: '我的资质', isForMembers: true, keeps: OF }],
     file: 'features/evaluation/evaluations/web/qualification/qualifications-page.tsx',
   },
   menuProjectCheck: {

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { formatShortages } from '#domain/qualification/advice/rough-cost.ts';
 import { formatCost } from '#domain/qualification/advice/weights.ts';
-import { KIND_LABELS, PART_KINDS, type PartKind } from '#domain/qualification/run-kinds.ts';
+import { KIND_LABELS, type PartKind } from '#domain/qualification/run-kinds.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
 import { GapBar } from '#platform/web/ui/gap-bar.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { LinkTabs } from '#platform/web/ui/link-tabs.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
@@ -26,19 +25,10 @@ import {
   runProjectCheck,
 } from '../evaluations.contract.ts';
 import { getBar, getPart } from './current-qualification-part.ts';
-import {
-  getCoverage,
-  getHome,
-  getKindTitle,
-  getQualificationAddress,
-  getReport,
-  getWhatIf,
-  getWizard,
-  logOf,
-} from './evaluation-address.ts';
+import { getHome, getKindTitle, getQualificationAddress, getReport, getWizard } from './evaluation-address.ts';
+import { HistoryCard } from './history-card.tsx';
 import { MoreQualifications, NoQualifications } from './no-qualifications.tsx';
 import { OutlookCards } from './outlook-card.tsx';
-import { RunItem } from './run-rows.tsx';
 import { EstimateTag } from './wizard/choose-step.tsx';
 
 const getAnswer = ({ verdict, distance, reason }: BriefLeaf): string => {
@@ -197,32 +187,6 @@ export function NearestCard({ kind }: { readonly kind: PartKind }) {
   );
 }
 
-const RECENT = 5;
-
-/** Lists the latest runs: those of one check and of whole qualifications, or of all checks. */
-export function RecentCard({ kind, part }: { readonly kind: PartKind; readonly part?: PartKind }) {
-  const runs = useQuery(query(listChecks, { query: { pageSize: RECENT, part } }));
-  return (
-    <Card title="最近的校验" more={<Link to={logOf(kind)}>全部记录</Link>}>
-      <QueryView query={runs} subject="校验记录" shape="rows">
-        {(page) =>
-          page.rows.length === 0 ? (
-            <p className="card-body text-3">还没有校验记录。</p>
-          ) : (
-            <ul>
-              {page.rows.map((run) => (
-                <li key={run.uuid} className="ck-near">
-                  <RunItem run={run} kind={kind} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </QueryView>
-    </Card>
-  );
-}
-
 /** The entry page of one kind of evaluation: the state of the current qualifications, levels within reach, past runs (P-049, P-052, P-054, P-057). */
 export function EvaluationHome({ kind }: { readonly kind: PartKind }) {
   return (
@@ -231,36 +195,12 @@ export function EvaluationHome({ kind }: { readonly kind: PartKind }) {
         title={`模拟受理校验：${getKindTitle(kind)}`}
         meta="按受理口径先核一遍，结果仅供准备材料参考，不代表审批结论。"
         actions={
-          <>
-            <ButtonLink to={getCoverage()}>
-              <Icon name="table" />
-              人员对照
-            </ButtonLink>
-            <ButtonLink to={getWhatIf({ standardCode: null, level: null })}>
-              <Icon name="compare" />
-              试算
-            </ButtonLink>
-            <ButtonLink to={logOf(kind)}>
-              <Icon name="history" />
-              历史记录
-            </ButtonLink>
-            <ButtonLink kind="primary" to={getWizard(kind)}>
-              <Icon name="clipboard" />
-              开始校验
-            </ButtonLink>
-          </>
+          <ButtonLink kind="primary" to={getWizard(kind)}>
+            <Icon name="clipboard" />
+            开始校验
+          </ButtonLink>
         }
       />
-      <div className="card ck-kinds">
-        <LinkTabs
-          label="校验类别"
-          active={kind}
-          tabs={[
-            { key: 'whole', label: '我的资质', to: getQualificationAddress('whole') },
-            ...PART_KINDS.map((one) => ({ key: one, label: getKindTitle(one), to: getHome(one) })),
-          ]}
-        />
-      </div>
       <div className="ck-two">
         <div>
           <HeldCard kind={kind} />
@@ -268,7 +208,7 @@ export function EvaluationHome({ kind }: { readonly kind: PartKind }) {
         </div>
         <div>
           <NearestCard kind={kind} />
-          <RecentCard kind={kind} part={kind} />
+          <HistoryCard part={kind} kind={kind} />
         </div>
       </div>
     </>

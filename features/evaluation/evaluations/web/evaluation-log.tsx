@@ -31,7 +31,7 @@ export function EvaluationLog({ kind }: { readonly kind: PartKind }) {
         actions={start}
       />
       <ListCard<Run>
-        label="校验记录"
+        label="历次报告"
         filters={{
           choices: [
             {
@@ -44,14 +44,14 @@ export function EvaluationLog({ kind }: { readonly kind: PartKind }) {
             },
           ],
         }}
-        subject="校验记录"
+        subject="历次报告"
         unit="次"
         list={list}
         query={runs}
         rowKey="uuid"
         columns={runColumns(kind)}
         renderItem={(run) => <RunItem run={run} kind={kind} />}
-        empty={<EmptyState title="还没有校验记录" hint="选一个资质和等级，几秒内就能看到缺什么。" action={start} />}
+        empty={<EmptyState title="还没有报告" hint="选一个资质和等级，几秒内就能看到缺什么。" action={start} />}
       />
     </>
   );

@@ -10,7 +10,9 @@ export const whatIfPages = {
     layout: 'full',
     after: 'P-122',
     grantedBy: 'check.what-if',
-    menus: [{ in: 'side.qualification', at: 2, label: '试算', isForMembers: true }],
+    menus: [
+      { in: 'side.qualification', at: 2, label: '试算', isForMembers: true, keeps: { of: 'standard', level: 'level' } },
+    ],
     file: 'features/evaluation/what-if/web/what-if-page.tsx',
   },
 } as const satisfies Pages;

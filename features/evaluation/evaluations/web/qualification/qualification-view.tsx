@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import type { EvaluationReport } from '#domain/qualification/report.ts';
-import { PART_KINDS, type PartKind } from '#domain/qualification/run-kinds.ts';
+import type { PartKind } from '#domain/qualification/run-kinds.ts';
 import { stripSampleMarks } from '#domain/text/sample-mark.ts';
 import { filingDocumentsPages } from '#features/filing/filing-documents/pages/filing-documents.pages.ts';
 import { getAddress } from '#features/standards/standards/web/standards.web-api.ts';
@@ -20,19 +20,16 @@ import { listChecks, runCheck } from '../../evaluations.contract.ts';
 import {
   addressWith,
   type Focus,
-  getCoverage,
-  getKindTitle,
   getQualificationAddress,
   getReport,
   getWhatIf,
   type LevelName,
-  logOf,
 } from '../evaluation-address.ts';
+import { HistoryCard } from '../history-card.tsx';
 import { RemedyCard } from '../report/remedy-card.tsx';
 import '../evaluations.css';
 import { BasisCard, CautionCard } from '../report/basis-card.tsx';
 import { VerdictCard } from '../report/verdict-card.tsx';
-import { HistoryCard } from './history-card.tsx';
 import { PeopleCard } from './people-card.tsx';
 import { QualificationAhead, QualificationPlan } from './plan-slot.tsx';
 import './qualification.css';
@@ -42,22 +39,12 @@ import { TimeCard } from './time-card.tsx';
 /** The kind under which a report is stored is that of the menu from which the user came. */
 const getKind = (focus: Focus): PartKind => (focus === 'whole' ? 'zcry' : focus);
 
-function FocusTabs({ focus, of }: { readonly focus: Focus; readonly of: LevelName }) {
-  const tabs = [
-    { key: 'whole', label: '整项资质', to: getQualificationAddress('whole', of) },
-    ...PART_KINDS.map((kind) => ({ key: kind, label: getKindTitle(kind), to: getQualificationAddress(kind, of) })),
-    { key: 'coverage', label: '人员对照', to: getCoverage(of) },
-    { key: 'log', label: '校验记录', to: `${logOf(getKind(focus))}?${new URLSearchParams({ ...of }).toString()}` },
-  ];
-  return <LinkTabs label="查看范围" active={focus} tabs={tabs} />;
-}
-
 /** Links to the other levels of the standard, for example from 三级 to 二级. */
 function Levels({ found, focus }: { readonly found: Qualification; readonly focus: Focus }) {
   const { standardCode, level } = found.report;
   if (found.levels.length < 2) return null;
   return (
-    <nav className="seg qf-levels" aria-label="等级">
+    <nav className="seg qf-levels no-print" aria-label="等级">
       {found.levels.map((one) => (
         <Link
           key={one.level}
@@ -174,10 +161,7 @@ function Shown({ found, focus }: { readonly found: Qualification; readonly focus
         }
         actions={<Actions report={report} focus={focus} />}
       />
-      <div className="card ck-kinds qf-nav no-print">
-        <FocusTabs focus={focus} of={of} />
-        <Levels found={found} focus={focus} />
-      </div>
+      <Levels found={found} focus={focus} />
       <VerdictCard report={report} />
       {held.length > 0 && <QualificationAhead of={of} />}
       <Card

@@ -9,8 +9,9 @@ import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { getOutlook, type HeldItem, listHeld } from '../../evaluations.contract.ts';
-import { getCoverage, getQualificationAddress, getWizard, readQualification } from '../evaluation-address.ts';
-import { NearestCard, RecentCard } from '../evaluation-home.tsx';
+import { getQualificationAddress, getWizard, readQualification } from '../evaluation-address.ts';
+import { NearestCard } from '../evaluation-home.tsx';
+import { HistoryCard } from '../history-card.tsx';
 import '../evaluations.css';
 import './qualification.css';
 import { MoreQualifications, NoQualifications } from '../no-qualifications.tsx';
@@ -100,16 +101,10 @@ function AllQualifications() {
         title="我的资质"
         meta="按今天的标准和资料核对，结果仅供准备材料参考，不代表审批结论。"
         actions={
-          <>
-            <ButtonLink to={getCoverage()}>
-              <Icon name="table" />
-              人员对照
-            </ButtonLink>
-            <ButtonLink kind="primary" to={getWizard('zcry')}>
-              <Icon name="clipboard" />
-              核对想申请的资质
-            </ButtonLink>
-          </>
+          <ButtonLink kind="primary" to={getWizard('zcry')}>
+            <Icon name="clipboard" />
+            核对想申请的资质
+          </ButtonLink>
         }
       />
       <QualificationAhead />
@@ -125,7 +120,7 @@ function AllQualifications() {
         </div>
         <div>
           <NearestCard kind="zcry" />
-          <RecentCard kind="zcry" />
+          <HistoryCard kind="zcry" />
         </div>
       </div>
     </>

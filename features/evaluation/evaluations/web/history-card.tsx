@@ -4,18 +4,27 @@ import type { PartKind } from '#domain/qualification/run-kinds.ts';
 import { query } from '#platform/web/query.ts';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { listChecks } from '../../evaluations.contract.ts';
-import { type LevelName, logOf } from '../evaluation-address.ts';
-import { RunItem } from '../run-rows.tsx';
+import { listChecks } from '../evaluations.contract.ts';
+import { type LevelName, logOf } from './evaluation-address.ts';
+import { RunItem } from './run-rows.tsx';
 
 const RECENT = 5;
 
-/** Lists the stored reports of this level, and the documents and filings based on them. */
-export function HistoryCard({ of, kind }: { readonly of: LevelName; readonly kind: PartKind }) {
-  const runs = useQuery(query(listChecks, { query: { ...of, pageSize: RECENT } }));
+interface HistoryProps {
+  /** The level of the reports; all levels by default. */
+  readonly of?: LevelName;
+  /** Only reports of this check and of whole qualifications. */
+  readonly part?: PartKind;
+  readonly kind: PartKind;
+}
+
+/** Lists the latest stored reports. */
+export function HistoryCard({ of, part, kind }: HistoryProps) {
+  const runs = useQuery(query(listChecks, { query: { ...of, part, pageSize: RECENT } }));
+  const all = of ? `${logOf(kind)}?${new URLSearchParams({ ...of }).toString()}` : logOf(kind);
   return (
-    <Card title="历次报告" more={<Link to={`${logOf(kind)}?${new URLSearchParams({ ...of }).toString()}`}>全部</Link>}>
-      <QueryView query={runs} subject="校验记录" lines={3}>
+    <Card title="历次报告" more={<Link to={all}>全部</Link>}>
+      <QueryView query={runs} subject="历次报告" lines={3}>
         {({ rows }) =>
           rows.length === 0 ? (
             <p className="card-body text-3">还没有存档的报告。核验并存档后，报告连同当时的标准和数据一起保存。</p>
