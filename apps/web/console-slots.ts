@@ -1,6 +1,6 @@
 import { PersonAttachments } from '#features/enterprise/attachments/web/attachments.web-api.ts';
 import { PersonCoverage } from '#features/evaluation/evaluations/web/evaluations.web-api.ts';
-import { PlansCard, WhatIfLink } from '#features/evaluation/what-if/web/what-if.web-api.ts';
+import { WhatIfLink } from '#features/evaluation/what-if/web/what-if.web-api.ts';
 import { DueFilings } from '#features/filing/filing/web/due-filings.tsx';
 import { PersonUses } from '#features/filing/use-calendar/web/use-calendar.web-api.ts';
 import { PersonAchievements } from '#features/records/achievements/web/achievements.web-api.ts';
@@ -60,11 +60,18 @@ export const CONSOLE_SLOTS: ShellSlots = {
         name: '问答设置',
       }),
     ],
+    'enterprises.below': [
+      lazyPart(
+        async () => (await import('#features/operations/enterprise-merge/web/enterprise-merge.web-api.ts')).MergeCards,
+        {
+          name: '企业合并',
+        },
+      ),
+    ],
     'licence.top': [
       lazyPart(async () => (await import('#features/work/todo/web/todo-band.tsx')).TodoBand, { name: '今日待办' }),
     ],
     'overview.actions': [WhatIfLink],
-    'overview.cards': [PlansCard],
     'overview.top': [DueFilings],
     'todo.top': [
       lazyPart(

@@ -29,9 +29,9 @@ export interface ShellSlots {
 export type PagePart =
   | 'account.bindings'
   | 'api-access.cards'
+  | 'enterprises.below'
   | 'licence.top'
   | 'overview.actions'
-  | 'overview.cards'
   | 'overview.top'
   | 'todo.top';
 

@@ -55,6 +55,16 @@ export async function listTodoRows(
   );
 }
 
+/** Lists all planned actions that are not done, the earliest due first. */
+export async function listOpenTodos(db: Db, scope: TenantContext): Promise<readonly Todo[]> {
+  return await own(db, scope)
+    .where('done', '=', false)
+    .select(COLUMNS)
+    .orderBy('dueOn', (order) => order.asc().nullsLast())
+    .orderBy('uuid')
+    .execute();
+}
+
 export async function countTodos(db: Db, scope: TenantContext): Promise<number> {
   return await getCount(own(db, scope));
 }

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
-import { href } from '#domain/access/page.ts';
 import { RecycleButton } from '#features/enterprise/recycle-bin/web/recycle-bin.web-api.ts';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
@@ -13,7 +11,6 @@ import { TextField } from '#platform/web/ui/field.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import type { Todo } from '../contract/scenario.ts';
-import { whatIfPages } from '../pages/what-if.pages.ts';
 import { editTodo, listTodos, removeTodo } from '../what-if.contract.ts';
 import './what-if.css';
 
@@ -100,25 +97,20 @@ function TodoRow({ todo }: { readonly todo: Todo }) {
 
 const MAX_ = 20;
 
-/**
- * The planned actions of the enterprise, created from its assumptions. @param isShort on the overview page: shows open ones only, and
- * renders nothing if there are none
- */
-export function TodoCard({ isShort = false }: { readonly isShort?: boolean }) {
-  const found = useQuery(
-    query(listTodos, { query: { pageSize: MAX_, ...(isShort ? { state: 'open' as const } : {}) } }),
-  );
-  if (isShort && (found.data?.total ?? 0) === 0) return null;
+/** The planned actions of the enterprise, created from its assumptions; the open ones are also in 今日待办. */
+export function TodoCard() {
+  const found = useQuery(query(listTodos, { query: { pageSize: MAX_ } }));
+  const isCut = found.data !== undefined && found.data.total > MAX_;
   return (
     <Card
-      title="待办事项"
-      note={found.data && found.data.total > MAX_ ? `共 ${found.data.total} 条，显示前 ${MAX_} 条` : '来自试算'}
-      more={isShort ? <Link to={href(whatIfPages.whatIf)}>试算</Link> : <RecycleButton sheets={['待办事项']} />}
+      title="补齐计划"
+      note={isCut ? `共 ${found.data.total} 条，显示前 ${MAX_} 条` : '来自试算，没有做完的也在今日待办'}
+      more={<RecycleButton sheets={['待办事项']} />}
     >
-      <QueryView query={found} subject="待办事项" lines={3}>
+      <QueryView query={found} subject="补齐计划" lines={3}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <p className="card-body text-3">还没有待办事项。保存一组假设后，可以“转为待办”。</p>
+            <p className="card-body text-3">还没有计划。保存一组假设后，可以“转为待办”。</p>
           ) : (
             <ul className="wi-todos">
               {rows.map((todo) => (

@@ -1,2 +1,2 @@
-/** Public API of the what-if screens: their parts of the overview page. */
-export { PlansCard, WhatIfLink } from './overview-parts.tsx';
+/** Public API of the what-if screens: their link on the overview page. */
+export { WhatIfLink } from './overview-parts.tsx';

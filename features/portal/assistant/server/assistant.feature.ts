@@ -4,6 +4,7 @@ import { createSources, TODO_SOURCES } from '#features/work/todo/server/todo.ser
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
 import { atPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
 import { HELP_ENTRIES, PASSAGE_SOURCES } from '#platform/server/passages.ts';
+import { PLANNED_ACTIONS } from '#platform/server/planned-actions.ts';
 import { STANDARDS_CATALOGUE } from '#platform/server/standards-catalogue.ts';
 import { registerAssistantJobs, SYNC_JOB } from './assistant.jobs.ts';
 import { createAssistantRoutes } from './assistant.routes.ts';
@@ -18,10 +19,11 @@ export const assistantFeature = defineServerFeature({
     help: HELP_ENTRIES,
     contradictions: CONTRADICTIONS,
     todo: TODO_SOURCES,
+    planned: PLANNED_ACTIONS,
   },
   provides: [provide(OPERATOR_QUEUES, atPosition(50, QUESTIONS_BACKLOG)), provide(CATALOGUE_JOBS, [SYNC_JOB])],
-  routes: ({ law: { catalogue }, contradictions, todo }) =>
-    createAssistantRoutes({ catalogue, todo: createSources(contradictions, catalogue, todo) }),
+  routes: ({ law: { catalogue }, contradictions, todo, planned }) =>
+    createAssistantRoutes({ catalogue, todo: createSources(contradictions, catalogue, todo, planned) }),
   jobs: (app, { law, ...provided }) => registerAssistantJobs(app, law.catalogue, () => law.refresh(), provided),
   files: registerScriptPolicy,
 });

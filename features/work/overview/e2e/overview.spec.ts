@@ -17,7 +17,10 @@ test('P-034 the enterprise area opens with the overview, its first tab', async (
   if (!isMobile)
     await expect(page.getByLabel('企业侧栏').getByRole('link', { name: /^证照/ })).toContainText(`${certificates}`);
   await expect(page.getByRole('heading', { name: '接下来要做' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: '已有资质是否仍达标' })).toBeVisible();
+  // One card for what the qualifications lack, today and by month; one timeline.
+  const trend = page.getByRole('region', { name: '资质达标走势', exact: true });
+  await expect(trend.getByText(/注册建造师 \d+ \/ \d+ 人/).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: '有效期日历' })).toHaveCount(0);
   await checkAccess();
 });
 
@@ -75,12 +78,12 @@ test('a enterprise without records is told what to do first', { tag: '@any-width
   await page.route('**/portal/overview', async (route) => {
     const answer = await route.fetch();
     const { data, ...envelope } = (await answer.json()) as { data: Record<string, object> };
-    const bare = { ...data, standings: { ...data.standings, rows: [] }, todo: { ...data.todo, list: [] } };
+    const bare = { ...data, timeline: [], todo: { ...data.todo, list: [] } };
     await route.fulfill({ json: { ...envelope, data: bare } });
   });
   await page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '企业总览' }).click();
-  await expect(page.getByText('还没有核对结果')).toBeVisible();
+  await expect(page.getByText('还没有带有效期的证照')).toBeVisible();
   await expect(page.getByText('没有待处理的事项')).toBeVisible();
-  await page.getByRole('link', { name: '录入资质项' }).click();
+  await page.getByRole('link', { name: '录入资质证书' }).click();
   await expect(page).toHaveURL(/\/qyxx\/qyinfo\/zzzsxx$/);
 });

@@ -13,10 +13,8 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { getOverview, type Overview } from '../overview.contract.ts';
 import { CategoryCards } from './category-cards.tsx';
-import { MonthCard } from './month-card.tsx';
-import { hasEndingIn } from './month-days.ts';
 import { PoliciesCard, TodoCard } from './side-cards.tsx';
-import { StatusCard } from './status-card.tsx';
+import { describeStandings } from './standings.ts';
 import { TimelineCard } from './timeline-card.tsx';
 import './overview.css';
 
@@ -106,13 +104,8 @@ function Body({ overview }: { readonly overview: Overview }) {
         <TimelineCard rows={overview.timeline} today={overview.today} />
         <TodoCard todo={overview.todo} today={overview.today} />
         <Permission need={['check:run:list']}>
-          <TrendCard />
+          <TrendCard notes={describeStandings(overview.standings.rows)} checkedTime={overview.standings.checkedTime} />
         </Permission>
-        {hasEndingIn(overview.timeline, overview.today) && (
-          <MonthCard rows={overview.timeline} today={overview.today} />
-        )}
-        <StatusCard standings={overview.standings} />
-        <PageParts place="overview.cards" />
         <PoliciesCard />
       </div>
     </>

@@ -26,6 +26,7 @@ import { personnelPages } from '#features/records/personnel/pages/personnel.page
 import { listTransferRules } from '#features/standards/rulebook/server/rulebook.server-api.ts';
 import { type IndexedReminder, indexInbox, readInbox } from '#features/work/reminders/server/reminders.server-api.ts';
 import { getOwnTenantContextFor, type LoginContext } from '#platform/server/access/access.ts';
+import type { PlannedActions } from '#platform/server/planned-actions.ts';
 import type { TodoThing } from '../todo.contract.ts';
 import { getFieldThing } from './missing-fields.ts';
 import { formatTodoItem } from './reminder-words.ts';
@@ -181,6 +182,26 @@ const TRANSFERS = getSource('term', async (context, today) => {
   }));
 });
 
+/** Planned actions that are not done. */
+const ofPlans = (planned: readonly PlannedActions[]): TodoSource =>
+  getSource('plan', async (context) => {
+    const scope = getOwnTenantContextFor(context, 'check:run:list');
+    if (scope === null || context.session.membership.status !== 'active') return [];
+    const found = await Promise.all(planned.map(async (list) => await list(context.app.db, scope)));
+    return found.flat().map(({ uuid, title, origin, owner, dueOn, to }) => ({
+      place: { day: dueOn ?? NO_DAY, id: uuid },
+      thing: { kind: 'plan', id: uuid, name: title },
+      subject: title,
+      consequence: [owner === null ? null : `负责人 ${owner}`, origin === null ? null : `来自试算“${origin}”`]
+        .filter((part) => part !== null)
+        .join('，'),
+      dueOn,
+      basis: null,
+      action: { label: '去完成', to },
+      reminder: null,
+    }));
+  });
+
 /** Unpaid orders, which expire on a fixed day. */
 const ORDERS = getSource('order', async (context) => {
   const scope = getOwnTenantContextFor(context, 'order:own:list');
@@ -232,11 +253,13 @@ export const createSources = (
   contradictions: Contradictions,
   catalogue: Catalogue,
   provided: readonly TodoSource[],
+  planned: readonly PlannedActions[],
 ): readonly TodoSource[] => [
   ofReminders(catalogue),
   TRANSFERS,
   ofContradictions(contradictions),
   ...provided,
+  ofPlans(planned),
   CORRECTIONS,
   APPROVALS,
   ORDERS,

@@ -49,12 +49,13 @@ function Cell({ cell, isFirst }: { readonly cell: TrendCell; readonly isFirst: b
   );
 }
 
-function Row({ row }: { readonly row: TrendRow }) {
+function Row({ row, note }: { readonly row: TrendRow; readonly note: string | undefined }) {
   const first = row.cells.findIndex(({ state }) => state !== 'none');
   return (
     <tr>
       <th scope="row">
         <Link to={getQualificationAddress('whole', row)}>{row.name}</Link>
+        {note && <small className="text-3">{note}</small>}
       </th>
       {row.cells.map((cell, index) => (
         <Cell key={cell.month} cell={cell} isFirst={index === first} />
@@ -105,8 +106,18 @@ function showThisMonth(region: HTMLDivElement | null): void {
   if (region && name && now) region.scrollLeft = now.offsetLeft - name.offsetWidth;
 }
 
-/** Shows the verdict on each current qualification by month, with the day of each change (docs/design/time.md). */
-export function TrendCard() {
+interface TrendProps {
+  /** The largest shortfall of each qualification today, by its record. */
+  readonly notes: ReadonlyMap<string, string>;
+  /** Time of the evaluation from which the notes come. */
+  readonly checkedTime: string | null;
+}
+
+/**
+ * Shows the verdict on each current qualification by month, with its largest shortfall today and the day of each change
+ * (docs/design/time.md).
+ */
+export function TrendCard({ notes, checkedTime }: TrendProps) {
   const outlook = useQuery({ ...query(getOutlook), ...pollUntilComputed });
   const runs = useQuery(query(listChecks, { query: { type: 'whole', pageSize: MAX_RUNS } }));
   return (
@@ -131,12 +142,17 @@ export function TrendCard() {
                   <Months today={found.asOf} />
                   <tbody>
                     {rows.map((row) => (
-                      <Row key={row.itemRef} row={row} />
+                      <Row key={row.itemRef} row={row} note={notes.get(row.itemRef)} />
                     ))}
                   </tbody>
                 </table>
               </ScrollRegion>
               <Turning rows={rows} />
+              {checkedTime && (
+                <p className="ck-trend-next text-3 small">
+                  现有与最低核对于 {checkedTime}，结果仅供准备材料参考，不代表审批结论。
+                </p>
+              )}
             </>
           );
         }}
