@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { FilterFold } from '../ui/filter-fold.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { ListState } from '../use-list-state.ts';
 
@@ -43,40 +44,25 @@ export function FilterBar({ list, search, searchName = 'keyword', alsoSearch, ch
 }
 
 function Choices({ list, choices }: { readonly list: ListState; readonly choices: readonly FilterChoice[] }) {
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
-  const chosen = choices.filter(({ name }) => (list.filters[name] ?? '') !== '').length;
   return (
-    <>
-      <button
-        type="button"
-        className="btn flt-fold"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name="filter" />
-        {chosen === 0 ? '筛选' : `筛选 ${chosen}`}
-      </button>
-      <div id={id} className={isOpen ? 'flt-choices open' : 'flt-choices'}>
-        {choices.map((choice) => (
-          <select
-            key={choice.name}
-            className="input"
-            aria-label={choice.all}
-            value={list.filters[choice.name] ?? ''}
-            onChange={(event) => list.set({ [choice.name]: event.target.value })}
-          >
-            <option value="">{choice.all}</option>
-            {choice.options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        ))}
-      </div>
-    </>
+    <FilterFold chosen={choices.filter(({ name }) => (list.filters[name] ?? '') !== '').length}>
+      {choices.map((choice) => (
+        <select
+          key={choice.name}
+          className="input"
+          aria-label={choice.all}
+          value={list.filters[choice.name] ?? ''}
+          onChange={(event) => list.set({ [choice.name]: event.target.value })}
+        >
+          <option value="">{choice.all}</option>
+          {choice.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ))}
+    </FilterFold>
   );
 }
 

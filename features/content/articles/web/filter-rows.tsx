@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { getProvinceName } from '#platform/web/shell/province-select.tsx';
+import { FilterFold } from '#platform/web/ui/filter-fold.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
 import { type ListQuery, listActiveFilters, withFilter } from './list-address.ts';
@@ -39,32 +40,32 @@ export function buildProvinceOptions(
 /** Filters of a list as rows of links: they work without scripts and show the current choice. */
 export function FilterRows({ rows, query }: { readonly rows: readonly FilterRow[]; readonly query: ListQuery }) {
   const { search } = useLocation();
+  const shown = rows
+    .filter(({ options }) => options.length > 0)
+    .map((row) => ({ ...row, active: query[row.name as keyof ListQuery] ?? '' }));
   return (
     <nav className="card flt-rows" aria-label="筛选">
-      {rows
-        .filter((row) => row.options.length > 0)
-        .map(({ label, name, options }) => {
-          const active = query[name as keyof ListQuery] ?? '';
-          return (
-            <div className="rw" key={name}>
-              <span>{label}</span>
-              <p>
-                {[{ value: '', label: '全部' }, ...options].map((option: FilterOption) => (
-                  <Link
-                    key={option.value}
-                    to={withFilter(search, name, option.value)}
-                    className={option.value === active ? 'on' : ''}
-                    aria-current={option.value === active ? 'true' : undefined}
-                    preventScrollReset
-                  >
-                    {option.label}
-                    {option.count !== undefined && <sup>{option.count}</sup>}
-                  </Link>
-                ))}
-              </p>
-            </div>
-          );
-        })}
+      <FilterFold chosen={shown.filter(({ active }) => active !== '').length}>
+        {shown.map(({ label, name, options, active }) => (
+          <div className="rw" key={name}>
+            <span>{label}</span>
+            <p>
+              {[{ value: '', label: '全部' }, ...options].map((option: FilterOption) => (
+                <Link
+                  key={option.value}
+                  to={withFilter(search, name, option.value)}
+                  className={option.value === active ? 'on' : ''}
+                  aria-current={option.value === active ? 'true' : undefined}
+                  preventScrollReset
+                >
+                  {option.label}
+                  {option.count !== undefined && <sup>{option.count}</sup>}
+                </Link>
+              ))}
+            </p>
+          </div>
+        ))}
+      </FilterFold>
     </nav>
   );
 }

@@ -45,13 +45,60 @@ function Item({ row, actions }: { readonly row: PlanRow; readonly actions: PlanA
   );
 }
 
+/** Returns the key of the free days of holders without uses; null for others, whose free days lie between their uses. */
+function getFreeKey({ bars, more, freeSpans }: PlanRow): string | null {
+  const [only, ...others] = freeSpans;
+  return only && others.length === 0 && bars.length === 0 && more === 0 ? `${only.fromOn} ${only.toOn}` : null;
+}
+
+interface FreeProps {
+  readonly rows: readonly PlanRow[];
+  readonly actions: PlanActions;
+}
+
+/** Holders who are free on the same days; the days are named once. */
+function FreeGroup({ rows, actions }: FreeProps) {
+  const [span] = rows[0]?.freeSpans ?? [];
+  if (!span) return null;
+  return (
+    <li className="uc-plan-free">
+      <b>
+        <span className="num">
+          {span.fromOn} 至 {span.toOn}
+        </span>{' '}
+        都{formatGap(span)}的 {rows.length} 个
+      </b>
+      <ul>
+        {stripSampleMarks(rows).map((row) => (
+          <li key={row.holder}>
+            <span>
+              {row.name}
+              <span className="text-3 small">{formatDocuments(row) || row.note}</span>
+            </span>
+            {actions.canAdd && (
+              <button type="button" className="btn" onClick={() => actions.add(row, span)}>
+                登记
+                <span className="sr-only">{row.name}的使用</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
 /** The plan as text, for phones: the uses of each person, and the free days. */
 export function PlanList({ rows, actions }: { readonly rows: readonly PlanRow[]; readonly actions: PlanActions }) {
+  const free = Map.groupBy(rows, getFreeKey);
   return (
     <ul className="uc-plan-list">
-      {rows.map((row) => (
-        <Item key={row.holder} row={row} actions={actions} />
-      ))}
+      {rows
+        .filter((row) => getFreeKey(row) === null)
+        .map((row) => (
+          <Item key={row.holder} row={row} actions={actions} />
+        ))}
+      {[...free].map(([key, same]) => key !== null && <FreeGroup key={key} rows={same} actions={actions} />)}
     </ul>
   );
 }
