@@ -8,12 +8,41 @@ import { useConfirm } from '#platform/web/ui/confirm.tsx';
 import { Drawer } from '#platform/web/ui/dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { type EntityKey, getMenuTree, updateKeyRight } from '../keys.contract.ts';
-import { RightsTree } from './rights-tree.tsx';
+import { RightsTree, type TreeProps } from './rights-tree.tsx';
+import { findPreset, getPreset, PRESETS, type Preset, summarise } from './ticked.ts';
 
 interface DrawerProps {
   readonly entityKey: EntityKey;
   readonly onClose: () => void;
   readonly onDone: () => void;
+}
+
+/** Three presets, what the key may do in one sentence, and the single rights below. */
+function Rights({ menus, checked, onChange }: TreeProps) {
+  const current = findPreset(menus, checked);
+  return (
+    <>
+      <fieldset className="rights-presets">
+        <legend>按用途选择</legend>
+        {(Object.keys(PRESETS) as Preset[]).map((preset) => (
+          <label key={preset} className={preset === current ? 'on' : ''}>
+            <input
+              type="radio"
+              name="preset"
+              checked={preset === current}
+              onChange={() => onChange(getPreset(menus, preset))}
+            />
+            <b>{PRESETS[preset].label}</b>
+            <small className="text-3">{PRESETS[preset].about}</small>
+          </label>
+        ))}
+      </fieldset>
+      <p className="rights-sum" role="status">
+        {summarise(menus, checked)}
+      </p>
+      <RightsTree menus={menus} checked={checked} onChange={onChange} />
+    </>
+  );
 }
 
 /** Rights of one secondary key (C-148, C-149). */
@@ -49,12 +78,10 @@ export function RightsDrawer({ entityKey, onClose, onDone }: DrawerProps) {
         </>
       }
     >
-      <p className="text-2 keys-intro">
-        勾选这把副锁可以进入的菜单和可以使用的功能。保存后立即生效，正在使用的登录也一样。
-      </p>
+      <p className="text-2 keys-intro">选一种用途，需要时在下面逐项调整。保存后立即生效，正在使用的登录也一样。</p>
       <QueryView query={tree} subject="菜单树" lines={10}>
         {(answer: ResultOf<typeof getMenuTree>) => (
-          <RightsTree menus={answer.menus} checked={checked ?? new Set(answer.checkedKeys)} onChange={setChecked} />
+          <Rights menus={answer.menus} checked={checked ?? new Set(answer.checkedKeys)} onChange={setChecked} />
         )}
       </QueryView>
     </Drawer>

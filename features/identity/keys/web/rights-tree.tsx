@@ -4,7 +4,7 @@ import type { MenuItem } from '../keys.contract.ts';
 import { getLeaves, getTicked, toggle } from './ticked.ts';
 import './rights-tree.css';
 
-interface TreeProps {
+export interface TreeProps {
   readonly menus: readonly MenuItem[];
   readonly checked: ReadonlySet<string>;
   readonly onChange: (checked: ReadonlySet<string>) => void;

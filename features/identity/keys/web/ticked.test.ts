@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
 import type { MenuItem } from '../keys.contract.ts';
-import { getLeaves, getTicked, toggle } from './ticked.ts';
+import { findPreset, getLeaves, getPreset, getTicked, summarise, toggle } from './ticked.ts';
 
 const toItem = ({ id, label, kind, children = [] }: MenuNode): MenuItem => ({
   id,
@@ -40,5 +40,30 @@ describe('ticks of the menu tree', () => {
     expect([...both]).toEqual(['info.projects.view', 'info.projects.remove']);
     expect([...toggle(find('info.projects.view'), both)]).toEqual([]);
     expect([...toggle(find('info.projects.remove'), both)]).toEqual(['info.projects.view']);
+  });
+});
+
+describe('presets of rights', () => {
+  it('look, work and everything contain each other, and work deletes, reveals and decides nothing', () => {
+    const [view, work, all] = [getPreset(menus, 'view'), getPreset(menus, 'work'), getPreset(menus, 'all')];
+    expect(all.size).toBe(menus.flatMap(getLeaves).length);
+    expect([...view].filter((id) => !work.has(id))).toEqual([]);
+    expect([...work].filter((id) => /\.(remove|reveal|decide)$/.test(id))).toEqual([]);
+    expect([...view].filter((id) => /\.(add|edit|import|remove|reveal)$/.test(id))).toEqual([]);
+    expect(view.size).toBeLessThan(work.size);
+    expect(work.size).toBeLessThan(all.size);
+  });
+  it('is recognised until one tick differs', () => {
+    const work = getPreset(menus, 'work');
+    expect(findPreset(menus, work)).toBe('work');
+    expect(findPreset(menus, toggle(find('info.certificates.remove'), work))).toBeNull();
+    expect(findPreset(menus, none)).toBeNull();
+  });
+  it('the summary says what a key may do', () => {
+    expect(summarise(menus, none)).toContain('还没有勾选');
+    expect(summarise(menus, getPreset(menus, 'view'))).toMatch(/^可进入 \d+ 个页面，只能查看$/);
+    const some = toggle(find('info.certificates.remove'), none);
+    expect(summarise(menus, some)).toBe('可进入 1 个页面，其中 1 个可以修改，可删除资质证书');
+    expect(summarise(menus, getPreset(menus, 'all'))).toContain('可查看完整证件号码');
   });
 });

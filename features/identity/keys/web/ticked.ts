@@ -27,3 +27,50 @@ export function toggle(item: MenuItem, checked: ReadonlySet<string>): ReadonlySe
   if (getTicked(item, checked) === 'all') return new Set(withoutFunctions(checked, leaves));
   return new Set(listGrantedLeaves([...checked, ...leaves]));
 }
+
+/** Rights that belong to a person in charge; a preset for daily work does not contain them. */
+const CAREFUL = ['remove', 'reveal', 'decide'];
+const getFunction = (id: string): string => id.slice(id.lastIndexOf('.') + 1);
+
+export const PRESETS = {
+  view: { label: '只查看', about: '看全部资料、提醒和校验，不能修改' },
+  work: { label: '日常维护', about: '查看，并新增、修改和导入；不能删除、看完整证件号码和作决定' },
+  all: { label: '全部功能', about: '与主锁相同的菜单和功能' },
+} as const;
+export type Preset = keyof typeof PRESETS;
+
+/** Returns the leaves of a preset: pages without functions and each `view`; with `work` also what changes records; with `all` every leaf. */
+export function getPreset(menus: readonly MenuItem[], preset: Preset): ReadonlySet<string> {
+  const pick = (item: MenuItem): readonly string[] => {
+    if (item.children.length > 0) return item.children.flatMap(pick);
+    if (item.kind !== 'F' || preset === 'all') return [item.id];
+    const name = getFunction(item.id);
+    return name === 'view' || (preset === 'work' && !CAREFUL.includes(name)) ? [item.id] : [];
+  };
+  return new Set(menus.flatMap(pick));
+}
+
+/** Returns the preset that equals the checked leaves; null if none does. */
+export const findPreset = (menus: readonly MenuItem[], checked: ReadonlySet<string>): Preset | null =>
+  (Object.keys(PRESETS) as Preset[]).find((preset) => {
+    const leaves = getPreset(menus, preset);
+    return leaves.size === checked.size && [...leaves].every((id) => checked.has(id));
+  }) ?? null;
+
+/** Sums up the checked leaves: how many pages open, in how many of them records can be changed, and where they can be deleted. */
+export function summarise(menus: readonly MenuItem[], checked: ReadonlySet<string>): string {
+  const pages = menus.flatMap(({ children }) => children);
+  const opened = pages.filter((page) => getTicked(page, checked) !== 'none');
+  if (opened.length === 0) return '还没有勾选，这把副锁登录后没有可用的功能。';
+  const has = (page: MenuItem, test: (name: string) => boolean) =>
+    page.children.some(({ id }) => checked.has(id) && test(getFunction(id)));
+  const changed = opened.filter((page) => has(page, (name) => name !== 'view'));
+  const removable = opened.filter((page) => has(page, (name) => name === 'remove'));
+  const revealing = opened.filter((page) => has(page, (name) => name === 'reveal'));
+  return [
+    `可进入 ${opened.length} 个页面`,
+    changed.length === 0 ? '只能查看' : `其中 ${changed.length} 个可以修改`,
+    ...(removable.length === 0 ? [] : [`可删除${removable.map(({ label }) => label).join('、')}`]),
+    ...(revealing.length === 0 ? [] : ['可查看完整证件号码']),
+  ].join('，');
+}
