@@ -43,6 +43,8 @@ export const BidPack = z.object({
   ...packStateFields,
   tender: z.string().meta({ title: '投标项目' }),
   useOn: z.string().meta({ title: '使用日期' }),
+  /** The last day of the use; null: one day. */
+  useTo: z.string().nullable().meta({ title: '使用到' }),
   groups: z
     .array(z.object({ name: z.string(), wanted: z.number().int().nullable(), members: z.array(z.string()) }))
     .meta({ title: '各组所选' }),
@@ -64,7 +66,7 @@ export const listBidPacks = route({
 
 const GroupInput = z
   .object({
-    /** The uuid of a saved condition of the use calendar, whose name, condition and number are used. */
+    /** The uuid of a saved condition of the use calendar, whose condition and number are used; its name is for the enterprise only. */
     search: z.string().max(100).nullable().optional().meta({ title: '常用条件' }),
     name: fields.optionalText('分组名称', 50),
     condition: Condition.optional().meta({ title: '条件' }),
@@ -94,6 +96,8 @@ export const makeBidPack = route({
   body: z.object({
     tender: fields.text('投标项目名称', 100),
     useOn: fields.day('使用日期'),
+    /** The last day of the use; who is chosen is free on all of its days. */
+    useTo: fields.optionalDay('使用到'),
     ...packWishFields,
     withLicence: z.boolean().optional().meta({ title: '附营业执照' }),
     groups: z
@@ -104,6 +108,26 @@ export const makeBidPack = route({
   }),
   output: data(BidPack),
   faults: [bidEmpty, bidTooLarge, packQuota, bidNoFiles, bidTwice, bidUnfit],
+});
+
+/** The number of files that a pack would contain of each person or certificate, so that missing scans are known before. */
+export const listBidScans = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/bid/scan/list',
+  tag,
+  summary: '所选人员和证书各有几个扫描件',
+  access: MAKE,
+  query: z.object({
+    /** The uuids of people and certificates, separated by commas; unknown ones are left out of the answer. */
+    uuids: z.string().max(4000).default('').meta({ title: '人员或证书' }),
+  }),
+  output: data(
+    z.array(
+      z.object({ uuid: z.string().meta({ title: '人员或证书' }), files: z.number().int().meta({ title: '文件数' }) }),
+    ),
+  ),
+  faults: [bidNoFiles],
 });
 
 /** Downloads a pack; logs user, time and address. */

@@ -40,10 +40,12 @@ test('papers for a tender are chosen by a saved condition, marked, taken, and wr
     await expect(page.getByRole('main').getByRole('alert')).toHaveText('请填写投标项目名称');
     await page.getByLabel('投标项目名称').fill(mark);
     await page.getByLabel('添加一组').selectOption(saved ?? '');
+    await expect(page.getByRole('group', { name: '按条件选人' })).toBeVisible();
     const group = page.getByRole('listitem', { name: `${mark}条件` });
     await expect(group.getByText('自动选取可用的 1')).toBeVisible();
     await group.getByRole('button', { name: `${mark}条件，逐个选择` }).click();
     await expect(group.getByRole('checkbox')).toBeChecked();
+    await expect(group.getByText('扫描件 1 个')).toBeVisible();
     const search = group.getByRole('searchbox', { name: `在${mark}条件中查找` });
     await search.fill('没有这个人');
     await expect(group.getByText('没有姓名或证书含“没有这个人”的候选')).toBeVisible();

@@ -11,13 +11,16 @@ import { buildRosterBlocks } from './roster-blocks.ts';
 
 type Planned = StoredBid & { readonly plan: BidPlan };
 
-const getMatter = ({ shown: { tender, useOn }, plan: { rosters, mark, remarks } }: Planned): PackSubject => ({
+const getMatter = ({
+  shown: { tender, useOn, useTo = null },
+  plan: { rosters, mark, remarks },
+}: Planned): PackSubject => ({
   format: 'zhixun-bid-pack',
   title: '投标材料目录',
   label: '投标项目',
   name: tender,
   note: '每页扫描件已加水印，水印不能去除；是否满足招标文件的要求待核对。',
-  blocks: buildRosterBlocks({ useOn, rosters, remarks, mark }),
+  blocks: buildRosterBlocks({ useOn, useTo, rosters, remarks, mark }),
   about: {
     tender,
     useOn,

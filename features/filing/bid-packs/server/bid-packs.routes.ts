@@ -6,6 +6,7 @@ import { TAKE_SHEET } from './take-sheet.ts';
 
 export const bidPackRoutes: readonly BoundRoute[] = [
   handle(contract.listBidPacks, (_input, context) => bids.listBidPacks(context)),
+  handle(contract.listBidScans, ({ query }, context) => bids.listBidScans(context, query)),
   handle(contract.makeBidPack, ({ body }, context) => bids.makeBidPack(context, body)),
   handle(contract.downloadBidPack, ({ params }, context) => bids.downloadBidPack(context, params.id)),
   ...handleList(contract.listBidTakes, [contract.exportBidTakes], TAKE_SHEET, ({ query }, context) =>

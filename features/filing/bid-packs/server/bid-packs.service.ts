@@ -13,14 +13,14 @@ import {
   sanitiseFileName,
 } from '#features/filing/filing-documents/server/filing-documents.server-api.ts';
 import { readArchive } from '#features/filing/use-calendar/server/use-calendar.server-api.ts';
-import { createApiError } from '#platform/contract/api-error.ts';
+import { createApiError, createFieldError } from '#platform/contract/api-error.ts';
 import { getOffset } from '#platform/contract/fields.ts';
 import type { Blob, InputOf, Page } from '#platform/contract/route.ts';
 import { canForAllKinds, type MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import * as contract from '../bid-packs.contract.ts';
 import type { BidPlan, BidShown, Roster, StoredBid } from './bid-plan.ts';
-import { findFiles, selectRosters } from './choose.ts';
+import { countScans, findFiles, selectRosters } from './choose.ts';
 import { addTakeRow, listTakeRows } from './take.repo.ts';
 
 export const BID_JOB = 'bid-packs.make-pack';
@@ -28,12 +28,13 @@ const DAY_MS = 24 * 60 * 60_000;
 const MB = 1024 * 1024;
 
 const toWire = (row: StoredBid): contract.BidPack => {
-  const { tender, useOn, groups, mark, remarks } = row.shown;
+  const { tender, useOn, useTo = null, groups, mark, remarks } = row.shown;
   const state = getState(row);
   return {
     ...state,
     tender,
     useOn,
+    useTo,
     groups: groups.map((group) => ({ ...group, members: [...group.members] })),
     mark: [...mark],
     notes: [...remarks.map((one) => ({ ...one })), ...state.notes],
@@ -62,16 +63,16 @@ function assertSize(members: number, files: readonly { readonly file: PackFile }
 }
 
 /** Returns remarks about missing members and about members in use on that day, shown before the user relies on the pack. */
-function getRemarks(rosters: readonly Roster[]): PackNote[] {
+function getRemarks(rosters: readonly Roster[], when: string): PackNote[] {
   return rosters.flatMap(({ name, wanted, members }) => [
     ...(wanted !== null && members.length < wanted
       ? [{ name, words: `需要 ${wanted}，只有 ${members.length}，差 ${wanted - members.length}` }]
       : []),
     ...(wanted === null && members.length === 0 ? [{ name, words: '没有符合条件且可用的' }] : []),
     ...members.flatMap((member) => [
-      ...(member.state === 'busy' ? [{ name: member.name, words: `该日占用中：${member.held.join('；')}` }] : []),
+      ...(member.state === 'busy' ? [{ name: member.name, words: `${when}占用中：${member.held.join('；')}` }] : []),
       ...(member.state === 'unsure'
-        ? [{ name: member.name, words: `该日是否可用待核对：${member.held.join('；')}` }]
+        ? [{ name: member.name, words: `${when}是否可用待核对：${member.held.join('；')}` }]
         : []),
       ...member.notes.map((words) => ({ name: member.name, words })),
     ]),
@@ -134,13 +135,14 @@ const logTake = async (context: MemberContext, what: (typeof contract.BID_ACTS)[
 
 /**
  * Requests a tender pack. Its content is fixed now, with the rights of the caller; the pack is made in the background. @throws ApiError
- * 403, 404, 409, 429
+ * 400, 403, 404, 409, 429
  */
 export async function makeBidPack(
   context: MemberContext,
   body: InputOf<typeof contract.makeBidPack>['body'],
 ): Promise<contract.BidPack> {
   assertFiles(context);
+  if (body.useTo && body.useTo < body.useOn) throw createFieldError('useTo', '使用到不能早于使用日期');
   const { app, scope } = context;
   const archive = await readArchive(context);
   const rosters = await selectRosters(context, archive, body);
@@ -150,13 +152,14 @@ export async function makeBidPack(
     rosters.reduce((sum, { members }) => sum + members.length, 0),
     found.files,
   );
-  const { tender, useOn, shape } = body;
+  const { tender, useOn, useTo = null, shape } = body;
   const mark = markLinesOf({ tender, entName: archive.firm.enterprise.entName, day: archive.today });
-  const remarks = getRemarks(rosters);
+  const remarks = getRemarks(rosters, useTo === null || useTo === useOn ? '该日' : '这段时间');
   const plan: BidPlan = { ...found, isFull: false, kinds: scope.kinds, rosters, remarks, mark };
   const shown: BidShown = {
     tender,
     useOn,
+    useTo,
     files: plan.files.length,
     groups: rosters.map(({ name, wanted, members }) => ({ name, wanted, members: members.map((one) => one.name) })),
     mark,
@@ -184,6 +187,16 @@ export async function makeBidPack(
 export async function listBidPacks({ app, scope }: MemberContext): Promise<contract.BidPack[]> {
   const wanted = { kind: 'bid', filingUuid: null } as const;
   return (await listPackRows<BidShown>(app.db, scope, wanted, MAX_PACKS_A_DAY)).map(toWire);
+}
+
+/** @throws ApiError 403 */
+export async function listBidScans(
+  context: MemberContext,
+  { uuids }: InputOf<typeof contract.listBidScans>['query'],
+): Promise<{ uuid: string; files: number }[]> {
+  assertFiles(context);
+  const asked = uuids.split(',').filter((uuid) => uuid !== '');
+  return asked.length === 0 ? [] : await countScans(context, await readArchive(context), asked);
 }
 
 /** @throws ApiError 403, 404, or 409 if it is not finished */

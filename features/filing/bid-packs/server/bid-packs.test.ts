@@ -113,9 +113,10 @@ describe('a pack for a bid', () => {
       tender: '示例小学教学楼',
       useOn: ON,
       fileName: '投标材料-示例小学教学楼.zip',
-      groups: [{ name: '示例二建矿业', wanted: 2, members: ['示例张三'] }],
+      // The name of a saved search is for the enterprise only, and in no pack.
+      groups: [{ name: '二级建造师 矿业工程', wanted: 2, members: ['示例张三'] }],
       notes: [
-        { name: '示例二建矿业', words: '需要 2，只有 1，差 1' },
+        { name: '二级建造师 矿业工程', words: '需要 2，只有 1，差 1' },
         { name: expect.stringContaining('身份证.png'), words: '整张图片是空白的' },
       ],
       lacking: [],
@@ -125,8 +126,8 @@ describe('a pack for a bid', () => {
     const names = Object.keys(parts).toSorted();
     expect(names).toEqual([
       '00-目录.pdf',
-      expect.stringMatching(/^01-示例二建矿业\/01-01-示例张三.*\.(pdf|jpg)$/),
-      expect.stringMatching(/^01-示例二建矿业\/01-02-示例张三.*\.(pdf|jpg)$/),
+      expect.stringMatching(/^01-二级建造师.?矿业工程\/01-01-示例张三.*\.(pdf|jpg)$/),
+      expect.stringMatching(/^01-二级建造师.?矿业工程\/01-02-示例张三.*\.(pdf|jpg)$/),
       'manifest.json',
     ]);
     const [picture = ''] = names.filter((name) => name.endsWith('.jpg'));
@@ -308,6 +309,36 @@ describe('what is refused', () => {
     });
     const bare = ask({ groups: [{ name: '资质', condition: { subject: 'certificate' }, uuids: [certificate] }] });
     expect(await getFailure(bare)).toMatchObject({ code: 409, message: expect.stringContaining('没有上传附件') });
+  });
+
+  it('takes who is free in the whole period, and refuses one that ends before it begins', async () => {
+    const span = { useOn: '2026-11-25', useTo: '2026-12-05', groups: [{ name: '建造师', condition: CONDITION }] };
+    const { pack } = await make(span);
+    expect(pack).toMatchObject({
+      useOn: '2026-11-25',
+      useTo: '2026-12-05',
+      groups: [{ name: '建造师', members: ['示例张三'] }],
+    });
+    const { pack: early } = await make({ ...span, useTo: '2026-11-26' });
+    expect(early?.groups[0]?.members.toSorted()).toEqual(['示例张三', '示例李四']);
+    const body = getWish({ ...span, useTo: '2026-11-24' });
+    const { body: answer } = await portal.request({ method: 'POST', path: '/portal/bid/pack', body, token });
+    expect(answer).toMatchObject({ code: 400, fields: [{ path: 'useTo', message: '使用到不能早于使用日期' }] });
+  });
+
+  it('tells before how many scans each has; records of others are left out', async () => {
+    const scans = (uuids: string, as = token) =>
+      portal.call(contract.listBidScans, { query: { uuids } }, { token: as });
+    const without = await addPerson('示例王五', '110105199202020022');
+    expect(await scans([free, held, without, NOBODY, 'x'].join(','))).toEqual([
+      { uuid: free, files: 2 },
+      { uuid: held, files: 2 },
+      { uuid: without, files: 0 },
+    ]);
+    expect(await scans('')).toEqual([]);
+    expect(await scans(free, other)).toEqual([]);
+    const { body } = await portal.request({ method: 'GET', path: '/portal/bid/scan/list', token: '' });
+    expect(body).toMatchObject({ code: 401 });
   });
 
   it('is a wish with errors, each with its field', async () => {

@@ -29,6 +29,8 @@ export interface BidPlan extends BasePlan {
 export interface BidShown extends BaseShown {
   readonly tender: string;
   readonly useOn: string;
+  /** Missing in packs of earlier versions. */
+  readonly useTo?: string | null;
   readonly groups: readonly {
     readonly name: string;
     readonly wanted: number | null;

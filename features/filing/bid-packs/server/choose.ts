@@ -1,6 +1,7 @@
 /** Resolves the requested groups to people and certificates of the archive with their files. */
 import { type CandidateGroup, type Choice, selectMembers } from '#domain/bid-packs/choose.ts';
 import { isUuid } from '#domain/text/uuid.ts';
+import { describeCondition } from '#domain/use-calendar/describe-condition.ts';
 import { getNewest, listAttachmentRows } from '#features/enterprise/attachments/server/attachments.server-api.ts';
 import { type PackFile, toPackFile } from '#features/filing/filing-documents/server/filing-documents.server-api.ts';
 import type { Condition, FreeRow } from '#features/filing/use-calendar/contract/fields.ts';
@@ -32,7 +33,12 @@ async function readAsked({ app, scope }: MemberContext, groups: readonly GroupIn
       return { name: name ?? '', condition: condition ?? { subject: 'person' }, wanted: wanted ?? null, uuids };
     const row = saved.find(({ uuid }) => uuid === search.toLowerCase());
     if (row === undefined) throw createNotFoundError();
-    return { name: name ?? row.name, condition: row.condition, wanted: wanted ?? row.wanted, uuids };
+    return {
+      name: name ?? describeCondition(row.condition),
+      condition: row.condition,
+      wanted: wanted ?? row.wanted,
+      uuids,
+    };
   });
 }
 
@@ -69,7 +75,7 @@ const toMember = ({ uuid, name, papers: documents, until, state, notes, uses, mo
 export async function selectRosters(
   context: MemberContext,
   archive: Archive,
-  { groups, useOn }: Pick<InputOf<typeof contract.makeBidPack>['body'], 'groups' | 'useOn'>,
+  { groups, useOn, useTo }: Pick<InputOf<typeof contract.makeBidPack>['body'], 'groups' | 'useOn' | 'useTo'>,
 ): Promise<Roster[]> {
   const holders = getHolders(archive);
   const asked = await readAsked(context, groups);
@@ -79,7 +85,7 @@ export async function selectRosters(
       if (!isUuid(uuid) || holder === undefined) throw createNotFoundError();
       return holder;
     });
-    return { name, wanted, named, candidates: findFree(archive, condition, useOn) };
+    return { name, wanted, named, candidates: findFree(archive, condition, useOn, useTo ?? useOn) };
   });
   const choice = selectMembers(ready);
   assertFit(choice);
@@ -120,4 +126,17 @@ export async function findFiles(
         [uuid, (records.get(uuid) ?? []).flatMap((record) => (byRecord.get(record) ?? []).map(toPackFile))] as const,
     ),
   ]);
+}
+
+/** Counts the files of the named people and certificates; unknown ones are left out. */
+export async function countScans(
+  { app, scope }: MemberContext,
+  archive: Archive,
+  uuids: readonly string[],
+): Promise<{ uuid: string; files: number }[]> {
+  const records = getRecords(archive);
+  const known = uuids.flatMap((uuid) => (records.has(uuid) ? [{ uuid, own: records.get(uuid) ?? [] }] : []));
+  const bizUuids = known.flatMap(({ own }) => own);
+  const rows = bizUuids.length === 0 ? [] : getNewest(await listAttachmentRows(app.db, scope, { bizUuids }));
+  return known.map(({ uuid, own }) => ({ uuid, files: rows.filter(({ bizUuid }) => own.includes(bizUuid)).length }));
 }

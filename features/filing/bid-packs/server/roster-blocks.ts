@@ -12,17 +12,19 @@ const STATE_WORDS: Readonly<Record<Member['state'], string>> = {
 
 interface Telling {
   readonly useOn: string;
+  readonly useTo: string | null;
   readonly rosters: readonly Roster[];
   readonly remarks: readonly PackNote[];
   readonly mark: readonly string[];
 }
 
-export function buildRosterBlocks({ useOn, rosters, remarks, mark }: Telling): Block[] {
+export function buildRosterBlocks({ useOn, useTo, rosters, remarks, mark }: Telling): Block[] {
+  const isOneDay = useTo === null || useTo === useOn;
   return [
     {
       kind: 'facts',
       rows: [
-        ['使用日期', useOn],
+        ['使用日期', isOneDay ? useOn : `${useOn} 至 ${useTo}`],
         ['水印', mark.join(' ')],
       ],
     },
@@ -34,7 +36,7 @@ export function buildRosterBlocks({ useOn, rosters, remarks, mark }: Telling): B
           subject === 'person' ? '姓名' : '证书名称',
           subject === 'person' ? '符合条件的证书' : '编号',
           '有效期至',
-          '该日',
+          isOneDay ? '该日' : '这段时间',
         ],
         widths: [3, 5, 2, 2],
         rows: members.map((one) => [one.name, one.papers.join('；'), one.until ?? '', STATE_WORDS[one.state]]),

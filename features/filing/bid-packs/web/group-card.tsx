@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Condition, FreeRow } from '#features/filing/use-calendar/contract/fields.ts';
-import { type FreeCounts, listFree, type SavedSearch } from '#features/filing/use-calendar/use-calendar.contract.ts';
+import { type FreeCounts, listFree } from '#features/filing/use-calendar/use-calendar.contract.ts';
 import { STATE_LABELS, STATE_STYLES } from '#features/filing/use-calendar/web/use-calendar.web-api.ts';
 import { query } from '#platform/web/query.ts';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
@@ -10,7 +10,7 @@ import { TextField } from '#platform/web/ui/field.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { useSettled } from '#platform/web/use-settled.ts';
-import { MAX_NAMED } from '../bid-packs.contract.ts';
+import { listBidScans, MAX_NAMED } from '../bid-packs.contract.ts';
 import { countTaken, type GroupDraft, toggle } from './groups.ts';
 
 /** The page size of one request; further members are loaded page by page or found by name. */
@@ -18,18 +18,40 @@ const SHOWN = 100;
 
 interface GroupCardProps {
   readonly group: GroupDraft;
-  readonly search: SavedSearch | undefined;
   readonly on: string;
+  /** The last day of the use. */
+  readonly to: string;
   readonly onChange: (group: GroupDraft) => void;
   readonly onRemove: () => void;
 }
 
+/** Returns the number of scans of each row; empty until it is known. */
+function useScans(rows: readonly FreeRow[]): ReadonlyMap<string, number> {
+  const uuids = rows.map(({ uuid }) => uuid).join(',');
+  const found = useQuery({ ...query(listBidScans, { query: { uuids } }), enabled: uuids !== '' });
+  return new Map(found.data?.map(({ uuid, files }) => [uuid, files]));
+}
+
+const isUsable = ({ state }: FreeRow): boolean => state === 'free' || state === 'expected';
+
+/** Names those among the automatically selected members of the first page that have no scan. */
+function WithoutScan({ rows, most }: { readonly rows: readonly FreeRow[]; readonly most: number }) {
+  const taken = rows.filter(isUsable).slice(0, most);
+  const scans = useScans(taken);
+  const missing = taken.filter(({ uuid }) => scans.get(uuid) === 0);
+  if (missing.length === 0) return null;
+  return <p className="small bp-missing">没有扫描件，不会收入：{missing.map(({ name }) => name).join('、')}</p>;
+}
+
 function Candidate({
   row,
+  scans,
   isChosen,
   onToggle,
 }: {
   readonly row: FreeRow;
+  /** Number of scans; undefined until it is known. */
+  readonly scans: number | undefined;
   readonly isChosen: boolean;
   readonly onToggle: () => void;
 }) {
@@ -39,6 +61,8 @@ function Candidate({
         <input type="checkbox" checked={isChosen} onChange={onToggle} />
         <span>
           <b>{row.name}</b> <span className="text-2 small">{row.papers.join('；')}</span>
+          {scans === 0 && <span className="small bp-held bp-missing">没有扫描件</span>}
+          {scans !== undefined && scans > 0 && <span className="text-3 small bp-held">扫描件 {scans} 个</span>}
           {row.uses.length > 0 && row.state !== 'free' && (
             <span className="text-3 small bp-held">{row.uses.map(({ words }) => words).join('；')}</span>
           )}
@@ -49,7 +73,7 @@ function Candidate({
   );
 }
 
-interface CandidatePageProps extends Pick<GroupCardProps, 'on' | 'onChange'> {
+interface CandidatePageProps extends Pick<GroupCardProps, 'on' | 'to' | 'onChange'> {
   readonly group: GroupDraft;
   readonly condition: Condition;
   readonly find: string;
@@ -57,9 +81,10 @@ interface CandidatePageProps extends Pick<GroupCardProps, 'on' | 'onChange'> {
 }
 
 /** Shows one page of matches, optionally filtered by name. */
-function CandidatePage({ group, condition, on, find, pageNum, onChange }: CandidatePageProps) {
-  const input = { query: { ...condition, on, state: 'any' as const, find, pageNum, pageSize: SHOWN } };
+function CandidatePage({ group, condition, on, to, find, pageNum, onChange }: CandidatePageProps) {
+  const input = { query: { ...condition, on, to, state: 'any' as const, find, pageNum, pageSize: SHOWN } };
   const found = useStickyQuery(listFree, input);
+  const scans = useScans(found.data?.rows ?? []);
   return (
     <QueryView query={found} subject={`${group.name}的候选`} lines={2}>
       {({ rows }) =>
@@ -71,6 +96,7 @@ function CandidatePage({ group, condition, on, find, pageNum, onChange }: Candid
               <Candidate
                 key={row.uuid}
                 row={row}
+                scans={scans.get(row.uuid)}
                 isChosen={group.uuids?.includes(row.uuid) === true}
                 onToggle={() => onChange({ ...group, uuids: toggle(group.uuids ?? [], row.uuid) })}
               />
@@ -123,11 +149,11 @@ function Candidates({ matching, ...rest }: CandidatesProps) {
 }
 
 /** The members of a condition: all free ones, or the selected ones. */
-export function GroupCard({ group, search, on, onChange, onRemove }: GroupCardProps) {
+export function GroupCard({ group, on, to, onChange, onRemove }: GroupCardProps) {
   const client = useQueryClient();
-  const condition = search?.condition ?? { subject: 'certificate' as const };
+  const { condition } = group;
   const getPage = (pageNum: number) =>
-    query(listFree, { query: { ...condition, on, state: 'any', find: '', pageNum, pageSize: SHOWN } });
+    query(listFree, { query: { ...condition, on, to, state: 'any', find: '', pageNum, pageSize: SHOWN } });
   const found = useQuery(getPage(1));
   const isByHand = group.uuids !== null;
   /** Preselects the members of the automatic choice, also beyond the first page; free ones come first. */
@@ -137,7 +163,7 @@ export function GroupCard({ group, search, on, onChange, onRemove }: GroupCardPr
     for (let page = 1; uuids.length < most; page += 1) {
       const { rows } = await client.fetchQuery(getPage(page));
       if (rows.length === 0) break;
-      uuids.push(...rows.filter(({ state }) => state === 'free' || state === 'expected').map(({ uuid }) => uuid));
+      uuids.push(...rows.filter(isUsable).map(({ uuid }) => uuid));
     }
     onChange({ ...group, uuids: uuids.slice(0, most) });
   };
@@ -162,15 +188,23 @@ export function GroupCard({ group, search, on, onChange, onRemove }: GroupCardPr
         </span>
       </div>
       <QueryView query={found} subject={group.name} lines={2}>
-        {({ counts }) => (
+        {({ counts, rows }) => (
           <>
             <p className="text-2 small" role="status">
               {isByHand ? `已选 ${group.uuids?.length ?? 0}` : `自动选取可用的 ${countTaken(group.wanted, counts)}`}
               {group.wanted !== null && `，需要 ${group.wanted}`}，可用 {counts.free + counts.expected}，占用中{' '}
               {counts.busy}
             </p>
+            {!isByHand && <WithoutScan rows={rows} most={countTaken(group.wanted, counts)} />}
             {isByHand && (
-              <Candidates group={group} condition={condition} on={on} matching={counts.matching} onChange={onChange} />
+              <Candidates
+                group={group}
+                condition={condition}
+                on={on}
+                to={to}
+                matching={counts.matching}
+                onChange={onChange}
+              />
             )}
           </>
         )}

@@ -1,14 +1,23 @@
 import { expect, it } from 'vitest';
-import { countTaken, type GroupDraft, getError, toggle, toInput } from './groups.ts';
+import { countTaken, type GroupDraft, getError, getGroup, toggle, toInput } from './groups.ts';
 
-const draft: GroupDraft = { key: 'a', name: '示例二建', search: 's', wanted: 2, uuids: null };
+const draft: GroupDraft = {
+  key: 'a',
+  name: '示例二建',
+  search: 's',
+  condition: { subject: 'person' },
+  wanted: 2,
+  uuids: null,
+};
 
-it('sends a saved condition by its uuid, and certificates by their condition', () => {
+it('sends a saved condition by its uuid, and another one with its name and number', () => {
   expect(toInput(draft)).toEqual({ search: 's' });
   expect(toInput({ ...draft, uuids: ['x'] })).toEqual({ search: 's', uuids: ['x'] });
-  expect(toInput({ ...draft, name: '资质证书', search: null })).toEqual({
-    name: '资质证书',
-    condition: { subject: 'certificate' },
+  const picked = getGroup({ regType: '二级建造师', specialty: '市政公用工程' }, 5);
+  expect(toInput(picked)).toEqual({
+    name: '二级建造师 市政公用工程',
+    condition: { subject: 'person', regType: '二级建造师', specialty: '市政公用工程' },
+    wanted: 5,
   });
 });
 

@@ -1,16 +1,19 @@
 /** Groups of a tender pack during selection. */
+import { describeCondition } from '#domain/use-calendar/describe-condition.ts';
+import type { Condition } from '#features/filing/use-calendar/contract/fields.ts';
 import type { FreeCounts } from '#features/filing/use-calendar/use-calendar.contract.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { makeBidPack } from '../bid-packs.contract.ts';
 
 type Wish = InputOf<typeof makeBidPack>['body'];
 
-/** The selection of a group: a saved condition, or every certificate of the enterprise. */
+/** The selection of a group: a saved condition, or one that is set here. */
 export interface GroupDraft {
   readonly key: string;
   readonly name: string;
-  /** Null: the group contains the certificates of the enterprise. */
+  /** The uuid of a saved condition; null if the condition is set here. */
   readonly search: string | null;
+  readonly condition: Condition;
   readonly wanted: number | null;
   /** Null: free members, up to the wanted number. */
   readonly uuids: readonly string[] | null;
@@ -18,8 +21,17 @@ export interface GroupDraft {
 
 export const CERTIFICATES = 'certificates';
 
-export const toInput = ({ name, search, uuids }: GroupDraft): Wish['groups'][number] => ({
-  ...(search === null ? { name, condition: { subject: 'certificate' as const } } : { search }),
+export type Picked = Pick<Condition, 'regType' | 'specialty' | 'postName'>;
+
+/** Returns the group of people with a registration or a post, named by it. */
+export function getGroup(picked: Picked, wanted: number | null): GroupDraft {
+  const condition: Condition = { ...picked, subject: 'person' };
+  const name = describeCondition(condition);
+  return { key: name, name, search: null, condition, wanted, uuids: null };
+}
+
+export const toInput = ({ name, search, condition, wanted, uuids }: GroupDraft): Wish['groups'][number] => ({
+  ...(search === null ? { name, condition, wanted } : { search }),
   ...(uuids === null ? {} : { uuids: [...uuids] }),
 });
 

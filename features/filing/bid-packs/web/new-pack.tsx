@@ -24,16 +24,18 @@ import { Card } from '#platform/web/ui/page-head.tsx';
 import { listBidPacks, listBidTakes, makeBidPack } from '../bid-packs.contract.ts';
 import { GroupCard } from './group-card.tsx';
 import { CERTIFICATES, type GroupDraft, getError, toInput } from './groups.ts';
+import { PickPeople } from './pick-people.tsx';
 
 const FREE_PAGE = `${href(useCalendarPages.useCalendar)}?view=free`;
 const SHAPES = buildShapeChoices('逐个文件，按组编号命名', '每组一个 PDF，带封面和页码');
 
-/** Creates a pack for a tender from saved conditions, with a watermark. */
+/** Creates a pack for a tender from people and certificates that are chosen here, with a watermark. */
 export function NewPack() {
   const today = useToday();
   const entName = useSession().ent?.entName ?? '';
   const [tender, setTender] = useState('');
   const [useOn, setUseOn] = useState(today);
+  const [useTo, setUseTo] = useState(today);
   const [shape, setShape] = useState<PackShape>('files');
   const [limit, setLimit] = useState('');
   const [withLicence, setWithLicence] = useState(true);
@@ -49,7 +51,8 @@ export function NewPack() {
     const search = searches.data?.find(({ uuid }) => uuid === key);
     if (search === undefined && key !== CERTIFICATES) return;
     const draft = { key, name: search?.name ?? '企业资质证书', search: search?.uuid ?? null };
-    setGroups([...groups, { ...draft, wanted: search?.wanted ?? null, uuids: null }]);
+    const condition = search?.condition ?? { subject: 'certificate' as const };
+    setGroups([...groups, { ...draft, condition, wanted: search?.wanted ?? null, uuids: null }]);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -59,7 +62,7 @@ export function NewPack() {
     try {
       const mostMb = limit === '' ? null : Number(limit);
       await make.mutateAsync({
-        body: { tender: tender.trim(), useOn, shape, mostMb, withLicence, groups: groups.map(toInput) },
+        body: { tender: tender.trim(), useOn, useTo, shape, mostMb, withLicence, groups: groups.map(toInput) },
       });
       toasts.show('success', '已开始整理');
     } catch (reason) {
@@ -68,7 +71,7 @@ export function NewPack() {
     }
   };
   return (
-    <Card title="整理一份" note="按保存的条件选人和证书，扫描件逐页加水印">
+    <Card title="整理一份" note="选人和证书，扫描件逐页加水印；常用条件的名称不写进材料">
       <form noValidate className="bp-form" onChange={() => setError(null)} onSubmit={(event) => void submit(event)}>
         <div className="bp-fields">
           <TextField
@@ -80,7 +83,18 @@ export function NewPack() {
           />
           <div className="field">
             <label htmlFor="bp-on">使用日期</label>
-            <DayInput id="bp-on" value={useOn} onChange={(day) => setUseOn(day ?? today)} />
+            <DayInput
+              id="bp-on"
+              value={useOn}
+              onChange={(day) => {
+                setUseOn(day ?? today);
+                if ((day ?? today) > useTo) setUseTo(day ?? today);
+              }}
+            />
+          </div>
+          <div className="field">
+            <label htmlFor="bp-to">使用到</label>
+            <DayInput id="bp-to" value={useTo} min={useOn} onChange={(day) => setUseTo(day ?? useOn)} />
           </div>
           <SelectField
             label="整理方式"
@@ -100,18 +114,22 @@ export function NewPack() {
             <GroupCard
               key={group.key}
               group={group}
-              search={searches.data?.find(({ uuid }) => uuid === group.search)}
               on={useOn}
+              to={useTo}
               onChange={(changed) => setGroups(groups.map((one) => (one.key === changed.key ? changed : one)))}
               onRemove={() => setGroups(groups.filter(({ key }) => key !== group.key))}
             />
           ))}
         </ul>
+        <PickPeople
+          on={useOn}
+          onPick={(group) => setGroups([...groups.filter(({ key }) => key !== group.key), group])}
+        />
         <div className="row gap-8 wrap bp-add">
           <SelectField
             label="添加一组"
             value=""
-            placeholder="选择常用条件"
+            placeholder="证书或常用条件"
             options={offers}
             onChange={(event) => add(event.target.value)}
           />

@@ -17,12 +17,19 @@ import { type BidPack, downloadBidPack, listBidPacks, listBidTakes } from '../bi
 
 const MB = 1024 * 1024;
 
+/** Names everything that is not in the pack, in the open, and the other remarks below it. */
 function Remarks({ pack }: { readonly pack: BidPack }) {
-  const lacking = pack.lacking.map(({ material, paper: document }) => ({
-    name: document ?? material,
-    words: '没有扫描件，未收入',
-  }));
-  return <PackNotes notes={[...pack.notes, ...lacking]} title="须留意" />;
+  return (
+    <>
+      {pack.lacking.length > 0 && (
+        <p className="small bp-missing">
+          没有扫描件，未收入 {pack.lacking.length} 份：
+          {pack.lacking.map(({ material, paper: document }) => document ?? material).join('、')}
+        </p>
+      )}
+      <PackNotes notes={pack.notes} title="须留意" />
+    </>
+  );
 }
 
 function Pack({ pack }: { readonly pack: BidPack }) {
@@ -35,7 +42,9 @@ function Pack({ pack }: { readonly pack: BidPack }) {
           <b>{pack.tender}</b>
           <span className="text-3 small">
             {' '}
-            使用日期 {pack.useOn}，{pack.createTime.slice(0, 16)} 整理
+            使用日期 {pack.useOn}
+            {pack.useTo !== null && pack.useTo !== pack.useOn && ` 至 ${pack.useTo}`}，{pack.createTime.slice(0, 16)}{' '}
+            整理
           </span>
         </span>
         {may && (

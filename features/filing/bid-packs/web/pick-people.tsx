@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listFree } from '#features/filing/use-calendar/use-calendar.contract.ts';
+import { query } from '#platform/web/query.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { SelectField, TextField } from '#platform/web/ui/field.tsx';
+import { type GroupDraft, getGroup, type Picked } from './groups.ts';
+
+const toOptions = (values: readonly string[] = []) => values.map((value) => ({ value, label: value }));
+
+/** Fields by which people are chosen here: a registration with its specialty, or a post, and how many are needed. */
+export function PickPeople({ on, onPick }: { readonly on: string; readonly onPick: (group: GroupDraft) => void }) {
+  const [picked, setPicked] = useState<Picked>({});
+  const [count, setCount] = useState('');
+  const { regType = '', specialty = '', postName = '' } = picked;
+  const found = useQuery(query(listFree, { query: { regType, on, state: 'any', pageSize: 1 } }));
+  const offers = found.data?.offers;
+  const isEmpty = regType === '' && specialty === '' && postName === '';
+  const pick = () => {
+    onPick(getGroup(picked, /^[1-9]\d{0,2}$/.test(count) ? Number(count) : null));
+    setPicked({});
+    setCount('');
+  };
+  return (
+    <div className="bp-pick" role="group" aria-label="按条件选人">
+      <SelectField
+        label="注册类别"
+        value={regType}
+        placeholder="不限"
+        options={toOptions(offers?.regTypes)}
+        onChange={({ target }) => setPicked({ ...picked, regType: target.value, specialty: '' })}
+      />
+      <SelectField
+        label="注册专业"
+        value={specialty}
+        placeholder="不限"
+        options={toOptions(offers?.specialties)}
+        onChange={({ target }) => setPicked({ ...picked, specialty: target.value })}
+      />
+      <SelectField
+        label="岗位"
+        value={postName}
+        placeholder="不限"
+        options={toOptions(offers?.posts)}
+        onChange={({ target }) => setPicked({ ...picked, postName: target.value })}
+      />
+      <TextField
+        label="需要人数"
+        inputMode="numeric"
+        maxLength={3}
+        placeholder="全部可用的"
+        value={count}
+        onChange={({ target }) => setCount(target.value)}
+      />
+      <Button disabled={isEmpty} onClick={pick}>
+        加入
+      </Button>
+    </div>
+  );
+}
