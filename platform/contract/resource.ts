@@ -33,6 +33,8 @@ export interface Resource<S extends z.ZodObject = z.ZodObject> {
   readonly preview: 'page' | 'fields' | 'none';
   /** Additional errors with which publishing or withdrawing a record is rejected. */
   readonly errors?: readonly ApiErrorDefinition[];
+  /** Words below the title in the operators' list, from the newest draft or version: the price of a product. */
+  describe?(body: z.output<S>): string;
   /** Validates combinations of fields; called at every change. */
   check?(body: z.output<S>): readonly FieldError[];
 }

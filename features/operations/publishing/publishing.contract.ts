@@ -67,6 +67,8 @@ const Row = z.object({
   isOwn: z.boolean(),
   /** The approver of the published or scheduled content; null if no approval was required. */
   approverName: z.string().nullable(),
+  /** Words about the record below its title; empty for most resources. */
+  note: z.string(),
 });
 export type PublicationRecord = z.output<typeof Row>;
 

@@ -33,6 +33,12 @@ const PriceBody = z.object({
 });
 export type PriceBody = z.output<typeof PriceBody>;
 
+const describePrice = ({ kind, amount, originalAmount, months }: PriceBody): string => {
+  const price = `${amount} 元${kind === 'member' ? '' : '/把'}`;
+  const before = typeof originalAmount === 'number' ? `（原价 ${originalAmount} 元）` : '';
+  return `${price}${before}${typeof months === 'number' ? `，${months} 个月` : ''}`;
+};
+
 export const PRICE = defineResource({
   name: 'price',
   label: '价格',
@@ -43,4 +49,5 @@ export const PRICE = defineResource({
   preview: 'page',
   body: PriceBody,
   check: checkPrice,
+  describe: describePrice,
 });

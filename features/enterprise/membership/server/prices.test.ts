@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { PRICE } from '../contract/price.ts';
 import { addPrice, editPrice, listMemberPrices, listPrices, removePrice } from '../membership.contract.ts';
 import { saveSamplePrices } from './membership.server-api.ts';
 
@@ -73,4 +74,11 @@ describe('C-158 member prices', () => {
     expect((await portal.request({ method: 'GET', path: '/portal/price/list', token: member })).status).toBe(403);
     expect((await send('/portal/price/delete/nonsense', {})).status).toBe(404);
   });
+});
+
+it('the list of operators tells each price', () => {
+  const member = { kind: 'member' as const, name: '会员一年', amount: 3600, months: 12 };
+  expect(PRICE.describe?.({ ...member, rights: [] })).toBe('3600 元，12 个月');
+  expect(PRICE.describe?.({ ...member, originalAmount: 4000, rights: [] })).toBe('3600 元（原价 4000 元），12 个月');
+  expect(PRICE.describe?.({ kind: 'mainKey', name: '主锁', amount: 300, rights: [] })).toBe('300 元/把');
 });

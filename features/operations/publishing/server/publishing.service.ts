@@ -42,8 +42,9 @@ export const getPublisher = ({ app, now, session }: OperatorContext): Publisher 
   userUuid: session.userUuid,
 });
 
-const toRecord = ({ session }: OperatorContext, row: repo.ListedRow): PublicationRecord => ({
+const toRecord = ({ session }: OperatorContext, row: repo.ListedRow, note = ''): PublicationRecord => ({
   ...row,
+  note,
   publishTime: row.publishTime && formatTime(row.publishTime),
   updateTime: formatTime(row.updateTime),
   isDeleted: row.delFlag === '2',
@@ -87,7 +88,8 @@ interface ListQuery {
   readonly deleted?: string | undefined;
 }
 
-export async function listRecords(context: OperatorContext, { resource }: Publication, query: ListQuery) {
+export async function listRecords(context: OperatorContext, publication: Publication, query: ListQuery) {
+  const { resource } = publication;
   const { pageSize, deleted, ...filter } = query;
   const page = await repo.listPublicationRows(context.app.db, context.regions, {
     ...filter,
@@ -96,7 +98,25 @@ export async function listRecords(context: OperatorContext, { resource }: Public
     offset: getOffset(query),
     limit: pageSize,
   });
-  return { rows: page.rows.map((row) => toRecord(context, row)), total: page.total };
+  const rows = [];
+  for (const row of page.rows) rows.push(toRecord(context, row, await describeRecord(context, publication, row)));
+  return { rows, total: page.total };
+}
+
+/** Returns what the resource tells about the newest draft or version of a record; empty if it tells nothing. */
+async function describeRecord(
+  context: OperatorContext,
+  publication: Publication,
+  row: repo.ListedRow,
+): Promise<string> {
+  const { resource } = publication;
+  if (!resource.describe) return '';
+  const { db } = context.app;
+  const draft = row.hasDraft
+    ? (await repo.getPublicationRow(db, context.regions, resource.name, row.uuid))?.draft
+    : undefined;
+  const body = draft ?? (await lastBody(context, publication, row));
+  return body === null ? '' : resource.describe(body);
 }
 
 /** Returns the published or last published body. */

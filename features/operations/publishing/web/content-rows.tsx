@@ -43,13 +43,13 @@ const kindName = ({ kindField, choices }: Resource, kind: string): string =>
   (kindField === undefined ? undefined : choices?.[kindField]?.[kind]) ?? kind;
 
 function Title({ resource, record, onDo }: RowProps & { readonly record: PublicationRecord }) {
-  const name = kindName(resource, record.kind);
+  const about = [kindName(resource, record.kind), record.note].filter((part) => part !== '').join('，');
   return (
     <span className="pb-title">
       <button type="button" className="btn plain" onClick={() => onDo('preview', record)}>
         {record.title}
       </button>
-      {name !== '' && <small className="text-3">{name}</small>}
+      {about !== '' && <small className="text-3">{about}</small>}
     </span>
   );
 }
