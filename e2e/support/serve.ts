@@ -17,6 +17,8 @@ const code = await run(process.execPath, [...settings.flags, settings.program], 
     SAMPLE_DATA: 'true',
     SAMPLE_PASSWORD,
     REQUEST_LIMIT_PER_MINUTE: '1000000',
+    // Transfers are offered only where an account takes them.
+    BANK_ACCOUNT: '示例收款户名|示例银行|6222000000000000',
   },
 });
 rmSync(dataDir, { recursive: true, force: true });

@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { type MetaFunction, useLocation, useSearchParams } from 'react-router';
 import { query as queryOf } from '#platform/web/query.ts';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
-import { getTitle } from '#platform/web/titles.ts';
+import { getTitleAt } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { getLearning, listCourseFacets, listCourses } from '../courses.contract.ts';
+import { coursesPages } from '../pages/courses.pages.ts';
 import { Catalogue, CatalogueSearch } from './catalogue.tsx';
 import { readCatalogue } from './catalogue-address.ts';
 import { HandoutButton } from './handout-button.tsx';
 
-export const meta: MetaFunction = () => [{ title: getTitle('课程中心') }];
+export const meta: MetaFunction = ({ location }) => [
+  { title: getTitleAt(coursesPages, location.pathname, '课程中心') },
+];
 
 /** The course catalogue in the enterprise area, with the handout of each course (P-036, P-038). */
 export default function ConsoleCoursesPage() {

@@ -10,6 +10,7 @@ import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { describePage } from '#platform/web/seo.ts';
 import { createServerCall, getPageContext } from '#platform/web/server-call.ts';
 import { Slot } from '#platform/web/shell/slots.tsx';
+import { useShellData } from '#platform/web/shell-data.tsx';
 import { canUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { getTitle } from '#platform/web/titles.ts';
@@ -74,13 +75,16 @@ export const loader = async (args: LoaderFunctionArgs) => {
  */
 export default function MembershipPage() {
   const { info, own, prices } = useLoaderData<typeof loader>();
-  const { ent } = useSession();
+  const { ent, key } = useSession();
+  const { routes } = useShellData();
   const isOpen = info === null || !info.isMember;
+  // Who has generated routes is past certification, and a secondary key has no part in it.
+  const mayCertify = info !== null && routes.length === 0 && key?.kind !== 'secondary';
   return (
     <div className="wrapper member-page">
       <Breadcrumbs items={[{ label: '会员中心' }]} />
       {info === null ? <VisitorTop /> : <MembershipTop info={info} />}
-      {info !== null && isOpen && own && (
+      {mayCertify && (
         <>
           <Slot name="welcomes" />
           <CertifyCard />

@@ -1,6 +1,5 @@
 import { type MetaFunction, useLocation } from 'react-router';
-import type { PageRoute } from '#domain/access/page.ts';
-import { getTitle } from '#platform/web/titles.ts';
+import { getTitleAt } from '#platform/web/titles.ts';
 import { evaluationsPages } from '../pages/evaluations.pages.ts';
 import { readPlace, readQualification } from './evaluation-address.ts';
 import { EvaluationHome } from './evaluation-home.tsx';
@@ -10,12 +9,9 @@ import { QualificationView } from './qualification/qualification-view.tsx';
 import { ReportView } from './report/report-view.tsx';
 import { EvaluationWizard } from './wizard/wizard.tsx';
 
-const pageAt = (pathname: string): PageRoute | undefined =>
-  Object.values(evaluationsPages).find(({ path }) => path.toLowerCase() === pathname.toLowerCase());
-
 /** Eleven pages share this file. Each uses the title from the route table, so that browser tabs can be distinguished. */
 export const meta: MetaFunction = ({ location }) => [
-  { title: getTitle(pageAt(location.pathname)?.title ?? '模拟受理校验') },
+  { title: getTitleAt(evaluationsPages, location.pathname, '模拟受理校验') },
 ];
 
 /** All pages of the simulated acceptance: /qyxx/mnsbsljy/** (P-049 to P-059). */

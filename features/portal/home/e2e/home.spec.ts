@@ -45,8 +45,8 @@ test.describe('home (P-001, P-008)', () => {
 test.describe('the member centre for visitors (P-010)', () => {
   test('says what a membership holds and what it costs (C-158)', async ({ page, checkAccess }) => {
     await page.goto('/memberCenter');
-    const plan = page.getByRole('region', { name: '会员', exact: true });
-    await expect(plan.getByRole('table', { name: '会员价格' })).toContainText('会员一年');
+    await expect(page.getByRole('region', { name: '会员', exact: true })).toContainText('模拟受理校验');
+    await expect(page.getByRole('region', { name: '购买', exact: true })).toContainText(/会员一年.*折合每月/);
     await page.getByRole('button', { name: '联系顾问' }).click();
     await expect(page.getByRole('dialog', { name: '添加专属顾问' })).toBeVisible();
     await checkAccess();

@@ -5,17 +5,20 @@ import { listStandards, type StandardSummary } from '#features/standards/standar
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
-import { getTitle } from '#platform/web/titles.ts';
+import { getTitleAt } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { NoMatch } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
+import { policyCentrePages } from '../pages/policy-centre.pages.ts';
 import { CurrentStandards } from './current-standards.tsx';
 import { FittingPolicies } from './fitting-policies.tsx';
 import './console-standards.css';
 
-export const meta: MetaFunction = () => [{ title: getTitle('资质标准') }];
+export const meta: MetaFunction = ({ location }) => [
+  { title: getTitleAt(policyCentrePages, location.pathname, '资质标准') },
+];
 
 const PAGE_SIZE = 20;
 

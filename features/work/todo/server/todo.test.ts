@@ -52,6 +52,36 @@ describe('who sees what', () => {
   });
 });
 
+describe('planned actions', () => {
+  it('are things of the list until they are done, for their own enterprise only', async () => {
+    const { token } = as();
+    const send = async (path: string, body: object) => {
+      const answer = await portal.request({ method: 'POST', path, body, token });
+      expect(answer.status).toBe(200);
+      return answer.body.data as Record<string, unknown>;
+    };
+    const changes = [{ kind: 'setMoney', field: 'netAssets', amount: 900 }];
+    const { uuid } = await send('/portal/what-if', { name: '示例补齐', changes });
+    await send('/portal/todo/from-what-if', { uuid, owner: '示例负责人', dueOn: addDays(TODAY, 5) });
+    const planned = await list({ kind: 'plan' });
+    expect(planned.rows).toMatchObject([
+      {
+        thing: { kind: 'plan', name: '净资产变为 900 万元' },
+        group: 'week',
+        dueOn: addDays(TODAY, 5),
+        action: { label: '去完成' },
+        parts: [{ kind: 'plan', consequence: '负责人 示例负责人，来自试算“示例补齐”' }],
+      },
+    ]);
+    expect((await list({ kind: 'plan' }, 'other')).rows).toEqual([]);
+    const open = await portal.request({ method: 'GET', path: '/portal/todo/list', token });
+    const [todo] = open.body.data?.rows ?? open.body.rows;
+    const { origin: _origin, ...fields } = todo;
+    await send('/portal/todo/edit', { ...fields, done: true });
+    expect((await list({ kind: 'plan' })).rows).toEqual([]);
+  });
+});
+
 describe('the list', () => {
   it('puts everything in the order of its days, each in its group, with what follows and its action', async () => {
     const { rows, counts, today } = await list();
