@@ -41,7 +41,8 @@ export function findDeadline(sentence: string): Deadline | null {
   }
   for (const match of sentence.matchAll(COUNT)) {
     const [text, number = '', word = ''] = match;
-    const isClear = text.endsWith('内') || /期限|时限|限期|为期/u.test(sentence.slice(0, match.index));
+    const isClear =
+      text.endsWith('内') || /期限|时限|限期|为期|(?:整改|补正)期[^，。；]{0,4}$/u.test(sentence.slice(0, match.index));
     const count = readCount(number);
     if (!isClear || Number.isNaN(count) || count === 0) continue;
     const unit = UNITS.find(([pattern]) => pattern.test(word))?.[1] ?? 'day';

@@ -34,7 +34,7 @@ export const isPersonName = (text: string): boolean =>
 
 /** Titles in front of a name: 技术负责人赵启明, 申报的一级建造师沈国梁. */
 const ROLE =
-  /(?:技术负责人|项目经理|项目负责人|法定代表人|负责人|建造师|工程师|造价师|监理师|注册人员|职称人员|人员|安全员|施工员|质量员|材料员|资料员|技工|总工|职工|员工|经理|没有|未见|缺少|缺|无|未提供|其中|所报|所聘|聘用的|申报的|和|及|与|但|且|并|另有|另外|此外|公司|企业|单位|经理为|为|对|提供|补充|补交|上传|查明|发现|经查|、)$/u;
+  /(?:技术负责人|项目经理|项目负责人|法定代表人|负责人|建造师|工程师|造价师|监理师|注册人员|职称人员|人员|安全员|施工员|质量员|材料员|资料员|技工|总工|职工|员工|经理|人员中|者中|没有|未见|缺少|缺|无|未提供|其中|所报|所聘|聘用的|申报的|和|及|与|但|且|并|另有|另外|此外|公司|企业|单位|经理为|为|对|提供|补充|补交|上传|查明|发现|经查|、)$/u;
 
 /** Titles that are always followed by a name. */
 const TITLE = /(?:技术负责人|项目经理|项目负责人|法定代表人|建造师)$/u;
@@ -52,7 +52,7 @@ const TRADE =
 
 /** Matches names that do not consist of family and given name, before words that apply only to people. */
 const BEFORE_PERSONAL =
-  /(?<=^|[，,；;：:、\s])(\p{Script=Han}{2,4}?)(?:的)?(?=(?:社保|社会保险|养老保险|身份证|毕业证|学历|年龄|职称证|注册证|注册单位|注册在|(?:[一二]级)(?:注册)?建造师|涉嫌挂证)|：(?:无社保|社保|在两家|注册))/gu;
+  /(?<=^|[，,；;：:、\s])(\p{Script=Han}{2,4}?)(?:的)?(?=(?:社保|社会保险|养老保险|未见社保|未提供|没有提供|无社保|年满|已满|已年满|已退休|身份证|毕业证|学历|年龄|职称证|注册证|注册单位|注册在|(?:[一二]级)(?:注册)?建造师|涉嫌挂证)|：(?:无社保|社保|在两家|注册))/gu;
 
 /** Words in the place of a name before 社保, 身份证 and the like. */
 const NO_PERSON =
@@ -60,8 +60,12 @@ const NO_PERSON =
 
 /** Finds people by family names and by words that apply only to people, including people not in the records. */
 export function findUnknownPeople(text: string): string[] {
-  const cells = [...text.matchAll(CELL_NAME)].flatMap(([, name]) => (name && !TRADE.test(name) ? [name] : []));
-  const titled = [...text.matchAll(TITLED)].flatMap(([, name]) => (name && !TRADE.test(name) ? [name] : []));
+  const cells = [...text.matchAll(CELL_NAME)].flatMap(([, name]) =>
+    name && !TRADE.test(name) && !NO_NAME.test(name) ? [name] : [],
+  );
+  const titled = [...text.matchAll(TITLED)].flatMap(([, name]) =>
+    name && !TRADE.test(name) && !NO_NAME.test(name) && !/^[为是由在不有应须]/u.test(name) ? [name] : [],
+  );
   const personal = [...text.matchAll(BEFORE_PERSONAL)].flatMap(([, name]) =>
     name && !NO_PERSON.test(name) ? [name] : [],
   );
@@ -95,7 +99,10 @@ const CELL = /(?<=^|[\s\t])([\p{Script=Han}A-Za-z0-9#（）()-]{4,40}(?:工程|�
 
 function findUnknownProjects(text: string): string[] {
   const quoted = [...text.matchAll(QUOTED)].flatMap(([, name]) => (name && isProject(name) ? [name] : []));
-  return [...quoted, ...[...text.matchAll(CELL)].flatMap(([, name]) => name ?? [])];
+  return [
+    ...quoted,
+    ...[...text.matchAll(CELL)].flatMap(([, name]) => (name && !/不是|的业绩/u.test(name) ? [name] : [])),
+  ];
 }
 
 export interface ReadNames {

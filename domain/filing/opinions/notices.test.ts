@@ -15,7 +15,14 @@ const formatCounts = (counts: ReturnType<typeof measureNotices>['counts']): stri
     `dropped ${counts.lost}, invented ${counts.invented}`,
   ].join(', ');
 
-describe.each(['measuring.txt', 'developing.txt', 'provincial.txt', 'municipal.txt'])('the notices of %s', (file) => {
+describe.each([
+  'measuring.txt',
+  'developing.txt',
+  'provincial.txt',
+  'municipal.txt',
+  'inspection.txt',
+  'hearing.txt',
+])('the notices of %s', (file) => {
   it('are read without loss, with their faults, kinds, names and deadlines', () => {
     const { counts, problems } = measureNotices(file);
     process.stdout.write(`${file}: ${formatCounts(counts)}\n`);

@@ -30,21 +30,21 @@ const BEFORE_NUMBER = new RegExp(
 const ROW_NUMBER = /^\s{0,8}[|｜]?\s{0,8}\d{1,3}\s{0,8}(?=[\t|｜ ])/u;
 
 const OBJECTION =
-  /不|未|缺|无|超|重复|矛盾|过期|失效|届满|补充|说明|提前|晚于|早于|错误|有误|虚假|伪造|造假|断缴|中断|暂停|同时|逾期|少|仅|只有|没有|存疑|涉嫌|嫌疑|低于|小于|模糊|挂证|挂靠|注销|非本|并非|更正|重新|已被|疑似|暂扣|才取得|^标准(?:为|要求)?\d|超出|另行|异常|应不少于|虚构|停用|截止|止于|显示在|系外|退休|[CD]级|差\d|差[一二三四五六七八九十]|异常|瑕疵|存在(?!的)|需补|补正|更换|偏[少低小]|某公司|到期|作废|空白|为[空零]|已逾|只(?:上传|提供|附)|又担?任|已由|[漏欠][盖签]|另一[家企]/u;
+  /不|未|缺|无|超|重复|矛盾|过期|失效|届满|补充|说明|提前|晚于|早于|错误|有误|虚假|伪造|造假|断缴|中断|暂停|同时|逾期|少|仅|只有|没有|存疑|涉嫌|嫌疑|低于|小于|模糊|挂证|挂靠|注销|非本|并非|更正|重新|已被|疑似|暂扣|才取得|^标准(?:为|要求)?\d|^(?:标准|规定)(?:要求|规定|应)|应(?:为|具有|具备|当具)|须(?:为|具有|具备)|超出|另行|异常|应不少于|虚构|停用|截止|止于|显示在|系外|退休|[CD]级|差\d|差[一二三四五六七八九十]|异常|瑕疵|存在(?!的)|需补|补正|更换|偏[少低小]|某公司|到期|作废|空白|为[空零]|已逾|只(?:上传|提供|附)|又担?任|已由|[漏欠][盖签]|另一[家企]/u;
 const PRAISE =
-  /不存在[^，。]{0,20}(?:情形|情况|问题|行为|现象)$|(?:未发现|没有发现|未见|无)(?:存在)?(?:任何|明显|业绩|人员|资料|材料|重大|其他|证书|弄虚|提供)*(?:异常|问题|造假|虚假|作假|违规|违法|错误|不符|不一致|挂证|重复|疑问|误)|(?<!(?:不|未|无法|不能|没有|难以)(?:完全|能|全部|予以)?)(?:符合|满足|达到|达标|齐全|完整|真实有效|有效|相符|一致|合格|清晰|属实|通过)(?:了?(?:相应|相关|规定|资质|标准|申报|法定)*(?:的)?(?:要求|标准|条件|规定))?$/u;
+  /^(?!.*(?:[仅只]有|少于|不足|低于|缺少)).*(?:不存在[^，。]{0,20}(?:情形|情况|问题|行为|现象)$|(?:未发现|没有发现|未见|无)(?:存在)?(?:任何|明显|业绩|人员|资料|材料|重大|其他|证书|弄虚|提供)*(?:异常|问题|造假|虚假|作假|违规|违法|错误|不符|不一致|挂证|重复|疑问|误)|(?<!(?:不|未|无法|不能|没有|难以)(?:完全|能|全部|予以)?)(?:符合|满足|达到|达标|齐全|完整|真实有效|有效|相符|一致|合格|清晰|属实|通过)(?:了?(?:相应|相关|规定|资质|标准|申报|法定)*(?:的)?(?:要求|标准|条件|规定))?$)/u;
 /** Matches introductions of the objections, which are never objections themselves. */
 const HEADING =
-  /如下|下列|收悉|已收到|^[^未缺无没]{0,60}(?:通知[书单]?|告知[书单]?|意见[书单]?|反馈单|决定书)$|^(?:序号|姓名|存在|问题|说明|情况|类型|类别|人员|项目|名称|内容|备注|整改|要求|涉及|具体|证件号?码?|职务|岗位|专业|意见|审查|核查|对应|条款|的)+$|^(?:申请|申报|所报|报送|提交|你单位)*(?:的)?(?:材料|资料)(?:不齐全?|不完整|不全|不符合(?:法定形式|要求)?)(?:[、和或]不符合(?:法定形式|要求)?)?$|^(?:无|合格|不合格|通过|不通过)$|^(?:审查|审核|核查)?不?合格项$|^(?:以上|上述)[^，。]{0,12}(?:请|应|须|需)|^(?:故|因此|综上)|^(?:具体|主要)?(?:理由|原因|问题|情况|内容|方面)$|(?:理由|原因)$|[存有](?:在)?(?:的)?(?:主要|以下|部分|一些)*(?:问题|不足|异常|情形)(?:需要?补正)?$|以下(?:问题|情况|内容|材料|不足|方面)|以下[^，。]{0,8}$|(?:需要?|须|应)补正$|存在$|(?:检查|核查|调查|审查|巡查|抽查)中?发现|发现$|^[^未]{0,40}事项$|^(?:缺项|错项|漏项|存疑|不符合项|疑点|其他|备注)$|^(?:经(?![营理济费验历])|根据|依据|按照)[^未不缺无]{0,40}$|(?:审查|审核|评审|核查)?(?:不|未)(?:通过|合格)(?:原因)?$|结论为不合格|结果为(?!空|无|零|0).{0,8}$/u;
+  /如下|下列|收悉|已收到|^[^未缺无没]{0,60}(?:通知[书单]?|告知[书单]?|意见[书单]?|反馈单|决定书)(?:[（(][^（()）]{0,20}[)）])?$|^关于.{2,60}(?:函|通知|意见|公告|告知书|情况)$|^(?:现|特)?一次性告知|需要?补正的?(?:内容|材料|事项)$|^(?:序号|姓名|存在|问题|说明|情况|类型|类别|人员|项目|名称|内容|备注|整改|要求|涉及|具体|证件号?码?|职务|岗位|专业|意见|审查|核查|对应|条款|的)+$|^(?:申请|申报|所报|报送|提交|你单位)*(?:的)?(?:材料|资料)(?:不齐全?|不完整|不全|不符合(?:法定形式|要求)?)(?:[、和或]不符合(?:法定形式|要求)?)?$|^(?:无|合格|不合格|通过|不通过)$|^(?:审查|审核|核查)?不?合格项$|^(?:以上|上述)[^，。]{0,12}(?:请|应|须|需)|^(?:故|因此|综上)|^(?:具体|主要)?(?:理由|原因|问题|情况|内容|方面)$|(?:理由|原因)$|[存有](?:在)?(?:的)?(?:主要|以下|部分|一些)*(?:问题|不足|异常|情形)(?:需要?补正)?$|以下(?:问题|情况|内容|材料|不足|方面)|以下[^，。]{0,8}$|(?:需要?|须|应)补正$|存在$|(?:检查|核查|调查|审查|巡查|抽查)中?发现|发现$|^[^未]{0,40}事项$|^(?:缺项|错项|漏项|存疑|不符合项|疑点|其他|备注)$|^(?:经(?![营理济费验历考])|根据|依据|按照)[^未不缺无]{0,40}$|^(?:本次|资质|申报|申请|总体|现场|专家|动态|年度|复核)*(?:审查|审核|评审|核查|结论|结果|意见)*(?:为)?(?:不|未)(?:通过|合格)(?:的?(?:原因|理由))?$|结论为不合格|结果为(?!空|无|零|0).{0,8}$/u;
 const NUMBERED_TITLE = /(?:通知书?|告知书?|意见书?|决定书|函)[（(][^（()）]{0,40}号[)）]$/u;
 /** Matches the decision about the application as a whole. */
 const VERDICT =
-  /不予(?:同意|受理|许可|批准|通过|核准)|不再?(?:符合|满足|具备).{0,24}(?:资质(?:标准|条件)|《[^》]*》|法定(?:形式|条件))[^，。]{0,8}$|不同意|被列[为入]|(?<!不)符合.{0,10}要求$/u;
+  /不予(?:行政)?(?:同意|受理|许可|批准|通过|核准)|资质(?:条件|标准)[已均]?(?:不达标|不符合|不满足|达不到)[^，。]{0,6}$|(?:申请|申报)[^，。]{0,6}不符合[^，。]{0,10}(?:条件|要求|规定)$|不再?(?:符合|满足|具备).{0,24}(?:资质(?:标准|条件)|《[^》]*》|法定(?:形式|条件))[^，。]{0,8}$|不同意|被列[为入]|(?<!不)符合.{0,10}要求$/u;
 /** Matches the consequences of inaction, ways to appeal, and contact persons. */
 const CONSEQUENCE =
-  /(?:逾期|未按期|未按时|未在)[^，。]{0,16}(?:的|者)(?:$|[，,将视依按不])|^届时[^，。]*的$|视为(?:撤回|放弃|自动)|依法(?:处理|撤[回销]|予以)|行政复议|行政诉讼|如(?:对|不服|有异议)|不得(?:再次)?(?:申请|承揽|申报)|特此|此致|联系人|联系电话|^电话|法律责任|后果|^请.{0,4}知悉|按.{0,6}要求.{0,6}(?:重新)?(?:申报|修改|补正|整改|报送)|重新(?:申报|提交|申请)$/u;
+  /(?:逾期|未按期|未按时|未在)[^，。]{0,16}(?:的|者)(?:$|[，,将视依按不])|^届时[^，。]*的$|视为(?:撤回|放弃|自动)|依法(?:处理|撤[回销]|予以)|行政复议|行政诉讼|如(?:对|不服|有异议)|不得(?:再次)?(?:申请|承揽|申报)|^逾期[^，。]{0,12}(?:处理|作废|不予受理)$|特此|此致|联系人|联系电话|^电话|法律责任|后果|^请.{0,4}知悉|^[如若](?:能|需|确|有)|按.{0,6}要求.{0,6}(?:重新)?(?:申报|修改|补正|整改|报送)|重新(?:申报|提交|申请)$/u;
 const REQUEST =
-  /^(?:现|特|并)?(?:请|望|敬请|责令|限)|^(?:你|贵)(?:单位|公司|司|企业|方)?(?:应|须|可|务必|接到|收到)|(?:补正|整改)(?:的)?期限|^自.{0,12}之日起|^(?:请)?认真整改/u;
+  /^(?:现|特|并)?(?:请|望|敬请|责令|限)|^(?:你|贵)(?:单位|公司|司|企业|方)?(?:应|须|可|务必|接到|收到)|(?:补正|整改)(?:的)?(?:截[止至](?:日期|时间)?|期限?|时限|时间)|^自.{0,12}之日起|^(?:请)?认真整改/u;
 /** Removes polite phrases: 请你公司尽快补充 becomes 请补充, as in the catalogue. */
 const POLITE =
   /(请|应|须|需)(?:你|贵)?(?:单位|公司|司|企业)?(?:尽快|及时|重新|一并|按要求|予以|进一步)*(补充|提供|上传|补交|提交)/gu;
@@ -92,6 +92,7 @@ function computeWeight({ groups, without }: Opinion, point: string): number {
 /** Returns the opinions that match an objection only by topic, those with the longest word first. */
 function matchTopics(opinions: readonly Opinion[], text: string): Opinion[] {
   return opinions
+    .filter(({ without }) => without.every((word) => getLength(word, text) === 0))
     .map((opinion) => ({
       opinion,
       weight: Math.max(0, ...opinion.topics.filter((word) => text.includes(word)).map((word) => word.length)),
@@ -196,6 +197,9 @@ const JOINT = /、|并且|而且|另有|另外|此外|同时|以及|但是|但|�
 const CONTINUES =
   /^(?:不|[缺少差][\d一二三四五六七八九十]|数据矛盾|涉嫌|属于?|未|低于|少于|小于|仅|只|实际|尚|已|均|无法|不予|存疑|缺口|距|与标准|与.{0,6}要求|标准|要求|其中|达不到|没有达到|超)/u;
 
+const withoutPeople = (text: string): string =>
+  findUnknownPeople(text).reduce((left, name) => left.replaceAll(name, ''), text);
+
 /** Conjunctions that may also join parts of a single objection: 未盖章或未签字. */
 const ALIKE = /^[和及或]$/u;
 
@@ -250,7 +254,8 @@ class Reader {
       const at = match.index + (match[0] === '、' ? 1 : 0);
       const [left, right] = [text.slice(from, at), text.slice(at)];
       if (!isBalanced(left)) continue;
-      const isLeft = OBJECTION.test(bare(left)) && this.#isSayable(from === 0 ? subject + left : left);
+      // A name may contain a word of objections: 祝无双.
+      const isLeft = OBJECTION.test(withoutPeople(bare(left))) && this.#isSayable(from === 0 ? subject + left : left);
       const isRight = this.#isSayable(right) || (match[0] === '、' && this.#isSayable(right + verdict));
       const isSplit =
         (!ALIKE.test(match[0]) || this.#getFirst(left) !== this.#getFirst(right)) &&
@@ -274,7 +279,12 @@ class Reader {
       const next = parts[index + 1] ?? '';
       const verdict = CONTINUES.test(bare(next)) ? next : '';
       for (const one of this.splitJoints(part, before?.role === 'plain' ? before.text : '', verdict))
-        if (/[\p{L}\p{N}]/u.test(one)) read.push(this.classify(one, isAsked || (start >= 0 && index > start)));
+        if (/[\p{L}\p{N}]/u.test(one)) {
+          const piece = this.classify(one, isAsked || (start >= 0 && index > start));
+          // 技术工人不合格 before its reasons is the subject of these.
+          const isSubject = piece.role !== 'frame' && RESULT_ONLY.test(bare(trimSeparators(one))) && next.trim() !== '';
+          read.push(isSubject ? { text: one, role: 'plain', opinions: [] } : piece);
+        }
     }
     return read;
   }
@@ -355,13 +365,19 @@ interface Sentence {
   readonly deadline: Deadline | null;
 }
 
+/** An item with its result only. */
+const RESULT_ONLY = /^[^，。；]{2,12}(?:不合格|不通过|未通过|不达标)$/u;
+
+/** The result of an item before its reasons: 职称人员 不合格。认定28人. The reasons belong to the item. */
+const RESULT = /((?:^|[\s:：|｜\p{Script=Han}])(?:不合格|不通过|未通过|不达标))[。.]\s{0,8}(?=\S)/u;
+
 /** Splits the notice into its points in order; together they contain all of its text. */
 export function splitNotice(opinions: readonly Opinion[], notice: string): NoticePoint[] {
   const reader = new Reader(opinions);
   let isAsked = false;
   const sentences: Sentence[] = joinLines(notice)
     .flatMap((line) => line.replace(BEFORE_NUMBER, '\n').split('\n'))
-    .map((item) => item.replace(ROW_NUMBER, '').trim().replace(NUMBER, ''))
+    .map((item) => item.replace(ROW_NUMBER, '').trim().replace(NUMBER, '').replace(RESULT, '$1，'))
     .flatMap((item) => split(item, /[。；;！!？?]/u))
     .map((sentence) => {
       const pieces = reader.readSentence(sentence, isAsked);

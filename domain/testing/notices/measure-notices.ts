@@ -47,6 +47,7 @@ const RIGHT: Readonly<Record<string, readonly string[]>> = {
   licence: ['CL10'],
   safetyLicence: ['CL16'],
   materialsMissing: ['CL11', 'CL03', 'CL01', 'CL05'],
+  signature: ['CL05'],
   auditReport: ['CL03', 'CL05'],
   projectDates: ['MD07', 'MD09', 'MD10'],
   projectPermit: ['MD08'],
