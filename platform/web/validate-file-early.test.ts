@@ -11,7 +11,7 @@ describe('files before they are sent', () => {
   it('are refused at once when they are empty, too large or of another kind', () => {
     expect(validateFileEarly({ name: 'a.pdf', size: 0 }, MAX_)).toContain('空');
     expect(validateFileEarly({ name: 'a.pdf', size: 21 * 1024 * 1024 }, MAX_)).toContain('20 MB');
-    expect(validateFileEarly({ name: 'a.docx', size: 10 }, MAX_)).toContain('PDF、JPG、PNG');
+    expect(validateFileEarly({ name: 'a.docx', size: 10 }, MAX_)).toContain('PDF、OFD、JPG、PNG');
     expect(validateFileEarly({ name: 'A.JPEG', size: 10 }, MAX_)).toBeNull();
   });
 });

@@ -1,8 +1,10 @@
+import { hasProofEnding, PROOF_WORDS } from '#domain/text/proof-files.ts';
+
 const MB = 1024 * 1024;
 
 /** Checks a document file (a scan, a photograph) as far as possible without uploading it. */
 export function validateFileEarly(file: Pick<File, 'name' | 'size'>, mostBytes: number): string | null {
   if (file.size === 0) return '文件是空的（0 字节），请重新选择';
   if (file.size > mostBytes) return `文件超过 ${mostBytes / MB} MB，请压缩或分成几个文件后再上传`;
-  return /\.(pdf|jpe?g|png)$/i.test(file.name) ? null : '只能上传 PDF、JPG、PNG';
+  return hasProofEnding(file.name) ? null : `只能上传 ${PROOF_WORDS}`;
 }

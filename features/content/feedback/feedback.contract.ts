@@ -75,7 +75,7 @@ export const addFeedbackFile = route({
   method: 'POST',
   path: '/portal/api/problemFeedback/file',
   tag: '反馈',
-  summary: '上传反馈的附件（图片或 PDF）',
+  summary: '上传反馈的附件（图片、PDF 或 OFD）',
   access: 'public',
   files: { file: { maxBytes: MAX_FILE_BYTES, required: true, label: '附件', isSpooled: true } },
   output: data(z.object({ uuid: z.string(), name: z.string(), size: z.number().int() })),

@@ -53,7 +53,7 @@ const Evidence = z.object({
   quote: z.string().nullable().meta({ title: '原文摘录' }),
   said: z.string().nullable(),
   ...z.object(Found).shape,
-  /** MIME type of the picture or PDF of the source; null if an enterprise proposed it in words. */
+  /** MIME type of the picture or document of the source; null if an enterprise proposed it in words. */
   mime: z.string().nullable(),
   authorName: z.string().nullable(),
   isOwn: z.boolean(),
@@ -111,7 +111,7 @@ export const addProof = route({
   access: { operator: 'manage:standard:edit' },
   rate: 'upload',
   body: z.object({ ...Place, ...Found, quote, row }),
-  files: { file: { maxBytes: MAX_FILE_BYTES, required: true, label: '原文图片或 PDF', isSpooled: true } },
+  files: { file: { maxBytes: MAX_FILE_BYTES, required: true, label: '原文的图片、PDF 或 OFD', isSpooled: true } },
   output: data(z.object({ uuid: z.string() })),
   faults: [EVIDENCE_ERRORS.alreadyWaiting, EVIDENCE_ERRORS.alreadyChecked],
 });
@@ -121,7 +121,7 @@ export const getProofFile = route({
   method: 'GET',
   path: '/portal/manage/standard/proof/file/{id}',
   tag,
-  summary: '出处的原文图片或 PDF',
+  summary: '出处原文的图片、PDF 或 OFD',
   access: SEES,
   params: id,
   output: blob('application/octet-stream'),

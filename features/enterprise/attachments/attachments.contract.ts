@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RecordKind } from '#domain/access/permission.ts';
+import { PROOF_KINDS } from '#domain/text/proof-files.ts';
 import { cleanText } from '#domain/text/text.ts';
 import { defineApiError, FILE_ERRORS, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { choice, filter, id, instant, optionalText } from '#platform/contract/fields.ts';
@@ -54,7 +55,7 @@ export const fileMissing = defineApiError('attachments.file-missing', 404, 'æ–‡ä
 export const Attachment = z.object({
   uuid: z.string(),
   name: z.string(),
-  ext: z.enum(['pdf', 'jpg', 'png', 'xlsx']),
+  ext: z.enum([...PROOF_KINDS, 'xlsx']),
   mime: z.string(),
   size: z.number().int(),
   sha256: z.string(),

@@ -3,6 +3,7 @@ import { certificate } from '#domain/records/certificate.ts';
 import { enterprise } from '#domain/records/enterprise.ts';
 import { getPictured, type RecognisedNameOf } from '#domain/records/field.ts';
 import { registration } from '#domain/records/person-credentials.ts';
+import { PROOF_WORDS } from '#domain/text/proof-files.ts';
 import { cleanText } from '#domain/text/text.ts';
 import { noEnterprise } from '#features/enterprise/attachments/attachments.contract.ts';
 import { defineApiError } from '#platform/contract/api-error.ts';
@@ -10,11 +11,7 @@ import { data, route } from '#platform/contract/route.ts';
 
 const TAG = '证照识别';
 
-export const notAPicture = defineApiError(
-  'recognition.not-a-picture',
-  400,
-  '只能识别 JPG、PNG 图片，请先把 PDF 转成图片再上传',
-);
+export const notAPicture = defineApiError('recognition.not-a-picture', 400, `只能识别 ${PROOF_WORDS} 文件`);
 export const nothingFound = defineApiError(
   'recognition.nothing-found',
   400,
@@ -57,48 +54,54 @@ export type CertificateFinding = z.output<typeof CertificateFinding>;
 const RegistrationFinding = foundField(REGISTRATION_FIELDS).extend({ value: z.string() });
 export type RegistrationFinding = z.output<typeof RegistrationFinding>;
 
-const engine = z.enum(['local', 'baidu', 'aliyun']);
-const fileUuid = z.string().overwrite(cleanText).min(1).max(64).meta({ title: '图片' });
-const errors = [noEnterprise, notAPicture, nothingFound, recogniserDown, tooSlow];
+/** `text`: the text layer of a PDF or OFD; the others are the engines that read pictures. */
+const engine = z.enum(['text', 'local', 'baidu', 'aliyun']);
+/** An electronic certificate is downloaded for a limited time of use. */
+const use = {
+  usableUntil: z.string().nullable().meta({ title: '电子证书的使用有效期' }),
+  isUsable: z.boolean().meta({ title: '电子证书在使用有效期内' }),
+};
+const fileUuid = z.string().overwrite(cleanText).min(1).max(64).meta({ title: '文件' });
+const errors = [noEnterprise, notAPicture, unreadableText, nothingFound, recogniserDown, tooSlow];
 
-/** Reads an uploaded licence picture. Nothing is saved: confirmed values are saved with C-087. */
+/** Reads an uploaded licence. Nothing is saved: confirmed values are saved with C-087. */
 export const recogniseLicence = route({
   spec: null,
   method: 'POST',
   path: '/portal/recognition/licence',
   tag: TAG,
-  summary: '识别营业执照图片（不保存）',
+  summary: '识别营业执照的图片、PDF 或 OFD（不保存）',
   access: { login: 'ent:info:edit' },
   rate: 'heavy',
   body: z.object({ fileUuid }),
-  output: data(z.object({ engine, fields: z.array(LicenceFinding) })),
+  output: data(z.object({ engine, fields: z.array(LicenceFinding), ...use })),
   faults: errors,
 });
 
-/** Reads an uploaded picture of a qualification certificate. Nothing is saved. */
+/** Reads an uploaded qualification certificate. Nothing is saved. */
 export const recogniseCertificate = route({
   spec: null,
   method: 'POST',
   path: '/portal/recognition/certificate',
   tag: TAG,
-  summary: '识别资质证书图片（不保存）',
+  summary: '识别资质证书的图片、PDF 或 OFD（不保存）',
   access: { member: 'certificate:info:edit' },
   rate: 'heavy',
   body: z.object({ fileUuid }),
-  output: data(z.object({ engine, fields: z.array(CertificateFinding) })),
+  output: data(z.object({ engine, fields: z.array(CertificateFinding), ...use })),
   faults: errors,
 });
 
-/** Reads an uploaded picture of a registration certificate. Nothing is saved, and an ID number is returned masked. */
+/** Reads an uploaded registration certificate. Nothing is saved, and an ID number is returned masked. */
 export const recogniseRegistration = route({
   spec: null,
   method: 'POST',
   path: '/portal/recognition/registration',
   tag: TAG,
-  summary: '识别注册证书图片（不保存）',
+  summary: '识别注册证书的图片、PDF 或 OFD（不保存）',
   access: { member: 'personnel:*:edit' },
   rate: 'heavy',
   body: z.object({ fileUuid }),
-  output: data(z.object({ engine, fields: z.array(RegistrationFinding) })),
+  output: data(z.object({ engine, fields: z.array(RegistrationFinding), ...use })),
   faults: errors,
 });

@@ -1,6 +1,7 @@
 /** Beyond the specification: documents that their holders upload through a link, requested and reviewed by the clerk. */
 
 import { z } from 'zod';
+import { PROOF_KINDS } from '#domain/text/proof-files.ts';
 import { LINK_STATES } from '#domain/validity/link-state.ts';
 import { defineApiError, FILE_ERRORS } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';
@@ -119,7 +120,7 @@ const DOCUMENT_STATES = ['waiting', 'taken', 'refused'] as const;
 export const OfferedPaper = z.object({
   uuid: z.string(),
   name: z.string().meta({ title: '文件名' }),
-  kind: z.enum(['pdf', 'jpg', 'png']).meta({ title: '文件类型' }),
+  kind: z.enum(PROOF_KINDS).meta({ title: '文件类型' }),
   size: z.number().int(),
   state: z.enum(DOCUMENT_STATES).meta({ title: '状态' }),
   reason: z.string().nullable().meta({ title: '退回原因' }),

@@ -9,10 +9,10 @@ import type { Content } from './ports.ts';
 import { ScannerError, type Verdict } from './scanner.ts';
 
 /** A file that was inspected and may be stored. */
-export interface AcceptedFile {
+export interface AcceptedFile<K extends FileKind = FileKind> {
   /** The uploaded name, with the extension of the detected type. */
   readonly name: string;
-  readonly kind: FileKind;
+  readonly kind: K;
   readonly mime: string;
   /** Content to be stored; a temporary file exists until the request ends. */
   readonly content: Content;
@@ -21,8 +21,8 @@ export interface AcceptedFile {
   readonly scan: 'clean' | 'skipped';
 }
 
-export interface AcceptRule {
-  readonly kinds: readonly FileKind[];
+export interface AcceptRule<K extends FileKind> {
+  readonly kinds: readonly K[];
   /** The owner of the file: an enterprise, a person or an address. Each owner waits only for its own files. */
   readonly owner: string;
   /** Input field that an error refers to. */
@@ -31,7 +31,7 @@ export interface AcceptRule {
 
 const CHECK = new URL('./check-file.worker.ts', import.meta.url);
 const MAX_NAME = 200;
-const KNOWN_ENDING = /\.(pdf|jpe?g|png|xlsx)$/i;
+const KNOWN_ENDING = /\.(pdf|ofd|jpe?g|png|xlsx|xml)$/i;
 
 /** Keeps the user's name for the file, but never an extension that does not match its content. */
 function getName(filename: string, kind: FileKind): string {
@@ -55,17 +55,19 @@ async function scan(app: Pick<App, 'scanner' | 'log'>, content: Content): Promis
  * their attempts first, because the inspection is expensive.
  * @throws CallError with the field, if the file is rejected
  */
-export async function acceptFile(
+export async function acceptFile<K extends FileKind>(
   app: Pick<App, 'scanner' | 'log'>,
   upload: Upload,
-  { kinds, owner, field = 'file' }: AcceptRule,
-): Promise<AcceptedFile> {
+  { kinds, owner, field = 'file' }: AcceptRule<K>,
+): Promise<AcceptedFile<K>> {
   const { bytes, path, filename } = upload;
   const content = path === undefined ? bytes : { file: path };
   const refuse = (message: string) => createFieldError(field, message);
   try {
     const task: CheckTask = { content, kinds };
-    const { kind, sha256, size } = (await fileCheckPool.run({ module: CHECK, task, owner })) as CheckResult;
+    const { kind, sha256, size } = (await fileCheckPool.run({ module: CHECK, task, owner })) as CheckResult & {
+      kind: K;
+    };
     const verdict = await scan(app, content);
     if (verdict.state === 'infected') throw refuse(`文件中发现病毒（${verdict.name}），已拒绝保存`);
     return {

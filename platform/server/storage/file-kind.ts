@@ -1,24 +1,20 @@
 import { imageSize } from 'image-size';
-import { getMimeExtension } from '#domain/text/mime.ts';
+import { PROOF_MIME_TYPES, type ProofKind } from '#domain/text/proof-files.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
+import { checkOfd, parseXml } from './ofd-archive.ts';
 import { checkPdf } from './pdf-check.ts';
 import { checkArchive } from './xlsx-archive.ts';
 
-export type FileKind = 'pdf' | 'jpg' | 'png' | 'xlsx';
+export type FileKind = ProofKind | 'xlsx' | 'xml';
+/** The kinds of files that belong to records. */
+export type RecordFileKind = Exclude<FileKind, 'xml'>;
 
 /** MIME type and extension of each kind; the kind is determined by content, not by name. */
 export const KIND_MIME_TYPES: Readonly<Record<FileKind, string>> = {
-  pdf: 'application/pdf',
-  jpg: 'image/jpeg',
-  png: 'image/png',
+  ...PROOF_MIME_TYPES,
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xml: 'application/xml',
 };
-
-/** Returns the kind of a stored file from its stored MIME type (R-254). */
-export function getMimeKind(mime: string): FileKind | undefined {
-  const ending = getMimeExtension(mime);
-  return ending === 'pdf' || ending === 'jpg' || ending === 'png' ? ending : undefined;
-}
 
 /** Gaps D, attachment: 1 byte to 20 MiB. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
@@ -34,11 +30,29 @@ const HEADS: readonly (readonly [FileKind, readonly number[]])[] = [
   ['xlsx', [0x50, 0x4b, 0x03, 0x04]],
 ];
 
-const WORDS: Readonly<Record<FileKind, string>> = { pdf: 'PDF', jpg: 'JPG', png: 'PNG', xlsx: 'Excel（xlsx）' };
+const WORDS: Readonly<Record<FileKind, string>> = {
+  pdf: 'PDF',
+  ofd: 'OFD',
+  jpg: 'JPG',
+  png: 'PNG',
+  xlsx: 'Excel（xlsx）',
+  xml: 'XML',
+};
 
-/** Returns the kind that the first bytes indicate. */
-export function getKind(bytes: Uint8Array): FileKind | null {
-  return HEADS.find(([, head]) => head.every((byte, index) => bytes[index] === byte))?.[0] ?? null;
+const toBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** Returns the kind that the first bytes indicate; of an archive, the names of its entries decide. */
+function getKind(bytes: Uint8Array): FileKind | null {
+  const kind = HEADS.find(([, head]) => head.every((byte, index) => bytes[index] === byte))?.[0];
+  if (kind === 'xlsx' && toBuffer(bytes).includes('OFD.xml')) return 'ofd';
+  return kind ?? (/^(?:\ufeff)?<\?xml\s/.test(toBuffer(bytes.subarray(0, 64)).toString('utf8')) ? 'xml' : null);
+}
+
+/** Pages and drawings are XML too, but they can contain scripts. */
+function checkXml(bytes: Uint8Array): void {
+  const { name } = parseXml(bytes);
+  if (/^(?:html|svg)$/i.test(name))
+    throw new RejectedFileError(`这是 ${name.toUpperCase()} 文件，可能含有脚本，不能上传`);
 }
 
 function checkPicture(bytes: Uint8Array): void {
@@ -57,7 +71,7 @@ function checkPicture(bytes: Uint8Array): void {
 
 /** The end marker of the format must be present, else the file was truncated in transit. */
 function checkWhole(bytes: Uint8Array, kind: 'jpg' | 'png'): void {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const buffer = toBuffer(bytes);
   const isWhole = kind === 'png' ? buffer.includes('IEND', -64) : buffer.lastIndexOf(Buffer.from([0xff, 0xd9])) > 3;
   if (!isWhole) throw new RejectedFileError('图片不完整，请重新保存后再上传');
 }
@@ -67,6 +81,8 @@ function describeStranger(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1').toLowerCase();
   if (head.includes('<svg')) return '这是 SVG 矢量图，可能含有脚本，';
   if (/<!doctype html|<html|<script/.test(head)) return '这是网页文件，';
+  if (head.startsWith('pk\u0003\u0004'))
+    return toBuffer(bytes).includes('word/document.xml') ? '这是 Word 文档，' : '这是压缩包，';
   if (head.startsWith('mz')) return '这是程序文件，';
   if (head.startsWith('gif8')) return '这是 GIF 图片，';
   if (/^.{4}ftyp(heic|heix|mif1)/s.test(head)) return '这是 HEIC 图片，请在手机上另存为 JPG，';
@@ -82,11 +98,16 @@ export async function checkFile(bytes: Uint8Array, kinds: readonly FileKind[]): 
   if (bytes.length > MAX_FILE_BYTES) throw new RejectedFileError(TOO_LARGE);
   const kind = getKind(bytes);
   if (kind === null || !kinds.includes(kind)) {
-    const what = kind === null ? describeStranger(bytes) : `这是 ${WORDS[kind]} 文件，`;
+    const isOther =
+      kind === null || kind === 'xml' || (kind === 'xlsx' && !toBuffer(bytes).includes('xl/workbook.xml'));
+    const stranger = isOther ? describeStranger(bytes) : '';
+    const what = kind === null || stranger !== '' ? stranger : `这是 ${WORDS[kind]} 文件，`;
     throw new RejectedFileError(`${what}只能上传 ${kinds.map((one) => WORDS[one]).join('、')}（按文件内容判断）`);
   }
   if (kind === 'pdf') await checkPdf(bytes);
+  else if (kind === 'ofd') await checkOfd(bytes);
   else if (kind === 'xlsx') await checkArchive(bytes);
+  else if (kind === 'xml') checkXml(bytes);
   else {
     checkPicture(bytes);
     checkWhole(bytes, kind);

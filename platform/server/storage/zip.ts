@@ -33,7 +33,7 @@ const ZIP64_FIELD = 0x0001;
 
 const broken = (cause?: unknown) => new RejectedFileError('文件已损坏或不完整，请重新保存后再上传', { cause });
 const tooBig = () => new RejectedFileError('文件解压后过大，疑似压缩炸弹，已拒绝读取');
-const zip64 = () => new RejectedFileError('文件使用了 ZIP64 格式，无法读取，请用 Excel 另存为 .xlsx 后再上传');
+const zip64 = () => new RejectedFileError('文件使用了 ZIP64 格式，无法读取，请用原来的软件重新保存后再上传');
 
 async function readTail(source: Uint8Array | string): Promise<{ readonly tail: Buffer; readonly size: number }> {
   if (typeof source !== 'string') {
@@ -73,7 +73,7 @@ function checkEntry(entry: yauzl.Entry, limits: ZipLimits): void {
   if (extraFields.some(({ id }) => id === ZIP64_FIELD)) throw zip64();
   if (entry.isEncrypted()) throw new RejectedFileError('文件设有密码，请取消密码后再上传');
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8)
-    throw new RejectedFileError('文件使用了不支持的压缩方式，请用 Excel 另存为 .xlsx 后再上传');
+    throw new RejectedFileError('文件使用了不支持的压缩方式，请用原来的软件重新保存后再上传');
   if (entry.compressionMethod === 0 && compressedSize !== uncompressedSize) throw broken();
   if (uncompressedSize > limits.entryBytes) throw tooBig();
   if (uncompressedSize > RATIO_FROM_BYTES && uncompressedSize > compressedSize * limits.ratio) throw tooBig();

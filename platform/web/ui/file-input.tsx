@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react';
+import { PROOF_ACCEPT } from '#domain/text/proof-files.ts';
 import { Button } from './button.tsx';
 import { acceptsPhotos, CameraButton } from './drop-zone.tsx';
 import { Icon } from './icon.tsx';
@@ -14,7 +15,7 @@ interface FileInputProps {
 
 /** Input for one document of a form, chosen as a file or photographed. */
 export function FileInput(props: FileInputProps) {
-  const { label, help, file, onPick, accept = 'image/png,image/jpeg,application/pdf', error } = props;
+  const { label, help, file, onPick, accept = PROOF_ACCEPT, error } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   return (

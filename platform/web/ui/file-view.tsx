@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { PROOF_MIME_TYPES } from '#domain/text/proof-files.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { ErrorState, Skeleton } from './states.tsx';
 
@@ -11,6 +12,11 @@ interface FileViewProps {
 
 // The PDF reader is half a megabyte, so it is loaded on demand.
 const PdfPages = lazyPart(async () => (await import('./pdf-pages.tsx')).PdfPages, {
+  name: '文件预览',
+  loading: <Skeleton lines={8} />,
+});
+
+const OfdPages = lazyPart(async () => (await import('./ofd-pages.tsx')).OfdPages, {
   name: '文件预览',
   loading: <Skeleton lines={8} />,
 });
@@ -43,10 +49,11 @@ function Picture({ read, name }: FileViewProps) {
   return <img className="file-picture" src={address} alt={name} />;
 }
 
-/** A picture or PDF of a record, shown beside its fields. */
+/** A picture, PDF or OFD of a record, shown beside its fields. */
 export function FileView(props: FileViewProps) {
   const { read } = props;
   const readBytes = useCallback(async (signal: AbortSignal) => await (await read(signal)).arrayBuffer(), [read]);
-  if (props.mime !== 'application/pdf') return <Picture {...props} />;
+  if (props.mime === PROOF_MIME_TYPES.ofd) return <OfdPages read={read} name={props.name} />;
+  if (props.mime !== PROOF_MIME_TYPES.pdf) return <Picture {...props} />;
   return <PdfPages read={readBytes} />;
 }

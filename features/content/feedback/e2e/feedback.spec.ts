@@ -29,9 +29,9 @@ test.describe('feedback (P-015, R-039, R-141)', () => {
     await form.getByRole('button', { name: '提交反馈' }).click();
     await expect(form.getByText('请填写手机号或邮箱，便于答复')).toBeVisible();
     await form.getByLabel('手机号').fill('13900000000');
-    const chooser = form.getByLabel('添加图片或 PDF');
+    const chooser = form.getByLabel('添加图片、PDF 或 OFD');
     await chooser.setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') });
-    await expect(form.getByText(/page\.png：.*只能上传 PDF、JPG、PNG/)).toBeVisible();
+    await expect(form.getByText(/page\.png：.*只能上传 PDF、OFD、JPG、PNG/)).toBeVisible();
     await chooser.setInputFiles({ name: '截图.png', mimeType: 'image/png', buffer: PNG });
     await expect(form.getByRole('button', { name: '去掉附件：截图.png' })).toBeVisible();
     await form.getByRole('button', { name: '提交反馈' }).click();

@@ -1,3 +1,4 @@
+import { PROOF_KINDS } from '#domain/text/proof-files.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { Blob, Upload } from '#platform/contract/route.ts';
 import type { OperatorContext, PublicContext } from '#platform/server/access/access.ts';
@@ -11,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const MAX_AN_HOUR = 15;
 
-/** Stores a picture or PDF until a feedback uses it. The type is determined by the content; files with active content are rejected. */
+/** Stores a picture or document until a feedback uses it. The type is determined by the content; files with active content are rejected. */
 export async function addFeedbackFile(context: PublicContext, upload: Upload | undefined) {
   const { app, now, ip } = context;
   if (!upload) throw createFieldError('file', '请选择附件');
@@ -19,7 +20,7 @@ export async function addFeedbackFile(context: PublicContext, upload: Upload | u
   if (!(await consumeSubmission(app.db, oneTry, { since: new Date(now.getTime() - HOUR_MS), most: MAX_AN_HOUR })))
     throw createApiError(FEEDBACK_ERRORS.tooManyFiles, { most: MAX_AN_HOUR }, { retryAfterSeconds: 600 });
   const { name, kind, mime, content, size, sha256 } = await acceptFile(app, upload, {
-    kinds: ['pdf', 'jpg', 'png'],
+    kinds: PROOF_KINDS,
     owner: ip,
   });
   const uuid = app.random.uuid();

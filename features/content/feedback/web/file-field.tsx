@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { writeSize } from '#domain/text/file-size.ts';
+import { PROOF_ACCEPT } from '#domain/text/proof-files.ts';
 import { call } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
 import { CameraButton } from '#platform/web/ui/drop-zone.tsx';
@@ -78,11 +79,11 @@ export function FileField({ files, onChange, error }: FileFieldProps) {
         <div className="row gap-8 wrap">
           <label className="btn fb-choose">
             <Icon name="plus" />
-            {isBusy ? '正在上传' : '添加图片或 PDF'}
+            {isBusy ? '正在上传' : '添加图片、PDF 或 OFD'}
             <input
               type="file"
               className="sr-only"
-              accept="image/png,image/jpeg,application/pdf"
+              accept={PROOF_ACCEPT}
               multiple
               disabled={isBusy}
               aria-describedby={`${id}-note`}
@@ -99,7 +100,7 @@ export function FileField({ files, onChange, error }: FileFieldProps) {
             {shown}
           </>
         ) : (
-          `可附 ${MAX_FILES} 个截图或 PDF，每个不超过 ${writeSize(MAX_FILE_BYTES)}；请先遮住证件号码。`
+          `可附 ${MAX_FILES} 个截图、PDF 或 OFD，每个不超过 ${writeSize(MAX_FILE_BYTES)}；请先遮住证件号码。`
         )}
       </span>
     </div>

@@ -3,14 +3,14 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type Listed, listPageByKey, type Slice } from '#platform/server/db/list-page.ts';
 import { createInsertStamp, createUpdateStamp } from '#platform/server/db/tenant-rows.ts';
-import type { FileKind } from '#platform/server/storage/file-kind.ts';
+import type { RecordFileKind } from '#platform/server/storage/file-kind.ts';
 import type { BizType } from '../attachments.contract.ts';
 
 interface StoredFileTable {
   entUuid: string;
   sha256: string;
   storageKey: string;
-  kind: FileKind;
+  kind: RecordFileKind;
   mime: string;
   size: number;
   scan: 'clean' | 'skipped';

@@ -1,3 +1,4 @@
+import { getProofKind, PROOF_KINDS, type ProofKind } from '#domain/text/proof-files.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
@@ -20,7 +21,7 @@ import { STORED_FILES } from '#platform/server/config/hosts.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import type { CallPreview } from '#platform/server/http/handle.ts';
 import { type AcceptedFile, acceptFile } from '#platform/server/storage/accept.ts';
-import type { FileKind } from '#platform/server/storage/file-kind.ts';
+import type { RecordFileKind } from '#platform/server/storage/file-kind.ts';
 import { readAll, StorageError } from '#platform/server/storage/ports.ts';
 import { openStoredBlob } from '#platform/server/storage/stored-blob.ts';
 import type * as contract from '../attachments.contract.ts';
@@ -53,8 +54,6 @@ import {
 } from './attachment.repo.ts';
 import { getTarget } from './target.repo.ts';
 
-/** The file kinds accepted as evidence: scans, photographs and documents. */
-const PROOFS: readonly FileKind[] = ['pdf', 'jpg', 'png'];
 const DAY_MS = 86_400_000;
 const PATH = /^\/?(?:system\/oss\/download2Auth\/|attachment\/)?([0-9a-f-]{36})$/i;
 
@@ -129,7 +128,7 @@ export async function attachFile(
   app: App,
   scope: TenantContext,
   { bizType, bizUuid }: Target,
-  file: AcceptedFile,
+  file: AcceptedFile<RecordFileKind>,
   version: NewVersion | null = null,
 ): Promise<AttachmentRow> {
   const now = app.clock.now();
@@ -205,7 +204,7 @@ export async function addAttachment(
   const { app, scope } = context;
   await assertOpen(app, scope, target);
   const before = replaces === undefined ? null : await findReplaced(context, target, replaces);
-  const file = await acceptFile(app, upload, { kinds: PROOFS, owner: scope.entUuid });
+  const file = await acceptFile(app, upload, { kinds: PROOF_KINDS, owner: scope.entUuid });
   if (before === null) return toWire(await attachFile(app, scope, target, file));
   const onKept = () => tell(context, tellFiling, target, `文件“${before.name}”由新版本“${file.name}”替换`);
   try {
@@ -242,7 +241,12 @@ export async function addLicenceFile(
   await checkTarget(app, scope, target.bizType, target.bizUuid);
   let row: AttachmentRow;
   if (upload)
-    row = await attachFile(app, scope, target, await acceptFile(app, upload, { kinds: PROOFS, owner: scope.entUuid }));
+    row = await attachFile(
+      app,
+      scope,
+      target,
+      await acceptFile(app, upload, { kinds: PROOF_KINDS, owner: scope.entUuid }),
+    );
   else if (fileUuid) row = await foundRow(app, scope, fileUuid);
   else throw createFieldError('file', '请选择营业执照文件');
   if (row.bizType !== 'yyzz') throw createFieldError('fileUuid', '该文件不是营业执照');
@@ -407,16 +411,20 @@ export async function openAttachment(context: PublicContext, uuid: string, ticke
   return await readBlob(app, scope, uuid);
 }
 
-/** Returns the bytes of a picture of the caller's enterprise; null if the file is not a picture. */
-export async function openPicture(context: LoginContext, uuid: string): Promise<Uint8Array | null> {
+/** Returns a scan or electronic document of the caller's enterprise; null if the file is another one. */
+export async function openProof(
+  context: LoginContext,
+  uuid: string,
+): Promise<{ readonly kind: ProofKind; readonly bytes: Uint8Array } | null> {
   if (context.session.ent === null) throw createApiError(noEnterprise);
   // The call requires the permission to recognise; reading the file also requires permission for the files of its record.
   const scope = getOwnTenantContextFor(context, 'attachment:*:get');
   if (scope === null) throw createNotFoundError();
   const row = await foundRow(context.app, scope, uuid);
-  if (row.kind !== 'jpg' && row.kind !== 'png') return null;
+  const kind = getProofKind(row.mime);
+  if (!kind) return null;
   const object = await context.app.storage.get(row.storageKey);
   if (object === null) throw createApiError(fileMissing);
   await countDownload(context.app.db, scope, row.uuid);
-  return await readAll(object);
+  return { kind, bytes: await readAll(object) };
 }

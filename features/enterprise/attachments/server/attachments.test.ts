@@ -8,6 +8,7 @@ import { getHosts } from '#platform/server/config/hosts.ts';
 import { createScanner } from '#platform/server/storage/scanner.ts';
 import { EICAR, startClamd } from '#platform/server/testing/clamd.ts';
 import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
+import { writeOfd } from '#platform/server/testing/ofd.ts';
 import * as contract from '../attachments.contract.ts';
 
 const portal = await startPortal({ quiet: true });
@@ -69,6 +70,22 @@ it('lists the files of an enterprise by pages, the newest first, and counts all'
   const second = await page({ pageNum: 2, pageSize: 2 });
   expect([second.total, second.rows]).toEqual([3, whole.rows.slice(2)]);
   expect((await page({ pageNum: 9, pageSize: 2 })).rows).toEqual([]);
+});
+
+it('stores an OFD unchanged with its seals, for its enterprise alone, and refuses a broken one at the field', async () => {
+  const uuid = await certificate('示例电子证书');
+  const bytes = writeOfd({ seals: 1 });
+  const file = await attach(uuid, bytes, '证书.pdf');
+  expect(file).toMatchObject({ name: '证书.ofd', ext: 'ofd', mime: 'application/ofd', size: bytes.length });
+  const download = (as: string) =>
+    portal.call(contract.downloadAttachment, { params: { id: file.uuid } }, { token: as });
+  expect(Buffer.from((await download(token)).bytes).equals(bytes)).toBe(true);
+  expect(await refusal(download(other))).toMatchObject({ code: 404 });
+  const broken = attach(uuid, writeOfd({ without: ['Doc_0/Document.xml'] }), '证书.ofd');
+  expect(await refusal(broken)).toMatchObject({
+    code: 400,
+    fields: [{ path: 'file', message: expect.stringContaining('OFD') }],
+  });
 });
 
 describe('a file that the store has lost', () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
+import { PROOF_ACCEPT, PROOF_WORDS } from '#domain/text/proof-files.ts';
 import { MAX_PAGE_SIZE } from '#platform/contract/fields.ts';
 import type { RouteSpec } from '#platform/contract/route.ts';
 import { saveDownload } from '#platform/web/call.ts';
@@ -28,8 +29,6 @@ import { NoteDialog } from './note-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { type UploadEntry, useUploads } from './use-uploads.ts';
 
-const ACCEPTED = '.pdf,.jpg,.jpeg,.png';
-
 interface RowProps {
   readonly file: Attachment;
   readonly canEdit: boolean;
@@ -45,7 +44,7 @@ function FileRow({ file, canEdit, onOpen, onRemove, onNote, onVersion }: RowProp
   const facts = [writeSize(file.size), file.createTime.slice(0, 16), file.uploader];
   return (
     <li className="att-row">
-      <Icon name={file.ext === 'pdf' ? 'file' : 'image'} />
+      <Icon name={file.mime.startsWith('image/') ? 'image' : 'file'} />
       <span className="att-name">
         <button type="button" className="lnk" onClick={onOpen}>
           {file.name}
@@ -64,7 +63,7 @@ function FileRow({ file, canEdit, onOpen, onRemove, onNote, onVersion }: RowProp
           </button>
         )}
         {onVersion && (
-          <FileButton label={`上传 ${file.name} 的新版本`} accept={ACCEPTED} onFiles={onVersion}>
+          <FileButton label={`上传 ${file.name} 的新版本`} accept={PROOF_ACCEPT} onFiles={onVersion}>
             <Icon name="upload" />
           </FileButton>
         )}
@@ -270,7 +269,7 @@ export function Attachments(props: AttachmentsProps) {
       {canEdit && (
         <DropZone
           label="选择附件"
-          accept={ACCEPTED}
+          accept={PROOF_ACCEPT}
           isMultiple
           onFiles={uploads.add}
           button={
@@ -281,7 +280,8 @@ export function Attachments(props: AttachmentsProps) {
           }
         >
           <span className="text-3 small">
-            <span className="by-mouse">可拖到这里，</span>PDF、JPG、PNG，不超过 20 MB
+            <span className="by-mouse">可拖到这里，</span>
+            {PROOF_WORDS}，不超过 20 MB
           </span>
         </DropZone>
       )}

@@ -1,19 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { saveDownload } from '#platform/web/call.ts';
-import { lazyPart } from '#platform/web/lazy-part.tsx';
+import { useCallback } from 'react';
+import { call, saveDownload } from '#platform/web/call.ts';
 import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { FileView as DocumentView } from '#platform/web/ui/file-view.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { Skeleton } from '#platform/web/ui/states.tsx';
 import { type Attachment, downloadAttachment, getSecureUrl } from '../attachments.contract.ts';
-
-// The PDF reader is half a megabyte, so it is loaded on demand.
-const PdfPages = lazyPart(async () => (await import('./pdf-pages.tsx')).PdfPages, {
-  name: '文件预览',
-  loading: <Skeleton lines={8} />,
-});
 
 /** Shows a picture by its secure address (C-165), because an image request cannot send the login token. */
 export function Picture({ file }: { readonly file: Pick<Attachment, 'filePath' | 'name'> }) {
@@ -27,8 +21,13 @@ export function Picture({ file }: { readonly file: Pick<Attachment, 'filePath' |
 
 /** Shows the content of a file inside the page. */
 export function FileView({ file }: { readonly file: Attachment }) {
-  if (file.ext !== 'pdf') return <Picture file={file} />;
-  return <PdfPages uuid={file.uuid} />;
+  const read = useCallback(
+    async (signal: AbortSignal) =>
+      (await call(downloadAttachment, { params: { id: file.uuid } }, { quiet: true, signal })).blob,
+    [file.uuid],
+  );
+  if (file.mime.startsWith('image/')) return <Picture file={file} />;
+  return <DocumentView read={read} name={file.name} mime={file.mime} />;
 }
 
 export function PreviewDialog({ file, onClose }: { readonly file: Attachment; readonly onClose: () => void }) {

@@ -66,7 +66,7 @@ export const addLicence = route({
   method: 'POST',
   path: '/portal/ent/licence',
   tag: TAG,
-  summary: '上传营业执照（JPG、PNG 或 PDF，20 MB 以内）',
+  summary: '上传营业执照（PDF、OFD、JPG、PNG，20 MB 以内）',
   access: 'login',
   rate: 'upload',
   files: { file: { maxBytes: LICENCE_BYTES, required: true, label: '营业执照', isSpooled: true } },

@@ -1,3 +1,4 @@
+import { getProofKind, type ProofKind } from '#domain/text/proof-files.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import { attachStoredFile } from '#features/enterprise/attachments/server/attachments.server-api.ts';
@@ -8,7 +9,6 @@ import { createApplicantTenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { assertEnterpriseInRegions } from '#platform/server/db/region.repo.ts';
-import { getMimeKind } from '#platform/server/storage/file-kind.ts';
 import type * as contract from '../contract/certification.ts';
 import { alreadyPassed, type Certification, missingLicence, notCertified } from '../contract/certification.ts';
 import {
@@ -71,14 +71,14 @@ export async function getLicence(context: LoginContext, uuid: string): Promise<B
   return { filename: row.filename, mime: row.mime, bytes: await readLicenceBytes(app, uuid) };
 }
 
-/** Returns a licence uploaded by the caller, as a picture; null if it is not a picture, undefined if the caller has no such licence. */
+/** Returns a licence uploaded by the caller; null if the caller has no such licence. */
 export async function openTenantLicence(
   { app, session }: LoginContext,
   uuid: string,
-): Promise<Uint8Array | null | undefined> {
+): Promise<{ readonly kind: ProofKind; readonly bytes: Uint8Array } | null> {
   const row = isUuid(uuid) ? await getLicenceRow(app.db, uuid) : undefined;
-  if (row?.userUuid !== session.userUuid) return undefined;
-  return row.mime.startsWith('image/') ? await readLicenceBytes(app, uuid) : null;
+  const kind = row && getProofKind(row.mime);
+  return kind && row.userUuid === session.userUuid ? { kind, bytes: await readLicenceBytes(app, uuid) } : null;
 }
 
 /**
@@ -136,7 +136,7 @@ export async function notifyRivals(
 export async function attachLicence(context: LoginContext, entUuid: string, licenceFile: string | null): Promise<void> {
   const { app } = context;
   const row = licenceFile === null ? undefined : await getLicenceRow(app.db, licenceFile);
-  const kind = row && getMimeKind(row.mime);
+  const kind = row && getProofKind(row.mime);
   if (!row || !kind) return;
   const { uuid, userUuid, filename: name, sha256, mime, size, scan } = row;
   const scope = createApplicantTenantContext(entUuid, userUuid);

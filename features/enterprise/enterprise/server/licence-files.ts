@@ -1,3 +1,4 @@
+import { PROOF_KINDS } from '#domain/text/proof-files.ts';
 import { createNotFoundError } from '#platform/contract/api-error.ts';
 import type { Upload } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
@@ -7,10 +8,10 @@ import { LICENCE_FOLDER } from './certification.repo.ts';
 
 /**
  * Detects the actual type of a licence file, independent of its name.
- * @throws ApiError 400 if it is neither a complete picture nor a plain PDF
+ * @throws ApiError 400 if it is neither a complete picture nor a plain document
  */
 export const inspectLicence = (app: App, upload: Upload, owner: string): Promise<AcceptedFile> =>
-  acceptFile(app, upload, { kinds: ['jpg', 'png', 'pdf'], owner });
+  acceptFile(app, upload, { kinds: PROOF_KINDS, owner });
 
 export const keyOf = (uuid: string): string => LICENCE_FOLDER + uuid;
 

@@ -75,7 +75,7 @@ export const downloadInvoice = route({
   access: { login: 'order:own:list' },
   isPersonal: true,
   params: id,
-  output: blob('application/pdf'),
+  output: blob('application/octet-stream'),
   faults: [ORDER_ERRORS.notIssued],
 });
 

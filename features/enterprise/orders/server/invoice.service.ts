@@ -4,6 +4,7 @@ import { getOwnTenantContext, type LoginContext, type OperatorContext } from '#p
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
+import { KIND_MIME_TYPES } from '#platform/server/storage/file-kind.ts';
 import { openStoredBlob } from '#platform/server/storage/stored-blob.ts';
 import { ORDER_ERRORS } from '../contract/errors.ts';
 import type * as contract from '../contract/invoice.ts';
@@ -21,6 +22,9 @@ import {
   replaceInvoiceRow,
 } from './order-document.repo.ts';
 import { findOwnOrder } from './orders.service.ts';
+
+/** The forms in which a digital invoice is issued and must be archived (财会〔2020〕6号). */
+const INVOICE_KINDS = ['pdf', 'ofd', 'xml'] as const;
 
 /** C-161: creates the one invoice of a paid order (gaps C); after a rejection the same invoice is applied for again. */
 export async function addInvoice(context: LoginContext, form: InvoiceForm): Promise<{ uuid: string }> {
@@ -76,7 +80,9 @@ export async function downloadInvoice(context: LoginContext, uuid: string): Prom
   const invoice = scope && (await getInvoiceRow(app.db, scope, uuid));
   if (!invoice) throw createNotFoundError();
   if (invoice.storageKey === null) throw createApiError(ORDER_ERRORS.notIssued);
-  const named = { filename: `发票-${invoice.invoiceNo}.pdf`, mime: 'application/pdf' };
+  // The name of the stored file ends in the kind that was detected when it was accepted.
+  const kind = INVOICE_KINDS.find((one) => invoice.fileName?.endsWith(`.${one}`)) ?? 'pdf';
+  const named = { filename: `发票-${invoice.invoiceNo}.${kind}`, mime: KIND_MIME_TYPES[kind] };
   const stored = await openStoredBlob(app, invoice.storageKey, named);
   if (!stored) throw createNotFoundError();
   return stored;
@@ -89,7 +95,7 @@ export async function issueInvoice(context: OperatorContext, { uuid, invoiceNo }
   const invoice = await getInvoiceRow(app.db, regions, uuid);
   if (!invoice) throw createNotFoundError();
   if (!upload) throw createFieldError('file', '请选择发票文件');
-  const file = await acceptFile(app, upload, { kinds: ['pdf'], owner: session.userUuid });
+  const file = await acceptFile(app, upload, { kinds: INVOICE_KINDS, owner: session.userUuid });
   const storageKey = `invoices/${app.random.uuid()}`;
   await app.storage.put(storageKey, file.content);
   const issued = { state: 'issued' as const, invoiceNo, fileName: file.name, sha256: file.sha256, storageKey };

@@ -1,5 +1,6 @@
 import { getFen } from '#domain/orders/money.ts';
 import { ORDER_LIFE_HOURS, ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
+import { PROOF_KINDS } from '#domain/text/proof-files.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { createApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { Blob, InputOf, Upload } from '#platform/contract/route.ts';
@@ -28,7 +29,7 @@ export async function addVoucher(context: LoginContext, form: Form, upload: Uplo
   const { order: known } = await findOwnOrder(context, form.orderUuid);
   if (form.transferDate > toShanghaiDay(now)) throw createFieldError('transferDate', '转账日期不能晚于今天');
   if (!upload) throw createFieldError('file', '请选择转账凭证');
-  const file = await acceptFile(app, upload, { kinds: ['pdf', 'jpg', 'png'], owner: session.userUuid });
+  const file = await acceptFile(app, upload, { kinds: PROOF_KINDS, owner: session.userUuid });
   const uuid = app.random.uuid();
   const storageKey = `vouchers/${uuid}`;
   await app.storage.put(storageKey, file.content);

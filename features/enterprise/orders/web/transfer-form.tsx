@@ -108,7 +108,7 @@ export function TransferForm({ order, payerName, account, today, onDone }: Trans
         />
         <FileInput
           label="转账凭证"
-          help="银行回单的照片、扫描件或 PDF，20 MB 以内"
+          help="银行回单的照片、扫描件、PDF 或 OFD，20 MB 以内"
           file={file}
           onPick={setFile}
           error={errors.file}

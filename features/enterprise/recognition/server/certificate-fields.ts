@@ -3,6 +3,7 @@ import { type FieldSpec, getPictured } from '#domain/records/field.ts';
 import type { CertificateField, CertificateFinding } from '../recognition.contract.ts';
 import { readForm } from './layout.ts';
 import type { TextPiece } from './ports.ts';
+import { USE_TERM } from './usable-until.ts';
 import { findDays } from './values.ts';
 
 /** The label before both dates of the term. */
@@ -32,7 +33,7 @@ export function findCertificateFields(pieces: readonly TextPiece[]): Certificate
     const compact = text.replace(/\s/g, '');
     add('certName', NAMES.exec(compact)?.[0], confidence, compact);
   }
-  for (const { label, text, confidence } of readForm(pieces, [...LABELS.keys(), TERM])) {
+  for (const { label, text, confidence } of readForm(pieces, [...LABELS.keys(), TERM, USE_TERM])) {
     const days = findDays(text);
     if (label === TERM) {
       add('validStart', days.length > 1 ? days[0] : undefined, confidence, text);

@@ -1,3 +1,4 @@
+import type { ProofKind } from '#domain/text/proof-files.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 
 /** A piece of text on a picture, with its position in pixels. */
@@ -26,5 +27,11 @@ export class RecogniserTimeoutError extends RecogniserError {
   override name = 'RecogniserTimeoutError';
 }
 
-/** Opens a licence that the caller submitted for a certification; null if it is not a picture, undefined if the caller has no such licence. */
-export type OpenTenantLicence = (context: LoginContext, uuid: string) => Promise<Uint8Array | null | undefined>;
+/** A file that can be read, with its kind. */
+export interface OpenedProof {
+  readonly kind: ProofKind;
+  readonly bytes: Uint8Array;
+}
+
+/** Opens a licence that the caller submitted for a certification; null if the caller has no such licence. */
+export type OpenTenantLicence = (context: LoginContext, uuid: string) => Promise<OpenedProof | null>;

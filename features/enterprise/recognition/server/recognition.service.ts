@@ -1,71 +1,46 @@
-import { openPicture } from '#features/enterprise/attachments/server/attachments.server-api.ts';
-import { createApiError, createFieldError } from '#platform/contract/api-error.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
+import { openProof } from '#features/enterprise/attachments/server/attachments.server-api.ts';
+import { createApiError } from '#platform/contract/api-error.ts';
 import type { LoginContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
-import type { RecognitionConfig } from '#platform/server/config/recognition-config.ts';
-import { redraw } from '#platform/server/pictures/redraw.ts';
-import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
-import { createWorkerScheduler } from '#platform/server/workers/worker-scheduler.ts';
-import { notAPicture, nothingFound, recogniserDown, tooSlow } from '../recognition.contract.ts';
-import { createAliyunRecogniser } from './aliyun-ocr.ts';
-import { createBaiduRecogniser } from './baidu-ocr.ts';
+import { notAPicture, nothingFound } from '../recognition.contract.ts';
 import { findCertificateFields } from './certificate-fields.ts';
+import { readApart } from './document-text/document-text.ts';
+import { joinPieces } from './document-text/join-pieces.ts';
 import { findLicenceFields } from './licence-fields.ts';
-import { createLocalRecogniser } from './local-ocr.ts';
-import {
-  type OpenTenantLicence,
-  type Recogniser,
-  RecogniserError,
-  RecogniserTimeoutError,
-  type TextPiece,
-} from './ports.ts';
+import { getEngine, readPicture, turns } from './picture-text.ts';
+import type { OpenedProof, OpenTenantLicence, TextPiece } from './ports.ts';
 import { findRegistrationFields } from './registration-fields.ts';
+import { findUsableUntil } from './usable-until.ts';
 
-/** The print of an A4 scan at 200 dpi is read well; more pixels only cost time. */
-const LONGEST_SIDE = 2400;
+/** A certificate has one or two pages; annexes are not read. */
+const MAX_PAGES = 3;
+/** Pages are read as one long page, far enough apart that no value continues across them. */
+const PAGE_DISTANCE = 100_000;
+/** The text of an electronic document is exact; only its assignment to fields may be wrong. */
+const TEXT_CONFIDENCE = 100;
 
-const engines = new WeakMap<RecognitionConfig, Recogniser>();
+type Engine = ReturnType<typeof getEngine>['engine'] | 'text';
 
-/** Returns one engine for the whole process: the local one has a worker, a service has a token. */
-function getEngine({ config: { recognition: config }, clock, random }: App): Recogniser {
-  const known = engines.get(config);
-  if (known) return known;
-  const service = config.aliyun
-    ? createAliyunRecogniser(config.aliyun, { clock, random })
-    : config.baidu && createBaiduRecogniser(config.baidu);
-  const made = service ?? createLocalRecogniser();
-  engines.set(config, made);
-  return made;
+/** Reads the text layer of a PDF or OFD. The first page of a scanned PDF is read as a picture. */
+async function readElectronic(
+  app: App,
+  bytes: Uint8Array,
+  owner: string,
+): Promise<{ readonly pieces: readonly TextPiece[]; readonly engine: Engine }> {
+  const { pages, scanned } = await readApart({ bytes, firstPages: MAX_PAGES }, owner);
+  const pieces = pages.flatMap((page, index) =>
+    joinPieces(page).map(({ text, left, right, top, height }): TextPiece => {
+      const from = top + index * PAGE_DISTANCE;
+      return { text, confidence: TEXT_CONFIDENCE, left, right, top: from, bottom: from + height };
+    }),
+  );
+  const [first] = scanned;
+  if (pieces.length > 0 || !first) return { pieces, engine: 'text' };
+  return { pieces: await readPicture(app, first.picture, owner), engine: getEngine(app).engine };
 }
 
-/** Recognises one picture at a time; the scheduler alternates between users. */
-const turns = createWorkerScheduler({ atOnce: 1, mostWaiting: 10 });
-
-/** Resizes a picture for fast recognition, upright on a white background. */
-async function prepare(picture: Uint8Array, owner: string): Promise<Uint8Array> {
-  try {
-    return await redraw({ bytes: picture, shape: 'whole', side: LONGEST_SIDE }, owner);
-  } catch (error) {
-    if (error instanceof RejectedFileError) throw createFieldError('fileUuid', error.message);
-    throw error;
-  }
-}
-
-async function read(app: App, engine: Recogniser, picture: Uint8Array): Promise<readonly TextPiece[]> {
-  try {
-    return await engine.read(picture);
-  } catch (error) {
-    if (!(error instanceof RecogniserError)) throw error;
-    app.log.warn({ error, engine: engine.engine }, 'text recognition failed');
-    throw createApiError(
-      error instanceof RecogniserTimeoutError ? tooSlow : recogniserDown,
-      {},
-      { retryAfterSeconds: 30 },
-    );
-  }
-}
-
-type Open = (context: LoginContext, uuid: string) => Promise<Uint8Array | null>;
+type Open = (context: LoginContext, uuid: string) => Promise<OpenedProof | null>;
 
 interface Wanted<F> {
   readonly what: string;
@@ -73,19 +48,21 @@ interface Wanted<F> {
   readonly open?: Open;
 }
 
-async function recognise<F>(context: LoginContext, fileUuid: string, { what, find, open = openPicture }: Wanted<F>) {
-  const engine = getEngine(context.app);
-  const owner = context.session.ent?.uuid ?? context.session.userUuid;
+async function recognise<F>(context: LoginContext, fileUuid: string, { what, find, open = openProof }: Wanted<F>) {
+  const { app, session, now } = context;
+  const owner = session.ent?.uuid ?? session.userUuid;
   // The bytes are loaded after the slot is acquired, so that waiting requests use no memory.
-  const pieces = await turns.run(owner, async () => {
-    const picture = await open(context, fileUuid);
-    if (picture === null)
+  const { pieces, engine } = await turns.run(owner, async () => {
+    const file = await open(context, fileUuid);
+    if (file === null)
       throw createApiError(notAPicture, {}, { fields: [{ path: 'fileUuid', message: notAPicture.text }] });
-    return await read(context.app, engine, await prepare(picture, owner));
+    if (file.kind === 'pdf' || file.kind === 'ofd') return await readElectronic(app, file.bytes, owner);
+    return { pieces: await readPicture(app, file.bytes, owner), engine: getEngine(app).engine };
   });
   const fields = find(pieces);
   if (fields.length === 0) throw createApiError(nothingFound, { what });
-  return { engine: engine.engine, fields };
+  const usableUntil = findUsableUntil(pieces);
+  return { engine, fields, usableUntil, isUsable: usableUntil === null || usableUntil >= toShanghaiDay(now) };
 }
 
 /** The licence of a certification is submitted before its enterprise exists, so it is not an attachment. */
@@ -93,10 +70,7 @@ export const recogniseLicence = (context: LoginContext, fileUuid: string, openOw
   recognise(context, fileUuid, {
     what: '营业执照',
     find: findLicenceFields,
-    open: async (known, uuid) => {
-      const own = await openOwnLicence(known, uuid);
-      return own === undefined ? await openPicture(known, uuid) : own;
-    },
+    open: async (known, uuid) => (await openOwnLicence(known, uuid)) ?? (await openProof(known, uuid)),
   });
 
 export const recogniseCertificate = (context: LoginContext, fileUuid: string) =>
@@ -104,11 +78,3 @@ export const recogniseCertificate = (context: LoginContext, fileUuid: string) =>
 
 export const recogniseRegistration = (context: LoginContext, fileUuid: string) =>
   recognise(context, fileUuid, { what: '注册证书', find: findRegistrationFields });
-
-/**
- * Reads all text of a picture with its positions, for callers that assemble it themselves. @throws ApiError if the engine is unavailable or
- * times out
- */
-export async function readTextOf(app: App, picture: Uint8Array, owner: string): Promise<readonly TextPiece[]> {
-  return await turns.run(owner, async () => await read(app, getEngine(app), await prepare(picture, owner)));
-}

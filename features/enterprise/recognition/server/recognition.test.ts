@@ -11,6 +11,7 @@ import type { App } from '#platform/server/app.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import type { RecognitionConfig } from '#platform/server/config/recognition-config.ts';
 import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
+import { writeOfd } from '#platform/server/testing/ofd.ts';
 import * as contract from '../recognition.contract.ts';
 import { createLocalRecogniser } from './local-ocr.ts';
 import { RecogniserTimeoutError } from './ports.ts';
@@ -55,9 +56,18 @@ describe('the recognition of this program', () => {
     const { fields } = await licence(uuid, guest);
     expect(Object.fromEntries(fields.map(({ field, value }) => [field, value]))).toMatchObject(LICENCE);
     expect((await refusal(licence(uuid))).code).toBe(404);
-    const page = { file: { filename: '执照.pdf', bytes: writePdf() } };
+    const lines = [
+      { text: '统一社会信用代码', x: 20, y: 20 },
+      { text: LICENCE.creditCode, x: 70, y: 20 },
+      { text: '名称', x: 20, y: 40 },
+      { text: LICENCE.entName, x: 70, y: 40 },
+    ];
+    const page = { file: { filename: '执照.ofd', bytes: writeOfd({ pages: [lines] }) } };
     const sent = await portal.call(addLicence, { files: page }, { token: guest });
-    expect((await refusal(licence(sent.uuid, guest))).message).toContain('只能识别 JPG、PNG 图片');
+    const { creditCode, entName } = LICENCE;
+    const read = (await licence(sent.uuid, guest)).fields;
+    expect(Object.fromEntries(read.map(({ field, value }) => [field, value]))).toMatchObject({ creditCode, entName });
+    expect((await refusal(licence(sent.uuid))).code).toBe(404);
   });
   it('reads a qualification certificate', async () => {
     const body = { fileUuid: await upload(drawCertificate(), '证书.png') };
@@ -86,6 +96,38 @@ describe('the recognition of this program', () => {
     expect(await refusal(read(other))).toMatchObject({ code: 404 });
     expect(await refusal(read(guest))).toMatchObject({ code: 403 });
   });
+  const ELECTRONIC = [
+    ['二级建造师注册证书', 70, 20],
+    ['姓名：', 20, 40],
+    ['示例人', 50, 40],
+    ['注册编号：苏1322024000001', 20, 50],
+    ['聘用企业：江陵示例建设有限公司', 20, 60],
+    ['注册专业：建筑工程（有效期：2024-03-18至2027-03-17）', 20, 70],
+  ] as const;
+  const readElectronic = async (term: string, isByCharacter = false) => {
+    const lines = [...ELECTRONIC, [`使用有效期：${term}`, 20, 80] as const].map(([text, x, y]) => ({ text, x, y }));
+    const bytes = writeOfd({ pages: [lines], isByCharacter, seals: 1 });
+    const fileUuid = await upload(bytes, `${term}${isByCharacter}.ofd`);
+    return await portal.call(contract.recogniseRegistration, { body: { fileUuid } }, { token });
+  };
+  it.each([false, true])('reads an electronic certificate in OFD, written by characters: %s', async (isByCharacter) => {
+    const { engine, fields, usableUntil, isUsable } = await readElectronic('2099-01-01至2099-06-29', isByCharacter);
+    expect(engine).toBe('text');
+    expect(Object.fromEntries(fields.map(({ field, value }) => [field, value]))).toMatchObject({
+      name: '示例人',
+      unit: '江陵示例建设有限公司',
+      regNo: '苏1322024000001',
+      specialty: '建筑工程',
+      validEnd: '2027-03-17',
+      regType: '二级建造师',
+    });
+    expect({ usableUntil, isUsable }).toEqual({ usableUntil: '2099-06-29', isUsable: true });
+  });
+  it('says that an electronic certificate is past its term of use, which is not that of the registration', async () => {
+    const { fields, usableUntil, isUsable } = await readElectronic('2024-03-18至2024-09-14');
+    expect({ usableUntil, isUsable }).toEqual({ usableUntil: '2024-09-14', isUsable: false });
+    expect(fields.find(({ field }) => field === 'validEnd')?.value).toBe('2027-03-17');
+  });
   it('says so when a picture holds no licence, and when the file is no picture', async () => {
     expect(await refusal(licence(await upload(drawPicture('png', '空白', 300, 200), '风景.png')))).toMatchObject({
       code: 400,
@@ -93,7 +135,7 @@ describe('the recognition of this program', () => {
     });
     expect(await refusal(licence(await upload(writePdf(), '执照.pdf')))).toMatchObject({
       code: 400,
-      fields: [{ path: 'fileUuid' }],
+      message: expect.stringContaining('没有识别出营业执照的内容'),
     });
   });
   it("knows no other enterprise's pictures and asks for a sign-in", async () => {

@@ -4,6 +4,7 @@ import { registration } from '#domain/records/person-credentials.ts';
 import type { RegistrationField, RegistrationFinding } from '../recognition.contract.ts';
 import { readForm } from './layout.ts';
 import type { TextPiece } from './ports.ts';
+import { USE_TERM } from './usable-until.ts';
 import { findDays } from './values.ts';
 
 const WHO = [
@@ -15,9 +16,11 @@ const WHO = [
  * Labels of the registration certificates of constructors, cost engineers, supervising engineers, architects and survey and design
  * engineers, printed and electronic. They differ by ministry, province and year; values with other labels are left to the user.
  */
-const LABELS: ReadonlyMap<string, RegistrationField | 'term'> = new Map([
+const LABELS: ReadonlyMap<string, RegistrationField | 'term' | 'use'> = new Map([
   ...WHO,
-  ...['注册有效期', '使用有效期', '有效期至', '有效期'].map((word) => [word, 'term'] as const),
+  ...['注册有效期', '有效期至', '有效期'].map((word) => [word, 'term'] as const),
+  // The term of the download, which is shorter than that of the registration (usable-until.ts).
+  [USE_TERM, 'use'],
   ...getPictured(registration).flatMap((field) =>
     registration.fields[field].picture.map((word) => [word, field] as const),
   ),
@@ -77,6 +80,7 @@ export function findRegistrationFields(pieces: readonly TextPiece[]): Registrati
   for (const { label, text, confidence } of readForm(pieces, [...LABELS.keys()])) {
     const field = LABELS.get(label);
     const days = findDays(text);
+    if (field === 'use') continue;
     if (field === 'idNo') add(found, { field, ...idNumber(text, confidence) });
     else if (field === 'term') add(found, { field: 'validEnd', value: days.at(-1), confidence, raw: text });
     else if (field === 'issueDate') add(found, { field, value: days[0], confidence, raw: text });

@@ -6,17 +6,25 @@ import type { Finding } from './draft.ts';
 
 export type RecognitionRoute = typeof recogniseLicence | typeof recogniseCertificate | typeof recogniseRegistration;
 
-export async function recognise(
-  route: RecognitionRoute,
-  fileUuid: string,
-  signal: AbortSignal,
-): Promise<readonly Finding[]> {
+export interface Recognised {
+  readonly found: readonly Finding[];
+  /** The reason why this electronic certificate cannot be used any more; null if it can. */
+  readonly warning: string | null;
+}
+
+export async function recognise(route: RecognitionRoute, fileUuid: string, signal: AbortSignal): Promise<Recognised> {
   const input = { body: { fileUuid } };
-  return (await call(route as typeof recogniseLicence, input, { quiet: true, signal, timeoutMs: 90_000 })).fields;
+  const { fields, usableUntil, isUsable } = await call(route as typeof recogniseLicence, input, {
+    quiet: true,
+    signal,
+    timeoutMs: 90_000,
+  });
+  const warning = isUsable ? null : `这份电子证书的使用有效期至 ${usableUntil ?? ''}，已过期，请重新下载后再使用`;
+  return { found: fields, warning };
 }
 
 /** The recognition state of a picture; `idle` if there is no picture. */
-export type Recognition = 'idle' | 'running' | { readonly refusal: string } | { readonly found: readonly Finding[] };
+export type Recognition = 'idle' | 'running' | { readonly refusal: string } | Recognised;
 
 /** Recognises a picture as soon as it is selected, for a form that offers the values beside its fields. Nothing is saved. */
 export function useRecognition(
@@ -37,9 +45,9 @@ export function useRecognition(
     const abort = new AbortController();
     setState('running');
     recognise(route, fileUuid, abort.signal).then(
-      (found) => {
-        setState({ found });
-        latest.current(found);
+      (recognised) => {
+        setState(recognised);
+        latest.current(recognised.found);
       },
       (reason: unknown) => {
         if (!abort.signal.aborted) setState({ refusal: toCallError(reason).message });

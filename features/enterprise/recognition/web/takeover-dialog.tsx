@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { PROOF_WORDS } from '#domain/text/proof-files.ts';
 import {
   type Attachment,
   type BizType,
@@ -20,16 +21,8 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import './takeover.css';
-import {
-  type Draft,
-  describeReading,
-  type Finding,
-  findMismatchedField,
-  getDrafts,
-  getValues,
-  isConfident,
-} from './draft.ts';
-import { type RecognitionRoute, recognise } from './recognise.ts';
+import { type Draft, describeReading, findMismatchedField, getDrafts, getValues, isConfident } from './draft.ts';
+import { type Recognised, type RecognitionRoute, recognise } from './recognise.ts';
 import { listUnread } from './unread.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -55,22 +48,25 @@ interface TakeoverProps {
   readonly onClose: () => void;
 }
 
-type Reading = 'running' | { readonly refusal: string } | { readonly read: Read; readonly drafts: readonly Draft[] };
+type Reading =
+  | 'running'
+  | { readonly refusal: string }
+  | { readonly read: Read; readonly drafts: readonly Draft[]; readonly warning: string | null };
 
 /** Recognises the picture as soon as it is chosen; then the user edits the drafts. */
 function useReading({ route, current, checks }: TakeoverProps, fileUuid: string) {
   const [reading, setReading] = useState<Reading>('running');
   // The values for comparison are fixed when the dialog opens, although the record may be reloaded meanwhile.
-  const [begin] = useState(() => (found: readonly Finding[]) => {
+  const [begin] = useState(() => ({ found, warning }: Recognised) => {
     const read: Read = Object.fromEntries(found.map(({ field, value }) => [field, value]));
     const held = typeof current === 'function' ? current(read) : current;
-    return { read, drafts: getDrafts(found, held, { checks, unread: listUnread(route, found, held) }) };
+    return { warning, read, drafts: getDrafts(found, held, { checks, unread: listUnread(route, found, held) }) };
   });
   useEffect(() => {
     const abort = new AbortController();
     setReading('running');
     recognise(route, fileUuid, abort.signal).then(
-      (found) => setReading(begin(found)),
+      (recognised) => setReading(begin(recognised)),
       (reason: unknown) => {
         if (!abort.signal.aborted) setReading({ refusal: toCallError(reason).message });
       },
@@ -199,7 +195,7 @@ function Review({ props, file }: { readonly props: TakeoverProps; readonly file:
   if ('refusal' in reading) {
     return <ActionError>{reading.refusal}</ActionError>;
   }
-  const { drafts, read } = reading;
+  const { drafts, read, warning } = reading;
   const foreign = findMismatchedField(drafts);
   const taken = drafts.filter((draft) => draft.isTaken);
   const submit = (event: FormEvent) => {
@@ -224,6 +220,12 @@ function Review({ props, file }: { readonly props: TakeoverProps; readonly file:
   };
   return (
     <form id={form} className="rec-form" noValidate onSubmit={submit}>
+      {warning !== null && (
+        <p className="alert" role="alert">
+          <Icon name="triangle" />
+          {warning}。
+        </p>
+      )}
       {foreign !== null && (
         <p className="alert" role="alert">
           <Icon name="triangle" />
@@ -284,7 +286,7 @@ function Body({ props, pictures }: { readonly props: TakeoverProps; readonly pic
   if (!file) {
     return (
       <>
-        <EmptyState title={`还没有${what}图片`} hint="拍照或上传 JPG、PNG 图片后开始识别，PDF 请转成图片后上传。" />
+        <EmptyState title={`还没有${what}文件`} hint={`拍照或上传 ${PROOF_WORDS} 文件后开始识别。`} />
         <Attachments bizType={bizType} bizUuid={bizUuid} />
       </>
     );
@@ -321,7 +323,7 @@ export function TakeoverDialog(props: TakeoverProps) {
   return (
     <Dialog title={`从${what}图片识别`} onClose={onClose} width={1120} isEnterprise>
       <QueryView query={files} subject="附件" lines={6}>
-        {({ rows }) => <Body props={props} pictures={rows.filter((file) => file.ext !== 'pdf')} />}
+        {({ rows }) => <Body props={props} pictures={rows.filter((file) => file.ext !== 'xlsx')} />}
       </QueryView>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { checkRow, findRow, type RowPlace, validateCheckedRow } from '#domain/am
 import { canonicalJson } from '#domain/qualification/canonical-json.ts';
 import type { Catalogue, PreparedRow } from '#domain/qualification/catalogue.ts';
 import type { Requirement } from '#domain/qualification/requirement.ts';
+import { PROOF_KINDS } from '#domain/text/proof-files.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import type * as contract from '#features/content/source-evidence/source-evidence.contract.ts';
@@ -73,8 +74,8 @@ export const addEvidence =
     const read = given ?? omitRowValidity(before);
     const [wrong] = validateCheckedRow(before, read);
     if (wrong !== undefined) throw createFieldError('row', wrong);
-    if (!upload) throw createFieldError('file', '请选择原文图片或 PDF');
-    const file = await acceptFile(app, upload, { kinds: ['pdf', 'jpg', 'png'], owner: session.userUuid });
+    if (!upload) throw createFieldError('file', '请选择原文的图片、PDF 或 OFD');
+    const file = await acceptFile(app, upload, { kinds: PROOF_KINDS, owner: session.userUuid });
     const uuid = app.random.uuid();
     const storageKey = `fact-proofs/${uuid}`;
     await app.storage.put(storageKey, file.content);

@@ -80,7 +80,7 @@ export const readNotice = route({
   method: 'POST',
   path: '/portal/filing/opinion/file',
   tag,
-  summary: '读取补正通知或不予许可决定（PDF、Word、图片）的文字，不保存',
+  summary: '读取补正通知或不予许可决定（PDF、OFD、Word、图片）的文字，不保存',
   access: { member: 'filing:case:edit' },
   isReadByPost: true,
   rate: 'heavy',

@@ -203,8 +203,8 @@ function NoticeFile({ onRead }: { readonly onRead: (text: string) => void }) {
   return (
     <>
       <DropZone
-        label="通知文件，PDF、Word 或图片"
-        accept=".pdf,.docx,.png,.jpg,.jpeg"
+        label="通知文件，PDF、OFD、Word 或图片"
+        accept=".pdf,.ofd,.docx,.png,.jpg,.jpeg"
         onFiles={([file]) => choose(file)}
         button={read.isPending ? '读取中' : '选择文件'}
       />

@@ -1,3 +1,4 @@
+import type { ProofKind } from '#domain/text/proof-files.ts';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -7,7 +8,7 @@ interface OfferedDocumentTable {
   uuid: string;
   requestUuid: string;
   name: string;
-  kind: 'pdf' | 'jpg' | 'png';
+  kind: ProofKind;
   mime: string;
   sha256: string;
   size: number;

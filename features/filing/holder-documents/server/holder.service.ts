@@ -7,6 +7,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { href } from '#domain/access/page.ts';
 import { isOpen } from '#domain/filing/states.ts';
 import { maskPhone } from '#domain/identity/phone.ts';
+import { PROOF_KINDS } from '#domain/text/proof-files.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { getLinkState } from '#domain/validity/link-state.ts';
 import { readCase } from '#features/filing/filing/server/filing.server-api.ts';
@@ -28,7 +29,6 @@ import * as requests from './request.repo.ts';
 import { toWire } from './review.service.ts';
 
 const PASS_MS = 60 * 60_000;
-const PROOFS = ['pdf', 'jpg', 'png'] as const;
 
 interface Opened {
   readonly request: requests.LinkedRequest;
@@ -135,7 +135,7 @@ export async function offerDocument(
 ): Promise<OfferedPaper> {
   const { app, now } = context;
   const { request, scope } = await openProven(context, proof);
-  const file = await acceptFile(app, upload, { kinds: PROOFS, owner: scope.entUuid });
+  const file = await acceptFile(app, upload, { kinds: PROOF_KINDS, owner: scope.entUuid });
   const storageKey = await storeOfferedFile(app, scope.entUuid, file.content);
   let keptKey: string | null = null;
   try {
@@ -147,8 +147,7 @@ export async function offerDocument(
       const same = there.find(({ sha256, state }) => sha256 === file.sha256 && state === 'waiting');
       if (same) return same;
       if (there.length >= MAX_DOCUMENTS) throw createApiError(contract.tooManyDocuments, { most: MAX_DOCUMENTS });
-      const { name, mime, sha256, size, scan } = file;
-      const kind = file.kind as (typeof PROOFS)[number];
+      const { name, kind, mime, sha256, size, scan } = file;
       const uuid = app.random.uuid();
       const row = { uuid, requestUuid: request.uuid, name, kind, mime, sha256, size, scan, storageKey };
       await documents.addDocumentRow(app.db, scope, row, now);

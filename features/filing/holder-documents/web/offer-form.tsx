@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { writeSize } from '#domain/text/file-size.ts';
+import { PROOF_ACCEPT, PROOF_WORDS } from '#domain/text/proof-files.ts';
 import { MAX_BYTES } from '#features/enterprise/attachments/attachments.contract.ts';
 import { call } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
@@ -53,13 +54,13 @@ export function OfferForm({ token, pass, documents, onChange }: OfferFormProps) 
     <div className="hp-form">
       <DropZone
         label="选择要上传的资料"
-        accept=".pdf,.jpg,.jpeg,.png"
+        accept={PROOF_ACCEPT}
         isMultiple
         isTall
         button={sending === null ? '选择文件' : '上传中'}
         onFiles={(files) => void send(files)}
       >
-        <span className="text-3 small">PDF、JPG、PNG，单个不超过 20 MB</span>
+        <span className="text-3 small">{PROOF_WORDS}，单个不超过 20 MB</span>
       </DropZone>
       {sending !== null && <p role="status">正在上传“{sending}”</p>}
       {refused.map(({ name, words }) => (

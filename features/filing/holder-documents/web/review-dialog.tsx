@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { writeSize } from '#domain/text/file-size.ts';
+import { PROOF_MIME_TYPES } from '#domain/text/proof-files.ts';
 import { listAttachments } from '#features/enterprise/attachments/attachments.contract.ts';
 import { call } from '#platform/web/call.ts';
 import { query, useCommand } from '#platform/web/query.ts';
@@ -24,7 +25,6 @@ import {
 } from '../holder-documents.contract.ts';
 import { DOCUMENT_STATES } from './document-states.ts';
 
-const MIMES = { pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png' } as const;
 const STALE = [listOfferedPapers, listPaperRequests, listAttachments];
 
 function Preview({ document }: { readonly document: OfferedPaper }) {
@@ -35,7 +35,7 @@ function Preview({ document }: { readonly document: OfferedPaper }) {
   );
   return (
     <div className="hp-preview">
-      <FileView read={read} name={document.name} mime={MIMES[document.kind]} />
+      <FileView read={read} name={document.name} mime={PROOF_MIME_TYPES[document.kind]} />
     </div>
   );
 }

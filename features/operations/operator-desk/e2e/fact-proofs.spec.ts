@@ -119,7 +119,7 @@ test.describe('a figure that nobody compared with its text (P-129)', () => {
         const add = page.getByRole('dialog', { name: `登记出处：${name}` });
         await fillFound(add);
         await add
-          .getByLabel('原文图片或 PDF')
+          .getByLabel('原文的图片、PDF 或 OFD')
           .setInputFiles({ name: '原文.png', mimeType: 'image/png', buffer: makePng(64) });
         await add.getByRole('button', { name: '登记', exact: true }).click();
         await expect(add.getByText('仍有空缺的数字')).toBeVisible();

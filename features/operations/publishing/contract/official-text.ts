@@ -19,13 +19,13 @@ const OfficialText = z.object({
 });
 export type OfficialText = z.output<typeof OfficialText>;
 
-/** Reads the text of a PDF or Word file, to be corrected before it becomes a draft. */
+/** Reads the text of a PDF, OFD or Word file, to be corrected before it becomes a draft. */
 export const readText = route({
   spec: null,
   method: 'POST',
   path: '/portal/manage/article/text/read',
   tag: '内容发布',
-  summary: '文章：读取官方文件（PDF、Word）的文字，不保存',
+  summary: '文章：读取官方文件（PDF、OFD、Word）的文字，不保存',
   access: { operator: 'manage:article:edit' },
   byRegion: true,
   rate: 'heavy',

@@ -63,7 +63,7 @@ export function TextImportDialog({ onClose, onTake }: TextImportProps) {
   return (
     <Dialog title="导入官方文件" width={880} onClose={onClose}>
       <p className="text-2">
-        从 PDF 或 Word（.docx）取出文字，按章、条、款、项编号；扫描页用图片识别，结果需对照原件核对。
+        从 PDF、OFD 或 Word（.docx）取出文字，按章、条、款、项编号；扫描页用图片识别，结果需对照原件核对。
       </p>
       {refusal && (
         <p className="alert e" role="alert">
@@ -73,7 +73,7 @@ export function TextImportDialog({ onClose, onTake }: TextImportProps) {
       )}
       <DropZone
         label="选择官方文件"
-        accept=".pdf,.docx"
+        accept=".pdf,.ofd,.docx"
         onFiles={([file]) => choose(file)}
         button={read.isPending ? '读取中' : '选择文件'}
       />

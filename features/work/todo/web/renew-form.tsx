@@ -54,7 +54,7 @@ export function RenewForm({ id, paper, errors, onSave, children }: FormProps) {
   const [main] = paper.fields;
   const form = useRef<HTMLFormElement>(null);
   const loose = Object.entries(errors).filter(([name]) => paper.fields.every((field) => field.name !== name));
-  const recognition = useRecognition(paper.route, scan && scan.ext !== 'pdf' ? scan.uuid : null, (found) => {
+  const recognition = useRecognition(paper.route, scan?.uuid ?? null, (found) => {
     const read = getOffers(found, paper.fields);
     const why = paper.doubtOf(found);
     setOffers(read);
@@ -107,13 +107,7 @@ export function RenewForm({ id, paper, errors, onSave, children }: FormProps) {
           <Note key={name} words={message} />
         ))}
       </form>
-      <Reading
-        recognition={recognition}
-        isPdf={scan?.ext === 'pdf'}
-        fields={paper.fields}
-        offers={offers}
-        doubt={doubt}
-      />
+      <Reading recognition={recognition} fields={paper.fields} offers={offers} doubt={doubt} />
       {isEarly && isSending && <Note words="扫描件还在上传，传完并核对后再按“续期”。" />}
       <Attachments
         bizType={paper.bizType}
@@ -207,17 +201,15 @@ function Offered({ id, field, offer, value, onTake }: OfferedProps) {
 
 interface ReadingProps {
   readonly recognition: Recognition;
-  readonly isPdf: boolean;
   readonly fields: RenewableDocument['fields'];
   readonly offers: readonly Offer[];
   readonly doubt: string | null;
 }
 
 /** Shows the progress of reading the scan. */
-function Reading({ recognition, isPdf, fields, offers, doubt }: ReadingProps) {
-  if (isPdf) return <Note words="PDF 扫描件已保存，其中的文字不能识别，请手工填写，或再上传 JPG、PNG 图片。" />;
+function Reading({ recognition, fields, offers, doubt }: ReadingProps) {
   if (recognition === 'idle')
-    return <p className="text-3 small">上传 JPG、PNG 扫描件后自动识别，识别结果核对后才会保存。</p>;
+    return <p className="text-3 small">上传扫描件或电子证书后自动识别，识别结果核对后才会保存。</p>;
   if (recognition === 'running')
     return (
       <p className="td-reading" role="status">
@@ -226,6 +218,7 @@ function Reading({ recognition, isPdf, fields, offers, doubt }: ReadingProps) {
       </p>
     );
   if ('refusal' in recognition) return <Note words={`${recognition.refusal}。扫描件已保存，请手工填写。`} />;
+  if (recognition.warning !== null) return <Note words={`${recognition.warning}。`} />;
   if (doubt !== null) return <Note words={`${doubt}，请先确认没有选错图片。识别结果没有填入。`} />;
   const read = new Set(offers.map(({ field }) => field));
   const name = (some: readonly RenewField[]): string => some.map(({ label }) => label).join('、');

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PROOF_ACCEPT } from '#domain/text/proof-files.ts';
 import type { ResultOf } from '#platform/contract/route.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
@@ -34,7 +35,7 @@ export function LicenceUpload({ value, onChange, error, fillsIn = false }: Licen
     <div className="field certify-file">
       <DropZone
         label="营业执照"
-        accept="image/png,image/jpeg,application/pdf"
+        accept={PROOF_ACCEPT}
         onFiles={take}
         button={
           <>
@@ -65,9 +66,7 @@ export function LicenceUpload({ value, onChange, error, fillsIn = false }: Licen
           </span>
         )}
       </DropZone>
-      <span className="hp">
-        原件照片、扫描件或 PDF，20 MB 以内；四角完整、文字清楚。{fillsIn && 'PDF 不自动填写。'}
-      </span>
+      <span className="hp">原件照片、扫描件，或电子营业执照的 PDF、OFD，20 MB 以内；四角完整、文字清楚。</span>
       {shown && (
         <span className="er" role="alert">
           <Icon name="circle-cross" size="small" />

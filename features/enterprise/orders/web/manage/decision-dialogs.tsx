@@ -122,8 +122,8 @@ export function IssueDialog({ invoice, ...rest }: DecisionProps & { readonly inv
           />
           <FileInput
             label="发票文件"
-            help="开票系统下载的 PDF，10 MB 以内"
-            accept="application/pdf"
+            help="开票系统下载的 PDF、OFD 或 XML，10 MB 以内"
+            accept=".pdf,.ofd,.xml"
             file={file}
             onPick={setFile}
             error={error ?? errors.file}

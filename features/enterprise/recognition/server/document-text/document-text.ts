@@ -5,7 +5,7 @@ import { acceptFile } from '#platform/server/storage/accept.ts';
 import { scanPool } from '#platform/server/workers/pools.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { unreadableText } from '../../recognition.contract.ts';
-import { readTextOf } from '../recognition.service.ts';
+import { readTextOf } from '../picture-text.ts';
 import { type Block, getBlockText } from './blocks.ts';
 import { getBlocks, type Piece } from './lines.ts';
 import type { ReadTask, TextResult } from './read-text.worker.ts';
@@ -14,7 +14,7 @@ const MODULE = new URL('./read-text.worker.ts', import.meta.url);
 
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-';
 
-async function readApart(task: ReadTask, owner: string): Promise<TextResult> {
+export async function readApart(task: ReadTask, owner: string): Promise<TextResult> {
   try {
     return (await scanPool.run({ module: MODULE, task, owner })) as TextResult;
   } catch (error) {
@@ -45,7 +45,7 @@ const toPieces = (pieces: Awaited<ReturnType<typeof readTextOf>>): readonly Piec
     height: bottom - top,
   }));
 
-/** Reads the text of a PDF or Word file from its text layer; pages that are pictures are read by the configured engine. */
+/** Reads the text of a PDF, OFD or Word file from its text layer; pages that are pictures are read by the configured engine. */
 export async function readDocument(app: App, file: Upload, owner: string): Promise<DocumentText> {
   // A PDF with content other than text and pictures is rejected, as in all uploads.
   if (isPdf(file.bytes)) await acceptFile(app, file, { kinds: ['pdf'], owner });
@@ -59,7 +59,7 @@ export async function readDocument(app: App, file: Upload, owner: string): Promi
 }
 
 /**
- * Returns the plain text of a document that the user received: PDF, Word, or a picture. Nothing is stored.
+ * Returns the plain text of a document that the user received: PDF, OFD, Word, or a picture. Nothing is stored.
  * @throws ApiError that names the actual file type
  */
 export async function readPlainText(

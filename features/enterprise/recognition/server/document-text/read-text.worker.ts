@@ -1,5 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { listPageText } from '#domain/ofd/read-ofd.ts';
 import { drawPage, EncryptedPdfError, openPdf, UNITS_PER_INCH } from '#platform/server/pdf/open-pdf.ts';
+import { openOfd } from '#platform/server/storage/ofd-archive.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import type { Block } from './blocks.ts';
 import { getBlocks, type Piece } from './lines.ts';
@@ -12,6 +14,8 @@ const SCAN_SIDE = 2200;
 
 export interface ReadTask {
   readonly bytes: Uint8Array;
+  /** The number of pages that are read of a certificate; omitted for documents that are read as a whole. */
+  readonly firstPages?: number;
 }
 
 /** The text of a document; pages that are pictures are returned as pictures, to be read by a caller with an OCR engine. */
@@ -47,14 +51,14 @@ async function drawScan(page: PDFPageProxy): Promise<Uint8Array> {
   return await pen.canvas.encode('png');
 }
 
-async function readPdf(bytes: Uint8Array): Promise<TextResult> {
+async function readPdf({ bytes, firstPages = MAX_PAGES }: ReadTask): Promise<TextResult> {
   const document = await openText(bytes);
   try {
     if (document.numPages > MAX_PAGES)
       throw new RejectedFileError(`文件共 ${document.numPages} 页，最多 ${MAX_PAGES} 页`);
     const pages: Piece[][] = [];
     const scanned: { page: number; picture: Uint8Array }[] = [];
-    for (let number = 1; number <= document.numPages; number += 1) {
+    for (let number = 1; number <= Math.min(document.numPages, firstPages); number += 1) {
       const page = await document.getPage(number);
       const pieces = await getPieces(page);
       pages.push(pieces);
@@ -65,20 +69,41 @@ async function readPdf(bytes: Uint8Array): Promise<TextResult> {
       }
       page.cleanup();
     }
-    return { blocks: scanned.length > 0 ? [] : getBlocks(pages), pages: scanned.length > 0 ? pages : [], scanned };
+    return { blocks: scanned.length > 0 ? [] : getBlocks(pages), pages, scanned };
   } finally {
     await document.loadingTask.destroy();
+  }
+}
+
+/** An OFD has text objects or is a picture throughout; its pictures are not read, because the original picture can be uploaded instead. */
+async function readOfdText({ bytes, firstPages = MAX_PAGES }: ReadTask): Promise<TextResult> {
+  const document = await openOfd(bytes);
+  try {
+    const pages: Piece[][] = [];
+    for (let index = 0; index < Math.min(document.pageCount, firstPages); index += 1) {
+      const found = listPageText(await document.readPage(index));
+      pages.push(found.map(({ top, bottom, ...piece }) => ({ ...piece, top, height: bottom - top })));
+    }
+    return { blocks: getBlocks(pages), pages, scanned: [] };
+  } finally {
+    document.close();
   }
 }
 
 const startsWith = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte);
 
-/** Returns the text of a PDF or Word document; the file type is detected from the content. */
-export async function run({ bytes }: ReadTask): Promise<TextResult> {
-  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) return await readPdf(bytes);
+/** Returns the text of a PDF, OFD or Word document; the file type is detected from the content. */
+export async function run(task: ReadTask): Promise<TextResult> {
+  const { bytes } = task;
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) return await readPdf(task);
+  if (
+    startsWith(bytes, 0x50, 0x4b) &&
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('OFD.xml')
+  )
+    return await readOfdText(task);
   if (startsWith(bytes, 0x50, 0x4b)) return { blocks: await readDocx(bytes), pages: [], scanned: [] };
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     throw new RejectedFileError('这是旧版 Word（.doc）文件，请另存为 .docx 后再上传');
-  throw new RejectedFileError('请上传 PDF 或 Word（.docx）文件');
+  throw new RejectedFileError('请上传 PDF、OFD 或 Word（.docx）文件');
 }

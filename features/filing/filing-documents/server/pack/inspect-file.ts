@@ -1,4 +1,5 @@
 /** Inspects, compresses and binds files one at a time, in a worker of the pool. */
+import type { ProofKind } from '#domain/text/proof-files.ts';
 import type { FileKind } from '#platform/server/storage/file-kind.ts';
 import { scanPool } from '#platform/server/workers/pools.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
@@ -6,6 +7,11 @@ import type { PackTask, PackTaskResults } from './pack.worker.ts';
 
 /** Incremented when the rules of inspection change, so that files are inspected again. */
 export const INSPECTION_VERSION = 1;
+
+/** Files whose pages can be compressed, watermarked and bound. An OFD would lose its electronic seal, so it is packed unchanged. */
+export type ScanKind = Exclude<ProofKind, 'ofd'>;
+
+export const isScan = (kind: FileKind): kind is ScanKind => kind === 'pdf' || kind === 'jpg' || kind === 'png';
 
 export const ERROR_CODES = ['unreadable', 'locked', 'blank', 'coarse', 'lying', 'long'] as const;
 
@@ -31,7 +37,7 @@ async function runTask<K extends PackTask['kind']>(
 
 /** Inspects a file; a file that cannot be opened or times out is reported as a finding. */
 export async function inspectFile(bytes: Uint8Array, kind: FileKind, owner: string): Promise<Inspection> {
-  if (kind === 'xlsx') return { pages: 0, faults: [] };
+  if (!isScan(kind) && kind !== 'ofd') return { pages: 0, faults: [] };
   try {
     return await runTask({ kind: 'look', bytes, file: kind }, owner);
   } catch (error) {
@@ -43,7 +49,7 @@ export async function inspectFile(bytes: Uint8Array, kind: FileKind, owner: stri
 /** @returns null if it cannot be compressed enough and stay readable */
 export async function compressFile(
   bytes: Uint8Array,
-  { kind, mostBytes }: { readonly kind: 'pdf' | 'jpg' | 'png'; readonly mostBytes: number },
+  { kind, mostBytes }: { readonly kind: ScanKind; readonly mostBytes: number },
   owner: string,
 ): Promise<PackTaskResults['shrink']> {
   try {
@@ -54,13 +60,13 @@ export async function compressFile(
   }
 }
 
-/** @returns null for files that cannot be watermarked: a workbook, a locked or broken file, or one with too many pages */
+/** @returns null for files that cannot be watermarked: a workbook, an OFD, a locked or broken file, or one with too many pages */
 export async function markFile(
   bytes: Uint8Array,
   { kind, words }: { readonly kind: FileKind; readonly words: readonly string[] },
   owner: string,
 ): Promise<PackTaskResults['mark']> {
-  if (kind === 'xlsx') return null;
+  if (!isScan(kind)) return null;
   try {
     return await runTask({ kind: 'mark', bytes, file: kind, words }, owner);
   } catch (error) {

@@ -11,7 +11,15 @@ import { printSheet } from '#platform/server/pdf/print-sheet.ts';
 import type { FileKind } from '#platform/server/storage/file-kind.ts';
 import { readAll, type Storage } from '#platform/server/storage/ports.ts';
 import { getContents, getCover, getManifest, type Packed, type PackSubject, type Telling } from './contents.ts';
-import { bindChapter, compressFile, type Inspection, inspectFile, markFile } from './inspect-file.ts';
+import {
+  bindChapter,
+  compressFile,
+  type Inspection,
+  inspectFile,
+  isScan,
+  markFile,
+  type ScanKind,
+} from './inspect-file.ts';
 import type { BasePlan, PackFile, PackNote, StoredPack } from './pack.repo.ts';
 
 const MB = 1024 * 1024;
@@ -90,9 +98,11 @@ async function fetchPart(writer: Writer, part: Part): Promise<Ready | null> {
   const { bytes, kind } = fetched;
   const mostBytes = (work.pack.mostMb ?? Number.POSITIVE_INFINITY) * MB * (work.pack.shape === 'chapters' ? FILLED : 1);
   if (bytes.length <= mostBytes || kind === 'xlsx') return { bytes, kind, isShrunk: false };
-  const smaller = await compressFile(bytes, { kind, mostBytes }, work.entUuid);
+  const smaller = isScan(kind) ? await compressFile(bytes, { kind, mostBytes }, work.entUuid) : null;
   if (smaller !== null) return { ...smaller, isShrunk: true };
-  const words = `${formatMb(bytes.length)} MB，压缩后仍超过 ${work.pack.mostMb} MB，请重新扫描`;
+  const words = isScan(kind)
+    ? `${formatMb(bytes.length)} MB，压缩后仍超过 ${work.pack.mostMb} MB，请重新扫描`
+    : `${formatMb(bytes.length)} MB，超过 ${work.pack.mostMb} MB；OFD 原样收入，不能压缩`;
   notes.push({ name: `${part.paper} ${part.file.name}`, words });
   return { bytes, kind, isShrunk: false };
 }
@@ -162,7 +172,7 @@ async function writeFiles(writer: Writer): Promise<void> {
 interface Kept {
   readonly name: string;
   readonly path: string;
-  readonly kind: 'pdf' | 'jpg' | 'png';
+  readonly kind: ScanKind;
   readonly size: number;
   readonly pages: number;
   /** Returns the entry of a file in the bound volume. */
@@ -185,7 +195,7 @@ async function fetchTables(writer: Writer, no: number): Promise<Kept[]> {
   return kept;
 }
 
-/** Fetches bindable files into the work folder; workbooks and unreadable files are packed unchanged. */
+/** Fetches bindable files into the work folder; workbooks, OFD and unreadable files are packed unchanged. */
 async function fetchChapter(writer: Writer, no: number): Promise<Kept[]> {
   const kept: Kept[] = [];
   for (const [index, part] of writer.work.pack.plan.files.entries()) {
@@ -195,7 +205,7 @@ async function fetchChapter(writer: Writer, no: number): Promise<Kept[]> {
     await writer.work.onWritten();
     if (ready === null) continue;
     const { bytes, kind, isShrunk } = ready;
-    if (kind === 'xlsx' || errors.some(({ code }) => code === 'locked' || code === 'unreadable')) {
+    if (!isScan(kind) || errors.some(({ code }) => code === 'locked' || code === 'unreadable')) {
       const path = `${part.stem}.${kind}`;
       await addBytes(writer.zip, path, bytes);
       writer.packed.push(getPacked(part, { path, pages, page: null, isShrunk }));

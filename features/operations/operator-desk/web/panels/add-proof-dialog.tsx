@@ -77,7 +77,7 @@ export function AddProofDialog({ place: { standardCode, level, rowId }, name, on
               <p className="text-2">{open.text}</p>
               <Figures figures={listKeyFigures(open.row)} errors={errors} />
               <SourceFields errors={errors} />
-              <FileInput label="原文图片或 PDF" file={file} onPick={setFile} error={errors.file} />
+              <FileInput label="原文的图片、PDF 或 OFD" file={file} onPick={setFile} error={errors.file} />
             </div>
           )}
         </QueryView>

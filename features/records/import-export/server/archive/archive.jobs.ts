@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { PROOF_KINDS } from '#domain/text/proof-files.ts';
 import { attachFile } from '#features/enterprise/attachments/server/attachments.server-api.ts';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { ApiError } from '#platform/contract/api-error.ts';
@@ -21,7 +22,7 @@ const KEPT_MS = 86_400_000;
 /** Number of files between two updates of the progress. */
 const STEP = 10;
 
-const ATTACHED = ['pdf', 'jpg', 'png', 'xlsx'] as const;
+const ATTACHED = [...PROOF_KINDS, 'xlsx'] as const;
 
 interface Work {
   readonly entUuid: string;

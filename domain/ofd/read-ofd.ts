@@ -1,0 +1,300 @@
+/**
+ * Reads the structure, text and graphics of an OFD document (GB/T 33190-2016). Coordinates are millimetres from the upper left corner. Fonts,
+ * clips, annotations and the pictures of seals are not interpreted, so the result is a plain view and never replaces the original.
+ */
+import { findChild, listChildren, type XmlElement } from './xml-element.ts';
+
+/** The parts of the package. Paths have no leading slash. */
+export interface OfdParts {
+  readonly has: (path: string) => boolean;
+  /** @throws if the part is not well-formed XML */
+  readonly readXml: (path: string) => Promise<XmlElement>;
+}
+
+/** a b c d e f, as in SVG: x' = ax + cy + e, y' = bx + dy + f. */
+export type Matrix = readonly [number, number, number, number, number, number];
+
+export interface OfdText {
+  readonly kind: 'text';
+  readonly text: string;
+  /** The position of each character, or of the first one if the others follow it directly. */
+  readonly xs: readonly number[];
+  readonly y: number;
+  readonly size: number;
+  readonly isBold: boolean;
+  readonly color: string;
+  readonly matrix: Matrix;
+}
+export interface OfdPicture {
+  readonly kind: 'picture';
+  /** Path of the picture in the package. */
+  readonly path: string;
+  /** Maps the unit square to the page. */
+  readonly matrix: Matrix;
+}
+export interface OfdPath {
+  readonly kind: 'path';
+  /** The path in the syntax of SVG. */
+  readonly d: string;
+  readonly width: number;
+  readonly stroke: string | null;
+  readonly fill: string | null;
+  readonly matrix: Matrix;
+}
+export type OfdItem = OfdText | OfdPicture | OfdPath;
+
+export interface OfdPage {
+  readonly width: number;
+  readonly height: number;
+  readonly items: readonly OfdItem[];
+}
+
+export interface OfdDocument {
+  readonly pageCount: number;
+  /** Electronic seals and signatures that the document declares. They are counted, not verified. */
+  readonly seals: number;
+  /** @param index from 0 */
+  readonly readPage: (index: number) => Promise<OfdPage>;
+}
+
+/** The document does not have the structure that the standard prescribes. */
+export class BrokenOfdError extends Error {
+  override name = 'BrokenOfdError';
+}
+
+export const OFD_ROOT = 'OFD.xml';
+/** More objects of one page are not drawn. */
+const MAX_ITEMS = 20_000;
+/** An A4 page, used if a document declares no valid size. */
+const A4 = [210, 297] as const;
+
+/** Resolves a location (GB/T 33190-2016, 7.3): a leading slash refers to the root of the package. */
+function resolvePath(from: string, location: string): string {
+  const given = location.trim();
+  const parts = given.startsWith('/') ? [] : from.split('/').slice(0, -1);
+  for (const part of given.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+const readNumbers = (text: string | undefined): number[] =>
+  (text ?? '')
+    .trim()
+    .split(/\s+/)
+    .map(Number)
+    .filter((number) => Number.isFinite(number));
+
+function getBox(text: string | undefined): readonly [number, number, number, number] | null {
+  const [x, y, width, height] = readNumbers(text);
+  return x === undefined || y === undefined || width === undefined || height === undefined
+    ? null
+    : [x, y, width, height];
+}
+
+/** The first matrix is applied after the second. */
+function multiply(outer: Matrix, inner: Matrix): Matrix {
+  const [a, b, c, d, e, f] = outer;
+  const [g, h, i, j, k, l] = inner;
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
+}
+
+/** The coordinates of an object begin at its boundary; its matrix is applied inside. */
+function getMatrix(element: XmlElement): Matrix {
+  const [x, y] = getBox(element.attributes.Boundary) ?? [0, 0];
+  const [a, b, c, d, e, f] = readNumbers(element.attributes.CTM);
+  const own: Matrix = f === undefined ? [1, 0, 0, 1, 0, 0] : [a ?? 1, b ?? 0, c ?? 0, d ?? 1, e ?? 0, f];
+  return multiply([1, 0, 0, 1, x, y], own);
+}
+
+/** Only colours of three components from 0 to 255, the default colour space; others are drawn black. */
+function getColor(element: XmlElement | undefined): string {
+  const values = readNumbers(element?.attributes.Value);
+  const isRgb = values.length === 3 && values.every((value) => value >= 0 && value <= 255);
+  return isRgb ? `rgb(${values.map(Math.round).join(',')})` : 'rgb(0,0,0)';
+}
+
+/** Returns the distances between characters; `g 3 5.2` repeats the distance 5.2 three times (GB/T 33190-2016, 11.3). */
+function readDeltas(text: string | undefined): number[] {
+  const words = (text ?? '').trim().split(/\s+/);
+  const deltas: number[] = [];
+  for (let at = 0; at < words.length && deltas.length < MAX_ITEMS; at += 1) {
+    if (words[at] !== 'g') deltas.push(Number(words[at]));
+    else {
+      const count = Math.min(Math.max(Number(words[at + 1]) || 0, 0), MAX_ITEMS);
+      deltas.push(...Array.from({ length: count }, () => Number(words[at + 2])));
+      at += 2;
+    }
+  }
+  return deltas.filter((delta) => Number.isFinite(delta));
+}
+
+function readText(element: XmlElement): OfdText[] {
+  const size = Number(element.attributes.Size) || 3.5;
+  const isBold = Number(element.attributes.Weight) >= 600;
+  const color = getColor(findChild(element, 'FillColor'));
+  let [x, y] = [0, 0];
+  return listChildren(element, 'TextCode').flatMap((code): OfdText[] => {
+    // A position that is left out is that of the code before it.
+    x = Number(code.attributes.X ?? x) || 0;
+    y = Number(code.attributes.Y ?? y) || 0;
+    const text = code.text.replace(/[\r\n]+/g, '');
+    if (text.trim() === '') return [];
+    const xs = [x];
+    for (const delta of readDeltas(code.attributes.DeltaX).slice(0, [...text].length - 1))
+      xs.push((xs.at(-1) ?? x) + delta);
+    return [{ kind: 'text', text, xs, y, size, isBold, color, matrix: getMatrix(element) }];
+  });
+}
+
+const OPERATORS: ReadonlyMap<string, readonly [letter: string, numbers: number]> = new Map([
+  ['S', ['M', 2]],
+  ['M', ['M', 2]],
+  ['L', ['L', 2]],
+  ['Q', ['Q', 4]],
+  ['B', ['C', 6]],
+  ['A', ['A', 7]],
+  ['C', ['Z', 0]],
+]);
+
+/** Translates abbreviated data (GB/T 33190-2016, 9.1) to an SVG path; it ends at the first word that it does not know. */
+function getPathData(data: string): string {
+  const words = data.trim().split(/\s+/);
+  const parts: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const [letter, count] = OPERATORS.get(words[at] ?? '') ?? [];
+    if (letter === undefined || count === undefined) break;
+    const numbers = words.slice(at + 1, at + 1 + count).map(Number);
+    if (numbers.length < count || !numbers.every((number) => Number.isFinite(number))) break;
+    parts.push([letter, ...numbers].join(' '));
+    at += 1 + count;
+  }
+  return parts.join(' ');
+}
+
+function readPath(element: XmlElement): OfdPath[] {
+  const d = getPathData(findChild(element, 'AbbreviatedData')?.text ?? '');
+  if (d === '') return [];
+  const { Stroke, Fill, LineWidth } = element.attributes;
+  return [
+    {
+      kind: 'path',
+      d,
+      width: Number(LineWidth) || 0.353,
+      stroke: Stroke === 'false' ? null : getColor(findChild(element, 'StrokeColor')),
+      fill: Fill === 'true' ? getColor(findChild(element, 'FillColor')) : null,
+      matrix: getMatrix(element),
+    },
+  ];
+}
+
+type Pictures = ReadonlyMap<string, string>;
+
+function readPicture(element: XmlElement, pictures: Pictures): OfdPicture[] {
+  const path = pictures.get(element.attributes.ResourceID ?? '');
+  return path === undefined ? [] : [{ kind: 'picture', path, matrix: getMatrix(element) }];
+}
+
+/** Adds the objects of a layer or block in the order in which they are drawn. */
+function addItems(items: OfdItem[], element: XmlElement, pictures: Pictures): void {
+  for (const child of element.children) {
+    if (items.length >= MAX_ITEMS) return;
+    if (child.name === 'TextObject') items.push(...readText(child));
+    else if (child.name === 'PathObject') items.push(...readPath(child));
+    else if (child.name === 'ImageObject') items.push(...readPicture(child, pictures));
+    else if (child.name === 'PageBlock' || child.name === 'Layer') addItems(items, child, pictures);
+  }
+}
+
+/** Returns the paths of the pictures by the number of their resource. */
+async function readPictures(parts: OfdParts, path: string, root: XmlElement): Promise<Pictures> {
+  const pictures = new Map<string, string>();
+  const common = findChild(root, 'CommonData');
+  const places = [...listChildren(common, 'PublicRes'), ...listChildren(common, 'DocumentRes')];
+  for (const place of places) {
+    const from = resolvePath(path, place.text);
+    if (!parts.has(from)) continue;
+    const resources = await parts.readXml(from);
+    const base = resolvePath(from, `${resources.attributes.BaseLoc ?? ''}/-`);
+    for (const media of listChildren(findChild(resources, 'MultiMedias'), 'MultiMedia')) {
+      const file = findChild(media, 'MediaFile')?.text;
+      if (file !== undefined) pictures.set(media.attributes.ID ?? '', resolvePath(base, file));
+    }
+  }
+  return pictures;
+}
+
+async function countSeals(parts: OfdParts, body: XmlElement): Promise<number> {
+  const location = findChild(body, 'Signatures')?.text;
+  const path = location && resolvePath(OFD_ROOT, location);
+  if (!path || !parts.has(path)) return 0;
+  return listChildren(await parts.readXml(path), 'Signature').length;
+}
+
+/**
+ * Opens the first document of an OFD package.
+ * @throws BrokenOfdError if its parts do not have the prescribed structure
+ */
+export async function readOfd(parts: OfdParts): Promise<OfdDocument> {
+  const body = findChild(await parts.readXml(OFD_ROOT), 'DocBody');
+  const path = resolvePath(OFD_ROOT, findChild(body, 'DocRoot')?.text ?? '');
+  if (!body || !parts.has(path)) throw new BrokenOfdError('no document root');
+  const root = await parts.readXml(path);
+  const pages = listChildren(findChild(root, 'Pages'), 'Page').map(({ attributes }) =>
+    resolvePath(path, attributes.BaseLoc ?? ''),
+  );
+  if (pages.length === 0 || !pages.every(parts.has)) throw new BrokenOfdError('no pages');
+  const common = findChild(root, 'CommonData');
+  const templates = new Map(
+    listChildren(common, 'TemplatePage').map(({ attributes }) => [
+      attributes.ID ?? '',
+      resolvePath(path, attributes.BaseLoc ?? ''),
+    ]),
+  );
+  let pictures: Promise<Pictures> | null = null;
+  return {
+    pageCount: pages.length,
+    seals: await countSeals(parts, body),
+    async readPage(index) {
+      const page = await parts.readXml(pages[index] ?? '');
+      pictures ??= readPictures(parts, path, root);
+      const known = await pictures;
+      const items: OfdItem[] = [];
+      for (const { attributes } of listChildren(page, 'Template')) {
+        const template = templates.get(attributes.TemplateID ?? '');
+        if (template === undefined || !parts.has(template)) continue;
+        for (const content of listChildren(await parts.readXml(template), 'Content')) addItems(items, content, known);
+      }
+      for (const content of listChildren(page, 'Content')) addItems(items, content, known);
+      const area = findChild(page, 'Area') ?? findChild(common, 'PageArea');
+      const [, , width, height] = getBox(findChild(area, 'PhysicalBox')?.text) ?? [0, 0, ...A4];
+      const isValid = width > 0 && height > 0 && width < 10_000 && height < 10_000;
+      return { width: isValid ? width : A4[0], height: isValid ? height : A4[1], items };
+    },
+  };
+}
+
+/** A piece of text with its position on the page, in the unit of the page. */
+export interface PositionedText {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Returns the text of a page with positions, as recognition returns that of a picture. */
+export function listPageText({ items }: OfdPage): PositionedText[] {
+  return items.flatMap((item): PositionedText[] => {
+    if (item.kind !== 'text') return [];
+    const { text, xs, y, size, matrix } = item;
+    const [a, b, c, d, e, f] = matrix;
+    const place = (x: number): readonly [number, number] => [a * x + c * y + e, b * x + d * y + f];
+    const height = size * (Math.hypot(c, d) || 1);
+    const [left, base] = place(xs[0] ?? 0);
+    const letters = [...text].length;
+    const last = xs.length > 1 ? (xs.at(-1) ?? 0) + size : (xs[0] ?? 0) + size * letters;
+    return [{ text, left, right: place(last)[0], top: base - height, bottom: base }];
+  });
+}

@@ -1,0 +1,23 @@
+/** The kinds of files that are accepted wherever a scan, a photograph or an electronic document is uploaded. */
+export const PROOF_KINDS = ['pdf', 'ofd', 'jpg', 'png'] as const;
+export type ProofKind = (typeof PROOF_KINDS)[number];
+
+export const PROOF_MIME_TYPES: Readonly<Record<ProofKind, string>> = {
+  pdf: 'application/pdf',
+  // GB/T 33190-2016 registers no type; the software of the tax and licence authorities sends this one.
+  ofd: 'application/ofd',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+};
+
+/** The `accept` of a file input. By extension, because browsers know no media type for OFD. */
+export const PROOF_ACCEPT = '.pdf,.ofd,.jpg,.jpeg,.png';
+/** The accepted kinds as shown to users. */
+export const PROOF_WORDS = 'PDF、OFD、JPG、PNG';
+
+/** Whether the name of a file ends like one of the accepted kinds. */
+export const hasProofEnding = (name: string): boolean => /\.(pdf|ofd|jpe?g|png)$/i.test(name);
+
+/** Returns the kind of a stored file from its stored MIME type. */
+export const getProofKind = (mime: string): ProofKind | undefined =>
+  PROOF_KINDS.find((kind) => PROOF_MIME_TYPES[kind] === mime);

@@ -1,0 +1,67 @@
+import { createApiError, createFieldError } from '#platform/contract/api-error.ts';
+import type { App } from '#platform/server/app.ts';
+import type { RecognitionConfig } from '#platform/server/config/recognition-config.ts';
+import { redraw } from '#platform/server/pictures/redraw.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
+import { createWorkerScheduler } from '#platform/server/workers/worker-scheduler.ts';
+import { recogniserDown, tooSlow } from '../recognition.contract.ts';
+import { createAliyunRecogniser } from './aliyun-ocr.ts';
+import { createBaiduRecogniser } from './baidu-ocr.ts';
+import { createLocalRecogniser } from './local-ocr.ts';
+import { type Recogniser, RecogniserError, RecogniserTimeoutError, type TextPiece } from './ports.ts';
+
+/** The print of an A4 scan at 200 dpi is read well; more pixels only cost time. */
+const LONGEST_SIDE = 2400;
+
+const engines = new WeakMap<RecognitionConfig, Recogniser>();
+
+/** Returns one engine for the whole process: the local one has a worker, a service has a token. */
+export function getEngine({ config: { recognition: config }, clock, random }: App): Recogniser {
+  const known = engines.get(config);
+  if (known) return known;
+  const service = config.aliyun
+    ? createAliyunRecogniser(config.aliyun, { clock, random })
+    : config.baidu && createBaiduRecogniser(config.baidu);
+  const made = service ?? createLocalRecogniser();
+  engines.set(config, made);
+  return made;
+}
+
+/** Reads one document at a time; the scheduler alternates between users. */
+export const turns = createWorkerScheduler({ atOnce: 1, mostWaiting: 10 });
+
+/** Resizes a picture for fast recognition, upright on a white background. */
+async function prepare(picture: Uint8Array, owner: string): Promise<Uint8Array> {
+  try {
+    return await redraw({ bytes: picture, shape: 'whole', side: LONGEST_SIDE }, owner);
+  } catch (error) {
+    if (error instanceof RejectedFileError) throw createFieldError('fileUuid', error.message);
+    throw error;
+  }
+}
+
+async function read(app: App, engine: Recogniser, picture: Uint8Array): Promise<readonly TextPiece[]> {
+  try {
+    return await engine.read(picture);
+  } catch (error) {
+    if (!(error instanceof RecogniserError)) throw error;
+    app.log.warn({ error, engine: engine.engine }, 'text recognition failed');
+    throw createApiError(
+      error instanceof RecogniserTimeoutError ? tooSlow : recogniserDown,
+      {},
+      { retryAfterSeconds: 30 },
+    );
+  }
+}
+
+/** Reads a picture within the slot of the caller. */
+export const readPicture = async (app: App, picture: Uint8Array, owner: string): Promise<readonly TextPiece[]> =>
+  await read(app, getEngine(app), await prepare(picture, owner));
+
+/**
+ * Reads all text of a picture with its positions, for callers that assemble it themselves. @throws ApiError if the engine is unavailable or
+ * times out
+ */
+export async function readTextOf(app: App, picture: Uint8Array, owner: string): Promise<readonly TextPiece[]> {
+  return await turns.run(owner, async () => await readPicture(app, picture, owner));
+}
