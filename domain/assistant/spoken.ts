@@ -92,7 +92,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   // The same staff for several filings: 一起报要不要两套人马.
   [/[几两三多]套(?:人马|人员|班子|班底|人)/g, ' 人员 相加 '],
   [/(?:一起|一块儿?|一道|一并|一齐|一次)(?:申)?报(?!废|销|名)/g, ' 申报 多项 '],
-  // Paper certificates and their replacement.
+  // Printed certificates and their replacement.
   [/纸证|(?:红|绿|蓝)本|纸的证|(?<!图)纸版/g, ' 纸质 证书 '],
   [/泄露|泄漏|外泄|被偷看|看光|偷走/g, ' 加密 保存 '],
   // Division or acquisition of an enterprise, and the consequences for its qualifications.

@@ -24,7 +24,7 @@ const isSameProject = (a: string, b: string): boolean => {
 
 const getPeriod = (from: string | null, to: string | null): string => `${from ?? '未填'} 至 ${to ?? '未填'}`;
 
-/** The first and the last day on which somebody can have worked at a project; null where it is not known. */
+/** The first and the last day on which a person can have worked at a project; null where it is not known. */
 const getLimits = ({ contractDate, acceptDate }: Project): { from: string | null; to: string | null } => ({
   from: contractDate,
   to: acceptDate,

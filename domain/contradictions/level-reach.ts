@@ -26,7 +26,7 @@ export function createReach(catalogue: Catalogue, asOf: string): ReachOf {
       const firm = { ...empty, projects: [{ ...one, uuid: KEY }] };
       const index = createEnterpriseIndex(firm, { asOf, rules, specialtySets, terms: catalogue.terms });
       const { context } = createContext({ catalogue, standard, found, rules, index, asOf, isDetailed: false });
-      // A project of another category says nothing about the sizes of this one.
+      // A project of another category gives no information about the sizes of this one.
       if (index.works.every((work) => evaluateProjectCategory(work, standard.code, context) === 'no')) return null;
       return evaluateProjectReach(KEY, levelName, context);
     };

@@ -13,8 +13,8 @@ const isBuilding = ({ role }: ComparedProject): boolean => role === null || /施
 const isConstructor = ({ regType }: Registration): boolean => regType.includes('建造师');
 
 /**
- * Returns whether the registration may be valid on the day. The date of issue is ignored, because it is that of the current certificate,
- * which is renewed every few years.
+ * Returns whether the registration may be valid on the day. The date of issue is ignored: it belongs to the current certificate, which is
+ * renewed every few years.
  */
 const canHold = ({ validEnd, registeredHere }: Registration, day: string): boolean =>
   (validEnd === null || validEnd >= day) && registeredHere !== false;

@@ -132,7 +132,7 @@ function listUnlike(people: readonly number[], items: readonly Item[], context: 
     .map(({ person }) => person);
 }
 
-/** Lists the leads whose places decide what the others have to fill. */
+/** Lists the leads whose places determine the places that the others have to fill. */
 export const listDecidingLeads = (
   items: readonly Item[],
   leads: readonly LeadEvaluation[],

@@ -54,7 +54,7 @@ export interface Coverage {
   rows: CoverageRow[];
 }
 
-/** One current or wanted qualification with its detailed report; null if the catalogue does not contain the level. */
+/** One current or target qualification with its detailed report; null if the catalogue does not contain the level. */
 export interface CoverageSource {
   ref: string;
   name: string;

@@ -26,7 +26,7 @@ const INPUTS_OF_KIND: ReadonlyMap<string, readonly Input[]> = new Map([
 ]);
 
 export interface LevelInputs {
-  /** The records that the assessed requirements of the level ask for. */
+  /** The records that the assessed requirements of the level need. */
   readonly needs: Input[];
   /** Number of assessed requirements. */
   readonly total: number;

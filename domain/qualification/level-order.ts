@@ -1,7 +1,7 @@
 /** Where a level is among the levels of its standard, as seen by an enterprise: whether it is worth applying for next. */
 import type { CatalogueLevel, CatalogueStandard } from './catalogue.ts';
 
-/** held; below a held level; above a level that the enterprise misses itself; not open for applications; or open. */
+/** current; below a current level; above a level whose conditions the enterprise does not meet; closed for applications; or open. */
 export const PLACES = ['held', 'belowHeld', 'aboveMissed', 'closed', 'open'] as const;
 export type Place = (typeof PLACES)[number];
 
@@ -26,7 +26,7 @@ export function listLower(standard: CatalogueStandard, level: CatalogueLevel): C
 }
 
 /**
- * A lower level that is neither held nor open for applications blocks nothing, because an enterprise cannot begin there.
+ * A lower level that is neither current nor open for applications blocks nothing, because an enterprise cannot begin there.
  * @param stateOf the state of each level of the standard
  */
 export function getPlace(

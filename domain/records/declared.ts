@@ -18,7 +18,7 @@ export const equipment = record({
       form: { isWide: true },
     },
     spec: { kind: 'line', label: '规格型号', max: 200, sheet: { example: 'QTZ80', width: 20 } },
-    // Requirements that name no machine ask for equipment of a kind (有必要的工程试验检测设备).
+    // Requirements that name no machine require equipment of a kind (有必要的工程试验检测设备).
     kind: {
       kind: 'line',
       label: '设备类别',

@@ -40,7 +40,7 @@ export function listSpellings(word: string): string[] {
 /** Brackets and marks that records have in half or full width. */
 export const TWINS = /[()（）[\]［］【】〔〕〈〉《》,，:：;；]/g;
 
-/** Whether a text contains a word in one of its spellings, whatever the case and the kind of its brackets. */
+/** Returns whether a text contains a word in one of its spellings, ignoring case and the kind of brackets. */
 export function hasWord(text: string | null | undefined, word: string): boolean {
   const plain = (one: string): string => toHalfWidth(one).replace(TWINS, '_').toLowerCase();
   const searched = plain(text ?? '');

@@ -32,7 +32,7 @@ const getPlainText = (given: string): string =>
     .replace(/\s?(?:止|为止|到期)$/, '');
 
 /**
- * Parses a day as people write it. Nothing is guessed: a two-digit year and a month without a day are unclear, so the user is asked. If
+ * Parses a day as written by users. Nothing is guessed: a two-digit year and a month without a day are unclear, so the user is asked. If
  * `isMonthEnough` is set, a month alone means its first day (参保起始 2024-1).
  */
 export function readWrittenDay(given: string, isMonthEnough = false): WrittenDay {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** A phone as the specs of that width have it (playwright.config.ts). */
+/** Size of the phone project (playwright.config.ts). */
 export const PHONE = { width: 390, height: 844 } as const;
 
-/** Shows a page that stands open as a phone does, narrow and under a finger, and gives it back as it was. */
+/** Runs work while an open page is emulated as a touch phone, then restores its size. */
 export type AsPhone = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** One session for all pages that are opened here one after the other: its end would take the size of the window along. */
+/** Uses one CDP session for all pages in turn, because the end of a session resets the window size. */
 export async function createPhone(page: Page): Promise<AsPhone> {
   const session = await page.context().newCDPSession(page);
   const size = page.viewportSize() ?? PHONE;
@@ -17,7 +17,7 @@ export async function createPhone(page: Page): Promise<AsPhone> {
       ...(isPhone ? { maxTouchPoints: 1 } : {}),
     });
   };
-  /** The shell is drawn for a width a moment after it has it: what stands in the header of the width before goes meanwhile. */
+  /** The shell renders shortly after the width changes; wait until the header of the previous width is gone. */
   const isDrawn = (isPhone: boolean) =>
     page.waitForFunction(
       (other) => document.querySelector(other) === null,

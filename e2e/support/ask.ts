@@ -5,7 +5,7 @@ interface Answer {
   readonly data: unknown;
 }
 
-/** A call as whoever is signed in. */
+/** Sends a call as the logged-in user. */
 export async function ask(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<Answer> {
   const token = (await page.context().cookies()).find((cookie) => cookie.name === 'access_token')?.value;
   const headers = { authorization: `Bearer ${token}` };

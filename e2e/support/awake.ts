@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 const CONTROLS = 'button, input, select, textarea';
-/** As patient as an expectation (playwright.config.ts). */
+/** The timeout of an expectation (playwright.config.ts). */
 const PATIENCE_MS = 20_000;
 
 /**
- * A control that the server has rendered stands there before the scripts that answer it, and a press until then is lost. React writes a key of
- * its own on each element that it has taken over; only what is on the page by React's hand has one.
+ * Waits until React has hydrated the controls of the page: a press before that is lost. React adds a key of its own to each element that it
+ * has hydrated or rendered.
  */
 async function waitUntilAwake(page: Page): Promise<void> {
   const isAwake = (selector: string): boolean =>
@@ -14,13 +14,13 @@ async function waitUntilAwake(page: Page): Promise<void> {
     [...document.body.querySelectorAll(selector)].every((one) =>
       Object.keys(one).some((key) => key.startsWith('__react')),
     );
-  // What never wakes is an error of what the spec then does with it, and told there.
+  // A control that is never hydrated fails in the step of the spec that uses it.
   await page.waitForFunction(isAwake, CONTROLS, { timeout: PATIENCE_MS }).catch(() => undefined);
 }
 
 /**
- * A page may ask for something as long as it is open, and what it says as it goes (a view counted, a session ended) is at times never told to
- * have ended: who waits for quiet waits a while, not for ever. What a spec then needs it expects by name.
+ * Waits for network silence, but not longer than the timeout: Playwright sometimes misses the end of requests that a page sends while it is
+ * left (a counted view, an ended session). The spec waits for its content by name.
  */
 const waitUntilQuiet = async (waitForLoadState: Page['waitForLoadState']): Promise<void> =>
   await waitForLoadState('networkidle', { timeout: PATIENCE_MS }).catch(() => undefined);

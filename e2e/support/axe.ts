@@ -2,22 +2,21 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 /**
- * Axe over a page and the frames of its own origin; no page has others. What passes is not listed, and no second page is opened to gather the
- * results of foreign frames: it finds the same in a third of the time.
+ * Creates Axe for a page and the frames of its own origin; no page has others. Legacy mode opens no second page for foreign frames and
+ * needs a third of the time.
  */
 export const getAxe = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
 
-/** What a page is held to: the guidelines (WCAG 2.2, levels A and AA). */
+/** WCAG 2.2, levels A and AA. */
 export const LAWS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/** What keeps a page readable by ear and no level of the guidelines holds: no heading skips a level, and what is read on a control is its name. */
+/** Rules for screen readers beyond these levels: no heading skips a level, and the visible label is part of the name. */
 const HEARD = ['heading-order', 'label-content-name-mismatch'];
 
 /**
- * What is wrong with a page as it stands for whoever cannot see or point well; how large a target is depends on what lies beside it, and is
- * judged where a page is shown under a finger.
- * @param isPainted whether what is hard to tell from its ground counts: half of the time, and a colour is the same at every width
+ * Lists the accessibility violations of a page. The size of targets depends on their neighbours and is tested on the phone.
+ * @param isPainted whether to test the contrast, which takes half of the time and is the same at every width
  */
 export async function listAccessErrors(page: Page, { isPainted }: { readonly isPainted: boolean }): Promise<string[]> {
   const rules = {

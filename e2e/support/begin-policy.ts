@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Where operators write what is published (P-123): the form of a draft of which only the kind, a policy, is chosen. */
+/** Opens the form of a new draft at P-123 and selects the kind 政策文件. */
 export async function beginPolicy(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: '新建草稿' }).click();
   const form = page.getByRole('dialog', { name: '新建文章' });

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * Chooses at a field: in the browser's own list, or in one that opens. While it opens, its options move to their place and a press beside them is lost: an option that
- * was taken closes the list, and one that was not is pressed again.
+ * Selects an option in a native or custom list. The options of a custom list move while it opens, and a press beside them is lost: the
+ * press is repeated until the list closes.
  */
 export async function selectOption(page: Page, field: Locator, name: string): Promise<void> {
   const tag = await field.evaluate((one) => one.tagName);

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Sixty Chinese characters a minute; other signs are counted as if they were as slow. */
+/** Sixty Chinese characters a minute; other characters count the same. */
 const SECONDS_A_SIGN = 1;
 const SECONDS_A_PRESS = 2;
-/** To find the entry in a list that opens. */
+/** Time to find the entry in an open list. */
 const SECONDS_A_CHOICE = 5;
-/** To find the file, or to take the photograph. */
+/** Time to find the file or to take the photo. */
 const SECONDS_A_FILE = 15;
 
 type File = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** Somebody at a keyboard, whose inputs and time are counted by what he does and not by the machine's clock. */
+/** Creates a simulated clerk that counts inputs and time by actions, independent of the speed of the machine. */
 export function createClerk(page: Page) {
   const inputs: string[] = [];
   let [seconds, presses] = [0, 0];
@@ -24,7 +24,7 @@ export function createClerk(page: Page) {
         element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null;
       return (element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? '').trim();
     });
-  // Before it is filled: a page may answer so fast that the field has gone.
+  // Read before the field is filled, because the answer of the page may remove the field.
   const note = async (field: Locator) => {
     inputs.push(await getName(field));
   };
@@ -56,7 +56,7 @@ export function createClerk(page: Page) {
       press(2);
       seconds += SECONDS_A_FILE;
     },
-    /** What a person does by other means than the test. */
+    /** Counts an action that the test performs in another way. */
     count({ name, presses: times }: { readonly name: string; readonly presses: number }) {
       inputs.push(name);
       press(times);

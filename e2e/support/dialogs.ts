@@ -3,13 +3,13 @@ import type { Page, Request } from '@playwright/test';
 /** Everything that is in front of the page and keeps it from being used. */
 const FRONT = 'dialog:modal, .ant-drawer-open .ant-drawer-section';
 
-/** Sizes that users have: a small notebook, and a phone below the bars of its browser. */
+/** Common sizes: a small notebook, and a phone without the bars of its browser. */
 export const SIZES = [
   { width: 1366, height: 768 },
   { width: 390, height: 700 },
 ] as const;
 
-/** Rows of a page are alike, so a part of a name that differs between them is left out of the name. */
+/** Reduces a name to the part that is the same in all rows. */
 const getShape = (name: string): string =>
   name
     .replace(/“[^”]*”|《[^》]*》/g, '…')
@@ -18,7 +18,7 @@ const getShape = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Runs in the page: the name of the front dialog, or null. */
+/** Runs in the page: returns the title of the front dialog, or null. */
 function nameFront(front: string): string | null {
   const open = [...document.querySelectorAll(front)].at(-1);
   if (open === undefined) return null;
@@ -28,8 +28,8 @@ function nameFront(front: string): string | null {
 }
 
 /**
- * Runs in the page: what of the front dialog is out of view. A block taller than the screen is put before its content, so that a short dialog
- * is judged as a long one.
+ * Runs in the page: lists the parts of the front dialog that are out of view. A block taller than the screen is added before its content,
+ * so that a short dialog is tested like a long one.
  */
 function evaluateFront(front: string): string[] {
   const open = [...document.querySelectorAll(front)].at(-1);
@@ -59,13 +59,15 @@ function evaluateFront(front: string): string[] {
 interface Mark {
   readonly mark: number;
   readonly name: string;
-  /** The name without what it says of its row: buttons of many rows are alike. */
+  /** The name without the words of its row, equal for the buttons of all rows. */
   readonly kind: string;
-  /** Of a menu, which closes with each press. */
+  /** Whether the button is an item of a menu, which closes with each press. */
   readonly isItem: boolean;
 }
 
-/** Runs in the page: marks the buttons that may open something, in the front dialog or else on the page; an open menu comes first. */
+/**
+ * Runs in the page: marks the buttons that may open a dialog, in the front dialog or else on the page; items of an open menu come first.
+ */
 function markButtons(front: string): Mark[] {
   const item = '.ant-dropdown:not(.ant-dropdown-hidden) [role=menuitem]';
   const root = [...document.querySelectorAll(front)].at(-1);
@@ -90,25 +92,25 @@ function markButtons(front: string): Mark[] {
 }
 
 export interface Seen {
-  /** Dialogs that were judged at both sizes, by the shape of their name. */
+  /** Dialogs tested at both sizes, by the shape of their title. */
   readonly judged: Set<string>;
-  /** Dialogs that a page closes when it becomes narrow, with the page. */
+  /** Dialogs that their page closes when it becomes narrow, with the page. */
   readonly lost: Set<string>;
-  /** How often a button of a name was pressed. */
+  /** Number of presses for each button name. */
   readonly pressed: Map<string, number>;
   readonly faults: string[];
 }
 
 export const createSeen = (): Seen => ({ judged: new Set(), lost: new Set(), pressed: new Map(), faults: [] });
 
-/** The same button of several pages opens the same dialog; one that opened nothing may need what another page has. */
+/** A button that opened nothing may need data of another page, so it is pressed on a second one. */
 const MAX_PRESSES = 2;
-/** Rows whose buttons are pressed. */
+/** Number of rows whose buttons are pressed. */
 const MAX_ALIKE = 3;
-/** A dialog that opens another one opens the last one. */
+/** Number of dialogs opened from one another. */
 const MAX_DEPTH = 3;
 
-/** Waits until every answer has come and was drawn. */
+/** Returns a function that waits until all requests have ended and the page is drawn. */
 export function createSettle(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   page.on('request', (request) => {
@@ -134,8 +136,8 @@ export function createSettle(page: Page): () => Promise<void> {
 const nameOpenIn = (page: Page): Promise<string | null> => page.evaluate(nameFront, FRONT);
 
 /**
- * Judges the front dialog at each of the sizes, and leaves the page at the last of them.
- * @returns what is wrong, or null where the page closes the dialog as it becomes narrow
+ * Tests the front dialog at each size, and leaves the page at the last one.
+ * @returns the errors, or null if the page closes the dialog when it becomes narrow
  */
 export async function evaluateDialog(page: Page, settle: () => Promise<void>): Promise<readonly string[] | null> {
   const errors: string[] = [];
@@ -153,7 +155,7 @@ export async function evaluateDialog(page: Page, settle: () => Promise<void>): P
   return errors;
 }
 
-/** Opens every dialog that a page, its menus and its dialogs open, and judges each. Nothing is sent: the caller refuses what writes. */
+/** Opens and tests every dialog of a page, its menus and its dialogs. The caller blocks all writing requests. */
 export function createWalk(page: Page, seen: Seen): (address: string) => Promise<void> {
   const settle = createSettle(page);
   const nameOpen = () => nameOpenIn(page);
@@ -167,7 +169,7 @@ export function createWalk(page: Page, seen: Seen): (address: string) => Promise
     for (const error of errors ?? []) seen.faults.push(`${address}: “${shape}” ${error}`);
   }
 
-  /** Back to the dialog, or the page, that was in front before. */
+  /** Closes dialogs until the given dialog, or the page, is in front. */
   async function close(to: string | null): Promise<boolean> {
     for (let press = 0; press < 3 && (await nameOpen()) !== to; press += 1) {
       await page.keyboard.press('Escape');
@@ -198,7 +200,7 @@ export function createWalk(page: Page, seen: Seen): (address: string) => Promise
         alike.set(kind, (alike.get(kind) ?? 0) + 1);
         menu = { shape, kind, key };
       } else if (menu !== null) {
-        // Pressed again for the next item of the menu; without one it stays tried.
+        // The menu closed with the press: its button is pressed again for the next item.
         tried.delete(menu.shape);
         alike.set(menu.kind, MAX_ALIKE - 1);
         seen.pressed.set(menu.key, MAX_PRESSES - 1);
@@ -218,7 +220,7 @@ export function createWalk(page: Page, seen: Seen): (address: string) => Promise
         if (depth < MAX_DEPTH && (await nameOpen()) === name) await walk(address, depth + 1);
       }
       if (page.url() === path && (await close(front))) continue;
-      // The press led elsewhere, or closed what was in front.
+      // The press navigated or closed the front dialog.
       if (depth > 1) return;
       await page.goto(address);
       await settle();

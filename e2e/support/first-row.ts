@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** A record's row, in the lists that a phone shows. */
+/** The rows of records in the lists of a phone. */
 const ROWS = 'main :is(.dt-list > li, .td-row, .art-rows > li, .msg-list > li)';
-/** So much of the first record is seen without scrolling. */
+/** Height of the first record that must be visible without scrolling, in pixels. */
 const SEEN = 44;
 
 /**
- * On a phone a list begins on the first screen, above the bar at its foot, and nothing goes on sideways.
- * @returns whether the page lists anything, and what is wrong
+ * Tests on a phone that the first record is visible above the bar at the foot, and that nothing scrolls sideways.
+ * @returns whether the page has a list, and the errors
  */
 export async function evaluateFirstScreen(page: Page): Promise<{ lists: boolean; faults: string[] }> {
   const { isWide, top, edge } = await page.evaluate((rows) => {

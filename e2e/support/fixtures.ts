@@ -5,33 +5,33 @@ import { leaveAsleep, openAwake } from './awake.ts';
 import { getAxe, LAWS } from './axe.ts';
 
 interface Tools {
-  /** Signs in by making a session, not by clicking. */
+  /** Signs in by creating a session through the API. */
   readonly signIn: (user: SampleUser) => Promise<void>;
-  /** Fails on any accessibility violation of the page as it is now. */
+  /** Fails on any accessibility violation of the current page. */
   readonly checkAccess: () => Promise<void>;
-  /** Console errors that this test alone provokes from here on. */
+  /** Allows console errors that this test provokes from now on. */
   readonly allowConsoleError: (pattern: RegExp) => void;
 }
 
 interface Internals {
-  /** Made anew for each test: an option's value is one for all tests of a worker. */
+  /** Created for each test; the value of an option is shared by all tests of a worker. */
   readonly consoleErrors: RegExp[];
 }
 
 export interface Allowed {
-  /** Console errors that all tests of a file or group provoke on purpose. */
+  /** Console errors that all tests of a file or group provoke. */
   allowedConsoleErrors: readonly RegExp[];
-  /** Whether welcome dialog and message popup may appear; only specs about them want that. */
+  /** Whether welcome dialog and message popup may appear, for the specs that test them. */
   greets: boolean;
 }
 
-/** Remembers in every page that is opened that the user wants neither the welcome dialog nor today's popup. */
+/** Disables the welcome dialog and today's popup in every page of the context. */
 export async function silence(page: Page, token: string): Promise<void> {
   const answer = await page.request.get('/portal/getInfo', { headers: { authorization: `Bearer ${token}` } });
   const { data } = (await answer.json()) as { data: { user: { uuid: string } } };
   await page.context().addInitScript(
     ([userUuid, today]) => {
-      // An empty page has no storage.
+      // about:blank has no storage.
       if (location.protocol === 'about:') return;
       localStorage.setItem(`welcome_no_remind_${userUuid}`, '1');
       localStorage.setItem(`message_popup_hidden_${userUuid}`, today);
@@ -40,7 +40,7 @@ export async function silence(page: Page, token: string): Promise<void> {
   );
 }
 
-/** Closes the dialogs that open by themselves on pages of the default layout (R-050), where a test is about something else. */
+/** Closes the dialogs that open automatically on pages of the default layout (R-050). */
 export async function closeGreetings(page: Page): Promise<void> {
   const welcome = page.getByRole('dialog', { name: '欢迎使用知讯资管家' });
   await page.addLocatorHandler(welcome, () => welcome.getByRole('button', { name: '开始使用' }).click());
@@ -48,10 +48,10 @@ export async function closeGreetings(page: Page): Promise<void> {
   await page.addLocatorHandler(popup, () => popup.getByRole('button', { name: '关闭未读消息' }).click());
 }
 
-/** What a page reads by itself while nobody does anything. */
+/** Requests that a page sends in the background. */
 const REFUSED_BEHIND = /status of 409 .*\/portal\/(?:message\/unreadMessage|reminder\/counts|getInfo|getRouters)\b/;
 
-/** A bar that stays at the edge of the screen covers a part of whatever happens to lie there: who presses that scrolls first, and so does this. */
+/** Lists the targets that are still too small after scrolling them away from fixed bars, which may cover them. */
 async function stillSmall(page: Page, targets: readonly string[]): Promise<string[]> {
   const small: string[] = [];
   for (const target of targets) {
@@ -71,7 +71,7 @@ async function makeSession(page: Page, user: SampleUser, greets: boolean): Promi
   if (!greets) await silence(page, body.data.token);
 }
 
-/** Colours are judged at rest: what fades in is half transparent until it has come. */
+/** Waits for animations to end: an element that fades in has a lower contrast meanwhile. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
@@ -79,7 +79,7 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Every spec uses this `test`: an unexpected console error or page error fails it. */
+/** The `test` of all specs: an unexpected console error or page error fails it. */
 export const test = base.extend<Tools & Allowed & Internals>({
   browser: [
     async ({ browser }, provide) => {
@@ -119,7 +119,7 @@ export const test = base.extend<Tools & Allowed & Internals>({
   },
   signIn: async ({ page, greets, allowConsoleError }, provide) => {
     await provide(async (user) => {
-      // The page of the one before asks on in the background until it is left, and is refused: it is of another enterprise.
+      // The open page of the previous user still sends background requests; they are rejected because it belongs to another enterprise.
       if (page.url().startsWith('http')) allowConsoleError(REFUSED_BEHIND);
       await makeSession(page, user, greets);
     });

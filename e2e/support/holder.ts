@@ -4,13 +4,13 @@ import { openAwake } from './awake.ts';
 interface Sent {
   readonly link: string;
   readonly phone: string;
-  /** What the page says of the purpose before anybody has proven anything. */
+  /** The purpose, shown before the code is verified. */
   readonly purpose: string;
   readonly name: string;
   readonly file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 }
 
-/** Somebody without an account opens the link on his phone, proves by a code that he is meant, and sends a paper. */
+/** Opens the link on a phone without an account, verifies the code, and uploads a document. */
 export async function sendPaper(browser: Browser, { link, phone, purpose, name, file }: Sent): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   openAwake(context);

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** 示例 is said of the enterprise, of a list, of what stands at the foot of public pages; not of each name (docs/microcopy.md). */
+/** 示例 is shown once for the enterprise, a list, or the footer of public pages, not in each name (docs/microcopy.md). */
 const MAX_SAMPLE_MARKS = 6;
 
-/** Names that are Latin wherever they are: of formats, of what sells and files are called. */
+/** Returns whether a name is in Latin letters only, such as names of formats and products. */
 const isForeign = (name: string): boolean => /[A-Za-z]{3,}/.test(name) && !/[\u4e00-\u9fff]/.test(name);
-/** What can be pressed, chosen or seen, with its name as it is read out. */
+/** Controls and pictures with their accessible names. */
 const NAMED = /- '?(button|link|img|checkbox|radio|switch|combobox|textbox|option|tab|menuitem) "([^"]*)"/g;
-/** Names of records and addresses that somebody gave. */
+/** Names entered by users, and addresses. */
 const GIVEN = /^(?:https?:|\/|QTZ80$|[A-Z0-9-]+$)/;
 
-/** Names of controls and pictures that are not Chinese. */
+/** Lists names of controls and pictures that are not Chinese. */
 export async function listForeignNames(page: Page): Promise<string[]> {
   const heard = await page.locator('body').ariaSnapshot();
   return [...heard.matchAll(NAMED)]
@@ -18,7 +18,7 @@ export async function listForeignNames(page: Page): Promise<string[]> {
     .map(([, role, name]) => `${role} “${name}”`);
 }
 
-/** Whether 示例 is said once, or of everything. */
+/** Returns an error if 示例 is repeated in each name. */
 export async function listRepeatedSamples(page: Page): Promise<string[]> {
   const said = (await page.locator('body').innerText()).split('示例').length - 1;
   return said > MAX_SAMPLE_MARKS ? [`示例 ${said} times`] : [];

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** What opens something in front of the page is called so, or says it by its role; it changes nothing before it is filled in. */
+/** Labels of buttons that open a form; opening it changes nothing. */
 const OPENERS = /^(新增|新建|登记|邀请|添加)/;
 const OPEN_MS = 15_000;
 const RETURN_MS = 15_000;
 const LOOK_MS = 40;
 
 /**
- * Runs in the page, after a key was pressed: what can be pressed or filled in and does not take the focus, or does not show it, and whether the
- * first of it leads past the menus.
+ * Runs in the page after a key press: lists the controls that cannot be focused or do not show the focus, and whether the first one skips
+ * the menus.
  */
 async function unseenFocus(): Promise<string[]> {
   const targets = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]';
@@ -23,7 +23,7 @@ async function unseenFocus(): Promise<string[]> {
       frames.push(frame);
     return frames;
   };
-  // A field's frame shows the focus for it, as does what fills a row, or a link that is laid over a card.
+  // The focus of a field, of a control that fills a row, or of a link over a card is shown by a surrounding element.
   const getLook = (one: Element): string =>
     [
       ...[...getFrames(one), one.firstElementChild ?? one].map((part) => getComputedStyle(part)),
@@ -36,20 +36,20 @@ async function unseenFocus(): Promise<string[]> {
       .join('|');
   const getName = (one: Element): string =>
     `${one.parentElement?.tagName}.${one.parentElement?.className} > ${one.tagName}.${one.className}`;
-  // What a page begins at has the focus already.
+  // The page may have focused a control at its start.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   const reached = [...document.querySelectorAll<HTMLElement>(targets)].filter(isReached);
-  // A page without menus has nothing to be led past.
+  // A page without menus needs no skip link.
   const isLed = reached[0]?.matches('.skip') || document.querySelector('.site-head') === null;
   const errors = isLed ? [] : ['no link past the menus comes first'];
   const others = reached.filter((one) => !one.matches('.skip'));
-  // Of what is alike one speaks for all.
+  // Controls with the same name are tested once.
   for (const [name, one] of new Map(others.map((other) => [getName(other), other]))) {
     const before = getLook(one);
     one.focus({ preventScroll: true });
     if (document.activeElement !== one) errors.push(`takes no focus: ${name}`);
     else if (getLook(one) === before) {
-      // Some controls are drawn anew for it.
+      // Some controls are rendered again on focus.
       await new Promise((resolve) => setTimeout(resolve, 100));
       if (getLook(one) === before) errors.push(`shows no focus: ${name}`);
     }
@@ -58,7 +58,7 @@ async function unseenFocus(): Promise<string[]> {
   return errors;
 }
 
-/** Runs in the page: marks what opens something in front of it, and names each. */
+/** Runs in the page: marks the buttons that open a dialog or menu, and returns their names. */
 function markOpeners(source: string): { mark: string; name: string }[] {
   const opens = new RegExp(source);
   const getName = (one: HTMLElement): string => one.getAttribute('aria-label') ?? one.innerText.trim();
@@ -71,7 +71,7 @@ function markOpeners(source: string): { mark: string; name: string }[] {
     });
 }
 
-/** Runs in the page: how much stands in front of it. */
+/** Runs in the page: counts the open dialogs and menus. */
 function countOpen(): number {
   const fronts = 'dialog[open], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
   return [...document.querySelectorAll(fronts)].filter((one) => one.checkVisibility({ visibilityProperty: true }))
@@ -87,7 +87,7 @@ async function becomesTrue(holds: () => Promise<boolean>, withinMs: number): Pro
   return true;
 }
 
-/** Whether what was marked is still there: a header is drawn anew a moment after its width has changed. */
+/** Focuses a marked button and returns whether it has the focus; the header renders again shortly after the width changes. */
 const takesFocus = (page: Page, mark: string): Promise<boolean> =>
   page.evaluate((one) => {
     const opener = document.querySelector<HTMLElement>(`[data-opener="${one}"]`);
@@ -95,7 +95,7 @@ const takesFocus = (page: Page, mark: string): Promise<boolean> =>
     return opener !== null && document.activeElement === opener;
   }, mark);
 
-/** What has the focus and is opened by a key is closed by one, and whoever closed it is where he was. */
+/** Tests that Enter opens a dialog or menu, that Escape closes it, and that the focus returns to the button. */
 async function getOpenerError(page: Page, { mark, name }: { readonly mark: string; readonly name: string }) {
   const before = await page.evaluate(countOpen);
   await page.keyboard.press('Enter');
@@ -109,17 +109,17 @@ async function getOpenerError(page: Page, { mark, name }: { readonly mark: strin
 }
 
 /**
- * A page as somebody without a mouse has it: the first stop leads past the menus, whatever can be pressed takes the focus and shows it, and what
- * opens in front closes by Escape and gives the focus back.
- * @param tried names of what was opened on pages before; each is opened once
+ * Tests a page without a mouse: the first stop skips the menus, every control can be focused and shows the focus, and dialogs close by
+ * Escape and return the focus.
+ * @param tried names of the buttons opened on earlier pages; each is opened once
  */
 export async function listKeyboardErrors(page: Page, tried: Set<string>): Promise<string[]> {
-  // What fades in would look as before.
+  // A control that fades in would look unfocused.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.keyboard.press('Tab');
   const errors = await page.evaluate(unseenFocus);
   for (const opener of await page.evaluate(markOpeners, OPENERS.source)) {
-    // What has gone is asked of the next page that has it.
+    // A button that is gone is tested on the next page that has it.
     if (tried.has(opener.name) || !(await takesFocus(page, opener.mark))) continue;
     tried.add(opener.name);
     const error = await getOpenerError(page, opener);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Ends the login of this browser as if its time were over. The open page goes first: one that still asks finds its session ended, which is
- * an error in the console and takes the next login's cookie away.
+ * Ends the session of this browser as if it had expired. The open page is left first: its next request would log a console error and remove
+ * the cookie of the next login.
  */
 export async function logOut(page: Page): Promise<void> {
   await page.goto('about:blank');

@@ -10,7 +10,10 @@ export interface NewEnterprise {
   readonly code: string;
 }
 
-/** Region 999999 was never given out, so the code is nobody's. @param tail six signs that no other test uses */
+/**
+ * Returns a credit code of region 999999, which does not exist.
+ * @param tail six characters that no other test uses
+ */
 export const codeFrom = (tail: string): string => {
   const first17 = `91999999MA0${tail}`;
   return first17 + computeCreditCodeCheckCharacter(first17);
@@ -19,8 +22,8 @@ export const codeFrom = (tail: string): string => {
 export const NEW_PASSWORD = 'seven brown otters';
 
 /**
- * Fills in the register page to its last step and leaves it there: the password is not typed yet.
- * @param other where the code goes that takes the place of the picture
+ * Fills in the register page up to its last step, without the password.
+ * @param other recipient of the code that replaces the captcha picture
  */
 export async function beginRegistration(
   page: Page,
@@ -31,7 +34,7 @@ export async function beginRegistration(
   await page.goto('/register', { waitUntil: 'networkidle' });
   await page.getByRole('textbox', { name: '手机号', exact: true }).fill(phone);
   await page.getByRole('button', { name: '发送验证码' }).click();
-  // Nobody but the server knows where the words of the picture stand: a code by mail takes its place.
+  // Only the server knows the positions of the words in the picture, so a code by mail replaces it.
   await passCaptcha(page, other, read);
   await page.getByRole('button', { name: '发送验证码' }).last().click();
   await expect(page.getByText('验证码已发送到该手机')).toBeVisible();
@@ -56,7 +59,7 @@ async function need<T>(page: Page, method: 'GET' | 'POST', path: string, data?: 
   return (answer as unknown as { data: T; rows: T }).data ?? (answer as unknown as { rows: T }).rows;
 }
 
-/** Whoever is signed in certifies an enterprise and pays for a year. */
+/** Certifies an enterprise for the logged-in user and pays for a year. */
 export async function openEnterprise(page: Page, { name, code }: NewEnterprise): Promise<void> {
   const token = (await page.context().cookies()).find((cookie) => cookie.name === 'access_token')?.value;
   const uploaded = await page.request.post('/portal/ent/licence', {

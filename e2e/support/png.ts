@@ -13,7 +13,7 @@ function chunk(type: string, bytes: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A white picture that stands for a scan or a photo. */
+/** Creates a white picture for use as a scan or photo. */
 export function makePng(side: number): Buffer {
   const head = Buffer.from([0, 0, 0, side, 0, 0, 0, side, 8, 0, 0, 0, 0]);
   const rows = Buffer.alloc((side + 1) * side, 255);

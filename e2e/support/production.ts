@@ -15,7 +15,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A port that nobody listens on. */
+/** Returns a free port. */
 async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listen(server);
@@ -25,16 +25,16 @@ async function freePort(): Promise<number> {
 
 export interface Production {
   readonly address: string;
-  /** What the program printed for whoever installs it. */
+  /** The printed code for the first operator. */
   readonly code: string;
-  /** The newest code that was sent to a telephone. */
+  /** Returns the newest code that was sent to a phone. */
   readonly codeOf: (phone: string) => string;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * The built program as it starts for the first time where it will serve people: in an empty place, without samples, with a provider of text
- * messages. That one listens here, and takes every message; whether it is signed rightly is asked elsewhere (platform/server/outbox/sms.test.ts).
+ * Starts the built program for the first time in production mode: with an empty data folder, without samples, with a text message provider.
+ * The local provider accepts every message; platform/server/outbox/sms.test.ts tests the signatures.
  */
 export async function startProduction(): Promise<Production> {
   const codes = new Map<string, string>();
@@ -81,7 +81,7 @@ export async function startProduction(): Promise<Production> {
     await stop();
     throw reason;
   });
-  // Nobody reads on; what is printed must not wait for that.
+  // The remaining output is discarded, so that the program does not block on it.
   child.stdout.resume();
   return { address, code, codeOf: (phone) => codes.get(phone) ?? '', stop };
 }

@@ -5,8 +5,8 @@ import { run } from '../../scripts/lib/node24.mjs';
 import { SAMPLE_PASSWORD } from './accounts.ts';
 
 /**
- * Starts the product for the browser specs on an empty database of its own, and removes it afterwards. `run` ends the product too when
- * Playwright was killed: its servers are in process groups of their own.
+ * Starts the program for the browser specs on an empty database and removes the data afterwards. `run` also ends the program when
+ * Playwright was killed, because its servers have their own process groups.
  */
 const dataDir = createMemoryFolder('portal-browser');
 const code = await run(process.execPath, [...settings.flags, settings.program], {

@@ -6,7 +6,7 @@ import { Icon } from './ui/icon.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('即将离开') }, { name: 'robots', content: 'noindex' }];
 
-/** Refused addresses redirect to the home page and are logged. */
+/** Rejected addresses redirect to the home page and are logged. */
 export function loader({ request }: LoaderFunctionArgs) {
   const target = getTarget(new URL(request.url).searchParams.get('url'));
   if ('refused' in target) {

@@ -33,7 +33,7 @@ export function setExits(part: Partial<Exits>): void {
 /** Marks that this browser had a session, so that an expired session can be distinguished from a first visit. */
 const SIGNED_IN_KEY = 'signed-in';
 
-/** Stores that a session exists, so that the user is told when it ends. */
+/** Stores that a session exists, so that the user is notified when it ends. */
 export const rememberSession = (): void => localStorage.setItem(SIGNED_IN_KEY, '1');
 
 /** Called by every document. Reports once that the login has expired if a session is gone without a logout (R-201, R-233; gaps G-31). */
@@ -75,7 +75,10 @@ function rememberPage(): void {
   if (text !== null) document.cookie = text;
 }
 
-/** 401: the session is over. Saves typed input and the address, logs out and goes home, once for any number of 401 answers. */
+/**
+ * 401: the session is over. Saves typed input and the address, logs out and goes home, once for any number of 401 answers (R-153, R-155,
+ * R-233).
+ */
 export function leaveExpired(): void {
   toasts.cancelWaiting();
   if (isLeaving) return;
@@ -97,7 +100,10 @@ export function leaveForbidden(): void {
 /** The channel on which this tab receives the messages of other tabs; its own messages are not received. */
 let otherTabs: BroadcastChannel | undefined;
 
-/** Makes the other tabs leave before the server ends the session, which would reject their calls. Rejections in this tab are ignored from now on. */
+/**
+ * Makes the other tabs leave before the server ends the session, which would reject their calls. Rejections in this tab are ignored from
+ * now on.
+ */
 export function announceLogout(): void {
   isLeaving = true;
   localStorage.removeItem(SIGNED_IN_KEY);

@@ -5,7 +5,7 @@ import { createUnknownGuardError, decidePage, NOT_PERMITTED, UNKNOWN_PAGE } from
 import { readShellData } from './shell-data.tsx';
 import { refreshRights } from './state/rights.ts';
 
-/** Reloads the rights before a page is refused, because the rights in this page may be outdated. */
+/** Reloads the rights before access to a page is denied, because the rights in this page may be outdated. */
 async function decideNow(site: Site, { pathname, search }: URL) {
   const decision = decidePage(site, pathname, search, readShellData());
   if (decision.kind !== 'notPermitted') return decision;

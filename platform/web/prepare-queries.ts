@@ -20,7 +20,7 @@ async function answer(page: PageContext, client: QueryClient, query: Query): Pro
   try {
     client.setQueryData(query.queryKey, await page.call(asked.route, asked.input));
   } catch {
-    // The call was refused or failed: the browser repeats it and handles the error as usual.
+    // The call was rejected or failed: the browser repeats it and handles the error as usual.
   }
 }
 

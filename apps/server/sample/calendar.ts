@@ -1,6 +1,6 @@
 import { addDays, addMonths, addYears } from '#domain/validity/day.ts';
 
-/** Dates relative to today, so that the sample never goes stale. */
+/** Dates relative to today, so that the sample stays current. */
 export interface Calendar {
   readonly today: string;
   readonly days: (count: number) => string;

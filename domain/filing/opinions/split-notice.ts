@@ -54,7 +54,7 @@ const DEADLINE_WORDS =
 /** Numbers in brackets identify a person or a document, but are not the subject of the objection. */
 const ASIDE = /\([^()]{0,60}\d{3}[\dXx][^()]{0,60}\)/gu;
 
-/** Begins a list of what is to be handed in; the entries after it name only the documents. */
+/** Begins a list of requested documents; the entries after it name only the documents. */
 const ASKED =
   /^(?:现|故|特)?请(?:你|贵)?(?:单位|公司|司|企业)?(?:尽快|及时|重新|一并)?(?:补充|提供|补交|提交|上传|补传)[^，。]{0,8}[:：]$/u;
 const ASKED_BEFORE =
@@ -217,7 +217,7 @@ class Reader {
     return OBJECTION.test(bare(text)) && matchOpinions(this.#opinions, text).length > 0;
   }
 
-  /** @param isAsked whether the text is an entry of a list of what is to be handed in */
+  /** @param isAsked whether the text is an entry of a list of requested documents */
   classify(text: string, isAsked = false): Piece {
     const read = this.#classifyAlone(text);
     if (!isAsked || (read.role !== 'plain' && read.role !== 'vague' && !read.isWeak)) return read;
@@ -268,7 +268,7 @@ class Reader {
     return [...parts, text.slice(from)];
   }
 
-  /** @param isAsked whether the sentence continues a list of what is to be handed in */
+  /** @param isAsked whether the sentence continues a list of requested documents */
   readSentence(sentence: string, isAsked: boolean): Piece[] {
     if (UNFOUNDED.test(bare(sentence))) return [{ text: sentence, role: 'praise', opinions: [] }];
     const read: Piece[] = [];
@@ -381,7 +381,7 @@ export function splitNotice(opinions: readonly Opinion[], notice: string): Notic
     .flatMap((item) => split(item, /[。；;！!？?]/u))
     .map((sentence) => {
       const pieces = reader.readSentence(sentence, isAsked);
-      // A list goes on after a semicolon, and ends with its sentence.
+      // A list continues after a semicolon, and ends with its sentence.
       isAsked = (isAsked || ASKED_BEFORE.test(bare(sentence))) && !/[。！!？?]\s*$/u.test(sentence);
       return { drafts: joinPieces(pieces, reader).flatMap(cut), deadline: findDeadline(sentence) };
     });

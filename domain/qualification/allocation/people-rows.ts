@@ -211,7 +211,7 @@ function askLoosely(rows: readonly PeopleRow[], context: Context, excluded: Excl
 const areCoversSure = ({ rules, standard }: Context): boolean =>
   rules.force('CR-6') !== 'unsure' || standard.category !== 'construction';
 
-/** Whether somebody who is present may fit, uncertainly. */
+/** Whether a person in the records may be suitable, without certainty. */
 const isOpenWithout = ({ isOpen, near, fits }: FitTable, absent: ReadonlySet<number>): boolean =>
   isOpen && (absent.size === 0 || near.some((person) => fits[person]?.truth === 'maybe' && !absent.has(person)));
 
@@ -250,7 +250,10 @@ export interface JointAnswer {
   take: (person: number, classId: string) => void;
   /** Returns whether a person already counts in another requirement of the class. */
   isCountedIn: (person: number, classId: string) => boolean;
-  /** Returns whether it is uncertain that the person counts: the technical lead (CR-10), or one of two records that may belong to the same person. */
+  /**
+   * Returns whether it is uncertain that the person counts: the technical lead (CR-10), or one of two records that may belong to the same
+   * person.
+   */
   isOpen: (person: number) => boolean;
   /** Whether a fact about some person is unknown. */
   hasOpen: boolean;

@@ -1,7 +1,7 @@
 /** The records because of which a requirement fails on a day. */
 import type { RequirementResult } from '../report.ts';
 
-/** A record that counted or was open on the day before and is neither on the day, or the document that begins to ask. */
+/** A record that counted or was open on the day before and is neither on the day, or the document that begins to require it. */
 export interface FailureCause {
   ref: string;
   name: string;

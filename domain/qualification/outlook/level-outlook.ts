@@ -114,7 +114,7 @@ interface Turn {
   readonly rowIds: ReadonlySet<string>;
 }
 
-/** Evaluates the unit again on each day on which the last answer may change, except days before which it certainly stays met. */
+/** Evaluates the unit again on each day on which its result may change. Days until which it certainly stays met are skipped. */
 function findTurn(look: Look, first: Seen): Turn | null {
   const { unit, span, catalogue, unmet } = look;
   const law = listStandardDays(catalogue);

@@ -64,7 +64,7 @@ function findAgeConflict(least: number, birthDates: Person['birthDates'], asOf: 
 /**
  * Evaluates stated years against a requirement.
  * @param what name of the years in forms
- * @param need full years
+ * @param need required number of full years
  */
 export function evaluateYears(
   what: string,

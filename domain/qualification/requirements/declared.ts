@@ -123,9 +123,8 @@ export function evaluateConfirmed(
 }
 
 /**
- * Evaluates a requirement that the archive can answer. Where the archive is silent the enterprise may state it; where the two disagree the
- * result is open.
- * @param isUsed leaves declarations out that say nothing about the period asked for
+ * Evaluates a requirement by the records. Without records a statement of the enterprise decides; if both disagree, the result is open.
+ * @param isUsed omits declarations without information about the required period
  */
 export function evaluateByArchive(
   found: PartAnswer,
@@ -168,7 +167,7 @@ export function evaluateByArchive(
 /** Kinds of figures of which each place has its own, so that those of several places may add up. */
 const isOfPlaces = (kind: string): boolean => getKindUnit(kind) === 'm²';
 
-/** Evaluates the figures of several places. One that is enough decides; whether a sum counts, no standard says. */
+/** Evaluates the figures of several places. One that is enough decides; no standard states whether a sum counts. */
 function comparePlaces(places: readonly Figure[], need: Figure | null, prepared: PreparedRow): Evaluation {
   const [first = { value: 0, unit: null }] = places;
   if (places.length === 1 || need === null) return compareFigure(first, need, prepared);
@@ -182,7 +181,10 @@ function comparePlaces(places: readonly Figure[], need: Figure | null, prepared:
   });
 }
 
-/** Evaluates a declared figure; a plain confirmation of the exact requirement is accepted too. `unit` is the unit of a figure entered without one. */
+/**
+ * Evaluates a declared figure; a plain confirmation of the exact requirement is accepted too. `unit` is the unit of a figure entered
+ * without one.
+ */
 export function evaluateDeclaredFigure(
   kind: string,
   need: Figure | null,

@@ -34,7 +34,7 @@ const yes = (words: string, counted: readonly Counted[] = []): PartAnswer => ({
 const no = (words: string, step: string): PartAnswer => ({ truth: 'no', words, step, counted: [] });
 const maybe = (words: string, step: string): PartAnswer => ({ truth: 'maybe', words, step, counted: [] });
 
-/** Returns whether the document is dated, scanned and in force on the day, and says that the matter is as required. */
+/** Returns whether the document is dated, scanned and in force on the day, and confirms the requirement. */
 function isOnFile({ confirmed, docDate, docEnd, scans, source }: Declaration, asOf: string): boolean {
   const isInForce = docDate !== null && docDate <= asOf && (docEnd === null || docEnd >= asOf);
   return confirmed !== false && isInForce && (scans ?? 0) > 0 && (source ?? '').trim() !== '';
@@ -109,11 +109,11 @@ function answerAssets(context: Context): PartAnswer {
   return netAssets > 0 ? yes('净资产为正') : maybe('净资产不为正', '核对最近一期财务报表的净资产');
 }
 
-/** The first day of the period asked for; null if it is not known. */
+/** The first day of the required period; null if it is not known. */
 const getFrom = (years: number | null, { asOf, index }: Context): string | null =>
   years === null ? index.firm.enterprise.establishDate : addYears(asOf, -years);
 
-/** Returns whether a denial is a penalty (it has the day of its decision) from before the period asked for. */
+/** Returns whether a denial is a penalty (it has the day of its decision) from before the required period. */
 export function isFormerPenalty({ confirmed, docDate }: Declaration, years: number | null, context: Context): boolean {
   const from = getFrom(years, context);
   return confirmed === false && docDate !== null && from !== null && docDate < from;
@@ -141,7 +141,7 @@ const listCreditDays = (years: number | null, context: Context): string[] =>
   ]);
 
 /**
- * Answers a record of credit: a dated and scanned report that covers the years asked for, and no penalty entered within them.
+ * Answers a record of credit: a dated and scanned report that covers the required years, and no penalty entered within them.
  * @param years null: not verified; the report must then reach back to the establishment of the enterprise
  */
 export function answerCredit(years: number | null, text: string, context: Context): PartAnswer {
@@ -221,7 +221,7 @@ const TOPICS: readonly Topic[] = [
   ['质量管理体系认证', /ISO ?900[01]/i, /ISO ?9001|GB\/T ?19001/i],
 ];
 
-/** Lists the matters that a requirement on systems names; a sentence about rules alone asks for any, as do rules beside other matters. */
+/** Lists the subjects that a requirement on systems names; a sentence about rules alone accepts any, as do rules beside other subjects. */
 function listTopics(text: string): Topic[] {
   const named = TOPICS.filter(([, inText]) => inText.test(text));
   const asksForRules =
@@ -229,7 +229,7 @@ function listTopics(text: string): Topic[] {
   return asksForRules || (named.length === 0 && /制度/.test(text)) ? [...named, RULES] : named;
 }
 
-/** Words that ask for more than documents can show. */
+/** Words that require more than documents can show. */
 const BEYOND_DOCUMENTS = /工程总承包|项目管理的组织机构/;
 
 /** Returns whether registered documents can answer a requirement on systems. */

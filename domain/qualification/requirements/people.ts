@@ -29,7 +29,7 @@ export const countPerson = (person: Person, fit: Fit, place: string | null, asOf
   isDueSoon: isDueSoon(fit.until, asOf),
 });
 
-/** Why somebody who fits is not counted here: one class only (CR-1), or once within a class (CR-9). */
+/** Why a suitable person is not counted here: one class only (CR-1), or once within a class (CR-9). */
 const COUNTED_ELSEWHERE = '已计入其他指标，同一资质内只按一种考核';
 const COUNTED_ONCE = '已计入另一项要求，同一人不重复计算';
 

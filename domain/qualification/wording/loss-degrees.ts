@@ -1,6 +1,6 @@
 import type { LossDegree } from '../outlook/losses.ts';
 
-/** How a requirement becomes worse, as the pages and messages say it. */
+/** How a requirement becomes worse, as worded on pages and in messages. */
 export const LOSS_WORDS: Readonly<Record<LossDegree, string>> = {
   unmet: '不再满足',
   unproven: '不再能证明',

@@ -21,7 +21,7 @@ export const FEEDBACK_ERRORS = {
   /** G-28: five an hour from one address. */
   tooMany: defineApiError('feedback.too-many', 429, '一小时内最多提交 5 次，请 {minutes} 分钟后再试'),
   tooManyFiles: defineApiError('feedback.too-many-files', 429, '一小时内最多上传 {most} 个附件，请稍后再试'),
-  /** Also returned for a guessed number. */
+  /** The same error for an unknown and for a guessed number. */
   unknownNumber: defineApiError('feedback.unknown-number', 404, '没有编号为 {number} 的反馈，请核对后再查'),
 } as const;
 

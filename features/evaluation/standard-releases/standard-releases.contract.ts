@@ -110,7 +110,7 @@ const Tally = z.object({
 });
 export type Tally = z.output<typeof Tally>;
 
-/** Evaluates a draft for every enterprise that holds the level. */
+/** Evaluates a draft for every enterprise that has the level. */
 export const runConsequences = route({
   spec: null,
   method: 'POST',

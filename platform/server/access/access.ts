@@ -113,7 +113,7 @@ const scopeWith = (
   );
 
 /**
- * Decides by the declared access whether the call is allowed, and returns its context. The default is refusal.
+ * Decides by the declared access whether the call is allowed, and returns its context. Access is denied by default.
  * @throws ApiError 401 without a valid session, 403 without the right
  */
 export function authorise<R extends RouteSpec>(spec: R, base: PublicContext): ContextOf<R> {

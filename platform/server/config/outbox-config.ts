@@ -98,7 +98,7 @@ export interface WechatConfig {
   readonly templates: { readonly digest: WechatTemplateConfig | null; readonly notice: WechatTemplateConfig | null };
 }
 
-/** Null = not configured: messages go to the local outbox, or are refused in production. */
+/** Null = not configured: messages go to the local outbox, or are rejected in production. */
 export interface OutboxConfig {
   readonly smtp: SmtpConfig | null;
   readonly aliyunSms: AliyunSmsConfig | null;

@@ -8,7 +8,7 @@ interface Keys {
 interface LongList<R extends { readonly uuid: string }> {
   /** Reads the first rows of the list, in order. */
   readonly first: (limit: number) => Promise<R[]>;
-  /** Query for the keys of all rows, in the same order; the keys after the first part are read once. */
+  /** Query for the keys of all rows, in the same order. It runs once, after the first part. */
   readonly keys: Keys;
   /** Returns the rows with the given keys, in any order. */
   readonly of: (uuids: readonly string[]) => Promise<R[]>;

@@ -10,7 +10,10 @@ import { getDatabaseError } from './failure.ts';
 const WITHIN_MS = 2_000;
 const RETRY_SECONDS = 5;
 
-/** Returns why the database is unusable, or null. It must accept writes, because with a read-only database every user who saves gets an error. */
+/**
+ * Returns why the database is unusable, or null. It must accept writes, because with a read-only database every user who saves gets an
+ * error.
+ */
 async function findDatabaseError({ db, log }: App): Promise<ApiErrorDefinition | null> {
   const timer = new AbortController();
   try {
@@ -25,7 +28,7 @@ async function findDatabaseError({ db, log }: App): Promise<ApiErrorDefinition |
 }
 
 /**
- * Registers liveness and readiness checks for monitoring. The server listens only after it has started. As soon as it is told to stop, it
+ * Registers liveness and readiness checks for monitoring. The server listens only after it has started. As soon as it is stopped, it
  * reports that it is not ready, while it still answers requests in progress.
  */
 export function registerHealth(server: FastifyInstance, app: App): void {

@@ -59,8 +59,8 @@ async function getAnswer({ app }: Keeping, of: RequestKey, requestHash: string):
 const getLease = ({ app }: Keeping): Date => new Date(app.clock.now().getTime() + LEASE_MS);
 
 /**
- * A rejected request has changed nothing, so its key is released. After any other failure the result is unknown: the caller is told so, and
- * the request is not repeated before.
+ * A rejected request has changed nothing, so its key is released. After any other failure the result is unknown: the answer says so, and
+ * the request is not repeated automatically.
  */
 async function settle(context: Keeping, of: RequestKey, error: unknown): Promise<void> {
   const { app } = context;

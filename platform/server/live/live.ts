@@ -12,7 +12,7 @@ export const LIVE_PATH = '/portal/live';
 /** First and longest pause before a page reconnects after the stream broke. */
 const RETRY_MS = 2_000;
 const RETRY_SPREAD_MS = 3_000;
-/** A client with more unread bytes than this is considered gone. */
+/** A client with more unread bytes than this is disconnected. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 
 /** A piece of data that open pages reload when its version differs. */

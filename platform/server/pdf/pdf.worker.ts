@@ -5,7 +5,7 @@ import { listMissing } from './pdf.ts';
 
 export interface PrintTask {
   readonly sheet: Sheet;
-  /** Whether a character without a glyph is refused, or printed as its code point. */
+  /** Whether a character without a glyph is rejected, or printed as its code point. */
   readonly unprintable: 'refuse' | 'name';
 }
 

@@ -9,7 +9,7 @@ const MODULE = new URL('./pdf.worker.ts', import.meta.url);
 /**
  * Draws a document in a worker, so that other requests do not wait: measuring the text of a long document takes seconds.
  * @param owner the owner to whose share of the queue the task is charged
- * @param unprintable whether a character without a glyph is refused, or printed as its code point
+ * @param unprintable whether a character without a glyph is rejected, or printed as its code point
  * @throws ApiError 400 that names the field and the character
  */
 export async function printSheet(

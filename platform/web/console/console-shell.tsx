@@ -72,7 +72,7 @@ function Views() {
   );
 }
 
-/** Whether an operator without an enterprise is on a page of enterprise records, whose calls would be refused. */
+/** Whether an operator without an enterprise is on a page of enterprise records, whose calls would be rejected. */
 function useIsWithoutEnterprise(): boolean {
   const shell = useShellData();
   const { pathname } = useLocation();

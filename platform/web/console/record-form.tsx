@@ -194,7 +194,7 @@ function useRecordForm<R extends RouteSpec>(props: RecordFormProps<R>) {
     versions.setConflict(null);
     await submit();
   };
-  /** @returns whether saving was refused because of another user's change; the conflict has been handled then */
+  /** @returns whether saving was rejected because of another user's change; the conflict has been handled then */
   const meetConflict = async (): Promise<boolean> => {
     const conflict = await versions.compare(valuesNow());
     if (!conflict) return false;

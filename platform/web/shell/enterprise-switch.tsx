@@ -39,7 +39,7 @@ export function useSwitchEnterprise(): EnterpriseSwitching {
       await call(switchEnterprise, { body: { uuid } });
       leaveForEnterprise(path ?? to(uuid === null ? 'memberCentre' : 'overview'));
     } catch (reason) {
-      // On an error, the page keeps its enterprise. `call` shows a refused switch.
+      // On an error, the page keeps its enterprise. `call` shows the error of a rejected switch.
       if (isChunkFailure(reason)) toasts.show('error', NOT_LOADED);
       setBusy(false);
     }

@@ -45,7 +45,7 @@ export interface DirectoryProps {
   readonly onFollow: () => void;
 }
 
-/** A draft, as named by its signed address. */
+/** The draft that a signed address identifies. */
 export interface Draft {
   /** Name of the resource. */
   readonly resource: string;

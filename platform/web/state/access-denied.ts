@@ -14,7 +14,7 @@ function set(next: AccessDenied | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Only the latest refusal is stored, until the document is unloaded. */
+/** Only the latest rejection is stored, until the document is unloaded. */
 export const setAccessDenied = (refusal: AccessDenied): void => set(refusal);
 export const clearAccessDenied = (): void => set(null);
 export const getAccessDenied = (): AccessDenied | null => note;

@@ -121,7 +121,7 @@ const getHolder = ({ key, firmRoles: enterpriseRoles, permissions, membership, e
   membership: (ent && membership?.status) ?? 'none',
 });
 
-/** Whether the session may make a call: for a secondary key without the permission, the server refuses it. */
+/** Whether the session may make a call: for a secondary key without the permission, the server rejects it. */
 export const canUse = (session: Held, permission: string): boolean =>
   getRefusal({ login: permission }, getHolder(session)) === null;
 

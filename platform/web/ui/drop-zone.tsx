@@ -13,7 +13,10 @@ interface CameraButtonProps {
 /** Whether a file input accepts camera pictures. */
 export const acceptsPhotos = (accept: string): boolean => /image\/(?:jpeg|\*)|\.jpe?g/i.test(accept);
 
-/** Button that takes a photo of a document on hand-held devices, in addition to choosing a file. Every input for pictures of documents has one. */
+/**
+ * Button that takes a photo of a document on hand-held devices, in addition to choosing a file. Every input for pictures of documents has
+ * one.
+ */
 export function CameraButton({ isTall = false, isDisabled = false, onFile }: CameraButtonProps) {
   const camera = useRef<HTMLInputElement>(null);
   return (
@@ -63,7 +66,7 @@ interface DropZoneProps {
   readonly children?: ReactNode;
 }
 
-/** Accepts dropped or chosen files. The same file can be chosen again after it was refused. */
+/** Accepts dropped or chosen files. The same file can be chosen again after it was rejected. */
 export function DropZone(props: DropZoneProps) {
   const { label, accept, isMultiple = false, isTall = false, hasCamera = acceptsPhotos(accept), onFiles } = props;
   const input = useRef<HTMLInputElement>(null);

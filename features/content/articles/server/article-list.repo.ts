@@ -8,7 +8,7 @@ import type { ArticleKind } from '../contract/records.ts';
 import { selectPublished } from './article.repo.ts';
 
 export type ArticleOrder = 'new' | 'old';
-/** Each order is that of an index (`article_list`, `article_oldest`); articles with an unknown publication day come last. */
+/** Each order matches an index (`article_list`, `article_oldest`); articles with an unknown publication day come last. */
 const ORDERS = { new: sql`top desc, sort_time desc, uuid`, old: sql`publish_time, uuid` } as const;
 
 export interface ArticleFilter {

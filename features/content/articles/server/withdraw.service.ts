@@ -34,7 +34,7 @@ export const withdrawArticle = (
   { uuid, reason }: InputOf<typeof contract.withdrawArticle>['body'],
 ) => change(context, { uuid, status: 'withdrawn', reason: reason ?? null });
 
-/** @throws ApiError 数据不存在; 403 if the role requires approval, which publishing the text again requests */
+/** @throws ApiError 数据不存在; 403 if the role requires approval; publishing the text again requests it */
 export const restoreArticle = (context: OperatorContext, { uuid }: InputOf<typeof contract.restoreArticle>['body']) => {
   assertMayPublish(context);
   return change(context, { uuid, status: 'published', reason: null });

@@ -1,4 +1,4 @@
-/** Files of lessons: what operators upload, and how readers get it. */
+/** Files of lessons: upload by operators, delivery to readers. */
 import { z } from 'zod';
 import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { filter, id, instant, text } from '#platform/contract/fields.ts';

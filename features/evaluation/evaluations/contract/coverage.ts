@@ -1,4 +1,7 @@
-/** API schema of the coverage: all people of the enterprise against the requirements of all its qualifications (domain/qualification/coverage.ts). */
+/**
+ * API schema of the coverage: all people of the enterprise against the requirements of all its qualifications
+ * (domain/qualification/coverage.ts).
+ */
 import { z } from 'zod';
 import type * as domain from '#domain/qualification/coverage.ts';
 import * as fields from '#platform/contract/fields.ts';
@@ -69,12 +72,12 @@ export const Coverage = z.object({
 export type Coverage = z.output<typeof Coverage>;
 
 const coverageQuery = z.object({
-  /** Adds a qualification that the enterprise does not hold yet. */
+  /** Adds a qualification that the enterprise does not have yet. */
   standardCode: fields.filter('资质标准', 40),
   level: fields.filter('资质等级', 60),
 });
 
-/** Returns people × requirements over all current qualifications of the enterprise and one wanted qualification; nothing is stored. */
+/** Returns people × requirements over all current qualifications of the enterprise and one target qualification; nothing is stored. */
 export const getCoverage = route({
   spec: null,
   method: 'GET',

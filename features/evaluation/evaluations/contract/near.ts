@@ -35,8 +35,8 @@ const compareByCost = (a: Offered, b: Offered): number =>
   compareByGap(a, b);
 
 /**
- * Lists the levels that can be obtained next with the least people, money and time, and counts the levels that are not decidable yet. A level
- * above one that the enterprise itself misses, below one that it holds, or closed for applications is never offered.
+ * Lists the levels that can be obtained next with the least people, money and time, and counts the levels that are not decidable yet. A
+ * level above one whose conditions the enterprise does not meet, below a current one, or closed for applications is never offered.
  */
 export function listNear<T extends Offered>(choices: readonly T[], most: number) {
   const open = choices.filter((one) => one.place === 'open' && one.counts.assessed > 0);

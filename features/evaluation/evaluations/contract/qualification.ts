@@ -1,4 +1,4 @@
-/** One current or wanted qualification as of today (beyond the specification): the data of its page. */
+/** One current or target qualification as of today (beyond the specification): the data of its page. */
 import { z } from 'zod';
 import * as fields from '#platform/contract/fields.ts';
 import { data, route } from '#platform/contract/route.ts';
@@ -7,7 +7,7 @@ import { CheckReport } from './report.ts';
 
 const Qualification = z.object({
   asOf: z.string(),
-  /** Current items of this standard and level; empty: the qualification is wanted, but not held. */
+  /** Current items of this standard and level; empty: the qualification is a target, not a current one. */
   held: z.array(z.object({ itemUuid: z.string(), certNo: z.string() })),
   /** All levels of the standard, in the order of the catalogue. */
   levels: z.array(z.object({ level: z.string(), isHeld: z.boolean() })),

@@ -55,7 +55,7 @@ async function listSources(
 /** Rules by which a person may or may not be counted more than once. */
 const RULES = ['CR-1', 'CR-2', 'CR-3', 'CR-4'];
 
-/** @throws ApiError at the field if the wanted standard or level does not exist */
+/** @throws ApiError that names the field if the target standard or level does not exist */
 export async function getCoverage(
   { app, scope, now }: MemberContext,
   catalogue: Catalogue,

@@ -45,7 +45,7 @@ const listCategories = (level: CatalogueLevel): string[] =>
 
 type StateOf = (standard: CatalogueStandard, level: CatalogueLevel) => LevelState;
 
-/** @returns for each level whether it is held, unmet, and closed for the application by which the enterprise would get it */
+/** @returns for each level whether it is current, unmet, and closed for the application by which the enterprise would get it */
 function readStates(
   catalogue: Catalogue,
   found: readonly Estimate[],

@@ -54,7 +54,7 @@ export const getDay = (body: { asOf?: string | null | undefined }, now: Date): s
 
 /**
  * Evaluates one level in detail.
- * @throws ApiError at the field if the standard or level does not exist
+ * @throws ApiError that names the field if the standard or level does not exist
  */
 export async function checkLevelOf(task: Omit<Extract<EngineTask, { kind: 'one' }>, 'kind'>): Promise<CheckedItem[]> {
   return (await adviseLevelOf(task)).items;

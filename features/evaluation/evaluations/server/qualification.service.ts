@@ -24,7 +24,7 @@ function listHeldOf(enterprise: EnterpriseDocument, catalogue: Catalogue, code: 
   );
 }
 
-/** @throws ApiError at the field if the standard or level does not exist */
+/** @throws ApiError that names the field if the standard or level does not exist */
 export async function getQualification(
   { app, scope, now }: MemberContext,
   catalogue: Catalogue,

@@ -31,7 +31,7 @@ interface Supposition {
   readonly items: SupposedItem[];
 }
 
-/** @throws ApiError at the field if only one of standard and level is given */
+/** @throws ApiError that names the field if only one of standard and level is given */
 function readLevel({ standardCode, level }: Target): { standardCode: string; level: string } | null {
   if (standardCode !== null && level !== null) return { standardCode, level };
   if (level !== null) throw createFieldError('standardCode', '请选择资质标准');
@@ -43,7 +43,7 @@ const suppositions = createMemory<EngineResults['suppose']>();
 
 /**
  * After the timeout the user gets the progress, and the next request returns the cached result.
- * @throws CallError at the field if the standard or level does not exist; 503 while it is computed
+ * @throws CallError that names the field if the standard or level does not exist; 503 while it is computed
  */
 export async function evaluateSupposition(
   { app, scope, now }: MemberContext,

@@ -107,7 +107,7 @@ export async function getPreview(db: Db, amendmentUuid: string): Promise<RunRow 
     .executeTakeFirst();
 }
 
-/** Lists the enterprises with an item of the standard, ordered by uuid; the engine determines which of them hold the level. */
+/** Lists the enterprises with an item of the standard, ordered by uuid; the engine determines which of them have the level. */
 export async function listHolders(db: Db, codes: readonly string[], after: string, most: number): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>(
     `select distinct i.ent_uuid as uuid from certificate_item i join enterprise e on e.uuid = i.ent_uuid and e.del_flag = '0'

@@ -63,7 +63,7 @@ interface BothVerdicts {
   readonly after: EvaluationReport['verdict'];
 }
 
-/** Returns the effects of the amendment on one enterprise; null if it does not hold the level. */
+/** Returns the effects of the amendment on one enterprise; null if it does not have the level. */
 async function turnEnterprise(
   app: App,
   scope: TenantContext,

@@ -3,7 +3,7 @@ import type { App } from '#platform/server/app.ts';
 import { runNext } from './run.service.ts';
 import { RUN } from './run-names.ts';
 
-/** Evaluates amendments for the enterprises that hold their level. An interrupted run resumes at the same point. */
+/** Evaluates amendments for the enterprises that have their level. An interrupted run resumes at the same point. */
 export function registerReleaseJobs(app: App): void {
   app.jobs.register(
     RUN,

@@ -129,7 +129,7 @@ export async function listSubjects(
   };
 }
 
-/** @throws ApiError at the field if the standard or level does not exist */
+/** @throws ApiError that names the field if the standard or level does not exist */
 export function listWorkKinds(
   catalogue: Catalogue,
   query: InputOf<typeof contract.listWorkKinds>['query'],
@@ -179,7 +179,7 @@ export async function getScenario(
   return present(row, catalogue);
 }
 
-/** @throws ApiError at the field if the standard or level does not exist */
+/** @throws ApiError that names the field if the standard or level does not exist */
 function readValues(catalogue: Catalogue, body: InputOf<typeof contract.addScenario>['body']): repo.ScenarioValues {
   const { standardCode, level, options } = getTarget(body);
   const standard = standardCode === null ? null : catalogue.byCode(standardCode);
@@ -266,7 +266,10 @@ export async function evaluateScenario(context: MemberContext, catalogue: Catalo
   return { scenario, evaluation: await evaluate(context, catalogue, scenario) };
 }
 
-/** Compares the scenarios one after another, because the engine processes one task at a time. @throws ApiError 404 if one of them does not exist */
+/**
+ * Compares the scenarios one after another, because the engine processes one task at a time. @throws ApiError 404 if one of them does not
+ * exist
+ */
 export async function compareScenarios(
   context: MemberContext,
   catalogue: Catalogue,

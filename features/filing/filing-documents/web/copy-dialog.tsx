@@ -137,7 +137,7 @@ export function CopyDialog({ form, filing, onClose }: CopyDialogProps) {
                   <h3 className="fp-section">{section}</h3>
                   <ul className="fp-copies">
                     {cells.map(({ field, at }) => {
-                      // The mark is that of the masked value, so that revealing keeps what is ticked.
+                      // Ticks are stored for the masked value, so that they remain after the value is revealed.
                       const mark = getMark(field);
                       return (
                         <Field

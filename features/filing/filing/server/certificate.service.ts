@@ -34,7 +34,7 @@ function renewItems(
 
 /**
  * Runs within the transaction of the move. If the number is already stored, that certificate is updated, and omitted fields stay unchanged.
- * @throws ApiError 403 for callers that may not enter certificates, or at the field
+ * @throws ApiError 403 for callers that may not enter certificates, or one that names the field
  */
 export async function saveIssuedCertificate(
   { app, scope, session, now }: MemberContext,

@@ -64,7 +64,7 @@ export async function sumCosts(
   };
 }
 
-/** @throws ApiError 404, 409, or at the field */
+/** @throws ApiError 404, 409, or one that names the field */
 export async function addCost(
   { app, scope, now }: MemberContext,
   { filingUuid, ...given }: InputOf<typeof contract.addFilingCost>['body'],
@@ -91,7 +91,7 @@ async function lockCost({ app, scope }: MemberContext, uuid: string): Promise<re
   return cost;
 }
 
-/** @throws ApiError 404, 409 if another user changed it meanwhile, or at the field */
+/** @throws ApiError 404, 409 if another user changed it meanwhile, or one that names the field */
 export async function editCost(
   context: MemberContext,
   { uuid, revision, ...given }: InputOf<typeof contract.editFilingCost>['body'],

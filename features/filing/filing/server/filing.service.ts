@@ -93,7 +93,7 @@ async function lockUnchanged(
   return row;
 }
 
-/** @throws ApiError 404, 409 if another user changed it meanwhile, or at the field */
+/** @throws ApiError 404, 409 if another user changed it meanwhile, or one that names the field */
 export async function editFiling(
   context: MemberContext,
   { uuid, revision, ...given }: InputOf<typeof contract.editFiling>['body'],
@@ -143,7 +143,7 @@ function rejectMove(context: MemberContext, before: repo.StoredFiling, { to }: M
   if (!canView(context.session, right)) throw createApiError(notAMover, { to: labels.to, right: words });
 }
 
-/** Returns the values that the move stores. @throws ApiError at the field */
+/** Returns the values that the move stores. @throws ApiError that names the field */
 function readMove(before: repo.StoredFiling, move: Move, today: string) {
   const { to } = move;
   const on = move.on ?? today;
@@ -162,7 +162,7 @@ function readMove(before: repo.StoredFiling, move: Move, today: string) {
   return { on, values: { state: to, decision, correctionDueOn, ...(day === null ? {} : { [day]: on }) } };
 }
 
-/** @throws ApiError 404, 403, 409, or at the field */
+/** @throws ApiError 404, 403, 409, or one that names the field */
 export async function moveFiling(context: MemberContext, move: Move): Promise<Filing> {
   const { app, scope, now } = context;
   // The records are read before the row is locked, because reading a whole enterprise takes long.

@@ -29,7 +29,7 @@ interface Target {
   readonly category: string | null;
 }
 
-/** @throws ApiError at the field if the level does not exist, or applications for it are no longer accepted */
+/** @throws ApiError that names the field if the level does not exist, or applications for it are no longer accepted */
 function readTarget(catalogue: Catalogue, body: Body, today: string): Target {
   const { kind, standardCode = null, level = null } = body;
   if (standardCode === null) {
@@ -46,7 +46,7 @@ function readTarget(catalogue: Catalogue, body: Body, today: string): Target {
   return { standardCode: standard.code, standardName: standard.name, level: found.key, category: standard.category };
 }
 
-/** Returns the report of a run for the level of the filing. @throws ApiError 404 for a run of another enterprise, or at the field */
+/** Returns the report of a run for the level of the filing. @throws ApiError 404 for a run of another enterprise, or one that names the field */
 async function freezeReport(
   context: MemberContext,
   { standardCode, level }: Target,
@@ -120,7 +120,7 @@ async function keepReport({ app, scope, now }: MemberContext, uuid: string, froz
   await saveFreeze(app.db, scope, uuid, { cause: 'opened', fingerprint, asOf: report.asOf, options, freezeTime: now });
 }
 
-/** @throws ApiError 404 for another enterprise's run, 409 if there are too many filings, or at the field */
+/** @throws ApiError 404 for another enterprise's run, 409 if there are too many filings, or one that names the field */
 export async function openFiling(context: MemberContext, catalogue: Catalogue, body: Body): Promise<{ uuid: string }> {
   const { app, scope, now } = context;
   const today = toShanghaiDay(now);

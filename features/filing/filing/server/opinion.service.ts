@@ -133,7 +133,7 @@ export async function readOpinion(
 
 type Item = InputOf<typeof contract.confirmOpinion>['body']['items'][number];
 
-/** @throws ApiError at the field of the first item with an unknown opinion */
+/** @throws ApiError that names the field of the first item with an unknown opinion */
 const readItems = (items: readonly Item[]) =>
   items.map((item, index) => {
     const opinion = getOpinion(item.opinion);
@@ -176,7 +176,7 @@ async function storeOpinion(
   if (opinion === null) await propose(context, seen.firm, text);
 }
 
-/** @throws ApiError 404, 409, or at the field */
+/** @throws ApiError 404, 409, or one that names the field */
 export async function confirmOpinion(
   context: MemberContext,
   sources: FilingSources,

@@ -4,7 +4,7 @@ import { createFieldError } from '#platform/contract/api-error.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 
 /**
- * @throws ApiError at the field if the owner does not belong to the enterprise; a user that has left since stays the owner of earlier
+ * @throws ApiError that names the field if the owner does not belong to the enterprise; a user that has left since stays the owner of earlier
  * items
  */
 export async function readOwner(

@@ -62,7 +62,7 @@ export async function storeTask(
   return uuid;
 }
 
-/** @throws ApiError 404, 409, or at the field */
+/** @throws ApiError 404, 409, or one that names the field */
 export async function addTask(
   context: MemberContext,
   { filingUuid, ...given }: InputOf<typeof contract.addFilingTask>['body'],
@@ -88,7 +88,7 @@ async function lockTask(context: MemberContext, uuid: string) {
   return { filing, task };
 }
 
-/** @throws ApiError 404, 409 if another user changed it meanwhile, or at the field */
+/** @throws ApiError 404, 409 if another user changed it meanwhile, or one that names the field */
 export async function editTask(
   context: MemberContext,
   { uuid, revision, isDone, ...given }: InputOf<typeof contract.editFilingTask>['body'],

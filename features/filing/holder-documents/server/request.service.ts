@@ -74,7 +74,7 @@ export async function listRequests(
   };
 }
 
-/** @throws ApiError 404, 409, or at the field */
+/** @throws ApiError 404, 409, or one that names the field */
 export async function addRequest(
   context: MemberContext,
   body: InputOf<typeof contract.addPaperRequest>['body'],
@@ -117,7 +117,7 @@ export async function findOpenRequest({ app, scope }: MemberContext, uuid: strin
   return row;
 }
 
-/** Replaces the link with a new one; the holder has to verify their phone again. @throws ApiError 404, 409, or at the field */
+/** Replaces the link with a new one; the holder has to verify their phone again. @throws ApiError 404, 409, or one that names the field */
 export async function renewRequest(
   context: MemberContext,
   { uuid, endOn }: InputOf<typeof contract.renewPaperRequest>['body'],

@@ -66,7 +66,7 @@ const getHeldDay = (uses: readonly Use[], from: string, to: string, today: strin
     (day) => day >= from && day <= to && ['busy', 'unsure'].includes(getWorstOccupation(uses, day, today)),
   ) ?? from;
 
-/** Lists what matches on the first and on the last day of a period; documents are those of the first day. */
+/** Lists the subjects that match on the first and on the last day of a period, with the documents of the first day. */
 function listMatchingIn(archive: Archive, condition: Condition, from: string, to: string): Found[] {
   const first = listMatching(archive, condition, from);
   if (from === to) return first;
@@ -136,7 +136,7 @@ const isFree = (row: FreeRow): boolean => row.state === 'free' || row.state === 
 const isNamed = ({ name, papers }: FreeRow, find: string): boolean =>
   [name, ...papers].some((text) => hasWord(text, find));
 
-/** Returns the days asked about: today if none is given, one day if no end is given. */
+/** Returns the requested days: today if none is given, one day if no end is given. */
 function getPeriodOf(
   { on, to }: { readonly on?: string | null | undefined; readonly to?: string | null | undefined },
   today: string,

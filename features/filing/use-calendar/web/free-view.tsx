@@ -144,7 +144,7 @@ const getCondition = ({
   ...condition
 }: Readonly<Record<string, string>>) => condition;
 
-/** The days asked about. An end without a start, or before it, is removed; an end is set together with the start that is shown. */
+/** The requested days. An end without a start, or before it, is removed; an end is set together with the start that is shown. */
 function Period({ list, on }: { readonly list: ListState; readonly on: string | null }) {
   const from = list.filters.on ?? on;
   const to = list.filters.to ?? null;

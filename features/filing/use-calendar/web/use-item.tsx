@@ -18,7 +18,7 @@ export interface UseActions {
   readonly remove: (row: UseRow) => Promise<void>;
 }
 
-/** The tag of a finished project does not say that it is under construction. */
+/** A finished project is not tagged as under construction. */
 export function KindTag({ row }: { readonly row: Pick<UseRow, 'kind' | 'phase'> }) {
   const isBuilt = row.kind === 'project' && row.phase === 'over';
   return (

@@ -34,7 +34,7 @@ const PASS_MS = 600_000;
 /** @throws ApiError 503 when the server is too busy to draw in time */
 async function draw(task: DrawTask, owner: string): Promise<Drawn> {
   try {
-    // The module answers with what it draws.
+    // The result of the drawing worker.
     return (await drawingPool.run({ module: DRAWING, task, owner })) as Drawn;
   } catch (error) {
     throw error instanceof RejectedFileError ? createApiError(KERNEL_ERRORS.busy, {}, { retryAfterSeconds: 5 }) : error;

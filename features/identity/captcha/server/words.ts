@@ -3,7 +3,7 @@ import type { RandomSource } from './dice.ts';
 import { PHRASES } from './phrases.ts';
 
 /**
- * Decoys that resemble a word of a phrase but differ in a part visible even when rotated and distorted. Never pairs that differ only by the
+ * Decoys that resemble a word of a phrase but differ in a part visible even when rotated and distorted. Pairs never differ only by the
  * length of a stroke (土 and 士): users could not tell them apart.
  */
 const LOOK_ALIKES: Readonly<Record<string, string>> = getTable({

@@ -98,7 +98,7 @@ function getChanges({ twin, refs = [], set = {} }: Moved): string {
   return changes.join(', ');
 }
 
-/** The selected rows: by position, or by a reference to other rows. */
+/** Condition that selects rows by their own key or by a reference to other rows. */
 type Chosen =
   | { readonly places: readonly string[] }
   | { readonly reference: Reference; readonly keys: readonly (string | null)[] };

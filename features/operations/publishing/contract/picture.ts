@@ -1,4 +1,4 @@
-/** Pictures of texts: what operators upload while they write, and how readers get it. */
+/** Pictures of texts: upload by operators, delivery to readers. */
 import { z } from 'zod';
 import { isRegional } from '#domain/access/data-scope.ts';
 import { PICTURE_PATH } from '#domain/text/picture.ts';

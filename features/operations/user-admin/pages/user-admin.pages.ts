@@ -1,7 +1,7 @@
 import type { Pages } from '#domain/access/page.ts';
 
 export const userAdminPages = {
-  /** Beyond the specification: accounts, and what operators may do. */
+  /** Beyond the specification: accounts, and the rights of operators. */
   accounts: {
     id: 'P-127',
     path: '/qyxx/ptgl/yh',

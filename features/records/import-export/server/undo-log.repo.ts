@@ -37,7 +37,7 @@ export async function recordEnterpriseUndo(
   );
 }
 
-/** A table is analysed by a server once more than this came into it: 50 rows and a tenth of what it held (autovacuum_analyze_threshold). */
+/** Number of new rows after which PostgreSQL analyses a table (autovacuum_analyze_threshold): 50 and a tenth of its rows. */
 const CROWDED = '50 + 0.1 * greatest(c.reltuples, 0)';
 
 /** Lists the tables whose planner statistics are outdated after the import, including the undo log itself. */

@@ -19,7 +19,7 @@ import * as contract from '../national-platform.contract.ts';
 import { NOTHING } from './comparison.service.ts';
 import { getSnapshot } from './snapshot.repo.ts';
 
-/** @throws ApiError when the platform's record no longer says what the reader saw */
+/** @throws ApiError when the platform's record has changed since the user read it */
 async function takeOver(
   context: MemberContext,
   project: StoredProject,

@@ -156,7 +156,7 @@ export function createProjectService(listPeople: ListPeople, contradictions: Fin
     if (wanted.some((uuid) => !names.has(uuid))) throw createNotFoundError();
   }
 
-  /** Runs the transaction that saves a project. @throws ApiError at the field if another project has the number */
+  /** Runs the transaction that saves a project. @throws ApiError that names the field if another project has the number */
   async function runSave<T>({ app }: MemberContext, { projectNo }: Pick<Body, 'projectNo'>, act: () => Promise<T>) {
     try {
       return await app.db.transaction(act);

@@ -45,7 +45,7 @@ const measureText = ({ metric, value, unit, count }: Measure): string =>
 
 const MEASURED = ['area', 'length', 'span', 'height', 'depth', 'floors'] as const;
 
-/** Lists the known measures: those with a column first, then the others that standards ask for. */
+/** Lists the known measures: those with a column first, then the others that standards require. */
 function measureFacts(of: ProjectDetail): Facts {
   const own: Facts = [
     ...formatFields(project, MEASURED, of),

@@ -34,7 +34,7 @@ const REFRESH_SECONDS = 6 * 3600;
 const DAY_SECONDS = 86_400;
 /** Alarms go off at nine in the morning; an all-day event begins at midnight. */
 const NINE_SECONDS = 9 * 3600;
-/** Days before the opening and the end of a renewal window on which an alarm goes off. */
+/** Days before the opening and the end of a renewal window on which the calendar shows an alarm. */
 const WINDOW_ALARMS = [7, 0] as const;
 
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);

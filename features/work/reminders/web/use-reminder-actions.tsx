@@ -29,7 +29,7 @@ type Asking = {
   readonly name: string;
 } | null;
 
-/** @param name what the dialog names; without it the subject of the only reminder, or their number */
+/** @param name the subject shown in the dialog; by default the subject of the only reminder, or their number */
 type Act = (rows: readonly Reminder[], name?: string) => void;
 
 export interface ReminderActions {

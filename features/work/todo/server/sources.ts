@@ -71,7 +71,7 @@ async function lapsesFor(context: LoginContext, catalogue: Catalogue): Promise<D
   return await findPaperLapses(catalogue)({ ...context, scope });
 }
 
-/** All reminders: one statement for the index, one for what a page shows. */
+/** All reminders: one statement for the index, one for the rows of a page. */
 const ofReminders = (catalogue: Catalogue): TodoSource => ({
   find: async (context, ask) => ({
     parts: (await indexInbox(context, { codes: [...KIND_OF.keys()], ...ask })).flatMap((reminder) =>

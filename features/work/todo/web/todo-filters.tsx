@@ -15,7 +15,7 @@ import type { TodoFilter, useTodoFilter } from './use-todo-filter.ts';
 
 type Filter = ReturnType<typeof useTodoFilter>;
 
-/** 以后 has no look of its own: nothing that must still be done is marked as in order. */
+/** 以后 is shown without a colour: nothing that must still be done is marked as in order. */
 const LOOKS = { overdue: 'expired', week: 'due7', month: 'due30' } as const satisfies Partial<
   Record<TodoGroup, StatusLook>
 >;

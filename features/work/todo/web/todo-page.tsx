@@ -65,7 +65,7 @@ export default function TodoPage() {
   return <Inbox key={JSON.stringify(filter)} filter={filter} choose={choose} />;
 }
 
-/** Words of a thing without a network: its name, what follows from its first part, and its day. */
+/** Description of a thing while offline: its name, the consequence of its first part, and its day. */
 function getStored(row: TodoRow) {
   const [first] = row.parts;
   const consequence = row.thing.kind === 'field' ? formatField(row) : (first?.consequence ?? '');

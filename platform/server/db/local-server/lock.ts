@@ -7,7 +7,7 @@ import { DataFolderInUseError } from '../errors.ts';
 
 const ASK_MS = 1_000;
 
-/** Lock of a data folder: one process starts its server; a second one is refused, or uses that server as a guest. */
+/** Lock of a data folder: one process starts its server; a second one is rejected, or uses that server as a guest. */
 export interface FolderLock {
   release(): Promise<void>;
 }

@@ -93,7 +93,7 @@ export function getView(
   const checked = coverage.items.filter((item) => item.columns.length > 0);
   const chosen = checked.filter((item) => item.ref === filters.item);
   const wanted = chosen.length > 0 ? chosen : checked;
-  // The wanted qualification comes first, as the most prominent columns.
+  // The target qualification comes first, as the most prominent columns.
   const sorted = wanted.toSorted((a, b) => Number(b.isWanted) - Number(a.isWanted));
   const items = filters.gaps ? sorted.flatMap(getGaps) : sorted;
   const ids = new Set(items.flatMap((item) => item.columns.map((column) => column.id)));

@@ -7,7 +7,7 @@ import type { ListState } from '#platform/web/use-list-state.ts';
 import { listChoices } from '../../evaluations.contract.ts';
 
 /**
- * Selects one qualification that the enterprise does not hold yet, to compare it with the current ones. The options are loaded when the
+ * Selects one qualification that the enterprise does not have yet, to compare it with the current ones. The options are loaded when the
  * list is opened.
  */
 export function WantedSelect({ list }: { readonly list: ListState }) {

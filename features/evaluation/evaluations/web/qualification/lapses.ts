@@ -1,4 +1,4 @@
-/** The expiring documents of a report, the people who hold them, and the people whom the level does not need. */
+/** The expiring documents of a report, their holders, and the people whom the level does not need. */
 import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
 
 type Leaves = Pick<EvaluationReport, 'leaves'>;
@@ -34,7 +34,10 @@ function slackAt(leaf: RequirementResult, place: string | null): number {
   return rows.length - (own?.need ?? leaf.need.value ?? rows.length);
 }
 
-/** Lists the people any one of whom may leave without changing a result of the level, because every requirement that counts them has a surplus. */
+/**
+ * Lists the people any one of whom may leave without changing a result of the level, because every requirement that counts them has a
+ * surplus.
+ */
 export function listSpare({ leaves }: Leaves): { readonly counted: number; readonly names: readonly string[] } {
   const people = new Map<string, string>();
   const needed = new Set<string>();

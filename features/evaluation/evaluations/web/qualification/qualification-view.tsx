@@ -36,7 +36,7 @@ import './qualification.css';
 import { RequirementBars } from './requirement-bars.tsx';
 import { TimeCard } from './time-card.tsx';
 
-/** The kind under which a report is stored is that of the menu from which the user came. */
+/** A report is stored under the kind of the menu from which the user came. */
 const getKind = (focus: Focus): PartKind => (focus === 'whole' ? 'zcry' : focus);
 
 /** Links to the other levels of the standard, for example from 三级 to 二级. */
@@ -107,7 +107,7 @@ interface MoreProps {
   readonly focus: Focus;
 }
 
-/** Shows what belongs to the level beside its requirements, one tab at a time; on paper all of it. */
+/** Shows further data of the level beside its requirements: one tab at a time on screen, all of it in print. */
 function More({ found, report, focus }: MoreProps) {
   const location = useLocation();
   const asked = new URLSearchParams(location.search).get('tab');
@@ -188,7 +188,7 @@ function Shown({ found, focus }: { readonly found: Qualification; readonly focus
   );
 }
 
-/** Shows a current or wanted qualification with all known data; the kinds of checks are views of it. */
+/** Shows a current or target qualification with all known data; the kinds of checks are views of it. */
 export function QualificationView({ of, focus }: { readonly of: LevelName; readonly focus: Focus }) {
   const found = useQuery({ ...query(getQualification, { query: { ...of } }), select: stripSampleMarks });
   return (

@@ -1,4 +1,4 @@
-/** The remedies of a level: for each gap what can be done, who does it, and what it costs. */
+/** The remedies of a level: for each gap the measure, the person in charge, and the cost. */
 import { addCost, type Cost, NO_COST } from '#domain/qualification/advice/weights.ts';
 import type { Gap, GapCandidate } from '#domain/qualification/report.ts';
 import type { StoredAdvice, StoredWay } from '../../contract/advice.ts';
@@ -16,7 +16,7 @@ export interface GapRemedies {
   readonly titles: readonly string[];
   /** The cheapest first, then those of the next sets; each is enough. */
   readonly remedies: readonly Remedy[];
-  /** People and projects that would count too, by what is to be done. */
+  /** People and projects that would also count, grouped by the required measure. */
   readonly others: readonly { readonly remedy: string; readonly names: readonly string[] }[];
   /** General ways that name no person. */
   readonly ways: readonly string[];
@@ -41,7 +41,7 @@ const groupByRemedy = (candidates: readonly GapCandidate[]): GapRemedies['others
     names: [...new Set(found.map(({ name }) => name))],
   }));
 
-/** Lists what is missing with its remedies, in the order of the report: what is certainly missing first. */
+/** Lists the gaps with their remedies, in the order of the report; certain gaps come first. */
 export const listGapRemedies = (gaps: readonly Gap[], advice: StoredAdvice | null): GapRemedies[] =>
   [...Map.groupBy(gaps, ({ leafId, kind }) => `${kind} ${leafId}`).values()].flatMap((own) => {
     const [first] = own;

@@ -45,7 +45,7 @@ interface LevelNoteProps {
   readonly missing: readonly Input[];
 }
 
-/** Tells before a report whether the level can be applied for, which records are missing, and how much of the result records decide. */
+/** Shows before a report whether the level can be applied for, which records are missing, and how much of the result records decide. */
 export function LevelNote({ level, missing }: LevelNoteProps) {
   const open = level.needs.filter((one) => missing.includes(one));
   return (

@@ -45,7 +45,7 @@ function Offer() {
   );
 }
 
-/** Tells until when the report can be made again, and ends the trial with it. */
+/** Shows until when the report can be made again, and ends the trial with it. */
 function FinalNote({ endTime }: Pick<Trial, 'endTime'>) {
   const confirm = useConfirm();
   const finalise = useCommand(finaliseTrial, { stale: [getTrial] });

@@ -273,7 +273,7 @@ function notifyHolders(what: string, holders: readonly Listed[], staff: readonly
   );
 }
 
-/** Answers with current staff who hold the requested certificate, limited to the profession named in the question. */
+/** Answers with current staff who have the requested certificate, limited to the profession named in the question. */
 export function answerPeople({
   context,
   firm: enterprise,

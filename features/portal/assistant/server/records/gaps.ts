@@ -334,7 +334,7 @@ export const answerFails = (ask: RecordQuestionContext): Promise<RecordAnswer> =
     return answer.done(soonest.slice(0, 2).map(({ itemName, level }) => `我们${itemName}${level}还差什么？`));
   });
 
-/** Returns the level named in a question about a person, or the first level that the enterprise applies for or holds. */
+/** Returns the level named in a question about a person, or the first level that the enterprise applies for or has. */
 export async function findTarget(ask: RecordQuestionContext): Promise<Target | undefined> {
   const [named] = listNamed(ask);
   if (named !== undefined || !isAllowed(call, ask.context)) return named;

@@ -80,7 +80,7 @@ export function createAnswer() {
 /**
  * Answers with the rights of the call that shows the same data on a page. Users without the right, and users whose evaluation is still
  * running, get the reason instead.
- * @param what the name of the records in the refusal
+ * @param what the name of the records in the error
  */
 export async function answerWithRight<R extends RouteSpec, A extends RecordAnswer | null>(
   call: R,

@@ -9,7 +9,7 @@ const OWN_WORDS: ReadonlySet<string> = new Set(['本公司', '本单位', '我�
 
 /**
  * Replaces the name of the employer that pays a person's social insurance by the answer whether it is the enterprise. A name that is
- * neither the enterprise's nor a word for it is asked for once.
+ * neither the enterprise's nor a word for it is requested once.
  * @param entName name of the enterprise; empty if unknown
  */
 export function resolveEmployers(

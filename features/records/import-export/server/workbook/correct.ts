@@ -35,7 +35,7 @@ export const findColumn = (sheet: string, label: string): Column | undefined =>
 
 const getField = ({ sheet, column }: Correction): string => findColumn(sheet, column)?.field ?? '';
 
-/** Another kind of document asks for its number to be judged again. */
+/** After a change of the kind of document, its number is validated again. */
 function withReadAgain(row: Row, cells: readonly Correction[]): Correction[] {
   const fields = cells.map(getField);
   const label = SHEETS.find(({ name }) => name === row.sheet)?.columns.find(({ field }) => field === 'idNo')?.label;

@@ -29,7 +29,7 @@ const listNames = ({ label, field, aliases }: Column): string[] =>
 
 const KNOWN: ReadonlySet<string> = new Set(READABLE.flatMap(({ columns }) => columns.flatMap(listNames)));
 
-/** Returns a function that tells whether a heading is known for any sheet, from the portal or from a saved assignment. */
+/** Returns a function that returns whether a heading is known for any sheet, from the portal or from a saved assignment. */
 export const createIsKnown =
   (words: Words): ((heading: string) => boolean) =>
   (heading) =>
