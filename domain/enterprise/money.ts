@@ -2,7 +2,7 @@
 
 const yuanPerWan = 10_000;
 
-/** Throws on a value that a parsed `Firm` cannot contain, instead of rounding it. */
+/** Throws on a value that a parsed document cannot contain, instead of rounding it. */
 export function toYuan(wan: number): number {
   const yuan = Math.round(wan * yuanPerWan);
   if (!Number.isSafeInteger(yuan) || Number((yuan / yuanPerWan).toFixed(4)) !== wan)

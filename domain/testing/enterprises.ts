@@ -170,7 +170,7 @@ const blur = (person: OtherInput): fc.Arbitrary<OtherInput | null> =>
     { ...person, registrations: (person.registrations ?? []).map((item) => ({ ...item, validEnd: null })) },
   );
 
-/** `completeFirm` with up to two people changed or gone and up to three more: every verdict is near. */
+/** A complete enterprise with up to two people changed or removed and up to three added, so that every verdict is near its limit. */
 export const nearEnterprise: fc.Arbitrary<EnterpriseDocumentInput> = fc
   .tuple(
     fc.array(
