@@ -17,7 +17,7 @@ import { EmptyState, LockedState } from '#platform/web/ui/states.tsx';
 import { getLearning, getOutline, getPlayerInfo, type LessonState } from '../courses.contract.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 import { getPlayerPath } from './catalogue-address.ts';
-import { HandoutButton } from './course-body.tsx';
+import { HandoutButton } from './handout-button.tsx';
 import { LessonList } from './lesson-list.tsx';
 import { SlideLesson } from './lesson-player.tsx';
 import { useAutoNext } from './use-slide-clock.ts';
