@@ -141,7 +141,7 @@ export const listGoods = route({
       amount: z.number(),
       originalAmount: z.number().nullable(),
       /** Months of a membership; null for keys. */
-      months: z.number().int().nullable(),
+      months: z.number().int().nullable().meta({ title: '月数' }),
       isSample: z.boolean(),
       /** The quantity that the enterprise may still order; if 0, `whyNot` contains the reason. */
       most: z.number().int(),
