@@ -6,6 +6,7 @@ import { getPermission } from '#platform/contract/route.ts';
 import type { ActorSessions, SessionStore } from '#platform/server/access/session.ts';
 import type { App, Clock, Random } from '#platform/server/app.ts';
 import { assertApprovalDeclared, createApprovalGate } from '#platform/server/approval/approval-gate.ts';
+import { PROGRAM_VERSION } from '#platform/server/built-program.ts';
 import { createChangeBus } from '#platform/server/change-bus.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { createAnswerCache } from '#platform/server/content/answer-cache.ts';
@@ -79,7 +80,7 @@ export function assemble(parts: Parts): Portal {
   });
   const thread = createThreadMeter();
   const tracing = parts.tracing ?? null;
-  const jobs = createJobs(db, log, { keptDays: config.retention.jobs, thread, tracing });
+  const jobs = createJobs(db, log, { keptDays: config.retention.jobs, thread, tracing, program: PROGRAM_VERSION });
   const secondLook = createApprovalGate({
     app: () => app,
     routes: () => routes,

@@ -23,6 +23,7 @@ import { ROOT } from './root.ts';
 import { saveStarterContent } from './starter-content.ts';
 import type { WaitingRoom } from './waiting-room.ts';
 
+const DELIVER_CONTENT = 'content.deliver';
 const FIRST_PORT = 3000;
 const PORT_TRIES = 50;
 const CLOSE_WITHIN_MS = 25_000;
@@ -70,13 +71,19 @@ export async function openPortal(
   const portal = assemble({ config, db, log, tracing });
   await checkIndexKey(db, portal.app.cipher);
   for (const { onStart } of FEATURES) await onStart?.(portal.app);
-  const bringContent = async () => {
+  const deliverContent = async () => {
     for (const { migrateContent } of FEATURES) await migrateContent?.(portal.app);
+  };
+  portal.app.jobs.register(DELIVER_CONTENT, '更新随程序提供的内容', deliverContent, { atStart: 'new-program' });
+  const saveDefaults = async () => {
     if (!config.sampleData) await saveStarterContent(portal.app);
   };
-  // New content must exist before the server accepts requests; if the version is unchanged, the content exists from the previous start.
+  // New content must exist before the server accepts requests; afterwards a job compares it once for each version of the program.
   const isSecond = applied.length === 0 && (await hasArticlesEver(db, 'policy'));
-  if (!isSecond) await bringContent();
+  if (!isSecond) {
+    await deliverContent();
+    await saveDefaults();
+  }
   const sample = config.sampleData ? await loadSample(portal.app) : null;
   const installationCode = await openInstallation(portal.app);
   const openServer = () =>
@@ -135,7 +142,7 @@ export async function openPortal(
     async () => {
       await portal.app.jobs.start();
       await pages.handler();
-      await bringContent();
+      await saveDefaults();
     },
   ).finally(() => work.end());
   await behind.work;

@@ -9,3 +9,21 @@ export async function listDueQueues(db: Db, names: readonly string[]): Promise<s
   );
   return rows.map(({ name }) => name);
 }
+
+/**
+ * Returns when each of the given queues last started a job that it completed. Queues in which the given program has not completed a run of
+ * a start are left out.
+ */
+export async function listCompletedRuns(
+  db: Db,
+  names: readonly string[],
+  program: string,
+): Promise<readonly { readonly name: string; readonly at: Date }[]> {
+  const { rows } = await db.sql<{ name: string; at: string }>(
+    `select j.name, (extract(epoch from max(j.started_on)) * 1000)::bigint::text as at from job.job_common j
+      where j.name = any($1::text[]) and j.state = 'completed'
+      group by j.name having bool_or(j.data ->> 'program' = $2)`,
+    [[...names], program],
+  );
+  return rows.map(({ name, at }) => ({ name, at: new Date(Number(at)) }));
+}

@@ -145,6 +145,60 @@ describe('jobs', () => {
     expect(probe.runs).toEqual(expect.arrayContaining([{}, { early: true }]));
   });
 
+  test('write nothing about their queues at an unchanged restart, and ask for no job of an empty one', async () => {
+    const start = async (): Promise<{ declared: number; fetched: number }> => {
+      const texts: string[] = [];
+      const counted: Db = {
+        ...db,
+        sql(text, params) {
+          texts.push(text);
+          return db.sql(text, params);
+        },
+      };
+      const jobs = createJobs(counted, quietLog);
+      started.push(jobs);
+      for (let index = 0; index < 20; index += 1)
+        jobs.register(`test.idle-${index}`, '测试任务', async () => undefined, index % 2 ? { cron: '0 2 * * *' } : {});
+      await jobs.start();
+      const count = (form: RegExp): number => texts.filter((text) => form.test(text)).length;
+      return {
+        declared: count(/create_queue|update\s+job\.queue/i),
+        fetched: count(/skip locked/i),
+      };
+    };
+    expect((await start()).declared).toBeGreaterThanOrEqual(20);
+    expect(await start()).toEqual({ declared: 0, fetched: 0 });
+  });
+
+  test('run at a start unless the same program has completed them since their last time', async () => {
+    const runs: string[] = [];
+    const names = ['test.daily', 'test.often', 'test.delivered'] as const;
+    // Half a day ago in China.
+    const cron = `0 ${(new Date().getUTCHours() + 20) % 24} * * *`;
+    const countOpen = async (): Promise<number> =>
+      (await db.sql(`select from job.job where name = any($1) and state <> 'completed'`, [[...names]])).rows.length;
+    const startAs = async (program: string): Promise<readonly string[]> => {
+      runs.length = 0;
+      const jobs = createJobs(db, quietLog, { program });
+      started.push(jobs);
+      const [daily, often, delivered] = names;
+      const note = (name: string) => async () => void runs.push(name);
+      jobs.register(daily, '测试任务', note(daily), { cron, atStart: true, pollSeconds: 0.5 });
+      jobs.register(often, '测试任务', note(often), { cron: '*/5 * * * *', atStart: true, pollSeconds: 0.5 });
+      jobs.register(delivered, '测试任务', note(delivered), { atStart: 'new-program', pollSeconds: 0.5 });
+      await jobs.start();
+      await expect.poll(countOpen).toBe(0);
+      await jobs.stop();
+      return runs.toSorted();
+    };
+    const all = names.toSorted();
+    expect(await startAs('one')).toEqual(all);
+    expect(await startAs('one')).toEqual(['test.often']);
+    expect(await startAs('two')).toEqual(all);
+    await db.sql(`update job.job set started_on = started_on - interval '1 day' where name = any($1)`, [[...names]]);
+    expect(await startAs('two')).toEqual(['test.daily', 'test.often']);
+  });
+
   test('survive the program that sent them', async () => {
     const first = create();
     first.register('test.later', '测试任务', async () => undefined, { pollSeconds: 5 });
@@ -255,12 +309,21 @@ describe('jobs', () => {
     expect(said.filter((text) => text.startsWith('the job queues'))).toHaveLength(1);
   });
 
-  test('are scheduled in China time', async () => {
-    const jobs = create();
-    jobs.register('test.nightly', '测试任务', async () => undefined, { cron: '0 2 * * *' });
-    await jobs.start();
-    const { rows } = await db.sql(`select cron, timezone from job.schedule where name = 'test.nightly'`, []);
-    expect(rows).toEqual([{ cron: '0 2 * * *', timezone: 'Asia/Shanghai' }]);
+  test('of a schedule are queued at their time, once for all processes', async () => {
+    for (const jobs of [create(), create()]) {
+      jobs.register('test.minutely', '测试任务', async () => undefined, { cron: '* * * * *', pollSeconds: 60 });
+      await jobs.start();
+    }
+    const list = async () =>
+      (await db.sql(`select distinct singleton_on from job.job where name = 'test.minutely'`)).rows.length;
+    await expect.poll(list).toBeGreaterThan(0);
+    const { rows } = await db.sql(`select from job.job where name = 'test.minutely'`);
+    expect(rows).toHaveLength(await list());
+  });
+
+  test('with a schedule that is not supported are mistakes of the program', () => {
+    const yearly = () => create().register('test.yearly', '测试任务', async () => undefined, { cron: '0 2 1 1 *' });
+    expect(yearly).toThrow('0 2 1 1 *');
   });
 
   test('unknown names, double names and late registration are mistakes of the program', async () => {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type ConstructorOptions, PgBoss } from 'pg-boss';
+import { type ConstructorOptions, PgBoss, type QueueResult } from 'pg-boss';
 import { runAsActor } from '#platform/server/db/actor-context.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { DbLog } from '#platform/server/db/log.ts';
 import { maintainDatabase } from '#platform/server/db/maintenance.ts';
 import type { ThreadMeter } from '#platform/server/thread-meter.ts';
 import type { Tracing } from '#platform/server/tracing/tracing.ts';
+import { listCompletedRuns } from './due.repo.ts';
+import { findLastTime, isHourlyOrDaily, parseSchedule, type Schedule, watchSchedules } from './schedule.ts';
 import { type WatchedQueue, watchQueues } from './watch-queues.ts';
 
 /**
@@ -47,10 +49,14 @@ export interface JobContext {
 export type JobHandler<Data extends object> = (data: Data, context: JobContext) => Promise<void>;
 
 export interface JobOptions {
-  /** Cron expression with five fields, in Asia/Shanghai: `0 2 * * *` is two o'clock at night in China. */
+  /** Every n minutes, hourly or daily, as a cron expression in Asia/Shanghai: `0 2 * * *` is two o'clock at night in China. */
   cron?: string;
-  /** Runs also once after each start, because a machine that is off at night would never run its nightly jobs. */
-  atStart?: boolean;
+  /**
+   * Runs also once after each start, because a machine that is off at night would never run its nightly jobs. A daily or hourly job that this
+   * program has completed since its last time is not run again. `new-program`: runs only until this program has completed it, for data that is
+   * delivered with the program.
+   */
+  atStart?: boolean | 'new-program';
   /** Number of retries after a failure, at growing intervals. */
   retryLimit?: number;
   /** First interval between tries; doubled each time. */
@@ -72,12 +78,15 @@ interface Registered {
   title: string;
   handler: JobHandler<object>;
   options: JobOptions;
+  schedule: Schedule | null;
 }
 
 const SCHEMA = 'job';
 const STOP_MS = 15_000;
 const DAY_SECONDS = 86_400;
-const TIME_ZONE = 'Asia/Shanghai';
+const KEPT_DAYS = 7;
+/** The queue accepts one job of a schedule in this time, from all processes. */
+const ONE_TIME_SECONDS = 60;
 const MAINTENANCE = 'database.maintain';
 const POLL_SECONDS = 2;
 /** The poll interval of a single worker. One statement polls for all workers much more often, and wakes them. */
@@ -89,9 +98,11 @@ export interface JobsParts {
   /** Attributes the thread time of a job to the job instead of a concurrent request. */
   readonly thread?: ThreadMeter;
   readonly tracing?: Tracing | null;
+  /** Identifies the program: a different one runs all jobs at its start. Null: every start is a different one. */
+  readonly program?: string | null;
 }
 
-export function createJobs(db: Db, log: DbLog, { keptDays = 7, thread, tracing }: JobsParts = {}): Jobs {
+export function createJobs(db: Db, log: DbLog, parts: JobsParts = {}): Jobs {
   const registered = new Map<string, Registered>();
   const early: (() => Promise<void>)[] = [];
   let boss: PgBoss | undefined;
@@ -102,7 +113,8 @@ export function createJobs(db: Db, log: DbLog, { keptDays = 7, thread, tracing }
       if (registered.has(name)) throw new Error(`job ${name} is registered twice`);
       if (boss !== undefined) throw new Error(`job ${name} is registered after the start`);
       // The data sent under a name is the input of its handler; the queue only handles plain objects.
-      registered.set(name, { name, title, handler: handler as JobHandler<object>, options });
+      const schedule = options.cron === undefined ? null : parseSchedule(options.cron);
+      registered.set(name, { name, title, handler: handler as JobHandler<object>, options, schedule });
     },
 
     async send(name, data = {}, options = {}) {
@@ -124,15 +136,25 @@ export function createJobs(db: Db, log: DbLog, { keptDays = 7, thread, tracing }
       const started = createBoss(db, log);
       try {
         await started.start();
-        const queues: WatchedQueue[] = [];
-        for (const entry of registered.values())
-          queues.push(await activate(started, entry, { log, keptDays, thread, tracing: tracing ?? null }));
+        const entries = [...registered.values()];
+        await declareQueues(started, entries, parts.keptDays === undefined ? KEPT_DAYS : parts.keptDays);
+        await sendAtStart(started, db, entries, parts.program ?? null);
+        const queues = entries.map((entry) => prepareWorker(started, entry, { ...parts, log }));
         boss = started;
         for (let send = early[0]; send; send = early[0]) {
           await send();
           early.shift();
         }
-        stopWatching = watchQueues(db, log, queues);
+        const stopQueues = watchQueues(db, log, queues);
+        const stopSchedules = watchSchedules(
+          entries.flatMap(({ name, schedule }) => (schedule === null ? [] : [{ name, schedule }])),
+          async (name) => void (await started.send(name, {}, { singletonSeconds: ONE_TIME_SECONDS })),
+          (err) => log.warn({ err }, 'the scheduled jobs cannot be queued; they are tried again'),
+        );
+        stopWatching = () => {
+          stopSchedules();
+          stopQueues();
+        };
       } catch (error) {
         boss = undefined;
         await started
@@ -174,6 +196,8 @@ function createBoss(db: Db, log: DbLog): PgBoss {
   const boss = new PgBoss({
     schema: SCHEMA,
     db: createQueueDb(db),
+    // Evaluating its schedules took a twentieth of the thread's time of a restart, and they have a queue that is read every few seconds.
+    schedule: false,
   });
   boss.on('error', (err) => log.warn({ err }, 'job queue fault'));
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'));
@@ -189,29 +213,81 @@ async function put(boss: PgBoss, name: string, data: object, options: SendOption
   });
 }
 
-async function activate(
+type QueueSettings = Required<
+  Pick<QueueResult, 'retryLimit' | 'retryDelay' | 'retryBackoff' | 'expireInSeconds' | 'deleteAfterSeconds'>
+>;
+
+const getSettings = ({ options }: Registered, keptDays: number | null): QueueSettings => ({
+  retryLimit: options.retryLimit ?? 3,
+  retryDelay: options.retryDelaySeconds ?? 5,
+  retryBackoff: (options.retryDelaySeconds ?? 5) > 0,
+  expireInSeconds: options.expireInSeconds ?? 900,
+  // Zero means never in the options of the queue.
+  deleteAfterSeconds: (keptDays ?? 0) * DAY_SECONDS,
+});
+
+const hasSettings = (queue: QueueResult, settings: QueueSettings): boolean =>
+  Object.entries(settings).every(([name, value]) => queue[name as keyof QueueSettings] === value);
+
+/**
+ * Brings the stored queues in line with the program. They are read in one statement, because writing each of them again took more than a
+ * hundred at every start.
+ */
+async function declareQueues(boss: PgBoss, entries: readonly Registered[], keptDays: number | null): Promise<void> {
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const entry of entries) {
+    const { name } = entry;
+    const settings = getSettings(entry, keptDays);
+    const queue = queues.get(name);
+    if (queue === undefined) await boss.createQueue(name, { policy: 'short', ...settings });
+    else if (!hasSettings(queue, settings)) await boss.updateQueue(name, settings);
+  }
+}
+
+/** Enqueues the jobs that run at a start, except those that this program has completed already (`JobOptions.atStart`). */
+async function sendAtStart(
+  boss: PgBoss,
+  db: Db,
+  entries: readonly Registered[],
+  program: string | null,
+): Promise<void> {
+  const nowMs = Date.now();
+  const wanted = entries.flatMap(({ name, schedule, options: { atStart } }) => {
+    if (!atStart) return [];
+    if (atStart === 'new-program') return [{ name, fromMs: 0 }];
+    return [{ name, fromMs: schedule !== null && isHourlyOrDaily(schedule) ? findLastTime(schedule, nowMs) : null }];
+  });
+  const bounded = wanted.filter(({ fromMs }) => fromMs !== null).map(({ name }) => name);
+  const runs = program === null ? [] : await listCompletedRuns(db, bounded, program);
+  const lastRuns = new Map(runs.map(({ name, at }) => [name, at.getTime()]));
+  for (const { name, fromMs } of wanted) {
+    const last = lastRuns.get(name);
+    if (fromMs === null || last === undefined || last < fromMs)
+      await boss.send(name, program === null ? {} : { program }, { singletonKey: 'at-start' });
+  }
+}
+
+/** Its worker is created by the first due job: each one asks the database when it is created, and most queues are empty. */
+function prepareWorker(
   boss: PgBoss,
   { name, handler, options }: Registered,
-  { log, keptDays, thread, tracing }: JobsParts & { readonly log: DbLog },
-): Promise<WatchedQueue> {
-  const settings = {
-    retryLimit: options.retryLimit ?? 3,
-    retryDelay: options.retryDelaySeconds ?? 5,
-    retryBackoff: (options.retryDelaySeconds ?? 5) > 0,
-    expireInSeconds: options.expireInSeconds ?? 900,
-    // Zero means never in the options of the queue.
-    deleteAfterSeconds: (keptDays ?? 0) * DAY_SECONDS,
+  { log, thread, tracing }: JobsParts & { readonly log: DbLog },
+): WatchedQueue {
+  let worker: Promise<string> | undefined;
+  const create = async (): Promise<string> => {
+    const polling = { batchSize: 1, pollingIntervalSeconds: BY_ITSELF_SECONDS };
+    return await boss.work<object>(name, polling, async (batch) => {
+      for (const job of batch) await runJob(handler, name, job, { log, thread, tracing: tracing ?? null });
+    });
   };
-  await boss.createQueue(name, { policy: 'short', ...settings });
-  await boss.updateQueue(name, settings);
-  const polling = { batchSize: 1, pollingIntervalSeconds: BY_ITSELF_SECONDS };
-  const worker = await boss.work<object>(name, polling, async (batch) => {
-    for (const job of batch) await runJob(handler, name, job, { log, thread, tracing: tracing ?? null });
-  });
-  if (options.cron === undefined) await boss.unschedule(name);
-  else await boss.schedule(name, options.cron, {}, { tz: TIME_ZONE });
-  if (options.atStart) await boss.send(name, {}, { singletonKey: 'at-start' });
-  return { name, pollSeconds: options.pollSeconds ?? POLL_SECONDS, wake: () => boss.notifyWorker(worker) };
+  return {
+    name,
+    pollSeconds: options.pollSeconds ?? POLL_SECONDS,
+    async wake() {
+      if (worker === undefined) await (worker = create());
+      else boss.notifyWorker(await worker);
+    },
+  };
 }
 
 async function runJob(

@@ -6,7 +6,7 @@ export interface WatchedQueue {
   readonly name: string;
   readonly pollSeconds: number;
   /** Makes the queue's worker look for a job now. */
-  readonly wake: () => void;
+  readonly wake: () => Promise<void>;
 }
 
 /**
@@ -33,7 +33,7 @@ export function watchQueues(db: Db, log: DbLog, queues: readonly WatchedQueue[])
         asked.map(({ name }) => name),
       ),
     );
-    for (const { name, wake } of asked) if (due.has(name)) wake();
+    for (const { name, wake } of asked) if (due.has(name)) await wake();
   };
   const turn = async (): Promise<void> => {
     try {

@@ -80,7 +80,7 @@ export function listPolicyDrafts(): ArticleDraft[] {
   );
 }
 
-/** Synchronises the policies with the facts; runs at every start and does not write unchanged records. */
+/** Synchronises the policies with the facts; runs for each version of the program and does not write unchanged records. */
 export async function syncPolicyFacts(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   await saveArticleRows(app.db, listPolicyDrafts().map(getArticle), app.clock.now());
   await syncArticleFiles(app, ['policy', 'regulation']);

@@ -37,6 +37,6 @@ export const listLinks = async ({ app }: PublicContext, prov: string | undefined
 export const listSecondaryOrganizations = (prov: string | undefined) =>
   listOffices(readProvince(PROVINCE_GROUPS, prov));
 
-/** Loads the directory from the facts; runs at every start and does not write unchanged records. */
+/** Loads the directory from the facts; runs for each version of the program and does not write unchanged records. */
 export const syncLinkFacts = ({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> =>
   syncLinkRows(db, readLinks(), clock.now());

@@ -96,8 +96,8 @@ const getEntry = (matter: FilingItem, place: Place, kind: Kind | undefined, sort
 });
 
 /**
- * Saves the guide's entries, built from the facts and the summaries in this repository. Repeated at every start; unchanged entries are not
- * written.
+ * Saves the guide's entries, built from the facts and the summaries in this repository. Repeated for each version of the program; unchanged
+ * entries are not written.
  */
 export async function syncFilingGuide({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   const links = Authorities.parse(loadFactsFile('authorities'));

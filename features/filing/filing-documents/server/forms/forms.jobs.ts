@@ -4,7 +4,7 @@ import type { App } from '#platform/server/app.ts';
 import { createNameUuid } from '#platform/server/crypto/name-uuid.ts';
 import { syncFormRow } from './form.repo.ts';
 
-/** Saves the delivered tables, which operators can edit. Repeated at every start; unchanged tables are not written. */
+/** Saves the delivered tables, which operators can edit. Unchanged tables are not written. */
 export async function syncForms({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   await db.transaction(async () => {
     for (const form of loadForms()) {
@@ -19,5 +19,5 @@ export async function syncForms({ db, clock }: Pick<App, 'db' | 'clock'>): Promi
 }
 
 export function registerFormJobs(app: App): void {
-  app.jobs.register('filing-papers.sync-forms', '更新申报表格', () => syncForms(app), { atStart: true });
+  app.jobs.register('filing-papers.sync-forms', '更新申报表格', () => syncForms(app), { atStart: 'new-program' });
 }

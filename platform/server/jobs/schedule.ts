@@ -1,0 +1,82 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** China has no daylight saving time. */
+const SHANGHAI_OFFSET_MS = 8 * HOUR_MS;
+const EVERY_MINUTES = /^\*(?:\/(\d{1,2}))? \* \* \* \*$/;
+const DAILY_OR_HOURLY = /^(\d{1,2}) (\d{1,2}|\*) \* \* \*$/;
+
+/** Times at equal distances. */
+export interface Schedule {
+  readonly periodMs: number;
+  /** One of the times, in milliseconds since 1970. */
+  readonly offsetMs: number;
+}
+
+/**
+ * Parses the schedule of a job: every n minutes, hourly or daily.
+ *
+ * @param cron expression with five fields, in Asia/Shanghai
+ * @throws Error for any other expression
+ */
+export function parseSchedule(cron: string): Schedule {
+  const every = EVERY_MINUTES.exec(cron);
+  const minutes = Number(every?.[1] ?? 1);
+  if (every && minutes > 0 && 60 % minutes === 0) return { periodMs: minutes * MINUTE_MS, offsetMs: 0 };
+  const [, minute = '60', hour = '24'] = DAILY_OR_HOURLY.exec(cron) ?? [];
+  const isHourly = hour === '*';
+  if (Number(minute) > 59 || (!isHourly && Number(hour) > 23))
+    throw new Error(`a job runs every n minutes, hourly or daily, but not at ${cron}`);
+  const hours = isHourly ? 0 : Number(hour);
+  return {
+    periodMs: isHourly ? HOUR_MS : DAY_MS,
+    offsetMs: hours * HOUR_MS + Number(minute) * MINUTE_MS - SHANGHAI_OFFSET_MS,
+  };
+}
+
+/** Returns the last time of a schedule that is not later than `nowMs`, in milliseconds since 1970. */
+export const findLastTime = ({ periodMs, offsetMs }: Schedule, nowMs: number): number =>
+  Math.floor((nowMs - offsetMs) / periodMs) * periodMs + offsetMs;
+
+export const isHourlyOrDaily = ({ periodMs }: Schedule): boolean => periodMs >= HOUR_MS;
+
+/** A time that passed less than this ago is still met: a check may be late, and a program may just have started. */
+const LATE_MS = MINUTE_MS;
+const CHECK_MS = 30_000;
+
+/**
+ * Sends jobs at their times. A time that passes while the program is down for more than a minute is missed; `atStart` is for jobs that must
+ * not miss it.
+ *
+ * @param send sends a job, at most once a minute for all processes
+ * @returns a function that ends it
+ */
+export function watchSchedules(
+  schedules: readonly { readonly name: string; readonly schedule: Schedule }[],
+  send: (name: string) => Promise<void>,
+  onError: (error: unknown) => void,
+): () => void {
+  const sent = new Map<string, number>();
+  let isOver = false;
+  const check = async (): Promise<void> => {
+    const nowMs = Date.now();
+    for (const { name, schedule } of schedules) {
+      if (isOver) return;
+      const last = findLastTime(schedule, nowMs);
+      if (nowMs - last >= LATE_MS || sent.get(name) === last) continue;
+      await send(name);
+      sent.set(name, last);
+    }
+  };
+  const checkSafely = (): void =>
+    void check().catch((error: unknown) => {
+      if (!isOver) onError(error);
+    });
+  const timer = setInterval(checkSafely, CHECK_MS);
+  timer.unref();
+  checkSafely();
+  return () => {
+    isOver = true;
+    clearInterval(timer);
+  };
+}
