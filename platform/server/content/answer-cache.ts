@@ -1,8 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import type { ContentVersion } from './content-version.ts';
 import { createBodyCache, createEncodedBody, type EncodedBody } from './encoded-body.ts';
 
 /** Answers contain reader counts, which do not change the content version, so older answers are recomputed. */
 const FRESH_MS = 30_000;
+/** Maximum memory of the known addresses, in characters. */
+const MAX_ADDRESSES = 4 * 2 ** 20;
+const LONGEST_ADDRESS = 1_000;
 
 interface CachedAnswer {
   readonly body: EncodedBody;
@@ -16,6 +20,10 @@ interface CachedAnswer {
 export interface AnswerCache {
   /** Returns a cached answer that is still fresh, or null. */
   find(key: string, nowMs: number): Promise<EncodedBody | null>;
+  /** Like `find`, by the address of a request that `noteAddress` has noted, so that the address need not be parsed again. */
+  findByAddress(address: string, nowMs: number): Promise<EncodedBody | null>;
+  /** Notes that requests of this address have the answer of this key. */
+  noteAddress(address: string, key: string): void;
   /**
    * Returns a fresh answer, computed once for all concurrent callers. A failed computation is not cached, and neither is an answer inside a
    * trial, which will be rolled back.
@@ -29,6 +37,10 @@ export interface AnswerCache {
 /** @param maxBytes maximum memory of all answers, including their compressed forms */
 export function createAnswerCache(content: ContentVersion, maxBytes: number): AnswerCache {
   const answers = createBodyCache<CachedAnswer>(maxBytes);
+  const keys = new LRUCache<string, string>({
+    maxSize: Math.min(MAX_ADDRESSES, maxBytes),
+    sizeCalculation: (key, address) => key.length + address.length,
+  });
   let underWay = new Map<string, Promise<EncodedBody>>();
   let version = Number.NaN;
 
@@ -56,14 +68,23 @@ export function createAnswerCache(content: ContentVersion, maxBytes: number): An
     return body;
   };
 
+  const find = async (key: string, nowMs: number): Promise<EncodedBody | null> => {
+    const current = await content.current();
+    if (current === null) return null;
+    follow(current);
+    const found = findFresh(key, nowMs);
+    if (found) content.cacheUse.note('answers', 'kept');
+    return found;
+  };
+
   return {
-    async find(key, nowMs) {
-      const current = await content.current();
-      if (current === null) return null;
-      follow(current);
-      const found = findFresh(key, nowMs);
-      if (found) content.cacheUse.note('answers', 'kept');
-      return found;
+    find,
+    async findByAddress(address, nowMs) {
+      const key = keys.get(address);
+      return key === undefined ? null : await find(key, nowMs);
+    },
+    noteAddress(address, key) {
+      if (address.length <= LONGEST_ADDRESS && !keys.has(address)) keys.set(address, key);
     },
     async share(key, nowMs, make) {
       const current = await content.current();

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { getPaths } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
+import type { EncodedBody } from '#platform/server/content/encoded-body.ts';
 import { UNREADABLE } from './body.ts';
 import { dispatch } from './dispatch.ts';
-import { type Entry, getMaxBodyBytes } from './entry.ts';
+import { bringsBody, type Entry, getMaxBodyBytes } from './entry.ts';
 import { toEnvelope } from './envelope.ts';
 import { sendEvents } from './events.ts';
 import type { Answer, BoundRoute } from './handle.ts';
@@ -24,6 +25,11 @@ export interface CallParts {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+function sendCached(request: FastifyRequest, reply: FastifyReply, body: EncodedBody): Promise<FastifyReply> {
+  reply.headers({ 'content-type': JSON_TYPE, vary: 'accept-encoding' });
+  return sendEncoded(request, reply, body);
+}
+
 async function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -32,10 +38,7 @@ async function sendAnswer(
 ): Promise<FastifyReply> {
   if (answer.kind === 'events') return await sendEvents(reply, answer.events, log);
   if (answer.kind === 'blob') return await sendBlob(request, reply, answer.blob);
-  if (answer.kind === 'cached') {
-    reply.headers({ 'content-type': JSON_TYPE, vary: 'accept-encoding' });
-    return await sendEncoded(request, reply, answer.body);
-  }
+  if (answer.kind === 'cached') return await sendCached(request, reply, answer.body);
   return reply.code(200).send(toEnvelope(answer));
 }
 
@@ -49,6 +52,13 @@ async function getRawInput(bound: BoundRoute, request: FastifyRequest, spool: Sp
     throw createApiError(KERNEL_ERRORS.unsupportedMedia);
   return { ...base, body: request.body === UNREADABLE ? {} : request.body, files: {} };
 }
+
+/**
+ * Whether the answer depends on the address alone: a token is checked, and so is the announced size of a body. Then a cached answer is found
+ * without parsing the inputs and without a context.
+ */
+const isOfAddress = (request: FastifyRequest): boolean =>
+  request.method === 'GET' && request.headers.authorization === undefined && !bringsBody(request);
 
 const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
@@ -76,10 +86,23 @@ export function registerCall(server: FastifyInstance, bound: BoundRoute, { app, 
   };
   const work = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     try {
-      return await sendAnswer(request, reply, await run(request, reply), app.log);
+      const answer = await run(request, reply);
+      if (answer.kind === 'cached' && isOfAddress(request)) app.answers.noteAddress(request.url, answer.key);
+      return await sendAnswer(request, reply, answer, app.log);
     } finally {
       entry.endTurn(request);
     }
+  };
+  const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    if (bound.isOfContent && isOfAddress(request)) {
+      const body = await app.answers.findByAddress(request.url, app.clock.now().getTime());
+      if (body !== null) {
+        entry.count(bound, request);
+        return await sendCached(request, reply, body);
+      }
+    }
+    await entry.admit(bound, request, reply);
+    return undefined;
   };
   for (const path of getPaths(spec)) {
     server.route({
@@ -89,7 +112,7 @@ export function registerCall(server: FastifyInstance, bound: BoundRoute, { app, 
       config: { arrivalMs: getBodyTimeoutMs(spec.files ? getMultipartBytes(spec) : 0) },
       // Compression would buffer events; cached answers are already compressed.
       ...(spec.output.kind === 'events' || bound.isOfContent ? { compress: false } : {}),
-      onRequest: (request, reply) => entry.admit(bound, request, reply),
+      onRequest: admit,
       handler: work,
     });
   }

@@ -51,7 +51,7 @@ export async function dispatch(
   const nowMs = base.now.getTime();
   const { answers } = base.app;
   const cached = await answers.find(key, nowMs);
-  if (cached) return { kind: 'cached', body: cached };
+  if (cached) return { kind: 'cached', key, body: cached };
   const serialise = async () => Buffer.from(JSON.stringify(toEnvelope(await answer())));
-  return await run(async () => ({ kind: 'cached', body: await answers.share(key, nowMs, serialise) }));
+  return await run(async () => ({ kind: 'cached', key, body: await answers.share(key, nowMs, serialise) }));
 }

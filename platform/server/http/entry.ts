@@ -34,7 +34,7 @@ export const getMaxBodyBytes = (spec: RouteSpec): number =>
 const isMultipart = (request: FastifyRequest): boolean =>
   /^multipart\/form-data/i.test(request.headers['content-type']?.trimStart() ?? '');
 
-const bringsBody = ({ headers }: FastifyRequest): boolean =>
+export const bringsBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Returns the subject of the ticket in the address of this request; null if its call takes no ticket. */
@@ -92,11 +92,16 @@ export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
     makeRoom(spec, request, reply, context);
   };
 
+  const count = ({ rate = 'read' }: RouteSpec, network: string): void =>
+    gate.countClass(network, rate, kernel.app.clock.now().getTime());
+
   return {
+    /** Counts a request that is answered without being admitted. @throws ApiError 429 */
+    count: ({ spec }: BoundRoute, request: FastifyRequest): void => count(spec, getNetwork(request.ip)),
     async admit({ spec }: BoundRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const network = getNetwork(request.ip);
       rejectCrossSite(spec, request, kernel.app.config.publicUrl);
-      gate.countClass(network, spec.rate ?? 'read', kernel.app.clock.now().getTime());
+      count(spec, network);
       const lane = spec.rate === 'heavy' || spec.rate === 'upload' ? 'heavy' : 'light';
       const token = getBearer(request);
       const ticket = ticketFor(spec, request);

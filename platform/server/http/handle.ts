@@ -64,6 +64,6 @@ export type Answer =
   | { readonly kind: 'list'; readonly page: Page<unknown> }
   | { readonly kind: 'empty' }
   /** The serialised envelope of data or of a list, from the cache. */
-  | { readonly kind: 'cached'; readonly body: EncodedBody }
+  | { readonly kind: 'cached'; readonly key: string; readonly body: EncodedBody }
   | { readonly kind: 'blob'; readonly blob: Blob }
   | { readonly kind: 'events'; readonly events: AsyncIterable<unknown> };

@@ -100,11 +100,11 @@ function addFirstHooks(
   gate: RateLimiter,
 ): void {
   const common = buildCommonHeaders(isSecure(config));
+  const ofCalls = { ...common, ...API_HEADERS };
   server.addHook('onRequest', async (request: FastifyRequest, reply) => {
     // If the client has reset the connection, Node still emits the request, but without a remote address.
     if (request.socket.remoteAddress === undefined) return endDisconnected(request, reply, log);
-    reply.headers(common);
-    if (isApiPath(request.url)) reply.headers(API_HEADERS);
+    reply.headers(isApiPath(request.url) ? ofCalls : common);
     reply.header('x-request-id', request.id);
     enforceBodyTimeout(request, reply, request.routeOptions.config.arrivalMs ?? BODY_TIMEOUT_MS);
     gate.count(getNetwork(request.ip), clock.now().getTime());

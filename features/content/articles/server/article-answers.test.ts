@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { request as sendRequest } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
+import { data, route } from '#platform/contract/route.ts';
+import { handleContent } from '#platform/server/http/handle.ts';
 
 const MIB = 2 ** 20;
 const LIST = '/portal/api/policy/list';
@@ -18,6 +21,24 @@ const DETAIL = {
 };
 
 const statements: string[] = [];
+/** The inputs that were parsed. */
+const parsed: string[] = [];
+const echo = route({
+  spec: null,
+  method: 'GET',
+  path: '/portal/api/kit/echo',
+  tag: 'kit',
+  summary: 'echo',
+  access: 'public',
+  rate: 'heavy',
+  query: z.object({
+    word: z.string().transform((word) => {
+      parsed.push(word);
+      return word;
+    }),
+  }),
+  output: data(z.object({ word: z.string() })),
+});
 let portal: TestPortal;
 let address: string;
 let uuids: readonly string[];
@@ -27,6 +48,7 @@ beforeAll(async () => {
     now: new Date(),
     environment: { ANSWER_CACHE_MB: '2', REQUEST_LIMIT_PER_MINUTE: '6000' },
     onStatement: (text) => statements.push(text),
+    routes: [handleContent(echo, ({ query }) => Promise.resolve(query))],
   });
   address = await portal.listen();
   uuids = Array.from({ length: ADDRESSES }, () => randomUUID());
@@ -123,8 +145,8 @@ describe('an answer of published content', () => {
   });
 
   it('names its neighbours also if their times differ by less than a millisecond', async () => {
-    const { data } = JSON.parse((await send(getPath(uuids[20]))).bytes.toString());
-    expect([data.previous, data.next].map(({ uuid }) => uuid)).toEqual([uuids[21], uuids[19]]);
+    const answer = JSON.parse((await send(getPath(uuids[20]))).bytes.toString());
+    expect([answer.data.previous, answer.data.next].map(({ uuid }) => uuid)).toEqual([uuids[21], uuids[19]]);
   });
 });
 
@@ -161,6 +183,40 @@ describe('the work for an answer', () => {
     expect(await count(() => send(path, { authorization: `Bearer ${token}` }))).toBe(1);
     expect(await count(() => send('/portal/getInfo', { authorization: `Bearer ${token}` }))).toBe(1);
     begin.mockRestore();
+  });
+});
+
+describe('an address whose answer is cached', () => {
+  const path = (word: string): string => `/portal/api/kit/echo?word=${word}`;
+  const readWord = async (word: string, headers: Record<string, string> = {}) => {
+    const answer = await send(path(word), headers);
+    return [answer.status, JSON.parse(answer.bytes.toString()).data?.word];
+  };
+
+  it('is not parsed again; one with a token or in another spelling is', async () => {
+    parsed.length = 0;
+    for (let n = 0; n < 3; n += 1) expect(await readWord('a')).toEqual([200, 'a']);
+    expect(parsed).toEqual(['a']);
+    expect(await readWord('%61')).toEqual([200, 'a']);
+    expect(await readWord('a', { authorization: 'Bearer unknown' })).toEqual([200, 'a']);
+    expect(await readWord('b')).toEqual([200, 'b']);
+    expect(parsed).toEqual(['a', 'a', 'a', 'b']);
+  });
+
+  it('has the headers of a computed answer, and counts for the limits of requests', async () => {
+    const computed = await send(path('c'));
+    const kept = await send(path('c'));
+    const namesOf = ({ headers }: Received) => Object.keys(headers).toSorted();
+    expect(namesOf(kept)).toEqual(namesOf(computed));
+    expect(kept.headers['x-request-id']).not.toBe(computed.headers['x-request-id']);
+    for (const name of ['content-security-policy', 'x-content-type-options', 'cache-control', 'referrer-policy'])
+      expect([name, kept.headers[name]]).toEqual([name, computed.headers[name]]);
+    let refused: Received | undefined;
+    for (let n = 0; n < 130 && refused === undefined; n += 1) {
+      const answer = await send(path('c'));
+      if (answer.status !== 200) refused = answer;
+    }
+    expect([refused?.status, Number(refused?.headers['retry-after']) > 0]).toEqual([429, true]);
   });
 });
 
