@@ -12,6 +12,17 @@ export const equipment = record({
     name: {
       kind: 'text',
       label: '设备名称',
+      aliases: [
+        '机械或设备名称',
+        '机械设备名称',
+        '设备或机械名称',
+        '机具名称',
+        '仪器设备名称',
+        '机械名称',
+        '设备仪器名称',
+        '仪器名称',
+        '施工机械名称',
+      ],
       max: 100,
       required: 'always',
       sheet: { example: '塔式起重机', width: 20 },

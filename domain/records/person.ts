@@ -138,7 +138,10 @@ const employment = {
     kind: 'choice',
     label: '在职状态',
     choices: { on: '在职', left: '已离职' },
-    otherWords: { left: ['离职'] },
+    otherWords: {
+      on: ['正式', '在岗', '试用', '在册', '在职在岗', '正常', '试用期', '是', '在编', '合同制'],
+      left: ['离职', '离岗', '已离岗', '辞职', '已辞职', '解除合同', '否'],
+    },
     fallback: 'on',
     sheet: { example: '在职', width: 10, help: '不填按在职' },
   },

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { readWrittenRegistrations } from './written-registration.ts';
+import {
+  findRegistrationKind,
+  getKindOfNumber,
+  readWrittenRegistrations,
+  splitKindHeading,
+} from './written-registration.ts';
 
 it.each<[string, [string, string | null][] | null]>([
   [
@@ -30,3 +35,27 @@ it.each<[string, [string, string | null][] | null]>([
   const expected = found?.map(([regType, specialty]) => ({ regType, specialty })) ?? null;
   expect(readWrittenRegistrations(text)).toEqual(expected);
 });
+
+it.each([
+  ['示例公司二级建造师花名册', '二级建造师'],
+  ['一级注册造价工程师名单', '一级造价工程师'],
+  ['一级建造师、二级建造师名册', null],
+  ['监理单位通讯录', null],
+  ['职工花名册', null],
+])('finds the kind of registration in the title %s', (title, kind) => {
+  expect(findRegistrationKind(title)).toBe(kind);
+});
+
+it.each([
+  ['二级建造师注册编号', { kind: '二级建造师', rest: '注册编号' }],
+  ['一建', { kind: '一级建造师', rest: '' }],
+  ['监理单位', null],
+  ['注册编号', null],
+])('splits the heading %s', (heading, split) => expect(splitKindHeading(heading)).toEqual(split));
+
+it.each([
+  ['粤1442020202100101', '一级建造师'],
+  ['豫2412018201900081', '二级建造师'],
+  ['建[造]11254400303', null],
+  ['51000123', null],
+])('finds the class of a constructor in the number %s', (number, kind) => expect(getKindOfNumber(number)).toBe(kind));

@@ -27,6 +27,8 @@ const FULL_NAMES: ReadonlyMap<string, string> = new Map(
     );
   }),
 );
+/** Names that are certain in a title or a heading: 监理 and 总监 also occur in other texts. */
+const CERTAIN_NAMES = [...FULL_NAMES.keys(), '一建', '二建', '一造', '二造'].toSorted((a, b) => b.length - a.length);
 const NAMES = [...FULL_NAMES.keys(), ...Object.keys(SHORT_NAMES)].toSorted((a, b) => b.length - a.length);
 
 const SEPARATORS = /[、,，;；/\n和]+/;
@@ -78,4 +80,34 @@ export function readWrittenRegistrations(written: string): WrittenRegistration[]
       ? [{ regType, specialty: null }]
       : specialties.map((specialty) => ({ regType, specialty }));
   });
+}
+
+const getKind = (name: string): string => SHORT_NAMES[name] ?? FULL_NAMES.get(name) ?? name;
+
+/** Returns the only kind of registration that a title names (二级建造师花名册); null if it names none or several. */
+export function findRegistrationKind(title: string): string | null {
+  const text = title.normalize('NFKC').replace(/\s/g, '');
+  const kinds = new Set<string>();
+  for (let at = 0; at < text.length; ) {
+    const name = CERTAIN_NAMES.find((one) => text.startsWith(one, at));
+    if (name !== undefined) kinds.add(getKind(name));
+    at += name?.length ?? 1;
+  }
+  const [kind] = kinds;
+  return kinds.size === 1 ? (kind ?? null) : null;
+}
+
+/** Splits a heading that begins with a kind of registration: 二级建造师注册编号 is the kind and 注册编号; null for any other heading. */
+export function splitKindHeading(heading: string): { readonly kind: string; readonly rest: string } | null {
+  const text = heading.normalize('NFKC').replace(/\s/g, '');
+  const name = CERTAIN_NAMES.find((one) => text.startsWith(one));
+  return name === undefined ? null : { kind: getKind(name), rest: text.slice(name.length) };
+}
+
+const CONSTRUCTOR_NO = /^\p{Script=Han}([12])\d{2}(?:19|20)\d{2}\d{6,}$/u;
+
+/** Returns the class of a constructor by the registration number: the digit after the province is 1 or 2; null for other numbers. */
+export function getKindOfNumber(regNo: string): string | null {
+  const [, digit] = CONSTRUCTOR_NO.exec(regNo.normalize('NFKC').replace(/\s/g, '')) ?? [];
+  return digit === undefined ? null : digit === '1' ? '一级建造师' : '二级建造师';
 }

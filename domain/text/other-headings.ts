@@ -1,8 +1,5 @@
-/**
- * Headings of rosters, ledgers and exports of other programs, by field of the enterprise document. A heading such as 专业 may be listed for
- * fields of different records; the neighbouring columns decide. The unit in brackets and white space are ignored.
- */
-export const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
+/** Headings of rosters, ledgers and exports of other programs, by field of the enterprise document. */
+const LISTED: Readonly<Record<string, readonly string[]>> = {
   name: [
     '人员姓名',
     '员工姓名',
@@ -36,6 +33,12 @@ export const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
     '身份证明号码',
     '身份证号/证件号',
     '18位身份证号',
+    '公民身份证号码',
+    '公民身份证号',
+    '社会保障号码',
+    '社会保障号',
+    '身份证件编号',
+    '有效身份证件号码',
   ],
   gender: ['男/女', '性別'],
   birthDate: ['出生年月日', '生日', '出生年月', '出生时间', '出生日'],
@@ -55,6 +58,9 @@ export const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
     '本人手机',
     '联系人电话',
     '移动电话号码',
+    '手机号/联系电话',
+    '电话/手机',
+    '联系人手机',
   ],
   education: [
     '文化程度',
@@ -91,8 +97,20 @@ export const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
     '技术职务',
     '职称证书名称',
     '专业技术职务',
+    '专业技术资格名称',
+    '职称类别名称',
   ],
-  titleRank: ['职称级别', '职称等级', '技术职称级别', '职称层级', '专业技术资格级别', '技术等级职称'],
+  titleRank: [
+    '职称级别',
+    '职称等级',
+    '技术职称级别',
+    '职称层级',
+    '专业技术资格级别',
+    '技术等级职称',
+    '职称资格级别',
+    '职称档次',
+    '专业技术职称级别',
+  ],
   titleMajor: [
     '职称证专业',
     '职称专业类别',
@@ -135,6 +153,15 @@ export const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
     '八大员岗位',
     '现场管理岗位',
     '岗位证书名称',
+    '操作类别',
+    '作业类别',
+    '作业工种',
+    '操作项目',
+    '准操项目',
+    '特种作业类别',
+    '工种/操作类别',
+    '岗位类型',
+    '人员岗位',
   ],
   postCertNo: [
     '岗位证号',
@@ -169,6 +196,19 @@ export const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
     '缴纳社保时间',
     '参保开始时间',
     '养老保险起始时间',
+    '首次参保日期',
+    '缴费开始时间',
+    '缴费起始时间',
+    '缴费起始年月',
+    '缴费开始年月',
+    '社保起缴年月',
+    '社保起缴时间',
+    '社保起缴日期',
+    '参保年月',
+    '参保起始年月',
+    '起缴年月',
+    '起缴时间',
+    '社保缴费起始',
   ],
   socialSecurityHere: [
     '社保缴纳单位',
@@ -180,6 +220,10 @@ export const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
     '缴纳社保单位',
     '是否本单位缴纳社保',
     '社保是否在本单位',
+    '缴费单位',
+    '缴费单位名称',
+    '参保单位名称',
+    '缴纳单位',
   ],
   socialSecurityMonths: [
     '社保月数',
@@ -191,7 +235,23 @@ export const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
     '养老保险缴费月数',
     '缴纳月数',
   ],
-  workYears: ['从业年限', '工作年限', '从业年数', '工作年数', '专业工作年限', '从事专业年限', '技术管理年限', '工龄'],
+  workYears: [
+    '从业年限',
+    '工作年限',
+    '从业年数',
+    '工作年数',
+    '专业工作年限',
+    '从事专业年限',
+    '技术管理年限',
+    '工龄',
+    '从事工程管理年限',
+    '从事技术管理年限',
+    '从事专业工作年限',
+    '从事工程施工技术管理工作年限',
+    '从事专业技术工作年限',
+    '施工管理年限',
+    '管理年限',
+  ],
   leaveDate: ['离职时间', '离岗日期'],
   regType: [
     '注册类型',
@@ -228,6 +288,11 @@ export const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
     '注册证书名称/专业',
     '证书类型',
     '注册名称',
+    '注册类型及等级',
+    '注册级别及类别',
+    '注册类别等级',
+    '证件名称',
+    '证书种类',
   ],
   specialty: [
     '专业',
@@ -327,8 +392,19 @@ export const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
     '安全考核证有效期',
     '安考证有效期',
   ],
-  certName: ['资质证书名称'],
-  certNo: ['证书号', '资质证书编号', '证书编号', '资格证号', '资格证编号', '资格证书号', '资格证书管理号'],
+  certName: ['资质证书名称', '证照名称', '证件名称', '资质名称'],
+  certNo: [
+    '证书号',
+    '资质证书编号',
+    '证书编号',
+    '资格证号',
+    '资格证编号',
+    '资格证书号',
+    '资格证书管理号',
+    '证照编号',
+    '证照号',
+    '证照号码',
+  ],
   projectName: [
     '工程名称',
     '项目',
@@ -426,7 +502,7 @@ export const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
   height: ['建筑高度', '檐高', '总高度', '最大高度'],
   depth: ['基坑深度', '最大深度', '开挖深度'],
   floors: ['建筑层数', '楼层', '地上层数', '总层数'],
-  capacity: ['规模', '建设规模', '处理能力', '工程量'],
+  capacity: ['处理能力', '工程量'],
   contractDate: [
     '签订日期',
     '合同签订时间',
@@ -499,9 +575,212 @@ export const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
     '项目经理名称',
   ],
   techLeadUuid: ['技术负责人', '项目总工', '技术负责人姓名', '项目技术负责人姓名', '项目技术总工'],
-  spec: ['规格', '型号', '规格及型号', '规格/型号'],
+  spec: ['规格', '型号', '规格及型号', '规格/型号', '型号规格', '规格、型号', '型号/规格', '设备型号'],
   count: ['台数', '台套数', '数量（台）', '台（套）数'],
+  status: ['员工状态', '人员状态', '在职情况', '在岗状态', '用工状态', '是否在职', '在职/离职', '任职状态'],
+  registeredHere: [
+    '聘用企业',
+    '聘用单位',
+    '注册单位',
+    '执业单位',
+    '注册企业',
+    '受聘单位',
+    '聘用企业名称',
+    '注册单位名称',
+    '聘用单位名称',
+    '受聘企业',
+    '执业单位名称',
+  ],
+  period: [
+    '开竣工日期',
+    '开竣工时间',
+    '开工竣工日期',
+    '开、竣工日期',
+    '开竣工年月',
+    '起止时间',
+    '起止日期',
+    '工期起止',
+    '施工时间',
+    '建设工期',
+    '开工及竣工日期',
+    '开竣工起止日期',
+    '合同工期起止',
+    '开/竣工日期',
+    '施工起止时间',
+  ],
+  scaleText: [
+    '建设规模',
+    '工程规模',
+    '建筑规模',
+    '规模',
+    '工程概况',
+    '工程内容',
+    '主要工程内容',
+    '建设内容',
+    '规模指标',
+    '工程规模及结构',
+    '主要技术指标',
+    '技术指标',
+    '建设规模及内容',
+    '结构类型及规模',
+  ],
+  owned: [
+    '自有或租赁',
+    '自有/租赁',
+    '权属',
+    '产权',
+    '产权情况',
+    '设备来源',
+    '来源',
+    '是否自有',
+    '自有或租用',
+    '设备权属',
+  ],
+  itemText: [
+    '资质类别及等级',
+    '资质名称及等级',
+    '资质类别和等级',
+    '资质等级',
+    '资质类别等级',
+    '资质内容',
+    '资质项目',
+    '资质范围',
+    '许可范围',
+    '资质类别',
+    '资质类别与等级',
+  ],
+  tradeText: [
+    '工种及等级',
+    '职业(工种)及等级',
+    '职业及等级',
+    '工种与等级',
+    '工种/等级',
+    '工种、等级',
+    '技能工种及等级',
+    '职业工种及等级',
+  ],
+  issuer: ['发证单位', '发证机构', '颁发单位', '认证机构', '颁证机关', '颁证单位', '签发机关'],
 };
+
+const END_WORDS = [
+  '有效期',
+  '有效期至',
+  '有效期截止',
+  '有效期限',
+  '有效截止日期',
+  '有效日期',
+  '到期时间',
+  '到期日期',
+  '到期日',
+  '截止日期',
+  '有效期止',
+  '有效期截止日期',
+  '失效日期',
+] as const;
+const NUMBER_WORDS = ['编号', '号', '号码', '证号', '证书号', '证书编号'] as const;
+/** Parts of headings that are written in many orders: the field, its first words, its last words. */
+const MONEY_WORDS = ['价', '价款', '金额', '额', '总价', '总额', '造价', '总金额'] as const;
+const COMPOSED: readonly (readonly [field: string, first: readonly string[], last: readonly string[]])[] = [
+  ['regNo', ['注册', '注册证书', '注册证', '执业注册', '执业资格', '注册执业'], NUMBER_WORDS],
+  ['validEnd', ['注册', '注册证书', '专业', '执业资格', '注册证'], END_WORDS],
+  ['contractAmount', ['合同', '签约合同', '工程合同', '中标', '承包', '签约', '施工合同'], MONEY_WORDS],
+  ['settleAmount', ['结算', '决算', '竣工结算', '工程结算', '审定', '竣工决算'], MONEY_WORDS],
+  ['titleCertNo', ['职称', '职称证', '职称证书', '资格证书', '专业技术资格'], NUMBER_WORDS],
+  [
+    'postCertNo',
+    ['岗位', '岗位证', '岗位证书', '上岗证', '岗位资格证书', '操作证', '操作资格证', '特种作业证'],
+    NUMBER_WORDS,
+  ],
+  ['postCertEnd', ['岗位证', '岗位证书', '上岗证', '操作证', '操作资格证', '特种作业证'], END_WORDS],
+  [
+    'skillCertNo',
+    [
+      '技能证书',
+      '技能',
+      '技能证',
+      '工种证书',
+      '职业技能证书',
+      '职业技能等级证书',
+      '职业技能等级证',
+      '技能等级证',
+      '职业资格证书',
+      '技能等级证书',
+    ],
+    NUMBER_WORDS,
+  ],
+  [
+    'safetyBNo',
+    [
+      'B证',
+      '安全B证',
+      '安考B证',
+      '安全考核B证',
+      '安全生产考核B证',
+      '安全生产考核证',
+      '安全生产考核合格证',
+      '安全生产考核合格证书',
+      'B类证',
+      '安全证',
+      '安全考核证',
+    ],
+    ['', ...NUMBER_WORDS],
+  ],
+  [
+    'safetyBEnd',
+    [
+      'B证',
+      '安全B证',
+      '安考B证',
+      '安全考核B证',
+      '安全生产考核B证',
+      '安全生产考核证',
+      '安全生产考核合格证书',
+      'B类证',
+      '安全证',
+      '安全考核证',
+    ],
+    END_WORDS,
+  ],
+];
+
+/** Headings that several papers of a person share; the columns beside them or the table decide whose they are. */
+export const SHARED_HEADINGS = {
+  number: ['证书编号', '证书号', '证书号码', '证号', '证书编码', '证件编号', '证书注册号'],
+  end: ['', '证书', '证件', '资格证书']
+    .flatMap((start) => END_WORDS.map((end) => `${start}${end}`))
+    .concat(['有效期到', '证书失效日期']),
+  rank: ['级别', '等级'],
+};
+const SHARING: Readonly<Record<string, readonly string[]>> = {
+  regNo: SHARED_HEADINGS.number,
+  titleCertNo: SHARED_HEADINGS.number,
+  postCertNo: SHARED_HEADINGS.number,
+  skillCertNo: SHARED_HEADINGS.number,
+  safetyBNo: SHARED_HEADINGS.number,
+  validEnd: SHARED_HEADINGS.end,
+  postCertEnd: SHARED_HEADINGS.end,
+  safetyBEnd: SHARED_HEADINGS.end,
+  titleRank: SHARED_HEADINGS.rank,
+  skillGrade: SHARED_HEADINGS.rank,
+  titleMajor: ['专业'],
+  grade: SHARED_HEADINGS.rank,
+};
+
+const composed = (field: string): string[] =>
+  COMPOSED.filter(([one]) => one === field).flatMap(([, first, last]) =>
+    first.flatMap((start) => last.map((end) => `${start}${end}`)),
+  );
+
+/**
+ * Headings of rosters, ledgers and exports of other programs, by field of the enterprise document. A heading such as 专业 may be listed for
+ * fields of different records; the neighbouring columns decide. The unit in brackets and white space are ignored.
+ */
+export const OTHER_HEADINGS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  [...new Set([...Object.keys(LISTED), ...COMPOSED.map(([field]) => field), ...Object.keys(SHARING)])].map((field) => [
+    field,
+    [...new Set([...(LISTED[field] ?? []), ...composed(field), ...(SHARING[field] ?? [])])],
+  ]),
+);
 
 /** Headings of columns that number the rows and contain nothing to import. */
 export const ROW_NUMBERS: ReadonlySet<string> = new Set([

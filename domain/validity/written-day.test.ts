@@ -27,3 +27,17 @@ describe('a day as people write it', () => {
     expect(readWrittenDay('长期')).toEqual({ is: 'endless' });
   });
 });
+
+it.each([
+  ['202605', '2026-05-01'],
+  ['2019年十月', '2019-10-01'],
+  ['2019年十二月', '2019-12-01'],
+  ['2020年3月起', '2020-03-01'],
+])('reads the month %s where a month is enough, and asks elsewhere', (text, day) => {
+  expect(readWrittenDay(text, true)).toEqual({ is: 'day', day });
+  expect(readWrittenDay(text).is).toBe('unclear');
+});
+
+it.each(['202613', '2019年十三月', '180005'])('does not read the month %s', (text) => {
+  expect(readWrittenDay(text, true).is).toBe('unclear');
+});

@@ -10,7 +10,10 @@ export type WrittenDay =
 const WHOLE =
   /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})\s?[日号]?(?:[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i;
 const TIGHT = /^(\d{4})(\d{2})(\d{2})$/;
-const MONTH = /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?月?$/;
+const MONTH = /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?月?(?:份|起|至今)?$/;
+const TIGHT_MONTH = /^((?:19|20)\d{2})(0[1-9]|1[0-2])$/;
+/** Months in Chinese numerals: 2019年十月. */
+const NUMERALS = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二'];
 const YEAR = /^\d{4}年?$/;
 const SHORT_YEAR = /^'?(\d{2})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})\s?[日号]?$/;
 const ENDLESS = /^(长期|长期有效|永久|永久有效|无固定期限)$/;
@@ -26,6 +29,7 @@ const getPlainText = (given: string): string =>
     .replace(/[‐‑‒–—―−﹣－~]+/g, '-')
     .replace(/[。．]/g, '.')
     .replace(/元月/g, '1月')
+    .replace(/(?<=年\s?)([一二三四五六七八九十]{1,2})(?=月)/, (sign) => String(NUMERALS.indexOf(sign) + 1 || sign))
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^(?:有效期)?[至到]\s?/, '')
@@ -40,7 +44,7 @@ export function readWrittenDay(given: string, isMonthEnough = false): WrittenDay
   if (ENDLESS.test(text)) return { is: 'endless' };
   const [, year = '', month = '', day = ''] = WHOLE.exec(text) ?? TIGHT.exec(text) ?? [];
   if (year !== '') return getDay(`${year}-${pad(month)}-${pad(day)}`);
-  const [, ofYear = '', onlyMonth = ''] = MONTH.exec(text) ?? [];
+  const [, ofYear = '', onlyMonth = ''] = MONTH.exec(text) ?? TIGHT_MONTH.exec(text) ?? [];
   if (ofYear !== '')
     return isMonthEnough ? getDay(`${ofYear}-${pad(onlyMonth)}-01`) : unclear('只写到月份，请补上日，如 2026-01-31');
   if (YEAR.test(text)) return unclear('只写到年份，请补上月和日，如 2026-01-31');
@@ -61,6 +65,7 @@ const LAST_SERIAL = 80_000;
 export function readNumberedDay(number: number, isMonthEnough = false): WrittenDay {
   const text = String(number);
   if (/^(?:19|20)\d{6}$/.test(text)) return readWrittenDay(text);
+  if (isMonthEnough && TIGHT_MONTH.test(text)) return readWrittenDay(text, true);
   if (/^(?:19|20)\d{2}\.1$/.test(text)) return unclear('可能是 1 月，也可能是 10 月，请写成 2026-01-31 的形式');
   if (/^(?:19|20)\d{2}(?:\.(?:[2-9]|0[1-9]|1[0-2]))?$/.test(text)) return readWrittenDay(text, isMonthEnough);
   if (number < FIRST_SERIAL || number > LAST_SERIAL) return unclear('无法识别为日期，请写成 2026-01-31 的形式');

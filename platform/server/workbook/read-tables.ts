@@ -4,6 +4,7 @@ import { readOds } from 'hucre/ods';
 import { type CellValue, type ReadOptions, readXlsx, type Sheet } from 'hucre/xlsx';
 import yazl from 'yazl';
 import { openPackage, type PackagePart } from '#platform/server/storage/xlsx-archive.ts';
+import { readHtmlTable } from '#platform/server/workbook/read-html.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 /** A sheet of a workbook, or the one table of a CSV text. */
@@ -36,7 +37,7 @@ async function repack(parts: readonly PackagePart[]): Promise<Uint8Array> {
 }
 
 /** Copies a merged value to each of its rows. */
-function fillMerges(sheet: Sheet): CellValue[][] {
+function fillMerges(sheet: Pick<Sheet, 'rows' | 'merges'>): CellValue[][] {
   const rows = sheet.rows.map((row) => [...row]);
   let filled = 0;
   for (const { startRow, endRow, startCol, endCol } of sheet.merges ?? []) {
@@ -104,22 +105,36 @@ const startsWith = (bytes: Uint8Array, ...head: readonly number[]): boolean =>
 const isText = (bytes: Uint8Array): boolean =>
   !startsWith(bytes, 0x50, 0x4b) && !startsWith(bytes, 0x25, 0x50, 0x44, 0x46) && !bytes.includes(0);
 
+/** Number of first lines in which the separator is searched: a title line has none. */
+const DELIMITER_WITHIN = 30;
+
+/** Returns the separator that most of the first lines of a text have, instead of that of the title line only. */
+function findDelimiter(text: string): string {
+  const lines = text.split(/\r?\n/, DELIMITER_WITHIN);
+  const counted = [',', '\t', ';', '|'].map((mark) => ({
+    mark,
+    lines: lines.filter((line) => line.includes(mark)).length,
+  }));
+  return counted.reduce((best, one) => (one.lines > best.lines ? one : best)).mark;
+}
+
 function readText(bytes: Uint8Array, mostRows: number): Table {
-  const rows = parseCsv(decodeText(bytes), { typeInference: false, maxRows: mostRows });
+  const text = decodeText(bytes);
+  if (isWebPage(text)) return { name: '', rows: fillMerges(readHtmlTable(text, mostRows)), unsolved: new Set() };
+  const rows = parseCsv(text, { typeInference: false, maxRows: mostRows, delimiter: findDelimiter(text) });
   return { name: '', rows, unsolved: new Set() };
 }
 
-/** Rejects markup, because some programs save a web page or XML with the extension of a workbook. */
-function assertNoMarkup(bytes: Uint8Array): void {
+/** Whether a text is a web page, which some programs save with the extension of a workbook. */
+const isWebPage = (text: string): boolean =>
+  /^\ufeff?\s*<(?:!doctype html|html|head|meta|table|div|style|body)\b/i.test(text.slice(0, MARKUP_WITHIN));
+
+/** Rejects XML, which some programs save with the extension of a workbook. */
+function assertNoXml(bytes: Uint8Array): void {
   const head = decodeText(bytes.subarray(0, MARKUP_WITHIN)).trimStart();
-  const what = /^<\?xml|^<Workbook/i.test(head)
-    ? 'XML 表格'
-    : /^<(?:!doctype html|html|head|meta|table)/i.test(head)
-      ? '网页'
-      : null;
-  if (what !== null)
+  if (/^<\?xml|^<Workbook/i.test(head))
     throw new RejectedFileError(
-      `这个文件其实是${what}，只是用了表格的文件名，请用 Excel 或 WPS 打开后另存为 .xlsx 再上传`,
+      '这个文件其实是XML 表格，只是用了表格的文件名，请用 Excel 或 WPS 打开后另存为 .xlsx 再上传',
     );
 }
 const MARKUP_WITHIN = 1024;
@@ -141,7 +156,7 @@ export async function readTables(
   { mostRows, isHiddenRead }: TableOptions,
 ): Promise<readonly Table[]> {
   const sheets: SheetChoice = (one) => isHiddenRead || !(one.hidden || one.veryHidden);
-  if (isText(bytes)) assertNoMarkup(bytes);
+  if (isText(bytes)) assertNoXml(bytes);
   const tables =
     bytes.length > 0 && isText(bytes)
       ? [readText(bytes, mostRows)]

@@ -78,16 +78,20 @@ const FILES: Readonly<Record<string, Expected>> = {
   },
 };
 /** What each file is said to be, or to lack, in place of a reading. */
-const REFUSED: Readonly<Record<string, string>> = { 'u-html.xls': '网页', 'v-xml2003.xls': 'XML' };
+const REFUSED: Readonly<Record<string, string>> = { 'v-xml2003.xls': 'XML' };
 /** Names and numbers alone: only the list of other people says which people they are. */
 const UNCLEAR = 's-sci.csv';
+/** The same in a web page that is named as a workbook. */
+const UNCLEAR_PAGE = 'u-html.xls';
 
 const getBytes = (name: string) => readFileSync(new URL(name, FOLDER));
 const read = async (name: string) =>
   planImport(await readFile(getBytes(name)), null, { newUuid: randomUUID, standards: getStandards() });
 
 it('knows what every file contains', async () => {
-  expect((await readdir(FOLDER)).toSorted()).toEqual([...Object.keys({ ...FILES, ...REFUSED }), UNCLEAR].toSorted());
+  expect((await readdir(FOLDER)).toSorted()).toEqual(
+    [...Object.keys({ ...FILES, ...REFUSED }), UNCLEAR, UNCLEAR_PAGE].toSorted(),
+  );
 });
 
 describe.each(Object.entries(FILES))('%s', (name, expected) => {
@@ -140,6 +144,14 @@ it.each(Object.entries(REFUSED))('names what %s is on every path', async (name, 
   const { firm, faults } = await readComparedList(getBytes(name), '示例公司');
   expect(firm).toBeNull();
   expect(faults[0]?.message).toContain(what);
+});
+
+it('reads a web page that is named as a workbook', async () => {
+  expect((await read(UNCLEAR_PAGE)).faults).toMatchObject([
+    { message: expect.stringContaining('“注册人员”还是“其他人员”') },
+  ]);
+  const { people } = await readPeopleFile(getBytes(UNCLEAR_PAGE), [], '');
+  expect(people).toMatchObject([{ faults: [], fields: { name: '示例亥', idNo: '990000198605040650' } }]);
 });
 
 it('asks which people a list of names is, and reports shortened numbers where that is known', async () => {

@@ -1,10 +1,16 @@
 import { normalisePartyName } from '#domain/text/person-name.ts';
 import { EMPLOYER_FIELD } from '../workbook/cells.ts';
-import { createCellError, type ImportError, type IncomingRecord } from '../workbook/incoming.ts';
+import type { Column } from '../workbook/column.ts';
+import { createCellError, type ImportError, type IncomingChild, type IncomingRecord } from '../workbook/incoming.ts';
 import { getSheet } from '../workbook/sheets.ts';
 import { getTextAt } from './keys.ts';
 
-const { label: LABEL = '' } = getSheet('otherPeople').columns.find(({ field }) => field === EMPLOYER_FIELD) ?? {};
+const labelOf = (columns: readonly Column[], field: string): string =>
+  columns.find((one) => one.field === field)?.label ?? '';
+const LABELS: Readonly<Record<string, string>> = {
+  [EMPLOYER_FIELD]: labelOf(getSheet('otherPeople').columns, EMPLOYER_FIELD),
+  registeredHere: labelOf(getSheet('registeredPeople', 'registrations').columns, 'registeredHere'),
+};
 const OWN_WORDS: ReadonlySet<string> = new Set(['本公司', '本单位', '我公司', '我单位', '本企业']);
 
 /**
@@ -12,29 +18,55 @@ const OWN_WORDS: ReadonlySet<string> = new Set(['本公司', '本单位', '我�
  * neither the enterprise's nor a word for it is requested once.
  * @param entName name of the enterprise; empty if unknown
  */
-export function resolveEmployers(
+export const resolveEmployers = (
   records: readonly IncomingRecord[],
   entName: string,
-): { readonly records: readonly IncomingRecord[]; readonly faults: readonly ImportError[] } {
-  const strange = new Map<string, { row: IncomingRecord; count: number }>();
-  const resolved = records.map((record): IncomingRecord => {
-    const employer = getTextAt(record.given, EMPLOYER_FIELD);
-    if (typeof record.given[EMPLOYER_FIELD] !== 'string') return record;
-    const { [EMPLOYER_FIELD]: _named, ...given } = record.given;
+): { readonly records: readonly IncomingRecord[]; readonly faults: readonly ImportError[] } => {
+  const { rows, faults } = resolveNames(
+    records,
+    entName,
+    EMPLOYER_FIELD,
+    (employer, count) =>
+      `社保缴纳单位“${employer}”（${count} 人）与企业名称不同，没有读取；请填“是”或“否”，其余人员可在导入后批量填写`,
+  );
+  return { records: rows, faults };
+};
+
+const REGISTERED_FIELD = 'registeredHere';
+
+/** Does the same for the employer with whom a person is registered. @param entName name of the enterprise; empty if unknown */
+export const resolveRegisteredPlaces = (
+  children: readonly IncomingChild[],
+  entName: string,
+): { readonly rows: readonly IncomingChild[]; readonly faults: readonly ImportError[] } =>
+  resolveNames(
+    children,
+    entName,
+    REGISTERED_FIELD,
+    (employer, count) =>
+      `注册单位“${employer}”（${count} 项）与企业名称不同，没有读取；请填“是”或“否”，或在导入后批量确认`,
+  );
+
+function resolveNames<T extends IncomingRecord | IncomingChild>(
+  records: readonly T[],
+  entName: string,
+  field: string,
+  explain: (employer: string, count: number) => string,
+): { readonly rows: readonly T[]; readonly faults: readonly ImportError[] } {
+  const strange = new Map<string, { row: T; count: number }>();
+  const resolved = records.map((record): T => {
+    const employer = getTextAt(record.given, field);
+    if (typeof record.given[field] !== 'string') return record;
+    const { [field]: _named, ...given } = record.given;
     const name = normalisePartyName(employer);
     if (OWN_WORDS.has(name) || (entName !== '' && name === normalisePartyName(entName)))
-      return { ...record, given: { ...given, [EMPLOYER_FIELD]: true } };
+      return { ...record, given: { ...given, [field]: true } };
     const known = strange.get(employer);
     strange.set(employer, { row: known?.row ?? record, count: (known?.count ?? 0) + 1 });
     return { ...record, given };
   });
   const faults = [...strange].map(([employer, { row, count }]) =>
-    createCellError(
-      row.sheet,
-      row.row,
-      LABEL,
-      `社保缴纳单位“${employer}”（${count} 人）与企业名称不同，没有读取；请填“是”或“否”，其余人员可在导入后批量填写`,
-    ),
+    createCellError(row.sheet, row.row, LABELS[field] ?? '', explain(employer, count)),
   );
-  return { records: resolved, faults };
+  return { rows: resolved, faults };
 }

@@ -16,7 +16,7 @@ import { getValueAt } from '../workbook/value-at.ts';
 import { type MergedList, mergeList, mergeWorks } from './children.ts';
 import { describeChanges, describeDerived, type FieldChange } from './describe.ts';
 import { type Draft, getRow, getSheetName, type Merged } from './draft.ts';
-import { resolveEmployers } from './employers.ts';
+import { resolveEmployers, resolveRegisteredPlaces } from './employers.ts';
 import { getTextAt, getTitle, type Rec } from './keys.ts';
 import { parseRecord } from './record-schema.ts';
 import { type Directories, Directory, listPersonKeys, listProjectKeys, resolveReferences } from './references.ts';
@@ -232,8 +232,15 @@ function getEnterpriseName({ records }: Incoming, enterprise: EnterpriseDocument
  * @param enterprise the stored enterprise, or null to read the file without a comparison
  */
 export function planImport(given: Incoming, enterprise: EnterpriseDocument | null, tools: PlanTools): Plan {
-  const employers = resolveEmployers(given.records, getEnterpriseName(given, enterprise));
-  const incoming: Incoming = { ...given, records: employers.records, faults: [...given.faults, ...employers.faults] };
+  const entName = getEnterpriseName(given, enterprise);
+  const employers = resolveEmployers(given.records, entName);
+  const places = resolveRegisteredPlaces(given.children, entName);
+  const incoming: Incoming = {
+    ...given,
+    records: employers.records,
+    children: places.rows,
+    faults: [...given.faults, ...employers.faults, ...places.faults],
+  };
   const orphans: ImportError[] = [];
   const directories = { person: new Directory(), project: new Directory() };
   const work: Work = { ...tools, incoming, firm: enterprise, directories, orphans };

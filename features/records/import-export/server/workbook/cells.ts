@@ -3,6 +3,7 @@ import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.
 import { explainIdNumber, getIdNumberMessage, normaliseIdNumber } from '#domain/identity/id-number.ts';
 import { CITIZEN_ID_TYPE, normaliseIdType } from '#domain/identity/id-type.ts';
 import { isPhone, normalisePhone } from '#domain/identity/phone.ts';
+import { getSkillGrade, getTitleRank } from '#domain/records/title-rank.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
 import { stripApostrophe } from '#domain/text/sheet-words.ts';
 import { cleanLine, cleanText } from '#domain/text/text.ts';
@@ -81,7 +82,7 @@ const getUnit = ({ kind, label, field }: Column): string | undefined =>
   kind === 'wan'
     ? MONEY_UNIT
     : (/（([^（）]+)）$/.exec(label)?.[1] ??
-      (field === 'socialSecurityMonths' ? '个月' : field === 'floors' ? '层' : undefined));
+      (field === 'socialSecurityMonths' ? '个月' : field === 'floors' ? '层' : field === 'count' ? '台' : undefined));
 
 /** The largest valid contract amount in 万元; `MAX_WITHOUT_UNIT` is the largest amount accepted without a written unit. */
 const MAX_AMOUNT = 10_000_000;
@@ -111,7 +112,7 @@ export function explainMissingUnit(cell: CellValue, column: Column): string | nu
 }
 
 function readPhone(cell: CellValue, column: Column): ReadCell {
-  const text = normalisePhone(stripApostrophe(getText(cell)));
+  const text = normalisePhone(stripApostrophe(getText(cell)).replace(/(?<=\d)\s*[(（]\D*[)）]\s*$/, ''));
   return isPhone(text) ? value(text) : wrong(`${column.label}“${getText(cell)}”不是 11 位手机号码，请核对`);
 }
 
@@ -120,19 +121,31 @@ function readInteger(cell: CellValue, column: Column): ReadCell {
   return read.ok && !Number.isInteger(read.value) ? wrong(`${column.label}应为整数`) : read;
 }
 
+const OWNED: ReadonlySet<string> = new Set(['自有', '自购', '自备', '购置', '企业自有']);
+const LEASED: ReadonlySet<string> = new Set(['租赁', '租用', '外租', '租借', '租入']);
 const YES = new Set(['是', '有', '对', '√', '✓', '✔', 'Y', 'YES', 'TRUE', '1']);
 const NO = new Set(['否', '无', '没有', '不是', '×', '✗', '✘', 'X', 'N', 'NO', 'FALSE', '0']);
 
 export const EMPLOYER_FIELD = 'socialSecurityHere';
+/** Fields that files of others answer with the name of an employer. */
+export const EMPLOYER_FIELDS: ReadonlySet<string> = new Set([EMPLOYER_FIELD, 'registeredHere']);
 const EMPLOYER = /(?:公司|集团|单位|中心|院|所|厂|社|局)$/;
 
 function readFlag(cell: CellValue, column: Column): ReadCell {
   const text = getText(cell).normalize('NFKC').trim().toUpperCase();
   if (YES.has(text)) return value(true);
   // 社保缴纳单位 names the employer; the plan compares it with the enterprise.
-  if (column.field === EMPLOYER_FIELD && EMPLOYER.test(text)) return value(text);
+  if (EMPLOYER_FIELDS.has(column.field) && EMPLOYER.test(text)) return value(text);
+  if (column.field === 'owned' && OWNED.has(text)) return value(true);
+  if (column.field === 'owned' && LEASED.has(text)) return value(false);
   return NO.has(text) ? value(false) : wrong(`${column.label}应填“是”或“否”`);
 }
+
+/** Other words from which a choice follows: 副高 is 高级, 四级 is 中级工. */
+const MEANT: Readonly<Record<string, (text: string) => string | null>> = {
+  titleRank: getTitleRank,
+  skillGrade: getSkillGrade,
+};
 
 function readChoice(cell: CellValue, column: Column): ReadCell {
   const text = cleanLine(getText(cell));
@@ -141,6 +154,8 @@ function readChoice(cell: CellValue, column: Column): ReadCell {
     ({ label, value: stored, otherWords }) => same(label) || same(stored) || otherWords?.some(same),
   );
   if (found) return value(found.value);
+  const meant = MEANT[column.field]?.(text) ?? null;
+  if (meant !== null) return value(meant);
   return wrong(
     `${column.label}“${text}”不在可选范围内，可填：${column.choices?.map((choice) => choice.label).join('、') ?? ''}`,
   );

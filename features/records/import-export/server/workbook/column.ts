@@ -78,6 +78,10 @@ export interface SheetSpec {
   readonly child?: ChildList;
   readonly about: string;
   readonly columns: readonly Column[];
+  /** Columns that files of others have and that are read into several fields or records: 开竣工日期, 资质类别及等级. */
+  readonly alsoRead?: readonly Column[];
+  /** Required fields that a column of `alsoRead` supplies. */
+  readonly supplied?: Readonly<Record<string, readonly string[]>>;
 }
 
 type Options = Omit<Partial<Column>, 'label' | 'field' | 'kind'> & { readonly example: string };

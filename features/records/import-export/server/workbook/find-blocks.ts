@@ -1,4 +1,5 @@
-import { REMARKS, ROW_NUMBERS } from '#domain/text/other-headings.ts';
+import { findRegistrationKind, splitKindHeading } from '#domain/records/written-registration.ts';
+import { OTHER_HEADINGS, REMARKS, ROW_NUMBERS } from '#domain/text/other-headings.ts';
 import { findMoneyUnit } from '#domain/text/written-number.ts';
 import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
 import type { Table } from '#platform/server/workbook/read-tables.ts';
@@ -12,6 +13,10 @@ export interface Block extends Table {
   readonly headingAt: number | null;
   /** Unit of amounts according to a note above the table. */
   readonly moneyUnit: string | null;
+  /** The texts above the table. */
+  readonly titles?: string;
+  /** The kind of registration that the headings, the titles or the name of the sheet name for the whole table. */
+  readonly kind?: string | null;
 }
 
 type Cells = readonly CellValue[];
@@ -81,6 +86,8 @@ interface Start {
   /** Index of the last heading row. */
   readonly end: number;
   readonly headings: readonly CellValue[];
+  /** The upper headings of a two-row heading. */
+  readonly kinds: readonly CellValue[];
 }
 
 function findStarts(rows: readonly Cells[], isKnown: IsKnown): Start[] {
@@ -100,11 +107,62 @@ function findStarts(rows: readonly Cells[], isKnown: IsKnown): Start[] {
       cells.some((cell) => label(cell) !== '') &&
       (isPlain || isGroupRow(cells, isKnown))
     ) {
-      starts.push({ at, end: at + 1, headings: joined });
+      starts.push({
+        at,
+        end: at + 1,
+        headings: joined,
+        kinds: wide.map((cell, index) => (label(cell) === label(joined[index]) ? null : cell)),
+      });
       at += 1;
-    } else if (isPlain) starts.push({ at, end: at, headings: cells });
+    } else if (isPlain) starts.push({ at, end: at, headings: cells, kinds: [] });
   }
   return starts;
+}
+
+const NAMES: ReadonlySet<string> = new Set(['姓名', ...(OTHER_HEADINGS.name ?? [])].map(normaliseLabel));
+const NUMBER_HEADING = /(?:编号|证号|证书号|号码|号)$/;
+const END_HEADING = /有效|到期|截止/;
+
+/** The heading of a registration without its kind: 专业 is 注册专业. */
+function getPlainHeading(rest: string): string {
+  if (rest === '' || rest === '专业' || rest === '注册专业') return '注册专业';
+  if (NUMBER_HEADING.test(rest) && !/印章/.test(rest)) return '注册编号';
+  return END_HEADING.test(rest) ? '注册有效期至' : rest;
+}
+
+/**
+ * Separates the groups of columns that name a kind of registration (二级建造师 over 专业, 注册编号 and 有效期): each kind becomes a table with the
+ * columns of the person. A table without such groups has the kind that its titles or its sheet name.
+ */
+function splitByKind(block: Block, upper: readonly CellValue[]): Block[] {
+  const headings = block.headingAt === null ? [] : (block.rows[block.headingAt] ?? []);
+  const title = `${block.titles ?? ''} ${block.name}`;
+  // 建造师 and 造价师 without a class are completed by the class of each row.
+  const ofSheet =
+    findRegistrationKind(title) ??
+    /(?:建造师|造价(?:工程)?师)/.exec(title)?.[0].replace('造价师', '造价工程师') ??
+    null;
+  const found = headings.map((cell, at) => {
+    const above = splitKindHeading(getText(upper[at] ?? null));
+    const text = label(cell);
+    if (above !== null)
+      return { kind: above.kind, rest: splitKindHeading(text)?.rest ?? text.replace(label(upper[at]), '') };
+    return splitKindHeading(text);
+  });
+  const kinds = [...new Set(found.flatMap((one) => one?.kind ?? []))];
+  if (kinds.length === 0 || !headings.some((cell) => NAMES.has(label(cell)))) return [{ ...block, kind: ofSheet }];
+  return kinds.map((kind) => ({
+    ...block,
+    kind,
+    rows: block.rows.map((cells, row) =>
+      cells.map((cell, at) => {
+        const own = found[at];
+        if (!own) return cell;
+        if (own.kind !== kind) return null;
+        return row === block.headingAt ? getPlainHeading(own.rest) : cell;
+      }),
+    ),
+  }));
 }
 
 /** Whether a row is the upper row of a two-row heading: it has several texts, at least one recognised. A title has only one text. */
@@ -131,12 +189,14 @@ export function findBlocks(table: Table, isKnown: IsKnown): Block[] {
     if (same) same.parts.push([start.end + 1, to]);
     else blocks.push({ start, parts: [[start.end + 1, to]], notes: getNotes(rows, start.at) });
   }
-  return blocks.map(({ start, parts, notes }): Block => {
+  return blocks.flatMap(({ start, parts, notes }): Block[] => {
     const own = rows.map((cells, at): Cells => {
       if (at === start.end) return start.headings;
       return parts.some(([from, to]) => at >= from && at < to) ? cells : [];
     });
-    return { ...table, rows: own, headingAt: start.end, moneyUnit: findMoneyUnit(notes) };
+    const titles = getTitles(rows, start.at);
+    const block = { ...table, rows: own, headingAt: start.end, moneyUnit: findMoneyUnit(notes), titles };
+    return splitByKind(block, start.kinds);
   });
 }
 
@@ -188,6 +248,13 @@ const getNotes = (rows: readonly Cells[], at: number): string =>
     .filter((cells) => new Set(cells.map(getText).filter((text) => text !== '')).size <= 3)
     .flatMap((cells) => [...new Set(cells.map(getText))].filter((text) => /单位|币种/.test(text)))
     .join('\n');
+
+const getTitles = (rows: readonly Cells[], at: number): string =>
+  rows
+    .slice(Math.max(0, at - NOTE_ROWS), at)
+    .filter((cells) => countTexts(cells) <= 3)
+    .flatMap((cells) => [...new Set(cells.map(getText))])
+    .join(' ');
 
 const withColumns = (block: Block, from: number, to: number): Block => ({
   ...block,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { OTHER_HEADINGS } from '#domain/text/other-headings.ts';
+import { OTHER_HEADINGS, SHARED_HEADINGS } from '#domain/text/other-headings.ts';
 import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
 import type { Table } from '#platform/server/workbook/read-tables.ts';
 import { getText } from './cells.ts';
@@ -27,7 +27,9 @@ const RANK: Readonly<Record<HowKnown, number>> = { own: 0, saved: 1, alias: 2 };
 const listNames = ({ label, field, aliases }: Column): string[] =>
   [label, ...(OTHER_HEADINGS[field] ?? []), ...(aliases ?? [])].map(normaliseLabel);
 
-const KNOWN: ReadonlySet<string> = new Set(READABLE.flatMap(({ columns }) => columns.flatMap(listNames)));
+const KNOWN: ReadonlySet<string> = new Set(
+  READABLE.flatMap(({ columns, alsoRead = [] }) => [...columns, ...alsoRead].flatMap(listNames)),
+);
 
 /** Returns a function that returns whether a heading is known for any sheet, from the portal or from a saved assignment. */
 export const createIsKnown =
@@ -42,8 +44,10 @@ interface Meaning {
 
 /** Returns a function from a heading of a sheet to its meaning: our own headings take precedence over aliases. */
 function getMeanings(spec: SheetSpec, words: Words): (heading: string) => Meaning | null {
-  const shown = spec.columns.filter((column) => !column.hidden);
-  const own = new Map(spec.columns.map((column) => [normaliseLabel(column.label), column]));
+  const shown = [...spec.columns, ...(spec.alsoRead ?? [])].filter((column) => !column.hidden);
+  const own = new Map(
+    [...(spec.alsoRead ?? []), ...spec.columns].map((column) => [normaliseLabel(column.label), column]),
+  );
   const others = Map.groupBy(
     shown.flatMap((column) => listNames(column).map((name) => ({ name, column }))),
     ({ name }) => name,
@@ -62,12 +66,44 @@ function getMeanings(spec: SheetSpec, words: Words): (heading: string) => Meanin
 
 /** Returns the group of a column; an ambiguous heading such as 专业 belongs to the group of the columns before it. */
 const getGroup = ({ field }: Column): string =>
-  REGISTRATION_FIELDS.has(field) ? 'registration' : (/^(?:title|post|socialSecurity)/.exec(field)?.[0] ?? 'other');
+  /^safetyB/.test(field)
+    ? 'safetyB'
+    : REGISTRATION_FIELDS.has(field)
+      ? 'registration'
+      : (/^(?:title|post|trade|education|major|graduate|skill|socialSecurity)/.exec(field)?.[0] ?? 'other')
+          .replace('trade', 'skill')
+          .replace(/^(?:education|major|graduate)$/, 'school');
+
+/** The headings that several papers share are only read for a paper that the table has a column of its own for. */
+const SHARED: ReadonlySet<string> = new Set(Object.values(SHARED_HEADINGS).flat().map(normaliseLabel));
 
 const meaningsOf = (spec: SheetSpec, words: Words, cells: Block['rows'][number]): (Meaning | null)[] => {
   const meaningOf = getMeanings(spec, words);
   return cells.map((cell) => meaningOf(normaliseLabel(getText(cell))));
 };
+
+/** Chooses the column of an ambiguous heading: in the group of the columns before it, else in a group that the table has. */
+function chooseColumn(free: readonly Column[], isShared: boolean, index: number, columns: ReadonlyMap<number, Column>) {
+  const before = Array.from({ length: index }, (_unused, at) => columns.get(index - 1 - at)).filter(
+    (one) => one !== undefined,
+  );
+  const groups = [...before.map(getGroup), ...[...columns.values()].map(getGroup)].filter((group) => group !== 'other');
+  const last = before[0] ? getGroup(before[0]) : 'other';
+  const nearest = last === 'other' ? undefined : free.find((column) => getGroup(column) === last);
+  // Beside a registration number 专业 is the specialty, unless a column of the education precedes it.
+  if (!isShared)
+    return (
+      nearest ??
+      (groups.includes('registration') ? free.find((column) => getGroup(column) === 'registration') : undefined) ??
+      free[0]
+    );
+  const group = groups.find((one) => free.some((column) => getGroup(column) === one));
+  return (
+    free.find((column) => getGroup(column) === group) ??
+    free.find((column) => getGroup(column) === 'registration') ??
+    free.find((column) => getGroup(column) === 'other')
+  );
+}
 
 function readHeaderRow(spec: SheetSpec, block: Block, row: number, words: Words): Header {
   const meanings = meaningsOf(spec, words, block.rows[row] ?? []);
@@ -84,8 +120,8 @@ function readHeaderRow(spec: SheetSpec, block: Block, row: number, words: Words)
     .toSorted((a, b) => RANK[a.how] - RANK[b.how] || a.columns.length - b.columns.length || a.index - b.index);
   for (const { index, columns: meant, how: by } of ranked) {
     const free = meant.filter((column) => !taken.has(column));
-    const before = Array.from({ length: index }, (_unused, at) => columns.get(index - 1 - at)).find(Boolean);
-    const chosen = free.find((column) => before && getGroup(column) === getGroup(before)) ?? free[0];
+    const isShared = SHARED.has(normaliseLabel(getText(block.rows[row]?.[index] ?? null)));
+    const chosen = chooseColumn(free, isShared && by === 'alias', index, columns);
     if (chosen) take(index, chosen, by);
   }
   const inOrder = [...columns].toSorted(([a], [b]) => a - b);
@@ -143,9 +179,9 @@ export function isOwnSheet({ name, rows }: Table): boolean {
 }
 
 /** Names of tables that list all people of an enterprise. */
-const ROSTER_NAME = /花名册|名册|员工|职工|人员台账|人员名单|人员一览|人员信息|人员情况|人员汇总/;
+const ROSTER_NAME = /花名册|名册|员工|职工|社保|参保|社会保险|人员(?:台账|名单|一览|信息|情况|汇总|明细|统计)/;
 /** Minimum number of recognised columns that identify a list of people without registrations. */
-const LEAST_OF_PEOPLE = 4;
+const LEAST_OF_PEOPLE = 3;
 const PEOPLE_SHEETS: ReadonlySet<string> = new Set(['注册人员', '其他人员']);
 
 /** Whether a table lists people with their registrations, so that each row is assigned to a sheet by its cells. */
@@ -157,7 +193,7 @@ function isRoster(table: Block, words: Words): boolean {
     fields.has('name') &&
     !fields.has('projectName') &&
     registration > 0 &&
-    (fields.has('regType') || fields.has('regNo')) &&
+    (fields.has('regType') || fields.has('regNo') || (table.kind ?? null) !== null) &&
     !isAchievements(table, words)
   );
 }
@@ -177,10 +213,16 @@ export type Found =
   | { readonly is: 'unclear'; readonly specs: readonly SheetSpec[] }
   | { readonly is: 'strange'; readonly isLeftOut: boolean };
 
+/** Lists the required columns of a sheet, without those that another column of the table supplies. */
+export const listRequired = (spec: SheetSpec, known: readonly Column[]): Column[] =>
+  spec.columns.filter(
+    ({ required, field }) => required && !known.some((column) => spec.supplied?.[column.field]?.includes(field)),
+  );
+
 /** Whether a table has the required columns of a sheet. */
 function isWhole(spec: SheetSpec, table: Block, words: Words): boolean {
   const known = [...(findHeader(spec, table, words)?.columns.values() ?? [])];
-  return spec.columns.every((column) => !column.required || known.includes(column));
+  return listRequired(spec, known).every((column) => known.includes(column));
 }
 
 /** Lists the sheets whose required columns the table has, by the number of recognised columns. */
@@ -196,7 +238,7 @@ function listFitting(table: Block, words: Words): SheetSpec[] {
 /** Whether a part of a table is a table of its own: it has the required columns of a sheet. */
 export const isWholeTable = (table: Block, words: Words): boolean =>
   listFitting(table, words).length > 0 &&
-  (table.rows[findHeadingRow(table)] ?? []).filter((cell) => getText(cell).trim() !== '').length >= LEAST_OF_PEOPLE - 1;
+  (table.rows[findHeadingRow(table)] ?? []).filter((cell) => getText(cell).trim() !== '').length >= LEAST_OF_PEOPLE;
 
 /**
  * Finds the known sheet of a table by a saved assignment or the exact name of a sheet, otherwise by its columns. If several sheets match
@@ -217,10 +259,12 @@ export function findSheet(table: Block, words: Words): Found {
   const [first] = best;
   if (named.part && (!first || best.includes(named.part))) return { is: 'known', spec: named.part, by: 'name' };
   if (!first) return { is: 'strange', isLeftOut: false };
-  if (best.length === 1) return { is: 'known', spec: first, by: 'headings' };
-  const known = findHeader(ROSTER, table, words)?.columns.size ?? 0;
+  if (best.length === 1) return { is: 'known', spec: PEOPLE_SHEETS.has(first.name) ? ROSTER : first, by: 'headings' };
+  const known = [...(findHeader(ROSTER, table, words)?.columns.values() ?? [])].filter(
+    ({ field }) => field !== 'idType',
+  ).length;
   const isPeople = best.every(({ name }) => PEOPLE_SHEETS.has(name));
-  if (isPeople && (known >= LEAST_OF_PEOPLE || ROSTER_NAME.test(table.name)))
+  if (isPeople && (known >= LEAST_OF_PEOPLE || ROSTER_NAME.test(`${table.name} ${table.titles ?? ''}`)))
     return { is: 'known', spec: ROSTER, by: 'headings' };
   return { is: 'unclear', specs: best };
 }

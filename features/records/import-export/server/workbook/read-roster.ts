@@ -1,11 +1,17 @@
-import { isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
+import { getCitizenIdBirth, isCitizenId, normaliseCitizenId } from '#domain/identity/citizen-id.ts';
 import { SITE_POSTS } from '#domain/records/person-choices.ts';
-import { getTitleRank } from '#domain/records/title-rank.ts';
-import { readWrittenRegistrations, splitSpecialties } from '#domain/records/written-registration.ts';
+import { getTitleRank, isTitleName } from '#domain/records/title-rank.ts';
+import {
+  findRegistrationKind,
+  getKindOfNumber,
+  readWrittenRegistrations,
+  splitSpecialties,
+} from '#domain/records/written-registration.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
 import { applyCell, type RowDraft, withIdTypeFirst } from './apply-cell.ts';
 import { type CellValue, getText, isBlank, readCell } from './cells.ts';
 import type { Column } from './column.ts';
+import { listWrittenDays } from './expand-cell.ts';
 import {
   createCellError,
   createImportNotice,
@@ -13,13 +19,17 @@ import {
   type IncomingChild,
   type IncomingRecord,
 } from './incoming.ts';
-import { getSheet, REGISTRATION_FIELDS } from './sheets.ts';
+import { getSheet, REGISTRATION_FIELDS, ROSTER } from './sheets.ts';
 
 /** A row of a roster: its recognised cells. */
 export interface RosterRow {
   /** One-based row of the file. */
   readonly row: number;
   readonly cells: ReadonlyMap<Column, CellValue>;
+  /** The kind of registration of all rows of the table, if its titles or headings name one. */
+  readonly kind: string | null;
+  /** Texts about a paper for which the portal has no field. */
+  readonly left?: readonly string[];
 }
 
 interface Person {
@@ -35,10 +45,93 @@ const textAt = (row: RosterRow, field: string): string => {
   const cell = findCell(row, field);
   return isBlank(cell) ? '' : getText(cell).trim();
 };
+const isSafety = (field: string): boolean => field.startsWith('safetyB');
 const hasRegistration = ({ cells }: RosterRow): boolean =>
   [...cells].some(
-    ([column, cell]) => REGISTRATION_FIELDS.has(column.field) && column.kind !== 'flag' && !isBlank(cell),
+    ([column, cell]) =>
+      REGISTRATION_FIELDS.has(column.field) && !isSafety(column.field) && column.kind !== 'flag' && !isBlank(cell),
   );
+
+/** Whether a row has a registration whose kind is only named by the table. */
+export const isKindAssumed = (row: RosterRow): boolean =>
+  row.kind !== null && hasRegistration(row) && textAt(row, 'regType') === '';
+
+const isConstructor = (regType: unknown): boolean => typeof regType === 'string' && regType.includes('建造师');
+
+/** Neither a registration nor another paper with fields in the portal: 安全生产考核 A 证. */
+const NO_REGISTRATION = /(?<!师)(?:证|证书|[A-C]类)$/;
+
+/** Papers that a list of certificates has in one column with the registrations, and the fields that their cells become. */
+const OTHER_PAPERS: readonly {
+  readonly is: (kind: string) => boolean;
+  readonly fields: Readonly<Partial<Record<string, string>>>;
+}[] = [
+  {
+    is: (kind) => /B\s*[证类]|[（(]B[)）]|项目负责人/.test(kind) && /安全|安考|B\s*证/.test(kind),
+    fields: { number: 'safetyBNo', validEnd: 'safetyBEnd' },
+  },
+  {
+    is: isTitleName,
+    fields: { regType: 'titleName', specialty: 'titleMajor', number: 'titleCertNo' },
+  },
+  {
+    is: (kind) => getPost(kind) !== null || /特种作业|操作证|操作资格/.test(kind),
+    fields: { regType: 'postName', number: 'postCertNo', validEnd: 'postCertEnd' },
+  },
+  { is: (kind) => NO_REGISTRATION.test(kind.normalize('NFKC').trim()), fields: {} },
+];
+
+/** The post of a certificate: 施工员证 and 土建施工员 are posts, 安全生产考核 C 证 is held by 安全员; null for other papers. */
+function getPost(kind: string): string | null {
+  const text = kind
+    .normalize('NFKC')
+    .replace(/\s/g, '')
+    .replace(/(?:岗位)?(?:证书?|岗位)$/, '');
+  if (/安全.*C|^C[证类]?$|专职安全/.test(text)) return '安全员';
+  return SITE_POSTS.some((post) => text.endsWith(post)) ? text : null;
+}
+
+const columnOf = (field: string): Column | undefined =>
+  [...ROSTER.columns, ...(ROSTER.alsoRead ?? [])].find((one) => one.field === field);
+
+/** Splits 砌筑工（中级） into the trade and the grade. */
+function splitTrade(row: RosterRow): RosterRow {
+  const text = textAt(row, 'tradeText').normalize('NFKC');
+  const [, trade, grade] = /^(\S+?)\s*[(/、,\s]\s*(\S+?)\)?$/.exec(text) ?? [];
+  const [tradeColumn, gradeColumn] = [columnOf('trade'), columnOf('skillGrade')];
+  if (text === '' || !tradeColumn || !gradeColumn) return row;
+  const cells = new Map([...row.cells].filter(([{ field }]) => field !== 'tradeText'));
+  cells.set(tradeColumn, trade ?? text);
+  if (grade !== undefined) cells.set(gradeColumn, grade);
+  return { ...row, cells };
+}
+
+/** Moves the cells of another paper in the columns of registrations to its own fields. */
+function sortPaper(row: RosterRow): RosterRow {
+  const kind = textAt(row, 'regType');
+  if (kind === '' || readWrittenRegistrations(kind) !== null || findRegistrationKind(kind) !== null) return row;
+  const paper = OTHER_PAPERS.find(({ is }) => is(kind));
+  if (!paper) return row;
+  const cells = new Map<Column, CellValue>();
+  const left: string[] = [];
+  const put = (field: string | undefined, cell: CellValue): void => {
+    const column = field === undefined ? undefined : columnOf(field);
+    if (column && !isBlank(cell)) cells.set(column, cell);
+  };
+  for (const [column, cell] of row.cells) {
+    const { field } = column;
+    const isOfPaper = REGISTRATION_FIELDS.has(field) && column.kind !== 'flag';
+    if (isOfPaper && Object.keys(paper.fields).length === 0) left.push(getText(cell).trim());
+    else if (field === 'regNo' || field === 'certNo') put(paper.fields.number, cell);
+    else if (field === 'regType') put(paper.fields.regType, getPost(kind) ?? cell);
+    else if (field in paper.fields) put(paper.fields[field], cell);
+    // Posts and safety certificates have no field for a specialty or a class.
+    else if (field === 'specialty' || field === 'grade') left.push(getText(cell).trim());
+    else cells.set(column, cell);
+  }
+  const words = left.filter((text) => text !== '' && text !== '/' && text !== '-');
+  return { ...row, cells, ...(words.length > 0 ? { left: words } : {}) };
+}
 
 /** The key by which rows of a roster belong to one person: the ID number, else the name. */
 function getKey(row: RosterRow): string {
@@ -74,9 +167,33 @@ const splitList = (cell: CellValue): CellValue[] =>
         .filter((part) => part !== '')
     : [cell];
 
+const kindOfNumber = (row: RosterRow): string | null => getKindOfNumber(textAt(row, 'regNo').split(LIST)[0] ?? '');
+
+/** Completes 建造师 by the class in a column of its own, or by the number: 一级建造师. */
+function withClass(kind: string, row: RosterRow): string {
+  const base = kind.replace(/^注册/, '').replace(/造价师$/, '造价工程师');
+  if (!/^(?:建造师|造价工程师)$/.test(base)) return kind;
+  const grade = textAt(row, 'grade').replace(/^([一二])$/, '$1级');
+  if (/^[一二]级$/.test(grade)) return `${grade}${base}`;
+  return base === '建造师' ? (kindOfNumber(row) ?? '') : '';
+}
+
+/** Removes the days that some exports add to each specialty: 建筑工程(2027-05-12); a tick is no specialty. */
+const stripDays = (text: string): string =>
+  /^[√✓是有]$/.test(text)
+    ? ''
+    : text
+        .replace(/[(（][^()（）]*\d{4}[-./年][^()（）]*[)）]/g, '')
+        .replace(/(?:有效期)?[至到：:]*\d{4}[-./年]\d{1,2}[-./月]\d{1,2}日?/g, '')
+        .trim();
+
 /** Lists the registration types and specialties of a row; null if the row contains no type. */
 function listKinds(row: RosterRow): { regType: string; specialty: string | null }[] | null {
-  const [kind, specialty] = [textAt(row, 'regType'), textAt(row, 'specialty')];
+  const specialty = stripDays(textAt(row, 'specialty'));
+  const assumed = row.kind ?? kindOfNumber(row);
+  const isNamed = specialty !== '' && readWrittenRegistrations(specialty) !== null;
+  const plain = textAt(row, 'regType') || (isNamed ? '' : (assumed ?? ''));
+  const kind = withClass(plain, row);
   const inKind = kind === '' ? null : readWrittenRegistrations(kind);
   if (kind === '') return specialty === '' ? null : readWrittenRegistrations(specialty);
   if (specialty === '') return inKind ?? [{ regType: kind, specialty: null }];
@@ -101,6 +218,7 @@ interface Registrations {
 
 function readRegistrations(row: RosterRow, parent: Readonly<Record<string, unknown>>): Registrations {
   if (!hasRegistration(row)) return { children: [], faults: [] };
+  const writtenDays = listWrittenDays(textAt(row, 'specialty'));
   const kinds = listKinds(row);
   const { name: sheet } = REGISTRATIONS;
   if (kinds === null)
@@ -113,7 +231,17 @@ function readRegistrations(row: RosterRow, parent: Readonly<Record<string, unkno
     cells: { 注册类别: regType, ...(specialty === null ? {} : { 注册专业: specialty }) } as Record<string, string>,
     faults: [] as ImportError[],
   }));
-  for (const [{ field }, cell] of row.cells) {
+  if (writtenDays.length === drafts.length && isBlank(findCell(row, 'validEnd')))
+    for (const [at, draft] of drafts.entries()) {
+      const column = REGISTRATIONS.columns.find(({ field }) => field === 'validEnd');
+      const read = column && readCell(writtenDays[at] ?? null, column);
+      if (read?.ok) draft.given.validEnd = read.value;
+      else if (read) draft.faults.push(createCellError(sheet, row.row, '注册有效期至', read.message));
+    }
+  const hasNumber = !isBlank(findCell(row, 'regNo'));
+  for (const [{ field: given }, cell] of row.cells) {
+    // A column 证书编号 beside registrations is the number of the registration, if there is no other.
+    const field = given === 'certNo' && !hasNumber ? 'regNo' : given;
     const column = REGISTRATIONS.columns.find((one) => one.field === field && one.refersTo !== 'parent');
     if (
       !column ||
@@ -138,7 +266,7 @@ function readRegistrations(row: RosterRow, parent: Readonly<Record<string, unkno
       }
       const part = (parts.length === 1 ? parts[0] : parts[at]) ?? null;
       draft.cells[column.label] = getText(part).slice(0, 1000);
-      const read = readCell(part, column);
+      const read = readCell(lastDayOf(part, column), column);
       if (read.ok) draft.given[field] = read.value;
       else draft.faults.push(createCellError(sheet, row.row, column.label, read.message));
     }
@@ -162,6 +290,10 @@ function readRegistrations(row: RosterRow, parent: Readonly<Record<string, unkno
  */
 export function derivePerson(given: Record<string, unknown>, columns: Iterable<Column>, isRegistered: boolean): void {
   const asked = new Set([...columns].map(({ field }) => field));
+  if (typeof given.titleName === 'string' && getTitleRank(given.titleName) !== null && !isTitleName(given.titleName)) {
+    given.titleRank ??= getTitleRank(given.titleName);
+    delete given.titleName;
+  }
   if (!asked.has('titleRank') && typeof given.titleName === 'string') {
     const rank = getTitleRank(given.titleName);
     if (rank !== null) given.titleRank = rank;
@@ -173,37 +305,110 @@ export function derivePerson(given: Record<string, unknown>, columns: Iterable<C
 }
 
 /** Fields that are lists for a registered person; a roster row contains one entry of each. */
-const LISTS: Readonly<Record<string, readonly string[]>> = {
+const LISTS = {
   posts: ['postName', 'postCertNo', 'postCertEnd'],
-  skills: ['trade', 'skillGrade'],
-};
+  skills: ['trade', 'skillGrade', 'skillCertNo'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** Reads the entries of a list in one row; several posts in a cell are several entries, with as many numbers and days. */
+function readEntries(
+  row: RosterRow,
+  fields: readonly string[],
+  draft: RowDraft,
+  sheet: string,
+): Record<string, unknown>[] {
+  const cells = [...row.cells].filter(([column, cell]) => fields.includes(column.field) && !isBlank(cell, column));
+  const [, name = null] = cells.find(([{ field }]) => field === fields[0]) ?? [];
+  const count = fields === LISTS.posts ? splitList(name).length : 1;
+  const entries = Array.from({ length: count }, (): Record<string, unknown> => ({}));
+  for (const [column, cell] of cells) {
+    const parts = count > 1 ? splitList(cell) : [cell];
+    if (parts.length !== 1 && parts.length !== count) {
+      draft.faults.push(
+        createCellError(
+          sheet,
+          row.row,
+          column.label,
+          `${column.label}有 ${parts.length} 项，岗位有 ${count} 项，请逐项对应`,
+        ),
+      );
+      continue;
+    }
+    // A number belongs to one certificate only.
+    if (parts.length === 1 && count > 1 && column.kind === 'code') {
+      draft.faults.push(
+        createCellError(sheet, row.row, column.label, `${column.label}只有 1 项，岗位有 ${count} 项，请逐项对应`),
+      );
+      continue;
+    }
+    for (const [at, entry] of entries.entries()) {
+      const read = readCell(lastDayOf((parts.length === 1 ? parts[0] : parts[at]) ?? null, column), column);
+      if (read.ok) entry[column.field] = read.value;
+      else draft.faults.push(createCellError(sheet, row.row, column.label, read.message));
+    }
+  }
+  return entries;
+}
+
+/** The end of a period in a column of the last day of validity: 2025.7.1至2027.6.30. */
+export function lastDayOf(cell: CellValue, { kind, field }: Column): CellValue {
+  if (typeof cell !== 'string' || kind !== 'day' || !/End$/.test(field)) return cell;
+  const days = listWrittenDays(cell);
+  return days.length === 2 ? (days[1] ?? cell) : cell;
+}
 
 /** @param unread receives the posts without a certificate, for which a registered person has no field */
 function applyLists(row: RosterRow, draft: RowDraft, sheet: string, unread: string[]): void {
   for (const [list, fields] of Object.entries(LISTS)) {
-    const entry: Record<string, unknown> = {};
-    for (const [column, cell] of row.cells) {
-      if (!fields.includes(column.field) || isBlank(cell, column)) continue;
-      const read = readCell(cell, column);
-      if (read.ok) entry[column.field] = read.value;
-      else draft.faults.push(createCellError(sheet, row.row, column.label, read.message));
-    }
-    const isPost = list === 'posts' && typeof entry.postName === 'string';
-    const isCertified = entry.postCertNo !== undefined || (SITE_POSTS as readonly unknown[]).includes(entry.postName);
-    if (isPost && !isCertified) unread.push(String(entry.postName));
-    else if ((isPost && isCertified) || (list === 'skills' && entry.trade !== undefined)) draft.given[list] = [entry];
+    const entries = readEntries(row, fields, draft, sheet);
+    const kept = entries.filter((entry) => {
+      const isPost = list === 'posts' && typeof entry.postName === 'string';
+      const isCertified = entry.postCertNo !== undefined || (SITE_POSTS as readonly unknown[]).includes(entry.postName);
+      if (isPost && !isCertified) unread.push(String(entry.postName));
+      return (isPost && isCertified) || (list === 'skills' && entry.trade !== undefined);
+    });
+    if (kept.length > 0) draft.given[list] = kept;
   }
+}
+
+/** Another person has a first post in fields of the person; further posts, and the number of a skill certificate, are in lists. */
+function applyFurtherPapers(row: RosterRow, draft: RowDraft, sheet: string): void {
+  if (splitList(findCell(row, 'postName')).length > 1) {
+    const [first = {}, ...more] = readEntries(row, LISTS.posts, draft, sheet);
+    for (const field of LISTS.posts) delete draft.given[field];
+    Object.assign(draft.given, first);
+    if (more.length > 0) draft.given.posts = more;
+  }
+  if (isBlank(findCell(row, 'skillCertNo'))) return;
+  const [skill = {}] = readEntries(row, LISTS.skills, draft, sheet);
+  if (skill.trade !== undefined) draft.given.skills = [skill];
+  else draft.faults.push(createCellError(sheet, row.row, '技能证书编号', '有技能证书编号而没有工种，请填写工种'));
+}
+
+const BIRTH_MONTH = /^(\d{4})\s*[-./年]\s*(\d{1,2})\s*月?$/;
+
+/** Drops the question for the day of a birth month that the ID number answers. */
+export function dropKnownBirth({ given, cells, faults }: RowDraft): void {
+  const at = faults.findIndex(({ column }) => column === '出生日期');
+  const [, year, month] = BIRTH_MONTH.exec((cells.出生日期 ?? '').normalize('NFKC').trim()) ?? [];
+  const idNo = typeof given.idNo === 'string' ? given.idNo : '';
+  if (at < 0 || year === undefined || !isCitizenId(idNo)) return;
+  if (getCitizenIdBirth(idNo)?.startsWith(`${year}-${(month ?? '').padStart(2, '0')}`)) faults.splice(at, 1);
 }
 
 /** Reads the values of one row for the sheet of the person. */
 function readPersonRow(row: RosterRow, isRegistered: boolean, unread: string[]): RowDraft {
   const spec = isRegistered ? SHEET_OF.registered : SHEET_OF.other;
   const draft: RowDraft = { given: {}, parent: {}, refs: [], cells: {}, faults: [] };
+  const isSeveralPosts = splitList(findCell(row, 'postName')).length > 1;
   for (const [{ field }, cell] of withIdTypeFirst([...row.cells], ([column]) => column.field)) {
     const column = REGISTRATION_FIELDS.has(field) ? undefined : spec.columns.find((one) => one.field === field);
-    if (column) applyCell(draft, cell, column, { sheet: spec.name, row: row.row });
+    const isJoined = isSeveralPosts && (LISTS.posts as readonly string[]).includes(field);
+    if (column && !isJoined) applyCell(draft, lastDayOf(cell, column), column, { sheet: spec.name, row: row.row });
   }
   if (isRegistered) applyLists(row, draft, spec.name, unread);
+  else applyFurtherPapers(row, draft, spec.name);
+  dropKnownBirth(draft);
   derivePerson(draft.given, row.cells.keys(), isRegistered);
   return draft;
 }
@@ -231,7 +436,7 @@ function mergeRow(first: RowDraft, row: RosterRow, { isRegistered, firstRow, unr
     if (!(field in first.given)) {
       first.given[field] = value;
       if (next.cells[label] !== undefined) first.cells[label] = next.cells[label];
-    } else if (field in LISTS) first.given[field] = joinEntries(first.given[field], value);
+    } else if (field in LISTS && Array.isArray(value)) first.given[field] = joinEntries(first.given[field], value);
     else if (field !== 'name' && JSON.stringify(first.given[field]) !== JSON.stringify(value))
       first.faults.push(
         createCellError(sheet, row.row, label, `与第 ${firstRow} 行同一人的${label}不同，按第 ${firstRow} 行读取`),
@@ -245,6 +450,32 @@ function createUnreadPosts(posts: readonly string[]): ImportError {
   const lead = posts.some((post) => post.includes('技术负责人')) ? '；企业技术负责人请在其他人员表中另填一行' : '';
   const message = `注册人员没有岗位一栏，这些岗位没有读取：${counted.join('、')}${lead}`;
   return createImportNotice(SHEET_OF.registered.name, null, '岗位', message);
+}
+
+/** Adds the B certificate of a row without a registration to the constructor registrations of the same person. */
+function applySafety(rows: readonly RosterRow[], registrations: readonly Registrations[]): ImportError[] {
+  const constructors = registrations
+    .flatMap(({ children }) => children)
+    .filter(({ given }) => isConstructor(given.regType));
+  return rows.flatMap((row) =>
+    [...row.cells].flatMap(([{ field }, cell]): ImportError[] => {
+      const column = REGISTRATIONS.columns.find((one) => one.field === field);
+      if (hasRegistration(row) || !isSafety(field) || !column || isBlank(cell, column)) return [];
+      const read = readCell(lastDayOf(cell, column), column);
+      if (!read.ok) return [createCellError(REGISTRATIONS.name, row.row, column.label, read.message)];
+      if (constructors.length === 0)
+        return [
+          createCellError(
+            REGISTRATIONS.name,
+            row.row,
+            column.label,
+            `${column.label}没有读取：表中没有这个人的建造师注册`,
+          ),
+        ];
+      for (const { given } of constructors) (given as Record<string, unknown>)[field] ??= read.value;
+      return [];
+    }),
+  );
 }
 
 interface RosterContent {
@@ -261,7 +492,7 @@ interface RosterContent {
 export function readRoster(rows: readonly RosterRow[], isAllRegistered: boolean): RosterContent {
   const content: RosterContent = { records: [], children: [], faults: [] };
   const unread: string[] = [];
-  for (const { rows: own } of groupByPerson(rows)) {
+  for (const { rows: own } of groupByPerson(rows.map(splitTrade).map(sortPaper))) {
     const [first, ...others] = own;
     if (!first) continue;
     const isRegistered = isAllRegistered || own.some(hasRegistration);
@@ -272,6 +503,7 @@ export function readRoster(rows: readonly RosterRow[], isAllRegistered: boolean)
     unread.push(...new Set(posts));
     const parent = { name: draft.given.name ?? '', idNo: draft.given.idNo ?? '' };
     const registrations = own.map((row) => readRegistrations(row, parent));
+    const safety = applySafety(own, registrations);
     content.records.push({
       section: spec.section,
       sheet: spec.name,
@@ -279,9 +511,12 @@ export function readRoster(rows: readonly RosterRow[], isAllRegistered: boolean)
       given: draft.given,
       cells: draft.cells,
       refs: draft.refs,
-      faults: [...draft.faults, ...registrations.flatMap(({ faults }) => faults)],
+      faults: [...draft.faults, ...registrations.flatMap(({ faults }) => faults), ...safety],
     });
     content.children.push(...registrations.flatMap(({ children }) => children));
+    for (const { row, left } of own)
+      if (left)
+        content.faults.push(createImportNotice(spec.name, row, null, `“${left.join('、')}”没有对应的栏，没有读取`));
   }
   if (unread.length > 0) content.faults.push(createUnreadPosts(unread));
   return content;

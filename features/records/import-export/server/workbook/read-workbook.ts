@@ -7,6 +7,7 @@ import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { applyCell, createColumnError, type RowDraft, withIdTypeFirst } from './apply-cell.ts';
 import { type CellValue, explainMissingUnit, getText, isBlank } from './cells.ts';
 import type { Column, SheetSpec } from './column.ts';
+import { expandCell, isExpanded, joinCertificates, listWrittenDays } from './expand-cell.ts';
 import { type Block, findBlocks, isBanner, splitBeside } from './find-blocks.ts';
 import {
   createIsKnown,
@@ -16,6 +17,7 @@ import {
   type Header,
   isOwnSheet,
   isWholeTable,
+  listRequired,
 } from './find-sheet.ts';
 import {
   createCellError,
@@ -27,7 +29,7 @@ import {
   type IncomingRecord,
 } from './incoming.ts';
 import { getLayout, MAX_WORD, REASON_COLUMN, type SheetLayout } from './layout.ts';
-import { derivePerson, type RosterRow, readRoster } from './read-roster.ts';
+import { derivePerson, dropKnownBirth, isKindAssumed, lastDayOf, type RosterRow, readRoster } from './read-roster.ts';
 import { ROSTER, SHEETS } from './sheets.ts';
 import { NO_WORDS, type Words } from './words.ts';
 
@@ -56,8 +58,8 @@ function listIgnoredColumns(spec: SheetSpec, grid: Block, header: Header, words:
 
 const listMissingColumns = (spec: SheetSpec, header: Header): ImportError[] => {
   const present = new Set([...header.columns.values()].map((column) => column.label));
-  return spec.columns
-    .filter((column) => column.required && !present.has(column.label))
+  return listRequired(spec, [...header.columns.values()])
+    .filter((column) => !present.has(column.label))
     .map((column) =>
       createImportError(
         spec.name,
@@ -150,10 +152,26 @@ function readRow({ spec, grid, header, units, isTemplate: isOwn }: Reader, index
     if (doubt !== null) {
       read.cells[column.label] = getText(cell);
       read.faults.push(createColumnError(column, place, doubt));
-    } else applyCell(read, cell, column, place);
+    } else if (isExpanded(column, cell) && !isBlank(cell)) expandCell(read, cell, column, spec, place);
+    else applyCell(read, takeStart(read, cell, column, spec, place), column, place);
     if (!column.hidden && !isBlank(cell, column)) filled = true;
   }
   return filled ? read : null;
+}
+
+/** Reads the first day of a period in a column of the last day (2024.3.1-2029.2.28), and returns the last. */
+function takeStart(
+  read: RowDraft,
+  cell: CellValue,
+  column: Column,
+  spec: SheetSpec,
+  place: { sheet: string; row: number },
+): CellValue {
+  const last = lastDayOf(cell, column);
+  const start = spec.columns.find(({ field }) => field === 'validStart');
+  if (last !== cell && column.field === 'validEnd' && start && read.given.validStart === undefined)
+    applyCell(read, listWrittenDays(getText(cell))[0] ?? null, start, place);
+  return last;
 }
 
 /** Reads the recognised cells of a row of a roster; null for an empty row. */
@@ -167,7 +185,7 @@ function readRosterRow({ grid, header }: Reader, index: number): RosterRow | nul
         : joinLines(getDayNumber(grid, column, grid.rows[index]?.[at] ?? null), column),
     );
   const isEmpty = [...cells].every(([column, cell]) => isBlank(cell, column));
-  return isEmpty ? null : { row: index + 1, cells };
+  return isEmpty ? null : { row: index + 1, cells, kind: grid.kind ?? null };
 }
 
 /** Value for a formula without a result: the error value that Excel would show. */
@@ -209,12 +227,14 @@ interface SheetContent {
   readonly records: IncomingRecord[];
   readonly children: IncomingChild[];
   readonly faults: ImportError[];
+  /** Rows of rosters, which are read together with those of the other sheets: a person may be on several. */
+  readonly roster: RosterRow[];
 }
 
 const isEmptyRow = (cells: readonly CellValue[]): boolean => cells.every((cell) => isBlank(cell));
 
 function readSheet(spec: SheetSpec, grid: Block, words: Words): SheetContent {
-  const content: SheetContent = { records: [], children: [], faults: [] };
+  const content: SheetContent = { records: [], children: [], faults: [], roster: [] };
   const header = findHeader(spec, grid, words);
   if (!header) {
     if (grid.rows.some((row) => !isEmptyRow(row)))
@@ -228,7 +248,7 @@ function readSheet(spec: SheetSpec, grid: Block, words: Words): SheetContent {
   const hidden = (grid.hiddenRows ?? []).filter((row) => !isEmptyRow(grid.rows[row - 1] ?? []));
   if (hidden.length > 0)
     content.faults.push(createImportNotice(spec.name, null, null, `其中 ${hidden.length} 行是隐藏的，也已读取`));
-  const roster: RosterRow[] = [];
+  const { roster } = content;
   for (let index = header.row + 1; index < grid.rows.length; index += 1) {
     if (isEmptyRow(grid.rows[index] ?? [])) continue;
     const aside = findAside(reader, index);
@@ -251,17 +271,25 @@ function readSheet(spec: SheetSpec, grid: Block, words: Words): SheetContent {
     if (!read) continue;
     const { given, cells, faults: errors } = read;
     const isPerson = spec.section === 'registeredPeople' || spec.section === 'otherPeople';
-    if (isPerson && !spec.child && !reader.isTemplate)
+    if (isPerson && !spec.child && !reader.isTemplate) {
       derivePerson(given, header.columns.values(), spec.section === 'registeredPeople');
+      dropKnownBirth(read);
+    }
     const common = { section: spec.section, sheet: spec.name, row: index + 1, given, cells, faults: errors };
     if (spec.child) content.children.push({ ...common, child: spec.child, parent: read.parent });
     else content.records.push({ ...common, refs: read.refs });
   }
-  const people = readRoster(roster, false);
-  content.records.push(...people.records);
-  content.children.push(...people.children);
-  content.faults.push(...people.faults);
-  return content;
+  const kind = grid.kind ?? null;
+  if (kind !== null && roster.some((row) => isKindAssumed(row)))
+    content.faults.push(
+      createImportNotice(spec.name, null, '注册类别', `没有写注册类别的行，按表名或表头认作“${kind}”`),
+    );
+  return spec.section === 'certificates' && !spec.child ? { ...content, ...withItems(content) } : content;
+}
+
+function withItems(content: SheetContent): Pick<SheetContent, 'records' | 'children'> {
+  const { records, children } = joinCertificates(content.records);
+  return { records, children: [...content.children, ...children] };
 }
 
 /** Returns the error for a sheet whose headings fit several of ours. */
@@ -328,23 +356,27 @@ export async function readWorkbook(
         content.faults.push(createImportNotice(table.name.slice(0, 50), null, null, `按表头认作“${one.spec.name}”`));
       return content;
     }
-    if (one.is === 'strange' && one.isLeftOut) return { records: [], children: [], faults: [] };
+    if (one.is === 'strange' && one.isLeftOut) return { records: [], children: [], faults: [], roster: [] };
     const error =
       one.is === 'unclear'
         ? askWhich(table, one.specs)
         : createImportNotice(table.name.slice(0, 50), null, null, '不认识的工作表，已忽略');
-    return { records: [], children: [], faults: [error] };
+    return { records: [], children: [], faults: [error], roster: [] };
   });
   if (found.every(({ found: one }) => one.is === 'strange')) {
     throw new RejectedFileError(
       `${NOTHING_KNOWN}（${SHEETS.map((spec) => spec.name).join('、')}），可能是其他系统的文件，请使用下载的模板`,
     );
   }
+  const people = readRoster(
+    contents.flatMap(({ roster }) => roster),
+    false,
+  );
   return {
     source: 'workbook',
-    records: contents.flatMap((content) => content.records),
-    children: contents.flatMap((content) => content.children),
-    faults: contents.flatMap((content) => content.faults),
+    records: [...contents.flatMap((content) => content.records), ...people.records],
+    children: [...contents.flatMap((content) => content.children), ...people.children],
+    faults: [...contents.flatMap((content) => content.faults), ...people.faults],
     layout: found.map(({ table, found: one }) => getLayout(table, one, words)).slice(0, MAX_SHEETS),
   };
 }

@@ -33,7 +33,14 @@ const achievements: readonly Column[] = [
 /** The sheets of the workbook in the order of entry; parents come before their children. */
 export const SHEETS: readonly SheetSpec[] = [
   { name: '企业信息', section: 'enterprise', about: '营业执照与联系信息，只填一行', columns: getColumns(enterprise) },
-  { name: '资质证书', section: 'certificates', about: '每本证书一行', columns: certificates },
+  {
+    name: '资质证书',
+    section: 'certificates',
+    about: '每本证书一行',
+    columns: certificates,
+    alsoRead: [defineColumn('资质类别及等级', 'itemText', 'text', { example: '' })],
+    supplied: { itemText: ['certName'] },
+  },
   {
     name: '资质项',
     section: 'certificates',
@@ -61,7 +68,16 @@ export const SHEETS: readonly SheetSpec[] = [
     columns: [...getColumns(otherPerson), systemKey],
   },
   { name: '业绩', section: 'achievements', about: '个人业绩，每人每个项目一行', columns: achievements },
-  { name: '项目', section: 'projects', about: '监管平台项目，每个项目一行', columns: projectColumns },
+  {
+    name: '项目',
+    section: 'projects',
+    about: '监管平台项目，每个项目一行',
+    columns: projectColumns,
+    alsoRead: [
+      defineColumn('开竣工日期', 'period', 'text', { example: '' }),
+      defineColumn('建设规模', 'scaleText', 'text', { example: '' }),
+    ],
+  },
   {
     name: '单位工程与指标',
     section: 'projects',
@@ -99,6 +115,10 @@ export const ROSTER: SheetSpec = {
         ]),
     ).values(),
   ].toReversed(),
+  alsoRead: [
+    defineColumn('技能证书编号', 'skillCertNo', 'code', { example: '' }),
+    defineColumn('工种及等级', 'tradeText', 'text', { example: '' }),
+  ],
 };
 /** Fields of a roster row that belong to a registration. */
 export const REGISTRATION_FIELDS: ReadonlySet<string> = new Set(getColumns(registration).map(({ field }) => field));

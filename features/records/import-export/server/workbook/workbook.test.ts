@@ -326,7 +326,7 @@ describe('a workbook of somebody else', () => {
       ['示例李四', sampleId(2), '2024-03-01'],
     ]);
     expect(notices.map(({ message }) => message)).toEqual(
-      expect.arrayContaining(['按表头认作“其他人员”', '合计行，已忽略', '落款行，已忽略']),
+      expect.arrayContaining(['按表头认作“人员花名册”', '合计行，已忽略', '落款行，已忽略']),
     );
   });
   it('is asked for where its headings fit several sheets', async () => {
