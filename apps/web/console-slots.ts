@@ -4,7 +4,7 @@ import { WhatIfLink } from '#features/evaluation/what-if/web/what-if.web-api.ts'
 import { DueFilings } from '#features/filing/filing/web/due-filings.tsx';
 import { PersonUses } from '#features/filing/use-calendar/web/use-calendar.web-api.ts';
 import { PersonAchievements } from '#features/records/achievements/web/achievements.web-api.ts';
-import { BulkEditDialog } from '#features/records/bulk-edit/web/bulk-edit.web-api.ts';
+import { BulkEditDialog, CompletePeople } from '#features/records/bulk-edit/web/bulk-edit.web-api.ts';
 import { PersonHours } from '#features/records/continuing-education/web/continuing-education.web-api.ts';
 import type { PersonSlot } from '#features/records/personnel/web/personnel.web-api.ts';
 import { PersonReminders } from '#features/work/reminders/web/reminders.web-api.ts';
@@ -43,6 +43,7 @@ export const CONSOLE_SLOTS: ShellSlots = {
   ...SLOTS,
   listTools: ListTools,
   bulkEdit: BulkEditDialog,
+  completePeople: CompletePeople,
   deskPanels: {
     question: lazyPart(
       async () => (await import('#features/portal/assistant/web/assistant.web-api.ts')).QuestionPanel,

@@ -11,6 +11,7 @@ export interface ShellSlots {
   /** Import and export beside the title of a list; `sheets` are the workbook sheets that match the list. */
   readonly listTools?: ComponentType<{ readonly sheets: readonly string[] }>;
   readonly bulkEdit?: ComponentType<BulkEditProps>;
+  readonly completePeople?: ComponentType<CompletePeopleProps>;
   readonly pagePreview?: ComponentType<PagePreviewProps>;
   /** Credits the hours of a completed course. */
   readonly courseCredit?: ComponentType<CourseCreditProps>;
@@ -88,6 +89,15 @@ export interface BulkEditProps {
   readonly onClose: () => void;
 }
 
+/** A list of people whose missing data are completed in one table. */
+export interface CompletePeopleProps {
+  readonly kind: 'register' | 'else';
+  /** Text of the button, where both lists are offered beside each other. */
+  readonly label?: string;
+  /** Calls whose data is invalidated when people change. */
+  readonly stale: readonly RouteSpec[];
+}
+
 const SlotsContext = createContext<ShellSlots>({ overlays: [], floats: [], welcomes: [] });
 
 export function SlotsProvider({ slots, children }: { readonly slots: ShellSlots; readonly children: ReactNode }) {
@@ -154,6 +164,12 @@ export function ListTools({ sheets }: { readonly sheets: readonly string[] }) {
 export function BulkEdit(props: BulkEditProps) {
   const Dialog = useContext(SlotsContext).bulkEdit;
   return Dialog && <Dialog {...props} />;
+}
+
+/** Button that opens the table of the missing data of people; a slot, because the feature that provides it depends on the lists. */
+export function CompletePeople(props: CompletePeopleProps) {
+  const Part = useContext(SlotsContext).completePeople;
+  return Part && <Part {...props} />;
 }
 
 /** Preview of a page for members; a slot, because every feature describes its own pages. */

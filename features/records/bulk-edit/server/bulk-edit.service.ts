@@ -16,10 +16,12 @@ import { addBulkEdit, type EditedRecord, lockBulkEdit, markUndone } from './bulk
 
 export type BulkTargets = Readonly<Record<BulkKind, BulkTarget>>;
 
-const KEPT_MS = 30 * 86_400_000;
+/** In place of the name of a field: the edit of each record concerns several, stored as an object. */
+export const SEVERAL_FIELDS = '*';
+export const KEPT_MS = 30 * 86_400_000;
 const MAX_NAMES = 3;
 
-const getNames = (records: readonly { readonly name: string }[]): string => {
+export const getNames = (records: readonly { readonly name: string }[]): string => {
   const named = records.slice(0, MAX_NAMES).map(({ name }) => `“${name}”`);
   return `${named.join('、')}${records.length > MAX_NAMES ? `等 ${records.length} 条` : ''}`;
 };
@@ -121,6 +123,10 @@ export async function applyBulkEdit(
   });
 }
 
+/** Returns the values of a record before an edit. */
+const getEarlier = (field: string, before: unknown): object =>
+  field === SEVERAL_FIELDS && typeof before === 'object' && before !== null ? before : { [field]: before ?? null };
+
 /** Restores the previous value of every record, or of none if one has been changed since. @throws ApiError 404, 409 */
 export async function undoBulkEdit(
   context: MemberContext,
@@ -137,7 +143,7 @@ export async function undoBulkEdit(
     const before = new Map(edit.records.map((record) => [record.uuid, record.before]));
     const records = await readRecords(context, target, edit.records);
     for (const record of inOrder(records))
-      await editNamed(target, context, record, { [edit.field]: before.get(record.uuid) ?? null });
+      await editNamed(target, context, record, getEarlier(edit.field, before.get(record.uuid)));
     await markUndone(app.db, scope, edit.uuid, now);
     await logAudit(context, {
       action: 'records.bulk-edit-undone',

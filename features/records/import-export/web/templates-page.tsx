@@ -4,6 +4,7 @@ import { href } from '#domain/access/page.ts';
 import { BulkDialog } from '#features/enterprise/attachments/web/attachments.web-api.ts';
 import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 import { saveDownload } from '#platform/web/call.ts';
+import { CompletePeople } from '#platform/web/shell/slots.tsx';
 import { canChange, canUse } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { getTitle } from '#platform/web/titles.ts';
@@ -149,9 +150,13 @@ export default function TemplatesPage() {
             id={id}
             onShow={show}
             next={
-              <ButtonLink kind="primary" to={QUALIFICATIONS}>
-                看看满足哪些资质
-              </ButtonLink>
+              <>
+                <CompletePeople kind="register" label="补全注册人员资料" stale={[]} />
+                <CompletePeople kind="else" label="补全非注册人员资料" stale={[]} />
+                <ButtonLink kind="primary" to={QUALIFICATIONS}>
+                  看看满足哪些资质
+                </ButtonLink>
+              </>
             }
           />
         </section>

@@ -20,6 +20,7 @@ export {
   saveEnterprisePeople,
 } from './enterprise-people.service.ts';
 export type { PeopleFile, PeopleFileError } from './people-file.ts';
+export { listPeopleInPost, type PersonInPost } from './people-in-post.ts';
 
 /** The parser for an uploaded list of people. */
 export const PEOPLE_FILE_READER = defineSingle<PeopleFileReader>('reader of lists of people');

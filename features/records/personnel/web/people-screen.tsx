@@ -11,7 +11,7 @@ import {
   useRecordScreen,
 } from '#platform/web/console/record-screen.tsx';
 import { useCommand } from '#platform/web/query.ts';
-import { ListTools } from '#platform/web/shell/slots.tsx';
+import { CompletePeople, ListTools } from '#platform/web/shell/slots.tsx';
 import { useToday } from '#platform/web/state/now.ts';
 import { useCanChange } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
@@ -210,6 +210,7 @@ export function PeopleScreen({ setup }: { readonly setup: PeopleKind }) {
         meta={`${summary.data ? `${summary.data.total} 人，` : ''}证件号码默认脱敏，查看完整号码须说明原因并留痕`}
         actions={
           <>
+            <CompletePeople kind={setup.kind} stale={setup.stale} />
             <ListTools sheets={setup.kind === 'register' ? ['注册人员', '注册证书'] : ['其他人员']} />
             {actions.canAdd && <NewRecordButton words="新增人员" onClick={records.create} />}
           </>

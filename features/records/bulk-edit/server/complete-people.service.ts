@@ -1,0 +1,202 @@
+import { listPeopleInPost, type PersonInPost } from '#features/records/personnel/server/personnel.server-api.ts';
+import { ApiError, createApiError, createNotFoundError, type FieldError } from '#platform/contract/api-error.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import type { BulkTarget } from '#platform/server/bulk-target.ts';
+import { bulkStale } from '../bulk-edit.contract.ts';
+import {
+  COMPLETED_FIELDS,
+  type CompletedKind,
+  completionRefused,
+  filledAlready,
+  type Gaps,
+  MAX_PEOPLE,
+  placeContradicted,
+} from '../complete-people.contract.ts';
+import { addBulkEdit, type EditedRecord } from './bulk-edit.repo.ts';
+import { getNames, KEPT_MS, SEVERAL_FIELDS } from './bulk-edit.service.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+interface Change {
+  readonly uuid: string;
+  readonly revision: number;
+  readonly values: Values;
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+const listMissing = ({ row }: PersonInPost, kind: CompletedKind): string[] => {
+  const values: Values = { ...row };
+  return COMPLETED_FIELDS[kind].flatMap(({ name }) => (isEmpty(values[name]) ? [name] : []));
+};
+
+const getNote = ({ row, registrations }: PersonInPost): string =>
+  registrations.length > 0
+    ? registrations.map(({ regType, specialty }) => (specialty ? `${regType}（${specialty}）` : regType)).join('、')
+    : [row.kind, row.postName, row.titleName].filter((text) => !isEmpty(text)).join(' ');
+
+const isOpen = ({ registrations }: PersonInPost): boolean =>
+  registrations.some(({ registeredHere }) => registeredHere === null);
+
+/** Returns why other records contradict that a person is registered with the enterprise; null if none does. */
+function findContradiction({ row, registrations }: PersonInPost): string | null {
+  if (registrations.some(({ registeredHere }) => registeredHere === false)) return '另有注册证书登记在其他单位';
+  if (row.socialSecurityHere === false) return '社会保险不由本企业缴纳';
+  if (row.platformState === 'differs') return '监管平台上的登记与本企业不一致';
+  return row.platformState === 'missing' ? '监管平台上没有查到' : null;
+}
+
+/** Lists the people of one list whose data are incomplete. */
+export async function listGaps(context: MemberContext, kind: CompletedKind): Promise<Gaps> {
+  const people = await listPeopleInPost(context, kind);
+  const present = (person: PersonInPost) => ({
+    uuid: person.row.uuid,
+    revision: person.row.revision,
+    name: person.row.name,
+    note: getNote(person),
+  });
+  const incomplete = people
+    .map((person) => ({ ...present(person), missing: listMissing(person, kind) }))
+    .filter(({ missing }) => missing.length > 0);
+  return {
+    people: incomplete.slice(0, MAX_PEOPLE),
+    total: incomplete.length,
+    openPlaces:
+      kind === 'register'
+        ? people
+            .filter(isOpen)
+            .slice(0, MAX_PEOPLE)
+            .map((person) => ({ ...present(person), contradiction: findContradiction(person) }))
+        : [],
+  };
+}
+
+/** Reads the people of a change. @throws ApiError 404 if one does not exist or has left, 409 if one has been changed since */
+async function readPeople(
+  context: MemberContext,
+  kind: CompletedKind,
+  wanted: readonly Omit<Change, 'values'>[],
+): Promise<ReadonlyMap<string, PersonInPost>> {
+  const uuids = new Set(wanted.map(({ uuid }) => uuid));
+  const found = new Map(
+    (await listPeopleInPost(context, kind, uuids)).map((person) => [person.row.uuid, person] as const),
+  );
+  if (found.size !== uuids.size || uuids.size !== wanted.length) throw createNotFoundError();
+  const stale = wanted.flatMap(({ uuid, revision }) => {
+    const row = found.get(uuid)?.row;
+    return row && row.revision !== revision ? [row] : [];
+  });
+  if (stale.length > 0) throw createApiError(bulkStale, { names: getNames(stale) });
+  return found;
+}
+
+/** Edits all people, or none: the errors of all cells are reported at once. */
+async function editAll(context: MemberContext, target: BulkTarget, changes: readonly Change[]): Promise<void> {
+  const errors: FieldError[] = [];
+  const ordered = changes
+    .map((change, at) => ({ change, at }))
+    .toSorted((a, b) => (a.change.uuid < b.change.uuid ? -1 : 1));
+  for (const { change, at } of ordered) {
+    try {
+      await target.edit(context, { uuid: change.uuid, revision: change.revision }, change.values);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.fault.code >= 500 || error.fault.code === 404) throw error;
+      const fields = error.detail.fields ?? [];
+      if (fields.length === 0) throw error;
+      for (const { path, message } of fields) errors.push({ path: `people.${at}.values.${path}`, message });
+    }
+  }
+  if (errors.length > 0) throw createApiError(completionRefused, { count: errors.length }, { fields: errors });
+}
+
+interface Edit {
+  readonly kind: CompletedKind;
+  readonly changes: readonly Change[];
+  /** The previous values by person, for undo. */
+  readonly before: (person: PersonInPost, change: Change) => Values;
+  readonly people: ReadonlyMap<string, PersonInPost>;
+  readonly action: 'records.people-completed' | 'records.places-confirmed';
+}
+
+/** Saves the changes and stores what is needed to undo them. */
+async function save(context: MemberContext, target: BulkTarget, edit: Edit): Promise<{ uuid: string; count: number }> {
+  const { app, scope, now } = context;
+  const { kind, changes, people, before, action } = edit;
+  await editAll(context, target, changes);
+  const records = changes.flatMap((change): EditedRecord[] => {
+    const person = people.get(change.uuid);
+    return person
+      ? [
+          {
+            uuid: change.uuid,
+            name: person.row.name,
+            before: before(person, change),
+            revision: change.revision + 1,
+          },
+        ]
+      : [];
+  });
+  const uuid = app.random.uuid();
+  const times = { now, forgetBefore: new Date(now.getTime() - KEPT_MS) };
+  await addBulkEdit(app.db, scope, { uuid, kind, field: SEVERAL_FIELDS, records }, times);
+  await logAudit(context, {
+    action,
+    targetKind: target.table,
+    targetUuid: uuid,
+    detail: { records: changes.map((change) => ({ uuid: change.uuid, fields: Object.keys(change.values) })) },
+  });
+  return { uuid, count: records.length };
+}
+
+/** Fills empty fields of many people, all or none; a field that has a value meanwhile is not overwritten. */
+export async function completePeople(
+  context: MemberContext,
+  kind: CompletedKind,
+  target: BulkTarget,
+  given: readonly Change[],
+): Promise<{ uuid: string; count: number }> {
+  return await context.app.db.transaction(async () => {
+    const people = await readPeople(context, kind, given);
+    const filled = given.flatMap(({ uuid, values }) => {
+      const person = people.get(uuid);
+      const held: Values = { ...person?.row };
+      return person && Object.keys(values).some((field) => !isEmpty(held[field])) ? [person.row] : [];
+    });
+    if (filled.length > 0) throw createApiError(filledAlready, { names: getNames(filled) });
+    const before = (_person: PersonInPost, { values }: Change): Values =>
+      Object.fromEntries(Object.keys(values).map((field) => [field, null]));
+    return await save(context, target, { kind, changes: given, people, before, action: 'records.people-completed' });
+  });
+}
+
+/** Confirms the enterprise as the place of all registrations that state none; refused if other records of a person contradict it. */
+export async function confirmOpenPlaces(
+  context: MemberContext,
+  target: BulkTarget,
+  wanted: readonly Omit<Change, 'values'>[],
+): Promise<{ uuid: string; count: number }> {
+  return await context.app.db.transaction(async () => {
+    const people = await readPeople(context, 'register', wanted);
+    const refused = [...people.values()].filter((person) => !isOpen(person) || findContradiction(person) !== null);
+    if (refused.length > 0) throw createApiError(placeContradicted, { names: getNames(refused.map(({ row }) => row)) });
+    const listPapers = ({ registrations }: PersonInPost) =>
+      registrations.map(({ personUuid: _person, ...registration }) => registration);
+    const changes = wanted.flatMap((one): Change[] => {
+      const person = people.get(one.uuid);
+      if (!person) return [];
+      const registrations = listPapers(person).map((paper) => ({
+        ...paper,
+        registeredHere: paper.registeredHere ?? true,
+      }));
+      return [{ ...one, values: { registrations } }];
+    });
+    const before = (person: PersonInPost): Values => ({ registrations: listPapers(person) });
+    return await save(context, target, {
+      kind: 'register',
+      changes,
+      people,
+      before,
+      action: 'records.places-confirmed',
+    });
+  });
+}

@@ -1,0 +1,242 @@
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useCommand } from '#platform/web/query.ts';
+import type { CompletePeopleProps } from '#platform/web/shell/slots.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { DialogFoot } from '#platform/web/ui/dialog.tsx';
+import {
+  COMPLETE_CALLS,
+  COMPLETED_FIELDS,
+  type CompletedField,
+  type CompletedKind,
+  type Gaps,
+} from '../../complete-people.contract.ts';
+import {
+  cellKey,
+  EMPTY_GRID,
+  fillDown,
+  type Grid,
+  isRange,
+  paste,
+  readFieldErrors,
+  readGrid,
+  setCell,
+  undo,
+} from './grid.ts';
+import './complete-people.css';
+
+type Person = Gaps['people'][number];
+type Errors = Readonly<Record<string, string>>;
+
+interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+interface CellProps {
+  readonly field: CompletedField;
+  readonly person: Person;
+  readonly text: string;
+  readonly error: string | undefined;
+  readonly listId: string;
+  readonly onChange: (text: string) => void;
+  readonly onPaste: (text: string) => void;
+  readonly onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
+  readonly onFocus: () => void;
+}
+
+const PLACEHOLDERS: Readonly<Record<CompletedField['input'], string>> = {
+  text: '',
+  choice: '选择或输入',
+  day: '如 2020-03',
+  number: '',
+  flag: '是 / 否',
+};
+
+function Cell({ field, person, text, error, listId, onChange, onPaste, onKey, onFocus }: CellProps) {
+  const id = useId();
+  const takePaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const copied = event.clipboardData.getData('text');
+    if (!isRange(copied)) return;
+    event.preventDefault();
+    onPaste(copied);
+  };
+  return (
+    <>
+      <input
+        className="input complete-cell"
+        aria-label={`${person.name} ${field.label}`}
+        aria-invalid={error !== undefined}
+        {...(error === undefined ? {} : { 'aria-describedby': id })}
+        {...(field.offers.length > 0 || field.input === 'flag' ? { list: listId } : {})}
+        placeholder={PLACEHOLDERS[field.input]}
+        inputMode={field.name === 'phone' || field.input === 'number' ? 'numeric' : 'text'}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        onPaste={takePaste}
+        onKeyDown={onKey}
+        onFocus={onFocus}
+      />
+      {error !== undefined && (
+        <span id={id} className="complete-error">
+          {error}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface TableProps {
+  readonly kind: CompletedKind;
+  readonly people: readonly Person[];
+  readonly stale: CompletePeopleProps['stale'];
+  readonly onSaved: (uuid: string | null, count: number) => void;
+}
+
+/** The table: people as rows, their missing fields as columns. */
+export function GapTable({ kind, people, stale, onSaved }: TableProps) {
+  const [grid, setGrid] = useState<Grid>(EMPTY_GRID);
+  const [refused, setRefused] = useState<Errors>({});
+  const [isTried, setTried] = useState(false);
+  const [at, setAt] = useState<Place | null>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const prefix = useId();
+  const fields = COMPLETED_FIELDS[kind].filter(({ name }) => people.some(({ missing }) => missing.includes(name)));
+  const { sent, errors } = readGrid(grid, people, fields);
+  const shown: Errors = { ...refused, ...(isTried ? errors : {}) };
+  const save = useCommand(COMPLETE_CALLS[kind].save, {
+    stale: [...stale, COMPLETE_CALLS[kind].gaps],
+    onDone: ({ uuid, count }) => onSaved(uuid, count),
+  });
+  const update = (next: Grid) => {
+    setGrid(next);
+    setRefused({});
+  };
+  const submit = async () => {
+    setTried(true);
+    if (Object.keys(errors).length > 0) return;
+    try {
+      await save.mutateAsync({ body: { people: sent.map((one) => ({ ...one })) } });
+    } catch (error) {
+      const found = error instanceof Error && 'fields' in error && Array.isArray(error.fields) ? error.fields : [];
+      setRefused(readFieldErrors(found, sent));
+    }
+  };
+  const moveTo = ({ row, column }: Place) =>
+    table.current?.querySelector<HTMLInputElement>(`[data-cell="${row},${column}"] input`)?.focus();
+  /** The next row in a direction whose cell of the column is open. */
+  const findRow = (row: number, column: number, step: number): number => {
+    const field = fields[column]?.name ?? '';
+    const isOpen = (place: number): boolean => people[place]?.missing.includes(field) === true;
+    const rows = people.map((_person, place) => place).filter((place) => (place - row) * step > 0 && isOpen(place));
+    return (step > 0 ? rows[0] : rows.at(-1)) ?? row;
+  };
+  const onKey = (event: KeyboardEvent<HTMLInputElement>, { row, column }: Place) => {
+    const isControl = event.ctrlKey || event.metaKey;
+    const field = fields[column]?.name ?? '';
+    if (event.key === 'Enter' || (event.altKey && event.key === 'ArrowDown')) {
+      event.preventDefault();
+      moveTo({ row: findRow(row, column, event.shiftKey ? -1 : 1), column });
+    } else if (event.altKey && event.key === 'ArrowUp') {
+      event.preventDefault();
+      moveTo({ row: findRow(row, column, -1), column });
+    } else if (isControl && event.key.toLowerCase() === 'd') {
+      event.preventDefault();
+      update(fillDown(grid, people, row, field));
+    } else if (isControl && event.key.toLowerCase() === 'z') {
+      event.preventDefault();
+      update(undo(grid));
+    }
+  };
+  const count = sent.reduce((sum, { values }) => sum + Object.keys(values).length, 0);
+  const faulty = Object.keys(shown).length;
+  return (
+    <>
+      <p className="text-2 small">
+        可以从表格软件复制一列，粘贴到起始格；Enter 到下一人，Ctrl+D 向下填充，Ctrl+Z
+        撤销。已有内容的格不显示输入框，也不会被改动。
+      </p>
+      <div className="complete-tools">
+        <Button
+          size="small"
+          disabled={at === null}
+          onClick={() => at && update(fillDown(grid, people, at.row, fields[at.column]?.name ?? ''))}
+        >
+          向下填充
+        </Button>
+        <Button size="small" disabled={grid.past.length === 0} onClick={() => update(undo(grid))}>
+          撤销
+        </Button>
+        <span role="status" className="small">
+          已填 {count} 格{faulty > 0 ? `，${faulty} 格需要修改` : ''}
+        </span>
+      </div>
+      <section className="complete-scroll" aria-label="待补全的资料">
+        <table ref={table} className="table complete-table">
+          <thead>
+            <tr>
+              <th scope="col">姓名</th>
+              {fields.map(({ name, label }) => (
+                <th key={name} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {people.map((person, row) => (
+              <tr key={person.uuid}>
+                <th scope="row">
+                  {person.name}
+                  {person.note && <span className="text-3 small complete-note">{person.note}</span>}
+                </th>
+                {fields.map((field, column) => {
+                  const key = cellKey(person.uuid, field.name);
+                  return (
+                    <td key={field.name} data-cell={`${row},${column}`}>
+                      {person.missing.includes(field.name) ? (
+                        <Cell
+                          field={field}
+                          person={person}
+                          text={grid.cells[key] ?? ''}
+                          error={shown[key]}
+                          listId={`${prefix}${field.name}`}
+                          onChange={(text) => update(setCell(grid, key, text))}
+                          onPaste={(text) => update(paste(grid, { people, fields }, { row, column }, text))}
+                          onKey={(event) => onKey(event, { row, column })}
+                          onFocus={() => setAt({ row, column })}
+                        />
+                      ) : (
+                        <span className="text-3 small">已填</span>
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {fields.map(({ name, input, offers }) => (
+        <datalist key={name} id={`${prefix}${name}`}>
+          {(input === 'flag' ? ['是', '否'] : offers).map((offer) => (
+            <option key={offer} value={offer}>
+              {offer}
+            </option>
+          ))}
+        </datalist>
+      ))}
+      <DialogFoot>
+        <Button
+          kind="primary"
+          isBusy={save.isPending}
+          busyLabel="保存中"
+          disabled={count === 0 && faulty === 0}
+          onClick={() => void submit()}
+        >
+          保存 {sent.length} 人
+        </Button>
+      </DialogFoot>
+    </>
+  );
+}

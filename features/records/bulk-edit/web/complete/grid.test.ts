@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { COMPLETED_FIELDS } from '../../complete-people.contract.ts';
+import {
+  cellKey,
+  EMPTY_GRID,
+  fillDown,
+  isRange,
+  paste,
+  readFieldErrors,
+  readGrid,
+  readText,
+  setCell,
+  undo,
+} from './grid.ts';
+
+const FIELDS = COMPLETED_FIELDS.else;
+const field = (name: string) => {
+  const found = FIELDS.find((one) => one.name === name);
+  if (!found) throw new Error(`no field ${name}`);
+  return found;
+};
+const people = ['a', 'b', 'c', 'd'].map((uuid) => ({
+  uuid,
+  revision: 1,
+  name: uuid,
+  note: '',
+  missing: uuid === 'c' ? ['phone'] : ['phone', 'education', 'titleRank'],
+}));
+const fields = [field('phone'), field('education'), field('titleRank')];
+const textsOf = (grid: typeof EMPTY_GRID, name: string) =>
+  people.map(({ uuid }) => grid.cells[cellKey(uuid, name)] ?? null);
+
+describe('the table of missing data', () => {
+  it('copies a cell to the empty ones below, and undoes it in one step', () => {
+    const typed = setCell(setCell(EMPTY_GRID, 'a|education', '本科'), 'd|education', '大专');
+    const filled = fillDown(typed, people, 0, 'education');
+    expect(textsOf(filled, 'education')).toEqual(['本科', '本科', null, '大专']);
+    expect(undo(filled).cells).toEqual(typed.cells);
+    expect(undo(undo(undo(undo(filled)))).cells).toEqual({});
+    expect(fillDown(EMPTY_GRID, people, 0, 'education')).toBe(EMPTY_GRID);
+  });
+
+  it('takes a column or a range of a spreadsheet, passes over filled cells and what is outside', () => {
+    const one = paste(
+      EMPTY_GRID,
+      { people, fields },
+      { row: 0, column: 1 },
+      '本科\r\n大专\r\n中专\r\n硕士\r\n博士\r\n',
+    );
+    expect(textsOf(one, 'education')).toEqual(['本科', '大专', null, '硕士']);
+    const range = paste(EMPTY_GRID, { people, fields }, { row: 1, column: 1 }, '本科\t高级\t多余\n\t中级');
+    expect([textsOf(range, 'education'), textsOf(range, 'titleRank')]).toEqual([
+      [null, '本科', null, null],
+      [null, '高级', null, null],
+    ]);
+    expect([isRange('本科'), isRange('本科\n'), isRange('本科\n大专'), isRange('本科\t高级')]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('sends only what was typed, and names the cells that cannot be read', () => {
+    const grid = setCell(
+      setCell(setCell(EMPTY_GRID, 'a|phone', '138 0000 0001'), 'b|titleRank', '副高'),
+      'd|titleRank',
+      '特级',
+    );
+    expect(readGrid(grid, people, fields)).toEqual({
+      sent: [
+        { uuid: 'a', revision: 1, values: { phone: '13800000001' } },
+        { uuid: 'b', revision: 1, values: { titleRank: '高级' } },
+      ],
+      errors: { 'd|titleRank': expect.stringContaining('正高级') },
+    });
+    expect(readGrid(setCell(grid, 'd|titleRank', ''), people, fields).errors).toEqual({});
+  });
+
+  it('assigns the errors of the answer to the cells', () => {
+    const { sent } = readGrid(setCell(EMPTY_GRID, 'b|phone', '1'), people, fields);
+    expect(
+      readFieldErrors(
+        [
+          { path: 'people.0.values.phone', message: '不对' },
+          { path: 'people', message: 'x' },
+        ],
+        sent,
+      ),
+    ).toEqual({
+      'b|phone': '不对',
+    });
+  });
+});
+
+it.each([
+  ['socialSecurityStart', '2020.3', { ok: true, value: '2020-03-01' }],
+  ['socialSecurityStart', '不知道', { ok: false }],
+  ['socialSecurityHere', '是', { ok: true, value: true }],
+  ['socialSecurityHere', 'constructor', { ok: false }],
+  ['workYears', '12年', { ok: true, value: 12 }],
+  ['workYears', '很多', { ok: false }],
+  ['skillGrade', '中级（四级）', { ok: true, value: '中级工' }],
+  ['education', ' 本科 ', { ok: true, value: '本科' }],
+])('reads %s from %s', (name, text, read) => {
+  expect(readText(field(name), text)).toMatchObject(read);
+});

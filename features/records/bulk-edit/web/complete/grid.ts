@@ -1,0 +1,150 @@
+/** The cells of the table of missing data: typing, filling down, pasting a column, undo, and what is sent. */
+import { normalisePhone } from '#domain/identity/phone.ts';
+import { getSkillGrade, getTitleRank } from '#domain/records/title-rank.ts';
+import { readWrittenNumber } from '#domain/text/written-number.ts';
+import { readWrittenDay } from '#domain/validity/written-day.ts';
+import type { CompletedField, Gaps } from '../../complete-people.contract.ts';
+
+type Person = Gaps['people'][number];
+
+/** Typed texts by cell; a cell without a text is not sent. */
+export type Cells = Readonly<Record<string, string>>;
+
+export interface Grid {
+  readonly cells: Cells;
+  /** Earlier states, the last one first. */
+  readonly past: readonly Cells[];
+}
+
+export const EMPTY_GRID: Grid = { cells: {}, past: [] };
+const MAX_PAST = 100;
+
+export const cellKey = (uuid: string, field: string): string => `${uuid}|${field}`;
+
+function change(grid: Grid, typed: Cells): Grid {
+  const cells = Object.fromEntries(Object.entries({ ...grid.cells, ...typed }).filter(([, text]) => text !== ''));
+  return JSON.stringify(cells) === JSON.stringify(grid.cells)
+    ? grid
+    : { cells, past: [grid.cells, ...grid.past].slice(0, MAX_PAST) };
+}
+
+export const setCell = (grid: Grid, key: string, text: string): Grid => change(grid, { [key]: text });
+
+/** Restores the state before the last change. */
+export function undo(grid: Grid): Grid {
+  const [last, ...past] = grid.past;
+  return last === undefined ? grid : { cells: last, past };
+}
+
+/** Copies the text of a cell to all empty cells of the column below it. */
+export function fillDown(grid: Grid, people: readonly Person[], row: number, field: string): Grid {
+  const from = people[row];
+  const text = from ? (grid.cells[cellKey(from.uuid, field)] ?? '') : '';
+  if (text === '') return grid;
+  const below = people
+    .slice(row + 1)
+    .filter(({ uuid, missing }) => missing.includes(field) && !grid.cells[cellKey(uuid, field)]);
+  return change(grid, Object.fromEntries(below.map(({ uuid }) => [cellKey(uuid, field), text])));
+}
+
+/**
+ * Puts the lines of a copied range into the rows from a cell on, its columns into the columns from the cell on. A line beside a cell that is
+ * filled already is passed over, so that a whole column of a spreadsheet in the same order fits.
+ */
+export function paste(
+  grid: Grid,
+  { people, fields }: { readonly people: readonly Person[]; readonly fields: readonly CompletedField[] },
+  at: { readonly row: number; readonly column: number },
+  text: string,
+): Grid {
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
+  const typed = lines.flatMap((line, down) =>
+    line.split('\t').flatMap((part, right): [string, string][] => {
+      const person = people[at.row + down];
+      const field = fields[at.column + right];
+      return person && field && person.missing.includes(field.name)
+        ? [[cellKey(person.uuid, field.name), part.trim()]]
+        : [];
+    }),
+  );
+  return change(grid, Object.fromEntries(typed));
+}
+
+/** Whether a copied text is a range, not the text of one cell. */
+export const isRange = (text: string): boolean => /[\t\n]/.test(text.replace(/\r?\n$/, ''));
+
+export type ReadText =
+  | { readonly ok: true; readonly value: string | number | boolean }
+  | { readonly ok: false; readonly message: string };
+
+const wrong = (message: string): ReadText => ({ ok: false, message });
+const right = (value: string | number | boolean): ReadText => ({ ok: true, value });
+
+const MEANT: Readonly<Record<string, (text: string) => string | null>> = {
+  titleRank: getTitleRank,
+  skillGrade: getSkillGrade,
+};
+const FLAGS: Readonly<Record<string, boolean>> = { 是: true, 有: true, '√': true, 否: false, 无: false, '×': false };
+
+/** Reads the text of a cell as the import reads it. */
+export function readText(field: CompletedField, typed: string): ReadText {
+  const text = typed.trim();
+  if (field.name === 'phone') return right(normalisePhone(text));
+  if (field.input === 'text') return right(text);
+  if (field.input === 'day') {
+    const day = readWrittenDay(text, field.isMonthEnough);
+    return day.is === 'day' ? right(day.day) : wrong(day.is === 'unclear' ? day.words : '请填写日期');
+  }
+  if (field.input === 'number') {
+    const number = readWrittenNumber(text, field.name === 'workYears' ? '年' : undefined);
+    return number === null ? wrong('应为数字') : right(number);
+  }
+  if (field.input === 'flag') {
+    const flag = Object.hasOwn(FLAGS, text) ? FLAGS[text] : undefined;
+    return flag === undefined ? wrong('请填“是”或“否”') : right(flag);
+  }
+  const chosen = field.offers.includes(text) ? text : (MEANT[field.name]?.(text) ?? null);
+  return chosen === null ? wrong(`可填：${field.offers.join('、')}`) : right(chosen);
+}
+
+export interface Sent {
+  readonly uuid: string;
+  readonly revision: number;
+  readonly values: Record<string, string | number | boolean>;
+}
+
+/** Reads all typed cells: the people with their values, and the errors by cell. */
+export function readGrid(
+  { cells }: Grid,
+  people: readonly Person[],
+  fields: readonly CompletedField[],
+): { readonly sent: readonly Sent[]; readonly errors: Readonly<Record<string, string>> } {
+  const errors: Record<string, string> = {};
+  const sent = people.flatMap(({ uuid, revision, missing }): Sent[] => {
+    const values: Sent['values'] = {};
+    for (const field of fields) {
+      const text = cells[cellKey(uuid, field.name)] ?? '';
+      if (text.trim() === '' || !missing.includes(field.name)) continue;
+      const read = readText(field, text);
+      if (read.ok) values[field.name] = read.value;
+      else errors[cellKey(uuid, field.name)] = read.message;
+    }
+    return Object.keys(values).length > 0 ? [{ uuid, revision, values }] : [];
+  });
+  return { sent, errors };
+}
+
+const PATH = /^(?:body\.)?people\.(\d+)\.values\.(\w+)/;
+
+/** Assigns the errors of a refused save to the cells. */
+export const readFieldErrors = (
+  fields: readonly { readonly path: string; readonly message: string }[],
+  sent: readonly Sent[],
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    fields.flatMap(({ path, message }): [string, string][] => {
+      const [, at = '', field = ''] = PATH.exec(path) ?? [];
+      const person = sent[Number(at)];
+      return person && field !== '' ? [[cellKey(person.uuid, field), message]] : [];
+    }),
+  );

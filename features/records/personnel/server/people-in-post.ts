@@ -1,0 +1,35 @@
+import type { MemberContext } from '#platform/server/access/access.ts';
+import type { PersonKind } from '../contract/people.ts';
+import { listAllPeople, listRegistrations, type PersonRow, type RegistrationRow } from './people.repo.ts';
+import { groupByPerson } from './person-record.ts';
+
+/** A person of the enterprise who has not left, with the stored fields and registrations; numbers of documents stay encrypted. */
+export interface PersonInPost {
+  readonly row: Omit<PersonRow, 'idNo' | 'idNoIndex'>;
+  readonly registrations: readonly RegistrationRow[];
+}
+
+const withoutNumber = ({ idNo: _number, idNoIndex: _index, ...row }: PersonRow): PersonInPost['row'] => row;
+
+/** Lists the people of one list who have not left, in order of entry. @param uuids only these people */
+export async function listPeopleInPost(
+  { app, scope }: MemberContext,
+  kind: PersonKind,
+  uuids?: ReadonlySet<string>,
+): Promise<PersonInPost[]> {
+  const rows: PersonRow[] = [];
+  for await (const part of listAllPeople(app.db, scope))
+    rows.push(
+      ...part.filter(
+        ({ uuid, personKind, status }) => personKind === kind && status === 'on' && (!uuids || uuids.has(uuid)),
+      ),
+    );
+  const held = groupByPerson(
+    await listRegistrations(
+      app.db,
+      scope,
+      rows.map(({ uuid }) => uuid),
+    ),
+  );
+  return rows.map((row) => ({ row: withoutNumber(row), registrations: held.get(row.uuid) ?? [] }));
+}
