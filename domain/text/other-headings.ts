@@ -1,5 +1,7 @@
+import { getTable } from './table.ts';
+
 /** Headings of rosters, ledgers and exports of other programs, by field of the enterprise document. */
-const LISTED: Readonly<Record<string, readonly string[]>> = {
+const LISTED = getTable<readonly string[]>({
   name: [
     '人员姓名',
     '员工姓名',
@@ -660,7 +662,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
     '职业工种及等级',
   ],
   issuer: ['发证单位', '发证机构', '颁发单位', '认证机构', '颁证机关', '颁证单位', '签发机关'],
-};
+});
 
 const END_WORDS = [
   '有效期',
@@ -751,7 +753,7 @@ export const SHARED_HEADINGS = {
     .concat(['有效期到', '证书失效日期']),
   rank: ['级别', '等级'],
 };
-const SHARING: Readonly<Record<string, readonly string[]>> = {
+const SHARING = getTable<readonly string[]>({
   regNo: SHARED_HEADINGS.number,
   titleCertNo: SHARED_HEADINGS.number,
   postCertNo: SHARED_HEADINGS.number,
@@ -764,7 +766,7 @@ const SHARING: Readonly<Record<string, readonly string[]>> = {
   skillGrade: SHARED_HEADINGS.rank,
   titleMajor: ['专业'],
   grade: SHARED_HEADINGS.rank,
-};
+});
 
 const composed = (field: string): string[] =>
   COMPOSED.filter(([one]) => one === field).flatMap(([, first, last]) =>

@@ -1,12 +1,13 @@
 /** Tables of web pages that a program saved with the extension of a workbook. */
 import type { CellValue, MergeRange } from 'hucre/xlsx';
+import { getTable } from '#domain/text/table.ts';
 
 export interface HtmlTable {
   readonly rows: CellValue[][];
   readonly merges: MergeRange[];
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
+const ENTITIES = getTable<string>({
   nbsp: ' ',
   amp: '&',
   lt: '<',
@@ -15,7 +16,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   apos: "'",
   ensp: ' ',
   emsp: ' ',
-};
+});
 const LAST_SIGN = 0x10ffff;
 
 const decode = (text: string): string =>
@@ -34,14 +35,18 @@ const getCellText = (html: string): string =>
     html
       .replace(/\s+/g, ' ')
       .replace(/<br\s*\/?>|<\/(?:p|div)>/gi, '\n')
-      .replace(/<[^>]*>/g, ''),
+      .replace(/<[^<>]*>/g, ''),
   )
     .replaceAll('\u00a0', ' ')
     .trim();
 
 const MAX_SPAN = 1000;
-function getSpan(tag: string, name: 'rowspan' | 'colspan'): number {
-  const [, number = '1'] = new RegExp(`${name}\\s*=\\s*["']?(\\d{1,4})`, 'i').exec(tag) ?? [];
+const SPANS = {
+  rows: /\browspan\s?=\s?["']?(\d{1,4})/i,
+  columns: /\bcolspan\s?=\s?["']?(\d{1,4})/i,
+} as const;
+function getSpan(tag: string, of: keyof typeof SPANS): number {
+  const [, number = '1'] = SPANS[of].exec(tag) ?? [];
   return Math.min(MAX_SPAN, Math.max(1, Number(number)));
 }
 
@@ -70,7 +75,7 @@ export function readHtmlTable(page: string, mostRows: number): HtmlTable {
     let column = 0;
     for (const cell of splitAt(inner.replace(/<\/tr>[\s\S]*$/i, ''), CELL)) {
       while (taken.has(`${row},${column}`)) column += 1;
-      const [height, width] = [getSpan(cell.tag, 'rowspan'), getSpan(cell.tag, 'colspan')];
+      const [height, width] = [getSpan(cell.tag, 'rows'), getSpan(cell.tag, 'columns')];
       const text = getCellText(cell.inner.replace(/<\/t[dh]>[\s\S]*$/i, ''));
       while (cells.length < column) cells.push(null);
       cells[column] = text === '' ? null : text;

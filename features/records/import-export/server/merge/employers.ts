@@ -1,4 +1,5 @@
 import { normalisePartyName } from '#domain/text/person-name.ts';
+import { getTable } from '#domain/text/table.ts';
 import { EMPLOYER_FIELD } from '../workbook/cells.ts';
 import type { Column } from '../workbook/column.ts';
 import { createCellError, type ImportError, type IncomingChild, type IncomingRecord } from '../workbook/incoming.ts';
@@ -7,10 +8,10 @@ import { getTextAt } from './keys.ts';
 
 const labelOf = (columns: readonly Column[], field: string): string =>
   columns.find((one) => one.field === field)?.label ?? '';
-const LABELS: Readonly<Record<string, string>> = {
+const LABELS = getTable<string>({
   [EMPLOYER_FIELD]: labelOf(getSheet('otherPeople').columns, EMPLOYER_FIELD),
   registeredHere: labelOf(getSheet('registeredPeople', 'registrations').columns, 'registeredHere'),
-};
+});
 const OWN_WORDS: ReadonlySet<string> = new Set(['本公司', '本单位', '我公司', '我单位', '本企业']);
 
 /**

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type CellValue, type MergeRange, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { normaliseName } from '#domain/text/person-name.ts';
+import { toUtcDay } from '#domain/validity/day.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { getTextAt, type Rec, toPlainText } from '../merge/keys.ts';
 import { type Plan, planImport } from '../merge/plan.ts';
@@ -133,7 +134,7 @@ function encodeGbk(text: string): Uint8Array {
 }
 
 const writeText = (cell: CellValue): string =>
-  cell instanceof Date ? cell.toISOString().slice(0, 10) : cell === null ? '' : String(cell);
+  cell instanceof Date ? toUtcDay(cell) : cell === null ? '' : String(cell);
 
 const writeCsv = ({ rows }: Sheet): string =>
   rows

@@ -6,6 +6,7 @@ import { isPhone, normalisePhone } from '#domain/identity/phone.ts';
 import { getSkillGrade, getTitleRank } from '#domain/records/title-rank.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
 import { stripApostrophe } from '#domain/text/sheet-words.ts';
+import { getTable } from '#domain/text/table.ts';
 import { cleanLine, cleanText } from '#domain/text/text.ts';
 import { MONEY_UNIT, readWrittenNumber } from '#domain/text/written-number.ts';
 import { isDay, toUtcDay } from '#domain/validity/day.ts';
@@ -142,10 +143,10 @@ function readFlag(cell: CellValue, column: Column): ReadCell {
 }
 
 /** Other words from which a choice follows: 副高 is 高级, 四级 is 中级工. */
-const MEANT: Readonly<Record<string, (text: string) => string | null>> = {
+const MEANT = getTable<(text: string) => string | null>({
   titleRank: getTitleRank,
   skillGrade: getSkillGrade,
-};
+});
 
 function readChoice(cell: CellValue, column: Column): ReadCell {
   const text = cleanLine(getText(cell));

@@ -1,5 +1,6 @@
 /** Cells of files of others that hold several fields or records: 开竣工日期, 建设规模, 资质类别及等级. */
 import { ITEM_LEVELS } from '#domain/records/certificate.ts';
+import { getTable } from '#domain/text/table.ts';
 import { readWrittenNumber } from '#domain/text/written-number.ts';
 import { applyCell, type RowDraft } from './apply-cell.ts';
 import { type CellValue, getText } from './cells.ts';
@@ -20,11 +21,15 @@ export const listWrittenDays = (text: string): string[] =>
 
 /** The quantities that a description of a project states, by field: words before the number, and the unit of the field. */
 const QUANTITIES: readonly (readonly [field: string, pattern: RegExp, unit: string])[] = [
-  ['area', /(?:总?建筑(?:总)?面积|总面积)\D{0,4}?(\d[\d,.]*\s*(?:万|余)?\s*(?:m2|平方米|平米|平方))/, '㎡'],
+  ['area', /(?:总?建筑(?:总)?面积|总面积)\D{0,4}?(\d[\d,.]{0,12}\s?(?:万|余)?\s?(?:m2|平方米|平米|平方))/, '㎡'],
   ['floors', /(?:地上|共|^|[，,；;。、\s])(\d{1,3}\s*层)/, '层'],
-  ['height', /(?:建筑高度|檐口高度|檐高|总高度?|高度)\D{0,4}?(\d[\d,.]*\s*(?:m|米))/, 'm'],
-  ['length', /(?:道路全长|全长|总长度?|道路长度|线路长度|长度|长)\D{0,4}?(\d[\d,.]*\s*(?:km|公里|千米|m|米))/, 'km'],
-  ['span', /(?:最大跨度|单跨跨度|主跨|单跨|跨度)\D{0,4}?(\d[\d,.]*\s*(?:m|米))/, 'm'],
+  ['height', /(?:建筑高度|檐口高度|檐高|总高度?|高度)\D{0,4}?(\d[\d,.]{0,12}\s?(?:m|米))/, 'm'],
+  [
+    'length',
+    /(?:道路全长|全长|总长度?|道路长度|线路长度|长度|长)\D{0,4}?(\d[\d,.]{0,12}\s?(?:km|公里|千米|m|米))/,
+    'km',
+  ],
+  ['span', /(?:最大跨度|单跨跨度|主跨|单跨|跨度)\D{0,4}?(\d[\d,.]{0,12}\s?(?:m|米))/, 'm'],
 ];
 
 const LONGEST_SCALE = 20;
@@ -96,7 +101,7 @@ export function expandCell(draft: RowDraft, cell: CellValue, column: Column, spe
 }
 
 const LEVELS = [...ITEM_LEVELS].toSorted((a, b) => b.length - a.length);
-const FULL_NUMERALS: Readonly<Record<string, string>> = { 壹: '一', 贰: '二', 叁: '三' };
+const FULL_NUMERALS = getTable<string>({ 壹: '一', 贰: '二', 叁: '三' });
 const KINDS: readonly (readonly [pattern: RegExp, category: string, name: string])[] = [
   [/勘察/, 'survey', '工程勘察资质证书'],
   [/设计/, 'design', '工程设计资质证书'],

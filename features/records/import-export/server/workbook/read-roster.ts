@@ -97,7 +97,7 @@ const columnOf = (field: string): Column | undefined =>
 /** Splits 砌筑工（中级） into the trade and the grade. */
 function splitTrade(row: RosterRow): RosterRow {
   const text = textAt(row, 'tradeText').normalize('NFKC');
-  const [, trade, grade] = /^(\S+?)\s*[(/、,\s]\s*(\S+?)\)?$/.exec(text) ?? [];
+  const [, trade, grade] = /^([^\s(/、,]{1,20})[\s(/、,]{1,3}([^\s()/、,]{1,12})\)?$/.exec(text) ?? [];
   const [tradeColumn, gradeColumn] = [columnOf('trade'), columnOf('skillGrade')];
   if (text === '' || !tradeColumn || !gradeColumn) return row;
   const cells = new Map([...row.cells].filter(([{ field }]) => field !== 'tradeText'));
@@ -184,7 +184,7 @@ const stripDays = (text: string): string =>
     ? ''
     : text
         .replace(/[(（][^()（）]*\d{4}[-./年][^()（）]*[)）]/g, '')
-        .replace(/(?:有效期)?[至到：:]*\d{4}[-./年]\d{1,2}[-./月]\d{1,2}日?/g, '')
+        .replace(/(?:有效期)?[至到：:]{0,2}\d{4}[-./年]\d{1,2}[-./月]\d{1,2}日?/g, '')
         .trim();
 
 /** Lists the registration types and specialties of a row; null if the row contains no type. */
