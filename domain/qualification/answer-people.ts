@@ -9,8 +9,10 @@ import {
 import type { PreparedRow } from './catalogue.ts';
 import type { Context } from './context.ts';
 import type { Application } from './documents.ts';
-import { listPlaces } from './evaluate-row.ts';
+import { getStaffLevel, listPlaces } from './evaluate-row.ts';
+import { isKind } from './requirement.ts';
 import { type PeopleEvaluation, writePeopleEvaluation } from './requirements/people.ts';
+import { joinStatement, settleStaffLed } from './requirements/staff-performance.ts';
 import type { LeadEvaluation } from './requirements/technical-lead.ts';
 
 /** A row, and whether it is assessed on the day. */
@@ -68,7 +70,31 @@ function answerPeople(items: readonly Item[], context: Context, excluded: Exclud
     const answer = alone.answers[0];
     if (answer !== undefined) write(entry, answer, alone);
   }
+  settleStaffPerformance(rows, answers, { context, excluded });
   return answers;
+}
+
+/** Answers 人员业绩 beside the staffing table, by the statement of the enterprise where the records do not decide. */
+function settleStaffPerformance(
+  rows: readonly ItemRow[],
+  answers: Map<Item, PeopleEvaluation>,
+  { context, excluded }: { context: Context; excluded: Excluded },
+): void {
+  const ofTable = rows.find(({ row }) => row.places.classId === 'staff' && row.places.doubt === null);
+  for (const { item, row } of rows) {
+    const answer = answers.get(item);
+    const own = item.prepared.row;
+    if (!isKind(own, 'staffPerformance') || answer === undefined) continue;
+    const level = getStaffLevel(context.standard, context.level, context.options.subject);
+    const truth = ofTable === undefined ? null : (answers.get(ofTable.item)?.truth ?? null);
+    const settled = settleStaffLed(answer, own, row.places, truth, level, context);
+    const isStated = (): boolean => {
+      const { stated } = row.places;
+      if (settled.truth !== 'maybe' || stated === undefined || !isDeciding({ item, row })) return false;
+      return evaluatePeopleRows([{ ...row, places: stated }], context, excluded).answers[0]?.truth === 'yes';
+    };
+    answers.set(item, joinStatement(settled, isStated, item.prepared, context));
+  }
 }
 
 /** Applies conditions other than the numbers: unknown sets of specialties, kinds to be covered, missing figures. */

@@ -33,7 +33,8 @@ export function findDocument(fileSource: StandardDocument, standard: Standard, l
   return describe(current.supersedes, current.effective ?? current.issued ?? null);
 }
 
-export type Applies = 'assessed' | 'notAssessed' | 'notYet' | 'doubtful';
+/** `otherType`: a staffing table for another type of project than that applied for. */
+export type Applies = 'assessed' | 'notAssessed' | 'notYet' | 'doubtful' | 'otherType';
 
 export interface Application {
   state: Applies;

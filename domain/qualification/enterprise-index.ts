@@ -271,6 +271,7 @@ export function readEnterprise(
     category,
     rules: options.rules,
     specialtySets,
+    terms: options.terms,
   });
   return {
     on: (asOf) =>
@@ -283,7 +284,7 @@ export function readEnterprise(
       const person = everybodyOn(asOf).people[index];
       if (person === undefined) return NO_FIT;
       const fit = criterion.createTest(createLens(asOf, scope))(person);
-      return isNear(fit) ? addStanding(fit, checkStanding(person, scope, options.rules, asOf)) : fit;
+      return isNear(fit) ? addStanding(fit, checkStanding(person, scope, options.rules, asOf), criterion) : fit;
     },
   };
 }
@@ -351,7 +352,8 @@ function createDay({ asOf, today }: Days, timeless: Timeless, readEverybody: () 
       const person = people[index];
       const first = alike[index] ?? index;
       if (person === undefined) continue;
-      const fit = first < index ? (fits[first] ?? NO_FIT) : addStanding(test(person), standings[index] ?? []);
+      const fit =
+        first < index ? (fits[first] ?? NO_FIT) : addStanding(test(person), standings[index] ?? [], criterion);
       if (!isNear(fit)) continue;
       fits[index] = fit;
       near.push(index);

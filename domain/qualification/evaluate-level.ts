@@ -9,6 +9,7 @@ import { isKind } from './requirement.ts';
 import { findChosenCategory } from './requirements/performance.ts';
 import { applyStatement, formatDeclaredSource } from './requirements/stated.ts';
 import { evaluateTechnicalLead, type LeadEvaluation } from './requirements/technical-lead.ts';
+import { isOfOtherType } from './requirements/technical-staff.ts';
 import { getVerdict, type Verdict } from './truth.ts';
 
 const isToBeAnswered = (item: Item): boolean =>
@@ -43,6 +44,8 @@ function writeNeed(item: Item, context: Context): RequirementResult['need'] {
   if (isKind(row, 'equipment')) return figure(row.itemsNeeded ?? (row.items.length || null), '项');
   if (isKind(row, 'technicalStaff')) return figure(row.total, '人');
   if (isKind(row, 'experience')) return figure(row.minYears, '年');
+  // A number of projects of each person, beside which no number of people can be shown.
+  if (isKind(row, 'staffPerformance')) return figure(null, null);
   if (isKind(row, 'other'))
     return figure(row.minProjects ?? row.min, row.minProjects === undefined ? (row.unit ?? '人') : '项');
   return figure(row.min, '人');
@@ -125,14 +128,20 @@ function writeUnassessed(item: Item, context: Context): RequirementResult {
   const by = amendment?.docNumber ?? item.prepared.row.amendedBy ?? '后续文件';
   const isLater = item.application.state === 'notYet';
   const verdict: Verdict = 'notAssessed';
-  const reason = isLater ? `${since ?? ''} 起由${by}新增，当日尚未考核` : `不再考核，依据${by}`;
+  const isOther = item.application.state === 'otherType';
+  const reason = isOther
+    ? `申请的类型是${context.options.subject ?? ''}，不考核其他类型的配备表`
+    : isLater
+      ? `${since ?? ''} 起由${by}新增，当日尚未考核`
+      : `不再考核，依据${by}`;
   const leaf = writeLeaf(
     { ...item, prepared: { ...item.prepared, obstacles: [] } },
     createEvaluation('maybe', { text: '不需要', value: null, unit: null }, reason),
     [],
     context,
   );
-  return { ...leaf, verdict, nextStep: null, cautions: since === null ? ['该文件的施行日期不明，按现行有效处理'] : [] };
+  const isUndated = since === null && !isOther;
+  return { ...leaf, verdict, nextStep: null, cautions: isUndated ? ['该文件的施行日期不明，按现行有效处理'] : [] };
 }
 
 /** The answer to one row of a level, independent of the other rows. */
@@ -145,8 +154,15 @@ export interface RowAnswer {
 }
 
 /** Returns all rows of the level, and whether they are assessed on the day. */
-export const listItems = ({ level, asOf }: Context): Item[] =>
-  level.rows.map((prepared) => ({ prepared, application: checkApplies(prepared.row, level.document, asOf) }));
+export function listItems({ level, asOf, options }: Context): Item[] {
+  const rows = level.rows.map(({ row }) => row);
+  return level.rows.map((prepared) => {
+    const application = checkApplies(prepared.row, level.document, asOf);
+    return isKind(prepared.row, 'technicalStaff') && isOfOtherType(prepared.row, rows, options.subject)
+      ? { prepared, application: { ...application, state: 'otherType' } }
+      : { prepared, application };
+  });
+}
 
 const evaluateLeads = (items: readonly Item[], context: Context): LeadEvaluation[] =>
   items.flatMap(({ prepared: { row } }) => (isKind(row, 'technicalLead') ? [evaluateTechnicalLead(row, context)] : []));

@@ -1,7 +1,6 @@
 /** Evaluates one row; rows that are filled by people are evaluated together in `allocation/people-rows.ts`. */
-import type { PreparedRow } from './catalogue.ts';
+import type { CatalogueLevel, CatalogueStandard, PreparedRow } from './catalogue.ts';
 import type { Context, Evaluation } from './context.ts';
-import type { Category } from './facts.ts';
 import { isKind, type Requirement } from './requirement.ts';
 import {
   evaluateCreditRecord,
@@ -21,6 +20,7 @@ import { listRegisteredPlaces } from './requirements/registered-personnel.ts';
 import { evaluateRegisteredTotal } from './requirements/registered-total.ts';
 import { listSiteManagerPlaces } from './requirements/site-managers.ts';
 import { listSkilledPlaces } from './requirements/skilled-workers.ts';
+import { listStaffLedPlaces, type StaffLevel } from './requirements/staff-performance.ts';
 import { evaluateTechnicalLead } from './requirements/technical-lead.ts';
 import { listStaffPlaces } from './requirements/technical-staff.ts';
 import { listTitledPlaces } from './requirements/titled-personnel.ts';
@@ -34,17 +34,31 @@ const kindsOfPlaces: ReadonlySet<string> = new Set([
   'siteManagers',
   'skilledWorkers',
   'technicalStaff',
+  'staffPerformance',
 ]);
 
 /** Returns whether a row is filled by people: such rows of a level are evaluated together, the others separately. */
 export const isFilledByPeople = ({ row }: PreparedRow): boolean => kindsOfPlaces.has(row.kind);
 
-/** Returns the places of a row; null if the row has no places to fill. */
-export const listPlaces = (row: Requirement, context: Context): PlacesRow | null =>
-  listRowPlaces(row, context.standard.category, context.options.subject);
+export const getStaffLevel = (
+  { code, category }: CatalogueStandard,
+  { key, rows }: CatalogueLevel,
+  subject: string | null,
+): StaffLevel => ({ code, category, key, rows: rows.map(({ row }) => row), subject });
 
-export function listRowPlaces(row: Requirement, category: Category, subject: string | null): PlacesRow | null {
-  if (isKind(row, 'technicalStaff')) return listStaffPlaces(row, category, subject);
+/** Returns the places of a row; null if the row has no places to fill. */
+export const listPlaces = (row: Requirement, { standard, level, options }: Context): PlacesRow | null =>
+  listRowPlaces(row, standard, level, options.subject);
+
+/** @param subject the type of project applied for, if a staffing table applies to one type only */
+export function listRowPlaces(
+  row: Requirement,
+  standard: CatalogueStandard,
+  level: CatalogueLevel,
+  subject: string | null,
+): PlacesRow | null {
+  if (isKind(row, 'technicalStaff')) return listStaffPlaces(row, standard.category, subject);
+  if (isKind(row, 'staffPerformance')) return listStaffLedPlaces(row, getStaffLevel(standard, level, subject));
   const known = madePlaces.get(row);
   if (known !== undefined) return known;
   const made = makePlaces(row);

@@ -8,6 +8,7 @@ import { readIndicator } from './projects/indicator.ts';
 import type { CategoryPerformance, Group, RequirementOf } from './requirement.ts';
 import { isKind } from './requirement.ts';
 import { isLeftToDeclaration } from './requirements/answered-by.ts';
+import { isOfOtherType } from './requirements/technical-staff.ts';
 
 export interface Stop {
   rowId: string;
@@ -82,20 +83,23 @@ function listLeadStops(row: RequirementOf<'technicalLead'>, isOwnKnown: boolean)
   ];
 }
 
-function listPlaceStops(prepared: PreparedRow, standard: CatalogueStandard): string[] {
-  const { row } = prepared;
-  const places = listRowPlaces(row, standard.category, isKind(row, 'technicalStaff') ? (row.appliesTo ?? null) : null);
-  if (places === null) return [];
+function listPlaceStops(
+  { row }: PreparedRow,
+  standard: CatalogueStandard,
+  level: CatalogueLevel,
+  subject: string | null,
+): string[] {
+  const places = listRowPlaces(row, standard, level, subject);
+  if (places === null) return isKind(row, 'staffPerformance') ? ['人员业绩适用的配备表未核实'] : [];
   const isOpen =
-    (isKind(row, 'titledPersonnel') &&
-      row.specialties.length > 0 &&
-      row.specialties.every((item) => openSpecialties.has(item))) ||
-    (isKind(row, 'registeredPersonnel') && (row.minYears !== undefined || row.largeProjects !== undefined));
+    isKind(row, 'titledPersonnel') &&
+    row.specialties.length > 0 &&
+    row.specialties.every((item) => openSpecialties.has(item));
   return [
     ...(places.hasFigures ? [] : ['人数未核实']),
     ...places.undecidable,
     ...(places.doubt === null ? [] : [places.doubt]),
-    ...(isOpen ? ['专业或经历由评审判断'] : []),
+    ...(isOpen ? ['专业由评审判断'] : []),
   ];
 }
 
@@ -104,11 +108,12 @@ function listRowStops(
   standard: CatalogueStandard,
   level: CatalogueLevel,
   catalogue: Catalogue,
+  subject: string | null,
 ): string[] {
   const { row } = prepared;
   const own = [
     ...prepared.obstacles,
-    ...listPlaceStops(prepared, standard),
+    ...listPlaceStops(prepared, standard, level, subject),
     ...(isLeftToDeclaration(row, prepared.words.text) ? ['由企业声明，没有记录可以核对'] : []),
   ];
   if (isKind(row, 'performance')) return [...own, ...listPerformanceStops(row, standard.code, catalogue)];
@@ -133,13 +138,29 @@ function listFigureStops(row: PreparedRow['row']): string[] {
 const isAssessed = ({ row }: PreparedRow): boolean => row.assessed !== false && row.droppedBy === undefined;
 const fewestRows = 3;
 
+/** Lists the obstacles of an application for one type of project; null: the staffing tables of the level are not by type. */
+function listStops(standard: CatalogueStandard, level: CatalogueLevel, catalogue: Catalogue, subject: string | null) {
+  const rows = level.rows.map(({ row }) => row);
+  return level.rows
+    .filter(isAssessed)
+    .filter(({ row }) => !isKind(row, 'technicalStaff') || !isOfOtherType(row, rows, subject))
+    .flatMap((prepared) =>
+      [...new Set(listRowStops(prepared, standard, level, catalogue, subject))].map(
+        (reason): Stop => ({
+          rowId: prepared.id,
+          reason,
+        }),
+      ),
+    );
+}
+
+/** A level reaches what the type of project reaches for which the fewest facts are missing. */
 export function findReach(standard: CatalogueStandard, level: CatalogueLevel, catalogue: Catalogue): Reach {
-  const stops = level.rows.filter(isAssessed).flatMap((prepared) =>
-    [...new Set(listRowStops(prepared, standard, level, catalogue))].map((reason) => ({
-      rowId: prepared.id,
-      reason,
-    })),
-  );
+  const types = level.rows.flatMap(({ row }) => (isKind(row, 'technicalStaff') ? [row.appliesTo ?? null] : []));
+  const subjects = types.length === 0 ? [null] : [...new Set(types)];
+  const stops = subjects
+    .map((subject) => listStops(standard, level, catalogue, subject))
+    .reduce((least, one) => (one.length < least.length ? one : least));
   if (level.level.incomplete === true || level.rows.length < fewestRows)
     stops.push({ rowId: 'level', reason: '该等级的标准数据不完整' });
   const cancelled = catalogue.facts.closures.find(

@@ -10,6 +10,9 @@ export interface Quantity {
   unit: string | null;
 }
 
+/** Shown in place of a clause number that was not read in an official text. */
+export const CLAUSE_NOT_VERIFIED = '条款号未核实';
+
 export interface RequirementSource {
   docNumber: string;
   title: string;

@@ -2,8 +2,8 @@
 import type { Category } from '../facts.ts';
 import type { RuleBook } from '../rules.ts';
 
-export type ClassId = 'registered' | 'titled' | 'siteManager' | 'skilled' | 'staff';
-export const classIds: readonly ClassId[] = ['registered', 'titled', 'siteManager', 'skilled', 'staff'];
+export type ClassId = 'registered' | 'titled' | 'siteManager' | 'skilled' | 'staff' | 'staffLed';
+export const classIds: readonly ClassId[] = ['registered', 'titled', 'siteManager', 'skilled', 'staff', 'staffLed'];
 
 /** Names of the classes in facts/counting-rules.json. */
 const factNames: Readonly<Record<ClassId, string>> = {
@@ -12,6 +12,8 @@ const factNames: Readonly<Record<ClassId, string>> = {
   siteManager: 'siteManagers',
   skilled: 'skilledWorkers',
   staff: 'technicalStaff',
+  // The same people as those of the staffing table, with their projects.
+  staffLed: 'staffPerformance',
 };
 
 export interface Modes {

@@ -188,7 +188,7 @@ const otherCategories: GoldenCase[] = [
     verdict: 'unmet',
     leaves: { 'registeredCapital-2': 'unmet' },
   },
-  // 事务所: 建市〔2016〕285号 has no limit of age; experience is confirmed by nobody here, so 待核对.
+  // 事务所: 建市〔2016〕285号 has no limit of age; 10 years and two large projects are missing.
   {
     name: '建筑设计事务所: an architect of 70 years',
     standard: '102003',
@@ -196,7 +196,7 @@ const otherCategories: GoldenCase[] = [
     firm: paid(50, 50, {
       registeredPeople: [registered('老建筑师', '一级注册建筑师', null, { birthDate: '1956-01-01' })],
     }),
-    leaves: { 'registeredCapital-1': 'met', 'registeredPersonnel-2': 'unknown' },
+    leaves: { 'registeredCapital-1': 'met', 'registeredPersonnel-2': 'unmet' },
   },
   {
     name: '建筑设计事务所: a second-grade architect',

@@ -11,6 +11,7 @@ import { answerRows, listItems, type RowAnswer } from '../evaluate-level.ts';
 import { createContext, type ReportInput } from '../evaluate-qualification.ts';
 import { isFilledByPeople } from '../evaluate-row.ts';
 import type { Span } from '../people/person-days.ts';
+import { isKind } from '../requirement.ts';
 import { type FailureCause, listCauses } from './failure-causes.ts';
 import { findShortDay } from './people-in-time.ts';
 import { listStandardDays } from './standard-days.ts';
@@ -182,8 +183,10 @@ function findUnitTurn(look: Look, first: Seen): Turn | null {
   const { unit, unmet } = look;
   if (unit.rows.every(({ id }) => unmet.has(id))) return null;
   if (unit.name !== PEOPLE) return findTurn(look, first);
-  // If the technical lead must not count in other requirements, a change of the lead changes their shortage.
-  return contextOn(look, look.span.from).options.countsTechnicalLead === false
+  // If the technical lead must not count in other requirements, a change of the lead changes their shortage; what is short of people with
+  // their projects is not always unmet.
+  return contextOn(look, look.span.from).options.countsTechnicalLead === false ||
+    unit.rows.some(({ row }) => isKind(row, 'staffPerformance'))
     ? findTurn(look, first)
     : findPeopleTurn(look);
 }

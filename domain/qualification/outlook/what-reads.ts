@@ -77,9 +77,11 @@ export function compareEnterprises(before: EnterpriseDocument, after: Enterprise
   return { parts, declarations: listDifferent(before.declarations, after.declarations) };
 }
 
-/** Returns whether a requirement on the technical lead requires led projects. */
+/** Returns whether a requirement asks people for projects. */
 const asksForLed = (row: Requirement): boolean =>
-  isKind(row, 'technicalLead') && (row.ledProjects ?? row.asProjectLead ?? row.projects) !== undefined;
+  isKind(row, 'staffPerformance') ||
+  (isKind(row, 'registeredPersonnel') && (row.largeProjects !== undefined || row.summary !== undefined)) ||
+  (isKind(row, 'technicalLead') && (row.ledProjects ?? row.asProjectLead ?? row.projects) !== undefined);
 
 const people: readonly Part[] = ['people', 'techLeadName'];
 const led: readonly Part[] = ['achievements', 'led'];
@@ -95,7 +97,9 @@ function listParts({ row, words }: PreparedRow): readonly Part[] {
   if (isKind(row, 'technicalLead')) return asksForLed(row) ? [...people, ...led] : people;
   if (isKind(row, 'performance')) return row.exempt === undefined ? ['works'] : ['works', 'certificates'];
   if (isKind(row, 'equipment')) return ['equipment'];
-  if (isKind(row, 'experience') || isKind(row, 'creditRecord')) return ['establishDate'];
+  if (isKind(row, 'headcount')) return people;
+  if (isKind(row, 'experience')) return ['establishDate', 'certificates'];
+  if (isKind(row, 'creditRecord')) return ['establishDate'];
   if (!isKind(row, 'other')) return [];
   if (row.subkind === 'leadPerformance') return [...people, ...led];
   if (row.subkind === 'registeredCapital') return ['regCapital'];

@@ -57,7 +57,7 @@ function createFitWriter(context: Context, rows: readonly PreparedRow[]) {
       const lens = index.lensOf(scope);
       return write((place) => {
         const criterion = criteria[place];
-        return criterion && addStanding(criterion.createTest(lens)(becomes), standing).truth;
+        return criterion && addStanding(criterion.createTest(lens)(becomes), standing, criterion).truth;
       });
     },
   };
@@ -82,6 +82,7 @@ function createIsCountedIn(person: Person): (row: PreparedRow, answer: RowAnswer
   return ({ row }, answer) => {
     if (answer === undefined || isKind(row, 'technicalLead')) return false;
     if (isKind(row, 'other') && row.subkind === 'leadPerformance') return person.achievements.length > 0;
+    if (isKind(row, 'headcount')) return person.titles.length + person.registrations.length > 0;
     const isHolder = isKind(row, 'registeredTotal') ? person.registrations.length > 0 : person.posts.length > 0;
     return isHolder && !isEnoughWithout(answer, person);
   };

@@ -17,7 +17,11 @@ export interface PersonAchievement extends Achievement {
 /** Returns the day on which a project was accepted or, if missing, completed. */
 const readFinish = ({ acceptDate, finishDate }: Project): string | null => acceptDate ?? finishDate;
 
-export const evaluateLedAchievement = (achievement: PersonAchievement, asOf: string, terms: ProjectTerms): Truth => {
+export const evaluateLedAchievement = (
+  achievement: PersonAchievement,
+  asOf: string,
+  terms: Pick<ProjectTerms, 'judgeRole'>,
+): Truth => {
   if (achievement.checkState === 'problem' || achievement.isRoleTakenByOther) return 'maybe';
   // The project and the achievement may have different end dates; the result is then uncertain.
   if (achievement.project !== null) {

@@ -1,7 +1,7 @@
 /** Each thing that can stand between a certificate and a place, at its limit and on either side; what is unknown stands apart from what is not there. */
 import { describe, expect, it } from 'vitest';
 import { buildEnterprise, type OtherInput, type RegisteredInput, testDay } from '../../testing/enterprises.ts';
-import { realFacts } from '../../testing/facts.ts';
+import { realCatalogue, realFacts } from '../../testing/facts.ts';
 import type { Category } from '../facts.ts';
 import { createRuleBook } from '../rules.ts';
 import {
@@ -14,7 +14,7 @@ import {
   createTechnicianCriterion,
   createTitleCriterion,
   getEither,
-  withUnproven,
+  withYears,
 } from './criteria.ts';
 import { getFit, isCandidate, isNear, NO_FIT, obstacles, pickBy } from './fit.ts';
 import { readPeople } from './person.ts';
@@ -25,6 +25,7 @@ const lens = (category: Category = 'construction', rules = realFacts.countingRul
   category,
   rules: createRuleBook(rules),
   specialtySets: new Map(),
+  terms: realCatalogue.terms,
 });
 const before = '2026-11-19';
 const after = '2026-11-21';
@@ -93,9 +94,19 @@ describe('a registration', () => {
     expect(fit).toMatchObject({ truth: 'yes', until: '2028-01-02' });
   });
 
-  it('counts perhaps where its holder must show more than it says', () => {
-    expect(told(withUnproven(wanted, '主持项目'), holder({}))).toEqual(['maybe', 'experienceUnknown']);
-    expect(told(withUnproven(wanted, '主持项目'), holder({ regType: '监理工程师' }))).toBe('nothing of the kind');
+  it('counts with the years of the field, or of all work where none are entered', () => {
+    const aged = withYears(wanted, '设计', 10);
+    const years = (all: number | null, ofDesign: number | null): OtherInput => ({
+      ...holder({}),
+      workYears: all,
+      experiences: ofDesign === null ? [] : [{ field: '工程设计', years: ofDesign }],
+    });
+    expect(told(aged, years(10, null))).toEqual(['yes']);
+    expect(told(aged, years(9, null))).toEqual(['no', 'experienceShort']);
+    expect(told(aged, years(20, 9))).toEqual(['no', 'experienceShort']);
+    expect(told(aged, years(10, 10))).toEqual(['yes']);
+    expect(told(aged, years(null, null))).toEqual(['maybe', 'experienceUnknown']);
+    expect(told(aged, holder({ regType: '监理工程师' }))).toBe('nothing of the kind');
   });
 
   it('does where either of two is asked for', () => {

@@ -4,6 +4,7 @@
  */
 import { isInForce } from '../documents.ts';
 import type { Category, SpecialtySet } from '../facts.ts';
+import type { ProjectTerms } from '../projects/project-terms.ts';
 import type { RuleBook } from '../rules.ts';
 import { anyOf, type Truth } from '../truth.ts';
 import { matchRegistration, type RegistrationNeed } from '../vocabulary/registrations.ts';
@@ -22,6 +23,8 @@ export interface Criterion {
   createTest: (lens: CriterionContext) => (person: Person) => Fit;
   /** Whether the criterion requires years of work, which increase with time. */
   readsYears?: boolean;
+  /** Whether the standard exempts the place from the age limit (不受 60 周岁限制). */
+  isAgeFree?: boolean;
 }
 
 /** The data that a criterion may use in addition to the person. */
@@ -29,6 +32,7 @@ export interface CriterionContext extends Days {
   category: Category;
   rules: RuleBook;
   specialtySets: ReadonlyMap<string, SpecialtySet>;
+  terms: ProjectTerms;
 }
 
 const keyOf = (...parts: readonly unknown[]): string => JSON.stringify(parts);
@@ -202,15 +206,24 @@ const listEducation = ({ educations }: Person): readonly Obstacle[] => {
   );
 };
 
-/** Adds conditions that records cannot prove, so that the person counts at best as 待核对. */
-export const withUnproven = (criterion: Criterion, what: string): Criterion => ({
-  key: keyOf('unproven', criterion.key, what),
-  readsYears: criterion.readsYears === true,
+/**
+ * Adds years of work to a criterion: those of the field where they are entered, otherwise all.
+ * @param field as in 设计经历
+ */
+export const withYears = (criterion: Criterion, field: string, years: number): Criterion => ({
+  ...criterion,
+  key: keyOf('years', criterion.key, field, years),
+  readsYears: true,
   createTest: (lens) => {
     const test = criterion.createTest(lens);
     return (person) => {
       const fit = test(person);
-      return isNear(fit) ? getFit(fit.via, fit.until, [...fit.obstacles, obstacles.experienceUnknown(what)]) : NO_FIT;
+      if (!isNear(fit)) return NO_FIT;
+      const named = person.experiences.find((one) => one.field === field || one.field === `工程${field}`);
+      return getFit(fit.via, fit.until, [
+        ...fit.obstacles,
+        ...evaluateYears(`${field}年限`, named?.stated ?? person.workYears, years, person, lens),
+      ]);
     };
   },
 });
@@ -224,6 +237,23 @@ export const getEither = (criteria: readonly Criterion[]): Criterion => ({
   },
 });
 
+const ageUnknown = obstacles.ageUnknown().reason;
+const isOfAge = ({ code, reason }: Obstacle): boolean =>
+  code === 'ageOver' || (code === 'ageUnknown' && reason === ageUnknown);
+
 /** Adds the obstacles of the person's status to the fit of the certificate. */
-export const addStanding = (fit: Fit, standing: readonly Obstacle[]): Fit =>
-  !isNear(fit) || standing.length === 0 ? fit : getFit(fit.via, fit.until, [...fit.obstacles, ...standing]);
+export function addStanding(
+  fit: Fit,
+  standing: readonly Obstacle[],
+  { isAgeFree }: Pick<Criterion, 'isAgeFree'> = {},
+): Fit {
+  const own = isAgeFree === true ? standing.filter((one) => !isOfAge(one)) : standing;
+  return !isNear(fit) || own.length === 0 ? fit : getFit(fit.via, fit.until, [...fit.obstacles, ...own]);
+}
+
+/** Lifts the age limit from a criterion. */
+export const withoutAge = (criterion: Criterion): Criterion => ({
+  ...criterion,
+  key: keyOf('any age', criterion.key),
+  isAgeFree: true,
+});

@@ -1,8 +1,8 @@
 /** Distinguishes requirements that records can answer from those that only a declaration of the enterprise can answer. */
 import { isKind, type Requirement } from '../requirement.ts';
 import { hasParts, isSystemOnFile } from './documents-on-file.ts';
-
-const declaredKinds: ReadonlySet<string> = new Set(['headcount', 'experience', 'staffPerformance']);
+import { isStaffOnRecord } from './staff-count.ts';
+import { isReadable } from './staff-performance.ts';
 
 /** Figures of places of work: a declaration with a dated and scanned document is a record. */
 const figuresOnFile: ReadonlySet<string> = new Set(['plantArea']);
@@ -14,12 +14,14 @@ const subkinds: ReadonlySet<string> = new Set<RecordSubkind>(['leadPerformance',
 export const recordSubkinds = <T>(of: Readonly<Record<RecordSubkind, T>>): ReadonlyMap<string, T> =>
   new Map(Object.entries(of));
 
-/** Returns whether the licence, equipment or registered documents can answer the row, although a declaration may as well. */
+/** Returns whether records (licence, certificates, staff, equipment, registered documents) can answer the row, although a declaration may as well. */
 export function isAnsweredOnFile(row: Requirement, text: string): boolean {
   if (isKind(row, 'system')) return isSystemOnFile(text);
   if (isKind(row, 'other'))
     return figuresOnFile.has(row.subkind ?? '') || (!subkinds.has(row.subkind ?? '') && hasParts(text));
-  return isKind(row, 'creditRecord') || isKind(row, 'premises');
+  if (isKind(row, 'staffPerformance')) return isReadable(row);
+  if (isKind(row, 'headcount')) return isStaffOnRecord(text);
+  return isKind(row, 'creditRecord') || isKind(row, 'premises') || isKind(row, 'experience');
 }
 
 /** Returns whether the row can at best become 按企业声明满足, regardless of the records. */
@@ -27,5 +29,5 @@ export function isLeftToDeclaration(row: Requirement, text: string): boolean {
   if (isKind(row, 'equipment')) return row.items.length === 0;
   if (isAnsweredOnFile(row, text)) return false;
   if (isKind(row, 'other')) return !subkinds.has(row.subkind ?? '');
-  return declaredKinds.has(row.kind) || isKind(row, 'system');
+  return isKind(row, 'staffPerformance') || isKind(row, 'headcount') || isKind(row, 'system');
 }

@@ -1,11 +1,15 @@
 /** Kinds of requirement answered by a declaration: premises, headcount, experience, credit record, systems, staff performance. */
 import type { Declaration } from '#domain/enterprise/enterprise-document.ts';
+import { getTable } from '#domain/text/table.ts';
+import { addDays } from '#domain/validity/day.ts';
 import { countFullYears } from '../calendar.ts';
-import { createEvaluation, createUnknownEvaluation, type Evaluate } from '../context.ts';
+import { type Context, createEvaluation, createUnknownEvaluation, type Evaluate } from '../context.ts';
 import { findBirthday } from '../people/person-days.ts';
 import type { RequirementOf } from '../requirement.ts';
+import { bareCode } from '../unique-levels.ts';
 import { evaluateByArchive, evaluateConfirmed, evaluateDeclaredFigure, findDeclarations } from './declared.ts';
 import { answerCredit, answerSystem, hasOtherPenalty, isFormerPenalty, isSystemOnFile } from './documents-on-file.ts';
+import { countStaff, isEnough, joinStaff } from './staff-count.ts';
 
 export const evaluatePremises: Evaluate<RequirementOf<'premises'>> = (row, context, prepared) =>
   evaluateDeclaredFigure(
@@ -18,15 +22,39 @@ export const evaluatePremises: Evaluate<RequirementOf<'premises'>> = (row, conte
 /** If a level has several headcount requirements, they differ only in their text, so a declared figure must name its requirement. */
 export const evaluateHeadcount: Evaluate<RequirementOf<'headcount'>> = (row, context, prepared) => {
   const need = typeof row.min === 'number' ? { value: row.min, unit: '人' } : null;
+  const staff = countStaff(prepared.words.text, context);
   const isOneOfMany = context.level.rows.filter((other) => other.row.kind === 'headcount').length > 1;
   const exact = findDeclarations('headcount', prepared.words.text, context).some((one) => one.text !== null);
-  if (isOneOfMany && !exact)
+  if (isOneOfMany && !exact && !isEnough(staff, row.min))
     return createEvaluation('maybe', { text: '未登记', value: null, unit: '人' }, '本等级有多项人数要求，须按项申报', {
       answerKey: { kind: 'headcount', text: prepared.words.text },
       nextStep: '按项申报专业技术人员人数',
     });
-  return evaluateDeclaredFigure('headcount', need, prepared, context);
+  return joinStaff(evaluateDeclaredFigure('headcount', need, prepared, context), staff, row.min);
 };
+
+/** The codes of the categories in which a certificate shows experience. */
+const CODE_PREFIX = getTable<string>({ survey: '101', design: '102', supervision: '104' });
+
+/**
+ * Finds a qualification of the category that is valid on the day and was approved at least so many years before: the enterprise worked in the
+ * trade since. Work before the approval is known only from the statement of the enterprise.
+ */
+function findApproval(years: number, { asOf, index, standard }: Context): string | null {
+  const prefix = CODE_PREFIX[standard.category];
+  if (prefix === undefined) return null;
+  const days = index.firm.certificates.flatMap((certificate) =>
+    certificate.items.flatMap(({ approvalDate, standardCode, status, ...item }) => {
+      const validEnd = item.validEnd ?? certificate.validEnd;
+      const isOurs = certificate.category === standard.category && bareCode(standardCode ?? '').startsWith(prefix);
+      if (!isOurs || certificate.status !== null || status !== null || approvalDate === null || validEnd === null)
+        return [];
+      index.note(() => [findBirthday(approvalDate, years), addDays(validEnd, 1)]);
+      return validEnd >= asOf && countFullYears(approvalDate, asOf) >= years ? [approvalDate] : [];
+    }),
+  );
+  return days.sort()[0] ?? null;
+}
 
 /** An enterprise younger than the required number of years cannot have the experience; an older one must declare it. */
 export const evaluateExperience: Evaluate<RequirementOf<'experience'>> = (row, context, prepared) => {
@@ -55,7 +83,16 @@ export const evaluateExperience: Evaluate<RequirementOf<'experience'>> = (row, c
         ],
       },
     );
-  return evaluateDeclaredFigure('experience', { value: row.minYears, unit: '年' }, prepared, context);
+  const declared = evaluateDeclaredFigure('experience', { value: row.minYears, unit: '年' }, prepared, context);
+  const since = findApproval(row.minYears, context);
+  if (since === null) return declared;
+  const have = { text: `${since} 起持有资质`, value: null, unit: null };
+  return declared.truth === 'no'
+    ? createEvaluation('maybe', have, '资质证书和企业申报的从业年限不一致', {
+        answerKey: declared.answerKey,
+        nextStep: '核对资质批准日期和企业申报的从业年限',
+      })
+    : createEvaluation('yes', have, '持有资质的年限达到要求');
 };
 
 /**

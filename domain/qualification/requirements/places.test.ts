@@ -8,8 +8,9 @@ import {
   createTechnicianCriterion,
   createTitleCriterion,
   getEither,
-  withUnproven,
+  withYears,
 } from '../people/criteria.ts';
+import { withLed } from '../people/led-projects.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { createPlace, type PlacesRow, withRest } from './places.ts';
 import { listRegisteredPlaces } from './registered-personnel.ts';
@@ -230,18 +231,36 @@ describe('registered people', () => {
     expect(row.rules).toEqual(['CR-1', 'CR-2', 'CR-4', 'CR-6']);
   });
 
-  it('count at best perhaps where the text asks for what no registration shows', () => {
+  it('ask for the years and the large projects of the row', () => {
     const plain = need([]);
-    for (const [rest, what] of [
-      [{ minYears: 10 }, '10 年以上设计经历'],
-      [{ largeProjects: 2 }, '主持大型项目 2 项'],
-      [{ minYears: 10, largeProjects: 2 }, '10 年以上设计经历、主持大型项目 2 项'],
+    const years = withYears(plain, '设计', 10);
+    const led = (criterion: Criterion): Criterion =>
+      withLed(criterion, {
+        ways: [[{ scale: '大型', count: 2 }]],
+        role: 'lead',
+        codes: ['102003', '10200121'],
+        believesUnlinked: false,
+      });
+    for (const [rest, wanted] of [
+      [{ minYears: 10 }, years],
+      [{ largeProjects: 2 }, led(plain)],
+      [{ minYears: 10, largeProjects: 2 }, led(years)],
     ] as const) {
       const row = registered(rest);
-      expect(row.base.key).toBe(withUnproven(plain, what).key);
+      expect(row.base.key).toBe(wanted.key);
       expect(row.places[0]?.criterion.key).toBe(row.base.key);
     }
     expect(registered({}).base.key).toBe(plain.key);
+  });
+
+  it('ask for them of some of the people where only the sentence says so', () => {
+    const row = registered({ min: 2, summary: '其中至少 1 人有 10 年以上设计经历，境内主持完成 2 项大型建筑工程' });
+    expect(row.undecidable).toEqual([]);
+    expect(row.places.map(({ id, need: count }) => [id, count])).toEqual([
+      ['experienced', 1],
+      ['rest', 1],
+    ]);
+    expect(row.base.key).toBe(need([]).key);
   });
 
   it('leave open what only the summary says, unless the figures beside it say the same', () => {

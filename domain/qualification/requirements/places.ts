@@ -29,6 +29,8 @@ export interface PlacesRow {
   /** Whether the required number is known; otherwise the row is not decided. */
   hasFigures: boolean;
   rules: RuleId[];
+  /** The same places where what rests on the statement of the enterprise alone counts; filled only so, the row is 按企业声明满足. */
+  stated?: PlacesRow;
   /**
    * At least `min` of the first `among` places must be filled, each by a different person: the required number of different specialties
    * (planning). Displayed as one place.

@@ -1,5 +1,6 @@
 /** Registered people: a total over several specialties, with parts for a single specialty or grade (其中建筑工程 9 人). */
-import { type Criterion, createRegistrationCriterion, withUnproven } from '../people/criteria.ts';
+import { type Criterion, createRegistrationCriterion, withoutAge, withYears } from '../people/criteria.ts';
+import { withLed } from '../people/led-projects.ts';
 import type { RequirementOf } from '../requirement.ts';
 import type { RegistrationNeed } from '../vocabulary/registrations.ts';
 import { createPlace, type PlaceSpec, type PlacesRow, withRest } from './places.ts';
@@ -14,23 +15,59 @@ const writeLabel = (need: RegistrationNeed): string => {
 const writeHire = (need: RegistrationNeed): string =>
   `${need.specialties.join('或')}${need.grade === '一级或二级' ? '' : (need.grade ?? '')}${need.profession}`;
 
-/** A registration does not prove personal experience and large projects, so the person is 待核对 until the enterprise confirms. */
-function wrapExperience(criterion: Criterion, row: Row): Criterion {
-  const wanted = [
-    ...(row.minYears === undefined ? [] : [`${row.minYears} 年以上设计经历`]),
-    ...(row.largeProjects === undefined ? [] : [`主持大型项目 ${row.largeProjects} 项`]),
-  ];
-  return wanted.length === 0 ? criterion : withUnproven(criterion, wanted.join('、'));
+/** The experience required of a registered person (《工程设计资质标准》: 10 年以上设计经历，境内主持完成 2 项大型建筑工程). */
+interface Experience {
+  readonly minYears: number | undefined;
+  readonly largeProjects: number | undefined;
+}
+
+/** The standards of which a large building project is: that of the level, and the trade of building design (建筑行业工程设计). */
+const BUILDING_DESIGN = ['102003', '10200121'];
+
+function wrapExperience(
+  plain: Criterion,
+  { minYears, largeProjects }: Experience,
+  ageLimit: Row['ageLimit'],
+): Criterion {
+  const criterion = ageLimit === null ? withoutAge(plain) : plain;
+  const aged = minYears === undefined ? criterion : withYears(criterion, '设计', minYears);
+  return largeProjects === undefined
+    ? aged
+    : withLed(aged, {
+        ways: [[{ scale: '大型', count: largeProjects }]],
+        role: 'lead',
+        codes: BUILDING_DESIGN,
+        believesUnlinked: false,
+      });
+}
+
+/** The people of a total who alone need experience, as only the sentence of the row says. */
+const SOME_EXPERIENCED = /^其中至少 (\d+) 人有 (\d+) 年以上设计经历，境内主持完成 (\d+) 项大型建筑工程$/;
+
+function readExperienced({ summary, minYears, largeProjects }: Row): { count: number; experience: Experience } | null {
+  const found = SOME_EXPERIENCED.exec(summary ?? '');
+  return found === null || minYears !== undefined || largeProjects !== undefined
+    ? null
+    : { count: Number(found[1]), experience: { minYears: Number(found[2]), largeProjects: Number(found[3]) } };
 }
 
 export function listRegisteredPlaces(row: Row): PlacesRow {
   const need: RegistrationNeed = { profession: row.profession, grade: row.grade, specialties: row.specialties };
-  const base = wrapExperience(createRegistrationCriterion(need), row);
-  const place = (id: string, part: RegistrationNeed, count: number): PlaceSpec =>
-    createPlace(id, writeLabel(part), count, wrapExperience(createRegistrationCriterion(part), row), writeHire(part), {
-      profession: row.profession,
-    });
-  const parts = (row.including ?? []).map((part, index) =>
+  const all: Experience = { minYears: row.minYears, largeProjects: row.largeProjects };
+  const base = wrapExperience(createRegistrationCriterion(need), all, row.ageLimit);
+  const place = (id: string, part: RegistrationNeed, count: number, experience = all): PlaceSpec =>
+    createPlace(
+      id,
+      writeLabel(part),
+      count,
+      wrapExperience(createRegistrationCriterion(part), experience, row.ageLimit),
+      writeHire(part),
+      {
+        profession: row.profession,
+      },
+    );
+  const experienced = readExperienced(row);
+  const ofGroups = (row.including ?? []).map((part, index) =>
     place(
       `including-${index + 1}`,
       {
@@ -41,7 +78,15 @@ export function listRegisteredPlaces(row: Row): PlacesRow {
       part.min,
     ),
   );
-  const isSummaryMore = row.summary !== undefined && row.minYears === undefined && row.minProfessions === undefined;
+  const parts =
+    experienced === null
+      ? ofGroups
+      : [
+          ...ofGroups,
+          { ...place('experienced', need, experienced.count, experienced.experience), label: '有设计经历和大型业绩' },
+        ];
+  const isSummaryMore =
+    row.summary !== undefined && row.minYears === undefined && row.minProfessions === undefined && experienced === null;
   return {
     classId: 'registered',
     places: typeof row.min === 'number' ? withRest(parts, row.min, (count) => place('rest', need, count)) : parts,
@@ -52,7 +97,7 @@ export function listRegisteredPlaces(row: Row): PlacesRow {
     ],
     doubt: null,
     hasFigures: typeof row.min === 'number',
-    rules: ['CR-1', 'CR-2', 'CR-4', ...(parts.length > 0 ? (['CR-6'] as const) : [])],
+    rules: ['CR-1', 'CR-2', 'CR-4', ...(ofGroups.length > 0 ? (['CR-6'] as const) : [])],
     kinds: null,
   };
 }

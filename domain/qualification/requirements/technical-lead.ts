@@ -1,7 +1,7 @@
 /** The technical lead: one person who fulfils all conditions of one of the ways offered by the standard. */
 import { type Context, createEvaluation, type Evaluation, evaluateAtLeast } from '../context.ts';
 import type { FitTable } from '../enterprise-index.ts';
-import { countAchievements, evaluateAchievementScale, evaluateLedAchievement } from '../people/achievements.ts';
+import { countAchievements, evaluateLedAchievement } from '../people/achievements.ts';
 import {
   type Criterion,
   createRegistrationCriterion,
@@ -9,6 +9,7 @@ import {
   createTitleCriterion,
 } from '../people/criteria.ts';
 import { type Fit, getFit, isCandidate, isNear, NO_FIT, type Obstacle, obstacles } from '../people/fit.ts';
+import { evaluateLedScale, isOfOtherCategory } from '../people/led-projects.ts';
 import type { Person } from '../people/person.ts';
 import { evaluateStated } from '../people/stated.ts';
 import { countLeastYears, type Days, evaluateYears } from '../people/years.ts';
@@ -60,7 +61,7 @@ function listEducationObstacles(person: Person, need: string | null | undefined)
  * Evaluates the projects a person has led, by scale or grade; with `anyOf` one of the lines is enough. Most people have led no project, so
  * their result is computed once.
  */
-function createJudgeProjects(row: Row, { asOf, terms }: Context): (person: Person) => Truth {
+function createJudgeProjects(row: Row, { asOf, terms, standard }: Context): (person: Person) => Truth {
   const lines = [
     ...(row.ledProjects ?? []).map((line) => ({
       scale: line.scale,
@@ -73,10 +74,13 @@ function createJudgeProjects(row: Row, { asOf, terms }: Context): (person: Perso
   if (lines.length === 0) return () => 'yes';
   const isAny = lines.some((line) => line.mode === 'anyOf');
   const judge = (achievements: Person['achievements']): Truth => {
-    const led = achievements.filter((achievement) => evaluateLedAchievement(achievement, asOf, terms) !== 'no');
+    const led = achievements.filter(
+      (achievement) =>
+        !isOfOtherCategory(achievement, standard.code) && evaluateLedAchievement(achievement, asOf, terms) !== 'no',
+    );
     const truths = lines.map((line) => {
       const { sure, possible } = countAchievements(led, (achievement) => {
-        const scale = evaluateAchievementScale(line.scale, achievement.projectScale);
+        const scale = evaluateLedScale(achievement, line.scale);
         return scale === 'yes' ? evaluateLedAchievement(achievement, asOf, terms) : scale;
       });
       return evaluateAtLeast(sure, possible, line.count);

@@ -7,7 +7,7 @@ import {
   createTechnicianCriterion,
   getEither,
 } from '../people/criteria.ts';
-import type { RequirementOf } from '../requirement.ts';
+import { isKind, type Requirement, type RequirementOf } from '../requirement.ts';
 import { parseRegistrationNeed } from '../vocabulary/registrations.ts';
 import { createPlace, type PlaceSpec, type PlacesRow } from './places.ts';
 
@@ -17,45 +17,71 @@ type Line = Row['table'][number];
 /** Required years in the field for people without registration (generalRules of design.json and survey.json). */
 const getYears = (category: Category): number => (category === 'survey' ? 8 : 10);
 
-/** Splits a line that contains more than one specialty, or a rank: 环境艺术、室内设计、建筑（合计）, 建筑（高级）. */
-function readLine(line: Line): { specialties: string[]; rank: string } {
+/** Splits a line that contains more than one specialty: 环境艺术、室内设计、建筑（合计）. */
+const readSpecialties = ({ profession }: Line): string[] => profession.replace(/（合计）|（高级）/g, '').split('、');
+
+/** The only note of a line that the engine reads: 非注册 4 人：高级 1、中级 3. */
+const RANKS = /高级 ?(\d+)、中级 ?(\d+)$/;
+const readNote = ({ notes }: Line): string | null => (typeof notes === 'string' ? notes : null);
+
+/** Splits the other people of a line by the rank that they need. */
+function listRanks(line: Line): { rank: string; count: number; suffix: string }[] {
+  const all = line.nonRegistered ?? 0;
+  const found = RANKS.exec(readNote(line) ?? '');
+  const [senior, middle] = [Number(found?.[1]), Number(found?.[2])];
+  if (found !== null && senior + middle === all)
+    return [
+      { rank: '高级', count: senior, suffix: '（高级）' },
+      { rank: '中级', count: middle, suffix: '（中级）' },
+    ].filter(({ count }) => count > 0);
   const rank = line.profession.includes('高级') ? '高级' : '中级';
-  return { specialties: line.profession.replace(/（合计）|（高级）/g, '').split('、'), rank };
+  return all > 0 ? [{ rank, count: all, suffix: '' }] : [];
 }
 
-function listLinePlaces(line: Line, index: number, category: Category): PlaceSpec[] {
+/** Remarks that change what the figures of a table ask for, or whom. */
+const OPEN_REMARK = /未核|有业绩/;
+const hasOpenRemark = (row: Row): boolean =>
+  OPEN_REMARK.test(typeof row.notes === 'string' ? row.notes : '') ||
+  row.table.some((line) => readNote(line) !== null && !RANKS.test(readNote(line) ?? ''));
+/** A remark by which fewer may be asked for than the figure says, so that not even a shortage is certain. */
+const isEased = ({ notes }: Row): boolean => typeof notes === 'string' && notes.includes('可由中级替代');
+
+/**
+ * Makes the places of a line out of the plain one: the same people with their projects (`staff-performance.ts`).
+ * @param isRegistered whether the place is one of the registered people
+ */
+export type Refine = (place: PlaceSpec, isRegistered: boolean) => readonly PlaceSpec[];
+const asItIs: Refine = (place) => [place];
+
+function listLinePlaces(line: Line, index: number, category: Category, refine: Refine): PlaceSpec[] {
   const places: PlaceSpec[] = [];
   if (line.registered !== null && line.registered > 0 && line.registeredAs !== undefined) {
     const need = parseRegistrationNeed(line.registeredAs);
     places.push(
-      createPlace(
-        `registered-${index + 1}`,
-        `${line.profession} 注册`,
-        line.registered,
-        createRegistrationCriterion(need),
-        line.registeredAs,
+      ...refine(
+        createPlace(
+          `registered-${index + 1}`,
+          `${line.profession} 注册`,
+          line.registered,
+          createRegistrationCriterion(need),
+          line.registeredAs,
+        ),
+        true,
       ),
     );
   }
-  if (line.nonRegistered !== null && line.nonRegistered > 0) {
-    const { specialties, rank } = readLine(line);
+  for (const { rank, count, suffix } of listRanks(line)) {
     const criterion = getEither(
-      specialties.map((specialty) => createTechnicianCriterion(specialty, rank, getYears(category))),
+      readSpecialties(line).map((specialty) => createTechnicianCriterion(specialty, rank, getYears(category))),
     );
-    places.push(
-      createPlace(
-        `other-${index + 1}`,
-        line.profession,
-        line.nonRegistered,
-        criterion,
-        `${line.profession}专业技术人员`,
-      ),
-    );
+    const label = `${line.profession}${suffix}`;
+    const place = createPlace(`other-${index + 1}${suffix}`, label, count, criterion, `${label}专业技术人员`);
+    places.push(...refine(place, false));
   }
   return places;
 }
 
-const isIncomplete = (row: Row): boolean =>
+export const isIncomplete = (row: Row): boolean =>
   row.table.length === 0 ||
   row.partial === true ||
   row.table.some(
@@ -65,19 +91,37 @@ const isIncomplete = (row: Row): boolean =>
       (line.registered > 0 && line.registeredAs === undefined),
   );
 
+/**
+ * Returns whether the table is of another type than that applied for. A level has one table for each type, so where one of them is that of
+ * the application, the others do not apply.
+ */
+export const isOfOtherType = (row: Row, rows: readonly Requirement[], subject: string | null): boolean =>
+  subject !== null &&
+  row.appliesTo !== undefined &&
+  row.appliesTo !== subject &&
+  rows.some((other) => isKind(other, 'technicalStaff') && other.appliesTo === subject);
+
 const writeDoubt = (appliesTo: string | null): string =>
   appliesTo === null ? '配备表适用的类型待核对' : `配备表只适用于${appliesTo}，须先确定申请的类型`;
 
-export function listStaffPlaces(row: Row, category: Category, subject: string | null): PlacesRow {
-  const places = row.table.flatMap((line, index) => listLinePlaces(line, index, category));
+export function listStaffPlaces(
+  row: Row,
+  category: Category,
+  subject: string | null,
+  refine: Refine = asItIs,
+): PlacesRow {
+  const places = row.table.flatMap((line, index) => listLinePlaces(line, index, category, refine));
   const criteria: Criterion[] = places.map((place) => place.criterion);
-  const isOfOther = row.appliesTo !== undefined && row.appliesTo !== subject;
+  const isOfOther = row.appliesTo === null || (row.appliesTo !== undefined && row.appliesTo !== subject);
   return {
     classId: 'staff',
     places,
     base: getEither(criteria),
-    undecidable: isIncomplete(row) ? ['配备表没有取得完整原文'] : [],
-    doubt: isOfOther ? writeDoubt(row.appliesTo ?? null) : null,
+    undecidable: [
+      ...(isIncomplete(row) ? ['配备表没有取得完整原文'] : []),
+      ...(!isIncomplete(row) && hasOpenRemark(row) ? ['配备表的附注待核对'] : []),
+    ],
+    doubt: isOfOther ? writeDoubt(row.appliesTo ?? null) : isEased(row) ? '可由中级替代的人数待核对' : null,
     hasFigures: places.length > 0,
     rules: [],
     kinds: null,

@@ -9,7 +9,7 @@ import { Cite } from '#platform/web/ui/cite.tsx';
 import { GapBar } from '#platform/web/ui/gap-bar.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { getComparison, getResult, getSpread, getTone } from '../report/report-text.ts';
-import { ComparisonCell, Details } from '../report/requirement-table.tsx';
+import { ComparisonCell, Details, RequirementBasis } from '../report/requirement-table.tsx';
 import { listToward, type Toward } from './toward.ts';
 
 const nameWorks = (works: Toward['works']): string => works.map(({ name, what }) => `${name} ${what}`).join('、');
@@ -48,8 +48,7 @@ function StandardText({ leaf, displayCode }: { readonly leaf: RequirementResult;
   return (
     <p>
       <b>标准原文</b> {standard.isPending ? '正在读取…' : (standard.error?.message ?? found?.text ?? leaf.need.text)}{' '}
-      <Cite docNumber={leaf.source.docNumber} {...(leaf.source.clause ? { clause: leaf.source.clause } : {})} />{' '}
-      <Link to={`${getAddress(displayCode, level)}#${row}`}>看整份标准</Link>
+      <RequirementBasis source={leaf.source} /> <Link to={`${getAddress(displayCode, level)}#${row}`}>看整份标准</Link>
     </p>
   );
 }

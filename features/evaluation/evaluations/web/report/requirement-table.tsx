@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import type { Counted, NotCounted, RequirementResult } from '#domain/qualification/report.ts';
+import {
+  CLAUSE_NOT_VERIFIED,
+  type Counted,
+  type NotCounted,
+  type RequirementResult,
+} from '#domain/qualification/report.ts';
 import { ProposeEvidence } from '#features/content/source-evidence/web/source-evidence.web-api.ts';
 import { Cite } from '#platform/web/ui/cite.tsx';
 import { GapBar } from '#platform/web/ui/gap-bar.tsx';
@@ -122,6 +127,16 @@ function Needs({ needs }: { readonly needs: readonly string[] }) {
 
 const ROW_CLASSES = { met: '', declared: 'open', unmet: 'bad', unknown: 'open', notAssessed: 'cut' } as const;
 
+/** The document and clause of a requirement, or the document and that its clause number is not verified. */
+export const RequirementBasis = ({ source: { docNumber, clause } }: Pick<RequirementResult, 'source'>) =>
+  clause ? (
+    <Cite docNumber={docNumber} clause={clause} />
+  ) : (
+    <>
+      <Cite docNumber={docNumber} />（{CLAUSE_NOT_VERIFIED}）
+    </>
+  );
+
 function LeafRow({ leaf }: { readonly leaf: RequirementResult }) {
   const [isOpen, setOpen] = useState(false);
   const isCut = leaf.verdict === 'notAssessed';
@@ -134,7 +149,7 @@ function LeafRow({ leaf }: { readonly leaf: RequirementResult }) {
         <th scope="row">
           <Text>{leaf.title}</Text>
           <span className="sub">
-            <Cite docNumber={leaf.source.docNumber} {...(leaf.source.clause ? { clause: leaf.source.clause } : {})} />
+            <RequirementBasis source={leaf.source} />
           </span>
         </th>
         <td data-label="要求">

@@ -1,0 +1,431 @@
+/**
+ * The projects of the people of design and survey, their years, and the number of staff: met, open and unmet, by the figures of the facts.
+ * 建筑智能化乙级: 完成中型以上不少于 2 项. 建筑行业乙级: 主持中型以上不少于 2 项或大型不少于 1 项. 事务所: 10 年、大型 2 项.
+ */
+import { describe, expect, it } from 'vitest';
+import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
+import { buildEnterprise, registered, testDay, times, titled } from '../../testing/enterprises.ts';
+import { realCatalogue } from '../../testing/facts.ts';
+import { describeCases, type GoldenCase } from '../../testing/golden.ts';
+import { at, smart, smartRegistered, states, technicians } from '../../testing/kind-cases.ts';
+import { createRandom } from '../../testing/random-enterprise.ts';
+import { evaluateQualification } from '../evaluate-qualification.ts';
+import { isKind } from '../requirement.ts';
+import { isReadable } from '../requirements/staff-performance.ts';
+
+type Input = Partial<EnterpriseDocumentInput>;
+type Achievement = NonNullable<Input['achievements']>[number];
+type Project = NonNullable<Input['projects']>[number];
+
+const SMART = '10200202';
+const BUILDING = '10200121';
+const OFFICE = '102003';
+
+const designed = (uuid: string, code: string, rest: Partial<Project> = {}): Project => ({
+  uuid,
+  projectName: `设计项目${uuid}`,
+  role: '设计',
+  standardCodes: [code],
+  projectScale: '中型',
+  acceptDate: '2022-01-01',
+  ...rest,
+});
+const did = (personUuid: string, projectUuid: string | null, rest: Partial<Achievement> = {}): Achievement => ({
+  personUuid,
+  projectUuid,
+  projectName: `设计项目${projectUuid ?? '外'}`,
+  role: '专业设计负责人',
+  endDate: '2022-01-01',
+  projectScale: '中型',
+  ...rest,
+});
+
+/** Two medium projects by each of the six people of the table; the last of them may differ. */
+function smartFirm(last: readonly Achievement[], projects: readonly Project[] = []): Input {
+  return {
+    registeredPeople: smartRegistered,
+    otherPeople: technicians(smart, 10) ?? [],
+    projects: [designed('甲', SMART), designed('乙', SMART), ...projects],
+    achievements: [
+      ...smart.slice(0, -1).flatMap((major) => ['甲', '乙'].map((one) => did(`技术${major}`, one))),
+      ...last,
+    ],
+  };
+}
+const LAST = `技术${smart.at(-1) ?? ''}`;
+
+const ofSmart = at(
+  [SMART, '乙级', 'staffPerformance-5'],
+  [
+    ['met', 'two medium projects each', smartFirm([did(LAST, '甲'), did(LAST, '乙')])],
+    [
+      'met',
+      'a large one beside a medium one',
+      smartFirm(
+        [did(LAST, '甲'), did(LAST, '丙', { projectScale: '大型' })],
+        [designed('丙', SMART, { projectScale: '大型' })],
+      ),
+    ],
+    ['unmet', 'the last with one', smartFirm([did(LAST, '甲')])],
+    ['unmet', 'the last with none', smartFirm([])],
+    [
+      'unmet',
+      'a small one beside a medium one',
+      smartFirm(
+        [did(LAST, '甲'), did(LAST, '丙', { projectScale: '小型' })],
+        [designed('丙', SMART, { projectScale: '小型' })],
+      ),
+    ],
+    ['unmet', 'one twice', smartFirm([did(LAST, '甲'), did(LAST, '甲', { role: '设计负责人' })])],
+    ['unmet', 'one that ends after the day', smartFirm([did(LAST, '甲'), did(LAST, '乙', { endDate: '2026-11-21' })])],
+    ['unmet', 'a work of construction', smartFirm([did(LAST, '甲'), did(LAST, '丙')], [designed('丙', '10300101')])],
+    ['unknown', 'a design of another trade', smartFirm([did(LAST, '甲'), did(LAST, '丙')], [designed('丙', BUILDING)])],
+    [
+      'unknown',
+      'a project without a standard',
+      smartFirm([did(LAST, '甲'), did(LAST, '丙')], [designed('丙', SMART, { standardCodes: [] })]),
+    ],
+    [
+      'unknown',
+      'a scale that is not entered',
+      smartFirm(
+        [did(LAST, '甲'), did(LAST, '丙', { projectScale: null })],
+        [designed('丙', SMART, { projectScale: null })],
+      ),
+    ],
+    [
+      'unknown',
+      'a project that says another scale',
+      smartFirm([did(LAST, '甲'), did(LAST, '丙')], [designed('丙', SMART, { projectScale: '小型' })]),
+    ],
+    [
+      'unknown',
+      'an achievement of another standard than its project',
+      smartFirm([did(LAST, '甲'), did(LAST, '乙', { standardCode: BUILDING })]),
+    ],
+    ['unknown', 'somebody who only took part', smartFirm([did(LAST, '甲'), did(LAST, '乙', { role: '参与设计' })])],
+    [
+      'unknown',
+      'a project without an end',
+      smartFirm([did(LAST, '甲'), did(LAST, '丙', { endDate: null })], [designed('丙', SMART, { acceptDate: null })]),
+    ],
+    [
+      'declared',
+      'an achievement without a record of the project',
+      smartFirm([did(LAST, '甲'), did(LAST, null, { standardCode: SMART })]),
+    ],
+    [
+      'unknown',
+      'a statement against the records',
+      { ...smartFirm([did(LAST, '甲'), did(LAST, '乙')]), ...states({ kind: 'staffPerformance', confirmed: false }) },
+    ],
+    [
+      'unmet',
+      'a shortage that a statement denies',
+      { ...smartFirm([]), ...states({ kind: 'staffPerformance', confirmed: true }) },
+    ],
+    [
+      'declared',
+      'a statement where the records are open',
+      {
+        ...smartFirm(
+          [did(LAST, '甲'), did(LAST, '丙', { projectScale: null })],
+          [designed('丙', SMART, { projectScale: null })],
+        ),
+        ...states({ kind: 'staffPerformance', confirmed: true }),
+      },
+    ],
+  ],
+);
+
+const technician = (name: string, major: string) => ({
+  ...titled(name, '工程师', major),
+  workYears: 10,
+  education: '本科',
+});
+const registeredOf = (regType: string, specialty: string | null, count: number) =>
+  times(count, (index) => registered(`${regType}${specialty ?? ''}${index}`, regType, specialty));
+/** 建筑 2+4, 结构 2+4, 给水排水 1+2, 暖通空调 1+2, 电气 1+2, 防护 0+2, 通信 0+1 */
+const TABLE: readonly (readonly [string, number])[] = [
+  ['建筑', 4],
+  ['结构', 4],
+  ['给水排水', 2],
+  ['暖通空调', 2],
+  ['电气', 2],
+  ['防护', 2],
+  ['通信', 1],
+];
+const buildingPeople = TABLE.flatMap(([major, count]) =>
+  times(count, (index) => technician(`${major}${index}`, major)),
+);
+function buildingFirm(led: (name: string) => readonly Achievement[], people = buildingPeople): Input {
+  return {
+    registeredPeople: [
+      ...registeredOf('一级注册建筑师', null, 2),
+      ...registeredOf('一级注册结构工程师', null, 2),
+      ...registeredOf('注册公用设备工程师', '给水排水', 1),
+      ...registeredOf('注册公用设备工程师', '暖通空调', 1),
+      ...registeredOf('注册电气工程师', '供配电', 1),
+    ],
+    otherPeople: people,
+    projects: [designed('大', BUILDING, { projectScale: '大型' }), designed('甲', BUILDING), designed('乙', BUILDING)],
+    achievements: people.flatMap(({ name }) => led(name)),
+  };
+}
+const large = (name: string): Achievement => did(name, '大', { role: '专业技术负责人', projectScale: '大型' });
+const two = (name: string): Achievement[] => ['甲', '乙'].map((one) => did(name, one, { role: '专业技术负责人' }));
+
+const ofBuilding = at(
+  [BUILDING, '行业乙级', 'staffPerformance-5'],
+  [
+    ['met', 'a large one each', buildingFirm((name) => [large(name)])],
+    ['met', 'two medium ones each', buildingFirm(two)],
+    // Which specialties lead the facts do not say: one without leaves it open.
+    ['unknown', 'all but 通信', buildingFirm((name) => (name === '通信1' ? [] : [large(name)]))],
+    [
+      'unknown',
+      'as leads of the project, not of the specialty',
+      buildingFirm((name) => [{ ...large(name), role: '设计负责人' }]),
+    ],
+    ['unmet', 'one medium one each', buildingFirm((name) => two(name).slice(0, 1))],
+    ['unmet', 'no projects at all', buildingFirm(() => [])],
+  ],
+);
+
+const architect = (rest = {}) =>
+  registered('甲', '一级注册建筑师', null, { workYears: 10, birthDate: '1980-01-01', ...rest });
+const office = (rest: Input, person = architect()): Input => ({
+  registeredPeople: [person],
+  projects: ['一', '二'].map((uuid) => designed(uuid, BUILDING, { projectScale: '大型' })),
+  achievements: ['一', '二'].map((uuid) => did('甲', uuid, { role: '设计负责人', projectScale: '大型' })),
+  ...rest,
+});
+const ofOffice = at(
+  [OFFICE, '甲级（建筑设计事务所）', 'registeredPersonnel-2'],
+  [
+    ['met', 'ten years and two large ones', office({})],
+    ['met', '65 years old: no age limit', office({}, architect({ birthDate: '1961-01-01', workYears: 30 }))],
+    ['met', 'a date of birth that is not entered', office({}, architect({ birthDate: null }))],
+    ['unmet', 'nine years', office({}, architect({ workYears: 9 }))],
+    [
+      'unmet',
+      'twenty years, nine of design',
+      office({}, architect({ workYears: 20, experiences: [{ field: '设计', years: 9 }] })),
+    ],
+    [
+      'unmet',
+      'one large one',
+      office({ achievements: [did('甲', '一', { role: '设计负责人', projectScale: '大型' })] }),
+    ],
+    ['unmet', 'second grade', office({}, registered('甲', '二级注册建筑师', null, { workYears: 10 }))],
+    ['unknown', 'years that are not entered', office({}, architect({ workYears: null }))],
+    [
+      'unknown',
+      'two large ones of other firms',
+      office({
+        achievements: times(2, (index) =>
+          did('甲', null, {
+            projectName: `外${index}`,
+            role: '设计负责人',
+            projectScale: '大型',
+            standardCode: BUILDING,
+          }),
+        ),
+      }),
+    ],
+    [
+      'unmet',
+      'two large works of construction',
+      office({ projects: ['一', '二'].map((uuid) => designed(uuid, '10300101', { projectScale: '大型' })) }),
+    ],
+  ],
+);
+const engineer = (name: string, workYears: number) => registered(name, '一级注册结构工程师', null, { workYears });
+const ofStructure = at(
+  [OFFICE, '甲级（结构设计事务所）', 'registeredPersonnel-2'],
+  [
+    [
+      'met',
+      'one of two with years and projects',
+      office({ registeredPeople: [engineer('甲', 10), engineer('乙', 1)] }),
+    ],
+    ['unmet', 'nobody with ten years', office({ registeredPeople: [engineer('甲', 9), engineer('乙', 9)] })],
+    ['unmet', 'only the one', office({ registeredPeople: [engineer('甲', 10)] })],
+    [
+      'unknown',
+      'years that are open',
+      office({ registeredPeople: [{ ...engineer('甲', 10), workYears: null }, engineer('乙', 1)] }),
+    ],
+  ],
+);
+
+const planners = (count: number): Input => ({
+  otherPeople: times(count, (index) => titled(`规划${index}`, '工程师', '城乡规划')),
+});
+const ofStaff = at(
+  ['05', '甲级', 'headcount-2'],
+  [
+    ['met', '40 on record', planners(40)],
+    ['unknown', '39 on record', planners(39)],
+    ['unknown', '40 on record, 39 declared', { ...planners(40), ...states({ kind: 'headcount', value: 39 }) }],
+    ['declared', '39 on record, 40 declared', { ...planners(39), ...states({ kind: 'headcount', value: 40 }) }],
+    [
+      'unknown',
+      '40 on record, one of whom has left',
+      { otherPeople: [...(planners(39).otherPeople ?? []), { ...titled('离', '工程师', '城乡规划'), status: 'left' }] },
+    ],
+  ],
+);
+
+const holding = (approvalDate: string | null, rest = {}, item = {}): Input => ({
+  certificates: [
+    {
+      certNo: 'B111000000',
+      certName: '工程勘察资质证书',
+      category: 'survey',
+      validEnd: '2028-12-31',
+      ...rest,
+      items: [{ standardCode: '101001', itemName: '工程勘察', level: '乙级', approvalDate, ...item }],
+    },
+  ],
+});
+const ofExperience = at(
+  ['101001', '甲级（岩土工程专业资质）', 'experience-1'],
+  [
+    ['met', 'approved five years ago to the day', holding('2021-11-20')],
+    ['unknown', 'a day less', holding('2021-11-21')],
+    ['unknown', 'a certificate that ended', holding('2015-01-01', { validEnd: '2026-11-19' })],
+    ['unknown', 'a certificate without an end', holding('2015-01-01', { validEnd: null })],
+    ['unknown', 'a day of approval that is not entered', holding(null)],
+    ['unknown', 'a qualification of design', holding('2015-01-01', {}, { standardCode: BUILDING })],
+    ['unknown', 'one that was revoked', holding('2015-01-01', { status: '撤销' })],
+    ['unknown', 'four years declared', { ...holding('2015-01-01'), ...states({ kind: 'experience', value: 4 }) }],
+  ],
+);
+
+const cases: GoldenCase[] = [...ofSmart, ...ofBuilding, ...ofOffice, ...ofStructure, ...ofStaff, ...ofExperience];
+describeCases(cases);
+
+describe('人员业绩', () => {
+  it('reads every sentence of the facts but the one about a certificate', () => {
+    const unread = realCatalogue.standards.flatMap(({ levels }) =>
+      levels.flatMap(({ rows }) =>
+        rows.flatMap(({ row }) => (isKind(row, 'staffPerformance') && !isReadable(row) ? [row.summary] : [])),
+      ),
+    );
+    expect(unread).toEqual(['中级以上工程类职称，并取得消防专业培训合格证书']);
+  });
+});
+
+/** Facts that are unknown, and what they may turn out to be. */
+const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
+  projectScale: ['大型', '中型', '小型'],
+  role: ['设计负责人', '专业设计负责人', '参与设计'],
+  endDate: ['2022-01-01', '2030-01-01'],
+  acceptDate: ['2022-01-01', '2030-01-01'],
+  workYears: [5, 10, 20],
+  education: ['本科', '中专'],
+  titleMajor: ['结构', '会计'],
+  birthDate: ['1985-05-05', '1960-01-01'],
+};
+
+describe('facts of design that are unknown', () => {
+  const random = createRandom(39);
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
+  const blank = <T extends object>(record: T): T => ({
+    ...record,
+    ...Object.fromEntries(
+      Object.keys(CHOICES).flatMap((key) => (key in record && random() < 0.15 ? [[key, null]] : [])),
+    ),
+  });
+  const complete = <T extends object>(record: T): T => ({
+    ...record,
+    ...Object.fromEntries(
+      Object.entries(record).flatMap(([key, value]) => {
+        const found = CHOICES[key];
+        return value === null && found !== undefined ? [[key, pick(found)]] : [];
+      }),
+    ),
+  });
+  const change = (firm: Input, how: <T extends object>(record: T) => T): Input => ({
+    ...firm,
+    registeredPeople: (firm.registeredPeople ?? []).map(how),
+    otherPeople: (firm.otherPeople ?? []).map(how),
+    projects: (firm.projects ?? []).map(how),
+    achievements: (firm.achievements ?? []).map(how),
+  });
+  /** A project and its achievements state one scale, so that a completion does not contradict what is entered. */
+  function joinScales(firm: Input): Input {
+    const { projects = [], achievements = [] } = firm;
+    const scales = new Map(
+      projects.map(({ uuid, projectScale }) => {
+        const stated = achievements.find((one) => one.projectUuid === uuid && one.projectScale)?.projectScale;
+        return [uuid, projectScale ?? stated ?? pick(['大型', '中型', '小型'])] as const;
+      }),
+    );
+    return {
+      ...firm,
+      projects: projects.map((one) => ({ ...one, projectScale: scales.get(one.uuid) ?? null })),
+      achievements: achievements.map((one) => ({
+        ...one,
+        projectScale: one.projectScale ?? scales.get(one.projectUuid ?? '') ?? null,
+      })),
+    };
+  }
+  const evaluate = (firm: Input, [standardCode, level]: readonly [string, string]) => {
+    const result = evaluateQualification({
+      catalogue: realCatalogue,
+      firm: buildEnterprise(firm),
+      standardCode,
+      level,
+      asOf: testDay,
+    });
+    if (!result.ok) throw new Error(result.message);
+    return result.report.leaves;
+  };
+  const KINDS = new Set(['staffPerformance', 'registeredPersonnel']);
+
+  it('turn no decided result when they are completed at random', () => {
+    const counts = new Map<string, number>();
+    const firms = [
+      [smartFirm([did(LAST, '甲'), did(LAST, '乙')]), [SMART, '乙级']],
+      [buildingFirm((name) => [large(name)]), [BUILDING, '行业乙级']],
+      [office({}), [OFFICE, '甲级（建筑设计事务所）']],
+    ] as const;
+    for (let run = 0; run < (process.env.TEST_FULL === '1' ? 2000 : 30); run += 1)
+      for (const [firm, place] of firms) {
+        const open = change(firm, blank);
+        const before = evaluate(open, place);
+        const after = evaluate(change(joinScales(open), complete), place);
+        for (const [index, leaf] of before.entries()) {
+          if (!KINDS.has(leaf.kind)) continue;
+          counts.set(leaf.verdict, (counts.get(leaf.verdict) ?? 0) + 1);
+          if (leaf.verdict === 'met' || leaf.verdict === 'unmet')
+            expect(after[index]?.verdict, `${leaf.id} ${run}: ${leaf.reason}`).toBe(leaf.verdict);
+        }
+      }
+    for (const verdict of ['met', 'unknown']) expect(counts.get(verdict) ?? 0).toBeGreaterThan(0);
+  });
+});
+
+describe('a staffing table of another type than that applied for', () => {
+  const verdictsOf = (subject: string | null): string[] => {
+    const result = evaluateQualification({
+      catalogue: realCatalogue,
+      firm: buildEnterprise(),
+      standardCode: '10200117',
+      level: '专业乙级',
+      asOf: testDay,
+      options: { subject },
+    });
+    if (!result.ok) throw new Error(result.message);
+    return result.report.leaves.filter(({ kind }) => kind === 'technicalStaff').map(({ verdict }) => verdict);
+  };
+  it('is not assessed where one of the tables is of the type', () => {
+    expect(verdictsOf('排水工程')).toEqual(['unmet', ...times(4, () => 'notAssessed')]);
+  });
+  it('is open where none is, or the type is not stated', () => {
+    expect(verdictsOf('隧道工程')).toEqual(times(5, () => 'unknown'));
+    expect(verdictsOf(null)).toEqual(times(5, () => 'unknown'));
+  });
+});

@@ -1,0 +1,137 @@
+/** The projects that a place requires of a person besides the certificate: 主持中型以上不少于 3 项，其中大型 1 项. */
+
+import { evaluateAtLeast } from '../context.ts';
+import { normaliseKind, type ProjectTerms } from '../projects/project-terms.ts';
+import { allOf, anyOf, type Truth } from '../truth.ts';
+import { bareCode } from '../unique-levels.ts';
+import {
+  countAchievements,
+  evaluateAchievementScale,
+  evaluateLedAchievement,
+  type PersonAchievement,
+} from './achievements.ts';
+import type { Criterion } from './criteria.ts';
+import { getFit, isNear, NO_FIT, type Obstacle, obstacles } from './fit.ts';
+
+/** A number of projects of a scale; null: of any. */
+export interface LedCount {
+  readonly scale: string | null;
+  readonly count: number;
+}
+
+export interface LedNeed {
+  /** One of these combinations, of which every part is required. */
+  readonly ways: readonly (readonly LedCount[])[];
+  /** `specialty`: as the lead of a specialty (专业技术负责人); `lead`: as the lead of the project or of a specialty; `done`: completed; `any`: took part. */
+  readonly role: 'specialty' | 'lead' | 'done' | 'any';
+  /** The standards of which the project may be, that of the application first. */
+  readonly codes: readonly string[];
+  /** The type of project; null: required but not known; omitted: none is required. */
+  readonly type?: string | null;
+  /** Whether achievements without a record of the project count: they rest on the statement of the enterprise alone. */
+  readonly believesUnlinked: boolean;
+}
+
+/** Roles of the lead of one specialty, who does not lead the whole project. */
+const SPECIALTY_LEADS: ReadonlySet<string> = new Set([
+  '专业技术负责人',
+  '专业设计负责人',
+  '专业勘察负责人',
+  '专业负责人',
+]);
+
+/** The roles that count, in place of those of a project's lead. */
+function createRoleTerms(need: LedNeed, terms: ProjectTerms): Pick<ProjectTerms, 'judgeRole'> {
+  return {
+    judgeRole: (role) => {
+      if (need.role === 'any' || SPECIALTY_LEADS.has(role.normalize('NFKC').replaceAll(/\s/g, ''))) return 'yes';
+      const truth = terms.judgeRole(role);
+      // The lead of a project perhaps led a specialty of it, and somebody who only took part perhaps completed it.
+      if (need.role === 'specialty') return allOf(truth, 'maybe');
+      return need.role === 'done' && truth === 'no' ? 'maybe' : truth;
+    },
+  };
+}
+
+/** The first three digits of a code are the category. */
+const isOfCategory = (code: string, category: string): boolean => code.startsWith(category.slice(0, 3));
+
+/** The standards stated by the achievement and by its project. */
+const listStated = ({ standardCode, project }: PersonAchievement): string[][] =>
+  [standardCode === null ? [] : [standardCode], project?.standardCodes ?? []]
+    .filter((list) => list.length > 0)
+    .map((list) => list.map(bareCode));
+
+/** Returns whether every record says that the project is of another category: a work of construction is no design. */
+export const isOfOtherCategory = (achievement: PersonAchievement, code: string): boolean => {
+  const stated = listStated(achievement);
+  return stated.length > 0 && stated.every((list) => list.every((own) => !isOfCategory(own, bareCode(code))));
+};
+
+/** Compares the standards of the achievement and of its project with the required ones; where they disagree the result is open. */
+function evaluateStandard(achievement: PersonAchievement, codes: readonly string[]): Truth {
+  const wanted = new Set(codes.map(bareCode));
+  const stated = listStated(achievement).map((list): Truth => {
+    if (list.some((code) => wanted.has(code))) return 'yes';
+    return list.some((code) => codes.some((other) => isOfCategory(code, bareCode(other)))) ? 'maybe' : 'no';
+  });
+  const [first = 'maybe', ...others] = stated;
+  return others.every((truth) => truth === first) ? first : 'maybe';
+}
+
+function evaluateType({ project }: PersonAchievement, type: string | null | undefined): Truth {
+  if (type === undefined) return 'yes';
+  if (type === null || project === null) return 'maybe';
+  const words = [...project.features, project.projectType ?? '', ...project.works.flatMap(({ features }) => features)];
+  return words.some((word) => word !== '' && normaliseKind(word) === normaliseKind(type)) ? 'yes' : 'maybe';
+}
+
+/** Compares the scales of the achievement and of its project with the required one; where they disagree the result is open. */
+export function evaluateLedScale({ projectScale, project }: PersonAchievement, scale: string | null): Truth {
+  if (scale === null) return 'yes';
+  const stated = [projectScale, project?.projectScale ?? null].filter((one) => one !== null);
+  const [first = 'maybe', ...others] = stated.map((one) => evaluateAchievementScale(scale, one));
+  return others.every((truth) => truth === first) ? first : 'maybe';
+}
+
+function evaluateLed(
+  achievements: readonly PersonAchievement[],
+  need: LedNeed,
+  lens: { asOf: string; terms: ProjectTerms },
+): Truth {
+  const roles = createRoleTerms(need, lens.terms);
+  const own = achievements.map((achievement) => ({
+    achievement,
+    truth: allOf(
+      evaluateLedAchievement(achievement, lens.asOf, roles),
+      evaluateStandard(achievement, need.codes),
+      evaluateType(achievement, need.type),
+      achievement.project === null && !need.believesUnlinked ? 'maybe' : 'yes',
+    ),
+  }));
+  const truthOf = new Map(own.map(({ achievement, truth }) => [achievement, truth]));
+  const evaluateCount = ({ scale, count }: LedCount): Truth => {
+    const { sure, possible } = countAchievements(achievements, (one) =>
+      allOf(truthOf.get(one) ?? 'no', evaluateLedScale(one, scale)),
+    );
+    return evaluateAtLeast(sure, possible, count);
+  };
+  return anyOf(...need.ways.map((way) => allOf('yes', ...way.map(evaluateCount))));
+}
+
+/** Adds projects that the person must have led to a criterion. */
+export const withLed = (criterion: Criterion, need: LedNeed): Criterion => ({
+  ...criterion,
+  key: JSON.stringify(['led', criterion.key, need]),
+  createTest: (lens) => {
+    const test = criterion.createTest(lens);
+    return (person) => {
+      const fit = test(person);
+      if (!isNear(fit)) return NO_FIT;
+      const led = evaluateLed(person.achievements, need, lens);
+      const open: Obstacle[] =
+        led === 'yes' ? [] : [led === 'no' ? obstacles.ledProjectsShort() : obstacles.experienceUnknown('个人业绩')];
+      return getFit(fit.via, fit.until, [...fit.obstacles, ...open]);
+    };
+  },
+});

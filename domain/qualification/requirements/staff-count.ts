@@ -1,0 +1,74 @@
+/** 人员总数: the people on record who count towards a number of staff. */
+import { type Context, createEvaluation, type Evaluation } from '../context.ts';
+import {
+  type Criterion,
+  createRegistrationCriterion,
+  createTitleCriterion,
+  getEither,
+  type TitleNeed,
+} from '../people/criteria.ts';
+import type { Counted } from '../report.ts';
+import { parseRegistrationNeed } from '../vocabulary/registrations.ts';
+import { countPerson } from './people.ts';
+
+function titleOf(rank: string): TitleNeed {
+  return { rank, andAbove: true, specialties: ['工程类'] };
+}
+
+/** The people on record whom a headcount counts, by the words of the requirement. */
+const STAFF: readonly (readonly [text: RegExp, criterion: Criterion])[] = [
+  [
+    /^专业技术人员不少于 \d+ 人$/,
+    getEither([
+      createTitleCriterion(titleOf('初级')),
+      createRegistrationCriterion(parseRegistrationNeed('注册执业资格')),
+    ]),
+  ],
+  [
+    /^其中具备注册执业资格或高级职称的不少于 \d+ 人$/,
+    getEither([
+      createTitleCriterion(titleOf('高级')),
+      createRegistrationCriterion(parseRegistrationNeed('注册执业资格')),
+    ]),
+  ],
+];
+
+/** Whether the people on record can answer a headcount, by its words. */
+export const isStaffOnRecord = (text: string): boolean => STAFF.some(([words]) => words.test(text));
+
+/**
+ * Lists the people who certainly count. Records of one name that may be one person do not count; the list of people may be incomplete, so
+ * too few of them decide nothing.
+ */
+export function countStaff(text: string, context: Context): readonly Counted[] | null {
+  const { index, scope, absent, asOf } = context;
+  const criterion = STAFF.find(([words]) => words.test(text))?.[1];
+  if (criterion === undefined) return null;
+  const { fits, near } = index.tableOf(criterion, scope);
+  return near.flatMap((position) => {
+    const [person, fit] = [index.people[position], fits[position]];
+    const isSure = fit?.truth === 'yes' && !index.twins.has(position) && !absent.has(position);
+    return person !== undefined && isSure ? [countPerson(person, fit, null, asOf)] : [];
+  });
+}
+
+export const isEnough = (staff: readonly Counted[] | null, min: number | null | undefined): boolean =>
+  staff !== null && typeof min === 'number' && staff.length >= min;
+
+/** Joins the people on record with the number that the enterprise declares; where the two disagree the result is open. */
+export function joinStaff(
+  declared: Evaluation,
+  staff: readonly Counted[] | null,
+  min: number | null | undefined,
+): Evaluation {
+  if (staff === null) return declared;
+  const have = { text: `人员档案中 ${staff.length} 人`, value: staff.length, unit: '人' };
+  if (!isEnough(staff, min))
+    return declared.answerKey !== null && declared.have.value === null ? { ...declared, have } : declared;
+  return declared.truth === 'no'
+    ? createEvaluation('maybe', have, '人员档案和企业申报的人数不一致', {
+        answerKey: declared.answerKey,
+        nextStep: '核对人员档案和企业申报的人数',
+      })
+    : createEvaluation('yes', have, '人员档案中的人数达到要求', { counted: [...(staff ?? [])] });
+}
