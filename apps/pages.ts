@@ -25,6 +25,7 @@ import { authPages } from '#features/identity/auth/pages/auth.pages.ts';
 import { captchaPages } from '#features/identity/captcha/pages/captcha.pages.ts';
 import { installationPages } from '#features/identity/installation/pages/installation.pages.ts';
 import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';
+import { signOnPages } from '#features/identity/sign-on/pages/sign-on.pages.ts';
 import { apiAccessPages } from '#features/operations/api-access/pages/api-access.pages.ts';
 import { enterpriseAdminPages } from '#features/operations/enterprise-admin/pages/enterprise-admin.pages.ts';
 import { enterpriseMergePages } from '#features/operations/enterprise-merge/pages/enterprise-merge.pages.ts';
@@ -90,6 +91,7 @@ const DECLARED = [
   publishingPages,
   remindersPages,
   searchPages,
+  signOnPages,
   sitePages,
   standardReleasesPages,
   standardsPages,

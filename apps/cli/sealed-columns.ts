@@ -61,6 +61,11 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'change_proposal', column: 'input', from: 'platform/server/approval/approval-gate.ts' },
   { table: 'change_proposal', column: 'shown', from: 'platform/server/approval/approval-gate.ts' },
   { table: 'second_factor', column: 'secret', from: 'features/identity/auth/server/second-factor.service.ts' },
+  {
+    table: 'sign_on_provider',
+    column: 'client_secret',
+    from: 'features/identity/sign-on/server/provider.service.ts',
+  },
   { table: 'webhook', column: 'secret', from: 'features/operations/api-access/server/webhooks/webhooks.service.ts' },
   { table: 'idempotency_key', column: 'answer', from: 'platform/server/http/idempotency.ts' },
   // The queued payload. The hash of the recipient next to it is only for manual comparison; no query uses it.

@@ -32,6 +32,7 @@ import { installationFeature } from '#features/identity/installation/server/inst
 import { keysFeature } from '#features/identity/keys/server/keys.feature.ts';
 import { messagePhonesFeature } from '#features/identity/message-phones/server/message-phones.feature.ts';
 import { sessionFeature } from '#features/identity/session/server/session.feature.ts';
+import { signOnFeature } from '#features/identity/sign-on/server/sign-on.feature.ts';
 import { wechatFeature } from '#features/identity/wechat/server/wechat.feature.ts';
 import { apiAccessFeature } from '#features/operations/api-access/server/api-access.feature.ts';
 import { enterpriseAdminFeature } from '#features/operations/enterprise-admin/server/enterprise-admin.feature.ts';
@@ -119,6 +120,7 @@ export const FEATURES: readonly ServerFeature[] = [
   rulebookFeature,
   searchFeature,
   sessionFeature,
+  signOnFeature,
   siteFeature,
   standardReleasesFeature,
   standardsFeature,

@@ -35,6 +35,9 @@ export const SLOTS: ShellSlots = {
       lazyPart(async () => (await import('#features/identity/wechat/web/wechat.web-api.ts')).WechatBinding, {
         name: '微信绑定',
       }),
+      lazyPart(async () => (await import('#features/identity/sign-on/web/sign-on.web-api.ts')).SignOnBinding, {
+        name: '单点登录绑定',
+      }),
     ],
   },
   // Loaded on demand, because most visitors never open a preview.

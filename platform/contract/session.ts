@@ -117,6 +117,12 @@ export const boundToKey = defineApiError(
   '您是用密钥登录的，只能办理密钥所属企业的事务。要切换企业，请用密码登录',
 );
 
+export const boundToSignOn = defineApiError(
+  'session.bound-to-sign-on',
+  409,
+  '您是通过企业单点登录的，只能办理该企业的事务。要切换企业，请用密码登录',
+);
+
 /** Switches the session to another enterprise, in all of its open pages. */
 export const switchEnterprise = route({
   spec: null,
@@ -131,5 +137,5 @@ export const switchEnterprise = route({
     uuid: uuid('企业编号').nullable(),
   }),
   output: empty(),
-  faults: [boundToKey],
+  faults: [boundToKey, boundToSignOn],
 });

@@ -140,12 +140,23 @@ export function watchLogout(hasSession: boolean): (() => void) | undefined {
   };
 }
 
-/** After a confirmed logout: the document is reloaded, which clears all state in memory. */
+/** The provider's address for the end of its session, if a provider opened this one. */
+const PROVIDER_LOGOUT_KEY = 'provider-logout';
+
+/** Stores where a logout leads. @param url null: to the login page, as for every other login */
+export function keepProviderLogout(url: string | null): void {
+  if (url === null) localStorage.removeItem(PROVIDER_LOGOUT_KEY);
+  else localStorage.setItem(PROVIDER_LOGOUT_KEY, url);
+}
+
+/** After a confirmed logout: the document is reloaded, which clears all state in memory. A provider that opened the session returns to the login page. */
 export function leaveSignedOut(): void {
   removeCookie(TOKEN_COOKIE);
   removeCookie(RETURN_COOKIE);
   localStorage.removeItem(SIGNED_IN_KEY);
-  exits.load(exits.address('login'));
+  const provider = localStorage.getItem(PROVIDER_LOGOUT_KEY);
+  keepProviderLogout(null);
+  exits.load(provider ?? exits.address('login'));
 }
 
 /** For tests: resets the state as in a new document. */

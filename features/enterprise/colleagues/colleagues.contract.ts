@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { ENTERPRISE_ROLES, type EnterpriseRole } from '#domain/access/enterprise-role.ts';
+import { ENTERPRISE_ROLES } from '#domain/access/enterprise-role.ts';
 import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { Roles } from '#platform/contract/enterprise-roles.ts';
 import { instant, paging, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 
@@ -96,15 +97,6 @@ export const listIdViews = route({
   query: z.object(paging),
   output: list(IdView),
 });
-
-/** The permission to edit or pay requires the permission to view. */
-export const Roles = z
-  .array(z.enum(ENTERPRISE_ROLES, '权限只能是查看、编辑、审批、付款'))
-  .min(1, '请至少选择一项权限')
-  .max(20, '权限最多 20 项')
-  .transform((given): EnterpriseRole[] => ENTERPRISE_ROLES.filter((role) => role === 'look' || given.includes(role)))
-  .nullable()
-  .meta({ title: '权限' });
 
 /** In lower case, because it is compared with stored values. */
 const person = (label: string) => uuid(label).toLowerCase().meta({ title: label });

@@ -28,7 +28,7 @@ export interface KnownDataVersion {
   readonly askedMs: number;
 }
 
-export type AuthMethod = 'password' | 'password-and-code' | 'key';
+export type AuthMethod = 'password' | 'password-and-code' | 'key' | 'sign-on';
 
 /** The signed-in user of a request, with all data for access decisions. Resolved once per request. */
 export interface Session {
@@ -46,6 +46,8 @@ export interface Session {
   /** The time and method of the last proof of the user's identity. */
   readonly authTime: Date;
   readonly authMethod: AuthMethod;
+  /** The enterprise whose sign-on opened the session, which is valid only there. */
+  readonly signOnEnt?: string | null;
   readonly roles: readonly string[];
   /** The roles that the owner granted this colleague; null: no restriction, or a key or token with its own rights. */
   readonly firmRoles: readonly EnterpriseRole[] | null;

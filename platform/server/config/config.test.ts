@@ -61,6 +61,19 @@ describe('configuration', () => {
     expect(readConfig(env).webhooks.networks).toEqual(['10.0.0.0/8', '192.168.1.10']);
     expect(() => readConfig({ WEBHOOK_NETWORKS: '10.0.0.0/8,intranet' })).toThrow(/WEBHOOK_NETWORKS/);
   });
+  it('reads the provider of sign-on whole or not at all', () => {
+    expect(readConfig({}).signOn).toEqual({ provider: null, networks: [] });
+    const env = { SIGN_ON_ISSUER: 'https://id.example', SIGN_ON_CLIENT_ID: 'portal', SIGN_ON_NETWORKS: '10.0.0.0/8' };
+    expect(readConfig(env).signOn).toEqual({
+      provider: { issuer: 'https://id.example', clientId: 'portal', clientSecret: null, name: '统一身份认证' },
+      networks: ['10.0.0.0/8'],
+    });
+    expect(() => readConfig({ SIGN_ON_ISSUER: 'https://id.example' })).toThrow('SIGN_ON_CLIENT_ID: 设置');
+    expect(() => readConfig({ SIGN_ON_CLIENT_SECRET: 'x' })).toThrow('SIGN_ON_ISSUER: 设置');
+    expect(() => readConfig({ ...env, SIGN_ON_NETWORKS: 'intranet' })).toThrow('SIGN_ON_NETWORKS');
+    const live = { NODE_ENV: 'production', SIGN_ON_ISSUER: 'http://id.example', SIGN_ON_CLIENT_ID: 'portal' };
+    expect(() => readConfig(live)).toThrow('SIGN_ON_ISSUER: 生产环境必须以 https:// 开头');
+  });
   it('loosens all limits with the general one, but not those that are named', () => {
     const limits = (env: Record<string, string>) => readConfig(env).access.requestLimits;
     expect(limits({}).perMinute).toEqual({ login: 60, code: 60, upload: 120, heavy: 120, token: 600 });

@@ -44,6 +44,7 @@ import {
   type RetentionConfig,
   validateRetentionConfig,
 } from './retention-config.ts';
+import { parseSignOnConfig, SIGN_ON_ENVIRONMENT, type SignOnConfig, validateSignOnConfig } from './sign-on-config.ts';
 import { parseStorageConfig, type StorageConfig, StorageEnvironment, validateStorageConfig } from './storage-config.ts';
 import { parseVideoConfig, VIDEO_ENVIRONMENT, type VideoConfig } from './video-config.ts';
 import {
@@ -90,6 +91,7 @@ export const Environment = z.object({
   ...NATIONAL_PLATFORM_ENVIRONMENT,
   ...PRICE_ENVIRONMENT,
   ...CAPTCHA_ENVIRONMENT,
+  ...SIGN_ON_ENVIRONMENT,
   SUPPORT_PHONE: z.string().max(40).default('400-000-0000（示例）'),
   ICP_RECORD: z.string().max(60).default('ICP 备案号（示例）'),
   POLICE_RECORD: z.string().max(60).default('公安联网备案号（示例）'),
@@ -136,6 +138,7 @@ export interface Config {
   readonly nationalPlatform: NationalPlatformConfig | null;
   readonly prices: PriceConfig;
   readonly captcha: CaptchaConfig;
+  readonly signOn: SignOnConfig;
   /** The address of lesson recordings, without a slash at the end; null: this server. */
   readonly mediaUrl: string | null;
   readonly webhooks: WebhookConfig;
@@ -231,6 +234,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...validatePriceConfig(given),
     ...validateCaptchaConfig(given),
     ...validateWebhookConfig(given),
+    ...validateSignOnConfig(given),
     ...validateMonitoringConfig(given),
     ...validateRetentionConfig(given),
     ...keyErrors(given.ENCRYPTION_KEY),
@@ -265,6 +269,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     nationalPlatform: parseNationalPlatformConfig(env),
     prices: parsePriceConfig(env),
     captcha: parseCaptchaConfig(env),
+    signOn: parseSignOnConfig(env),
     mediaUrl: env.MEDIA_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
     webhooks: parseWebhookConfig(env),
     watch: parseMonitoringConfig(env, isProduction),

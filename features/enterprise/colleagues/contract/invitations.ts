@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ENTERPRISE_ROLES } from '#domain/access/enterprise-role.ts';
 import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { Roles } from '#platform/contract/enterprise-roles.ts';
 import { instant, paging, phone, uuid } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
 import { boundToKey } from '#platform/contract/session.ts';
-import { Roles } from '../colleagues.contract.ts';
 
 const TAG = '成员与权限';
 

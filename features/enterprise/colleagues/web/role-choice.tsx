@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ENTERPRISE_ROLE_LABELS, ENTERPRISE_ROLES, type EnterpriseRole } from '#domain/access/enterprise-role.ts';
+import './colleagues.css';
 
 const HELP: Readonly<Record<EnterpriseRole, string>> = {
   look: '看到企业的资料、提醒、校验和申报',

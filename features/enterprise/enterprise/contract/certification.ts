@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { ENTERPRISE_ROLES } from '#domain/access/enterprise-role.ts';
 import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
+import { Roles } from '#platform/contract/enterprise-roles.ts';
 import { creditCode, id, instant, optionalText, uuid } from '#platform/contract/fields.ts';
 import { blob, data, empty, route } from '#platform/contract/route.ts';
 
@@ -44,6 +46,8 @@ export const Certification = z.object({
       nickName: z.string(),
       phonenumber: z.string(),
       note: z.string(),
+      /** The requested roles; null: all rights. */
+      roles: z.array(z.enum(ENTERPRISE_ROLES)).nullable(),
       createTime: instant,
     }),
   ),
@@ -132,7 +136,12 @@ export const decideJoin = route({
   summary: '企业负责人同意或拒绝加入申请',
   access: 'login',
   rate: 'write',
-  body: z.object({ uuid: uuid('申请编号'), accept: z.boolean().meta({ title: '是否同意' }) }),
+  body: z.object({
+    uuid: uuid('申请编号'),
+    accept: z.boolean().meta({ title: '是否同意' }),
+    /** The roles that the owner grants; null: all rights; left out: the requested ones. */
+    roles: Roles.optional(),
+  }),
   output: empty(),
   faults: [ownerOnly, joinedElsewhere, alreadyDecided],
 });

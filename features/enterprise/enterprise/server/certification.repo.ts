@@ -1,4 +1,5 @@
 import { type Generated, sql } from 'kysely';
+import type { EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import { getCount } from '#platform/server/db/count.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -31,6 +32,8 @@ interface JoinRequestTable {
   userUuid: string;
   entUuid: string;
   note: string;
+  /** The requested roles; null: all rights. The owner may grant others. */
+  firmRoles: EnterpriseRole[] | null;
   state: Generated<'waiting' | 'accepted' | 'refused' | 'withdrawn'>;
   createTime: Date;
   decideTime: Date | null;
@@ -155,8 +158,26 @@ export async function findEnterprise(
   return rows[0];
 }
 
-export async function addJoinRow(db: Db, row: Omit<JoinRequestTable, 'state'>): Promise<void> {
-  await db.query.insertInto('joinRequest').values(row).execute();
+export async function getEnterpriseName(
+  db: Db,
+  uuid: string,
+): Promise<{ readonly uuid: string; readonly entName: string } | undefined> {
+  return await db.query
+    .selectFrom('enterprise')
+    .select(['uuid', 'entName'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+}
+
+/** @returns false if the user already has a pending request */
+export async function addJoinRow(db: Db, row: Omit<JoinRequestTable, 'state'>): Promise<boolean> {
+  const added = await db.query
+    .insertInto('joinRequest')
+    .values(row)
+    .onConflict((conflict) => conflict.column('userUuid').where('state', '=', 'waiting').doNothing())
+    .returning('uuid')
+    .executeTakeFirst();
+  return added !== undefined;
 }
 
 export async function countJoinRows(db: Db, userUuid: string, since: Date): Promise<number> {
@@ -180,7 +201,7 @@ export async function listWaitingJoins(db: Db, scope: TenantContext) {
   return await db.query
     .selectFrom('joinRequest as j')
     .innerJoin('appUser as u', 'u.uuid', 'j.userUuid')
-    .select(['j.uuid', 'j.note', 'j.createTime', 'u.nickName', 'u.phonenumber'])
+    .select(['j.uuid', 'j.note', 'j.firmRoles', 'j.createTime', 'u.nickName', 'u.phonenumber'])
     .where('j.entUuid', '=', scope.entUuid)
     .where('j.state', '=', 'waiting')
     .orderBy('j.createTime')
@@ -192,7 +213,7 @@ export async function listWaitingJoins(db: Db, scope: TenantContext) {
 export async function getJoinRow(db: Db, scope: TenantContext, uuid: string) {
   return await db.query
     .selectFrom('joinRequest')
-    .select(['uuid', 'userUuid', 'state'])
+    .select(['uuid', 'userUuid', 'state', 'firmRoles'])
     .where('entUuid', '=', scope.entUuid)
     .where('uuid', '=', uuid)
     .forNoKeyUpdate()

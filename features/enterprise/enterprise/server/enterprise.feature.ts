@@ -3,6 +3,7 @@ import { LICENCE_FILE_WRITER } from '#features/enterprise/attachments/server/att
 import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
 import { TENANT_LICENCE } from '#features/enterprise/recognition/server/recognition.server-api.ts';
 import { REGISTRATION_DRAFT } from '#features/identity/auth/server/auth.server-api.ts';
+import { ASK_FOR_MEMBERSHIP } from '#features/identity/sign-on/server/sign-on.server-api.ts';
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
 import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import { atPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
@@ -12,6 +13,7 @@ import { saveDraft } from './draft.service.ts';
 import { removeLooseLicences, removeOldDrafts } from './enterprise.jobs.ts';
 import { createEnterpriseRoutes } from './enterprise.routes.ts';
 import { cacheNumbers, RECORD_COUNTERS } from './enterprise.server-api.ts';
+import { requestBySignOn } from './join.service.ts';
 import { setLicenceFile } from './licence-file.service.ts';
 
 /** Messages about a certification link to the page on which it is managed. */
@@ -34,6 +36,7 @@ export const enterpriseFeature = defineServerFeature({
         { bizType: 'ent', bizUuid: '', content },
       );
     }),
+    provide(ASK_FOR_MEMBERSHIP, (context, entUuid, roles) => requestBySignOn(context, entUuid, roles, notify)),
     provide(OPERATOR_QUEUES, atPosition(10, ...ENTERPRISE_BACKLOG)),
   ],
   routes: ({ numbers }) => createEnterpriseRoutes(cacheNumbers(numbers), notify),

@@ -1,9 +1,9 @@
+import type { EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import { isOfEnterprise, linkEnterprise } from '#features/identity/session/server/session.server-api.ts';
 import { createApiError, createNotFoundError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import { getOwnTenantContext, type LoginContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
-import { isUniqueViolation } from '#platform/server/db/errors.ts';
 import type * as contract from '../contract/certification.ts';
 import { alreadyAsked, alreadyDecided, alreadyMember, joinedElsewhere, ownerOnly } from '../contract/certification.ts';
 import {
@@ -11,6 +11,7 @@ import {
   closeJoinRow,
   countJoinRows,
   findEnterprise,
+  getEnterpriseName,
   getJoinRow,
   listOwners,
   withdrawJoinRow,
@@ -32,37 +33,58 @@ export async function requestToJoin(
   if (await isOfEnterprise(app.db, session.userUuid, ent.uuid)) throw createApiError(alreadyMember);
   const asked = await countJoinRows(app.db, session.userUuid, new Date(now.getTime() - DAY_MS));
   if (asked >= MAX_A_DAY) throw createApiError(KERNEL_ERRORS.tooMany, {}, { retryAfterSeconds: 3600 });
-  const row = { uuid: app.random.uuid(), userUuid: session.userUuid, entUuid: ent.uuid, note: input.note ?? '' };
-  try {
-    await app.db.transaction(async () => {
-      await addJoinRow(app.db, { ...row, createTime: now, decideTime: null, decideBy: null });
-      await logAudit(context, {
-        action: 'enterprise.join-asked',
-        targetKind: 'enterprise',
-        targetUuid: ent.uuid,
-        detail: { request: row.uuid },
-      });
-      const owners = await listOwners(app.db, ent.uuid);
-      const content = `<p>${escapeHtml(session.nickName)} 申请加入 ${escapeHtml(ent.entName)}。请在会员中心同意或拒绝。</p>`;
-      await notify(
-        app,
-        owners.map((userUuid) => ({ userUuid, title: '有人申请加入企业', content })),
-        now,
-      );
-    });
-  } catch (error) {
-    throw isUniqueViolation(error, 'join_request_waiting') ? createApiError(alreadyAsked) : error;
-  }
+  const isAdded = await app.db.transaction(() =>
+    addJoin(context, ent, { note: input.note ?? '', roles: null }, notify),
+  );
+  if (!isAdded) throw createApiError(alreadyAsked);
+}
+
+/** Stores a request and notifies the owners. @returns false if the user already has a pending request */
+async function addJoin(
+  context: LoginContext,
+  ent: { readonly uuid: string; readonly entName: string },
+  { note, roles }: { readonly note: string; readonly roles: readonly EnterpriseRole[] | null },
+  notify: Notify,
+): Promise<boolean> {
+  const { app, now, session } = context;
+  const uuid = app.random.uuid();
+  const row = { uuid, userUuid: session.userUuid, entUuid: ent.uuid, note, firmRoles: roles && [...roles] };
+  if (!(await addJoinRow(app.db, { ...row, createTime: now, decideTime: null, decideBy: null }))) return false;
+  await logAudit(context, {
+    action: 'enterprise.join-asked',
+    targetKind: 'enterprise',
+    targetUuid: ent.uuid,
+    detail: { request: uuid, roles },
+  });
+  const owners = await listOwners(app.db, ent.uuid);
+  const content = `<p>${escapeHtml(session.nickName)} 申请加入 ${escapeHtml(ent.entName)}。请在会员中心同意或拒绝。</p>`;
+  await notify(
+    app,
+    owners.map((userUuid) => ({ userUuid, title: '有人申请加入企业', content })),
+    now,
+  );
+  return true;
+}
+
+/** Creates the request of a user whom the sign-on of an enterprise has identified; a user with a pending request keeps it. */
+export async function requestBySignOn(
+  context: LoginContext,
+  entUuid: string,
+  roles: readonly EnterpriseRole[],
+  notify: Notify,
+): Promise<void> {
+  const ent = await getEnterpriseName(context.app.db, entUuid);
+  if (ent) await addJoin(context, ent, { note: '通过本企业的单点登录核实了身份', roles }, notify);
 }
 
 export async function withdrawJoin({ app, now, session }: LoginContext): Promise<void> {
   if (!(await withdrawJoinRow(app.db, session.userUuid, now))) throw createNotFoundError();
 }
 
-/** Stores the owner's decision. An accepted user can view and edit the enterprise's records like every other member. */
+/** Stores the owner's decision. An accepted user gets the granted roles, or those of the request. */
 export async function decideJoin(
   context: LoginContext,
-  { uuid, accept }: InputOf<typeof contract.decideJoin>['body'],
+  { uuid, accept, roles: granted }: InputOf<typeof contract.decideJoin>['body'],
   notify: Notify,
 ): Promise<void> {
   const { app, now, session } = context;
@@ -73,14 +95,15 @@ export async function decideJoin(
     if (!row) throw createNotFoundError();
     if (!session.isOwner) throw createApiError(ownerOnly);
     if (row.state !== 'waiting') throw createApiError(alreadyDecided);
-    if (accept && !(await linkEnterprise(app.db, row.userUuid, scope.entUuid, now)))
+    const roles = granted === undefined ? row.firmRoles : granted;
+    if (accept && !(await linkEnterprise(app.db, row.userUuid, scope.entUuid, now, roles)))
       throw createApiError(joinedElsewhere);
     await closeJoinRow(app.db, uuid, accept ? 'accepted' : 'refused', { userUuid: session.userUuid, now });
     await logAudit(context, {
       action: accept ? 'enterprise.join-accepted' : 'enterprise.join-refused',
       targetKind: 'user',
       targetUuid: row.userUuid,
-      detail: { request: uuid },
+      detail: { request: uuid, ...(accept ? { roles } : {}) },
     });
     const name = escapeHtml(session.ent?.entName ?? '');
     const content = accept ? `<p>您已加入 ${name}。</p>` : `<p>${name} 的负责人没有同意您的加入申请。</p>`;

@@ -147,6 +147,7 @@ export async function anonymiseAccount(db: Db, userUuid: string, now: Date): Pro
   await db.query.deleteFrom('messagePhone').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('wechatBinding').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('wechatScene').where('userUuid', '=', userUuid).execute();
+  await db.query.deleteFrom('signOnIdentity').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('lessonProgress').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('lessonLedger').where('userUuid', '=', userUuid).execute();
   // Enterprises keep their download records for as long as the audit log, without the user's name.

@@ -13,6 +13,16 @@ export async function listOwnSessionRows(db: Db, userUuid: string) {
     .execute();
 }
 
+export async function listOwnIdentities(db: Db, userUuid: string) {
+  return await db.query
+    .selectFrom('signOnIdentity')
+    .select(['createTime', 'issuer', 'subject'])
+    .where('userUuid', '=', userUuid)
+    .orderBy('createTime', 'desc')
+    .limit(MAX_ROWS)
+    .execute();
+}
+
 /** Lists the audit log entries of actions by the user and on their account. */
 export async function listOwnTrail(db: Db, userUuid: string) {
   return await db.query

@@ -39,6 +39,7 @@ async function gather(context: LoginContext): Promise<Part[]> {
   const { db } = context.app;
   const own = context.session.userUuid;
   const sessions = await repo.listOwnSessionRows(db, own);
+  const identities = await repo.listOwnIdentities(db, own);
   const trail = await repo.listOwnTrail(db, own);
   const messages = await repo.listOwnMessages(db, own);
   const feedback = await repo.listOwnFeedback(db, own);
@@ -57,6 +58,15 @@ async function gather(context: LoginContext): Promise<Part[]> {
         设备: getDevice(row.userAgent),
         网络地址: row.ip,
         大致地点: getPlace(row.ip),
+      })),
+    },
+    {
+      name: '单点登录身份',
+      why: '用于以单位的账号登录',
+      rows: identities.map((row) => ({
+        绑定时间: formatTime(row.createTime),
+        身份提供方: row.issuer,
+        身份编号: row.subject,
       })),
     },
     {

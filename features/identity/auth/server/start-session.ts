@@ -10,6 +10,10 @@ interface Opener {
   readonly keyUuid: string | null;
   /** The authentication method; left out: key or password alone. */
   readonly authMethod?: AuthMethod;
+  /** The enterprise whose sign-on opens the session, which is valid only there. */
+  readonly signOnEnt?: string | null;
+  /** Left out: a new one. */
+  readonly uuid?: string;
 }
 
 /** Opens a session for seven days; a browser session is bound to its browser (G-27). @returns the token */

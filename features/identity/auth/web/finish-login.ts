@@ -13,7 +13,7 @@ import {
   writeCookie,
 } from '#platform/web/cookies.ts';
 import { endSession } from '#platform/web/ending-sessions.ts';
-import { LOGIN_EXPIRED, leaveExpired, rememberSession } from '#platform/web/leaving.ts';
+import { keepProviderLogout, LOGIN_EXPIRED, leaveExpired, rememberSession } from '#platform/web/leaving.ts';
 import { deleteSnapshot } from '#platform/web/offline/forget.ts';
 import { getVisitor } from '#platform/web/page-guard.ts';
 import { parseSettings } from '#platform/web/state/settings.ts';
@@ -43,6 +43,7 @@ async function loadEntitlement(token: string) {
 export async function finishLogin(site: Site, token: string, wanted: string | null): Promise<string> {
   // Runs before the new login takes effect: data cached on this device under another login does not belong to this user.
   await deleteSnapshot();
+  keepProviderLogout(null);
   writeCookie(TOKEN_COOKIE, token, WEEK_SECONDS);
   const [session, routes] = await loadEntitlement(token);
   const left = readCookie(document.cookie, RETURN_COOKIE);

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';
@@ -12,10 +12,12 @@ interface LoginScreenProps {
   /** The form for a login by key, provided by the keys feature. */
   readonly KeyForm: ComponentType<{ readonly wanted: string | null }>;
   readonly detour: Detour;
+  /** Further ways to log in, below the form. */
+  readonly more?: ReactNode;
 }
 
 /** Login by password or by key, behind the guard: signed-in users never see it. */
-export function LoginScreen({ KeyForm, detour }: LoginScreenProps) {
+export function LoginScreen({ KeyForm, detour, more }: LoginScreenProps) {
   const [params] = useSearchParams();
   const wanted = params.get('redirect');
   const isKey = params.get('tab') === 'key';
@@ -45,6 +47,7 @@ export function LoginScreen({ KeyForm, detour }: LoginScreenProps) {
           ]}
         />
         {isKey ? <KeyForm wanted={wanted} /> : <PasswordForm wanted={wanted} detour={detour} />}
+        {more}
         <p className="login-alt">
           <span>还没有账号？</span>
           <Link className="btn" to={href(authPages.register)}>

@@ -1,13 +1,20 @@
-import type { MetaFunction } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { accountPages } from '#features/identity/account/pages/account.pages.ts';
 import { LoginScreen } from '#features/identity/auth/web/auth.web-api.ts';
+import { getSignOnWays } from '#features/identity/sign-on/sign-on.contract.ts';
+import { SignOnChoices } from '#features/identity/sign-on/web/sign-on.web-api.ts';
 import { call } from '#platform/web/call.ts';
 import { consoleLog } from '#platform/web/console-log.ts';
+import { createServerCall } from '#platform/web/server-call.ts';
 import { getTitle } from '#platform/web/titles.ts';
 import { KeyForm } from './key-form.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('登录') }, { name: 'robots', content: 'noindex' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return await createServerCall(args)(getSignOnWays);
+}
 
 /** Returns the page for cancelling an account closure, if one is pending; a login does not fail if the state cannot be loaded. */
 async function visitClosing(): Promise<string | null> {
@@ -22,7 +29,8 @@ async function visitClosing(): Promise<string | null> {
   }
 }
 
-/** Login by password or by key (P-002). */
+/** Login by password or by key (P-002), or by a provider where one is configured. */
 export default function LoginPage() {
-  return <LoginScreen KeyForm={KeyForm} detour={visitClosing} />;
+  const ways = useLoaderData<typeof loader>();
+  return <LoginScreen KeyForm={KeyForm} detour={visitClosing} more={<SignOnChoices ways={ways} />} />;
 }

@@ -1,6 +1,6 @@
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { ResultOf, RouteSpec } from '#platform/contract/route.ts';
-import { boundToKey, type listOwnEnterprises as ListCall } from '#platform/contract/session.ts';
+import { boundToKey, boundToSignOn, type listOwnEnterprises as ListCall } from '#platform/contract/session.ts';
 import { isAllowed, type LoginContext } from '#platform/server/access/access.ts';
 import type { Session } from '#platform/server/access/session.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
@@ -37,6 +37,7 @@ export async function listOwnEnterprises(context: LoginContext): Promise<ResultO
 export async function switchEnterprise(context: LoginContext, wanted: string | null): Promise<void> {
   const { app, session, now } = context;
   if (session.keyUuid !== null) throw createApiError(boundToKey);
+  if (session.signOnEnt) throw createApiError(boundToSignOn);
   const uuid = wanted?.toLowerCase() ?? null;
   const from = session.ent?.uuid ?? null;
   if (uuid === from) return;

@@ -54,6 +54,8 @@ interface SessionTable {
   authMethod: AuthMethod;
   /** The selected enterprise of the session; null if there is none. */
   chosenEnt: string | null;
+  /** The enterprise whose sign-on opened the session, which is valid only there; null: not opened by an enterprise. */
+  signOnEnt: string | null;
 }
 
 interface MembershipTable {
@@ -106,6 +108,7 @@ const sessionQuery = ({ query }: Db, enterprises: 'chosen' | 'own') =>
       's.authMethod',
       'u.uuid as userUuid',
       's.chosenEnt',
+      's.signOnEnt',
       'u.username',
       'u.nickName',
       'u.avatar',
@@ -147,6 +150,7 @@ export interface SessionRow {
   userUuid: string;
   /** The chosen enterprise of the session, whether it exists or not. */
   chosenEnt: string | null;
+  signOnEnt: string | null;
   username: string;
   nickName: string;
   avatar: string;
@@ -221,19 +225,27 @@ export async function getTokenHash(db: Db, sessionUuid: string): Promise<string 
   return row?.tokenHash ?? null;
 }
 
-type NewSession = Omit<SessionTable, 'authTime' | 'authMethod' | 'chosenEnt'> & { readonly authMethod?: AuthMethod };
+type NewSession = Omit<SessionTable, 'authTime' | 'authMethod' | 'chosenEnt' | 'signOnEnt'> & {
+  readonly authMethod?: AuthMethod;
+  readonly signOnEnt?: string | null;
+};
+
+/** The time of a proof of identity that never counts as recent. */
+const NO_PROOF = new Date(0);
 
 /**
- * Adds a session, which counts as recently authenticated unless specified otherwise. Its enterprise is that of its key, or the last
- * selection of its user.
+ * Adds a session, which counts as recently authenticated unless a provider opened it: sensitive calls need the account's own password or
+ * key. Its enterprise is that of its key or its provider, or the last selection of its user.
  */
 export async function addSession(db: Db, row: NewSession): Promise<void> {
   const authMethod = row.authMethod ?? (row.keyUuid === null ? 'password' : 'key');
+  const signOnEnt = row.signOnEnt ?? null;
   const chosenEnt =
     row.keyUuid === null ? selectLastChosenEnterprise(row.userUuid) : selectKeyEnterprise(row.userUuid, row.keyUuid);
+  const authTime = authMethod === 'sign-on' ? NO_PROOF : row.createTime;
   await db.query
     .insertInto('userSession')
-    .values({ ...row, authTime: row.createTime, authMethod, chosenEnt })
+    .values({ ...row, authTime, authMethod, signOnEnt, chosenEnt: signOnEnt ?? chosenEnt })
     .execute();
 }
 

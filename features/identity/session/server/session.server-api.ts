@@ -5,6 +5,7 @@ import { defineSingle } from '#platform/server/extension-point.ts';
 export { getDevice } from './device.ts';
 export {
   isOfEnterprise,
+  isOpenEnterprise,
   linkEnterprise,
   lockUnchosenSession,
   unlinkAll,

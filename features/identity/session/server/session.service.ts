@@ -52,10 +52,15 @@ function keyOf(row: SessionRow, today: string): SessionKey | null | 'dead' {
  * Returns the roles of a session (gaps G-50). A secondary key has only the roles of the enterprise, not those of the account. A password
  * login has the same rank as the main key.
  */
-function getRoles({ roles, permissions }: SessionRow, membership: Membership, key: SessionKey | null): string[] {
+function getRoles(
+  { roles, permissions, signOnEnt }: SessionRow,
+  membership: Membership,
+  key: SessionKey | null,
+): string[] {
   const stored = roles.length === 0 && permissions.length > 0 ? [ROLES.operator] : roles;
   const vip = isMemberNow(membership.status) ? [ROLES.vip] : [];
   if (key?.kind === 'secondary') return [...vip, ROLES.subKey];
+  if (signOnEnt !== null) return [...vip, ...(vip.length > 0 ? [ROLES.mainKey] : [])];
   return [...new Set([...stored, ...vip, ...(vip.length > 0 || key ? [ROLES.mainKey] : [])])];
 }
 
@@ -76,9 +81,11 @@ const memberPermissionsOf = new WeakMap<Db, readonly string[]>();
 function getPermissions(db: Db, row: SessionRow, membership: Membership, key: SessionKey | null): readonly string[] {
   if (key?.kind === 'secondary') return getRights(key.menuIds);
   const roles = rolesInEnterprise(row, key);
-  if (roles !== null) return [...new Set([...addDeskRights(row.permissions), ...getRoleRights(roles)])];
+  // An enterprise cannot vouch for an operator of the platform.
+  const desk = row.signOnEnt === null ? addDeskRights(row.permissions) : [];
+  if (roles !== null) return [...new Set([...desk, ...getRoleRights(roles)])];
   const all = isMemberNow(membership.status) ? (memberPermissionsOf.get(db) ?? []) : [];
-  return [...addDeskRights(row.permissions), ...all];
+  return [...desk, ...all];
 }
 
 /** Returns the session for the enterprise in its row. */
@@ -101,8 +108,10 @@ function sessionIn(db: Db, row: SessionRow, key: SessionKey | null, now: Date): 
     firmRoles: rolesInEnterprise(row, key),
     // The holder of a key may be another person than the owner, and decisions about members must be made personally.
     isOwner: ownsEnterprise(row) && key === null,
-    // A key only gives access to the enterprise for which it was issued.
-    firmUuids: row.keyUuid === null ? row.firmUuids : [row.entUuid].filter((uuid) => uuid !== null),
+    signOnEnt: row.signOnEnt,
+    // A key or an enterprise's sign-on only gives access to that enterprise.
+    firmUuids:
+      row.keyUuid === null && row.signOnEnt === null ? row.firmUuids : [row.entUuid].filter((uuid) => uuid !== null),
     permissions: getPermissions(db, row, membership, key),
     asksSecond: row.asksSecond,
     regionGrants: row.regionGrants,
@@ -126,6 +135,8 @@ export function createSessionStore(
     const today = toShanghaiDay(now);
     const key = keyOf(row, today);
     if (key === 'dead') return null;
+    // The user has left the enterprise that opened the session, or it is locked.
+    if (row.signOnEnt !== null && row.signOnEnt !== row.entUuid) return null;
     if (now.getTime() - row.lastSeen.getTime() > SEEN_EVERY_MS) await markSessionSeen(db, row.sessionUuid, now);
     const [number, records] = row.firmVersion ?? ['0', '0'];
     return {
@@ -159,10 +170,11 @@ export function createSessionStore(
 
 /**
  * Returns the caller's session in each of their enterprises, with the rights as if the caller had selected that enterprise. A key has the
- * enterprise for which it was issued.
+ * enterprise for which it was issued, a session by an enterprise's sign-on that enterprise.
  */
 export async function listOwnSessions({ app, session, now }: LoginContext): Promise<readonly Session[]> {
-  if (session.keyUuid !== null || session.apiToken !== null) return session.ent === null ? [] : [session];
+  if (session.keyUuid !== null || session.apiToken !== null || session.signOnEnt)
+    return session.ent === null ? [] : [session];
   const rows = await listEnterpriseSessions(app.db, session.uuid);
   return rows.map((row) => sessionIn(app.db, row, null, now));
 }

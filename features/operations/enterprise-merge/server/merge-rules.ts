@@ -159,6 +159,11 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   reminder_stale: drop('the staying firm is swept anyhow'),
   removed_project_number: own,
   report_share: move(),
+  // The staying enterprise decides itself whom it trusts to identify its people.
+  sign_on_attempt: drop('a sign-on under way'),
+  sign_on_identity: drop('an identity is vouched for by the firm that goes'),
+  sign_on_provider: drop('the provider of the firm that goes'),
+  sign_on_session: drop('sessions by sign-on end with their firm'),
   stored_file: own,
   todo: move(),
   use_search: own,

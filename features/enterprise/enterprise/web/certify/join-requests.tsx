@@ -1,21 +1,54 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { ENTERPRISE_ROLE_LABELS, type EnterpriseRole } from '#domain/access/enterprise-role.ts';
+import { RoleChoice } from '#features/enterprise/colleagues/web/colleagues.web-api.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { useConfirm } from '#platform/web/ui/confirm.tsx';
+import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { type Certification, decideJoin, getCertification } from '../../contract/certification.ts';
+
+type Request = Certification['requests'][number];
+
+const None = z.object({});
+
+/** The owner chooses the roles, beginning with those of the request. */
+function AcceptDialog({ request, onClose }: { readonly request: Request; readonly onClose: () => void }) {
+  const [roles, setRoles] = useState<readonly EnterpriseRole[] | null>(request.roles);
+  const decide = useCommand(decideJoin, { stale: [getCertification], quiet: true });
+  const submit = async () => {
+    await decide.mutateAsync({ body: { uuid: request.uuid, accept: true, roles: roles && [...roles] } });
+    toasts.show('success', '已同意加入');
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={`同意 ${request.nickName} 加入企业？`}
+      action="同意加入"
+      schema={None}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {() => (
+        <>
+          <p className="text-2">同意后，该用户按以下权限使用本企业的资料。请先确认申请人确实是本企业人员。</p>
+          <RoleChoice roles={roles} onChange={setRoles} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const formatWish = ({ roles }: Request): string =>
+  roles === null ? '' : `，申请${roles.map((role) => ENTERPRISE_ROLE_LABELS[role]).join('、')}权限`;
 
 /** Lists the pending requests to join, for the owner of the enterprise. */
 export function JoinRequests({ requests }: { readonly requests: Certification['requests'] }) {
-  const confirm = useConfirm();
-  const decide = useCommand(decideJoin, {
+  const [accepted, setAccepted] = useState<Request | null>(null);
+  const refuse = useCommand(decideJoin, {
     stale: [getCertification],
-    onDone: (_answer, input) => toasts.show('success', input.body.accept ? '已同意加入' : '已拒绝'),
+    onDone: () => toasts.show('success', '已拒绝'),
   });
-  const accept = async (uuid: string, name: string) => {
-    const body = '同意后，该用户可以查看和修改本企业的资料。请先确认申请人确实是本企业人员。';
-    if (await confirm({ title: `同意 ${name} 加入企业？`, body, action: '同意加入' }))
-      decide.mutate({ body: { uuid, accept: true } });
-  };
   if (requests.length === 0) return null;
   return (
     <section aria-label="加入申请" className="certify-requests">
@@ -29,18 +62,20 @@ export function JoinRequests({ requests }: { readonly requests: Certification['r
               </b>{' '}
               <span className="text-2 num">{request.phonenumber}</span>
               <p className="text-3 small">
-                {request.createTime} 申请{request.note && `：${request.note}`}
+                {request.createTime} 申请{formatWish(request)}
+                {request.note && `：${request.note}`}
               </p>
             </div>
-            <Button size="small" kind="primary" onClick={() => void accept(request.uuid, request.nickName)}>
+            <Button size="small" kind="primary" onClick={() => setAccepted(request)}>
               同意
             </Button>
-            <Button size="small" onClick={() => decide.mutate({ body: { uuid: request.uuid, accept: false } })}>
+            <Button size="small" onClick={() => refuse.mutate({ body: { uuid: request.uuid, accept: false } })}>
               拒绝
             </Button>
           </li>
         ))}
       </ul>
+      {accepted && <AcceptDialog request={accepted} onClose={() => setAccepted(null)} />}
     </section>
   );
 }

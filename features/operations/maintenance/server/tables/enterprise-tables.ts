@@ -85,6 +85,7 @@ export const ENTERPRISE_TABLES: TableRules = {
   reminder_stale: removed('firm', 'with the next sweep', 'reminders.sweep'),
   removed_project_number: bounded('firm', 'at most three small rows for each deleted project'),
   report_share: removed('firm', '30 days after its end', 'checks.remove-shares'),
+  sign_on_provider: bounded('firm', 'one row a firm'),
   stored_file: removed('firm', 'a day after its last attachment', 'attachments.remove-orphans'),
   todo: bounded('firm', RECORDS),
   use_search: bounded('firm', 'searches saved by name'),

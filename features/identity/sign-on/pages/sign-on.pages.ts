@@ -1,0 +1,22 @@
+import type { Pages } from '#domain/access/page.ts';
+
+export const signOnPages = {
+  /** The user names the enterprise whose provider is used. */
+  begin: {
+    id: 'P-230',
+    path: '/signOn',
+    title: '企业单点登录',
+    access: 'guest-only',
+    layout: 'default',
+    file: 'features/identity/sign-on/web/begin-page.tsx',
+  },
+  /** Providers return here; registered with them as redirect address. Also for signed-in users, who link their account. */
+  callback: {
+    id: 'P-231',
+    path: '/signOn/callback',
+    title: '单点登录',
+    access: 'public',
+    layout: 'default',
+    file: 'features/identity/sign-on/web/callback-page.tsx',
+  },
+} as const satisfies Pages;

@@ -1,0 +1,124 @@
+import { resolveTxt as resolveTxtRecords } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { ApiError, createFieldError, createNotFoundError } from '#platform/contract/api-error.ts';
+import type { InputOf, ResultOf } from '#platform/contract/route.ts';
+import type { MemberContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import { createReachabilityCheck } from '#platform/server/net/reachable.ts';
+import type * as contract from '../sign-on.contract.ts';
+import { checkProvider } from './openid.ts';
+import * as repo from './sign-on.repo.ts';
+import { getRedirectUri } from './sign-on.service.ts';
+
+/** The TXT record with which an enterprise proves that a mail domain is its own. */
+const getDomainRecord = ({ cipher }: App, entUuid: string): string =>
+  `zhixun-sign-on=${cipher.blindIndex(`sign-on domain ${entUuid}`)}`;
+
+export const BACK_CHANNEL = '/signOn/logout';
+
+export async function describeProvider(context: MemberContext): Promise<ResultOf<typeof contract.getProvider>> {
+  const { app, scope, origin } = context;
+  const row = await repo.getProviderRow(app.db, scope);
+  const provider = row && {
+    issuer: row.issuer,
+    clientId: row.clientId,
+    hasSecret: row.clientSecret !== null,
+    domain: row.domain,
+    isOn: row.isOn,
+  };
+  return {
+    provider: provider ?? null,
+    redirectUri: getRedirectUri(context),
+    backChannelLogoutUri: `${origin}${BACK_CHANNEL}/${scope.entUuid}`,
+    domainRecord: getDomainRecord(app, scope.entUuid),
+  };
+}
+
+/** The address is also checked with each connection, when its host name is resolved; this check gives the owner immediate feedback. */
+function parseIssuer({ config }: App, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || url.search || url.hash)
+    throw createFieldError('issuer', '身份提供方地址应为完整网址，如 https://id.example.com');
+  const { networks } = config.signOn;
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && networks.length > 0))
+    throw createFieldError('issuer', '身份提供方地址必须以 https:// 开头');
+  if (url.username || url.password) throw createFieldError('issuer', '身份提供方地址中不能带用户名和密码');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isHidden = isIP(host) === 0 ? /(^|\.)localhost\.?$/.test(host) : !createReachabilityCheck(networks)(host);
+  if (isHidden) throw createFieldError('issuer', '身份提供方地址必须在公网上，不能是本机或内网地址');
+  // Unchanged, because the provider's description must name the issuer character by character.
+  return text;
+}
+
+type ResolveTxt = (domain: string) => Promise<readonly (readonly string[])[]>;
+
+/** @throws ApiError unless the domain has the TXT record of this enterprise */
+export async function checkDomain(
+  domain: string,
+  record: string,
+  resolveTxt: ResolveTxt = resolveTxtRecords,
+): Promise<void> {
+  if (!/^(?=.{3,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/.test(domain))
+    throw createFieldError('domain', '邮箱域名应如 example.com，不带 @');
+  // A domain without TXT records, or that does not exist, is answered by an error.
+  const found = await resolveTxt(domain).catch(() => []);
+  if (!found.some((parts) => parts.join('') === record))
+    throw createFieldError('domain', `请先在 ${domain} 的域名解析中添加 TXT 记录 ${record}，生效后再保存`);
+}
+
+export async function saveProvider(
+  context: MemberContext,
+  input: InputOf<typeof contract.saveProvider>['body'],
+): Promise<void> {
+  const { app, scope, now, session } = context;
+  const issuer = parseIssuer(app, input.issuer);
+  const domain = input.domain?.toLowerCase() ?? null;
+  const { clientId, isOn } = input;
+  const former = await repo.getProviderRow(app.db, scope);
+  const isSame = former?.issuer === issuer && former.clientId === clientId;
+  // A stored secret is never sent to another address.
+  const kept = isSame && former.clientSecret !== null ? app.cipher.decrypt(former.clientSecret) : null;
+  const clientSecret = input.clientSecret ?? kept;
+  if (domain !== null && domain !== former?.domain) await checkDomain(domain, getDomainRecord(app, scope.entUuid));
+  const provider = { entUuid: scope.entUuid, name: '', issuer, clientId, clientSecret, domain };
+  try {
+    // A disabled provider can be stored while it is out of order.
+    if (isOn) await checkProvider(app, provider);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw createFieldError('issuer', '没有读到身份提供方的配置（/.well-known/openid-configuration），请核对地址');
+  }
+  const sealed = clientSecret === null ? null : app.cipher.encrypt(clientSecret);
+  try {
+    await app.db.transaction(async () => {
+      const fields = { issuer, clientId, clientSecret: sealed, domain, isOn };
+      await repo.saveProviderRow(app.db, scope, fields, { userUuid: session.userUuid, now });
+      if (!isOn || !isSame) await repo.endSessionsOfProvider(app.db, scope);
+      await logAudit(context, {
+        action: 'sign-on.provider-saved',
+        targetKind: 'enterprise',
+        targetUuid: scope.entUuid,
+        detail: { issuer, clientId, domain, isOn },
+      });
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error, 'sign_on_provider_domain')) throw error;
+    throw createFieldError('domain', '该邮箱域名已由另一家企业使用');
+  }
+}
+
+export async function removeProvider(context: MemberContext): Promise<void> {
+  const { app, scope } = context;
+  await app.db.transaction(async () => {
+    await repo.endSessionsOfProvider(app.db, scope);
+    if (!(await repo.removeProviderRow(app.db, scope))) throw createNotFoundError();
+    await logAudit(context, {
+      action: 'sign-on.provider-removed',
+      targetKind: 'enterprise',
+      targetUuid: scope.entUuid,
+      detail: {},
+    });
+  });
+}

@@ -1,0 +1,227 @@
+import { getAddress } from '#domain/access/site.ts';
+import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
+import { formatTime } from '#domain/text/time.ts';
+import { isUuid } from '#domain/text/uuid.ts';
+import { startSession } from '#features/identity/auth/server/auth.server-api.ts';
+import {
+  hashToken,
+  isOfEnterprise,
+  isOpenEnterprise,
+  markLogin,
+} from '#features/identity/session/server/session.server-api.ts';
+import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
+import type { InputOf, ResultOf } from '#platform/contract/route.ts';
+import type { LoginContext, PublicContext } from '#platform/server/access/access.ts';
+import type { App } from '#platform/server/app.ts';
+import { logAudit } from '#platform/server/audit/audit.ts';
+import { isUniqueViolation } from '#platform/server/db/errors.ts';
+import { signOnPages } from '../pages/sign-on.pages.ts';
+import type * as contract from '../sign-on.contract.ts';
+import { SIGN_ON_ERRORS } from '../sign-on.contract.ts';
+import { beginAt, finishAt, type ProvenIdentity, type Provider, readLogoutToken } from './openid.ts';
+import * as repo from './sign-on.repo.ts';
+import type { AskForMembership } from './sign-on.server-api.ts';
+
+/** Time for the login at the provider, and for linking an account afterwards. */
+const ATTEMPT_MS = 15 * 60_000;
+
+/** The address to which providers return; registered with them. Without a default port, as the token request repeats it. */
+export const getRedirectUri = ({ origin }: Pick<PublicContext, 'origin'>): string =>
+  new URL(signOnPages.callback.path, origin).href;
+
+const toProvider = ({ cipher }: App, { entName, clientSecret, ...row }: repo.EnabledProvider): Provider => ({
+  ...row,
+  name: entName,
+  clientSecret: clientSecret === null ? null : cipher.decrypt(clientSecret),
+});
+
+/** @param entUuid null: the provider of the installation @returns null: not configured, or disabled */
+async function getProvider(app: App, entUuid: string | null): Promise<Provider | null> {
+  if (entUuid === null) {
+    const { provider } = app.config.signOn;
+    return provider && { ...provider, entUuid, domain: null };
+  }
+  const row = await repo.getEnabledProvider(app.db, entUuid);
+  return row ? toProvider(app, row) : null;
+}
+
+/** Finds the provider for the user's entry: a mail address, a domain or a credit code. */
+async function findProvider(app: App, account: string): Promise<Provider | null> {
+  const creditCode = normaliseCreditCode(account);
+  const domain = account.slice(account.lastIndexOf('@') + 1).toLowerCase();
+  const row = await repo.findEnabledProvider(app.db, isCreditCode(creditCode) ? { creditCode } : { domain });
+  return row ? toProvider(app, row) : null;
+}
+
+export async function describeWays({ app }: PublicContext): Promise<ResultOf<typeof contract.getSignOnWays>> {
+  return {
+    installation: app.config.signOn.provider?.name ?? null,
+    hasEnterprises: await repo.hasEnabledProviders(app.db),
+  };
+}
+
+export async function beginSignOn(
+  context: PublicContext,
+  { account }: InputOf<typeof contract.beginSignOn>['body'],
+): Promise<ResultOf<typeof contract.beginSignOn>> {
+  const { app, now } = context;
+  const provider = account === undefined ? await getProvider(app, null) : await findProvider(app, account);
+  if (provider === null) {
+    const fields = [{ path: 'account', message: SIGN_ON_ERRORS.unknown.text }];
+    throw createApiError(SIGN_ON_ERRORS.unknown, {}, account === undefined ? {} : { fields });
+  }
+  const { url, ...begun } = await beginAt(app, provider, getRedirectUri(context));
+  const ticket = app.random.token(32);
+  const { entUuid } = provider;
+  const expireTime = new Date(now.getTime() + ATTEMPT_MS);
+  await repo.addAttempt(app.db, { ticketHash: hashToken(ticket), entUuid, expireTime, ...begun });
+  return { url, ticket };
+}
+
+/** Whether a mail address belongs to the domain that the enterprise has proven. A provider that sends no address is believed. */
+const isOfDomain = ({ domain }: Provider, { mail }: ProvenIdentity): boolean =>
+  domain === null || mail === null || mail.toLowerCase().endsWith(`@${domain}`);
+
+/** Opens the session of a linked account. @throws ApiError if the account is locked, or not a member of the provider's enterprise */
+async function openSession(
+  context: PublicContext,
+  { entUuid }: Provider,
+  { issuer, subject, sid }: ProvenIdentity,
+  { userUuid, status, delFlag }: NonNullable<Awaited<ReturnType<typeof repo.findLinkedUser>>>,
+): Promise<string> {
+  const { app, now, ip } = context;
+  if (status !== '0' || delFlag !== '0') throw createApiError(SIGN_ON_ERRORS.noAccount);
+  return await app.db.transaction(async () => {
+    if (entUuid !== null && !(await isOpenEnterprise(app.db, userUuid, entUuid)))
+      throw createApiError(SIGN_ON_ERRORS.notMember);
+    const uuid = app.random.uuid();
+    const opener = { uuid, userUuid, keyUuid: null, authMethod: 'sign-on', signOnEnt: entUuid } as const;
+    const token = await startSession(context, opener);
+    await repo.addSignOnSession(app.db, { sessionUuid: uuid, entUuid, issuer, subject, sid });
+    await markLogin(app.db, userUuid, ip, now);
+    await logAudit(context, {
+      action: 'login.done',
+      targetKind: 'user',
+      targetUuid: userUuid,
+      isByTarget: true,
+      detail: { by: 'sign-on', issuer, ofEnterprise: entUuid },
+    });
+    return token;
+  });
+}
+
+/** Completes a sign-on. The attempt is consumed first, so that an answer can be used only once and only with its ticket. */
+export async function finishSignOn(
+  context: PublicContext,
+  { ticket, answer }: InputOf<typeof contract.finishSignOn>['body'],
+): Promise<ResultOf<typeof contract.finishSignOn>> {
+  const { app, now, origin } = context;
+  const ticketHash = hashToken(ticket);
+  const given = new URLSearchParams(answer).get('state');
+  const attempt = given === null ? undefined : await repo.consumeAttempt(app.db, ticketHash, given, now);
+  const provider = attempt ? await getProvider(app, attempt.entUuid) : null;
+  if (!attempt || provider === null) throw createApiError(SIGN_ON_ERRORS.ended);
+  const { state, nonce, verifier } = attempt;
+  const begun = { state: state ?? '', nonce: nonce ?? '', verifier: verifier ?? '' };
+  const afterLogout = new URL(getAddress(app.site, 'login'), origin).href;
+  const addresses = { answer, redirectUri: getRedirectUri(context), afterLogout };
+  const proven = await finishAt(app, provider, begun, addresses);
+  if (!isOfDomain(provider, proven)) throw createApiError(SIGN_ON_ERRORS.otherDomain);
+  const { entUuid } = provider;
+  const { issuer, subject, logoutUrl } = proven;
+  const linked = await repo.findLinkedUser(app.db, { entUuid, issuer, subject });
+  if (linked) return { state: 'signed-in', token: await openSession(context, provider, proven, linked), logoutUrl };
+  const expireTime = new Date(now.getTime() + ATTEMPT_MS);
+  await repo.addAttempt(app.db, { ticketHash, entUuid, issuer, subject, expireTime });
+  return { state: 'unlinked', providerName: provider.name, ofEnterprise: entUuid !== null };
+}
+
+function toLinkError(error: unknown): unknown {
+  if (isUniqueViolation(error, 'sign_on_identity_subject')) return createApiError(SIGN_ON_ERRORS.taken);
+  if (isUniqueViolation(error, 'sign_on_identity_user')) return createApiError(SIGN_ON_ERRORS.linked);
+  return error;
+}
+
+/** Links the proven identity of a ticket to the caller's account; a user outside of the provider's enterprise asks its owner for membership. */
+export async function linkIdentity(
+  context: LoginContext,
+  { ticket, roles }: InputOf<typeof contract.linkIdentity>['body'],
+  askForMembership: AskForMembership,
+): Promise<ResultOf<typeof contract.linkIdentity>> {
+  const { app, now, session } = context;
+  const { userUuid } = session;
+  try {
+    return await app.db.transaction(async () => {
+      const proven = await repo.consumeAttempt(app.db, hashToken(ticket), null, now);
+      if (!proven?.issuer || proven.subject === null) throw createApiError(SIGN_ON_ERRORS.ended);
+      const { entUuid, issuer, subject } = proven;
+      if ((await getProvider(app, entUuid)) === null) throw createApiError(SIGN_ON_ERRORS.ended);
+      const uuid = app.random.uuid();
+      await repo.addIdentity(app.db, { uuid, entUuid, issuer, subject, userUuid, createTime: now });
+      await logAudit(context, {
+        action: 'sign-on.linked',
+        targetKind: 'user',
+        targetUuid: userUuid,
+        detail: { issuer, ofEnterprise: entUuid },
+      });
+      if (entUuid === null || (await isOfEnterprise(app.db, userUuid, entUuid))) return { isAsking: false };
+      await askForMembership(context, entUuid, roles);
+      return { isAsking: true };
+    });
+  } catch (error) {
+    throw toLinkError(error);
+  }
+}
+
+export async function listIdentities({
+  app,
+  session,
+}: LoginContext): Promise<ResultOf<typeof contract.listIdentities>> {
+  const rows = await repo.listIdentityRows(app.db, session.userUuid);
+  const installation = app.config.signOn.provider?.name ?? '统一身份认证';
+  return rows.map(({ uuid, entName, createTime }) => ({
+    uuid,
+    name: entName ?? installation,
+    linkTime: formatTime(createTime),
+  }));
+}
+
+export async function unlinkIdentity(context: LoginContext, uuid: string): Promise<void> {
+  const { app, session } = context;
+  await app.db.transaction(async () => {
+    const gone = await repo.removeIdentity(app.db, session.userUuid, uuid.toLowerCase());
+    if (!gone) throw createNotFoundError();
+    await repo.endSignOnSessions(app.db, { ...gone, sid: null });
+    await logAudit(context, {
+      action: 'sign-on.unlinked',
+      targetKind: 'user',
+      targetUuid: session.userUuid,
+      detail: { issuer: gone.issuer, ofEnterprise: gone.entUuid },
+    });
+  });
+}
+
+/** Ends the sessions that a provider reports as ended. @param of enterprise of the provider, or `installation` @throws ApiError */
+export async function endByProvider(
+  context: Pick<PublicContext, 'app' | 'now' | 'ip' | 'userAgent'>,
+  of: string,
+  token: string,
+): Promise<void> {
+  const { app, now } = context;
+  const entUuid = of === 'installation' ? null : of;
+  const provider = entUuid === null || isUuid(entUuid) ? await getProvider(app, entUuid) : null;
+  if (provider === null) throw createNotFoundError();
+  const ended = await readLogoutToken(app, provider, token, now);
+  await app.db.transaction(async () => {
+    for (const userUuid of await repo.endSignOnSessions(app.db, { ...ended, entUuid }))
+      await logAudit(
+        { ...context, session: null },
+        {
+          action: 'logout.done',
+          targetKind: 'user',
+          targetUuid: userUuid,
+          detail: { by: 'provider', issuer: ended.issuer },
+        },
+      );
+  });
+}

@@ -1,0 +1,174 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, type MetaFunction } from 'react-router';
+import { href } from '#domain/access/page.ts';
+import { accountPages } from '#features/identity/account/pages/account.pages.ts';
+import { authPages } from '#features/identity/auth/pages/auth.pages.ts';
+import { EntryForm, finishLogin, ProductSide } from '#features/identity/auth/web/auth.web-api.ts';
+import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';
+import { call } from '#platform/web/call.ts';
+import { toCallError } from '#platform/web/call-error.ts';
+import { keepProviderLogout } from '#platform/web/leaving.ts';
+import { useSite } from '#platform/web/site.tsx';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { getTitle } from '#platform/web/titles.ts';
+import { ActionError } from '#platform/web/ui/action-error.tsx';
+import { SelectField } from '#platform/web/ui/field.tsx';
+import { Icon } from '#platform/web/ui/icon.tsx';
+import { signOnPages } from '../pages/sign-on.pages.ts';
+import { forgetSignOn, type KeptSignOn, keepSignOn, readSignOn } from './kept-sign-on.ts';
+
+export const meta: MetaFunction = () => [{ title: getTitle('单点登录') }, { name: 'robots', content: 'noindex' }];
+
+const loadContract = () => import('../sign-on.contract.ts');
+
+/** Roles that a user can ask for; the owner may grant others. */
+const WISHES = [
+  { value: 'look', label: '查看' },
+  { value: 'edit', label: '查看和编辑' },
+  { value: 'approve', label: '查看和审批' },
+  { value: 'pay', label: '查看和付款' },
+] as const;
+
+type Outcome =
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'failed'; readonly text: string }
+  | { readonly kind: 'unlinked'; readonly kept: KeptSignOn }
+  | { readonly kind: 'linked'; readonly isAsking: boolean };
+
+function LinkForm({ kept, onDone }: { readonly kept: KeptSignOn; readonly onDone: (isAsking: boolean) => void }) {
+  const submit = async ({ role = 'look' }: Readonly<Record<string, string>>) => {
+    const { linkIdentity } = await loadContract();
+    const wish = WISHES.find(({ value }) => value === role)?.value ?? 'look';
+    const body = { ticket: kept.ticket, roles: [...new Set(['look', wish] as const)] };
+    const { isAsking } = await call(linkIdentity, { body }, { quiet: true });
+    forgetSignOn();
+    onDone(isAsking);
+    return null;
+  };
+  return (
+    <EntryForm action="绑定到当前账号" onSubmit={submit}>
+      {({ fields }) =>
+        kept.unlinked?.ofEnterprise && (
+          <SelectField
+            name="role"
+            label="申请的权限"
+            options={WISHES}
+            help="还不是企业成员时，由企业负责人同意并确定权限；已是成员的，权限不变。"
+            error={fields.roles}
+          />
+        )
+      }
+    </EntryForm>
+  );
+}
+
+function Unlinked({ kept, onDone }: { readonly kept: KeptSignOn; readonly onDone: (isAsking: boolean) => void }) {
+  const { info } = useSession();
+  const back = `redirect=${encodeURIComponent(href(signOnPages.callback))}`;
+  const name = kept.unlinked?.providerName ?? '';
+  if (info !== null)
+    return (
+      <>
+        <p className="text-2 login-hint">
+          {name}已核实您的身份。绑定后，可以用它登录账号 <b>{info.nickName}</b>。
+        </p>
+        <LinkForm kept={kept} onDone={onDone} />
+      </>
+    );
+  return (
+    <>
+      <p className="text-2 login-hint">
+        {name}已核实您的身份，但还没有绑定账号。请在 15 分钟内登录已有账号，或先注册账号再登录，然后完成绑定。
+      </p>
+      <div className="login-buttons">
+        <Link className="btn p lg" to={`${href(keysPages.login)}?${back}`}>
+          登录已有账号
+        </Link>
+        <Link className="btn lg" to={href(authPages.register)}>
+          注册账号
+        </Link>
+      </div>
+    </>
+  );
+}
+
+const Linked = ({ isAsking }: { readonly isAsking: boolean }) => (
+  <div className="login-done" role="status">
+    <Icon name="circle-tick" size="huge" />
+    <h2>已绑定</h2>
+    <p className="text-2">
+      {isAsking ? '加入申请已发给企业负责人，同意后即可用单点登录进入企业。' : '以后可以用单点登录。'}
+    </p>
+    <a className="btn p lg" href={href(accountPages.userInfo)}>
+      去个人中心
+    </a>
+  </div>
+);
+
+/** Completes the sign-on of this tab. */
+function useOutcome() {
+  const site = useSite();
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'busy' });
+  const isBegun = useRef(false);
+  useEffect(() => {
+    // The answer of the provider can be used once.
+    if (isBegun.current) return;
+    isBegun.current = true;
+    const finish = async (): Promise<Outcome> => {
+      const [kept, answer] = [readSignOn(), location.search];
+      // The code does not stay in the history of the browser.
+      history.replaceState(history.state, '', location.pathname);
+      if (kept === null) return { kind: 'failed', text: '这次单点登录已失效，请重新开始' };
+      if (kept.unlinked) return { kind: 'unlinked', kept };
+      const { finishSignOn } = await loadContract();
+      const done = await call(finishSignOn, { body: { ticket: kept.ticket, answer } }, { quiet: true });
+      if (done.state === 'unlinked') {
+        const { providerName, ofEnterprise } = done;
+        const proven = { ...kept, unlinked: { providerName, ofEnterprise } };
+        keepSignOn(proven);
+        return { kind: 'unlinked', kept: proven };
+      }
+      forgetSignOn();
+      const target = await finishLogin(site, done.token, kept.wanted);
+      keepProviderLogout(done.logoutUrl);
+      location.assign(target);
+      return { kind: 'busy' };
+    };
+    void finish()
+      .catch((reason: unknown): Outcome => ({ kind: 'failed', text: toCallError(reason).message }))
+      .then(setOutcome);
+  }, [site]);
+  return { outcome, setOutcome };
+}
+
+/** The page to which providers return: opens the session, or links an account. */
+export default function CallbackPage() {
+  const { outcome, setOutcome } = useOutcome();
+  return (
+    <div className="login">
+      <ProductSide />
+      <section className="login-main" aria-labelledby="sign-on-title">
+        <h1 id="sign-on-title">单点登录</h1>
+        {outcome.kind === 'busy' && (
+          <p className="text-2 login-hint" role="status">
+            正在核对身份提供方的回答…
+          </p>
+        )}
+        {outcome.kind === 'failed' && (
+          <>
+            <ActionError>{outcome.text}</ActionError>
+            <p className="login-alt">
+              <Link className="btn" to={href(keysPages.login)}>
+                返回登录
+              </Link>
+            </p>
+          </>
+        )}
+        {outcome.kind === 'unlinked' && (
+          <Unlinked kept={outcome.kept} onDone={(isAsking) => setOutcome({ kind: 'linked', isAsking })} />
+        )}
+        {outcome.kind === 'linked' && <Linked isAsking={outcome.isAsking} />}
+      </section>
+    </div>
+  );
+}

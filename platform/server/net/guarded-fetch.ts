@@ -1,0 +1,89 @@
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { isIP } from 'node:net';
+import { createGuardedLookup, type IsReachable, UnreachableAddressError } from './reachable.ts';
+
+const TIMEOUT_MS = 10_000;
+const NULL_BODY = new Set([101, 204, 205, 304]);
+
+export interface GuardedRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+}
+
+export interface GuardedLimits {
+  readonly isReachable: IsReachable;
+  /** The rest of a longer answer is dropped. */
+  readonly maxBytes: number;
+  /** Time for the whole exchange; 10 s by default. */
+  readonly timeoutMs?: number;
+}
+
+const getHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
+/** The answer did not arrive in time. */
+class TimeoutError extends Error {
+  readonly code = 'TIMEOUT';
+  constructor() {
+    super('too late');
+    this.name = 'TimeoutError';
+  }
+}
+
+/**
+ * Requests an address that a user has configured. Connects only to reachable addresses, whatever the name resolves to. Redirects are not
+ * followed, because they would bypass the check of the configured address.
+ * @throws UnreachableAddressError, or the network error with its `code` (`TIMEOUT` after the time limit)
+ */
+export function guardedFetch(
+  url: URL,
+  { method, headers, body }: GuardedRequest,
+  { isReachable, maxBytes, timeoutMs = TIMEOUT_MS }: GuardedLimits,
+): Promise<Response> {
+  // A literal IP address is never resolved, so it is checked here.
+  if (isIP(getHost(url)) !== 0 && !isReachable(getHost(url))) return Promise.reject(new UnreachableAddressError());
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
+  const request = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, {
+    method,
+    agent: false,
+    lookup: createGuardedLookup(isReachable),
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) },
+  });
+  const timer = setTimeout(() => request.destroy(new TimeoutError()), timeoutMs);
+  request.on('response', (response) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    response.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > maxBytes) response.destroy();
+      else chunks.push(chunk);
+    });
+    response.on('error', (error) => (bytes > maxBytes ? undefined : reject(error)));
+    response.on('close', () => {
+      const { statusCode = 502, headers: given } = response;
+      const flat = Object.entries(given).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+      resolve(
+        new Response(NULL_BODY.has(statusCode) ? null : Buffer.concat(chunks), {
+          status: statusCode < 200 ? 502 : statusCode,
+          headers: Object.fromEntries(flat) as Record<string, string>,
+        }),
+      );
+    });
+  });
+  request.on('error', reject);
+  request.on('close', () => clearTimeout(timer));
+  request.end(body);
+  return promise;
+}
+
+/** Returns the reason of a failed request for users; it never contains the answer. */
+export function describeNetworkError(error: unknown): string {
+  if (error instanceof UnreachableAddressError) return '地址不在公网，已拒绝连接';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return '域名无法解析';
+  if (code === 'ECONNREFUSED') return '对方拒绝连接';
+  if (code === 'TIMEOUT') return `${TIMEOUT_MS / 1000} 秒内没有回答`;
+  if (/CERT|SSL|TLS|SELF_SIGNED/.test(code)) return '证书无法验证';
+  return '连接中断';
+}
