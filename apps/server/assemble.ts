@@ -111,7 +111,7 @@ export function assemble(parts: Parts): Portal {
   const routes = [...wiring.routes(), ...(parts.extraRoutes ?? [])];
   assertApprovalDeclared(routes);
   const makers = wiring.get(SESSION_RESOLVERS);
-  const [people, tokens] = [makers.sessions(db, getMemberPermissions(routes)), makers.tokens(db)];
+  const [people, tokens] = [makers.sessions(db, getMemberPermissions(routes), config.policy.idleMs), makers.tokens(db)];
   const sessions: SessionStore & ActorSessions = {
     ...people,
     ...tokens,

@@ -80,6 +80,13 @@ export const KERNEL_ERRORS = {
   readOnly: defineApiError('kernel.read-only', 403, '会员已到期，宽限期内仅可查看'),
   /** 423, because clients log out at 401 and leave the page at 403 according to the specification, but show this one as a message. */
   authenticateAgain: defineApiError('kernel.authenticate-again', 423, '为保障账号安全，请先验证身份再继续'),
+  /** Not 403, at which clients leave the page according to the specification. */
+  secondFactorRequired: defineApiError(
+    'kernel.second-factor-required',
+    409,
+    '按平台的安全要求，请先在个人中心启用二次验证，或用密钥登录',
+  ),
+  operatorAddress: defineApiError('kernel.operator-address', 409, '平台运营账号只能在规定的网络中使用'),
   unknownCall: defineApiError('kernel.unknown-call', 404, '接口不存在'),
   noFile: defineApiError('kernel.no-file', 404, '文件不存在，或已随新版本更换，请刷新页面'),
   notFound: defineApiError('kernel.not-found', 404, '数据不存在'),

@@ -137,6 +137,8 @@ export interface RouteSpec {
   readonly byRegion?: true;
   /** The call concerns the person or the session, independent of the chosen enterprise, so a page of another enterprise may make it too. */
   readonly isOfAnyEnterprise?: true;
+  /** Open pages make the call by themselves, so it does not keep an idle session open. */
+  readonly isByItself?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

@@ -72,6 +72,7 @@ export const getInfo = route({
   summary: '当前用户、角色、权限、企业与未读数',
   access: { login: 'session:info:get' },
   isOfAnyEnterprise: true,
+  isByItself: true,
   output: data(SessionInfo),
 });
 
@@ -83,6 +84,7 @@ export const getRouters = route({
   summary: '当前用户可进入的企业页面',
   access: { login: 'session:info:get' },
   isOfAnyEnterprise: true,
+  isByItself: true,
   output: data(z.array(RouterItem)),
 });
 

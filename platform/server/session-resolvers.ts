@@ -7,6 +7,7 @@ export interface SessionResolvers {
   readonly sessions: (
     db: Db,
     memberPermissions: readonly string[],
+    idleMs: number | null,
   ) => Pick<SessionStore, 'resolve' | 'resolveTicket'> & ActorSessions;
   readonly tokens: (db: Db) => Pick<SessionStore, 'resolveToken'> & {
     /** Restores the session of an API token by its uuid, without its secret. */

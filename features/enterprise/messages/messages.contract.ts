@@ -72,6 +72,7 @@ export const getUnreadMessages = route({
   tag: TAG,
   summary: '未读消息',
   access: { login: 'message:info:list' },
+  isByItself: true,
   output: data(z.object({ count: z.number().int(), list: z.array(Message) })),
 });
 

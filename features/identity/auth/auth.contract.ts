@@ -15,6 +15,13 @@ import { SECOND_FACTOR_ERRORS, secondFactorCode } from './contract/second-factor
 
 export const wrongCredentials = defineApiError('auth.wrong-credentials', 400, '用户名或密码错误');
 
+/** Only where the installation limits the age of passwords. */
+export const passwordExpired = defineApiError(
+  'auth.password-expired',
+  400,
+  '密码已超过 {days} 天没有更换，请用“忘记密码”设置新密码后登录',
+);
+
 /** C-001. Wrong credentials answer 400, never 401, because 401 would log the user out (G-19). */
 export const login = route({
   spec: 'C-001',
@@ -34,6 +41,7 @@ export const login = route({
   output: data(z.object({ token: z.string() })),
   faults: [
     wrongCredentials,
+    passwordExpired,
     SECRET_ERRORS.login,
     SECRET_ERRORS.address,
     SECRET_ERRORS.secondFactor,

@@ -134,6 +134,7 @@ export const countReminders = route({
   tag: TAG,
   summary: '待处理提醒数（按编码）',
   access: { login: 'reminder:*:list' },
+  isByItself: true,
   output: data(z.record(z.string(), z.number().int())),
 });
 

@@ -10,6 +10,7 @@ import {
   type RouteSpec,
 } from '#platform/contract/route.ts';
 import type { App } from '#platform/server/app.ts';
+import { assertPolicy } from './policy.ts';
 import { getRegionScope, type RegionScope } from './region-scope.ts';
 import { createSessionTenantContext, type TenantContext } from './scope.ts';
 import type { Session } from './session.ts';
@@ -146,6 +147,7 @@ function decide(spec: RouteSpec, base: PublicContext): PublicContext | MemberCon
   const refusal = getRefusal(access, session && getHolder(session), !isRead(spec));
   if (refusal !== null) throw createRefusal(refusal, access, session);
   if (session === null) return base;
+  assertPolicy(spec, base, session);
   const permission = getPermission(access) ?? undefined;
   const known: LoginContext = { ...base, session, isReading: !isMutation(spec), ...(permission ? { permission } : {}) };
   if (typeof access !== 'object') return known;

@@ -91,8 +91,9 @@ export interface SessionStore {
   /**
    * Returns the valid session of a token, or null.
    * @param contextCookie value of the HttpOnly cookie to which a browser session is bound (G-27)
+   * @param isActive whether the request is an action of the user, which keeps an idle session open
    */
-  resolve(token: string, contextCookie: string | null, now: Date): Promise<Session | null>;
+  resolve(token: string, contextCookie: string | null, now: Date, isActive?: boolean): Promise<Session | null>;
   /** Returns the session of a ticket, for requests that cannot send a header; they must come from the same browser. */
   resolveTicket(sessionUuid: string, contextCookie: string | null, now: Date): Promise<Session | null>;
   /** Returns the session of an API token, or null. Only a token in the header of a call is accepted; it opens no page. */

@@ -17,11 +17,20 @@ interface AuditLogTable {
   hash: string;
 }
 
+/** How far the audit log has been sent to a receiver; at most one row. */
+interface AuditForwardTable {
+  seq: number | string;
+  updateTime: Date;
+}
+
 export type AuditRow = Omit<AuditLogTable, 'seq'>;
+/** A row of the chain with its position, which some drivers return as text. */
+export type StoredAuditRow = AuditRow & { readonly seq: number | string };
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
     auditLog: AuditLogTable;
+    auditForward: AuditForwardTable;
   }
 }
 
@@ -53,18 +62,36 @@ export async function listAuditRows(db: Db, afterSeq: number, most: number) {
     .execute();
 }
 
+/** Returns the position of the last row that the receiver has; 0: none. */
+export async function getForwardedSeq(db: Db): Promise<number> {
+  const row = await db.query.selectFrom('auditForward').select('seq').executeTakeFirst();
+  return Number(row?.seq ?? 0);
+}
+
+/** Moves the position forward; a slower process never moves it back. */
+export async function saveForwardedSeq(db: Db, seq: number, now: Date): Promise<void> {
+  await db.sql(
+    `insert into audit_forward (seq, update_time) values ($1, $2)
+     on conflict (is_only) do update set seq = greatest(audit_forward.seq, excluded.seq), update_time = excluded.update_time`,
+    [seq, now],
+  );
+}
+
 /**
  * Deletes the oldest rows of the audit log, up to the first one that is not older than the given time; must be called inside a transaction.
+ * @param upTo the last position that may be deleted; null: any
  * @returns the number of rows and the hash of the last one; null if there are none
  */
 export async function truncateAuditRows(
   db: Db,
   before: Date,
   most: number,
+  upTo: number | null = null,
 ): Promise<{ readonly rows: number; readonly last: string } | null> {
   const oldest = await db.query
     .selectFrom('auditLog')
     .select(['seq', 'at', 'hash'])
+    .$if(upTo !== null, (query) => query.where('seq', '<=', upTo))
     .orderBy('seq')
     .limit(most)
     .execute();

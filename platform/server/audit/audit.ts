@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import { type AuditRow, addAuditRow, getChainEnd, listAuditRows, truncateAuditRows } from './audit.repo.ts';
+import {
+  type AuditRow,
+  addAuditRow,
+  getChainEnd,
+  getForwardedSeq,
+  listAuditRows,
+  truncateAuditRows,
+} from './audit.repo.ts';
 
 export interface AuditEntry {
   /** The action: `login.failed`, `person.id-revealed`, `exchange.exported` … */
@@ -86,11 +93,17 @@ const CUT_STEP = 500;
 /**
  * Deletes the rows at the beginning of the audit log that are older than the given time, in chunks. Each chunk adds a row with the hash of
  * the last deleted row, so that the remaining chain can still be verified.
+ * @param onlyForwarded keeps the rows that the syslog receiver does not have yet
  * @returns the number of deleted rows
  */
-export async function truncateAuditLog(app: Actor['app'], before: Date, now: Date): Promise<number> {
+export async function truncateAuditLog(
+  app: Actor['app'],
+  before: Date,
+  now: Date,
+  { onlyForwarded = false }: { readonly onlyForwarded?: boolean } = {},
+): Promise<number> {
   return await app.db.transaction(async () => {
-    const cut = await truncateAuditRows(app.db, before, CUT_STEP);
+    const cut = await truncateAuditRows(app.db, before, CUT_STEP, onlyForwarded ? await getForwardedSeq(app.db) : null);
     if (cut === null) return 0;
     const detail = { rows: cut.rows, last: cut.last, before: before.toISOString() };
     const actor = { app, now, session: null, ip: null, userAgent: null };

@@ -74,6 +74,40 @@ describe('configuration', () => {
     const live = { NODE_ENV: 'production', SIGN_ON_ISSUER: 'http://id.example', SIGN_ON_CLIENT_ID: 'portal' };
     expect(() => readConfig(live)).toThrow('SIGN_ON_ISSUER: 生产环境必须以 https:// 开头');
   });
+  it('reads the receiver of the audit log', () => {
+    expect(readConfig({}).audit.syslog).toBeNull();
+    const { syslog } = readConfig({ AUDIT_SYSLOG: 'tls://log.example' }).audit;
+    expect(syslog).toEqual({ host: 'log.example', port: 6514, authority: null });
+    expect(readConfig({ AUDIT_SYSLOG: 'tls://[2001:db8::1]:514' }).audit.syslog).toMatchObject({
+      host: '2001:db8::1',
+      port: 514,
+    });
+    for (const wrong of ['udp://log.example', 'tls://log.example:99999', 'log.example', 'tls://'])
+      expect(() => readConfig({ AUDIT_SYSLOG: wrong }), wrong).toThrow('AUDIT_SYSLOG: 应为 tls://');
+    expect(() => readConfig({ AUDIT_SYSLOG_CA: '/nowhere' })).toThrow('AUDIT_SYSLOG: 设置 AUDIT_SYSLOG_CA');
+    expect(() => readConfig({ AUDIT_SYSLOG: 'tls://log.example', AUDIT_SYSLOG_CA: '/nowhere' })).toThrow(
+      'AUDIT_SYSLOG_CA: 文件无法读取',
+    );
+  });
+  it('restricts logins by no rule unless one is set', () => {
+    expect(readConfig({}).policy).toEqual({
+      mfaRequired: 'none',
+      idleMs: null,
+      passwordMaxDays: null,
+      passwordHistory: 0,
+      operatorNetworks: [],
+    });
+    const env = { MFA_REQUIRED: 'operators', IDLE_MINUTES: '30', OPERATOR_NETWORKS: '10.0.0.0/8, 192.0.2.7' };
+    expect(readConfig(env).policy).toMatchObject({
+      mfaRequired: 'operators',
+      idleMs: 1_800_000,
+      operatorNetworks: ['10.0.0.0/8', '192.0.2.7'],
+    });
+    expect(() => readConfig({ MFA_REQUIRED: 'yes' })).toThrow('MFA_REQUIRED: 应为 none、operators、all 之一');
+    expect(() => readConfig({ IDLE_MINUTES: '1' })).toThrow('IDLE_MINUTES: 不能小于 5');
+    expect(() => readConfig({ PASSWORD_MAX_DAYS: '7' })).toThrow('PASSWORD_MAX_DAYS: 不能小于 30');
+    expect(() => readConfig({ OPERATOR_NETWORKS: 'office' })).toThrow('OPERATOR_NETWORKS: 应为地址');
+  });
   it('loosens all limits with the general one, but not those that are named', () => {
     const limits = (env: Record<string, string>) => readConfig(env).access.requestLimits;
     expect(limits({}).perMinute).toEqual({ login: 60, code: 60, upload: 120, heavy: 120, token: 600 });

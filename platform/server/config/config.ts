@@ -7,6 +7,7 @@ import {
   parseAssistantConfig,
   validateAssistantConfig,
 } from './assistant-config.ts';
+import { AUDIT_ENVIRONMENT, type AuditConfig, parseAuditConfig, validateAuditConfig } from './audit-config.ts';
 import {
   CAPTCHA_ENVIRONMENT,
   type CaptchaConfig,
@@ -31,6 +32,7 @@ import {
   parsePaymentConfig,
   validatePaymentConfig,
 } from './payment-config.ts';
+import { POLICY_ENVIRONMENT, type PolicyConfig, parsePolicyConfig, validatePolicyConfig } from './policy-config.ts';
 import { PRICE_ENVIRONMENT, type PriceConfig, parsePriceConfig, validatePriceConfig } from './price-config.ts';
 import {
   parseRecognitionConfig,
@@ -92,6 +94,8 @@ export const Environment = z.object({
   ...PRICE_ENVIRONMENT,
   ...CAPTCHA_ENVIRONMENT,
   ...SIGN_ON_ENVIRONMENT,
+  ...POLICY_ENVIRONMENT,
+  ...AUDIT_ENVIRONMENT,
   SUPPORT_PHONE: z.string().max(40).default('400-000-0000（示例）'),
   ICP_RECORD: z.string().max(60).default('ICP 备案号（示例）'),
   POLICE_RECORD: z.string().max(60).default('公安联网备案号（示例）'),
@@ -139,6 +143,9 @@ export interface Config {
   readonly prices: PriceConfig;
   readonly captcha: CaptchaConfig;
   readonly signOn: SignOnConfig;
+  /** The rules for logins. */
+  readonly policy: PolicyConfig;
+  readonly audit: AuditConfig;
   /** The address of lesson recordings, without a slash at the end; null: this server. */
   readonly mediaUrl: string | null;
   readonly webhooks: WebhookConfig;
@@ -235,6 +242,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...validateCaptchaConfig(given),
     ...validateWebhookConfig(given),
     ...validateSignOnConfig(given),
+    ...validatePolicyConfig(given),
+    ...validateAuditConfig(given),
     ...validateMonitoringConfig(given),
     ...validateRetentionConfig(given),
     ...keyErrors(given.ENCRYPTION_KEY),
@@ -270,6 +279,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     prices: parsePriceConfig(env),
     captcha: parseCaptchaConfig(env),
     signOn: parseSignOnConfig(env),
+    policy: parsePolicyConfig(env),
+    audit: parseAuditConfig(env),
     mediaUrl: env.MEDIA_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
     webhooks: parseWebhookConfig(env),
     watch: parseMonitoringConfig(env, isProduction),

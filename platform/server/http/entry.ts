@@ -109,7 +109,7 @@ export function createEntry(kernel: Kernel, { gate, share }: EntryParts) {
       const turn = token === null && ticket === null ? null : await share.enter(network, 'light');
       let isHeld = false;
       try {
-        const context = await kernel.contextOf(request, reply, token, ticket);
+        const context = await kernel.contextOf(request, reply, token, ticket, !spec.isByItself);
         judge(spec, request, reply, context);
         const entry: Admitted = { context, network, lane, answer: reply.raw, turn: null };
         admitted.set(request, entry);

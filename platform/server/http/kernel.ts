@@ -23,6 +23,8 @@ export interface Kernel {
     token: string | null,
     /** The subject for which a ticket in the address must be issued; used if there is no token. */
     ticketFor?: string | null,
+    /** Whether the request is an action of the user, and not one that an open page makes by itself. */
+    isActive?: boolean,
   ): Promise<PublicContext>;
   /** Waits for a slot of the request's network; the caller must end it. @throws CallError 429 */
   turnOf(request: FastifyRequest): Promise<RequestSlot>;
@@ -52,12 +54,13 @@ export function createKernel({ app, routes, sessions, turnOf }: KernelParts): Ke
     routes,
     turnOf,
     unknownCall: createUnknownCall(routes),
-    async contextOf(request, reply, token, ticketFor = null) {
+    async contextOf(request, reply, token, ticketFor = null, isActive = true) {
       const now = app.clock.now();
       const cookies = readCookies(request.headers.cookie);
       const ip = normaliseAddress(request.ip);
       const resolve = async (given: string) => {
-        if (!isApiToken(given)) return await sessions.resolve(given, cookies.get(CONTEXT_COOKIE) ?? null, now);
+        if (!isApiToken(given))
+          return await sessions.resolve(given, cookies.get(CONTEXT_COOKIE) ?? null, now, isActive);
         return getBearer(request) === given ? await sessions.resolveToken(given, ip, now) : null;
       };
       const ticketHolder = async () => {

@@ -51,7 +51,7 @@ function createStream(kernel: Kernel, request: FastifyRequest, reply: FastifyRep
     sessionUuid: session.uuid,
     seen: lastIdOf(request),
     async resolve() {
-      const context = await kernel.contextOf(request, reply, getBearer(request));
+      const context = await kernel.contextOf(request, reply, getBearer(request), null, false);
       return context.session ? { ...context, session: context.session } : null;
     },
     send: ({ id, state }) => write(`id: ${id}\nevent: state\ndata: ${JSON.stringify(state)}\n\n`),
@@ -79,7 +79,7 @@ export function registerLive(
   const hub = createHub(kernel.app, read, options);
   server.addHook('preClose', async () => hub.close());
   server.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
-    const context = await kernel.contextOf(request, reply, getBearer(request));
+    const context = await kernel.contextOf(request, reply, getBearer(request), null, false);
     if (context.session === null) throw createApiError(KERNEL_ERRORS.signInRequired);
     // The stream is for open pages; programs with an API token poll for changes or use webhooks.
     if (context.session.apiToken) throw createApiError(KERNEL_ERRORS.notForTokens);

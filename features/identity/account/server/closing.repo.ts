@@ -139,6 +139,7 @@ export async function anonymiseAccount(db: Db, userUuid: string, now: Date): Pro
     .execute();
   await db.query.deleteFrom('userSession').where('userUuid', '=', userUuid).execute();
   await unlinkAll(db, userUuid);
+  await db.query.deleteFrom('passwordHistory').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('secondFactor').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('knownDevice').where('userUuid', '=', userUuid).execute();
   await db.query.deleteFrom('formDraft').where('userUuid', '=', userUuid).execute();

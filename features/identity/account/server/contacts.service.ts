@@ -1,4 +1,5 @@
 import {
+  assertNotRecent,
   checkNewPassword,
   checkOwnPassword,
   hashPassword,
@@ -146,10 +147,11 @@ export async function changePassword(
   if (input.newPassword === input.password) throw createFieldError('newPassword', '新密码不能与原密码相同');
   const checked = await checkCode(context, ownKey(context, 'editPassword', session.phonenumber), input.code);
   await checkOwnPassword(context, input.password, '原密码不正确');
+  await assertNotRecent(context, 'newPassword', session.userUuid, input.newPassword);
   const fresh = await hashPassword(input.newPassword);
   await app.db.transaction(async () => {
     await consumeCode(context, checked);
-    await savePassword(app.db, session.userUuid, fresh, now);
+    await savePassword(app.db, { uuid: app.random.uuid(), userUuid: session.userUuid, passwordHash: fresh }, now);
     await removeSessionsOf(app.db, session.userUuid, session.uuid);
     await logAccountChange(context, 'password.changed');
   });

@@ -5,6 +5,7 @@ import { defineSingle } from '#platform/server/extension-point.ts';
 export { checkOwnPassword, recordAuthentication } from './authentication.service.ts';
 export { drawFactor, type Enroller, enrolSecondFactor } from './enrol-second-factor.ts';
 export { hashPassword } from './password.ts';
+export { assertNotRecent } from './password-policy.ts';
 export { checkNewPassword } from './password-rules.ts';
 export { startSession } from './start-session.ts';
 export { hasPhone, removeSessionsOf, savePassword } from './users.repo.ts';

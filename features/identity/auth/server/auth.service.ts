@@ -9,10 +9,11 @@ import { createApiError } from '#platform/contract/api-error.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { refundAttempt, resetAttempts } from '#platform/server/secrets/attempts.ts';
-import { wrongCredentials } from '../auth.contract.ts';
+import { passwordExpired, wrongCredentials } from '../auth.contract.ts';
 import { getNextChallenge, guardLogin, type LoginAttempt, triggersLockout } from './login-attempts.ts';
 import { notifyLock } from './login-notice.ts';
 import { verifyPassword } from './password.ts';
+import { isPasswordExpired } from './password-policy.ts';
 import { checkSecondFactor, createSecondFactorError, type VerifiedSecondFactor } from './second-factor.service.ts';
 import { startSession } from './start-session.ts';
 
@@ -43,6 +44,10 @@ export async function login(context: PublicContext, input: Credentials): Promise
     throw createApiError(wrongCredentials, {}, fields.length > 0 ? { fields } : {});
   }
   await refundAttempt(context, admitted.reserved);
+  if (isPasswordExpired(context, user.passwordTime)) {
+    await logFailure(context, user.uuid, 'password-expired');
+    throw createApiError(passwordExpired, { days: app.config.policy.passwordMaxDays ?? 0 });
+  }
   const proof = await checkSecondFactor(context, user.uuid, secondFactor);
   // The captcha of this login is consumed, so the next one needs another.
   if (proof === 'needed') throw createSecondFactorError(proof, getNextChallenge(admitted, false));

@@ -9,6 +9,7 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { resetAttempts } from '#platform/server/secrets/attempts.ts';
 import type * as contract from '../auth.contract.ts';
 import { hashPassword } from './password.ts';
+import { assertNotRecent } from './password-policy.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { removeSessionsOf, savePassword } from './users.repo.ts';
 
@@ -44,10 +45,11 @@ export async function resetPassword(
   const checked = await checkCode(context, keyOf(user?.uuid ?? null, username), input.code);
   if (!user) throw createApiError(CODE_ERRORS.wrong);
   await checkNewPassword('newPassword', newPassword, [user.username, user.phonenumber]);
+  await assertNotRecent(context, 'newPassword', user.uuid, newPassword);
   const passwordHash = await hashPassword(newPassword);
   await app.db.transaction(async () => {
     await consumeCode(context, checked);
-    await savePassword(app.db, user.uuid, passwordHash, now);
+    await savePassword(app.db, { uuid: app.random.uuid(), userUuid: user.uuid, passwordHash }, now);
     await removeSessionsOf(app.db, user.uuid, null);
     await resetAttempts(context, { kind: 'password', of: user.uuid });
     await logAudit(context, {

@@ -1,8 +1,10 @@
 import { addSession, hashToken, removeSession } from '#features/identity/session/server/session.server-api.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
+import { assertOperatorAddress } from '#platform/server/access/policy.ts';
 import type { AuthMethod } from '#platform/server/access/session.ts';
 import { CONTEXT_COOKIE, TOKEN_SECONDS, writeCookie } from '#platform/server/http/cookies.ts';
 import { notifyLogin } from './login-notice.ts';
+import { getStoredPermissions } from './users.repo.ts';
 
 interface Opener {
   readonly userUuid: string;
@@ -19,6 +21,7 @@ interface Opener {
 /** Opens a session for seven days; a browser session is bound to its browser (G-27). @returns the token */
 export async function startSession(context: PublicContext, opener: Opener): Promise<string> {
   const { app, now } = context;
+  if (!opener.signOnEnt) assertOperatorAddress(context, await getStoredPermissions(app.db, opener.userUuid));
   // A new login ends the session of the request.
   if (context.token !== null) await removeSession(app.db, hashToken(context.token));
   const token = app.random.token(32);

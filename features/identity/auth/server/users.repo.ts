@@ -1,5 +1,21 @@
 import type { Db } from '#platform/server/db/db.ts';
 
+interface PasswordHistoryTable {
+  uuid: string;
+  userUuid: string;
+  passwordHash: string;
+  endTime: Date;
+}
+
+declare module '#platform/server/db/tables.ts' {
+  interface Tables {
+    passwordHistory: PasswordHistoryTable;
+  }
+}
+
+/** The largest number of passwords that a rule can exclude. */
+const MAX_HISTORY = 24;
+
 /** Returns whether a phone number belongs to an account. */
 export async function hasPhone(db: Db, phonenumber: string): Promise<boolean> {
   const row = await db.query
@@ -29,12 +45,49 @@ export async function getPasswordHash(db: Db, userUuid: string): Promise<string>
   return row.passwordHash;
 }
 
-export async function savePassword(db: Db, userUuid: string, passwordHash: string, now: Date): Promise<void> {
+/** Returns the stored permissions of an account, which only operators have. */
+export async function getStoredPermissions(db: Db, userUuid: string): Promise<readonly string[]> {
+  const row = await db.query
+    .selectFrom('appUser')
+    .select('permissions')
+    .where('uuid', '=', userUuid)
+    .executeTakeFirstOrThrow();
+  return row.permissions;
+}
+
+/** Stores a new password and keeps the hash of the former one, of which the last `MAX_HISTORY` stay. @param uuid of the history's row */
+export async function savePassword(
+  db: Db,
+  { uuid, userUuid, passwordHash }: { readonly uuid: string; readonly userUuid: string; readonly passwordHash: string },
+  now: Date,
+): Promise<void> {
+  await db.sql(
+    `insert into password_history (uuid, user_uuid, password_hash, end_time)
+     select $1, u.uuid, u.password_hash, $3 from app_user u where u.uuid = $2`,
+    [uuid, userUuid, now],
+  );
+  await db.sql(
+    `delete from password_history where user_uuid = $1
+       and uuid not in (select uuid from password_history where user_uuid = $1 order by end_time desc, uuid limit ${MAX_HISTORY})`,
+    [userUuid],
+  );
   await db.query
     .updateTable('appUser')
-    .set({ passwordHash, updateTime: now, updateBy: userUuid })
+    .set({ passwordHash, passwordTime: now, updateTime: now, updateBy: userUuid })
     .where('uuid', '=', userUuid)
     .execute();
+}
+
+/** Returns the hashes of the current and the latest former passwords, newest first. */
+export async function listRecentHashes(db: Db, userUuid: string, most: number): Promise<readonly string[]> {
+  const former = await db.query
+    .selectFrom('passwordHistory')
+    .select('passwordHash')
+    .where('userUuid', '=', userUuid)
+    .orderBy('endTime', 'desc')
+    .limit(Math.max(most - 1, 0))
+    .execute();
+  return [await getPasswordHash(db, userUuid), ...former.map(({ passwordHash }) => passwordHash)].slice(0, most);
 }
 
 /** Ends the sessions of a user (G-27). @param exceptUuid the session to keep, if any @returns the number of ended sessions */

@@ -20,6 +20,7 @@ export interface UserTable {
   phonenumber: string;
   mail: string | null;
   passwordHash: string;
+  passwordTime: Generated<Date>;
   nickName: string;
   avatar: string;
   roles: Generated<string[]>;
@@ -332,6 +333,7 @@ export async function addUser(
     wxOpenId: null,
     lastLoginTime: null,
     lastLoginIp: null,
+    passwordTime: now,
     createTime: now,
     updateTime: now,
     createBy: addedBy ?? null,

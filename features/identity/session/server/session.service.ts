@@ -121,13 +121,23 @@ function sessionIn(db: Db, row: SessionRow, key: SessionKey | null, now: Date): 
   };
 }
 
-/** @param memberPermissions all permissions declared by calls of members and logged-in users; sessions without a restricting key have all of them */
+/**
+ * @param memberPermissions all permissions declared by calls of members and logged-in users; sessions without a restricting key have all of them
+ * @param idleMs time without an action of the user after which a session ends; null: none
+ */
 export function createSessionStore(
   db: Db,
   memberPermissions: readonly string[],
+  idleMs: number | null = null,
 ): Pick<SessionStore, 'resolve' | 'resolveTicket'> & ActorSessions {
   memberPermissionsOf.set(db, memberPermissions);
-  const resolveHash = async (tokenHash: string, contextCookie: string | null, now: Date): Promise<Session | null> => {
+  const seenEveryMs = idleMs === null ? SEEN_EVERY_MS : Math.min(SEEN_EVERY_MS, idleMs / 10);
+  const resolveHash = async (
+    tokenHash: string,
+    contextCookie: string | null,
+    now: Date,
+    isActive = true,
+  ): Promise<Session | null> => {
     const askedMs = performance.now();
     const row = await getSessionRow(db, tokenHash, now);
     if (!row || row.expireTime <= now) return null;
@@ -137,7 +147,9 @@ export function createSessionStore(
     if (key === 'dead') return null;
     // The user has left the enterprise that opened the session, or it is locked.
     if (row.signOnEnt !== null && row.signOnEnt !== row.entUuid) return null;
-    if (now.getTime() - row.lastSeen.getTime() > SEEN_EVERY_MS) await markSessionSeen(db, row.sessionUuid, now);
+    const unseenMs = now.getTime() - row.lastSeen.getTime();
+    if (idleMs !== null && unseenMs > idleMs) return null;
+    if (isActive && unseenMs > seenEveryMs) await markSessionSeen(db, row.sessionUuid, now);
     const [number, records] = row.firmVersion ?? ['0', '0'];
     return {
       ...sessionIn(db, row, key, now),
@@ -159,7 +171,7 @@ export function createSessionStore(
         return session?.ent?.uuid === entUuid ? session : null;
       });
     },
-    resolve: (token, contextCookie, now) => resolveHash(hashToken(token), contextCookie, now),
+    resolve: (token, contextCookie, now, isActive) => resolveHash(hashToken(token), contextCookie, now, isActive),
     async resolveTicket(sessionUuid, contextCookie, now) {
       const tokenHash = await getTokenHash(db, sessionUuid);
       return tokenHash === null ? null : await resolveHash(tokenHash, contextCookie, now);

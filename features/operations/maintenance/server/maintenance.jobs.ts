@@ -1,12 +1,29 @@
 import type { App } from '#platform/server/app.ts';
+import { forwardAuditLog } from '#platform/server/audit/forward-audit.ts';
 import { VERIFY_AUDIT_LOG_JOB, verifyStoredAuditLog } from './audit-log.service.ts';
 import { measureStores } from './maintenance.repo.ts';
 import { removeOld } from './maintenance.service.ts';
 
 const HOUR = 3600;
 
-/** Nightly jobs: old rows are removed and the remaining ones are measured. */
+/** Sends the audit log to its receiver every minute, if one is configured. */
+function registerForwarding(app: App): void {
+  const { syslog } = app.config.audit;
+  if (syslog === null) return;
+  app.jobs.register(
+    'operation.forward-audit',
+    '外发审计记录',
+    async (_data, { signal }) => {
+      const rows = await forwardAuditLog(app, syslog, signal);
+      if (rows > 0) app.log.debug({ rows }, 'audit log forwarded');
+    },
+    { cron: '* * * * *', retryLimit: 0, expireInSeconds: HOUR, pollSeconds: 10 },
+  );
+}
+
+/** Nightly jobs: old rows are removed and the remaining ones are measured; and the audit log is forwarded. */
 export function registerOperationJobs(app: App): void {
+  registerForwarding(app);
   app.jobs.register('operation.remove-old', '按保留期清理数据', (_data, { signal }) => removeOld(app, signal), {
     cron: '15 3 * * *',
     retryLimit: 1,

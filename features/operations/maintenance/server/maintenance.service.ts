@@ -65,7 +65,10 @@ export async function removeOld(app: App, signal: AbortSignal): Promise<void> {
     if (before) await clear(removal.table, () => removeOldRows(app.db, removal, before, STEP));
   }
   const before = getLimit(app, 'audit');
-  if (before) await clear('audit_log', () => truncateAuditLog(app, before, app.clock.now()));
+  if (before)
+    await clear('audit_log', () =>
+      truncateAuditLog(app, before, app.clock.now(), { onlyForwarded: app.config.audit.syslog !== null }),
+    );
   if (errors.length > 0) throw new AggregateError(errors, 'not every table could be cleared of old rows');
 }
 
