@@ -19,6 +19,8 @@ const code = await run(process.execPath, [...settings.flags, settings.program], 
     REQUEST_LIMIT_PER_MINUTE: '1000000',
     // Transfers are offered only where an account takes them.
     BANK_ACCOUNT: '示例收款户名|示例银行|6222000000000000',
+    // The provider of the spec about sign-on.
+    SIGN_ON_NETWORKS: '127.0.0.1/32',
   },
 });
 rmSync(dataDir, { recursive: true, force: true });

@@ -1,0 +1,114 @@
+import { type Browser, devices, type Page } from '@playwright/test';
+import { SAMPLE_PASSWORD } from '#e2e/support/accounts.ts';
+import { ask } from '#e2e/support/ask.ts';
+import { openAwake } from '#e2e/support/awake.ts';
+import { closeGreetings, expect, test } from '#e2e/support/fixtures.ts';
+import { logOut } from '#e2e/support/log-out.ts';
+import { type OpenIdProvider, startOpenIdProvider } from '#platform/server/testing/openid-provider.ts';
+
+// A sign-on of a user whom the owner has not accepted yet is refused with 403, which the browser notes.
+test.use({ allowedConsoleErrors: [/status of 403/] });
+
+/** A colleague at another computer. */
+async function openColleague(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ ...devices['Desktop Chrome'], viewport: { width: 1366, height: 768 } });
+  openAwake(context);
+  const page = await context.newPage();
+  await closeGreetings(page);
+  return page;
+}
+
+/** From the login page to the provider and back. */
+async function signOn(page: Page, account: string): Promise<void> {
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: '企业单点登录' }).click();
+  await page.getByLabel('企业邮箱或统一社会信用代码').fill(account);
+  await page.getByRole('button', { name: '下一步' }).click();
+}
+
+test.describe('sign-on by the provider of an enterprise (P-230, P-231) @any-width', () => {
+  let provider: OpenIdProvider;
+  test.beforeAll(async () => {
+    provider = await startOpenIdProvider();
+    provider.person = { sub: 'colleague', email: 'colleague@example.com' };
+  });
+  // Other specs know a login page without sign-on, and the guest as a user without an enterprise.
+  test.afterEach(async ({ page, signIn }) => {
+    await signIn('demo_member');
+    await ask(page, 'POST', '/portal/signOn/provider/remove', {});
+    const { people } = (await ask(page, 'GET', '/portal/colleague/list')).data as {
+      people: { uuid: string; isSelf: boolean }[];
+    };
+    for (const { uuid, isSelf } of people) if (!isSelf) await ask(page, 'POST', '/portal/colleague/remove', { uuid });
+  });
+  test.afterAll(() => provider.close());
+
+  test('is set by the owner, links a colleague after the owner’s consent, and ends at the provider', async ({
+    page,
+    browser,
+    signIn,
+    checkAccess,
+  }) => {
+    test.slow();
+    const colleague = await openColleague(browser);
+    await colleague.goto('/login');
+    await expect(colleague.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
+    await expect(colleague.getByRole('link', { name: '企业单点登录' })).toHaveCount(0);
+
+    await signIn('demo_member');
+    const { ent } = (await ask(page, 'GET', '/portal/getInfo')).data as { ent: { creditCode: string } };
+    await page.goto('/qyxx/cyqx');
+    const card = page.getByRole('region', { name: '单点登录' });
+    await card.getByRole('button', { name: '设置单点登录' }).click();
+    const form = page.getByRole('dialog', { name: '企业单点登录' });
+    await form.getByLabel('身份提供方地址').fill('https://10.0.0.1');
+    await form.getByLabel('客户端 ID').fill(provider.clientId);
+    await form.getByLabel('客户端密钥').fill(provider.clientSecret);
+    await form.getByRole('button', { name: '保存' }).click();
+    await expect(form.getByText('身份提供方地址必须在公网上')).toBeVisible();
+    await checkAccess();
+    await form.getByLabel('身份提供方地址').fill(provider.issuer);
+    await form.getByRole('button', { name: '保存' }).click();
+    await expect(form).toBeHidden();
+    await expect(card.getByText(`${provider.issuer}（已启用）`)).toBeVisible();
+
+    await signOn(colleague, ent.creditCode);
+    await expect(colleague.getByText('还没有绑定账号')).toBeVisible();
+    expect(new URL(colleague.url()).search).toBe('');
+    await colleague.getByRole('link', { name: '登录已有账号' }).click();
+    await colleague.getByLabel('手机号或用户名').fill('demo_guest');
+    await colleague.getByRole('textbox', { name: '密码' }).fill(SAMPLE_PASSWORD);
+    await colleague.getByRole('button', { name: '登录', exact: true }).click();
+    await colleague.getByLabel('申请的权限').selectOption('edit');
+    await colleague.getByRole('button', { name: '绑定到当前账号' }).click();
+    await expect(colleague.getByText('加入申请已发给企业负责人')).toBeVisible();
+
+    await page.goto('/memberCenter');
+    const requests = page.getByRole('region', { name: '加入申请' });
+    await expect(requests.getByText('申请查看、编辑权限')).toBeVisible();
+    await requests.getByRole('button', { name: '同意' }).click();
+    const accept = page.getByRole('dialog', { name: /加入企业？/ });
+    await accept.getByLabel('编辑').uncheck();
+    await checkAccess();
+    await accept.getByRole('button', { name: '同意加入' }).click();
+    await expect(accept).toBeHidden();
+
+    await logOut(colleague);
+    await signOn(colleague, ent.creditCode);
+    await expect(colleague).toHaveURL(/\/qyxx\//);
+    const info = (await ask(colleague, 'GET', '/portal/getInfo')).data as { firmRoles: string[] };
+    expect(info.firmRoles).toEqual(['look']);
+
+    await colleague.goto('/userInfo');
+    await expect(colleague.getByRole('button', { name: /^解绑/ })).toBeVisible();
+    await colleague.getByRole('button', { name: /账号菜单$/ }).click();
+    await colleague.getByRole('button', { name: '退出登录' }).click();
+    await colleague
+      .getByRole('dialog', { name: '是否确认退出登录？' })
+      .getByRole('button', { name: '退出登录' })
+      .click();
+    await expect(colleague).toHaveURL(/\/login$/);
+    expect(provider.logouts).toHaveLength(1);
+    await colleague.context().close();
+  });
+});
