@@ -4,7 +4,7 @@ import type { RouteSpec } from '#platform/contract/route.ts';
 import { authorise, type PublicContext } from '#platform/server/access/access.ts';
 import { assertFreshLogin } from '#platform/server/access/fresh-login.ts';
 import { getTicketSubject } from '#platform/server/access/ticket.ts';
-import { getNetwork } from './client-address.ts';
+import { getNetwork } from '#platform/server/net/client-address.ts';
 import type { BoundRoute } from './handle.ts';
 import { getBearer, type Kernel } from './kernel.ts';
 import { createMemoryQuota } from './memory-quota.ts';

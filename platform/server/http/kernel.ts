@@ -5,7 +5,7 @@ import type { PublicContext } from '#platform/server/access/access.ts';
 import type { SessionStore } from '#platform/server/access/session.ts';
 import { openSessionTicket } from '#platform/server/access/ticket.ts';
 import type { App } from '#platform/server/app.ts';
-import { normaliseAddress } from './client-address.ts';
+import { normaliseAddress } from '#platform/server/net/client-address.ts';
 import { CONTEXT_COOKIE, DEVICE_COOKIE, readCookies } from './cookies.ts';
 import type { BoundRoute } from './handle.ts';
 import { getOrigin } from './origin.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ApiError } from '#platform/contract/api-error.ts';
 import type { App } from '#platform/server/app.ts';
-import { getNetwork } from './client-address.ts';
+import { getNetwork } from '#platform/server/net/client-address.ts';
 
 const MINUTE_MS = 60_000;
 const MAX_NOTED = 5_000;

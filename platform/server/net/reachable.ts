@@ -1,6 +1,6 @@
 import { lookup as resolveName } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { normaliseAddress } from '#platform/server/http/client-address.ts';
+import { normaliseAddress } from './client-address.ts';
 
 /**
  * Addresses that are not public: the special-purpose registries of IANA (RFC 6890 and its updates), multicast and reserved ranges. IPv6 has
