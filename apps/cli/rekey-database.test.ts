@@ -62,6 +62,14 @@ async function fill(): Promise<string> {
     user_uuid: user,
     ...times,
   });
+  await insert('sign_on_provider', {
+    ent_uuid: ent,
+    issuer: 'https://id.example.com',
+    client_id: 'portal',
+    client_secret: old.encrypt('a secret'),
+    is_on: true,
+    ...times,
+  });
   await insert('idempotency_key', {
     actor_uuid: user,
     key: 'example',

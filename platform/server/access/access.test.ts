@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#platform/contract/api-error.ts';
 import { empty, type RouteSpec, route } from '#platform/contract/route.ts';
+import { readConfig } from '#platform/server/config/config.ts';
+import type { PolicyConfig } from '#platform/server/config/policy-config.ts';
 import {
   authorise,
   canForAllKinds,
@@ -50,7 +52,14 @@ const sessionWith = (changes: Partial<Session> = {}): Session => ({
   ...changes,
 });
 
-const contextWith = (session: Session | null): PublicContext => ({ now: NOW, session }) as PublicContext;
+const NO_POLICY = readConfig({}).policy;
+const contextWith = (session: Session | null, policy: Partial<PolicyConfig> = {}): PublicContext =>
+  ({
+    now: NOW,
+    session,
+    ip: '192.0.2.1',
+    app: { config: { policy: { ...NO_POLICY, ...policy } } },
+  }) as unknown as PublicContext;
 const call = (access: RouteSpec['access'], rest: Partial<RouteSpec> = {}): RouteSpec =>
   route({ spec: null, method: 'GET', path: '/x', summary: '', tag: '', access, output: empty(), ...rest });
 
@@ -150,6 +159,27 @@ describe('who may call', () => {
       },
     } as unknown as PublicContext;
     expect(() => isAllowed(call('login'), broken)).toThrow(TypeError);
+  });
+});
+
+describe('the rules of an installation', () => {
+  const all = { mfaRequired: 'all' } as const;
+  const refused = (access: RouteSpec['access'], context: PublicContext) =>
+    getRefusal(() => authorise(call(access), context));
+  it('leave the own account open to a person without a second factor, and nothing else', () => {
+    const weak = contextWith(sessionWith(), all);
+    expect(refused(MEMBER, weak)).toBe('kernel.second-factor-required');
+    expect(refused('login', weak)).toBeNull();
+    expect(refused({ login: 'session:info:get' }, weak)).toBeNull();
+    for (const authMethod of ['password-and-code', 'key'] as const)
+      expect(refused(MEMBER, contextWith({ ...sessionWith(), authMethod }, all)), authMethod).toBeNull();
+    expect(refused(MEMBER, contextWith({ ...sessionWith(), authMethod: 'sign-on' }, all))).toBe(
+      'kernel.second-factor-required',
+    );
+  });
+  it('do not ask the requester of an approved change again', () => {
+    const approved = { ...contextWith(sessionWith(), all), approver: { uuid: 'approver', name: '示例' } };
+    expect(refused(MEMBER, approved)).toBeNull();
   });
 });
 

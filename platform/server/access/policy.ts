@@ -7,7 +7,9 @@ import { createRangeMatcher } from '#platform/server/net/reachable.ts';
 import type { PublicContext } from './access.ts';
 import type { Session } from './session.ts';
 
-type Asked = Pick<PublicContext, 'ip'> & { readonly app: { readonly config: { readonly policy: PolicyConfig } } };
+type Asked = Pick<PublicContext, 'ip' | 'approver'> & {
+  readonly app: { readonly config: { readonly policy: PolicyConfig } };
+};
 
 const matchers = new WeakMap<readonly string[], (address: string) => boolean>();
 
@@ -36,11 +38,11 @@ const isOfAccount = ({ access }: RouteSpec): boolean =>
 
 /**
  * Asserts the rules of this installation: a second factor where it is required, and the networks of operators. Programs with an API token
- * were authorised by their creator.
+ * were authorised by their creator, and the requester of an approved change was when the change was requested.
  * @throws ApiError 409
  */
 export function assertPolicy(spec: RouteSpec, base: Asked, session: Session): void {
-  if (session.apiToken !== null) return;
+  if (session.apiToken !== null || base.approver !== undefined) return;
   const { access } = spec;
   if (typeof access === 'object' && 'operator' in access) assertOperatorAddress(base, session.permissions);
   const { mfaRequired } = base.app.config.policy;
