@@ -2,6 +2,7 @@
 import { getTable } from '#domain/text/table.ts';
 import type { ChangeOf } from '#domain/what-if/change.ts';
 import { isKind, type LeadOption, type Requirement, type RequirementOf } from '../requirement.ts';
+import { BUILDING_DESIGN_TRADE, getExperience } from '../requirements/registered-personnel.ts';
 import { parseRegistrationNeed } from '../vocabulary/registrations.ts';
 import { OWN_SPECIALTY } from '../vocabulary/titles.ts';
 import type { Measure } from './weights.ts';
@@ -50,7 +51,17 @@ const getNumber = (placeId: string): number => Number(/-(\d+)$/.exec(placeId)?.[
 function hireRegistered(row: RequirementOf<'registeredPersonnel'>, placeId: string): Hire {
   const part = placeId.startsWith('including') ? row.including?.[getNumber(placeId)] : undefined;
   const specialties = part?.specialties ?? row.specialties;
-  return { measure: 'registered', papers: registration(row.profession, part?.grade ?? row.grade, specialties[0]) };
+  const { minYears, largeProjects } = getExperience(row, placeId);
+  return {
+    measure: 'registered',
+    papers: {
+      ...registration(row.profession, part?.grade ?? row.grade, specialties[0]),
+      ...(minYears !== undefined && { workYears: minYears }),
+      ...(largeProjects !== undefined && {
+        led: [{ scale: '大型', standardCode: BUILDING_DESIGN_TRADE, meetsLevel: null, count: largeProjects }],
+      }),
+    },
+  };
 }
 
 function listTitled(row: RequirementOf<'titledPersonnel'>, placeId: string, own: string | null): Hire[] {
@@ -88,7 +99,7 @@ function hireStaff(row: RequirementOf<'technicalStaff'>, placeId: string): Hire 
   const line = row.table[getNumber(placeId)];
   if (line === undefined) return null;
   if (placeId.startsWith('registered')) return hireAs(line.registeredAs ?? '');
-  const rank = line.profession.includes('高级') ? '高级' : '中级';
+  const rank = line.profession.includes('高级') || placeId.includes('senior') ? '高级' : '中级';
   const specialty = line.profession.replace(/（合计）|（高级）/g, '').split('、')[0];
   return {
     measure: 'titled',

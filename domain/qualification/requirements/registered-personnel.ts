@@ -22,7 +22,9 @@ interface Experience {
 }
 
 /** The standards of which a large building project is: that of the level, and the trade of building design (建筑行业工程设计). */
-const BUILDING_DESIGN = ['102003', '10200121'];
+/** 建筑行业工程设计 */
+export const BUILDING_DESIGN_TRADE = '10200121';
+const BUILDING_DESIGN = ['102003', BUILDING_DESIGN_TRADE];
 
 function wrapExperience(
   plain: Criterion,
@@ -50,6 +52,13 @@ function readExperienced({ summary, minYears, largeProjects }: Row): { count: nu
     ? null
     : { count: Number(found[1]), experience: { minYears: Number(found[2]), largeProjects: Number(found[3]) } };
 }
+
+/** Returns what the people of a place have to have done. */
+export const getExperience = (row: Row, placeId: string): Experience =>
+  (placeId === 'experienced' ? readExperienced(row)?.experience : undefined) ?? {
+    minYears: row.minYears,
+    largeProjects: row.largeProjects,
+  };
 
 export function listRegisteredPlaces(row: Row): PlacesRow {
   const need: RegistrationNeed = { profession: row.profession, grade: row.grade, specialties: row.specialties };

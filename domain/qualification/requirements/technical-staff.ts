@@ -50,7 +50,7 @@ const isEased = ({ notes }: Row): boolean => typeof notes === 'string' && notes.
  * Makes the places of a line out of the plain one: the same people with their projects (`staff-performance.ts`).
  * @param isRegistered whether the place is one of the registered people
  */
-export type Refine = (place: PlaceSpec, isRegistered: boolean) => readonly PlaceSpec[];
+type Refine = (place: PlaceSpec, isRegistered: boolean) => readonly PlaceSpec[];
 const asItIs: Refine = (place) => [place];
 
 function listLinePlaces(line: Line, index: number, category: Category, refine: Refine): PlaceSpec[] {
@@ -75,7 +75,13 @@ function listLinePlaces(line: Line, index: number, category: Category, refine: R
       readSpecialties(line).map((specialty) => createTechnicianCriterion(specialty, rank, getYears(category))),
     );
     const label = `${line.profession}${suffix}`;
-    const place = createPlace(`other-${index + 1}${suffix}`, label, count, criterion, `${label}专业技术人员`);
+    const place = createPlace(
+      `other-${suffix === '（高级）' ? 'senior-' : ''}${index + 1}`,
+      label,
+      count,
+      criterion,
+      `${label}专业技术人员`,
+    );
     places.push(...refine(place, false));
   }
   return places;
