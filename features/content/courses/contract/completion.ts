@@ -17,6 +17,7 @@ export const alreadyPassed = defineApiError('course.already-passed', 409, '考�
 export const alreadyHandedIn = defineApiError('course.already-handed-in', 409, '这份试卷已经交过');
 export const examNotPassed = defineApiError('course.exam-not-passed', 409, '考试还没有通过');
 export const noCertificate = defineApiError('course.no-certificate', 409, '这门课程没有设置学时，不发结业证书');
+export const notExpired = defineApiError('course.not-expired', 409, '结业还在有效期内，到期后才能重新学习');
 const ERRORS = [KERNEL_ERRORS.membershipRequired, lessonsLeft] as const;
 
 const Try = z.object({
@@ -35,6 +36,9 @@ export const Certificate = z.object({
   hours: z.number(),
   percent: z.number().nullable(),
   completedOn: z.string(),
+  /** The last day on which the completion is valid; null: it does not end. */
+  validUntil: z.string().nullable().meta({ title: '有效期至' }),
+  isExpired: z.boolean().meta({ title: '已到期，须重新学习' }),
   /** Whether the hours are credited to a registration. */
   isCredited: z.boolean(),
 });
@@ -157,6 +161,22 @@ export const takeCertificate = route({
   body: z.object({ holderName: text('姓名', 50, 2) }),
   output: data(Certificate),
   faults: [...ERRORS, examNotPassed, noCertificate],
+});
+
+/**
+ * Begins an expired course again: progress and attempts start from zero, and another certificate is issued at the end. The expired one stays
+ * in the list and can be verified.
+ */
+export const repeatCourse = route({
+  spec: null,
+  method: 'POST',
+  path: '/portal/edu/repeat/{id}',
+  tag: TAG,
+  summary: '结业到期后重新学习',
+  access: { login: 'course:progress:edit' },
+  params: id,
+  output: empty(),
+  faults: [KERNEL_ERRORS.membershipRequired, notExpired],
 });
 
 export const listCourseCertificates = route({

@@ -66,6 +66,11 @@ function checkExam({ questions, passPercent, examTries }: Pick<CourseBody, 'ques
   });
 }
 
+const checkValidity = ({ hours, validMonths }: Pick<CourseBody, 'hours' | 'validMonths'>): FieldError[] =>
+  typeof validMonths === 'number' && typeof hours !== 'number'
+    ? [{ path: 'validMonths', message: '没有结业学时，不发证书，请留空' }]
+    : [];
+
 const checkLessons = ({ chapters }: Pick<CourseBody, 'chapters'>): FieldError[] =>
   chapters.flatMap(({ lessons }, chapter) =>
     lessons.flatMap(({ mediaKey, videoUuid, captionsUuid, deckUuid, slides, durationSec }, lesson) => {
@@ -99,6 +104,14 @@ const CourseFields = z.object({
     .nullable()
     .optional()
     .meta({ title: '结业学时（不填不发证书）' }),
+  validMonths: z
+    .number()
+    .int()
+    .min(1)
+    .max(120)
+    .nullable()
+    .optional()
+    .meta({ title: '结业有效月数（到期须重新学习，不填为长期）' }),
   presenceMinutes: z
     .number()
     .int()
@@ -131,5 +144,5 @@ export const COURSE = defineResource({
   choices: { kind: QUESTION_LABELS, audience: AUDIENCE_LABELS, audienceCategory: CATEGORY_LABELS },
   preview: 'fields',
   body: CourseFields,
-  check: (body) => [...checkLessons(body), ...checkExam(body)],
+  check: (body) => [...checkLessons(body), ...checkExam(body), ...checkValidity(body)],
 });

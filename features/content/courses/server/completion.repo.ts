@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Generated, type Insertable, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -31,6 +31,9 @@ interface CertificateTable {
   watchedSec: number;
   percent: number | null;
   completedOn: string;
+  validUntil: string | null;
+  repeatTime: Date | null;
+  noticeTime: Generated<Date | null>;
   creditUuid: string | null;
   createTime: Date;
   updateTime: Date;
@@ -132,13 +135,42 @@ export async function markTry(
     .execute();
 }
 
+/** Returns the certificate of the last completion; none while a repetition is in progress. */
 export async function getCertificate(db: Db, { userUuid, courseUuid }: Learner): Promise<CertificateRow | undefined> {
   return await db.query
     .selectFrom('courseCertificate')
     .selectAll()
     .where('userUuid', '=', userUuid)
     .where('courseUuid', '=', courseUuid)
+    .where('repeatTime', 'is', null)
     .executeTakeFirst();
+}
+
+/** Sets progress and attempts of a learner in a course to zero, and closes the certificate. @returns whether there was one to repeat */
+export async function beginRepetition(
+  db: Db,
+  { userUuid, courseUuid }: Learner,
+  before: string,
+  now: Date,
+): Promise<boolean> {
+  const closed = await db.query
+    .updateTable('courseCertificate')
+    .set({ repeatTime: now, updateTime: now })
+    .where('userUuid', '=', userUuid)
+    .where('courseUuid', '=', courseUuid)
+    .where('repeatTime', 'is', null)
+    .where('validUntil', '<', before)
+    .executeTakeFirst();
+  if (Number(closed.numUpdatedRows) === 0) return false;
+  await db.query.deleteFrom('examTry').where('userUuid', '=', userUuid).where('courseUuid', '=', courseUuid).execute();
+  await db.sql(
+    `update lesson_progress p set position_sec = 0, watched = '[]'::jsonb, watched_sec = 0, finished = false, finished_time = null,
+       update_time = $3
+     from lesson l join course_outline o on o.uuid = l.outline_uuid
+     where l.uuid = p.lesson_uuid and o.course_uuid = $2 and p.user_uuid = $1`,
+    [userUuid, courseUuid, now],
+  );
+  return true;
 }
 
 /** Returns the user's own certificate. */
@@ -168,11 +200,32 @@ export async function findCertificate(db: Db, number: string): Promise<Certifica
   return await db.query.selectFrom('courseCertificate').selectAll().where('number', '=', number).executeTakeFirst();
 }
 
+/** Takes certificates that end by a day and were not announced, and marks them as announced. */
+export async function dequeueEndingCertificates(db: Db, endsBy: string, most: number, now: Date) {
+  return await db.query
+    .updateTable('courseCertificate')
+    .set({ noticeTime: now })
+    .where('uuid', 'in', (from) =>
+      from
+        .selectFrom('courseCertificate')
+        .select('uuid')
+        .where('validUntil', '<=', endsBy)
+        .where('noticeTime', 'is', null)
+        .where('repeatTime', 'is', null)
+        .orderBy('validUntil')
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['userUuid', 'courseUuid', 'courseTitle', 'validUntil'])
+    .execute();
+}
+
 /** Adds a certificate once for each learner and course; of two concurrent requests the first one succeeds. */
-export async function addCertificate(db: Db, row: CertificateTable): Promise<void> {
+export async function addCertificate(db: Db, row: Insertable<CertificateTable>): Promise<void> {
   await db.query
     .insertInto('courseCertificate')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['userUuid', 'courseUuid']).doNothing())
+    .onConflict((conflict) => conflict.columns(['userUuid', 'courseUuid']).where('repeatTime', 'is', null).doNothing())
     .execute();
 }

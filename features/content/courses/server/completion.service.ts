@@ -1,6 +1,6 @@
 import { formatCertificateNumber } from '#domain/text/certificate-number.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { toShanghaiDay } from '#domain/validity/day.ts';
+import { addDays, addMonths, toShanghaiDay } from '#domain/validity/day.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { Blob, InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { LoginContext, PublicContext } from '#platform/server/access/access.ts';
@@ -11,6 +11,7 @@ import { ANY_READER, getCourseReader } from './audience.ts';
 import {
   addCertificate,
   addTry,
+  beginRepetition,
   type CertificateRow,
   findCertificate,
   getCertificate,
@@ -66,7 +67,7 @@ function requireFinished(course: Course): void {
   if (count > 0 || course.lessons.length === 0) throw createApiError(calls.lessonsLeft, { count: String(count) });
 }
 
-const present = (row: CertificateRow): calls.Certificate => ({
+const present = (row: CertificateRow, now: Date): calls.Certificate => ({
   uuid: row.uuid,
   number: formatCertificateNumber(row.number),
   holderName: row.holderName,
@@ -74,6 +75,8 @@ const present = (row: CertificateRow): calls.Certificate => ({
   hours: Number(row.hours),
   percent: row.percent,
   completedOn: row.completedOn,
+  validUntil: row.validUntil,
+  isExpired: row.validUntil !== null && row.validUntil < toShanghaiDay(now),
   isCredited: row.creditUuid !== null,
 });
 
@@ -100,7 +103,7 @@ export async function getCompletion(context: LoginContext, id: string): Promise<
               handInTime === null ? [] : [{ uuid, percent: percent ?? 0, passed, handInTime: formatTime(handInTime) }],
             ),
           },
-    certificate: certificate ? present(certificate) : null,
+    certificate: certificate ? present(certificate, context.now) : null,
   };
 }
 
@@ -196,11 +199,12 @@ export async function issueCertificate(
   const course = await readCourse(context, id, 'own');
   const { terms, tries, learner } = course;
   const before = await getCertificate(app.db, learner);
-  if (before) return present(before);
+  if (before) return present(before, now);
   if (terms.hours === null) throw createApiError(calls.noCertificate);
   requireFinished(course);
   const passed = tries.find((one) => one.passed);
   if (terms.questions.length > 0 && !passed) throw createApiError(calls.examNotPassed);
+  const completedOn = toShanghaiDay(now);
   await addCertificate(app.db, {
     ...learner,
     uuid: app.random.uuid(),
@@ -210,14 +214,28 @@ export async function issueCertificate(
     hours: terms.hours,
     watchedSec: course.progress.reduce((sum, row) => sum + row.watchedSec, 0),
     percent: passed?.percent ?? null,
-    completedOn: toShanghaiDay(now),
+    completedOn,
+    validUntil: terms.validMonths === null ? null : addDays(addMonths(completedOn, terms.validMonths), -1),
+    repeatTime: null,
     creditUuid: null,
     createTime: now,
     updateTime: now,
   });
   const made = await getCertificate(app.db, learner);
   if (!made) throw createNotFoundError();
-  return present(made);
+  return present(made, now);
+}
+
+/** @throws ApiError 数据不存在; 409 while the completion is valid */
+export async function repeatCourse(context: LoginContext, id: string): Promise<undefined> {
+  const { app, now } = context;
+  const course = await readCourse(context, id);
+  for (const lesson of course.lessons) requireWatch(context, lesson);
+  await app.db.transaction(async () => {
+    if (!(await beginRepetition(app.db, course.learner, toShanghaiDay(now), now)))
+      throw createApiError(calls.notExpired);
+  });
+  return undefined;
 }
 
 /** @throws ApiError 数据不存在 */
@@ -233,14 +251,15 @@ export async function printCertificate(context: LoginContext, uuid: string): Pro
 export async function listCourseCertificates({
   app,
   session,
+  now,
 }: LoginContext): Promise<ResultOf<typeof calls.listCourseCertificates>> {
-  return (await listOwnCertificates(app.db, session.userUuid)).map(present);
+  return (await listOwnCertificates(app.db, session.userUuid)).map((row) => present(row, now));
 }
 
 export async function verifyCertificate(
-  { app }: PublicContext,
+  { app, now }: PublicContext,
   number: string,
 ): Promise<ResultOf<typeof calls.verifyCertificate>> {
   const row = await findCertificate(app.db, number.replaceAll('O', '0').replaceAll(/[IL]/g, '1'));
-  return row ? present(row) : null;
+  return row ? present(row, now) : null;
 }

@@ -20,13 +20,16 @@ import {
   getCompletion,
   handInExam,
   listCourseCertificates,
+  notExpired,
   type Paper,
   printCertificate,
+  repeatCourse,
   takeCertificate,
   verifyCertificate,
 } from '../contract/completion.ts';
 import { COURSE } from '../contract/course.ts';
 import { getOutline, getPlayerInfo, presenceWanted, saveProgress } from '../courses.contract.ts';
+import { notifyEndingCompletions } from './completion.jobs.ts';
 import { addTry } from './completion.repo.ts';
 
 const calls = getManageCalls(COURSE);
@@ -131,6 +134,8 @@ describe('what an operator writes', () => {
     [{ questions: [{ kind: 'judge', text: '题', answer: '是' }] }, 'questions.0.answer'],
     [{ questions: [], passPercent: 60, examTries: null }, 'passPercent'],
     [{ hours: 501 }, 'hours'],
+    [{ validMonths: 0 }, 'validMonths'],
+    [{ hours: null, validMonths: 12 }, 'validMonths'],
     [{ examTries: 0 }, 'examTries'],
     [{ presenceMinutes: 500 }, 'presenceMinutes'],
   ])('%j is refused at its field', async (rest, path) => {
@@ -386,6 +391,47 @@ it('a course without hours has no certificate, and one without questions no exam
   expect((await getFailure(portal.call(beginExam, { params: { id: uuid } }, { token: member }))).message).toContain(
     '没有考试',
   );
+});
+
+it('a completion that ends asks for repetition: announced once, refused before its end, then from zero', async () => {
+  const { presenceMinutes: _asks, ...body } = BODY;
+  course = await publish({ ...body, title: '示例到期课程', validMonths: 6 });
+  const outline = await portal.call(getOutline, { params: { id: course } });
+  const [first] = outline.chapters.flatMap((chapter) => chapter.lessons);
+  if (!first) throw new Error('the course has no lesson');
+  lesson = first;
+  const learn = async () => {
+    await watch(member);
+    const paper = await begin(member);
+    await handIn(paper, getAnswers(paper), member);
+    return await take(member);
+  };
+  const repeat = (token: string) => portal.call(repeatCourse, { params: { id: course } }, { token });
+  const notices = async () =>
+    (
+      await portal.app.db.sql<{ title: string }>("select title from message where title like '%示例到期课程%'", [])
+    ).rows.map(({ title }) => title);
+  const one = await learn();
+  expect(one.isExpired).toBe(false);
+  const early = await getFailure(repeat(member));
+  expect([early.code, early.message]).toEqual([409, expect.stringContaining(notExpired.text)]);
+  await notifyEndingCompletions(portal.app);
+  expect(await notices()).toEqual([]);
+  await portal.app.db.sql("update course_certificate set valid_until = '2026-11-21' where uuid = $1", [one.uuid]);
+  portal.setNow(new Date('2026-11-22T02:00:00Z'));
+  for (let round = 0; round < 2; round += 1) await notifyEndingCompletions(portal.app);
+  expect(await notices()).toEqual(['课程“示例到期课程”的结业即将到期']);
+  expect((await completion(member)).certificate).toMatchObject({ isExpired: true, validUntil: '2026-11-21' });
+  // Another learner has nothing to repeat.
+  expect((await getFailure(repeat(other))).code).toBe(409);
+  await repeat(member);
+  expect(await completion(member)).toMatchObject({ finishedLessons: 0, certificate: null, exam: { tries: [] } });
+  expect((await getFailure(take(member))).message).toContain('还有 1 节课没有学完');
+  expect((await getFailure(repeat(member))).code).toBe(409);
+  const two = await learn();
+  expect([two.number === one.number, two.isExpired]).toEqual([false, false]);
+  const found = await portal.call(verifyCertificate, { query: { number: one.number } });
+  expect(found).toMatchObject({ isExpired: true });
 });
 
 it('asks for login', async () => {

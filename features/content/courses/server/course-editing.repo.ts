@@ -44,6 +44,7 @@ export async function listLessonsForEdit(db: Db, uuid: string, scope: 'shown' | 
 /** The requirements of a course beyond its lessons, and its credit. */
 export interface Terms {
   readonly hours: number | null;
+  readonly validMonths: number | null;
   readonly presenceMinutes: number | null;
   readonly questions: readonly Question[];
   readonly passPercent: number;

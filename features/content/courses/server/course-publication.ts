@@ -31,6 +31,7 @@ function getTerms({
   audienceRegion,
   audienceCategory,
   hours,
+  validMonths,
   presenceMinutes,
   questions,
   passPercent,
@@ -38,6 +39,7 @@ function getTerms({
 }: StoredCourse) {
   return {
     hours: hours === null ? null : Number(hours),
+    validMonths,
     presenceMinutes,
     audience,
     region: audienceRegion,
@@ -177,6 +179,7 @@ export const coursePublication = definePublication(COURSE, {
       cover: body.cover ?? null,
       terms: {
         hours: body.hours ?? null,
+        validMonths: body.validMonths ?? null,
         presenceMinutes: body.presenceMinutes ?? null,
         questions: (body.questions ?? []).map(({ options = [], why = null, ...question }) => ({
           ...question,

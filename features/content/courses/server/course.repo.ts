@@ -24,6 +24,8 @@ interface CourseTable {
   sort: number;
   hot: Generated<number>;
   hours: string | null;
+  /** Months for which a completion is valid; null: it does not end. */
+  validMonths: number | null;
   presenceMinutes: number | null;
   questions: Generated<Question[]>;
   passPercent: Generated<number>;
@@ -312,7 +314,7 @@ export const withQuestions = <R extends { readonly questions: unknown }>(row: R)
 /** Returns the requirements of a published course, including the answers. */
 export async function getTerms(db: Db, seen: CourseReader, uuid: string) {
   const row = await selectPublished(db, seen)
-    .select(['c.uuid', 'c.title', 'c.hours', 'c.questions', 'c.passPercent', 'c.examTries'])
+    .select(['c.uuid', 'c.title', 'c.hours', 'c.validMonths', 'c.questions', 'c.passPercent', 'c.examTries'])
     .where('c.uuid', '=', uuid)
     .executeTakeFirst();
   return readRow(db, 'course', row, withQuestions);
@@ -349,6 +351,10 @@ export interface NewCourse
     CourseTable,
     'uuid' | 'title' | 'teacher' | 'summary' | 'zzType' | 'category' | 'priceFree' | 'sort' | 'origin' | 'publishTime'
   > {
+  /** The requirements; left out, those of a stored course are kept. */
+  readonly hours?: string;
+  readonly validMonths?: number;
+  readonly questions?: readonly Question[];
   readonly chapters: readonly {
     readonly uuid: string;
     readonly title: string;
@@ -358,7 +364,11 @@ export interface NewCourse
 
 /** Inserts a course with all its parts, or overwrites those with the same uuids; learners' counts are kept. */
 export async function saveCourse(db: Db, course: NewCourse, now: Date): Promise<void> {
-  const { chapters, ...fields } = course;
+  const { chapters, questions, ...rest } = course;
+  const fields = {
+    ...rest,
+    ...(questions ? { questions: sql<Question[]>`${JSON.stringify(questions)}::jsonb` } : {}),
+  };
   const times = { createTime: now, updateTime: now };
   await db.query
     .insertInto('course')

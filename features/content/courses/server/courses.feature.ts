@@ -2,6 +2,7 @@ import { defineServerFeature, provide } from '#platform/server/feature.ts';
 import { createHelp, HELP_ENTRIES, PASSAGE_SOURCES } from '#platform/server/passages.ts';
 import { PUBLICATIONS } from '#platform/server/publication.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
+import { registerCompletionJobs } from './completion.jobs.ts';
 import { coursePublication } from './course-publication.ts';
 import { courseRoutes } from './courses.routes.ts';
 import { saveStarterCourses } from './courses.seed.ts';
@@ -20,7 +21,10 @@ export const coursesFeature = defineServerFeature({
     ]),
   ],
   routes: [...courseRoutes, ...mediaRoutes],
-  jobs: registerMediaJobs,
+  jobs: (app) => {
+    registerMediaJobs(app);
+    registerCompletionJobs(app);
+  },
   files: registerMediaPolicy,
   seedDefaults: saveStarterCourses,
 });

@@ -25,6 +25,7 @@ export const courseRoutes: readonly BoundRoute[] = [
   handle(completion.takeCertificate, async ({ params, body }, context) =>
     completing.issueCertificate(context, params.id, body),
   ),
+  handle(completion.repeatCourse, async ({ params }, context) => completing.repeatCourse(context, params.id)),
   handle(completion.listCourseCertificates, async (_input, context) => completing.listCourseCertificates(context)),
   handle(completion.printCertificate, async ({ params }, context) => completing.printCertificate(context, params.id)),
   handle(completion.verifyCertificate, async ({ query }, context) =>

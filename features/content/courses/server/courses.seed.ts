@@ -7,6 +7,7 @@ import { hasCoursesEver, type NewCourse, type NewLesson, saveCourse } from './co
 import { CONSTRUCTION_PRACTICE } from './samples/construction-practice.ts';
 import { CONSTRUCTION_STANDARDS } from './samples/construction-standards.ts';
 import type { SampleCourse, SampleLesson } from './samples/sample-course.ts';
+import { SAMPLE_EXAMS } from './samples/sample-exams.ts';
 import { SUPERVISION_AND_PLANNING } from './samples/supervision-planning.ts';
 import { SURVEY_AND_DESIGN } from './samples/survey-design.ts';
 
@@ -46,6 +47,13 @@ const DAYS_BETWEEN = 6;
 /** `facts`: texts written for the portal from the facts; `sample`: the same texts marked as samples, in installations with sample enterprises. */
 type Origin = 'facts' | 'sample';
 
+/** One hour for each lesson, an examination, and a completion that is valid for two years. */
+const getSampleTerms = ({ title, chapters }: SampleCourse) => ({
+  hours: String(chapters.reduce((sum, { lessons }) => sum + lessons.length, 0)),
+  questions: SAMPLE_EXAMS[title] ?? [],
+  validMonths: 24,
+});
+
 function getCourse(sample: SampleCourse, sort: number, today: string, origin: Origin): NewCourse {
   const { title, summary, zzType } = sample;
   return {
@@ -58,6 +66,8 @@ function getCourse(sample: SampleCourse, sort: number, today: string, origin: Or
     priceFree: sample.isFree ?? false,
     sort,
     origin,
+    // Hours and certificates are promises of an organiser, so only the courses marked as samples make them.
+    ...(origin === 'sample' ? getSampleTerms(sample) : {}),
     publishTime: new Date(`${addDays(today, -2 - sort * DAYS_BETWEEN)}T09:00:00+08:00`),
     chapters: sample.chapters.map((chapter) => ({
       uuid: createNameUuid(`chapter ${title} ${chapter.title}`),

@@ -29,6 +29,7 @@ export function describeCertificate(row: CertificateRow, origin: string): Sheet 
           ['计入的观看时长', getLength(row.watchedSec)],
           ['考试成绩', row.percent === null ? '本课程没有考试' : `${row.percent} 分（满分 100 分）`],
           ['结业日期', row.completedOn],
+          ['有效期至', row.validUntil ?? '长期'],
           ['证书编号', number],
           ['核验地址', page],
         ],

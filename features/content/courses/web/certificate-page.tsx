@@ -31,6 +31,7 @@ function Found({ found }: { readonly found: NonNullable<ResultOf<typeof verifyCe
     ['学时', String(found.hours)],
     ['考试成绩', found.percent === null ? '本课程没有考试' : `${found.percent} 分`],
     ['结业日期', found.completedOn],
+    ['有效期至', found.validUntil === null ? '长期' : `${found.validUntil}${found.isExpired ? '（已到期）' : ''}`],
   ] as const;
   return (
     <Card title="证书由本平台出具" note="请与手中的证书逐项比对">

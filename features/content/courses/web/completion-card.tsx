@@ -9,7 +9,13 @@ import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { type Certificate, type Completion, printCertificate, takeCertificate } from '../contract/completion.ts';
+import {
+  type Certificate,
+  type Completion,
+  printCertificate,
+  repeatCourse,
+  takeCertificate,
+} from '../contract/completion.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 
 interface CardProps {
@@ -108,6 +114,11 @@ export function Taken({
       <p>
         结业证书：{certificate.holderName}，{certificate.hours} 学时，{certificate.completedOn}
       </p>
+      {certificate.validUntil !== null && (
+        <p className="small">
+          {certificate.isExpired ? `结业已于 ${certificate.validUntil} 到期` : `有效期至 ${certificate.validUntil}`}
+        </p>
+      )}
       <p className="text-3 small num">编号 {certificate.number}</p>
       <p className="crs-actions">
         <Button size="small" isBusy={isBusy} busyLabel="生成中" onClick={download}>
@@ -136,11 +147,27 @@ function CertificateStep({ courseUuid, completion }: CardProps) {
     setTaking(false);
     void revalidate();
   };
+  const repeat = useCommand(repeatCourse, { onDone: refresh });
   const isReady = finishedLessons === lessonCount && lessonCount > 0 && (exam === null || exam.isPassed);
   return (
-    <Step isDone={certificate !== null}>
+    <Step isDone={certificate !== null && !certificate.isExpired}>
       {certificate ? (
-        <Taken certificate={certificate} onChanged={refresh} />
+        <>
+          <Taken certificate={certificate} onChanged={refresh} />
+          {certificate.isExpired && completion.isOpen && (
+            <p>
+              <Button
+                size="small"
+                kind="primary"
+                isBusy={repeat.isPending}
+                busyLabel="准备中"
+                onClick={() => repeat.mutate({ params: { id: courseUuid } })}
+              >
+                重新学习
+              </Button>
+            </p>
+          )}
+        </>
       ) : (
         <>
           <p>领取结业证书（{hours} 学时），证书编号可公开核验</p>

@@ -1,3 +1,32 @@
+import type { Question } from '../../contract/exam.ts';
+
+/** The questions of each course, by its title. */
+export type ExamOf = Readonly<Record<string, readonly Question[]>>;
+
+export const createQuestion = {
+  judge: (text: string, isTrue: boolean, why: string | null = null): Question => ({
+    kind: 'judge',
+    text,
+    options: [],
+    answer: isTrue ? '对' : '错',
+    why,
+  }),
+  single: (text: string, options: readonly string[], answer: string): Question => ({
+    kind: 'single',
+    text,
+    options,
+    answer,
+    why: null,
+  }),
+  multiple: (text: string, options: readonly string[], answer: string): Question => ({
+    kind: 'multiple',
+    text,
+    options,
+    answer,
+    why: null,
+  }),
+};
+
 /** One point of a lesson: a short head and its explanation. */
 type Point = readonly [head: string, body: string];
 
