@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listDeclaredCalls, readApiNames } from '#apps/server/declared-calls.ts';
 import { describeApi } from '#platform/contract/openapi.ts';
+import { isOpenToTokens } from '#platform/contract/route.ts';
 import { ROOT } from './lib/planted.ts';
 
 interface Size {
@@ -9,7 +10,9 @@ interface Size {
 }
 interface Operation {
   readonly requestBody?: {
-    readonly content: Readonly<Record<string, { readonly schema: { readonly $ref?: string } }>>;
+    readonly content: Readonly<
+      Record<string, { readonly schema: { readonly $ref?: string }; readonly example?: unknown }>
+    >;
   };
   readonly operationId: string;
   readonly parameters: readonly { readonly name: string; readonly description?: string; readonly schema?: unknown }[];
@@ -37,6 +40,17 @@ const WHOLE_LISTS: readonly string[] = [
   '/portal/qyAttachmentFile/match',
   '/portal/qyAttachmentFile/removed',
   '/portal/zzzs/zzx/{id}',
+];
+
+/** Calls whose fields depend on each other, so that no example that is built field by field is accepted. */
+const CROSS_CHECKED: readonly string[] = [
+  'addScenario',
+  'editScenario',
+  'evaluateSupposed',
+  'makeBidPack',
+  'BULK_CALLS.certificate.apply',
+  'BULK_CALLS.certificate.preview',
+  'settleDifference',
 ];
 
 const declared = await listDeclaredCalls(ROOT);
@@ -107,6 +121,27 @@ describe('description of the API', () => {
     const whole = lists.filter((call) => !paged.includes(call)).map(({ spec }) => spec.path);
     expect(whole.filter((path) => !WHOLE_LISTS.includes(path))).toEqual([]);
     expect(WHOLE_LISTS.filter((path) => !whole.includes(path as (typeof whole)[number]))).toEqual([]);
+  });
+
+  it('shows an example of each body that programs send, which the call accepts, and of each answer', () => {
+    const open = declared.filter(({ spec }) => isOpenToTokens(spec));
+    const read = ({ spec }: (typeof open)[number]) => document.paths[spec.path]?.[spec.method.toLowerCase()];
+    const bodies = open.filter((call) => call.spec.body && !call.spec.files);
+    expect(bodies.length).toBeGreaterThan(40);
+    const wrong = bodies.flatMap((call) => {
+      const example = read(call)?.requestBody?.content['application/json']?.example;
+      const parsed = call.spec.body?.safeParse(example);
+      const isKnown = CROSS_CHECKED.includes(call.name);
+      if (parsed?.success !== true)
+        return isKnown ? [] : [`${call.name}: ${parsed?.error.issues[0]?.message ?? 'none'}`];
+      return isKnown ? [`${call.name} is accepted`] : [];
+    });
+    expect(wrong).toEqual([]);
+    const silent = open.filter((call) => {
+      const answer = read(call)?.responses['200'] as { content: Record<string, { example?: unknown }> };
+      return 'application/json' in answer.content && answer.content['application/json']?.example === undefined;
+    });
+    expect(silent.map(({ name }) => name)).toEqual([]);
   });
 
   it('declares the errors that calls declare', () => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type ApiErrorDefinition, FILE_ERRORS, KERNEL_ERRORS } from './api-error.ts';
+import { createExampleWriter } from './openapi-examples.ts';
 import {
   type Declared,
   type DescribedSchemas,
@@ -262,6 +263,30 @@ const IdempotencyKey: Json = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
+interface Content {
+  readonly 'application/json'?: { readonly schema: Json; example?: unknown };
+}
+
+/** Adds an example of the body and the answer to each call that programs with a token may make. */
+function addExamples(
+  calls: readonly Call[],
+  paths: Readonly<Record<string, Json>>,
+  components: Parameters<typeof createExampleWriter>[0],
+): void {
+  const write = createExampleWriter(components);
+  for (const { spec } of calls) {
+    if (!isOpenToTokens(spec)) continue;
+    const operation = paths[spec.path]?.[spec.method.toLowerCase()] as {
+      readonly requestBody?: { readonly content: Content };
+      readonly responses: { readonly '200': { readonly content: Content } };
+    };
+    for (const content of [operation.requestBody?.content, operation.responses['200'].content]) {
+      const json = content?.['application/json'];
+      if (json) json.example = write(json.schema);
+    }
+  }
+}
+
 /**
  * Returns the whole API as an OpenAPI 3.1 document, derived from the declarations.
  * @param version version of the program
@@ -284,6 +309,8 @@ export function describeApi(
       paths[path] = { ...paths[path], [call.spec.method.toLowerCase()]: getOperation(call, schemas, path, place) };
     });
   }
+  const components = { Fault: ApiErrorDefinition, ...schemas.components };
+  addExamples(calls, paths, components);
   // References are collected while operations are described, so the components come last.
   const tags = [...new Set(specs.map((spec) => spec.tag))].map((name) => ({ name, description: `${name}的接口` }));
   return {
@@ -295,7 +322,7 @@ export function describeApi(
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: '登录凭据或接口令牌' } },
-      schemas: { Fault: ApiErrorDefinition, ...schemas.components },
+      schemas: components,
     },
   };
 }

@@ -24,6 +24,11 @@ export const CHANGE_KINDS = {
   use: { label: '使用登记', right: 'use:record:list' },
   attachment: { label: '附件', right: 'attachment:*:list' },
   check: { label: '校验报告', right: 'check:run:list' },
+  filing: { label: '申报', right: 'filing:case:list' },
+  order: { label: '订单', right: 'order:own:list' },
+  reminder: { label: '提醒（已关闭的算删除）', right: 'reminder:*:list' },
+  /** The uuid is that of the qualification item. */
+  verdict: { label: '已有资质的达标情况（编号是资质项的）', right: 'check:run:list' },
 } as const satisfies Readonly<Record<string, RecordKindSpec>>;
 export type ChangeKind = keyof typeof CHANGE_KINDS;
 

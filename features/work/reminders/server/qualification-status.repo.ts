@@ -90,6 +90,37 @@ const isSame = (stored: readonly QualificationStatus[], rows: readonly Qualifica
 const wasFulfilled = (before: StoredStatus | undefined): boolean =>
   before?.verdict === 'met' || before?.words === STATED_WORDS;
 
+/** The result of an item: short if one of its indicators is, else unknown if one is. */
+function getItemVerdicts(rows: readonly QualificationStatus[]): ReadonlyMap<string, QualificationStatus['verdict']> {
+  const verdicts = new Map<string, QualificationStatus['verdict']>();
+  for (const { itemUuid, verdict } of rows) {
+    const known = verdicts.get(itemUuid);
+    if (known === undefined || verdict === 'short' || (verdict === 'unknown' && known === 'met'))
+      verdicts.set(itemUuid, verdict);
+  }
+  return verdicts;
+}
+
+/** Publishes the items whose result changed, to readers of changes and webhooks (docs/adr/0032-api-access.md). */
+async function publishVerdicts(
+  db: Db,
+  { entUuid }: TenantContext,
+  before: readonly QualificationStatus[],
+  after: readonly QualificationStatus[],
+  now: Date,
+): Promise<void> {
+  const [was, is] = [getItemVerdicts(before), getItemVerdicts(after)];
+  const changed = [...new Set([...was.keys(), ...is.keys()])].filter((item) => was.get(item) !== is.get(item));
+  if (changed.length === 0) return;
+  await db.sql(
+    `insert into record_change (ent_uuid, kind, uuid, is_deleted, change_time)
+     select $1, 'verdict', u.uuid, not (u.uuid = any($3::uuid[])), $4 from unnest($2::uuid[]) u (uuid)
+     on conflict (ent_uuid, kind, uuid) do update
+       set is_deleted = excluded.is_deleted, change_time = excluded.change_time, seq = null`,
+    [entUuid, changed, [...is.keys()], now],
+  );
+}
+
 /** @returns the indicators that were fulfilled in the previous evaluation and now fall short */
 export async function replaceQualificationStatuses(
   db: Db,
@@ -114,6 +145,7 @@ export async function replaceQualificationStatuses(
     }));
     await db.query.insertInto('heldStanding').values(values).execute();
   }
+  await publishVerdicts(db, scope, stored, rows, now);
   return rows.filter((row) => row.verdict === 'short' && wasFulfilled(before.get(keyOf(row))));
 }
 

@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
+import { addFiling } from '#features/filing/filing/filing.contract.ts';
 import { addProject } from '#features/records/projects/projects.contract.ts';
+import { replaceQualificationStatuses } from '#features/work/reminders/server/qualification-status.repo.ts';
+import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import {
   addWebhook,
   DELIVERY_DAYS,
@@ -137,6 +140,79 @@ describe('a webhook', () => {
     await portal.app.jobs.runNow(DELIVER_JOB);
     expect(await logOf(uuid)).toMatchObject([{ state: 'sent', tries: 1, httpStatus: 200 }]);
     expect(heard.at(-1)?.headers['webhook-id']).toBe(delivery?.uuid);
+  });
+
+  it('hears of filings, reminders and changed verdicts, and not of results that stay', async () => {
+    const { uuid: hook } = await portal.call(
+      addWebhook,
+      { body: { url, kinds: ['filing', 'order', 'reminder', 'verdict'] } },
+      as(),
+    );
+    const changes = () =>
+      heard.flatMap(({ body }) => {
+        const { data } = JSON.parse(body) as {
+          data: { changes: { kind: string; uuid: string; isDeleted: boolean }[] };
+        };
+        return data.changes.map(({ kind, uuid, isDeleted }) => ({ kind, uuid, isDeleted }));
+      });
+    const filing = await portal.call(
+      addFiling,
+      { body: { name: '示例首次', kind: 'first', region: '110000', standardCode: '10300101', level: '二级' } },
+      as(),
+    );
+    const item = randomUUID();
+    const status = {
+      itemUuid: item,
+      itemTitle: '市政公用工程施工总承包二级',
+      standardCode: null,
+      level: null,
+      aspect: 'assets' as const,
+      indicator: '净资产',
+      have: 4100,
+      need: 4000,
+      unit: '万元',
+      verdict: 'met' as const,
+      words: '满足',
+      docNumber: null,
+    };
+    const scope = createJobTenantContext(portal.entUuid('member'));
+    const check = async (rows: readonly (typeof status | (Omit<typeof status, 'verdict'> & { verdict: 'short' }))[]) =>
+      await replaceQualificationStatuses(
+        portal.app.db,
+        scope,
+        rows.map((row) => ({ ...row, uuid: randomUUID() })),
+        portal.now(),
+      );
+    await check([status]);
+    const reminder = randomUUID();
+    await portal.app.db.sql(
+      `insert into reminder (ent_uuid, uuid, code, kind, target_kind, target_uuid, subject, level, create_time, update_time)
+       values ($1, $2, '0101', 'certificate', 'certificate', $2, '示例', 'notice', $3, $3)`,
+      [portal.entUuid('member'), reminder, portal.now()],
+    );
+    await deliver();
+    const first = changes();
+    expect(first).toEqual(
+      expect.arrayContaining([
+        { kind: 'filing', uuid: filing.uuid, isDeleted: false },
+        { kind: 'verdict', uuid: item, isDeleted: false },
+        { kind: 'reminder', uuid: reminder, isDeleted: false },
+      ]),
+    );
+    heard.length = 0;
+    await check([{ ...status, have: 4200 }]);
+    await deliver();
+    expect(changes().filter(({ kind }) => kind === 'verdict')).toEqual([]);
+    await check([{ ...status, have: 3900, verdict: 'short' as const }]);
+    await portal.app.db.sql('update reminder set closed_time = $2 where uuid = $1', [reminder, portal.now()]);
+    await deliver();
+    expect(changes()).toEqual(
+      expect.arrayContaining([
+        { kind: 'verdict', uuid: item, isDeleted: false },
+        { kind: 'reminder', uuid: reminder, isDeleted: true },
+      ]),
+    );
+    await portal.call(removeWebhook, { params: { id: hook } }, as());
   });
 
   it('is collected for right after the commit of a change, and sent again after the documented pause', async () => {

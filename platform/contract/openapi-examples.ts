@@ -1,0 +1,108 @@
+/** Builds an example of a value from its JSON schema, so that generated clients and readers see what a call looks like. */
+import type { Json } from './openapi-schemas.ts';
+
+/** Depth at which recursive schemas are cut off. */
+const MAX_DEPTH = 6;
+const UUID = '6f1c2a54-3b7e-4c58-9d0a-2e8f4b6a1c3d';
+const BY_FORMAT: Readonly<Record<string, string>> = {
+  uuid: UUID,
+  date: '2026-01-31',
+  'date-time': '2026-01-31T08:00:00+08:00',
+  email: 'sample@example.com',
+  uri: 'https://example.com/',
+};
+/** Values of fields whose form a pattern prescribes; the first one that matches is used. */
+const SAMPLES = [
+  '2026-01-31',
+  '2026-01-31 08:00:00',
+  UUID,
+  '示例',
+  '91110105MA01ABCD5X',
+  '13900000000',
+  '110105',
+  '110105194912310021',
+  '10300101',
+  '03',
+  '1',
+  'sample@example.com',
+  'https://example.com/',
+  '/sample',
+  'a1',
+] as const;
+
+/** Values whose check digits a pattern does not tell, by the label of the field. */
+const BY_LABEL: readonly (readonly [label: RegExp, value: string])[] = [
+  [/证件号码|身份证号/, '11010519491231002X'],
+  [/手机号/, '13900000000'],
+];
+
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly prefixItems?: readonly Schema[];
+  readonly minItems?: number;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly default?: unknown;
+  readonly description?: string;
+}
+
+function getText({
+  format,
+  pattern,
+  description = '',
+  minLength = 0,
+  maxLength = Number.POSITIVE_INFINITY,
+}: Schema): string {
+  const known = format === undefined ? undefined : BY_FORMAT[format];
+  if (known !== undefined) return known;
+  const labelled = BY_LABEL.find(([label]) => label.test(description))?.[1];
+  if (labelled !== undefined && !pattern && labelled.length <= maxLength) return labelled;
+  const fits = (text: string): boolean => text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text));
+  const found = pattern ? SAMPLES.find(fits) : undefined;
+  return (found ?? '示例').padEnd(minLength, '例').slice(0, maxLength);
+}
+
+const getNumber = ({ minimum = 0, maximum = Number.POSITIVE_INFINITY }: Schema): number =>
+  Math.max(minimum, Math.min(1, maximum));
+
+/** @param components the named schemas to which references point */
+export function createExampleWriter(components: Readonly<Record<string, Schema>>): (schema: Json) => unknown {
+  const write = (schema: Schema, depth: number): unknown => {
+    if (schema.$ref !== undefined) return write(components[schema.$ref.split('/').at(-1) ?? ''] ?? {}, depth + 1);
+    if (schema.const !== undefined) return schema.const;
+    if (schema.enum) return schema.enum[0];
+    if (schema.default !== undefined) return schema.default;
+    const choice = (schema.anyOf ?? schema.oneOf)?.find(({ type }) => type !== 'null');
+    if (choice) return write(choice, depth + 1);
+    if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => write(part, depth + 1))) as unknown;
+    const type = [schema.type ?? []].flat().find((one) => one !== 'null');
+    if (type === 'array')
+      return depth > MAX_DEPTH || !schema.items
+        ? []
+        : Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () => write(schema.items ?? {}, depth + 1));
+    if (type === 'string') return getText(schema);
+    if (type === 'integer' || type === 'number') return getNumber(schema);
+    if (type === 'boolean') return true;
+    if (type === 'null') return null;
+    const required = new Set(schema.required);
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {})
+        .filter(([name]) => required.has(name))
+        .map(([name, field]) => [name, depth > MAX_DEPTH ? null : write(field, depth + 1)]),
+    );
+  };
+  return (schema) => write(schema, 0);
+}
