@@ -18,7 +18,7 @@ export interface GroupPlace {
 }
 
 /** Returns the type of a level from its name: 岩土工程勘察（分项）, 工程测量专业资质. */
-const getLevelType = (levelKey: string): string =>
+export const getLevelType = (levelKey: string): string =>
   (/（(.*)）$/.exec(levelKey)?.[1] ?? '').replace(/（.*/s, '').replace(/(专业)?资质$/, '');
 
 function evaluateNamedType(words: readonly string[], wanted: string | null): Truth {

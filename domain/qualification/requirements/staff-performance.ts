@@ -3,11 +3,13 @@
  * table, so that a person counts at one place for the certificate and the projects alike. Which specialties lead (主导专业) the facts
  * do not say: a requirement about them is met when all are, and unmet only when none can be.
  */
+import { getTable } from '#domain/text/table.ts';
 import type { PreparedRow } from '../catalogue.ts';
 import type { Context } from '../context.ts';
 import { withYears } from '../people/criteria.ts';
 import type { LedCount, LedNeed } from '../people/led-projects.ts';
 import { withLed } from '../people/led-projects.ts';
+import { getLevelType } from '../projects/kind.ts';
 import { isKind, type Requirement, type RequirementOf } from '../requirement.ts';
 import type { Truth } from '../truth.ts';
 import { evaluateConfirmed } from './declared.ts';
@@ -43,13 +45,13 @@ interface Reading {
   readonly first: Clause | null;
 }
 
-const ROLES: Readonly<Record<string, LedNeed['role']>> = {
+const ROLES = getTable<LedNeed['role']>({
   作为专业技术负责人主持: 'specialty',
   主持: 'lead',
   完成: 'done',
   参与: 'any',
   参加: 'any',
-};
+});
 const CLAUSE = /^(作为专业技术负责人主持|主持|完成|参与|参加)(相应类型|所申请类型|所申请类别|本行业)?(.*)$/;
 const COUNT = /^(大型|中型|小型|甲级|乙级|丙级|[123]级)?(以上)?(?:项目)?不少于(\d+)项(?:，其中(大型|甲级)(\d+)项)?$/;
 
@@ -73,11 +75,11 @@ function readClause(text: string): Clause | null {
     : { role, asksType: found[2] !== undefined && found[2] !== '本行业', ways: known };
 }
 
-const WHO: Readonly<Record<string, Pick<Reading, 'isRegistered' | 'isOfLeading'>>> = {
+const WHO = getTable<Pick<Reading, 'isRegistered' | 'isOfLeading'>>({
   主导专业非注册人员: { isRegistered: false, isOfLeading: true },
   非注册人员: { isRegistered: false, isOfLeading: false },
   注册人员: { isRegistered: true, isOfLeading: false },
-};
+});
 
 /** Returns whether the number and the scale of the row are those of its sentence. */
 const hasFigures = ({ min, grade }: Row, { ways }: Clause): boolean =>
@@ -88,7 +90,7 @@ const hasFigures = ({ min, grade }: Row, { ways }: Clause): boolean =>
 function readRow(row: Row): Reading | null {
   const who = WHO[row.who];
   const text = (row.summary ?? '').replaceAll(/\s/g, '').replace(/，具备中级以上职称$/, '');
-  const years = /^(\d+)年以上(.+?)经历，/.exec(text);
+  const years = /^(\d+)年以上([^，]+)经历，/.exec(text);
   const rest = years === null ? text : text.slice(years[0].length);
   const parts = rest.split('；');
   const first = parts.find((part) => part.startsWith('每个主导专业至少1人')) ?? null;
@@ -114,7 +116,7 @@ function getReading(row: Row): Reading | null {
 
 /** The type of project of the application: its subject, in survey the type in the name of the level. */
 const findType = ({ subject, category, key }: StaffLevel): string | null =>
-  subject ?? (category === 'survey' ? (/（(.*?)(?:专业资质|（分项）)?）$/.exec(key)?.[1] ?? null) : null);
+  subject ?? (category === 'survey' ? getLevelType(key) || null : null);
 
 const findTable = ({ rows, subject }: StaffLevel): RequirementOf<'technicalStaff'> | undefined => {
   const tables = rows
