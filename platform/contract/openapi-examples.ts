@@ -1,16 +1,17 @@
 /** Builds an example of a value from its JSON schema, so that generated clients and readers see what a call looks like. */
+import { getTable } from '#domain/text/table.ts';
 import type { Json } from './openapi-schemas.ts';
 
 /** Depth at which recursive schemas are cut off. */
 const MAX_DEPTH = 6;
 const UUID = '6f1c2a54-3b7e-4c58-9d0a-2e8f4b6a1c3d';
-const BY_FORMAT: Readonly<Record<string, string>> = {
+const BY_FORMAT: Readonly<Record<string, string>> = getTable({
   uuid: UUID,
   date: '2026-01-31',
   'date-time': '2026-01-31T08:00:00+08:00',
   email: 'sample@example.com',
   uri: 'https://example.com/',
-};
+});
 /** Values of fields whose form a pattern prescribes; the first one that matches is used. */
 const SAMPLES = [
   '2026-01-31',

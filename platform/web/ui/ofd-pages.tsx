@@ -35,8 +35,14 @@ const unpack = async (bytes: Uint8Array): Promise<Readonly<Record<string, Uint8A
     });
   });
 
+interface DrawnPage extends Omit<OfdPage, 'items'> {
+  readonly number: number;
+  /** In the order of drawing; the place identifies an object. */
+  readonly items: readonly { readonly place: number; readonly item: OfdItem }[];
+}
+
 interface Opened {
-  readonly pages: readonly OfdPage[];
+  readonly pages: readonly DrawnPage[];
   readonly pageCount: number;
   readonly seals: number;
   /** Address of each picture in the package. */
@@ -69,7 +75,11 @@ async function openDocument(blob: Blob): Promise<Opened> {
     }),
   );
   return {
-    pages,
+    pages: pages.map(({ items, ...page }, index) => ({
+      ...page,
+      number: index + 1,
+      items: items.map((item, place) => ({ place, item })),
+    })),
     pageCount: document.pageCount,
     seals: document.seals,
     pictures,
@@ -150,18 +160,16 @@ export function OfdPages({ read, name }: OfdPagesProps) {
           下载原件
         </a>
       </p>
-      {pages.map(({ width, height, items }, index) => (
+      {pages.map(({ number, width, height, items }) => (
         <svg
-          // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other identity and keep their order
-          key={index}
+          key={number}
           className="ofd-page"
           viewBox={`0 0 ${width} ${height}`}
           role="img"
-          aria-label={`第 ${index + 1} 页`}
+          aria-label={`第 ${number} 页`}
         >
-          {items.map((item, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: objects keep their order
-            <Item key={at} item={item} pictures={pictures} />
+          {items.map(({ place, item }) => (
+            <Item key={place} item={item} pictures={pictures} />
           ))}
         </svg>
       ))}

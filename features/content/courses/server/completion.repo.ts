@@ -214,7 +214,7 @@ export async function dequeueEndingCertificates(db: Db, endsBy: string, most: nu
         .where('repeatTime', 'is', null)
         .orderBy('validUntil')
         .limit(most)
-        .forUpdate()
+        .forNoKeyUpdate()
         .skipLocked(),
     )
     .returning(['userUuid', 'courseUuid', 'courseTitle', 'validUntil'])
