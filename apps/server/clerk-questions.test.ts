@@ -14,6 +14,13 @@ import { listSampleEnterprises } from './sample/enterprises.ts';
 import { type ClerkQuestion, DECLINED, OWN, RULES, TODAY, TRAPS } from './testing/clerk-questions.ts';
 import { moveTo } from './testing/people.ts';
 import { startPortal, type TestPortal } from './testing/portal.ts';
+import {
+  OUTSIDE_QUESTIONS,
+  OWN_QUESTIONS,
+  SECOND_OUTSIDE,
+  SECOND_QUESTIONS,
+  STANDARD_QUESTIONS,
+} from './testing/stranger-questions.ts';
 
 let portal: TestPortal;
 let token: string;
@@ -115,9 +122,20 @@ describe('questions as a clerk types them', () => {
   it('about standards cite the standard that is asked about', async () => {
     expect(await listWrong(RULES)).toEqual([]);
   }, 400_000);
+  it.each([
+    ['the own enterprise', OWN_QUESTIONS],
+    ['standards', STANDARD_QUESTIONS],
+    ['both, asked later', SECOND_QUESTIONS],
+  ])(
+    'by a stranger about %s are answered',
+    async (_what, questions) => {
+      expect(await listWrong(questions)).toEqual([]);
+    },
+    400_000,
+  );
   it('that cannot be answered are declined', async () => {
     const said: string[] = [];
-    for (const question of DECLINED) {
+    for (const question of [...DECLINED, ...OUTSIDE_QUESTIONS, ...SECOND_OUTSIDE]) {
       const { points } = await answer(question);
       if (points.length > 0) said.push(question);
     }

@@ -13,6 +13,9 @@ const OTHER_THEMES =
   /天气|气温|下雨|股票|股价|基金|彩票|比特币|菜谱|做菜|红烧|电影|电视剧|明星|足球|篮球|世界杯|星座|算命|总统|主席是谁|总理是谁|选举|政治|台湾|战争|军事|宗教|感冒|发烧|吃什么药|减肥|恋爱|旅游攻略|高考|歌曲|游戏/;
 /** Requests for forged documents; questions about the penalties are allowed. */
 const FORGERY = /^(?!.*(?:罚|后果|处理|举报|查|鉴别)).*(?:补|做|弄|搞|买|开|办)[^，。？]{0,4}假(?![期如设日])/;
+/** Requests to hide a violation, and to forge a picture. */
+const EVASION =
+  /(?:怎么|如何|咋)[^，。？]{0,12}(?:查不出|不(?:会)?被(?:查|发现)|躲过|瞒过|混过)|(?<![a-z])ps(?![a-z])|P图/i;
 const GREETING = /^(?:你好|您好|hi|hello|在吗|在么|早上好|下午好|谢谢|感谢|再见)[呀啊吗！!。.~\s]*$/i;
 
 /** Instructions addressed to the model instead of questions about the subject. */
@@ -32,7 +35,8 @@ export function screenQuestion(question: string, isOfField: (text: string) => bo
   if (text.replace(/[^\p{L}\p{N}]/gu, '').length < 2) {
     return { kind: isInstruction(question) ? 'injection' : 'off-topic' };
   }
-  if (OTHER_WORK.test(text) || OTHER_THEMES.test(text) || FORGERY.test(text)) return { kind: 'off-topic' };
+  if (OTHER_WORK.test(text) || OTHER_THEMES.test(text) || FORGERY.test(text) || EVASION.test(text))
+    return { kind: 'off-topic' };
   const ofField = isOfField(text);
   if (!ofField && isInstruction(question)) return { kind: 'injection' };
   return { kind: 'open', text, isOfField: ofField };

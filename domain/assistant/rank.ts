@@ -4,6 +4,7 @@ import { readMatters } from './matters.ts';
 import type { Passage, PassageKind, QueryWord } from './passage.ts';
 import { isOfAnother, readProfessions } from './professions.ts';
 import type { ParsedQuestion } from './reading.ts';
+import { getLongestCommonRun } from './record-question.ts';
 import { computeSimilarity } from './sentences.ts';
 
 export interface RankedPassage {
@@ -259,6 +260,23 @@ function answerUnknownLevel(
     : { about: { ...reading, aspects: ['levels'], isGeneral: false }, among: own };
 }
 
+/** 综合, 岩土: the kind of a level with several kinds, 甲级（综合资质）. */
+const getQualifier = ({ level }: Passage): string | null =>
+  /（(.+?)）/
+    .exec(level ?? '')?.[1]
+    ?.replace(/资质|专业|工程|勘察/g, ' ')
+    .trim() ?? null;
+
+/** If the question names one kind of a level, rows of the other kinds are no answer. */
+function keepAskedKind(passages: readonly Passage[], { subjects, whole }: ParsedQuestion): readonly Passage[] {
+  const measure = (passage: Passage): number | null => {
+    const qualifier = passage.subject !== null && subjects.includes(passage.subject) ? getQualifier(passage) : null;
+    return qualifier === null ? null : getLongestCommonRun(qualifier, whole);
+  };
+  const longest = Math.max(0, ...passages.map((passage) => measure(passage) ?? 0));
+  return longest < 2 ? passages : passages.filter((passage) => (measure(passage) ?? longest) === longest);
+}
+
 /** Ranks passages by how well they answer the question, best first; passages about another standard or level are omitted. */
 export function rankPassages(
   passages: readonly Passage[],
@@ -266,7 +284,7 @@ export function rankPassages(
   words: readonly QueryWord[],
 ): RankedPassage[] {
   const { about, among } = answerUnknownLevel(passages, reading);
-  return among
+  return keepAskedKind(among, reading)
     .flatMap((passage) => getScore(passage, about, words) ?? [])
     .sort((a, b) => b.score - a.score || (a.passage.key < b.passage.key ? -1 : 1));
 }

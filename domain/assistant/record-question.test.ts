@@ -58,6 +58,22 @@ it.each([
   '我们够不够报市政二级，点哪里看',
 ])('leaves %s to published texts', (text) => expect(readOwnQuestion(text)).toBeNull());
 
+it('reads what is asked of one record, and leaves rules about such a field to published texts', () => {
+  const isOfField = true;
+  expect(readOwnQuestion('王一什么职称', ['王一'])).toEqual({ kind: 'fact', isGeneralToo: false });
+  expect(readOwnQuestion('王一带过哪些项目', ['王一'])).toEqual({ kind: 'works', isGeneralToo: false });
+  expect(readOwnQuestion('王一能用来投标吗', ['王一'])).toEqual({ kind: 'uses', isGeneralToo: false });
+  expect(readOwnQuestion('示例大厦合同价多少', [], false, { isOfProject: true })?.kind).toBe('fact');
+  expect(readOwnQuestion('净资产现在是多少', [], false, { isOfField })).toEqual({ kind: 'fact', isGeneralToo: true });
+  expect(readOwnQuestion('净资产要求是多少', [], false, { isOfField })).toBeNull();
+  expect(readOwnQuestion('一级净资产是多少', [], true, { isOfField })).toBeNull();
+  expect(readOwnQuestion('钢结构的证什么时候到期', [], false, { isOfCurrent: true })?.kind).toBe('ends');
+  expect(readOwnQuestion('哪些项目和四库一平台对不上')?.kind).toBe('platform');
+  expect(readOwnQuestion('二建都有谁')?.kind).toBe('people');
+  expect(readOwnQuestion('隔壁公司二建都有谁')).toBeNull();
+  expect(readOwnQuestion('中建八局哪些证快到期')).toBeNull();
+});
+
 it('takes the longest name, once', () => {
   expect(findNames('何沛能算吗', ['何沛（示例）'])).toEqual(['何沛（示例）']);
   expect(findNames('王小明的证到期了吗', ['王小', '王小明', '王小明', '李四', '王'])).toEqual(['王小明']);

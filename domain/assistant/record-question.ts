@@ -32,8 +32,14 @@ export type RecordQuestionKind =
   | 'held'
   /** The gaps of a level, or the reason for one unmet requirement: 我们市政三级还差什么, 为什么电气差一人. */
   | 'missing'
-  /** The number of people of a profession: 我们有几个一级建造师. */
-  | 'people';
+  /** The number of people of a profession: 我们有几个一级建造师, 二建都有谁. */
+  | 'people'
+  /** The projects that a person managed: 许文博带过哪些项目. */
+  | 'works'
+  /** The records that differ from the national platform: 哪些项目和四库一平台对不上. */
+  | 'platform'
+  /** A field of a record: 陈柏年什么职称, 恒屹云汇大厦合同额多少, 我们净资产多少. */
+  | 'fact';
 
 export interface RecordQuestion {
   readonly kind: RecordQuestionKind;
@@ -48,7 +54,7 @@ const PRESENT = /现在|目前|想|打算|准备|要?升|明年|今年/;
 const RULE = /怎么|如何|提前|延续|规定|几年|多久(?!(?:就|会)?(?:到期|过期))|能不能|可以|罚|影响|后果/;
 const RESERVED =
   /(?:占|预留|锁|用|放|报|排|挂)在?[了到]?(?:哪|什么)一?[个件些]?申报|(?:哪|什么)一?[个件些]申报[里中]?(?:占|用|预留|锁)|申报[里中都]?(?:占|预留|锁)用?[了着]?(?:谁|哪些|哪几|什么)|(?:谁|哪些人|哪几个人)(?:被|已|已经|都)?(?:申报)?(?:占|预留|锁)用?[了着在]/;
-const USES = /占|锁(?:定|着|住|了)|在投标|[有没]空|空(?:着|闲)|在(?:哪个|什么)(?:项目|工地|工程)|在建/;
+const USES = /占|锁(?:定|着|住|了)|投标|[有没]空|空(?:着|闲)|在(?:哪个|什么)(?:项目|工地|工程)|在建/;
 const LEAVING = /离职|离开|走了|要走|走人|辞职|不干|调走|退休|离岗/;
 const COUNTED = /[算顶]|计入|没?认|凑|还能用|用得?上/;
 const MATERIALS =
@@ -63,7 +69,8 @@ const FAILS =
   /(?:什么时候|哪天|何时|几时|多久)[^，。？]{0,6}(?:不达标|不够|不符合|不合格|不满足|保不住|掉)|保得?住|[撑保]得?到(?:什么|哪|明)|(?:明年|以后|将来|年底)[^，。？]*(?:达标|够|符合|满足|合格)/;
 const SHORT =
   /(?:哪些|哪几[项个本]|哪[项个本])资质[^，。？]{0,6}(?:缺|差|少|不够|不足|不达标|不满足)|(?:缺|差|不够|不足|不达标|不满足)的?(?:是|有)?(?:哪|什么)[^，。？]{0,4}资质/;
-const ENDS = /(?:谁|哪[个位些本张份项几]|什么证|有什么|有没有).{0,24}(?:到期|过期|失效|届满)/;
+const ENDS =
+  /(?:谁|哪[个位些本张份项几]|什么证|有什么|有没有).{0,24}(?:到期|过期|失效|届满)|(?:到期|过期|失效|届满)的(?:都?有|是)?(?:哪|什么)/;
 /** Matches a near day or the earliest one; other questions ask how long a kind of certificate is valid. */
 const NEAR =
   /最先|最早|先到|先过|快|马上|即将|最近|就要|这个?月|下个?月|本月|今年|年底|年内|天内|月内|已经?|谁|哪[本张位些几]/;
@@ -78,7 +85,21 @@ const NOT_ENDED =
 export const isAboutEnded = (text: string): boolean => ENDED.test(text) && !NOT_ENDED.test(text);
 
 const WHEN_ENDS =
-  /(?:什么时候|哪天|哪年|哪一年|几时|几号|何时|多久).{0,4}(?:到期|过期|失效|届满)|(?:到期|过期|失效|届满)(?:日|时间|没|了吗|了没)|有效期[到至]|还[在有]有效|还?剩(?:下)?(?:几|多少)天|还有(?:几|多少)天/;
+  /(?:什么时候|哪天|哪年|哪一年|几时|几号|何时|多久).{0,4}(?:到期|过期|失效|届满|到头|截止)|(?:到期|过期|失效|届满|到头|截止)(?:是|在)?(?:哪|几|什么)|截止日|到(?:哪|几)[天号年月]|(?:到期|过期|失效|届满)(?:日|时间|没|了吗|了没)|有效期[到至]|还(?:在|有)?有效|还?剩(?:下)?(?:几|多少)天|还有(?:几|多少)天/;
+/** Questions that ask who holds a certificate: 市政二建都有谁. */
+const HOLDERS =
+  /^(?:我们|咱们?|公司|单位)?(?:现在|目前|的|在册|注册|一级|二级|市政|公用|建筑|机电|公路|水利|水电|矿业|铁路|工程)*(?:[一二]建|建造师|监理工程师|造价(?:工程)?师|工程师|高工|职称人员)证?(?:都|现在|目前)?(?:有谁|是谁|有哪些人|哪几个人|哪些人)/;
+/** Another enterprise: its records are not here, and the own ones are no answer. */
+const OTHERS =
+  /隔壁|别(?:的|家)|其他(?:公司|企业|单位)|同行|对手|\p{Script=Han}{2}(?:[一二三四五六七八九十]?局|集团|公司|设计院)/u;
+const WORKS = /(?:带|管|做|干|负责|主持|承担)过|(?:哪|什么|几|多少)[些个]?(?:项目|工程|业绩)/;
+const PLATFORM =
+  /(?:项目|业绩|人员|谁|记录)[^，。？]{0,8}(?:平台|四库)[^，。？]{0,10}(?:对不上|不一致|不符|不同|不一样|差异|出入|查不到|没有?查到)/;
+/** Questions about what applies in general: with such words a field is that of a standard or a procedure. */
+const OF_RULE =
+  /要求|需要|才能|标准|门槛|规定|办理|变更|流程|材料|怎么|如何|要多少|要几|为什么|可以|能不能|有什么用|是什么意思/;
+/** Questions for a value. */
+const VALUE = /多少|几|谁|什么|啥|哪|吗|没|不|发我|告诉|查一下|是/;
 /** Documents of which an enterprise has only one: the question is about their date, not about the validity of the kind. */
 const DOCUMENT = /安许|安全生产许可|执照|资质|体系|[那这]本/;
 const PEOPLE =
@@ -100,6 +121,12 @@ interface Asked {
   readonly isOwn: boolean;
   readonly isNamed: boolean;
   readonly isOfStandard: boolean;
+  /** Whether a project of the enterprise is named. */
+  readonly isOfProject: boolean;
+  /** Whether a field of the enterprise's own record is named. */
+  readonly isOfField: boolean;
+  /** Whether a current qualification of the enterprise is named by a part of its name: 钢结构的证. */
+  readonly isOfCurrent: boolean;
 }
 
 type Rule = readonly [kind: RecordQuestionKind, isAbout: (text: string, asked: Asked) => boolean];
@@ -116,6 +143,9 @@ const ONLY_RECORDS: readonly Rule[] = [
   ['ends', (text, { isOwn }) => ENDS.test(text) && NEAR.test(text) && (isOwn || /谁/.test(text))],
   ['held', (text, { isOwn }) => isOwn && HELD.test(text)],
   ['missing', (text) => WHY.test(text) && SO_MANY.test(text)],
+  ['works', (text, { isNamed }) => isNamed && WORKS.test(text)],
+  ['platform', (text) => PLATFORM.test(text)],
+  ['fact', (_text, { isNamed, isOfProject }) => isNamed || isOfProject],
 ];
 const ALSO_GENERAL: readonly Rule[] = [
   ['materials', (text) => MATERIALS.test(text)],
@@ -127,13 +157,27 @@ const ALSO_GENERAL: readonly Rule[] = [
   ['ends', (text, { isOwn }) => (isOwn && WHEN_ENDS.test(text)) || isAboutEnded(text)],
   [
     'ends',
-    (text, { isOfStandard }) => !RULE.test(text) && WHEN_ENDS.test(text) && (isOfStandard || DOCUMENT.test(text)),
+    (text, { isOfStandard, isOfCurrent }) =>
+      !RULE.test(text) && WHEN_ENDS.test(text) && (isOfStandard || isOfCurrent || DOCUMENT.test(text)),
   ],
-  ['ends', (text) => !RULE.test(text) && ENDS.test(text) && /天内|月内|年内|[这本下]个?[周月]/.test(text)],
+  ['ends', (text) => !RULE.test(text) && ENDS.test(text) && (NEAR.test(text) || /个月/.test(text))],
   ['missing', (text, { isOwn }) => isOwn && (MISSING.test(text) || WHY.test(text))],
-  ['missing', (text, { isOfStandard }) => isOfStandard && PRESENT.test(text) && MISSING.test(text)],
+  [
+    'missing',
+    (text, { isOfStandard }) =>
+      isOfStandard && MISSING.test(text) && (PRESENT.test(text) || /够不够|够[吗么没]|达标|满足/.test(text)),
+  ],
   ['people', (text, { isOwn }) => isOwn && PEOPLE.test(text)],
+  ['people', (text) => HOLDERS.test(text)],
+  [
+    'fact',
+    (text, { isOwn, isOfField, isOfStandard }) =>
+      isOfField && !isOfStandard && !OF_RULE.test(text) && VALUE.test(text) && (isOwn || !RULE.test(text)),
+  ],
 ];
+
+/** Whether the text says that it is about the user's own enterprise. */
+export const isAboutOwn = (text: string): boolean => OWN.test(text);
 
 /**
  * @param names people of the enterprise named in the text
@@ -144,9 +188,19 @@ export function readOwnQuestion(
   text: string,
   names: readonly string[] = [],
   isOfStandard = false,
+  named: Partial<Pick<Asked, 'isOfProject' | 'isOfField' | 'isOfCurrent'>> = {},
 ): RecordQuestion | null {
-  if (PORTAL.test(text)) return null;
-  const asked = { isOwn: OWN.test(text), isNamed: names.length > 0, isOfStandard };
+  if (PORTAL.test(text) || (!OWN.test(text) && names.length === 0 && !named.isOfProject && OTHERS.test(text)))
+    return null;
+  const asked = {
+    isOwn: OWN.test(text),
+    isNamed: names.length > 0,
+    isOfStandard,
+    isOfProject: false,
+    isOfField: false,
+    isOfCurrent: false,
+    ...named,
+  };
   const find = (rules: readonly Rule[]) => rules.find(([, isAbout]) => isAbout(text, asked))?.[0];
   const only = find(ONLY_RECORDS);
   if (only !== undefined) return { kind: only, isGeneralToo: false };

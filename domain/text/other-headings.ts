@@ -461,6 +461,10 @@ const LISTED = getTable<readonly string[]>({
     '招标人',
     '业主（建设单位）',
   ],
+  legalPerson: ['法人', '法人代表', '企业法人'],
+  creditCode: ['信用代码', '社会信用代码', '统一代码'],
+  paidCapital: ['实缴', '实缴注册资本'],
+  onPlatform: ['上平台', '入库'],
   ownerCreditCode: ['业主统一社会信用代码', '建设单位代码', '业主信用代码'],
   totalInvest: ['总投资额', '投资额', '项目总投资', '投资总额', '计划投资'],
   contractAmount: [

@@ -155,11 +155,24 @@ interface Found {
   readonly isDayGiven: boolean;
   readonly composed: ComposedAnswer | null;
   readonly followUps: readonly string[];
+  /** Codes of the standards named in the question. */
+  readonly subjects: readonly string[];
   /** Set if the question is about the effect of a reform on a standard, which is not known here. */
   readonly unknownReform: string | null;
   /** Whether applications for the named standard are still accepted; null if the question is about something else. */
   readonly closures: string | null;
 }
+
+/** Keeps the statements that cite a text about one of the standards. */
+const keepOwnPoints = (composed: ComposedAnswer, subjects: readonly string[]): ComposedAnswer => ({
+  ...composed,
+  points: composed.points.filter(({ cites }) =>
+    cites.some((no) => {
+      const subject = composed.sources[no - 1]?.subject ?? null;
+      return subject !== null && subjects.includes(subject);
+    }),
+  ),
+});
 
 interface Knowledge {
   readonly understanding: Understanding;
@@ -171,7 +184,16 @@ async function find({ understanding, catalogue }: Knowledge, context: PublicCont
   const today = toShanghaiDay(now);
   const gate = understanding.gate(input.question, input.former, now);
   if (gate.kind !== 'open')
-    return { gate, day: today, isDayGiven: false, composed: null, followUps: [], unknownReform: null, closures: null };
+    return {
+      gate,
+      day: today,
+      isDayGiven: false,
+      composed: null,
+      followUps: [],
+      subjects: [],
+      unknownReform: null,
+      closures: null,
+    };
   const understood = await understanding.understand(app, { ...input, question: gate.text }, today, now);
   const { reading, words } = understood;
   const ranked = await listRanked(app.db, understood);
@@ -183,6 +205,7 @@ async function find({ understanding, catalogue }: Knowledge, context: PublicCont
     day: reading.asked.day,
     isDayGiven: reading.asked.isGiven,
     composed,
+    subjects: reading.subjects,
     followUps: composed ? listFollowUps(input.question, reading, composed.sources, beside) : [],
     unknownReform: formatUnknownReform(catalogue, asked),
     closures: formatClosures(catalogue, { ...asked, levels: reading.levels }),
@@ -205,9 +228,16 @@ interface Task {
 
 async function* answer(context: PublicContext, input: Question, found: Found, { uuid, model, isOwn }: Task) {
   const { app } = context;
-  const { composed, followUps, day, unknownReform, closures } = found;
+  const { composed: all, subjects, followUps, day, unknownReform, closures } = found;
+  // The note answers whether applications are accepted; texts about other things do not belong beside it.
+  const composed = closures === null || all === null ? all : keepOwnPoints(all, subjects);
   if (closures !== null) yield { type: 'note', text: closures } satisfies AnswerEvent;
   if (unknownReform !== null) yield { type: 'note', text: unknownReform } satisfies AnswerEvent;
+  if (closures !== null && composed?.points.length === 0) {
+    await editOutcome(app.db, uuid, { outcome: 'answered', mode: 'extract', sources: [] });
+    yield { type: 'end', outcome: 'answered', mode: 'extract', followUps: [] } satisfies AnswerEvent;
+    return;
+  }
   if (composed === null || composed.points.length === 0) {
     const { outcome, text } = (await hasPassages(app.db))
       ? whyNot(found)

@@ -39,6 +39,8 @@ export interface RecordQuestionContext extends RecordSources {
   readonly today: string;
   /** Names of people in the question whom the user may view. */
   readonly names: readonly string[];
+  /** Names of projects in the question that the user may view. */
+  readonly projects: readonly string[];
   /** Standards and levels named in the question. */
   readonly subjects: readonly string[];
   readonly levels: readonly string[];

@@ -1,19 +1,23 @@
 /** Questions about the user's own enterprise: answered from its records by rules, within the user's rights only. */
 
 import { isMemberNow } from '#domain/access/rights.ts';
+import { listAskedFields, namesFieldsOnly } from '#domain/assistant/asked-fields.ts';
 import {
   findNames,
   getLongestCommonRun,
+  isAboutOwn,
   type RecordQuestion,
   type RecordQuestionKind,
   readOwnQuestion,
 } from '#domain/assistant/record-question.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
+import { enterprise as enterpriseRecord } from '#domain/records/enterprise.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { canView, getOwnTenantContext, type LoginContext, type PublicContext } from '#platform/server/access/access.ts';
 import { answerEnds, answerHeld, answerPeople } from './documents.ts';
+import { answerFacts, answerPlatform, answerWorks } from './facts.ts';
 import { answerFilings } from './filings.ts';
 import { answerFails, answerGaps, answerShort, findTarget } from './gaps.ts';
 import { answerCounted, answerLeaving, answerUses } from './people.ts';
@@ -45,15 +49,27 @@ function refuse({ session }: PublicContext, { isGeneralToo }: RecordQuestion): s
 
 const isSignedIn = (context: PublicContext): context is LoginContext => context.session !== null;
 
-/** Lists the names of all people whom the user may view. */
-async function listNames(context: LoginContext): Promise<readonly string[]> {
+interface Known {
+  readonly people: readonly string[];
+  readonly projects: readonly string[];
+  /** Null if the user may not ask about an enterprise. */
+  readonly enterprise: EnterpriseDocument | null;
+}
+const NOTHING_KNOWN: Known = { people: [], projects: [], enterprise: null };
+
+/** Lists the names of all people and projects that the user may view. */
+async function listNames(context: LoginContext): Promise<Known> {
   const scope = getOwnTenantContext(context);
-  if (scope === null || !isMemberNow(context.session.membership.status)) return [];
+  if (scope === null || !isMemberNow(context.session.membership.status)) return NOTHING_KNOWN;
   const { firm: enterprise } = await getCountedEnterprise(context.app, scope);
-  return [
+  const people = [
     ...(canView(context.session, 'personnel:register:list') ? enterprise.registeredPeople : []),
     ...(canView(context.session, 'personnel:else:list') ? enterprise.otherPeople : []),
   ].map(({ name }) => name);
+  const projects = canView(context.session, 'project:info:list')
+    ? enterprise.projects.map(({ projectName }) => projectName)
+    : [];
+  return { people, projects, enterprise };
 }
 
 const ANSWERS: Readonly<
@@ -75,6 +91,9 @@ const ANSWERS: Readonly<
   held: answerHeld,
   missing: answerGaps,
   people: answerPeople,
+  works: answerWorks,
+  platform: answerPlatform,
+  fact: answerFacts,
 };
 
 /** Common parts of the names of standards, which do not distinguish them. */
@@ -104,9 +123,16 @@ export async function answerRecordQuestion(
   text: string,
   readNamed: (text: string) => Pick<RecordQuestionContext, 'subjects' | 'levels' | 'rest'>,
 ): Promise<FoundRecordAnswer | null> {
-  const names = findNames(text, isSignedIn(context) ? await listNames(context) : []);
+  const known = isSignedIn(context) ? await listNames(context) : NOTHING_KNOWN;
+  const names = findNames(text, known.people);
+  const projects = findNames(text, known.projects);
   const named = readNamed(text);
-  const question = readOwnQuestion(text, names, named.subjects.length > 0);
+  const isOfField = isAboutOwn(text)
+    ? listAskedFields(enterpriseRecord, text).length > 0
+    : namesFieldsOnly(enterpriseRecord, text);
+  const isOfProject = projects.length > 0;
+  const isOfCurrent = known.enterprise !== null && findCurrent(text, known.enterprise, sources.catalogue).length > 0;
+  const question = readOwnQuestion(text, names, named.subjects.length > 0, { isOfProject, isOfField, isOfCurrent });
   if (question === null) return null;
   const refusal = refuse(context, question);
   if (refusal !== null) return { question, answer: createNoteAnswer(refusal) };
@@ -117,6 +143,6 @@ export async function answerRecordQuestion(
   const today = toShanghaiDay(context.now);
   const isNamed = named.subjects.length > 0 || !OF_CURRENT.has(question.kind);
   const subjects = isNamed ? named.subjects : findCurrent(text, firm, sources.catalogue);
-  const ask = { ...sources, ...named, subjects, context, question, text, firm, names, today };
+  const ask = { ...sources, ...named, subjects, context, question, text, firm, names, projects, today };
   return { question, answer: await ANSWERS[question.kind](ask) };
 }
