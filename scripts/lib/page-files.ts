@@ -7,10 +7,10 @@ import { PAGE_ROUTES } from '#apps/pages.ts';
  * button, and a file of its own costs it more than the button does; the same is true of other parts of a few lines.
  */
 const SHELL_ROOTS =
-  /[\\/](apps[\\/]web[\\/](entry\.client|root|layouts[\\/](default|site|wide))|platform[\\/]web[\\/](seo|console-log|ui[\\/](button|breadcrumb-data|focus-unless-typing|scroll-region)))\.tsx?$/;
+  /[\\/](apps[\\/]web[\\/](entry\.client|root|layouts[\\/](default|site|wide))|platform[\\/]web[\\/](seo|console-log|ui[\\/](action-error|breadcrumb-data|button|cite|filter-fold|focus-unless-typing|link-tabs|scroll-region)))\.tsx?$/;
 /** The modules that every page of the enterprise area loads, and those that two thirds of them load beside it: a list with its filters. */
 const CONSOLE_ROOTS =
-  /[\\/](apps[\\/]web[\\/]layouts[\\/]console|platform[\\/]web[\\/](console[\\/](data-table|filter-bar|choice-input|list-card|export-list|select-parts|bulk-selection)|ui[\\/](action-error|link-tabs|status-strip)|field-errors))\.tsx?$/;
+  /[\\/](apps[\\/]web[\\/]layouts[\\/]console|platform[\\/]web[\\/](console[\\/](data-table|filter-bar|choice-input|list-card|export-list|select-parts|bulk-selection)|ui[\\/]status-strip|field-errors))\.tsx?$/;
 
 const LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/;
 /** Modules that the shell only references are not loaded by pages that do without them. */
