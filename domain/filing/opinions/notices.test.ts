@@ -15,24 +15,20 @@ const formatCounts = (counts: ReturnType<typeof measureNotices>['counts']): stri
     `dropped ${counts.lost}, invented ${counts.invented}`,
   ].join(', ');
 
-describe.each([
-  'measuring.txt',
-  'developing.txt',
-  'provincial.txt',
-  'municipal.txt',
-  'inspection.txt',
-  'hearing.txt',
-])('the notices of %s', (file) => {
-  it('are read without loss, with their faults, kinds, names and deadlines', () => {
-    const { counts, problems } = measureNotices(file);
-    process.stdout.write(`${file}: ${formatCounts(counts)}\n`);
-    expect(counts.found / counts.faults, problems.join('\n')).toBeGreaterThanOrEqual(0.95);
-    expect(counts.right / counts.faults, problems.join('\n')).toBeGreaterThanOrEqual(0.9);
-    expect(counts.due, problems.join('\n')).toBe(counts.deadlines);
-    expect([counts.lost, counts.invented], problems.join('\n')).toEqual([0, 0]);
-    expect(counts.named / counts.names, problems.join('\n')).toBeGreaterThanOrEqual(0.9);
-  });
-});
+describe.each(['measuring.txt', 'developing.txt', 'provincial.txt', 'municipal.txt', 'inspection.txt', 'hearing.txt'])(
+  'the notices of %s',
+  (file) => {
+    it('are read without loss, with their faults, kinds, names and deadlines', () => {
+      const { counts, problems } = measureNotices(file);
+      process.stdout.write(`${file}: ${formatCounts(counts)}\n`);
+      expect(counts.found / counts.faults, problems.join('\n')).toBeGreaterThanOrEqual(0.95);
+      expect(counts.right / counts.faults, problems.join('\n')).toBeGreaterThanOrEqual(0.9);
+      expect(counts.due, problems.join('\n')).toBe(counts.deadlines);
+      expect([counts.lost, counts.invented], problems.join('\n')).toEqual([0, 0]);
+      expect(counts.named / counts.names, problems.join('\n')).toBeGreaterThanOrEqual(0.9);
+    });
+  },
+);
 
 describe('a deadline', () => {
   const resolve = (sentence: string, notice = '', receivedOn = '2026-09-24') => {

@@ -115,6 +115,8 @@ it('every kind that triggers write is declared, and the other way round', async 
     "select prosrc as source from pg_proc where proname like 'note\\_added\\_%'",
     [],
   );
-  const written = rows.flatMap(({ source }) => [...source.matchAll(/select (?:distinct )?\S+, '(\w+)', /g)].map(([, kind]) => kind));
+  const written = rows.flatMap(({ source }) =>
+    [...source.matchAll(/select (?:distinct )?\S+, '(\w+)', /g)].map(([, kind]) => kind),
+  );
   expect([...new Set(written), 'register', 'else', 'verdict'].sort()).toEqual([...CHANGE_KIND_NAMES].sort());
 });
