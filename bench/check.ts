@@ -65,7 +65,7 @@ export function benchCheck(): Figure[] {
     const enterprise = buildLargeEnterprise(people, (people * 2) / 5);
     let levels = 0;
     const run = () => {
-      levels = evaluateAll({ catalogue, firm: enterprise, asOf: DAY }).length;
+      levels = evaluateAll({ catalogue, enterprise, asOf: DAY }).length;
     };
     const { times, bares } = measureBeside(run, () => runBareLoop(enterprise), people === SIZES[0] ? ROUNDS : 5);
     const bare = middle(bares);

@@ -40,7 +40,7 @@ function getIdNo(index: number): string {
 
 /** People as an enterprise has them, with all that a row usually says. */
 function buildPeople(enterprise: Partial<EnterpriseDocument['enterprise']>): EnterpriseDocument {
-  const firm = buildLargeEnterprise(PEOPLE, 0);
+  const document = buildLargeEnterprise(PEOPLE, 0);
   const common = {
     education: '本科',
     major: '土木工程',
@@ -60,10 +60,10 @@ function buildPeople(enterprise: Partial<EnterpriseDocument['enterprise']>): Ent
     socialSecurityMonths: 60,
   });
   return {
-    ...firm,
-    enterprise: { ...firm.enterprise, ...enterprise },
-    registeredPeople: firm.registeredPeople.map(fill),
-    otherPeople: firm.otherPeople.map((person, index) => fill(person, PEOPLE + index)),
+    ...document,
+    enterprise: { ...document.enterprise, ...enterprise },
+    registeredPeople: document.registeredPeople.map(fill),
+    otherPeople: document.otherPeople.map((person, index) => fill(person, PEOPLE + index)),
   };
 }
 

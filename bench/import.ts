@@ -45,14 +45,14 @@ type Kind = 'document' | 'workbook';
 type Size = Readonly<Record<keyof typeof SIZE, number>>;
 
 async function getFile(kind: Kind, size: Size, bench: BenchPortal, member: Member): Promise<FormData> {
-  const { enterprise, ...firm } = buildLargeEnterprise(size.people, size.projects);
+  const { enterprise, ...document } = buildLargeEnterprise(size.people, size.projects);
   const { rows } = await bench.db.sql<{ ent_name: string; credit_code: string }>(
     'select ent_name, credit_code from enterprise where uuid = $1',
     [member.entUuid],
   );
   const whole = {
     enterprise: { ...enterprise, entName: rows[0]?.ent_name ?? '', creditCode: rows[0]?.credit_code ?? '' },
-    ...firm,
+    ...document,
   };
   const form = new FormData();
   if (kind === 'document') form.set('file', new Blob([JSON.stringify(whole)]), 'firm.json');

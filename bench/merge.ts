@@ -25,7 +25,7 @@ const COPIES: Readonly<Record<string, number>> = {
 };
 const MESSAGES = of(10_000);
 /** So many people and projects both have. */
-const ALIKE = of(2_000);
+const SIMILAR_KINDS = of(2_000);
 const QUIET_MS = 6000;
 const AIM_MS = 50;
 
@@ -81,7 +81,7 @@ async function addAlike(db: Db, stay: string, gone: string): Promise<void> {
     const columns = rows[0]?.columns;
     await db.sql(
       `insert into ${table} (uuid, ent_uuid, ${columns}) select gen_random_uuid(), $1, ${columns} from ${table}
-       where ent_uuid = $2 and del_flag = '0' order by uuid limit ${ALIKE} on conflict do nothing`,
+       where ent_uuid = $2 and del_flag = '0' order by uuid limit ${SIMILAR_KINDS} on conflict do nothing`,
       [stay, gone],
     );
   }

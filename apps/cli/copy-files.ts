@@ -21,7 +21,7 @@ export interface CopyResult {
 }
 
 /** Number of files between two progress reports. */
-const SAY_EVERY = 500;
+const LOG_EVERY = 500;
 
 async function getHash(stream: Readable): Promise<string> {
   const hash = createHash('sha256');
@@ -67,7 +67,7 @@ export async function copyFiles(
         say(`${key}：${error instanceof Error ? error.message : String(error)}`);
       }
       const done = result.copied + result.skipped + result.failed;
-      if (done % SAY_EVERY === 0) say(`已处理 ${done} 个文件`);
+      if (done % LOG_EVERY === 0) say(`已处理 ${done} 个文件`);
     }
     return result;
   } finally {

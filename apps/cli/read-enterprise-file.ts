@@ -4,7 +4,7 @@ import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.
 import { readEnterprise } from '#domain/enterprise/read-enterprise-document.ts';
 
 export type ReadEnterprise =
-  | { ok: true; firm: EnterpriseDocument; notices: string[] }
+  | { ok: true; enterprise: EnterpriseDocument; notices: string[] }
   | { ok: false; messages: string[] };
 
 const mostBytes = 20 * 1024 * 1024;
@@ -20,20 +20,20 @@ function parseJson(bytes: Uint8Array): { readonly value: unknown } | null {
 function readJson(bytes: Uint8Array, isGoodRows: boolean): ReadEnterprise {
   const json = parseJson(bytes);
   if (json === null) return { ok: false, messages: ['文件不是有效的 JSON（UTF-8）'] };
-  const { firm: enterprise, faults: errors } = readEnterprise(json.value, true);
+  const { enterprise, faults: errors } = readEnterprise(json.value, true);
   const messages = errors.map((error) => `${error.path}：${error.message}`);
-  if (enterprise !== null && errors.length === 0) return { ok: true, firm: enterprise, notices: [] };
+  if (enterprise !== null && errors.length === 0) return { ok: true, enterprise, notices: [] };
   if (enterprise === null || !isGoodRows) {
     const way = enterprise === null ? [] : ['加 --good-rows 可以不纳入这些行，只用其余的行校验'];
     return { ok: false, messages: [...messages, ...way] };
   }
-  return { ok: true, firm: enterprise, notices: [`有问题的行没有纳入：`, ...messages] };
+  return { ok: true, enterprise, notices: [`有问题的行没有纳入：`, ...messages] };
 }
 
 /** Loads the workbook reader only for a workbook, so that the evaluation of a JSON file does not need it. */
 async function readWorkbook(bytes: Uint8Array, isGoodRows: boolean): Promise<ReadEnterprise> {
   const { readEnterpriseWorkbook } = await import('#features/records/import-export/server/import-export.server-api.ts');
-  const { firm: enterprise, faults: errors, notices } = await readEnterpriseWorkbook(bytes, isGoodRows);
+  const { enterprise, faults: errors, notices } = await readEnterpriseWorkbook(bytes, isGoodRows);
   const write = (error: (typeof errors)[number]): string => {
     const place = [error.sheet, error.row === null ? '' : `第 ${error.row} 行`, error.column ?? '']
       .filter((part) => part !== '')
@@ -44,7 +44,7 @@ async function readWorkbook(bytes: Uint8Array, isGoodRows: boolean): Promise<Rea
     ? { ok: false, messages: errors.map(write) }
     : {
         ok: true,
-        firm: enterprise,
+        enterprise,
         notices: [...errors.map((error) => `没有纳入：${write(error)}`), ...notices.map(write)],
       };
 }

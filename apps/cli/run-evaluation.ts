@@ -53,11 +53,18 @@ export async function runEvaluation(list: readonly string[], today: string): Pro
   const unknown = category === null ? null : rejectCategory(catalogue, standard, level, category);
   if (unknown !== null) return refuse(unknown);
   const options = { subject, topGradeCategory: category, countsTechnicalLead: countsLead, applying };
-  const result = evaluateQualification({ catalogue, firm: file.firm, standardCode: standard, level, asOf, options });
+  const result = evaluateQualification({
+    catalogue,
+    enterprise: file.enterprise,
+    standardCode: standard,
+    level,
+    asOf,
+    options,
+  });
   if (!result.ok) return refuse(result.message);
   const { report } = result;
   const weights = { ...ASSUMED_WEIGHTS, importance: importance ?? ASSUMED_WEIGHTS.importance };
-  const advice = listWays({ catalogue, firm: file.firm, report, options, weights });
+  const advice = listWays({ catalogue, enterprise: file.enterprise, report, options, weights });
   return {
     status: report.verdict === 'met' ? 0 : report.verdict === 'unmet' ? 1 : 2,
     out: json ? JSON.stringify({ ...report, advice }, null, 2) : writeReport(report, advice, importance === null),

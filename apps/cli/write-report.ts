@@ -25,7 +25,7 @@ const writeCounted = (row: Counted): string =>
 /** Returns the remedy as text; empty if the reason already contains it. */
 const writeRemedy = ({ reason, remedy }: NotCounted): string =>
   remedy === null || reason.includes(remedy) ? '' : `（${remedy}）`;
-const writeRefused = (row: NotCounted): string =>
+const formatRejected = (row: NotCounted): string =>
   `      ${inPlace(row.place)}${row.name} ${row.isPossible ? '待核对：' : ''}${row.reason}${writeRemedy(row)}`;
 
 function writeSource({ docNumber, clause, amendedBy, effective }: RequirementResult['source']): string {
@@ -45,7 +45,7 @@ function writeLeaf(leaf: RequirementResult): string[] {
     `    现有 ${leaf.have.text}；${leaf.reason}${leaf.distance === null ? '' : `，${leaf.distance.text}`}`,
     writeSource(leaf.source),
     ...listed('计入', leaf.counted.map(writeCounted)),
-    ...listed('未计入', leaf.notCounted.map(writeRefused)),
+    ...listed('未计入', leaf.notCounted.map(formatRejected)),
     ...(leaf.nextStep === null ? [] : [`    下一步：${leaf.nextStep}`]),
     ...leaf.cautions.map((caution) => `    待核对：${caution}`),
   ];

@@ -12,7 +12,7 @@ import { getWorkbook } from '#features/records/import-export/server/testing/file
 import { readImport } from '#features/records/import-export/server/testing/read-import.ts';
 import { applyPlatformPage } from '#features/records/national-platform/contract/page.ts';
 import { projectsPage } from '#features/records/national-platform/server/testing/pages.ts';
-import { canBeHeld, getChange, type RouteSpec } from '#platform/contract/route.ts';
+import { canAwaitApproval, getChange, type RouteSpec } from '#platform/contract/route.ts';
 import { drawPicture } from '#platform/server/testing/files.ts';
 import { listDeclaredCalls } from './declared-calls.ts';
 import { TODAY } from './testing/callers.ts';
@@ -25,7 +25,7 @@ import { minimalInput, placesIn, replaced, validInput } from './testing/valid-in
 /** Every call by which somebody of an enterprise could write. */
 const ACTING: readonly RouteSpec[] = (await listDeclaredCalls(resolve(import.meta.dirname, '../..')))
   .map(({ spec }) => spec)
-  .filter(canBeHeld);
+  .filter(canAwaitApproval);
 const getName = ({ method, path }: RouteSpec): string => `${method} ${path}`;
 const getLeaves = (nodes: readonly MenuNode[]): string[] =>
   nodes.flatMap((node) => (node.children ? getLeaves(node.children) : [node.id]));

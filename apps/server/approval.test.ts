@@ -3,7 +3,7 @@ import {
   CHANGE_KINDS,
   getChangeKind,
   isChangeKind,
-  isToldByRight,
+  isNamedByRight,
   MODULES_WITHOUT_APPROVAL,
 } from '#domain/access/approval.ts';
 import { RECORD_KINDS } from '#domain/access/permission.ts';
@@ -66,7 +66,7 @@ it('has no kind told by rights that no call is of, and no module that no right n
       return change ? [change.kind] : [];
     }),
   );
-  expect(CHANGE_KINDS.filter((kind) => isToldByRight(kind) && !kinds.has(kind))).toEqual([]);
+  expect(CHANGE_KINDS.filter((kind) => isNamedByRight(kind) && !kinds.has(kind))).toEqual([]);
   const modules = new Set(bound.map(({ spec }) => getPermission(spec.access)?.split(':')[0]));
   expect(Object.keys(MODULES_WITHOUT_APPROVAL).filter((module) => !modules.has(module))).toEqual([]);
 });

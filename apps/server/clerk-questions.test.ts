@@ -30,7 +30,7 @@ beforeAll(async () => {
   const now = portal.now();
   const [sample] = listSampleEnterprises(TODAY);
   if (!sample) throw new Error('no sample enterprise');
-  const entUuid = await storeEnterprise(app, sample.firm, sample.uses);
+  const entUuid = await storeEnterprise(app, sample.enterprise, sample.uses);
   const userUuid = portal.userUuid('guest');
   await moveTo(app.db, userUuid, entUuid, now);
   await addMembership(app.db, {

@@ -9,7 +9,7 @@ import {
 } from '#features/identity/keys/contract/authentication.ts';
 import { updateKeyStatus } from '#features/identity/keys/keys.contract.ts';
 import { addEnrolledKey, logInByKey, signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
-import { exportFirm } from '#features/records/import-export/import-export.contract.ts';
+import { exportEnterprise } from '#features/records/import-export/import-export.contract.ts';
 import { FRESH_LOGIN_MINUTES, type RouteSpec } from '#platform/contract/route.ts';
 import { PASSWORD, startPortal, type TestPortal } from './testing/portal.ts';
 
@@ -133,10 +133,10 @@ describe('calls that are sensitive with some inputs', () => {
     const token = await portal.signIn('member');
     later(30);
     const inFull = { query: { full: true, reason: '申报用' } };
-    await expect(portal.call(exportFirm, inFull, { token })).rejects.toMatchObject({ status: 423 });
-    expect((await portal.call(exportFirm, { query: {} }, { token })).bytes.length).toBeGreaterThan(0);
+    await expect(portal.call(exportEnterprise, inFull, { token })).rejects.toMatchObject({ status: 423 });
+    expect((await portal.call(exportEnterprise, { query: {} }, { token })).bytes.length).toBeGreaterThan(0);
     await prove(token);
-    expect((await portal.call(exportFirm, inFull, { token })).bytes.length).toBeGreaterThan(0);
+    expect((await portal.call(exportEnterprise, inFull, { token })).bytes.length).toBeGreaterThan(0);
   });
 
   it('take a key out of use at any time, and back into use after a proof', async () => {
@@ -186,7 +186,7 @@ describe('the proof by key', () => {
     later(30);
     const inFull = { query: { full: true, reason: '申报用' } };
     const token = mine.token;
-    await expect(portal.call(exportFirm, inFull, { token })).rejects.toMatchObject({ status: 423 });
+    await expect(portal.call(exportEnterprise, inFull, { token })).rejects.toMatchObject({ status: 423 });
     const options = await portal.call(getAuthenticationOptions, {}, { token });
     expect(options.allowCredentials).toHaveLength(1);
     const send = (assertion: ReturnType<typeof mine.device.get>, by = token) =>
@@ -197,7 +197,7 @@ describe('the proof by key', () => {
     await expect(send(assertion, theirs.token)).rejects.toThrow(/^400 本次验证已失效/);
     await send(assertion);
     await expect(send(assertion)).rejects.toThrow(/^400 本次验证已失效/);
-    expect((await portal.call(exportFirm, inFull, { token })).bytes.length).toBeGreaterThan(0);
+    expect((await portal.call(exportEnterprise, inFull, { token })).bytes.length).toBeGreaterThan(0);
   });
 
   it('serves a session by password if it is the account’s main key', async () => {

@@ -1,6 +1,6 @@
 /** The process environment, from which the portal reads its configuration. */
 // oxlint-disable-next-line node/no-process-env -- the configuration reads the copy made here
-export const GIVEN_ENVIRONMENT: Readonly<Record<string, string | undefined>> = { ...process.env };
+export const PROVIDED_ENVIRONMENT: Readonly<Record<string, string | undefined>> = { ...process.env };
 
 // React chooses its slow, checking form by this name, when it is first loaded: pages were rendered in twice the time unless the portal itself
 // ran in production. So this file is loaded before anything else.

@@ -76,7 +76,7 @@ async function killWhen(id: string, isNow: (seen: Seen) => boolean): Promise<See
 async function look(id: string): Promise<{ status: string; people: number }> {
   const { app, context } = await open();
   const { rows } = await app.db.sql<{ status: string }>('select status from import_batch where uuid = $1', [id]);
-  const people = (await getEnterpriseDocument(app, context.scope)).firm.registeredPeople.length;
+  const people = (await getEnterpriseDocument(app, context.scope)).enterprise.registeredPeople.length;
   await app.db.close();
   return { status: rows[0]?.status ?? '', people };
 }

@@ -21,7 +21,7 @@ import { FEATURES } from './features.ts';
 import { printLine } from './print-line.ts';
 import { ROOT } from './root.ts';
 import { saveStarterContent } from './starter-content.ts';
-import type { WaitingRoom } from './waiting-room.ts';
+import type { StartupServer } from './waiting-room.ts';
 
 const DELIVER_CONTENT = 'content.deliver';
 const FIRST_PORT = 3000;
@@ -59,12 +59,12 @@ export interface Opened {
   readonly tracing: Tracing | null;
   /** Names of the migrations applied during this start. */
   readonly applied: readonly string[];
-  readonly waitingRoom: WaitingRoom | null;
+  readonly startupServer: StartupServer | null;
 }
 
 /** Opens the portal on its database. @param source source of the pages; the built pages if null */
 export async function openPortal(
-  { config, log, db, tracing, applied, waitingRoom }: Opened,
+  { config, log, db, tracing, applied, startupServer }: Opened,
   source: PageSource | null,
 ): Promise<void> {
   const pages = source ?? createBuiltPageSource(join(ROOT, 'build'));
@@ -127,7 +127,7 @@ export async function openPortal(
   // Loads the pages before the first request, so that an error is detected now.
   if (!isSecond) await pages.handler();
   await server.ready();
-  await waitingRoom?.close();
+  await startupServer?.close();
   const address = await listen(server, config.host, config.port);
   printLine(`\n知讯资管家已启动：${address}`);
   if (sample) printLine(sample);

@@ -14,7 +14,7 @@ import { offerPicture, proveHolderOf } from '#features/filing/holder-documents/s
 import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
 import * as achievements from '#features/records/achievements/achievements.contract.ts';
 import { createCertificate } from '#features/records/certificates/certificates.contract.ts';
-import { createArchive, exportFirm } from '#features/records/import-export/import-export.contract.ts';
+import { createArchive, exportEnterprise } from '#features/records/import-export/import-export.contract.ts';
 import * as personnel from '#features/records/personnel/personnel.contract.ts';
 import { addProject } from '#features/records/projects/projects.contract.ts';
 import { createCalendarFeed } from '#features/work/reminders/contract/calendar.ts';
@@ -404,14 +404,14 @@ describe('what is about the whole enterprise', () => {
     const menus = ['info.exchange.export', 'info.registered.reveal'];
     const exporter = await signInSecondary(portal, menus);
     const full = { full: true, reason: '示例用途' };
-    await expect(portal.call(exportFirm, { query: full }, { token: exporter.token })).rejects.toMatchObject({
+    await expect(portal.call(exportEnterprise, { query: full }, { token: exporter.token })).rejects.toMatchObject({
       code: 403,
     });
     await expect(portal.call(createArchive, { body: full }, { token: exporter.token })).rejects.toMatchObject({
       code: 403,
     });
     const both = await signInSecondary(portal, [...menus, 'info.other.reveal']);
-    const { bytes } = await portal.call(exportFirm, { query: full }, { token: both.token });
+    const { bytes } = await portal.call(exportEnterprise, { query: full }, { token: both.token });
     expect(bytes.length).toBeGreaterThan(0);
   });
 

@@ -23,15 +23,15 @@ const enterprises = listSampleEnterprises(TODAY);
 describe('the sample enterprises as documents', () => {
   it('are as many as promised and whole', () => {
     const count = (pick: (enterprise: EnterpriseDocument) => readonly unknown[]) =>
-      enterprises.reduce((sum, { firm: enterprise }) => sum + pick(enterprise).length, 0);
+      enterprises.reduce((sum, { enterprise }) => sum + pick(enterprise).length, 0);
     expect(count((enterprise) => [...enterprise.registeredPeople, ...enterprise.otherPeople])).toBe(40);
     expect(count((enterprise) => enterprise.certificates)).toBe(20);
     expect(count((enterprise) => enterprise.projects)).toBe(30);
-    for (const { firm: enterprise } of enterprises)
+    for (const { enterprise } of enterprises)
       expect(EnterpriseDocument.parse(JSON.parse(JSON.stringify(enterprise)))).toEqual(enterprise);
   });
   it('are marked, and no number can belong to anybody', () => {
-    for (const { firm: enterprise } of enterprises) {
+    for (const { enterprise } of enterprises) {
       expect(enterprise.enterprise.entName).toContain('示例');
       expect(isCreditCode(enterprise.enterprise.creditCode ?? '')).toBe(true);
       for (const person of [...enterprise.registeredPeople, ...enterprise.otherPeople]) {
@@ -44,7 +44,7 @@ describe('the sample enterprises as documents', () => {
   it('show what is worth seeing, whatever the day: certificates with 5, 26, 57 and 80 days, one that has ended', () => {
     for (const today of [TODAY, '2028-02-29']) {
       const [first] = listSampleEnterprises(today);
-      const left = first?.firm.certificates.map(
+      const left = first?.enterprise.certificates.map(
         ({ validEnd }) => (Date.parse(validEnd ?? '') - Date.parse(today)) / 86_400_000,
       );
       expect(left).toEqual(expect.arrayContaining([5, 26, 57, 80, -12]));

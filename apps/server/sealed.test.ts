@@ -125,9 +125,9 @@ async function makeFullArchive(): Promise<Uint8Array> {
 function withPerson(archive: Uint8Array, person: { name: string; idNo: string }): Uint8Array {
   const parts = unzipSync(archive);
   const json = (name: string) => JSON.parse(Buffer.from(parts[name] ?? []).toString('utf8'));
-  const firm = json('企业数据.json');
-  firm.registeredPeople.push(...getEnterprise({ registeredPeople: [person] }).registeredPeople);
-  const bytes = strToU8(JSON.stringify(firm));
+  const document = json('企业数据.json');
+  document.registeredPeople.push(...getEnterprise({ registeredPeople: [person] }).registeredPeople);
+  const bytes = strToU8(JSON.stringify(document));
   const manifest = json('manifest.json');
   const entry = manifest.data.find((one: { path: string }) => one.path === '企业数据.json');
   Object.assign(entry, { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length });
@@ -167,7 +167,7 @@ describe('an ID number', () => {
     await compareAndCheck();
     // All of it came in, else there would be nothing to find.
     const inside = [ID.form, ID.changed, ID.other, ID.sheet, ID.document, ID.workbook, ID.restored].sort();
-    for (const route of [exchange.exportFirm, exchange.exportWorkbook] as const) {
+    for (const route of [exchange.exportEnterprise, exchange.exportWorkbook] as const) {
       const { bytes } = await portal.call(route, { query: IN_FULL }, as);
       expect([...findIn(bytes, ALL)].sort()).toEqual(inside);
     }

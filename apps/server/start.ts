@@ -1,4 +1,4 @@
-import { GIVEN_ENVIRONMENT } from './given-environment.ts';
+import { PROVIDED_ENVIRONMENT } from './given-environment.ts';
 
 // This import must come before any module that loads React.
 
@@ -12,7 +12,7 @@ import { createLog } from '#platform/server/log/log.ts';
 import { openTracing } from '#platform/server/tracing/open-tracing.ts';
 import { printLine } from './print-line.ts';
 import { ROOT } from './root.ts';
-import { openWaitingRoom } from './waiting-room.ts';
+import { openStartupServer } from './waiting-room.ts';
 
 /** Creates the data folder, and verifies that it is writable before anything else starts. */
 function prepareFolder(folder: string): void {
@@ -34,12 +34,12 @@ async function prepareTables(db: Db): Promise<string[]> {
 }
 
 async function startPortal(pages: PageSource | null): Promise<void> {
-  const config = readConfig(GIVEN_ENVIRONMENT);
+  const config = readConfig(PROVIDED_ENVIRONMENT);
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
   prepareFolder(config.dataDir);
   // Without a fixed port no client knows the address yet, so no placeholder server is needed.
-  const waitingRoom =
-    config.port === null || config.port === 0 ? null : await openWaitingRoom(config.host, config.port);
+  const startupServer =
+    config.port === null || config.port === 0 ? null : await openStartupServer(config.host, config.port);
   printLine(config.databaseUrl ? '连接 PostgreSQL 服务器 …' : `启动自带的 PostgreSQL，数据在 ${config.dataDir} …`);
   const tracing = config.watch.traces && (await openTracing(config.watch.traces, log));
   const opening = openDatabase({
@@ -54,7 +54,7 @@ async function startPortal(pages: PageSource | null): Promise<void> {
   // machine for longer than the connection timeout, so the first connection to a server is opened afterwards.
   const [db, { openPortal }] = await Promise.all([opening, import('./portal.ts')]);
   const applied = await prepareTables(db);
-  await openPortal({ config, log, tracing, waitingRoom, db, applied }, pages);
+  await openPortal({ config, log, tracing, startupServer, db, applied }, pages);
 }
 
 /** Starts the portal, or prints the reason for the failure in one sentence and ends the process. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWaitingRoom, type WaitingRoom } from './waiting-room.ts';
+import { openStartupServer, type StartupServer } from './waiting-room.ts';
 
 const HOST = '127.0.0.1';
 
@@ -19,10 +19,10 @@ async function freePort(): Promise<number> {
 }
 
 let port: number;
-let room: WaitingRoom | null;
+let room: StartupServer | null;
 beforeAll(async () => {
   port = await freePort();
-  room = await openWaitingRoom(HOST, port);
+  room = await openStartupServer(HOST, port);
 });
 afterAll(() => room?.close());
 const ask = (path: string, init: RequestInit = {}) => fetch(`http://${HOST}:${port}${path}`, init);
@@ -45,8 +45,8 @@ it('answers pages with one that tries again by itself', async () => {
 });
 
 it('leaves a port alone that somebody else has, and gives its own free when the program listens', async () => {
-  expect(await openWaitingRoom(HOST, port)).toBeNull();
+  expect(await openStartupServer(HOST, port)).toBeNull();
   await room?.close();
-  room = await openWaitingRoom(HOST, port);
+  room = await openStartupServer(HOST, port);
   expect((await ask('/portal/x')).status).toBe(503);
 });

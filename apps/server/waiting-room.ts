@@ -23,7 +23,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-export interface WaitingRoom {
+export interface StartupServer {
   /** Releases the port; pending requests still get a response. */
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface WaitingRoom {
  * Listens on the port while the database recovers and the program starts, so that no connection is refused. Returns null if the port is in
  * use: the program reports that itself when it starts to listen.
  */
-export async function openWaitingRoom(host: string, port: number): Promise<WaitingRoom | null> {
+export async function openStartupServer(host: string, port: number): Promise<StartupServer | null> {
   const server = createServer(answer);
   const isOpen = await new Promise<boolean>((done) => {
     server.once('error', () => done(false));

@@ -27,7 +27,7 @@ function peakMegabytes(): number {
 function checkOnce(people: number): number {
   const catalogue = createCatalogue(loadFacts());
   const enterprise = buildLargeEnterprise(people, (people * 2) / 5);
-  return evaluateAll({ catalogue, firm: enterprise, asOf: '2026-11-20' }).length;
+  return evaluateAll({ catalogue, enterprise, asOf: '2026-11-20' }).length;
 }
 
 if (isMainThread) {

@@ -31,13 +31,13 @@ interface Body {
   readonly data?: { readonly ent: { readonly uuid: string } };
 }
 
-async function ask(name: string, path: string, body?: object, firm?: string) {
+async function ask(name: string, path: string, body?: object, enterprise?: string) {
   const answer = await fetch(`${addresses.get(name)}${path}`, {
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     headers: {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
-      ...(firm ? { 'x-firm': firm } : {}),
+      ...(enterprise ? { 'x-firm': enterprise } : {}),
     },
   });
   return { status: answer.status, body: (await answer.json()) as Body };

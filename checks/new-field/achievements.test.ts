@@ -89,7 +89,7 @@ describe('with its migration', () => {
     expect(await first()).toMatchObject({ ...done, shade: '示例绿' });
     expect(await save('示例绿')).toMatchObject({ changed: 0, unchanged: 1 });
     const registeredPeople = [{ ...person, uuid: achievements[0]?.personUuid ?? '' }];
-    const { firm: enterprise, faults: errors } = await readEnterpriseWorkbook(
+    const { enterprise, faults: errors } = await readEnterpriseWorkbook(
       await getWorkbook({ registeredPeople, achievements }),
     );
     expect(errors).toEqual([]);

@@ -102,7 +102,7 @@ describe('with its migration', () => {
   it('has a column in the workbook, out and in, and a line in the preview', async () => {
     const { items: _items, ...certificate } = body;
     const workbook = await getWorkbook({ certificates: [{ ...certificate, items: body.items }] });
-    const { firm: enterprise, faults: errors } = await readEnterpriseWorkbook(workbook);
+    const { enterprise, faults: errors } = await readEnterpriseWorkbook(workbook);
     expect(errors).toEqual([]);
     expect(enterprise?.certificates).toMatchObject([{ shade: '示例红', items: [{ shade: '示例蓝' }] }]);
     const rows = [{ 证书编号: body.certNo, 证书名称: body.certName, [label]: '示例绿' }];

@@ -76,9 +76,9 @@ describe('with its migration', () => {
 
   it('has a column in the workbook, out and in, and a line in the preview; a picture of the licence gives it', async () => {
     const enterprise = await getEnterpriseEnterprise(portal.app.db, scope);
-    const { firm, faults: errors } = await readEnterpriseWorkbook(await getWorkbook({ enterprise }));
+    const { enterprise: document, faults: errors } = await readEnterpriseWorkbook(await getWorkbook({ enterprise }));
     expect(errors).toEqual([]);
-    expect(firm?.enterprise).toMatchObject({ shade: '示例红' });
+    expect(document?.enterprise).toMatchObject({ shade: '示例红' });
     const rows = [{ 企业名称: enterprise.entName, [label]: '示例绿' }];
     const incoming = await readFile(await handMade({ 企业信息: { rows } }));
     const plan = planImport(incoming, getEnterprise({ enterprise }), {

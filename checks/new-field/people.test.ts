@@ -124,7 +124,7 @@ describe('with their migration', () => {
 
   it('has a column in the workbook, out and in, a line in the preview, and a place in the sheet of other people', async () => {
     const people = await listAll();
-    const { firm: enterprise, faults: errors } = await readEnterpriseWorkbook(await getWorkbook(people));
+    const { enterprise, faults: errors } = await readEnterpriseWorkbook(await getWorkbook(people));
     expect(errors).toEqual([]);
     expect(enterprise).toMatchObject({
       registeredPeople: [{ shade: '示例红', registrations: [{ shade: '示例蓝' }], ...lists }],

@@ -103,7 +103,7 @@ describe('with its migration', () => {
 
   it('has a column in the workbook, out and in, and a line in the preview', async () => {
     const projects = await listAll();
-    const { firm: enterprise, faults: errors } = await readEnterpriseWorkbook(await getWorkbook({ projects }));
+    const { enterprise, faults: errors } = await readEnterpriseWorkbook(await getWorkbook({ projects }));
     expect(errors).toEqual([]);
     expect(enterprise?.projects).toMatchObject([
       { shade: '示例红', works: [{ workName: '1 号楼', shade: '示例楼' }], links: { permit: { shade: '示例证' } } },

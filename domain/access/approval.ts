@@ -52,9 +52,9 @@ export const isChangeKind = (text: string): text is ChangeKind => LABELS.has(tex
  * Subjects without a record history (`db/migrations/1780_approval_by_writes.sql`): the right required by the call determines, before it
  * runs, whether a change needs approval. For all other kinds it is determined by the records that the call writes.
  */
-const TOLD_BY_RIGHT: ReadonlySet<string> = new Set(['filing', 'exchange', 'attachment', 'order']);
+const NAMED_BY_RIGHT: ReadonlySet<string> = new Set(['filing', 'exchange', 'attachment', 'order']);
 
-export const isToldByRight = (kind: ChangeKind): boolean => TOLD_BY_RIGHT.has(kind.split('.', 1)[0] ?? '');
+export const isNamedByRight = (kind: ChangeKind): boolean => NAMED_BY_RIGHT.has(kind.split('.', 1)[0] ?? '');
 
 /**
  * Modules whose changes never require approval, with the reason. A module that is missing both here and above is rejected at startup, so

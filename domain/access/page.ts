@@ -29,7 +29,7 @@ export interface PageRoute {
   /** A page of the enterprise area without enterprise data, so that an operator without an enterprise may read it. */
   readonly isForReading?: true;
   /** A page that is open to every user but about the user's enterprise: an operator without an enterprise is not directed to it. */
-  readonly isOfFirm?: true;
+  readonly isOfEnterprise?: true;
   /**
    * The page requires a login, and its records are the same for every reader: for a preview address without a draft, 404 is returned before
    * the login.

@@ -62,7 +62,7 @@ const isTried = (holder: RightsHolder, isChange: boolean): boolean =>
   !holder.isRestricted &&
   (holder.trial === 'open' || (holder.trial === 'used' && !isChange));
 
-function getMemberRefusal(
+function getMembershipError(
   holder: RightsHolder,
   { member, trial }: { readonly member: string; readonly trial?: true },
   isChange: boolean,
@@ -88,7 +88,7 @@ export function getRefusal(
   if (holder === null) return 'sign-in';
   if (need === 'login') return holder.isRestricted && !holder.hasAccount ? 'forbidden' : null;
   if ('owner' in need) return holder.isOwner ? null : 'forbidden';
-  if ('member' in need) return getMemberRefusal(holder, need, isChange);
+  if ('member' in need) return getMembershipError(holder, need, isChange);
   // A user with a personal account needs no right for actions open to every signed-in user.
   if ('login' in need)
     return !holder.isRestricted || grantsPermission(holder.permissions, need.login) ? null : 'forbidden';

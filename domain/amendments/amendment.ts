@@ -140,7 +140,11 @@ function putLevel(facts: Facts, released: ReleasedLevel): Facts {
  * Composes the current standards catalogue from the delivered facts, with the operators' releases applied in order. @param version hash of
  * both, supplied by the caller
  */
-export const composeLaw = (delivered: Facts, released: readonly ReleasedLevel[], version: string): Facts => ({
+export const composeFactsWithReleases = (
+  delivered: Facts,
+  released: readonly ReleasedLevel[],
+  version: string,
+): Facts => ({
   ...released.reduce(putLevel, delivered),
   version,
 });

@@ -56,7 +56,7 @@ describe('an amendment', () => {
     const enterprise = buildEnterprise({ enterprise: { entName: '示例企业', netAssets } });
     const answer = evaluateQualification({
       catalogue: createCatalogue(law ?? realFacts),
-      firm: enterprise,
+      enterprise,
       standardCode: '10300101',
       level: '三级',
       asOf,

@@ -87,7 +87,7 @@ function getEnterprise(
   { standardCode, document }: StandardAmendment,
 ): EnterpriseDocument | string {
   const parsed = parseEnterpriseDocument(writeEnterprise(item, standardCode, document.effective));
-  return parsed.ok ? parsed.firm : (parsed.faults[0]?.message ?? '案例的数据不完整');
+  return parsed.ok ? parsed.enterprise : (parsed.faults[0]?.message ?? '案例的数据不完整');
 }
 
 /** @param catalogue catalogue of the facts including the amendment */
@@ -99,7 +99,7 @@ export function runCase(catalogue: Catalogue, amendment: StandardAmendment, item
   const enterprise = getEnterprise(item, amendment);
   if (typeof enterprise === 'string') return red(enterprise);
   const { standardCode, level, document } = amendment;
-  const answer = evaluateQualification({ catalogue, firm: enterprise, standardCode, level, asOf: document.effective });
+  const answer = evaluateQualification({ catalogue, enterprise, standardCode, level, asOf: document.effective });
   if (!answer.ok) return red(answer.message);
   const standard = catalogue.byCode(standardCode);
   const rows = (standard === null ? null : findLevel(standard, level))?.rows ?? [];

@@ -24,7 +24,7 @@ interface Limit {
   readonly limit: number;
   /** The row with its limit one higher. */
   readonly raise: (row: Record<string, unknown>) => object;
-  readonly firm: (count: number) => Partial<EnterpriseDocumentInput>;
+  readonly enterprise: (count: number) => Partial<EnterpriseDocumentInput>;
 }
 
 const plus = (value: unknown): number => Number(value) + 1;
@@ -48,7 +48,7 @@ const LIMITS: readonly Limit[] = [
     kind: 'netAssets',
     limit: 800,
     raise: (row) => ({ ...row, minCny: Number(row['minCny']) + 10_000 }),
-    firm: (count) => owning(count),
+    enterprise: (count) => owning(count),
   },
   {
     name: 'people: 30 skilled workers',
@@ -57,7 +57,7 @@ const LIMITS: readonly Limit[] = [
     kind: 'skilledWorkers',
     limit: 30,
     raise: (row) => ({ ...row, min: plus(row['min']) }),
-    firm: (count) => ({ otherPeople: workers(count) }),
+    enterprise: (count) => ({ otherPeople: workers(count) }),
   },
   {
     name: 'people: 5 registered constructors',
@@ -66,7 +66,7 @@ const LIMITS: readonly Limit[] = [
     kind: 'registeredPersonnel',
     limit: 5,
     raise: (row) => ({ ...row, min: plus(row['min']) }),
-    firm: (count) => ({ registeredPeople: builders(count, '建筑工程') }),
+    enterprise: (count) => ({ registeredPeople: builders(count, '建筑工程') }),
   },
   {
     name: 'people: 4 of 建筑工程 among them',
@@ -78,7 +78,7 @@ const LIMITS: readonly Limit[] = [
       ...row,
       including: (row['including'] as { min: number }[]).map((part) => ({ ...part, min: part.min + 1 })),
     }),
-    firm: (count) => ({ registeredPeople: [...builders(count, '建筑工程'), ...builders(9, '机电工程')] }),
+    enterprise: (count) => ({ registeredPeople: [...builders(count, '建筑工程'), ...builders(9, '机电工程')] }),
   },
   {
     name: 'equipment: two tunnelling machines',
@@ -90,7 +90,7 @@ const LIMITS: readonly Limit[] = [
       ...row,
       items: (row['items'] as { count: number }[]).map((item) => ({ ...item, count: item.count + 1 })),
     }),
-    firm: (count) => ({
+    enterprise: (count) => ({
       equipment: [{ uuid: '盾构', name: '隧道掘进设备', count, owned: true, meetsSpec: true }],
     }),
   },
@@ -101,7 +101,7 @@ const LIMITS: readonly Limit[] = [
     kind: 'performance',
     limit: 8,
     raise: (row) => inGroup(row, 'tower', (way) => ({ ...way, count: plus(way['count']) })),
-    firm: (count) => ({
+    enterprise: (count) => ({
       projects: times(count, (index) => built(`塔吊${index}`, '10300202', { 塔式起重机额定起重力矩: [2000, 'kN·m'] })),
     }),
   },
@@ -117,7 +117,7 @@ const LIMITS: readonly Limit[] = [
         ...(way['min'] === 12 ? { min: 13 } : {}),
         ...(way['maxExclusive'] === 12 ? { maxExclusive: 13 } : {}),
       })),
-    firm: (count) => ({ projects: [floors('甲', count), area('乙', 60_001)] }),
+    enterprise: (count) => ({ projects: [floors('甲', count), area('乙', 60_001)] }),
   },
 ];
 
@@ -143,10 +143,10 @@ describe('a limit that is raised by one', () => {
       const catalogues = [createCatalogue(before), createCatalogue(after)] as const;
       const counts = [-2, -1, 0, 1, 2].map((step) => limit.limit + step);
       const told = counts.filter((count) => {
-        const enterprise = buildEnterprise(limit.firm(count));
+        const enterprise = buildEnterprise(limit.enterprise(count));
         const [was, will] = catalogues.map((catalogue) => {
           const { standardCode, level } = limit;
-          const answer = evaluateQualification({ catalogue, firm: enterprise, standardCode, level, asOf: DAY });
+          const answer = evaluateQualification({ catalogue, enterprise, standardCode, level, asOf: DAY });
           if (!answer.ok) throw new Error(answer.message);
           return answer.report.leaves;
         });

@@ -12,7 +12,7 @@ import {
 import { describeRequirement } from '#domain/qualification/wording/requirement-wording.ts';
 import {
   amendLevel,
-  composeLaw,
+  composeFactsWithReleases,
   findPlace,
   type LevelPlace,
   listRowChanges,
@@ -262,7 +262,11 @@ export function buildAmendedFacts(
   const place = findPlace(facts, amendment);
   if (place === null) return null;
   const { standardCode, level, document } = amendment;
-  return composeLaw(facts, [{ standardCode, level, document, content: amendLevel(place, amendment) }], version);
+  return composeFactsWithReleases(
+    facts,
+    [{ standardCode, level, document, content: amendLevel(place, amendment) }],
+    version,
+  );
 }
 
 function runCases(catalogue: Catalogue, { amendment, cases }: AmendmentValidationInput, changes: readonly RowChange[]) {

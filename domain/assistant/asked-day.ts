@@ -44,7 +44,7 @@ function getDay(match: RegExpMatchArray): string | null {
  * Parses the time of a question: 2014年, 2016年10月, 2016-10-31, 去年. A year or month means its last day; a year that identifies a document
  * (2016 年的通知, 〔2014〕) is ignored. Without a time, or for a future time, the result is today.
  */
-export function readAskedDay(question: string, todayOn: string): QuestionDay {
+export function readQuestionDay(question: string, todayOn: string): QuestionDay {
   for (const match of question.matchAll(DATED)) {
     const after = question.slice((match.index ?? 0) + match[0].length);
     const isYearOnly = match[2] === undefined && match[4] === undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAskedDay } from './asked-day.ts';
+import { readQuestionDay } from './asked-day.ts';
 import { listFigures, listUnsupportedFigures, listUnsupportedLevels, readChineseNumber } from './figures.ts';
 
 const TODAY = '2026-11-21';
@@ -23,10 +23,10 @@ describe('the asked day', () => {
     ['2023-02-30 的规定', TODAY, false],
     ['净资产要多少', TODAY, false],
   ])('%s → %s', (question, day, isGiven) => {
-    expect(readAskedDay(question, TODAY)).toMatchObject({ day, isGiven });
+    expect(readQuestionDay(question, TODAY)).toMatchObject({ day, isGiven });
   });
   it('leaves the question without the day', () => {
-    expect(readAskedDay('2014年时申请一级要多少人', TODAY).rest).toBe('申请一级要多少人');
+    expect(readQuestionDay('2014年时申请一级要多少人', TODAY).rest).toBe('申请一级要多少人');
   });
 });
 

@@ -2,7 +2,7 @@
  * Common names of enterprise and personal certificates, in addition to the professions of `professions.ts`. The same patterns apply to
  * question and title: a question that names a certificate is answered by texts about it, regardless of its other words.
  */
-const MATTERS: readonly (readonly [string, RegExp])[] = [
+const SUBJECT_WORDS: readonly (readonly [string, RegExp])[] = [
   ['construction', /建筑业(?:企业)?资质|施工(?:企业|单位)?资质|总承包资质|建企资质/],
   ['design', /设计(?:单位|企业|公司|院)?的?(?:资质|甲级证|乙级证|证书?(?!号))/],
   ['survey', /勘察(?:单位|企业|公司|院)?的?(?:资质|证书?(?!号))/],
@@ -32,5 +32,5 @@ const MATTERS: readonly (readonly [string, RegExp])[] = [
 ];
 
 /** Returns the certificates named in a text. */
-export const readMatters = (text: string): readonly string[] =>
-  MATTERS.filter(([, pattern]) => pattern.test(text)).map(([id]) => id);
+export const readSubjects = (text: string): readonly string[] =>
+  SUBJECT_WORDS.filter(([, pattern]) => pattern.test(text)).map(([id]) => id);

@@ -1,6 +1,6 @@
 import { getDocumentTail, normaliseText } from '#domain/search/terms.ts';
 import { listFigures } from './figures.ts';
-import { readMatters } from './matters.ts';
+import { readSubjects } from './matters.ts';
 import type { Passage, PassageKind, QueryWord } from './passage.ts';
 import { isOfAnother, readProfessions } from './professions.ts';
 import type { ParsedQuestion } from './reading.ts';
@@ -120,7 +120,7 @@ function isOfOtherLevel(title: string, levels: readonly string[]): boolean {
 }
 
 function namesMatter(title: string, matters: readonly string[]): boolean {
-  const told = matters.length === 0 ? [] : readMatters(title);
+  const told = matters.length === 0 ? [] : readSubjects(title);
   return told.some((one) => matters.includes(one));
 }
 

@@ -1,8 +1,8 @@
 import { listMentions } from '#domain/search/terms.ts';
 import { getTable } from '#domain/text/table.ts';
-import { type QuestionDay, readAskedDay } from './asked-day.ts';
+import { type QuestionDay, readQuestionDay } from './asked-day.ts';
 import { type Figure, listFigures } from './figures.ts';
-import { readMatters } from './matters.ts';
+import { readSubjects } from './matters.ts';
 import { type NamedProfession, readProfessions } from './professions.ts';
 import { writeOut } from './spoken.ts';
 import type { StandardNames } from './standard-names.ts';
@@ -115,14 +115,14 @@ const OF_MONEY: readonly string[] = ['netAssets', 'registeredCapital', 'scope', 
 const LEVEL_OF_KIND = /(?<=总承包|专业承包|资质|监理|设计|勘察)(?:[特一二三]|甲|乙|丙|丁)级/g;
 /** Aspects that are the same for every qualification and are answered by the guide for the kind of certificate, not by a standard. */
 const OF_MATTER: readonly string[] = ['renewal', 'validity', 'accept', 'materials', 'steps'];
-const MATTERS: readonly (readonly [RegExp, string])[] = [
+const SUBJECT_WORDS: readonly (readonly [RegExp, string])[] = [
   [/监理/, '工程监理资质'],
   [/勘察/, '工程勘察资质'],
   [/规划/, '城乡规划编制单位资质'],
   [/设计/, '工程设计资质'],
   [/(?:)/, '建筑业企业资质'],
 ];
-const getMatter = (question: string): string => MATTERS.find(([pattern]) => pattern.test(question))?.[1] ?? '';
+const getMatter = (question: string): string => SUBJECT_WORDS.find(([pattern]) => pattern.test(question))?.[1] ?? '';
 /** Matches levels, except in 五个甲级, which counts qualifications and is not the level that the question is about. */
 const LEVELS = /(?<![几两三四五六七八九十\d]个|多少个)(?:[特一二三]|甲|乙|丙|丁)级/g;
 const PERSON_LEVEL = /(?:[一二]级)(?=注册|建造师|造价|建筑师|结构)/g;
@@ -162,13 +162,13 @@ function removeClasses(question: string): string {
 /** Parses a question: its day, the standards, levels and aspects named in it, and the remaining search text. */
 export function readQuestion(asWritten: string, names: StandardNames, todayOn: string): ParsedQuestion {
   const question = removeClasses(readFormal(writeOut(asWritten)));
-  const { rest, ...asked } = readAskedDay(question, todayOn);
+  const { rest, ...asked } = readQuestionDay(question, todayOn);
   // Courses cover many standards, so they are found by their words and not by a standard.
   const named = COURSE.test(rest) ? { codes: [], rest } : names.find(rest);
   const withoutPeople = named.rest.replace(PERSON_LEVEL, '');
   const levels = [...new Set(withoutPeople.match(LEVELS) ?? [])];
   const people = readProfessions(question);
-  const matters = readMatters(question);
+  const matters = readSubjects(question);
   const isOfCertificate = matters.length + people.professions.length > 0;
   const found = ASPECTS.filter(([, pattern]) => pattern.test(rest))
     .map(([aspect]) => aspect)

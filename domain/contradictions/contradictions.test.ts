@@ -141,7 +141,7 @@ interface Pair {
   readonly bad: Change;
   /** On the other side of the limit. */
   readonly good: Change;
-  readonly badFirm?: Partial<EnterpriseDocumentInput>;
+  readonly badEnterprise?: Partial<EnterpriseDocumentInput>;
   readonly goodEnterprise?: Partial<EnterpriseDocumentInput>;
   /** The change stands in a second project beside the clean one. */
   readonly isSecond?: boolean;
@@ -208,7 +208,7 @@ const PAIRS: readonly Pair[] = [
   {
     code: 'PJ18',
     bad: { region: '310101' },
-    badFirm: { certificates: [certificate, { certName: '进津信息报送', region: '120000', items: [] }] },
+    badEnterprise: { certificates: [certificate, { certName: '进津信息报送', region: '120000', items: [] }] },
     good: { region: '310101' },
     goodEnterprise: { certificates: [certificate, { certName: '进沪信息报送', region: '310000', items: [] }] },
   },
@@ -231,7 +231,7 @@ const PAIRS: readonly Pair[] = [
   {
     code: 'PJ23',
     bad: {},
-    badFirm: managed({}, { validEnd: '2020-02-29' }),
+    badEnterprise: managed({}, { validEnd: '2020-02-29' }),
     good: {},
     goodEnterprise: managed({}, { validEnd: '2020-03-01' }),
   },
@@ -244,14 +244,14 @@ const PAIRS: readonly Pair[] = [
   {
     code: 'PJ25',
     bad: {},
-    badFirm: managed({ birthDate: '1998-02-02', idNo: null }),
+    badEnterprise: managed({ birthDate: '1998-02-02', idNo: null }),
     good: {},
     goodEnterprise: managed({ birthDate: '1998-02-01', idNo: null }),
   },
   {
     code: 'PJ26',
     bad: {},
-    badFirm: managed({ status: 'left', leaveDate: '2020-02-29' }),
+    badEnterprise: managed({ status: 'left', leaveDate: '2020-02-29' }),
     good: {},
     // Somebody who leaves while the work goes on is reported as PJ34.
     goodEnterprise: managed({ status: 'left', leaveDate: '2021-06-01' }),
@@ -259,7 +259,7 @@ const PAIRS: readonly Pair[] = [
   {
     code: 'PJ27',
     bad: {},
-    badFirm: {
+    badEnterprise: {
       certificates: [],
       enterprise: { entName: '示例建设有限公司', creditCode: OWN, establishDate: '2020-02-02', region: '110101' },
     },
@@ -272,7 +272,7 @@ const PAIRS: readonly Pair[] = [
   {
     code: 'PJ28',
     bad: {},
-    badFirm: {
+    badEnterprise: {
       enterprise: { entName: '示例建设有限公司', creditCode: OWN, establishDate: '2015-02-03', region: '110101' },
       certificates: [
         { ...certificate, items: (certificate.items ?? []).map((item) => ({ ...item, approvalDate: '2020-02-02' })) },
@@ -292,28 +292,28 @@ const PAIRS: readonly Pair[] = [
   {
     code: 'PJ32',
     bad: {},
-    badFirm: managed({}, { firstIssueDate: '2020-02-02' }),
+    badEnterprise: managed({}, { firstIssueDate: '2020-02-02' }),
     good: {},
     goodEnterprise: managed({}, { firstIssueDate: '2020-02-01' }),
   },
   {
     code: 'PJ33',
     bad: {},
-    badFirm: managed({ socialSecurityStart: '2020-03-03', socialSecurityMonths: null }),
+    badEnterprise: managed({ socialSecurityStart: '2020-03-03', socialSecurityMonths: null }),
     good: {},
     goodEnterprise: managed({ socialSecurityStart: '2020-03-02', socialSecurityMonths: null }),
   },
   {
     code: 'PJ34',
     bad: {},
-    badFirm: managed({ status: 'left', leaveDate: '2021-05-31' }),
+    badEnterprise: managed({ status: 'left', leaveDate: '2021-05-31' }),
     good: {},
     goodEnterprise: managed({ status: 'left', leaveDate: '2021-06-01' }),
   },
   {
     code: 'PJ35',
     bad: {},
-    badFirm: managed({}, { specialty: '市政公用工程' }),
+    badEnterprise: managed({}, { specialty: '市政公用工程' }),
     good: {},
     goodEnterprise: managed({}, { specialty: '市政公用工程、建筑工程' }),
   },
@@ -451,14 +451,14 @@ describe('contradictions in a project file (beyond.md, wish 5)', () => {
   it.each(PAIRS.map((pair) => [pair.code, pair] as const))('%s on both sides of its limit', (code, pair) => {
     const build = (change: Change, rest: Partial<EnterpriseDocumentInput> | undefined) =>
       getEnterprise(pair.isSecond ? [clean, second(change)] : [{ ...clean, ...change }], rest);
-    expect(getCodes(build(pair.bad, pair.badFirm))).toEqual([code]);
+    expect(getCodes(build(pair.bad, pair.badEnterprise))).toEqual([code]);
     expect(getCodes(build(pair.good, pair.goodEnterprise))).toEqual([]);
   });
 
   it('finds the seeded errors of one enterprise once each, names the project, and shows both fields', () => {
     // One error a project; whatever needs another enterprise stands in the pairs above.
     const seeds = PAIRS.filter(
-      ({ badFirm: badEnterprise, isSecond, isOfManager }) =>
+      ({ badEnterprise, isSecond, isOfManager }) =>
         badEnterprise === undefined && isSecond !== true && isOfManager !== true,
     );
     const projects = seeds.map(

@@ -23,8 +23,8 @@ export function createReach(catalogue: Catalogue, asOf: string): ReachOf {
     const found = standard === null ? null : findLevel(standard, levelName);
     if (standard === null || found === null || !found.rows.some(({ row }) => isKind(row, 'performance'))) return null;
     const judge = (one: Project): Truth | null => {
-      const firm = { ...empty, projects: [{ ...one, uuid: KEY }] };
-      const index = createEnterpriseIndex(firm, { asOf, rules, specialtySets, terms: catalogue.terms });
+      const enterprise = { ...empty, projects: [{ ...one, uuid: KEY }] };
+      const index = createEnterpriseIndex(enterprise, { asOf, rules, specialtySets, terms: catalogue.terms });
       const { context } = createContext({ catalogue, standard, found, rules, index, asOf, isDetailed: false });
       // A project of another category gives no information about the sizes of this one.
       if (index.works.every((work) => evaluateProjectCategory(work, standard.code, context) === 'no')) return null;

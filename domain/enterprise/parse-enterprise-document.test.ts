@@ -9,8 +9,8 @@ const getMessages = (value: unknown): string[] => {
 describe('parseEnterprise', () => {
   it('fills everything that is left out with "not known"', () => {
     const parsed = parseEnterpriseDocument({ enterprise: { entName: '示例建设' } });
-    expect(parsed.ok && parsed.firm.enterprise.netAssets).toBeNull();
-    expect(parsed.ok && parsed.firm.projects).toEqual([]);
+    expect(parsed.ok && parsed.enterprise.enterprise.netAssets).toBeNull();
+    expect(parsed.ok && parsed.enterprise.projects).toEqual([]);
   });
 
   it('names all errors at once, each with its field, counting from 1', () => {

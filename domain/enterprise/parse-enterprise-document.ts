@@ -4,7 +4,7 @@ import { EnterpriseDocument } from './enterprise-document.ts';
 
 export type EnterpriseDocumentError = { path: string; message: string };
 export type ParsedEnterpriseDocument =
-  | { ok: true; firm: EnterpriseDocument }
+  | { ok: true; enterprise: EnterpriseDocument }
   | { ok: false; faults: EnterpriseDocumentError[] };
 
 const mostErrors = 200;
@@ -29,7 +29,7 @@ export const describeIssue = (issue: z.core.$ZodIssue): EnterpriseDocumentError[
 /** Indexes in paths begin with 1, as in spreadsheets. */
 export function parseEnterpriseDocument(value: unknown): ParsedEnterpriseDocument {
   const result = EnterpriseDocument.safeParse(value);
-  if (result.success) return { ok: true, firm: result.data };
+  if (result.success) return { ok: true, enterprise: result.data };
   return { ok: false, faults: result.error.issues.flatMap(describeIssue).slice(0, mostErrors) };
 }
 

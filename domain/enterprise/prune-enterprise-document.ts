@@ -45,7 +45,7 @@ const MAX_PASSES = 12;
 export function pruneEnterpriseDocument(
   value: unknown,
   entName: string,
-): { readonly firm: EnterpriseDocument; readonly faults: readonly EnterpriseDocumentError[] } | null {
+): { readonly enterprise: EnterpriseDocument; readonly faults: readonly EnterpriseDocumentError[] } | null {
   if (!isContainer(value) || Array.isArray(value)) return null;
   const faults: EnterpriseDocumentError[] = [];
   let draft = { ...value };
@@ -54,7 +54,7 @@ export function pruneEnterpriseDocument(
     const enterprise = isContainer(draft.enterprise) ? draft.enterprise : {};
     draft.enterprise = { ...enterprise, entName: enterprise.entName ?? entName };
     const result = EnterpriseDocument.safeParse(draft);
-    if (result.success) return { firm: result.data, faults };
+    if (result.success) return { enterprise: result.data, faults };
     const { issues } = result.error;
     faults.push(...issues.flatMap(describeIssue));
     const deleted = issues.flatMap(listPaths).filter((path) => deleteAt(draft, path));

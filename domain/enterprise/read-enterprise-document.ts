@@ -26,7 +26,7 @@ export interface RowError extends EnterpriseDocumentError {
 }
 export interface EnterpriseDocumentReading {
   /** The valid rows; null if the whole document cannot be read. */
-  readonly firm: EnterpriseDocument | null;
+  readonly enterprise: EnterpriseDocument | null;
   /** Positions of the rows of `firm` in the original document, from 1. */
   readonly places: Readonly<Record<DocumentList, readonly number[]>>;
   readonly faults: readonly RowError[];
@@ -135,13 +135,18 @@ function checkTogether(enterprise: EnterpriseDocument, places: Places): RowError
 export function readEnterprise(value: unknown, isAlone: boolean): EnterpriseDocumentReading {
   const shape = parseEnterpriseDocument(value);
   const first = shape.ok ? [] : shape.faults.map(locate);
-  if (first.some(({ list }) => list === null)) return { firm: null, places: allPlaces(null), faults: first };
+  if (first.some(({ list }) => list === null)) return { enterprise: null, places: allPlaces(null), faults: first };
   const formed = dropRows(value, first);
   const parsed = parseEnterpriseDocument(formed.value);
   // The number of errors exceeds the maximum reported at once, so the rest of the document is not known to be valid.
-  if (!parsed.ok) return { firm: null, places: allPlaces(null), faults: [...first, ...parsed.faults.map(locate)] };
-  const together = isAlone ? checkTogether(parsed.firm, formed.places) : [];
+  if (!parsed.ok)
+    return { enterprise: null, places: allPlaces(null), faults: [...first, ...parsed.faults.map(locate)] };
+  const together = isAlone ? checkTogether(parsed.enterprise, formed.places) : [];
   const good = dropRows(value, [...first, ...together]);
   const enterprise = parseEnterpriseDocument(good.value);
-  return { firm: enterprise.ok ? enterprise.firm : null, places: good.places, faults: [...first, ...together] };
+  return {
+    enterprise: enterprise.ok ? enterprise.enterprise : null,
+    places: good.places,
+    faults: [...first, ...together],
+  };
 }

@@ -16,11 +16,11 @@ interface FactField {
 
 const ofEnterprise = (
   label: string,
-  read: (enterprise: FormSource['firm']['enterprise']) => string | null,
+  read: (enterprise: FormSource['enterprise']['enterprise']) => string | null,
 ): FactField => ({
   label,
   page: 'licence',
-  read: ({ firm: enterprise }) => read(enterprise.enterprise),
+  read: ({ enterprise }) => read(enterprise.enterprise),
 });
 const ofCase = (label: string, read: (documentCase: FormSource['paperCase']) => string | null): FactField => ({
   label,
@@ -29,7 +29,7 @@ const ofCase = (label: string, read: (documentCase: FormSource['paperCase']) => 
 });
 
 /** Returns the certificate that the table is about: the one with the latest end date among those in force or, if none is in force, among all. */
-function heldCertificate({ firm: enterprise, category, today }: FormSource): Certificate | null {
+function currentCertificate({ enterprise, category, today }: FormSource): Certificate | null {
   const own = enterprise.certificates.filter((one) => category === null || one.category === category);
   const inForce = own.filter(({ validEnd }) => validEnd === null || validEnd >= today);
   const [first = null] = (inForce.length > 0 ? inForce : own).toSorted((a, b) =>
@@ -41,7 +41,7 @@ const ofHeld = (label: string, read: (certificate: Certificate) => string | null
   label,
   page: 'certificates',
   read: (source) => {
-    const held = heldCertificate(source);
+    const held = currentCertificate(source);
     return held === null ? null : read(held);
   },
 });
@@ -50,7 +50,7 @@ const ofLead = (label: string, read: (lead: FormPerson['person']) => string | nu
   label,
   page: 'others',
   read: (source) => {
-    const lead = findLead(source.firm, source.today);
+    const lead = findLead(source.enterprise, source.today);
     return lead === null ? null : read(lead.person);
   },
 });
@@ -60,7 +60,7 @@ const count = (label: string, read: (source: FormSource) => number): FactField =
   page: null,
   read: (source) => `${read(source)}`,
 });
-const people = (source: FormSource) => listPeople(source.firm, source.today);
+const people = (source: FormSource) => listPeople(source.enterprise, source.today);
 
 const getTerm = (start: string | null, end: string | null): string | null =>
   start === null && end === null ? null : `${formatDay(start) ?? '　'}至${formatDay(end) ?? '长期'}`;
@@ -93,14 +93,16 @@ const FIELDS = {
     label: '技术负责人',
     page: 'licence',
     read: (source) =>
-      formatText(source.firm.enterprise.techLeadName) ?? findLead(source.firm, source.today)?.person.name ?? null,
+      formatText(source.enterprise.enterprise.techLeadName) ??
+      findLead(source.enterprise, source.today)?.person.name ??
+      null,
   },
   'lead.title': {
     label: '技术负责人职称',
     page: 'others',
     read: (source) =>
-      formatText(findLead(source.firm, source.today)?.person.titleName) ??
-      formatText(source.firm.enterprise.techLeadTitle),
+      formatText(findLead(source.enterprise, source.today)?.person.titleName) ??
+      formatText(source.enterprise.enterprise.techLeadTitle),
   },
   'lead.idNo': ofLead('技术负责人证件号码', ({ idNo }) => formatText(idNo)),
   'lead.birthDate': ofLead('技术负责人出生日期', ({ birthDate }) => formatDay(birthDate)),
@@ -139,7 +141,7 @@ const FIELDS = {
   ),
   'count.people': count('在册人员数', (source) => people(source).length),
   'count.works': count('工程业绩数', (source) => listWorks(source).length),
-  'count.equipment': count('设备数', ({ firm: enterprise }) => enterprise.equipment.length),
+  'count.equipment': count('设备数', ({ enterprise }) => enterprise.equipment.length),
 } as const satisfies Readonly<Record<string, FactField>>;
 
 export type FactName = keyof typeof FIELDS;

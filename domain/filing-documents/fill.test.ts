@@ -19,7 +19,7 @@ const documentCase: FormFiling = {
   workUuids: null,
 };
 const fill = (id: FormId, enterprise: EnterpriseDocument, rest: Partial<FormFiling> = {}): FilledForm =>
-  fillForm(loadForm(id), { firm: enterprise, paperCase: { ...documentCase, ...rest }, category: null, today: testDay });
+  fillForm(loadForm(id), { enterprise, paperCase: { ...documentCase, ...rest }, category: null, today: testDay });
 
 /** Cells of a filled table that are blank though they may not be, counted from the paper and the form alone. */
 function countBlanks(form: Form, { sections }: FilledForm): number {
@@ -60,7 +60,7 @@ describe('every table', () => {
         .sample(randomEnterprise(6), { numRuns: 20, seed: 20_261_120 })
         .map((input) => buildEnterprise(input));
       for (const enterprise of [buildEnterprise(), buildEnterprise(fullEnterprise), ...cases]) {
-        const filled = fillForm(form, { firm: enterprise, paperCase: documentCase, category: null, today: testDay });
+        const filled = fillForm(form, { enterprise, paperCase: documentCase, category: null, today: testDay });
         expect(filled.empty).toHaveLength(countBlanks(form, filled));
         for (const text of getTexts(filled)) expect(text).not.toMatch(/null|undefined|NaN|\[object/);
       }
@@ -204,7 +204,7 @@ describe('what stands in it', () => {
       '在建',
     ]);
     // A table for any filing lists what this filing is about.
-    const design = { firm: enterprise, paperCase: documentCase, category: 'design', today: testDay } as const;
+    const design = { enterprise, paperCase: documentCase, category: 'design', today: testDay } as const;
     expect(getRows(fillForm(loadForm('works-list'), design), title).map(([, name]) => name)).toEqual(['设计']);
   });
 });

@@ -1,7 +1,7 @@
 /** A table filled from the records: the content of each cell, and the list of empty cells. */
 import { getFact, isFactName } from './fact-fields.ts';
 import { type Form, isHand, PLACEHOLDER, type Section } from './form.ts';
-import { listGone } from './people.ts';
+import { listDepartedPeople } from './people.ts';
 import { getRowKind } from './row-fields.ts';
 import type { EntryPage, FormSource } from './source.ts';
 
@@ -125,7 +125,7 @@ export function fillForm(form: Form, source: FormSource): FilledForm {
   // For a form without a category, the category of the filing is used.
   const whole = { ...source, category: form.category ?? source.category };
   const filled = form.sections.map((section) => fillSection(section, whole));
-  const gone = listGone(source.firm, source.today, source.paperCase.peopleUuids);
+  const gone = listDepartedPeople(source.enterprise, source.today, source.paperCase.peopleUuids);
   return {
     sections: filled.map(({ section }) => section),
     empty: filled.flatMap(({ empty }) => empty),

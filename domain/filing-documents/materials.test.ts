@@ -6,7 +6,7 @@ import { findWanted } from './materials.ts';
 it('asks for the papers of the technical lead who stands in the table, also when somebody else has his name', () => {
   const [namesake, lead] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
   const source = {
-    firm: buildEnterprise({
+    enterprise: buildEnterprise({
       enterprise: { entName: '示例建设有限公司', techLeadName: '示例甲' },
       otherPeople: [
         titled('示例甲', '工程师', '电气', { uuid: namesake, major: '电气' }),

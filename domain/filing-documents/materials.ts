@@ -12,7 +12,7 @@ export type MaterialState = (typeof MATERIAL_STATES)[number];
 type FileKind = 'yyzz' | 'zzzs' | 'register' | 'else' | 'project';
 
 /** A document that must be proved by a file. */
-interface WantedDocument {
+interface RequiredDocument {
   readonly name: string;
   readonly page: EntryPage;
   readonly kind: FileKind;
@@ -24,7 +24,7 @@ interface WantedDocument {
 
 interface Wanted {
   readonly form: FormId | null;
-  readonly papers: readonly WantedDocument[];
+  readonly papers: readonly RequiredDocument[];
 }
 
 const LATEST = '9999-12-31';
@@ -37,7 +37,7 @@ const getPersonDocument = (
   { person, page, posts }: FormPerson,
   suffix: string,
   validEnd: string | null,
-): WantedDocument => ({
+): RequiredDocument => ({
   name: suffix === '' ? person.name : `${person.name}（${suffix || posts.map(({ postName }) => postName).join('、')}）`,
   page,
   kind: page === 'registered' ? 'register' : 'else',
@@ -45,14 +45,14 @@ const getPersonDocument = (
   validEnd,
 });
 
-const people = ({ firm: enterprise, paperCase: documentCase, today }: FormSource) =>
+const people = ({ enterprise, paperCase: documentCase, today }: FormSource) =>
   listPeople(enterprise, today, documentCase.peopleUuids);
 
-const licence = ({ firm: enterprise }: FormSource): WantedDocument[] => [
+const licence = ({ enterprise }: FormSource): RequiredDocument[] => [
   { name: '企业营业执照', page: 'licence', kind: 'yyzz', uuid: null, validEnd: enterprise.enterprise.bizTermEnd },
 ];
-const certificates = (source: FormSource, isListed: (category: string | null) => boolean): WantedDocument[] =>
-  source.firm.certificates
+const certificates = (source: FormSource, isListed: (category: string | null) => boolean): RequiredDocument[] =>
+  source.enterprise.certificates
     .filter(({ category }) => isListed(category))
     .map(({ certName, certNo, uuid, validEnd }) => ({
       name: certNo === null ? certName : `${certName} ${certNo}`,
@@ -61,22 +61,22 @@ const certificates = (source: FormSource, isListed: (category: string | null) =>
       uuid: uuid ?? null,
       validEnd,
     }));
-const lead = ({ firm: enterprise, today }: FormSource): WantedDocument[] => {
+const lead = ({ enterprise, today }: FormSource): RequiredDocument[] => {
   const found = findLead(enterprise, today);
   if (found === null) return [];
   return [getPersonDocument(found, '技术负责人', earliest(found.person.registrations.map(({ validEnd }) => validEnd)))];
 };
-const registered = (source: FormSource): WantedDocument[] =>
+const registered = (source: FormSource): RequiredDocument[] =>
   people(source)
     .filter(({ person }) => person.registrations.length > 0)
     .map((one) =>
       getPersonDocument(one, '注册证书', earliest(one.person.registrations.map(({ validEnd }) => validEnd))),
     );
-const titled = (source: FormSource): WantedDocument[] =>
+const titled = (source: FormSource): RequiredDocument[] =>
   people(source)
     .filter(({ person }) => person.titleName !== null)
     .map((one) => getPersonDocument(one, '职称证书', null));
-const posted = (source: FormSource): WantedDocument[] =>
+const posted = (source: FormSource): RequiredDocument[] =>
   people(source)
     .filter(({ posts }) => posts.length > 0)
     .map((one) =>
@@ -86,11 +86,11 @@ const posted = (source: FormSource): WantedDocument[] =>
         earliest(one.person.posts.map(({ postCertEnd }) => postCertEnd)),
       ),
     );
-const skilled = (source: FormSource): WantedDocument[] =>
+const skilled = (source: FormSource): RequiredDocument[] =>
   people(source)
     .filter(({ skills }) => skills.length > 0)
     .map((one) => getPersonDocument(one, '技能证书', null));
-const works = (source: FormSource): WantedDocument[] =>
+const works = (source: FormSource): RequiredDocument[] =>
   listWorks(source).map(({ projectName, uuid }) => ({
     name: projectName,
     page: 'projects',
@@ -111,7 +111,7 @@ export function getApplication(category: string | null, kind: string): FormId | 
 }
 
 /** Patterns of lines and the required documents; the first match is used. */
-const LINES: readonly (readonly [RegExp, (source: FormSource) => readonly WantedDocument[]])[] = [
+const LINES: readonly (readonly [RegExp, (source: FormSource) => readonly RequiredDocument[]])[] = [
   [/营业执照/, licence],
   [/安全生产许可证/, (source) => certificates(source, (category) => category === 'safety')],
   [/资质证书|资质证/, (source) => certificates(source, (category) => category !== 'safety')],
@@ -132,5 +132,5 @@ export function findWanted(line: string, source: FormSource, application: FormId
 }
 
 /** Returns whether a document is expired and therefore counts as missing. */
-export const isExpired = ({ validEnd }: Pick<WantedDocument, 'validEnd'>, today: string): boolean =>
+export const isExpired = ({ validEnd }: Pick<RequiredDocument, 'validEnd'>, today: string): boolean =>
   validEnd !== null && validEnd < today;

@@ -78,7 +78,11 @@ export function findLead(enterprise: EnterpriseDocument, today: string): FormPer
 }
 
 /** Lists names of reserved people who left the enterprise or whose record was deleted. */
-export function listGone(enterprise: EnterpriseDocument, today: string, reserved: readonly string[] | null): string[] {
+export function listDepartedPeople(
+  enterprise: EnterpriseDocument,
+  today: string,
+  reserved: readonly string[] | null,
+): string[] {
   const known = new Map(
     listAll(enterprise).flatMap(({ person }) => (person.uuid === undefined ? [] : [[person.uuid, person]])),
   );

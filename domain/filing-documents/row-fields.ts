@@ -73,7 +73,7 @@ const people = (isListed: (entry: FormPerson) => boolean, page: EntryPage): RowK
   getKind(
     page,
     PERSON_COLUMNS,
-    ({ firm: enterprise, paperCase: documentCase, today }) =>
+    ({ enterprise, paperCase: documentCase, today }) =>
       listPeople(enterprise, today, documentCase.peopleUuids).filter(isListed),
     (entry) => ({ name: entry.person.name, page: entry.page }),
   );
@@ -84,7 +84,7 @@ interface Registered {
 }
 
 /** Lists one row for each registration with this enterprise: a person with two registrations is listed twice, as in the official table. */
-const listRegistrations = ({ firm: enterprise, paperCase: documentCase, today }: FormSource): Registered[] =>
+const listRegistrations = ({ enterprise, paperCase: documentCase, today }: FormSource): Registered[] =>
   listPeople(enterprise, today, documentCase.peopleUuids).flatMap((person) =>
     person.person.registrations
       .filter(({ registeredHere }) => registeredHere !== false)
@@ -143,7 +143,7 @@ const WORKS = getKind<{ readonly project: Project; readonly source: FormSource }
 );
 
 /** Returns the name of a project's manager, who may have left the enterprise since. */
-function getName({ firm: enterprise }: FormSource, uuid: string | null): string | null {
+function getName({ enterprise }: FormSource, uuid: string | null): string | null {
   if (uuid === null) return null;
   return (
     [...enterprise.registeredPeople, ...enterprise.otherPeople].find((person) => person.uuid === uuid)?.name ?? null
@@ -158,7 +158,7 @@ const EQUIPMENT = getKind<Equipment>(
     count: ({ count }) => (count === null ? null : `${count}`),
     owned: ({ owned }) => (owned === null ? null : owned ? '自有' : '租赁'),
   },
-  ({ firm: enterprise }) => enterprise.equipment,
+  ({ enterprise }) => enterprise.equipment,
   ({ name }) => ({ name, page: 'centre' }),
 );
 
@@ -172,7 +172,7 @@ const ITEMS = getKind<{ readonly certificate: Certificate; readonly item: Certif
     validEnd: ({ certificate, item }) => formatText(item.validEnd ?? certificate.validEnd),
     issuer: ({ certificate }) => formatText(certificate.issuer),
   },
-  ({ firm: enterprise, category }) =>
+  ({ enterprise, category }) =>
     enterprise.certificates
       .filter((certificate) => category === null || category === 'safety' || certificate.category === category)
       .flatMap((certificate) => certificate.items.map((item) => ({ certificate, item }))),

@@ -6,7 +6,7 @@ export type FormCategory = (typeof FORM_CATEGORIES)[number];
 
 /** The data that a table is filled from. */
 export interface FormSource {
-  readonly firm: EnterpriseDocument;
+  readonly enterprise: EnterpriseDocument;
   readonly paperCase: FormFiling;
   /** The qualification category of the table; null: any. */
   readonly category: FormCategory | null;

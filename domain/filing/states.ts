@@ -92,14 +92,14 @@ export const isOpen = (state: FilingState): boolean => !isOver(state) && state !
 export const CLOSED_STATES = ['received', 'withdrawn'] as const satisfies readonly FilingState[];
 export const isClosed = (state: FilingState): boolean => CLOSED_STATES.some((one) => one === state);
 
-export type RefusedTransition = 'decided' | 'refused' | 'impossible';
+export type RejectedTransition = 'decided' | 'refused' | 'impossible';
 
 /** Returns the role that may make a state change, or the reason why the change is not possible. */
 export function findMove(
   from: FilingState,
   to: FilingState,
   decision: Decision | null,
-): { readonly by: Mover } | { readonly refused: RefusedTransition } {
+): { readonly by: Mover } | { readonly refused: RejectedTransition } {
   const found = TRANSITIONS.find((one) => one.from === from && one.to === to);
   if (found === undefined) return { refused: isOver(from) ? 'decided' : 'impossible' };
   if (to === 'received' && decision !== 'passed') return { refused: 'refused' };

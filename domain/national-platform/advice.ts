@@ -231,7 +231,7 @@ export const adviseOnExtra = (): Advice => ({
 });
 
 /** Advice for a person who exists on only one side. */
-export const adviseOnStranger = (): Advice => ({
+export const adviseOnUnknownPerson = (): Advice => ({
   wrong: 'unclear',
   why: '{they}登记在本企业名下，本企业的注册人员里没有这个注册编号。',
   how: `先核对此人是否在本企业：在就补录，已离开或从未在本企业的${AT_REGISTRY}。`,

@@ -72,11 +72,11 @@ export function listEndangered(
   statements: readonly Statement[],
 ): Readonly<Record<string, readonly EndangeredRequirement[]>> {
   const before = evaluateCurrent({ ...input, isDetailed: false });
-  const ends = getEnds(input.firm);
+  const ends = getEnds(input.enterprise);
   const found: Record<string, readonly EndangeredRequirement[]> = {};
   for (const { key, change } of statements) {
     if (change === null) continue;
-    const after = evaluateCurrent({ ...input, firm: applyChange(input.firm, change), isDetailed: false });
+    const after = evaluateCurrent({ ...input, enterprise: applyChange(input.enterprise, change), isDetailed: false });
     const worse = listWorse(before, after, ends);
     if (worse.length > 0) found[key] = worse;
   }

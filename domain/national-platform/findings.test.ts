@@ -116,7 +116,7 @@ const getFindings = (enterprise: EnterpriseDocument, records: EnterpriseDocument
     compareProjects(stored(enterprise), theirs, [...enterprise.registeredPeople, ...enterprise.otherPeople]),
   );
 };
-const input = (enterprise: EnterpriseDocument) => ({ catalogue, firm: enterprise, asOf: testDay });
+const input = (enterprise: EnterpriseDocument) => ({ catalogue, enterprise, asOf: testDay });
 const verdicts = (enterprise: EnterpriseDocument): Readonly<Record<string, string>> =>
   Object.fromEntries(
     evaluateCurrent(input(enterprise)).flatMap(({ itemRef, report }) =>

@@ -19,7 +19,7 @@ import {
   adviseOnMissing,
   adviseOnProject,
   adviseOnRegistration,
-  adviseOnStranger,
+  adviseOnUnknownPerson,
 } from './advice.ts';
 import {
   type Aspect,
@@ -210,7 +210,7 @@ function personOnOneSide(person: RegisteredPerson, side: 'ours' | 'theirs', they
     return [
       {
         ...about,
-        ...adviseOnStranger(),
+        ...adviseOnUnknownPerson(),
         key: buildPlatformPersonKey(registration),
         ref: '',
         field: 'extra',

@@ -225,24 +225,24 @@ interface Reader {
   readonly employers: Record<string, string>;
 }
 
-type Tell = (words: string) => void;
+type AddNote = (words: string) => void;
 
 /** Returns the parsed record; invalid values are reported and omitted. */
-function takeRead<T>(read: z.ZodSafeParseResult<T[]>, tell: Tell): T[] {
+function takeRead<T>(read: z.ZodSafeParseResult<T[]>, tell: AddNote): T[] {
   if (read.success) return read.data;
   tell(`${read.error.issues[0]?.message ?? '内容不完整'}，未收入`);
   return [];
 }
 
 /** Parses a date of a line; an invalid date is reported and treated as missing. */
-function readDay(line: Line, field: string, label: string, tell: Tell): string | null {
+function readDay(line: Line, field: string, label: string, tell: AddNote): string | null {
   const day = getDay(line.of(field));
   if (day === undefined) tell(`${label}“${line.of(field)}”无法识别，按未提供`);
   return day ?? null;
 }
 
 const getNote =
-  (reader: Reader, section: PageSection, line: Line, name: string): Tell =>
+  (reader: Reader, section: PageSection, line: Line, name: string): AddNote =>
   (words) =>
     void reader.notes.push({ section, row: line.row, name, words });
 

@@ -38,7 +38,7 @@ export function formatPlatformState({ platformState, platformSource }: Compared)
 }
 
 /** Returns false for a comparison with a source other than the platform; older comparisons have no recorded source. */
-export const isToldByPlatform = ({ platformSource }: Pick<Compared, 'platformSource'>): boolean =>
+export const isFromPlatform = ({ platformSource }: Pick<Compared, 'platformSource'>): boolean =>
   platformSource === null || platformSource === 'platform';
 
 type Levelled = Pick<Project, 'dataLevel' | 'levelSource'>;

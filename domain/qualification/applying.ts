@@ -21,7 +21,7 @@ export interface RequiredAssets {
 
 const ended = /注销|撤销|吊销|作废|过期|失效|revoked|cancelled|expired/;
 
-function listHeldAssets(catalogue: Catalogue, { firm: enterprise, asOf }: EnterpriseIndex): RequiredAssets[] {
+function listCurrentAssets(catalogue: Catalogue, { enterprise, asOf }: EnterpriseIndex): RequiredAssets[] {
   return enterprise.certificates
     .filter((certificate) => certificate.category === 'construction')
     .flatMap((certificate) => certificate.items.map((item) => ({ certificate, item })))
@@ -41,9 +41,9 @@ function listHeldAssets(catalogue: Catalogue, { firm: enterprise, asOf }: Enterp
 }
 
 /** Returns the largest certain and the largest possible net asset requirement of the enterprise's qualifications. */
-export const findHeldAssets = (catalogue: Catalogue, index: EnterpriseIndex): RequiredAssets[] =>
+export const findCurrentAssets = (catalogue: Catalogue, index: EnterpriseIndex): RequiredAssets[] =>
   index.remember('held-assets', () => {
-    const all = listHeldAssets(catalogue, index).sort((a, b) => b.minCny - a.minCny || (a.name < b.name ? -1 : 1));
+    const all = listCurrentAssets(catalogue, index).sort((a, b) => b.minCny - a.minCny || (a.name < b.name ? -1 : 1));
     const [most] = all;
     const sure = all.find((one) => one.isSure);
     return [...new Set([most, sure])].filter((one) => one !== undefined);
@@ -52,7 +52,7 @@ export const findHeldAssets = (catalogue: Catalogue, index: EnterpriseIndex): Re
 const groupsOfDirect = new Set(['103001', '103002']);
 const ownKinds = new Set(['netAssets', 'technicalLead']);
 
-export interface AskedLevel {
+export interface RequestedLevel {
   level: CatalogueLevel;
   caution: string | null;
 }
@@ -63,12 +63,12 @@ const directRule = '首次或增项直接申请二级的，企业资产和技术
  * CR-15: in a direct application for the second grade, only assets and technical lead are evaluated at that grade, everything else at the
  * third grade.
  */
-export function findAskedLevel(
+export function findRequestedLevel(
   standard: CatalogueStandard,
   level: CatalogueLevel,
   applying: Applying | null,
   rules: RuleBook,
-): AskedLevel {
+): RequestedLevel {
   const lower =
     level.level.level === '二级' && standard.parent !== null && groupsOfDirect.has(standard.parent)
       ? findLevel(standard, level.key.replace('二级', '三级'))

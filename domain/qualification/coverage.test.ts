@@ -17,7 +17,7 @@ import type { EvaluationReport } from './report.ts';
 const catalogue = createCatalogue(loadFacts());
 
 function report(enterprise: EnterpriseDocument, standardCode: string, level: string): EvaluationReport {
-  const result = evaluateQualification({ catalogue, firm: enterprise, standardCode, level, asOf: testDay });
+  const result = evaluateQualification({ catalogue, enterprise, standardCode, level, asOf: testDay });
   if (!result.ok) throw new Error(result.message);
   return result.report;
 }

@@ -64,7 +64,7 @@ export interface CoverageSource {
 }
 
 /** The maximum length of the list of people who do not count in `requirements/people.ts`. */
-const MAX_REFUSED = 200;
+const MAX_REJECTED = 200;
 
 const getState = (one: NotCounted): CoverageState =>
   one.reasonCode === 'countedElsewhere' ? 'elsewhere' : one.isPossible ? 'possible' : 'notCounted';
@@ -91,7 +91,7 @@ function createColumn(column: MatrixColumn, leaf: RequirementResult, prefix: str
     short: answer === 'short' ? column.need - possible : 0,
     doubtful: answer === 'met' ? 0 : Math.max(0, possible - Math.min(column.filled, column.need)),
     answer,
-    isCut: leaf.notCounted.length >= MAX_REFUSED || leaf.kind === 'technicalLead',
+    isCut: leaf.notCounted.length >= MAX_REJECTED || leaf.kind === 'technicalLead',
   };
 }
 
@@ -102,7 +102,7 @@ const countedCell = (one: Counted): Omit<CoverageCell, 'columnId'> => ({
   reason: one.isDueSoon && one.until !== null ? `${one.until} 到期` : '',
   remedy: null,
 });
-const refusedCell = (one: NotCounted): Omit<CoverageCell, 'columnId'> => ({
+const rejectedCell = (one: NotCounted): Omit<CoverageCell, 'columnId'> => ({
   state: getState(one),
   via: '',
   until: null,
@@ -130,7 +130,7 @@ function readReport(
     }
     for (const one of leaf.notCounted) {
       const id = getColumn(one.place);
-      if (id !== undefined) cells.push([one.ref, { columnId: `${prefix}${id}`, ...refusedCell(one) }]);
+      if (id !== undefined) cells.push([one.ref, { columnId: `${prefix}${id}`, ...rejectedCell(one) }]);
     }
   }
   return { columns, cells };

@@ -8,7 +8,7 @@ import { addByKey } from '../lists/by-key.ts';
 import { listKindNames } from './declaration-kinds.ts';
 import type { SpecialtySet } from './facts.ts';
 import { addStanding, type Criterion, type CriterionContext } from './people/criteria.ts';
-import { findAlike, writeLooks } from './people/duplicates.ts';
+import { describeLooks, findDuplicates } from './people/duplicates.ts';
 import { type Fit, isNear, NO_FIT, type Obstacle } from './people/fit.ts';
 import type { Namesakes } from './people/identity.ts';
 import { type Person, readWhoIsWho } from './people/person.ts';
@@ -29,7 +29,7 @@ export interface FitTable {
 }
 
 export interface EnterpriseIndex {
-  firm: EnterpriseDocument;
+  enterprise: EnterpriseDocument;
   asOf: string;
   /** The day on which the evaluation runs. */
   today: string;
@@ -147,7 +147,7 @@ function lazy<T>(make: () => T): () => T {
 type Works = Pick<EnterpriseIndex, 'works' | 'hasWorkTwins' | 'worksWith'>;
 
 /** The part of the records that is the same on every day. */
-type Timeless = Pick<EnterpriseIndex, 'firm' | 'declarationsOf' | 'statementsOf' | 'rememberAlways'> & {
+type Timeless = Pick<EnterpriseIndex, 'enterprise' | 'declarationsOf' | 'statementsOf' | 'rememberAlways'> & {
   readWorks: () => Works;
   span: Span | null;
   createLens: (asOf: string, scope: PeopleScope) => CriterionContext;
@@ -213,7 +213,7 @@ function createEverybody(
       namesakes,
       twins: new Set(namesakes.flatMap(({ members }) => members)),
       perhapsSame: createPerhapsSame(namesakes),
-      looks: writeLooks(people),
+      looks: describeLooks(people),
       /** Shared by the many criteria that no person of the enterprise meets. */
       noFits: people.map(() => NO_FIT),
       // The start days of insurances are few, so they are added to every person.
@@ -246,7 +246,7 @@ export function readEnterprise(
   );
   const statements = groupStatements(enterprise);
   const timeless: Omit<Timeless, 'createLens'> = {
-    firm: enterprise,
+    enterprise,
     readWorks: lazy(() => {
       const works = readWorks(enterprise, options.terms);
       return {
@@ -338,7 +338,7 @@ function createDay({ asOf, today }: Days, timeless: Timeless, readEverybody: () 
     if (known !== undefined) return known;
     const { people, looks } = readEverybody();
     const standings = people.map((person) => checkStanding(person, scope, rules, asOf));
-    const fresh: Crowd = { standings, alike: findAlike(looks, standings) };
+    const fresh: Crowd = { standings, alike: findDuplicates(looks, standings) };
     crowds.set(scope, fresh);
     return fresh;
   };

@@ -15,9 +15,7 @@ describe('all levels', () => {
   it('are those of the categories that are asked for, each with the answer that it gets alone', () => {
     const enterprise = buildEnterprise(completeEnterprise);
     const shares: number[] = [];
-    const reports = evaluateAll({ ...input, firm: enterprise, categories: ['planning'] }, (share) =>
-      shares.push(share),
-    );
+    const reports = evaluateAll({ ...input, enterprise, categories: ['planning'] }, (share) => shares.push(share));
     const levels = realCatalogue.standards
       .filter(({ category }) => category === 'planning')
       .flatMap((standard) => standard.levels.map(({ key }) => [standard.code, key] as const));
@@ -26,7 +24,7 @@ describe('all levels', () => {
     for (const report of reports) {
       const alone = evaluateQualification({
         ...input,
-        firm: enterprise,
+        enterprise,
         standardCode: report.standardCode,
         level: report.level,
       });
@@ -41,7 +39,7 @@ describe('all levels', () => {
     const countedIn = (isDetailed?: boolean) =>
       evaluateAll({
         ...input,
-        firm: enterprise,
+        enterprise,
         categories: ['construction'],
         ...(isDetailed === undefined ? {} : { isDetailed }),
       })
@@ -59,7 +57,7 @@ describe('all levels', () => {
       evaluateCurrent({
         catalogue: realCatalogue,
         asOf: testDay,
-        firm: buildEnterprise({
+        enterprise: buildEnterprise({
           ...completeEnterprise,
           // The lead is the fourth holder of a title: whether he counts there as well is CR-10.
           otherPeople: (completeEnterprise.otherPeople ?? []).filter(({ name }) => name !== '结构'),
@@ -78,7 +76,7 @@ describe('what is held', () => {
       { certName: '证书二', items: [building, { itemName: '自拟', standardCode: null, level: null }] },
     );
     expect(
-      evaluateCurrent({ ...input, firm: enterprise }).map(
+      evaluateCurrent({ ...input, enterprise }).map(
         ({ certificateRef, itemRef, itemName, standardCode, level, report }) => [
           certificateRef,
           itemRef,
@@ -108,7 +106,7 @@ describe('what is held', () => {
       ],
     });
     const shares: number[] = [];
-    const held = evaluateCurrent({ ...input, firm: enterprise }, (share) => shares.push(share));
+    const held = evaluateCurrent({ ...input, enterprise }, (share) => shares.push(share));
     expect(held.map(({ report }) => report && [report.standardCode, report.level])).toEqual([
       null,
       null,

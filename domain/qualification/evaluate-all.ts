@@ -13,7 +13,7 @@ import { createRuleBook, type RuleBook } from './rules.ts';
 export interface EvaluateManyInput {
   catalogue: Catalogue;
   countingRules?: readonly CountingRule[];
-  firm: EnterpriseDocument;
+  enterprise: EnterpriseDocument;
   asOf: string;
   /** The day on which the evaluation runs (YYYY-MM-DD); omitted: each evaluated day. */
   today?: string;
@@ -35,15 +35,15 @@ export type ReportProgress = (share: number) => void;
 /** An enterprise and the rules of its evaluation, prepared for one day or several. */
 interface ParsedQuestion {
   rules: RuleBook;
-  firm: EnterpriseDocumentReading;
+  enterprise: EnterpriseDocumentReading;
 }
 
-function read({ catalogue, countingRules, firm: enterprise, today }: EvaluateManyInput, span?: Span): ParsedQuestion {
+function read({ catalogue, countingRules, enterprise, today }: EvaluateManyInput, span?: Span): ParsedQuestion {
   const rules = createRuleBook(countingRules ?? catalogue.facts.countingRules);
   const { specialtySets } = catalogue.facts;
   return {
     rules,
-    firm: readEnterprise(enterprise, {
+    enterprise: readEnterprise(enterprise, {
       rules,
       specialtySets,
       terms: catalogue.terms,
@@ -73,7 +73,7 @@ export function evaluateAll(input: EvaluateManyInput, tell?: ReportProgress): Ev
   const standards = input.catalogue.standards.filter(
     (standard) => input.categories === undefined || input.categories.includes(standard.category),
   );
-  const { rules, firm: enterprise } = read(input);
+  const { rules, enterprise } = read(input);
   const index = enterprise.on(input.asOf);
   return checkTargets(
     standards.flatMap((standard) => standard.levels.map((level) => ({ standard, level }))),
@@ -90,7 +90,7 @@ export function evaluateAll(input: EvaluateManyInput, tell?: ReportProgress): Ev
   );
 }
 
-export interface HeldItem {
+export interface CurrentQualification {
   certificateRef: string;
   itemRef: string;
   itemName: string;
@@ -98,7 +98,7 @@ export interface HeldItem {
   level: string;
 }
 
-export interface CurrentEvaluation extends HeldItem {
+export interface CurrentEvaluation extends CurrentQualification {
   /** Null: the catalogue does not contain the standard or level of the item. */
   report: EvaluationReport | null;
 }
@@ -106,7 +106,7 @@ export interface CurrentEvaluation extends HeldItem {
 /** The current levels of an enterprise, to be evaluated on any day of a span. */
 export interface Holdings {
   /** One entry per certificate item; the target is null if the catalogue does not contain the standard or level. */
-  items: readonly (HeldItem & { target: Target | null })[];
+  items: readonly (CurrentQualification & { target: Target | null })[];
   /** Each level only once. */
   levels: readonly Target[];
   /** Returns the input of the evaluation of a level on a day; days of one call share their common parts. */
@@ -114,7 +114,7 @@ export interface Holdings {
   fitOn: EnterpriseDocumentReading['fitOn'];
 }
 
-function listItems({ firm: enterprise, catalogue }: EvaluateManyInput): Holdings['items'] {
+function listItems({ enterprise, catalogue }: EvaluateManyInput): Holdings['items'] {
   const known = new Map<CatalogueLevel, Target>();
   const getTarget = (standardCode: string | null, name: string | null): Target | null => {
     const standard = standardCode === null ? null : catalogue.byCode(standardCode);
@@ -139,7 +139,7 @@ function listItems({ firm: enterprise, catalogue }: EvaluateManyInput): Holdings
 /** @param span the days that will be evaluated; omitted: a single day */
 export function readHoldings(input: EvaluateManyInput, span?: Span): Holdings {
   const items = listItems(input);
-  const { rules, firm: enterprise } = read(input, span);
+  const { rules, enterprise } = read(input, span);
   return {
     items,
     levels: [...new Set(items.flatMap(({ target }) => target ?? []))],
@@ -161,7 +161,7 @@ export function readHoldings(input: EvaluateManyInput, span?: Span): Holdings {
 }
 
 /** @param getAnswers known results of a level; omitted: none */
-export function reportHeld(
+export function reportCurrent(
   { items, inputOn }: Holdings,
   { asOf, isDetailed = false }: Pick<EvaluateManyInput, 'asOf' | 'isDetailed'>,
   answersOf: (target: Target) => readonly RowAnswer[] | undefined = () => undefined,
@@ -187,4 +187,4 @@ export function reportHeld(
 
 /** Evaluates the current levels of the enterprise, one answer per certificate item (reminders 0203 and 0601). */
 export const evaluateCurrent = (input: EvaluateManyInput, tell?: ReportProgress): CurrentEvaluation[] =>
-  reportHeld(readHoldings(input), input, undefined, tell);
+  reportCurrent(readHoldings(input), input, undefined, tell);

@@ -84,7 +84,7 @@ describe('a row that is not asked', () => {
   it('before its first day says from when', () => {
     const result = evaluateQualification({
       catalogue: withRows([{ ...amounts, amendedBy: '建市〔2016〕226号' }]),
-      firm: buildEnterprise({}),
+      enterprise: buildEnterprise({}),
       standardCode: '10300101',
       level: '三级',
       asOf: '2016-10-31',
@@ -113,7 +113,7 @@ describe('the advice', () => {
   const getGaps = (rows: readonly Requirement[], enterprise: Partial<EnterpriseDocumentInput>) => {
     const result = evaluateQualification({
       catalogue: withRows(rows),
-      firm: buildEnterprise(enterprise),
+      enterprise: buildEnterprise(enterprise),
       standardCode: '10300101',
       level: '三级',
       asOf: testDay,

@@ -9,7 +9,7 @@ import { type EvaluationInput, evaluateQualification } from './evaluate-qualific
 function check(enterprise: EnterpriseDocumentInput, rest: Partial<EvaluationInput> = {}) {
   const result = evaluateQualification({
     catalogue: realCatalogue,
-    firm: buildEnterprise(enterprise),
+    enterprise: buildEnterprise(enterprise),
     standardCode: '10300101',
     level: '三级',
     asOf: testDay,
@@ -174,7 +174,13 @@ describe('the report', () => {
 
   it('refuses unknown standards, levels and groups with words', () => {
     const ask = (standardCode: string, level: string) =>
-      evaluateQualification({ catalogue: realCatalogue, firm: buildEnterprise(), standardCode, level, asOf: testDay });
+      evaluateQualification({
+        catalogue: realCatalogue,
+        enterprise: buildEnterprise(),
+        standardCode,
+        level,
+        asOf: testDay,
+      });
     expect(ask('999', '三级')).toMatchObject({ ok: false, fault: 'unknown-standard' });
     expect(ask('10300101', '四级')).toMatchObject({ ok: false, fault: 'unknown-level' });
     expect(ask('103002', '一级')).toMatchObject({ ok: false, fault: 'no-requirements' });
@@ -226,7 +232,7 @@ describe('checkHeld', () => {
       ...completeEnterprise,
       certificates: [{ certName: '建筑业企业资质证书', items }],
     });
-    const held = evaluateCurrent({ catalogue: realCatalogue, firm: enterprise, asOf: testDay });
+    const held = evaluateCurrent({ catalogue: realCatalogue, enterprise, asOf: testDay });
     expect(held.map((item) => [item.itemName, item.report?.verdict ?? null])).toEqual([
       ['建筑三级', 'declared'],
       ['不明', null],

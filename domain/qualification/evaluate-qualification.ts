@@ -3,7 +3,7 @@
  * facts, rules, day and options give exactly the same report.
  */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
-import { findAskedLevel, findHeldAssets } from './applying.ts';
+import { findCurrentAssets, findRequestedLevel } from './applying.ts';
 import { type Catalogue, type CatalogueLevel, type CatalogueStandard, findLevel } from './catalogue.ts';
 import { isAbout } from './closures.ts';
 import { type Context, defaultOptions, type EvaluationOptions } from './context.ts';
@@ -24,7 +24,7 @@ export interface EvaluationInput {
   catalogue: Catalogue;
   /** Omitted: the rules in the catalogue's facts. */
   countingRules?: readonly CountingRule[];
-  firm: EnterpriseDocument;
+  enterprise: EnterpriseDocument;
   standardCode: string;
   level: string;
   /** YYYY-MM-DD */
@@ -52,7 +52,7 @@ export function evaluateQualification(input: EvaluationInput): EvaluationResult 
     return { ok: false, fault: 'unknown-level', message: `“${standard.name}”没有等级“${input.level}”，可选：${names}` };
   }
   const rules = createRuleBook(input.countingRules ?? input.catalogue.facts.countingRules);
-  const index = createEnterpriseIndex(input.firm, {
+  const index = createEnterpriseIndex(input.enterprise, {
     asOf: input.asOf,
     ...(input.today !== undefined && { today: input.today }),
     rules,
@@ -94,7 +94,7 @@ export function createContext(input: ReportInput): Asked {
   const isHeld = input.isHeld === true;
   const { level, caution } = isHeld
     ? { level: input.found, caution: null }
-    : findAskedLevel(standard, input.found, options.applying ?? null, rules);
+    : findRequestedLevel(standard, input.found, options.applying ?? null, rules);
   return {
     caution,
     context: {
@@ -106,7 +106,7 @@ export function createContext(input: ReportInput): Asked {
       index,
       asOf,
       options,
-      heldAssets: isHeld ? [] : findHeldAssets(input.catalogue, index),
+      heldAssets: isHeld ? [] : findCurrentAssets(input.catalogue, index),
       isDetailed: input.isDetailed,
       absent: new Set(),
     },
@@ -136,7 +136,7 @@ export function createReport(input: ReportInput): EvaluationReport {
     category: standard.category,
     asOf,
     factsVersion: input.catalogue.version,
-    entName: index.firm.enterprise.entName,
+    entName: index.enterprise.enterprise.entName,
     verdict,
     headline: cancelled === undefined ? writeHeadline(verdict, counts) : writeCancelled(cancelled),
     counts,

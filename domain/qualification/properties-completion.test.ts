@@ -52,8 +52,8 @@ const fillIn = <T extends object>(record: T, choices: Choices, pick: Pick): T =>
   ),
 });
 
-function complete(firm: EnterpriseDocument, pick: Pick): EnterpriseDocument {
-  const numbers = [...firm.registeredPeople, ...firm.otherPeople].map(({ idNo }) => idNo);
+function complete(enterprise: EnterpriseDocument, pick: Pick): EnterpriseDocument {
+  const numbers = [...enterprise.registeredPeople, ...enterprise.otherPeople].map(({ idNo }) => idNo);
   // Another record under the same number, and a citizen's number itself, state facts that a completion must not contradict.
   const isAlone = (idNo: string | null): boolean =>
     idNo === null || (idNo.startsWith('X') && numbers.filter((one) => one === idNo).length === 1);
@@ -62,23 +62,23 @@ function complete(firm: EnterpriseDocument, pick: Pick): EnterpriseDocument {
     registrations: one.registrations.map((item) => fillIn(item, REGISTRATION, pick)),
   });
   return {
-    ...firm,
-    enterprise: fillIn(firm.enterprise, ENTERPRISE, pick),
-    registeredPeople: firm.registeredPeople.map(person),
-    otherPeople: firm.otherPeople.map(person),
-    projects: firm.projects.map((one) => ({
+    ...enterprise,
+    enterprise: fillIn(enterprise.enterprise, ENTERPRISE, pick),
+    registeredPeople: enterprise.registeredPeople.map(person),
+    otherPeople: enterprise.otherPeople.map(person),
+    projects: enterprise.projects.map((one) => ({
       ...fillIn(one, PROJECT, pick),
       metrics: one.metrics.map((item) => fillIn(item, METRIC, pick)),
       works: one.works.map((work) => ({ ...work, metrics: work.metrics.map((item) => fillIn(item, METRIC, pick)) })),
     })),
-    equipment: firm.equipment.map((one) => fillIn(one, EQUIPMENT, pick)),
+    equipment: enterprise.equipment.map((one) => fillIn(one, EQUIPMENT, pick)),
   };
 }
 
 const places = LEVELS.filter(([code]) => (smallCatalogue.byCode(code)?.levels.length ?? 0) > 0);
 
-function evaluate(firm: EnterpriseDocument, [standardCode, level]: (typeof LEVELS)[number]): EvaluationReport {
-  const result = evaluateQualification({ catalogue: smallCatalogue, firm, standardCode, level, asOf: testDay });
+function evaluate(enterprise: EnterpriseDocument, [standardCode, level]: (typeof LEVELS)[number]): EvaluationReport {
+  const result = evaluateQualification({ catalogue: smallCatalogue, enterprise, standardCode, level, asOf: testDay });
   if (!result.ok) throw new Error(result.message);
   return result.report;
 }
@@ -102,11 +102,11 @@ it(
     for (let seed = 1; seed <= RUNS; seed += 1) {
       const random = createRandom(seed * 7919);
       const pick: Pick = (choices) => choices[Math.floor(random() * choices.length)];
-      const firm = createEnterprise(seed, random()).firm();
-      const completed = complete(firm, pick);
+      const enterprise = createEnterprise(seed, random()).enterprise();
+      const completed = complete(enterprise, pick);
       const place = places[seed % places.length];
       if (place === undefined) continue;
-      const [before, after] = [evaluate(firm, place), evaluate(completed, place)];
+      const [before, after] = [evaluate(enterprise, place), evaluate(completed, place)];
       if (before.verdict !== 'undecided') {
         decided += 1;
         if (getOutcome(before.verdict) !== getOutcome(after.verdict))

@@ -25,7 +25,7 @@ const levels = [
 function check(enterprise: EnterpriseDocumentInput, [code, level]: readonly [string, string]): EvaluationReport {
   const result = evaluateQualification({
     catalogue: realCatalogue,
-    firm: buildEnterprise(enterprise),
+    enterprise: buildEnterprise(enterprise),
     standardCode: code,
     level,
     asOf: testDay,

@@ -95,12 +95,12 @@ function listOtherValues({ path, value }: Fact): readonly unknown[] {
 
 const parse = (document: unknown): EnterpriseDocument | null => {
   const parsed = parseEnterpriseDocument(document);
-  return parsed.ok ? parsed.firm : null;
+  return parsed.ok ? parsed.enterprise : null;
 };
 
 type Place = (typeof LEVELS)[number];
-function evaluate(firm: EnterpriseDocument, [standardCode, level]: Place): readonly RequirementResult[] {
-  const result = evaluateQualification({ catalogue: smallCatalogue, firm, standardCode, level, asOf: testDay });
+function evaluate(enterprise: EnterpriseDocument, [standardCode, level]: Place): readonly RequirementResult[] {
+  const result = evaluateQualification({ catalogue: smallCatalogue, enterprise, standardCode, level, asOf: testDay });
   if (!result.ok) throw new Error(result.message);
   return result.report.leaves;
 }
@@ -123,12 +123,16 @@ function listUnfounded(fact: Fact, places: readonly { place: Place; ids: Readonl
 }
 
 /** A citizen's number states the day of birth itself (GB 11643-1999), so that deleting the field would delete nothing. */
-function withoutBirthInIdNo(firm: EnterpriseDocument): EnterpriseDocument {
+function withoutBirthInIdNo(enterprise: EnterpriseDocument): EnterpriseDocument {
   const clear = <P extends { idNo: string | null }>(person: P): P => ({
     ...person,
     idNo: person.idNo?.startsWith('X') === true ? person.idNo : null,
   });
-  return { ...firm, registeredPeople: firm.registeredPeople.map(clear), otherPeople: firm.otherPeople.map(clear) };
+  return {
+    ...enterprise,
+    registeredPeople: enterprise.registeredPeople.map(clear),
+    otherPeople: enterprise.otherPeople.map(clear),
+  };
 }
 
 const places = LEVELS.filter(([code]) => (smallCatalogue.byCode(code)?.levels.length ?? 0) > 0);
@@ -140,12 +144,12 @@ it(
     let probed = 0;
     for (let seed = 1; seed <= ENTERPRISES; seed += 1) {
       const random = createRandom(seed);
-      const firm = withoutBirthInIdNo(createEnterprise(seed, 0).firm());
+      const enterprise = withoutBirthInIdNo(createEnterprise(seed, 0).enterprise());
       const fulfilled = places.map((place) => ({
         place,
-        leaves: evaluate(firm, place).filter(({ verdict }) => isFulfilled(verdict)),
+        leaves: evaluate(enterprise, place).filter(({ verdict }) => isFulfilled(verdict)),
       }));
-      const asked = listFacts({ ...firm }, '', null, (document) => document).flatMap((fact) => {
+      const asked = listFacts({ ...enterprise }, '', null, (document) => document).flatMap((fact) => {
         const field = fact.path.split('/').at(-1) ?? '';
         if (field in SAYING || SIZES.includes(field)) return [];
         const own = fulfilled.flatMap(({ place, leaves }) => {

@@ -29,7 +29,7 @@ function check(
 ): EvaluationReport {
   const result = evaluateQualification({
     catalogue: realCatalogue,
-    firm: buildEnterprise(enterprise),
+    enterprise: buildEnterprise(enterprise),
     standardCode,
     level,
     asOf: testDay,

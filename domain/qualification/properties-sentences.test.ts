@@ -42,9 +42,15 @@ it('has no sentence that contradicts the result of its requirement', () => {
   const wrong: string[] = [];
   const seen = new Set<string>();
   for (let seed = 0; seed < ENTERPRISES; seed += 1) {
-    const firm = createEnterprise(seed, seed % 3 === 0 ? 0.2 : 1).firm();
+    const enterprise = createEnterprise(seed, seed % 3 === 0 ? 0.2 : 1).enterprise();
     for (const [standardCode, level] of LEVELS) {
-      const result = evaluateQualification({ catalogue: smallCatalogue, firm, standardCode, level, asOf: testDay });
+      const result = evaluateQualification({
+        catalogue: smallCatalogue,
+        enterprise,
+        standardCode,
+        level,
+        asOf: testDay,
+      });
       for (const leaf of result.ok ? result.report.leaves : []) {
         const gaps = result.ok ? result.report.gaps.filter(({ leafId }) => leafId === leaf.id) : [];
         seen.add(leaf.verdict);

@@ -42,7 +42,7 @@ const levels = [
 function check(enterprise: EnterpriseDocument, [standardCode, level]: readonly [string, string]): EvaluationReport {
   const result = evaluateQualification({
     catalogue: realCatalogue,
-    firm: enterprise,
+    enterprise,
     standardCode,
     level,
     asOf: testDay,

@@ -39,7 +39,7 @@ function check(
 ): EvaluationReport {
   const result = evaluateQualification({
     catalogue: realCatalogue,
-    firm: buildEnterprise(enterprise),
+    enterprise: buildEnterprise(enterprise),
     standardCode: code,
     level,
     asOf,
@@ -214,7 +214,7 @@ describe('a verdict that cannot lie', () => {
             );
           const result = evaluateQualification({
             catalogue: createCatalogue({ ...realFacts, standardFiles }),
-            firm: buildEnterprise(enterprise),
+            enterprise: buildEnterprise(enterprise),
             standardCode: code,
             level: levelName,
             asOf,
@@ -320,12 +320,12 @@ describe('least missing (beyond.md, row 2)', () => {
 describe('all standards at once', () => {
   it('answers every level, and as the single check does', () => {
     const enterprise = buildEnterprise({ enterprise: { entName: '示例', netAssets: 6000 } });
-    const reports = evaluateAll({ catalogue: realCatalogue, firm: enterprise, asOf: testDay, isDetailed: true });
+    const reports = evaluateAll({ catalogue: realCatalogue, enterprise, asOf: testDay, isDetailed: true });
     expect(reports.length).toBe(realCatalogue.standards.reduce((sum, standard) => sum + standard.levels.length, 0));
     for (const report of reports.filter((_, index) => index % 30 === 0)) {
       const single = evaluateQualification({
         catalogue: realCatalogue,
-        firm: enterprise,
+        enterprise,
         standardCode: report.standardCode,
         level: report.level,
         asOf: testDay,

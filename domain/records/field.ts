@@ -201,7 +201,7 @@ const isApart = (field: FieldSpec): boolean =>
 export const getPlainNames = <R extends RecordSpec>(spec: R): readonly PlainNameOf<R>[] =>
   getFields(spec).flatMap(([name, field]) => (isApart(field) ? [] : [name as PlainNameOf<R>]));
 
-export const getHeldNames = <R extends RecordSpec>(spec: R): readonly NestedNameOf<R>[] =>
+export const getNestedNames = <R extends RecordSpec>(spec: R): readonly NestedNameOf<R>[] =>
   getFields(spec).flatMap(([name, field]) => (field.inside === undefined ? [] : [name as NestedNameOf<R>]));
 
 /** Names of the lists of a record: a form uses separate editors for them. */

@@ -1,7 +1,7 @@
 import {
   type FieldSpec,
-  getHeldNames,
   getNames,
+  getNestedNames,
   getPlainNames,
   type KnownOf,
   type NestedNameOf,
@@ -41,7 +41,7 @@ function remembered(read: (spec: RecordSpec) => Entries): (spec: RecordSpec) => 
   };
 }
 const plainEntries = remembered((spec) => getEntries(spec, getPlainNames(spec)));
-const heldEntries = remembered((spec) => getEntries(spec, getHeldNames(spec)));
+const nestedEntries = remembered((spec) => getEntries(spec, getNestedNames(spec)));
 
 /** Converts a stored row to the field names of the enterprise document. */
 export function getDocument<R extends RecordSpec>(spec: R, row: PlainColumns<R>): PlainDocument<R> {
@@ -83,14 +83,14 @@ export function mergeColumns<R extends RecordSpec>(
 }
 
 /** Does the same for fields nested in one column, which may have been stored before some of them existed. */
-export function mergeHeld<R extends RecordSpec>(
+export function mergeNested<R extends RecordSpec>(
   spec: R,
   given: Partial<Record<NestedNameOf<R>, unknown>>,
   before: Partial<NestedFields<R>> | null,
 ): NestedFields<R> {
   const [fresh, held]: readonly [Values, Values | null] = [given, before];
   return Object.fromEntries(
-    heldEntries(spec).map(([name, field]) => {
+    nestedEntries(spec).map(([name, field]) => {
       const value = fresh[name] === undefined ? held?.[name] : fresh[name];
       return [name, field.kind === 'rows' ? completeRows(field.of, value) : (value ?? getEmpty(field))];
     }),

@@ -85,7 +85,7 @@ const SPARE = 100;
 interface Probe {
   readonly level: string;
   readonly day: string;
-  readonly firm: Paper;
+  readonly enterprise: Paper;
   /** Kinds whose requirement results must all be met. */
   readonly kinds: readonly string[];
 }
@@ -100,12 +100,12 @@ function probeAge({ age, insured }: CountingCase, day: string): Probe {
   return {
     level: '三级',
     day,
-    firm: { otherPeople: [...others('技术工人', day), subject] },
+    enterprise: { otherPeople: [...others('技术工人', day), subject] },
     kinds: ['skilledWorkers'],
   };
 }
 
-function probePapers(pair: readonly PeopleClass[]): Probe {
+function probeDocuments(pair: readonly PeopleClass[]): Probe {
   const day = ALL_CLASSES_DAY;
   const papers = pair.map((name) => CLASSES[name].paper(SPARE, day));
   const subject = getPerson('示例本人', day, Object.assign({}, ...papers) as Paper);
@@ -114,7 +114,7 @@ function probePapers(pair: readonly PeopleClass[]): Probe {
     day,
     // A person with certificates of several kinds is listed once, so that the engine does not have to decide whether two records belong to
     // one person.
-    firm: { otherPeople: [...pair.flatMap((name) => others(name, day)), subject] },
+    enterprise: { otherPeople: [...pair.flatMap((name) => others(name, day)), subject] },
     kinds: pair.map((name) => PEOPLE_CLASSES[name]),
   };
 }
@@ -143,24 +143,24 @@ function probeWork({ onPlatform, dataLevel }: CountingCase, day: string): Probe 
       work(`另一业绩${level}`, { metric: '钢结构单跨', value: 40, unit: 'm' }, { dataLevel: level }),
     ),
   ];
-  return { level: '二级', day, firm: { projects }, kinds: ['performance'] };
+  return { level: '二级', day, enterprise: { projects }, kinds: ['performance'] };
 }
 
 function getProbes({ rule }: RuleFigures, item: CountingCase, day: string): readonly Probe[] {
   if (rule === 'CR-4') return [probeAge(item, day)];
   if (rule === 'CR-12') return [probeWork(item, day)];
   const holds = PEOPLE_CLASS_NAMES.filter((name) => item.holds?.includes(name));
-  return holds.flatMap((one, at) => holds.slice(at + 1).map((other) => probePapers([one, other])));
+  return holds.flatMap((one, at) => holds.slice(at + 1).map((other) => probeDocuments([one, other])));
 }
 
 function runProbe(catalogue: Catalogue, countingRules: readonly CountingRule[], probe: Probe): Counted {
-  const { level, day, firm: enterprise, kinds } = probe;
+  const { level, day, enterprise, kinds } = probe;
   const parsed = parseEnterpriseDocument({ enterprise: { entName: '示例企业' }, ...enterprise });
   if (!parsed.ok) return 'unknown';
   const answer = evaluateQualification({
     catalogue,
     countingRules,
-    firm: parsed.firm,
+    enterprise: parsed.enterprise,
     standardCode: STANDARD,
     level,
     asOf: day,

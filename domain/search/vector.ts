@@ -36,11 +36,11 @@ export type Wording = readonly string[];
 export type QueryTerm = readonly Wording[];
 
 /** Formats the wordings of a search term, each only once, because the planner adds up their frequencies. */
-const writeAsked = (asked: QueryTerm): string =>
+const formatTermQuery = (asked: QueryTerm): string =>
   `(${[...new Set(asked.map((wording) => `(${wording.map(quote).join(' & ')})`))].join(' | ')})`;
 
 /** Formats the search terms as the text form of a `tsquery`; null if there are none. */
 export function writeQuery(all: readonly QueryTerm[], join: 'all' | 'any'): string | null {
   const parts = all.map((asked) => asked.filter((wording) => wording.length > 0)).filter((asked) => asked.length > 0);
-  return parts.length === 0 ? null : parts.map(writeAsked).join(join === 'all' ? ' & ' : ' | ');
+  return parts.length === 0 ? null : parts.map(formatTermQuery).join(join === 'all' ? ' & ' : ' | ');
 }

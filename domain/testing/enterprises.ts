@@ -13,7 +13,7 @@ export const testDay = '2026-11-20';
 export function buildEnterprise(input: Partial<EnterpriseDocumentInput> = {}): EnterpriseDocument {
   const parsed = parseEnterpriseDocument({ enterprise: { entName: '示例建设有限公司' }, ...input });
   if (!parsed.ok) throw new Error(parsed.faults.map((error) => `${error.path}: ${error.message}`).join('\n'));
-  return parsed.firm;
+  return parsed.enterprise;
 }
 
 /** Somebody about whom nothing is missing that every counted person must show. */

@@ -108,7 +108,7 @@ export function forecastByFullEvaluation(input: EvaluateManyInput): ItemOutlook[
   const failures = new Map<string, FirstFailure>();
   // A qualification that is held twice fails on the same day for the same reasons.
   const explained = new Map<EvaluationReport, FailingRequirement[]>();
-  const days = listTurningDays(input.firm, input.catalogue, input.asOf, getOutlookEnd(input.asOf));
+  const days = listTurningDays(input.enterprise, input.catalogue, input.asOf, getOutlookEnd(input.asOf));
   for (const day of days) {
     if (open.size === 0) break;
     for (const { itemRef, report } of evaluateCurrent({ ...input, asOf: day })) {
@@ -169,7 +169,7 @@ export function keyPeopleByFullEvaluation(input: EvaluateManyInput): KeyPerson[]
   return [...listEverybody(baseline, input)].flatMap(([ref, name]): KeyPerson[] => {
     const without = evaluateCurrent({
       ...input,
-      firm: omitPeopleAndProjects(input.firm, [ref], input.asOf),
+      enterprise: omitPeopleAndProjects(input.enterprise, [ref], input.asOf),
       isDetailed: false,
     });
     const broken = without.flatMap((item): BrokenItem[] => {
@@ -218,8 +218,8 @@ function listBrokenBy(input: EvaluateManyInput, registrationUuid: string, endOn:
   const next = addDays(endOn, 1);
   const asOf = next > input.asOf ? next : input.asOf;
   const before = new Map(evaluateCurrent({ ...input, asOf }).map((item) => [item.itemRef, indexLeaves(item)]));
-  const enterprise = endWithPeriod(input.firm, registrationUuid, endOn);
-  return evaluateCurrent({ ...input, firm: enterprise, asOf }).flatMap((item): BrokenItem[] => {
+  const enterprise = endWithPeriod(input.enterprise, registrationUuid, endOn);
+  return evaluateCurrent({ ...input, enterprise, asOf }).flatMap((item): BrokenItem[] => {
     const leaves = (item.report?.leaves ?? []).flatMap((leaf) =>
       listLossOf(before.get(item.itemRef)?.get(leaf.id), leaf),
     );
@@ -230,7 +230,7 @@ function listBrokenBy(input: EvaluateManyInput, registrationUuid: string, endOn:
 /** Lists for each registration that lacks hours: how many, by when, and which current qualification is lost. Soonest first. */
 export function hoursByFullEvaluation(input: EvaluateManyInput, short: readonly ShortHours[]): HoursChain[] {
   const missing = new Map(short.map((one) => [one.registrationUuid, one.missing]));
-  const papers = [...listPapers(input.firm.registeredPeople), ...listPapers(input.firm.otherPeople)];
+  const papers = [...listPapers(input.enterprise.registeredPeople), ...listPapers(input.enterprise.otherPeople)];
   return papers
     .flatMap(({ ref, name, paper }): HoursChain[] => {
       const lacking = missing.get(paper.uuid ?? '');

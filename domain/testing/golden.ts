@@ -25,7 +25,7 @@ export interface GoldenCase {
   /** CR-10: the reading that the enterprise chose; left out: none. */
   countsTechnicalLead?: boolean;
   topGradeCategory?: string;
-  firm: Partial<EnterpriseDocumentInput>;
+  enterprise: Partial<EnterpriseDocumentInput>;
   verdict?: EvaluationReport['verdict'];
   /** By row id: the kind and the row's place in the standard. */
   leaves: Record<string, Verdict>;
@@ -118,7 +118,7 @@ export const built = (
 function checkCase(item: GoldenCase): EvaluationReport {
   const result = evaluateQualification({
     catalogue: realCatalogue,
-    firm: buildEnterprise(item.firm),
+    enterprise: buildEnterprise(item.enterprise),
     standardCode: item.standard,
     level: item.level,
     asOf: item.asOf ?? testDay,

@@ -4,7 +4,7 @@ import type { Verdict } from '../qualification/truth.ts';
 import { poster, times, titled } from './enterprises.ts';
 import { built, type GoldenCase } from './golden.ts';
 
-export type Row = readonly [verdict: Verdict, name: string, firm: Partial<EnterpriseDocumentInput>];
+export type Row = readonly [verdict: Verdict, name: string, enterprise: Partial<EnterpriseDocumentInput>];
 export const at = (
   place: readonly [standard: string, level: string, leaf: string, asOf?: string],
   rows: readonly Row[],
@@ -14,7 +14,7 @@ export const at = (
     standard: place[0],
     level: place[1],
     ...(place[3] === undefined ? {} : { asOf: place[3] }),
-    firm: enterprise,
+    enterprise,
     leaves: { [place[2]]: verdict },
   }));
 

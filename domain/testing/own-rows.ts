@@ -25,7 +25,7 @@ export function checkRow(
 ): RequirementResult & { gaps: readonly Gap[] } {
   const result = evaluateQualification({
     catalogue: withRows([row]),
-    firm: buildEnterprise(enterprise),
+    enterprise: buildEnterprise(enterprise),
     standardCode: '10300101',
     level: '三级',
     asOf: testDay,

@@ -104,7 +104,7 @@ const FINISHED = [
 const NAMES = ['甲', '乙', '丙', '丁', '戊', '己', '庚', '辛', '壬', '癸', '子', '丑'];
 
 export interface RandomEnterprise {
-  firm: () => EnterpriseDocument;
+  enterprise: () => EnterpriseDocument;
   /** Changes, adds or removes one record. @returns what was done, for a message */
   edit: () => string;
 }
@@ -326,7 +326,7 @@ export function createEnterprise(seed: number, doubt = 1): RandomEnterprise {
   const names = Object.keys(counts) as (keyof Lists)[];
   for (const name of names) for (let index = 0; index < counts[name]; index += 1) add(name);
   return {
-    firm: () =>
+    enterprise: () =>
       buildEnterprise({ enterprise: { ...enterprise, creditCode: '91110000100000000X' }, ...structuredClone(lists) }),
     edit: () => {
       if (chance(0.1)) return editEnterprise();

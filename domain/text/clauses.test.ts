@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anchorClauses, getClausePlace, getWordsMark, isQuoteHeld, listClauseAnchors } from './clauses.ts';
+import { anchorClauses, getClausePlace, getWordsMark, isQuoteAvailable, listClauseAnchors } from './clauses.ts';
 
 const LAW =
   '<h2>第一章　总则</h2><p>第一条　为了示例，制定本办法。</p><p>前款所称示例，是指：</p><p>（一）甲；</p><p>（二）乙。</p>' +
@@ -114,11 +114,11 @@ describe('a cited clause', () => {
     const [first] = anchorClauses(LAW).clauses.filter(({ level, text }) => level === 3 && text.length > 4);
     if (!first) throw new Error('the sample has no clause');
     const quote = { docNumber: '示例', clause: first.cite, text: first.text };
-    expect(isQuoteHeld(getHeld(LAW), quote)).toBe(true);
-    expect(isQuoteHeld(getHeld(LAW), { ...quote, text: ` ${first.text} ` })).toBe(true);
-    expect(isQuoteHeld(getHeld(LAW), { ...quote, text: `${first.text}另` })).toBe(false);
-    expect(isQuoteHeld(getHeld('<p>第九十九条 示例</p>'), quote)).toBe(false);
-    expect(isQuoteHeld({ path: null, anchors: [], marks: [] }, quote)).toBeNull();
+    expect(isQuoteAvailable(getHeld(LAW), quote)).toBe(true);
+    expect(isQuoteAvailable(getHeld(LAW), { ...quote, text: ` ${first.text} ` })).toBe(true);
+    expect(isQuoteAvailable(getHeld(LAW), { ...quote, text: `${first.text}另` })).toBe(false);
+    expect(isQuoteAvailable(getHeld('<p>第九十九条 示例</p>'), quote)).toBe(false);
+    expect(isQuoteAvailable({ path: null, anchors: [], marks: [] }, quote)).toBeNull();
   });
 
   it('leads to the text that holds it, and nowhere else', () => {

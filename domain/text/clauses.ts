@@ -317,7 +317,7 @@ export interface Quote {
 }
 
 /** Returns whether the quoted words still match the clause; null if the text is not available here. */
-export function isQuoteHeld({ path, anchors, marks }: AvailableText, { clause, text }: Quote): boolean | null {
+export function isQuoteAvailable({ path, anchors, marks }: AvailableText, { clause, text }: Quote): boolean | null {
   if (path === null) return null;
   const at = anchors.indexOf(listClauseAnchors(clause)[0] ?? '');
   return at !== -1 && marks[at] === getWordsMark(text);

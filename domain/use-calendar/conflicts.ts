@@ -76,7 +76,7 @@ const isOneOf = (use: Use, ...kinds: readonly Use['kind'][]): boolean => kinds.i
  * Returns whether two uses may conflict, and whether this is certain. Different certificates of one person do not conflict; a use of the
  * person may involve any certificate.
  */
-const concernsPaper = (a: Use, b: Use): { applies: boolean; isSure: boolean } => ({
+const concernsDocument = (a: Use, b: Use): { applies: boolean; isSure: boolean } => ({
   applies: a.subjectKind === 'person' || b.subjectKind === 'person' || a.subjectUuid === b.subjectUuid,
   isSure: a.subjectUuid === b.subjectUuid,
 });
@@ -108,7 +108,7 @@ function findProjects(a: Use, b: Use): Finding[] {
 }
 
 function findPapers(a: Use, b: Use): Finding[] {
-  const { applies, isSure } = concernsPaper(a, b);
+  const { applies, isSure } = concernsDocument(a, b);
   if (!applies) return [];
   const found: Finding[] = [];
   const lent = [a, b].filter((use) => use.kind === 'loan');
@@ -131,7 +131,7 @@ const isSameFiling = (a: Use, b: Use): boolean =>
 function findFilings(a: Use, b: Use): Finding[] {
   const isHeld = a.filingUuid !== undefined || b.filingUuid !== undefined;
   if (!isHeld || a.kind !== 'filing' || b.kind !== 'filing' || isSameFiling(a, b)) return [];
-  const { applies, isSure } = concernsPaper(a, b);
+  const { applies, isSure } = concernsDocument(a, b);
   return applies ? [{ code: 'twoFilings', words: (other) => `同期还用于${getName(other)}`, isSure }] : [];
 }
 

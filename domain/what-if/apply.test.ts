@@ -17,7 +17,7 @@ const parse = (...changes: readonly ChangeInput[]): Change[] => changes.map((cha
 const check = (enterprise: EnterpriseDocument, asOf = testDay): EvaluationReport => {
   const result = evaluateQualification({
     catalogue: realCatalogue,
-    firm: enterprise,
+    enterprise,
     standardCode: '10300101',
     level: '三级',
     asOf,
@@ -27,7 +27,7 @@ const check = (enterprise: EnterpriseDocument, asOf = testDay): EvaluationReport
 };
 const suppose = (enterprise: EnterpriseDocument, ...changes: readonly ChangeInput[]): EvaluationReport => {
   const supposed = applyChanges(enterprise, parse(...changes), testDay);
-  return check(supposed.firm, supposed.asOf);
+  return check(supposed.enterprise, supposed.asOf);
 };
 const getVerdict = (report: EvaluationReport, title: string): string | undefined =>
   report.leaves.find((leaf) => leaf.title === title)?.verdict;
@@ -76,15 +76,15 @@ describe('a enterprise as it would be', () => {
       fc.property(randomEnterprise(8), (input) => {
         const enterprise = buildEnterprise(input);
         const supposed = applyChanges(enterprise, [], testDay);
-        expect(supposed).toEqual({ firm: enterprise, asOf: testDay, lost: [] });
-        expect(canonicalJson(check(supposed.firm))).toBe(canonicalJson(check(enterprise)));
+        expect(supposed).toEqual({ enterprise, asOf: testDay, lost: [] });
+        expect(canonicalJson(check(supposed.enterprise))).toBe(canonicalJson(check(enterprise)));
       }),
       { numRuns: 30, seed: 31 },
     );
   });
 
   it('leaves the document alone, and is one that may be entered as it stands', () => {
-    const { firm: enterprise, lost, asOf } = applyChanges(complete, parse(...EACH), testDay);
+    const { enterprise, lost, asOf } = applyChanges(complete, parse(...EACH), testDay);
     expect({ lost, asOf }).toEqual({ lost: [], asOf: '2027-06-30' });
     expect(parseEnterpriseDocument(structuredClone(enterprise))).toMatchObject({ ok: true });
     expect(canonicalJson(complete)).toBe(canonicalJson(buildEnterprise(completeEnterprise)));
@@ -147,7 +147,7 @@ describe('a enterprise as it would be', () => {
       ),
     ];
     const all = parse(...gone, { kind: 'setMoney', field: 'regCapital', amount: 1 });
-    const { firm: enterprise, lost } = applyChanges(complete, all, testDay);
+    const { enterprise, lost } = applyChanges(complete, all, testDay);
     expect(lost).toEqual(gone.map((_, index) => index));
     expect(enterprise).toEqual({ ...complete, enterprise: { ...complete.enterprise, regCapital: 1 } });
     const nameOf = createNames(complete);

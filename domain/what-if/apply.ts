@@ -19,7 +19,7 @@ const AGE_MONTHS = 40 * 12;
 const VALID_MONTHS = 36;
 
 export interface SupposedEnterprise {
-  readonly firm: EnterpriseDocument;
+  readonly enterprise: EnterpriseDocument;
   readonly asOf: string;
   /** Positions of the changes that have no effect because their target is no longer in the document. */
   readonly lost: readonly number[];
@@ -48,10 +48,10 @@ const PROJECT = blank(BLANK.projects);
 const EQUIPMENT = blank(BLANK.equipment);
 const ACHIEVEMENT = blank(BLANK.achievements);
 
-type PersonPapers = Pick<OtherPerson, 'registrations' | 'titles' | 'skills' | 'posts'>;
+type PersonDocuments = Pick<OtherPerson, 'registrations' | 'titles' | 'skills' | 'posts'>;
 
 /** Returns the documents as records to be added to a person's existing ones. */
-function listPapers(papers: Omit<Papers, 'kind' | 'ref'>, uuid: string, asOf: string): PersonPapers {
+function listPapers(papers: Omit<Papers, 'kind' | 'ref'>, uuid: string, asOf: string): PersonDocuments {
   const { regType, specialty, titleName, titleMajor, skillGrade, trade, postName } = papers;
   const validEnd = addMonths(asOf, VALID_MONTHS);
   const registration = { ...REGISTRATION, uuid, regType: regType ?? '', specialty, validEnd, registeredHere: true };
@@ -328,5 +328,5 @@ export function applyChanges(
     if (next === null) lost.push(place);
     else supposed = next;
   });
-  return { firm: supposed, asOf, lost };
+  return { enterprise: supposed, asOf, lost };
 }

@@ -25,8 +25,8 @@ function getFacts(): { readonly before: Facts; readonly after: Facts } {
 describe('a rewritten requirement', () => {
   const { before, after } = getFacts();
   const getLeaves = (facts: Facts, asOf: string) => {
-    const firm = buildEnterprise({ enterprise: { entName: '示例企业', netAssets: 850 } });
-    const answer = evaluateQualification({ catalogue: createCatalogue(facts), firm, ...PLACE, asOf });
+    const enterprise = buildEnterprise({ enterprise: { entName: '示例企业', netAssets: 850 } });
+    const answer = evaluateQualification({ catalogue: createCatalogue(facts), enterprise, ...PLACE, asOf });
     if (!answer.ok) throw new Error(answer.message);
     return answer.report.leaves;
   };

@@ -2,20 +2,20 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 const CONTROLS = 'button, input, select, textarea';
 /** The timeout of an expectation (playwright.config.ts). */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * Waits until React has hydrated the controls of the page: a press before that is lost. React adds a key of its own to each element that it
  * has hydrated or rendered.
  */
-async function waitUntilAwake(page: Page): Promise<void> {
+async function waitUntilHydrated(page: Page): Promise<void> {
   const isAwake = (selector: string): boolean =>
     document.querySelector('script[type=module]') === null ||
     [...document.body.querySelectorAll(selector)].every((one) =>
       Object.keys(one).some((key) => key.startsWith('__react')),
     );
   // A control that is never hydrated fails in the step of the spec that uses it.
-  await page.waitForFunction(isAwake, CONTROLS, { timeout: PATIENCE_MS }).catch(() => undefined);
+  await page.waitForFunction(isAwake, CONTROLS, { timeout: TIMEOUT_MS }).catch(() => undefined);
 }
 
 /**
@@ -23,7 +23,7 @@ async function waitUntilAwake(page: Page): Promise<void> {
  * left (a counted view, an ended session). The spec waits for its content by name.
  */
 const waitUntilQuiet = async (waitForLoadState: Page['waitForLoadState']): Promise<void> =>
-  await waitForLoadState('networkidle', { timeout: PATIENCE_MS }).catch(() => undefined);
+  await waitForLoadState('networkidle', { timeout: TIMEOUT_MS }).catch(() => undefined);
 
 type Loading = NonNullable<Parameters<Page['goto']>[1]>;
 const loaded = (options: Loading | undefined): Loading | undefined =>
@@ -35,7 +35,7 @@ const asleep = new WeakSet<BrowserContext>();
 export const leaveAsleep = (context: BrowserContext): void => void asleep.add(context);
 
 /** Makes each opening and reload of a page of this context wait until the controls of the page answer. @returns the context */
-export function openAwake(context: BrowserContext): BrowserContext {
+export function waitForHydration(context: BrowserContext): BrowserContext {
   context.on('page', (page) => {
     if (asleep.has(context)) return;
     const goto = page.goto.bind(page);
@@ -46,13 +46,13 @@ export function openAwake(context: BrowserContext): BrowserContext {
     page.goto = async (address, options) => {
       const answer = await goto(address, loaded(options));
       if (options?.waitUntil === 'networkidle') await waitUntilQuiet(waitForLoadState);
-      await waitUntilAwake(page);
+      await waitUntilHydrated(page);
       return answer;
     };
     page.reload = async (options) => {
       const answer = await reload(loaded(options));
       if (options?.waitUntil === 'networkidle') await waitUntilQuiet(waitForLoadState);
-      await waitUntilAwake(page);
+      await waitUntilHydrated(page);
       return answer;
     };
   });

@@ -9,7 +9,7 @@ export const getAxe = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
 
 /** WCAG 2.2, levels A and AA. */
-export const LAWS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+export const WCAG_LEVELS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /** Rules for screen readers beyond these levels: no heading skips a level, and the visible label is part of the name. */
 const HEARD = ['heading-order', 'label-content-name-mismatch'];
@@ -25,7 +25,7 @@ export async function listAccessErrors(page: Page, { isPainted }: { readonly isP
     'target-size': { enabled: false },
   };
   const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'], runOnly: { type: 'tag', values: LAWS }, rules })
+    .options({ resultTypes: ['violations'], runOnly: { type: 'tag', values: WCAG_LEVELS }, rules })
     .setLegacyMode(true)
     .analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));

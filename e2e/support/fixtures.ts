@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { SAMPLE_PASSWORD, type SampleUser } from './accounts.ts';
-import { leaveAsleep, openAwake } from './awake.ts';
-import { getAxe, LAWS } from './axe.ts';
+import { leaveAsleep, waitForHydration } from './awake.ts';
+import { getAxe, WCAG_LEVELS } from './axe.ts';
 
 interface Tools {
   /** Signs in by creating a session through the API. */
@@ -84,7 +84,7 @@ export const test = base.extend<Tools & Allowed & Internals>({
   browser: [
     async ({ browser }, provide) => {
       const newContext = browser.newContext.bind(browser);
-      browser.newContext = async (options) => openAwake(await newContext(options));
+      browser.newContext = async (options) => waitForHydration(await newContext(options));
       await provide(browser);
       browser.newContext = newContext;
     },
@@ -127,7 +127,7 @@ export const test = base.extend<Tools & Allowed & Internals>({
   checkAccess: async ({ page }, provide) => {
     await provide(async () => {
       await settled(page);
-      const result = await getAxe(page).withTags(LAWS).analyze();
+      const result = await getAxe(page).withTags(WCAG_LEVELS).analyze();
       const found: { rule: string; impact: string | null | undefined; at: string[] }[] = [];
       for (const { id, impact, nodes } of result.violations) {
         const targets = nodes.map((node) => node.target.join(' '));

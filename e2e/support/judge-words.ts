@@ -6,15 +6,15 @@ const MAX_SAMPLE_MARKS = 6;
 /** Returns whether a name is in Latin letters only, such as names of formats and products. */
 const isForeign = (name: string): boolean => /[A-Za-z]{3,}/.test(name) && !/[\u4e00-\u9fff]/.test(name);
 /** Controls and pictures with their accessible names. */
-const NAMED = /- '?(button|link|img|checkbox|radio|switch|combobox|textbox|option|tab|menuitem) "([^"]*)"/g;
+const CONTROL_NAMES = /- '?(button|link|img|checkbox|radio|switch|combobox|textbox|option|tab|menuitem) "([^"]*)"/g;
 /** Names entered by users, and addresses. */
-const GIVEN = /^(?:https?:|\/|QTZ80$|[A-Z0-9-]+$)/;
+const USER_NAMES = /^(?:https?:|\/|QTZ80$|[A-Z0-9-]+$)/;
 
 /** Lists names of controls and pictures that are not Chinese. */
 export async function listForeignNames(page: Page): Promise<string[]> {
   const heard = await page.locator('body').ariaSnapshot();
-  return [...heard.matchAll(NAMED)]
-    .filter(([, , name = '']) => isForeign(name) && !GIVEN.test(name))
+  return [...heard.matchAll(CONTROL_NAMES)]
+    .filter(([, , name = '']) => isForeign(name) && !USER_NAMES.test(name))
     .map(([, role, name]) => `${role} “${name}”`);
 }
 

@@ -10,7 +10,7 @@ import {
   toPascalCase,
 } from './openapi-schemas.ts';
 import {
-  canBeHeld,
+  canAwaitApproval,
   FRESH_LOGIN_MINUTES,
   getPaths,
   IDEMPOTENCY_HOURS,
@@ -172,7 +172,7 @@ export function getErrors(spec: RouteSpec): readonly ApiErrorDefinition[] {
     ...(isMember ? [K.membershipRequired, K.underWay, K.archiveTooLarge] : []),
     ...(isMember && !isRead(spec) ? [K.readOnly] : []),
     ...(isIdempotent(spec) ? [K.idempotencyKey, K.idempotencyReused, K.idempotencyRunning, K.idempotencyBroken] : []),
-    ...(canBeHeld(spec) ? [K.held, K.tooManyHeld] : []),
+    ...(canAwaitApproval(spec) ? [K.held, K.tooManyHeld] : []),
     ...(canMiss(spec) ? [K.notFound] : []),
     ...(spec.freshLogin === undefined ? [] : [K.authenticateAgain]),
     ...(spec.files ? [FILE_ERRORS.scannerDown, FILE_ERRORS.storageDown] : []),

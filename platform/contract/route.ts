@@ -262,7 +262,7 @@ export function getChange(spec: RouteSpec): ChangeSpec | null | undefined {
 }
 
 /** Returns whether a call can be held for approval: any call for an enterprise by a user other than its owner may write a record. */
-export const canBeHeld = (spec: RouteSpec): boolean =>
+export const canAwaitApproval = (spec: RouteSpec): boolean =>
   isMutation(spec) &&
   spec.access !== 'public' &&
   !(typeof spec.access === 'object' && ('operator' in spec.access || 'owner' in spec.access));

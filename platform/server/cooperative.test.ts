@@ -23,8 +23,10 @@ it('lets others have their turn while a long list is worked on, and answers as i
 });
 
 it('freezes what it is given to the bottom', async () => {
-  const value = await freezeCooperatively({ firm: { people: [{ papers: [{ no: '1' }] }] }, none: null });
-  expect([value, value.firm, value.firm.people, value.firm.people[0]?.papers[0]].every(Object.isFrozen)).toBe(true);
+  const value = await freezeCooperatively({ enterprise: { people: [{ papers: [{ no: '1' }] }] }, none: null });
+  expect(
+    [value, value.enterprise, value.enterprise.people, value.enterprise.people[0]?.papers[0]].every(Object.isFrozen),
+  ).toBe(true);
 });
 
 it('lets others have their turn while records are put into groups, and finds the same groups', async () => {

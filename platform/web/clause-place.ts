@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AvailableText, getClausePlace, isQuoteHeld, type Quote } from '#domain/text/clauses.ts';
+import { type AvailableText, getClausePlace, isQuoteAvailable, type Quote } from '#domain/text/clauses.ts';
 
 /** Path of `getHeldText`; importing the contract would add its library to every page with a citation. */
 const ADDRESS = '/portal/api/clauses';
 const KNOWN_MS = 300_000;
 
-async function readHeld(docNumber: string): Promise<AvailableText | null> {
+async function readAvailableText(docNumber: string): Promise<AvailableText | null> {
   const headers = { accept: 'application/json' };
   const answer = await fetch(`${ADDRESS}?docNumber=${encodeURIComponent(docNumber)}`, { headers });
   const { code, data } = (await answer.json()) as { readonly code: number; readonly data: AvailableText | null };
@@ -13,23 +13,23 @@ async function readHeld(docNumber: string): Promise<AvailableText | null> {
 }
 
 /** Each text is requested once. */
-const useHeldText = (docNumber: string, isAsked: boolean) =>
+const useAvailableText = (docNumber: string, isAsked: boolean) =>
   useQuery({
     queryKey: ['clauses', docNumber],
-    queryFn: () => readHeld(docNumber),
+    queryFn: () => readAvailableText(docNumber),
     enabled: isAsked && docNumber !== '',
     staleTime: KNOWN_MS,
     retry: false,
   });
 
 /** Whether quoted words still match the cited text; null while that is unknown or cannot be determined. */
-export function useQuoteHeld(quote: Quote): boolean | null {
-  const { data } = useHeldText(quote.docNumber, true);
-  return data ? isQuoteHeld(data, quote) : null;
+export function useIsQuoteAvailable(quote: Quote): boolean | null {
+  const { data } = useAvailableText(quote.docNumber, true);
+  return data ? isQuoteAvailable(data, quote) : null;
 }
 
 /** Returns the address of the text of a cited clause; null until it is known, and for a clause without one. */
 export function useClausePlace(docNumber: string, clause: string | undefined): string | null {
-  const { data } = useHeldText(docNumber, Boolean(clause));
+  const { data } = useAvailableText(docNumber, Boolean(clause));
   return data && clause ? getClausePlace(data, clause) : null;
 }

@@ -43,8 +43,8 @@ export function ErrorBody({ error }: { readonly error: unknown }) {
   const status = getStatus(error);
   const detail: unknown = isRouteErrorResponse(error) ? error.data : null;
   if (status === 404) return <NotFoundBody error={detail} />;
-  if (status === 410) return <GoneBody message={getText(detail)} />;
-  if (isRouteErrorResponse(error) && status !== 500) return <RefusedBody status={status} message={getText(detail)} />;
+  if (status === 410) return <WithdrawnBody message={getText(detail)} />;
+  if (isRouteErrorResponse(error) && status !== 500) return <RejectedBody status={status} message={getText(detail)} />;
   return <ServerErrorBody />;
 }
 
@@ -97,7 +97,7 @@ function NotFoundBody({ error }: { readonly error: unknown }) {
 }
 
 /** Page of a record that was withdrawn: the address is correct but permanently gone. */
-function GoneBody({ message }: { readonly message: string }) {
+function WithdrawnBody({ message }: { readonly message: string }) {
   const to = useAddress();
   return (
     <section className="wrapper fault-page">
@@ -131,7 +131,7 @@ const TryAgain = () => (
   </div>
 );
 
-function RefusedBody({ status, message }: { readonly status: number; readonly message: string }) {
+function RejectedBody({ status, message }: { readonly status: number; readonly message: string }) {
   const isOutage = status === 503;
   return (
     <section className="wrapper fault-page">

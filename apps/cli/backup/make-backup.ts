@@ -14,7 +14,7 @@ export interface BackupSource {
   readonly now: () => Date;
 }
 
-const SAY_EVERY = 500;
+const LOG_EVERY = 500;
 /** Longer than the usual query timeout, because a large table is read in one snapshot. */
 const LIMIT_SECONDS = 4 * 3_600;
 
@@ -61,7 +61,7 @@ async function packFiles({ storage, say }: BackupSource, packing: Packing): Prom
       if (file === null) continue;
       total.count += 1;
       total.bytes += file.size;
-      if (total.count % SAY_EVERY === 0) say(`已复制 ${total.count} 个文件`);
+      if (total.count % LOG_EVERY === 0) say(`已复制 ${total.count} 个文件`);
       yield JSON.stringify(file);
     }
   };

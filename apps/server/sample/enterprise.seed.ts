@@ -42,23 +42,23 @@ async function saveProjects(
 /** Stores an enterprise document through the same API as an import, so that the sample tests that API. @returns uuid of the enterprise */
 export async function storeEnterprise(
   app: App,
-  firm: EnterpriseDocument,
+  document: EnterpriseDocument,
   uses: readonly SampleUse[] = [],
 ): Promise<string> {
   const now = app.clock.now();
   const uuid = app.random.uuid();
-  const { creditCode, ...values } = firm.enterprise;
+  const { creditCode, ...values } = document.enterprise;
   if (creditCode === null) throw new RangeError('a sample firm needs a credit code');
   const enterprise = { ...values, creditCode, licenceStatus: '存续' as const };
   await addEnterprise(app.db, { uuid, userUuid: null, now, certifyStatus: 'passed', sample: true, values: enterprise });
   const scope = createJobTenantContext(uuid);
-  await saveEnterpriseCertificates(app, scope, firm.certificates, now);
-  const people = await saveEnterprisePeople(app, scope, firm, now);
-  const projects = await saveProjects(app, scope, firm, people.keys);
+  await saveEnterpriseCertificates(app, scope, document.certificates, now);
+  const people = await saveEnterprisePeople(app, scope, document, now);
+  const projects = await saveProjects(app, scope, document, people.keys);
   const references = { people: people.keys, projects };
-  await saveEnterpriseAchievements(app, scope, { achievements: firm.achievements, references }, now);
-  await saveEnterpriseEquipment(app.db, scope, withUuids(app, firm.equipment), now, true);
-  await saveEnterpriseDeclarations(app.db, scope, withUuids(app, firm.declarations), now, true);
+  await saveEnterpriseAchievements(app, scope, { achievements: document.achievements, references }, now);
+  await saveEnterpriseEquipment(app.db, scope, withUuids(app, document.equipment), now, true);
+  await saveEnterpriseDeclarations(app.db, scope, withUuids(app, document.declarations), now, true);
   const named = uses.flatMap(({ person, ...use }) => {
     const subjectUuid = people.keys.get(person);
     return subjectUuid === undefined ? [] : [{ ...use, subjectUuid }];

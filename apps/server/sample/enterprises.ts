@@ -6,7 +6,7 @@ import { makeDesignEnterprise } from './design-enterprise.ts';
 import { makePlainEnterprise } from './plain-enterprise.ts';
 
 export interface SampleEnterprise {
-  readonly firm: EnterpriseDocument;
+  readonly enterprise: EnterpriseDocument;
   readonly uses: readonly SampleUse[];
   /** User name of the enterprise's representative. */
   readonly username: string;
@@ -19,19 +19,19 @@ export function listSampleEnterprises(today: string): SampleEnterprise[] {
   const calendar: Calendar = createCalendar(today);
   return [
     {
-      firm: EnterpriseDocument.parse(makeConstructionEnterprise(calendar)),
+      enterprise: EnterpriseDocument.parse(makeConstructionEnterprise(calendar)),
       uses: listConstructionUses(calendar),
       username: 'demo_member',
       memberUntil: calendar.years(1),
     },
     {
-      firm: EnterpriseDocument.parse(makeDesignEnterprise(calendar)),
+      enterprise: EnterpriseDocument.parse(makeDesignEnterprise(calendar)),
       uses: [],
       username: 'demo_design',
       memberUntil: calendar.months(5),
     },
     {
-      firm: EnterpriseDocument.parse(makePlainEnterprise(calendar)),
+      enterprise: EnterpriseDocument.parse(makePlainEnterprise(calendar)),
       uses: [],
       username: 'demo_plain',
       memberUntil: null,

@@ -66,7 +66,7 @@ export async function loadSample(app: App, password: string): Promise<boolean> {
     const now = app.clock.now();
     const today = toShanghaiDay(now);
     const enterprises = new Map<string, string>();
-    for (const { firm: enterprise, uses, username, memberUntil } of listSampleEnterprises(today)) {
+    for (const { enterprise, uses, username, memberUntil } of listSampleEnterprises(today)) {
       const entUuid = await storeEnterprise(app, enterprise, uses);
       enterprises.set(username, entUuid);
       if (memberUntil !== null) {

@@ -45,7 +45,7 @@ export async function openMember(
       apiToken: null,
       firmRoles: null,
       asksSecond: false,
-      firmUuids: [entUuid],
+      enterpriseUuids: [entUuid],
       regionGrants: null,
       isOwner: false,
       authTime: app.clock.now(),

@@ -20,7 +20,7 @@ function getEvidence(input: EnterpriseDocumentInput, standardCode: string, level
   const enterprise = buildEnterprise(input);
   const result = evaluateQualification({
     catalogue: realCatalogue,
-    firm: enterprise,
+    enterprise,
     standardCode,
     level,
     asOf: testDay,
@@ -29,7 +29,7 @@ function getEvidence(input: EnterpriseDocumentInput, standardCode: string, level
     ...findInProjects(enterprise, testDay, limitsOf),
     ...findInPeople(enterprise, testDay, () => null),
   ];
-  return { evidence: { report: result.ok ? result.report : null, contradictions }, firm: enterprise, asOf: testDay };
+  return { evidence: { report: result.ok ? result.report : null, contradictions }, enterprise, asOf: testDay };
 }
 
 /** The level at which the standards ask for what the opinion is about. */

@@ -14,7 +14,7 @@ export interface Evidence {
 /** The records of a day and the results derived from them. */
 export interface EvidenceOfDay {
   readonly evidence: Evidence;
-  readonly firm: EnterpriseDocument;
+  readonly enterprise: EnterpriseDocument;
   readonly asOf: string;
 }
 
@@ -85,7 +85,7 @@ function listOfLeaf(leaf: RequirementResult, target: Asked, { day, named }: Aski
     )
     .filter(({ name, what }) =>
       what === 'project'
-        ? isAbout(named, name, getManagerName(day.firm, name), 'project')
+        ? isAbout(named, name, getManagerName(day.enterprise, name), 'project')
         : isAbout(named, name, null, 'person'),
     )
     .map((one) => `${leaf.title}：${one.name} 不计入，${one.reason}`);
@@ -110,8 +110,8 @@ function predictByReport(target: Asked, asking: Asking): PredictedOpinion {
 }
 
 /** Registrations are compared by their own end dates, because a report omits registrations that a level does not require. */
-function predictExpiry({ day: { firm, asOf }, named }: Asking, today: string): PredictedOpinion {
-  const people = [...firm.registeredPeople, ...firm.otherPeople].filter(({ name }) =>
+function predictExpiry({ day: { enterprise, asOf }, named }: Asking, today: string): PredictedOpinion {
+  const people = [...enterprise.registeredPeople, ...enterprise.otherPeople].filter(({ name }) =>
     isAbout(named, name, null, 'person'),
   );
   const registrations = people.flatMap(({ name, registrations: all }) => all.map((one) => ({ ...one, name })));
@@ -147,7 +147,7 @@ export function predictOpinion(
 ): PredictedOpinion {
   if (target.kind === 'material') return { said: null, words: `属于申报材料“${target.line}”，请在材料清单中核对` };
   if (target.kind === 'procedure') return { said: null, words: `属于${target.line}，资料不能判断，请人工核对` };
-  const named = sortNames(day.firm, names);
+  const named = sortNames(day.enterprise, names);
   const missing = named.unknown.length === 0 ? '' : `资料中没有${quote(named.unknown)}，请核对姓名或名称`;
   if (missing !== '' && named.people.size + named.projects.size === 0) return { said: null, words: missing };
   const add = ({ said, words }: PredictedOpinion): PredictedOpinion =>
@@ -161,7 +161,7 @@ export function predictOpinion(
     .filter(({ code, target: about }) => {
       if (!target.codes.includes(code)) return false;
       return about.kind === 'project'
-        ? isAbout(named, about.name, getManagerName(day.firm, about.name), 'project')
+        ? isAbout(named, about.name, getManagerName(day.enterprise, about.name), 'project')
         : isAbout(named, about.name, null, 'person');
     })
     .map(

@@ -201,7 +201,7 @@ const withoutPeople = (text: string): string =>
   findUnknownPeople(text).reduce((left, name) => left.replaceAll(name, ''), text);
 
 /** Conjunctions that may also join parts of a single objection: 未盖章或未签字. */
-const ALIKE = /^[和及或]$/u;
+const SIMILAR_KINDS = /^[和及或]$/u;
 
 class Reader {
   readonly #opinions: readonly Opinion[];
@@ -258,7 +258,7 @@ class Reader {
       const isLeft = OBJECTION.test(withoutPeople(bare(left))) && this.#isSayable(from === 0 ? subject + left : left);
       const isRight = this.#isSayable(right) || (match[0] === '、' && this.#isSayable(right + verdict));
       const isSplit =
-        (!ALIKE.test(match[0]) || this.#getFirst(left) !== this.#getFirst(right)) &&
+        (!SIMILAR_KINDS.test(match[0]) || this.#getFirst(left) !== this.#getFirst(right)) &&
         ((isLeft && (isRight || PRAISE.test(bare(trimSeparators(right))))) ||
           (PRAISE.test(bare(trimSeparators(left))) && this.#isSayable(right)));
       if (!isSplit) continue;

@@ -32,7 +32,7 @@ function check(
   const supposed = applyChanges(buildEnterprise(enterprise), changes, testDay);
   const result = evaluateQualification({
     catalogue: realCatalogue,
-    firm: supposed.firm,
+    enterprise: supposed.enterprise,
     standardCode,
     level,
     asOf: supposed.asOf,
@@ -44,7 +44,7 @@ function check(
 const advise = (enterprise: EnterpriseDocumentInput, at = target, weights: Weights = ASSUMED_WEIGHTS): Advice | null =>
   listWays({
     catalogue: realCatalogue,
-    firm: buildEnterprise(enterprise),
+    enterprise: buildEnterprise(enterprise),
     report: check(enterprise, at),
     options: {},
     weights,
@@ -223,7 +223,7 @@ describe('ways to close the gaps', () => {
     const nothing: EnterpriseDocumentInput = { enterprise: { entName: '示例', netAssets: 9000 } };
     const [change] = advise(nothing, at)?.ways[0]?.changes.filter((one) => one.kind === 'addWorks') ?? [];
     if (change === undefined) throw new Error('no work was proposed');
-    const { firm: enterprise } = applyChanges(buildEnterprise(nothing), [change], testDay);
+    const { enterprise } = applyChanges(buildEnterprise(nothing), [change], testDay);
     const low = enterprise.projects.map((work) => ({ ...work, projectName: '示例低等级', dataLevel: 'C' as const }));
     const split = low.map((work) => ({
       ...work,
@@ -356,7 +356,7 @@ describe('against brute force', () => {
         const advice = advise(input);
         if (advice === null || advice.left.length > 0 || advice.least > 3) return;
         const enterprise = buildEnterprise(input);
-        const slots = listSlots({ catalogue: realCatalogue, standard, level, report, firm: enterprise });
+        const slots = listSlots({ catalogue: realCatalogue, standard, level, report, enterprise });
         const pool = [...new Map(slots.flatMap(({ options }) => options).map((one) => [one.key, one])).values()];
         if (pool.length > 7) return;
         const order = { unmet: 0, unknown: 1, declared: 2, met: 3, notAssessed: 3 };

@@ -50,7 +50,7 @@ export interface Advice {
 
 export interface WaysInput {
   catalogue: Catalogue;
-  firm: EnterpriseDocument;
+  enterprise: EnterpriseDocument;
   /** Must be a report of the same enterprise, facts, day and options. */
   report: EvaluationReport;
   /** The day on which the evaluation runs (YYYY-MM-DD); omitted: the day of the report. */
@@ -241,7 +241,7 @@ const listOpen = (standing: Standing): string[] =>
 /** Creates a function that evaluates the enterprise with these changes. */
 function createJudge({
   catalogue,
-  firm: enterprise,
+  enterprise,
   report,
   today,
   options,
@@ -252,7 +252,7 @@ function createJudge({
   const rules = createRuleBook(catalogue.facts.countingRules);
   return (changes) => {
     const supposed = applyChanges(enterprise, changes, report.asOf);
-    const index = createEnterpriseIndex(supposed.firm, {
+    const index = createEnterpriseIndex(supposed.enterprise, {
       asOf: supposed.asOf,
       ...(today !== undefined && { today }),
       rules,
@@ -270,7 +270,7 @@ export function listWays(input: WaysInput): Advice | null {
   const standard = catalogue.byCode(report.standardCode);
   const level = standard === null ? null : findLevel(standard, report.level);
   if (standard === null || level === null || report.verdict !== 'unmet') return null;
-  const slots = listSlots({ catalogue, standard, level, report, firm: input.firm });
+  const slots = listSlots({ catalogue, standard, level, report, enterprise: input.enterprise });
   const whole = selectFirst(slots);
   if (whole.size === 0) return null;
   const additions = new Map(slots.flatMap((slot) => slot.options.map((option) => [option.key, option] as const)));
@@ -297,7 +297,7 @@ export function listWays(input: WaysInput): Advice | null {
   const fewest = Math.min(...found.map(({ key }) => openOf.get(key)?.length ?? 0));
   const sets = found.filter(({ key }) => openOf.get(key)?.length === fewest);
   const open = new Set(openOf.get(sets[0]?.key ?? '') ?? []);
-  const nameOf = createNames(input.firm);
+  const nameOf = createNames(input.enterprise);
   // An addition may serve several requirements; it is shown at the first of them.
   const leafOf = new Map(
     slots.flatMap(({ leafId, options }) => options.map(({ key }) => [key, leafId] as const)).reverse(),

@@ -128,7 +128,7 @@ export function listHires(row: Requirement, placeId: string, own: string | null)
 
 type LeadRow = RequirementOf<'technicalLead'>;
 
-function getOptionPapers(option: LeadOption, own: string | null): Papers {
+function getOptionDocuments(option: LeadOption, own: string | null): Papers {
   const { title: wanted, registration: registered, skill } = option;
   const need = typeof registered === 'string' ? parseRegistrationNeed(registered) : registered;
   return {
@@ -159,7 +159,7 @@ export function listLeads(row: LeadRow, own: string | null, led: NonNullable<Pap
     measure: 'lead',
     papers: {
       ...base,
-      ...getOptionPapers(option, own),
+      ...getOptionDocuments(option, own),
       isLead: true,
       education: row.education ?? '本科',
       workYears: Math.max(row.minYears ?? 0, option.minYears ?? 0),

@@ -12,8 +12,8 @@ const roads = catalogue.byCode('10300110');
 if (!roads) throw new Error('the sample standard is missing');
 
 const judge = (level: string, netAssets: number) => {
-  const firm = buildEnterprise({ enterprise: { entName: '示例建设有限公司', netAssets } });
-  const result = evaluateQualification({ catalogue, firm, standardCode: '10300110', level, asOf: '2026-11-20' });
+  const enterprise = buildEnterprise({ enterprise: { entName: '示例建设有限公司', netAssets } });
+  const result = evaluateQualification({ catalogue, enterprise, standardCode: '10300110', level, asOf: '2026-11-20' });
   if (!result.ok) throw new Error(result.message);
   return result.report;
 };

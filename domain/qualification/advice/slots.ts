@@ -33,10 +33,10 @@ interface Frame {
   readonly standard: CatalogueStandard;
   readonly level: CatalogueLevel;
   readonly report: EvaluationReport;
-  readonly firm: EnterpriseDocument;
+  readonly enterprise: EnterpriseDocument;
 }
 
-const NOBODY = {
+const NO_PERSON = {
   name: null,
   regType: null,
   specialty: null,
@@ -55,7 +55,7 @@ const hire = ({ measure, papers }: Hire): Addition => ({
   key: `hire ${JSON.stringify(papers)}`,
   measure,
   isSingle: papers.isLead === true,
-  toChange: (count) => ({ ...NOBODY, ...papers, kind: 'addPeople', count }),
+  toChange: (count) => ({ ...NO_PERSON, ...papers, kind: 'addPeople', count }),
 });
 
 const single = (measure: Measure, change: Change): Addition => ({
@@ -119,7 +119,7 @@ const isLedRow = (row: Requirement): row is Requirement & RequirementOf<'other'>
   isKind(row, 'other') && row.minProjects !== undefined;
 
 /** Lists the led projects that the level requires of an external lead. */
-function listLedWanted({ level, report, standard }: Frame): NonNullable<Papers['led']> {
+function listRequiredLeads({ level, report, standard }: Frame): NonNullable<Papers['led']> {
   return level.rows.flatMap(({ row }, index) =>
     isLedRow(row) && report.leaves[index]?.verdict !== 'notAssessed'
       ? [
@@ -141,13 +141,13 @@ function listLeadSlots(
   gaps: readonly Gap[],
 ): Slot[] {
   const own = frame.catalogue.terms.ownSpecialtyOf(frame.standard.code, frame.level.key);
-  const hires = listLeads(row, own, listLedWanted(frame));
+  const hires = listLeads(row, own, listRequiredLeads(frame));
   return [{ leafId: leaf.id, count: 1, options: [...hires.map(hire), ...listOwn(gaps, hires[0]?.papers)] }];
 }
 
 /**
  * Lists further led projects for the existing lead, or for a constructor if the lead is unknown; a future lead already has them
- * (`listLedWanted`).
+ * (`listRequiredLeads`).
  */
 function listLedSlots(
   row: RequirementOf<'other'>,
@@ -214,7 +214,7 @@ function listWorkSlots(
     const sorted = rest.toSorted(
       (one, other) => Number(one.addition.isOtherMeasure) - Number(other.addition.isOtherMeasure),
     );
-    const refs = new Set(gap.candidates.flatMap(({ ref }) => findProject(ref, frame.firm) ?? []));
+    const refs = new Set(gap.candidates.flatMap(({ ref }) => findProject(ref, frame.enterprise) ?? []));
     const own = [...refs].map((ref) => single('mend', { kind: 'settleProject', ref }));
     const options = [add(shorten(plain.work, gap)), ...own, ...sorted.map((one) => one.addition)];
     return [{ leafId: leaf.id, count: gap.count ?? 1, options }];

@@ -40,10 +40,10 @@ function check([standardCode, level]: Target, projects: readonly ProjectInput[],
       acceptOn: null,
     }),
   );
-  const { firm: enterprise } = applyChanges(buildEnterprise({ projects: [...projects] }), changes, testDay);
+  const { enterprise } = applyChanges(buildEnterprise({ projects: [...projects] }), changes, testDay);
   const result = evaluateQualification({
     catalogue: realCatalogue,
-    firm: enterprise,
+    enterprise,
     standardCode,
     level,
     asOf: testDay,

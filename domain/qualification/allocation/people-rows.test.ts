@@ -18,7 +18,7 @@ const lead = titled('示例负责人', '高级工程师', '结构', { kind: '技
 function told(asked: readonly unknown[], otherPeople: readonly ReturnType<typeof titled>[]) {
   const result = evaluateQualification({
     catalogue: withRows(asked),
-    firm: buildEnterprise({ registeredPeople: [constructor], otherPeople: [...otherPeople] }),
+    enterprise: buildEnterprise({ registeredPeople: [constructor], otherPeople: [...otherPeople] }),
     standardCode: '10300101',
     level: '三级',
     asOf: testDay,

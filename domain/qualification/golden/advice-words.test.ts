@@ -9,12 +9,12 @@ import type { EvaluationReport } from '../report.ts';
 function evaluate(
   standardCode: string,
   level: string,
-  firm: Parameters<typeof buildEnterprise>[0] = {},
+  enterprise: Parameters<typeof buildEnterprise>[0] = {},
   rest: Partial<EvaluationInput> = {},
 ): EvaluationReport {
   const result = evaluateQualification({
     catalogue: realCatalogue,
-    firm: buildEnterprise(firm),
+    enterprise: buildEnterprise(enterprise),
     standardCode,
     level,
     asOf: testDay,

@@ -18,7 +18,7 @@ function check(
 ): EvaluationReport {
   const result = evaluateQualification({
     catalogue: realCatalogue,
-    firm: buildEnterprise(enterprise),
+    enterprise: buildEnterprise(enterprise),
     standardCode: '10300101',
     level,
     asOf: testDay,
@@ -78,7 +78,7 @@ it('CR-14: net assets reach the highest figure of what is applied for and what i
 it('CR-14: what is held is checked by its own figure', () => {
   const [held] = evaluateCurrent({
     catalogue: realCatalogue,
-    firm: buildEnterprise(holding(4000, '2029-01-01')),
+    enterprise: buildEnterprise(holding(4000, '2029-01-01')),
     asOf: testDay,
   });
   expect(held?.report?.leaves.find((leaf) => leaf.kind === 'netAssets')?.verdict).toBe('met');

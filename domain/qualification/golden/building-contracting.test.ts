@@ -35,7 +35,7 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑三级: everything exactly at the limit',
     standard: building,
     level: '三级',
-    firm: owning(800, buildingPeople),
+    enterprise: owning(800, buildingPeople),
     verdict: 'declared',
     leaves: {
       'netAssets-1': 'met',
@@ -53,7 +53,7 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑三级: one yuan short',
     standard: building,
     level: '三级',
-    firm: owning(799.9999, buildingPeople),
+    enterprise: owning(799.9999, buildingPeople),
     verdict: 'unmet',
     leaves: { 'netAssets-1': 'unmet' },
     gaps: ['企业资产增加 0.0001 万元'],
@@ -63,7 +63,7 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑三级: five constructors, three of 建筑工程',
     standard: building,
     level: '三级',
-    firm: owning(800, {
+    enterprise: owning(800, {
       ...buildingPeople,
       registeredPeople: [...builders(3, '建筑工程'), ...builders(2, '机电工程')],
     }),
@@ -76,7 +76,7 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑三级: seven titles, none of 电气',
     standard: building,
     level: '三级',
-    firm: owning(800, {
+    enterprise: owning(800, {
       ...buildingPeople,
       otherPeople: [lead('工程师', '结构', 5), ...engineers(2, '给排水'), ...engineers(4, '暖通'), ...workers(30)],
     }),
@@ -90,7 +90,7 @@ const buildingContracting: GoldenCase[] = [
     standard: building,
     level: '三级',
     countsTechnicalLead: true,
-    firm: owning(800, {
+    enterprise: owning(800, {
       ...buildingPeople,
       otherPeople: [
         lead('工程师', '结构', 5),
@@ -110,7 +110,7 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑三级: a constructor with a title counts for both',
     standard: building,
     level: '三级',
-    firm: owning(800, {
+    enterprise: owning(800, {
       ...buildingPeople,
       registeredPeople: [
         registered('建筑电气', '二级建造师', '建筑工程', { titleName: '工程师', titleMajor: '电气' }),
@@ -133,7 +133,7 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑三级: the lead has four years',
     standard: building,
     level: '三级',
-    firm: owning(800, {
+    enterprise: owning(800, {
       ...buildingPeople,
       otherPeople: [lead('工程师', '结构', 4), ...buildingPeople.otherPeople.slice(1)],
     }),
@@ -145,7 +145,7 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑三级: a lead on his sixtieth birthday',
     standard: building,
     level: '三级',
-    firm: owning(800, {
+    enterprise: owning(800, {
       ...buildingPeople,
       otherPeople: [lead('工程师', '结构', 5, { birthDate: '1966-11-20' }), ...buildingPeople.otherPeople.slice(1)],
     }),
@@ -156,7 +156,7 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑三级: a lead on his sixty-first birthday',
     standard: building,
     level: '三级',
-    firm: owning(800, {
+    enterprise: owning(800, {
       ...buildingPeople,
       otherPeople: [lead('工程师', '结构', 5, { birthDate: '1965-11-20' }), ...buildingPeople.otherPeople.slice(2)],
     }),
@@ -168,7 +168,7 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑三级: projects of unknown size',
     standard: building,
     level: '三级',
-    firm: owning(800, { ...buildingPeople, achievements: led(2, building, null) }),
+    enterprise: owning(800, { ...buildingPeople, achievements: led(2, building, null) }),
     verdict: 'undecided',
     leaves: { 'other-7': 'unknown' },
   },
@@ -178,7 +178,7 @@ const buildingContracting: GoldenCase[] = [
     standard: building,
     level: '三级',
     asOf: '2017-06-01',
-    firm: owning(800, {
+    enterprise: owning(800, {
       ...buildingPeople,
       achievements: led(2, building, '二级', { endDate: '2016-01-01' }),
       otherPeople: [
@@ -196,7 +196,7 @@ const buildingContracting: GoldenCase[] = [
     standard: building,
     level: '三级',
     asOf: '2017-06-01',
-    firm: owning(800, {
+    enterprise: owning(800, {
       otherPeople: [
         ...times(10, (index) => poster(`施工员${index}`, '施工员')),
         ...['质量员', '安全员', '机械员', '造价员'].map((post) => poster(post, post)),
@@ -210,7 +210,7 @@ const buildingContracting: GoldenCase[] = [
     standard: building,
     level: '一级',
     asOf: '2016-06-01',
-    firm: owning(10_000, {
+    enterprise: owning(10_000, {
       registeredPeople: [...builders(8, '建筑工程', '一级'), ...builders(4, '机电工程', '一级')],
     }),
     leaves: { 'netAssets-1': 'met', 'registeredPersonnel-2': 'unmet', 'skilledWorkers-6': 'unmet' },
@@ -220,7 +220,7 @@ const buildingContracting: GoldenCase[] = [
     standard: building,
     level: '一级',
     asOf: '2016-06-01',
-    firm: owning(10_000, {
+    enterprise: owning(10_000, {
       registeredPeople: [...builders(9, '建筑工程', '一级'), ...builders(3, '机电工程', '一级')],
     }),
     leaves: { 'registeredPersonnel-2': 'met' },
@@ -231,7 +231,7 @@ const buildingContracting: GoldenCase[] = [
     standard: building,
     level: '一级',
     asOf: '2016-11-01',
-    firm: owning(10_000),
+    enterprise: owning(10_000),
     leaves: {
       'registeredPersonnel-2': 'notAssessed',
       'titledPersonnel-4': 'notAssessed',
@@ -243,7 +243,7 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑二级: 12 storeys and 21 m of concrete span',
     standard: building,
     level: '二级',
-    firm: owning(4000, {
+    enterprise: owning(4000, {
       projects: [
         built('高层', building, { 地上层数: [12, '层'] }),
         built('跨度', building, { 钢筋混凝土结构单跨: [21, 'm'] }),
@@ -256,7 +256,7 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑二级: both sizes in one unit work',
     standard: building,
     level: '二级',
-    firm: owning(4000, {
+    enterprise: owning(4000, {
       projects: [built('一体', building, { 地上层数: [30, '层'], 钢筋混凝土结构单跨: [30, 'm'] })],
     }),
     leaves: { 'performance-7': 'unmet' },
@@ -266,7 +266,7 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑二级: one work of 11 storeys instead of two',
     standard: building,
     level: '二级',
-    firm: owning(4000, {
+    enterprise: owning(4000, {
       projects: [
         built('十一层', building, { 地上层数: [11, '层'] }),
         built('跨度', building, { 钢结构单跨: [24, 'm'] }),
@@ -278,7 +278,7 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑二级: two works of 11 storeys',
     standard: building,
     level: '二级',
-    firm: owning(4000, {
+    enterprise: owning(4000, {
       projects: [
         built('甲', building, { 地上层数: [11, '层'] }),
         built('乙', building, { 地上层数: [8, '层'] }),
@@ -292,7 +292,7 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑二级: a project of data level C',
     standard: building,
     level: '二级',
-    firm: owning(4000, {
+    enterprise: owning(4000, {
       projects: [
         built('高层', building, { 地上层数: [12, '层'] }, { dataLevel: 'C' }),
         built('跨度', building, { 钢筋混凝土结构单跨: [21, 'm'] }),
@@ -304,7 +304,7 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑二级: a project of unknown data level',
     standard: building,
     level: '二级',
-    firm: owning(4000, {
+    enterprise: owning(4000, {
       projects: [
         built('高层', building, { 地上层数: [12, '层'] }, { dataLevel: null }),
         built('跨度', building, { 钢筋混凝土结构单跨: [21, 'm'] }),
@@ -317,7 +317,7 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑二级: finished on the first day of the window',
     standard: building,
     level: '二级',
-    firm: owning(4000, {
+    enterprise: owning(4000, {
       projects: [
         built('高层', building, { 地上层数: [12, '层'] }, { acceptDate: '2021-11-20' }),
         built('跨度', building, { 钢筋混凝土结构单跨: [21, 'm'] }),
@@ -329,7 +329,7 @@ const buildingContracting: GoldenCase[] = [
     name: '建筑二级: finished one day too early',
     standard: building,
     level: '二级',
-    firm: owning(4000, {
+    enterprise: owning(4000, {
       projects: [
         built('高层', building, { 地上层数: [12, '层'] }, { acceptDate: '2021-11-19' }),
         built('跨度', building, { 钢筋混凝土结构单跨: [21, 'm'] }),

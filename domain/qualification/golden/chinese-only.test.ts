@@ -122,7 +122,7 @@ describe('no foreign word is in what a reader sees', () => {
   it.each(Object.entries(enterprises))('of an enterprise with %s', (_, enterprise) => {
     const reports = evaluateAll({
       catalogue: realCatalogue,
-      firm: buildEnterprise(enterprise),
+      enterprise: buildEnterprise(enterprise),
       asOf: testDay,
       isDetailed: true,
     });

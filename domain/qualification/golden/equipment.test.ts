@@ -15,14 +15,14 @@ const ships = (name: string, verdict: 'met' | 'unmet' | 'unknown', equipment: In
   name: `港口与航道一级: ${name}`,
   standard: '10300104',
   level: '一级',
-  firm: { equipment },
+  enterprise: { equipment },
   leaves: { 'equipment-8': verdict },
 });
 const channel = (name: string, verdict: 'met' | 'unmet' | 'unknown', equipment: Input[]): GoldenCase => ({
   name: `航道一级: ${name}`,
   standard: '10300226',
   level: '一级',
-  firm: { equipment },
+  enterprise: { equipment },
   leaves: { 'equipment-8': verdict },
 });
 
@@ -65,7 +65,7 @@ const cases: GoldenCase[] = [
       name: `桥梁二级: ${plants} plants and ${erectors} erectors`,
       standard: '10300207',
       level: '二级',
-      firm: { equipment: [piece('水泥混凝土拌和设备', plants), piece('架桥机', erectors)] },
+      enterprise: { equipment: [piece('水泥混凝土拌和设备', plants), piece('架桥机', erectors)] },
       leaves: { 'equipment-8': verdict },
     }),
   ),

@@ -16,11 +16,11 @@ import { type EvaluationInput, evaluateQualification } from '../evaluate-qualifi
 const mining = '10300107';
 const mine = (index: number, tons = 120) => built(`矿${index}`, mining, { 煤矿产能: [tons, '万吨/年'] });
 const washery = (index: number, tons = 300) => built(`洗煤${index}`, mining, { 洗煤能力: [tons, '万吨/年'] });
-const three = (name: string, projects: GoldenCase['firm']['projects'], verdict: 'met' | 'unmet'): GoldenCase => ({
+const three = (name: string, projects: GoldenCase['enterprise']['projects'], verdict: 'met' | 'unmet'): GoldenCase => ({
   name: `矿山一级: ${name}`,
   standard: mining,
   level: '一级',
-  firm: { projects },
+  enterprise: { projects },
   leaves: { 'performance-8': verdict },
 });
 
@@ -28,7 +28,7 @@ const survey = (major: string, level: string, verdict: 'met' | 'unmet' | 'unknow
   name: `工程勘察 ${level}: a lead of ${major}`,
   standard: '101001',
   level,
-  firm: {
+  enterprise: {
     otherPeople: [{ ...titled('负责人', '高级工程师', major), workYears: 10, education: '本科', kind: '技术负责人' }],
     achievements: times(2, (index) => ({
       personUuid: '负责人',
@@ -51,7 +51,7 @@ const levelTwo = (
   name: `建筑二级: ${name}`,
   standard: building,
   level: '二级',
-  firm: { projects: [project, span] },
+  enterprise: { projects: [project, span] },
   leaves: { 'performance-7': verdict },
 });
 
@@ -64,7 +64,7 @@ const sized = (name: string, rest: Parameters<typeof built>[3], verdict: 'met' |
   name: `水利水电一级: ${name}`,
   standard: hydraulic,
   level: '一级',
-  firm: {
+  enterprise: {
     projects: [
       ...dams,
       ...[1, 2].map((index) => built(`站${index}`, hydraulic, {}, { features: ['水电站'], ...rest })),
@@ -77,7 +77,7 @@ const measured = (scale: string, count: number, verdict: 'met' | 'unmet' | 'unkn
   name: `工程测量甲级: ${count} works of ${scale}`,
   standard: '101001',
   level: '甲级（工程测量专业资质）',
-  firm: {
+  enterprise: {
     projects: times(count, (index) =>
       built(`测量${index}`, '101001', {}, { projectScale: scale, features: ['工程测量'] }),
     ),
@@ -89,7 +89,7 @@ const planners = (majors: readonly string[], verdict: 'met' | 'unmet' | 'unknown
   name: `规划甲级: ${majors.join('、')}`,
   standard: '05',
   level: '甲级',
-  firm: { otherPeople: majors.map((major, index) => titled(`高工${index}`, '高级工程师', major)) },
+  enterprise: { otherPeople: majors.map((major, index) => titled(`高工${index}`, '高级工程师', major)) },
   leaves: { 'titledPersonnel-4': verdict },
 });
 
@@ -159,7 +159,7 @@ const cases: GoldenCase[] = [
 
 describeCases(cases);
 
-function report(input: Pick<EvaluationInput, 'standardCode' | 'level' | 'firm'> & Partial<EvaluationInput>) {
+function report(input: Pick<EvaluationInput, 'standardCode' | 'level' | 'enterprise'> & Partial<EvaluationInput>) {
   const result = evaluateQualification({ catalogue: realCatalogue, asOf: testDay, ...input });
   if (!result.ok) throw new Error(result.message);
   return result.report;
@@ -172,7 +172,7 @@ describe('what a report says of numbers', () => {
       ...completeEnterprise,
       otherPeople: [...times(10, both), ...times(24, (index) => worker(`工人${index}`))],
     });
-    for (const leaf of report({ firm: enterprise, standardCode: building, level: '三级' }).leaves.filter(
+    for (const leaf of report({ enterprise, standardCode: building, level: '三级' }).leaves.filter(
       (one) => one.places.length > 0,
     )) {
       expect(leaf.have.text).not.toContain('待核对');
@@ -182,14 +182,14 @@ describe('what a report says of numbers', () => {
 
   it('needs so many groups of the chosen category, and tells how far a head count is off', () => {
     const top = report({
-      firm: buildEnterprise(),
+      enterprise: buildEnterprise(),
       standardCode: '103003',
       level: '特级',
       options: { topGradeCategory: '10300106' },
     });
     expect(top.leaves.find((leaf) => leaf.kind === 'performance')?.need.value).toBe(2);
     const planning = report({
-      firm: buildEnterprise({ declarations: [{ kind: 'headcount', value: 33, confirmed: null }] }),
+      enterprise: buildEnterprise({ declarations: [{ kind: 'headcount', value: 33, confirmed: null }] }),
       standardCode: '05',
       level: '甲级',
     });
@@ -201,13 +201,13 @@ describe('what a report says of numbers', () => {
 
   it('advises no equipment that may be there, and calls a surplus work surplus', () => {
     const equipment = [{ name: '打桩船', count: 1, owned: null, meetsSpec: true }];
-    const port = report({ firm: buildEnterprise({ equipment }), standardCode: '10300104', level: '一级' });
+    const port = report({ enterprise: buildEnterprise({ equipment }), standardCode: '10300104', level: '一级' });
     const gap = port.gaps.find((one) => one.leafId.includes('equipment'));
     expect(gap?.count).toBe(1);
     expect(gap?.title).not.toContain('打桩船');
     const storeys = times(4, (index) => built(`高层${index}`, building, { 地上层数: [12, '层'] }));
     const storeyReport = report({
-      firm: buildEnterprise({ projects: [...storeys, span] }),
+      enterprise: buildEnterprise({ projects: [...storeys, span] }),
       standardCode: building,
       level: '二级',
     });
@@ -219,22 +219,22 @@ describe('what a report says of numbers', () => {
 
   it('says on top what is closed, refuses what a document cancelled, not what a plan names, and stops nothing for a changed requirement', () => {
     const enterprise = buildEnterprise(completeEnterprise);
-    const closed = report({ firm: enterprise, standardCode: building, level: '三级' });
+    const closed = report({ enterprise, standardCode: building, level: '三级' });
     expect(closed).toMatchObject({
       verdict: 'declared',
       notices: [{ kind: 'closed', docNumber: '建办市〔2021〕30号' }],
     });
-    expect(report({ firm: enterprise, standardCode: building, level: '三级', asOf: '2021-06-30' }).notices).toEqual([]);
-    expect(report({ firm: enterprise, standardCode: building, level: '二级' }).notices).toEqual([]);
-    const supervision = report({ firm: enterprise, standardCode: '10400201', level: '甲级' });
+    expect(report({ enterprise, standardCode: building, level: '三级', asOf: '2021-06-30' }).notices).toEqual([]);
+    expect(report({ enterprise, standardCode: building, level: '二级' }).notices).toEqual([]);
+    const supervision = report({ enterprise, standardCode: '10400201', level: '甲级' });
     expect(supervision.notices.map((notice) => notice.kind)).toEqual(['reform']);
-    const planned = report({ firm: enterprise, standardCode: '10400205', level: '甲级' });
+    const planned = report({ enterprise, standardCode: '10400205', level: '甲级' });
     expect(planned.notices.map(({ kind, text }) => [kind, text.endsWith('（待核对）')])).toEqual([
       ['reform', true],
       ['reform', true],
     ]);
     expect(planned.headline).toBe(`暂不满足申报条件，还差 ${planned.counts.unmet} 条要求`);
-    expect(report({ firm: enterprise, standardCode: '05', level: '丙级（原规定）' })).toMatchObject({
+    expect(report({ enterprise, standardCode: '05', level: '丙级（原规定）' })).toMatchObject({
       verdict: 'unmet',
       headline: expect.stringContaining('国发〔2021〕7号'),
     });
@@ -244,14 +244,14 @@ describe('what a report says of numbers', () => {
   it('says of a work that fits and does not suffice that it does not suffice, and of a worker that his skill is too low', () => {
     const eleven = built('十一层', building, { 地上层数: [11, '层'] });
     const enterprise = buildEnterprise({ projects: [eleven, span], otherPeople: [worker('学徒', '电工', '初级工')] });
-    const works = report({ firm: enterprise, standardCode: building, level: '二级' }).leaves.find(
+    const works = report({ enterprise, standardCode: building, level: '二级' }).leaves.find(
       (one) => one.kind === 'performance',
     );
     expect(works?.verdict).toBe('unmet');
     expect(works?.notCounted.map(({ name, reasonCode, reason }) => [name, reasonCode, reason])).toEqual([
       ['十一层', 'tooFew', '符合“地上层数 8–11 层 2 项”，但数量未凑足，未列入'],
     ]);
-    const skilled = report({ firm: enterprise, standardCode: building, level: '三级' }).leaves.find(
+    const skilled = report({ enterprise, standardCode: building, level: '三级' }).leaves.find(
       (one) => one.kind === 'skilledWorkers',
     );
     expect(skilled?.notCounted.map(({ reason }) => reason)).toEqual(['技能等级不够，需中级工']);
@@ -262,7 +262,7 @@ describe('what a report says of numbers', () => {
     const road = (uuid: string, name: string, km: number) =>
       built(name, municipal, { 累计城市道路: [km, 'km'] }, { uuid, features: ['城市道路'], contractAmount: 1 });
     const judge = (...projects: ReturnType<typeof road>[]) =>
-      report({ firm: buildEnterprise({ projects }), standardCode: municipal, level: '二级' });
+      report({ enterprise: buildEnterprise({ projects }), standardCode: municipal, level: '二级' });
     const short = judge(road('a', '甲路', 5), road('b', '乙路', 4.99));
     expect(short.gaps.map(({ title }) => title)).toContain(
       '补充业绩：城市道路（累计城市道路 10 公里以上），差 0.01 公里',
@@ -278,7 +278,7 @@ describe('what a report says of numbers', () => {
 
   it('lists what it did not understand', () => {
     const enterprise = buildEnterprise({ projects: [built('甲', building, { 楼层: [12, '层'] })] });
-    const leaf = report({ firm: enterprise, standardCode: building, level: '二级' }).leaves.find(
+    const leaf = report({ enterprise, standardCode: building, level: '二级' }).leaves.find(
       (one) => one.kind === 'performance',
     );
     expect(leaf?.cautions.join()).toContain('楼层');
@@ -286,7 +286,7 @@ describe('what a report says of numbers', () => {
       ...built('乙', building, {}),
       metrics: [{ metric: '建筑面积', value: 500, unit: null, count: null }],
     };
-    const asked = report({ firm: buildEnterprise({ projects: [bare] }), standardCode: building, level: '二级' });
+    const asked = report({ enterprise: buildEnterprise({ projects: [bare] }), standardCode: building, level: '二级' });
     const refused = asked.leaves.find((one) => one.kind === 'performance')?.notCounted[0];
     expect(refused?.reason).toContain('没有单位');
   });
@@ -296,6 +296,6 @@ describe('what a report says of numbers', () => {
       ...completeEnterprise,
       registeredPeople: [registered('多证', '二级建造师', '建筑工程')],
     });
-    expect(report({ firm: enterprise, standardCode: building, level: '三级' }).verdict).toBe('declared');
+    expect(report({ enterprise, standardCode: building, level: '三级' }).verdict).toBe('declared');
   });
 });

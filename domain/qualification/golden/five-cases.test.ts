@@ -92,10 +92,10 @@ function readQuestion(row: Requirement): Question | null {
     : null;
 }
 
-function evaluate(firm: Firm, standard: CatalogueStandard, level: CatalogueLevel): (Verdict | undefined)[] {
+function evaluate(enterprise: Firm, standard: CatalogueStandard, level: CatalogueLevel): (Verdict | undefined)[] {
   const result = evaluateQualification({
     catalogue: realCatalogue,
-    firm: buildEnterprise(firm),
+    enterprise: buildEnterprise(enterprise),
     standardCode: standard.code,
     level: level.key,
     asOf: testDay,

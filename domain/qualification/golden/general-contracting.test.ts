@@ -21,14 +21,14 @@ const generalContracting: GoldenCase[] = [
     name: '公路三级: eight constructors; equipment unknown',
     standard: '10300102',
     level: '三级',
-    firm: owning(800, { registeredPeople: builders(8, '公路工程') }),
+    enterprise: owning(800, { registeredPeople: builders(8, '公路工程') }),
     leaves: { 'registeredPersonnel-2': 'met', 'equipment-8': 'unknown' },
   },
   {
     name: '公路三级: seven constructors of 公路, one of 市政',
     standard: '10300102',
     level: '三级',
-    firm: owning(800, { registeredPeople: [...builders(7, '公路工程'), ...builders(1, '市政公用工程')] }),
+    enterprise: owning(800, { registeredPeople: [...builders(7, '公路工程'), ...builders(1, '市政公用工程')] }),
     verdict: 'unmet',
     leaves: { 'registeredPersonnel-2': 'unmet' },
   },
@@ -37,14 +37,16 @@ const generalContracting: GoldenCase[] = [
     name: '铁路三级: second-grade constructors do not count',
     standard: '10300103',
     level: '三级',
-    firm: owning(800, { registeredPeople: [...builders(2, '铁路工程', '一级'), ...builders(1, '铁路工程', '二级')] }),
+    enterprise: owning(800, {
+      registeredPeople: [...builders(2, '铁路工程', '一级'), ...builders(1, '铁路工程', '二级')],
+    }),
     leaves: { 'registeredPersonnel-2': 'unmet' },
   },
   {
     name: '铁路三级: three first-grade constructors, lead of 桥梁工程',
     standard: '10300103',
     level: '三级',
-    firm: owning(800, {
+    enterprise: owning(800, {
       registeredPeople: builders(3, '铁路工程', '一级'),
       otherPeople: [lead('工程师', '桥梁工程', 5)],
     }),
@@ -55,7 +57,7 @@ const generalContracting: GoldenCase[] = [
     name: '港口与航道一级: two own ships of seven',
     standard: '10300104',
     level: '一级',
-    firm: owning(10_000, {
+    enterprise: owning(10_000, {
       equipment: [
         { name: '打桩船', count: 1, owned: true, meetsSpec: true },
         { name: '起重船', count: 1, owned: true, meetsSpec: true },
@@ -68,7 +70,7 @@ const generalContracting: GoldenCase[] = [
     name: '港口与航道一级: one own and one leased ship',
     standard: '10300104',
     level: '一级',
-    firm: owning(10_000, {
+    enterprise: owning(10_000, {
       equipment: [
         { name: '打桩船', count: 1, owned: true, meetsSpec: true },
         { name: '起重船', count: 1, owned: false, meetsSpec: true },
@@ -81,14 +83,17 @@ const generalContracting: GoldenCase[] = [
     name: '水利水电三级: ten titles of 水利水电工程',
     standard: '10300105',
     level: '三级',
-    firm: owning(800, { registeredPeople: builders(8, '水利水电工程'), otherPeople: engineers(10, '水利水电工程') }),
+    enterprise: owning(800, {
+      registeredPeople: builders(8, '水利水电工程'),
+      otherPeople: engineers(10, '水利水电工程'),
+    }),
     leaves: { 'registeredPersonnel-2': 'met', 'titledPersonnel-4': 'met' },
   },
   {
     name: '水利水电三级: nine titles and one of 地质',
     standard: '10300105',
     level: '三级',
-    firm: owning(800, { otherPeople: [...engineers(9, '水利水电工程'), ...engineers(1, '地质')] }),
+    enterprise: owning(800, { otherPeople: [...engineers(9, '水利水电工程'), ...engineers(1, '地质')] }),
     leaves: { 'titledPersonnel-4': 'unknown' },
   },
   // 电力三级: the text does not ask for 二级 standards, any work of the category counts.
@@ -96,7 +101,7 @@ const generalContracting: GoldenCase[] = [
     name: '电力三级: works of the category without a level',
     standard: '10300106',
     level: '三级',
-    firm: owning(800, {
+    enterprise: owning(800, {
       registeredPeople: builders(5, '机电工程'),
       otherPeople: [lead('工程师', '电力', 5)],
       achievements: led(2, '10300106', null),
@@ -108,7 +113,7 @@ const generalContracting: GoldenCase[] = [
     name: '电力一级: 1,800 MW in all and six units of 200 MW',
     standard: '10300106',
     level: '一级',
-    firm: owning(10_000, {
+    enterprise: owning(10_000, {
       projects: [
         built('甲电站', '10300106', { 装机容量: [1000, 'MW'] }),
         built('乙电站', '10300106', { 装机容量: [800, 'MW'] }),
@@ -121,7 +126,7 @@ const generalContracting: GoldenCase[] = [
     name: '电力一级: 1,799 MW in all',
     standard: '10300106',
     level: '一级',
-    firm: owning(10_000, {
+    enterprise: owning(10_000, {
       projects: [
         built('甲电站', '10300106', { 装机容量: [1000, 'MW'] }),
         built('乙电站', '10300106', { 装机容量: [799, 'MW'] }),
@@ -135,14 +140,14 @@ const generalContracting: GoldenCase[] = [
     name: '矿山三级: four of 矿业 and one of 机电',
     standard: '10300107',
     level: '三级',
-    firm: owning(800, { registeredPeople: [...builders(4, '矿业工程'), ...builders(1, '机电工程')] }),
+    enterprise: owning(800, { registeredPeople: [...builders(4, '矿业工程'), ...builders(1, '机电工程')] }),
     leaves: { 'registeredPersonnel-2': 'met', 'registeredPersonnel-3': 'met' },
   },
   {
     name: '矿山三级: four people, one of them with both specialties',
     standard: '10300107',
     level: '三级',
-    firm: owning(800, {
+    enterprise: owning(800, {
       registeredPeople: [...builders(3, '矿业工程'), registered('双专业', '二级建造师', '矿业工程、机电工程')],
     }),
     leaves: { 'registeredPersonnel-2': 'met', 'registeredPersonnel-3': 'unmet' },
@@ -152,14 +157,14 @@ const generalContracting: GoldenCase[] = [
     name: '冶金一级: a lead with 15 years',
     standard: '10300108',
     level: '一级',
-    firm: owning(10_000, { otherPeople: [lead('高级工程师', '冶金工程', 15)] }),
+    enterprise: owning(10_000, { otherPeople: [lead('高级工程师', '冶金工程', 15)] }),
     leaves: { 'netAssets-1': 'met', 'technicalLead-3': 'met' },
   },
   {
     name: '冶金一级: a lead with 14 years',
     standard: '10300108',
     level: '一级',
-    firm: owning(9999.9999, { otherPeople: [lead('高级工程师', '冶金工程', 14)] }),
+    enterprise: owning(9999.9999, { otherPeople: [lead('高级工程师', '冶金工程', 14)] }),
     leaves: { 'netAssets-1': 'unmet', 'technicalLead-3': 'unmet' },
   },
   // 石油化工三级: 职称 10 with 油气储运 | 结构 | 电气 | 机械 | 自动控制; 油气储运 is one of the seven named for the first place.
@@ -167,7 +172,7 @@ const generalContracting: GoldenCase[] = [
     name: '石油化工三级: ten titles, five specialties',
     standard: '10300109',
     level: '三级',
-    firm: owning(1000, {
+    enterprise: owning(1000, {
       otherPeople: [
         ...engineers(6, '油气储运'),
         ...['结构', '电气', '机械', '自动控制'].flatMap((major) => engineers(1, major)),
@@ -180,7 +185,7 @@ const generalContracting: GoldenCase[] = [
     name: '石油化工三级: 800 万元 is not enough, 自动控制 is missing',
     standard: '10300109',
     level: '三级',
-    firm: owning(800, {
+    enterprise: owning(800, {
       otherPeople: [...engineers(7, '油气储运'), ...['结构', '电气', '机械'].flatMap((major) => engineers(1, major))],
     }),
     leaves: { 'netAssets-1': 'unmet', 'titledPersonnel-4': 'unmet' },
@@ -190,7 +195,7 @@ const generalContracting: GoldenCase[] = [
     name: '市政三级: five constructors, eight titles of 市政',
     standard: '10300110',
     level: '三级',
-    firm: owning(1000, {
+    enterprise: owning(1000, {
       registeredPeople: builders(5, '市政公用工程'),
       otherPeople: [...engineers(8, '市政工程'), ...workers(30)],
     }),
@@ -201,7 +206,7 @@ const generalContracting: GoldenCase[] = [
     name: '市政一级: road, bridge, plant, waste',
     standard: '10300110',
     level: '一级',
-    firm: owning(10_000, {
+    enterprise: owning(10_000, {
       projects: [
         built('道路甲', '10300110', { 累计城市主干道: [15, 'km'] }),
         built('道路乙', '10300110', { 累计城市主干道: [10_000, 'm'] }),
@@ -217,7 +222,7 @@ const generalContracting: GoldenCase[] = [
     name: '市政一级: without the road that must be there',
     standard: '10300110',
     level: '一级',
-    firm: owning(10_000, {
+    enterprise: owning(10_000, {
       projects: [
         ...times(3, (index) => built(`桥${index}`, '10300110', { 单跨: [40, 'm'] })),
         ...times(2, (index) => built(`厂${index}`, '10300110', { 污水处理厂: [8, '万吨/日'] })),
@@ -232,14 +237,14 @@ const generalContracting: GoldenCase[] = [
     name: '通信一级: 8,000 万元 and a lead of 通信工程',
     standard: '10300111',
     level: '一级',
-    firm: owning(8000, { otherPeople: [lead('高级工程师', '通信工程', 10)] }),
+    enterprise: owning(8000, { otherPeople: [lead('高级工程师', '通信工程', 10)] }),
     leaves: { 'netAssets-1': 'met', 'technicalLead-3': 'met', 'registeredPersonnel-2': 'notAssessed' },
   },
   {
     name: '通信一级: an intermediate title is not enough',
     standard: '10300111',
     level: '一级',
-    firm: owning(7999, { otherPeople: [lead('工程师', '通信工程', 10)] }),
+    enterprise: owning(7999, { otherPeople: [lead('工程师', '通信工程', 10)] }),
     leaves: { 'netAssets-1': 'unmet', 'technicalLead-3': 'unmet' },
   },
   // 机电三级: 相关专业齐全 with an open list of specialties: the number can be missed, never surely met.
@@ -247,7 +252,7 @@ const generalContracting: GoldenCase[] = [
     name: '机电三级: ten titles, which specialties must be there is open',
     standard: '10300112',
     level: '三级',
-    firm: owning(800, {
+    enterprise: owning(800, {
       otherPeople: ['暖通', '给排水', '电气', '机械设备', '焊接'].flatMap((major) => engineers(2, major)),
     }),
     leaves: { 'titledPersonnel-4': 'unknown' },
@@ -256,7 +261,7 @@ const generalContracting: GoldenCase[] = [
     name: '机电三级: nine titles',
     standard: '10300112',
     level: '三级',
-    firm: owning(800, { otherPeople: engineers(9, '暖通') }),
+    enterprise: owning(800, { otherPeople: engineers(9, '暖通') }),
     leaves: { 'titledPersonnel-4': 'unmet' },
   },
   // 机电二级: two contracts of 1,000 万元 as general contractor.
@@ -264,7 +269,7 @@ const generalContracting: GoldenCase[] = [
     name: '机电二级: two contracts of 1,000 万元',
     standard: '10300112',
     level: '二级',
-    firm: owning(4000, {
+    enterprise: owning(4000, {
       projects: times(2, (index) => built(`机电${index}`, '10300112', {}, { contractAmount: 1000 })),
     }),
     leaves: { 'performance-7': 'met' },
@@ -273,7 +278,7 @@ const generalContracting: GoldenCase[] = [
     name: '机电二级: one of them as a subcontractor',
     standard: '10300112',
     level: '二级',
-    firm: owning(4000, {
+    enterprise: owning(4000, {
       projects: [
         built('甲', '10300112', {}, { contractAmount: 1000 }),
         built('乙', '10300112', {}, { contractAmount: 1000, role: '专业承包' }),
@@ -287,7 +292,7 @@ const generalContracting: GoldenCase[] = [
     standard: '10300110',
     level: '二级',
     asOf: '2016-06-01',
-    firm: owning(4000, { registeredPeople: builders(12, '市政公用工程'), otherPeople: workers(75) }),
+    enterprise: owning(4000, { registeredPeople: builders(12, '市政公用工程'), otherPeople: workers(75) }),
     leaves: { 'registeredPersonnel-2': 'met', 'skilledWorkers-6': 'met' },
   },
   {
@@ -295,7 +300,7 @@ const generalContracting: GoldenCase[] = [
     standard: '10300110',
     level: '二级',
     asOf: '2016-06-01',
-    firm: owning(4000, { registeredPeople: builders(11, '市政公用工程'), otherPeople: workers(74) }),
+    enterprise: owning(4000, { registeredPeople: builders(11, '市政公用工程'), otherPeople: workers(74) }),
     verdict: 'unmet',
     leaves: { 'registeredPersonnel-2': 'unmet', 'skilledWorkers-6': 'unmet' },
   },

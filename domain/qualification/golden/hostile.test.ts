@@ -11,7 +11,7 @@ const leaf = (
   name,
   standard: '10300101',
   level: '三级',
-  firm: enterprise,
+  enterprise,
   leaves: { [id]: verdict },
 });
 const named = (index: number, name: string, rest = {}) => ({
@@ -39,7 +39,7 @@ const second = (
   name,
   standard: '10300101',
   level: '二级',
-  firm: {
+  enterprise: {
     projects: measures.map(([metric, value, unit], index) =>
       built(`项目${index}`, '10300101', { [metric]: [value, unit] }),
     ),

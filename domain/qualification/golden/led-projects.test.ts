@@ -16,7 +16,7 @@ const linked = (
   name: `建筑三级: two works of the lead, ${name}`,
   standard: building,
   level: '三级',
-  firm: {
+  enterprise: {
     otherPeople: [lead('工程师', '结构', 5, { uuid: LEAD }), { uuid: 'other', name: '示例另一人' }],
     projects: times(2, (index) =>
       project(`示例工程${index}`, building, { uuid: `p${index}`, floors: 12, acceptDate: '2024-01-01', ...rest }),

@@ -10,7 +10,7 @@ const workerWho = (name: string, rest: object, verdict: Verdict): GoldenCase => 
   name: `建筑三级: the thirtieth worker ${name}`,
   standard: '10300101',
   level: '三级',
-  firm: { otherPeople: workers(30).map((one, index) => (index === 0 ? { ...one, ...rest } : one)) },
+  enterprise: { otherPeople: workers(30).map((one, index) => (index === 0 ? { ...one, ...rest } : one)) },
   leaves: { 'skilledWorkers-6': verdict },
 });
 
@@ -19,7 +19,7 @@ const surveyor = (name: string, rest: object, verdict: Verdict): GoldenCase => (
   name: `工程测量乙级: a lead ${name}`,
   standard: '101001',
   level: '乙级（工程测量专业资质）',
-  firm: {
+  enterprise: {
     registeredPeople: [
       registered('岩土', '注册土木工程师（岩土）', null, { workYears: 10, education: '本科', ...rest }),
     ],
@@ -36,7 +36,7 @@ const pit = (depth: number, unit: string, verdict: Verdict): GoldenCase => ({
   name: `地基基础二级: a pit of ${depth} ${unit}`,
   standard: foundation,
   level: '二级',
-  firm: {
+  enterprise: {
     projects: [
       built('桩', foundation, { 单桩承受设计荷载: [2000, 'kN'] }, { features: ['桩基'] }),
       built('坑', foundation, { 基坑开挖深度: [depth, unit] }, { features: ['基坑围护'] }),
@@ -51,7 +51,7 @@ const waterworks = (value: number, unit: string, verdict: Verdict): GoldenCase =
   name: `市政二级: waterworks of ${value} ${unit}`,
   standard: municipal,
   level: '二级',
-  firm: {
+  enterprise: {
     projects: [
       built('路', municipal, { 累计城市道路: [10, 'km'] }, { features: ['城市道路'] }),
       built('桥', municipal, { 单跨: [20, 'm', 2] }, { features: ['城市桥梁'] }),
@@ -67,7 +67,11 @@ const waterworks = (value: number, unit: string, verdict: Verdict): GoldenCase =
 /** The same with other roads: 10 km in all. */
 const roads = (name: string, own: NonNullable<EnterpriseDocumentInput['projects']>, verdict: Verdict): GoldenCase => {
   const whole = waterworks(5, '万吨/日', verdict);
-  return { ...whole, name: `市政二级: ${name}`, firm: { projects: [...own, ...(whole.firm.projects ?? []).slice(1)] } };
+  return {
+    ...whole,
+    name: `市政二级: ${name}`,
+    enterprise: { projects: [...own, ...(whole.enterprise.projects ?? []).slice(1)] },
+  };
 };
 const road = (name: string, km: number) =>
   built(name, municipal, { 累计城市道路: [km, 'km'] }, { features: ['城市道路'] });
@@ -78,7 +82,7 @@ const storeys = (name: string, projects: EnterpriseDocumentInput['projects'], ve
   name: `建筑二级: ${name}`,
   standard: building,
   level: '二级',
-  firm: { projects: [...(projects ?? []), built('跨度', building, { 钢结构单跨: [24, 'm'] })] },
+  enterprise: { projects: [...(projects ?? []), built('跨度', building, { 钢结构单跨: [24, 'm'] })] },
   leaves: { 'performance-7': verdict },
 });
 const floors = (name: string, count: number) => built(name, building, { 地上层数: [count, '层'] });

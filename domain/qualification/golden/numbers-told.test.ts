@@ -12,7 +12,7 @@ const survey = (name: string, scales: readonly string[], verdict: 'met' | 'unmet
   name: `工程测量甲级: ${name}`,
   standard: '101001',
   level: '甲级（工程测量专业资质）',
-  firm: {
+  enterprise: {
     projects: scales.map((projectScale, index) =>
       built(`测量${index}`, '101001', {}, { projectScale, features: ['工程测量'] }),
     ),
@@ -23,7 +23,7 @@ const planners = (name: string, majors: readonly string[], last: string, verdict
   name: `规划甲级: ${name}`,
   standard: '05',
   level: '甲级',
-  firm: {
+  enterprise: {
     otherPeople: majors.map((major, index) =>
       titled(`高工${index}`, index === majors.length - 1 ? last : '高级工程师', major),
     ),
@@ -34,7 +34,7 @@ const leading = (name: string, entries: readonly object[], verdict: 'declared' |
   name: `建筑三级: ${name}`,
   standard: '10300101',
   level: '三级',
-  firm: {
+  enterprise: {
     otherPeople: [{ ...titled('技术负责人', '工程师', '结构'), workYears: 5, kind: '技术负责人' }],
     achievements: entries.flatMap((entry) => led(1, '10300101', '二级', entry)),
   },
@@ -110,7 +110,7 @@ function getLeaf(
 ): RequirementResult {
   const result = evaluateQualification({
     catalogue: realCatalogue,
-    firm: buildEnterprise(enterprise),
+    enterprise: buildEnterprise(enterprise),
     standardCode,
     level,
     asOf: testDay,
@@ -199,7 +199,7 @@ describe('the top grade', () => {
     for (const category of categories) {
       const result = evaluateQualification({
         catalogue: realCatalogue,
-        firm: buildEnterprise(),
+        enterprise: buildEnterprise(),
         standardCode: '103003',
         level: '特级',
         asOf: testDay,

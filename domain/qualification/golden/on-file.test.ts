@@ -45,7 +45,7 @@ function getLeaf(text: string, input: Input, asOf = testDay): RequirementResult 
       if (at === -1) continue;
       const result = evaluateQualification({
         catalogue: realCatalogue,
-        firm: buildEnterprise(input),
+        enterprise: buildEnterprise(input),
         standardCode: standard.code,
         level: level.key,
         asOf,
@@ -315,10 +315,10 @@ describe('房屋建筑工程监理丙级', () => {
     registeredPeople: times(6, (index) => supervisor(`监理${index}`)),
   };
   const evaluate = (input: Input) => {
-    const firm = buildEnterprise(input);
+    const enterprise = buildEnterprise(input);
     const result = evaluateQualification({
       catalogue: realCatalogue,
-      firm,
+      enterprise,
       standardCode: '10400201',
       level: '丙级',
       asOf: testDay,

@@ -35,14 +35,14 @@ const otherCategories: GoldenCase[] = [
     name: '工程勘察 工程测量乙级: paid-in capital',
     standard: '101001',
     level: '乙级（工程测量专业资质）',
-    firm: paid(150),
+    enterprise: paid(150),
     leaves: { 'registeredCapital-2': 'met', 'technicalStaff-4': 'unknown' },
   },
   {
     name: '工程勘察 工程测量乙级: 149 paid of 300 registered',
     standard: '101001',
     level: '乙级（工程测量专业资质）',
-    firm: paid(149, 300),
+    enterprise: paid(149, 300),
     verdict: 'unmet',
     leaves: { 'registeredCapital-2': 'unmet' },
   },
@@ -51,7 +51,7 @@ const otherCategories: GoldenCase[] = [
     name: '工程勘察 工程测量乙级: a lead with one 甲级 project',
     standard: '101001',
     level: '乙级（工程测量专业资质）',
-    firm: {
+    enterprise: {
       registeredPeople: [registered('岩土', '注册土木工程师（岩土）', null, { workYears: 10, education: '本科' })],
       achievements: [
         {
@@ -69,7 +69,7 @@ const otherCategories: GoldenCase[] = [
     name: '工程勘察 工程测量乙级: a lead of 61 years (60 at most)',
     standard: '101001',
     level: '乙级（工程测量专业资质）',
-    firm: {
+    enterprise: {
       registeredPeople: [
         registered('岩土', '注册土木工程师（岩土）', null, {
           workYears: 30,
@@ -94,7 +94,7 @@ const otherCategories: GoldenCase[] = [
     name: '海洋工程勘察乙级 单个分专业: one row is no whole standard',
     standard: '101002',
     level: '乙级（单个分专业）',
-    firm: paid(100),
+    enterprise: paid(100),
     verdict: 'undecided',
     leaves: { 'registeredCapital-1': 'met' },
   },
@@ -103,7 +103,7 @@ const otherCategories: GoldenCase[] = [
     name: '建筑智能化乙级: the staffing table filled',
     standard: '10200202',
     level: '乙级',
-    firm: paid(100, 100, smartStaff),
+    enterprise: paid(100, 100, smartStaff),
     leaves: { 'registeredCapital-2': 'met', 'technicalStaff-3': 'met' },
   },
   // The 暖通 technician has 9 years (10 asked): that place stays empty.
@@ -111,7 +111,7 @@ const otherCategories: GoldenCase[] = [
     name: '建筑智能化乙级: a technician with nine years',
     standard: '10200202',
     level: '乙级',
-    firm: paid(99, 99, {
+    enterprise: paid(99, 99, {
       ...smartStaff,
       otherPeople: [
         ...smartStaff.otherPeople.filter((person) => person.titleMajor !== '暖通空调'),
@@ -125,7 +125,7 @@ const otherCategories: GoldenCase[] = [
     name: '建筑智能化乙级: a technician of unknown years',
     standard: '10200202',
     level: '乙级',
-    firm: paid(100, 100, {
+    enterprise: paid(100, 100, {
       ...smartStaff,
       otherPeople: [
         ...smartStaff.otherPeople.filter((person) => person.titleMajor !== '暖通空调'),
@@ -139,7 +139,7 @@ const otherCategories: GoldenCase[] = [
     name: '建筑智能化乙级: a lead with one large project',
     standard: '10200202',
     level: '乙级',
-    firm: {
+    enterprise: {
       registeredPeople: [registered('负责人', '注册电气工程师', '供配电', { workYears: 5, education: '大专' })],
       achievements: [
         { personUuid: '负责人', projectName: '大型', role: '设计负责人', endDate: '2020-01-01', projectScale: '大型' },
@@ -151,7 +151,7 @@ const otherCategories: GoldenCase[] = [
     name: '建筑智能化乙级: a lead with a small project',
     standard: '10200202',
     level: '乙级',
-    firm: {
+    enterprise: {
       registeredPeople: [registered('负责人', '注册电气工程师', '供配电', { workYears: 5, education: '大专' })],
       achievements: [
         { personUuid: '负责人', projectName: '小型', role: '设计负责人', endDate: '2020-01-01', projectScale: '小型' },
@@ -164,7 +164,7 @@ const otherCategories: GoldenCase[] = [
     name: '建筑行业乙级: one of two architects',
     standard: '10200121',
     level: '行业乙级',
-    firm: paid(300, 300, {
+    enterprise: paid(300, 300, {
       registeredPeople: [
         registered('建筑', '一级注册建筑师', null),
         ...times(2, (index) => registered(`结构${index}`, '一级注册结构工程师', null)),
@@ -177,14 +177,14 @@ const otherCategories: GoldenCase[] = [
     name: '煤炭行业 专业甲级: 300 万元',
     standard: '10200101',
     level: '专业甲级',
-    firm: paid(300, 300),
+    enterprise: paid(300, 300),
     leaves: { 'registeredCapital-2': 'met', 'technicalStaff-4': 'unknown' },
   },
   {
     name: '煤炭行业 专业甲级: 299.99 万元',
     standard: '10200101',
     level: '专业甲级',
-    firm: paid(299.99, 299.99),
+    enterprise: paid(299.99, 299.99),
     verdict: 'unmet',
     leaves: { 'registeredCapital-2': 'unmet' },
   },
@@ -193,7 +193,7 @@ const otherCategories: GoldenCase[] = [
     name: '建筑设计事务所: an architect of 70 years',
     standard: '102003',
     level: '甲级（建筑设计事务所）',
-    firm: paid(50, 50, {
+    enterprise: paid(50, 50, {
       registeredPeople: [registered('老建筑师', '一级注册建筑师', null, { birthDate: '1956-01-01' })],
     }),
     leaves: { 'registeredCapital-1': 'met', 'registeredPersonnel-2': 'unmet' },
@@ -202,7 +202,7 @@ const otherCategories: GoldenCase[] = [
     name: '建筑设计事务所: a second-grade architect',
     standard: '102003',
     level: '甲级（建筑设计事务所）',
-    firm: paid(49, 49, { registeredPeople: [registered('建筑师', '二级注册建筑师', null)] }),
+    enterprise: paid(49, 49, { registeredPeople: [registered('建筑师', '二级注册建筑师', null)] }),
     verdict: 'unmet',
     leaves: { 'registeredCapital-1': 'unmet', 'registeredPersonnel-2': 'unmet' },
   },
@@ -211,7 +211,7 @@ const otherCategories: GoldenCase[] = [
     name: '水利行业设计 专业乙级: the table of 水库枢纽 without a type',
     standard: '10200119',
     level: '专业乙级',
-    firm: paid(0, 0),
+    enterprise: paid(0, 0),
     leaves: { 'technicalStaff-3': 'unknown' },
   },
   {
@@ -219,7 +219,7 @@ const otherCategories: GoldenCase[] = [
     standard: '10200119',
     level: '专业乙级',
     subject: '水库枢纽',
-    firm: paid(0, 0),
+    enterprise: paid(0, 0),
     leaves: { 'technicalStaff-3': 'unmet' },
   },
   // 房屋建筑监理丙级: 5 supervisors, lead with 8 years; systems and equipment declared.
@@ -228,7 +228,7 @@ const otherCategories: GoldenCase[] = [
     standard: '10400201',
     level: '丙级',
     verdict: 'declared',
-    firm: {
+    enterprise: {
       registeredPeople: [
         { ...registered('监理', '监理工程师', '房屋建筑工程'), uuid: '负责', workYears: 8 },
         ...times(4, (index) => registered(`监理${index}`, '监理工程师', '房屋建筑工程')),
@@ -252,7 +252,7 @@ const otherCategories: GoldenCase[] = [
     standard: '10400201',
     level: '丙级',
     verdict: 'unmet',
-    firm: {
+    enterprise: {
       registeredPeople: [...supervisors(4, '房屋建筑工程'), ...supervisors(1, '市政公用工程')],
       declarations: [{ kind: 'system', text: systemText, confirmed: false }],
     },
@@ -264,7 +264,7 @@ const otherCategories: GoldenCase[] = [
     standard: '10400201',
     level: '丙级',
     asOf: '2015-05-03',
-    firm: paid(49, 49),
+    enterprise: paid(49, 49),
     leaves: { 'registeredCapital-1': 'unmet', 'other-2': 'notAssessed' },
   },
   {
@@ -272,7 +272,7 @@ const otherCategories: GoldenCase[] = [
     standard: '10400201',
     level: '丙级',
     asOf: '2015-05-04',
-    firm: paid(49, 49),
+    enterprise: paid(49, 49),
     leaves: { 'registeredCapital-1': 'notAssessed', 'other-2': 'unknown' },
   },
   // 甲级: 15 supervisors + 2 cost engineers, 25 certificates: 15 + 2 + 8 constructors = 25.
@@ -280,7 +280,7 @@ const otherCategories: GoldenCase[] = [
     name: '房屋建筑监理甲级: 25 certificates',
     standard: '10400201',
     level: '甲级',
-    firm: {
+    enterprise: {
       registeredPeople: [...supervisors(15, '房屋建筑工程'), ...cost(2), ...builders(8, '建筑工程', '一级')],
       projects: times(3, (index) =>
         built(
@@ -303,7 +303,7 @@ const otherCategories: GoldenCase[] = [
     name: '房屋建筑监理甲级: two certificates of one person',
     standard: '10400201',
     level: '甲级',
-    firm: {
+    enterprise: {
       registeredPeople: [
         ...supervisors(14, '房屋建筑工程'),
         {
@@ -323,7 +323,9 @@ const otherCategories: GoldenCase[] = [
     name: '房屋建筑监理甲级: 24 certificates',
     standard: '10400201',
     level: '甲级',
-    firm: { registeredPeople: [...supervisors(15, '房屋建筑工程'), ...cost(2), ...builders(7, '建筑工程', '一级')] },
+    enterprise: {
+      registeredPeople: [...supervisors(15, '房屋建筑工程'), ...cost(2), ...builders(7, '建筑工程', '一级')],
+    },
     leaves: { 'registeredTotal-4': 'unmet', 'performance-7': 'unmet' },
   },
   // 综合: the 60 and the 5 are different people; someone with both fills one place.
@@ -331,14 +333,14 @@ const otherCategories: GoldenCase[] = [
     name: '监理综合: sixty supervisors, five cost engineers',
     standard: '104001',
     level: '不分级别',
-    firm: { registeredPeople: [...supervisors(60, '房屋建筑工程'), ...cost(5)] },
+    enterprise: { registeredPeople: [...supervisors(60, '房屋建筑工程'), ...cost(5)] },
     leaves: { 'registeredPersonnel-5': 'met', 'registeredPersonnel-6': 'met', 'registeredTotal-7': 'unmet' },
   },
   {
     name: '监理综合: fifty-nine',
     standard: '104001',
     level: '不分级别',
-    firm: { registeredPeople: supervisors(59, '房屋建筑工程') },
+    enterprise: { registeredPeople: supervisors(59, '房屋建筑工程') },
     leaves: { 'registeredPersonnel-5': 'unmet' },
   },
   // 监理甲级 lead: registered and (15 years or a senior title).
@@ -346,7 +348,7 @@ const otherCategories: GoldenCase[] = [
     name: '监理综合: a lead with a senior title instead of 15 years',
     standard: '104001',
     level: '不分级别',
-    firm: {
+    enterprise: {
       registeredPeople: [
         registered('总工', '监理工程师', '房屋建筑工程', {
           titleName: '高级工程师',
@@ -362,7 +364,7 @@ const otherCategories: GoldenCase[] = [
     name: '监理综合: a lead who is not registered as a supervisor',
     standard: '104001',
     level: '不分级别',
-    firm: { otherPeople: [lead('高级工程师', '土木工程', 30)] },
+    enterprise: { otherPeople: [lead('高级工程师', '土木工程', 30)] },
     leaves: { 'technicalLead-3': 'unmet' },
   },
   // 规划 乙级, 自然资源部令第11号: people are recalled, the head count is declared.
@@ -370,7 +372,7 @@ const otherCategories: GoldenCase[] = [
     name: '规划乙级: recalled people decide nothing',
     standard: '05',
     level: '乙级',
-    firm: { declarations: [{ kind: 'premises', value: 199, unit: 'm²' }] },
+    enterprise: { declarations: [{ kind: 'premises', value: 199, unit: 'm²' }] },
     verdict: 'undecided',
     leaves: { 'registeredPersonnel-7': 'unknown', 'premises-8': 'unknown' },
   },
@@ -380,7 +382,7 @@ const otherCategories: GoldenCase[] = [
     standard: '05',
     level: '乙级（原规定）',
     asOf: '2020-01-01',
-    firm: {
+    enterprise: {
       registeredPeople: times(4, (index) => registered(`规划${index}`, '注册城乡规划师', null)),
       declarations: [
         { kind: 'premises', value: 200, unit: '平方米' },
@@ -395,7 +397,7 @@ const otherCategories: GoldenCase[] = [
     level: '乙级（原规定）',
     asOf: '2020-01-01',
     verdict: 'unmet',
-    firm: {
+    enterprise: {
       registeredPeople: times(3, (index) => registered(`规划${index}`, '注册城乡规划师', null)),
       declarations: [
         { kind: 'premises', value: 199, unit: '平方米' },

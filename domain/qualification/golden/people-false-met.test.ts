@@ -35,7 +35,7 @@ const third = (
   name: `建筑三级: ${name}`,
   standard: building,
   level: '三级',
-  firm: owning(800, { ...base, ...people }),
+  enterprise: owning(800, { ...base, ...people }),
   leaves,
   ...rest,
 });
@@ -77,7 +77,7 @@ const supervision = (
   name: `房屋建筑监理甲级: ${name}`,
   standard: '10400201',
   level: '甲级',
-  firm: {
+  enterprise: {
     registeredPeople: [
       ...times(23, (index) => registered(`监理${index}`, '监理工程师', '房屋建筑工程')),
       {

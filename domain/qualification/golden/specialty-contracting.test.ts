@@ -22,7 +22,7 @@ const specialtyContracting: GoldenCase[] = [
     standard: foundation,
     level: '三级',
     verdict: 'declared',
-    firm: owning(400, {
+    enterprise: owning(400, {
       registeredPeople: builders(3, '市政公用工程'),
       otherPeople: [
         lead('工程师', '结构', 5),
@@ -47,7 +47,7 @@ const specialtyContracting: GoldenCase[] = [
     name: '地基基础三级: a carpenter is not of the trades',
     standard: foundation,
     level: '三级',
-    firm: owning(400, { otherPeople: [...workers(14, '焊工'), ...workers(1, '木工')] }),
+    enterprise: owning(400, { otherPeople: [...workers(14, '焊工'), ...workers(1, '木工')] }),
     leaves: { 'skilledWorkers-6': 'unmet' },
   },
   // 地基一级 2 of 4: 民用建筑 25 层; 基坑 超过 12 m, and 12 m itself counts (CR-5).
@@ -55,7 +55,7 @@ const specialtyContracting: GoldenCase[] = [
     name: '地基基础一级: a pit of exactly 12 m (CR-5)',
     standard: foundation,
     level: '一级',
-    firm: owning(2000, {
+    enterprise: owning(2000, {
       projects: [
         built('高层', foundation, { 民用建筑层数: [25, '层'] }),
         built('基坑', foundation, { 基坑开挖深度: [12, 'm'] }),
@@ -67,7 +67,7 @@ const specialtyContracting: GoldenCase[] = [
     name: '地基基础一级: a pit of 11.99 m',
     standard: foundation,
     level: '一级',
-    firm: owning(2000, {
+    enterprise: owning(2000, {
       projects: [
         built('高层', foundation, { 民用建筑层数: [25, '层'] }),
         built('基坑', foundation, { 基坑开挖深度: [11.99, 'm'] }),
@@ -80,7 +80,7 @@ const specialtyContracting: GoldenCase[] = [
     name: '起重设备安装三级: trades by number',
     standard: '10300202',
     level: '三级',
-    firm: owning(150, {
+    enterprise: owning(150, {
       otherPeople: [
         ...workers(2, '起重信号司索工'),
         ...workers(6, '建筑起重机械安装拆卸工'),
@@ -96,7 +96,7 @@ const specialtyContracting: GoldenCase[] = [
     name: '起重设备安装三级: five 拆装工 of six',
     standard: '10300202',
     level: '三级',
-    firm: owning(150, {
+    enterprise: owning(150, {
       otherPeople: [...workers(2, '起重信号司索工'), ...workers(5, '建筑起重机械安装拆卸工'), ...workers(3, '电工')],
     }),
     leaves: { 'skilledWorkers-5': 'unmet' },
@@ -106,7 +106,7 @@ const specialtyContracting: GoldenCase[] = [
     name: '预拌混凝土: plant complete',
     standard: '10300203',
     level: '不分等级',
-    firm: owning(2500, {
+    enterprise: owning(2500, {
       otherPeople: [...times(4, (index) => poster(`试验员${index}`, '混凝土试验员')), ...engineers(4, '材料')],
       equipment: [
         { name: '混凝土搅拌设备', count: 1, owned: true, meetsSpec: true },
@@ -121,7 +121,7 @@ const specialtyContracting: GoldenCase[] = [
     name: '预拌混凝土: nine lorries, three testers',
     standard: '10300203',
     level: '不分等级',
-    firm: owning(2500, {
+    enterprise: owning(2500, {
       otherPeople: times(3, (index) => poster(`试验员${index}`, '混凝土试验员')),
       equipment: [
         { name: '混凝土搅拌设备', count: 1, owned: true, meetsSpec: true },
@@ -137,7 +137,7 @@ const specialtyContracting: GoldenCase[] = [
     name: '消防设施二级: six titles, four specialties',
     standard: '10300205',
     level: '二级',
-    firm: owning(600, {
+    enterprise: owning(600, {
       registeredPeople: builders(3, '机电工程'),
       otherPeople: [
         ...engineers(3, '暖通'),
@@ -159,7 +159,7 @@ const specialtyContracting: GoldenCase[] = [
     name: '消防设施二级: the years of the lead are in another field',
     standard: '10300205',
     level: '二级',
-    firm: owning(600, {
+    enterprise: owning(600, {
       otherPeople: [lead('高级工程师', '电气', 20, { experiences: [{ field: '消防设施工程施工技术管理', years: 7 }] })],
     }),
     leaves: { 'technicalLead-3': 'unmet' },
@@ -169,7 +169,7 @@ const specialtyContracting: GoldenCase[] = [
     name: '消防设施一级: two buildings with the three systems',
     standard: '10300205',
     level: '一级',
-    firm: owning(1000, {
+    enterprise: owning(1000, {
       projects: times(2, (index) =>
         built(
           `楼${index}`,
@@ -185,7 +185,7 @@ const specialtyContracting: GoldenCase[] = [
     name: '消防设施一级: one of them without a record of smoke extraction',
     standard: '10300205',
     level: '一级',
-    firm: owning(1000, {
+    enterprise: owning(1000, {
       projects: [1, 2].map((index) =>
         built(
           `楼${index}`,
@@ -205,7 +205,7 @@ const specialtyContracting: GoldenCase[] = [
     name: '防水防腐保温二级: a constructor fills the third place',
     standard: '10300206',
     level: '二级',
-    firm: owning(400, {
+    enterprise: owning(400, {
       registeredPeople: builders(1, '建筑工程'),
       otherPeople: [...engineers(1, '结构'), ...engineers(1, '化工')],
     }),
@@ -215,7 +215,7 @@ const specialtyContracting: GoldenCase[] = [
     name: '防水防腐保温二级: constructors cannot stand in for 材料或化工',
     standard: '10300206',
     level: '二级',
-    firm: owning(400, { registeredPeople: builders(5, '建筑工程'), otherPeople: engineers(1, '结构') }),
+    enterprise: owning(400, { registeredPeople: builders(5, '建筑工程'), otherPeople: engineers(1, '结构') }),
     leaves: { 'titledPersonnel-3': 'unmet' },
   },
   // 桥梁三级: 市政 + 公路 + 铁路 in all 3; workers only of four trades; equipment by specification.
@@ -223,7 +223,7 @@ const specialtyContracting: GoldenCase[] = [
     name: '桥梁三级: three constructors of three specialties',
     standard: '10300207',
     level: '三级',
-    firm: owning(800, {
+    enterprise: owning(800, {
       registeredPeople: [
         ...builders(1, '市政公用工程'),
         ...builders(1, '公路工程'),
@@ -242,7 +242,7 @@ const specialtyContracting: GoldenCase[] = [
     name: '建筑幕墙一级: plant and six walls',
     standard: '10300213',
     level: '一级',
-    firm: owning(2000, {
+    enterprise: owning(2000, {
       declarations: [{ kind: 'plantArea', value: 3000, unit: 'm²' }],
       projects: times(6, (index) => built(`幕墙${index}`, '10300213', { 单体建筑幕墙面积: [6000, 'm²'] })),
     }),
@@ -252,7 +252,7 @@ const specialtyContracting: GoldenCase[] = [
     name: '建筑幕墙一级: plant of 0.29 万㎡, five walls',
     standard: '10300213',
     level: '一级',
-    firm: owning(2000, {
+    enterprise: owning(2000, {
       declarations: [{ kind: 'plantArea', value: 0.29, unit: '万㎡' }],
       projects: times(5, (index) => built(`幕墙${index}`, '10300213', { 单体建筑幕墙面积: [6000, 'm²'] })),
     }),
@@ -263,7 +263,7 @@ const specialtyContracting: GoldenCase[] = [
     name: '建筑装修装饰一级: two contracts of 1,500 万元',
     standard: '10300211',
     level: '一级',
-    firm: owning(1500, {
+    enterprise: owning(1500, {
       projects: times(2, (index) => built(`装修${index}`, '10300211', {}, { contractAmount: 1500, role: '专业承包' })),
     }),
     leaves: { 'netAssets-1': 'met', 'performance-7': 'met' },
@@ -272,7 +272,7 @@ const specialtyContracting: GoldenCase[] = [
     name: '建筑装修装饰一级: one of them 1,499.9999 万元',
     standard: '10300211',
     level: '一级',
-    firm: owning(1499.9999, {
+    enterprise: owning(1499.9999, {
       projects: [
         built('甲', '10300211', {}, { contractAmount: 1500 }),
         built('乙', '10300211', {}, { contractAmount: 1499.9999 }),
@@ -285,7 +285,7 @@ const specialtyContracting: GoldenCase[] = [
     name: '模板脚手架: at every limit',
     standard: '10300210',
     level: '不分等级',
-    firm: owning(400, {
+    enterprise: owning(400, {
       otherPeople: [
         lead('工程师', '结构', 8),
         ...engineers(3, '结构'),
@@ -301,7 +301,7 @@ const specialtyContracting: GoldenCase[] = [
     standard: '10300210',
     level: '不分等级',
     verdict: 'unmet',
-    firm: owning(399.99, {
+    enterprise: owning(399.99, {
       otherPeople: [
         lead('工程师', '结构', 7),
         ...engineers(4, '给排水'),
@@ -327,7 +327,7 @@ const specialtyContracting: GoldenCase[] = [
       name: `公路安全设施一级: capital of ${capital}, ${drivers} pile drivers`,
       standard: '10300218',
       level: '一级（公路安全设施）',
-      firm: owning(capital, {
+      enterprise: owning(capital, {
         equipment: [
           ...['吊车', '放线设备', '底漆高压喷涂机', '涂层测厚仪', '经纬仪', '水准仪'].map(owned(2)),
           ...['交通标志逆反射系数测量仪', '逆反射标线测量仪'].map(owned(2)),
@@ -343,7 +343,7 @@ const specialtyContracting: GoldenCase[] = [
     name: '特级: capital, people and taxes',
     standard: '103003',
     level: '特级',
-    firm: {
+    enterprise: {
       enterprise: { entName: '示例企业', netAssets: 36_000, regCapital: 30_000 },
       registeredPeople: builders(50, '建筑工程', '一级'),
       declarations: [2023, 2024, 2025].map((year) => ({ kind: 'taxPaid', value: 5000, year })),
@@ -360,7 +360,7 @@ const specialtyContracting: GoldenCase[] = [
     name: '特级: one year of taxes below 5,000 万元',
     standard: '103003',
     level: '特级',
-    firm: {
+    enterprise: {
       enterprise: { entName: '示例企业', netAssets: 35_999, regCapital: 29_999 },
       registeredPeople: builders(49, '建筑工程', '一级'),
       declarations: [2023, 2024, 2025].map((year) => ({ kind: 'taxPaid', value: year === 2024 ? 4999 : 6000, year })),

@@ -347,16 +347,16 @@ describe('facts of design that are unknown', () => {
       }),
     ),
   });
-  const change = (firm: Input, how: <T extends object>(record: T) => T): Input => ({
-    ...firm,
-    registeredPeople: (firm.registeredPeople ?? []).map(how),
-    otherPeople: (firm.otherPeople ?? []).map(how),
-    projects: (firm.projects ?? []).map(how),
-    achievements: (firm.achievements ?? []).map(how),
+  const change = (enterprise: Input, how: <T extends object>(record: T) => T): Input => ({
+    ...enterprise,
+    registeredPeople: (enterprise.registeredPeople ?? []).map(how),
+    otherPeople: (enterprise.otherPeople ?? []).map(how),
+    projects: (enterprise.projects ?? []).map(how),
+    achievements: (enterprise.achievements ?? []).map(how),
   });
   /** A project and its achievements state one scale, so that a completion does not contradict what is entered. */
-  function joinScales(firm: Input): Input {
-    const { projects = [], achievements = [] } = firm;
+  function joinScales(enterprise: Input): Input {
+    const { projects = [], achievements = [] } = enterprise;
     const scales = new Map(
       projects.map(({ uuid, projectScale }) => {
         const stated = achievements.find((one) => one.projectUuid === uuid && one.projectScale)?.projectScale;
@@ -364,7 +364,7 @@ describe('facts of design that are unknown', () => {
       }),
     );
     return {
-      ...firm,
+      ...enterprise,
       projects: projects.map((one) => ({ ...one, projectScale: scales.get(one.uuid) ?? null })),
       achievements: achievements.map((one) => ({
         ...one,
@@ -372,10 +372,10 @@ describe('facts of design that are unknown', () => {
       })),
     };
   }
-  const evaluate = (firm: Input, [standardCode, level]: readonly [string, string]) => {
+  const evaluate = (enterprise: Input, [standardCode, level]: readonly [string, string]) => {
     const result = evaluateQualification({
       catalogue: realCatalogue,
-      firm: buildEnterprise(firm),
+      enterprise: buildEnterprise(enterprise),
       standardCode,
       level,
       asOf: testDay,
@@ -393,8 +393,8 @@ describe('facts of design that are unknown', () => {
       [office({}), [OFFICE, '甲级（建筑设计事务所）']],
     ] as const;
     for (let run = 0; run < (process.env.TEST_FULL === '1' ? 2000 : 30); run += 1)
-      for (const [firm, place] of firms) {
-        const open = change(firm, blank);
+      for (const [enterprise, place] of firms) {
+        const open = change(enterprise, blank);
         const before = evaluate(open, place);
         const after = evaluate(change(joinScales(open), complete), place);
         for (const [index, leaf] of before.entries()) {
@@ -412,7 +412,7 @@ describe('a staffing table of another type than that applied for', () => {
   const verdictsOf = (subject: string | null): string[] => {
     const result = evaluateQualification({
       catalogue: realCatalogue,
-      firm: buildEnterprise(),
+      enterprise: buildEnterprise(),
       standardCode: '10200117',
       level: '专业乙级',
       asOf: testDay,

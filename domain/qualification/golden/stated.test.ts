@@ -30,7 +30,7 @@ const stateAll = (target: Target, rest: Partial<Statement> = {}): Statement[] =>
 function check(target: Target, declarations: Statement[]) {
   const result = evaluateQualification({
     catalogue: realCatalogue,
-    firm: buildEnterprise({ declarations }),
+    enterprise: buildEnterprise({ declarations }),
     standardCode: target.standard.code,
     level: target.level.key,
     asOf: testDay,

@@ -15,21 +15,21 @@ const cases: GoldenCase[] = [
     standard: '10300101',
     level: '三级',
     asOf: testDay,
-    firm: { ...enterprise, otherPeople: [...people, titled('闲置结构', '高级工程师', '结构', able)] },
+    enterprise: { ...enterprise, otherPeople: [...people, titled('闲置结构', '高级工程师', '结构', able)] },
     leaves: { 'registeredPersonnel-2': 'met', 'technicalLead-3': 'met', 'titledPersonnel-4': 'met' },
   },
   {
     name: 'only those who are needed could lead: whether the one counts twice hangs on CR-10',
     standard: '10300101',
     level: '三级',
-    firm: enterprise,
+    enterprise,
     leaves: { 'registeredPersonnel-2': 'unknown', 'technicalLead-3': 'met' },
   },
   {
     name: 'twenty constructors beyond the need could lead',
     standard: '10300101',
     level: '三级',
-    firm: {
+    enterprise: {
       ...enterprise,
       otherPeople: [...people, ...times(20, (index) => ({ ...titled(`备选${index}`, '高级工程师', '结构'), ...able }))],
     },

@@ -34,7 +34,7 @@ const constructors: GoldenCase[] = [
     name: '建筑三级: three of 建筑, one of both, one of 机电: five people, four of 建筑',
     standard: '10300101',
     level: '三级',
-    firm: {
+    enterprise: {
       registeredPeople: [...builders(3, '建筑工程'), both('双', ['建筑工程', '机电工程']), ...builders(1, '机电工程')],
     },
     leaves: { 'registeredPersonnel-2': 'met' },
@@ -43,14 +43,14 @@ const constructors: GoldenCase[] = [
     name: '建筑三级: three of 建筑 and one of both: four people',
     standard: '10300101',
     level: '三级',
-    firm: { registeredPeople: [...builders(3, '建筑工程'), both('双', ['建筑工程', '机电工程'])] },
+    enterprise: { registeredPeople: [...builders(3, '建筑工程'), both('双', ['建筑工程', '机电工程'])] },
     leaves: { 'registeredPersonnel-2': 'unmet' },
   },
   {
     name: '建筑三级: one of the four of 建筑 is registered from the next day on',
     standard: '10300101',
     level: '三级',
-    firm: {
+    enterprise: {
       registeredPeople: [
         ...builders(3, '建筑工程'),
         ...builders(1, '机电工程'),
@@ -77,7 +77,7 @@ const power = (rest: Firm, leaves: GoldenCase['leaves'], name: string): GoldenCa
   name: `电力三级: ${name}`,
   standard: '10300106',
   level: '三级',
-  firm: rest,
+  enterprise: rest,
   leaves,
 });
 const ledBy = (code: string, type: string): Firm => ({
@@ -102,14 +102,14 @@ const money: GoldenCase[] = [
     name: '市政三级: 1000 万元',
     standard: '10300110',
     level: '三级',
-    firm: owning(1000),
+    enterprise: owning(1000),
     leaves: { 'netAssets-1': 'met' },
   },
   {
     name: '市政三级: 999.9999 万元',
     standard: '10300110',
     level: '三级',
-    firm: owning(999.9999),
+    enterprise: owning(999.9999),
     leaves: { 'netAssets-1': 'unmet' },
   },
 ];
@@ -122,11 +122,11 @@ const machine = (name: string, count: number | null, meetsSpec: boolean | null =
   owned: true,
   meetsSpec,
 });
-const concrete = (name: string, firm: Firm, leaves: GoldenCase['leaves']): GoldenCase => ({
+const concrete = (name: string, enterprise: Firm, leaves: GoldenCase['leaves']): GoldenCase => ({
   name: `预拌混凝土: ${name}`,
   standard: '10300203',
   level: '不分等级',
-  firm,
+  enterprise,
   leaves,
 });
 const fleet = (trucks: number, meetsSpec: boolean | null): Firm => ({
@@ -164,7 +164,14 @@ const fires: GoldenCase[] = [
     name: '消防二级: graduates of the four fields',
     standard: '10300205',
     level: '二级',
-    firm: fire(['建筑环境与能源应用工程', '给排水科学与工程', '电气工程及其自动化', '自动化', '自动化', '电气技术']),
+    enterprise: fire([
+      '建筑环境与能源应用工程',
+      '给排水科学与工程',
+      '电气工程及其自动化',
+      '自动化',
+      '自动化',
+      '电气技术',
+    ]),
     leaves: { 'titledPersonnel-4': 'met' },
   },
   // 测控技术与仪器 is of 仪器类, not of 自动化类 (普通高等学校本科专业目录 2020: 080301, 080801).
@@ -172,14 +179,14 @@ const fires: GoldenCase[] = [
     name: '消防二级: 测控技术与仪器 in place of 自动化',
     standard: '10300205',
     level: '二级',
-    firm: fire(['暖通', '给排水', '电气', '测控技术与仪器', '电气', '电气']),
+    enterprise: fire(['暖通', '给排水', '电气', '测控技术与仪器', '电气', '电气']),
     leaves: { 'titledPersonnel-4': 'unknown' },
   },
   {
     name: '消防二级: no 自动化',
     standard: '10300205',
     level: '二级',
-    firm: fire(['暖通', '给排水', '电气', '会计学', '暖通', '给排水', '电气']),
+    enterprise: fire(['暖通', '给排水', '电气', '会计学', '暖通', '给排水', '电气']),
     leaves: { 'titledPersonnel-4': 'unmet' },
   },
 ];
@@ -191,24 +198,26 @@ const ancient: GoldenCase[] = [
     name: '古建筑三级: one of each trade',
     standard: '10300214',
     level: '三级',
-    firm: { otherPeople: TRADES.map((trade) => worker(trade, trade)) },
+    enterprise: { otherPeople: TRADES.map((trade) => worker(trade, trade)) },
     leaves: { 'skilledWorkers-6': 'met' },
   },
   {
     name: '古建筑三级: nine of eight trades',
     standard: '10300214',
     level: '三级',
-    firm: { otherPeople: [...TRADES.slice(1), '木雕工'].map((trade, index) => worker(`${trade}${index}`, trade)) },
+    enterprise: {
+      otherPeople: [...TRADES.slice(1), '木雕工'].map((trade, index) => worker(`${trade}${index}`, trade)),
+    },
     leaves: { 'skilledWorkers-6': 'unmet' },
   },
 ];
 
 /** 10400201 乙级: 15 certificates, 10 supervisors of 房屋建筑, 1 cost engineer, a lead of 10 years. */
-const supervision = (name: string, firm: Firm, leaves: GoldenCase['leaves'], level = '乙级'): GoldenCase => ({
+const supervision = (name: string, enterprise: Firm, leaves: GoldenCase['leaves'], level = '乙级'): GoldenCase => ({
   name: `房屋建筑监理${level}: ${name}`,
   standard: '10400201',
   level,
-  firm,
+  enterprise,
   leaves,
 });
 const cost = registered('造价', '一级造价工程师', null);
@@ -257,11 +266,11 @@ const supervising: GoldenCase[] = [
 
 /** 岩土工程勘察（分项）乙级: 注册土木工程师（岩土） 2, others 4, of whom one senior by the note of the line; other specialties are not verified. */
 const SOIL = '乙级（岩土工程勘察（分项））';
-const soil = (name: string, firm: Firm, leaves: GoldenCase['leaves']): GoldenCase => ({
+const soil = (name: string, enterprise: Firm, leaves: GoldenCase['leaves']): GoldenCase => ({
   name: `岩土勘察乙级: ${name}`,
   standard: '101001',
   level: SOIL,
-  firm,
+  enterprise,
   leaves,
 });
 const geologist = (name: string, titleName: string) => ({
@@ -353,20 +362,20 @@ const designs: GoldenCase[] = [
   {
     name: '建筑智能化乙级: all by records',
     ...SMART,
-    firm: smartFirm(),
+    enterprise: smartFirm(),
     verdict: 'met',
     leaves: { 'staffPerformance-5': 'met', 'technicalLead-4': 'met' },
   },
   {
     name: '建筑智能化乙级: the lead says 中型, the record 小型',
     ...SMART,
-    firm: smartFirm('小型'),
+    enterprise: smartFirm('小型'),
     leaves: { 'technicalLead-4': 'unknown' },
   },
   {
     name: '建筑智能化乙级: the lead led a work of construction',
     ...SMART,
-    firm: smartFirm('中型', '10300101'),
+    enterprise: smartFirm('中型', '10300101'),
     verdict: 'unmet',
     leaves: { 'technicalLead-4': 'unmet' },
   },
@@ -374,7 +383,7 @@ const designs: GoldenCase[] = [
     name: '建筑设计事务所: an architect of 62 with two large designs, a partnership',
     standard: '102003',
     level: '甲级（建筑设计事务所）',
-    firm: {
+    enterprise: {
       enterprise: licence('示例建筑设计事务所', '普通合伙企业', { regCapital: 50 }),
       registeredPeople: [registered('甲', '一级注册建筑师', null, { workYears: 30, birthDate: '1964-01-01' })],
       projects: [design('一', '10200121', '大型'), design('二', '10200121', '大型')],
@@ -388,7 +397,7 @@ const designs: GoldenCase[] = [
     name: '建筑行业乙级: a structural engineer of the second grade',
     standard: '10200121',
     level: '行业乙级',
-    firm: {
+    enterprise: {
       registeredPeople: [registered('甲', '一级注册结构工程师', null), registered('乙', '二级注册结构工程师', null)],
     },
     leaves: { 'technicalStaff-3': 'unmet' },
@@ -405,7 +414,7 @@ const planning = (
   name: `规划甲级: ${name}`,
   standard: '05',
   level: '甲级',
-  firm: { otherPeople: majors.map((major, index) => titled(`规划${index}`, titleName, major)) },
+  enterprise: { otherPeople: majors.map((major, index) => titled(`规划${index}`, titleName, major)) },
   leaves,
 });
 const repeat = (major: string, count: number) => times(count, () => major);

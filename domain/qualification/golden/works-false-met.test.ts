@@ -6,7 +6,7 @@ import { built, describeCases, type GoldenCase } from '../../testing/golden.ts';
 
 const hydraulic = '10300105';
 /** 水利水电一级: two 大坝 of 5,000 万m³ and 15 m, and a contract of 10,000 万元: two of the three groups, one of 大坝 or 水闸. */
-const dams = (): NonNullable<GoldenCase['firm']['projects']> => [
+const dams = (): NonNullable<GoldenCase['enterprise']['projects']> => [
   built('坝与合同甲', hydraulic, { 库容: [5000, '万m³', 2], 坝高: [15, 'm'] }, { features: ['水库'] }),
   built('合同乙', hydraulic, { 单项合同额: [10_000, '万元'] }),
 ];
@@ -35,28 +35,28 @@ const cases: GoldenCase[] = [
     name: '水利水电一级: hydropower stations of 99.9 MW are no pumping stations',
     standard: hydraulic,
     level: '一级',
-    firm: { projects: [...dams(), station('水电站', 99.9)] },
+    enterprise: { projects: [...dams(), station('水电站', 99.9)] },
     leaves: { 'performance-7': 'unmet' },
   },
   {
     name: '水利水电一级: hydropower stations of 100 MW',
     standard: hydraulic,
     level: '一级',
-    firm: { projects: [...dams(), station('水电站', 100)] },
+    enterprise: { projects: [...dams(), station('水电站', 100)] },
     leaves: { 'performance-7': 'met' },
   },
   {
     name: '水利水电一级: pumping stations of 5 MW',
     standard: hydraulic,
     level: '一级',
-    firm: { projects: [...dams(), station('泵站', 5)] },
+    enterprise: { projects: [...dams(), station('泵站', 5)] },
     leaves: { 'performance-7': 'met' },
   },
   {
     name: '水利水电一级: pumping stations of 4.9 MW',
     standard: hydraulic,
     level: '一级',
-    firm: { projects: [...dams(), station('泵站', 4.9)] },
+    enterprise: { projects: [...dams(), station('泵站', 4.9)] },
     leaves: { 'performance-7': 'unmet' },
   },
   // One figure and two kinds that are measured alike: of which it is, nobody said.
@@ -64,7 +64,7 @@ const cases: GoldenCase[] = [
     name: '水利水电一级: stations that are both, of 5 MW',
     standard: hydraulic,
     level: '一级',
-    firm: {
+    enterprise: {
       projects: [
         ...dams(),
         ...[1, 2].map((index) =>
@@ -78,7 +78,7 @@ const cases: GoldenCase[] = [
     name: '水利水电一级: stations that are both, of 4.9 MW',
     standard: hydraulic,
     level: '一级',
-    firm: {
+    enterprise: {
       projects: [
         ...dams(),
         ...[1, 2].map((index) =>
@@ -92,7 +92,7 @@ const cases: GoldenCase[] = [
     name: '水利水电一级: stations of which nobody says what they are',
     standard: hydraulic,
     level: '一级',
-    firm: {
+    enterprise: {
       projects: [...dams(), built('某站', hydraulic, { 总装机容量: [99.9, 'MW', 2] })],
     },
     leaves: { 'performance-7': 'unknown' },
@@ -102,21 +102,23 @@ const cases: GoldenCase[] = [
     name: '冶金一级: three rolling mills are one group',
     standard: metallurgy,
     level: '一级',
-    firm: { projects: [1, 2, 3].map((index) => output(`轧钢${index}`, 100, ['轧钢'])) },
+    enterprise: { projects: [1, 2, 3].map((index) => output(`轧钢${index}`, 100, ['轧钢'])) },
     leaves: { 'performance-7': 'unmet' },
   },
   {
     name: '冶金一级: steel, rolling and coking',
     standard: metallurgy,
     level: '一级',
-    firm: { projects: [output('炼钢', 100, ['炼钢']), output('轧钢', 80, ['轧钢']), output('炼焦', 90, ['炼焦'])] },
+    enterprise: {
+      projects: [output('炼钢', 100, ['炼钢']), output('轧钢', 80, ['轧钢']), output('炼焦', 90, ['炼焦'])],
+    },
     leaves: { 'performance-7': 'met' },
   },
   {
     name: '冶金一级: coking one ton short of 90 万吨',
     standard: metallurgy,
     level: '一级',
-    firm: {
+    enterprise: {
       projects: [output('炼钢', 100, ['炼钢']), output('轧钢', 80, ['轧钢']), output('炼焦', 89.9999, ['炼焦'])],
     },
     leaves: { 'performance-7': 'unmet' },
@@ -125,7 +127,7 @@ const cases: GoldenCase[] = [
     name: '冶金一级: cement lines of 2,500 吨 are not the preheater system too',
     standard: metallurgy,
     level: '一级',
-    firm: {
+    enterprise: {
       projects: [
         output('炼钢', 100, ['炼钢']),
         ...[1, 2].map((index) =>
@@ -139,7 +141,7 @@ const cases: GoldenCase[] = [
     name: '冶金一级: three mills of no stated kind',
     standard: metallurgy,
     level: '一级',
-    firm: { projects: [1, 2, 3].map((index) => output(`某厂${index}`, 100, [])) },
+    enterprise: { projects: [1, 2, 3].map((index) => output(`某厂${index}`, 100, [])) },
     leaves: { 'performance-7': 'unknown' },
   },
   // 石油化工一级: 3 × 检维修 of 3,500 万元, or 3 × new plants of 10,000 万元. A new plant is no 检维修.
@@ -147,35 +149,35 @@ const cases: GoldenCase[] = [
     name: '石化一级: new plants of 3,500 万元 are no maintenance',
     standard: petro,
     level: '一级',
-    firm: { projects: [1, 2, 3].map((index) => plant(index, 3500, { buildNature: '新建' })) },
+    enterprise: { projects: [1, 2, 3].map((index) => plant(index, 3500, { buildNature: '新建' })) },
     leaves: { 'performance-7': 'unmet' },
   },
   {
     name: '石化一级: maintenance of 3,500 万元',
     standard: petro,
     level: '一级',
-    firm: { projects: [1, 2, 3].map((index) => plant(index, 3500, { features: ['检维修'] })) },
+    enterprise: { projects: [1, 2, 3].map((index) => plant(index, 3500, { features: ['检维修'] })) },
     leaves: { 'performance-7': 'met' },
   },
   {
     name: '石化一级: maintenance of 3,499 万元',
     standard: petro,
     level: '一级',
-    firm: { projects: [1, 2, 3].map((index) => plant(index, 3499, { features: ['检维修'] })) },
+    enterprise: { projects: [1, 2, 3].map((index) => plant(index, 3499, { features: ['检维修'] })) },
     leaves: { 'performance-7': 'unmet' },
   },
   {
     name: '石化一级: plants of 10,000 万元 built as general contractor',
     standard: petro,
     level: '一级',
-    firm: { projects: [1, 2, 3].map((index) => plant(index, 10_000)) },
+    enterprise: { projects: [1, 2, 3].map((index) => plant(index, 10_000)) },
     leaves: { 'performance-7': 'met' },
   },
   {
     name: '石化一级: plants of 10,000 万元 built as specialty contractor',
     standard: petro,
     level: '一级',
-    firm: { projects: [1, 2, 3].map((index) => plant(index, 10_000, { role: '专业承包', buildNature: '新建' })) },
+    enterprise: { projects: [1, 2, 3].map((index) => plant(index, 10_000, { role: '专业承包', buildNature: '新建' })) },
     leaves: { 'performance-7': 'unmet' },
   },
   // 特级电力: 核电站 900 MW. Coal units of 1,000 MW count for 机组 (one group of the two), never as nuclear.
@@ -184,7 +186,7 @@ const cases: GoldenCase[] = [
     standard: '103003',
     level: '特级',
     topGradeCategory: '10300106',
-    firm: {
+    enterprise: {
       projects: [1, 2].map((index) =>
         built(`火电${index}`, '10300106', { 单机容量: [1000, 'MW', 1] }, { features: ['火电机组'] }),
       ),
@@ -208,7 +210,7 @@ const cases: GoldenCase[] = [
       name: `建筑二级: 建筑面积 ${value} ${unit ?? 'without a unit'}`,
       standard: building,
       level: '二级',
-      firm: {
+      enterprise: {
         projects: [
           {
             ...built('面积', building, {}),
@@ -263,7 +265,7 @@ const cases: GoldenCase[] = [
       name: `建筑二级: ${name}`,
       standard: building,
       level: '二级',
-      firm: {
+      enterprise: {
         projects: [
           {
             ...built('层数', building, {}),
@@ -281,7 +283,7 @@ const cases: GoldenCase[] = [
     standard: building,
     level: '一级',
     asOf: '2016-10-31',
-    firm: { projects: twoWorks({ onPlatform: false }) },
+    enterprise: { projects: twoWorks({ onPlatform: false }) },
     leaves: { 'performance-7': 'met' },
   },
   {
@@ -289,7 +291,7 @@ const cases: GoldenCase[] = [
     standard: building,
     level: '一级',
     asOf: '2016-11-01',
-    firm: { projects: twoWorks({ onPlatform: false }) },
+    enterprise: { projects: twoWorks({ onPlatform: false }) },
     leaves: { 'performance-7': 'unmet' },
   },
   {
@@ -297,7 +299,7 @@ const cases: GoldenCase[] = [
     standard: building,
     level: '一级',
     asOf: '2016-11-01',
-    firm: { projects: twoWorks() },
+    enterprise: { projects: twoWorks() },
     leaves: { 'performance-7': 'met' },
   },
   {
@@ -305,7 +307,7 @@ const cases: GoldenCase[] = [
     standard: building,
     level: '一级',
     asOf: '2016-11-01',
-    firm: { projects: twoWorks({ onPlatform: null }) },
+    enterprise: { projects: twoWorks({ onPlatform: null }) },
     leaves: { 'performance-7': 'unknown' },
   },
   {
@@ -313,7 +315,7 @@ const cases: GoldenCase[] = [
     standard: building,
     level: '二级',
     asOf: '2016-11-01',
-    firm: { projects: twoWorks({ onPlatform: false }) },
+    enterprise: { projects: twoWorks({ onPlatform: false }) },
     leaves: { 'performance-7': 'met' },
   },
   {
@@ -321,7 +323,7 @@ const cases: GoldenCase[] = [
     standard: municipal,
     level: '一级',
     asOf: '2016-11-01',
-    firm: {
+    enterprise: {
       projects: ['路', '桥', '管', '厂'].map((name) =>
         built(name, municipal, { 累计城市主干道: [25, 'km'] }, { onPlatform: false, acceptDate: '2016-01-01' }),
       ),
@@ -333,7 +335,7 @@ const cases: GoldenCase[] = [
     name: '建筑二级: one project of 11 storeys entered twice, by its number',
     standard: building,
     level: '二级',
-    firm: {
+    enterprise: {
       projects: [
         built('甲', building, { 地上层数: [11, '层'] }, { uuid: 'a', projectNo: '3201001' }),
         built('甲楼', building, { 地上层数: [11, '层'] }, { uuid: 'b', projectNo: '3201001' }),
@@ -346,7 +348,7 @@ const cases: GoldenCase[] = [
     name: '建筑二级: one project of 11 storeys entered twice, word for word',
     standard: building,
     level: '二级',
-    firm: {
+    enterprise: {
       projects: [
         built('甲', building, { 地上层数: [11, '层'] }, { uuid: 'a' }),
         built('甲', building, { 地上层数: [11, '层'] }, { uuid: 'b' }),
@@ -359,7 +361,7 @@ const cases: GoldenCase[] = [
     name: '建筑二级: two of one name and no number may be one',
     standard: building,
     level: '二级',
-    firm: {
+    enterprise: {
       projects: [
         built('甲', building, { 地上层数: [11, '层'] }, { uuid: 'a' }),
         built('甲', building, { 地上层数: [10, '层'] }, { uuid: 'b' }),
@@ -372,7 +374,7 @@ const cases: GoldenCase[] = [
     name: '建筑二级: two of one name with numbers of their own',
     standard: building,
     level: '二级',
-    firm: {
+    enterprise: {
       projects: [
         built('甲', building, { 地上层数: [11, '层'] }, { uuid: 'a', projectNo: '3201001' }),
         built('甲', building, { 地上层数: [10, '层'] }, { uuid: 'b', projectNo: '3201002' }),

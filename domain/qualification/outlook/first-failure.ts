@@ -6,7 +6,7 @@ import {
   type EvaluateManyInput,
   type ReportProgress,
   readHoldings,
-  reportHeld,
+  reportCurrent,
   type Target,
 } from '../evaluate-all.ts';
 import type { RowAnswer } from '../evaluate-level.ts';
@@ -51,7 +51,7 @@ export const getOutlookEnd = (asOf: string): string => addMonths(asOf, OUTLOOK_M
 
 /** The results of the current levels of an enterprise, with the records they were computed from, as the starting point of later computations. */
 export interface ForecastState {
-  readonly firm: EnterpriseDocument;
+  readonly enterprise: EnterpriseDocument;
   /** Version of the standards. */
   readonly version: string;
   readonly asOf: string;
@@ -104,10 +104,10 @@ function listNextDays({ changesOn, failure, until }: UnitOutlook, asOf: string):
 /** Finds the units whose earlier result is still valid: no record that they use has changed, and no day of change has passed. */
 function createMemory(
   before: ForecastState | null,
-  { firm: enterprise, catalogue, asOf }: EvaluateManyInput,
+  { enterprise, catalogue, asOf }: EvaluateManyInput,
 ): (target: Target, unit: Unit) => UnitOutlook | null {
   if (before === null || before.version !== catalogue.version || before.asOf > asOf) return () => null;
-  const change = compareEnterprises(before.firm, enterprise);
+  const change = compareEnterprises(before.enterprise, enterprise);
   return (target, unit) => {
     const known = before.levels[getName(target)]?.find(({ unit: name }) => name === unit.name);
     return known !== undefined && isLasting(known, asOf) && !canRead(unit.rows, target.level, change) ? known : null;
@@ -124,7 +124,7 @@ export function updateForecast(
   before: ForecastState | null = null,
   tell?: ReportProgress,
 ): Forecast {
-  const { catalogue, firm: enterprise, asOf } = input;
+  const { catalogue, enterprise, asOf } = input;
   const span = { from: asOf, until: addDays(getOutlookEnd(asOf), SPARE_DAYS) };
   const holdings = readHoldings(input, span);
   const forecast = createForecastContext(holdings, span, catalogue);
@@ -148,8 +148,8 @@ export function updateForecast(
   const end = getOutlookEnd(asOf);
   const turns = Object.values(levels).flatMap((units) => units.flatMap((unit) => listNextDays(unit, asOf)));
   return {
-    state: { firm: enterprise, version: catalogue.version, asOf, levels },
-    items: reportHeld(holdings, { asOf }, getAnswers).map((item, position) => {
+    state: { enterprise, version: catalogue.version, asOf, levels },
+    items: reportCurrent(holdings, { asOf }, getAnswers).map((item, position) => {
       const target = holdings.items[position]?.target ?? null;
       return { ...item, firstFailure: target === null ? null : findFirst(getUnits(target), target, end) };
     }),

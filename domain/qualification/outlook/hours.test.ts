@@ -35,7 +35,7 @@ const enterpriseWith = (continuingEduEnd: string | null, validEnd: string | null
     ],
   });
 const chains = (missing: number, end: string | null = '2027-05-02', validEnd?: string) =>
-  listHoursChains({ catalogue, firm: enterpriseWith(end, validEnd), asOf: testDay }, [
+  listHoursChains({ catalogue, enterprise: enterpriseWith(end, validEnd), asOf: testDay }, [
     { registrationUuid: 'r1', missing },
   ]);
 
@@ -56,17 +56,18 @@ describe('row 15: the chain of hours', () => {
     expect(broken?.leaves.map(({ title, have }) => [title, have])).toEqual([['注册建造师', '4 人']]);
   });
   it('says where it is only open whether the others are enough', () => {
-    const firm = enterpriseWith('2027-05-02');
+    const enterprise = enterpriseWith('2027-05-02');
     const open = {
       ...registered('待核对建造师', '二级建造师', '机电工程'),
       registrations: [{ regType: '二级建造师', specialty: '机电工程', validEnd: '2029-12-31', registeredHere: null }],
     };
     const wide = {
-      ...firm,
-      otherPeople: [...firm.otherPeople, ...buildEnterprise({ otherPeople: [open] }).otherPeople],
+      ...enterprise,
+      otherPeople: [...enterprise.otherPeople, ...buildEnterprise({ otherPeople: [open] }).otherPeople],
     };
     expect(
-      listHoursChains({ catalogue, firm: wide, asOf: testDay }, [{ registrationUuid: 'r1', missing: 12 }])[0]?.broken,
+      listHoursChains({ catalogue, enterprise: wide, asOf: testDay }, [{ registrationUuid: 'r1', missing: 12 }])[0]
+        ?.broken,
     ).toMatchObject([{ leaves: [{ title: '注册建造师', degree: 'unproven' }] }]);
   });
   it('is gone when the hours are credited, and back when one is taken away', () => {
@@ -109,7 +110,7 @@ describe('row 15: several papers', () => {
   });
   const of = (...papers: readonly [string, number][]) =>
     listHoursChains(
-      { catalogue, firm: enterprise, asOf: testDay },
+      { catalogue, enterprise, asOf: testDay },
       papers.map(([registrationUuid, missing]) => ({ registrationUuid, missing })),
     );
 

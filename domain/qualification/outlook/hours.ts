@@ -80,7 +80,7 @@ function createFindBroken(
     if (holder === undefined) return [];
     const registrations = holder.registrations.map((held) => ({ ...held, record: endBy(held.record, uuid, endOn) }));
     return listBroken(levels, holdings, { person, becomes: { ...holder, registrations } }, () =>
-      readHoldings({ ...input, firm: endWithPeriod(input.firm, uuid, endOn) }).inputOn(day, false),
+      readHoldings({ ...input, enterprise: endWithPeriod(input.enterprise, uuid, endOn) }).inputOn(day, false),
     );
   };
 }
@@ -94,7 +94,7 @@ const dayAfter = (endOn: string, asOf: string): string => {
 /** Lists each registration with missing hours: the number of hours, the deadline, and the qualifications that would be affected. Soonest first. */
 export function listHoursChains(input: EvaluateManyInput, short: readonly ShortHours[]): HoursChain[] {
   const missing = new Map(short.map((one) => [one.registrationUuid, one.missing]));
-  const holders = [...listPapers(input.firm.registeredPeople), ...listPapers(input.firm.otherPeople)];
+  const holders = [...listPapers(input.enterprise.registeredPeople), ...listPapers(input.enterprise.otherPeople)];
   const lacking = holders.filter(({ paper }) => (missing.get(paper.uuid ?? '') ?? 0) > 0);
   const days = lacking.flatMap(({ paper }) => paper.continuingEduEnd ?? []).map((endOn) => dayAfter(endOn, input.asOf));
   const findBroken = createFindBroken(input, days.sort());

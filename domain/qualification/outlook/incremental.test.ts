@@ -36,7 +36,7 @@ describe('the outlook of what is held', () => {
     () => {
       let failures = 0;
       for (let seed = FIRST; seed < FIRST + ENTERPRISES; seed += 1) {
-        const { firm: enterprise, edit } = createEnterprise(seed, seed % 3 === 0 ? 0.2 : 1);
+        const { enterprise, edit } = createEnterprise(seed, seed % 3 === 0 ? 0.2 : 1);
         const random = createRandom(seed + 1_000_000);
         // Time goes on in every second enterprise.
         const isMoving = seed % 2 === 1;
@@ -46,7 +46,7 @@ describe('the outlook of what is held', () => {
         for (let step = 0; step <= EDITS; step += 1) {
           if (step > 0) done.push(edit());
           if (isMoving && random() < 0.4) asOf = addDays(asOf, Math.floor(random() * 40));
-          const input = { catalogue: smallCatalogue, firm: enterprise(), asOf };
+          const input = { catalogue: smallCatalogue, enterprise: enterprise(), asOf };
           const found = updateForecast(input, before);
           const place = `enterprise ${seed}, ${asOf}: ${done.join('; ')}`;
           const wanted = getItems(updateForecast(input));
@@ -73,13 +73,13 @@ describe('the outlook of what is held', () => {
       let found = 0;
       let fallen = 0;
       for (let seed = FIRST; seed < FIRST + LEFT_ENTERPRISES; seed += 1) {
-        const { firm: enterprise, edit } = createEnterprise(seed, 0.2);
+        const { enterprise, edit } = createEnterprise(seed, 0.2);
         for (let step = 0; step < 2; step += 1) {
-          const input = { catalogue: smallCatalogue, firm: enterprise(), asOf: testDay };
+          const input = { catalogue: smallCatalogue, enterprise: enterprise(), asOf: testDay };
           const wanted = keyPeopleByFullEvaluation(input);
           expect(listKeyPeople(input), `enterprise ${seed}, step ${step}`).toEqual(wanted);
           found += wanted.length;
-          const papers = [...input.firm.registeredPeople, ...input.firm.otherPeople].flatMap(
+          const papers = [...input.enterprise.registeredPeople, ...input.enterprise.otherPeople].flatMap(
             (one) => one.registrations,
           );
           const short = papers.map(({ uuid = '' }) => ({ registrationUuid: uuid, missing: 10 }));

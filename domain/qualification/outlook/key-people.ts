@@ -79,7 +79,7 @@ export function listBroken(
 
 /** Lists the people each of whom alone, by leaving, would make a requirement of a current qualification worse. */
 export function listKeyPeople(input: EvaluateManyInput, tell?: ReportProgress): KeyPerson[] {
-  const { asOf, firm: enterprise } = input;
+  const { asOf, enterprise } = input;
   const holdings = readHoldings(input);
   const inputOf = holdings.inputOn(asOf, true);
   const levels = holdings.levels.map((target) => readLevel(target, createContext(inputOf(target)).context));
@@ -93,7 +93,7 @@ export function listKeyPeople(input: EvaluateManyInput, tell?: ReportProgress): 
     if (person === undefined) return [];
     const broken = listBroken(levels, holdings, { person, becomes: null }, () => {
       const without = withoutRecords(enterprise, new Set(people[person]?.refs));
-      return readHoldings({ ...input, firm: without }).inputOn(asOf, false);
+      return readHoldings({ ...input, enterprise: without }).inputOn(asOf, false);
     });
     return broken.length === 0 ? [] : [{ ref, name, broken }];
   });

@@ -28,7 +28,7 @@ const withMachines = (...people: ReturnType<typeof ofMachines>[]) => ({
   ],
 });
 const getLapses = (enterprise: EnterpriseDocumentInput, asOf = testDay) =>
-  listLapses({ catalogue: realCatalogue, firm: buildEnterprise(enterprise), asOf }, DAYS);
+  listLapses({ catalogue: realCatalogue, enterprise: buildEnterprise(enterprise), asOf }, DAYS);
 
 describe('what the end of a paper takes', () => {
   it('is the requirement that is short without it, from the day after', () => {

@@ -9,14 +9,14 @@ import { LOSS_WORDS } from '../wording/loss-degrees.ts';
 import { getLossDegree } from './losses.ts';
 import { readsPeople } from './what-reads.ts';
 
-interface EndingPaper {
+interface ExpiringDocument {
   /** The owner's reference in the reports. */
   ownerRef: string;
   /** The last valid day. */
   endOn: string;
 }
 
-export interface Lapse extends EndingPaper {
+export interface Lapse extends ExpiringDocument {
   itemRef: string;
   itemName: string;
   level: string;
@@ -42,7 +42,11 @@ const listLosers = (before: RequirementResult, after: RequirementResult): Readon
 };
 
 /** Lists certificates of people that end within a range of days, inclusive. */
-function listPapers({ registeredPeople, otherPeople }: EnterpriseDocument, from: string, until: string): EndingPaper[] {
+function listPapers(
+  { registeredPeople, otherPeople }: EnterpriseDocument,
+  from: string,
+  until: string,
+): ExpiringDocument[] {
   const posts = new Map(otherPeople.map(({ uuid, postCertEnd }) => [uuid, postCertEnd]));
   return [...registeredPeople, ...otherPeople].flatMap(({ uuid: ownerRef, registrations }) => {
     const ends = registrations.flatMap((one) => [one.validEnd, one.continuingEduEnd, one.safetyBEnd]);
@@ -57,7 +61,7 @@ function listPapers({ registeredPeople, otherPeople }: EnterpriseDocument, from:
  * after. If another person takes the place nothing is lost. An expiry before today is reported only while the requirement is still short or open.
  */
 export function listLapses(input: EvaluateManyInput, days: { readonly from: string; readonly until: string }): Lapse[] {
-  const papers = listPapers(input.firm, days.from, days.until);
+  const papers = listPapers(input.enterprise, days.from, days.until);
   if (papers.length === 0) return [];
   const holdings = readHoldings(input, { from: days.from, until: addDays(days.until, 1) });
   /** The expiry of a person's certificate can affect only requirements filled by people. */

@@ -30,12 +30,12 @@ const held: NonNullable<EnterpriseDocumentInput['certificates']> = [
 ];
 const holding = (enterprise: EnterpriseDocumentInput): EnterpriseDocument =>
   buildEnterprise({ ...enterprise, certificates: held });
-const input = (enterprise: EnterpriseDocument) => ({ catalogue: realCatalogue, firm: enterprise, asOf: testDay });
+const input = (enterprise: EnterpriseDocument) => ({ catalogue: realCatalogue, enterprise, asOf: testDay });
 
 /** Ends, birthdays and months of insurance inside the two years, so that there is something to foresee. */
 const moving = fc
   .record({
-    firm: fc.oneof(fc.constant(completeEnterprise), nearEnterprise),
+    enterprise: fc.oneof(fc.constant(completeEnterprise), nearEnterprise),
     ends: fc.array(fc.constantFrom('2026-12-31', '2027-02-28', '2027-06-30', '2028-02-29', '2028-11-20'), {
       minLength: 3,
       maxLength: 6,
@@ -50,7 +50,7 @@ const moving = fc
     starts: fc.array(fc.constantFrom('2025-09-30', '2026-11-19', null, null), { minLength: 1, maxLength: 3 }),
   })
   .map(
-    ({ firm: enterprise, ends, births, starts }): EnterpriseDocumentInput => ({
+    ({ enterprise, ends, births, starts }): EnterpriseDocumentInput => ({
       ...enterprise,
       otherPeople: (enterprise.otherPeople ?? []).map((person, index) => {
         const registrations = (person.registrations ?? []).map((one) => ({

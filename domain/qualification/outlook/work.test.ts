@@ -47,7 +47,7 @@ const getEnterprise = (projects: number): EnterpriseDocument =>
     projects: Array.from({ length: projects }, (_unused, index) => project(index)),
   });
 const evaluate = (enterprise: EnterpriseDocument, before: ForecastState | null = null) =>
-  updateForecast({ catalogue: realCatalogue, firm: enterprise, asOf: testDay }, before);
+  updateForecast({ catalogue: realCatalogue, enterprise, asOf: testDay }, before);
 
 describe('the work of a forecast', () => {
   const enterprise = getEnterprise(200);

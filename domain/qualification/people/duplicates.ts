@@ -6,7 +6,7 @@ import type { Obstacle } from './fit.ts';
 import type { Person } from './person.ts';
 
 /** Returns a text for each person with all features visible to a test; the text is unique for people with led projects. */
-export function writeLooks(people: readonly Person[]): readonly string[] {
+export function describeLooks(people: readonly Person[]): readonly string[] {
   const numbers = new Map<object, number>();
   const getNumber = (item: object): number => {
     const known = numbers.get(item) ?? numbers.size;
@@ -22,7 +22,10 @@ export function writeLooks(people: readonly Person[]): readonly string[] {
 }
 
 /** The first equivalent person, by person. */
-export function findAlike(looks: readonly string[], standings: readonly (readonly Obstacle[])[]): readonly number[] {
+export function findDuplicates(
+  looks: readonly string[],
+  standings: readonly (readonly Obstacle[])[],
+): readonly number[] {
   const firsts = new Map<string, number>();
   return looks.map((look, index) => {
     const standing = standings[index] ?? [];

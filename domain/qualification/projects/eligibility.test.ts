@@ -18,9 +18,9 @@ const row = {
 };
 const own = { catalogue: withRows([row]), standardCode: building, level: '三级', asOf: testDay };
 
-function ask(rest: Partial<ProjectInput>, place: Omit<EvaluationInput, 'firm'> = own): RequirementResult {
+function ask(rest: Partial<ProjectInput>, place: Omit<EvaluationInput, 'enterprise'> = own): RequirementResult {
   const work = built('甲', building, { 建筑面积: [50_000, 'm²'] }, rest);
-  const result = evaluateQualification({ ...place, firm: buildEnterprise({ projects: [work] }) });
+  const result = evaluateQualification({ ...place, enterprise: buildEnterprise({ projects: [work] }) });
   const leaf = result.ok ? result.report.leaves.find(({ kind }) => kind === 'performance') : undefined;
   if (leaf === undefined) throw new Error('no row about works');
   return leaf;

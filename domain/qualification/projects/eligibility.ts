@@ -1,7 +1,7 @@
 /** Determines whether a unit work may count at all: time, platform and data level (CR-12), role, category, quality. */
 
 import { addDays, addYears } from '#domain/validity/day.ts';
-import { formatLevelSource, isToldByPlatform } from '../../national-platform/provenance.ts';
+import { formatLevelSource, isFromPlatform } from '../../national-platform/provenance.ts';
 import { subtractYears } from '../calendar.ts';
 import type { Context } from '../context.ts';
 import type { NotCountedCode } from '../report.ts';
@@ -61,7 +61,7 @@ function listTimeObstacles(
 function readOnPlatform({ project }: UnitWork): boolean | null {
   const { onPlatform, platformState, platformSource, levelSource } = project;
   if (onPlatform !== null) return onPlatform;
-  if (platformState === 'missing' && isToldByPlatform(project)) return false;
+  if (platformState === 'missing' && isFromPlatform(project)) return false;
   const isFound = platformSource === 'platform' && (platformState === 'same' || platformState === 'differs');
   return isFound || levelSource === 'platform' ? true : null;
 }

@@ -215,7 +215,7 @@ describe('超过 (CR-5)', () => {
     const result = evaluateQualification({
       catalogue: withRows([more]),
       countingRules: realFacts.countingRules.map((rule) => (rule.id === 'CR-5' ? { ...rule, confidence } : rule)),
-      firm: buildEnterprise({ projects: [house('甲', size)] }),
+      enterprise: buildEnterprise({ projects: [house('甲', size)] }),
       standardCode: building,
       level: '三级',
       asOf: testDay,

@@ -103,7 +103,7 @@ function shareGreedily(
 }
 
 /** Fills one way after the other, the easiest first, so that as many ways as possible are filled. */
-function shareInTurn(
+function shareSequentially(
   picked: readonly SelectedWay[],
   given: readonly ProjectOffer[][],
   order: readonly ContestedProject[],
@@ -131,7 +131,7 @@ function shareBySearch(picked: readonly SelectedWay[], budget: Budget): SharedPr
   const floor = picked.reduce((total, { rule }) => total + countMissing(rule, rule.offers), 0);
   const order = orderContested(picked, contested);
   const evenly = shareGreedily(picked, given, order);
-  const inTurn = sumMissing(evenly) === floor ? evenly : shareInTurn(picked, given, order);
+  const inTurn = sumMissing(evenly) === floor ? evenly : shareSequentially(picked, given, order);
   const greedy = sumMissing(inTurn) < sumMissing(evenly) ? inTurn : evenly;
   const most = sumMissing(greedy);
   if (most === floor) return { chosen: greedy, limit: floor };

@@ -43,7 +43,7 @@ const CODE_PREFIX = getTable<string>({ survey: '101', design: '102', supervision
 function findApproval(years: number, { asOf, index, standard }: Context): string | null {
   const prefix = CODE_PREFIX[standard.category];
   if (prefix === undefined) return null;
-  const days = index.firm.certificates.flatMap((certificate) =>
+  const days = index.enterprise.certificates.flatMap((certificate) =>
     certificate.items.flatMap(({ approvalDate, standardCode, status, ...item }) => {
       const validEnd = item.validEnd ?? certificate.validEnd;
       const isOurs = certificate.category === standard.category && bareCode(standardCode ?? '').startsWith(prefix);
@@ -58,7 +58,7 @@ function findApproval(years: number, { asOf, index, standard }: Context): string
 
 /** An enterprise younger than the required number of years cannot have the experience; an older one must declare it. */
 export const evaluateExperience: Evaluate<RequirementOf<'experience'>> = (row, context, prepared) => {
-  const { establishDate } = context.index.firm.enterprise;
+  const { establishDate } = context.index.enterprise.enterprise;
   if (typeof row.minYears !== 'number') return createUnknownEvaluation();
   const age = establishDate === null ? null : countFullYears(establishDate, context.asOf);
   if (establishDate !== null && age !== null) context.index.note(() => [findBirthday(establishDate, age + 1)]);

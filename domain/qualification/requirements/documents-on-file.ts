@@ -82,7 +82,7 @@ const countDocument = (document: Declaration): Counted => ({
 
 /** 《民法典》第五十八条、第七十七条: a legal person exists from its registration; the licence states its type, code and state. */
 export function answerLegalPerson(context: Context): PartAnswer {
-  const { creditCode, entType, licenceStatus } = context.index.firm.enterprise;
+  const { creditCode, entType, licenceStatus } = context.index.enterprise.enterprise;
   if (licenceStatus !== null && licenceStatus !== '存续')
     return licenceStatus === '迁出'
       ? maybe('登记状态为迁出', '核对迁入地的登记状态')
@@ -104,14 +104,14 @@ export function answerLegalPerson(context: Context): PartAnswer {
 
 /** 符合国家有关规定的资产: the text names no figure, so net assets above zero are enough; others are left open. */
 function answerAssets(context: Context): PartAnswer {
-  const { netAssets } = context.index.firm.enterprise;
+  const { netAssets } = context.index.enterprise.enterprise;
   if (netAssets === null) return maybe('净资产未登记', '补录净资产');
   return netAssets > 0 ? yes('净资产为正') : maybe('净资产不为正', '核对最近一期财务报表的净资产');
 }
 
 /** The first day of the required period; null if it is not known. */
 const getFrom = (years: number | null, { asOf, index }: Context): string | null =>
-  years === null ? index.firm.enterprise.establishDate : addYears(asOf, -years);
+  years === null ? index.enterprise.enterprise.establishDate : addYears(asOf, -years);
 
 /** Returns whether a denial is a penalty (it has the day of its decision) from before the required period. */
 export function isFormerPenalty({ confirmed, docDate }: Declaration, years: number | null, context: Context): boolean {
@@ -146,7 +146,7 @@ const listCreditDays = (years: number | null, context: Context): string[] =>
  */
 export function answerCredit(years: number | null, text: string, context: Context): PartAnswer {
   const { asOf } = context;
-  const { establishDate } = context.index.firm.enterprise;
+  const { establishDate } = context.index.enterprise.enterprise;
   const declared = listDeclared('creditRecord', text, context);
   const from = getFrom(years, context);
   context.index.note(() => listCreditDays(years, context));
@@ -183,7 +183,7 @@ function answerPremises(text: string, context: Context): PartAnswer {
 
 /** Equipment of a kind; outside construction leased equipment counts (CR-8 is a rule of construction). */
 function answerEquipment(name: string, kinds: readonly string[], context: Context): PartAnswer {
-  const found = context.index.firm.equipment
+  const found = context.index.enterprise.equipment
     .filter(({ kind, count }) => kind !== null && kinds.includes(kind) && (count ?? 0) > 0)
     .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   return found.length === 0

@@ -48,7 +48,7 @@ interface Piece {
 /** Sorted by content, so that the order of the list does not matter. */
 function readPieces(items: readonly Item[], context: Context): Piece[] {
   const names = items.map((item) => listNames(item, context));
-  return context.index.firm.equipment
+  return context.index.enterprise.equipment
     .map((equipment) => ({ equipment, key: `${equipment.name}\u0000${canonicalJson(equipment)}` }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     .flatMap(({ equipment }): Piece[] => {

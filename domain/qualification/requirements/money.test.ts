@@ -59,7 +59,7 @@ describe('registered capital', () => {
       const enterprise = buildEnterprise({ enterprise: { entName: '示例企业', regCapital: 1, paidCapital: 2 } });
       const answer = evaluateQualification({
         catalogue: realCatalogue,
-        firm: enterprise,
+        enterprise,
         standardCode: standard.code,
         level: level.key,
         asOf: testDay,

@@ -8,7 +8,7 @@ type Row = RequirementOf<'netAssets'>;
 
 /** Evaluates 净资产 of the last audited year; for a first application the registered capital is used instead (CR-14). */
 function evaluateOwn(row: Row, context: Context, prepared: PreparedRow): Evaluation {
-  const { netAssets, regCapital } = context.index.firm.enterprise;
+  const { netAssets, regCapital } = context.index.enterprise.enterprise;
   const force = context.standard.category === 'construction' ? context.rules.force('CR-14') : 'absent';
   const byAssets = evaluateAmount(netAssets, row.minCny, '净资产', prepared);
   if (context.options.applying !== 'first' || force === 'absent') return byAssets;
@@ -28,7 +28,7 @@ function evaluateOwn(row: Row, context: Context, prepared: PreparedRow): Evaluat
 }
 
 /** Raises the required amount to the highest figure of all qualifications, including the current ones (CR-14). */
-function raiseToHeld(answer: Evaluation, row: Row, context: Context, prepared: PreparedRow): Evaluation {
+function raiseToCurrent(answer: Evaluation, row: Row, context: Context, prepared: PreparedRow): Evaluation {
   const force = context.rules.force('CR-14');
   const have = answer.have.value;
   if (answer.truth !== 'yes' || have === null || force === 'absent') return answer;
@@ -49,5 +49,5 @@ function raiseToHeld(answer: Evaluation, row: Row, context: Context, prepared: P
 
 export const evaluateNetAssets: Evaluate<Row> = (row, context, prepared) => {
   const answer = evaluateOwn(row, context, prepared);
-  return context.standard.category === 'construction' ? raiseToHeld(answer, row, context, prepared) : answer;
+  return context.standard.category === 'construction' ? raiseToCurrent(answer, row, context, prepared) : answer;
 };

@@ -155,7 +155,7 @@ const confirmedSubkinds = new Set(['laboratoryLead', 'manager', 'financeLead']);
 const byRecords = recordSubkinds<Evaluate<Row>>({
   leadPerformance: evaluateLeadPerformance,
   registeredCapital: (row, context, prepared) =>
-    evaluateAmount(context.index.firm.enterprise.regCapital, row.minCny, '注册资本', prepared),
+    evaluateAmount(context.index.enterprise.enterprise.regCapital, row.minCny, '注册资本', prepared),
   post: evaluatePost,
 });
 

@@ -157,7 +157,7 @@ describe('who does not count', () => {
     ];
     const result = evaluateQualification({
       catalogue: withRows(rows),
-      firm: buildEnterprise({ otherPeople: [{ ...worker('甲'), postName: '施工员' }] }),
+      enterprise: buildEnterprise({ otherPeople: [{ ...worker('甲'), postName: '施工员' }] }),
       standardCode: '10300101',
       level: '三级',
       asOf: testDay,
@@ -190,7 +190,7 @@ describe('who does not count', () => {
     }));
     const result = evaluateQualification({
       catalogue: withRows(rows),
-      firm: buildEnterprise({ otherPeople: [{ ...registered('甲', '监理工程师', null), registrations: both }] }),
+      enterprise: buildEnterprise({ otherPeople: [{ ...registered('甲', '监理工程师', null), registrations: both }] }),
       standardCode: '10300101',
       level: '三级',
       asOf: testDay,

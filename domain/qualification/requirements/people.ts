@@ -11,7 +11,7 @@ import { anyOf } from '../truth.ts';
 import type { PlaceSpec } from './places.ts';
 
 export const dueSoonDays = 90;
-export const LOOK_UP = '补录不计入名单中待核对的内容';
+export const PERSON_LOOKUP = '补录不计入名单中待核对的内容';
 /** Maximum length of the lists of people. */
 export const mostListed = 200;
 const mostCandidates = 5;
@@ -237,7 +237,7 @@ function listGaps(
         count: doubtful,
         unit: '人',
         candidates: [],
-        ways: [LOOK_UP],
+        ways: [PERSON_LOOKUP],
         effort: 1,
       });
     return gaps;
@@ -298,7 +298,7 @@ export function writePeopleEvaluation(writer: Writer): PeopleEvaluation {
         notCounted: context.isDetailed ? listRefused(writer, counted) : [],
         rules: context.standard.category === 'construction' ? row.places.rules : [],
         // Checking a fact does not close a certain gap.
-        nextStep: writeNextStep(gaps, missing) ?? (answer.truth === 'maybe' ? LOOK_UP : null),
+        nextStep: writeNextStep(gaps, missing) ?? (answer.truth === 'maybe' ? PERSON_LOOKUP : null),
         gaps,
         cautions:
           writer.joint.slack > 0 && answer.truth !== 'yes'

@@ -89,7 +89,7 @@ function findNearest(answers: readonly GroupAnswer[], selection: Selection | nul
 }
 
 /** Maximum length of the lists of people. */
-const MAX_REFUSED = 100;
+const MAX_REJECTED = 100;
 
 const isOfOtherCategory = ({ obstacles }: ProjectAnswer): boolean =>
   obstacles.some(({ code, truth }) => code === 'categoryUnknown' && truth === 'no');
@@ -106,17 +106,21 @@ export function listRefused(
     .flatMap(([index, near]) => {
       const work = context.index.works[index];
       if (work === undefined || counted.has(work.ref) || isOfOtherCategory(near.answer)) return [];
-      const refusal = writeRefusal(work.ref, work.name, near);
-      return [refusal.reasonCode === 'tooFew' && canBeTwin(work, context) ? { ...refusal, ...perhapsTwin } : refusal];
+      const refusal = formatRefusedReason(work.ref, work.name, near);
+      return [
+        refusal.reasonCode === 'tooFew' && canBeDuplicate(work, context)
+          ? { ...refusal, ...possibleDuplicate }
+          : refusal,
+      ];
     })
-    .slice(0, MAX_REFUSED);
+    .slice(0, MAX_REJECTED);
 }
 
 /** Returns whether another record may be the same project, so that both certainly count only once. */
-const canBeTwin = (work: UnitWork, { index: { works } }: Context): boolean =>
+const canBeDuplicate = (work: UnitWork, { index: { works } }: Context): boolean =>
   works.some((other) => other.ref !== work.ref && other.twins.perhaps === work.twins.perhaps);
 
-const perhapsTwin = {
+const possibleDuplicate = {
   reasonCode: 'conditionUnknown',
   reason: '与另一项目同名，是否同一项目待核对',
   remedy: '登记项目编号',
@@ -137,7 +141,7 @@ function getCode(
 const formatTooLittle = ({ isOtherKind }: Contribution, place: string): string =>
   isOtherKind ? `工程种类或条件不符合“${place}”` : '未达到规模';
 
-function writeRefusal(ref: string, name: string, { place, shortOf, answer }: Nearest): NotCounted {
+function formatRefusedReason(ref: string, name: string, { place, shortOf, answer }: Nearest): NotCounted {
   const { contribution, obstacles } = answer;
   const main = obstacles.find((item) => item.truth === 'no') ?? obstacles[0];
   // The certain contribution of the project is insufficient, but it may contribute more.

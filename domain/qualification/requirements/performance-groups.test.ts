@@ -22,7 +22,11 @@ function findWorks({ leaves, gaps }: Reports): RequirementResult & { gaps: Gap[]
 }
 
 function answer(place: Place, projects: readonly ProjectInput[]): RequirementResult & { gaps: Gap[] } {
-  const result = evaluateQualification({ ...place, firm: buildEnterprise({ projects: [...projects] }), asOf: testDay });
+  const result = evaluateQualification({
+    ...place,
+    enterprise: buildEnterprise({ projects: [...projects] }),
+    asOf: testDay,
+  });
   if (!result.ok) throw new Error(result.message);
   return findWorks(result.report);
 }
@@ -165,7 +169,7 @@ function ask(
 ): RequirementResult & { gaps: Gap[] } {
   const place = getPlace(row, rest);
   const full = answer(place, projects);
-  const [report] = evaluateAll({ ...place, firm: buildEnterprise({ projects: [...projects] }), asOf: testDay });
+  const [report] = evaluateAll({ ...place, enterprise: buildEnterprise({ projects: [...projects] }), asOf: testDay });
   const short = findWorks(report ?? { leaves: [], gaps: [] });
   const figures = ({ verdict, have, distance, reason, gaps }: typeof full) => ({
     verdict,

@@ -155,7 +155,7 @@ describe('the text', () => {
     const on = (asOf: string, finished: string, own: Group = rewritten): string | undefined => {
       const result = evaluateQualification({
         catalogue: withRows([row({ groups: [own] })]),
-        firm: buildEnterprise({ projects: [work({ acceptDate: finished })] }),
+        enterprise: buildEnterprise({ projects: [work({ acceptDate: finished })] }),
         standardCode: '10300101',
         level: '三级',
         asOf,

@@ -380,7 +380,7 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
 /** Supervision: enterprises with a first-class design or contracting qualification are exempt in that field; the field is not recorded. */
 function isPerhapsExempt(row: Row, context: Context): boolean {
   if (row.exempt === undefined) return false;
-  return context.index.firm.certificates.some((certificate) =>
+  return context.index.enterprise.certificates.some((certificate) =>
     certificate.items.some(
       (item) =>
         (certificate.category === 'design' && item.level?.includes('甲级') === true) ||

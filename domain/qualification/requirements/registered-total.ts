@@ -11,7 +11,7 @@ import type { Counted, NotCounted } from '../report.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { formatShortAmount } from '../shortage.ts';
 import { matchRegistrationProfession, parseRegistrationNeed } from '../vocabulary/registrations.ts';
-import { countPerson, explainNotCounted, LOOK_UP, mostListed } from './people.ts';
+import { countPerson, explainNotCounted, mostListed, PERSON_LOOKUP } from './people.ts';
 
 interface Asked {
   profession: string;
@@ -145,7 +145,7 @@ export const evaluateRegisteredTotal: Evaluate<RequirementOf<'registeredTotal'>>
       notCounted: context.isDetailed && truth !== 'yes' ? listOpen(tallies, context) : [],
       rules: ['CR-9'],
       distance: short > 0 ? { text: formatShortAmount(`${short} ${unit}`, possible > sure), value: short, unit } : null,
-      nextStep: truth === 'maybe' ? LOOK_UP : short > 0 ? `增加注册人员 ${short} ${unit}` : null,
+      nextStep: truth === 'maybe' ? PERSON_LOOKUP : short > 0 ? `增加注册人员 ${short} ${unit}` : null,
       gaps:
         truth === 'no'
           ? [

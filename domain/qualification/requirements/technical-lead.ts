@@ -272,7 +272,7 @@ function listOthers(answers: LeadAnswers, judge: (index: number) => Candidate[],
 }
 
 /** Returns whether a person of uncertain identity meets a part of the requirements, so that another record of the same person may meet the rest. */
-const canTwinLead = (answers: LeadAnswers, context: Context): boolean =>
+const canDuplicateLead = (answers: LeadAnswers, context: Context): boolean =>
   [...context.index.twins].some((index) =>
     [
       ...(answers.registration === null ? [] : [answers.registration]),
@@ -310,7 +310,7 @@ function writeRowKey(row: Row): string {
 
 /** The label of the technical lead's place. */
 const PLACEHOLDER = '技术负责人';
-const MAX_REFUSED = 20;
+const MAX_REJECTED = 20;
 
 /** Returns whether a candidate is closer to being technical lead; if equally close, the one with less remaining effort. */
 const isNearer = ({ fit }: Candidate, { fit: other }: Candidate): boolean =>
@@ -350,7 +350,7 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
   const best = pool.reduce<Candidate | null>((top, one) => (top === null || isNearer(one, top) ? one : top), null);
   const single: Truth = hasNoCondition(row) ? 'maybe' : (best?.fit.truth ?? 'no');
   // Two records with the same name may belong to one person, who then has the certificates of both.
-  const found: Truth = single === 'no' && canTwinLead(answers, context) ? 'maybe' : single;
+  const found: Truth = single === 'no' && canDuplicateLead(answers, context) ? 'maybe' : single;
   const truth: Truth = found === 'yes' && isPartlyUnknown(row) ? 'maybe' : found;
   const isWorthNaming = isNamed || best?.fit.truth !== 'no';
   const gaps = truth === 'no' ? writeGaps(named, context.isDetailed ? listOthers(answers, judge, context) : []) : [];
@@ -377,7 +377,7 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
 const rejectAll = (pool: readonly Candidate[], isNamed: boolean): Evaluation['notCounted'] =>
   pool
     .filter(({ fit }) => isNamed || fit.via !== '')
-    .slice(0, MAX_REFUSED)
+    .slice(0, MAX_REJECTED)
     .map(({ person, fit }) => explainNotCounted(person, fit, PLACEHOLDER));
 
 function listAble(pool: readonly Candidate[], best: Candidate | null): number[] {

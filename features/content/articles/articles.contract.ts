@@ -179,7 +179,7 @@ export const getHeldText = route({
   summary: '一个文号的原文在本站的位置，及其条款',
   access: 'public',
   query: z.object({ docNumber: text('文号', 100) }),
-  output: data(records.HeldText),
+  output: data(records.AvailableText),
 });
 
 /** Beyond the specification: returns the paragraphs of a text, so that users select a clause instead of typing it. */

@@ -133,7 +133,7 @@ export const removeColleague = route({
   faults: [COLLEAGUE_ERRORS.notYourself, COLLEAGUE_ERRORS.cannotTakeOver],
 });
 
-export const leaveFirm = route({
+export const leaveEnterprise = route({
   ...decide,
   path: '/portal/colleague/leave',
   summary: '退出所在企业，未办事项交给负责人',

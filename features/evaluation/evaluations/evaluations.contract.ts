@@ -375,7 +375,7 @@ const CurrentItem = z.object({
   counts: Counts.nullable(),
   leaves: z.array(BriefRequirement),
 });
-export type HeldItem = z.output<typeof CurrentItem>;
+export type CurrentQualification = z.output<typeof CurrentItem>;
 
 /** Lists each current level once, even if several certificates contain it. */
 export const listHeld = route({

@@ -31,7 +31,7 @@ export const personGone = defineApiError(
 );
 export const documentLost = defineApiError('holder-papers.paper-lost', 404, '文件内容不存在，请本人重新上传');
 
-export const PaperRequest = z.object({
+export const DocumentRequest = z.object({
   uuid: z.string(),
   personUuid: z.string().meta({ title: '人员' }),
   personName: z.string().meta({ title: '姓名' }),
@@ -45,7 +45,7 @@ export const PaperRequest = z.object({
   total: z.number().int(),
   createTime: z.string(),
 });
-export type PaperRequest = z.output<typeof PaperRequest>;
+export type DocumentRequest = z.output<typeof DocumentRequest>;
 
 export const listPaperRequests = route({
   spec: null,
@@ -56,7 +56,7 @@ export const listPaperRequests = route({
   access: READ,
   params: fields.id,
   query: z.object(fields.paging),
-  output: list(PaperRequest),
+  output: list(DocumentRequest),
 });
 
 /** Contains the link, which only this response returns, because the server stores only its hash. */
@@ -117,7 +117,7 @@ export const closePaperRequest = route({
 
 const DOCUMENT_STATES = ['waiting', 'taken', 'refused'] as const;
 
-export const OfferedPaper = z.object({
+export const SubmittedDocument = z.object({
   uuid: z.string(),
   name: z.string().meta({ title: '文件名' }),
   kind: z.enum(PROOF_KINDS).meta({ title: '文件类型' }),
@@ -126,7 +126,7 @@ export const OfferedPaper = z.object({
   reason: z.string().nullable().meta({ title: '退回原因' }),
   createTime: z.string(),
 });
-export type OfferedPaper = z.output<typeof OfferedPaper>;
+export type SubmittedDocument = z.output<typeof SubmittedDocument>;
 
 export const listOfferedPapers = route({
   spec: null,
@@ -137,7 +137,7 @@ export const listOfferedPapers = route({
   access: READ,
   params: fields.id,
   query: z.object(fields.paging),
-  output: list(OfferedPaper),
+  output: list(SubmittedDocument),
 });
 
 export const openOfferedPaper = route({

@@ -92,7 +92,7 @@ export const Registration = z.object({
 });
 
 /** Errors of public calls that send a message to a recipient. */
-const ASKED_BY_STRANGERS = [
+const REQUESTED_BY_GUESTS = [
   ...SEND_ERRORS,
   CAPTCHA_ERRORS.required,
   CAPTCHA_ERRORS.wrong,
@@ -111,7 +111,7 @@ export const sendRegisterCode = route({
   rate: 'code',
   query: z.object({ phonenumber: phone(), captcha: captchaQuery() }),
   output: empty(),
-  faults: ASKED_BY_STRANGERS,
+  faults: REQUESTED_BY_GUESTS,
 });
 
 export const register = route({
@@ -140,7 +140,7 @@ export const sendForgottenCode = route({
   rate: 'code',
   query: z.object({ username: accountName, captcha: captchaQuery() }),
   output: empty(),
-  faults: ASKED_BY_STRANGERS,
+  faults: REQUESTED_BY_GUESTS,
 });
 
 export const resetPassword = route({

@@ -34,7 +34,7 @@ const Enterprise = z.object({
   memberUntil: z.string().nullable(),
   createTime: instant,
 });
-export type Firm = z.output<typeof Enterprise>;
+export type ManagedEnterprise = z.output<typeof Enterprise>;
 
 const Colleague = z.object({
   uuid: z.string(),
@@ -63,7 +63,7 @@ const write = {
   freshLogin: true,
 } as const;
 
-export const listFirms = route({
+export const listEnterprises = route({
   ...read,
   path: '/portal/manage/enterprise/list',
   summary: '企业列表',
@@ -75,9 +75,9 @@ export const listFirms = route({
   }),
   output: list(Enterprise),
 });
-export const exportEnterprises = exportOf(listFirms);
+export const exportEnterprises = exportOf(listEnterprises);
 
-export const getFirm = route({
+export const getManagedEnterprise = route({
   ...read,
   path: '/portal/manage/enterprise/{id}',
   summary: '一家企业和它的成员',
@@ -88,7 +88,7 @@ export const getFirm = route({
 const Decision = z.object({ uuid: uuid('企业编号'), reason: text('原因', 200, 2) });
 
 /** Logs out all members of the enterprise at once and rejects their logins until it is unlocked; its records are unchanged. */
-export const lockFirm = route({
+export const lockEnterprise = route({
   ...write,
   path: '/portal/manage/enterprise/lock',
   summary: '停用企业，其成员全部退出登录',
@@ -97,7 +97,7 @@ export const lockFirm = route({
   faults: [ENTERPRISE_ERRORS.sameStatus],
 });
 
-export const unlockFirm = route({
+export const unlockEnterprise = route({
   ...write,
   path: '/portal/manage/enterprise/unlock',
   summary: '恢复企业和随它停用的成员',
@@ -106,7 +106,7 @@ export const unlockFirm = route({
   faults: [ENTERPRISE_ERRORS.sameStatus],
 });
 
-export const transferFirm = route({
+export const transferEnterprise = route({
   ...write,
   path: '/portal/manage/enterprise/owner',
   summary: '把企业移交给另一位成员',

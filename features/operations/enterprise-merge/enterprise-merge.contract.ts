@@ -167,7 +167,7 @@ export const listMerges = route({
   output: list(Merge),
 });
 
-export const compareFirms = route({
+export const compareEnterprises = route({
   ...read,
   path: '/portal/manage/merge/compare',
   summary: '两家企业的对照，和合并后的处理',
@@ -177,7 +177,7 @@ export const compareFirms = route({
 });
 
 /** Merges all data of one enterprise into another. It cannot be undone: the export of the removed enterprise is stored with the merge. */
-export const mergeFirms = route({
+export const mergeEnterprises = route({
   ...write,
   path: '/portal/manage/merge',
   summary: '合并两家企业；所属角色须经批准时先提交批准',

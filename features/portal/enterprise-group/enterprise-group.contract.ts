@@ -24,7 +24,7 @@ const GroupEnterprise = OwnEnterprise.omit({ firmRoles: true }).extend({
   /** Messages to all members of the enterprise that the user has not read; at 100 it is a lower bound. */
   unread: count('未读消息').nullable(),
 });
-export type GroupFirm = z.output<typeof GroupEnterprise>;
+export type EnterpriseOfGroup = z.output<typeof GroupEnterprise>;
 
 /** Upper limit of the count of unread messages of one enterprise. */
 export const UNREAD_COUNTED = 100;
@@ -48,7 +48,7 @@ const WaitingEnterprise = z.object({
   expired: count('已过期'),
   within7: count('7 天内到期'),
 });
-export type WaitingFirm = z.output<typeof WaitingEnterprise>;
+export type DueEnterprise = z.output<typeof WaitingEnterprise>;
 
 /** Lists the expiring records in the user's other enterprises, sorted by their number; enterprises without any are omitted. */
 export const listWaitingEnterprises = route({

@@ -350,7 +350,7 @@ export const exportWorkbook = route({
   faults: [reasonNeeded, tooManyDisclosures],
 });
 
-export const exportFirm = route({
+export const exportEnterprise = route({
   spec: null,
   method: 'GET',
   path: '/portal/exchange/firm.json',
@@ -366,7 +366,7 @@ export const exportFirm = route({
 });
 
 /** Returns the published JSON schema of the enterprise document (docs/firm.schema.json). */
-export const getFirmSchema = route({
+export const getEnterpriseSchema = route({
   spec: null,
   method: 'GET',
   path: '/portal/firm.schema.json',

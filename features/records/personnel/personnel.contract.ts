@@ -7,6 +7,7 @@ import {
   AddElseInput,
   AddRegisterInput,
   BatchInput,
+  DocumentHolder,
   EditElseInput,
   EditRegisterInput,
   ElseDetail,
@@ -15,7 +16,6 @@ import {
   ElseSummaryQuery,
   ImportResult,
   MarkLeftInput,
-  PaperHolder,
   PeopleSummary,
   RegisterDetail,
   RegisterQuery,
@@ -212,7 +212,7 @@ export const getPaperHolder = route({
   access: { member: 'personnel:*:get' },
   params: id,
   query: z.object({ name: filter('姓名', 30) }),
-  output: data(PaperHolder),
+  output: data(DocumentHolder),
 });
 
 /** Counts by validity for the strip above the list; beyond the specification. */

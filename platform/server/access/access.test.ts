@@ -39,7 +39,7 @@ const sessionWith = (changes: Partial<Session> = {}): Session => ({
   apiToken: null,
   firmRoles: null,
   asksSecond: false,
-  firmUuids: [],
+  enterpriseUuids: [],
   regionGrants: null,
   isOwner: false,
   key: null,
@@ -250,7 +250,7 @@ describe('what a session may see', () => {
     const enterpriseVersion = { number: '7', records: '6', askedMs: 0 };
     const scopeIn = (
       rest: Partial<RouteSpec>,
-      session = sessionWith({ firmVersion: enterpriseVersion, permissions: ['*:*:*'] }),
+      session = sessionWith({ dataVersion: enterpriseVersion, permissions: ['*:*:*'] }),
     ) => (authorise(call({ member: 'zzzs:cert:list' }, rest), contextWith(session)) as { scope?: unknown }).scope;
     expect(scopeIn({})).toMatchObject({ version: enterpriseVersion });
     expect(scopeIn({ method: 'POST' })).not.toHaveProperty('version');
@@ -258,7 +258,7 @@ describe('what a session may see', () => {
     expect(scopeIn({}, sessionWith({ permissions: ['*:*:*'] }))).not.toHaveProperty('version');
     const login = authorise(
       { ...call('login'), access: 'login' as const },
-      contextWith(sessionWith({ firmVersion: enterpriseVersion })),
+      contextWith(sessionWith({ dataVersion: enterpriseVersion })),
     );
     expect(getOwnTenantContext(login)).toMatchObject({ version: enterpriseVersion });
   });

@@ -32,7 +32,7 @@ export interface PublicContext {
   /** Unverified content of the cookie that distinguishes browsers. */
   readonly deviceToken?: string | null;
   /** The enterprise for which the calling page was made, as stated by the client; undefined for clients without a page. */
-  readonly pageFirm?: string | undefined;
+  readonly pageEnterprise?: string | undefined;
   /** Whether the input was read from a picture and confirmed, as stated by the browser; used only for the history of records. */
   readonly fromPicture?: boolean;
   /** The approver of a change that was requested by another user and is now made in that user's name (docs/adr/0040-approvals.md). */
@@ -110,7 +110,7 @@ const scopeWith = (
     entUuid,
     session.userUuid,
     isRestricted(session) && permission !== undefined ? listGrantedKinds(session.permissions, permission) : null,
-    isReading ? session.firmVersion : undefined,
+    isReading ? session.dataVersion : undefined,
   );
 
 /**
@@ -133,7 +133,7 @@ export function isAllowed(spec: RouteSpec, base: PublicContext): boolean {
 }
 
 /** For an API token, the error names the missing right as in the API description; users see the general text. */
-function createRefusal(denial: AccessDenial, access: RouteSpec['access'], session: Session | null): ApiError {
+function createAccessError(denial: AccessDenial, access: RouteSpec['access'], session: Session | null): ApiError {
   const right = getPermission(access);
   if (denial !== 'forbidden' || !session?.apiToken || right === null) return createApiError(REFUSALS[denial]);
   const { text } = KERNEL_ERRORS.forbidden;
@@ -145,7 +145,7 @@ function decide(spec: RouteSpec, base: PublicContext): PublicContext | MemberCon
   const { session } = base;
   if (session?.apiToken && !isOpenToTokens(spec)) throw createApiError(KERNEL_ERRORS.notForTokens);
   const refusal = getRefusal(access, session && getHolder(session), !isRead(spec));
-  if (refusal !== null) throw createRefusal(refusal, access, session);
+  if (refusal !== null) throw createAccessError(refusal, access, session);
   if (session === null) return base;
   assertPolicy(spec, base, session);
   const permission = getPermission(access) ?? undefined;

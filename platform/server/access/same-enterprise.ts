@@ -7,7 +7,7 @@ import type { PublicContext } from './access.ts';
  * read nor write its data. A client without this declaration (software, other clients) has no page that could mix two enterprises.
  * @throws ApiError 409
  */
-export function assertSameEnterprise(spec: RouteSpec, { session, pageFirm: pageEnterprise }: PublicContext): void {
+export function assertSameEnterprise(spec: RouteSpec, { session, pageEnterprise }: PublicContext): void {
   if (!pageEnterprise || session === null || spec.access === 'public' || spec.isOfAnyEnterprise) return;
   if (pageEnterprise.toLowerCase() !== session.ent?.uuid) throw createApiError(KERNEL_ERRORS.otherEnterprise);
 }

@@ -54,7 +54,7 @@ export interface Session {
   /** Whether the user decides for the enterprise with their own account. */
   readonly isOwner: boolean;
   /** Enterprises between which the session can switch; a key or API token has only one. */
-  readonly firmUuids: readonly string[];
+  readonly enterpriseUuids: readonly string[];
   readonly permissions: readonly string[];
   /** Whether publications of this operator need the approval of another operator. */
   readonly asksSecond: boolean;
@@ -69,7 +69,7 @@ export interface Session {
   readonly membership: Membership;
   /** The trial of a certified enterprise that never was a member. */
   readonly trial?: Trial | undefined;
-  readonly firmVersion?: KnownDataVersion;
+  readonly dataVersion?: KnownDataVersion;
 }
 
 /** The acting user, with the key or token used. */

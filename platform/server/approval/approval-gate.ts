@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ChangeKind, isChangeKind, isToldByRight } from '#domain/access/approval.ts';
+import { type ChangeKind, isChangeKind, isNamedByRight } from '#domain/access/approval.ts';
 import { getFields as fieldsOfRecord, type RecordSpec } from '#domain/records/field.ts';
 import { getStoredFieldName, HISTORY_SPECS, type RecordedChanges } from '#domain/records/history.ts';
 import { ApiError, createApiError, defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
-import { canBeHeld, getChange, type RouteSpec } from '#platform/contract/route.ts';
+import { canAwaitApproval, getChange, type RouteSpec } from '#platform/contract/route.ts';
 import { getTitle } from '#platform/contract/schema-labels.ts';
 import {
   authorise,
@@ -21,7 +21,7 @@ import { demandedApproval } from '#platform/server/db/errors.ts';
 import type { BoundRoute, CallPreview } from '#platform/server/http/handle.ts';
 import { parseInput, type RawInput } from '#platform/server/http/parse.ts';
 import * as repo from './approval-request.repo.ts';
-import { type HeldFiles, hashFiles, keepFiles, openFiles, removeFiles } from './held-files.ts';
+import { hashFiles, keepFiles, openFiles, removeFiles, type StoredFiles } from './held-files.ts';
 
 /** The limit of pending requests, more than users can review; further ones are rejected with an error. */
 const MAX_WAITING = 500;
@@ -85,10 +85,10 @@ const getInput = ({ cipher }: Pick<App, 'cipher'>, { input }: Pick<repo.Approval
 const NOTHING_FORESEEN: CallPreview = { fields: [], records: [], isCut: false };
 
 /** Thrown to roll back the trial run. */
-class TakenBack extends Error {}
+class RevokedAddress extends Error {}
 
 /** The stored input of a call, encrypted. Older requests have no files. */
-type KeptInput = Omit<RawInput, 'files'> & { readonly files?: HeldFiles };
+type KeptInput = Omit<RawInput, 'files'> & { readonly files?: StoredFiles };
 
 const MASKED = /\d{15,}[\dXx]?|1\d{10}/g;
 
@@ -178,18 +178,18 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
         db.transaction(async () => {
           await bound.run(input, context);
           rows = await showWhole(context.app, await repo.listChangedRows(db, entUuid));
-          throw new TakenBack();
+          throw new RevokedAddress();
         }),
       );
     } catch (reason) {
-      if (!(reason instanceof TakenBack)) throw reason;
+      if (!(reason instanceof RevokedAddress)) throw reason;
     }
     return rows;
   }
 
   /** Lists the kinds of change that need approval for this caller. */
-  async function listAsked({ session, app }: PublicContext, spec: RouteSpec): Promise<readonly ChangeKind[]> {
-    if (!session?.ent || session.isOwner || !canBeHeld(spec)) return [];
+  async function listKindsToApprove({ session, app }: PublicContext, spec: RouteSpec): Promise<readonly ChangeKind[]> {
+    if (!session?.ent || session.isOwner || !canAwaitApproval(spec)) return [];
     return await repo.listApprovalKinds(app.db, session.ent.uuid);
   }
 
@@ -204,7 +204,7 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
     asked: readonly ChangeKind[],
   ): Promise<ChangeKind | null> {
     const declared = getChange(spec)?.kind;
-    if (declared !== undefined && isToldByRight(declared) && asked.includes(declared)) return declared;
+    if (declared !== undefined && isNamedByRight(declared) && asked.includes(declared)) return declared;
     const kinds = (await listKinds?.(input, context)) ?? [];
     return kinds.find((kind) => asked.includes(kind)) ?? null;
   }
@@ -285,7 +285,7 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
     const approver = { uuid: context.session.userUuid, name: context.session.nickName };
     const proposed: PublicContext = { ...base, session, approver };
     if (!isAllowed(bound.spec, proposed)) throw createApiError(APPROVAL_ERRORS.proposerGone);
-    const input = await formatRefusal(async () =>
+    const input = await formatRejection(async () =>
       parseInput(bound.spec, { ...raw, files: await openFiles(context.app, files) }),
     );
     return { bound, as: authorise(bound.spec, proposed), input };
@@ -293,7 +293,7 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
 
   async function run(context: MemberContext, approvalRequest: repo.ApprovalRequest): Promise<void> {
     const { bound, as, input } = await prepare(context, approvalRequest);
-    await formatRefusal(() => runAsActor(getActing(approvalRequest), () => bound.run(input, as)));
+    await formatRejection(() => runAsActor(getActing(approvalRequest), () => bound.run(input, as)));
   }
 
   /** Asserts that the applied change equals the preview, and that the records were not changed since. */
@@ -315,7 +315,7 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
     const { foreseen, fields, isCut } = read(approvalRequest);
     const { bound, as, input } = await prepare(context, approvalRequest);
     if (!bound.foresee || foreseen === undefined) return;
-    const now = await formatRefusal(() => bound.foresee?.(input, as) ?? Promise.resolve(NOTHING_FORESEEN));
+    const now = await formatRejection(() => bound.foresee?.(input, as) ?? Promise.resolve(NOTHING_FORESEEN));
     if (!isDeepStrictEqual(now, { fields, records: foreseen, isCut })) throw createApiError(APPROVAL_ERRORS.overtaken);
   }
 
@@ -360,7 +360,7 @@ export function createApprovalGate({ app: appOf, routes, restore }: Parts): Appr
 
     async run(bound, raw, input, context, acting) {
       const { session } = context;
-      const asked = await listAsked(context, bound.spec);
+      const asked = await listKindsToApprove(context, bound.spec);
       if (!session?.ent || asked.length === 0) return await runAsActor(acting, () => bound.run(input, context));
       const { uuid: entUuid } = session.ent;
       const hold = async (kind: ChangeKind) => {
@@ -423,7 +423,7 @@ const getAudit = (act: string, targetUuid: string, detail: Readonly<Record<strin
 });
 
 /** Keeps the message and fields of an error of the approved call, and adds that another user requested the call. */
-async function formatRefusal<T>(work: () => Promise<T>): Promise<T> {
+async function formatRejection<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (reason) {

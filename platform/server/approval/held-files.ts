@@ -12,7 +12,7 @@ import { StorageError } from '#platform/server/storage/ports.ts';
 type Files = RawInput['files'];
 
 /** The stored location of each file of an approval request. */
-export type HeldFiles = Readonly<Record<string, Readonly<Record<'filename' | 'storageKey' | 'dataKey', string>>>>;
+export type StoredFiles = Readonly<Record<string, Readonly<Record<'filename' | 'storageKey' | 'dataKey', string>>>>;
 
 type Store = Pick<App, 'storage' | 'log'>;
 
@@ -35,8 +35,8 @@ export async function hashFiles(files: Files): Promise<Readonly<Record<string, s
 }
 
 /** @throws ApiError 503 while the file store is unavailable; no file is stored then */
-export async function keepFiles(app: Store, approvalRequest: string, files: Files): Promise<HeldFiles> {
-  const kept: Record<string, HeldFiles[string]> = {};
+export async function keepFiles(app: Store, approvalRequest: string, files: Files): Promise<StoredFiles> {
+  const kept: Record<string, StoredFiles[string]> = {};
   try {
     for (const [place, [name, file]] of Object.entries(files).entries()) {
       const held = {
@@ -60,7 +60,7 @@ export async function keepFiles(app: Store, approvalRequest: string, files: File
 }
 
 /** @throws ApiError 503 while the file store is unavailable or has lost a file */
-export async function openFiles({ storage, log }: Store, files: HeldFiles): Promise<Files> {
+export async function openFiles({ storage, log }: Store, files: StoredFiles): Promise<Files> {
   const opened: Record<string, Upload> = {};
   for (const [name, { filename, storageKey, dataKey }] of Object.entries(files)) {
     const object = await storage.get(storageKey).catch((error: unknown) => {
@@ -80,7 +80,7 @@ export async function openFiles({ storage, log }: Store, files: HeldFiles): Prom
 }
 
 /** Removes the files. Files that cannot be removed now are only logged, so that the decision about the approval request remains valid. */
-export async function removeFiles({ storage, log }: Store, files: HeldFiles): Promise<void> {
+export async function removeFiles({ storage, log }: Store, files: StoredFiles): Promise<void> {
   for (const { storageKey } of Object.values(files)) {
     try {
       await storage.remove(storageKey);

@@ -64,9 +64,9 @@ const ORDER = 'z audit';
  * together.
  */
 export const logAudit = (context: Actor, entry: AuditEntry): Promise<void> =>
-  context.app.db.beforeCommit(ORDER, () => appendToTrail(context, entry));
+  context.app.db.beforeCommit(ORDER, () => appendToAuditLog(context, entry));
 
-async function appendToTrail(context: Actor, entry: AuditEntry): Promise<void> {
+async function appendToAuditLog(context: Actor, entry: AuditEntry): Promise<void> {
   const { app, session } = context;
   await app.db.transaction(async () => {
     const row = {
@@ -145,7 +145,7 @@ export async function verifyAuditLog(db: Db, anchor: string | null = null): Prom
   let previous = start;
   let count = 0;
   let hasAnchor = start !== null && start === anchor;
-  const trailAt = (brokenAt: number | null): VerifiedAuditLog => ({
+  const auditLogAt = (brokenAt: number | null): VerifiedAuditLog => ({
     rows: count,
     brokenAt,
     end: previous,
@@ -157,7 +157,7 @@ export async function verifyAuditLog(db: Db, anchor: string | null = null): Prom
   for (;;) {
     const rows = await listAuditRows(db, seq, CHUNK);
     for (const { hash, seq: place, ...row } of rows) {
-      if (row.prevHash !== previous || getHash(row) !== hash) return trailAt(Number(place));
+      if (row.prevHash !== previous || getHash(row) !== hash) return auditLogAt(Number(place));
       previous = hash;
       hasAnchor ||= hash === anchor;
       isExplained ||= lastCutBy(row) === start;
@@ -166,5 +166,5 @@ export async function verifyAuditLog(db: Db, anchor: string | null = null): Prom
     }
     if (rows.length < CHUNK) break;
   }
-  return isExplained ? trailAt(null) : { ...trailAt(Number(first?.seq)), rows: 0 };
+  return isExplained ? auditLogAt(null) : { ...auditLogAt(Number(first?.seq)), rows: 0 };
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { listSpellings, TWINS, toFullWidth } from '#domain/search/list-words.ts';
+import { listSpellings, SPELLING_VARIANTS, toFullWidth } from '#domain/search/list-words.ts';
 
 /** Escapes a text for a pattern of `like`, so that per cent, underscore and backslash are literal. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** Returns the pattern of `like` and `ilike` for texts that contain a word anywhere; brackets match those of any kind and width. */
-export const toLikePattern = (word: string): string => `%${escapeLike(word).replace(TWINS, '_')}%`;
+export const toLikePattern = (word: string): string => `%${escapeLike(word).replace(SPELLING_VARIANTS, '_')}%`;
 
 /**
  * Returns the patterns of a word as typed, of its spellings and of their full-width forms, each once: 社保 finds 社会保险, and D144 finds

@@ -9,7 +9,7 @@ export function createSerial(waitMs: number): Serial {
   let last: Promise<unknown> = Promise.resolve();
   return {
     run(work) {
-      const turn = waitTurn(last, waitMs);
+      const turn = waitForPrevious(last, waitMs);
       const result = turn.then(work);
       // A task that timed out while waiting keeps its position until the tasks before it are done.
       last = Promise.allSettled([last, result]);
@@ -18,7 +18,7 @@ export function createSerial(waitMs: number): Serial {
   };
 }
 
-function waitTurn(before: Promise<unknown>, waitMs: number): Promise<void> {
+function waitForPrevious(before: Promise<unknown>, waitMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () =>

@@ -274,7 +274,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
   }
 
   /** Wraps a single write in a transaction, because the actor can only be set in one. */
-  async function runTold(scope: TenantContext | undefined, text: string, params: readonly unknown[]) {
+  async function runWithListener(scope: TenantContext | undefined, text: string, params: readonly unknown[]) {
     const once = () => topTransaction(scope, () => sessions.run(text, params));
     try {
       return await once();
@@ -295,7 +295,7 @@ export function createSessions(pool: Pool, limits: Limits, log: DbLog, onStateme
             ? hold((client) => runOn(client, text, params, false))
             : runIn(scope, text, params));
         return await repeatOnConflict(() => {
-          if (requiresActor(text)) return runTold(scope, text, params);
+          if (requiresActor(text)) return runWithListener(scope, text, params);
           if (scope !== undefined) return runIn(scope, text, params);
           return hold((client) => runOn(client, text, params, false));
         });

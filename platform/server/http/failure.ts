@@ -28,7 +28,7 @@ function getFrameworkFailure(error: unknown): ApiError | null {
 const STORE_RETRY_SECONDS = 60;
 
 /** Whether the file store is unavailable or full, or the disk with the temporary files of uploads is full. */
-const isWithoutRoom = (error: unknown): boolean =>
+const isDiskFull = (error: unknown): boolean =>
   error instanceof StorageError ||
   (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'));
 
@@ -50,7 +50,7 @@ export function toApiError(error: unknown, log: App['log'], where: Readonly<Reco
     log.error({ ...where, error }, 'a statement was stopped at its time limit');
     return createApiError(KERNEL_ERRORS.unavailable, {}, { retryAfterSeconds: 5 });
   }
-  if (isWithoutRoom(error)) {
+  if (isDiskFull(error)) {
     log.error({ ...where, error }, 'the file store is away or full');
     return createApiError(FILE_ERRORS.storageDown, {}, { retryAfterSeconds: STORE_RETRY_SECONDS });
   }

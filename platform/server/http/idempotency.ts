@@ -64,9 +64,9 @@ const getLease = ({ app }: Keeping): Date => new Date(app.clock.now().getTime() 
  */
 async function settle(context: Keeping, of: RequestKey, error: unknown): Promise<void> {
   const { app } = context;
-  const isRefusal = error instanceof ApiError && error.fault.code < 500;
+  const isRejection = error instanceof ApiError && error.fault.code < 500;
   try {
-    await (isRefusal ? releaseKey(app.db, of) : markBroken(app.db, of, getLease(context)));
+    await (isRejection ? releaseKey(app.db, of) : markBroken(app.db, of, getLease(context)));
   } catch (failure) {
     // The key stays claimed, which is safe; the original error is reported to the caller.
     app.log.warn({ error: failure }, 'an idempotency key was not settled');

@@ -76,7 +76,7 @@ export function createKernel({ app, routes, sessions, turnOf }: KernelParts): Ke
         ip,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
         fromPicture: request.headers['x-taken-from'] === 'picture',
-        pageFirm: request.headers['x-firm']?.toString(),
+        pageEnterprise: request.headers['x-firm']?.toString(),
         origin: getOrigin(app.config, request),
         fromBrowser: request.headers['sec-fetch-site'] !== undefined,
         token,

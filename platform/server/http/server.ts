@@ -132,7 +132,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   addBodyParsers(server, (request) => entry.takeTurn(request));
   await server.register(multipart, { throwFileSizeLimit: true });
   addFirstHooks(server, kernel, gate);
-  const noteRefusal = createRejectionLog(app);
+  const logRejection = createRejectionLog(app);
   const answerLate = createLateRejections();
   server.setErrorHandler(async (error, request, reply) => {
     if (isDisconnected(error, reply)) return endDisconnected(request, reply, app.log);
@@ -141,7 +141,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       method: request.method,
       route: request.routeOptions.url,
     });
-    noteRefusal(failure, request);
+    logRejection(failure, request);
     // Releases the slot for other clients of the same network before the answer is delayed.
     entry.endTurn(request);
     await answerLate(failure);

@@ -9,7 +9,7 @@ const app = {
   db: { notices: { listen: () => undefined } },
   log: { warn: (told: unknown) => warnings.push(told) },
 } as unknown as App;
-const context = { session: { firmUuids: [] } } as unknown as LoginContext;
+const context = { session: { enterpriseUuids: [] } } as unknown as LoginContext;
 
 it('a page whose first state could not be read gets it a moment later, without waiting for a change', async () => {
   let tries = 0;
@@ -24,7 +24,7 @@ it('a page whose first state could not be read gets it a moment later, without w
   const sent: LiveEvent[] = [];
   const stream: Stream = {
     userUuid: 'a',
-    firmUuids: [],
+    enterpriseUuids: [],
     sessionUuid: 'b',
     seen: '',
     resolve: () => Promise.resolve(context),

@@ -8,7 +8,7 @@ export type LiveState = Readonly<Record<string, string>>;
 export interface Stream {
   readonly userUuid: string;
   /** The enterprises of the user at the last read, because the user may join one while the page is open. */
-  firmUuids: readonly string[];
+  enterpriseUuids: readonly string[];
   readonly sessionUuid: string;
   /** The state that the page has already received, as the id of its last event. */
   seen: string;
@@ -40,7 +40,7 @@ export interface HubOptions {
   readonly most?: number;
 }
 
-const BEAT_MS = 20_000;
+const HEARTBEAT_MS = 20_000;
 const GATHER_MS = 200;
 const SPREAD_MS = 3_000;
 /** Delay after a failed query; randomised, because one error usually affects all streams. */
@@ -74,7 +74,7 @@ export function createHub(
   read: (context: LoginContext) => Promise<LiveState>,
   options: HubOptions = {},
 ): Hub {
-  const { beatMs = BEAT_MS, gatherMs = GATHER_MS, spreadMs = SPREAD_MS } = options;
+  const { beatMs = HEARTBEAT_MS, gatherMs = GATHER_MS, spreadMs = SPREAD_MS } = options;
   const { retryMs = RETRY_MS, mostPerUser = MAX_PER_USER, most = MAX_ } = options;
   const streams = new Set<Stream>();
   const planned = new Map<Stream, NodeJS.Timeout>();
@@ -98,7 +98,7 @@ export function createHub(
       const context = await stream.resolve();
       if (!streams.has(stream)) return;
       if (context === null) return end(stream, 'session');
-      stream.firmUuids = context.session.firmUuids;
+      stream.enterpriseUuids = context.session.enterpriseUuids;
       const state = await read(context);
       const id = getId(state);
       if (!streams.has(stream) || id === stream.seen) return;
@@ -130,7 +130,7 @@ export function createHub(
       if (whose === 'all') planAll();
       else if (whose === 'user') planWhere(({ userUuid }) => userUuid === uuid);
       else if (whose === 'ent')
-        planWhere(({ firmUuids: enterpriseUuids }) => uuid !== undefined && enterpriseUuids.includes(uuid));
+        planWhere(({ enterpriseUuids }) => uuid !== undefined && enterpriseUuids.includes(uuid));
       else if (whose === 'session') planWhere(({ sessionUuid }) => sessionUuid === uuid);
     },
     missed: planAll,

@@ -47,7 +47,7 @@ function createStream(kernel: Kernel, request: FastifyRequest, reply: FastifyRep
   };
   return {
     userUuid: session.userUuid,
-    firmUuids: session.firmUuids,
+    enterpriseUuids: session.enterpriseUuids,
     sessionUuid: session.uuid,
     seen: lastIdOf(request),
     async resolve() {

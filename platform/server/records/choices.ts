@@ -7,13 +7,13 @@ interface Choice {
 }
 
 /** The requested records of a kind: records by uuid, or a search for choices that includes the chosen record. */
-export type WantedRecords =
+export type RequestedRecords =
   | { readonly uuids: readonly string[] }
   | { readonly keyword?: string | undefined; readonly chosen?: string | undefined };
 
 /** Returns the records with the given uuids; or the chosen record first, then the records that match the typed text, up to the limit of choices. */
 export async function readChoices<T extends { readonly uuid: string }>(
-  wanted: WantedRecords,
+  wanted: RequestedRecords,
   {
     find,
     get,

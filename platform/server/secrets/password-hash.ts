@@ -5,7 +5,7 @@ import type { ConsumedAttempt } from './attempts.ts';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hash of an unused secret, verified when there is no stored hash, so that both cases take the same time. */
-const NOBODY = hash('a secret that nobody has', COST);
+const UNKNOWN_HASH = hash('a secret that nobody has', COST);
 
 /** Hashes secrets that could be guessed: passwords, and codes that users type. */
 export const hashSecret = (secret: string): Promise<string> => hash(secret, COST);
@@ -16,6 +16,6 @@ export async function verifySecretHash(
   stored: string | null,
   secret: string,
 ): Promise<boolean> {
-  const fits = await verify(stored ?? (await NOBODY), secret);
+  const fits = await verify(stored ?? (await UNKNOWN_HASH), secret);
   return stored !== null && fits;
 }

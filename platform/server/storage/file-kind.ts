@@ -77,7 +77,7 @@ function checkWhole(bytes: Uint8Array, kind: 'jpg' | 'png'): void {
 }
 
 /** Returns a message for a known but unsupported file type. */
-function describeStranger(bytes: Uint8Array): string {
+function describeForeignContainer(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1').toLowerCase();
   if (head.includes('<svg')) return '这是 SVG 矢量图，可能含有脚本，';
   if (/<!doctype html|<html|<script/.test(head)) return '这是网页文件，';
@@ -100,7 +100,7 @@ export async function checkFile(bytes: Uint8Array, kinds: readonly FileKind[]): 
   if (kind === null || !kinds.includes(kind)) {
     const isOther =
       kind === null || kind === 'xml' || (kind === 'xlsx' && !toBuffer(bytes).includes('xl/workbook.xml'));
-    const stranger = isOther ? describeStranger(bytes) : '';
+    const stranger = isOther ? describeForeignContainer(bytes) : '';
     const what = kind === null || stranger !== '' ? stranger : `这是 ${WORDS[kind]} 文件，`;
     throw new RejectedFileError(`${what}只能上传 ${kinds.map((one) => WORDS[one]).join('、')}（按文件内容判断）`);
   }

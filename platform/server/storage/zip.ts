@@ -130,7 +130,7 @@ async function openYauzl(source: Uint8Array | string): Promise<yauzl.ZipFile> {
   return await yauzl.fromBufferPromise(Buffer.from(source.buffer, source.byteOffset, source.byteLength), options);
 }
 
-const asRefusal = (error: unknown): RejectedFileError => (error instanceof RejectedFileError ? error : broken(error));
+const toRejection = (error: unknown): RejectedFileError => (error instanceof RejectedFileError ? error : broken(error));
 
 /**
  * Opens an uploaded archive, in memory or in a file; all archives are read by this function. It accepts only content that every reader
@@ -158,13 +158,13 @@ export async function openZip(source: Uint8Array | string, limits: ZipLimits): P
         try {
           return await readEntry(zip, entry, mostBytes);
         } catch (error) {
-          throw asRefusal(error);
+          throw toRejection(error);
         }
       },
       close: () => zip.close(),
     };
   } catch (error) {
     zip.close();
-    throw asRefusal(error);
+    throw toRejection(error);
   }
 }

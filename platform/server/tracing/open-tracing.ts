@@ -4,7 +4,7 @@ import type { Log } from '#platform/server/log/log.ts';
 import { createTracing, type Tracing } from './tracing.ts';
 
 /** An unavailable collector is logged once per interval, not with every batch. */
-const SAY_AGAIN_MS = 60_000;
+const LOG_AGAIN_MS = 60_000;
 /** Maximum time of sending: the collector is nearby, and a shutdown waits for the last batch with its retries. */
 const SEND_MS = 2_000;
 
@@ -27,7 +27,7 @@ export async function openTracing(config: TracesConfig, log: Pick<Log, 'warn'>):
   let saidAt = Number.NEGATIVE_INFINITY;
   const telling: typeof exporter.export = (spans, done) =>
     exporter.export(spans, (result) => {
-      if (result.error && performance.now() - saidAt > SAY_AGAIN_MS) {
+      if (result.error && performance.now() - saidAt > LOG_AGAIN_MS) {
         saidAt = performance.now();
         log.warn({ err: result.error, spans: spans.length }, 'traces could not be sent');
       }

@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os';
 import { CHILD_ENVIRONMENT } from './child-environment.ts';
 import type { Piece } from './pieces.ts';
 import { RejectedFileError } from './rejected-file.ts';
-import { getSpentMs } from './spent.ts';
+import { getProcessorMs } from './spent.ts';
 import { createWorkerScheduler } from './worker-scheduler.ts';
 
 /** A task for a worker: a module that exports `run`, its input, and the owner to whose share of the queue it is charged. */
@@ -54,7 +54,7 @@ process.on('exit', () => {
   for (const helper of helpers) helper.kill('SIGKILL');
 });
 
-function startHelper(heapMb: number): ChildProcess {
+function startWorker(heapMb: number): ChildProcess {
   const helper = fork(FILE, [], {
     // Transfers bytes, maps and dates unchanged.
     serialization: 'advanced',
@@ -97,10 +97,10 @@ async function feed(helper: ChildProcess, { module, task, pieces }: Work, signal
  * @returns a function that stops the watch
  */
 function watchSpending({ pid }: ChildProcess, limitMs: number, end: () => void): () => void {
-  const before = getSpentMs(pid);
+  const before = getProcessorMs(pid);
   const lastMs = performance.now() + limitMs * PATIENCE;
   const leftMs = (): number => {
-    const spent = getSpentMs(pid);
+    const spent = getProcessorMs(pid);
     if (before === null || spent === null) return 0;
     return Math.min(limitMs - (spent - before), lastMs - performance.now());
   };
@@ -159,7 +159,7 @@ export function createPool({ helpers: atOnce, limitMs, heapMb, mostWaiting, idle
   function take(): ChildProcess {
     const found = idle.pop();
     if (!found) {
-      const helper = startHelper(heapMb);
+      const helper = startWorker(heapMb);
       helper.once('exit', () => forget(helper));
       return helper;
     }

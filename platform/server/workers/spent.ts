@@ -9,7 +9,7 @@ const TICK_MS = 10;
 const [USER, SYSTEM] = [11, 12];
 
 /** Returns the CPU time of a process and its threads in milliseconds; null if the system does not report it, or the process has ended. */
-export function getSpentMs(pid: number | undefined): number | null {
+export function getProcessorMs(pid: number | undefined): number | null {
   if (pid === undefined || process.platform !== 'linux') return null;
   try {
     const told = readFileSync(`/proc/${pid}/stat`, 'utf8');

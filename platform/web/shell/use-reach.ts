@@ -17,7 +17,7 @@ const getPath = ({ href = '' }: Target): string => href.split(/[?#]/)[0] ?? '';
 /** Whether the user may open an entry's page and it has content. */
 function opens(site: Site, link: Target, shell: ShellData): boolean {
   const path = getPath(link);
-  if (shell.session?.ent === null && findPage(site, path)?.isOfFirm) return false;
+  if (shell.session?.ent === null && findPage(site, path)?.isOfEnterprise) return false;
   const decision = decidePage(site, path, '', shell);
   return decision.kind === 'allow' ? decision.without === undefined : decision.kind === 'redirect';
 }

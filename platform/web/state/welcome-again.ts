@@ -16,7 +16,7 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const requestWelcome = (): void => change(true);
 export const endWelcome = (): void => change(false);
-export const useIsWelcomeAsked = (): boolean =>
+export const useIsWelcomeRequested = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => isAsked,

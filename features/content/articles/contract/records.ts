@@ -117,7 +117,7 @@ const Clause = z.object({
 const clauses = z.array(Clause).default([]);
 
 /** The address of the portal's text with a document number, and its anchors. */
-export const HeldText = z.object({
+export const AvailableText = z.object({
   path: z.string().nullable(),
   anchors: z.array(z.string()),
   /** A short checksum of the text of each clause. */

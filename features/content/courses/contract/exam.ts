@@ -23,7 +23,7 @@ export interface Question {
 }
 
 /** A question as presented to one learner. */
-export interface PaperQuestion extends Omit<Question, 'answer'> {
+export interface ExamQuestionOnPaper extends Omit<Question, 'answer'> {
   /** Positions of the correct options, from 0; in a true-or-false question 0 is 对. */
   readonly right: readonly number[];
 }
@@ -66,7 +66,10 @@ export function shuffle<T>(things: readonly T[], pick: (below: number) => number
 }
 
 /** Makes a paper with shuffled questions and options; 对 stays before 错. */
-export function makePaper(questions: readonly Question[], pick: (below: number) => number): PaperQuestion[] {
+export function createExamPaper(
+  questions: readonly Question[],
+  pick: (below: number) => number,
+): ExamQuestionOnPaper[] {
   return shuffle(questions, pick).map(({ answer, ...question }) => {
     const right = readAnswer({ ...question, answer }) ?? [];
     if (question.kind === 'judge') return { ...question, right };
@@ -83,13 +86,13 @@ export function makePaper(questions: readonly Question[], pick: (below: number) 
 }
 
 /** Returns whether an answer is completely right; a partly right answer to a multiple-choice question does not count. */
-export const isRight = ({ right }: PaperQuestion, chosen: readonly number[]): boolean => {
+export const isRight = ({ right }: ExamQuestionOnPaper, chosen: readonly number[]): boolean => {
   const given = new Set(chosen);
   return given.size === right.length && right.every((place) => given.has(place));
 };
 
 /** Returns the share of right answers in whole percent, rounded down, so that rounding never decides a pass. */
-export const getPercent = (paper: readonly PaperQuestion[], answers: readonly (readonly number[])[]): number =>
+export const getPercent = (paper: readonly ExamQuestionOnPaper[], answers: readonly (readonly number[])[]): number =>
   Math.floor(
     (paper.filter((question, index) => isRight(question, answers[index] ?? [])).length / Math.max(1, paper.length)) *
       100,

@@ -5,14 +5,14 @@ import { AUDIENCES, type Audience } from '../contract/audience.ts';
 export interface CourseReader {
   readonly audiences: readonly Audience[];
   /** Null without an enterprise; `any` for courses of any enterprise. */
-  readonly firm: { readonly uuid: string; readonly region: string } | null | 'any';
+  readonly enterprise: { readonly uuid: string; readonly region: string } | null | 'any';
 }
 
 /** A reader without an account; public search and sitemaps only list courses visible to this reader. */
-export const PUBLIC_READER: CourseReader = { audiences: ['everybody'], firm: null };
+export const PUBLIC_READER: CourseReader = { audiences: ['everybody'], enterprise: null };
 
 /** A reader of all published courses, regardless of audience: users keep the progress they made while a course was open. */
-export const ANY_READER: CourseReader = { audiences: AUDIENCES, firm: 'any' };
+export const ANY_READER: CourseReader = { audiences: AUDIENCES, enterprise: 'any' };
 
 const isMember = ({ session }: Pick<PublicContext, 'session'>): boolean =>
   session?.membership.status === 'active' || session?.membership.status === 'grace';
@@ -22,5 +22,5 @@ export function getCourseReader(context: Pick<PublicContext, 'session'>): Course
   const { session } = context;
   if (session === null) return PUBLIC_READER;
   const enterprise = session.ent && { uuid: session.ent.uuid, region: session.ent.region };
-  return { audiences: isMember(context) ? AUDIENCES : ['everybody', 'signed-in'], firm: enterprise };
+  return { audiences: isMember(context) ? AUDIENCES : ['everybody', 'signed-in'], enterprise };
 }

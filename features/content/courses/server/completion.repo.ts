@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isUuid } from '#domain/text/uuid.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { readRow } from '#platform/server/db/malformed.ts';
-import { type PaperQuestion, QUESTION_KINDS } from '../contract/exam.ts';
+import { type ExamQuestionOnPaper, QUESTION_KINDS } from '../contract/exam.ts';
 
 interface TryTable {
   uuid: string;
@@ -11,7 +11,7 @@ interface TryTable {
   courseUuid: string;
   /** The number of the attempt, starting at 1. */
   no: number;
-  paper: PaperQuestion[];
+  paper: ExamQuestionOnPaper[];
   answers: number[][] | null;
   passPercent: number;
   percent: number | null;
@@ -56,7 +56,7 @@ export interface Learner {
 }
 export type CertificateRow = Selectable<CertificateTable>;
 
-const StoredPaper = z.array(
+const StoredExamPaper = z.array(
   z.object({
     kind: z.enum(QUESTION_KINDS),
     text: z.string(),
@@ -65,7 +65,10 @@ const StoredPaper = z.array(
     right: z.array(z.number()),
   }),
 );
-const withPaper = <R extends { readonly paper: unknown }>(row: R) => ({ ...row, paper: StoredPaper.parse(row.paper) });
+const withPaper = <R extends { readonly paper: unknown }>(row: R) => ({
+  ...row,
+  paper: StoredExamPaper.parse(row.paper),
+});
 
 /** Lists attempts without their examination papers, newest first. */
 export async function listTries(db: Db, { userUuid, courseUuid }: Learner) {
@@ -112,7 +115,7 @@ export async function addTry(
     .insertInto('examTry')
     .values({
       ...row,
-      paper: sql<PaperQuestion[]>`${JSON.stringify(paper)}::jsonb`,
+      paper: sql<ExamQuestionOnPaper[]>`${JSON.stringify(paper)}::jsonb`,
       answers: null,
       percent: null,
       passed: false,

@@ -6,7 +6,7 @@ import type { Blob, InputOf, ResultOf } from '#platform/contract/route.ts';
 import type { LoginContext, PublicContext } from '#platform/server/access/access.ts';
 import { printSheet } from '#platform/server/pdf/print-sheet.ts';
 import * as calls from '../contract/completion.ts';
-import { getChoices, getPercent, isRight, makePaper } from '../contract/exam.ts';
+import { createExamPaper, getChoices, getPercent, isRight } from '../contract/exam.ts';
 import { ANY_READER, getCourseReader } from './audience.ts';
 import {
   addCertificate,
@@ -125,7 +125,7 @@ export async function beginExam(context: LoginContext, id: string): Promise<call
   requireFinished(course);
   if (!tries.some(({ handInTime }) => handInTime === null)) {
     if (getTriesLeft(course) === 0) throw createApiError(calls.noTriesLeft);
-    const paper = makePaper(terms.questions, pickFrom(context));
+    const paper = createExamPaper(terms.questions, pickFrom(context));
     const { passPercent } = terms;
     const no = tries.length + 1;
     await addTry(app.db, { uuid: app.random.uuid(), ...learner, no, paper, passPercent, createTime: now });

@@ -89,7 +89,7 @@ export interface CourseFilter extends Slice {
 }
 
 /** The base of all queries of published courses, so that none omits the audience filter. */
-const selectPublished = (db: Db, { audiences, firm: enterprise }: CourseReader) => {
+const selectPublished = (db: Db, { audiences, enterprise }: CourseReader) => {
   const found = db.query
     .selectFrom('course as c')
     .where('c.delFlag', '=', '0')

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import {
+  createExamPaper,
+  type ExamQuestionOnPaper,
   getError,
   getPercent,
   isRight,
-  makePaper,
-  type PaperQuestion,
   type Question,
   readAnswer,
 } from '../contract/exam.ts';
@@ -34,7 +34,7 @@ it('an answer is read as it is written, and one that fits no option is told at i
 
 it('a paper has an order of its own, in which the same options are right', () => {
   const last = (below: number) => below - 1;
-  const paper = makePaper([several, one, yes], last);
+  const paper = createExamPaper([several, one, yes], last);
   expect(paper.map(({ kind }) => kind)).toEqual(['judge', 'single', 'multiple']);
   expect(paper[2]).toMatchObject({ options: ['丙', '乙', '甲'], right: [0, 2] });
   expect(paper[1]).toMatchObject({ options: ['丙', '乙', '甲'], right: [1] });
@@ -43,7 +43,11 @@ it('a paper has an order of its own, in which the same options are right', () =>
 });
 
 it('half of an answer is none, and nobody passes by rounding', () => {
-  const paper = makePaper([several, one, yes], () => 0) as [PaperQuestion, PaperQuestion, PaperQuestion];
+  const paper = createExamPaper([several, one, yes], () => 0) as [
+    ExamQuestionOnPaper,
+    ExamQuestionOnPaper,
+    ExamQuestionOnPaper,
+  ];
   expect(isRight(paper[0], [0])).toBe(false);
   expect(isRight(paper[0], [2, 0, 0])).toBe(true);
   expect(isRight(paper[0], [0, 1, 2])).toBe(false);

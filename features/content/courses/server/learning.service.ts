@@ -17,7 +17,7 @@ import { getAddresses } from './media/watch.service.ts';
 import { countPresence, isAsked } from './presence.service.ts';
 import {
   addLedger,
-  addRefusal,
+  addWatchRejection,
   beginProgress,
   editProgress,
   getProgressRow,
@@ -110,7 +110,7 @@ export async function saveProgress(
     const claimedSec = watchedSec - before.watchedSec;
     if (claimedSec > pace.allowedSec) {
       const { allowedSec } = pace;
-      await addRefusal(app.db, { ...place, uuid: app.random.uuid(), claimedSec, allowedSec, createTime: now });
+      await addWatchRejection(app.db, { ...place, uuid: app.random.uuid(), claimedSec, allowedSec, createTime: now });
       return null;
     }
     const asked = await countPresence(context, lesson, claimedSec);

@@ -15,7 +15,7 @@ interface ProgressTable {
   updateTime: Date;
 }
 
-interface WatchRefusalTable {
+interface WatchRejectionTable {
   uuid: string;
   userUuid: string;
   lessonUuid: string;
@@ -28,7 +28,7 @@ declare module '#platform/server/db/tables.ts' {
   interface Tables {
     lessonProgress: ProgressTable;
     learningClock: { userUuid: string; spentUntil: Date };
-    watchRefusal: WatchRefusalTable;
+    watchRefusal: WatchRejectionTable;
     lessonLedger: { userUuid: string; lessonUuid: string; learnDate: string; countedSec: number };
   }
 }
@@ -86,7 +86,7 @@ export async function setClock(db: Db, userUuid: string, spentUntil: Date): Prom
   await db.query.updateTable('learningClock').set({ spentUntil }).where('userUuid', '=', userUuid).execute();
 }
 
-export async function addRefusal(db: Db, row: WatchRefusalTable): Promise<void> {
+export async function addWatchRejection(db: Db, row: WatchRejectionTable): Promise<void> {
   await db.query.insertInto('watchRefusal').values(row).execute();
 }
 

@@ -5,7 +5,7 @@ import { findSlideAt, listSlideStarts } from '../contract/slides.ts';
 import { getClock } from '../contract/text.ts';
 import type { getPlayerInfo, LessonState } from '../courses.contract.ts';
 import { getNextRate } from './play-rates.ts';
-import { PresenceAsk, usePauseWhenAsked } from './presence-ask.tsx';
+import { PresenceDialog, usePauseOnPresenceCheck } from './presence-ask.tsx';
 import { SlideView } from './slide-view.tsx';
 import { useProgress } from './use-progress.ts';
 import { useSlideClock } from './use-slide-clock.ts';
@@ -36,7 +36,7 @@ export function SlideLesson({ info, lessonNo, startsPlaying, onSaved, onEnd }: L
   const [isPlaying, setPlaying] = useState(startsPlaying);
   const [rate, setRate] = useState(1);
   const { log, save, isUnsaved, isAsked, confirm } = useProgress(info, position, isPlaying, onSaved);
-  usePauseWhenAsked(isAsked, () => setPlaying(false));
+  usePauseOnPresenceCheck(isAsked, () => setPlaying(false));
   useSlideClock({
     position,
     log,
@@ -88,7 +88,7 @@ export function SlideLesson({ info, lessonNo, startsPlaying, onSaved, onEnd }: L
         onKeyDown={onKeyDown}
       >
         {isAsked && (
-          <PresenceAsk onConfirm={confirm} onDone={() => setPlaying(position.current < lesson.durationSec)} />
+          <PresenceDialog onConfirm={confirm} onDone={() => setPlaying(position.current < lesson.durationSec)} />
         )}
         {slide && (
           <SlideView

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 
 /** Pauses the lesson until the user answers, and leaves full screen, which would hide the question. */
-export function usePauseWhenAsked(isAsked: boolean, pause: () => void): void {
+export function usePauseOnPresenceCheck(isAsked: boolean, pause: () => void): void {
   const latest = useRef(pause);
   useEffect(() => {
     latest.current = pause;
@@ -21,7 +21,7 @@ interface PresenceAskProps {
 }
 
 /** Presence check at a time that the server chooses. */
-export function PresenceAsk({ onConfirm, onDone }: PresenceAskProps) {
+export function PresenceDialog({ onConfirm, onDone }: PresenceAskProps) {
   const [isBusy, setBusy] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('button')?.focus(), []);

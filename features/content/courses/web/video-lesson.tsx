@@ -6,7 +6,7 @@ import { MAX_PLAYBACK_RATE } from '../contract/pace.ts';
 import { getPlayerInfo } from '../courses.contract.ts';
 import type { LessonPlayerProps } from './lesson-player.tsx';
 import { getNextRate } from './play-rates.ts';
-import { PresenceAsk, usePauseWhenAsked } from './presence-ask.tsx';
+import { PresenceDialog, usePauseOnPresenceCheck } from './presence-ask.tsx';
 import { useProgress } from './use-progress.ts';
 
 type Info = LessonPlayerProps['info'];
@@ -137,7 +137,7 @@ export function VideoLesson({ info, startsPlaying, onSaved, onEnd }: LessonPlaye
   const goesOn = useRef(startsPlaying);
   const { source, captions, hasFailed, renew, retry } = useAddresses(info);
   const { log, isUnsaved, isAsked, confirm } = useProgress(info, position, isPlaying, onSaved);
-  usePauseWhenAsked(isAsked, () => video.current?.pause());
+  usePauseOnPresenceCheck(isAsked, () => video.current?.pause());
   const begin = useCallback(() => {
     const element = video.current;
     if (!element) return;
@@ -170,7 +170,7 @@ export function VideoLesson({ info, startsPlaying, onSaved, onEnd }: LessonPlaye
         onKeyDown={(event) => !isAsked && onKey(event, video.current)}
       >
         {isAsked && (
-          <PresenceAsk
+          <PresenceDialog
             onConfirm={confirm}
             onDone={() => {
               video.current?.play().catch(() => setPlaying(false));

@@ -24,7 +24,7 @@ const getValues = ({ dictType, dictLabel, dictValue, ...rest }: Fields): repo.Di
 
 const getWriter = ({ session, now }: OperatorContext) => ({ userUuid: session.userUuid, now });
 
-async function namingTheTaken<T>(fields: Fields, work: () => Promise<T>): Promise<T> {
+async function nameDuplicate<T>(fields: Fields, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -59,7 +59,7 @@ export async function addEntry(context: OperatorContext, body: Fields) {
   assertMayPublish(context);
   const { app } = context;
   const id = app.random.uuid();
-  await namingTheTaken(body, () =>
+  await nameDuplicate(body, () =>
     app.db.transaction(async () => {
       await repo.addDictRow(app.db, id, getValues(body), getWriter(context));
       await audit(context, 'dictionary.added', id, body);
@@ -74,7 +74,7 @@ export async function editEntry(
 ) {
   assertMayPublish(context);
   const { app } = context;
-  await namingTheTaken(fields, () =>
+  await nameDuplicate(fields, () =>
     app.db.transaction(async () => {
       if (!(await repo.editDictRow(app.db, id, getValues(fields), getWriter(context)))) throw createNotFoundError();
       await audit(context, 'dictionary.edited', id, fields);

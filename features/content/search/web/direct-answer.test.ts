@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findAsked, findLevel } from './direct-answer.ts';
+import { findLevel, findRequestedStandard } from './direct-answer.ts';
 
 const leaf = (displayCode: string, label: string) => ({ displayCode, label, children: [] });
 const TREE = [
@@ -30,7 +30,7 @@ describe('a question in the search box', () => {
     ['钢结构专业承包三级的业绩', '03-10300209', null],
     ['农民工工资怎么发', null, null],
   ])('%s is about %s at the level %s', (keyword, code, level) => {
-    expect(findAsked(keyword, TREE)).toBe(code);
+    expect(findRequestedStandard(keyword, TREE)).toBe(code);
     expect(findLevel(keyword, LEVELS)).toBe(level);
   });
 });

@@ -8,11 +8,11 @@ import type { ResultOf } from '#platform/contract/route.ts';
 import type { StandardHit } from '../search.contract.ts';
 
 /** The requested standard, found by the search or named by the question in everyday words. */
-export type AskedStandard = Pick<StandardHit, 'code' | 'displayCode' | 'title' | 'titleParts' | 'level'>;
+export type RequestedStandard = Pick<StandardHit, 'code' | 'displayCode' | 'title' | 'titleParts' | 'level'>;
 
 /** The most likely answer to a search for one standard. */
 export interface DirectAnswer {
-  readonly hit: AskedStandard;
+  readonly hit: RequestedStandard;
   readonly level: string | null;
   readonly points: readonly {
     readonly title: string;
@@ -53,7 +53,7 @@ function selectPoints(rows: readonly StandardRequirement[], keyword: string, nam
 }
 
 /** Creates the answer above the lists: the standard and level that the search names. */
-export function makeAnswer(hit: AskedStandard, standard: Standard, keyword: string): DirectAnswer {
+export function makeAnswer(hit: RequestedStandard, standard: Standard, keyword: string): DirectAnswer {
   const level =
     standard.levelDetails.find(({ key }) => key === hit.level) ??
     standard.levelDetails.find((one) => !one.isSuperseded);
@@ -79,7 +79,7 @@ const listLeaves = (nodes: readonly Node[]): Node[] =>
   nodes.flatMap((node) => (node.children.length === 0 ? [node] : listLeaves(node.children)));
 
 /** Returns the code of the standard named in a question, interpreted like by the assistant: 市政总承包二级要几名建造师. */
-export function findAsked(keyword: string, tree: readonly Node[]): string | null {
+export function findRequestedStandard(keyword: string, tree: readonly Node[]): string | null {
   const standards = listLeaves(tree).map(({ displayCode, label }) => ({ code: displayCode, name: label }));
   return createStandardNames(standards).find(keyword).codes[0] ?? null;
 }

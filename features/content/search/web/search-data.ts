@@ -12,7 +12,7 @@ import {
   searchQuestions,
   searchStandards,
 } from '../search.contract.ts';
-import { type DirectAnswer, findAsked, findLevel, makeAnswer } from './direct-answer.ts';
+import { type DirectAnswer, findLevel, findRequestedStandard, makeAnswer } from './direct-answer.ts';
 import { readSearch, type SearchAddress } from './search-address.ts';
 
 export interface Group {
@@ -86,7 +86,7 @@ function numberedBy(found: Awaited<ReturnType<typeof listGroups>>, keyword: stri
 
 /** Finds the standard that a question names in everyday words, which a search for words does not find. */
 async function answerQuestion(call: Call, keyword: string): Promise<DirectAnswer | null> {
-  const code = findAsked(keyword, await call(getStandardTree));
+  const code = findRequestedStandard(keyword, await call(getStandardTree));
   if (code === null) return null;
   const standard = await call(getStandardByCode, { query: { code } });
   const level = findLevel(keyword, standard.levelDetails);

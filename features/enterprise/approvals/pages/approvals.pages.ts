@@ -9,7 +9,7 @@ export const approvalsPages = {
     access: 'login',
     layout: 'full',
     right: 'approval:own:list',
-    isOfFirm: true,
+    isOfEnterprise: true,
     after: 'P-176',
     menus: [{ in: 'side.settings', at: 2, label: '变更审批' }],
     file: 'features/enterprise/approvals/web/approvals-page.tsx',

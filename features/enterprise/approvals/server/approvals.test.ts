@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addColleague, signIn } from '#apps/server/testing/people.ts';
 import { startPortal, type TestCallError } from '#apps/server/testing/portal.ts';
-import { CHANGE_KINDS, type ChangeKind, isToldByRight } from '#domain/access/approval.ts';
+import { CHANGE_KINDS, type ChangeKind, isNamedByRight } from '#domain/access/approval.ts';
 import type { EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import { HISTORY_SPECS } from '#domain/records/history.ts';
 import { addAttachment, addLicenceFile } from '#features/enterprise/attachments/attachments.contract.ts';
@@ -575,6 +575,6 @@ it('tells every kind of change of a record by what its history says', async () =
     [Object.keys(HISTORY_SPECS), ['add', 'edit', 'remove', 'restore', 'purge', 'dispute', 'settle']],
   );
   expect(rows.map(({ kind }) => kind).toSorted()).toEqual(
-    CHANGE_KINDS.filter((kind) => !isToldByRight(kind)).toSorted(),
+    CHANGE_KINDS.filter((kind) => !isNamedByRight(kind)).toSorted(),
   );
 });

@@ -48,7 +48,7 @@ export type StoredFileRow = Selectable<StoredFileTable>;
 export type NewStoredFile = Omit<StoredFileRow, 'entUuid' | 'createTime' | 'updateTime'>;
 
 /** Updates the time of stored bytes that are used again, so that the clean-up keeps them. @returns their key, or undefined for new bytes */
-export async function touchStoredFile(
+export async function updateStoredFileTime(
   db: Db,
   scope: TenantContext,
   sha256: string,

@@ -50,7 +50,7 @@ import {
   markAttachment,
   moveStoredFile,
   type NewStoredFile,
-  touchStoredFile,
+  updateStoredFileTime,
 } from './attachment.repo.ts';
 import { getTarget } from './target.repo.ts';
 
@@ -100,7 +100,7 @@ async function foundRow(app: App, scope: TenantContext, uuid: string): Promise<A
  * repairs every record that references them. @returns their key; the clean-up removes the bytes if a later step fails
  */
 async function storeBytes(app: App, scope: TenantContext, file: AcceptedFile, now: Date): Promise<string> {
-  const known = await touchStoredFile(app.db, scope, file.sha256, now);
+  const known = await updateStoredFileTime(app.db, scope, file.sha256, now);
   const key = known ?? `${scope.entUuid}/${app.random.uuid()}`;
   try {
     if (known === undefined || !(await app.storage.has(known))) await app.storage.put(key, file.content);

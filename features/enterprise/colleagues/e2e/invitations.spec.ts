@@ -1,7 +1,7 @@
 import { type Browser, devices, type Page } from '@playwright/test';
 import { SAMPLE_PASSWORD, type SampleUser } from '#e2e/support/accounts.ts';
 import { ask } from '#e2e/support/ask.ts';
-import { openAwake } from '#e2e/support/awake.ts';
+import { waitForHydration } from '#e2e/support/awake.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 // An invitation that was taken back is refused with 409, which the browser notes.
@@ -12,7 +12,7 @@ const PHONES: Readonly<Partial<Record<SampleUser, string>>> = { demo_guest: '199
 /** Somebody else at his own phone, whom the owner's page knows nothing of. */
 async function openPhone(browser: Browser, user: SampleUser): Promise<Page> {
   const context = await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 } });
-  openAwake(context);
+  waitForHydration(context);
   const page = await context.newPage();
   await page.goto('/login?redirect=/invitations', { waitUntil: 'networkidle' });
   await page.getByLabel('手机号或用户名').fill(user);

@@ -12,7 +12,7 @@ export const colleaguesPages = {
     access: 'login',
     layout: 'full',
     right: 'colleague:info:list',
-    isOfFirm: true,
+    isOfEnterprise: true,
     after: 'P-113',
     menus: [{ in: 'side.settings', at: 1, label: '成员与权限' }],
     file: 'features/enterprise/colleagues/web/colleagues-page.tsx',

@@ -13,7 +13,7 @@ export const createColleagueRoutes = (work: ColleagueWork): readonly BoundRoute[
     return undefined;
   }),
   handle(contract.removeColleague, ({ body }, context) => service.removeColleague(context, body, work)),
-  handle(contract.leaveFirm, async ({ body }, context) => {
+  handle(contract.leaveEnterprise, async ({ body }, context) => {
     await service.leaveEnterprise(context, body.entUuid, work);
     return undefined;
   }),

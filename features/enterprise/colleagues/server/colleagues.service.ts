@@ -193,7 +193,7 @@ async function detach({ app, now }: LoginContext, scope: TenantContext, { uuid, 
 
 type Taken = Awaited<ReturnType<typeof detach>>;
 
-const describeTaken = ({ filings, tasks, reminders, keys, ...ended }: Taken): string => {
+const describeTransferred = ({ filings, tasks, reminders, keys, ...ended }: Taken): string => {
   const parts = [
     [filings, '项申报'],
     [tasks, '项申报任务'],
@@ -225,7 +225,7 @@ export async function removeColleague(
         text: `${getEnterprise(context)} 的负责人已把您移出企业，您的账号仍可使用。`,
         page: 'own',
       },
-      { userUuid: heir, title: `${nickName}已移出企业`, text: describeTaken(taken) },
+      { userUuid: heir, title: `${nickName}已移出企业`, text: describeTransferred(taken) },
     ]);
     const { webhooks: _, ...told } = taken;
     return told;
@@ -249,7 +249,7 @@ export async function leaveEnterprise(context: LoginContext, entUuid: string, wo
     if (heir === undefined) throw createApiError(COLLEAGUE_ERRORS.noOwner);
     const taken = await detach(context, scope, { uuid, nickName, heir }, work);
     await audit(context, 'left', uuid, { heir, ...taken });
-    await tell(context, [{ userUuid: heir, title: `${nickName}已退出企业`, text: describeTaken(taken) }]);
+    await tell(context, [{ userUuid: heir, title: `${nickName}已退出企业`, text: describeTransferred(taken) }]);
   });
 }
 

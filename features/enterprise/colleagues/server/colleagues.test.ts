@@ -249,7 +249,7 @@ describe('a colleague who is removed', () => {
   });
 
   it('may go by himself, unless he owns the enterprise', async () => {
-    const leave = (one: string, given = entUuid) => post(contract.leaveFirm.path, { entUuid: given }, one);
+    const leave = (one: string, given = entUuid) => post(contract.leaveEnterprise.path, { entUuid: given }, one);
     expect((await leave(token, portal.entUuid('other'))).body).toMatchObject({ code: 404 });
     expect((await leave(owner)).body.msg).toContain('先移交负责人');
     expect((await leave(token)).status).toBe(200);
@@ -272,7 +272,7 @@ it('who asks to join is decided about by the owner in person, not by whoever hol
 });
 
 describe('who leaves', () => {
-  const leave = (one: string) => post(contract.leaveFirm.path, { entUuid }, one);
+  const leave = (one: string) => post(contract.leaveEnterprise.path, { entUuid }, one);
 
   it('takes the phones along that he bound to the enterprise, and no others', async () => {
     const bind = async (userUuid: string, ownerOf: string, hash: string) =>
@@ -354,7 +354,7 @@ describe('who decided when the call began and does not any more', () => {
       firmRoles: null,
       regionGrants: null,
       asksSecond: false,
-      firmUuids: [],
+      enterpriseUuids: [],
       isOwner: true,
       authTime: portal.now(),
       authMethod: 'password',

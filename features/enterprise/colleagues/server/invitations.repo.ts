@@ -45,13 +45,13 @@ export async function countInvitations(
   scope: TenantContext,
   phoneHash: string,
   since: Date,
-): Promise<{ readonly ofFirm: number; readonly toPhone: number }> {
-  const { rows } = await db.sql<{ ofFirm: number; toPhone: number }>(
-    `select (select count(*) from firm_invitation where ent_uuid = $1 and create_time > $3)::int as "ofFirm",
+): Promise<{ readonly ofEnterprise: number; readonly toPhone: number }> {
+  const { rows } = await db.sql<{ ofEnterprise: number; toPhone: number }>(
+    `select (select count(*) from firm_invitation where ent_uuid = $1 and create_time > $3)::int as "ofEnterprise",
        (select count(*) from firm_invitation where phone_hash = $2 and create_time > $3)::int as "toPhone"`,
     [scope.entUuid, phoneHash, since],
   );
-  return rows[0] ?? { ofFirm: 0, toPhone: 0 };
+  return rows[0] ?? { ofEnterprise: 0, toPhone: 0 };
 }
 
 /** Ends pending invitations to a number, so that a new one can be sent. */

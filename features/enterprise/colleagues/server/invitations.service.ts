@@ -103,7 +103,7 @@ export async function inviteColleague(
   return await runAsOwner(context, async () => {
     const account = await repo.findInvited(db, scope, phonenumber);
     if (account?.isMember) throw createApiError(INVITATION_ERRORS.isMember);
-    const { ofFirm: ofEnterprise, toPhone } = await repo.countInvitations(
+    const { ofEnterprise, toPhone } = await repo.countInvitations(
       db,
       scope,
       phoneHash,

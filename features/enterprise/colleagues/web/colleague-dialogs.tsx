@@ -8,7 +8,7 @@ import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import {
   type Colleague,
   editColleagueRoles,
-  leaveFirm,
+  leaveEnterprise,
   listColleagues,
   offerEnterprise,
   removeColleague,
@@ -110,7 +110,7 @@ export function HandoverDialog({ person, onClose }: DialogProps) {
 
 export function LeaveDialog({ onClose }: DialogProps) {
   const { ent } = useSession();
-  const leave = useCommand(leaveFirm, { quiet: true });
+  const leave = useCommand(leaveEnterprise, { quiet: true });
   const submit = async () => {
     await leave.mutateAsync({ body: { entUuid: ent?.uuid ?? '' } });
     // The page is reloaded, so that no data of the enterprise stays on the screen.

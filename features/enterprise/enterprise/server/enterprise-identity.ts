@@ -24,7 +24,7 @@ export async function checkUnique(
 }
 
 /** Concurrent requests for the same name may both pass the check above; the unique index then rejects the second one. */
-export async function reportTakenIdentity<T>(work: () => Promise<T>): Promise<T> {
+export async function reportDuplicateIdentity<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

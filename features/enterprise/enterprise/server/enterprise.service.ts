@@ -22,7 +22,7 @@ import { alreadyCertified, type Enterprise, type EnterpriseChange, staleRecord }
 import { applyLicence, type Notify } from './certification.service.ts';
 import { getDraftWriter, removeDraftRow } from './draft.repo.ts';
 import { addEnterprise, type EnterpriseRow, getEnterpriseRow, listChangeRows } from './enterprise.repo.ts';
-import { checkUnique, reportTakenIdentity, writeChanges } from './enterprise-identity.ts';
+import { checkUnique, reportDuplicateIdentity, writeChanges } from './enterprise-identity.ts';
 import { getValues, mergeValues } from './enterprise-values.ts';
 import { describeRequest, requestIdentityChange } from './identity.service.ts';
 
@@ -81,7 +81,7 @@ export async function createEnterprise(
   if (isDispute && !input.licenceFile)
     throw createApiError(missingLicence, {}, { fields: [{ path: 'licenceFile', message: missingLicence.text }] });
   const uuid = app.random.uuid();
-  await reportTakenIdentity(() =>
+  await reportDuplicateIdentity(() =>
     app.db.transaction(async () => {
       if (!(await lockUnchosenSession(app.db, session.uuid))) throw createApiError(alreadyCertified);
       // In a dispute an operator decides on the name and code; until then they belong to the certified enterprise.
@@ -124,7 +124,7 @@ export async function editEnterprise(
 ): Promise<ResultOf<typeof contract.editEnterprise>> {
   const { app, now } = context;
   const scope = scopeFor(context, undefined);
-  return await reportTakenIdentity(() =>
+  return await reportDuplicateIdentity(() =>
     app.db.transaction(async () => {
       const row = await getEnterpriseRow(app.db, scope, true);
       if (!row) throw createNotFoundError();

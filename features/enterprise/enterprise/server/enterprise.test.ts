@@ -277,7 +277,7 @@ describe('firm document', () => {
       },
     });
     if (!parsed.ok) throw new Error('the example is wrong');
-    const { enterprise } = parsed.firm;
+    const { enterprise } = parsed.enterprise;
     expect(await saveEnterpriseEnterprise(portal.app, scope, enterprise, portal.now())).toBeGreaterThan(5);
     const stored = await getEnterpriseEnterprise(portal.app.db, scope);
     // Name and code say whose document it is: another enterprise's never replaces them.

@@ -26,7 +26,7 @@ import {
   notifyRivals,
 } from './certification.service.ts';
 import { type EnterpriseRow, getEnterpriseRow } from './enterprise.repo.ts';
-import { checkUnique, reportTakenIdentity, writeChanges } from './enterprise-identity.ts';
+import { checkUnique, reportDuplicateIdentity, writeChanges } from './enterprise-identity.ts';
 import { getValues } from './enterprise-values.ts';
 import {
   closeWaiting,
@@ -111,7 +111,7 @@ export async function requestIdentity(
   const { app, now } = context;
   const scope = getOwnTenantContext(context);
   if (scope === null) throw createApiError(notCertified);
-  return await reportTakenIdentity(() =>
+  return await reportDuplicateIdentity(() =>
     app.db.transaction(async () => {
       const row = await lockEnterprise(app, scope);
       if (row.certifyStatus !== 'passed') throw createApiError(notPassed);
@@ -192,7 +192,7 @@ export async function decideIdentity(
   const reason = input.state === 'rejected' ? input.reason : null;
   const asked = await getRequestRow(app.db, regions, input.uuid);
   if (!asked) throw createNotFoundError();
-  await reportTakenIdentity(() =>
+  await reportDuplicateIdentity(() =>
     app.db.transaction(async () => {
       const row = await lockEnterprise(app, createApplicantTenantContext(asked.entUuid, session.userUuid));
       // Read again under the lock, because the request may have changed before.

@@ -7,7 +7,7 @@ export const membershipPages = {
     landmark: 'memberCentre',
     title: '会员中心（企业认证）',
     access: 'public',
-    isOfFirm: true,
+    isOfEnterprise: true,
     layout: 'default',
     inSitemap: [''],
     menus: [{ in: 'top.last', at: 1, label: '企业认证', icon: 'shield' }],

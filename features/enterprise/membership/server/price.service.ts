@@ -26,7 +26,7 @@ export async function listPrices({ app }: OperatorContext, { kind }: InputOf<typ
   return getPage(await listPriceRows(app.db, { kind }));
 }
 
-async function reportTakenIdentity<T>({ name }: PriceFields, work: () => Promise<T>): Promise<T> {
+async function reportDuplicateIdentity<T>({ name }: PriceFields, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -43,7 +43,7 @@ export async function addPrice(context: OperatorContext, fields: PriceFields) {
   assertMayPublish(context);
   const { app } = context;
   const uuid = app.random.uuid();
-  await reportTakenIdentity(fields, () =>
+  await reportDuplicateIdentity(fields, () =>
     app.db.transaction(async () => {
       await addPriceRow(app.db, uuid, fields, getWriter(context));
       await audit(context, 'price.added', uuid, fields);
@@ -55,7 +55,7 @@ export async function addPrice(context: OperatorContext, fields: PriceFields) {
 export async function editPrice(context: OperatorContext, { uuid, ...fields }: PriceFields & { uuid: string }) {
   assertMayPublish(context);
   const { app } = context;
-  await reportTakenIdentity(fields, () =>
+  await reportDuplicateIdentity(fields, () =>
     app.db.transaction(async () => {
       if (!(await editPriceRow(app.db, uuid, fields, getWriter(context)))) throw createNotFoundError();
       await audit(context, 'price.edited', uuid, fields);

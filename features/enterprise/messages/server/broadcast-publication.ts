@@ -23,10 +23,11 @@ export const broadcastPublication = definePublication(MESSAGE, {
   examine: async ({ app, now }, _uuid, body) => {
     const until = readInstant(body.expireTime);
     const audience = getAudience(body, now);
-    const isNobody = !isEverybody(audience) && (await countAudience(app.db, WHOLE_COUNTRY, audience)).userCount === 0;
+    const hasNoRecipient =
+      !isEverybody(audience) && (await countAudience(app.db, WHOLE_COUNTRY, audience)).userCount === 0;
     return [
       ...(until && until <= now ? [{ path: 'expireTime', message: '失效时间应晚于现在' }] : []),
-      ...(isNobody ? [{ path: 'region', message: '没有符合送达条件的企业，请放宽地区、证书或会员的限制' }] : []),
+      ...(hasNoRecipient ? [{ path: 'region', message: '没有符合送达条件的企业，请放宽地区、证书或会员的限制' }] : []),
     ];
   },
   async apply({ app, ...writer }, uuid, body) {

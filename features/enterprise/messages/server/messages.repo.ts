@@ -79,7 +79,7 @@ function readMark(reader: Reader) {
 }
 
 /** Shows one copy of a broadcast sent to several of the user's enterprises: preferably a valid copy for the current enterprise. */
-const isShownOfAlike = (reader: Reader) =>
+const isShownOfEqualMessages = (reader: Reader) =>
   sql<boolean>`(m.broadcast_uuid is null or not exists (select 1 from message o where ${alikeTo(reader)} and o.del_flag = '0'
     and (o.is_recalled, o.ent_uuid is distinct from ${reader.chosenUuid}::uuid, o.ent_uuid)
       < (m.is_recalled, m.ent_uuid is distinct from ${reader.chosenUuid}::uuid, m.ent_uuid)))`;
@@ -130,7 +130,9 @@ function found(db: Db, reader: Reader, filter: MessageFilter, newest?: number) {
   const entUuids = filter.entUuid ? reader.entUuids.filter((uuid) => uuid === filter.entUuid) : reader.entUuids;
   // One query per enterprise: with all enterprises in one condition, the whole result would be sorted for every page.
   const toOneOf = (uuid: string) => (where: Where) =>
-    entUuids.length < 2 ? toEnterprise(uuid)(where) : where.and([toEnterprise(uuid)(where), isShownOfAlike(reader)]);
+    entUuids.length < 2
+      ? toEnterprise(uuid)(where)
+      : where.and([toEnterprise(uuid)(where), isShownOfEqualMessages(reader)]);
   const own = entUuids
     .map((uuid) => ofOne(toOneOf(uuid)))
     .reduce((parts, part) => parts.unionAll(part), ofOne(toHim(reader)));

@@ -38,8 +38,8 @@ async function getReader(context: LoginContext): Promise<Reader> {
 /** Returns the enterprise only for users of several enterprises. */
 function getEnterprise({ session }: LoginContext, { entUuid, entName }: MessageRow): Message['firm'] {
   const isChosen = entUuid === session.ent?.uuid;
-  const isOwn = entUuid !== null && session.firmUuids.includes(entUuid);
-  if (!isOwn || entName === null || (isChosen && session.firmUuids.length < 2)) return null;
+  const isOwn = entUuid !== null && session.enterpriseUuids.includes(entUuid);
+  if (!isOwn || entName === null || (isChosen && session.enterpriseUuids.length < 2)) return null;
   return { uuid: entUuid, entName, isChosen };
 }
 

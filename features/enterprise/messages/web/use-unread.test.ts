@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bringsNews } from './use-unread.ts';
+import { isNewMessageEvent } from './use-unread.ts';
 
 describe('R-156 a live state of the messages', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('R-156 a live state of the messages', () => {
     ['a message was read elsewhere', '3 100', '2 90', 3, true],
     ['one was read and a newer one came', '3 100', '3 110', 3, true],
   ])('%s', (_case, before, mark, known, expected) => {
-    expect(bringsNews(before, mark, known)).toBe(expected);
+    expect(isNewMessageEvent(before, mark, known)).toBe(expected);
   });
 });

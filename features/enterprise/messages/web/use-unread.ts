@@ -13,7 +13,7 @@ const ASK_EVERY_MS = 60_000;
  * @param before the previous live state
  * @param known the number of unread messages that the page shows
  */
-export function bringsNews(before: string | undefined, mark: string, known: number): boolean {
+export function isNewMessageEvent(before: string | undefined, mark: string, known: number): boolean {
   const [count = '', newest = ''] = mark.split(' ');
   const newestBefore = before?.split(' ')[1] ?? newest;
   return Number(count) !== known || Number(newest) > Number(newestBefore);
@@ -35,7 +35,7 @@ export function useUnread() {
   useEffect(() => {
     // The live state repeats the known state after the user has read a message, because that command already reloads the list.
     if (mark === undefined || data === undefined || isFetching || mark === seen.current) return;
-    const isNews = bringsNews(seen.current, mark, data.count);
+    const isNews = isNewMessageEvent(seen.current, mark, data.count);
     seen.current = mark;
     if (isNews) void client.invalidateQueries({ queryKey: keyOf(getUnreadMessages) });
   }, [mark, data, isFetching, client]);

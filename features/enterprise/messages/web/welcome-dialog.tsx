@@ -10,7 +10,7 @@ import { enterpriseRecordsPages } from '#features/records/enterprise-records/pag
 import { readToken } from '#platform/web/cookies.ts';
 import { query } from '#platform/web/query.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { endWelcome, useIsWelcomeAsked } from '#platform/web/state/welcome-again.ts';
+import { endWelcome, useIsWelcomeRequested } from '#platform/web/state/welcome-again.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Icon, type IconName } from '#platform/web/ui/icon.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
@@ -31,7 +31,7 @@ export function WelcomeDialog({ isHeld, onShown }: WelcomeDialogProps) {
   useEffect(() => {
     setOpen(userUuid !== undefined && shouldWelcome(localStorage, userUuid, readToken()));
   }, [userUuid]);
-  const isAsked = useIsWelcomeAsked();
+  const isAsked = useIsWelcomeRequested();
   const isGreeting = isOpen && !isHeld;
   const isShown = userUuid !== undefined && (isGreeting || isAsked);
   useEffect(() => onShown(isShown), [isShown, onShown]);

@@ -13,10 +13,10 @@ import { notifyEnterprise } from './notify-enterprise.ts';
 import { editOrderRow, getAnyOrderRow, listAllOrderRows, lockOrder } from './order.repo.ts';
 import { getInvoiceOfOrder } from './order-document.repo.ts';
 import { toOrder } from './order-wire.ts';
-import { describePapers } from './orders.service.ts';
+import { describeOrderDocuments } from './orders.service.ts';
 import { PaymentError } from './payment/ports.ts';
 import { getProvider } from './payment/providers.ts';
-import { claimRefundTurn, endRefundTurn, listPayments, savePaidPayment } from './payment.repo.ts';
+import { claimRefund, endRefund, listPayments, savePaidPayment } from './payment.repo.ts';
 import { withdraw } from './settle-payment.service.ts';
 
 type ListQuery = InputOf<typeof contract.listAllOrders>['query'];
@@ -46,7 +46,7 @@ export async function getOrderForReview(
   const row = await getAnyOrderRow(app.db, regions, uuid);
   if (!row) throw createNotFoundError();
   const { entName, creditCode, ...order } = row;
-  const papers = await describePapers(app, order);
+  const papers = await describeOrderDocuments(app, order);
   return {
     ...toOrder(order, { keyUuids: [], invoiceUuid: papers.invoice?.uuid ?? null }),
     ...papers,
@@ -56,7 +56,7 @@ export async function getOrderForReview(
 }
 
 /** The duration of a refund claim, which is longer than the timeout of any provider. */
-const REFUND_TURN_MS = 2 * 60_000;
+const REFUND_CLAIM_MS = 2 * 60_000;
 
 type RefundInput = InputOf<typeof contract.refundOrder>['body'];
 
@@ -80,8 +80,8 @@ export async function refundOrder(context: OperatorContext, { uuid, reason }: Re
       const payment = { entUuid, orderUuid, channel, amount, uuid: app.random.uuid(), createTime: payTime ?? now };
       await savePaidPayment(app.db, payment, { tradeNo: null, payTime: payTime ?? now });
     }
-    const turn = { now, turnMs: REFUND_TURN_MS };
-    if (!(await claimRefundTurn(app.db, held, held.channel, turn))) throw createApiError(ORDER_ERRORS.refunding);
+    const turn = { now, turnMs: REFUND_CLAIM_MS };
+    if (!(await claimRefund(app.db, held, held.channel, turn))) throw createApiError(ORDER_ERRORS.refunding);
     await logOrderAction(app, held, 'refund-asked', { detail: { reason }, userUuid: session.userUuid, now });
     // The provider has no such payment; after a failed attempt its row is there, without the provider's number.
     const isEntered = !known || (channel !== 'transfer' && known.tradeNo === null);
@@ -98,7 +98,7 @@ export async function refundOrder(context: OperatorContext, { uuid, reason }: Re
       if (!(error instanceof PaymentError)) throw error;
       app.log.error({ error, orderNo }, 'refund');
       // The outcome is unknown, but the refund number stays the same, so the refund may be retried at once.
-      await endRefundTurn(app.db, order, channel, false);
+      await endRefund(app.db, order, channel, false);
       throw createApiError(ORDER_ERRORS.providerDown, { channel: CHANNEL_LABELS[channel] }, { retryAfterSeconds: 30 });
     }
   }
@@ -108,7 +108,7 @@ export async function refundOrder(context: OperatorContext, { uuid, reason }: Re
     if (held?.status !== 'paid') return;
     await withdraw(app, held, now);
     await editOrderRow(app.db, held, { status: 'refunded', updateBy: session.userUuid }, now);
-    await endRefundTurn(app.db, held, channel, true);
+    await endRefund(app.db, held, channel, true);
     await logOrderAction(app, held, 'refunded', { detail: { amount }, userUuid: session.userUuid, now });
     const text = `退款金额 ${amount} 元${isEntered ? '' : '，按原支付方式退回'}。`;
     await notifyEnterprise(app, held, `订单 ${orderNo} 已退款`, text, now);

@@ -63,7 +63,7 @@ export async function getOrder(context: LoginContext, uuid: string): Promise<Ord
 }
 
 /** Reads the payments, vouchers, invoice and events of an order. */
-export async function describePapers(app: App, order: Pick<OrderRow, 'entUuid' | 'uuid'>) {
+export async function describeOrderDocuments(app: App, order: Pick<OrderRow, 'entUuid' | 'uuid'>) {
   const [payments, vouchers, invoice, events] = [
     await listPayments(app.db, order),
     await listVoucherRows(app.db, order),
@@ -85,7 +85,7 @@ export async function describePapers(app: App, order: Pick<OrderRow, 'entUuid' |
 /** C-154. */
 export async function getOrderInfo(context: LoginContext, uuid: string): Promise<OrderDetail> {
   const { order, scope } = await findOwnOrder(context, uuid);
-  return { ...(await describeOrder(context.app, scope, order)), ...(await describePapers(context.app, order)) };
+  return { ...(await describeOrder(context.app, scope, order)), ...(await describeOrderDocuments(context.app, order)) };
 }
 
 /** C-155. */

@@ -21,7 +21,7 @@ import { getOrderRow, lockOrder, type OrderRow } from './order.repo.ts';
 import { findOwnOrder } from './orders.service.ts';
 import { PaymentError, type PaymentProvider } from './payment/ports.ts';
 import { getProvider, listProviders } from './payment/providers.ts';
-import { claimQueryTurn, listPayments, type PaymentRow, savePayment } from './payment.repo.ts';
+import { claimQuery, listPayments, type PaymentRow, savePayment } from './payment.repo.ts';
 import { CLOSE_CODES, settlePayment } from './settle-payment.service.ts';
 
 /** Minimum interval between queries to a provider about one order, shared by all pages that poll it. */
@@ -115,7 +115,7 @@ export async function payOrder(context: LoginContext, uuid: string, channel: Cod
 export async function queryProviders(app: App, order: OrderRow, now: Date, pauseMs: number): Promise<void> {
   for (const { channel } of await listPayments(app.db, order)) {
     const provider = channel === 'transfer' ? null : getProvider(app, channel);
-    if (!provider || provider.isLocal || !(await claimQueryTurn(app.db, order, channel, { now, pauseMs }))) continue;
+    if (!provider || provider.isLocal || !(await claimQuery(app.db, order, channel, { now, pauseMs }))) continue;
     const found = await provider.query(order.orderNo);
     if (found.state === 'paid') {
       const { orderNo, fen, tradeNo } = found;

@@ -113,8 +113,8 @@ export async function closePayments(db: Db, order: OrderKey, channels: readonly 
     .execute();
 }
 
-/** Releases the claim of `claimRefundTurn`: the refund is completed, or another attempt may start at once. */
-export async function endRefundTurn(db: Db, order: OrderKey, channel: Channel, isRefunded: boolean): Promise<void> {
+/** Releases the claim of `claimRefund`: the refund is completed, or another attempt may start at once. */
+export async function endRefund(db: Db, order: OrderKey, channel: Channel, isRefunded: boolean): Promise<void> {
   await db.query
     .updateTable('payment')
     .set(isRefunded ? { state: 'refunded' } : { refundTime: null })
@@ -129,7 +129,7 @@ export async function endRefundTurn(db: Db, order: OrderKey, channel: Channel, i
  * Claims the next query to a provider, so that of several pages polling one order only one queries within the interval.
  * @returns whether the claim succeeded
  */
-export async function claimQueryTurn(
+export async function claimQuery(
   db: Db,
   order: OrderKey,
   channel: Channel,
@@ -154,7 +154,7 @@ export async function claimQueryTurn(
  * Claims the refund; the claim expires after the maximum response time of a provider, so that another attempt is possible after a crash.
  * @returns whether the claim succeeded
  */
-export async function claimRefundTurn(
+export async function claimRefund(
   db: Db,
   order: OrderKey,
   channel: Channel,

@@ -113,14 +113,14 @@ function OrderEvents({ events }: Pick<OrderDetail, 'events'>) {
   );
 }
 
-interface OrderPapersProps {
+interface OrderDocumentsProps {
   readonly order: OrderDetail;
   /** Content between the ordered goods and the invoice. */
   readonly children?: ReactNode;
 }
 
 /** Shows all parts of an order, from its summary to its events. */
-export function OrderDocuments({ order, children }: OrderPapersProps) {
+export function OrderDocuments({ order, children }: OrderDocumentsProps) {
   return (
     <div className="od-detail">
       <OrderFacts order={order} />

@@ -33,9 +33,9 @@ export function PayCode({ orderUuid, channel, onPaid }: PayCodeProps) {
     refetchInterval: (latest) => (latest.state.data?.status === 'unpaid' || !latest.state.data ? ASK_MS : false),
   });
   const state = status.data?.status;
-  const notePaid = useEffectEvent(onPaid);
+  const recordPaid = useEffectEvent(onPaid);
   useEffect(() => {
-    if (state === 'paid') notePaid();
+    if (state === 'paid') recordPaid();
   }, [state]);
   if (code.isError)
     return (

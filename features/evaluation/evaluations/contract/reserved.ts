@@ -4,7 +4,7 @@ import { isUuid } from '#domain/text/uuid.ts';
 import { data, route } from '#platform/contract/route.ts';
 
 /** Maximum number of people per request; a page that shows more sends several requests. */
-export const MAX_ASKED = 100;
+export const MAX_REQUESTED = 100;
 
 const Reserved = z.object({
   /** All records of the person, because a report may refer to any of them. */
@@ -27,7 +27,7 @@ export const listReserved = route({
       .string()
       .max(20_000)
       .transform((text) => [...new Set(text.split(',').filter((one) => one !== ''))])
-      .refine((refs) => refs.length <= MAX_ASKED, { message: `一次最多查询 ${MAX_ASKED} 人` })
+      .refine((refs) => refs.length <= MAX_REQUESTED, { message: `一次最多查询 ${MAX_REQUESTED} 人` })
       .refine((refs) => refs.every(isUuid), { message: '人员编号不正确' })
       .meta({ title: '人员' }),
   }),

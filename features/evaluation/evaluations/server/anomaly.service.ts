@@ -2,7 +2,7 @@ import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { addMonths, countDaysBetween, toShanghaiDay } from '#domain/validity/day.ts';
 import { createNotFoundError } from '#platform/contract/api-error.ts';
-import { type PageAsked, paginate } from '#platform/contract/page-of.ts';
+import { type PageRequest, paginate } from '#platform/contract/page-of.ts';
 import type { Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { MENDING_MONTHS } from '../contract/anomaly.ts';
@@ -21,13 +21,7 @@ const keyOf = (itemUuid: string, title: string): string => `${itemUuid} ${title}
 /** Finds the currently unmet requirements with the engine, and their start dates from the stored evaluations. */
 async function findAnomalies(context: MemberContext, { catalogue, listStatuses }: Sources) {
   const { app, scope, now } = context;
-  const { firm: enterprise, items } = await evaluateCurrentItems(
-    app,
-    scope,
-    catalogue,
-    now,
-    app.config.checkPatienceMs,
-  );
+  const { enterprise, items } = await evaluateCurrentItems(app, scope, catalogue, now, app.config.checkPatienceMs);
   const standings = await listStatuses(app.db, scope);
   const known = new Map(standings.map((row) => [keyOf(row.itemUuid, row.indicator), row]));
   const certificates = new Map(
@@ -50,10 +44,14 @@ async function findAnomalies(context: MemberContext, { catalogue, listStatuses }
         daysLeft: countDaysBetween(todayOn, mendBy),
       };
     });
-  return { firm: enterprise, rows };
+  return { enterprise, rows };
 }
 
-export async function listAnomalies(context: MemberContext, sources: Sources, page: PageAsked): Promise<Page<Anomaly>> {
+export async function listAnomalies(
+  context: MemberContext,
+  sources: Sources,
+  page: PageRequest,
+): Promise<Page<Anomaly>> {
   const { rows } = await findAnomalies(context, sources);
   return paginate(rows, page);
 }
@@ -63,9 +61,9 @@ export async function listExceptions(
   context: MemberContext,
   sources: Sources,
   certificateUuid: string,
-  page: PageAsked,
+  page: PageRequest,
 ): Promise<Page<Anomaly>> {
-  const { firm: enterprise, rows } = await findAnomalies(context, sources);
+  const { enterprise, rows } = await findAnomalies(context, sources);
   if (!enterprise.certificates.some(({ uuid }) => uuid === certificateUuid)) throw createNotFoundError();
   return paginate(
     rows.filter((row) => row.certificateUuid === certificateUuid),

@@ -38,16 +38,16 @@ async function listSources(
   const facts = getCurrentFacts(catalogue);
   if (level && !standardCode) throw createFieldError('standardCode', '请选择资质标准');
   if (standardCode && !level) throw createFieldError('level', '请选择资质等级');
-  const question = { firm: known.firm, asOf, options: NO_CHOICES, without: [] };
+  const question = { enterprise: known.enterprise, asOf, options: NO_CHOICES, without: [] };
   const wanted = standardCode && level ? await checkLevelOf({ facts, question, standardCode, level }) : [];
   const { levels: held, more } = listFirstLevels(
     await getCurrentEvaluations(catalogue, known, { asOf, isDetailed: true, patienceMs }),
   );
   const keyOf = ({ report }: CheckedItem): string => `${report?.standardCode} ${report?.level}`;
-  const heldKeys = new Set(held.map(keyOf));
+  const currentKeys = new Set(held.map(keyOf));
   const sources = [
     ...held.map((item, index) => getSource(item, index, false)),
-    ...wanted.filter((item) => !heldKeys.has(keyOf(item))).map((item, index) => getSource(item, index, true)),
+    ...wanted.filter((item) => !currentKeys.has(keyOf(item))).map((item, index) => getSource(item, index, true)),
   ];
   return { sources, more };
 }
@@ -62,7 +62,7 @@ export async function getCoverage(
   query: CoverageQuery,
 ): Promise<Coverage> {
   const known = await getCountedEnterprise(app, scope);
-  const { firm: enterprise } = known;
+  const { enterprise } = known;
   const asOf = toShanghaiDay(now);
   const patienceMs = app.config.checkPatienceMs;
   const { sources, more } = await listSources(catalogue, known, asOf, { ...query, patienceMs });
@@ -89,7 +89,7 @@ export async function getPersonCoverage(
 ): Promise<PersonCoverage> {
   const known = await getCountedEnterprise(app, scope);
   const asOf = toShanghaiDay(now);
-  const person = readPeople(known.firm, asOf).find((one) => one.refs.includes(uuid));
+  const person = readPeople(known.enterprise, asOf).find((one) => one.refs.includes(uuid));
   if (!person) throw createNotFoundError();
   const { sources } = await listSources(catalogue, known, asOf, { patienceMs: app.config.checkPatienceMs });
   const { items, rows } = createCoverage(sources);

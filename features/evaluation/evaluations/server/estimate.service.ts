@@ -13,7 +13,7 @@ import {
   type KnownEnterpriseDocument,
 } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { createNotFoundError } from '#platform/contract/api-error.ts';
-import { type PageAsked, paginate } from '#platform/contract/page-of.ts';
+import { type PageRequest, paginate } from '#platform/contract/page-of.ts';
 import type { InputOf, Page } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
@@ -21,17 +21,25 @@ import type { App } from '#platform/server/app.ts';
 import { getChoices, NO_CHOICES } from '../contract/choices.ts';
 import { isPartOf, type RunKind } from '../contract/kinds.ts';
 import { compareByGap } from '../contract/near.ts';
-import type { CheckedItem, Choice, HeldItem, HeldNeed, listHeld, tryCheck, WhatIf } from '../evaluations.contract.ts';
+import type {
+  CheckedItem,
+  Choice,
+  CurrentQualification,
+  HeldNeed,
+  listHeld,
+  tryCheck,
+  WhatIf,
+} from '../evaluations.contract.ts';
 import { getWeights } from './advice/advice.service.ts';
 import { enqueueEngineTask } from './engine/engine.ts';
 import { createMemory } from './engine/engine-cache.ts';
-import type { Tell } from './engine/engine-queue.ts';
+import type { ReportProgress } from './engine/engine-queue.ts';
 import type { EngineResults, Estimate } from './engine/run-engine.ts';
 import { checkLevelOf, getCurrentFacts, getDay } from './evaluations.service.ts';
 import { getBrief } from './run-summary.ts';
 
 const estimates = createMemory<Estimate[]>();
-const heldAnswers = createMemory<EngineResults['held']>();
+const currentAnswers = createMemory<EngineResults['held']>();
 
 function listSubjects(level: CatalogueLevel): string[] {
   const found = level.rows.flatMap(({ row }) =>
@@ -49,10 +57,10 @@ type StateOf = (standard: CatalogueStandard, level: CatalogueLevel) => LevelStat
 function readStates(
   catalogue: Catalogue,
   found: readonly Estimate[],
-  { firm, on }: { readonly firm: KnownEnterpriseDocument['firm']; readonly on: string },
+  { enterprise, on }: { readonly enterprise: KnownEnterpriseDocument['enterprise']; readonly on: string },
 ): StateOf {
   const held = new Set(
-    firm.certificates.flatMap(({ items }) => items.map((item) => `${item.standardCode} ${item.level}`)),
+    enterprise.certificates.flatMap(({ items }) => items.map((item) => `${item.standardCode} ${item.level}`)),
   );
   const unmet = new Set(
     found.flatMap(({ standardCode, level, counts }) => (counts.unmet > 0 ? [`${standardCode} ${level}`] : [])),
@@ -76,14 +84,14 @@ export async function listChoices(
 ): Promise<Choice[]> {
   const { app, scope, now } = context;
   const asOf = getDay(query, now);
-  const { firm: enterprise, key } = await getCountedEnterprise(app, scope);
+  const { enterprise, key } = await getCountedEnterprise(app, scope);
   const found = await estimates.rememberSoon(`${key} ${asOf}`, app.config.checkPatienceMs, async (tell) => {
-    const question = { firm: enterprise, asOf, options: NO_CHOICES, without: [] };
+    const question = { enterprise, asOf, options: NO_CHOICES, without: [] };
     return (await enqueueEngineTask<'all'>({ kind: 'all', facts: getCurrentFacts(catalogue), question }, tell))
       .estimates;
   });
   const { weights } = await getWeights(app, scope);
-  const stateOf = readStates(catalogue, found, { firm: enterprise, on: asOf });
+  const stateOf = readStates(catalogue, found, { enterprise, on: asOf });
   return found
     .flatMap((estimate): Choice[] => {
       const standard = catalogue.byCode(estimate.standardCode);
@@ -108,14 +116,14 @@ export async function listChoices(
     .sort(compareByGap);
 }
 
-interface HeldQuestion {
+interface CurrentQuestion {
   readonly asOf: string;
   readonly isDetailed: boolean;
   /** The timeout after which a waiting user gets the progress instead; omitted for jobs, which wait for the result. */
   readonly patienceMs?: number | undefined;
 }
 
-const getHeldKey = (
+const getCurrentKey = (
   { key }: KnownEnterpriseDocument,
   { version }: Catalogue,
   asOf: string,
@@ -123,29 +131,29 @@ const getHeldKey = (
 ): string => `${key} ${version} ${asOf} ${isDetailed}`;
 
 /** Caches the results that a forecast computed for its first day, so that they are not evaluated again. */
-export function keepHeldAnswer(
+export function cacheCurrentAnswer(
   catalogue: Catalogue,
   known: KnownEnterpriseDocument,
   asOf: string,
   items: EngineResults['held']['items'],
 ): void {
-  void heldAnswers.remember(getHeldKey(known, catalogue, asOf, false), async () => ({ items, leftOut: [] }));
+  void currentAnswers.remember(getCurrentKey(known, catalogue, asOf, false), async () => ({ items, leftOut: [] }));
 }
 
 /** Returns all current qualifications of an enterprise on a day; the result is cached until a record changes. */
 export async function getCurrentEvaluations(
   catalogue: Catalogue,
   known: KnownEnterpriseDocument,
-  { asOf, isDetailed, patienceMs }: HeldQuestion,
+  { asOf, isDetailed, patienceMs }: CurrentQuestion,
 ): Promise<readonly CheckedItem[]> {
-  const key = getHeldKey(known, catalogue, asOf, isDetailed);
-  const make = (tell: Tell) => {
-    const question = { firm: known.firm, asOf, options: NO_CHOICES, without: [] };
+  const key = getCurrentKey(known, catalogue, asOf, isDetailed);
+  const make = (tell: ReportProgress) => {
+    const question = { enterprise: known.enterprise, asOf, options: NO_CHOICES, without: [] };
     return enqueueEngineTask<'held'>({ kind: 'held', facts: getCurrentFacts(catalogue), question, isDetailed }, tell);
   };
   const { items } = await (patienceMs === undefined
-    ? heldAnswers.remember(key, make)
-    : heldAnswers.rememberSoon(key, patienceMs, make));
+    ? currentAnswers.remember(key, make)
+    : currentAnswers.rememberSoon(key, patienceMs, make));
   return items;
 }
 
@@ -162,10 +170,10 @@ export async function evaluateCurrentItems(
     isDetailed: false,
     patienceMs,
   });
-  return { firm: known.firm, items };
+  return { enterprise: known.enterprise, items };
 }
 
-export const presentCurrentItem = ({ report, ...item }: CheckedItem): HeldItem => ({
+export const presentCurrentItem = ({ report, ...item }: CheckedItem): CurrentQualification => ({
   itemUuid: item.itemRef ?? '',
   itemName: item.itemName,
   standardCode: item.standardCode,
@@ -185,15 +193,15 @@ async function listLevelsSoon({ app, scope, now }: MemberContext, catalogue: Cat
   return uniqueByLevel(wanted).map(presentCurrentItem);
 }
 
-type HeldQuery = InputOf<typeof listHeld>['query'];
+type CurrentQuery = InputOf<typeof listHeld>['query'];
 
-export const listHeldLevels = async (
+export const listCurrentLevels = async (
   context: MemberContext,
   catalogue: Catalogue,
-  query: HeldQuery,
-): Promise<Page<HeldItem>> => paginate(await listLevelsSoon(context, catalogue, query.item), query);
+  query: CurrentQuery,
+): Promise<Page<CurrentQualification>> => paginate(await listLevelsSoon(context, catalogue, query.item), query);
 
-export const getNeeds = (item: HeldItem): HeldNeed[] =>
+export const getNeeds = (item: CurrentQualification): HeldNeed[] =>
   item.leaves.map((leaf) => ({
     ...leaf,
     itemUuid: item.itemUuid,
@@ -203,11 +211,11 @@ export const getNeeds = (item: HeldItem): HeldNeed[] =>
   }));
 
 /** C-141. */
-export async function listHeldNeeds(
+export async function listCurrentNeeds(
   context: MemberContext,
   catalogue: Catalogue,
   kind: RunKind,
-  page: PageAsked,
+  page: PageRequest,
 ): Promise<Page<HeldNeed>> {
   const items = await listLevelsSoon(context, catalogue);
   const rows = items.flatMap(getNeeds).filter((need) => isPartOf(kind, need) && need.verdict !== 'notAssessed');
@@ -217,10 +225,10 @@ export async function listHeldNeeds(
 type TryBody = InputOf<typeof tryCheck>['body'];
 
 export async function evaluateWithout(context: MemberContext, catalogue: Catalogue, body: TryBody): Promise<WhatIf> {
-  const { firm: enterprise } = await getCountedEnterprise(context.app, context.scope);
+  const { enterprise } = await getCountedEnterprise(context.app, context.scope);
   const ask = async (without: readonly string[]): Promise<EvaluationReport> => {
     const days = { asOf: getDay(body, context.now), today: toShanghaiDay(context.now) };
-    const question = { firm: enterprise, ...days, options: getChoices(body), without };
+    const question = { enterprise, ...days, options: getChoices(body), without };
     const { standardCode, level } = body;
     const [item] = await checkLevelOf({ facts: getCurrentFacts(catalogue), question, standardCode, level });
     if (!item?.report) throw createNotFoundError();

@@ -47,7 +47,7 @@ export function createEvaluationRoutes(
     ),
     handle(contract.listCountChecks, ({ query }, context) => checks.listRuns(context, { kind: 'rysl' }, query)),
     handle(contract.listCountRequirements, ({ query }, context) =>
-      estimate.listHeldNeeds(context, catalogue, 'rysl', query),
+      estimate.listCurrentNeeds(context, catalogue, 'rysl', query),
     ),
     handle(contract.listCertificateExceptions, ({ params, query }, context) =>
       anomaly.listExceptions(context, { catalogue, listStatuses }, params.id, query),
@@ -69,7 +69,7 @@ export function createEvaluationRoutes(
     handle(shareContract.openShare, ({ body }, context) => share.openShare(context, body.token)),
     handle(contract.replayCheck, ({ params }, context) => replayEvaluation(context, catalogue, params.id)),
     handle(contract.listChoices, ({ query }, context) => estimate.listChoices(context, catalogue, query)),
-    handle(contract.listHeld, ({ query }, context) => estimate.listHeldLevels(context, catalogue, query)),
+    handle(contract.listHeld, ({ query }, context) => estimate.listCurrentLevels(context, catalogue, query)),
     handle(contract.getOutlook, (_input, context) => getOutlook(context, catalogue)),
     handle(getQualificationRoute, ({ query }, context) => getQualification(context, catalogue, query)),
     handle(coverageContract.getCoverage, ({ query }, context) => coverage.getCoverage(context, catalogue, query)),

@@ -15,7 +15,7 @@ import { defineSingle } from '#platform/server/extension-point.ts';
 import { NO_CHOICES } from '../contract/choices.ts';
 import { getAspect } from '../contract/kinds.ts';
 import type { Reserved } from '../contract/reserved.ts';
-import type { BriefLeaf, CheckedItem, HeldItem } from '../evaluations.contract.ts';
+import type { BriefLeaf, CheckedItem, CurrentQualification } from '../evaluations.contract.ts';
 import { enqueueEngineTask } from './engine/engine.ts';
 import { createMemory } from './engine/engine-cache.ts';
 import type { EngineResults } from './engine/run-engine.ts';
@@ -23,7 +23,7 @@ import { evaluateCurrentItems, presentCurrentItem } from './estimate.service.ts'
 import { getCurrentFacts, getRef } from './evaluations.service.ts';
 import { getForecast } from './forecast.service.ts';
 import {
-  type HeldEvaluation,
+  type CurrentEvaluation,
   type QualificationForecast,
   type QualificationStatus,
   STATED_WORDS,
@@ -51,7 +51,7 @@ function getWords(leaf: BriefLeaf): string {
   return '待核对';
 }
 
-function getStandings(item: HeldItem): QualificationStatus[] {
+function getStandings(item: CurrentQualification): QualificationStatus[] {
   return item.leaves.flatMap((leaf): QualificationStatus[] => {
     if (leaf.verdict === 'notAssessed') return [];
     return [
@@ -86,9 +86,9 @@ function forecastOf({ itemRef, itemName, level, firstFailure }: ItemOutlook): Qu
 }
 
 /** Returns the data that reminders store about the current qualifications: today's results and the first failure of each. */
-export const evaluateHeld =
+export const evaluateCurrentQualifications =
   (catalogue: Catalogue) =>
-  async (app: App, scope: TenantContext, now: Date): Promise<HeldEvaluation> => {
+  async (app: App, scope: TenantContext, now: Date): Promise<CurrentEvaluation> => {
     const { held, items, nextOn } = await getForecast(app, scope, { catalogue, now });
     return {
       standings: held.map(presentCurrentItem).flatMap(getStandings),
@@ -103,13 +103,13 @@ const endangeredAnswers = createMemory<EngineResults['statements']>();
 export const listEndangeredBy =
   (catalogue: Catalogue) =>
   async (
-    { firm: enterprise, key: records }: KnownEnterpriseDocument,
+    { enterprise, key: records }: KnownEnterpriseDocument,
     question: { readonly asOf: string; readonly statements: readonly Statement[]; readonly patienceMs: number },
   ) => {
     const { asOf, statements, patienceMs } = question;
     const key = `${records} ${catalogue.version} ${asOf} ${JSON.stringify(statements)}`;
     const { endangered } = await endangeredAnswers.rememberSoon(key, patienceMs, (tell) => {
-      const asked = { firm: enterprise, asOf, options: NO_CHOICES, without: [] };
+      const asked = { enterprise, asOf, options: NO_CHOICES, without: [] };
       const task = { kind: 'statements', facts: getCurrentFacts(catalogue), question: asked, statements } as const;
       return enqueueEngineTask<'statements'>(task, tell);
     });
@@ -123,8 +123,8 @@ export async function evaluateCurrentUnder(
   facts: Facts,
   asOf: string,
 ): Promise<readonly CheckedItem[]> {
-  const { firm: enterprise } = await getCountedEnterprise(app, scope);
-  const question = { firm: enterprise, asOf, options: NO_CHOICES, without: [] };
+  const { enterprise } = await getCountedEnterprise(app, scope);
+  const question = { enterprise, asOf, options: NO_CHOICES, without: [] };
   return (await enqueueEngineTask<'held'>({ kind: 'held', facts: getRef(facts), question, isDetailed: false })).items;
 }
 
@@ -132,10 +132,10 @@ export { getCoverage, listItemPeople } from './coverage.service.ts';
 export { listEdits } from './edits.ts';
 export { getStoredRun as readRun, listRuns } from './evaluations.service.ts';
 export { getForecast } from './forecast.service.ts';
-export { type DocumentLapses, findPaperLapses } from './lapses.service.ts';
+export { type DocumentLapses, findDocumentExpiries } from './lapses.service.ts';
 export { getQualification } from './qualification.service.ts';
 export {
-  type HeldEvaluation,
+  type CurrentEvaluation,
   type QualificationForecast,
   type QualificationStatus,
   STATED_WORDS,

@@ -95,11 +95,15 @@ const presentRun = ({ startTime, endTime, ...row }: repo.RunRow): Run => ({
 const DAY_MS = 86_400_000;
 
 /** Returns whether the enterprise has recorded something of every kind that the level is evaluated from. */
-function isComplete(catalogue: Catalogue, firm: EnterpriseDocument, { standardCode, level }: EvaluationBody): boolean {
+function isComplete(
+  catalogue: Catalogue,
+  enterprise: EnterpriseDocument,
+  { standardCode, level }: EvaluationBody,
+): boolean {
   const standard = standardCode ? catalogue.byCode(standardCode) : null;
   const found = standard && level ? findLevel(standard, level) : null;
   if (!standard || !found) return false;
-  const missing = listMissingInputs(firm);
+  const missing = listMissingInputs(enterprise);
   return getLevelInputs(standard, found, catalogue).needs.every((one) => !missing.includes(one));
 }
 
@@ -135,12 +139,12 @@ export async function runCheck(
   const asOf = getDay(body, now);
   const options = getChoices(body);
   const today = toShanghaiDay(now);
-  const question: Question = { firm: stored.firm, asOf, today, options, without: body.without };
+  const question: Question = { enterprise: stored.enterprise, asOf, today, options, without: body.without };
   const { weights, isAssumed } = await getWeights(app, scope);
   // The catalogue is read once, because a new one may be released while the engine is running: the report refers to the one that it used.
   const { facts } = catalogue;
   const { items, advice, leftOut } = await answerCheck(getRef(facts), question, body, weights);
-  const archive = includesArchive(kind) ? await contradictions.of(stored.firm, asOf) : [];
+  const archive = includesArchive(kind) ? await contradictions.of(stored.enterprise, asOf) : [];
   const uuid = app.random.uuid();
   const findings = [
     ...listFindingsOf(kind, items, () => app.random.uuid()),
@@ -169,7 +173,7 @@ export async function runCheck(
   };
   await ensureSnapshot(app, scope, stored);
   const runNo = await app.db.transaction(async () => {
-    if (isTrial) await useTrial({ app, scope }, isComplete(catalogue, stored.firm, body));
+    if (isTrial) await useTrial({ app, scope }, isComplete(catalogue, stored.enterprise, body));
     await saveFacts(app.db, facts, now);
     await saveEnterpriseSnapshot(app, scope, stored, now);
     return await repo.addRun(app.db, scope, run, findings, toShanghaiDay(now));

@@ -57,7 +57,7 @@ beforeAll(async () => {
       },
     ],
   });
-  const { firm: enterprise } = await getEnterpriseDocument(portal.app, getScope('member'));
+  const { enterprise } = await getEnterpriseDocument(portal.app, getScope('member'));
   certificateUuid = enterprise.certificates[0]?.uuid ?? '';
 });
 afterAll(() => portal.close());
@@ -66,7 +66,7 @@ const run = (body: Record<string, unknown> = target, as = token) =>
   portal.call(contract.runCheck, { body: body as typeof target }, { token: as });
 const report = (id: string, as = token) => portal.call(contract.getReport, { params: { id } }, { token: as });
 const personNamed = async (name: string): Promise<string> => {
-  const { firm: enterprise } = await getEnterpriseDocument(portal.app, getScope('member'));
+  const { enterprise } = await getEnterpriseDocument(portal.app, getScope('member'));
   const found = [...enterprise.otherPeople, ...enterprise.registeredPeople].find((person) => person.name === name);
   if (!found?.uuid) throw new Error(`nobody is called ${name}`);
   return found.uuid;
@@ -290,7 +290,7 @@ describe('replay', () => {
 
   it('names the edit of the enterprise itself', async () => {
     const { uuid } = await run();
-    const { firm: enterprise } = await getEnterpriseDocument(portal.app, getScope('member'));
+    const { enterprise } = await getEnterpriseDocument(portal.app, getScope('member'));
     portal.setNow(new Date(now.getTime() + 3_600_000));
     await portal.call(editEnterprise, { body: { netAssets: 1 } }, { token });
     const { items } = await portal.call(contract.replayCheck, { params: { id: uuid } }, { token });
@@ -305,7 +305,7 @@ describe('replay', () => {
 
   it('uses the standards of then after they changed, and names the requirement that the law turned', async () => {
     const { uuid } = await run();
-    const { firm: enterprise } = await getEnterpriseDocument(portal.app, getScope('member'));
+    const { enterprise } = await getEnterpriseDocument(portal.app, getScope('member'));
     const old = structuredClone<Facts>(loadFacts());
     old.version = 'older';
     for (const file of old.standardFiles)
@@ -314,7 +314,7 @@ describe('replay', () => {
           if (row.kind === 'netAssets') Object.assign(row, { minCny: 9_000_000_000 });
     const result = evaluateQualification({
       catalogue: createCatalogue(old),
-      firm: enterprise,
+      enterprise,
       ...target,
       asOf: '2026-11-20',
     });

@@ -7,9 +7,9 @@ import type { App } from '#platform/server/app.ts';
 import { NO_CHOICES } from '../contract/choices.ts';
 import { enqueueEngineTask } from './engine/engine.ts';
 import { createMemory } from './engine/engine-cache.ts';
-import type { Tell } from './engine/engine-queue.ts';
+import type { ReportProgress } from './engine/engine-queue.ts';
 import type { EngineResults } from './engine/run-engine.ts';
-import { keepHeldAnswer } from './estimate.service.ts';
+import { cacheCurrentAnswer } from './estimate.service.ts';
 import { getCurrentFacts } from './evaluations.service.ts';
 
 const forecasts = createMemory<EngineResults['forecast']>();
@@ -27,13 +27,13 @@ export async function getForecast(
   const asOf = toShanghaiDay(now);
   const known = await getCountedEnterprise(app, scope);
   const key = `${known.key} ${catalogue.version} ${asOf}`;
-  const make = async (tell: Tell) => {
-    const question = { firm: known.firm, asOf, options: NO_CHOICES, without: [] };
+  const make = async (tell: ReportProgress) => {
+    const question = { enterprise: known.enterprise, asOf, options: NO_CHOICES, without: [] };
     const found = await enqueueEngineTask<'forecast'>(
       { kind: 'forecast', facts: getCurrentFacts(catalogue), question },
       tell,
     );
-    keepHeldAnswer(catalogue, known, asOf, found.held);
+    cacheCurrentAnswer(catalogue, known, asOf, found.held);
     return found;
   };
   return await (patienceMs === undefined

@@ -46,13 +46,13 @@ function certificatesIn({ certificates }: EnterpriseDocument) {
   );
 }
 
-export const findPaperLapses =
+export const findDocumentExpiries =
   (catalogue: Catalogue) =>
   async ({ app, scope, now }: Pick<MemberContext, 'app' | 'scope' | 'now'>): Promise<DocumentLapses> => {
     const asOf = toShanghaiDay(now);
-    const { firm: enterprise, key } = await getCountedEnterprise(app, scope);
+    const { enterprise, key } = await getCountedEnterprise(app, scope);
     const days = { from: addDays(asOf, -BEHIND_DAYS), until: addDays(asOf, AHEAD_DAYS) };
-    const question = { firm: enterprise, asOf, options: NO_CHOICES, without: [] };
+    const question = { enterprise, asOf, options: NO_CHOICES, without: [] };
     const found = await answers
       .rememberSoon(`${key} ${catalogue.version} ${asOf}`, PATIENCE_MS, async (tell) => {
         const task = { kind: 'lapses', facts: getCurrentFacts(catalogue), question, days } as const;

@@ -30,14 +30,14 @@ const getGravest = (broken: readonly Broken[]): number =>
 export async function getOutlook(context: MemberContext, catalogue: Catalogue): Promise<Outlook> {
   const { app, scope, now } = context;
   const asOf = toShanghaiDay(now);
-  const { firm: enterprise, key: records } = await getCountedEnterprise(app, scope);
+  const { enterprise, key: records } = await getCountedEnterprise(app, scope);
   const shortHours = await listShortHours(app.db, scope, enterprise);
   const key = `${records} ${catalogue.version} ${asOf} ${JSON.stringify(shortHours)}`;
   const patienceMs = app.config.checkPatienceMs;
   const [{ items }, people] = await Promise.all([
     getForecast(app, scope, { catalogue, now, patienceMs }),
     keyPeopleAnswers.rememberSoon(key, patienceMs, (tell) => {
-      const question = { firm: enterprise, asOf, options: NO_CHOICES, without: [] };
+      const question = { enterprise, asOf, options: NO_CHOICES, without: [] };
       return enqueueEngineTask<'keyPeople'>(
         { kind: 'keyPeople', facts: getCurrentFacts(catalogue), question, shortHours },
         tell,

@@ -39,7 +39,7 @@ export interface QualificationForecast {
 }
 
 /** The data that reminders store about the current qualifications. */
-export interface HeldEvaluation {
+export interface CurrentEvaluation {
   readonly standings: readonly QualificationStatus[];
   readonly forecasts: readonly QualificationForecast[];
   /** The first day on which a result may change although no record changes. */

@@ -14,7 +14,7 @@ import { adviseLevelOf, getCurrentFacts } from './evaluations.service.ts';
 const answers = createMemory<Awaited<ReturnType<typeof adviseLevelOf>>>();
 
 /** Certificates write the code with or without its category, and name the level differently. */
-function listHeldOf(enterprise: EnterpriseDocument, catalogue: Catalogue, code: string) {
+function listCurrentOf(enterprise: EnterpriseDocument, catalogue: Catalogue, code: string) {
   return enterprise.certificates.flatMap(({ certNo, items }) =>
     items.flatMap((item) => {
       const standard = item.standardCode === null ? null : catalogue.byCode(item.standardCode);
@@ -30,14 +30,14 @@ export async function getQualification(
   catalogue: Catalogue,
   { standardCode, level }: InputOf<typeof route>['query'],
 ): Promise<Qualification> {
-  const { firm: enterprise, key: records } = await getCountedEnterprise(app, scope);
+  const { enterprise, key: records } = await getCountedEnterprise(app, scope);
   const asOf = toShanghaiDay(now);
   const { weights, isAssumed } = await getWeights(app, scope);
   const key = JSON.stringify([records, catalogue.version, asOf, standardCode, level, weights]);
   const { items, advice } = await answers.rememberSoon(key, app.config.checkPatienceMs, () =>
     adviseLevelOf({
       facts: getCurrentFacts(catalogue),
-      question: { firm: enterprise, asOf, options: NO_CHOICES, without: [] },
+      question: { enterprise, asOf, options: NO_CHOICES, without: [] },
       standardCode,
       level,
       weights,
@@ -46,7 +46,7 @@ export async function getQualification(
   const report = items[0]?.report;
   const standard = report && catalogue.byCode(report.standardCode);
   if (!report || !standard) throw createNotFoundError();
-  const held = listHeldOf(enterprise, catalogue, standard.code);
+  const held = listCurrentOf(enterprise, catalogue, standard.code);
   const isHeld = (one: string): boolean => held.some((item) => item.level === one);
   return {
     asOf,

@@ -7,7 +7,7 @@ import { enqueueEngineTask } from './engine/engine.ts';
 import { getCurrentFacts } from './evaluations.service.ts';
 
 export interface LevelQuestion {
-  readonly firm: EnterpriseDocument;
+  readonly enterprise: EnterpriseDocument;
   readonly standardCode: string;
   readonly level: string;
   readonly asOf: string;
@@ -19,9 +19,9 @@ export interface LevelQuestion {
 /** Evaluates a level again. Returns null if the standards no longer contain the level. */
 export async function reevaluateLevel(
   catalogue: Catalogue,
-  { firm: enterprise, standardCode, level, asOf, options, without = [] }: LevelQuestion,
+  { enterprise, standardCode, level, asOf, options, without = [] }: LevelQuestion,
 ): Promise<EvaluationReport | null> {
-  const question = { firm: enterprise, asOf, options, without };
+  const question = { enterprise, asOf, options, without };
   const answer = await enqueueEngineTask<'one'>({
     kind: 'one',
     facts: getCurrentFacts(catalogue),

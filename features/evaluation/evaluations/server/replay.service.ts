@@ -24,16 +24,16 @@ const [MOST_TOLD, MOST_OF_LEAF] = [200, 20];
 
 type Setting = {
   readonly facts: FactsRef;
-  readonly firm: EnterpriseDocument;
+  readonly enterprise: EnterpriseDocument;
   readonly asOf: string;
   /** The day on which the evaluation runs. */
   readonly today: string;
 };
 
 /** Repeats the evaluation; returns an empty list if the standards no longer contain the level. */
-async function checkAgain(run: StoredRun, { facts, firm: enterprise, asOf, today }: Setting): Promise<CheckedItem[]> {
+async function checkAgain(run: StoredRun, { facts, enterprise, asOf, today }: Setting): Promise<CheckedItem[]> {
   const { leftOut, ...options } = run.options;
-  const question = { firm: enterprise, asOf, today, options, without: leftOut.map((one) => one.ref) };
+  const question = { enterprise, asOf, today, options, without: leftOut.map((one) => one.ref) };
   if (run.standardCode === null || run.level === null)
     return (await enqueueEngineTask<'held'>({ kind: 'held', facts, question, isDetailed: true })).items;
   const { standardCode, level } = run;
@@ -61,7 +61,7 @@ const getVerdict = (items: readonly CheckedItem[], key: string) => {
 interface Stages {
   readonly past: CheckedItem[];
   /** The results for the current enterprise with the catalogue and day of the stored report. */
-  readonly firm: CheckedItem[];
+  readonly enterprise: CheckedItem[];
   /** The results for the current enterprise with the current catalogue and the day of the stored report. */
   readonly law: CheckedItem[];
   readonly today: CheckedItem[];
@@ -75,7 +75,7 @@ type Caused = RequirementChange & {
 type ComparedItem = Omit<Replay['items'][number], 'changes'> & { readonly changes: readonly Caused[] };
 
 /** Compares stages in which enterprise, catalogue and day are replaced one after another, so that each change has one cause. */
-function compareStages({ past, firm: enterprise, law, today }: Stages): ComparedItem[] {
+function compareStages({ past, enterprise, law, today }: Stages): ComparedItem[] {
   const steps = [
     { cause: 'firm', before: past, after: enterprise },
     { cause: 'law', before: enterprise, after: law },
@@ -153,12 +153,12 @@ export async function replayEvaluation(context: MemberContext, catalogue: Catalo
   const current = await getCountedEnterprise(app, scope);
   const then = { asOf: run.asOf, today: toShanghaiDay(run.startTime) };
   const day = toShanghaiDay(now);
-  const past = await checkAgain(run, { facts: oldLaw, firm: before, ...then });
-  const enterprise = await checkAgain(run, { facts: oldLaw, firm: current.firm, ...then });
-  const law = await checkAgain(run, { facts: newLaw, firm: current.firm, ...then });
-  const today = await checkAgain(run, { facts: newLaw, firm: current.firm, asOf: day, today: day });
+  const past = await checkAgain(run, { facts: oldLaw, enterprise: before, ...then });
+  const enterprise = await checkAgain(run, { facts: oldLaw, enterprise: current.enterprise, ...then });
+  const law = await checkAgain(run, { facts: newLaw, enterprise: current.enterprise, ...then });
+  const today = await checkAgain(run, { facts: newLaw, enterprise: current.enterprise, asOf: day, today: day });
   const replayHash = hashItems(past);
-  const edits = listEdits(before, current.firm);
+  const edits = listEdits(before, current.enterprise);
   return {
     hash: run.hash,
     replayHash,
@@ -169,9 +169,9 @@ export async function replayEvaluation(context: MemberContext, catalogue: Catalo
     enterpriseChanged: run.fingerprint !== (await getFingerprint(current)) && edits.length > 0,
     edits: edits.slice(0, MAX_EDITS),
     editTotal: edits.length,
-    items: await nameEdits(context, compareStages({ past, firm: enterprise, law, today }), {
+    items: await nameEdits(context, compareStages({ past, enterprise, law, today }), {
       since: run.startTime,
-      firms: [before, current.firm],
+      firms: [before, current.enterprise],
     }),
   };
 }

@@ -91,7 +91,7 @@ export async function ensureSnapshot(
   scope: TenantContext,
   known: KnownEnterpriseDocument,
 ): Promise<void> {
-  const { firm: enterprise } = known;
+  const { enterprise } = known;
   if (!(await isStored(app.db, scope, await getFingerprint(known))))
     sealed.set(enterprise, await seal(app, enterprise));
 }
@@ -102,7 +102,7 @@ export async function saveEnterpriseSnapshot(
   known: KnownEnterpriseDocument,
   now: Date,
 ): Promise<void> {
-  const { firm: enterprise } = known;
+  const { enterprise } = known;
   const fingerprint = await getFingerprint(known);
   if (await isStored(app.db, scope, fingerprint)) return;
   const content = sealed.get(enterprise) ?? (await seal(app, enterprise));

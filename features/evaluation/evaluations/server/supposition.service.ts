@@ -24,7 +24,7 @@ export interface Target {
 }
 
 interface Supposition {
-  readonly firm: EnterpriseDocument;
+  readonly enterprise: EnterpriseDocument;
   readonly today: string;
   readonly asOf: string;
   readonly lost: ReadonlySet<number>;
@@ -52,9 +52,9 @@ export async function evaluateSupposition(
   changes: readonly Change[],
 ): Promise<Supposition> {
   const level = readLevel(target);
-  const { firm: enterprise, key: records } = await getCountedEnterprise(app, scope);
+  const { enterprise, key: records } = await getCountedEnterprise(app, scope);
   const today = toShanghaiDay(now);
-  const question: Question = { firm: enterprise, asOf: today, today, options: target.options, without: [] };
+  const question: Question = { enterprise, asOf: today, today, options: target.options, without: [] };
   const task = { kind: 'suppose', facts: getCurrentFacts(catalogue), question, changes, target: level } as const;
   const key = JSON.stringify([records, catalogue.version, today, target, changes]);
   const answer = await suppositions.rememberSoon(key, app.config.checkPatienceMs, (tell) =>
@@ -62,7 +62,7 @@ export async function evaluateSupposition(
   );
   if (!('items' in answer))
     throw createFieldError(answer.fault === 'unknown-level' ? 'level' : 'standardCode', answer.message);
-  return { firm: enterprise, today, asOf: answer.asOf, lost: new Set(answer.lost), items: answer.items };
+  return { enterprise, today, asOf: answer.asOf, lost: new Set(answer.lost), items: answer.items };
 }
 
 export interface Proposed {
@@ -99,11 +99,11 @@ export async function proposeWays(
   target: Target,
 ): Promise<Proposed[]> {
   const wanted = readLevel(target);
-  const { firm: enterprise, key: records } = await getCountedEnterprise(app, scope);
+  const { enterprise, key: records } = await getCountedEnterprise(app, scope);
   const { weights } = await getWeights(app, scope);
   const facts = getCurrentFacts(catalogue);
   const asOf = toShanghaiDay(now);
-  const question: Question = { firm: enterprise, asOf, options: target.options, without: [] };
+  const question: Question = { enterprise, asOf, options: target.options, without: [] };
   const key = JSON.stringify([records, catalogue.version, asOf, target, weights]);
   return await proposals.rememberSoon(key, app.config.checkPatienceMs, async (tell) => {
     const levels = wanted ? [wanted] : await listShortLevels(facts, question);

@@ -58,11 +58,11 @@ const NOTHING = { report: null, endTime: null, missing: [] };
 
 async function getRecorded(context: LoginContext, scope: TenantContext) {
   const end = await getTrialEnd(context.app.db, scope);
-  const { firm } = await getCountedEnterprise(context.app, scope);
+  const { enterprise } = await getCountedEnterprise(context.app, scope);
   return {
     report: await getTrialReport(context, scope),
     endTime: end === null ? null : formatTime(end),
-    missing: listMissingInputs(firm),
+    missing: listMissingInputs(enterprise),
   };
 }
 

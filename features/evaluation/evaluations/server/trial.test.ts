@@ -51,13 +51,13 @@ async function importPeople(
   projects: ProjectInput[] = [],
 ): Promise<Batch> {
   const enterprise = await portal.call(getEnterprise, { query: {} }, { token });
-  const firm = buildEnterprise({
+  const document = buildEnterprise({
     registeredPeople: Array.from({ length: 6 }, (_, at) => registered(`示例注册${at}`, '二级建造师', '市政公用工程')),
     otherPeople: Array.from({ length: 4 }, (_, at) => titled(`示例职称${at}`, '工程师', '市政')),
     projects,
   });
-  const own = { ...firm.enterprise, ...more, entName: enterprise.entName, creditCode: enterprise.creditCode };
-  const bytes = new TextEncoder().encode(JSON.stringify({ ...firm, enterprise: own }));
+  const own = { ...document.enterprise, ...more, entName: enterprise.entName, creditCode: enterprise.creditCode };
+  const bytes = new TextEncoder().encode(JSON.stringify({ ...document, enterprise: own }));
   return await readImport(portal, { filename: 'firm.json', bytes }, { token });
 }
 

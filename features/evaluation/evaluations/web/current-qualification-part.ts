@@ -3,7 +3,7 @@ import { formatOpenCount, formatUnmetCount } from '#domain/qualification/wording
 import type { GapTone } from '#platform/web/ui/gap-bar.tsx';
 import type { StatusLook } from '#platform/web/ui/validity-tag.tsx';
 import { isPartOf } from '../contract/kinds.ts';
-import type { BriefLeaf, HeldItem } from '../evaluations.contract.ts';
+import type { BriefLeaf, CurrentQualification } from '../evaluations.contract.ts';
 
 export interface CurrentQualificationPart {
   readonly look: StatusLook;
@@ -14,7 +14,7 @@ export interface CurrentQualificationPart {
 }
 
 /** Returns the state of a current qualification for the requirements of one kind. */
-export function getPart(item: HeldItem, kind: PartKind): CurrentQualificationPart {
+export function getPart(item: CurrentQualification, kind: PartKind): CurrentQualificationPart {
   if (item.verdict === null) return { look: 'unknown', words: '未校验', open: [], met: [] };
   const leaves = item.leaves.filter((leaf) => isPartOf(kind, leaf));
   const unmet = leaves.filter((leaf) => leaf.verdict === 'unmet');

@@ -16,7 +16,7 @@ import { listNear } from '../contract/near.ts';
 import {
   type BriefLeaf,
   type Choice,
-  type HeldItem,
+  type CurrentQualification,
   listChecks,
   listChoices,
   listHeld,
@@ -54,7 +54,7 @@ function LeafLine({ leaf }: { readonly leaf: BriefLeaf }) {
   );
 }
 
-function HeldRow({ item, kind }: { readonly item: HeldItem; readonly kind: PartKind }) {
+function CurrentRow({ item, kind }: { readonly item: CurrentQualification; readonly kind: PartKind }) {
   const part = getPart(item, kind);
   // Headcounts show all requirements, including the met ones; for other kinds the open ones suffice.
   const rows = kind === 'rysl' ? [...part.open, ...part.met] : part.open;
@@ -91,7 +91,7 @@ function HeldRow({ item, kind }: { readonly item: HeldItem; readonly kind: PartK
 }
 
 /** Runs one check of all current qualifications: C-136, C-137 or C-139, depending on the kind of the page. */
-function useRunHeld(kind: PartKind) {
+function useRunCurrent(kind: PartKind) {
   const navigate = useNavigate();
   const options = {
     stale: [listChecks],
@@ -110,9 +110,9 @@ function useRunHeld(kind: PartKind) {
   };
 }
 
-function HeldCard({ kind }: { readonly kind: PartKind }) {
+function CurrentCard({ kind }: { readonly kind: PartKind }) {
   const held = useQuery(query(listHeld));
-  const { isBusy, run } = useRunHeld(kind);
+  const { isBusy, run } = useRunCurrent(kind);
   const may = useCanChange()('check:run:run');
   return (
     <Card
@@ -135,7 +135,7 @@ function HeldCard({ kind }: { readonly kind: PartKind }) {
             <>
               <ul>
                 {rows.map((item) => (
-                  <HeldRow key={item.itemUuid} item={item} kind={kind} />
+                  <CurrentRow key={item.itemUuid} item={item} kind={kind} />
                 ))}
               </ul>
               <MoreQualifications shown={rows.length} total={total} />
@@ -203,7 +203,7 @@ export function EvaluationHome({ kind }: { readonly kind: PartKind }) {
       />
       <div className="ck-two">
         <div>
-          <HeldCard kind={kind} />
+          <CurrentCard kind={kind} />
           <OutlookCards />
         </div>
         <div>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { loadFacts } from '#db/facts/load.ts';
-import { composeLaw, type ReleasedLevel, type StandardAmendment } from '#domain/amendments/amendment.ts';
+import { composeFactsWithReleases, type ReleasedLevel, type StandardAmendment } from '#domain/amendments/amendment.ts';
 import { applyCheckedRows, type CheckedRow } from '#domain/amendments/checked-rows.ts';
 import { applyDocumentDates, listDated } from '#domain/amendments/dated-documents.ts';
 import { createLiveCatalogue } from '#domain/amendments/live-catalogue.ts';
@@ -83,7 +83,7 @@ function putRules(facts: Facts, rules: readonly PublishedRule[]): Facts {
 }
 
 /** Returns the delivered facts with the operators' released changes applied. */
-export function getLaw({ released: rows, checked, documents, rules }: CatalogueOverrides): Facts {
+export function getCatalogue({ released: rows, checked, documents, rules }: CatalogueOverrides): Facts {
   const dated = listDated(loadFacts(), documents);
   const withDays =
     dated.length === 0 ? loadFacts() : applyDocumentDates(loadFacts(), dated, computeVersion(loadFacts(), dated));
@@ -91,7 +91,7 @@ export function getLaw({ released: rows, checked, documents, rules }: CatalogueO
   const released = rows.map(getReleased);
   if (released.length === 0 && checked.length === 0) return delivered;
   const parts = checked.length === 0 ? [released] : [released, checked];
-  return applyCheckedRows(composeLaw(delivered, released, computeVersion(delivered, ...parts)), checked);
+  return applyCheckedRows(composeFactsWithReleases(delivered, released, computeVersion(delivered, ...parts)), checked);
 }
 
 export const removePart = (parts: CatalogueOverrides, uuid: string | null): CatalogueOverrides => ({
@@ -100,11 +100,11 @@ export const removePart = (parts: CatalogueOverrides, uuid: string | null): Cata
 });
 
 /** Reads the delivered standards with every released change. */
-export const readCatalogueInUse = async (db: Db): Promise<Facts> => getLaw(await readParts(db));
+export const readCatalogueInUse = async (db: Db): Promise<Facts> => getCatalogue(await readParts(db));
 
 /** Reads the catalogue without one amendment, for comparison with its draft. */
 export const readCatalogueWithout = async (db: Db, uuid: string | null): Promise<Facts> =>
-  getLaw(removePart(await readParts(db), uuid));
+  getCatalogue(removePart(await readParts(db), uuid));
 
 /**
  * Reloads the catalogue when the content version changes; every process receives the version before the publisher gets a response
@@ -123,7 +123,7 @@ export function createStandardsCatalogue(
     try {
       const last = `${await getLastNumber(db)} ${await getRulebookMark(db)}`;
       if (last !== release) {
-        const facts = getLaw(await readParts(db));
+        const facts = getCatalogue(await readParts(db));
         const released = facts.version === loadFacts().version ? null : createCatalogue(facts);
         inUse = released === null ? getDelivered : () => released;
         release = last;

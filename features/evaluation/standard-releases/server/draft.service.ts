@@ -71,7 +71,7 @@ export async function checkDraft(
   };
 }
 
-export async function listLawReleases({ app }: OperatorContext, query: InputOf<typeof listReleases>['query']) {
+export async function listCatalogueReleases({ app }: OperatorContext, query: InputOf<typeof listReleases>['query']) {
   const page = { offset: getOffset(query), limit: query.pageSize };
   const { rows, total } = await listReleaseRows(app.db, page);
   return { rows: rows.map(({ createTime, ...row }) => ({ ...row, createTime: formatTime(createTime) })), total };

@@ -22,7 +22,7 @@ import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import type { BacklogSource } from '#platform/server/operator-queues.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
 import { openStoredBlob } from '#platform/server/storage/stored-blob.ts';
-import { getLaw, readParts } from './compose-catalogue.ts';
+import { getCatalogue, readParts } from './compose-catalogue.ts';
 import { followCatalogue } from './follow.ts';
 import { formatRow } from './format-row.ts';
 import * as repo from './proof.repo.ts';
@@ -189,7 +189,7 @@ async function release(
   { uuid, standardCode, level, rowId, docNumber, before }: repo.EvidenceRow,
   followers: readonly string[],
 ): Promise<void> {
-  const { version: lawVersion } = getLaw(await readParts(app.db));
+  const { version: lawVersion } = getCatalogue(await readParts(app.db));
   await addRelease(app.db, {
     number: (await getLastNumber(app.db)) + 1,
     amendmentUuid: uuid,
@@ -238,7 +238,7 @@ export const decideEvidence = (
     if (row.authorUuid === session.userUuid || (await repo.hasProposed(db, row, session.userUuid)))
       throw createApiError(EVIDENCE_ERRORS.ownProof);
     await lockFor(db, 'law');
-    const standing = findRow(getLaw(await readParts(db)), row);
+    const standing = findRow(getCatalogue(await readParts(db)), row);
     if (standing === null || canonicalJson(omitRowValidity(standing)) !== canonicalJson(omitRowValidity(row.before)))
       throw createApiError(EVIDENCE_ERRORS.changed);
     await repo.decideEvidenceRow(db, uuid, { ...decision, state: 'confirmed', reason: null });

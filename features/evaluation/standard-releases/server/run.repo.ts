@@ -26,7 +26,7 @@ declare module '#platform/server/db/tables.ts' {
 export type RunRow = Selectable<StandardRunTable>;
 
 const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
-export const NOBODY: Tally = { firms: 0, worse: 0, eased: 0, leaves: [] };
+export const NO_EFFECTS: Tally = { firms: 0, worse: 0, eased: 0, leaves: [] };
 
 export async function startRun(
   db: Db,
@@ -48,7 +48,7 @@ export async function startRun(
       afterUuid: FIRST_UUID,
       done: 0,
       total: 0,
-      tally: sql<Tally>`${JSON.stringify(NOBODY)}::jsonb`,
+      tally: sql<Tally>`${JSON.stringify(NO_EFFECTS)}::jsonb`,
       createTime: now,
       updateTime: now,
     })

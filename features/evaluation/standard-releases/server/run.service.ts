@@ -17,7 +17,7 @@ import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import { standardReleasesPages } from '../pages/standard-releases.pages.ts';
 import type { Ahead, Tally } from '../standard-releases.contract.ts';
-import { computeVersion, getLaw, readCatalogueWithout, readParts, toAmendment } from './compose-catalogue.ts';
+import { computeVersion, getCatalogue, readCatalogueWithout, readParts, toAmendment } from './compose-catalogue.ts';
 import { getCodes } from './draft.service.ts';
 import type { AmendmentRow } from './release.repo.ts';
 import { countHoldersOf, getNextRun, listHolders, lockRun, moveRun, type RunRow } from './run.repo.ts';
@@ -64,7 +64,7 @@ interface BothVerdicts {
 }
 
 /** Returns the effects of the amendment on one enterprise; null if it does not have the level. */
-async function turnEnterprise(
+async function evaluateEnterprise(
   app: App,
   scope: TenantContext,
   { amendment, before, after, rows }: Pair,
@@ -126,7 +126,7 @@ async function getRunPair(app: App, row: RunRow): Promise<Pair | null> {
     return law && getPair(law, amendment);
   }
   const parts = await readParts(app.db);
-  return parts.released.some(({ uuid }) => uuid === row.amendmentUuid) ? getPair(getLaw(parts), amendment) : null;
+  return parts.released.some(({ uuid }) => uuid === row.amendmentUuid) ? getPair(getCatalogue(parts), amendment) : null;
 }
 
 /** Evaluates the next enterprises of the oldest run; each step is stored atomically. @returns false if no run is left */
@@ -146,7 +146,7 @@ export async function runNext(app: App, scopeOf: (entUuid: string) => TenantCont
   let { tally } = row;
   const messages: ReturnType<typeof getMessage>[] = [];
   for (const entUuid of enterprises) {
-    const found = await turnEnterprise(app, scopeOf(entUuid), pair);
+    const found = await evaluateEnterprise(app, scopeOf(entUuid), pair);
     if (found === null) continue;
     const { turned } = found;
     tally = addTo(tally, turned);
@@ -179,11 +179,11 @@ function formatTransition({ body, effective }: Pick<AmendmentRow, 'body' | 'effe
 /** Lists the effects of each published amendment that is not yet in force, on its effective day. */
 export async function listUpcomingChanges({ app, scope, now }: MemberContext): Promise<Ahead[]> {
   const parts = await readParts(app.db);
-  const law = getLaw(parts);
+  const law = getCatalogue(parts);
   const ahead: Ahead[] = [];
   for (const row of parts.released.filter((one) => isAhead(one, toShanghaiDay(now)))) {
     const pair = getPair(law, toAmendment(row.body));
-    const found = pair && (await turnEnterprise(app, scope, pair));
+    const found = pair && (await evaluateEnterprise(app, scope, pair));
     if (!pair || !found) continue;
     const { standardCode, level, document } = pair.amendment;
     ahead.push({

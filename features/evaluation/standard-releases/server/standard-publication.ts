@@ -7,7 +7,14 @@ import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { definePublication, type Publication, type Publisher } from '#platform/server/publication.ts';
 import { amendmentOverLater } from '../contract/covered.ts';
 import { STANDARD, type StandardBody } from '../contract/standard.ts';
-import { getLaw, getLevelMark, readCatalogueWithout, readParts, removePart, toAmendment } from './compose-catalogue.ts';
+import {
+  getCatalogue,
+  getLevelMark,
+  readCatalogueWithout,
+  readParts,
+  removePart,
+  toAmendment,
+} from './compose-catalogue.ts';
 import { followCatalogue } from './follow.ts';
 import { formatRow } from './format-row.ts';
 import {
@@ -69,7 +76,7 @@ async function release(
   row: Pick<AmendmentRow, 'uuid' | 'title' | 'standardCode' | 'level' | 'docNumber' | 'effective' | 'body'>,
 ): Promise<void> {
   const { uuid: amendmentUuid, title, standardCode, level, docNumber, effective, body } = row;
-  const { version: lawVersion } = getLaw(await readParts(app.db));
+  const { version: lawVersion } = getCatalogue(await readParts(app.db));
   const what = { amendmentUuid, title, standardCode, level, docNumber, effective, notes: body.notes ?? null };
   await addRelease(app.db, { ...what, number, step, lawVersion, userUuid, createTime: now });
 }
@@ -99,7 +106,7 @@ export const createStandardPublication = (followers: readonly string[]): Publica
       const own = parts.released.find((row) => row.uuid === uuid);
       if (own) rejectCovered(parts.released, own);
       const amendment = toAmendment(body);
-      const place = findPlace(getLaw(removePart(parts, uuid)), amendment);
+      const place = findPlace(getCatalogue(removePart(parts, uuid)), amendment);
       if (!place) return;
       const number = (await getLastNumber(app.db)) + 1;
       const { docNumber, effective } = amendment.document;

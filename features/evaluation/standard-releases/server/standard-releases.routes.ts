@@ -44,7 +44,7 @@ export const createStandardReleaseRoutes = (
   handle(contract.getStandardSource, ({ query }, context) => drafts.getSource(context, query)),
   handle(contract.checkStandard, ({ body }, context) => drafts.checkDraft(context, body)),
   ...handleList(contract.listReleases, [contract.exportReleases], RELEASES, ({ query }, context) =>
-    drafts.listLawReleases(context, query),
+    drafts.listCatalogueReleases(context, query),
   ),
   handle(contract.runConsequences, ({ body }, context) => drafts.startPreview(context, body.uuid)),
   handle(contract.getConsequences, ({ params }, context) => drafts.getPreviewOf(context, params.id)),

@@ -1,6 +1,6 @@
 import { loadFacts } from '#db/facts/load.ts';
 import { formatTime } from '#domain/text/time.ts';
-import { listLawRecords } from '#features/standards/rulebook/server/rulebook.server-api.ts';
+import { listCatalogueRecords } from '#features/standards/rulebook/server/rulebook.server-api.ts';
 import { createApiError, createFieldError } from '#platform/contract/api-error.ts';
 import type { Blob, InputOf, ResultOf, Upload } from '#platform/contract/route.ts';
 import { canView, type OperatorContext } from '#platform/server/access/access.ts';
@@ -33,7 +33,7 @@ export async function exportLawFile(context: OperatorContext): Promise<Blob> {
     const { basedOn: _basedOn, ...rest } = body;
     return { resource: 'standard', uuid, body: rest };
   });
-  const records = [...(await listLawRecords(app.db)), ...amendments];
+  const records = [...(await listCatalogueRecords(app.db)), ...amendments];
   const payload: StandardsFilePayload = {
     format: 'zhixun-law',
     version: 1,

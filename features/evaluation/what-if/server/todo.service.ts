@@ -29,7 +29,7 @@ export async function addTodos(
 ): Promise<{ added: number }> {
   const { app, scope, now } = context;
   const scenario = await getScenario(context, catalogue, uuid);
-  const nameOf = createNames((await getEnterpriseDocument(app, scope)).firm);
+  const nameOf = createNames((await getEnterpriseDocument(app, scope)).enterprise);
   const rows = scenario.changes.filter(isDeed).map((change) => ({
     uuid: app.random.uuid(),
     title: formatChange(change, nameOf).slice(0, MAX_TITLE),

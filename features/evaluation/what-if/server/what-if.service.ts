@@ -44,13 +44,12 @@ const getTarget = (body: Omit<Supposed, 'changes'>): Target => ({
 });
 
 export async function evaluate(context: MemberContext, catalogue: Catalogue, body: Supposed): Promise<Evaluation> {
-  const {
-    firm: enterprise,
-    today,
-    asOf,
-    lost,
-    items,
-  } = await evaluateSupposition(context, catalogue, getTarget(body), body.changes);
+  const { enterprise, today, asOf, lost, items } = await evaluateSupposition(
+    context,
+    catalogue,
+    getTarget(body),
+    body.changes,
+  );
   const nameOf = createNames(enterprise);
   return {
     today,
@@ -81,7 +80,7 @@ export async function listProposals(
 async function readSubjects({ app, scope, now }: MemberContext) {
   const today = toShanghaiDay(now);
   return await getCachedForTenant(app.db, scope, `what-if subjects ${today}`, async () => {
-    const { firm: enterprise } = await getCountedEnterprise(app, scope);
+    const { enterprise } = await getCountedEnterprise(app, scope);
     return getSubjects(enterprise, today);
   });
 }

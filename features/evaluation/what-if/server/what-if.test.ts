@@ -39,7 +39,7 @@ beforeAll(async () => {
   token = await portal.signIn('member');
   other = await portal.signIn('other');
   await enterEnterprise(portal, 'member', { ...completeEnterprise, certificates: [certificate] });
-  const { firm: enterprise } = await getEnterpriseDocument(portal.app, getScope('member'));
+  const { enterprise } = await getEnterpriseDocument(portal.app, getScope('member'));
   for (const person of [...enterprise.otherPeople, ...enterprise.registeredPeople])
     refs.set(person.name, person.uuid ?? '');
 });
@@ -182,8 +182,8 @@ describe('what would be', () => {
       { kind: 'setMoney', field: 'netAssets', amount: 812.5 },
     ]);
     const supposed = await evaluate(changes, target, other);
-    const { firm: enterprise } = await getEnterpriseDocument(portal.app, getScope('other'));
-    const { firm: real } = applyChanges(enterprise, changes, '2026-11-20');
+    const { enterprise } = await getEnterpriseDocument(portal.app, getScope('other'));
+    const { enterprise: real } = applyChanges(enterprise, changes, '2026-11-20');
     await enterEnterprise(portal, 'other', { ...structuredClone(real), certificates: [] });
     const run = await portal.call(runCheck, { body: target }, { token: other });
     const [entered] = (await evaluate([], target, other)).items;

@@ -44,7 +44,7 @@ const BID_PACKS: KindOfPack<BidPlan, BidShown> = {
   job: BID_JOB,
   title: '制作投标材料包',
   async prepare(app, scope, pack) {
-    const { firm: enterprise } = await getCountedEnterprise(app, scope);
+    const { enterprise } = await getCountedEnterprise(app, scope);
     return {
       entName: enterprise.enterprise.entName,
       matter: getMatter(pack),

@@ -153,7 +153,7 @@ export async function makeBidPack(
     found.files,
   );
   const { tender, useOn, useTo = null, shape } = body;
-  const mark = markLinesOf({ tender, entName: archive.firm.enterprise.entName, day: archive.today });
+  const mark = markLinesOf({ tender, entName: archive.enterprise.enterprise.entName, day: archive.today });
   const remarks = getRemarks(rosters, useTo === null || useTo === useOn ? '该日' : '这段时间');
   const plan: BidPlan = { ...found, isFull: false, kinds: scope.kinds, rosters, remarks, mark };
   const shown: BidShown = {

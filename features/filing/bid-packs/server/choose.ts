@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /** @throws ApiError 404 if a condition is not saved in the enterprise */
-async function readAsked({ app, scope }: MemberContext, groups: readonly GroupInput[]): Promise<Asked[]> {
+async function readGroupConditions({ app, scope }: MemberContext, groups: readonly GroupInput[]): Promise<Asked[]> {
   const saved = groups.some(({ search }) => search) ? await listSearchRows(app.db, scope) : [];
   return groups.map(({ search, name, condition, wanted, uuids = [] }) => {
     if (!search)
@@ -43,7 +43,7 @@ async function readAsked({ app, scope }: MemberContext, groups: readonly GroupIn
 }
 
 /** Maps every record of a person to the person. */
-function getHolders({ people, firm: enterprise }: Archive): ReadonlyMap<string, string> {
+function getHolders({ people, enterprise }: Archive): ReadonlyMap<string, string> {
   return new Map([
     ...people.flatMap(({ ref, refs }) => refs.map((one) => [one, ref] as const)),
     ...enterprise.certificates.flatMap(({ uuid }) => (uuid === undefined ? [] : [[uuid, uuid] as const])),
@@ -78,7 +78,7 @@ export async function selectRosters(
   { groups, useOn, useTo }: Pick<InputOf<typeof contract.makeBidPack>['body'], 'groups' | 'useOn' | 'useTo'>,
 ): Promise<Roster[]> {
   const holders = getHolders(archive);
-  const asked = await readAsked(context, groups);
+  const asked = await readGroupConditions(context, groups);
   const ready = asked.map(({ name, condition, wanted, uuids }): CandidateGroup<FreeRow> => {
     const named = uuids.map((uuid) => {
       const holder = holders.get(uuid.toLowerCase());
@@ -98,7 +98,7 @@ export async function selectRosters(
 }
 
 /** Returns the records whose files belong to a member: all records of a person in both lists, or a certificate with its items. */
-function getRecords({ people, firm: enterprise }: Archive): ReadonlyMap<string, readonly string[]> {
+function getRecords({ people, enterprise }: Archive): ReadonlyMap<string, readonly string[]> {
   return new Map([
     ...people.map(({ ref, refs }) => [ref, refs] as const),
     ...enterprise.certificates.flatMap(({ uuid, items }) =>

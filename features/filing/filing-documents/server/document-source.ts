@@ -31,13 +31,13 @@ export async function getCaseSource(
 ): Promise<CaseSource> {
   const filing = isUuid(uuid) ? await readCase(app.db, scope, uuid.toLowerCase()) : null;
   if (filing === null) throw createNotFoundError();
-  const { firm: enterprise } = await getCountedEnterprise(app, scope);
+  const { enterprise } = await getCountedEnterprise(app, scope);
   const held = await readReserved(app.db, scope, filing.uuid);
   const { name, kind, standardName, level, region, acceptOrg } = filing;
   return {
     filing,
     source: {
-      firm: enterprise,
+      enterprise,
       category: getCategory(filing),
       today: toShanghaiDay(now),
       paperCase: {

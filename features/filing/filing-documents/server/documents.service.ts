@@ -86,7 +86,7 @@ export async function listCopyFields(
   return await runTask(
     {
       kind: 'cells',
-      source: { ...source, firm: maskPeople(source.firm) },
+      source: { ...source, enterprise: maskPeople(source.enterprise) },
       form,
       offset: getOffset(query),
       limit: query.pageSize,
@@ -110,11 +110,11 @@ export async function revealCopyFields(
   const { source, filing } = await getCaseSource(context, uuid);
   const { form } = await getFormInUse(app, scope, filing.uuid, id);
   await assertCanSeeFullNumbers(context, { reason });
-  const read = async (firm: typeof source.firm) => {
-    const task = { kind: 'cells', source: { ...source, firm }, form, offset: 0, limit: ALL_CELLS } as const;
+  const read = async (enterprise: typeof source.enterprise) => {
+    const task = { kind: 'cells', source: { ...source, enterprise }, form, offset: 0, limit: ALL_CELLS } as const;
     return (await runTask(task, scope.entUuid)).rows;
   };
-  const [masked, full] = [await read(maskPeople(source.firm)), await read(source.firm)];
+  const [masked, full] = [await read(maskPeople(source.enterprise)), await read(source.enterprise)];
   await logAudit(context, {
     action: 'filing.copy-fields-in-full',
     targetKind: 'filing',

@@ -29,7 +29,7 @@ const ENTERPRISES: Readonly<Record<string, EnterpriseDocument>> = {
 describe.each(Object.entries(ENTERPRISES))('%s', (_name, enterprise) => {
   it.each(loadForms().map((form) => [form.id, form] as const))('has no nearly empty page in %s', async (_id, form) => {
     const filled = fillForm(form, {
-      firm: enterprise,
+      enterprise,
       category: form.category ?? 'construction',
       today: '2026-11-20',
       paperCase: {

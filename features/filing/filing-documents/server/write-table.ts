@@ -24,12 +24,12 @@ export async function writeTable(
   owner: string,
 ): Promise<{ readonly rows: number; readonly bytes: Uint8Array | null }> {
   const making = {
-    entName: source.firm.enterprise.entName,
+    entName: source.enterprise.enterprise.entName,
     caseName: filing.name,
     madeTime: formatTime(madeAt),
     madeAt,
     isFull,
   };
-  const shown = isFull ? source : { ...source, firm: maskPeople(source.firm) };
+  const shown = isFull ? source : { ...source, enterprise: maskPeople(source.enterprise) };
   return await runTask({ kind: 'write', source: shown, form, format, making, mostRows: MAX_ROWS }, owner);
 }

@@ -147,9 +147,9 @@ const named = (names: readonly string[]): string =>
   names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES).join('、')} 等 ${names.length} 个` : names.join('、');
 
 /** Lists contradicting entries that an officer would notice by comparing the documents. */
-export function listConflicts(firm: EnterpriseDocument, today: string): MaterialReview['conflicts'] {
+export function listConflicts(document: EnterpriseDocument, today: string): MaterialReview['conflicts'] {
   const conflicts: MaterialReview['conflicts'] = [];
-  const { enterprise, certificates, registeredPeople, otherPeople, projects } = firm;
+  const { enterprise, certificates, registeredPeople, otherPeople, projects } = document;
   const safety = certificates.find(({ category }) => category === 'safety');
   if (safety?.validEnd && enterprise.safetyPermitEnd && safety.validEnd !== enterprise.safetyPermitEnd)
     conflicts.push({

@@ -35,7 +35,7 @@ export async function getMaterialReview(
 ): Promise<MaterialReview> {
   const { app, scope, now } = context;
   const today = toShanghaiDay(now);
-  const [{ firm: enterprise }, standings] = [await getEnterpriseDocument(app, scope), await checkHeld(app, scope, now)];
+  const [{ enterprise }, standings] = [await getEnterpriseDocument(app, scope), await checkHeld(app, scope, now)];
   const byItem = Map.groupBy(standings, ({ itemUuid }) => itemUuid);
   const matters: MaterialReview['matters'] = [];
   const held = enterprise.certificates.flatMap(({ items }) =>

@@ -43,7 +43,7 @@ export async function saveIssuedCertificate(
   issueDate: string,
 ): Promise<void> {
   if (!canView(session, 'certificate:info:add')) throw createApiError(notAnEnterer);
-  const { firm: enterprise } = await getEnterpriseDocument(app, scope);
+  const { enterprise } = await getEnterpriseDocument(app, scope);
   const before = enterprise.certificates.find((one) => one.certNo === certNo);
   const name = certName ?? before?.certName;
   if (!name) throw createFieldError('certificate.certName', '请填写证书名称');

@@ -23,7 +23,7 @@ export async function getDrift(context: MemberContext, sources: FilingSources, u
   const now = await getCurrentEvidence(context, sources, filing);
   const after = now.evidence.report;
   if (before === null || after === null) return null;
-  const edits = listEdits(frozen.firm, now.firm);
+  const edits = listEdits(frozen.enterprise, now.enterprise);
   return {
     since: before.asOf,
     asOf: now.asOf,

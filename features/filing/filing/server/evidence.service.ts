@@ -28,7 +28,7 @@ export interface FilingSources {
 }
 
 export interface FilingEvidence {
-  readonly firm: EnterpriseDocument;
+  readonly enterprise: EnterpriseDocument;
   readonly asOf: string;
   /** `now`: nothing was frozen, so the current records are used instead. */
   readonly cause: 'opened' | 'filed' | 'now';
@@ -36,7 +36,7 @@ export interface FilingEvidence {
 }
 
 type Filing = Pick<StoredFiling, 'uuid' | 'standardCode' | 'level'>;
-type Setting = { readonly firm: EnterpriseDocument; readonly asOf: string; readonly options: Choices };
+type Setting = { readonly enterprise: EnterpriseDocument; readonly asOf: string; readonly options: Choices };
 
 /** Evaluates records with the engine and the contradiction rules. */
 export async function evaluateEvidence(
@@ -45,7 +45,7 @@ export async function evaluateEvidence(
   setting: Setting,
 ): Promise<Evidence> {
   const { standardCode, level } = filing;
-  const { firm: enterprise, asOf } = setting;
+  const { enterprise, asOf } = setting;
   const report =
     standardCode === null || level === null
       ? null
@@ -66,11 +66,11 @@ export async function getCurrentEvidence(
   const asOf = toShanghaiDay(now);
   const options = await getOptions(context, filing);
   const question = JSON.stringify([filing.standardCode, filing.level, asOf, options]);
-  const { firm: enterprise } = await getCountedEnterprise(app, scope);
+  const { enterprise } = await getCountedEnterprise(app, scope);
   const evidence = await getCachedForTenant(app.db, scope, `filing ${question}`, () =>
-    evaluateEvidence(sources, filing, { firm: enterprise, asOf, options }),
+    evaluateEvidence(sources, filing, { enterprise, asOf, options }),
   );
-  return { firm: enterprise, asOf, cause: 'now', evidence };
+  return { enterprise, asOf, cause: 'now', evidence };
 }
 
 interface Frozen extends Setting {
@@ -83,7 +83,7 @@ export async function getFrozen({ app, scope }: MemberContext, filing: Filing): 
   const enterprise = freeze && (await getEnterpriseSnapshot(app, scope, freeze.fingerprint));
   if (freeze === null || enterprise === null) return null;
   const { asOf, cause, options } = freeze;
-  return { firm: enterprise, asOf, cause, options };
+  return { enterprise, asOf, cause, options };
 }
 
 /** Returns the evidence of the frozen records, or of the current ones if none were frozen. */
@@ -94,8 +94,8 @@ export async function getFrozenEvidence(
 ): Promise<FilingEvidence> {
   const frozen = await getFrozen(context, filing);
   if (frozen === null) return await getCurrentEvidence(context, sources, filing);
-  const { firm: enterprise, asOf, cause } = frozen;
-  return { firm: enterprise, asOf, cause, evidence: await evaluateEvidence(sources, filing, frozen) };
+  const { enterprise, asOf, cause } = frozen;
+  return { enterprise, asOf, cause, evidence: await evaluateEvidence(sources, filing, frozen) };
 }
 
 /** Freezes the records at each submission, for comparison with later opinions. */

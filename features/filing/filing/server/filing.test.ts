@@ -135,7 +135,9 @@ describe('its course', () => {
 
   it('ends with the certificate in the archive: a new one with its item, or the stored one with the item raised', async () => {
     const held = async () =>
-      (await getEnterpriseDocument(portal.app, createJobTenantContext(portal.entUuid('member')))).firm.certificates
+      (
+        await getEnterpriseDocument(portal.app, createJobTenantContext(portal.entUuid('member')))
+      ).enterprise.certificates
         .filter((one) => one.certNo === '示例领证-1')
         .map((one) => [
           one.certName,

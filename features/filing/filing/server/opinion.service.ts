@@ -100,7 +100,7 @@ export async function readOpinion(
     const [first] = point.opinions;
     return { ...point, subject: first ? getSubject(first) : null };
   });
-  const names = readPointNames(seen.firm, subjects);
+  const names = readPointNames(seen.enterprise, subjects);
   const findings = points.flatMap(({ text: words, opinions, deadline, isObjection }, index) => {
     if (!isObjection) return [];
     const [first = null, ...others] = opinions;
@@ -117,7 +117,7 @@ export async function readOpinion(
       ...formatOf(first, seen, named, now),
     };
   });
-  const otherEnterprises = findOtherEnterprises(text, seen.firm.enterprise.entName);
+  const otherEnterprises = findOtherEnterprises(text, seen.enterprise.enterprise.entName);
   const addressee = otherEnterprises.find(({ isAddressee }) => isAddressee);
   return {
     findings: findings.slice(0, contract.MAX_POINTS),
@@ -167,13 +167,13 @@ async function storeOpinion(
     note: text,
     sort,
   });
-  const { known, unknown } = readNames(seen.firm, text);
+  const { known, unknown } = readNames(seen.enterprise, text);
   const names = given ?? [...known, ...unknown];
   const { said, words } = formatOf(opinion, seen, names, now);
   const asOf = seen.cause === 'now' ? null : seen.asOf;
   const about = { filingUuid: filing.uuid, opinion: opinion?.id ?? null, text, names, taskUuid, asOf, sort };
   await repo.addOpinionRow(app.db, scope, { uuid: app.random.uuid(), ...about, said, saidWords: words }, now);
-  if (opinion === null) await propose(context, seen.firm, text);
+  if (opinion === null) await propose(context, seen.enterprise, text);
 }
 
 /** @throws ApiError 404, 409, or one that names the field */

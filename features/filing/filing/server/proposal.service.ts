@@ -26,8 +26,8 @@ export const PROPOSALS_BACKLOG: BacklogSource = {
 };
 
 /** Stores a proposal without names: names in the enterprise's records are masked before the text leaves the enterprise. */
-export async function propose({ app, now }: MemberContext, firm: EnterpriseDocument, text: string): Promise<void> {
-  const { enterprise, registeredPeople, otherPeople, projects, achievements } = firm;
+export async function propose({ app, now }: MemberContext, document: EnterpriseDocument, text: string): Promise<void> {
+  const { enterprise, registeredPeople, otherPeople, projects, achievements } = document;
   const masked = maskOpinion(text, {
     people: [
       ...[...registeredPeople, ...otherPeople].map(({ name }) => name),

@@ -4,7 +4,7 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import { listOpinionRows } from './opinion.repo.ts';
 import { addTaskRow } from './task.repo.ts';
 
-const MAX_ASKED = 100;
+const MAX_REQUESTED = 100;
 const MAX_NOTE = 1000;
 
 /** Runs within the transaction that opens the filing. */
@@ -15,7 +15,7 @@ export async function reopenOpinions(
   const ofDocuments = new Map(
     loadOpinions().opinions.flatMap((one) => (one.target.kind === 'material' ? [[one.id, one] as const] : [])),
   );
-  const { rows } = await listOpinionRows(app.db, scope, filingUuid, { offset: 0, limit: MAX_ASKED });
+  const { rows } = await listOpinionRows(app.db, scope, filingUuid, { offset: 0, limit: MAX_REQUESTED });
   for (const { opinion, text, filingName } of rows) {
     const known = ofDocuments.get(opinion ?? '');
     if (!known) continue;

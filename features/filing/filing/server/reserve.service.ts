@@ -48,7 +48,7 @@ function listHoldable(enterprise: EnterpriseDocument): ReadonlyMap<string, Holda
 async function readSeveral({ app, scope, now }: MemberContext): Promise<Readonly<Record<string, readonly string[]>>> {
   const today = toShanghaiDay(now);
   return await getCachedForTenant(app.db, scope, `people of several records ${today}`, async () => {
-    const { firm: enterprise } = await getCountedEnterprise(app, scope);
+    const { enterprise } = await getCountedEnterprise(app, scope);
     const several = readPeople(enterprise, today).filter(({ refs }) => refs.length > 1);
     // The record that reports use for the person comes first.
     return Object.fromEntries(
@@ -71,9 +71,9 @@ async function checkHeld(
   { catalogue }: FilingSources,
   {
     filing,
-    firm: enterprise,
+    enterprise,
     held,
-  }: { readonly filing: StoredFiling; readonly firm: EnterpriseDocument; readonly held: ReadonlySet<string> },
+  }: { readonly filing: StoredFiling; readonly enterprise: EnterpriseDocument; readonly held: ReadonlySet<string> },
 ): Promise<contract.ReserveList['result']> {
   const { standardCode, level } = filing;
   if (standardCode === null || level === null || held.size === 0) return null;
@@ -87,7 +87,7 @@ async function checkHeld(
   const { app, scope } = context;
   const question = JSON.stringify([standardCode, level, asOf, options, without]);
   const { result } = await getCachedForTenant(app.db, scope, `filing held ${question}`, async () => {
-    const report = await reevaluateLevel(catalogue, { firm: enterprise, standardCode, level, asOf, options, without });
+    const report = await reevaluateLevel(catalogue, { enterprise, standardCode, level, asOf, options, without });
     return { result: report && { verdict: report.verdict, headline: report.headline } };
   });
   return result;
@@ -104,7 +104,7 @@ export async function listReserves(
   if (filing === null) throw createNotFoundError();
   const rows = await repo.listOwnReserves(app.db, scope, filing.uuid);
   if (rows.length === 0) return { reserves: [], result: null };
-  const { firm: enterprise } = await getCountedEnterprise(app, scope);
+  const { enterprise } = await getCountedEnterprise(app, scope);
   const known = listHoldable(enterprise);
   const several = await readSeveral(context);
   const holderOf = holderIn(several);
@@ -123,7 +123,7 @@ export async function listReserves(
         filingName: other.filingName,
       })),
     })),
-    result: await checkHeld(context, sources, { filing, firm: enterprise, held }),
+    result: await checkHeld(context, sources, { filing, enterprise, held }),
   };
 }
 
@@ -158,7 +158,7 @@ export async function reserve(
   { uuid, people, works, fromReport }: InputOf<typeof contract.reserveForFiling>['body'],
 ): Promise<{ added: number }> {
   const { app, scope, now } = context;
-  const { firm: enterprise } = await getCountedEnterprise(app, scope);
+  const { enterprise } = await getCountedEnterprise(app, scope);
   const known = listHoldable(enterprise);
   return await app.db.transaction(async () => {
     const filing = await lockFiling(app.db, scope, uuid);

@@ -8,7 +8,7 @@ import { CHECK_ERRORS, code, SEND_ERRORS } from '#features/identity/codes/codes.
 import { defineApiError, KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import * as fields from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
-import { OfferedPaper } from '../holder-documents.contract.ts';
+import { SubmittedDocument } from '../holder-documents.contract.ts';
 
 const tag = '向本人收取资料';
 
@@ -27,7 +27,7 @@ const secret = (label: string) => z.string().min(1).max(200).meta({ title: label
 const token = secret('链接凭证');
 const pass = secret('验证凭证');
 
-export const AskedPapers = z.object({
+export const RequestedDocuments = z.object({
   /** The requesting enterprise, shown so that the person knows the recipient of their documents. */
   entName: z.string().meta({ title: '企业名称' }),
   purpose: z.string().meta({ title: '用途' }),
@@ -36,11 +36,11 @@ export const AskedPapers = z.object({
   endOn: z.string().meta({ title: '截止日期' }),
   /** Null until the code sent to the person's phone was entered. */
   proven: z
-    .object({ personName: z.string().meta({ title: '姓名' }), papers: z.array(OfferedPaper) })
+    .object({ personName: z.string().meta({ title: '姓名' }), papers: z.array(SubmittedDocument) })
     .nullable()
     .meta({ title: '验证后可见的内容' }),
 });
-export type AskedPapers = z.output<typeof AskedPapers>;
+export type RequestedDocuments = z.output<typeof RequestedDocuments>;
 
 export const openRequest = route({
   spec: null,
@@ -52,7 +52,7 @@ export const openRequest = route({
   rate: 'code',
   isReadByPost: true,
   body: z.object({ token, pass: pass.nullable().optional() }),
-  output: data(AskedPapers),
+  output: data(RequestedDocuments),
   faults: LINK_ERRORS,
 });
 
@@ -92,7 +92,7 @@ export const offerPaper = route({
   rate: 'upload',
   files: { file: { maxBytes: MAX_BYTES, required: true, label: '文件', isSpooled: true } },
   body: z.object({ token, pass }),
-  output: data(OfferedPaper),
+  output: data(SubmittedDocument),
   faults: [...LINK_ERRORS, proveAgain, tooManyDocuments],
 });
 

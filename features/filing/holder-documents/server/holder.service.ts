@@ -22,7 +22,7 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { sendMessage } from '#platform/server/messages/send-messages.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
 import * as contract from '../contract/holder.ts';
-import { MAX_DOCUMENTS, type OfferedPaper } from '../holder-documents.contract.ts';
+import { MAX_DOCUMENTS, type SubmittedDocument } from '../holder-documents.contract.ts';
 import * as documents from './document.repo.ts';
 import { deleteOfferedFile, storeOfferedFile } from './offered-files.ts';
 import * as requests from './request.repo.ts';
@@ -69,7 +69,7 @@ async function openProven(
 export async function openRequest(
   context: PublicContext,
   { token, pass }: InputOf<typeof contract.openRequest>['body'],
-): Promise<contract.AskedPapers> {
+): Promise<contract.RequestedDocuments> {
   const { app, now } = context;
   const opened = await openLink(context, token);
   const { request, scope } = opened;
@@ -132,7 +132,7 @@ export async function offerDocument(
   context: PublicContext,
   proof: InputOf<typeof contract.offerPaper>['body'],
   upload: Upload,
-): Promise<OfferedPaper> {
+): Promise<SubmittedDocument> {
   const { app, now } = context;
   const { request, scope } = await openProven(context, proof);
   const file = await acceptFile(app, upload, { kinds: PROOF_KINDS, owner: scope.entUuid });

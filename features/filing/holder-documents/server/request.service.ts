@@ -50,7 +50,7 @@ export async function listRequests(
   { app, scope, now }: MemberContext,
   filingUuid: string,
   query: InputOf<typeof contract.listPaperRequests>['query'],
-): Promise<Page<contract.PaperRequest>> {
+): Promise<Page<contract.DocumentRequest>> {
   const filing = isUuid(filingUuid) ? await readCase(app.db, scope, filingUuid.toLowerCase()) : null;
   if (filing === null) throw createNotFoundError();
   const page = { offset: getOffset(query), limit: query.pageSize };

@@ -18,7 +18,7 @@ import { findOpenRequest } from './request.service.ts';
 /** The possible kinds of a person who is no longer in the archive. */
 const PERSON_KINDS = ['register', 'else'] as const;
 
-export const toWire = (row: repo.StoredDocument): contract.OfferedPaper => ({
+export const toWire = (row: repo.StoredDocument): contract.SubmittedDocument => ({
   uuid: row.uuid,
   name: row.name,
   kind: row.kind,
@@ -33,7 +33,7 @@ export async function listDocuments(
   context: MemberContext,
   uuid: string,
   query: InputOf<typeof contract.listOfferedPapers>['query'],
-): Promise<Page<contract.OfferedPaper>> {
+): Promise<Page<contract.SubmittedDocument>> {
   const { app, scope } = context;
   const request = await findOpenRequest(context, uuid);
   const rows = await repo.listDocumentRows(app.db, scope, request.uuid);

@@ -9,13 +9,13 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { DropZone } from '#platform/web/ui/drop-zone.tsx';
 import { validateFileEarly } from '#platform/web/validate-file-early.ts';
 import { offerPaper, withdrawPaper } from '../contract/holder.ts';
-import type { OfferedPaper } from '../holder-documents.contract.ts';
+import type { SubmittedDocument } from '../holder-documents.contract.ts';
 import { DOCUMENT_STATES } from './document-states.ts';
 
 interface OfferFormProps {
   readonly token: string;
   readonly pass: string;
-  readonly documents: readonly OfferedPaper[];
+  readonly documents: readonly SubmittedDocument[];
   readonly onChange: () => Promise<void>;
 }
 

@@ -12,8 +12,8 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import {
   closePaperRequest,
   type DocumentLink,
+  type DocumentRequest,
   listPaperRequests,
-  type PaperRequest,
   renewPaperRequest,
 } from '../holder-documents.contract.ts';
 import { LinkDialog } from './link-dialog.tsx';
@@ -29,7 +29,7 @@ const STATES = { open: ['b', '收取中'], ended: ['x', '已到期'], closed: ['
 const usualEnd = (): string => addDays(toShanghaiDay(new Date()), USUAL_DAYS);
 
 interface RowProps {
-  readonly row: PaperRequest;
+  readonly row: DocumentRequest;
   readonly onReview: () => void;
   readonly onLink: (link: DocumentLink) => void;
 }
@@ -98,7 +98,7 @@ function Row({ row, onReview, onLink }: RowProps) {
 export function RequestsCard({ filing }: { readonly filing: string }) {
   const [isAsking, setAsking] = useState(false);
   const [link, setLink] = useState<DocumentLink | null>(null);
-  const [reviewed, setReviewed] = useState<PaperRequest | null>(null);
+  const [reviewed, setReviewed] = useState<DocumentRequest | null>(null);
   const may = useCanChange()('paper:request:edit');
   const found = useQuery(query(listPaperRequests, { params: { id: filing }, query: { pageSize: PAGE_SIZE } }));
   const tell = (made: DocumentLink) => {

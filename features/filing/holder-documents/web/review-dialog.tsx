@@ -14,20 +14,20 @@ import { FileView } from '#platform/web/ui/file-view.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import {
+  type DocumentRequest,
   listOfferedPapers,
   listPaperRequests,
   MAX_DOCUMENTS,
-  type OfferedPaper,
   openOfferedPaper,
-  type PaperRequest,
   refusePaper,
+  type SubmittedDocument,
   takePaper,
 } from '../holder-documents.contract.ts';
 import { DOCUMENT_STATES } from './document-states.ts';
 
 const STALE = [listOfferedPapers, listPaperRequests, listAttachments];
 
-function Preview({ document }: { readonly document: OfferedPaper }) {
+function Preview({ document }: { readonly document: SubmittedDocument }) {
   const read = useCallback(
     async (signal: AbortSignal) =>
       (await call(openOfferedPaper, { params: { id: document.uuid } }, { quiet: true, signal })).blob,
@@ -40,7 +40,7 @@ function Preview({ document }: { readonly document: OfferedPaper }) {
   );
 }
 
-function Decision({ document }: { readonly document: OfferedPaper }) {
+function Decision({ document }: { readonly document: SubmittedDocument }) {
   const [name, setName] = useState(document.name);
   const [reason, setReason] = useState('');
   const take = useCommand(takePaper, { stale: STALE, onDone: () => toasts.show('success', '已收入此人的档案附件') });
@@ -72,7 +72,7 @@ function Decision({ document }: { readonly document: OfferedPaper }) {
   );
 }
 
-function Document({ document }: { readonly document: OfferedPaper }) {
+function Document({ document }: { readonly document: SubmittedDocument }) {
   const [isOpen, setOpen] = useState(false);
   const may = useCanChange();
   const [tone, words] = DOCUMENT_STATES[document.state];
@@ -103,7 +103,7 @@ function Document({ document }: { readonly document: OfferedPaper }) {
 }
 
 interface ReviewDialogProps {
-  readonly request: PaperRequest;
+  readonly request: DocumentRequest;
   readonly onClose: () => void;
 }
 

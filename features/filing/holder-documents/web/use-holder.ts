@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '#platform/web/call.ts';
 import { toCallError } from '#platform/web/call-error.ts';
-import { type AskedPapers, openRequest } from '../contract/holder.ts';
+import { openRequest, type RequestedDocuments } from '../contract/holder.ts';
 
 const NO_LINK = '链接不完整，请使用企业发来的完整链接，或重新扫描二维码。';
 
@@ -9,7 +9,7 @@ export interface Holder {
   /** The secret after the `#`; null until the page runs in the browser. */
   readonly token: string | null;
   readonly pass: string | null;
-  readonly asked: AskedPapers | null;
+  readonly asked: RequestedDocuments | null;
   readonly refusal: string | null;
   readonly prove: (pass: string) => Promise<void>;
   readonly renew: () => Promise<void>;
@@ -22,7 +22,7 @@ const keyOf = (token: string): string => `holder ${token.slice(0, 8)}`;
 export function useHolder(): Holder {
   const [token, setToken] = useState<string | null>(null);
   const [pass, setPass] = useState<string | null>(null);
-  const [asked, setAsked] = useState<AskedPapers | null>(null);
+  const [asked, setAsked] = useState<RequestedDocuments | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const open = useCallback(async (secret: string, proof: string | null) => {
     try {

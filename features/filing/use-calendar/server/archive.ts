@@ -26,7 +26,7 @@ export interface Subject {
 
 export interface Archive {
   readonly today: string;
-  readonly firm: EnterpriseDocument;
+  readonly enterprise: EnterpriseDocument;
   readonly people: readonly Person[];
   /** Keyed by kind and uuid. */
   readonly subjects: ReadonlyMap<string, Subject>;
@@ -115,7 +115,7 @@ const fromFiling = (row: StoredReserve, holders: ReadonlyMap<string, Person>): U
 /** Reads all uses at once, because each use is compared with all others to find conflicts; an enterprise has a few thousand at most. */
 export async function readArchive({ app, scope, now }: MemberContext): Promise<Archive> {
   const today = toShanghaiDay(now);
-  const { firm: enterprise } = await getEnterpriseDocument(app, scope);
+  const { enterprise } = await getEnterpriseDocument(app, scope);
   const { rows } = await getCachedForTenant(app.db, scope, 'uses', async () => ({
     rows: await listUseRows(app.db, scope),
   }));
@@ -131,7 +131,7 @@ export async function readArchive({ app, scope, now }: MemberContext): Promise<A
   ];
   return {
     today,
-    firm: enterprise,
+    enterprise,
     people,
     subjects,
     stored: new Map(rows.map((row) => [row.uuid, row])),

@@ -41,7 +41,7 @@ type Found = Pick<FreeRow, 'uuid' | 'name' | 'papers' | 'until' | 'notes'>;
 
 function listMatching(archive: Archive, condition: Condition, day: string): Found[] {
   if (condition.subject === 'certificate')
-    return archive.firm.certificates.flatMap((certificate) => {
+    return archive.enterprise.certificates.flatMap((certificate) => {
       const match = matchCertificate(certificate, condition, day);
       if (!match || certificate.uuid === undefined) return [];
       return [{ uuid: certificate.uuid, name: certificate.certName, ...copy(match) }];
@@ -61,7 +61,7 @@ const copy = ({ papers, until, notes }: NonNullable<ReturnType<typeof matchPerso
 const RANK: Readonly<Record<Occupation, number>> = { free: 0, expected: 1, unsure: 2, busy: 3 };
 
 /** Returns the first day of a period on which a subject is held; the first day of the period if there is none. */
-const getHeldDay = (uses: readonly Use[], from: string, to: string, today: string): string =>
+const getFirstBusyDay = (uses: readonly Use[], from: string, to: string, today: string): string =>
   [from, ...uses.flatMap(({ fromOn }) => fromOn ?? []).sort()].find(
     (day) => day >= from && day <= to && ['busy', 'unsure'].includes(getWorstOccupation(uses, day, today)),
   ) ?? from;
@@ -90,7 +90,7 @@ export function findFree(archive: Archive, condition: Condition, day: string, to
       return {
         ...found,
         state,
-        releaseOn: isHeld ? releaseAfter(uses, getHeldDay(uses, day, to, today), today) : null,
+        releaseOn: isHeld ? releaseAfter(uses, getFirstBusyDay(uses, day, to, today), today) : null,
         uses: told.slice(0, MAX_USES).map(({ id, fromOn, toOn, releaseOn, ...use }) => ({
           id,
           words: getWords({ id, fromOn, toOn, releaseOn, ...use }),
@@ -190,7 +190,7 @@ export async function exportFree(context: MemberContext, query: InputOf<typeof c
   const { on, to } = getPeriodOf(query, archive.today);
   const days = on === to ? on : `${on} 至 ${to}`;
   const rows = findFree(archive, query, on, to).filter(isFree);
-  const { entName } = archive.firm.enterprise;
+  const { entName } = archive.enterprise.enterprise;
   const what = query.subject === 'certificate' ? '证书' : '人员';
   await logAudit(context, {
     action: 'use.free-exported',

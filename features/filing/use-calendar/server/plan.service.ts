@@ -37,7 +37,7 @@ function listPeople({ people, uses }: Archive): Holder[] {
     }));
 }
 
-const listCertificates = ({ firm: enterprise }: Archive): Holder[] =>
+const listCertificates = ({ enterprise }: Archive): Holder[] =>
   enterprise.certificates.flatMap(({ uuid, certName, certNo, validEnd }): Holder[] =>
     uuid === undefined
       ? []
@@ -53,7 +53,7 @@ const listCertificates = ({ firm: enterprise }: Archive): Holder[] =>
         ],
   );
 
-const listItems = ({ firm: enterprise }: Archive) =>
+const listItems = ({ enterprise }: Archive) =>
   enterprise.certificates.flatMap(({ uuid: certificate, items }) =>
     items.flatMap(({ uuid, itemName, standardCode, level }) =>
       uuid === undefined || certificate === undefined

@@ -24,7 +24,7 @@ export async function listOwnIdentities(db: Db, userUuid: string) {
 }
 
 /** Lists the audit log entries of actions by the user and on their account. */
-export async function listOwnTrail(db: Db, userUuid: string) {
+export async function listAuditEntriesOfUser(db: Db, userUuid: string) {
   return await db.query
     .selectFrom('auditLog')
     .select(['at', 'action', 'ip', 'userAgent', 'targetKind', 'targetUuid'])

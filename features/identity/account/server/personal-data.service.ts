@@ -40,7 +40,7 @@ async function gather(context: LoginContext): Promise<Part[]> {
   const own = context.session.userUuid;
   const sessions = await repo.listOwnSessionRows(db, own);
   const identities = await repo.listOwnIdentities(db, own);
-  const trail = await repo.listOwnTrail(db, own);
+  const trail = await repo.listAuditEntriesOfUser(db, own);
   const messages = await repo.listOwnMessages(db, own);
   const feedback = await repo.listOwnFeedback(db, own);
   const learning = await repo.listOwnLearning(db, own);

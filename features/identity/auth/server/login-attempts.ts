@@ -52,7 +52,7 @@ const withoutCaptcha = ({ ip }: PublicContext, account: string): AttemptSubject 
  * Consumes the attempt of an unknown device. All unknown devices share one limit for each account, which also stops guessing from many
  * addresses.
  */
-async function reserveStranger(context: PublicContext, login: Login, account: string): Promise<LoginAttempt> {
+async function reserveForUnknownDevice(context: PublicContext, login: Login, account: string): Promise<LoginAttempt> {
   const subject = { kind: 'password', of: account } as const;
   const subjects = [subject, withoutCaptcha(context, account)];
   const address = createAddressSubject(context);
@@ -92,7 +92,7 @@ async function reserveBySecondFactor(
  */
 async function reserveLogin(context: PublicContext, login: Login, account: string): Promise<LoginAttempt> {
   const device = await findKnownDevice(context, login.userUuid);
-  if (device === null) return await reserveStranger(context, login, account);
+  if (device === null) return await reserveForUnknownDevice(context, login, account);
   const subject = { kind: 'password', of: `${account} on ${device}` } as const;
   const subjects = [subject, withoutCaptcha(context, account)];
   return { reserved: await consumeAttempt(context, [subject]), subjects, isStrange: false, hasCaptcha: false };

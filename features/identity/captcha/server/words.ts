@@ -143,7 +143,7 @@ export const ALL_WORDS: readonly string[] = [...new Set([...PHRASE_WORDS, ...Obj
 
 /** 5 to 7 words are drawn: those of the phrase, two similar ones, and others. */
 const DRAWN = { least: 5, most: 7 } as const;
-const ALIKE = 2;
+const SIMILAR_KINDS = 2;
 
 /** Selects the requested words of a picture, in order, and its decoys. */
 export function selectWords(dice: RandomSource): {
@@ -155,7 +155,7 @@ export function selectWords(dice: RandomSource): {
   const alike = dice
     .some(wanted, wanted.length)
     .flatMap((word) => dice.some([...(LOOK_ALIKES[word] ?? '')].filter(isStrange), 1));
-  const decoys = [...new Set(alike)].slice(0, ALIKE);
+  const decoys = [...new Set(alike)].slice(0, SIMILAR_KINDS);
   const count = DRAWN.least + dice.below(DRAWN.most - DRAWN.least + 1) - wanted.length;
   const strange = dice.some(
     PHRASE_WORDS.filter((word) => isStrange(word) && !decoys.includes(word)),

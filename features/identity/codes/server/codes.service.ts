@@ -94,17 +94,17 @@ function checkRecipient(sent: readonly Date[], now: Date): void {
 async function countSending(
   { app, now, ip }: PublicContext,
   { countBy, owner }: Pick<Sending, 'countBy' | 'owner'>,
-): Promise<{ readonly keys: readonly string[]; readonly isHeldBack: boolean }> {
+): Promise<{ readonly keys: readonly string[]; readonly isOwnerLimited: boolean }> {
   const [to, from] = [`to ${app.cipher.blindIndex(countedAs(countBy))}`, `from ${ip}`];
   const ofOwner = owner === undefined ? [] : [`owner ${app.cipher.blindIndex(countedAs(owner))}`];
   const since = new Date(now.getTime() - DAY_MS);
   await lockKeys(app.db, [to, from, ...ofOwner]);
   checkRecipient(await listSendings(app.db, to, since), now);
   checkDay(await listSendings(app.db, from, since), LIMITS.addressADay, now);
-  const isHeldBack = await isOwnerFull(app, ofOwner, now);
-  const keys = [to, from, ...(isHeldBack ? [] : ofOwner)];
+  const isOwnerLimited = await isOwnerFull(app, ofOwner, now);
+  const keys = [to, from, ...(isOwnerLimited ? [] : ofOwner)];
   await addSendings(app.db, keys, now);
-  return { keys, isHeldBack };
+  return { keys, isOwnerLimited };
 }
 
 /**
@@ -141,7 +141,7 @@ async function deliver(app: App, sending: Sending, code: string): Promise<void> 
 interface Prepared {
   readonly code: string;
   readonly keys: readonly string[];
-  readonly isHeldBack: boolean;
+  readonly isOwnerLimited: boolean;
 }
 
 /**
@@ -154,8 +154,8 @@ async function prepare(context: PublicContext, sending: Sending): Promise<Prepar
   // Hashing is slow on purpose, so it runs before the transaction.
   const codeHash = await hashSecret(peppered(app, sending, code));
   return await app.db.transaction(async () => {
-    const { keys, isHeldBack } = await countSending(context, sending);
-    if (isHeldBack) return { code, keys, isHeldBack };
+    const { keys, isOwnerLimited } = await countSending(context, sending);
+    if (isOwnerLimited) return { code, keys, isOwnerLimited };
     await saveCode(app.db, {
       uuid: app.random.uuid(),
       purpose: sending.purpose,
@@ -170,15 +170,15 @@ async function prepare(context: PublicContext, sending: Sending): Promise<Prepar
       targetUuid: null,
       detail: { purpose: sending.purpose, channel: sending.recipient?.channel ?? 'sms' },
     });
-    return { code, keys, isHeldBack };
+    return { code, keys, isOwnerLimited };
   });
 }
 
 /** Sends a code. @throws ApiError 429 when the limit is exceeded, 503 when it could not be sent, which does not count */
 export async function sendCode(context: PublicContext, sending: Sending): Promise<void> {
   const { app, now } = context;
-  const { code, keys, isHeldBack } = await prepare(context, sending);
-  if (isHeldBack) return;
+  const { code, keys, isOwnerLimited } = await prepare(context, sending);
+  if (isOwnerLimited) return;
   try {
     await deliver(app, sending, code);
   } catch (error) {
@@ -192,8 +192,8 @@ export async function sendCode(context: PublicContext, sending: Sending): Promis
 /** Sends a code after responding, so that the response time does not reveal whether there is a recipient. */
 export async function sendCodeLater(context: PublicContext, sending: Sending): Promise<void> {
   const { app } = context;
-  const { code, isHeldBack } = await prepare(context, sending);
-  if (isHeldBack) return;
+  const { code, isOwnerLimited } = await prepare(context, sending);
+  if (isOwnerLimited) return;
   void deliver(app, sending, code).catch((error: unknown) => {
     app.log.error({ error, purpose: sending.purpose }, 'a code was not sent');
   });

@@ -101,7 +101,7 @@ export async function getCredentialForLogin(db: Db, credentialId: string) {
     ])
     .select(
       sql<boolean>`exists (select from firm_member w join enterprise e on e.uuid = w.ent_uuid
-        where w.user_uuid = k.user_uuid and w.ent_uuid = k.ent_uuid and e.lock_reason is null)`.as('isOfFirm'),
+        where w.user_uuid = k.user_uuid and w.ent_uuid = k.ent_uuid and e.lock_reason is null)`.as('isOfEnterprise'),
     )
     .executeTakeFirst();
   return row ?? null;

@@ -114,7 +114,7 @@ function getStanding(credential: LoginCredential, now: Date): Refusal | null {
     const state = KEY_STATUS_LABELS[status];
     return { fault: KEY_ERRORS.notActive, why: status, params: { state } };
   }
-  const { userStatus, userDelFlag, isOfFirm: isOfEnterprise } = credential;
+  const { userStatus, userDelFlag, isOfEnterprise } = credential;
   const isOpen = userStatus === '0' && userDelFlag === '0' && isOfEnterprise;
   return isOpen ? null : { fault: KEY_ERRORS.accountClosed, why: 'account' };
 }

@@ -5,7 +5,7 @@ import { getSerial } from './serial.ts';
 import { addSoldKey, countKeys, suspendSoldKeys } from './sold-keys.repo.ts';
 
 /** The holder name of a key until the holder of the main key assigns one. */
-const NOBODY_YET = '待指定';
+const NO_HOLDER_YET = '待指定';
 
 const mostOf = (kind: 'main' | 'secondary'): number => (kind === 'main' ? 1 : MAX_SECONDARY_KEYS);
 
@@ -28,7 +28,7 @@ export async function issueSoldKeys(app: App, sale: Sale, now: Date): Promise<nu
     await lockKeys(app.db, sale);
     const issued = Math.min(quantity, mostOf(kind) - (await countKeys(app.db, entUuid, kind)));
     for (let count = 0; count < issued; count += 1) {
-      const key = { uuid: app.random.uuid(), keySn: getSerial({ app, now }), holderName: NOBODY_YET };
+      const key = { uuid: app.random.uuid(), keySn: getSerial({ app, now }), holderName: NO_HOLDER_YET };
       await addSoldKey(app.db, { ...key, entUuid, kind, userUuid, orderUuid }, now);
     }
     return Math.max(issued, 0);

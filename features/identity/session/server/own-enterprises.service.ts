@@ -10,7 +10,7 @@ import { listOwnSessions } from './session.service.ts';
 /** Returns sessions of the caller for each of their enterprises in which they may make a call; users with one enterprise need no further lookup. */
 export async function listSessionsFor(context: LoginContext, spec: RouteSpec): Promise<readonly Session[]> {
   const { session } = context;
-  const isOfOne = session.firmUuids.every((uuid) => uuid === session.ent?.uuid);
+  const isOfOne = session.enterpriseUuids.every((uuid) => uuid === session.ent?.uuid);
   const sessions = isOfOne ? [session] : await listOwnSessions(context);
   return sessions.filter((own) => own.ent !== null && isAllowed(spec, { ...context, session: own }));
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { readLive } from '#apps/server/testing/live-reader.ts';
 import { moveTo, signIn } from '#apps/server/testing/people.ts';
 import { startPortal } from '#apps/server/testing/portal.ts';
-import { leaveFirm, removeColleague } from '#features/enterprise/colleagues/colleagues.contract.ts';
+import { leaveEnterprise, removeColleague } from '#features/enterprise/colleagues/colleagues.contract.ts';
 import { askToJoin, decideJoin, getCertification } from '#features/enterprise/enterprise/contract/certification.ts';
 import { createEnterprise, getDraft, saveDraft } from '#features/enterprise/enterprise/enterprise.contract.ts';
 import { addEnrolledKey, logInByKey } from '#features/identity/keys/server/testing/with-keys.ts';
@@ -241,7 +241,7 @@ describe('coming and going', () => {
 
   it('leaving one keeps the others', async () => {
     await choose(second);
-    await portal.call(leaveFirm, { body: { entUuid: second } }, as());
+    await portal.call(leaveEnterprise, { body: { entUuid: second } }, as());
     expect((await enterprises()).map(({ uuid }) => uuid)).toEqual([first]);
     expect(await chosen()).toBe(first);
   });

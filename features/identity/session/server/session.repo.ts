@@ -135,9 +135,11 @@ const sessionQuery = ({ query }: Db, enterprises: 'chosen' | 'own') =>
       'k.validEnd as keyValidEnd',
       sql<
         [number: string, records: string] | null
-      >`(select array[version::text, records::text] from firm_version where ent_uuid = e.uuid)`.as('firmVersion'),
+      >`(select array[version::text, records::text] from firm_version where ent_uuid = e.uuid)`.as('dataVersion'),
     ])
-    .select(sql<string[]>`array(select c.ent_uuid from firm_member c where c.user_uuid = u.uuid)`.as('firmUuids'));
+    .select(
+      sql<string[]>`array(select c.ent_uuid from firm_member c where c.user_uuid = u.uuid)`.as('enterpriseUuids'),
+    );
 
 /** A valid session with all data for access decisions. */
 export interface SessionRow {
@@ -178,9 +180,9 @@ export interface SessionRow {
   keyValidEnd: string | null;
   /** The data version of the enterprise's records at the time of the query. */
   /** Null: the records have never changed. */
-  firmVersion: readonly [number: string, records: string] | null;
+  dataVersion: readonly [number: string, records: string] | null;
   /** Enterprises of which the user is a member. */
-  firmUuids: string[];
+  enterpriseUuids: string[];
 }
 
 let written: CompiledQuery | null = null;
@@ -272,7 +274,7 @@ export async function markAuthenticated(db: Db, sessionUuid: string, method: Aut
     .execute();
 }
 
-export async function markSessionSeen(db: Db, sessionUuid: string, now: Date): Promise<void> {
+export async function updateLastSeen(db: Db, sessionUuid: string, now: Date): Promise<void> {
   await db.query.updateTable('userSession').set({ lastSeen: now }).where('uuid', '=', sessionUuid).execute();
 }
 

@@ -16,9 +16,9 @@ import {
   getSessionRow,
   getTokenHash,
   listEnterpriseSessions,
-  markSessionSeen,
   removeSession,
   type SessionRow,
+  updateLastSeen,
 } from './session.repo.ts';
 
 const SEEN_EVERY_MS = 5 * 60_000;
@@ -110,8 +110,10 @@ function sessionIn(db: Db, row: SessionRow, key: SessionKey | null, now: Date): 
     isOwner: ownsEnterprise(row) && key === null,
     signOnEnt: row.signOnEnt,
     // A key or an enterprise's sign-on only gives access to that enterprise.
-    firmUuids:
-      row.keyUuid === null && row.signOnEnt === null ? row.firmUuids : [row.entUuid].filter((uuid) => uuid !== null),
+    enterpriseUuids:
+      row.keyUuid === null && row.signOnEnt === null
+        ? row.enterpriseUuids
+        : [row.entUuid].filter((uuid) => uuid !== null),
     permissions: getPermissions(db, row, membership, key),
     asksSecond: row.asksSecond,
     regionGrants: row.regionGrants,
@@ -149,11 +151,11 @@ export function createSessionStore(
     if (row.signOnEnt !== null && row.signOnEnt !== row.entUuid) return null;
     const unseenMs = now.getTime() - row.lastSeen.getTime();
     if (idleMs !== null && unseenMs > idleMs) return null;
-    if (isActive && unseenMs > seenEveryMs) await markSessionSeen(db, row.sessionUuid, now);
-    const [number, records] = row.firmVersion ?? ['0', '0'];
+    if (isActive && unseenMs > seenEveryMs) await updateLastSeen(db, row.sessionUuid, now);
+    const [number, records] = row.dataVersion ?? ['0', '0'];
     return {
       ...sessionIn(db, row, key, now),
-      ...(row.entUuid === null ? {} : { firmVersion: { number, records, askedMs } }),
+      ...(row.entUuid === null ? {} : { dataVersion: { number, records, askedMs } }),
     };
   };
   const store: Pick<SessionStore, 'resolve' | 'resolveTicket'> & ActorSessions = {
@@ -228,7 +230,7 @@ const rightsInfo = (session: Session) => ({
   membership: session.membership,
   firmRoles: session.firmRoles && [...session.firmRoles],
   isOwner: session.isOwner,
-  firmCount: session.firmUuids.length,
+  firmCount: session.enterpriseUuids.length,
   key: session.key && { kind: session.key.kind, keySn: session.key.keySn, holderName: session.key.holderName },
 });
 

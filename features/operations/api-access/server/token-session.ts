@@ -10,7 +10,7 @@ import { getLiveToken, type LiveToken, markTokenUsed } from './token.repo.ts';
 /** Interval for recording the last use from a known address; a new address is recorded at once. */
 const NOTED_EVERY_MS = 5 * 60_000;
 
-const isToNote = ({ lastUseTime, lastUseIp }: LiveToken, ip: string, now: Date): boolean =>
+const isUseToRecord = ({ lastUseTime, lastUseIp }: LiveToken, ip: string, now: Date): boolean =>
   lastUseTime === null || lastUseIp !== ip || now.getTime() - lastUseTime.getTime() > NOTED_EVERY_MS;
 
 function getSession(row: LiveToken, today: string): Session {
@@ -33,7 +33,7 @@ function getSession(row: LiveToken, today: string): Session {
     asksSecond: false,
     regionGrants: null,
     isOwner: false,
-    firmUuids: [row.entUuid],
+    enterpriseUuids: [row.entUuid],
     permissions: getTokenRights(row.menuIds),
     ent: { uuid: row.entUuid, entName: row.entName, creditCode: row.creditCode, region: row.region },
     membership,
@@ -47,7 +47,7 @@ export function createTokenStore(db: Db): ReturnType<SessionResolvers['tokens']>
       const today = toShanghaiDay(now);
       const row = await getLiveToken(db, { tokenHash: hashToken(token) }, today);
       if (row === null) return null;
-      if (isToNote(row, ip, now)) await markTokenUsed(db, row.uuid, ip, now);
+      if (isUseToRecord(row, ip, now)) await markTokenUsed(db, row.uuid, ip, now);
       return getSession(row, today);
     },
     async restoreToken(uuid, now) {

@@ -7,7 +7,7 @@ import { MAX_API_TOKENS } from '#domain/access/api-token.ts';
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
-import { exportFirm } from '#features/records/import-export/import-export.contract.ts';
+import { exportEnterprise } from '#features/records/import-export/import-export.contract.ts';
 import { addProject, listProjects } from '#features/records/projects/projects.contract.ts';
 import { getPermission, isOpenToTokens } from '#platform/contract/route.ts';
 import { getInfo, getRouters } from '#platform/contract/session.ts';
@@ -185,11 +185,15 @@ describe('what a token may do', () => {
   it('includes whole ID numbers only when its menus say so for every kind of person', async () => {
     const query = { full: true, reason: '申报用' };
     const masked = await makeToken(portal, ['info.exchange.export', 'info.registered.reveal']);
-    await expect(portal.call(exportFirm, { query }, { token: masked.token })).rejects.toMatchObject({ code: 403 });
-    expect((await portal.call(exportFirm, { query: {} }, { token: masked.token })).bytes.length).toBeGreaterThan(0);
+    await expect(portal.call(exportEnterprise, { query }, { token: masked.token })).rejects.toMatchObject({
+      code: 403,
+    });
+    expect((await portal.call(exportEnterprise, { query: {} }, { token: masked.token })).bytes.length).toBeGreaterThan(
+      0,
+    );
     const whole = await makeToken(portal, ['info.exchange.export', 'info.registered.reveal', 'info.other.reveal']);
     later(30);
-    expect((await portal.call(exportFirm, { query }, { token: whole.token })).bytes.length).toBeGreaterThan(0);
+    expect((await portal.call(exportEnterprise, { query }, { token: whole.token })).bytes.length).toBeGreaterThan(0);
   });
 
   it('is counted for itself, whatever it asks for', async () => {

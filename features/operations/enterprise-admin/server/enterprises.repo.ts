@@ -5,15 +5,15 @@ import type { Db } from '#platform/server/db/db.ts';
 import { toWordPatterns } from '#platform/server/db/like.ts';
 import { type Listed, listPage, type Slice } from '#platform/server/db/list-page.ts';
 import { buildRegionCondition, toSqlCondition } from '#platform/server/db/region-condition.ts';
-import type { Colleague, Firm } from '../enterprise-admin.contract.ts';
+import type { Colleague, ManagedEnterprise } from '../enterprise-admin.contract.ts';
 
 export interface EnterpriseFilter {
   readonly keyword?: string | undefined;
   readonly state?: 'active' | 'locked' | undefined;
-  readonly certifyStatus?: Firm['certifyStatus'] | undefined;
+  readonly certifyStatus?: ManagedEnterprise['certifyStatus'] | undefined;
 }
 
-export type EnterpriseRow = Omit<Firm, 'isLocked' | 'createTime'> & { readonly createTime: Date };
+export type EnterpriseRow = Omit<ManagedEnterprise, 'isLocked' | 'createTime'> & { readonly createTime: Date };
 export type ColleagueRow = Omit<Colleague, 'lastLoginTime'> & { readonly lastLoginTime: Date | null };
 
 const COLUMNS = `e.uuid, e.ent_name as "entName", e.credit_code as "creditCode", e.region, e.certify_status as "certifyStatus",

@@ -3,7 +3,7 @@ import { type ExportSheet, handleList } from '#platform/server/workbook/list-exp
 import * as contract from '../enterprise-admin.contract.ts';
 import * as service from './enterprises.service.ts';
 
-const SHEET: ExportSheet<contract.Firm> = {
+const SHEET: ExportSheet<contract.ManagedEnterprise> = {
   name: '企业',
   columns: [
     { label: '企业名称', width: 36, value: ({ entName }) => entName },
@@ -19,11 +19,11 @@ const SHEET: ExportSheet<contract.Firm> = {
 };
 
 export const enterpriseAdminRoutes: readonly BoundRoute[] = [
-  ...handleList(contract.listFirms, [contract.exportEnterprises], SHEET, ({ query }, context) =>
+  ...handleList(contract.listEnterprises, [contract.exportEnterprises], SHEET, ({ query }, context) =>
     service.listEnterprises(context, query),
   ),
-  handle(contract.getFirm, ({ params }, context) => service.getEnterprise(context, params.id)),
-  handle(contract.lockFirm, ({ body }, context) => service.lockEnterprise(context, body)),
-  handle(contract.unlockFirm, ({ body }, context) => service.unlockEnterprise(context, body)),
-  handle(contract.transferFirm, ({ body }, context) => service.transferEnterprise(context, body)),
+  handle(contract.getManagedEnterprise, ({ params }, context) => service.getEnterprise(context, params.id)),
+  handle(contract.lockEnterprise, ({ body }, context) => service.lockEnterprise(context, body)),
+  handle(contract.unlockEnterprise, ({ body }, context) => service.unlockEnterprise(context, body)),
+  handle(contract.transferEnterprise, ({ body }, context) => service.transferEnterprise(context, body)),
 ];

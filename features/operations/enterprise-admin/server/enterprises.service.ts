@@ -11,10 +11,10 @@ import { logAudit } from '#platform/server/audit/audit.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import type * as contract from '../enterprise-admin.contract.ts';
-import { ENTERPRISE_ERRORS, type Firm } from '../enterprise-admin.contract.ts';
+import { ENTERPRISE_ERRORS, type ManagedEnterprise } from '../enterprise-admin.contract.ts';
 import * as repo from './enterprises.repo.ts';
 
-const toEnterprise = (row: repo.EnterpriseRow): Firm => ({
+const toEnterprise = (row: repo.EnterpriseRow): ManagedEnterprise => ({
   ...row,
   isLocked: row.lockReason !== null,
   createTime: formatTime(row.createTime),
@@ -22,7 +22,7 @@ const toEnterprise = (row: repo.EnterpriseRow): Firm => ({
 
 export async function listEnterprises(
   { app, regions }: OperatorContext,
-  query: InputOf<typeof contract.listFirms>['query'],
+  query: InputOf<typeof contract.listEnterprises>['query'],
 ) {
   const page = await repo.listEnterpriseRows(app.db, regions, query, {
     offset: getOffset(query),

@@ -20,7 +20,7 @@ afterAll(() => portal.close());
 
 const as = (token = operator) => ({ token });
 const UNKNOWN = '00000000-0000-4000-8000-00000000ffff';
-const getEnterprise = (id = ent) => portal.call(contract.getFirm, { params: { id } }, as());
+const getEnterprise = (id = ent) => portal.call(contract.getManagedEnterprise, { params: { id } }, as());
 const ask = (path: string, body: object, token: string | null = operator) =>
   portal.request({ method: 'POST', path, token, body });
 const enter = (username: string) => ask(login.path, { username, password: PASSWORD }, null);
@@ -34,7 +34,7 @@ const trail = async () =>
 describe('firms', () => {
   it('are found by name, code and state, and leave as a workbook', async () => {
     const find = async (query: object) =>
-      (await portal.call(contract.listFirms, { query }, as())).rows.map(({ uuid }) => uuid);
+      (await portal.call(contract.listEnterprises, { query }, as())).rows.map(({ uuid }) => uuid);
     const { entName, creditCode } = await getEnterprise();
     expect(await find({ keyword: entName.slice(2, 6) })).toContain(ent);
     expect(await find({ keyword: creditCode })).toEqual([ent]);
@@ -51,15 +51,17 @@ describe('firms', () => {
     const before = portal.userUuid('guest');
     await moveTo(portal.app.db, before, ent, portal.now());
     await portal.call(lockAccount, { body: { uuid: before, reason: '另有原因' } }, as());
-    await portal.call(contract.lockFirm, { body: { uuid: ent, reason: '证照有争议' } }, as());
+    await portal.call(contract.lockEnterprise, { body: { uuid: ent, reason: '证照有争议' } }, as());
     expect((await portal.request({ method: 'GET', path: getInfo.path, token })).status).toBe(401);
     expect((await enter('test_other')).status).toBe(400);
     expect(await getEnterprise()).toMatchObject({ isLocked: true, lockReason: '证照有争议' });
-    expect((await ask(contract.lockFirm.path, { uuid: ent, reason: '又一次' })).body.msg).toContain('已经是这个状态');
+    expect((await ask(contract.lockEnterprise.path, { uuid: ent, reason: '又一次' })).body.msg).toContain(
+      '已经是这个状态',
+    );
     const alone = await ask(unlockAccount.path, { uuid: portal.userUuid('other'), reason: '单独恢复' });
     expect(alone.body).toMatchObject({ code: 409, msg: expect.stringContaining('请先恢复企业') });
 
-    await portal.call(contract.unlockFirm, { body: { uuid: ent, reason: '已核实' } }, as());
+    await portal.call(contract.unlockEnterprise, { body: { uuid: ent, reason: '已核实' } }, as());
     expect((await enter('test_other')).status).toBe(200);
     expect((await enter('test_guest')).status).toBe(400);
     expect(await getEnterprise()).toMatchObject({ isLocked: false, lockReason: null });
@@ -70,7 +72,8 @@ describe('firms', () => {
   it('are handed over to somebody of theirs who can sign in, and both are told', async () => {
     const [owner, next] = [portal.userUuid('other'), portal.userUuid('guest')];
     await moveTo(portal.app.db, next, ent, portal.now());
-    const hand = (userUuid: string) => ask(contract.transferFirm.path, { uuid: ent, userUuid, reason: '原负责人离职' });
+    const hand = (userUuid: string) =>
+      ask(contract.transferEnterprise.path, { uuid: ent, userUuid, reason: '原负责人离职' });
     expect((await hand(portal.userUuid('member'))).body.msg).toContain('须是该企业');
     expect((await hand(owner)).status).toBe(200);
     expect((await hand(owner)).body.msg).toContain('已经是负责人');
@@ -96,7 +99,7 @@ describe('firms', () => {
       owner,
       mate,
     ]);
-    await portal.call(contract.transferFirm, { body: { uuid: ent, userUuid: mate, reason: '示例' } }, as());
+    await portal.call(contract.transferEnterprise, { body: { uuid: ent, userUuid: mate, reason: '示例' } }, as());
     expect(await getOwners()).toEqual([mate]);
     const { rows } = await db.sql(
       'select w.firm_roles from firm_member w left join firm_handover h on h.to_uuid = w.user_uuid where w.user_uuid = $1 and h.ent_uuid is null',
@@ -117,12 +120,12 @@ describe('firms', () => {
 
   it('are for operators with the right alone, and unknown ones are not there', async () => {
     const member = await portal.signIn('member');
-    for (const { path } of [contract.lockFirm, contract.unlockFirm, contract.transferFirm]) {
+    for (const { path } of [contract.lockEnterprise, contract.unlockEnterprise, contract.transferEnterprise]) {
       const body = { uuid: ent, userUuid: portal.userUuid('other'), reason: '示例' };
       expect((await ask(path, body, member)).status).toBe(403);
       expect((await ask(path, { ...body, uuid: UNKNOWN })).body).toMatchObject({ code: 404 });
     }
-    for (const path of [contract.listFirms.path, `/portal/manage/enterprise/${ent}`])
+    for (const path of [contract.listEnterprises.path, `/portal/manage/enterprise/${ent}`])
       expect((await portal.request({ method: 'GET', path, token: member })).status).toBe(403);
   });
 });

@@ -4,19 +4,25 @@ import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
-import { type Firm, getFirm, listFirms, lockFirm, unlockFirm } from '../enterprise-admin.contract.ts';
+import {
+  getManagedEnterprise,
+  listEnterprises,
+  lockEnterprise,
+  type ManagedEnterprise,
+  unlockEnterprise,
+} from '../enterprise-admin.contract.ts';
 
 export interface EnterpriseDialogProps {
-  readonly enterprise: Firm;
+  readonly enterprise: ManagedEnterprise;
   readonly onClose: () => void;
 }
 
 const Why = z.object({ reason: text('原因', 200, 2) });
-export const STALE = { stale: [listFirms, getFirm], quiet: true };
+export const STALE = { stale: [listEnterprises, getManagedEnterprise], quiet: true };
 
 export function LockDialog({ enterprise, onClose }: EnterpriseDialogProps) {
   const { uuid, entName, peopleCount } = enterprise;
-  const lock = useCommand(lockFirm, STALE);
+  const lock = useCommand(lockEnterprise, STALE);
   const submit = async (values: z.input<typeof Why>) => {
     await lock.mutateAsync({ body: { uuid, ...Why.parse(values) } });
     toasts.show('success', '已停用，其成员全部退出登录');
@@ -38,7 +44,7 @@ export function LockDialog({ enterprise, onClose }: EnterpriseDialogProps) {
 
 export function UnlockDialog({ enterprise, onClose }: EnterpriseDialogProps) {
   const { uuid, entName, lockReason } = enterprise;
-  const unlock = useCommand(unlockFirm, STALE);
+  const unlock = useCommand(unlockEnterprise, STALE);
   const submit = async (values: z.input<typeof Why>) => {
     await unlock.mutateAsync({ body: { uuid, ...Why.parse(values) } });
     toasts.show('success', '已恢复，其成员可以登录');

@@ -2,14 +2,14 @@ import type { TableProps } from 'antd';
 import { EnterpriseMerge } from '#platform/web/shell/slots.tsx';
 import { hasPermission } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
-import { CERTIFY_LABELS, type Firm } from '../enterprise-admin.contract.ts';
+import { CERTIFY_LABELS, type ManagedEnterprise } from '../enterprise-admin.contract.ts';
 import type { Doing } from './enterprises-page.tsx';
 
 interface Acting {
-  readonly onDo: (doing: Doing, enterprise: Firm) => void;
+  readonly onDo: (doing: Doing, enterprise: ManagedEnterprise) => void;
 }
 interface RowProps extends Acting {
-  readonly enterprise: Firm;
+  readonly enterprise: ManagedEnterprise;
 }
 type EnterpriseProps = Pick<RowProps, 'enterprise'>;
 
@@ -62,7 +62,7 @@ function Actions({ enterprise, onDo }: RowProps) {
   );
 }
 
-export const getColumns = (onDo: Acting['onDo']): NonNullable<TableProps<Firm>['columns']> => [
+export const getColumns = (onDo: Acting['onDo']): NonNullable<TableProps<ManagedEnterprise>['columns']> => [
   { title: '企业', render: (_value, enterprise) => <Name enterprise={enterprise} /> },
   { title: '状态', width: 200, render: (_value, enterprise) => <State enterprise={enterprise} /> },
   { title: '负责人', width: 150, render: (_value, enterprise) => <Owner enterprise={enterprise} /> },

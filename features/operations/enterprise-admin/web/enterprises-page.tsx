@@ -10,7 +10,12 @@ import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { getTitle } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { CERTIFY_LABELS, exportEnterprises, type Firm, listFirms } from '../enterprise-admin.contract.ts';
+import {
+  CERTIFY_LABELS,
+  exportEnterprises,
+  listEnterprises,
+  type ManagedEnterprise,
+} from '../enterprise-admin.contract.ts';
 import { LockDialog, UnlockDialog } from './enterprise-dialogs.tsx';
 import { EnterpriseItem, getColumns } from './enterprise-rows.tsx';
 import { PeopleDialog } from './people-dialog.tsx';
@@ -40,13 +45,13 @@ const CHOICES: readonly FilterChoice[] = [
 
 function Enterprises() {
   const list = useListState();
-  const [open, setOpen] = useState<{ readonly doing: Doing; readonly enterprise: Firm } | null>(null);
-  const rows = useStickyQuery(listFirms, { query: list.query });
-  const onDo = (doing: Doing, enterprise: Firm) => setOpen({ doing, enterprise });
+  const [open, setOpen] = useState<{ readonly doing: Doing; readonly enterprise: ManagedEnterprise } | null>(null);
+  const rows = useStickyQuery(listEnterprises, { query: list.query });
+  const onDo = (doing: Doing, enterprise: ManagedEnterprise) => setOpen({ doing, enterprise });
   const Dialog = open && DIALOGS[open.doing];
   return (
     <>
-      <ListCard<Firm>
+      <ListCard<ManagedEnterprise>
         filters={{
           search: '企业名称或统一社会信用代码',
           choices: CHOICES,

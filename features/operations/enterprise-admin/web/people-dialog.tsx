@@ -10,13 +10,13 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
-import { type Colleague, getFirm, transferFirm } from '../enterprise-admin.contract.ts';
+import { type Colleague, getManagedEnterprise, transferEnterprise } from '../enterprise-admin.contract.ts';
 import { type EnterpriseDialogProps, STALE } from './enterprise-dialogs.tsx';
 
 const Why = z.object({ reason: text('原因', 200, 2) });
 
 function TransferDialog({ enterprise, onClose, to }: EnterpriseDialogProps & { readonly to: Colleague }) {
-  const transfer = useCommand(transferFirm, STALE);
+  const transfer = useCommand(transferEnterprise, STALE);
   const submit = async (values: z.input<typeof Why>) => {
     await transfer.mutateAsync({ body: { uuid: enterprise.uuid, userUuid: to.uuid, ...Why.parse(values) } });
     toasts.show('success', '已移交，并通知双方');
@@ -69,7 +69,7 @@ const Person = ({ person, onTransfer }: PersonProps) => (
 /** Lists the members of an enterprise and its owner. */
 export function PeopleDialog({ enterprise, onClose }: EnterpriseDialogProps) {
   const session = useSession();
-  const found = useQuery(query(getFirm, { params: { id: enterprise.uuid } }));
+  const found = useQuery(query(getManagedEnterprise, { params: { id: enterprise.uuid } }));
   const [to, setTo] = useState<Colleague | null>(null);
   if (to) return <TransferDialog enterprise={enterprise} to={to} onClose={onClose} />;
   const mayEdit = hasPermission(session, ['manage:enterprise:edit']);

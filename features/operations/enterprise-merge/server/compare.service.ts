@@ -121,7 +121,7 @@ function describeOwner(stay: repo.EnterpriseRow, gone: repo.EnterpriseRow): stri
 /** Compares the records of both enterprises and shows the result of a merge. */
 export async function compareEnterprises(
   context: OperatorContext,
-  two: InputOf<typeof contract.compareFirms>['query'],
+  two: InputOf<typeof contract.compareEnterprises>['query'],
 ): Promise<Comparison> {
   const { app, now, session } = context;
   const { stay, gone } = await getBoth(app, two);

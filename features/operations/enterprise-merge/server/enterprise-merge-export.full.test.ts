@@ -5,11 +5,11 @@ import { moveTo } from '#apps/server/testing/people.ts';
 import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import type { EnterpriseDocument, EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import { addAttachment } from '#features/enterprise/attachments/attachments.contract.ts';
-import { applyImport, exportFirm } from '#features/records/import-export/import-export.contract.ts';
+import { applyImport, exportEnterprise } from '#features/records/import-export/import-export.contract.ts';
 import { getEnterprise, sampleId } from '#features/records/import-export/server/testing/files.ts';
 import { readImport } from '#features/records/import-export/server/testing/read-import.ts';
 import { drawPicture } from '#platform/server/testing/files.ts';
-import { downloadMergeExport, mergeFirms } from '../enterprise-merge.contract.ts';
+import { downloadMergeExport, mergeEnterprises } from '../enterprise-merge.contract.ts';
 import { RUN } from './run.service.ts';
 
 /** What an enterprise had that went can be brought back by hand from what is kept of it (docs/adr/0043-merge-of-duplicate-enterprises.md). */
@@ -34,7 +34,7 @@ async function bring(token: string, enterprise: object): Promise<void> {
 }
 
 async function readEnterprise(token: string): Promise<EnterpriseDocument> {
-  const { bytes } = await portal.call(exportFirm, { query: { full: 'true', reason: '示例原因' } }, { token });
+  const { bytes } = await portal.call(exportEnterprise, { query: { full: 'true', reason: '示例原因' } }, { token });
   return JSON.parse(getText(bytes)) as EnterpriseDocument;
 }
 
@@ -97,7 +97,11 @@ describe('the export that is kept of an enterprise that went', () => {
         registeredPeople: [{ name: '示例另名', idNo: sampleId(1) }],
       }),
     );
-    const { uuid } = await portal.call(mergeFirms, { body: { stay, gone, reason: '同一家企业' } }, { token: operator });
+    const { uuid } = await portal.call(
+      mergeEnterprises,
+      { body: { stay, gone, reason: '同一家企业' } },
+      { token: operator },
+    );
     await portal.app.jobs.runNow(RUN, { uuid });
     const kept = await portal.call(downloadMergeExport, { params: { id: uuid } }, { token: operator });
     const parts = unzipSync(kept.bytes);

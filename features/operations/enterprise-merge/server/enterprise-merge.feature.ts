@@ -2,7 +2,7 @@ import { href } from '#domain/access/page.ts';
 import { defineServerFeature, provide } from '#platform/server/feature.ts';
 import { atPosition, OPERATOR_QUEUES } from '#platform/server/operator-queues.ts';
 import { enterpriseMergePages } from '../pages/enterprise-merge.pages.ts';
-import { countAsked } from './enterprise-merge.repo.ts';
+import { countPendingRequests } from './enterprise-merge.repo.ts';
 import { enterpriseMergeRoutes } from './enterprise-merge.routes.ts';
 import { removeExports } from './merges.service.ts';
 import { RUN, runMerge, SWEEP_LATE, sweepLate } from './run.service.ts';
@@ -19,7 +19,7 @@ export const enterpriseMergeFeature = defineServerFeature({
         right: 'manage:merge:decide',
         href: href(enterpriseMergePages.merges, null, { state: 'asked' }),
         isHiddenWhenNone: true,
-        measure: countAsked,
+        measure: countPendingRequests,
       }),
     ),
   ],

@@ -256,7 +256,11 @@ export async function editMerge(db: Db, uuid: string, change: MergeChange, now: 
     ]);
 }
 
-export async function countAsked({ db }: { readonly db: Db }): Promise<{ count: number; oldest: Date | null }> {
+export async function countPendingRequests({
+  db,
+}: {
+  readonly db: Db;
+}): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await db.sql<{ count: number; oldest: Date | null }>(
     `select count(*)::int as count, min(create_time) as oldest from firm_merge where state = 'asked'`,
   );

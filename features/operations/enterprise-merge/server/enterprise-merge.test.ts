@@ -13,7 +13,7 @@ import { listChanges } from '#features/enterprise/enterprise/enterprise.contract
 import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { hashPassword } from '#features/identity/auth/server/auth.server-api.ts';
 import { addUser } from '#features/identity/session/server/session.server-api.ts';
-import { getFirm } from '#features/operations/enterprise-admin/enterprise-admin.contract.ts';
+import { getManagedEnterprise } from '#features/operations/enterprise-admin/enterprise-admin.contract.ts';
 import { getInfo } from '#platform/contract/session.ts';
 import * as contract from '../enterprise-merge.contract.ts';
 import { endTogether } from './compare.service.ts';
@@ -112,10 +112,10 @@ const addRegistration = async (ent: string, person: string, no: string) => {
 };
 const getRow = async (table: string, uuid: string) =>
   (await sql<Record<string, unknown>>(`select * from ${table} where uuid = $1`, [uuid])).rows[0];
-const compare = () => portal.call(contract.compareFirms, { query: { stay, gone } }, as());
+const compare = () => portal.call(contract.compareEnterprises, { query: { stay, gone } }, as());
 async function merge(token = operator, fromGone: contract.Choosable[] = []) {
   const asked = await portal.call(
-    contract.mergeFirms,
+    contract.mergeEnterprises,
     { body: { stay, gone, reason: '同一家企业登记了两次', fromGone } },
     as(token),
   );
@@ -161,7 +161,8 @@ describe('a merge', () => {
     });
     expect(await getRow('enterprise', gone)).toMatchObject({ del_flag: '2', merged_into: stay });
     expect(
-      (await portal.request({ method: 'GET', path: getFirm.path.replace('{id}', gone), token: operator })).body.code,
+      (await portal.request({ method: 'GET', path: getManagedEnterprise.path.replace('{id}', gone), token: operator }))
+        .body.code,
     ).toBe(404);
     const messages = await portal.call(listMessages, { query: {} }, as(token));
     expect(messages.rows.map(({ title }) => title)).toContain('企业已合并');
@@ -347,7 +348,8 @@ describe('a merge', () => {
 });
 
 describe('what stands against a merge', () => {
-  const attempt = (body: object = {}) => ask(contract.mergeFirms.path, { stay, gone, reason: '示例原因', ...body });
+  const attempt = (body: object = {}) =>
+    ask(contract.mergeEnterprises.path, { stay, gone, reason: '示例原因', ...body });
 
   it('is said: one enterprise twice, none there, locked, unproven, work under way, another merge', async () => {
     expect((await attempt({ gone: stay })).body).toMatchObject({ code: 409, fault: 'firm-merge.same' });
@@ -391,7 +393,12 @@ describe('what stands against a merge', () => {
 
   it('is for operators with the right alone', async () => {
     const member = await portal.signIn('member');
-    for (const { path } of [contract.mergeFirms, contract.approveMerge, contract.rejectMerge, contract.dismissDouble])
+    for (const { path } of [
+      contract.mergeEnterprises,
+      contract.approveMerge,
+      contract.rejectMerge,
+      contract.dismissDouble,
+    ])
       expect(
         (await ask(path, { stay, gone, uuid: randomUUID(), one: stay, other: gone, reason: '示例' }, member)).status,
       ).toBe(403);
@@ -456,7 +463,7 @@ describe('firms that look like one', () => {
     expect((await found())?.reasons).toEqual(['certificate', 'name', 'permit']);
     await sql(`update certificate set cert_no = 'D211000002' where uuid = $1`, [paper]);
     expect((await found())?.reasons).toEqual(['name', 'permit']);
-    await portal.call(contract.mergeFirms, { body: { stay, gone, reason: '示例原因' } }, as());
+    await portal.call(contract.mergeEnterprises, { body: { stay, gone, reason: '示例原因' } }, as());
     expect(await found()).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@
  */
 
 /** The rule for two rows with the same key: the row of the remaining enterprise is kept, and the other one is handled as follows. */
-type Twin =
+type Duplicate =
   /** The row is moved as deleted; references to it are changed to the kept row. */
   | 'remove'
   /** The row is deleted, because it has the same content, or is a setting that the remaining enterprise has as well. */
@@ -13,7 +13,7 @@ type Twin =
 interface Moved {
   readonly how: 'move';
   /** Omitted if no key over the enterprise can collide. */
-  readonly twin?: Twin;
+  readonly twin?: Duplicate;
   /** Columns that identify equal rows in addition to the keys. */
   readonly sameBy?: readonly string[];
   /** Columns that refer to a record of the enterprise: a reference to a duplicate is changed to the kept record. */

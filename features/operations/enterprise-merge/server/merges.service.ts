@@ -100,8 +100,8 @@ export async function listMerges(
 /** Requests a merge; if the role requires it, another operator must approve it first. */
 export async function mergeEnterprises(
   context: OperatorContext,
-  { stay, gone, reason, fromGone }: InputOf<typeof contract.mergeFirms>['body'],
-): Promise<ResultOf<typeof contract.mergeFirms>> {
+  { stay, gone, reason, fromGone }: InputOf<typeof contract.mergeEnterprises>['body'],
+): Promise<ResultOf<typeof contract.mergeEnterprises>> {
   const { app, now, session } = context;
   const uuid = app.random.uuid();
   const state = session.asksSecond ? 'asked' : 'waiting';

@@ -23,12 +23,12 @@ export async function beginMove(db: Db): Promise<void> {
   await db.sql("set constraints all deferred; set local portal.merging = 'on'");
 }
 
-const TWIN = '(select t.stay_key from firm_merge_twin t where t.merge_uuid = $3 and t.gone_key = %)';
-const getTwin = (column: string): string => `coalesce(${TWIN.replace('%', column)}, ${column})`;
+const DUPLICATE_COLUMNS = '(select t.stay_key from firm_merge_twin t where t.merge_uuid = $3 and t.gone_key = %)';
+const getDuplicate = (column: string): string => `coalesce(${DUPLICATE_COLUMNS.replace('%', column)}, ${column})`;
 
 /** Returns the columns of a key; references to duplicate records are replaced with the kept records. */
 const getValues = (key: Pick<EnterpriseKey, 'by'>, refs: readonly string[], isMapped: boolean): string =>
-  key.by.map((by, at) => `${isMapped && refs.includes(by) ? getTwin(by) : by} as k${at}`).join(', ');
+  key.by.map((by, at) => `${isMapped && refs.includes(by) ? getDuplicate(by) : by} as k${at}`).join(', ');
 
 const getKeys = ({ keys }: EnterpriseTable, { settled = [], sameBy }: Moved): EnterpriseKey[] => [
   ...keys.filter(({ name }) => !settled.includes(name)),
@@ -78,20 +78,20 @@ export async function recordMergeMap(db: Db, pair: Numbers, tables: readonly Ent
 
 /** Returns the assignments for updating a moved row. $2 is the remaining enterprise, $3 the merge, $4 the time. */
 function getChanges({ twin, refs = [], set = {} }: Moved): string {
-  const isTwin = 'exists (select from firm_merge_twin t where t.merge_uuid = $3 and t.gone_key = x.uuid)';
+  const isDuplicate = 'exists (select from firm_merge_twin t where t.merge_uuid = $3 and t.gone_key = x.uuid)';
   const changes = [
     'ent_uuid = $2',
     // A removed duplicate keeps its references.
     ...refs.map((ref) =>
       twin === 'remove'
-        ? `${ref} = case when ${isTwin} then x.${ref} else ${getTwin(`x.${ref}`)} end`
-        : `${ref} = ${getTwin(`x.${ref}`)}`,
+        ? `${ref} = case when ${isDuplicate} then x.${ref} else ${getDuplicate(`x.${ref}`)} end`
+        : `${ref} = ${getDuplicate(`x.${ref}`)}`,
     ),
     ...Object.entries(set).map(([column, value]) => `${column} = ${value}`),
     ...(twin === 'remove'
       ? [
-          `del_flag = case when ${isTwin} then '2' else x.del_flag end`,
-          `update_time = case when x.del_flag = '0' and ${isTwin} then $4 else x.update_time end`,
+          `del_flag = case when ${isDuplicate} then '2' else x.del_flag end`,
+          `update_time = case when x.del_flag = '0' and ${isDuplicate} then $4 else x.update_time end`,
         ]
       : []),
   ];
@@ -166,7 +166,7 @@ async function swapValues(
     .filter((column) => isValue(column, refs, parents))
     .map((column) =>
       refs.includes(column)
-        ? `${column} = case when p.stays then ${getTwin(`y.${column}`)} else y.${column} end`
+        ? `${column} = case when p.stays then ${getDuplicate(`y.${column}`)} else y.${column} end`
         : `${column} = y.${column}`,
     );
   const marks = [

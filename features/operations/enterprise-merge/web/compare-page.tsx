@@ -14,7 +14,7 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import {
   type Choosable,
   type Comparison,
-  compareFirms,
+  compareEnterprises,
   type MergeEnterprise,
   SELECTABLE_KINDS,
 } from '../enterprise-merge.contract.ts';
@@ -240,7 +240,7 @@ export default function ComparePage() {
   const [stay, gone] = [search.get('stay') ?? '', search.get('gone') ?? ''];
   const maySearch = hasPermission(useSession(), ['manage:enterprise:list']);
   const isChosen = isUuid(stay) && isUuid(gone);
-  const found = useQuery({ ...query(compareFirms, { query: { stay, gone } }), enabled: isChosen, staleTime: 0 });
+  const found = useQuery({ ...query(compareEnterprises, { query: { stay, gone } }), enabled: isChosen, staleTime: 0 });
   const choose = (next: Readonly<Record<string, string>>) => setSearch({ stay, gone, ...next });
   // The choice is also stored in state, because the address is updated with a delay.
   const [fromGone, setFromGone] = useState<readonly Choosable[]>(() =>

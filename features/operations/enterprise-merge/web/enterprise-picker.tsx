@@ -1,6 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { getFirm, listFirms } from '#features/operations/enterprise-admin/enterprise-admin.contract.ts';
+import {
+  getManagedEnterprise,
+  listEnterprises,
+} from '#features/operations/enterprise-admin/enterprise-admin.contract.ts';
 import { query } from '#platform/web/query.ts';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 
@@ -17,7 +20,7 @@ export function EnterprisePicker({ label, onPick }: EnterprisePickerProps) {
   const [keyword, setKeyword] = useState('');
   const isAsked = keyword.trim().length >= 2;
   const found = useQuery({
-    ...query(listFirms, { query: { keyword: keyword.trim(), pageNum: 1, pageSize: MAX_ } }),
+    ...query(listEnterprises, { query: { keyword: keyword.trim(), pageNum: 1, pageSize: MAX_ } }),
     placeholderData: keepPreviousData,
     enabled: isAsked,
   });
@@ -57,7 +60,7 @@ interface ChosenEnterpriseProps {
 
 /** Displays the remaining enterprise while the user searches for the other one. */
 export function ChosenEnterprise({ uuid, onChange }: ChosenEnterpriseProps) {
-  const enterprise = useQuery(query(getFirm, { params: { id: uuid } }));
+  const enterprise = useQuery(query(getManagedEnterprise, { params: { id: uuid } }));
   return (
     <section className="fm-chosen" aria-label="保留的企业">
       <span className="text-2">保留的企业</span>

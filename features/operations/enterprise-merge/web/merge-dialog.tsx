@@ -6,7 +6,13 @@ import { useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
-import { type Choosable, type Comparison, listDoubles, listMerges, mergeFirms } from '../enterprise-merge.contract.ts';
+import {
+  type Choosable,
+  type Comparison,
+  listDoubles,
+  listMerges,
+  mergeEnterprises,
+} from '../enterprise-merge.contract.ts';
 import { enterpriseMergePages } from '../pages/enterprise-merge.pages.ts';
 import { NoWayBack } from './no-way-back.tsx';
 
@@ -22,7 +28,7 @@ interface MergeDialogProps {
 export function MergeDialog({ comparison, fromGone, onClose }: MergeDialogProps) {
   const { stay, gone, asksSecond, conflicts } = comparison;
   const navigate = useNavigate();
-  const merge = useCommand(mergeFirms, { stale: [listDoubles, listMerges], quiet: true });
+  const merge = useCommand(mergeEnterprises, { stale: [listDoubles, listMerges], quiet: true });
   const action = asksSecond ? '提交批准' : '合并';
   const named = conflicts.filter(({ name }) => fromGone.some((one) => one === name)).map(({ label }) => label);
   const submit = async (values: z.input<typeof Why>) => {

@@ -29,11 +29,11 @@ export interface StepRow {
 
 /** Maximum number of accounts or enterprises matched by name in a search. */
 const NAMESAKES = 20;
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const UNKNOWN_UUID = '00000000-0000-0000-0000-000000000000';
 
 async function listNamed(db: Db, statement: string, values: unknown[]): Promise<string[]> {
   const { rows } = await db.sql<{ uuid: string }>(`${statement} limit ${NAMESAKES}`, values);
-  return rows.length === 0 ? [NOBODY] : rows.map(({ uuid }) => uuid);
+  return rows.length === 0 ? [UNKNOWN_UUID] : rows.map(({ uuid }) => uuid);
 }
 
 /** The columns of `audit_region` by the length of the region code prefix that they contain. */

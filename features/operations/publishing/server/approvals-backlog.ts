@@ -2,7 +2,7 @@ import { href } from '#domain/access/page.ts';
 import type { BacklogSource } from '#platform/server/operator-queues.ts';
 import type { Publication } from '#platform/server/publication.ts';
 import { publishingPages } from '../pages/publishing.pages.ts';
-import { countAsked } from './publication.repo.ts';
+import { countPendingRequests } from './publication.repo.ts';
 
 /** The approvals backlog, resource by resource: each has its own permission to approve. */
 export const getApprovalsBacklog = (publications: readonly Publication[]): readonly BacklogSource[] =>
@@ -13,5 +13,5 @@ export const getApprovalsBacklog = (publications: readonly Publication[]): reado
     right: `manage:${name}:decide`,
     href: href(publishingPages.content, null, { resource: name, state: 'asked' }),
     isHiddenWhenNone: true,
-    measure: ({ db }, regions) => countAsked(db, regions, name),
+    measure: ({ db }, regions) => countPendingRequests(db, regions, name),
   }));

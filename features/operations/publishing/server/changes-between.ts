@@ -1,9 +1,9 @@
 type Body = Readonly<Record<string, unknown>>;
 
 /** Longer texts are truncated in the audit log; versions contain them in full. */
-const MAX_TOLD = 2000;
+const MAX_NOTIFIED = 2000;
 const told = (value: unknown): unknown =>
-  typeof value === 'string' && value.length > MAX_TOLD ? `${value.slice(0, MAX_TOLD)}…` : (value ?? null);
+  typeof value === 'string' && value.length > MAX_NOTIFIED ? `${value.slice(0, MAX_NOTIFIED)}…` : (value ?? null);
 
 /** Returns the differences between two bodies, for the audit log: each field with its old and its new value. */
 export function diffBodies(before: Body | null, after: Body): Record<string, { from: unknown; to: unknown }> {

@@ -132,8 +132,8 @@ export async function endPreview(context: OperatorContext, publication: Publicat
 }
 
 /** Thrown to roll back the preview transaction. */
-class TakenBack extends Error {
-  override name = 'TakenBack';
+class RevokedAddress extends Error {
+  override name = 'RevokedAddress';
 }
 
 /**
@@ -150,10 +150,10 @@ async function withDraft<T>(app: App, publication: Publication, uuid: string, wo
       if (body && (row.draft || !row.isLive))
         await publication.apply({ app, now: app.clock.now(), userUuid: row.authorUuid }, uuid, body);
       shown.result = await runAsTrial(work);
-      throw new TakenBack();
+      throw new RevokedAddress();
     });
   } catch (error) {
-    if (!(error instanceof TakenBack)) throw error;
+    if (!(error instanceof RevokedAddress)) throw error;
   }
   return shown.result as T;
 }

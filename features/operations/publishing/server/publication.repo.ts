@@ -241,7 +241,7 @@ export async function listDueRows(db: Db, now: Date): Promise<Pick<PublicationRo
 }
 
 /** Returns the number of pending approval requests, and the time of the oldest one. */
-export async function countAsked(
+export async function countPendingRequests(
   db: Db,
   scope: RegionScope,
   resource: string,

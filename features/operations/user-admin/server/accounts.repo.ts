@@ -97,10 +97,10 @@ export async function getAccountRow(
 export interface LockedAccount {
   readonly uuid: string;
   readonly status: '0' | '1';
-  readonly isOfFirm: boolean;
+  readonly isOfEnterprise: boolean;
   readonly permissions: string[];
   /** The account can only be unlocked together with the enterprise. */
-  readonly isLockedWithFirm: boolean;
+  readonly isLockedWithEnterprise: boolean;
   readonly isLastOperator: boolean;
   readonly regionGrants: RegionGrant[] | null;
   /** The account also belongs to an enterprise of another region. */
@@ -110,9 +110,9 @@ export interface LockedAccount {
 /** Locks the account's row together with those of all operators with full rights: if two lock each other out, the second gets an error. */
 export async function lockAccount(db: Db, scope: RegionScope, uuid: string): Promise<LockedAccount | undefined> {
   const { rows } = await db.sql<Omit<LockedAccount, 'isLastOperator'> & { readonly isWithin: boolean }>(
-    `select uuid, status, exists (select from firm_member w where w.user_uuid = app_user.uuid) as "isOfFirm",
+    `select uuid, status, exists (select from firm_member w where w.user_uuid = app_user.uuid) as "isOfEnterprise",
        exists (select from firm_member w where w.user_uuid = app_user.uuid and not (${buildEnterpriseRegionCondition(scope, 'w.ent_uuid')})) as "isElsewhereToo",
-       (${buildPersonRegionCondition(scope, 'app_user.uuid')}) as "isWithin", permissions, region_grants as "regionGrants", is_locked_with_firm as "isLockedWithFirm" from app_user
+       (${buildPersonRegionCondition(scope, 'app_user.uuid')}) as "isWithin", permissions, region_grants as "regionGrants", is_locked_with_firm as "isLockedWithEnterprise" from app_user
      where del_flag = '0' and (uuid = $1 or (status = '0' and permissions @> array['*:*:*'])) order by uuid for no key update`,
     [uuid],
   );

@@ -76,7 +76,7 @@ export const lockAccount = (context: OperatorContext, { uuid, reason }: Decision
   });
 
 export const unlockAccount = (context: OperatorContext, { uuid, reason }: Decision) =>
-  step(context, uuid, async ({ status, permissions, isLockedWithFirm: isLockedWithEnterprise }) => {
+  step(context, uuid, async ({ status, permissions, isLockedWithEnterprise }) => {
     const { app, now, session } = context;
     assertOwnRights(context, permissions);
     if (status === '0') throw createApiError(contract.sameStatus);
@@ -100,7 +100,7 @@ export const editRights = (
         (right) => !(account.permissions.includes(right) && wanted.includes(right)),
       ),
     );
-    if (account.isOfFirm && wanted.length > 0) throw createApiError(contract.ofEnterprise);
+    if (account.isOfEnterprise && wanted.length > 0) throw createApiError(contract.ofEnterprise);
     if (account.isLastOperator && !wanted.includes(contract.EVERYTHING)) throw createApiError(contract.lastOperator);
     await repo.editPermissions(app.db, uuid, {
       roles: getRoles(wanted),

@@ -198,7 +198,7 @@ export async function assignRole(
     const rights = mergeRights(held);
     const { permissions, regionGrants } = rights;
     assertGiving(context, account, rights);
-    if (account.isOfFirm && held.length > 0) throw createApiError(ofEnterprise);
+    if (account.isOfEnterprise && held.length > 0) throw createApiError(ofEnterprise);
     if (account.isLastOperator && !permissions.includes(EVERYTHING)) throw createApiError(lastOperator);
     await repo.saveRolesOf(app.db, userUuid, wanted);
     await repo.writeRights(app.db, userUuid, rights, { by: session.userUuid, now });

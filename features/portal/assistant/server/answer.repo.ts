@@ -27,7 +27,7 @@ export async function lockVisitor(db: Db, visitor: string): Promise<void> {
 }
 
 /** Lists the times of a visitor's questions since a given time, oldest first. */
-export async function listAskTimes(db: Db, visitor: string, since: Date): Promise<Date[]> {
+export async function listQuestionTimes(db: Db, visitor: string, since: Date): Promise<Date[]> {
   const rows = await db.query
     .selectFrom('assistantAnswer')
     .select('createTime')

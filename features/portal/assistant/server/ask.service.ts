@@ -18,7 +18,7 @@ import {
   type Outcome,
   type Source,
 } from '../assistant.contract.ts';
-import { editOutcome, editQuestion, listAskTimes, lockVisitor, markUseful, saveAnswer } from './answer.repo.ts';
+import { editOutcome, editQuestion, listQuestionTimes, lockVisitor, markUseful, saveAnswer } from './answer.repo.ts';
 import { SYNC_CONTENT_JOB } from './assistant.jobs.ts';
 import { getConsentRow } from './consent.repo.ts';
 import { createChatCompletions } from './model/chat-completions.ts';
@@ -87,7 +87,7 @@ const mask = (text: string): string =>
 
 async function checkLimit({ app, now }: PublicContext, visitor: string): Promise<void> {
   await lockVisitor(app.db, visitor);
-  const times = await listAskTimes(app.db, visitor, new Date(now.getTime() - HOUR_MS));
+  const times = await listQuestionTimes(app.db, visitor, new Date(now.getTime() - HOUR_MS));
   for (const { count, withinMs } of LIMITS) {
     const oldest = times.filter((time) => time.getTime() > now.getTime() - withinMs).at(-count);
     if (!oldest) continue;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadFacts, loadFactsFile } from '#db/facts/load.ts';
-import { readMatters } from '#domain/assistant/matters.ts';
+import { readSubjects } from '#domain/assistant/matters.ts';
 import { readProfessions } from '#domain/assistant/professions.ts';
 import { createStandardNames } from '#domain/assistant/standard-names.ts';
 import { createCatalogue } from '#domain/qualification/catalogue.ts';
@@ -50,7 +50,7 @@ describe('what a question names', () => {
 
   it('is each kind of certificate that the portal reminds of', () => {
     const unknown = loadFactsFile('certificate-kinds').kinds.filter(
-      ({ name }) => readMatters(name).length + readProfessions(name).professions.length === 0,
+      ({ name }) => readSubjects(name).length + readProfessions(name).professions.length === 0,
     );
     expect(unknown.map(({ name }) => name)).toEqual([]);
   });

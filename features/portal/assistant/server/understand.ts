@@ -103,7 +103,7 @@ const asksForPortal = ({ aspects, subjects }: ParsedQuestion): boolean =>
 type Base = Pick<App, 'db' | 'content'>;
 
 /** Returns the words of the question with their alternative wordings; document numbers count as words. */
-async function listAsked(app: Base, reading: ParsedQuestion): Promise<QueryTerm[]> {
+async function listQuestionTerms(app: Base, reading: ParsedQuestion): Promise<QueryTerm[]> {
   const groups = await readSynonyms(app);
   const text =
     listMentions(reading.text).length > 0
@@ -236,7 +236,7 @@ export function createUnderstanding(standards: Standards) {
         reading = joinReadings(text, readQuestion(text, known, today), reading, known);
       }
       const read = reading ?? readQuestion(question, known, today);
-      const weighed = await weighWords(app.db, await listAsked(app, read));
+      const weighed = await weighWords(app.db, await listQuestionTerms(app, read));
       // A word without occurrences finds nothing, and a place alone finds all its authorities.
       const rare = weighed.filter(
         ({ share, isPlace: isOnlyPlace }) => share > 0 && share <= COMMON_SHARE && !isOnlyPlace,

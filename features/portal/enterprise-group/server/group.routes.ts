@@ -1,14 +1,14 @@
 import { type BoundRoute, handle } from '#platform/server/http/handle.ts';
 import { type ExportSheet, handleList } from '#platform/server/workbook/list-export.ts';
 import {
+  type EnterpriseOfGroup,
   exportGroupEnterprises,
-  type GroupFirm,
   listGroupEnterprises,
   listWaitingEnterprises,
 } from '../enterprise-group.contract.ts';
 import { listEnterprises, listWaiting } from './group.service.ts';
 
-const SHEET: ExportSheet<GroupFirm> = {
+const SHEET: ExportSheet<EnterpriseOfGroup> = {
   name: '集团总览',
   columns: [
     { label: '企业名称', width: 36, value: ({ entName }) => entName },

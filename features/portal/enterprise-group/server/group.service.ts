@@ -13,10 +13,10 @@ import { getOwnTenantContextFor, isAllowed, type LoginContext } from '#platform/
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Session } from '#platform/server/access/session.ts';
 import {
-  type GroupFirm,
+  type DueEnterprise,
+  type EnterpriseOfGroup,
   type listGroupEnterprises,
   UNREAD_COUNTED,
-  type WaitingFirm,
 } from '../enterprise-group.contract.ts';
 
 /** Returns the tenant contexts of those enterprises in which the user may make the call. */
@@ -30,7 +30,7 @@ function scopesFor(context: LoginContext, sessions: readonly Session[], spec: Ro
   });
 }
 
-const NOTHING_DUE: NonNullable<GroupFirm['due']> = { expired: 0, within7: 0, within30: 0, within90: 0 };
+const NOTHING_DUE: NonNullable<EnterpriseOfGroup['due']> = { expired: 0, within7: 0, within30: 0, within90: 0 };
 
 /** Returns the number for an enterprise: zero if it has no count, null if the user may not see it. */
 const getNumber = (
@@ -39,7 +39,7 @@ const getNumber = (
   entUuid: string,
 ): number | null => (scopes.some((scope) => scope.entUuid === entUuid) ? (counts.get(entUuid) ?? 0) : null);
 
-async function describeEnterprises(context: LoginContext, sessions: readonly Session[]): Promise<GroupFirm[]> {
+async function describeEnterprises(context: LoginContext, sessions: readonly Session[]): Promise<EnterpriseOfGroup[]> {
   const { db } = context.app;
   const reminders = scopesFor(context, sessions, listReminders);
   const standings = scopesFor(context, sessions, getOverview);
@@ -73,7 +73,7 @@ async function describeEnterprises(context: LoginContext, sessions: readonly Ses
 export async function listEnterprises(
   context: LoginContext,
   query: InputOf<typeof listGroupEnterprises>['query'],
-): Promise<Page<GroupFirm>> {
+): Promise<Page<EnterpriseOfGroup>> {
   const wanted = query.keyword?.toLowerCase() ?? '';
   const found = (await listOwnSessions(context)).filter(({ ent }) =>
     [ent?.entName, ent?.creditCode].some((text) => text?.toLowerCase().includes(wanted)),
@@ -86,11 +86,11 @@ export async function listEnterprises(
 }
 
 /** Lists the open items of each enterprise. Items that the user may not view in an enterprise are not counted. */
-export async function listWaiting(context: LoginContext): Promise<WaitingFirm[]> {
+export async function listWaiting(context: LoginContext): Promise<DueEnterprise[]> {
   const elsewhere = (await listOwnSessions(context)).filter(({ ent }) => ent?.uuid !== context.session.ent?.uuid);
   const scopes = scopesFor(context, elsewhere, listReminders);
   const due = await countDueOf(context.app.db, scopes, toShanghaiDay(context.now));
-  const sum = ({ expired, within7 }: WaitingFirm) => expired + within7;
+  const sum = ({ expired, within7 }: DueEnterprise) => expired + within7;
   return elsewhere
     .flatMap(({ ent }) => {
       const { expired = 0, within7 = 0 } = due.get(ent?.uuid ?? '') ?? {};

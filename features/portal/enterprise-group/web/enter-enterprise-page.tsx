@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const enterprises = await createServerCall(args)(listOwnEnterprises);
   const enterprise = enterprises.find(({ uuid }) => uuid === args.params['uuid']?.toLowerCase());
   if (enterprise?.isChosen) throw redirect(to ?? '/');
-  return { firm: enterprise ? { uuid: enterprise.uuid, entName: enterprise.entName } : null, to };
+  return { enterprise: enterprise ? { uuid: enterprise.uuid, entName: enterprise.entName } : null, to };
 }
 
 /**
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
  * uses the same call as every switch, so that opening an address changes nothing.
  */
 export default function EnterEnterprisePage() {
-  const { firm: enterprise, to } = useLoaderData<typeof loader>();
+  const { enterprise, to } = useLoaderData<typeof loader>();
   return (
     <div className="wrapper fg-enter">
       {enterprise ? <Entering key={enterprise.uuid} enterprise={enterprise} to={to} /> : <NotYours />}

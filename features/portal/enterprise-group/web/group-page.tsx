@@ -9,7 +9,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { exportGroupEnterprises, type GroupFirm, listGroupEnterprises } from '../enterprise-group.contract.ts';
+import { type EnterpriseOfGroup, exportGroupEnterprises, listGroupEnterprises } from '../enterprise-group.contract.ts';
 import { COLUMNS, GroupItem } from './group-rows.tsx';
 import './group.css';
 
@@ -26,7 +26,7 @@ export default function GroupPage() {
         meta="您所属各企业的到期、缺口、申报和未读；点数字进入那家企业的对应页面"
         actions={<ExportList call={exportGroupEnterprises} filters={list.filters} />}
       />
-      <ListCard<GroupFirm>
+      <ListCard<EnterpriseOfGroup>
         filters={{ search: '企业名称或统一社会信用代码' }}
         subject="企业"
         unit="家"

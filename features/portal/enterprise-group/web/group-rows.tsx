@@ -6,11 +6,11 @@ import { filingDocumentsPages } from '#features/filing/filing-documents/pages/fi
 import { todoPages } from '#features/work/todo/pages/todo.pages.ts';
 import { useAddress } from '#platform/web/site.tsx';
 import { PageLink } from '#platform/web/ui/page-link.tsx';
-import { type GroupFirm, UNREAD_COUNTED } from '../enterprise-group.contract.ts';
+import { type EnterpriseOfGroup, UNREAD_COUNTED } from '../enterprise-group.contract.ts';
 import { getEnterprisePath } from '../pages/enterprise-group.pages.ts';
 
 interface RowProps {
-  readonly enterprise: GroupFirm;
+  readonly enterprise: EnterpriseOfGroup;
 }
 
 const PLACES = {
@@ -50,7 +50,7 @@ function Figure({ enterprise, count, label, to, look }: FigureProps) {
   );
 }
 
-const Name = ({ enterprise }: { readonly enterprise: GroupFirm }) => (
+const Name = ({ enterprise }: { readonly enterprise: EnterpriseOfGroup }) => (
   <span className="listed-name">
     <b>{enterprise.entName}</b>
     <small className="text-3 num">{enterprise.creditCode}</small>
@@ -76,31 +76,31 @@ function Enter({ enterprise }: RowProps) {
 }
 
 const MEMBERSHIPS = { none: '未开通', active: '', grace: '宽限期', expired: '已到期' } as const;
-const getMembership = ({ membership: { status, endDate } }: GroupFirm): string =>
+const getMembership = ({ membership: { status, endDate } }: EnterpriseOfGroup): string =>
   [MEMBERSHIPS[status], status === 'none' ? '' : (endDate ?? '')].filter(Boolean).join(' ');
 
 /** The figures of each enterprise, in the order of the table. */
 const FIGURES = [
-  { label: '已过期', count: ({ due }: GroupFirm) => due && due.expired, to: PLACES.due, look: 'r' },
-  { label: '7 天内', count: ({ due }: GroupFirm) => due && due.within7, to: PLACES.due, look: 'r' },
-  { label: '30 天内', count: ({ due }: GroupFirm) => due && due.within30, to: PLACES.due, look: 'y' },
-  { label: '90 天内', count: ({ due }: GroupFirm) => due && due.within90, to: PLACES.due },
-  { label: '资质缺口', count: ({ gaps }: GroupFirm) => gaps, to: PLACES.gaps, look: 'y' },
-  { label: '在办申报', count: ({ filings }: GroupFirm) => filings, to: PLACES.filings },
-  { label: '未读消息', count: ({ unread }: GroupFirm) => unread, to: PLACES.unread },
+  { label: '已过期', count: ({ due }: EnterpriseOfGroup) => due && due.expired, to: PLACES.due, look: 'r' },
+  { label: '7 天内', count: ({ due }: EnterpriseOfGroup) => due && due.within7, to: PLACES.due, look: 'r' },
+  { label: '30 天内', count: ({ due }: EnterpriseOfGroup) => due && due.within30, to: PLACES.due, look: 'y' },
+  { label: '90 天内', count: ({ due }: EnterpriseOfGroup) => due && due.within90, to: PLACES.due },
+  { label: '资质缺口', count: ({ gaps }: EnterpriseOfGroup) => gaps, to: PLACES.gaps, look: 'y' },
+  { label: '在办申报', count: ({ filings }: EnterpriseOfGroup) => filings, to: PLACES.filings },
+  { label: '未读消息', count: ({ unread }: EnterpriseOfGroup) => unread, to: PLACES.unread },
 ] as const satisfies readonly {
   readonly label: string;
-  readonly count: (enterprise: GroupFirm) => number | null;
+  readonly count: (enterprise: EnterpriseOfGroup) => number | null;
   readonly to: string;
   readonly look?: 'r' | 'y';
 }[];
 
-export const COLUMNS: NonNullable<TableProps<GroupFirm>['columns']> = [
+export const COLUMNS: NonNullable<TableProps<EnterpriseOfGroup>['columns']> = [
   { title: '企业', render: (_value, enterprise) => <Name enterprise={enterprise} /> },
   ...FIGURES.map(({ label, count, ...rest }) => ({
     title: label,
     width: 92,
-    render: (_value: unknown, enterprise: GroupFirm) => (
+    render: (_value: unknown, enterprise: EnterpriseOfGroup) => (
       <Figure enterprise={enterprise} label={label} count={count(enterprise)} {...rest} />
     ),
   })),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { href } from '#domain/access/page.ts';
-import { type HeldItem, listHeld } from '#features/evaluation/evaluations/evaluations.contract.ts';
+import { type CurrentQualification, listHeld } from '#features/evaluation/evaluations/evaluations.contract.ts';
 import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import { checkAddress, getAddress } from '#features/standards/standards/web/standards.web-api.ts';
@@ -16,12 +16,12 @@ const VERDICTS = {
   declared: { look: 'due60', words: '按企业声明满足' },
   unmet: { look: 'due7', words: '有缺口' },
   undecided: { look: 'due60', words: '待核对' },
-} as const satisfies Record<NonNullable<HeldItem['verdict']>, { look: StatusLook; words: string }>;
+} as const satisfies Record<NonNullable<CurrentQualification['verdict']>, { look: StatusLook; words: string }>;
 
 /** Removes the category from a code: `10300101` and `03-10300101` are the same standard. */
 const bareCode = (code: string): string => code.replace(/^\d\d-/, '');
 
-function HeldRow({ item }: { readonly item: HeldItem }) {
+function CurrentRow({ item }: { readonly item: CurrentQualification }) {
   const { look, words } =
     item.verdict === null ? { look: 'unknown' as const, words: '未校验' } : VERDICTS[item.verdict];
   const documents = [...new Set(item.leaves.map(({ docNumber }) => docNumber))].slice(0, 3);
@@ -94,7 +94,7 @@ export function CurrentStandards() {
             <>
               <ul className="std-held">
                 {rows.map((item) => (
-                  <HeldRow key={item.itemUuid} item={item} />
+                  <CurrentRow key={item.itemUuid} item={item} />
                 ))}
               </ul>
               {total > rows.length && (

@@ -27,7 +27,7 @@ const CHANGE_WORDS: Readonly<Record<Change, string>> = { new: '新发布', chang
 const getPath = ({ kind, articleUuid }: NewsRow): string => getArticleAddress(kind, articleUuid);
 
 /** Filters the news by the user's settings; without settings all news for the region of their enterprise are included. */
-export function filterWantedNews(who: Pick<Recipient, 'kinds' | 'regions'>, news: readonly NewsRow[]): NewsRow[] {
+export function filterSubscribedNews(who: Pick<Recipient, 'kinds' | 'regions'>, news: readonly NewsRow[]): NewsRow[] {
   return news.filter(({ kind, region, enterpriseRegion }) => {
     const { kinds, regions } = who;
     if (kinds && !kinds.includes(kind)) return false;
@@ -102,7 +102,7 @@ export async function notifyEnterprises(
 ): Promise<void> {
   const news = Map.groupBy(await dequeueNews(app.db, way, entUuids), ({ entUuid }) => entUuid);
   const letters = (await listPolicyReaders(app.db, entUuids))
-    .map((who) => ({ who, wanted: filterWantedNews(who, news.get(who.entUuid) ?? []) }))
+    .map((who) => ({ who, wanted: filterSubscribedNews(who, news.get(who.entUuid) ?? []) }))
     .filter(({ wanted }) => wanted.length > 0);
   if (way === 'isMailed') {
     for (const { who, wanted } of letters) if (hasMail(who)) await sendMail(app, who, wanted, now);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PushedKind } from '#features/work/reminders/contract/policy-choice.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import type { AskedEnterprise } from './touch.ts';
+import type { PolicyRecipient } from './touch.ts';
 
 export type Change = 'new' | 'changed' | 'ended';
 
@@ -91,12 +91,12 @@ export async function getPushedArticle(db: Db, uuid: string): Promise<PushedArti
 }
 
 /** Lists the next enterprises, by uuid, with the data that determines whether a policy affects them. */
-export async function listAskedEnterprises(
+export async function listPolicyRecipients(
   db: Db,
   after: string,
   most: number,
-): Promise<(AskedEnterprise & { readonly uuid: string })[]> {
-  const { rows } = await db.sql<AskedEnterprise & { uuid: string }>(
+): Promise<(PolicyRecipient & { readonly uuid: string })[]> {
+  const { rows } = await db.sql<PolicyRecipient & { uuid: string }>(
     `select e.uuid, e.region,
        coalesce((select jsonb_agg(jsonb_build_object('category', c.category, 'certName', c.cert_name, 'validEnd', c.valid_end))
          from certificate c where c.ent_uuid = e.uuid and c.del_flag = '0' and c.status = 'normal'), '[]') as certificates,

@@ -4,14 +4,14 @@ import { notifyEnterprises } from './notify.service.ts';
 import {
   addNewsRows,
   getPushedArticle,
-  listAskedEnterprises,
   listEnterprisesWithNews,
+  listPolicyRecipients,
   lockNextPush,
   movePush,
   type NewsChannel,
   type PushedArticle,
 } from './push.repo.ts';
-import { getTouch, type PushedPolicy } from './touch.ts';
+import { listMatchedReasons, type PushedPolicy } from './touch.ts';
 
 /** Number of enterprises per transaction. */
 const STEP = 100;
@@ -41,7 +41,7 @@ async function askNext(app: App, now: Date): Promise<boolean> {
     if (!push) return false;
     const { articleUuid, change, afterUuid } = push;
     const article = await getPushedArticle(app.db, articleUuid);
-    const enterprises = article ? await listAskedEnterprises(app.db, afterUuid, STEP) : [];
+    const enterprises = article ? await listPolicyRecipients(app.db, afterUuid, STEP) : [];
     const last = enterprises.at(-1);
     if (!article || !last) {
       await movePush(app.db, articleUuid, { isDone: true });
@@ -49,7 +49,7 @@ async function askNext(app: App, now: Date): Promise<boolean> {
     }
     const policy = getPolicy(article);
     const news = enterprises.flatMap((enterprise) => {
-      const reasons = getTouch(policy, enterprise, toShanghaiDay(now));
+      const reasons = listMatchedReasons(policy, enterprise, toShanghaiDay(now));
       return reasons.length === 0 ? [] : [{ entUuid: enterprise.uuid, articleUuid, change, reasons, createTime: now }];
     });
     await addNewsRows(app.db, news);

@@ -26,7 +26,7 @@ export interface CurrentItem {
   readonly level: string | null;
 }
 
-export interface AskedEnterprise {
+export interface PolicyRecipient {
   readonly region: string;
   readonly certificates: readonly CurrentCertificate[];
   readonly items: readonly CurrentItem[];
@@ -68,7 +68,7 @@ function itemReasons(policy: PushedPolicy, { name, level, code }: CurrentItem): 
  * Returns why a policy affects an enterprise; empty if it does not. A policy of another province affects no enterprise, unless a user
  * follows that province (gaps G-41).
  */
-export function getTouch(policy: PushedPolicy, enterprise: AskedEnterprise, todayOn: string): string[] {
+export function listMatchedReasons(policy: PushedPolicy, enterprise: PolicyRecipient, todayOn: string): string[] {
   const isHere = appliesToRegion(policy.region, enterprise.region);
   if (!isHere && !enterprise.followed.some((region) => isFollowed(policy.region, region))) return [];
   const documents = [policy.docNumber, ...policy.amends].filter((number) => number !== null);

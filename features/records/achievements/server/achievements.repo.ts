@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { achievement } from '#domain/records/achievement.ts';
 import { getSearched } from '#domain/records/field.ts';
 import { measure } from '#domain/records/project.ts';
-import { completeRows, mergeHeld, type NestedFields, type PlainColumns, toColumns } from '#domain/records/values.ts';
+import { completeRows, mergeNested, type NestedFields, type PlainColumns, toColumns } from '#domain/records/values.ts';
 import { buildNamePattern } from '#domain/text/person-name.ts';
 import { listVisibleKinds, type TenantContext } from '#platform/server/access/scope.ts';
 import {
@@ -117,7 +117,7 @@ function toStored({ extra, ...row }: Row): StoredAchievement {
   return {
     ...row,
     ...getNumbers(achievement, row),
-    ...mergeHeld(achievement, {}, extra),
+    ...mergeNested(achievement, {}, extra),
     scale: completeRows(measure, StoredScale.parse(row.scale)),
   };
 }
@@ -195,7 +195,7 @@ export async function saveAchievementRows(
   if (rows.length === 0) return;
   const records = rows.map((row) => ({
     ...toColumnValues({ uuid: row.uuid, ...toColumns(achievement, row) }, achievement),
-    extra: mergeHeld(achievement, row, null),
+    extra: mergeNested(achievement, row, null),
     check_state: row.checkState,
     check_msg: row.checkMsg,
   }));

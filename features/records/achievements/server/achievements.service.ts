@@ -1,5 +1,5 @@
 import { achievement } from '#domain/records/achievement.ts';
-import { mergeColumns, mergeHeld } from '#domain/records/values.ts';
+import { mergeColumns, mergeNested } from '#domain/records/values.ts';
 import { formatTime } from '#domain/text/time.ts';
 import { removeDraft } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import { listPersonNames, listPersonOptions } from '#features/records/personnel/server/personnel.server-api.ts';
@@ -10,7 +10,7 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/db.ts';
-import type { WantedRecords } from '#platform/server/records/choices.ts';
+import type { RequestedRecords } from '#platform/server/records/choices.ts';
 import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import * as contract from '../achievements.contract.ts';
 import { getProblems } from './achievement-problems.ts';
@@ -32,7 +32,7 @@ export interface ProjectOption {
   readonly name: string;
   readonly note: string;
 }
-export type ListProjects = (db: Db, scope: TenantContext, wanted: WantedRecords) => Promise<ProjectOption[]>;
+export type ListProjects = (db: Db, scope: TenantContext, wanted: RequestedRecords) => Promise<ProjectOption[]>;
 
 type Row = contract.AchievementRow;
 type Body = Partial<InputOf<typeof contract.addAchievement>['body']>;
@@ -113,7 +113,7 @@ export async function listProblems(
 
 /** Applies the changes of the form; the person of an achievement cannot be changed. */
 function applyChanges(record: AchievementRecord, { personUuid: _person, ...body }: Body): AchievementRecord {
-  const next = { ...record, ...mergeColumns(achievement, body, record), ...mergeHeld(achievement, body, record) };
+  const next = { ...record, ...mergeColumns(achievement, body, record), ...mergeNested(achievement, body, record) };
   if (next.startDate !== null && next.endDate !== null && next.endDate < next.startDate) {
     throw createFieldError('endDate', '结束日期早于开始日期');
   }
@@ -122,7 +122,7 @@ function applyChanges(record: AchievementRecord, { personUuid: _person, ...body 
 
 const BLANK: Omit<AchievementRecord, 'uuid'> = {
   ...mergeColumns(achievement, { projectName: '' }, null),
-  ...mergeHeld(achievement, {}, null),
+  ...mergeNested(achievement, {}, null),
   platformState: 'unchecked',
   checkState: 'unchecked',
   checkMsg: null,

@@ -167,7 +167,7 @@ export function BulkEditDialog({ kind, noun, records, stale, onDone, onClose }: 
         </p>
       </Dialog>
     );
-  const isEmptyRefused = !field.canBeEmpty && typed.trim() === '';
+  const isEmptyRejected = !field.canBeEmpty && typed.trim() === '';
   return (
     <Dialog
       title={`批量修改所选 ${records.length} 条${noun}`}
@@ -184,7 +184,7 @@ export function BulkEditDialog({ kind, noun, records, stale, onDone, onClose }: 
               kind="primary"
               isBusy={preview.isPending}
               busyLabel="查看中"
-              disabled={isEmptyRefused}
+              disabled={isEmptyRejected}
               onClick={() => preview.mutate({ body })}
             >
               预览

@@ -10,7 +10,7 @@ export {
   removeEnterpriseCertificates,
   saveEnterpriseCertificates,
 } from './enterprise.service.ts';
-export { listHeldNames } from './item.repo.ts';
+export { listQualificationOptions } from './item.repo.ts';
 export { listValidities } from './validity.repo.ts';
 
 /** Deleted items of existing certificates; items that were deleted with their certificate are restored with it. */

@@ -33,7 +33,7 @@ import {
   listIssuers,
   removeCertificateRows,
 } from './certificate.repo.ts';
-import { reportTakenNumber, throwIfAny } from './errors.ts';
+import { reportDuplicateNumber, throwIfAny } from './errors.ts';
 import { countItems, listItemRows, listLevels } from './item.repo.ts';
 import { checkItems, replaceItems, serialiseItem } from './items.service.ts';
 import type { Standards } from './standards.ts';
@@ -153,7 +153,7 @@ export async function createCertificate(
   const values = merge(given, null);
   throwIfAny([...checkCertificate(values, toShanghaiDay(now)), ...checkItems(standards, items, values.category)]);
   const uuid = app.random.uuid();
-  await reportTakenNumber(
+  await reportDuplicateNumber(
     () =>
       app.db.transaction(async () => {
         await lockEnterprise(app.db, scope.entUuid);
@@ -187,7 +187,7 @@ export async function editCertificate(
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'certificates' });
     return { uuid: before.uuid, revision: saved };
   };
-  return await reportTakenNumber(() => app.db.transaction(write), 'items');
+  return await reportDuplicateNumber(() => app.db.transaction(write), 'items');
 }
 
 /** C-113. */

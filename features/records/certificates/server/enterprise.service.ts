@@ -21,7 +21,7 @@ import {
   toDocument,
   toItemColumns,
 } from './enterprise-match.ts';
-import { reportTakenNumber } from './errors.ts';
+import { reportDuplicateNumber } from './errors.ts';
 import { type ItemRow, removeItemRows } from './item.repo.ts';
 
 function groupItems(items: readonly ItemRow[]): Map<string, ItemRow[]> {
@@ -133,7 +133,7 @@ export async function saveEnterpriseCertificates(
     const added = new Set(plan.added);
     return { added: plan.added, changed: [...plan.changed].filter((uuid) => !added.has(uuid)) };
   };
-  return await reportTakenNumber(() => app.db.transaction(write), 'certificates');
+  return await reportDuplicateNumber(() => app.db.transaction(write), 'certificates');
 }
 
 /** Removes certificates with their items, to undo an import. */

@@ -13,7 +13,7 @@ export function throwIfAny(fields: readonly FieldError[]): void {
 }
 
 /** Converts a unique-key violation to a field error. @param itemPath path of the item's level in the input */
-export async function reportTakenNumber<T>(work: () => Promise<T>, itemPath = 'level'): Promise<T> {
+export async function reportDuplicateNumber<T>(work: () => Promise<T>, itemPath = 'level'): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -55,7 +55,10 @@ export async function listLevels(db: Db, scope: TenantContext): Promise<string[]
 const MAX_NAMES = 300;
 
 /** Lists the qualifications of an enterprise by name and level, as options. */
-export async function listHeldNames(db: Db, scope: TenantContext): Promise<{ uuid: string; name: string }[]> {
+export async function listQualificationOptions(
+  db: Db,
+  scope: TenantContext,
+): Promise<{ uuid: string; name: string }[]> {
   return await own(db, scope)
     .innerJoin('certificate as c', (join) =>
       join.onRef('c.entUuid', '=', 'i.entUuid').onRef('c.uuid', '=', 'i.zzzsUuid').on('c.delFlag', '=', sql.lit('0')),

@@ -13,7 +13,7 @@ import { type Item, staleRecord } from '../certificates.contract.ts';
 import type { ItemInput, NestedItem } from '../contract/fields.ts';
 import { getStated, getStatus } from '../contract/rules.ts';
 import { type CertificateRow, getCertificateRow, raiseRevision } from './certificate.repo.ts';
-import { createFieldErrors, reportTakenNumber, throwIfAny } from './errors.ts';
+import { createFieldErrors, reportDuplicateNumber, throwIfAny } from './errors.ts';
 import {
   addItemRows,
   editItemRow,
@@ -151,7 +151,7 @@ export async function createItem(
     await raiseRevision(app.db, scope, parent.uuid, now);
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'certificates' });
   };
-  await reportTakenNumber(() => app.db.transaction(write));
+  await reportDuplicateNumber(() => app.db.transaction(write));
   return { uuid, revision: 1 };
 }
 
@@ -172,7 +172,7 @@ export async function editItem(
     await app.changes.announce({ entUuid: scope.entUuid, kind: 'certificates' });
     return { uuid: row.uuid, revision: saved };
   };
-  return await reportTakenNumber(() => app.db.transaction(write));
+  return await reportDuplicateNumber(() => app.db.transaction(write));
 }
 
 /** C-118. */

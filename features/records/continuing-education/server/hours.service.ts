@@ -77,7 +77,7 @@ export function presentHours(paper: Paper, stored: EnterpriseHours): HoursRow {
 }
 
 export async function readPeople({ app, scope }: MemberContext): Promise<readonly Person[]> {
-  const { firm: enterprise } = await getEnterpriseDocument(app, scope);
+  const { enterprise } = await getEnterpriseDocument(app, scope);
   return [...enterprise.registeredPeople, ...enterprise.otherPeople];
 }
 

@@ -83,7 +83,7 @@ export function createContradictions(catalogue: Catalogue): Contradictions {
   async function ofArchive({ app, scope, now }: Context): Promise<readonly Contradiction[]> {
     const today = toShanghaiDay(now);
     return await getCachedForTenant(app.db, scope, `contradictions ${today}`, async () =>
-      of((await getCountedEnterprise(app, scope)).firm, today),
+      of((await getCountedEnterprise(app, scope)).enterprise, today),
     );
   }
   async function ofProjects({ app, scope, now }: Context, projects: readonly StoredProject[]): Promise<OfProject> {
@@ -109,7 +109,7 @@ export function createContradictions(catalogue: Catalogue): Contradictions {
         findOf: (projects) => ofProjects(context, projects),
       }));
     if (updated) return updated;
-    const { firm: enterprise } = await getCountedEnterprise(app, scope);
+    const { enterprise } = await getCountedEnterprise(app, scope);
     const projects = enterprise.projects.flatMap((one) => (one.uuid === undefined ? [] : [{ ...one, uuid: one.uuid }]));
     return createProjectIndex(versions, projects, groupByProject(await of(enterprise, toShanghaiDay(now))));
   }

@@ -219,8 +219,8 @@ it('finds the same in one record and in all of them as the evaluation of the who
       for (const kinds of edit % 3 === 0 ? [null, ['project', 'else']] : [null]) {
         const context = { app, now, scope: createJobTenantContext(stored.entUuid, kinds) };
         const where = `enterprise ${seed}, ${kinds === null ? 'all' : 'some'} kinds: ${done.join(', ')}`;
-        const { firm } = await getCountedEnterprise(app, context.scope);
-        const expected = getByProject(firm, findInProjects(firm, today, limitsOf));
+        const { enterprise } = await getCountedEnterprise(app, context.scope);
+        const expected = getByProject(enterprise, findInProjects(enterprise, today, limitsOf));
         const rows = await listStoredProjects(db, context.scope);
         const of = await contradictions.ofProjects(context, rows);
         expect(Object.fromEntries(rows.map(({ uuid }) => [uuid, of(uuid)])), where).toEqual(expected);
@@ -229,8 +229,8 @@ it('finds the same in one record and in all of them as the evaluation of the who
           const ofOne = await contradictions.ofProjects(context, [one]);
           expect(ofOne(one.uuid), where).toEqual(expected[one.uuid]);
           const draft = { ...one, startDate: '2016-03-01', uuid: edit % 2 === 0 ? one.uuid : randomUUID() };
-          const others = firm.projects.filter(({ uuid }) => uuid !== draft.uuid);
-          const drafted = { ...firm, projects: [...others, draft] };
+          const others = enterprise.projects.filter(({ uuid }) => uuid !== draft.uuid);
+          const drafted = { ...enterprise, projects: [...others, draft] };
           expect(await contradictions.ofDraft(context, draft), where).toEqual(
             getByProject(drafted, findInProjects(drafted, today, limitsOf))[draft.uuid],
           );

@@ -35,7 +35,7 @@ function assertEdit({ session }: MemberContext, of: FactOwner): void {
 async function findRecords(context: MemberContext, of: FactOwner, uuid: string): Promise<readonly FactRecord[]> {
   const { app, scope } = context;
   const wanted = uuid.toLowerCase();
-  const { firm: enterprise } = await getEnterpriseDocument(app, scope);
+  const { enterprise } = await getEnterpriseDocument(app, scope);
   const found = isUuid(uuid) && canSee(context, of) ? listFactRecords(enterprise, scope.entUuid, of, wanted) : [];
   if (found.length === 0) throw createNotFoundError();
   return found;
@@ -166,7 +166,7 @@ export async function resolveDispute(
     assertEdit(context, row.ownerKind);
     if (row.settleTime !== null) throw createApiError(contract.disputeSettled);
     await repo.settleDisputeRow(app.db, scope, row.uuid, { settledAs: as, settleNote: note ?? null, settleTime: now });
-    const { firm: enterprise } = await getEnterpriseDocument(app, scope);
+    const { enterprise } = await getEnterpriseDocument(app, scope);
     const { ownerUuid, recordUuid, kind, name, field } = row;
     const record = listFactRecords(enterprise, scope.entUuid, row.ownerKind, ownerUuid).find(
       (one) => one.uuid === recordUuid,

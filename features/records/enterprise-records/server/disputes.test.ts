@@ -8,7 +8,7 @@ import { HISTORY_CALL_NAMES, HISTORY_CALLS } from '#features/enterprise/record-h
 import { RECYCLE_CALLS } from '#features/enterprise/recycle-bin/recycle-bin.contract.ts';
 import { DISPUTED } from '#features/evaluation/evaluations/contract/kinds.ts';
 import { getReport, replayCheck, runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
-import { exportFirm } from '#features/records/import-export/import-export.contract.ts';
+import { exportEnterprise } from '#features/records/import-export/import-export.contract.ts';
 import { addRegister, editRegister, removeRegister } from '#features/records/personnel/personnel.contract.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
 import { getEnterpriseDocument } from './enterprise-records.server-api.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const registrations = [{ regType: '一级建造师', specialty: '建筑工程', regNo: '示例-1', validEnd: '2030-01-31' }];
   const body = { name: '示例张三', idNo: '11010519491231002X', registrations };
   const { uuid } = await portal.call(addRegister, { body }, { token });
-  const { firm: enterprise } = await getEnterpriseDocument(portal.app, createJobTenantContext(ent));
+  const { enterprise } = await getEnterpriseDocument(portal.app, createJobTenantContext(ent));
   const found = enterprise.registeredPeople.find((one) => one.uuid === uuid);
   person = { uuid, registration: found?.registrations[0]?.uuid ?? '' };
 });
@@ -85,9 +85,9 @@ describe('a fact that is called wrong', () => {
   });
 
   it('stays in the record and in what is exported', async () => {
-    const before = await portal.call(exportFirm, { query: {} }, { token });
+    const before = await portal.call(exportEnterprise, { query: {} }, { token });
     const { uuid } = await dispute();
-    const { bytes } = await portal.call(exportFirm, { query: {} }, { token });
+    const { bytes } = await portal.call(exportEnterprise, { query: {} }, { token });
     const netAssets = (file: Uint8Array) =>
       (JSON.parse(new TextDecoder().decode(file)) as { enterprise: { netAssets: number } }).enterprise.netAssets;
     expect(netAssets(bytes)).toBe(netAssets(before.bytes));

@@ -19,7 +19,7 @@ import { freezeCooperatively } from '#platform/server/freeze.ts';
 import { rememberOfRecords } from '#platform/server/records/tenant-cache.ts';
 
 export interface KnownEnterpriseDocument {
-  readonly firm: EnterpriseDocument;
+  readonly enterprise: EnterpriseDocument;
   /** Documents with the same key have the same content; for results that are cached in memory. It costs nothing, unlike the fingerprint. */
   readonly key: string;
 }
@@ -62,7 +62,7 @@ async function hashDocument(enterprise: EnterpriseDocument): Promise<string> {
 const fingerprints = new WeakMap<EnterpriseDocument, Promise<string>>();
 
 /** Returns the sha256 of the whole document; equal for equal content. Computed once, and only for what is stored: reports and snapshots. */
-export function getFingerprint({ firm: enterprise }: KnownEnterpriseDocument): Promise<string> {
+export function getFingerprint({ enterprise }: KnownEnterpriseDocument): Promise<string> {
   const found = fingerprints.get(enterprise) ?? hashDocument(enterprise);
   fingerprints.set(enterprise, found);
   return found;
@@ -90,19 +90,18 @@ export async function getEnterpriseDocument(
     }));
     const { disputed, ...records } = parts;
     const enterprise: EnterpriseDocument = { schema: 1, ...records };
-    return { firm: enterprise, key: name ?? randomUUID(), disputed };
+    return { enterprise, key: name ?? randomUUID(), disputed };
   });
 }
 
 /** Cache keyed by the source document; an entry exists as long as that document is referenced. */
 const counted = new WeakMap<RecordedEnterprise, Promise<KnownEnterpriseDocument>>();
 
-async function countEnterprise({
-  firm: enterprise,
-  key,
-  disputed,
-}: RecordedEnterprise): Promise<KnownEnterpriseDocument> {
-  return { firm: await freezeCooperatively(omitDisputed(enterprise, disputed)), key: `${key} without disputed facts` };
+async function countEnterprise({ enterprise, key, disputed }: RecordedEnterprise): Promise<KnownEnterpriseDocument> {
+  return {
+    enterprise: await freezeCooperatively(omitDisputed(enterprise, disputed)),
+    key: `${key} without disputed facts`,
+  };
 }
 
 /**

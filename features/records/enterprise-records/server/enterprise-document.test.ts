@@ -36,14 +36,14 @@ describe('the enterprise as one document', () => {
     sent.length = 0;
     expect(await getEnterprise()).toBe(first);
     expect(sent).toHaveLength(1);
-    expect(Object.isFrozen(first.firm.projects[0])).toBe(true);
+    expect(Object.isFrozen(first.enterprise.projects[0])).toBe(true);
   });
 
   it('is read anew after a change, and by somebody with other rights', async () => {
     const first = await getEnterprise();
     await addProject(db);
     const second = await getEnterprise();
-    expect(second.firm.projects).toHaveLength(first.firm.projects.length + 1);
+    expect(second.enterprise.projects).toHaveLength(first.enterprise.projects.length + 1);
     const restricted = await getEnterprise(createSessionTenantContext(entUuid, randomUUID(), ['register']));
     expect(restricted).not.toBe(second);
     expect(new Set([first, second, restricted].map(({ key }) => key)).size).toBe(3);
@@ -55,16 +55,16 @@ describe('the enterprise as one document', () => {
     const undone = db.transaction(async () => {
       await addProject(db);
       const first = await getEnterprise();
-      expect(first.firm.projects).toHaveLength(before.firm.projects.length + 1);
+      expect(first.enterprise.projects).toHaveLength(before.enterprise.projects.length + 1);
       await addProject(db);
       const second = await getEnterprise();
-      expect(second.firm.projects).toHaveLength(before.firm.projects.length + 2);
+      expect(second.enterprise.projects).toHaveLength(before.enterprise.projects.length + 2);
       // What is derived from one state of the records is not taken for another.
       expect(new Set([before, first, second].map(({ key }) => key)).size).toBe(3);
       throw new Error('taken back');
     });
     await expect(undone).rejects.toThrow('taken back');
-    expect((await getEnterprise()).firm).toEqual(before.firm);
+    expect((await getEnterprise()).enterprise).toEqual(before.enterprise);
   });
 
   it('holds more records than are read at once, each once and in the order of their making', async () => {
@@ -83,7 +83,7 @@ describe('the enterprise as one document', () => {
       'select uuid from project where ent_uuid = $1 order by create_time, uuid',
       [many],
     );
-    const { firm: enterprise } = await getEnterprise(createJobTenantContext(many));
+    const { enterprise } = await getEnterprise(createJobTenantContext(many));
     expect(enterprise.projects.map(({ uuid }) => uuid)).toEqual(rows.map(({ uuid }) => uuid));
   });
 
@@ -93,7 +93,7 @@ describe('the enterprise as one document', () => {
         ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
         : value;
     const known = await getEnterprise();
-    const { firm: enterprise } = known;
+    const { enterprise } = known;
     expect(await getFingerprint(known)).toBe(
       createHash('sha256').update(JSON.stringify(enterprise, sorted)).digest('hex'),
     );

@@ -32,9 +32,9 @@ export async function correctBatch(
   const stored = await claim(context, id);
   try {
     const fingerprint = await getMark(app.db, scope);
-    const { firm: enterprise } = await getEnterpriseDocument(app, scope);
+    const { enterprise } = await getEnterpriseDocument(app, scope);
     const task = { kind: 'correct', payload: open(app.cipher, stored), cells } as const;
-    await storePreview(context, id, await runTask(task, { owner: scope.entUuid, firm: enterprise }), fingerprint);
+    await storePreview(context, id, await runTask(task, { owner: scope.entUuid, enterprise }), fingerprint);
   } catch (error) {
     // Without a fingerprint the batch is compared again before it is applied, even if this attempt stored some of its parts.
     await editBatch(app.db, scope, id, { status: 'ready', fingerprint: null }, app.clock.now());

@@ -24,7 +24,7 @@ const getErrors = async (id: string) =>
 const correct = (id: string, cells: Cells, as = token) =>
   portal.call(contract.correctImport, { body: { id, cells } }, { token: as });
 const apply = (id: string) => portal.call(contract.applyImport, { body: { id, mode: 'all' } }, { token });
-const enterprise = async () => (await getEnterpriseDocument(portal.app, scope)).firm;
+const enterprise = async () => (await getEnterpriseDocument(portal.app, scope)).enterprise;
 
 const WRONG_ID = `${sampleId(8).slice(0, 17)}${sampleId(8).endsWith('0') ? '1' : '0'}`;
 

@@ -69,11 +69,11 @@ export async function exportWorkbook(
   const known = SHEETS.map((sheet) => sheet.name).filter((name) => query.sheets?.includes(name));
   const sheets = known.length > 0 ? known : null;
   const full = await recordExport(context, 'xlsx', query, sheets);
-  const { firm: enterprise } = await getEnterpriseDocument(context.app, context.scope);
+  const { enterprise } = await getEnterpriseDocument(context.app, context.scope);
   const chosen = getPart(enterprise, sheets);
   const { bytes } = await runTask(
     { kind: 'workbook', full, sheets },
-    { owner: context.scope.entUuid, firm: chosen, isApart: isLarge(chosen) },
+    { owner: context.scope.entUuid, enterprise: chosen, isApart: isLarge(chosen) },
   );
   return { filename: getName(enterprise, sheets?.[0] ?? '企业数据', context.now, 'xlsx'), mime: contract.XLSX, bytes };
 }
@@ -86,7 +86,7 @@ export const maskPeople = (enterprise: EnterpriseDocument): EnterpriseDocument =
 
 export async function exportEnterprise(context: MemberContext, query: ExportQuery): Promise<Blob> {
   const full = await recordExport(context, 'json', query, null);
-  const { firm: enterprise } = await getEnterpriseDocument(context.app, context.scope);
+  const { enterprise } = await getEnterpriseDocument(context.app, context.scope);
   return {
     filename: getName(enterprise, '企业数据', context.now, 'json'),
     mime: 'application/json',

@@ -40,7 +40,7 @@ export const importExportRoutes: readonly BoundRoute[] = [
     ({ body }, context) => listUndoKinds(context, body.id),
   ),
   handle(contract.exportWorkbook, ({ query }, context) => exportWorkbook(context, query)),
-  handle(contract.exportFirm, ({ query }, context) => exportEnterprise(context, query)),
+  handle(contract.exportEnterprise, ({ query }, context) => exportEnterprise(context, query)),
   handle(contract.createArchive, ({ body }, context) => createArchive(context, body)),
   handle(contract.getArchive, ({ params }, context) => getArchive(context, params.id)),
   handle(contract.downloadArchive, ({ params }, context) => downloadArchive(context, params.id)),
@@ -50,5 +50,5 @@ export const importExportRoutes: readonly BoundRoute[] = [
     ({ params }, context) => restoreFiles(context, params.id),
     ({ params }, context) => previewFiles(context, params.id),
   ),
-  handle(contract.getFirmSchema, async () => getEnterpriseSchema()),
+  handle(contract.getEnterpriseSchema, async () => getEnterpriseSchema()),
 ];

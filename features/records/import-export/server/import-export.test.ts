@@ -16,7 +16,7 @@ const guest = await portal.signIn('guest');
 const scope = createJobTenantContext(portal.entUuid('member'));
 afterAll(() => portal.close());
 
-const enterprise = async () => (await getEnterpriseDocument(portal.app, scope)).firm;
+const enterprise = async () => (await getEnterpriseDocument(portal.app, scope)).enterprise;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function upload(bytes: Uint8Array, filename = '示例.xlsx', as = token): Promise<contract.Batch> {
@@ -133,12 +133,12 @@ describe('import, export, undo', () => {
   it.each([
     ['xlsx masked', contract.exportWorkbook, {}],
     ['xlsx in full', contract.exportWorkbook, { full: 'true', reason: '示例用途' }],
-    ['json masked', contract.exportFirm, {}],
-    ['json in full', contract.exportFirm, { full: 'true', reason: '示例用途' }],
+    ['json masked', contract.exportEnterprise, {}],
+    ['json in full', contract.exportEnterprise, { full: 'true', reason: '示例用途' }],
   ] as const)('export → import is unchanged (%s)', async (_name, call, query) => {
     const file = await portal.call(call, { query: query as never }, { token });
     const text = new TextDecoder().decode(file.bytes);
-    if (call === contract.exportFirm) expect(text.includes(sampleId(1))).toBe('full' in query);
+    if (call === contract.exportEnterprise) expect(text.includes(sampleId(1))).toBe('full' in query);
     const batch = await upload(file.bytes, file.filename);
     expect(batch).toMatchObject({ status: 'ready', faultCount: 0 });
     expect(batch.counts.filter((count) => count.new + count.changed + count.faulty > 0)).toEqual([]);
@@ -146,7 +146,7 @@ describe('import, export, undo', () => {
   });
 
   it('full ID numbers need a reason, and every export leaves a trace', async () => {
-    await expect(portal.call(contract.exportFirm, { query: { full: 'true' } }, { token })).rejects.toMatchObject({
+    await expect(portal.call(contract.exportEnterprise, { query: { full: 'true' } }, { token })).rejects.toMatchObject({
       code: 400,
       fields: [{ path: 'reason' }],
     });
@@ -414,7 +414,7 @@ describe('access', () => {
     });
     expect((await portal.call(contract.listBatches, {}, foreign)).total).toBe(0);
     expect((await portal.call(contract.listBatches, {}, { token })).rows[0]?.id).toBe(batch.id);
-    for (const call of [contract.exportFirm, contract.exportWorkbook, contract.previewImport] as const) {
+    for (const call of [contract.exportEnterprise, contract.exportWorkbook, contract.previewImport] as const) {
       expect((await portal.request({ method: call.method, path: call.path })).status).toBe(401);
       expect((await portal.request({ method: call.method, path: call.path, token: guest })).status).toBe(403);
     }

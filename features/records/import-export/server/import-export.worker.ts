@@ -12,7 +12,7 @@ import { readComparedList } from './read-enterprise.ts';
 import { readPeopleFile } from './read-people-file.ts';
 import { getStandards } from './standards.ts';
 import type { Task, TaskResults } from './tasks.ts';
-import { getBytes, readGiven } from './uploaded-file.ts';
+import { getBytes, readUploaded } from './uploaded-file.ts';
 import { correctIncoming } from './workbook/correct.ts';
 import { createPieceSource } from './workbook/enterprise-rows.ts';
 import { readLayout } from './workbook/read-workbook.ts';
@@ -28,7 +28,7 @@ const getEnterprise = (pieces: readonly Piece[]): EnterpriseDocument => openPiec
 export async function run(task: Task, pieces: readonly Piece[]): Promise<TaskResults[Task['kind']]> {
   switch (task.kind) {
     case 'read':
-      return makePreview(await readGiven(task.file, getWords(task.words)), getEnterprise(pieces), tools());
+      return makePreview(await readUploaded(task.file, getWords(task.words)), getEnterprise(pieces), tools());
     case 'layout':
       return await readLayout(await getBytes(task.file), getWords(task.words));
     case 'plan':
@@ -41,7 +41,7 @@ export async function run(task: Task, pieces: readonly Piece[]): Promise<TaskRes
       );
     case 'cells':
       return listErrorCells(unpackPayload(task.payload).incoming, task.faults);
-    case 'firm':
+    case 'enterprise':
       return await readComparedList(task.bytes, task.entName);
     case 'people':
       return await readPeopleFile(task.bytes, task.words, task.entName);

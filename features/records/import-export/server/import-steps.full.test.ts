@@ -31,9 +31,9 @@ const getEnterprise = (label: string, projects = 200): EnterpriseDocument =>
     })),
   });
 
-async function preview(firm: EnterpriseDocument, as = token): Promise<contract.Batch> {
-  const { enterprise } = (await getEnterpriseDocument(portal.app, scope)).firm;
-  const bytes = new TextEncoder().encode(JSON.stringify({ ...firm, enterprise }));
+async function preview(document: EnterpriseDocument, as = token): Promise<contract.Batch> {
+  const { enterprise } = (await getEnterpriseDocument(portal.app, scope)).enterprise;
+  const bytes = new TextEncoder().encode(JSON.stringify({ ...document, enterprise }));
   return await readImport(portal, { filename: 'firm.json', bytes }, { token: as });
 }
 const apply = (id: string) => portal.call(contract.applyImport, { body: { id, mode: 'good' } }, { token });

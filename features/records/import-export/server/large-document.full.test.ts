@@ -47,12 +47,12 @@ const preview = async (bytes: Uint8Array) => {
   const { id } = await portal.call(contract.previewImport, { files: { file } }, as);
   return await settle(id, ({ status }) => status !== 'reading');
 };
-const firm = async () => (await getEnterpriseDocument(portal.app, scope)).firm;
+const largeEnterprise = async () => (await getEnterpriseDocument(portal.app, scope)).enterprise;
 
 const projects = Array.from({ length: 60 }, (_, at) => ({ projectName: `示例项目 ${at}` }));
 const person = { name: '示例张三', idNo: sampleId(1) };
 const document = async (change: object = {}): Promise<string> => {
-  const { enterprise } = await firm();
+  const { enterprise } = await largeEnterprise();
   const names = { entName: enterprise.entName, creditCode: enterprise.creditCode };
   return JSON.stringify({ enterprise: names, registeredPeople: [person], projects, ...change }, null, 2);
 };
@@ -77,14 +77,14 @@ describe('a document beyond the limit of a workbook', () => {
     expect(batch).toMatchObject({ status: 'ready', source: 'json', faultCount: 0 });
     await portal.call(contract.applyImport, { body: { id, mode: 'all' } }, as);
     await settle(id, ({ status }) => status === 'applied');
-    expect((await firm()).projects.map(({ projectName }) => projectName)).toEqual(
+    expect((await largeEnterprise()).projects.map(({ projectName }) => projectName)).toEqual(
       expect.arrayContaining(projects.map(({ projectName }) => projectName)),
     );
     await expect.poll(() => onDisk().length).toBe(0);
   });
 
   it('is the export of the enterprise itself, and changes nothing when it comes back', async () => {
-    const { bytes } = await portal.call(contract.exportFirm, { query: {} }, as);
+    const { bytes } = await portal.call(contract.exportEnterprise, { query: {} }, as);
     const batch = await preview(stretch(Buffer.from(bytes).toString(), 24 * MB));
     expect(batch).toMatchObject({ status: 'ready', faultCount: 0 });
     const changed = batch.counts.reduce((sum, one) => sum + one.new + one.changed + one.faulty, 0);

@@ -19,7 +19,7 @@ import type { Preview } from './merge/preview.ts';
 import { addParts, addRecords, listRecordRows, removePreview } from './part.repo.ts';
 import { open, seal, unpackPayload } from './payload.ts';
 import { runTask } from './tasks.ts';
-import { assertKind, type GivenFile, isLarge } from './uploaded-file.ts';
+import { assertKind, isLarge, type UploadedFile } from './uploaded-file.ts';
 import { listWords } from './word.repo.ts';
 import type { ImportError } from './workbook/incoming.ts';
 import { NOTHING_KNOWN } from './workbook/read-workbook.ts';
@@ -100,13 +100,13 @@ async function whileReading<T>({ app, scope }: MemberContext, id: string, work: 
   }
 }
 
-async function readUpload(context: MemberContext, id: string, file: GivenFile): Promise<void> {
+async function readUpload(context: MemberContext, id: string, file: UploadedFile): Promise<void> {
   const { app, scope } = context;
   const words = await listWords(app.db, scope);
   try {
     const fingerprint = await getMark(app.db, scope);
-    const { firm: enterprise } = await getEnterpriseDocument(app, scope);
-    const account = { owner: scope.entUuid, firm: enterprise, isLarge: isLarge(file) };
+    const { enterprise } = await getEnterpriseDocument(app, scope);
+    const account = { owner: scope.entUuid, enterprise, isLarge: isLarge(file) };
     const preview = await whileReading(context, id, () => runTask({ kind: 'read', file, words }, account));
     await storePreview(context, id, preview, fingerprint);
   } catch (error) {
@@ -121,7 +121,7 @@ async function readUpload(context: MemberContext, id: string, file: GivenFile): 
 }
 
 /** Moves the uploaded file out of the request's folder before reading, because that folder is deleted after the response. */
-async function keepWhile(app: App, file: GivenFile, work: (file: GivenFile) => Promise<void>): Promise<void> {
+async function keepWhile(app: App, file: UploadedFile, work: (file: UploadedFile) => Promise<void>): Promise<void> {
   if ('bytes' in file) {
     begin(app, work(file));
     return;
@@ -143,9 +143,9 @@ function begin({ log }: App, work: Promise<void>): void {
 }
 
 /** Reading continues after the response; `getBatch` returns the progress. */
-export async function previewGiven(
+export async function previewUploaded(
   context: MemberContext,
-  { filename, ...file }: GivenFile & { readonly filename: string },
+  { filename, ...file }: UploadedFile & { readonly filename: string },
 ): Promise<contract.Batch> {
   const { app, scope, now } = context;
   try {
@@ -164,9 +164,9 @@ export async function previewGiven(
 export async function previewImport(context: MemberContext, file: Upload | undefined): Promise<contract.Batch> {
   if (!file) throw createNotFoundError();
   const { filename, bytes, path, dataKey } = file;
-  if (path === undefined || dataKey === undefined) return await previewGiven(context, { filename, bytes });
+  if (path === undefined || dataKey === undefined) return await previewUploaded(context, { filename, bytes });
   const size = getDecryptedSize((await stat(path)).size);
-  return await previewGiven(context, { filename, path, dataKey, size });
+  return await previewUploaded(context, { filename, path, dataKey, size });
 }
 
 /** Compares a batch again with the currently stored records. */
@@ -175,9 +175,9 @@ export async function replanBatch(context: MemberContext, id: string): Promise<v
   const stored = await getPayload(app.db, scope, id);
   if (stored === null) throw createNotFoundError();
   const fingerprint = await getMark(app.db, scope);
-  const { firm: enterprise } = await getEnterpriseDocument(app, scope);
+  const { enterprise } = await getEnterpriseDocument(app, scope);
   const task = { kind: 'plan', payload: open(app.cipher, stored) } as const;
-  const account = { owner: scope.entUuid, firm: enterprise, isLarge: stored.length > LARGE_PAYLOAD };
+  const account = { owner: scope.entUuid, enterprise, isLarge: stored.length > LARGE_PAYLOAD };
   await storePreview(context, id, await runTask(task, account), fingerprint);
 }
 

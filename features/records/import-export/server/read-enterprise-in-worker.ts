@@ -7,4 +7,4 @@ import { runTask } from './tasks.ts';
  * @param owner on whose quota the task is queued
  */
 export const readListApart = (bytes: Uint8Array, entName: string, owner: string): Promise<EnterpriseReading> =>
-  runTask({ kind: 'firm', bytes, entName }, { owner });
+  runTask({ kind: 'enterprise', bytes, entName }, { owner });

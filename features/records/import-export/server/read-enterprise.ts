@@ -17,7 +17,7 @@ interface WorkbookError {
 
 export interface EnterpriseReading {
   /** Null if the file has errors that must be corrected first. */
-  readonly firm: EnterpriseDocument | null;
+  readonly enterprise: EnterpriseDocument | null;
   readonly faults: readonly WorkbookError[];
   /** Skipped parts that cause no error: unknown sheets and columns. */
   readonly notices: readonly WorkbookError[];
@@ -46,17 +46,21 @@ export async function readEnterpriseWorkbook(bytes: Uint8Array, isGoodRows = fal
     const plan = planImport(await readFile(bytes), null, { newUuid: randomUUID, standards: getStandards() });
     const errors = plan.faults.filter((error) => error.level === 'fault').map(place);
     const notices = plan.faults.filter((error) => error.level === 'notice').map(place);
-    if (errors.length > 0 && !isGoodRows) return { firm: null, faults: errors, notices };
+    if (errors.length > 0 && !isGoodRows) return { enterprise: null, faults: errors, notices };
     const parsed = EnterpriseDocument.safeParse(getEnterprise(plan));
-    if (parsed.success) return { firm: parsed.data, faults: errors, notices };
+    if (parsed.success) return { enterprise: parsed.data, faults: errors, notices };
     return {
-      firm: null,
+      enterprise: null,
       faults: [{ sheet: '企业信息', row: null, column: null, message: '缺少“企业信息”表或其中没有填写企业' }],
       notices,
     };
   } catch (error) {
     if (error instanceof RejectedFileError)
-      return { firm: null, faults: [{ sheet: '', row: null, column: null, message: error.message }], notices: [] };
+      return {
+        enterprise: null,
+        faults: [{ sheet: '', row: null, column: null, message: error.message }],
+        notices: [],
+      };
     throw error;
   }
 }
@@ -88,12 +92,16 @@ export async function readComparedList(bytes: Uint8Array, entName: string): Prom
       ? { value: parseJson(bytes), notices: [] }
       : await readWorkbookAsFarAsPossible(bytes);
     const pruned = pruneEnterpriseDocument(value, entName);
-    if (pruned === null) return { firm: null, faults: [...notices], notices };
+    if (pruned === null) return { enterprise: null, faults: [...notices], notices };
     const more = pruned.faults.map(({ path, message }) => place(placeError(path, message)));
-    return { firm: pruned.firm, faults: [], notices: [...notices, ...more] };
+    return { enterprise: pruned.enterprise, faults: [], notices: [...notices, ...more] };
   } catch (error) {
     if (error instanceof RejectedFileError)
-      return { firm: null, faults: [{ sheet: '', row: null, column: null, message: error.message }], notices: [] };
+      return {
+        enterprise: null,
+        faults: [{ sheet: '', row: null, column: null, message: error.message }],
+        notices: [],
+      };
     throw error;
   }
 }

@@ -21,7 +21,7 @@ function readOther({ row, given, faults }: IncomingRecord): PeopleFile['people']
 }
 
 /** Lists the rows that cannot be imported here: rows of other sheets once per sheet, registered people one by one. */
-function listStrangers({ records, children }: Incoming): PeopleFileError[] {
+function listUnknownPeople({ records, children }: Incoming): PeopleFileError[] {
   const registered = records.filter(({ section }) => section === 'registeredPeople');
   const others = [...records, ...children].filter(
     ({ section }) => section !== 'otherPeople' && (section !== 'registeredPeople' || registered.length === 0),
@@ -53,7 +53,7 @@ export async function readPeopleFile(
     people: incoming.records.filter(({ section }) => section === 'otherPeople').map(readOther),
     faults: [
       ...incoming.faults.filter(isFault).map(({ row, message }) => ({ row: row ?? FIRST_ROW, message })),
-      ...listStrangers(incoming),
+      ...listUnknownPeople(incoming),
     ],
   };
 }

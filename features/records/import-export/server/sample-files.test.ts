@@ -130,19 +130,19 @@ describe.each(Object.entries(FILES))('%s', (name, expected) => {
   });
 
   it('is read as a list to compare', async () => {
-    const { firm } = await readComparedList(getBytes(name), '示例公司');
-    expect(firm?.registeredPeople).toHaveLength(registered);
-    expect(firm?.registeredPeople.flatMap((person) => person.registrations)).toHaveLength(registrations);
-    expect(firm?.otherPeople.length).toBeGreaterThanOrEqual(others);
-    expect(firm?.projects).toHaveLength(projects);
+    const { enterprise } = await readComparedList(getBytes(name), '示例公司');
+    expect(enterprise?.registeredPeople).toHaveLength(registered);
+    expect(enterprise?.registeredPeople.flatMap((person) => person.registrations)).toHaveLength(registrations);
+    expect(enterprise?.otherPeople.length).toBeGreaterThanOrEqual(others);
+    expect(enterprise?.projects).toHaveLength(projects);
   });
 });
 
 it.each(Object.entries(REFUSED))('names what %s is on every path', async (name, what) => {
   await expect(readFile(getBytes(name))).rejects.toThrow(what);
   await expect(readPeopleFile(getBytes(name), [], '')).rejects.toBeInstanceOf(RejectedFileError);
-  const { firm, faults } = await readComparedList(getBytes(name), '示例公司');
-  expect(firm).toBeNull();
+  const { enterprise, faults } = await readComparedList(getBytes(name), '示例公司');
+  expect(enterprise).toBeNull();
   expect(faults[0]?.message).toContain(what);
 });
 

@@ -5,20 +5,20 @@ import { documentPool, largeWorkbookPool, spreadsheetPool } from '#platform/serv
 import type { ErrorCell } from './error-cells.ts';
 import type { Preview } from './merge/preview.ts';
 import type { EnterpriseReading } from './read-enterprise.ts';
-import type { GivenFile } from './uploaded-file.ts';
+import type { UploadedFile } from './uploaded-file.ts';
 import type { Correction } from './workbook/correct.ts';
 import type { ImportError } from './workbook/incoming.ts';
 import type { SheetLayout } from './workbook/layout.ts';
 import type { SavedWord } from './workbook/words.ts';
 
 export type Task =
-  | { readonly kind: 'read'; readonly file: GivenFile; readonly words: readonly SavedWord[] }
-  | { readonly kind: 'layout'; readonly file: GivenFile; readonly words: readonly SavedWord[] }
+  | { readonly kind: 'read'; readonly file: UploadedFile; readonly words: readonly SavedWord[] }
+  | { readonly kind: 'layout'; readonly file: UploadedFile; readonly words: readonly SavedWord[] }
   | { readonly kind: 'plan'; readonly payload: Uint8Array }
   | { readonly kind: 'correct'; readonly payload: Uint8Array; readonly cells: readonly Correction[] }
   | { readonly kind: 'cells'; readonly payload: Uint8Array; readonly faults: readonly ImportError[] }
   /** Parses a list of the enterprise `entName` that is only compared. */
-  | { readonly kind: 'firm'; readonly bytes: Uint8Array; readonly entName: string }
+  | { readonly kind: 'enterprise'; readonly bytes: Uint8Array; readonly entName: string }
   /** Parses a list of other people of the enterprise `entName`, for the route that accepts no other records. */
   | {
       readonly kind: 'people';
@@ -39,7 +39,7 @@ export interface TaskResults {
   readonly plan: Preview;
   readonly correct: Preview;
   readonly cells: readonly (ErrorCell | null)[];
-  readonly firm: EnterpriseReading;
+  readonly enterprise: EnterpriseReading;
   readonly people: PeopleFile;
   readonly template: Written;
   readonly workbook: Written;
@@ -52,7 +52,7 @@ interface Account {
   /** Enterprise to whose quota the task is charged. */
   readonly owner: string;
   /** Input of the task; it is transferred in chunks. */
-  readonly firm?: Partial<EnterpriseDocument>;
+  readonly enterprise?: Partial<EnterpriseDocument>;
   /** The task may take minutes. Such tasks have a separate queue, so that shorter tasks do not wait for them. */
   readonly isApart?: boolean;
   /** The task needs more memory than the workers of the other pools have. */
@@ -65,7 +65,7 @@ interface Account {
  */
 export async function runTask<K extends Task['kind']>(
   task: Extract<Task, { kind: K }>,
-  { owner, firm: enterprise, isApart = false, isLarge = false }: Account,
+  { owner, enterprise, isApart = false, isLarge = false }: Account,
 ): Promise<TaskResults[K]> {
   const work = { module: MODULE, task, owner, ...(enterprise ? { pieces: packInPieces(enterprise) } : {}) };
   // The worker returns for every kind of task the matching kind of result.

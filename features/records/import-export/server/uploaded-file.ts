@@ -15,15 +15,15 @@ export interface SealedFile {
   readonly size: number;
 }
 /** An uploaded file. */
-export type GivenFile = SealedFile | { readonly bytes: Uint8Array };
+export type UploadedFile = SealedFile | { readonly bytes: Uint8Array };
 
-export const isLarge = (file: GivenFile): file is SealedFile => 'path' in file && file.size > MAX_BYTES;
+export const isLarge = (file: UploadedFile): file is SealedFile => 'path' in file && file.size > MAX_BYTES;
 
 const openSealed = ({ path, dataKey }: SealedFile): Readable =>
   // An error of either stream ends both streams and is thrown to the reader.
   pipeline(createReadStream(path), createDecryptStream(dataKey), () => undefined);
 
-export async function getBytes(file: GivenFile): Promise<Uint8Array> {
+export async function getBytes(file: UploadedFile): Promise<Uint8Array> {
   if ('bytes' in file) return file.bytes;
   const parts: Buffer[] = [];
   for await (const part of openSealed(file)) parts.push(part as Buffer);
@@ -34,7 +34,7 @@ export async function getBytes(file: GivenFile): Promise<Uint8Array> {
  * Asserts the type of an uploaded file; only an enterprise document may be larger than a workbook. @throws RejectedFileError for any other
  * type
  */
-export async function assertKind(file: GivenFile): Promise<void> {
+export async function assertKind(file: UploadedFile): Promise<void> {
   if (!isLarge(file)) return;
   for await (const part of openSealed(file)) {
     if (!isJson(part as Buffer)) throw new RejectedFileError('导入文件超过 20 MB，请删去不用的内容或分成几个文件');
@@ -43,6 +43,6 @@ export async function assertKind(file: GivenFile): Promise<void> {
 }
 
 /** @throws RejectedFileError with a message for the user */
-export async function readGiven(file: GivenFile, words: Words): Promise<Incoming> {
+export async function readUploaded(file: UploadedFile, words: Words): Promise<Incoming> {
   return isLarge(file) ? await readEnterpriseStream(openSealed(file)) : await readFile(await getBytes(file), words);
 }

@@ -3,7 +3,7 @@ import { saveDownload } from '#platform/web/call.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog, DialogFoot } from '#platform/web/ui/dialog.tsx';
-import { exportFirm, exportWorkbook } from '../import-export.contract.ts';
+import { exportEnterprise, exportWorkbook } from '../import-export.contract.ts';
 import { FullNumbers } from './full-numbers.tsx';
 
 interface ExportDialogProps {
@@ -30,7 +30,7 @@ export function ExportDialog({ sheets, form, onClose }: ExportDialogProps) {
     };
     setBusy(true);
     try {
-      await (form === 'json' ? saveDownload(exportFirm, { query }) : saveDownload(exportWorkbook, { query }));
+      await (form === 'json' ? saveDownload(exportEnterprise, { query }) : saveDownload(exportWorkbook, { query }));
       toasts.show('success', '已导出');
       onClose();
     } catch {

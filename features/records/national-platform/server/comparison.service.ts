@@ -60,7 +60,7 @@ export async function compareAll(context: MemberContext, records: PlatformRecord
   return await app.db.transaction(async () => {
     const ours = await getCachedForTenant(app.db, scope, 'stored projects', () => listStoredProjects(app.db, scope));
     const known = await getEnterpriseDocument(app, scope);
-    const comparison = await runCooperatively(compareAllProjects(ours, records, getPeople(known.firm)));
+    const comparison = await runCooperatively(compareAllProjects(ours, records, getPeople(known.enterprise)));
     return { ...known, comparison };
   });
 }
@@ -217,7 +217,7 @@ export async function compareAndStore(
   return await runFromSource(getProvenance(snapshot.source), () =>
     app.db.transaction(async () => {
       await saveSnapshot(app, scope, snapshot, content);
-      const { firm: enterprise, comparison } = await compareAll(context, snapshot.records);
+      const { enterprise, comparison } = await compareAll(context, snapshot.records);
       const before = new Map(
         [...comparison.pairs.map((pair) => pair.ours), ...comparison.missing].map((row) => [row.uuid, row]),
       );

@@ -38,7 +38,7 @@ const findOwn = (
 async function findIn(
   context: MemberContext,
   snapshot: Snapshot,
-  { firm: enterprise, comparison }: Awaited<ReturnType<typeof compareAll>>,
+  { enterprise, comparison }: Awaited<ReturnType<typeof compareAll>>,
 ): Promise<Finding[]> {
   const looking = collectFindings(
     enterprise.registeredPeople,
@@ -72,7 +72,7 @@ export async function listFindings(
   const { projectUuid } = query;
   const snapshot = await getSnapshot(app, scope);
   const compared = await compareAll(context, snapshot?.records ?? NOTHING);
-  const { firm: enterprise } = compared;
+  const { enterprise } = compared;
   if (projectUuid && !enterprise.projects.some((project) => project.uuid === projectUuid)) throw createNotFoundError();
   // Without records of the platform nothing was compared, so nothing is reported as missing on the platform.
   const found = snapshot ? await findIn(context, snapshot, compared) : [];

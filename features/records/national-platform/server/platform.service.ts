@@ -79,7 +79,7 @@ export function createPlatformService(platform: NationalPlatform) {
       context: MemberContext,
       query: InputOf<typeof contract.listPlatformPeople>['query'],
     ): Promise<Page<contract.PlatformPersonRow>> {
-      const { firm: enterprise } = await getEnterpriseDocument(context.app, context.scope);
+      const { enterprise } = await getEnterpriseDocument(context.app, context.scope);
       await checkPerson(context, query.uuid, enterprise);
       const snapshot = await snapshotOf(context);
       const records = snapshot?.records ?? NOTHING;
@@ -152,7 +152,7 @@ export function createPlatformService(platform: NationalPlatform) {
     async sync(context: MemberContext, person: string | undefined): Promise<contract.SyncResult> {
       const { source } = platform;
       // Ownership is checked first, so that no user learns from a different error that another enterprise has the record.
-      const { firm: enterprise } = await getEnterpriseDocument(context.app, context.scope);
+      const { enterprise } = await getEnterpriseDocument(context.app, context.scope);
       await checkPerson(context, person, enterprise);
       if (source === 'none') throw createApiError(contract.platformNotConnected);
       try {
@@ -173,9 +173,9 @@ export function createPlatformService(platform: NationalPlatform) {
 
     async importList(context: MemberContext, file: Upload | undefined): Promise<contract.SyncResult> {
       if (!file) throw createFieldError('file', '请选择要比对的清单');
-      const own = (await getEnterpriseDocument(context.app, context.scope)).firm.enterprise;
+      const own = (await getEnterpriseDocument(context.app, context.scope)).enterprise.enterprise;
       const reading = await readListApart(file.bytes, own.entName, context.scope.entUuid);
-      const { firm: enterprise, faults: errors, notices } = reading;
+      const { enterprise, faults: errors, notices } = reading;
       const [first] = [...errors, ...notices];
       if (!enterprise || isEmpty(enterprise)) {
         const place = first

@@ -7,7 +7,7 @@ import { startPortal, type TestPortal } from '#apps/server/testing/portal.ts';
 import { HISTORY_CALLS } from '#features/enterprise/record-history/record-history.contract.ts';
 import { RECYCLE_CALLS } from '#features/enterprise/recycle-bin/recycle-bin.contract.ts';
 import { getReport, runCheck } from '#features/evaluation/evaluations/evaluations.contract.ts';
-import { applyImport, exportFirm } from '#features/records/import-export/import-export.contract.ts';
+import { applyImport, exportEnterprise } from '#features/records/import-export/import-export.contract.ts';
 import { readImport } from '#features/records/import-export/server/testing/read-import.ts';
 import { addRegister } from '#features/records/personnel/personnel.contract.ts';
 import {
@@ -174,7 +174,7 @@ describe('a document of the enterprise', () => {
       { projectNo: '示例-清单', projectName: '示例清单项目', dataLevel: 'C', levelSource: 'platform' },
     ]);
     expect(await find(project.projectNo)).toMatchObject({ dataLevel: 'C', levelSource: null });
-    const exported = await portal.call(exportFirm, { query: {} }, as());
+    const exported = await portal.call(exportEnterprise, { query: {} }, as());
     expect(Buffer.from(exported.bytes).toString()).toContain('"levelSource": null');
     // A file that admits that nobody verified the level is believed: so an archive is restored.
     await importEnterprise([

@@ -144,13 +144,13 @@ export type PeopleSummary = z.output<typeof PeopleSummary>;
  * The holder of a document, and the position of the document among the person's documents: a registration, a further post, or (both null)
  * the first post.
  */
-export const PaperHolder = z.object({
+export const DocumentHolder = z.object({
   uuid: z.string(),
   kind: PersonKind,
   registrationUuid: z.string().nullable().meta({ title: '注册证书' }),
   postIndex: z.number().int().nullable().meta({ title: '其他岗位的序号，从 0 起' }),
 });
-export type PaperHolder = z.output<typeof PaperHolder>;
+export type DocumentHolder = z.output<typeof DocumentHolder>;
 
 /** The response of a write: the stored record, and warnings that did not prevent the write. */
 export const Stored = z.object({ uuid: z.string(), revision: z.number().int(), warnings: z.array(z.string()) });

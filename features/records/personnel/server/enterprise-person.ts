@@ -3,7 +3,7 @@ import { getCitizenIdBirth, getCitizenIdGender, isCitizenId } from '#domain/iden
 import { isOfCitizenForm, normaliseIdNumber } from '#domain/identity/id-number.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { registration } from '#domain/records/person-credentials.ts';
-import { getDocument, mergeHeld, toColumns } from '#domain/records/values.ts';
+import { getDocument, mergeNested, toColumns } from '#domain/records/values.ts';
 import type { PersonKind } from '../contract/people.ts';
 import type { PersonFacts, PersonRecord } from './person-table.ts';
 
@@ -76,7 +76,7 @@ export function toRecord(
     uuid: place.uuid,
     personKind: place.personKind,
     idNo,
-    extra: mergeHeld(otherPerson, person, null),
+    extra: mergeNested(otherPerson, person, null),
     registrations: getRegistrations(person, place.stored, newUuid),
   };
 }

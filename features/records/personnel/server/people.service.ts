@@ -7,11 +7,11 @@ import { getOffset } from '#platform/contract/fields.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import {
+  type DocumentHolder,
   type ElseDetail,
   type ElseQuery,
   type ElseRow,
   type ElseSummaryQuery,
-  type PaperHolder,
   type PeopleSummary,
   type PersonKind,
   type RegisterQuery,
@@ -118,11 +118,11 @@ export async function getPersonDetail(context: MemberContext, personKind: Person
  * Finds the holder of a document: a registration has a key of its own, the first post certificate has the key of the person, and a further
  * one a key made of the person's key and its index.
  */
-export async function findPaperHolder(
+export async function findDocumentHolder(
   context: MemberContext,
   id: string,
   name: string | undefined,
-): Promise<PaperHolder> {
+): Promise<DocumentHolder> {
   const { app, scope } = context;
   const key = keyOf(id);
   const holder = await getRegistrationHolder(app.db, scope, key);

@@ -3,7 +3,7 @@ import { explainIdNumber, getIdNumberMessage, isOfCitizenForm, normaliseIdNumber
 import { CITIZEN_ID_TYPE } from '#domain/identity/id-type.ts';
 import { otherPerson } from '#domain/records/person.ts';
 import { registration } from '#domain/records/person-credentials.ts';
-import { mergeColumns, mergeHeld } from '#domain/records/values.ts';
+import { mergeColumns, mergeNested } from '#domain/records/values.ts';
 import { createNotFoundError, type FieldError } from '#platform/contract/api-error.ts';
 import { type PersonInput, type PersonKind, type RegistrationInput } from '../contract/people.ts';
 import { getLists, type PersonRecord } from './person-table.ts';
@@ -36,7 +36,7 @@ export function applyChanges(person: PersonRecord, changes: PersonChanges, newUu
     ...person,
     ...mergeColumns(otherPerson, changes, person),
     idNo: changes.idNo ?? person.idNo,
-    extra: mergeHeld(otherPerson, changes, person.extra),
+    extra: mergeNested(otherPerson, changes, person.extra),
     registrations: mergeRegistrations(person, changes.registrations, newUuid),
   };
   if (next.idNo !== null) next.idNo = normaliseIdNumber(next.idNo, next.idType);

@@ -1,6 +1,6 @@
 import { otherPerson } from '#domain/records/person.ts';
 import type { registration } from '#domain/records/person-credentials.ts';
-import { mergeHeld, type NestedFields, type PlainColumns } from '#domain/records/values.ts';
+import { mergeNested, type NestedFields, type PlainColumns } from '#domain/records/values.ts';
 import type { PersonKind } from '../contract/people.ts';
 
 /**
@@ -22,7 +22,7 @@ export interface PersonRecord extends PersonFacts {
 }
 
 /** Returns the list fields of a stored person; a missing list becomes an empty one. */
-export const getLists = (stored: Partial<PersonExtra>): PersonExtra => mergeHeld(otherPerson, {}, stored);
+export const getLists = (stored: Partial<PersonExtra>): PersonExtra => mergeNested(otherPerson, {}, stored);
 
 /** Returns the earliest expiry of a person's registrations and post certificates, by which lists sort. */
 export function firstEndOf(person: Pick<PersonRecord, 'postCertEnd' | 'registrations' | 'extra'>): string | null {

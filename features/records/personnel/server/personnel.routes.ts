@@ -25,7 +25,7 @@ import {
 import { addPerson, editPerson, markPersonsLeft, removePerson, removePersons } from './edit-people.service.ts';
 import { importElsePeople } from './import-else.service.ts';
 import {
-  findPaperHolder,
+  findDocumentHolder,
   getPersonDetail,
   listElsePeople,
   listRegisterPeople,
@@ -57,7 +57,7 @@ export const createPersonnelRoutes = (readPeopleFile: PeopleFileReader): readonl
   handle(getRegister, async ({ params }, context) => getPersonDetail(context, 'register', params.id)),
   ...handleList(listElse, [exportElse], ELSE_SHEET, ({ query }, context) => listElsePeople(context, query)),
   handle(getElse, async ({ params }, context) => getPersonDetail(context, 'else', params.id)),
-  handle(getPaperHolder, async ({ params, query }, context) => findPaperHolder(context, params.id, query.name)),
+  handle(getPaperHolder, async ({ params, query }, context) => findDocumentHolder(context, params.id, query.name)),
   handle(getRegisterSummary, async ({ query }, context) => summarisePeople(context, 'register', query)),
   handle(getElseSummary, async ({ query }, context) => summarisePeople(context, 'else', query)),
   handle(revealIdNo, async ({ body }, context) => revealPersonIdNo(context, body)),

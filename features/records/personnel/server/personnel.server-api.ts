@@ -6,7 +6,7 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
 import { defineSingle } from '#platform/server/extension-point.ts';
-import { readChoices, type WantedRecords } from '#platform/server/records/choices.ts';
+import { type RequestedRecords, readChoices } from '#platform/server/records/choices.ts';
 import type { PersonKind } from '../contract/people.ts';
 import { getPeople, listPersonOptions as listOptionRows, listPersonKeys } from './people.repo.ts';
 import type { PeopleFileReader } from './people-file.ts';
@@ -37,7 +37,7 @@ export interface PersonOption {
 export async function listPersonOptions(
   db: Db,
   scope: TenantContext,
-  { kind, ...wanted }: WantedRecords & { readonly kind?: PersonKind | undefined },
+  { kind, ...wanted }: RequestedRecords & { readonly kind?: PersonKind | undefined },
 ): Promise<PersonOption[]> {
   const get = async (uuids: readonly string[]): Promise<PersonOption[]> => {
     const rows = await listOptionRows(db, scope, uuids.filter(isUuid));

@@ -7,7 +7,7 @@ import { mapCooperatively } from '#platform/server/cooperative.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
 import { defineSingle } from '#platform/server/extension-point.ts';
-import { readChoices, type WantedRecords } from '#platform/server/records/choices.ts';
+import { type RequestedRecords, readChoices } from '#platform/server/records/choices.ts';
 import {
   countProjectRows,
   getProjectNames,
@@ -45,7 +45,7 @@ export const listEnterpriseProjects = async (db: Db, scope: TenantContext): Prom
 export async function listProjectNames(
   db: Db,
   scope: TenantContext,
-  wanted: WantedRecords,
+  wanted: RequestedRecords,
 ): Promise<{ uuid: string; projectName: string; projectNo: string | null }[]> {
   return await readChoices(wanted, {
     find: (keyword) => listNameRows(db, scope, { keyword, limit: MAX_CHOICES }),

@@ -11,7 +11,7 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
-import type { WantedRecords } from '#platform/server/records/choices.ts';
+import type { RequestedRecords } from '#platform/server/records/choices.ts';
 import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 import * as contract from '../projects.contract.ts';
 import { addProjectMessages, listMessageRows, markMessageRead } from './project-messages.repo.ts';
@@ -33,7 +33,7 @@ export interface PersonOption {
   readonly kind: 'register' | 'else';
   readonly note: string;
 }
-export type ListPeople = (db: Db, scope: TenantContext, wanted: WantedRecords) => Promise<PersonOption[]>;
+export type ListPeople = (db: Db, scope: TenantContext, wanted: RequestedRecords) => Promise<PersonOption[]>;
 
 type Body =
   | InputOf<typeof contract.addProject>['body']

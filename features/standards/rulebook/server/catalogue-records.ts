@@ -4,7 +4,7 @@ import { listDocumentRows } from './document.repo.ts';
 import { listAllProvinceRules } from './province-rule.repo.ts';
 
 /** Lists all published records of this module, for the transfer to another installation. */
-export async function listLawRecords(db: Db) {
+export async function listCatalogueRecords(db: Db) {
   const documents = (await listDocumentRows(db)).map(({ uuid, body }) => ({
     resource: 'document' as const,
     uuid,

@@ -24,7 +24,7 @@ export async function listRenewalRules(db: Db, day: string): Promise<ProvinceWin
 }
 
 /** Lists the provincial limits on the period of use of documents, as published by operators and in force on a day. */
-export async function listPaperTerms(db: Db, day: string): Promise<DocumentTerm[]> {
+export async function listDocumentTerms(db: Db, day: string): Promise<DocumentTerm[]> {
   const rows = await listProvinceRules(db, 'papers');
   return rows
     .filter((row) => isWithin(row, day))

@@ -1,8 +1,8 @@
 /** Public API of the rulebook module: provincial rules and official documents. */
 
-export { listLawRecords } from './catalogue-records.ts';
+export { listCatalogueRecords } from './catalogue-records.ts';
 export { listPublishedRules } from './counting-rules.service.ts';
 export { listDocuments } from './document-publication.ts';
 export { getRulebookMark } from './mark.repo.ts';
 export { listAllProvinceRules, type ProvinceRuleRow } from './province-rule.repo.ts';
-export { listPaperTerms, listRenewalRules, listTransferRules } from './renewal-rules.ts';
+export { listDocumentTerms, listRenewalRules, listTransferRules } from './renewal-rules.ts';

@@ -1,4 +1,4 @@
-import { useQuoteHeld } from '#platform/web/clause-place.ts';
+import { useIsQuoteAvailable } from '#platform/web/clause-place.ts';
 import { Icon } from '#platform/web/ui/icon.tsx';
 import type { StandardLevel, StandardRequirement } from '../standards.contract.ts';
 import { Cite } from './cite.tsx';
@@ -146,7 +146,7 @@ function Minimum({ row }: { readonly row: StandardRequirement }) {
 
 /** The quoted text on which a row is based; the current text may differ. */
 function Quoted({ quote }: { readonly quote: NonNullable<StandardRequirement['quote']> }) {
-  const isHeld = useQuoteHeld(quote);
+  const isHeld = useIsQuoteAvailable(quote);
   return (
     <details className="std-quote">
       <summary>

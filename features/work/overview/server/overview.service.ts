@@ -35,7 +35,7 @@ const listEndings = async ({ app, scope }: MemberContext): Promise<TimelineEndin
 
 /** Names certificates by their items, because all certificates have the same name: 市政公用工程施工总承包三级 等 2 项. */
 async function nameCertificates(app: App, scope: TenantContext): Promise<ReadonlyMap<string, string>> {
-  const { firm: enterprise } = await getEnterpriseDocument(app, scope);
+  const { enterprise } = await getEnterpriseDocument(app, scope);
   return new Map(
     enterprise.certificates.flatMap(({ uuid, items: [first, ...others] }) => {
       if (uuid === undefined || first === undefined) return [];

@@ -96,7 +96,7 @@ export function getClusters(points: readonly Point[], scale: Scale): Cluster[] {
 }
 
 /** Adds to each cluster whether there is room for its date label. */
-export const withRoom = (
+export const withSpace = (
   clusters: readonly Cluster[],
   scale: Scale,
 ): readonly (Cluster & { readonly isRoomy: boolean })[] =>

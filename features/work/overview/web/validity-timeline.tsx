@@ -21,7 +21,7 @@ import {
   ROW_HEIGHT,
   type Scale,
   truncateMiddle,
-  withRoom,
+  withSpace,
 } from './timeline-scale.ts';
 
 const LOOKS: Readonly<Record<ValidityState, { readonly colour: string; readonly icon: ShapeName }>> = {
@@ -224,7 +224,7 @@ function People({ row, y, scale, onTip }: RowProps) {
         {row.count} 项
       </text>
       <path d={`M${scale.left} ${y}H${scale.right}`} stroke="var(--line)" />
-      {withRoom(getClusters(row.points, scale), scale).map((cluster) => (
+      {withSpace(getClusters(row.points, scale), scale).map((cluster) => (
         <g key={cluster.first.date}>
           <Glyph row={row} cluster={cluster} y={y} onTip={onTip} />
           {cluster.count > 1 ? (

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import { formatTermEnd, formatTermSource, listTermEnds, type TermEnd } from '#domain/validity/document-terms.ts';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
-import { listPaperTerms } from '#features/standards/rulebook/server/rulebook.server-api.ts';
+import { listDocumentTerms } from '#features/standards/rulebook/server/rulebook.server-api.ts';
 import { createJobTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { type DerivedTerm, saveDerivedTerms } from './derived-term.repo.ts';
-import { limitHeldCheck } from './held-check.repo.ts';
+import { limitStatusEvaluation } from './held-check.repo.ts';
 import { FIRST_UUID, getNextRange } from './progress.repo.ts';
 import { sweepWithinTransaction } from './sweep.service.ts';
 
 /** Number of days after which an expired document causes no more reminders. */
 const DAYS_BEHIND = 90;
 
-const getHeldTerm = (end: TermEnd): DerivedTerm => ({
+const getStoredTerm = (end: TermEnd): DerivedTerm => ({
   targetKind: end.kind,
   targetUuid: end.targetUuid,
   subject: `${end.subject}使用期限${end.term.isVerified ? '' : '（待核对）'}`,
@@ -29,17 +29,17 @@ export const dropTermOn = (endsOn: string): string => addDays(endsOn, DAYS_BEHIN
 /** Returns a version that changes with the provincial rules on documents. */
 export async function getTermsVersion(db: Db, today: string): Promise<string> {
   return createHash('sha256')
-    .update(JSON.stringify(await listPaperTerms(db, today)))
+    .update(JSON.stringify(await listDocumentTerms(db, today)))
     .digest('base64url');
 }
 
 /** Derives the expiry dates of an enterprise's documents from the rules in force on the day. */
 export async function deriveTerms(app: App, scope: TenantContext, now: Date): Promise<DerivedTerm[]> {
   const today = toShanghaiDay(now);
-  const terms = await listPaperTerms(app.db, today);
+  const terms = await listDocumentTerms(app.db, today);
   // The enterprise is not loaded if no province has such a rule.
-  const ends = terms.length === 0 ? [] : listTermEnds((await getEnterpriseDocument(app, scope)).firm, terms);
-  return ends.filter(({ endOn }) => dropTermOn(endOn) > today).map(getHeldTerm);
+  const ends = terms.length === 0 ? [] : listTermEnds((await getEnterpriseDocument(app, scope)).enterprise, terms);
+  return ends.filter(({ endOn }) => dropTermOn(endOn) > today).map(getStoredTerm);
 }
 
 /** Derives the expiries of every enterprise after a change of rules; reminders are updated immediately where an expiry changed. */
@@ -56,7 +56,7 @@ export async function refreshAllTerms(app: App, signal: AbortSignal): Promise<vo
       await app.db.transaction(async () => {
         if (!(await saveDerivedTerms(app.db, scope, terms, now))) return;
         const [first] = terms.map(({ endsOn }) => dropTermOn(endsOn)).sort();
-        if (first !== undefined) await limitHeldCheck(app.db, scope, first);
+        if (first !== undefined) await limitStatusEvaluation(app.db, scope, first);
         await sweepWithinTransaction(app, scope.entUuid, now);
       });
     } catch (err) {

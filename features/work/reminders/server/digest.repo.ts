@@ -159,7 +159,7 @@ export async function listWaitingDigests(db: Db, entUuid: string, day: string) {
 }
 
 /** Lists the digests of earlier days that are held until this day or longer. */
-export async function listHeldDigests(db: Db, entUuids: readonly string[], day: string) {
+export async function listDeferredDigests(db: Db, entUuids: readonly string[], day: string) {
   return await waitingDigests(db, entUuids).where('d.heldOn', '>=', day).where('d.day', '<', day).execute();
 }
 

@@ -14,7 +14,7 @@ import type { DigestChannel } from '../contract/delivery.ts';
 import {
   addDigestRow,
   editDigestRow,
-  listHeldDigests,
+  listDeferredDigests,
   listNewsEnterprises,
   listNewsRows,
   listRecipients,
@@ -254,9 +254,9 @@ async function listEnvelopes(
 }
 
 /** Merges digests that were held over days off into the current digest, so that the user does not get one message for each day. */
-async function takeBackHeld(app: App, entUuids: readonly string[], day: string): Promise<Since> {
-  const back: Awaited<ReturnType<typeof listHeldDigests>> = [];
-  for (const held of await listHeldDigests(app.db, entUuids, day)) {
+async function mergeDeferredDigests(app: App, entUuids: readonly string[], day: string): Promise<Since> {
+  const back: Awaited<ReturnType<typeof listDeferredDigests>> = [];
+  for (const held of await listDeferredDigests(app.db, entUuids, day)) {
     if (!(await app.outbox.replace(held.deliveryUuid, null))) continue;
     await removeDigestRow(app.db, held.uuid);
     back.push(held);
@@ -265,7 +265,7 @@ async function takeBackHeld(app: App, entUuids: readonly string[], day: string):
 }
 
 async function notifyEnterprises(app: App, entUuids: readonly string[], day: string, now: Date): Promise<void> {
-  const since = await takeBackHeld(app, entUuids, day);
+  const since = await mergeDeferredDigests(app, entUuids, day);
   for (const { who, sinceOn, envelopes } of await listEnvelopes(app, entUuids, day, since)) {
     for (const { item, letter, place } of envelopes) await send({ app, who, day, sinceOn, now }, item, letter, place);
   }

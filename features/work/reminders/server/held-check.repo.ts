@@ -3,7 +3,7 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 
 /** State of the stored evaluation results of an enterprise's current qualifications. */
-export interface HeldCheckState {
+export interface StatusEvaluationState {
   /** Version of the records that were evaluated. */
   readonly records: string;
   /** Version of the standards used for the evaluation. */
@@ -14,7 +14,7 @@ export interface HeldCheckState {
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
-    heldCheck: Omit<HeldCheckState, 'records'> & {
+    heldCheck: Omit<StatusEvaluationState, 'records'> & {
       entUuid: string;
       records: ColumnType<number, string, string>;
       checkedTime: Date;
@@ -22,7 +22,7 @@ declare module '#platform/server/db/tables.ts' {
   }
 }
 
-export async function getHeldCheck(db: Db, scope: TenantContext): Promise<HeldCheckState | null> {
+export async function getStatusEvaluation(db: Db, scope: TenantContext): Promise<StatusEvaluationState | null> {
   const row = await db.query
     .selectFrom('heldCheck')
     .select(['records', 'standards', 'nextOn'])
@@ -41,7 +41,12 @@ export async function getCheckedTime(db: Db, scope: TenantContext): Promise<Date
   return row?.checkedTime ?? null;
 }
 
-export async function saveHeldCheck(db: Db, scope: TenantContext, state: HeldCheckState, now: Date): Promise<void> {
+export async function saveStatusEvaluation(
+  db: Db,
+  scope: TenantContext,
+  state: StatusEvaluationState,
+  now: Date,
+): Promise<void> {
   const values = { ...state, checkedTime: now };
   await db.query
     .insertInto('heldCheck')
@@ -51,7 +56,7 @@ export async function saveHeldCheck(db: Db, scope: TenantContext, state: HeldChe
 }
 
 /** Invalidates the stored results from a day on. */
-export async function limitHeldCheck(db: Db, scope: TenantContext, day: string): Promise<void> {
+export async function limitStatusEvaluation(db: Db, scope: TenantContext, day: string): Promise<void> {
   await db.sql('update held_check set next_on = $2 where ent_uuid = $1 and next_on > $2', [scope.entUuid, day]);
 }
 

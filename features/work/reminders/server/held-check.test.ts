@@ -6,7 +6,7 @@ import { startPortal } from '#apps/server/testing/portal.ts';
 import { realCatalogue } from '#domain/testing/facts.ts';
 import { getForecast } from '#features/evaluation/evaluations/server/forecast.service.ts';
 import { createJobTenantContext } from '#platform/server/access/scope.ts';
-import { getHeldCheck } from './held-check.repo.ts';
+import { getStatusEvaluation } from './held-check.repo.ts';
 
 const TODAY = '2026-11-21';
 const at = (day: string) => new Date(`${day}T02:00:00Z`);
@@ -17,7 +17,7 @@ const { app } = portal;
 
 const [first] = listSampleEnterprises(TODAY);
 if (first === undefined) throw new Error('there is no sample enterprise');
-const { firm: enterprise } = first;
+const { enterprise } = first;
 const store = (creditCode: string) =>
   storeEnterprise(app, {
     ...enterprise,
@@ -121,10 +121,10 @@ describe('the night', () => {
   });
 
   it('visits an enterprise on its next turning day', async () => {
-    const next = (await getHeldCheck(app.db, createJobTenantContext(mine)))?.nextOn ?? '';
+    const next = (await getStatusEvaluation(app.db, createJobTenantContext(mine)))?.nextOn ?? '';
     expect(next > '2026-11-22').toBe(true);
     expect(await nextNight(next)).toEqual([mine, other]);
-    expect((await getHeldCheck(app.db, createJobTenantContext(mine)))?.nextOn).not.toBe(next);
+    expect((await getStatusEvaluation(app.db, createJobTenantContext(mine)))?.nextOn).not.toBe(next);
   });
 
   it('visits an enterprise whose records changed unnoticed, and every one after another release of the standards', async () => {

@@ -15,7 +15,7 @@ export interface Pace {
 }
 
 /** Batches the refreshes of many writes; the longer a refresh takes, the longer the interval. */
-export function createPace(nowMs: () => number = Date.now): Pace {
+export function createAdaptiveBatchSize(nowMs: () => number = Date.now): Pace {
   const freeAt = new Map<string, number>();
   return {
     async note(entUuid, work) {

@@ -9,7 +9,7 @@ import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { Db } from '#platform/server/db/db.ts';
 import { getCachedForTenant } from '#platform/server/records/tenant-cache.ts';
 
-interface HeldStandingTable {
+interface CurrentStatusTable {
   entUuid: string;
   uuid: string;
   itemUuid: string;
@@ -34,7 +34,7 @@ interface HeldStandingTable {
 
 declare module '#platform/server/db/tables.ts' {
   interface Tables {
-    heldStanding: HeldStandingTable;
+    heldStanding: CurrentStatusTable;
   }
 }
 
@@ -128,7 +128,7 @@ export async function replaceQualificationStatuses(
   rows: readonly (QualificationStatus & { readonly uuid: string })[],
   now: Date,
 ): Promise<readonly QualificationStatus[]> {
-  const stored = await readHeldStandings(db, scope);
+  const stored = await readCurrentStatuses(db, scope);
   // Equal results are not written again; the time of the evaluation is stored once for the enterprise (`held_check`).
   if (isSame(stored, rows)) return [];
   const before = new Map(stored.map((row) => [keyOf(row), row]));
@@ -173,10 +173,10 @@ export async function countShortItemsOf(
 
 /** Lists the results in the order of the evaluation. */
 export async function listQualificationStatuses(db: Db, scope: TenantContext): Promise<readonly StoredStatus[]> {
-  return await getCachedForTenant(db, scope, 'standings', () => readHeldStandings(db, scope));
+  return await getCachedForTenant(db, scope, 'standings', () => readCurrentStatuses(db, scope));
 }
 
-async function readHeldStandings(db: Db, scope: TenantContext): Promise<StoredStatus[]> {
+async function readCurrentStatuses(db: Db, scope: TenantContext): Promise<StoredStatus[]> {
   const rows = await db.query
     .selectFrom('heldStanding')
     .selectAll()

@@ -26,14 +26,14 @@ function getRecordPage({ code, kind, personKind }: About) {
   return isOther ? personnelPages.otherPeople : personnelPages.registeredPeople;
 }
 
-const getTermPaper = (subject: string): string => subject.replace(/使用期限(?:（待核对）)?$/, '');
+const getTermDocument = (subject: string): string => subject.replace(/使用期限(?:（待核对）)?$/, '');
 
 /** Returns the keyword that finds the record in its list. */
 function describeOf({ code, kind, subject }: About): string | undefined {
   const category = getCategory(code);
   if (category === '04' || category === '05') return subject.split(' ')[0];
   if (kind === 'certificate') return subject;
-  return kind === 'certificateTerm' ? getTermPaper(subject) : undefined;
+  return kind === 'certificateTerm' ? getTermDocument(subject) : undefined;
 }
 
 /** Returns the page of the record, filtered to it. */

@@ -1,8 +1,8 @@
 import { COLLEAGUE_WORK } from '#features/enterprise/colleagues/server/colleagues.server-api.ts';
 import { RECORD_COUNTERS } from '#features/enterprise/enterprise/server/enterprise.server-api.ts';
 import {
+  evaluateCurrentQualifications,
   evaluateCurrentStatuses,
-  evaluateHeld,
   STORED_STATUSES,
 } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import { canView } from '#platform/server/access/access.ts';
@@ -29,7 +29,7 @@ export const remindersFeature = defineServerFeature({
     provide(COLLEAGUE_WORK, { reminders: { count: countTransferredReminders, transfer: transferReminders } }),
     provideFrom(REMINDER_PORTS, { law: STANDARDS_CATALOGUE }, ({ law }) => ({
       checkHeld: withCurrentCatalogue(law, evaluateCurrentStatuses(law.catalogue)),
-      evaluateHeld: withCurrentCatalogue(law, evaluateHeld(law.catalogue)),
+      evaluateCurrentQualifications: withCurrentCatalogue(law, evaluateCurrentQualifications(law.catalogue)),
       getStandardsVersion: withCurrentCatalogue(law, async () => law.catalogue.version),
     })),
     provide(STORED_STATUSES, listQualificationStatuses),

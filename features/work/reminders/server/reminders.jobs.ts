@@ -1,7 +1,7 @@
 import { DERIVE_TERMS_JOB, SWEEP_JOB } from '#domain/reminders/sweep-job.ts';
 import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
 import type {
-  HeldEvaluation,
+  CurrentEvaluation,
   QualificationStatus,
 } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import { createJobTenantContext, type TenantContext } from '#platform/server/access/scope.ts';
@@ -13,8 +13,13 @@ import { type DerivedTerm, saveDerivedTerms } from './derived-term.repo.ts';
 import { deriveTerms, dropTermOn, getTermsVersion, refreshAllTerms } from './derived-term.service.ts';
 import { removeOldDigests } from './digest.repo.ts';
 import { composeDigests, refreshWaitingDigests } from './digest.service.ts';
-import { findNextDue, getHeldCheck, type HeldCheckState, saveHeldCheck } from './held-check.repo.ts';
-import { createPace } from './pace.ts';
+import {
+  findNextDue,
+  getStatusEvaluation,
+  type StatusEvaluationState,
+  saveStatusEvaluation,
+} from './held-check.repo.ts';
+import { createAdaptiveBatchSize } from './pace.ts';
 import { FIRST_UUID, getSweptOn, lockProgress, saveProgress } from './progress.repo.ts';
 import { replaceQualificationForecasts } from './qualification-forecast.repo.ts';
 import { replaceQualificationStatuses } from './qualification-status.repo.ts';
@@ -26,13 +31,13 @@ export interface ReminderPorts {
   /** Evaluates the qualifications of an enterprise against their standards as of today; returns all indicators, including met ones. */
   readonly checkHeld?: (app: App, scope: TenantContext, now: Date) => Promise<readonly QualificationStatus[]>;
   /** Evaluates current qualifications, with the first day on which each will fall short if the user takes no action. */
-  readonly evaluateHeld?: (app: App, scope: TenantContext, now: Date) => Promise<HeldEvaluation>;
+  readonly evaluateCurrentQualifications?: (app: App, scope: TenantContext, now: Date) => Promise<CurrentEvaluation>;
   /** Returns the version of the standards; results of another version are evaluated again. */
   readonly getStandardsVersion?: () => Promise<string>;
 }
 
 const SWEEP_ENTERPRISE = 'reminders.sweep-enterprise';
-const CHECK_HELD = 'reminders.check-held';
+const EVALUATE_CURRENT = 'reminders.check-held';
 const DIGEST = 'reminders.digest';
 const HOUR = 3600;
 /** Share of the time in which the sweep works, to leave capacity for requests (docs/adr/0030-reminders-read-changes.md). */
@@ -41,8 +46,8 @@ const DIGESTS_KEPT_DAYS = 400;
 /** Used if no result depends on time. */
 const LAST_DAY = '9999-12-31';
 
-interface Refreshed extends HeldEvaluation {
-  readonly state: HeldCheckState;
+interface Refreshed extends CurrentEvaluation {
+  readonly state: StatusEvaluationState;
   readonly terms: readonly DerivedTerm[];
 }
 
@@ -53,11 +58,11 @@ async function evaluate(app: App, ports: ReminderPorts, scope: TenantContext, no
   const askedMs = performance.now();
   const version = await getDataVersion(app.db, scope);
   const { records = '0' } = version ?? {};
-  const held = await getHeldCheck(app.db, scope);
+  const held = await getStatusEvaluation(app.db, scope);
   if (held?.records === records && held.standards === standards && held.nextOn > toShanghaiDay(now)) return null;
   const reader = version === null ? scope : { ...scope, version: { ...version, askedMs } };
   const terms = await deriveTerms(app, reader, now);
-  const evaluation = (await ports.evaluateHeld?.(app, reader, now)) ?? {
+  const evaluation = (await ports.evaluateCurrentQualifications?.(app, reader, now)) ?? {
     standings: [],
     forecasts: [],
     nextOn: LAST_DAY,
@@ -67,8 +72,8 @@ async function evaluate(app: App, ports: ReminderPorts, scope: TenantContext, no
 }
 
 /** Whether results of later records were stored while these were evaluated. */
-async function isOutdated(app: App, scope: TenantContext, { records }: HeldCheckState): Promise<boolean> {
-  const stored = await getHeldCheck(app.db, scope);
+async function isOutdated(app: App, scope: TenantContext, { records }: StatusEvaluationState): Promise<boolean> {
+  const stored = await getStatusEvaluation(app.db, scope);
   return stored !== null && BigInt(stored.records) > BigInt(records);
 }
 
@@ -86,7 +91,7 @@ async function refreshEnterprise(app: App, ports: ReminderPorts, entUuid: string
       await notifyShortfalls(app, scope, fallen, now);
       await replaceQualificationForecasts(app.db, scope, fresh.forecasts, now);
       await saveDerivedTerms(app.db, scope, fresh.terms, now);
-      await saveHeldCheck(app.db, scope, fresh.state, now);
+      await saveStatusEvaluation(app.db, scope, fresh.state, now);
     }
     await sweepWithinTransaction(app, entUuid, now);
     await refreshWaitingDigests(app, entUuid, now);
@@ -100,17 +105,17 @@ async function refreshEnterprise(app: App, ports: ReminderPorts, entUuid: string
 async function takeNext(app: App, standards: string, now: Date): Promise<string | null> {
   const day = toShanghaiDay(now);
   return await app.db.transaction(async () => {
-    const before = await lockProgress(app.db, CHECK_HELD);
+    const before = await lockProgress(app.db, EVALUATE_CURRENT);
     const rules = before?.day === day && before.rules !== undefined ? before.rules : await getTermsVersion(app.db, day);
     if (before?.rules !== undefined && before.rules !== rules) await app.jobs.send(DERIVE_TERMS_JOB, {});
     const after = before?.day === day ? before.after : FIRST_UUID;
     const next = await findNextDue(app.db, after, { standards, day });
-    await saveProgress(app.db, CHECK_HELD, { day, after: next ?? after, isDone: next === null, rules }, now);
+    await saveProgress(app.db, EVALUATE_CURRENT, { day, after: next ?? after, isDone: next === null, rules }, now);
     return next;
   });
 }
 
-async function checkAllHeld(app: App, ports: ReminderPorts, signal: AbortSignal): Promise<void> {
+async function evaluateAllCurrent(app: App, ports: ReminderPorts, signal: AbortSignal): Promise<void> {
   const standards = (await ports.getStandardsVersion?.()) ?? '';
   while (!signal.aborted) {
     const entUuid = await takeNext(app, standards, app.clock.now());
@@ -152,20 +157,25 @@ export function registerReminderJobs(app: App, ports: ReminderPorts = {}): void 
       pollSeconds: 5,
     },
   );
-  const pace = createPace();
+  const pace = createAdaptiveBatchSize();
   app.jobs.register<{ entUuid: string }>(
     SWEEP_ENTERPRISE,
     '核对一家企业的提醒',
     async ({ entUuid }) => await pace.note(entUuid, () => refreshEnterprise(app, ports, entUuid)),
     { pollSeconds: 1 },
   );
-  if (ports.evaluateHeld) {
-    app.jobs.register(CHECK_HELD, '核对已有资质', async (_data, { signal }) => await checkAllHeld(app, ports, signal), {
-      cron: '20 2 * * *',
-      atStart: true,
-      expireInSeconds: 6 * HOUR,
-      pollSeconds: 5,
-    });
+  if (ports.evaluateCurrentQualifications) {
+    app.jobs.register(
+      EVALUATE_CURRENT,
+      '核对已有资质',
+      async (_data, { signal }) => await evaluateAllCurrent(app, ports, signal),
+      {
+        cron: '20 2 * * *',
+        atStart: true,
+        expireInSeconds: 6 * HOUR,
+        pollSeconds: 5,
+      },
+    );
   }
   app.changes.listen(async ({ entUuid, kind }) => {
     // These changes affect neither requirements nor reminders.

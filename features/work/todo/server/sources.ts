@@ -16,7 +16,7 @@ import { listUnpaidOrders } from '#features/enterprise/orders/server/orders.serv
 import { listKnownTransfers } from '#features/enterprise/record-history/server/record-history.server-api.ts';
 import {
   type DocumentLapses,
-  findPaperLapses,
+  findDocumentExpiries,
 } from '#features/evaluation/evaluations/server/evaluations.server-api.ts';
 import type { Contradictions } from '#features/records/contradictions/server/contradictions.server-api.ts';
 import { getEnterpriseDocument } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
@@ -68,7 +68,7 @@ function listThings({ kind, targetKind, personKind, thingUuid, missing }: Indexe
 async function lapsesFor(context: LoginContext, catalogue: Catalogue): Promise<DocumentLapses | null> {
   const scope = getOwnTenantContextFor(context, 'check:run:list');
   if (scope === null || context.session.membership.status !== 'active') return null;
-  return await findPaperLapses(catalogue)({ ...context, scope });
+  return await findDocumentExpiries(catalogue)({ ...context, scope });
 }
 
 /** All reminders: one statement for the index, one for the rows of a page. */
@@ -85,8 +85,8 @@ const ofReminders = (catalogue: Catalogue): TodoSource => ({
     ),
     read: async (uuids) => {
       const found = await readInbox(context, uuids, ask.today);
-      const isOfPapers = found.some(({ reminder }) => KIND_OF.get(reminder.code as ReminderCode) === 'due');
-      const lapses = isOfPapers ? await lapsesFor(context, catalogue) : null;
+      const isOfDocuments = found.some(({ reminder }) => KIND_OF.get(reminder.code as ReminderCode) === 'due');
+      const lapses = isOfDocuments ? await lapsesFor(context, catalogue) : null;
       return new Map(
         found.map(({ day, thingName, reminder }): [string, TodoItem] => {
           const item = formatTodoItem(reminder, day === NO_DAY ? null : day, lapses);
@@ -168,7 +168,7 @@ const TRANSFERS = getSource('term', async (context, today) => {
   const rules = await listTransferRules(db, today);
   if (rules.length === 0) return [];
   const known = await listKnownTransfers(db, scope, addYears(today, -1));
-  const { firm: enterprise } = await getEnterpriseDocument(context.app, scope);
+  const { enterprise } = await getEnterpriseDocument(context.app, scope);
   const people = [...enterprise.registeredPeople, ...enterprise.otherPeople];
   return listTransferEnds(enterprise, rules, { known, today }).map((one) => ({
     place: { day: one.againOn, id: one.targetUuid },

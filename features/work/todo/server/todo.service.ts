@@ -1,5 +1,5 @@
 import { toShanghaiDay } from '#domain/validity/day.ts';
-import { listHeldNames } from '#features/records/certificates/server/certificates.server-api.ts';
+import { listQualificationOptions } from '#features/records/certificates/server/certificates.server-api.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import { getOwnTenantContextFor, type LoginContext } from '#platform/server/access/access.ts';
 import type * as contract from '../todo.contract.ts';
@@ -17,7 +17,7 @@ interface SourcePart extends PartIndex {
 /** Lists the qualifications whose items the user may see. */
 async function listQualifications(context: LoginContext): Promise<TodoPage['qualifications']> {
   const scope = getOwnTenantContextFor(context, 'certificate:item:list');
-  return scope === null ? [] : await listHeldNames(context.app.db, scope);
+  return scope === null ? [] : await listQualificationOptions(context.app.db, scope);
 }
 
 /** Reads the words of the parts that a page shows, once for each source. */

@@ -4,7 +4,7 @@
  */
 import { post, registration } from '#domain/records/person-credentials.ts';
 import type { Finding } from '#features/enterprise/recognition/web/recognition.web-api.ts';
-import type { ElseDetail, PaperHolder, Registration } from '#features/records/personnel/contract/people.ts';
+import type { DocumentHolder, ElseDetail, Registration } from '#features/records/personnel/contract/people.ts';
 import { explainPastDay, getText, type RenewField, type Values } from './renew-plan.ts';
 
 /** Kinds of reminders about documents of a person. */
@@ -18,7 +18,7 @@ export type Holder = Pick<
   'uuid' | 'revision' | 'name' | 'idNo' | 'registrations' | 'posts' | 'postCertEnd' | 'postCertNo'
 >;
 
-type Which = Pick<PaperHolder, 'registrationUuid' | 'postIndex'>;
+type Which = Pick<DocumentHolder, 'registrationUuid' | 'postIndex'>;
 
 export const getRegistration = ({ registrations }: Holder, { registrationUuid }: Which): Registration | undefined =>
   registrations.find(({ uuid }) => uuid === registrationUuid);

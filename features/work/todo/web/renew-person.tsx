@@ -2,7 +2,7 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recogniseRegistration } from '#features/enterprise/recognition/recognition.contract.ts';
 import { PersonCoverage } from '#features/evaluation/evaluations/web/evaluations.web-api.ts';
-import type { PaperHolder } from '#features/records/personnel/contract/people.ts';
+import type { DocumentHolder } from '#features/records/personnel/contract/people.ts';
 import {
   editElse,
   editRegister,
@@ -56,7 +56,7 @@ export function PersonRenewal(props: DialogProps) {
 
 interface PaperProps extends DialogProps {
   readonly kind: DocumentKind;
-  readonly which: PaperHolder;
+  readonly which: DocumentHolder;
 }
 
 function PaperRenewal({ kind, which, ...props }: PaperProps) {
@@ -85,7 +85,7 @@ function PaperRenewal({ kind, which, ...props }: PaperProps) {
 interface FormProps {
   readonly kind: DocumentKind;
   readonly person: Holder;
-  readonly which: PaperHolder;
+  readonly which: DocumentHolder;
   readonly errors: Values;
   readonly onSave: (body: ReturnType<typeof buildPersonBody>, isFromPicture: boolean) => void;
 }

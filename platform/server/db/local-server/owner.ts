@@ -165,12 +165,12 @@ function settleElsewhere(place: string, empty: string, programs: Programs, log: 
       rmSync(folder, { recursive: true });
     }
   } catch (cause) {
-    throw rootRefused(place, cause);
+    throw rejectsRoot(place, cause);
   }
-  throw rootRefused(place);
+  throw rejectsRoot(place);
 }
 
-function rootRefused(place: string, cause?: unknown): DataFolderUnusableError {
+function rejectsRoot(place: string, cause?: unknown): DataFolderUnusableError {
   return new DataFolderUnusableError(
     `PostgreSQL 不能以 root 身份运行，也没有普通用户能进入 ${place}：请改用普通用户启动，或设置 DATABASE_URL=postgres://用户:密码@主机:5432/数据库 (PostgreSQL cannot run as root, and no other user can reach the data folder)`,
     { cause },

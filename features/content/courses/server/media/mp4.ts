@@ -39,7 +39,7 @@ const refuse = (message: string, cause?: unknown) => new RejectedFileError(messa
 const broken = (cause?: unknown) => refuse('视频不完整或已损坏，请重新导出后再上传', cause);
 
 /** Describes a file that begins with an unsupported box. */
-function describeStranger(head: Buffer): string {
+function describeForeignContainer(head: Buffer): string {
   const text = head.toString('latin1');
   if (text.startsWith('\x1aE\xdf\xa3')) return '这是 WebM 或 MKV 视频，';
   if (text.startsWith('RIFF')) return '这是 AVI 视频，';
@@ -278,7 +278,7 @@ function readMoov(bytes: Buffer, moov: Box, fileSize: number) {
 export async function readMp4(file: FileHandle, size: number): Promise<Mp4Facts> {
   const start = await readAt(file, 0, 64);
   if (start.toString('latin1', 4, 8) !== 'ftyp')
-    throw refuse(`${describeStranger(start)}只能上传 MP4 视频（按文件内容判断），${MEND}`);
+    throw refuse(`${describeForeignContainer(start)}只能上传 MP4 视频（按文件内容判断），${MEND}`);
   if (start.toString('latin1', 8, 12) === 'qt  ') throw refuse(`这是 MOV（QuickTime）视频，${MEND}`);
   if (/^(heic|heix|mif1|avif|M4A )/.test(start.toString('latin1', 8, 12)))
     throw refuse(`这是图片或音频文件，只能上传 MP4 视频，${MEND}`);

@@ -16,7 +16,7 @@ import { buildOriginalKey, buildRenditionKey, buildRenditionListKey } from './me
 import { createAddressBuilder, findFiles } from './watch.service.ts';
 
 export const MAKE_RENDITIONS = 'courses.make-renditions';
-const SAY_EVERY_MS = 3000;
+const LOG_EVERY_MS = 3000;
 const MAX_ERROR = 300;
 const STOPPED = '上次处理中断，没有完成；原视频可以正常播放';
 
@@ -40,7 +40,7 @@ async function makeAll(app: App, row: MediaRow, folder: string, signal: AbortSig
   for (const [index, one] of heights.entries()) {
     const onSeconds = (seconds: number): void => {
       const now = Date.now();
-      if (now - toldAt < SAY_EVERY_MS) return;
+      if (now - toldAt < LOG_EVERY_MS) return;
       toldAt = now;
       const progress = Math.min(99, Math.floor(((index + seconds / durationSec) / heights.length) * 100));
       // Progress is best effort: if this update fails, the next one reports it.

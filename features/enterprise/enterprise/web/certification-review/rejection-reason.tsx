@@ -10,7 +10,7 @@ const REASONS = [
   '营业执照上的企业名称与填写的不一致',
 ] as const;
 
-interface RefusalProps {
+interface RejectionReasonProps {
   readonly isBusy: boolean;
   readonly error: string | null;
   readonly onCancel: () => void;
@@ -18,7 +18,7 @@ interface RefusalProps {
 }
 
 /** Asks for the reason before a rejection. */
-export function RejectionReason({ isBusy, error, onCancel, onRefuse }: RefusalProps) {
+export function RejectionReason({ isBusy, error, onCancel, onRefuse }: RejectionReasonProps) {
   const id = useId();
   const [reason, setReason] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);

@@ -3,14 +3,14 @@ import { CHANNEL_LABELS, ORDER_STATUS_LABELS } from '#domain/orders/order.ts';
 import { isMarked } from '#domain/text/sample-mark.ts';
 import { formatYuan } from '#features/enterprise/membership/web/membership.web-api.ts';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import type { OrderOfFirm } from '../../orders.contract.ts';
+import type { EnterpriseOrder } from '../../orders.contract.ts';
 import { getWhat, ORDER_STYLES } from '../order-words.ts';
 
 type Open = (uuid: string) => void;
 
 const WAITING = { voucher: '审核凭证', invoice: '开具发票' } as const;
 
-function OpenButton({ row, onOpen }: { readonly row: OrderOfFirm; readonly onOpen: Open }) {
+function OpenButton({ row, onOpen }: { readonly row: EnterpriseOrder; readonly onOpen: Open }) {
   const words = row.waiting === null ? '查看' : WAITING[row.waiting];
   return (
     <button
@@ -24,7 +24,7 @@ function OpenButton({ row, onOpen }: { readonly row: OrderOfFirm; readonly onOpe
   );
 }
 
-export const getColumns = (onOpen: Open): NonNullable<TableProps<OrderOfFirm>['columns']> => [
+export const getColumns = (onOpen: Open): NonNullable<TableProps<EnterpriseOrder>['columns']> => [
   {
     title: '企业',
     width: 226,
@@ -59,7 +59,7 @@ export const getColumns = (onOpen: Open): NonNullable<TableProps<OrderOfFirm>['c
 ];
 
 /** Shows an order in the list on phones. */
-export function OrderItem({ row, onOpen }: { readonly row: OrderOfFirm; readonly onOpen: Open }) {
+export function OrderItem({ row, onOpen }: { readonly row: EnterpriseOrder; readonly onOpen: Open }) {
   return (
     <div className="od-item">
       <div>

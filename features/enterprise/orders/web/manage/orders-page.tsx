@@ -8,7 +8,7 @@ import { useStickyQuery } from '#platform/web/sticky-query.ts';
 import { getTitle } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { useListState } from '#platform/web/use-list-state.ts';
-import { listAllOrders, type OrderOfFirm } from '../../orders.contract.ts';
+import { type EnterpriseOrder, listAllOrders } from '../../orders.contract.ts';
 import { getColumns, OrderItem } from './order-rows.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import '../orders.css';
@@ -46,7 +46,7 @@ export default function OrdersPage() {
           </>
         }
       />
-      <ListCard<OrderOfFirm>
+      <ListCard<EnterpriseOrder>
         filters={{ search: '订单号或企业名称', choices: CHOICES }}
         subject="订单"
         unit="笔"

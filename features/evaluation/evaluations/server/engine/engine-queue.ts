@@ -9,7 +9,7 @@ import type { EngineResults, EngineTask } from './run-engine.ts';
 export type EngineAnswer =
   | { readonly ok: true; readonly result: EngineResults[EngineTask['kind']] }
   | { readonly ok: false; readonly error: string };
-export type Tell = (share: number) => void;
+export type ReportProgress = (share: number) => void;
 
 /** A task in the form sent to the thread. If the enterprise is sent packed, its records are removed from the question. */
 export interface QueuedTask {
@@ -19,7 +19,7 @@ export interface QueuedTask {
 
 export interface EngineQueue {
   /** Processes one question at a time; the scheduler alternates between enterprises. */
-  ask(owner: string, task: EngineTask, tell: Tell): Promise<EngineAnswer>;
+  ask(owner: string, task: EngineTask, tell: ReportProgress): Promise<EngineAnswer>;
   /** Terminates the thread together with its current task; the next question starts a new thread. */
   end(): Promise<void>;
 }
@@ -43,15 +43,15 @@ const NO_RECORDS = {
 
 const withoutRecords = (task: EngineTask): EngineTask => ({
   ...task,
-  question: { ...task.question, firm: { ...task.question.firm, ...NO_RECORDS } },
+  question: { ...task.question, enterprise: { ...task.question.enterprise, ...NO_RECORDS } },
 });
 
 async function sendable(task: EngineTask): Promise<QueuedTask> {
-  if (!isPackedFor(task.question.firm)) return { task, packed: null };
-  return { task: withoutRecords(task), packed: await packEnterprise(task.question.firm) };
+  if (!isPackedFor(task.question.enterprise)) return { task, packed: null };
+  return { task: withoutRecords(task), packed: await packEnterprise(task.question.enterprise) };
 }
 
-async function answerOn(worker: Worker, sent: QueuedTask, tell: Tell): Promise<EngineAnswer> {
+async function answerOn(worker: Worker, sent: QueuedTask, tell: ReportProgress): Promise<EngineAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<EngineAnswer>();
   const timer = setTimeout(() => reject(new Error('a check took too long')), LIMIT_MS);
   worker.on('message', (message: EngineAnswer | { readonly share: number }) => {
@@ -73,7 +73,7 @@ async function answerOn(worker: Worker, sent: QueuedTask, tell: Tell): Promise<E
  * Creates a queue with one thread, which the first question starts. An idle thread does not keep the process alive and is terminated after
  * `idleMs`.
  */
-export function createLane({ heap, idleMs }: EngineQueueLimits): EngineQueue {
+export function createQueue({ heap, idleMs }: EngineQueueLimits): EngineQueue {
   const turns = createWorkerScheduler({ atOnce: 1, mostWaiting: MAX_WAITING });
   const thread: { worker: Worker | null; timer: NodeJS.Timeout | null } = { worker: null, timer: null };
 

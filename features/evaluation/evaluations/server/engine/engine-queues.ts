@@ -1,4 +1,4 @@
-import { createLane, type EngineQueue } from './engine-queue.ts';
+import { createQueue, type EngineQueue } from './engine-queue.ts';
 import { ENGINE_QUEUE_LIMITS } from './limits.ts';
 import { getSize } from './pack-enterprise.ts';
 import type { EngineTask } from './run-engine.ts';
@@ -6,9 +6,9 @@ import type { EngineTask } from './run-engine.ts';
 export type EngineQueueName = keyof typeof ENGINE_QUEUE_LIMITS;
 
 export const engineQueues: Readonly<Record<EngineQueueName, EngineQueue>> = {
-  quick: createLane(ENGINE_QUEUE_LIMITS.quick),
-  outlook: createLane(ENGINE_QUEUE_LIMITS.outlook),
-  huge: createLane(ENGINE_QUEUE_LIMITS.huge),
+  quick: createQueue(ENGINE_QUEUE_LIMITS.quick),
+  outlook: createQueue(ENGINE_QUEUE_LIMITS.outlook),
+  huge: createQueue(ENGINE_QUEUE_LIMITS.huge),
 };
 
 /** Kinds that evaluate an enterprise again for each day or person, which takes seconds for an ordinary enterprise. */
@@ -30,8 +30,8 @@ const MAX_LONG = 500;
  * Selects the queue of a task, so that interactive reports never wait for a forecast, and ordinary enterprises never wait for one with
  * thousands of records.
  */
-export function pickLane({ kind, question }: EngineTask): EngineQueueName {
+export function pickQueue({ kind, question }: EngineTask): EngineQueueName {
   const isLong = IS_LONG[kind];
-  if (getSize(question.firm) > (isLong ? MAX_LONG : MAX_QUICK)) return 'huge';
+  if (getSize(question.enterprise) > (isLong ? MAX_LONG : MAX_QUICK)) return 'huge';
   return isLong ? 'outlook' : 'quick';
 }

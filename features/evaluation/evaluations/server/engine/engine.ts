@@ -1,5 +1,5 @@
-import type { EngineAnswer, Tell } from './engine-queue.ts';
-import { engineQueues, pickLane } from './engine-queues.ts';
+import type { EngineAnswer, ReportProgress } from './engine-queue.ts';
+import { engineQueues, pickQueue } from './engine-queues.ts';
 import { readOwner } from './pack-enterprise.ts';
 import type { EngineResults, EngineTask } from './run-engine.ts';
 
@@ -10,9 +10,9 @@ import type { EngineResults, EngineTask } from './run-engine.ts';
  */
 export async function enqueueEngineTask<K extends EngineTask['kind']>(
   task: Extract<EngineTask, { kind: K }>,
-  tell: Tell = () => undefined,
+  tell: ReportProgress = () => undefined,
 ): Promise<EngineResults[K]> {
-  const answer: EngineAnswer = await engineQueues[pickLane(task)].ask(readOwner(task.question.firm), task, tell);
+  const answer: EngineAnswer = await engineQueues[pickQueue(task)].ask(readOwner(task.question.enterprise), task, tell);
   if (!answer.ok) throw new Error(`a check failed: ${answer.error}`);
   // The type of the result depends on the kind of the task.
   return answer.result as EngineResults[K];

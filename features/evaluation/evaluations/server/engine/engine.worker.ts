@@ -6,32 +6,33 @@ import { openEnterprise, type PackedEnterprise } from './pack-enterprise.ts';
 import { type EngineTask, runEngine } from './run-engine.ts';
 
 /** The interval of progress reports: short enough for a waiting user, long enough to cost little. */
-const TELL_EVERY_MS = 500;
+const PROGRESS_EVERY_MS = 500;
 
 function createTeller(): (share: number) => void {
   const state = { told: performance.now() };
   return (share) => {
-    if (performance.now() - state.told < TELL_EVERY_MS) return;
+    if (performance.now() - state.told < PROGRESS_EVERY_MS) return;
     state.told = performance.now();
     parentPort?.postMessage({ share });
   };
 }
 
 /** Caches the last large enterprise, because consecutive questions are usually about the same one. */
-const opened: { number: number; firm: EnterpriseDocument | null } = { number: 0, firm: null };
+const opened: { number: number; enterprise: EnterpriseDocument | null } = { number: 0, enterprise: null };
 
 function open(packed: PackedEnterprise): EnterpriseDocument {
-  if (opened.firm === null || opened.number !== packed.number) {
+  if (opened.enterprise === null || opened.number !== packed.number) {
     // The previous enterprise is released first, because two of them may exceed the memory of the thread.
-    opened.firm = null;
-    Object.assign(opened, { number: packed.number, firm: openEnterprise(packed) });
+    opened.enterprise = null;
+    Object.assign(opened, { number: packed.number, enterprise: openEnterprise(packed) });
   }
-  return opened.firm ?? openEnterprise(packed);
+  return opened.enterprise ?? openEnterprise(packed);
 }
 
 function answer({ task, packed }: QueuedTask): EngineAnswer {
   try {
-    const whole: EngineTask = packed === null ? task : { ...task, question: { ...task.question, firm: open(packed) } };
+    const whole: EngineTask =
+      packed === null ? task : { ...task, question: { ...task.question, enterprise: open(packed) } };
     return { ok: true, result: runEngine(whole, createTeller()) };
   } catch (error) {
     return { ok: false, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };

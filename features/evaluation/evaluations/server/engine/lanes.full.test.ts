@@ -7,14 +7,14 @@ import { realCatalogue } from '#domain/testing/facts.ts';
 import { addDays } from '#domain/validity/day.ts';
 import { NO_CHOICES } from '../../contract/choices.ts';
 import { enqueueEngineTask } from './engine.ts';
-import { engineQueues, pickLane } from './engine-queues.ts';
+import { engineQueues, pickQueue } from './engine-queues.ts';
 import { openEnterprise, packEnterprise } from './pack-enterprise.ts';
 import { type EngineTask, type FactsRef, runEngine } from './run-engine.ts';
 
 const facts: FactsRef = { version: realCatalogue.version, packed: null };
 const ask = (enterprise: EnterpriseDocumentInput) => ({
   facts,
-  question: { firm: buildEnterprise(enterprise), asOf: testDay, options: NO_CHOICES, without: [] },
+  question: { enterprise: buildEnterprise(enterprise), asOf: testDay, options: NO_CHOICES, without: [] },
 });
 const small: EnterpriseDocumentInput = completeEnterprise;
 const grown = (people: number): EnterpriseDocumentInput => ({
@@ -77,28 +77,28 @@ describe('the threads of the engine', () => {
     while (state === 'runs') state = await Promise.race([huge, endIt()]);
     expect(state).toBe('ended');
     const one = { kind: 'one', ...ask(grown(5_001)), standardCode: '10300101', level: '三级' } as const;
-    expect(pickLane(one)).toBe('huge');
+    expect(pickQueue(one)).toBe('huge');
     expect('items' in (await enqueueEngineTask<'one'>(one))).toBe(true);
   });
 
   it('read a huge enterprise as it was packed for them, once for several questions', async () => {
     const huge = grown(5_001);
     const question = ask(huge);
-    expect(openEnterprise(await packEnterprise(question.question.firm))).toEqual(question.question.firm);
+    expect(openEnterprise(await packEnterprise(question.question.enterprise))).toEqual(question.question.enterprise);
     const one = { kind: 'one', ...question, standardCode: '10300101', level: '三级' } as const;
     const expected = runEngine(one);
     expect(await enqueueEngineTask<'one'>(one)).toEqual(expected);
     // Another enterprise in between, and the first again with somebody left out.
     const other = { ...one, ...ask({ ...huge, otherPeople: [] }) };
     expect(await enqueueEngineTask<'one'>(other)).toEqual(runEngine(other));
-    const [left] = question.question.firm.registeredPeople;
+    const [left] = question.question.enterprise.registeredPeople;
     const without = { ...one, question: { ...question.question, without: [left?.uuid ?? ''] } };
     expect(await enqueueEngineTask<'one'>(without)).toEqual(runEngine(without));
   });
 
   it('are chosen by what is asked and how large the enterprise is', () => {
     const [usual, large, huge] = [ask(grown(100)), ask(grown(1_000)), ask(grown(6_000))];
-    const pick = (kind: EngineTask['kind'], of: typeof usual) => pickLane({ kind, ...of } as EngineTask);
+    const pick = (kind: EngineTask['kind'], of: typeof usual) => pickQueue({ kind, ...of } as EngineTask);
     for (const kind of ['one', 'held', 'all', 'suppose', 'statements', 'forecast'] as const)
       expect([usual, large, huge].map((of) => pick(kind, of))).toEqual(['quick', 'quick', 'huge']);
     for (const kind of ['lapses', 'keyPeople'] as const)

@@ -39,7 +39,7 @@ export interface FactsRef {
 }
 
 export interface Question {
-  readonly firm: EnterpriseDocument;
+  readonly enterprise: EnterpriseDocument;
   readonly asOf: string;
   /** The day on which the evaluation runs; if omitted, the records are those of `asOf`. */
   readonly today?: string;
@@ -125,9 +125,9 @@ const getRunDay = ({ today }: Question): Pick<Question, 'today'> => (today === u
 function checkOne(catalogue: Catalogue, task: Extract<EngineTask, { kind: 'one' }>): EngineResults['one'] {
   const { question, standardCode, level } = task;
   const { asOf, options } = question;
-  const enterprise = omitPeopleAndProjects(question.firm, question.without, question.asOf);
+  const enterprise = omitPeopleAndProjects(question.enterprise, question.without, question.asOf);
   const runDay = getRunDay(question);
-  const result = evaluateQualification({ catalogue, firm: enterprise, standardCode, level, asOf, options, ...runDay });
+  const result = evaluateQualification({ catalogue, enterprise, standardCode, level, asOf, options, ...runDay });
   if (!result.ok) return { fault: result.fault, message: result.message };
   const { report } = result;
   const item = {
@@ -138,8 +138,8 @@ function checkOne(catalogue: Catalogue, task: Extract<EngineTask, { kind: 'one' 
     report,
   };
   const { weights } = task;
-  const advice = weights ? listWays({ catalogue, firm: enterprise, report, options, weights, ...runDay }) : null;
-  return { items: [item], advice, leftOut: listOmitted(question.firm, question.without, asOf) };
+  const advice = weights ? listWays({ catalogue, enterprise, report, options, weights, ...runDay }) : null;
+  return { items: [item], advice, leftOut: listOmitted(question.enterprise, question.without, asOf) };
 }
 
 /** The maximum number of records of the enterprises whose last forecast is cached; the newest forecast is cached regardless of its size. */
@@ -149,8 +149,8 @@ const states = new Map<string, ForecastState>();
 function keepState(owner: string, state: ForecastState): void {
   states.delete(owner);
   states.set(owner, state);
-  let records = [...states.values()].reduce((sum, { firm: enterprise }) => sum + getSize(enterprise), 0);
-  for (const [oldest, { firm: enterprise }] of states) {
+  let records = [...states.values()].reduce((sum, { enterprise }) => sum + getSize(enterprise), 0);
+  for (const [oldest, { enterprise }] of states) {
     if (records <= MAX_KEPT_RECORDS || states.size === 1) return;
     states.delete(oldest);
     records -= getSize(enterprise);
@@ -161,7 +161,7 @@ const withoutCertificate = ({ certificateRef: _certificate, ...item }: CurrentEv
 
 /** Updates the cached forecast of the same enterprise and day by evaluating only what has changed since. */
 function forecast(input: EvaluateManyInput, tell: ReportProgress): EngineResults['forecast'] {
-  const owner = readOwner(input.firm);
+  const owner = readOwner(input.enterprise);
   const before = states.get(owner);
   const { state, items, nextOn, evaluated } = updateForecast(input, before?.asOf === input.asOf ? before : null, tell);
   keepState(owner, state);
@@ -180,12 +180,12 @@ export function runEngine(task: EngineTask, tell: ReportProgress = () => undefin
   const { question } = task;
   const input = {
     catalogue,
-    firm: omitPeopleAndProjects(question.firm, question.without, question.asOf),
+    enterprise: omitPeopleAndProjects(question.enterprise, question.without, question.asOf),
     asOf: question.asOf,
     options: question.options,
     ...(task.kind === 'held' || task.kind === 'all' ? getRunDay(question) : {}),
   };
-  if (task.kind === 'suppose') return runSupposed(catalogue, { ...question, firm: input.firm }, task, tell);
+  if (task.kind === 'suppose') return runSupposed(catalogue, { ...question, enterprise: input.enterprise }, task, tell);
   if (task.kind === 'statements') return { endangered: listEndangered(input, task.statements) };
   if (task.kind === 'lapses') return { lapses: listLapses(input, task.days) };
   if (task.kind === 'forecast') return forecast(input, tell);
@@ -203,6 +203,6 @@ export function runEngine(task: EngineTask, tell: ReportProgress = () => undefin
     };
   return {
     items: evaluateCurrent({ ...input, isDetailed: task.isDetailed }, tell).map(withoutCertificate),
-    leftOut: listOmitted(question.firm, question.without, question.asOf),
+    leftOut: listOmitted(question.enterprise, question.without, question.asOf),
   };
 }

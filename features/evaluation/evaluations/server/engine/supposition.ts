@@ -55,20 +55,20 @@ export function runSupposed(
   { changes, target }: SuppositionTask,
   tell: ReportProgress,
 ): SuppositionResult {
-  const { firm: enterprise, asOf, today = asOf, options } = question;
+  const { enterprise, asOf, today = asOf, options } = question;
   const supposed = applyChanges(enterprise, changes, asOf);
   if (target === null) {
-    const hold = (one: Pick<Question, 'firm' | 'asOf'>) =>
+    const hold = (one: Pick<Question, 'enterprise' | 'asOf'>) =>
       evaluateCurrent({ ...one, today, catalogue, options, isDetailed: true });
-    const before = hold({ firm: enterprise, asOf });
+    const before = hold({ enterprise, asOf });
     tell(0.5);
     const after = hold(supposed);
     const items = before.map(({ certificateRef: _certificate, ...item }, index) => join(item, after[index]));
     return { asOf: supposed.asOf, lost: supposed.lost, items };
   }
-  const ask = (one: Pick<Question, 'firm' | 'asOf'>) =>
-    evaluateQualification({ catalogue, ...target, firm: one.firm, asOf: one.asOf, today, options });
-  const before = ask({ firm: enterprise, asOf });
+  const ask = (one: Pick<Question, 'enterprise' | 'asOf'>) =>
+    evaluateQualification({ catalogue, ...target, enterprise: one.enterprise, asOf: one.asOf, today, options });
+  const before = ask({ enterprise, asOf });
   if (!before.ok) return { fault: before.fault, message: before.message };
   tell(0.5);
   const after = ask(supposed);

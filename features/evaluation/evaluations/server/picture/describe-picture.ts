@@ -20,7 +20,7 @@ export interface PictureRow {
 
 export interface ReportPicture {
   readonly title: string;
-  readonly firm: string;
+  readonly enterprise: string;
   readonly about: string;
   readonly tone: Tone;
   readonly headline: string;
@@ -127,7 +127,7 @@ export function describePicture(
   const restGaps = gaps.length - MAX_GAPS;
   return {
     title: report.standardName === null ? '已有资质' : `${report.standardName}${report.level ?? ''}`,
-    firm: report.entName,
+    enterprise: report.entName,
     about: `校验日期 ${report.asOf}，校验编号 ${report.runNo}`,
     tone: TONES[report.verdict],
     headline: report.headline,

@@ -210,7 +210,7 @@ export async function run(report: ReportPicture): Promise<Uint8Array> {
   const { tint, text } = TONES[report.tone];
   page.skip(EDGE - 8);
   page.write(report.title, { size: 44, weight: 'bold', colour: '#ffffff' });
-  page.write(report.firm, { size: 29, colour: '#c3cedc' });
+  page.write(report.enterprise, { size: 29, colour: '#c3cedc' });
   page.write(report.about, { size: 23, colour: '#c3cedc' });
   page.skip(32);
   const head = page.y;

@@ -26,7 +26,7 @@ export async function shareStored(context: MemberContext, runUuid: string, names
   const { app, scope } = context;
   const stored = await getReport(context, runUuid);
   const enterprise = names === 'hidden' ? await getEnterpriseSnapshot(app, scope, stored.fingerprint) : null;
-  const content = shareReport(stored, { firm: enterprise, entName: context.session.ent?.entName ?? '', names });
+  const content = shareReport(stored, { enterprise, entName: context.session.ent?.entName ?? '', names });
   return { stored, content };
 }
 

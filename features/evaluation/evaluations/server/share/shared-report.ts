@@ -105,10 +105,10 @@ function hiding(names: Iterable<string>): Telling {
 export function shareReport(
   stored: StoredReport,
   {
-    firm: enterprise,
+    enterprise,
     entName,
     names,
-  }: { readonly firm: EnterpriseDocument | null; readonly entName: string; readonly names: Share['names'] },
+  }: { readonly enterprise: EnterpriseDocument | null; readonly entName: string; readonly names: Share['names'] },
 ): SharedReport {
   const tell = names === 'hidden' ? hiding(namesIn(enterprise, stored)) : SHOWN;
   const { runNo, standardName, level, asOf, verdict, headline } = stored;

@@ -25,14 +25,14 @@ import { CoverageFull } from './coverage-full.tsx';
 import { CoverageList } from './coverage-list.tsx';
 import { CoverageLegend } from './coverage-mark.tsx';
 import { CoverageTable } from './coverage-table.tsx';
-import { WantedSelect } from './wanted-select.tsx';
+import { TargetSelect } from './wanted-select.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('人员与要求对照') }];
 
 /** The number of rows shown at first on the screen; print shows all rows. */
 const FIRST_ROWS = 60;
 
-const getWanted = ({ filters }: ListState) => {
+const getTarget = ({ filters }: ListState) => {
   const { standardCode, level } = filters;
   return standardCode && level ? { standardCode, level } : {};
 };
@@ -57,7 +57,7 @@ function Filters({ list, coverage }: { readonly list: ListState; readonly covera
             options: Object.entries(PERSON_FILTERS).map(([value, label]) => ({ value, label })),
           },
         ]}
-        tools={<WantedSelect list={list} />}
+        tools={<TargetSelect list={list} />}
       />
     </div>
   );
@@ -190,7 +190,7 @@ function Body({ coverage, list, isAll, onAll }: BodyProps) {
 export default function CoveragePage() {
   const list = useListState();
   const [isAll, setAll] = useState(false);
-  const input = { query: getWanted(list) };
+  const input = { query: getTarget(list) };
   const coverage = useStickyQuery(getCoverage, input);
   const print = () => {
     flushSync(() => setAll(true));

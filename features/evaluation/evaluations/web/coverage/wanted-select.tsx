@@ -10,7 +10,7 @@ import { listChoices } from '../../evaluations.contract.ts';
  * Selects one qualification that the enterprise does not have yet, to compare it with the current ones. The options are loaded when the
  * list is opened.
  */
-export function WantedSelect({ list }: { readonly list: ListState }) {
+export function TargetSelect({ list }: { readonly list: ListState }) {
   const [isAsked, setAsked] = useState(false);
   const { standardCode = '', level = '' } = list.filters;
   const value = standardCode && level ? `${standardCode} ${level}` : null;

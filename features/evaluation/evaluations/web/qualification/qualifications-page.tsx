@@ -8,7 +8,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { getOutlook, type HeldItem, listHeld } from '../../evaluations.contract.ts';
+import { type CurrentQualification, getOutlook, listHeld } from '../../evaluations.contract.ts';
 import { getQualificationAddress, getWizard, readQualification } from '../evaluation-address.ts';
 import { NearestCard } from '../evaluation-home.tsx';
 import { HistoryCard } from '../history-card.tsx';
@@ -22,7 +22,7 @@ import { SharedGapsCard } from './shared-gaps-card.tsx';
 
 export const meta: MetaFunction = () => [{ title: getTitle('我的资质') }];
 
-function getStanding({ verdict, counts }: HeldItem): { readonly look: StatusLook; readonly words: string } {
+function getStanding({ verdict, counts }: CurrentQualification): { readonly look: StatusLook; readonly words: string } {
   if (verdict === null || counts === null) return { look: 'unknown', words: '未校验' };
   if (verdict === 'unmet') return { look: 'due7', words: formatUnmetCount(counts.unmet) };
   if (verdict === 'undecided')
@@ -32,14 +32,14 @@ function getStanding({ verdict, counts }: HeldItem): { readonly look: StatusLook
 }
 
 /** Returns the evaluation's headline, unless the tags already show it, and the day on which the next requirement becomes unmet. */
-function getNote({ verdict, counts, headline }: HeldItem, turnsOn: string | null): string {
+function getNote({ verdict, counts, headline }: CurrentQualification, turnsOn: string | null): string {
   const isCounted = verdict === 'unmet' || (verdict === 'undecided' && counts !== null && counts.unknown > 0);
   return [isCounted ? null : headline, turnsOn === null ? null : `${turnsOn} 起再有一条不满足`]
     .filter((part) => part !== null)
     .join('；');
 }
 
-function HeldRow({ item, turnsOn }: { readonly item: HeldItem; readonly turnsOn: string | null }) {
+function CurrentRow({ item, turnsOn }: { readonly item: CurrentQualification; readonly turnsOn: string | null }) {
   const name = `${item.itemName} ${item.level}`;
   const note = getNote(item, turnsOn);
   const open = item.verdict === 'unmet' ? (item.counts?.unknown ?? 0) : 0;
@@ -63,7 +63,7 @@ function HeldRow({ item, turnsOn }: { readonly item: HeldItem; readonly turnsOn:
   );
 }
 
-function HeldCard({ items, total }: { readonly items: readonly HeldItem[]; readonly total: number }) {
+function CurrentCard({ items, total }: { readonly items: readonly CurrentQualification[]; readonly total: number }) {
   const outlook = useQuery(query(getOutlook));
   const turns = new Map(outlook.data?.items.map((one) => [one.itemRef, one.firstFailure?.day ?? null]));
   return (
@@ -73,7 +73,7 @@ function HeldCard({ items, total }: { readonly items: readonly HeldItem[]; reado
       ) : (
         <ul>
           {items.map((item) => (
-            <HeldRow key={item.itemUuid} item={item} turnsOn={turns.get(item.itemUuid) ?? null} />
+            <CurrentRow key={item.itemUuid} item={item} turnsOn={turns.get(item.itemUuid) ?? null} />
           ))}
         </ul>
       )}
@@ -82,11 +82,11 @@ function HeldCard({ items, total }: { readonly items: readonly HeldItem[]; reado
   );
 }
 
-function Standing({ items, total }: { readonly items: readonly HeldItem[]; readonly total: number }) {
+function Standing({ items, total }: { readonly items: readonly CurrentQualification[]; readonly total: number }) {
   const { missing, open } = shareGaps(items);
   return (
     <>
-      <HeldCard items={items} total={total} />
+      <CurrentCard items={items} total={total} />
       <SharedGapsCard title="要补的" note="几项资质都缺的合成一条，办一次" gaps={missing} />
       <SharedGapsCard title="要核对的" note="资料不全，不能判断缺不缺" gaps={open} />
     </>
@@ -128,7 +128,7 @@ function AllQualifications() {
 }
 
 /** Shows a current qualification addressed by its record, as in to-do items; for an expired one, links to the list of all. */
-function HeldQualification({ itemUuid }: { readonly itemUuid: string }) {
+function CurrentQualificationRow({ itemUuid }: { readonly itemUuid: string }) {
   const held = useQuery(query(listHeld, { query: { item: itemUuid } }));
   return (
     <QueryView query={held} subject="资质" shape="rows" lines={10}>
@@ -146,6 +146,6 @@ export default function QualificationsPage() {
   const { search } = useLocation();
   const of = readQualification(search);
   const item = new URLSearchParams(search).get('item');
-  if (of === null && item) return <HeldQualification itemUuid={item} />;
+  if (of === null && item) return <CurrentQualificationRow itemUuid={item} />;
   return of ? <QualificationView of={of} focus="whole" /> : <AllQualifications />;
 }

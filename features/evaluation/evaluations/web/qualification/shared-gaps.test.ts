@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BriefLeaf, HeldItem } from '../../evaluations.contract.ts';
+import type { BriefLeaf, CurrentQualification } from '../../evaluations.contract.ts';
 import { shareGaps } from './shared-gaps.ts';
 
 const quantity = (text: string, value: number | null) => ({ text, value, unit: '人' });
@@ -16,7 +16,7 @@ const leaf = (id: string, kind: string, title: string, more: Partial<BriefLeaf>)
   docNumber: '建市〔2014〕159号',
   ...more,
 });
-const item = (itemName: string, leaves: BriefLeaf[]): HeldItem => ({
+const item = (itemName: string, leaves: BriefLeaf[]): CurrentQualification => ({
   itemUuid: itemName,
   itemName,
   standardCode: itemName,

@@ -2,7 +2,7 @@
 
 import { formatAtLeast } from '#domain/qualification/shortage.ts';
 import { formatOpenCount } from '#domain/qualification/wording/requirement-counts.ts';
-import type { BriefLeaf, HeldItem } from '../../evaluations.contract.ts';
+import type { BriefLeaf, CurrentQualification } from '../../evaluations.contract.ts';
 
 export interface SharedGap {
   readonly key: string;
@@ -56,7 +56,7 @@ function formatStanding(leaves: readonly BriefLeaf[], verdict: 'unmet' | 'unknow
   return [...new Set(leaves.map(({ distance }) => distance?.text ?? '不满足'))].join('、');
 }
 
-function group(items: readonly HeldItem[], verdict: 'unmet' | 'unknown'): SharedGap[] {
+function group(items: readonly CurrentQualification[], verdict: 'unmet' | 'unknown'): SharedGap[] {
   const lacks = items.flatMap((item) =>
     item.leaves.filter((leaf) => leaf.verdict === verdict).map((leaf) => ({ leaf, item })),
   );
@@ -85,7 +85,7 @@ function group(items: readonly HeldItem[], verdict: 'unmet' | 'unknown'): Shared
 }
 
 /** Returns the gaps sorted so that those shared by the most qualifications come first. */
-export const shareGaps = (items: readonly HeldItem[]): SharedGaps => ({
+export const shareGaps = (items: readonly CurrentQualification[]): SharedGaps => ({
   missing: group(items, 'unmet'),
   open: group(items, 'unknown'),
 });

@@ -40,7 +40,7 @@ const getPart = (outlook: Outlook, held: Qualification['held']) => {
 };
 
 /** Shows the first day on which a requirement of a current qualification becomes unmet, and the people whose departure alone causes that. */
-function HeldOutlook({ held }: { readonly held: Qualification['held'] }) {
+function CurrentOutlook({ held }: { readonly held: Qualification['held'] }) {
   const outlook = useQuery(query(getOutlook));
   if (!outlook.data)
     return <p className="card-body text-3">{outlook.error ? outlook.error.message : '正在推算未来 24 个月…'}</p>;
@@ -83,7 +83,7 @@ export function TimeCard({
   const spare = listSpare(report);
   return (
     <Card title="到期与人员" note="假设什么都不办理">
-      {held.length > 0 && <HeldOutlook held={held} />}
+      {held.length > 0 && <CurrentOutlook held={held} />}
       <ul className="ck-list">
         {lapses.slice(0, SHOWN).map((lapse) => (
           <li key={lapse.key}>

@@ -27,7 +27,7 @@ function report(
   });
   const result = evaluateQualification({
     catalogue,
-    firm: enterprise,
+    enterprise,
     standardCode: '10300101',
     level: '三级',
     asOf: testDay,
@@ -121,7 +121,7 @@ it('what the reason of an open requirement has said is not said again below it',
   const enterprise = buildEnterprise(completeEnterprise);
   const result = evaluateQualification({
     catalogue,
-    firm: enterprise,
+    enterprise,
     standardCode: '10300209',
     level: '二级',
     asOf: testDay,

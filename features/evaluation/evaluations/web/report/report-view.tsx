@@ -138,7 +138,7 @@ function OneLevel({
   );
 }
 
-function HeldItemCard({ item, focus }: { readonly item: CheckedItem; readonly focus: Focus }) {
+function CurrentItemCard({ item, focus }: { readonly item: CheckedItem; readonly focus: Focus }) {
   const title = `${item.itemName}${item.level}`;
   if (item.report === null)
     return (
@@ -150,7 +150,7 @@ function HeldItemCard({ item, focus }: { readonly item: CheckedItem; readonly fo
 }
 
 /** Shows all current qualifications, each with its requirements. */
-function HeldItems({ stored, focus }: { readonly stored: StoredReport; readonly focus: Focus }) {
+function CurrentItems({ stored, focus }: { readonly stored: StoredReport; readonly focus: Focus }) {
   const figures = [
     { count: stored.total, words: '条考核', className: '' },
     { count: stored.passed, words: '满足', className: 'ok' },
@@ -176,7 +176,7 @@ function HeldItems({ stored, focus }: { readonly stored: StoredReport; readonly 
       />
       <PartSwitch focus={focus} />
       {stored.items.map((item) => (
-        <HeldItemCard key={`${item.itemRef} ${item.itemName}`} item={item} focus={focus} />
+        <CurrentItemCard key={`${item.itemRef} ${item.itemName}`} item={item} focus={focus} />
       ))}
     </>
   );
@@ -256,7 +256,7 @@ function Report({ stored, kind }: ReportProps) {
       {report ? (
         <OneLevel report={report} stored={stored} focus={focus} />
       ) : (
-        <HeldItems stored={stored} focus={focus} />
+        <CurrentItems stored={stored} focus={focus} />
       )}
       <DisputeCard findings={stored.findings} />
       <ArchiveCard findings={stored.findings} kind={stored.kind} />

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import { isUuid } from '#domain/text/uuid.ts';
 import { query } from '#platform/web/query.ts';
-import { listReserved, MAX_ASKED, type Reserved } from '../../contract/reserved.ts';
+import { listReserved, MAX_REQUESTED, type Reserved } from '../../contract/reserved.ts';
 
 /** Whether a report shows the people reserved by filings; a shared report does not. */
 const IsTold = createContext(false);
@@ -10,8 +10,8 @@ const IsTold = createContext(false);
 export const WithReserved = ({ children }: { readonly children: ReactNode }) => <IsTold value>{children}</IsTold>;
 
 const getChunks = (refs: readonly string[]): readonly (readonly string[])[] =>
-  Array.from({ length: Math.ceil(refs.length / MAX_ASKED) }, (_, at) =>
-    refs.slice(at * MAX_ASKED, (at + 1) * MAX_ASKED),
+  Array.from({ length: Math.ceil(refs.length / MAX_REQUESTED) }, (_, at) =>
+    refs.slice(at * MAX_REQUESTED, (at + 1) * MAX_REQUESTED),
   );
 
 /** Returns the displayed people whom filings in progress reserve, keyed by each of their records. */

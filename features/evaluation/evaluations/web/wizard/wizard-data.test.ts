@@ -32,7 +32,7 @@ describe('step 2', () => {
   const enterprise = buildEnterprise({ ...completeEnterprise, otherPeople: people });
   const result = evaluateQualification({
     catalogue,
-    firm: enterprise,
+    enterprise,
     standardCode: '10300101',
     level: '三级',
     asOf: testDay,

@@ -115,7 +115,7 @@ export async function syncFormRow(
 }
 
 /** Lists the form versions that a filing keeps. */
-export async function listHeldForms(db: Db, scope: TenantContext, filingUuid: string): Promise<Form[]> {
+export async function listFilingForms(db: Db, scope: TenantContext, filingUuid: string): Promise<Form[]> {
   const rows = await db.query
     .selectFrom('filingForm')
     .select('content')

@@ -4,7 +4,7 @@ import { FORM_IDS, type Form, type FormId } from '#domain/filing-documents/form.
 import { getForm } from '#domain/filing-documents/form-body.ts';
 import type { TenantContext } from '#platform/server/access/scope.ts';
 import type { App } from '#platform/server/app.ts';
-import { type FormRow, listFormRows, listHeldForms } from './form.repo.ts';
+import { type FormRow, listFilingForms, listFormRows } from './form.repo.ts';
 
 export interface FormInUse {
   readonly form: Form;
@@ -34,7 +34,7 @@ export async function listFormsInUse(
   filingUuid: string,
 ): Promise<ReadonlyMap<FormId, FormInUse>> {
   const rows = Map.groupBy(await listFormRows(db), ({ formId }) => formId);
-  const held = new Map((await listHeldForms(db, scope, filingUuid)).map((form) => [form.id, form]));
+  const held = new Map((await listFilingForms(db, scope, filingUuid)).map((form) => [form.id, form]));
   return new Map(
     FORM_IDS.map((id): readonly [FormId, FormInUse] => {
       const current = inForce(id, rows.get(id) ?? []);

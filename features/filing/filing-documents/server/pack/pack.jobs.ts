@@ -19,7 +19,7 @@ const FILING_PACKS: KindOfPack<BasePlan, FilingShown> = {
     const found = await getCaseSource({ app, scope, now: app.clock.now() }, filing.uuid);
     const madeAt = app.clock.now();
     return {
-      entName: found.source.firm.enterprise.entName,
+      entName: found.source.enterprise.enterprise.entName,
       matter: {
         format: 'zhixun-filing-pack',
         title: '申报材料目录',

@@ -17,7 +17,7 @@ import {
 const DAY_MS = 86_400_000;
 const MAX_HOOKS = 50;
 /** Maximum number of changes in one delivery. */
-const MAX_TOLD = 100;
+const MAX_NOTIFIED = 100;
 const EVENT = 'records.changed';
 const COLLECT_JOB = 'api-access.collect';
 /** Topic of the notice of a changed record (db/migrations/1960_webhook_notice.sql). */
@@ -31,7 +31,7 @@ async function collectFor(app: App, of: Pick<WebhookRow, 'entUuid' | 'uuid'>): P
     const hook = await lockWebhook(app.db, of);
     if (hook === null) return;
     const { entUuid, uuid: webhookUuid, kinds } = hook;
-    const from = { kinds, since: Number(hook.seq), most: MAX_TOLD };
+    const from = { kinds, since: Number(hook.seq), most: MAX_NOTIFIED };
     const { rows, last } = await readChanges(app.db, createJobTenantContext(entUuid), from);
     if (rows.length === 0) return;
     const now = app.clock.now();

@@ -18,7 +18,7 @@ import { getRichFields } from '../../contract/rich-fields.ts';
 import { listPictureRowsFor } from '../texts/picture.repo.ts';
 import { getPictureKey, savePicture } from '../texts/pictures.service.ts';
 import type { Body } from './body-columns.ts';
-import type { BroughtPicture } from './read-json.worker.ts';
+import type { ImportedPicture } from './read-json.worker.ts';
 
 const MB = 1024 * 1024;
 
@@ -64,7 +64,7 @@ export async function importPictures(
   context: OperatorContext,
   resource: Resource,
   bodies: readonly Body[],
-  pictures: readonly BroughtPicture[],
+  pictures: readonly ImportedPicture[],
 ): Promise<readonly Body[]> {
   const named = namedIn(resource, bodies);
   const here = await rowsFor(context, resource, named);

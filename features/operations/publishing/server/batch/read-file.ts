@@ -10,7 +10,7 @@ import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { type HeadingLayout, MAX_EXPORT_PICTURES, MAX_IMPORT_ROWS, unreadableFile } from '../../contract/batch.ts';
 import { type Body, getColumns } from './body-columns.ts';
 import { getHeadings, getLayout, type Heading, removeDuplicateHeadings, type Words } from './headings.ts';
-import type { BroughtPicture, JsonRows } from './read-json.worker.ts';
+import type { ImportedPicture, JsonRows } from './read-json.worker.ts';
 
 /** Number of rows in which the heading row is searched; notes may precede it. */
 const HEAD_WITHIN = 6;
@@ -27,7 +27,7 @@ interface ReadRow {
 export interface ReadRows {
   readonly rows: readonly ReadRow[];
   readonly headings: readonly HeadingLayout[];
-  readonly pictures: readonly BroughtPicture[];
+  readonly pictures: readonly ImportedPicture[];
 }
 
 interface Given {
@@ -57,7 +57,7 @@ interface Found {
   readonly given: readonly Given[];
   readonly headings: readonly Heading[];
   /** The pictures supplied with their texts. */
-  readonly pictures: readonly BroughtPicture[];
+  readonly pictures: readonly ImportedPicture[];
 }
 
 /** Returns whether a row may be an unknown heading row: several texts beside each other, regardless of their content. */

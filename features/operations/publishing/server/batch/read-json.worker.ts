@@ -2,7 +2,7 @@ import { isUuid } from '#domain/text/uuid.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 /** A picture included in an import file. */
-export interface BroughtPicture {
+export interface ImportedPicture {
   /** The uuid by which the texts in the file reference the picture. */
   readonly uuid: string;
   readonly name: string;
@@ -11,13 +11,13 @@ export interface BroughtPicture {
 
 export interface JsonRows {
   readonly rows: readonly unknown[];
-  readonly pictures: readonly BroughtPicture[];
+  readonly pictures: readonly ImportedPicture[];
 }
 
 /** Invalid pictures are skipped: a text that references one then reports it as missing. */
-function picturesIn(given: unknown, most: number): BroughtPicture[] {
+function picturesIn(given: unknown, most: number): ImportedPicture[] {
   if (!Array.isArray(given)) return [];
-  return given.slice(0, most).flatMap((one: unknown): BroughtPicture[] => {
+  return given.slice(0, most).flatMap((one: unknown): ImportedPicture[] => {
     const { uuid, name, data } = (one ?? {}) as Readonly<Record<string, unknown>>;
     if (typeof uuid !== 'string' || !isUuid(uuid) || typeof data !== 'string') return [];
     return [{ uuid, name: typeof name === 'string' ? name : '', bytes: new Uint8Array(Buffer.from(data, 'base64')) }];

@@ -1,7 +1,7 @@
 /** Answers about expiry dates, current qualifications and numbers of people by profession: the records themselves. */
 
 import { href } from '#domain/access/page.ts';
-import { readMatters } from '#domain/assistant/matters.ts';
+import { readSubjects } from '#domain/assistant/matters.ts';
 import { PROFESSION_WORDS } from '#domain/assistant/profession-words.ts';
 import { isAboutEnded } from '#domain/assistant/record-question.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
@@ -97,7 +97,7 @@ const isOfPeople = (text: string): boolean => /谁|哪个人|哪些人|哪位/.t
 
 /** Selects the items by the profession, standard or certificate named in the question; without any of these all items are selected. */
 function selectEnds(
-  { text, subjects, catalogue, question, firm }: RecordQuestionContext,
+  { text, subjects, catalogue, question, enterprise }: RecordQuestionContext,
   all: readonly End[],
 ): readonly End[] {
   const held = heldBy(text);
@@ -107,18 +107,18 @@ function selectEnds(
   }
   const asked = new Set(subjects.flatMap((code) => catalogue.byCode(code)?.code ?? []));
   const targets = new Set(
-    firm.certificates.flatMap(({ uuid, items }) => {
+    enterprise.certificates.flatMap(({ uuid, items }) => {
       const own = items.filter(
         (item) => item.standardCode !== null && asked.has(catalogue.byCode(item.standardCode)?.code ?? ''),
       );
       return own.length === 0 ? [] : [uuid, ...own.map((item) => item.uuid)];
     }),
   );
-  const matters = readMatters(text);
+  const matters = readSubjects(text);
   if (targets.size + matters.length === 0)
     return /资质/.test(text) ? all.filter(({ kind }) => kind.startsWith('certificate')) : all;
   return all.filter(
-    ({ subject, targetUuid }) => targets.has(targetUuid) || readMatters(subject).some((one) => matters.includes(one)),
+    ({ subject, targetUuid }) => targets.has(targetUuid) || readSubjects(subject).some((one) => matters.includes(one)),
   );
 }
 
@@ -133,7 +133,7 @@ const formatHidden = (hidden: readonly PeopleList[], so: string): string =>
   `您的密钥没有查看${hidden.map((kind) => KIND_WORDS[kind]).join('、')}的权限，${so}。`;
 
 /** Returns the items that the question concerns, regardless of their end date. */
-function endsAskedFor(ask: RecordQuestionContext, seen: readonly End[]): readonly End[] {
+function listRequestedEnds(ask: RecordQuestionContext, seen: readonly End[]): readonly End[] {
   const [name] = ask.names;
   if (ask.question.kind !== 'ends-of' || name === undefined) return selectEnds(ask, seen);
   const own = seen.filter(({ subject }) => subject === name || subject.startsWith(`${name} `));
@@ -183,7 +183,7 @@ export async function answerEnds(ask: RecordQuestionContext): Promise<RecordAnsw
   if (isAboutPeople && hidden.length === LISTS.length)
     return createNoteAnswer('您的密钥没有查看人员的权限，不能回答人员证书的问题。请由主锁持有人授权后再问。');
   const all = await listEnds(context.app.db, scope);
-  const asked = endsAskedFor(
+  const asked = listRequestedEnds(
     ask,
     all.filter((end) => isPaper(end) && canView(context.session, getRight(end))),
   );
@@ -196,7 +196,7 @@ export async function answerEnds(ask: RecordQuestionContext): Promise<RecordAnsw
   return answer.done(['我们的申报到哪一步了？']);
 }
 
-export function answerHeld({ context, firm: enterprise }: RecordQuestionContext): RecordAnswer {
+export function answerCurrent({ context, enterprise }: RecordQuestionContext): RecordAnswer {
   if (!canView(context.session, 'certificate:item:list'))
     return createNoteAnswer('您的密钥没有查看资质证书的权限，不能回答这个问题。请由主锁持有人授权后再问。');
   const answer = createAnswer();
@@ -274,12 +274,7 @@ function notifyHolders(what: string, holders: readonly Listed[], staff: readonly
 }
 
 /** Answers with current staff who have the requested certificate, limited to the profession named in the question. */
-export function answerPeople({
-  context,
-  firm: enterprise,
-  text,
-  question,
-}: RecordQuestionContext): RecordAnswer | null {
+export function answerPeople({ context, enterprise, text, question }: RecordQuestionContext): RecordAnswer | null {
   const hidden = hiddenLists(context);
   if (hidden.length === LISTS.length)
     return question.isGeneralToo && !/我们|我司|本公司|本企业/.test(text)

@@ -55,12 +55,12 @@ function formatFacts({ spec, values, usual }: Subject, text: string): readonly s
   });
 }
 
-function listSubjects({ context, firm, names, projects, text }: RecordQuestionContext): readonly Subject[] {
+function listSubjects({ context, enterprise, names, projects, text }: RecordQuestionContext): readonly Subject[] {
   const isNamed = (name: string): boolean => names.includes(name);
   const people = (
     [
-      ['register', registeredPerson, firm.registeredPeople],
-      ['else', otherPerson, firm.otherPeople],
+      ['register', registeredPerson, enterprise.registeredPeople],
+      ['else', otherPerson, enterprise.otherPeople],
     ] as const
   ).flatMap(([kind, spec, list]) =>
     canView(context.session, `personnel:${kind}:list`)
@@ -80,7 +80,7 @@ function listSubjects({ context, firm, names, projects, text }: RecordQuestionCo
         )
       : [],
   );
-  const works = firm.projects.flatMap((one): Subject[] =>
+  const works = enterprise.projects.flatMap((one): Subject[] =>
     projects.includes(one.projectName)
       ? [
           {
@@ -101,9 +101,9 @@ function listSubjects({ context, firm, names, projects, text }: RecordQuestionCo
     : [
         {
           key: 'enterprise',
-          title: firm.enterprise.entName ?? '本企业',
+          title: enterprise.enterprise.entName ?? '本企业',
           spec: enterpriseSpec,
-          values: firm.enterprise,
+          values: enterprise.enterprise,
           usual: [],
           page: href(enterprisePages.licence),
         },
@@ -127,16 +127,18 @@ export function answerFacts(ask: RecordQuestionContext): RecordAnswer | null {
 const MAX_LISTED = 12;
 
 /** 许文博带过哪些项目: the projects that name the person, and the achievements entered for the person. */
-export function answerWorks({ context, firm, names }: RecordQuestionContext): RecordAnswer | null {
+export function answerWorks({ context, enterprise, names }: RecordQuestionContext): RecordAnswer | null {
   const [name] = names;
   if (name === undefined) return null;
   if (!canView(context.session, 'project:info:list'))
     return createNoteAnswer('您的密钥没有查看项目的权限，不能回答这个问题。请由主锁持有人授权后再问。');
   const refs = new Set(
-    [...firm.registeredPeople, ...firm.otherPeople].flatMap((one) => (one.name === name && one.uuid ? [one.uuid] : [])),
+    [...enterprise.registeredPeople, ...enterprise.otherPeople].flatMap((one) =>
+      one.name === name && one.uuid ? [one.uuid] : [],
+    ),
   );
   const answer = createAnswer();
-  for (const one of firm.projects) {
+  for (const one of enterprise.projects) {
     const role = refs.has(one.managerUuid ?? '')
       ? '项目经理'
       : refs.has(one.techLeadUuid ?? '')
@@ -165,7 +167,7 @@ export function answerWorks({ context, firm, names }: RecordQuestionContext): Re
 const STATES = { differs: '与平台不一致', missing: '平台上没有查到' } as const;
 
 /** 哪些项目和四库一平台对不上: projects and people whose last comparison found a difference. */
-export function answerPlatform({ context, firm, text }: RecordQuestionContext): RecordAnswer | null {
+export function answerPlatform({ context, enterprise, text }: RecordQuestionContext): RecordAnswer | null {
   const answer = createAnswer();
   const tell = (key: string, title: string, state: string | null, page: string): void => {
     if (state !== 'differs' && state !== 'missing') return;
@@ -174,7 +176,7 @@ export function answerPlatform({ context, firm, text }: RecordQuestionContext): 
   };
   const isOfPeople = /谁|人员|哪[些几]?个?人/.test(text);
   if (!isOfPeople && canView(context.session, 'project:info:list'))
-    for (const one of firm.projects)
+    for (const one of enterprise.projects)
       tell(
         `project ${one.uuid ?? one.projectName}`,
         one.projectName,
@@ -183,8 +185,8 @@ export function answerPlatform({ context, firm, text }: RecordQuestionContext): 
       );
   if (!/项目|业绩|工程/.test(text))
     for (const [kind, list] of [
-      ['register', firm.registeredPeople],
-      ['else', firm.otherPeople],
+      ['register', enterprise.registeredPeople],
+      ['else', enterprise.otherPeople],
     ] as const)
       if (canView(context.session, `personnel:${kind}:list`))
         for (const one of list)

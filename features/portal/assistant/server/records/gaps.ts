@@ -47,7 +47,7 @@ const getPage = ({ standardCode, level }: Target): string =>
   `${PAGE}?${new URLSearchParams({ of: standardCode, level }).toString()}`;
 
 /** Lists the levels of a standard that the question concerns: the named level, else the enterprise's current level, else none. */
-function listNamed({ subjects, levels, catalogue, firm: enterprise }: RecordQuestionContext): Target[] {
+function listNamed({ subjects, levels, catalogue, enterprise }: RecordQuestionContext): Target[] {
   return subjects.flatMap((code) => {
     const standard = catalogue.byCode(code);
     if (standard === null) return [];
@@ -68,7 +68,7 @@ function listNamed({ subjects, levels, catalogue, firm: enterprise }: RecordQues
 
 /** Lists the user's current subjects: filings in progress, evaluated levels, current qualifications. */
 async function listOwn(
-  { context, catalogue, firm: enterprise }: RecordQuestionContext,
+  { context, catalogue, enterprise }: RecordQuestionContext,
   member: MemberContext,
 ): Promise<Target[]> {
   const filings = getOwnTenantContextFor(context, 'filing:case:list');

@@ -29,8 +29,10 @@ const USES = href(useCalendarPages.useCalendar);
 
 const NO_NAME = '没有在本企业的人员里找到问题中的姓名。请写登记的全名再问。';
 
-const listRefs = ({ firm }: RecordQuestionContext, name: string): readonly string[] =>
-  [...firm.registeredPeople, ...firm.otherPeople].flatMap((one) => (one.name === name && one.uuid ? [one.uuid] : []));
+const listRefs = ({ enterprise }: RecordQuestionContext, name: string): readonly string[] =>
+  [...enterprise.registeredPeople, ...enterprise.otherPeople].flatMap((one) =>
+    one.name === name && one.uuid ? [one.uuid] : [],
+  );
 
 const STATES = {
   counted: '计入了',

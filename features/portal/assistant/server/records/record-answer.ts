@@ -35,7 +35,7 @@ export interface RecordQuestionContext extends RecordSources {
   readonly question: RecordQuestion;
   /** The question as typed by the user. */
   readonly text: string;
-  readonly firm: EnterpriseDocument;
+  readonly enterprise: EnterpriseDocument;
   readonly today: string;
   /** Names of people in the question whom the user may view. */
   readonly names: readonly string[];

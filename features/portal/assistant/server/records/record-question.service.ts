@@ -16,7 +16,7 @@ import { enterprise as enterpriseRecord } from '#domain/records/enterprise.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
 import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { canView, getOwnTenantContext, type LoginContext, type PublicContext } from '#platform/server/access/access.ts';
-import { answerEnds, answerHeld, answerPeople } from './documents.ts';
+import { answerCurrent, answerEnds, answerPeople } from './documents.ts';
 import { answerFacts, answerPlatform, answerWorks } from './facts.ts';
 import { answerFilings } from './filings.ts';
 import { answerFails, answerGaps, answerShort, findTarget } from './gaps.ts';
@@ -61,7 +61,7 @@ const NOTHING_KNOWN: Known = { people: [], projects: [], enterprise: null };
 async function listNames(context: LoginContext): Promise<Known> {
   const scope = getOwnTenantContext(context);
   if (scope === null || !isMemberNow(context.session.membership.status)) return NOTHING_KNOWN;
-  const { firm: enterprise } = await getCountedEnterprise(context.app, scope);
+  const { enterprise } = await getCountedEnterprise(context.app, scope);
   const people = [
     ...(canView(context.session, 'personnel:register:list') ? enterprise.registeredPeople : []),
     ...(canView(context.session, 'personnel:else:list') ? enterprise.otherPeople : []),
@@ -88,7 +88,7 @@ const ANSWERS: Readonly<
   fails: answerFails,
   short: answerShort,
   ends: answerEnds,
-  held: answerHeld,
+  held: answerCurrent,
   missing: answerGaps,
   people: answerPeople,
   works: answerWorks,
@@ -139,10 +139,10 @@ export async function answerRecordQuestion(
   if (!isSignedIn(context)) return null;
   const scope = getOwnTenantContext(context);
   if (scope === null) return null;
-  const { firm } = await getCountedEnterprise(context.app, scope);
+  const { enterprise } = await getCountedEnterprise(context.app, scope);
   const today = toShanghaiDay(context.now);
   const isNamed = named.subjects.length > 0 || !OF_CURRENT.has(question.kind);
-  const subjects = isNamed ? named.subjects : findCurrent(text, firm, sources.catalogue);
-  const ask = { ...sources, ...named, subjects, context, question, text, firm, names, projects, today };
+  const subjects = isNamed ? named.subjects : findCurrent(text, enterprise, sources.catalogue);
+  const ask = { ...sources, ...named, subjects, context, question, text, enterprise, names, projects, today };
   return { question, answer: await ANSWERS[question.kind](ask) };
 }

@@ -11,7 +11,7 @@ import { withWorkFolder } from '#platform/server/http/spool.ts';
 import { acceptFile } from '#platform/server/storage/accept.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { editTask, getTask, removeTasksBefore, type SkippedFile } from './archive.repo.ts';
-import { EXPORT_JOB, makeRoom, RESTORE_JOB } from './archive.service.ts';
+import { deleteOldest, EXPORT_JOB, RESTORE_JOB } from './archive.service.ts';
 import { readStoredArchive } from './archive-store.ts';
 import { inspectArchive } from './inspect.ts';
 import { packEnterprise } from './pack-enterprise.ts';
@@ -63,7 +63,7 @@ async function exportArchive(app: App, { uuid }: Work, scope: TenantContext): Pr
   });
   const change = { status: 'done', done: files, skipped: missing, ...stored } as const;
   await editTask(app.db, scope, uuid, change, app.clock.now());
-  await makeRoom(app, scope, task);
+  await deleteOldest(app, scope, task);
 }
 
 async function restoreArchive(app: App, { uuid }: Work, scope: TenantContext): Promise<void> {
@@ -74,7 +74,7 @@ async function restoreArchive(app: App, { uuid }: Work, scope: TenantContext): P
   await withWorkFolder(app.config.dataDir, async (folder) => {
     const path = join(folder, 'archive.zip');
     await pipeline(content, createWriteStream(path, { mode: 0o600 }));
-    const { firm: enterprise } = await getEnterpriseDocument(app, scope);
+    const { enterprise } = await getEnterpriseDocument(app, scope);
     const { files } = await inspectArchive({ path, entUuid: scope.entUuid, isThorough: false }, enterprise);
     const archive = await openFiles(path);
     try {

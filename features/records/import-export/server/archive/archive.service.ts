@@ -13,7 +13,7 @@ import { createDataKey } from '#platform/server/crypto/sealed-stream.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import * as contract from '../../import-export.contract.ts';
 import { assertCanReveal, logExport } from '../export.service.ts';
-import { previewGiven } from '../preview.service.ts';
+import { previewUploaded } from '../preview.service.ts';
 import { type ArchiveTask, addTask, countTasksSince, getTask, removeOlderArchives } from './archive.repo.ts';
 import { readStoredArchive, storeArchive } from './archive-store.ts';
 import { inspectArchive } from './inspect.ts';
@@ -54,7 +54,7 @@ async function assertQuota({ app, scope, now }: MemberContext, kind: ArchiveTask
 const MAX_KEPT = 2;
 
 /** Deletes older archives of the enterprise before a new one, to limit its use of the shared file store. */
-export async function makeRoom(
+export async function deleteOldest(
   app: App,
   scope: TenantContext,
   task: Pick<ArchiveTask, 'uuid' | 'kind'>,
@@ -135,7 +135,7 @@ export async function previewRestore(
   await assertQuota(context, 'restore');
   const document = { path: `${path}.document`, dataKey: createDataKey() };
   try {
-    const { firm: enterprise } = await getEnterpriseDocument(app, scope);
+    const { enterprise } = await getEnterpriseDocument(app, scope);
     const look = { path, entUuid: scope.entUuid, isThorough: true, document };
     const { head, documentBytes, files } = await inspectArchive(look, enterprise);
     const uuid = app.random.uuid();
@@ -152,8 +152,8 @@ export async function previewRestore(
       dataKey,
     } as const;
     await addTask(app.db, scope, task, now);
-    await makeRoom(app, scope, task);
-    const batch = await previewGiven(context, { filename: upload.filename, ...document, size: documentBytes });
+    await deleteOldest(app, scope, task);
+    const batch = await previewUploaded(context, { filename: upload.filename, ...document, size: documentBytes });
     const waiting = files.filter((file) => file.bizUuid === null).map((file) => file.name);
     const bytes = files.reduce((sum, file) => sum + file.size, 0);
     return {

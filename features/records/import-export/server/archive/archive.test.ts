@@ -21,7 +21,7 @@ const guest = await portal.signIn('guest');
 const scope = createJobTenantContext(portal.entUuid('member'));
 afterAll(() => portal.close());
 
-const enterprise = async () => (await getEnterpriseDocument(portal.app, scope)).firm;
+const enterprise = async () => (await getEnterpriseDocument(portal.app, scope)).enterprise;
 const encode = (text: string) => new TextEncoder().encode(text);
 const refusal = async (work: Promise<unknown>): Promise<TestCallError> => {
   const error = await work.then(

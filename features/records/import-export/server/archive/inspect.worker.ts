@@ -48,11 +48,11 @@ export async function run(
       throw new RejectedFileError(`归档属于“${head.entName}”，与当前企业“${own.entName}”不一致，没有读取`);
     const told = data.filter((one) => isHistory(one.path));
     if (isThorough) for (const file of [...told, ...files]) await archive.read(file.path);
-    const find = matchRecords(await parseArchivedEnterprise(archive.firmJson), enterprise, entUuid);
-    if (document) await writeSealed(document, archive.firmJson);
+    const find = matchRecords(await parseArchivedEnterprise(archive.enterpriseJson), enterprise, entUuid);
+    if (document) await writeSealed(document, archive.enterpriseJson);
     return {
       head: { entName: head.entName, exportedAt: head.exportedAt, full: head.full },
-      documentBytes: archive.firmJson.length,
+      documentBytes: archive.enterpriseJson.length,
       files: files.map((file) => ({ ...file, bizUuid: find(file) })),
     };
   } finally {

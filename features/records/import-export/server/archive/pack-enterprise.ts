@@ -34,12 +34,12 @@ export async function packEnterprise(
   { uuid, isFull, historyKinds }: Packing,
   onProgress: (done: number, total: number) => Promise<void> = async () => undefined,
 ): Promise<Packed> {
-  const { firm: enterprise } = await getEnterpriseDocument(app, scope);
+  const { enterprise } = await getEnterpriseDocument(app, scope);
   const sources = getSources(enterprise, await listAttachmentRows(app.db, scope));
   await onProgress(0, sources.length);
   const { bytes } = await runTask(
     { kind: 'workbook', full: isFull, sheets: null },
-    { owner: scope.entUuid, firm: enterprise, isApart: true },
+    { owner: scope.entUuid, enterprise, isApart: true },
   );
   const content = {
     head: {
@@ -51,7 +51,7 @@ export async function packEnterprise(
       full: isFull,
       history: [...historyKinds],
     },
-    firmJson: streamEnterpriseJson(enterprise, isFull),
+    enterpriseJson: streamEnterpriseJson(enterprise, isFull),
     historyParts: splitHistory(readEnterpriseHistory(app.db, scope, [...historyKinds])),
     workbook: Buffer.from(bytes),
     sources,

@@ -17,7 +17,7 @@ const FILE_BYTES = 20 * 1024 * 1024;
 interface OpenArchive {
   readonly manifest: Manifest;
   /** The document of the enterprise; its hash has been verified. */
-  readonly firmJson: Buffer;
+  readonly enterpriseJson: Buffer;
   /** Reads a file of the manifest and verifies its hash. @throws RejectedFileError */
   read(path: string): Promise<Buffer>;
   close(): void;
@@ -78,7 +78,7 @@ export async function openArchive(path: string): Promise<OpenArchive> {
       checkHash(name, await take(name, most), hashes.get(name));
     return {
       manifest,
-      firmJson: await read(ENTERPRISE, LIMITS.entryBytes),
+      enterpriseJson: await read(ENTERPRISE, LIMITS.entryBytes),
       read: (name) => read(name, FILE_BYTES),
       close: () => zip.close(),
     };

@@ -13,7 +13,7 @@ export interface ArchiveSource extends ArchivedFile {
 export interface ArchiveContent {
   readonly head: Omit<Manifest, 'data' | 'files'>;
   /** Generated while the archive is written. */
-  readonly firmJson: AsyncIterable<Uint8Array>;
+  readonly enterpriseJson: AsyncIterable<Uint8Array>;
   /** Also generated while the archive is written; each part is consumed before the next one starts. */
   readonly historyParts: AsyncIterable<AsyncIterable<Uint8Array>>;
   readonly workbook: Buffer;
@@ -60,7 +60,7 @@ export interface Writing<T> {
 /** Writes workbook, document, history, attachments, and finally the manifest. @returns the files that could not be included */
 async function fill(
   zip: yazl.ZipFile,
-  { head, firmJson: enterpriseJson, historyParts, workbook, sources }: ArchiveContent,
+  { head, enterpriseJson, historyParts, workbook, sources }: ArchiveContent,
   storage: Storage,
   onProgress: Writing<unknown>['onProgress'],
 ): Promise<readonly MissingFile[]> {

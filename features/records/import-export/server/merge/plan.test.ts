@@ -11,7 +11,7 @@ import { type PlannedRecord, planImport } from './plan.ts';
 const TOOLS = { newUuid: randomUUID, standards: getStandards() };
 const plan = async (bytes: Uint8Array, onto: EnterpriseDocument | null) =>
   planImport(await readFile(bytes), onto, TOOLS);
-const asJson = (firm: EnterpriseDocument): Uint8Array => new TextEncoder().encode(JSON.stringify(firm));
+const asJson = (enterprise: EnterpriseDocument): Uint8Array => new TextEncoder().encode(JSON.stringify(enterprise));
 const getStates = (records: readonly PlannedRecord[], section: string) =>
   records.filter((one) => one.section === section).map(({ state }) => state);
 
@@ -20,7 +20,7 @@ describe('the unit works of an exported workbook', () => {
     { metric: '高度', value: 81.5, unit: 'm' },
     { metric: '跨度', value: 36, unit: 'm' },
   ];
-  const firm = getEnterprise({
+  const enterprise = getEnterprise({
     projects: [
       {
         uuid: 'project-1',
@@ -35,7 +35,7 @@ describe('the unit works of an exported workbook', () => {
   type Row = Record<string, CellValue>;
   /** Exports the enterprise, changes the rows of its unit works by their headings, and imports the workbook. */
   async function importWorks(edit: (rows: Row[]) => Row[]) {
-    const { sheets } = await readXlsx(await getWorkbook(firm));
+    const { sheets } = await readXlsx(await getWorkbook(enterprise));
     const changed = sheets.map(({ name, rows }) => {
       if (name !== '单位工程与指标') return { name, rows };
       const [heading = [], ...cells] = rows;
@@ -44,7 +44,7 @@ describe('the unit works of an exported workbook', () => {
       );
       return { name, rows: [heading, ...edit(records).map((row) => heading.map((text) => row[String(text)] ?? null))] };
     });
-    const { records, faults } = await plan(await writeXlsx({ sheets: changed }), firm);
+    const { records, faults } = await plan(await writeXlsx({ sheets: changed }), enterprise);
     expect(faults).toEqual([]);
     const found = records.find(({ section }) => section === 'projects');
     const works = (found?.record?.works ?? []) as Rec[];

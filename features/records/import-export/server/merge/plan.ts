@@ -152,7 +152,7 @@ export interface PlanTools {
 
 interface Work extends PlanTools {
   readonly incoming: Incoming;
-  readonly firm: EnterpriseDocument | null;
+  readonly enterprise: EnterpriseDocument | null;
   /** People and projects to which later sections may refer. */
   readonly directories: Directories;
   /** Errors of rows that belong to no record. */
@@ -160,7 +160,7 @@ interface Work extends PlanTools {
 }
 
 function collectTargets(
-  { incoming, firm: enterprise, newUuid, directories, orphans }: Work,
+  { incoming, enterprise, newUuid, directories, orphans }: Work,
   sections: readonly Section[],
 ): Target[] {
   const targets = sections.flatMap((section) =>
@@ -243,7 +243,7 @@ export function planImport(given: Incoming, enterprise: EnterpriseDocument | nul
   };
   const orphans: ImportError[] = [];
   const directories = { person: new Directory(), project: new Directory() };
-  const work: Work = { ...tools, incoming, firm: enterprise, directories, orphans };
+  const work: Work = { ...tools, incoming, enterprise, directories, orphans };
   const names = new Map<string, string>();
   const planned: PlannedRecord[] = [];
   // Columns that were not read are shown first, then other faults of the file.
@@ -280,7 +280,7 @@ export function planImport(given: Incoming, enterprise: EnterpriseDocument | nul
 
 /** Adds the records to the directories, so that later sections can refer to them. */
 function remember(
-  { firm: enterprise, directories }: Work,
+  { enterprise, directories }: Work,
   sections: readonly Section[],
   drafts: readonly Draft[],
   names: Map<string, string>,

@@ -137,7 +137,7 @@ export const readEnterpriseStream = async (bytes: AsyncIterable<Buffer>): Promis
   takeDocument(await streamDocument(bytes));
 
 function takeDocument(value: unknown): Incoming {
-  const { firm: enterprise, places, faults: errors } = readEnterprise(value, false);
+  const { enterprise, places, faults: errors } = readEnterprise(value, false);
   const placed = errors.map(({ path, message }) => placeError(path, message));
   if (enterprise === null) return { source: 'json', records: [], children: [], faults: placed };
   const good = getIncoming(enterprise, places);

@@ -38,7 +38,7 @@ const MAX_ROWS = 20_000;
 /** Name of the template's instruction sheet, which contains no data. */
 export const INSTRUCTIONS = '填写说明';
 export const OPTIONS = '选项';
-const SILENT_SHEETS = new Set([INSTRUCTIONS, OPTIONS]);
+const SHEETS_WITHOUT_NOTICE = new Set([INSTRUCTIONS, OPTIONS]);
 
 /** Lists the columns that were not recognised: a column with values is an error, because its values would be lost. */
 function listIgnoredColumns(spec: SheetSpec, grid: Block, header: Header, words: Words): ImportError[] {
@@ -314,7 +314,7 @@ async function findSheets(bytes: Uint8Array, words: Words) {
   const tables = await readTables(bytes, { mostRows: MAX_ROWS + HEADER_WITHIN + 1, isHiddenRead: true });
   const isKnown = createIsKnown(words);
   return tables
-    .filter(({ name }) => !SILENT_SHEETS.has(name))
+    .filter(({ name }) => !SHEETS_WITHOUT_NOTICE.has(name))
     .flatMap((table) =>
       isOwnSheet(table)
         ? [{ ...table, headingAt: 0, moneyUnit: null }]

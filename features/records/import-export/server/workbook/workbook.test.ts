@@ -99,7 +99,7 @@ describe('the template', () => {
     expect(people?.rows).toHaveLength(1);
     expect(people?.freezePane).toMatchObject({ rows: 1 });
     expect(people?.dataValidations?.some((rule) => rule.type === 'list')).toBe(true);
-    expect(await readEnterpriseWorkbook(await writeTemplate())).toMatchObject({ firm: null, notices: [] });
+    expect(await readEnterpriseWorkbook(await writeTemplate())).toMatchObject({ enterprise: null, notices: [] });
   });
 });
 
@@ -184,7 +184,7 @@ describe('a workbook', () => {
     expect(back.faults).toEqual([]);
     const bare = (value: unknown) =>
       JSON.parse(JSON.stringify(value, (key, item: unknown) => (key === 'uuid' ? undefined : item))) as unknown;
-    expect(bare(back.firm)).toEqual(bare(enterprise));
+    expect(bare(back.enterprise)).toEqual(bare(enterprise));
   });
 
   it('takes merged cells, formulas with a result, a title above the header and reordered columns', async () => {
@@ -203,7 +203,7 @@ describe('a workbook', () => {
         cells: new Map([['1,1', { value: 3, type: 'formula', formula: '1+2', formulaResult: 3 }]]),
       },
     });
-    const { firm: enterprise, faults: errors } = await readEnterpriseWorkbook(bytes);
+    const { enterprise, faults: errors } = await readEnterpriseWorkbook(bytes);
     expect(errors).toEqual([]);
     expect(enterprise?.registeredPeople[0]?.registrations.map((item) => item.specialty)).toEqual([
       '建筑工程',
@@ -239,7 +239,7 @@ describe('a workbook', () => {
       项目: { rows: [{ 项目名称: '示例工程', 项目经理: '示例无此人', 开工日期: '明天' }] },
       工资表: { rows: [{ 姓名: 'x' }] },
     });
-    const { firm: enterprise, faults: errors, notices } = await readEnterpriseWorkbook(bytes);
+    const { enterprise, faults: errors, notices } = await readEnterpriseWorkbook(bytes);
     expect(enterprise).toBeNull();
     const said = errors.map((error) => `${error.sheet} ${error.row} ${error.column}: ${error.message}`);
     expect(said).toEqual(
@@ -278,7 +278,7 @@ describe('a workbook', () => {
 
   it('refuses what is no workbook of ours, each with its reason', async () => {
     for (const [name, bytes, says] of await hostileFiles()) {
-      const { firm: enterprise, faults: errors } = await readEnterpriseWorkbook(bytes);
+      const { enterprise, faults: errors } = await readEnterpriseWorkbook(bytes);
       expect(enterprise, name).toBeNull();
       expect(errors.map((error) => error.message).join(), name).toContain(says);
     }
@@ -317,7 +317,7 @@ describe('a workbook of somebody else', () => {
         ],
       },
     });
-    const { firm: enterprise, faults: errors, notices } = await readEnterpriseWorkbook(bytes);
+    const { enterprise, faults: errors, notices } = await readEnterpriseWorkbook(bytes);
     expect(errors).toEqual([]);
     expect(
       enterprise?.otherPeople.map(({ name, idNo, socialSecurityStart }) => [name, idNo, socialSecurityStart]),
@@ -331,7 +331,7 @@ describe('a workbook of somebody else', () => {
   });
   it('is asked for where its headings fit several sheets', async () => {
     const bytes = await handMade({ ...ENTERPRISE, Sheet1: { rows: [{ 姓名: '示例张三', 身份证号: sampleId(1) }] } });
-    const { firm: enterprise, faults: errors } = await readEnterpriseWorkbook(bytes);
+    const { enterprise, faults: errors } = await readEnterpriseWorkbook(bytes);
     expect(enterprise).toBeNull();
     expect(errors[0]).toMatchObject({ sheet: 'Sheet1', message: expect.stringContaining('“注册人员”还是“其他人员”') });
   });

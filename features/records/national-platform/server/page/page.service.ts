@@ -28,7 +28,7 @@ async function readPage(context: MemberContext, file: Upload | undefined): Promi
     const reading = (await spreadsheetPool.run({ module: MODULE, task, owner: scope.entUuid })) as PageReading;
     if (reading.enterprise === null && LISTS.every((list) => reading.rows[list] === 0))
       throw createFieldError('file', '没有找到企业信息、资质、注册人员或项目的表格，请粘贴带表头的完整内容');
-    const own = (await getEnterpriseDocument(app, scope)).firm.enterprise.creditCode;
+    const own = (await getEnterpriseDocument(app, scope)).enterprise.enterprise.creditCode;
     const theirs = reading.enterprise?.creditCode ?? null;
     if (theirs !== null && own !== null && theirs !== own)
       throw createFieldError('file', '网页里的统一社会信用代码不是本企业的');
