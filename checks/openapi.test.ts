@@ -51,6 +51,8 @@ const CROSS_CHECKED: readonly string[] = [
   'BULK_CALLS.certificate.apply',
   'BULK_CALLS.certificate.preview',
   'settleDifference',
+  'COMPLETE_CALLS.else.save',
+  'COMPLETE_CALLS.register.save',
 ];
 
 const declared = await listDeclaredCalls(ROOT);

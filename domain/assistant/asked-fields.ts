@@ -48,12 +48,19 @@ const findWholeName = (name: string, field: FieldSpec, text: string): string =>
  * Without a whole name, the longest part of a label of two or more characters decides.
  */
 export function listAskedFields(spec: RecordSpec, text: string): readonly AskedField[] {
-  const fields = getFields(spec).filter(([, field]) => !PRIVATE.has(field.kind));
-  const named = fields.map(([name, field]) => ({ name, field, said: findWholeName(name, field, text) }));
+  const all = getFields(spec);
+  const isPrivate = (field: FieldSpec): boolean => PRIVATE.has(field.kind);
+  const named = all.map(([name, field]) => ({ name, field, said: findWholeName(name, field, text) }));
   const whole = named.filter(
     ({ said }) => said.length >= 2 && !named.some((other) => other.said !== said && other.said.includes(said)),
   );
-  if (whole.length > 0) return whole.slice(0, MAX_FIELDS).map(({ name, field }) => ({ name, field, isWhole: true }));
+  // 身份证号 contains 证号, which is the name of another field.
+  if (whole.length > 0)
+    return whole
+      .filter(({ field }) => !isPrivate(field))
+      .slice(0, MAX_FIELDS)
+      .map(({ name, field }) => ({ name, field, isWhole: true }));
+  const fields = all.filter(([, field]) => !isPrivate(field));
   const partly = fields.map(([name, field]) => ({
     name,
     field,

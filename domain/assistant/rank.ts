@@ -262,7 +262,7 @@ function answerUnknownLevel(
 
 /** 综合, 岩土: the kind of a level with several kinds, 甲级（综合资质）. */
 const getQualifier = ({ level }: Passage): string | null =>
-  /（(.+?)）/
+  /（([^（）]+)）/
     .exec(level ?? '')?.[1]
     ?.replace(/资质|专业|工程|勘察/g, ' ')
     .trim() ?? null;

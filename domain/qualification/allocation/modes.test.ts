@@ -20,7 +20,7 @@ const book = (one: Force, two: Force) =>
   );
 
 const each = classIds.map((id) => [id]);
-const paired = [['registered', 'titled'], ['siteManager'], ['skilled'], ['staff']];
+const paired = [['registered', 'titled'], ['siteManager'], ['skilled'], ['staff'], ['staffLed']];
 const free = [[...classIds]];
 
 describe('the modes of a person', () => {
