@@ -77,6 +77,8 @@ describe('sensitive calls (ASVS 7.5.1, 7.5.2)', () => {
       'POST /portal/manage/user/unlock',
       'POST /portal/order/refund',
       'POST /portal/personnel/information/revealIdNo',
+      'POST /portal/signOn/provider/remove',
+      'POST /portal/signOn/provider/save',
       'POST /portal/updateKeyRight',
       'POST /portal/user/secondFactor/create',
       'POST /portal/user/secondFactor/disable',
@@ -84,6 +86,8 @@ describe('sensitive calls (ASVS 7.5.1, 7.5.2)', () => {
       'POST /portal/user/secondFactor/recoveryCodes',
       'POST /portal/user/sessions/remove',
       'POST /portal/user/sessions/removeOthers',
+      'POST /portal/user/signOn/link',
+      'POST /portal/user/signOn/unlink',
       'POST /system/user/secondFactor/remove',
     ]);
   });

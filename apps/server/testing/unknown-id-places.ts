@@ -8,6 +8,7 @@ type Reasons = readonly (readonly [place: RegExp, reason: string])[];
 export const OTHER_IDS: Reasons = [
   [/menuIds\.\d+$/, 'a leaf of the menu tree, which is the same for all'],
   [/(attestation|assertion)\.(id|rawId)$/, 'what a device calls its key'],
+  [/\/signOn\/provider\/save body\.clientId$/, 'the name of the portal at a provider'],
   [/\/portal\/edu\//, 'courses and lessons belong to everybody'],
   [
     /\/portal\/manage\/course.* body\.chapters\..*(video|captions|deck)Uuid$/,
@@ -29,6 +30,10 @@ export const ELSEWHERE: Reasons = [
   [
     /ent(\/certification)? body\.licenceFile$/,
     'wants an enterprise that is not certified: features/enterprise/enterprise/server/certification.test.ts',
+  ],
+  [
+    /complete-people\/(else|register) body\.people\.0\.uuid$/,
+    'wants a field that the person lacks: features/records/bulk-edit/server/complete-people.test.ts',
   ],
 ];
 
@@ -56,8 +61,10 @@ export const WITHOUT_ROWS = [
   'held_standing',
   'held_term',
   'import_word',
+  'password_history',
   'recovery_code',
   'reminder_digest',
+  'sign_on_identity',
   'watch_refusal',
   'wechat_scene',
 ];

@@ -35,6 +35,8 @@ export interface Jobs {
   list(): readonly string[];
   /** Returns the title of a job for operators; null for a job that no feature registers any more. */
   titleOf(name: string): string | null;
+  /** Returns the cron expression of a job; null for one that runs only when it is sent, or that no feature registers any more. */
+  cronOf(name: string): string | null;
   start(): Promise<void>;
   /** Waits for running handlers, at most 20 seconds. */
   stop(): Promise<void>;
@@ -131,6 +133,8 @@ export function createJobs(db: Db, log: DbLog, parts: JobsParts = {}): Jobs {
     list: () => [...registered.keys()],
 
     titleOf: (name) => registered.get(name)?.title ?? null,
+
+    cronOf: (name) => registered.get(name)?.options.cron ?? null,
 
     async start() {
       const started = createBoss(db, log);

@@ -120,7 +120,12 @@ function findDelimiter(text: string): string {
 
 function readText(bytes: Uint8Array, mostRows: number): Table {
   const text = decodeText(bytes);
-  if (isWebPage(text)) return { name: '', rows: fillMerges(readHtmlTable(text, mostRows)), unsolved: new Set() };
+  if (isWebPage(text)) {
+    const table = readHtmlTable(text, mostRows);
+    if (table.rows.length === 0)
+      throw new RejectedFileError('这个文件其实是网页，其中没有表格，请用 Excel 或 WPS 打开后另存为 .xlsx 再上传');
+    return { name: '', rows: fillMerges(table), unsolved: new Set() };
+  }
   const rows = parseCsv(text, { typeInference: false, maxRows: mostRows, delimiter: findDelimiter(text) });
   return { name: '', rows, unsolved: new Set() };
 }

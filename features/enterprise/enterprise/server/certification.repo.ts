@@ -174,7 +174,7 @@ export async function addJoinRow(db: Db, row: Omit<JoinRequestTable, 'state'>): 
   const added = await db.query
     .insertInto('joinRequest')
     .values(row)
-    .onConflict((conflict) => conflict.column('userUuid').where('state', '=', 'waiting').doNothing())
+    .onConflict((conflict) => conflict.column('userUuid').where('state', '=', sql.lit('waiting')).doNothing())
     .returning('uuid')
     .executeTakeFirst();
   return added !== undefined;

@@ -151,7 +151,7 @@ async function listKeysAcross(): Promise<Map<string, string[]>> {
 }
 
 /** Of no use to copy: written by triggers, or a person has one over all enterprises. */
-const ALONE = new Set(['audit_log', 'firm_change', 'join_request']);
+const ALONE = new Set(['audit_log', 'firm_change', 'join_request', 'sign_on_session']);
 /** Their numbers are drawn by the database. */
 const DRAWN: Readonly<Record<string, string>> = { record_history: 'seq', order_event: 'seq' };
 

@@ -89,7 +89,10 @@ export async function readEnterpriseTables(db: Db): Promise<EnterpriseTable[]> {
     order.set(table.name, table);
   };
   for (const table of tables.values()) visit(table);
-  return [...order.values()];
+  // Moves and removals note changes, which are moved after them.
+  const isNoted = ({ name }: EnterpriseTable): boolean => name === 'record_change';
+  const all = [...order.values()];
+  return [...all.filter((table) => !isNoted(table)), ...all.filter(isNoted)];
 }
 
 /** @throws Error for a table without a rule, so that no partial merge can happen */

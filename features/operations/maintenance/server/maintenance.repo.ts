@@ -69,7 +69,6 @@ const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'fai
 
 export interface JobFigure {
   readonly name: string;
-  readonly cron: string | null;
   readonly lastRunAt: Date | null;
   readonly lastState: (typeof JOB_STATES)[number] | null;
   readonly waiting: number;
@@ -111,11 +110,10 @@ export async function retryFailedJobs(db: Db, name: string, now: Date): Promise<
 export async function listJobFigures(db: Db): Promise<JobFigure[]> {
   if (!(await hasQueue(db))) return [];
   const { rows } = await db.sql<JobFigure>(
-    `select q.name, s.cron, l.started_on as "lastRunAt", l.state::text as "lastState",
+    `select q.name, l.started_on as "lastRunAt", l.state::text as "lastState",
        coalesce(w.waiting, 0)::int as waiting, coalesce(w.failed, 0)::int as failed,
        greatest(coalesce(extract(epoch from now() - w.due), 0), 0)::int as "waitingSeconds", f.fault
      from job.queue q
-     left join job.schedule s on s.name = q.name
      left join lateral (select j.started_on, j.state from job.job j
        where j.name = q.name and j.started_on is not null order by j.started_on desc limit 1) l on true
      left join lateral (select count(*) filter (where j.state in ('created', 'retry')) as waiting,

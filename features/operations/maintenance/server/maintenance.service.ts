@@ -104,8 +104,8 @@ export async function listJobs({ app }: OperatorContext, query: InputOf<typeof c
   const rows = figures.map((figure) => ({
     jobName: figure.name,
     jobTitle: app.jobs.titleOf(figure.name) ?? figure.name,
-    cron: figure.cron,
-    schedule: describeSchedule(figure.cron),
+    cron: app.jobs.cronOf(figure.name),
+    schedule: describeSchedule(app.jobs.cronOf(figure.name)),
     lastRunTime: figure.lastRunAt && formatTime(figure.lastRunAt),
     lastState: figure.lastState,
     waitingCount: figure.waiting,

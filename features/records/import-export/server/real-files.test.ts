@@ -319,7 +319,7 @@ it('reads protected numbers of a text, and asks for shortened ones', async () =>
 });
 
 it.each([
-  ['<html><body><table><tr><td>姓名</td></tr></table></body></html>', '网页'],
+  ['<html><body><p>姓名</p></body></html>', '网页'],
   ['<?xml version="1.0"?><Workbook></Workbook>', 'XML'],
 ])('names what a file is that is no workbook: %s', async (text, what) => {
   const reading = readFile(new TextEncoder().encode(text));

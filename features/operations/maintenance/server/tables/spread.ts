@@ -17,6 +17,8 @@ export const KEYS_ACROSS_ENTERPRISES: Readonly<Record<string, string>> = {
   'payment (code_url)': 'the local cashier alone looks a payment up by its code',
   'purchase_order (order_no)': 'a provider names an order by its number alone: a reference table from number to firm',
   'report_share (token_hash)': 'a link is looked up before its firm is known: a reference table from hash to firm',
+  'sign_on_provider (domain)':
+    'a provider is looked up at login by its mail domain: a reference table from domain to firm',
   'stored_file (storage_key)': 'made from the uuid of the firm and a random one: unique by how it is made',
 };
 
