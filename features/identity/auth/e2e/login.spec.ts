@@ -95,7 +95,7 @@ test.describe('login (P-002)', () => {
     await page.getByRole('textbox', { name: '密码' }).fill(SAMPLE_PASSWORD);
     await page.getByRole('textbox', { name: '密码' }).press('Enter');
     await expect(page).toHaveURL(/\/memberCenter$/);
-    await expect(page.getByText('您还没有认证企业')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('还没有认证企业');
 
     await logOut(page);
     await signIn('demo_member');
