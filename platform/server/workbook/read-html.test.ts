@@ -37,6 +37,17 @@ it('keeps text that only looks like markup, and spans beyond the page', () => {
   expect(readHtmlTable('<p>没有表格</p>', 10).rows).toEqual([]);
 });
 
+it('bounds what the spans of many cells fill', () => {
+  const large = '<td rowspan=1000 colspan=1000>x';
+  expect(() => readHtmlTable(`<table><tr>${large.repeat(2)}</table>`, 20_000)).toThrow('表格范围过大');
+  expect(() => readHtmlTable(`<table>${'<tr><td colspan=200>x'.repeat(20_000)}</table>`, 20_000)).toThrow(
+    '表格范围过大',
+  );
+  const { rows, merges } = readHtmlTable(`<table><tr>${large}</table>`, 20);
+  expect(rows[0]).toHaveLength(200);
+  expect(merges).toEqual([{ startRow: 0, endRow: 19, startCol: 0, endCol: 199 }]);
+});
+
 it.each([
   ['员工信息导出\n姓名,手机\n甲,1', ['甲', '1']],
   ['员工信息导出，共 1 人\n姓名\t手机\n甲\t1', ['甲', '1']],

@@ -1,6 +1,7 @@
 /** Tables of web pages that a program saved with the extension of a workbook. */
 import type { CellValue, MergeRange } from 'hucre/xlsx';
 import { getTable } from '#domain/text/table.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 export interface HtmlTable {
   readonly rows: CellValue[][];
@@ -41,6 +42,14 @@ const getCellText = (html: string): string =>
     .trim();
 
 const MAX_SPAN = 1000;
+/** Maximum number of columns, so that spans cannot fill the memory. */
+const MAX_COLUMNS = 200;
+/** Maximum of cells in all tables, because each is an object in memory. 10,000 people with all columns have some 600,000. */
+export const MAX_CELLS = 2_000_000;
+
+export const createTooWide = (cause?: unknown) =>
+  new RejectedFileError('表格范围过大，请删除多余的空行和空列后再上传', { cause });
+
 const SPANS = {
   rows: /\browspan\s?=\s?["']?(\d{1,4})/i,
   columns: /\bcolspan\s?=\s?["']?(\d{1,4})/i,
@@ -63,30 +72,36 @@ const splitAt = (html: string, tag: RegExp): { readonly tag: string; readonly in
 /**
  * Reads the rows of all tables of a page, one after the other.
  * @param mostRows maximum number of rows that are read
+ * @throws RejectedFileError when the tables have too many columns or cells
  */
 export function readHtmlTable(page: string, mostRows: number): HtmlTable {
   const html = page.replace(/<!--[\s\S]*?-->/g, '').replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, '');
   const rows: CellValue[][] = [];
   const merges: MergeRange[] = [];
-  const taken = new Set<string>();
+  /** By column, the first row that a cell above does not cover. */
+  const freeFrom: number[] = [];
+  let count = 0;
   for (const { inner } of splitAt(html, ROW).slice(0, mostRows)) {
     const row = rows.length;
     const cells: CellValue[] = [];
     let column = 0;
     for (const cell of splitAt(inner.replace(/<\/tr>[\s\S]*$/i, ''), CELL)) {
-      while (taken.has(`${row},${column}`)) column += 1;
-      const [height, width] = [getSpan(cell.tag, 'rows'), getSpan(cell.tag, 'columns')];
+      while ((freeFrom[column] ?? 0) > row) column += 1;
+      if (column >= MAX_COLUMNS) throw createTooWide();
+      const height = Math.min(getSpan(cell.tag, 'rows'), mostRows - row);
+      const width = Math.min(getSpan(cell.tag, 'columns'), MAX_COLUMNS - column);
       const text = getCellText(cell.inner.replace(/<\/t[dh]>[\s\S]*$/i, ''));
       while (cells.length < column) cells.push(null);
       cells[column] = text === '' ? null : text;
       for (let at = 1; at < width; at += 1) cells[column + at] = null;
       if (height > 1 || width > 1) {
         merges.push({ startRow: row, endRow: row + height - 1, startCol: column, endCol: column + width - 1 });
-        for (let below = 1; below < height; below += 1)
-          for (let at = 0; at < width; at += 1) taken.add(`${row + below},${column + at}`);
+        for (let at = 0; at < width; at += 1) freeFrom[column + at] = row + height;
       }
       column += width;
     }
+    count += cells.length;
+    if (count > MAX_CELLS) throw createTooWide();
     rows.push(cells);
   }
   return { rows, merges };

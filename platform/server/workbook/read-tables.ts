@@ -4,7 +4,7 @@ import { readOds } from 'hucre/ods';
 import { type CellValue, type ReadOptions, readXlsx, type Sheet } from 'hucre/xlsx';
 import yazl from 'yazl';
 import { openPackage, type PackagePart } from '#platform/server/storage/xlsx-archive.ts';
-import { readHtmlTable } from '#platform/server/workbook/read-html.ts';
+import { createTooWide, MAX_CELLS, readHtmlTable } from '#platform/server/workbook/read-html.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 /** A sheet of a workbook, or the one table of a CSV text. */
@@ -20,13 +20,9 @@ export interface Table {
   readonly hiddenRows?: readonly number[];
 }
 
-/** Maximum of cells in all tables, because each is an object in memory. 10,000 people with all columns have some 600,000. */
-const MAX_CELLS = 2_000_000;
 /** Maximum number of cells that merged areas may fill. */
 const MAX_FILLED = 500_000;
 const MAX_MERGED_COLUMNS = 200;
-
-const tooWide = (cause?: unknown) => new RejectedFileError('表格范围过大，请删除多余的空行和空列后再上传', { cause });
 
 /** Builds an archive of exactly the checked parts, so that the library reads nothing else. */
 async function repack(parts: readonly PackagePart[]): Promise<Uint8Array> {
@@ -73,7 +69,7 @@ const getTable = (sheet: Sheet, isFrom1904: boolean): Table => ({
 function checkCells(tables: readonly Table[]): void {
   let cells = 0;
   for (const { rows } of tables) for (const row of rows) cells += row.length;
-  if (cells > MAX_CELLS) throw tooWide();
+  if (cells > MAX_CELLS) throw createTooWide();
 }
 
 async function readPackage(bytes: Uint8Array, options: ReadOptions): Promise<Table[]> {
@@ -84,7 +80,7 @@ async function readPackage(bytes: Uint8Array, options: ReadOptions): Promise<Tab
     return book.sheets.map((sheet) => getTable(sheet, book.dateSystem === '1904'));
   } catch (cause) {
     if (cause instanceof RangeError || (cause instanceof Error && /cells|too large|exceed/i.test(cause.message)))
-      throw tooWide(cause);
+      throw createTooWide(cause);
     throw new RejectedFileError('文件已损坏，Excel 内容无法读取，请重新保存后再上传', { cause });
   }
 }
