@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { RowDraft } from './apply-cell.ts';
-import { expandCell, isExpanded, joinCertificates, listWrittenDays, readWrittenItem } from './expand-cell.ts';
+import {
+  expandCell,
+  isExpanded,
+  joinCertificates,
+  listWrittenDays,
+  readWrittenItem,
+  readWrittenPeriod,
+} from './expand-cell.ts';
 import { getSheet } from './sheets.ts';
 
 const PROJECTS = getSheet('projects');
@@ -25,6 +32,17 @@ it.each([
   ['长期', []],
 ])('lists the days of %s', (text, days) => expect(listWrittenDays(text)).toEqual(days));
 
+it.each([
+  ['2024.7.1至2027.6.30', ['2024.7.1', '2027.6.30']],
+  ['2024年7月1日—2027年6月30日', ['2024年7月1日', '2027年6月30日']],
+  ['2024/7/1～2027/6/30', ['2024/7/1', '2027/6/30']],
+  ['2027.6.30/2026.5.1', null],
+  ['2026.5.1/2027.6.30', null],
+  ['2027.6.30至2026.5.1', null],
+  ['2027.6.30（2024.7.1发证）', null],
+  ['2027.6.30', null],
+])('reads the period %s', (text, period) => expect(readWrittenPeriod(text)).toEqual(period));
+
 describe('a cell with several fields', () => {
   it.each([
     ['period', '2021.3.1-2022.11.30', { startDate: '2021-03-01', finishDate: '2022-11-30' }, []],
@@ -34,6 +52,15 @@ describe('a cell with several fields', () => {
     ['scaleText', '单跨跨度36m，檐高12米', { span: 36, height: 12 }, ['notice']],
     ['scaleText', '详见合同', {}, ['fault']],
     ['projectScale', '总建筑面积5000㎡', { area: 5000, projectScale: '总建筑面积5000㎡' }, []],
+    ['scaleText', '基坑深8m，桩长20m', {}, ['fault']],
+    ['scaleText', '支模高度12m，周长300m', {}, ['fault']],
+    ['scaleText', '地下建筑面积3000㎡，总建筑面积30000㎡', { area: 30_000 }, ['notice']],
+    ['scaleText', '建筑面积3000㎡，总建筑面积30,000㎡', { area: 30_000 }, ['notice']],
+    ['scaleText', '框架结构，2层地下室，地上18层', { floors: 18 }, ['notice']],
+    ['scaleText', '框架结构，2层地下室', {}, ['fault']],
+    ['scaleText', '共20层，地上18层地下2层', { floors: 18 }, ['notice']],
+    ['scaleText', '1#楼高度12m，2#楼高度20m，建筑面积500㎡', { area: 500 }, ['notice', 'notice']],
+    ['period', '2022.11.30-2021.3.1', {}, ['fault']],
     ['projectScale', '改造', { projectScale: '改造' }, []],
   ])('%s: %s', (field, text, given, levels) => {
     expect(read(field, text)).toEqual({ given, levels });
@@ -52,18 +79,21 @@ it.each([
   ['工程设计建筑行业（建筑工程）甲级', { itemName: '工程设计建筑行业建筑工程', level: '甲级' }],
   ['二级', null],
   ['施工劳务', null],
+  ['建筑工程施工总承包二级和市政公用工程施工总承包三级', null],
+  ['建筑工程/市政公用工程施工总承包二级', null],
 ])('reads the item %s', (text, item) => expect(readWrittenItem(text)).toEqual(item));
 
+const row = (at: number, given: object) => ({
+  section: 'certificates' as const,
+  sheet: '资质证书',
+  row: at,
+  given: { ...given },
+  cells: {},
+  faults: [],
+  refs: [],
+});
+
 it('joins the rows of one certificate and asks for what it cannot read', () => {
-  const row = (at: number, given: object) => ({
-    section: 'certificates' as const,
-    sheet: '资质证书',
-    row: at,
-    given: { ...given },
-    cells: {},
-    faults: [],
-    refs: [],
-  });
   const { records, children } = joinCertificates([
     row(2, { certNo: 'D1', itemText: '建筑工程施工总承包二级、市政公用工程施工总承包三级' }),
     row(3, { certNo: 'D1', itemText: '钢结构工程专业承包' }),
@@ -79,4 +109,25 @@ it('joins the rows of one certificate and asks for what it cannot read', () => {
     ['D1', '建筑工程施工总承包', '二级'],
     ['D1', '市政公用工程施工总承包', '三级'],
   ]);
+});
+
+it.each(['/', '／', ' / ', ' ', '\u3000'])('separates the items of a cell joined by "%s" after a level', (sign) => {
+  const itemText = `建筑工程施工总承包二级${sign}钢结构工程专业承包（叁级）${sign}市政公用工程施工总承包三级`;
+  const { records, children } = joinCertificates([row(2, { certNo: 'D1', itemText })]);
+  expect(records[0]?.faults).toEqual([]);
+  expect(children.map(({ given }) => [given.itemName, given.level])).toEqual([
+    ['建筑工程施工总承包', '二级'],
+    ['钢结构工程专业承包', '三级'],
+    ['市政公用工程施工总承包', '三级'],
+  ]);
+});
+
+it('takes missing fields from a further row of a certificate and asks for differing ones', () => {
+  const { records } = joinCertificates([
+    row(2, { certNo: 'D1', itemText: '建筑工程施工总承包二级', validEnd: '2027-01-01' }),
+    row(3, { certNo: 'D1', itemText: '市政公用工程施工总承包三级', validEnd: '2026-01-01', issuer: '某住建厅' }),
+  ]);
+  expect(records).toHaveLength(1);
+  expect(records[0]?.given).toMatchObject({ validEnd: '2027-01-01', issuer: '某住建厅' });
+  expect(records[0]?.faults).toMatchObject([{ row: 3, column: '有效期至', isCellOnly: true }]);
 });

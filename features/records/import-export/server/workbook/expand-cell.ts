@@ -5,7 +5,13 @@ import { readWrittenNumber } from '#domain/text/written-number.ts';
 import { applyCell, type RowDraft } from './apply-cell.ts';
 import { type CellValue, getText } from './cells.ts';
 import type { Column, SheetSpec } from './column.ts';
-import { createCellError, createImportNotice, type IncomingChild, type IncomingRecord } from './incoming.ts';
+import {
+  createCellError,
+  createImportNotice,
+  type ImportError,
+  type IncomingChild,
+  type IncomingRecord,
+} from './incoming.ts';
 import { getSheet } from './sheets.ts';
 
 interface Place {
@@ -19,18 +25,84 @@ const DAY = /\d{4}\s*[-./年]\s*\d{1,2}(?:\s*[-./月]\s*\d{1,2}(?!\d)\s*[日号]
 export const listWrittenDays = (text: string): string[] =>
   [...text.normalize('NFKC').matchAll(DAY)].map(([day]) => day);
 
-/** The quantities that a description of a project states, by field: words before the number, and the unit of the field. */
-const QUANTITIES: readonly (readonly [field: string, pattern: RegExp, unit: string])[] = [
-  ['area', /(?:总?建筑(?:总)?面积|总面积)\D{0,4}?(\d[\d,.]{0,12}\s?(?:万|余)?\s?(?:m2|平方米|平米|平方))/, '㎡'],
-  ['floors', /(?:地上|共|^|[，,；;。、\s])(\d{1,3}\s*层)/, '层'],
-  ['height', /(?:建筑高度|檐口高度|檐高|总高度?|高度)\D{0,4}?(\d[\d,.]{0,12}\s?(?:m|米))/, 'm'],
-  [
-    'length',
-    /(?:道路全长|全长|总长度?|道路长度|线路长度|长度|长)\D{0,4}?(\d[\d,.]{0,12}\s?(?:km|公里|千米|m|米))/,
-    'km',
-  ],
-  ['span', /(?:最大跨度|单跨跨度|主跨|单跨|跨度)\D{0,4}?(\d[\d,.]{0,12}\s?(?:m|米))/, 'm'],
+const padDay = (day: string): string =>
+  /^\d{8}$/.test(day)
+    ? day
+    : (day.match(/\d+/g) ?? []).map((part, at) => (at === 0 ? part : part.padStart(2, '0'))).join('');
+
+/** Whether the first of two written days is before the second. */
+const isInOrder = ([start = '', end = '']: readonly string[]): boolean => padDay(start) < padDay(end);
+
+/** Returns the two days of a text that is one period (2024.7.1至2027.6.30); null for any other text, even one with two days. */
+export function readWrittenPeriod(text: string): readonly [start: string, end: string] | null {
+  const days = listWrittenDays(text);
+  const [start, end] = days;
+  if (start === undefined || end === undefined || days.length !== 2 || !isInOrder(days)) return null;
+  const plain = text.normalize('NFKC');
+  const from = plain.indexOf(start) + start.length;
+  const between = plain.slice(from, plain.indexOf(end, from));
+  return /^\s*起?\s*(?:[-‐-―−~∼〜]+|[至到])\s*$/.test(between) ? [start, end] : null;
+}
+
+interface Quantity {
+  readonly field: string;
+  readonly unit: string;
+  /** The number with its unit. */
+  readonly number: string;
+  /** The words before the number, the most certain first. */
+  readonly words: readonly string[];
+  /** Words before the number that make it a part or another measure. */
+  readonly not: RegExp;
+}
+
+const METRES = '\\d[\\d,.]{0,12}\\s?(?:m|米)';
+const PARTS = /地下|桩|支模|模板|周长|基坑/;
+/** The quantities that a description of a project states, by field. */
+const QUANTITIES: readonly Quantity[] = [
+  {
+    field: 'area',
+    unit: '㎡',
+    number: '\\d[\\d,.]{0,12}\\s?(?:万|余)?\\s?(?:m2|平方米|平米|平方)',
+    words: ['总建筑(?:总)?面积|建筑总面积|总面积', '建筑面积'],
+    not: /地上|地下|桩|支模|模板|周长|基坑/,
+  },
+  { field: 'floors', unit: '层', number: '\\d{1,3}\\s*层', words: ['地上', '共|^|[,;。、\\s]'], not: PARTS },
+  {
+    field: 'height',
+    unit: 'm',
+    number: METRES,
+    words: ['建筑高度|总高度?', '檐口高度|檐高', '高度'],
+    not: PARTS,
+  },
+  {
+    field: 'length',
+    unit: 'km',
+    number: '\\d[\\d,.]{0,12}\\s?(?:km|公里|千米|m|米)',
+    words: ['全长|总长度?', '长度?'],
+    not: PARTS,
+  },
+  { field: 'span', unit: 'm', number: METRES, words: ['最大跨度|主跨|单跨', '跨度'], not: PARTS },
 ];
+
+/** Floors below the ground, named after the number: 2层地下室. */
+const BELOW_AFTER = /^\s*(?:的)?地下[^\d,;。、]*(?:[,;。、]|$)/;
+
+/** Lists the different sizes of a quantity that the most certain words of a text state. */
+function listSizes(plain: string, { unit, number, words, not }: Quantity): number[] {
+  for (const word of words) {
+    const gap = unit === '层' ? '' : '[^\\d,;。、]{0,4}?';
+    const sizes = [...plain.matchAll(new RegExp(`(?:${word})${gap}(${number})`, 'g'))].flatMap((match) => {
+      const written = match[1] ?? '';
+      const at = match.index + match[0].length - written.length;
+      const before = /[^\d,;。、]*$/.exec(plain.slice(0, at))?.[0] ?? '';
+      const isBelow = unit === '层' && word !== '地上' && BELOW_AFTER.test(plain.slice(at + written.length));
+      const size = not.test(before) || isBelow ? null : readWrittenNumber(written.replace('余', ''), unit);
+      return size === null ? [] : [size];
+    });
+    if (sizes.length > 0) return [...new Set(sizes)];
+  }
+  return [];
+}
 
 const LONGEST_SCALE = 20;
 const SCALES = /^[大中小]型$/;
@@ -44,7 +116,7 @@ export const isExpanded = ({ field }: Column, cell: CellValue): boolean =>
 function applyPeriod(draft: RowDraft, text: string, spec: SheetSpec, column: Column, place: Place): void {
   const days = listWrittenDays(text);
   const [start, finish] = ['startDate', 'finishDate'].map((field) => spec.columns.find((one) => one.field === field));
-  if (days.length !== 2 || !start || !finish) {
+  if (days.length !== 2 || !isInOrder(days) || !start || !finish) {
     draft.faults.push(
       createCellError(
         place.sheet,
@@ -62,11 +134,23 @@ function applyPeriod(draft: RowDraft, text: string, spec: SheetSpec, column: Col
 function applyScale(draft: RowDraft, text: string, spec: SheetSpec, column: Column, place: Place): void {
   const plain = text.normalize('NFKC').replace(/\s+/g, ' ');
   const read: string[] = [];
-  for (const [field, pattern, unit] of QUANTITIES) {
+  for (const quantity of QUANTITIES) {
+    const { field } = quantity;
     const target = spec.columns.find((one) => one.field === field);
-    const number = pattern.exec(plain)?.[1]?.replace('余', '');
-    const size = number === undefined ? null : readWrittenNumber(number, unit);
-    if (!target || size === null || draft.given[field] !== undefined) continue;
+    const sizes = listSizes(plain, quantity);
+    const [size] = sizes;
+    if (!target || size === undefined || draft.given[field] !== undefined) continue;
+    if (sizes.length > 1) {
+      draft.faults.push(
+        createImportNotice(
+          place.sheet,
+          place.row,
+          column.label,
+          `${target.label}有几个不同的数（${sizes.slice(0, 5).join('、')}），没有读取，请分列填写`,
+        ),
+      );
+      continue;
+    }
     draft.given[field] = size;
     draft.cells[target.label] = String(size);
     read.push(`${target.label} ${size}`);
@@ -116,11 +200,42 @@ export function readWrittenItem(text: string): { readonly itemName: string; read
     .replace(/[\s()]/g, '')
     .replace(/[壹贰叁]/g, (sign) => FULL_NUMERALS[sign] ?? sign);
   const level = LEVELS.find((one) => plain.endsWith(one));
-  return level === undefined || level === plain ? null : { itemName: plain.slice(0, -level.length), level };
+  if (level === undefined || level === plain) return null;
+  const itemName = plain.slice(0, -level.length);
+  // A level inside the name, or a sign that joins, means several items that were not separated.
+  return SEVERAL_ITEMS.test(itemName) ? null : { itemName, level };
 }
 
-const SEPARATORS = /[、,，;；\n]+/;
+const LEVEL = '(?:特级|[一二三壹贰叁甲乙丙]级|不分等级)';
+const SEVERAL_ITEMS = new RegExp(`${LEVEL}|[/+|]`);
+/** Items are separated by signs; after a level also by a slash or by white space. */
+const SEPARATORS = new RegExp(`[、,，;；\\n]+|(?<=${LEVEL}[)）]?)(?:\\s*[/／]\\s*|\\s+)`);
+const CERTIFICATES = getSheet('certificates');
 const ITEMS = getSheet('certificates', 'items');
+
+/** Adds the fields of a further row of one certificate; a value that contradicts the first row is an error of its cell. */
+function mergeCertificate(known: IncomingRecord, row: IncomingRecord, faults: readonly ImportError[]): IncomingRecord {
+  const given: Record<string, unknown> = { ...known.given };
+  const cells: Record<string, string> = { ...known.cells };
+  const differing: ImportError[] = [];
+  for (const [field, value] of Object.entries(row.given)) {
+    if (field === 'itemText') continue;
+    const label = CERTIFICATES.columns.find((column) => column.field === field)?.label ?? field;
+    if (!(field in given)) {
+      given[field] = value;
+      if (row.cells[label] !== undefined) cells[label] = row.cells[label];
+    } else if (JSON.stringify(given[field]) !== JSON.stringify(value))
+      differing.push(
+        createCellError(
+          row.sheet,
+          row.row,
+          label,
+          `与第 ${known.row} 行同一证书的${label}不同，按第 ${known.row} 行读取`,
+        ),
+      );
+  }
+  return { ...known, given, cells, faults: [...known.faults, ...faults, ...differing] };
+}
 
 /** Joins the rows of a certificate that has one row per item, and reads the items of its cells. */
 export function joinCertificates(rows: readonly IncomingRecord[]): {
@@ -165,7 +280,7 @@ export function joinCertificates(rows: readonly IncomingRecord[]): {
     }
     if (known) {
       const own = records.indexOf(known);
-      const joined = { ...known, faults: [...known.faults, ...faults] };
+      const joined = mergeCertificate(known, row, faults);
       records[own] = joined;
       byNumber.set(certNo, joined);
       continue;

@@ -120,14 +120,34 @@ function findStarts(rows: readonly Cells[], isKnown: IsKnown): Start[] {
 }
 
 const NAMES: ReadonlySet<string> = new Set(['姓名', ...(OTHER_HEADINGS.name ?? [])].map(normaliseLabel));
-const NUMBER_HEADING = /(?:编号|证号|证书号|号码|号)$/;
-const END_HEADING = /有效|到期|截止/;
+const normaliseAll = (headings: readonly string[]): ReadonlySet<string> => new Set(headings.map(normaliseLabel));
+const NUMBER_HEADINGS = normaliseAll(['注册编号', '编号', '号', '号码', ...(OTHER_HEADINGS.regNo ?? [])]);
+const END_HEADINGS = normaliseAll(['注册有效期至', ...(OTHER_HEADINGS.validEnd ?? [])]);
+/** Headings below a kind of registration that are of another paper or of the first day. */
+const OTHER_PAPER = /起|自|开始|B证|安全|继续教育/;
 
-/** The heading of a registration without its kind: 专业 is 注册专业. */
-function getPlainHeading(rest: string): string {
+/** The heading of a registration without its kind: 专业 is 注册专业. Only the known words are replaced. */
+function getPlainHeading({ kind, rest }: KindHeading): string {
   if (rest === '' || rest === '专业' || rest === '注册专业') return '注册专业';
-  if (NUMBER_HEADING.test(rest) && !/印章/.test(rest)) return '注册编号';
-  return END_HEADING.test(rest) ? '注册有效期至' : rest;
+  if (OTHER_PAPER.test(rest)) return rest;
+  // The certificate of the examination has no field; its heading alone would be read as that of a title.
+  if (rest.includes('资格')) return `${kind}${rest}`;
+  if (NUMBER_HEADINGS.has(rest)) return '注册编号';
+  return END_HEADINGS.has(rest) ? '注册有效期至' : rest;
+}
+
+interface KindHeading {
+  readonly kind: string;
+  readonly rest: string;
+}
+
+/** The heading of a column among those of its kind; of two different headings for one field, the one with 注册 is read, else none. */
+function chooseHeading(own: KindHeading, all: readonly (KindHeading | null)[]): string {
+  const plain = getPlainHeading(own);
+  const rivals = all.flatMap((one) => (one?.kind === own.kind && getPlainHeading(one) === plain ? [one.rest] : []));
+  const certain = new Set(rivals.filter((rest) => rest.includes('注册')));
+  const isChosen = new Set(rivals).size === 1 || (certain.size === 1 && certain.has(own.rest));
+  return isChosen ? plain : `${own.kind}${own.rest}`;
 }
 
 /**
@@ -159,7 +179,7 @@ function splitByKind(block: Block, upper: readonly CellValue[]): Block[] {
         const own = found[at];
         if (!own) return cell;
         if (own.kind !== kind) return null;
-        return row === block.headingAt ? getPlainHeading(own.rest) : cell;
+        return row === block.headingAt ? chooseHeading(own, found) : cell;
       }),
     ),
   }));

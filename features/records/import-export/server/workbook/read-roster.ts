@@ -11,7 +11,7 @@ import { normaliseName } from '#domain/text/person-name.ts';
 import { applyCell, type RowDraft, withIdTypeFirst } from './apply-cell.ts';
 import { type CellValue, getText, isBlank, readCell } from './cells.ts';
 import type { Column } from './column.ts';
-import { listWrittenDays } from './expand-cell.ts';
+import { listWrittenDays, readWrittenPeriod } from './expand-cell.ts';
 import {
   createCellError,
   createImportNotice,
@@ -25,11 +25,15 @@ import { getSheet, REGISTRATION_FIELDS, ROSTER } from './sheets.ts';
 export interface RosterRow {
   /** One-based row of the file. */
   readonly row: number;
+  /** The table of the row; a row without a name continues only a row of the same table. */
+  readonly table: { readonly name: string };
   readonly cells: ReadonlyMap<Column, CellValue>;
   /** The kind of registration of all rows of the table, if its titles or headings name one. */
   readonly kind: string | null;
   /** Texts about a paper for which the portal has no field. */
   readonly left?: readonly string[];
+  /** Errors of cells that were not read. */
+  readonly faults?: readonly ImportError[];
 }
 
 interface Person {
@@ -139,23 +143,49 @@ function getKey(row: RosterRow): string {
   return isCitizenId(idNo) ? idNo : `${normaliseName(textAt(row, 'name'))}|${idNo}`;
 }
 
-/** Groups rows by person; a row without a person continues the row above it. */
+/** Groups rows by person; a row without a person continues the row above it in its table. */
 function groupByPerson(rows: readonly RosterRow[]): Person[] {
   const people = new Map<string, Person>();
   let last: Person | null = null;
+  let table: RosterRow['table'] | null = null;
+  let tables = 0;
   for (const row of rows) {
+    if (row.table !== table) {
+      table = row.table;
+      tables += 1;
+      last = null;
+    }
     const isNameless = textAt(row, 'name') === '' && textAt(row, 'idNo') === '';
     if (isNameless && last && hasRegistration(row)) {
       last.rows.push(row);
       continue;
     }
-    const key = isNameless ? `row ${row.row}` : getKey(row);
+    const key = isNameless ? `table ${tables} row ${row.row}` : getKey(row);
     const known: Person = people.get(key) ?? { rows: [] };
     known.rows.push(row);
     people.set(key, known);
     last = known;
   }
   return [...people.values()];
+}
+
+/** Whether a person without an ID number has rows in several tables; the columns of several kinds in one row are one table. */
+function isJoinedByName([first, ...others]: readonly RosterRow[]): boolean {
+  if (!first || textAt(first, 'idNo') !== '') return false;
+  return others.some(
+    ({ table, row }) => table !== first.table && (table.name !== first.table.name || row !== first.row),
+  );
+}
+
+/** Maximum number of names that a notice lists. */
+const MOST_NAMES = 10;
+
+/** One notice for all people whose rows belong together only by their name. */
+function createJoinedByName(names: readonly string[]): ImportError {
+  const shown = names.slice(0, MOST_NAMES).join('、');
+  const all = names.length > MOST_NAMES ? `等 ${names.length} 人` : '';
+  const message = `${shown}${all}没有身份证号，几张表中的同名行按同一人读取，请核对`;
+  return createImportNotice(ROSTER.name, null, '姓名', message);
 }
 
 const LIST = /[、,，;；\n]/;
@@ -353,8 +383,7 @@ function readEntries(
 /** The end of a period in a column of the last day of validity: 2025.7.1至2027.6.30. */
 export function lastDayOf(cell: CellValue, { kind, field }: Column): CellValue {
   if (typeof cell !== 'string' || kind !== 'day' || !/End$/.test(field)) return cell;
-  const days = listWrittenDays(cell);
-  return days.length === 2 ? (days[1] ?? cell) : cell;
+  return readWrittenPeriod(cell)?.[1] ?? cell;
 }
 
 /** @param unread receives the posts without a certificate, for which a registered person has no field */
@@ -421,26 +450,25 @@ function joinEntries(list: unknown, more: unknown): readonly unknown[] {
 
 interface Merging {
   readonly isRegistered: boolean;
-  readonly firstRow: number;
+  readonly first: RosterRow;
   readonly unread: string[];
 }
 
 /** Adds the values of a further row of one person; a value that contradicts the first row is an error of its cell. */
-function mergeRow(first: RowDraft, row: RosterRow, { isRegistered, firstRow, unread }: Merging): void {
+function mergeRow(draft: RowDraft, row: RosterRow, { isRegistered, first, unread }: Merging): void {
+  const place = `${row.table.name === first.table.name ? '' : `“${first.table.name}”`}第 ${first.row} 行`;
   const { name: sheet, columns } = isRegistered ? SHEET_OF.registered : SHEET_OF.other;
   const next = readPersonRow(row, isRegistered, unread);
   const isContinuation = textAt(row, 'name') === '';
-  first.faults.push(...next.faults.filter(({ column }) => !isContinuation || column !== '姓名'));
+  draft.faults.push(...next.faults.filter(({ column }) => !isContinuation || column !== '姓名'));
   for (const [field, value] of Object.entries(next.given)) {
     const label = columns.find((column) => column.field === field)?.label ?? field;
-    if (!(field in first.given)) {
-      first.given[field] = value;
-      if (next.cells[label] !== undefined) first.cells[label] = next.cells[label];
-    } else if (field in LISTS && Array.isArray(value)) first.given[field] = joinEntries(first.given[field], value);
-    else if (field !== 'name' && JSON.stringify(first.given[field]) !== JSON.stringify(value))
-      first.faults.push(
-        createCellError(sheet, row.row, label, `与第 ${firstRow} 行同一人的${label}不同，按第 ${firstRow} 行读取`),
-      );
+    if (!(field in draft.given)) {
+      draft.given[field] = value;
+      if (next.cells[label] !== undefined) draft.cells[label] = next.cells[label];
+    } else if (field in LISTS && Array.isArray(value)) draft.given[field] = joinEntries(draft.given[field], value);
+    else if (field !== 'name' && JSON.stringify(draft.given[field]) !== JSON.stringify(value))
+      draft.faults.push(createCellError(sheet, row.row, label, `与${place}同一人的${label}不同，按${place}读取`));
   }
 }
 
@@ -492,6 +520,7 @@ interface RosterContent {
 export function readRoster(rows: readonly RosterRow[], isAllRegistered: boolean): RosterContent {
   const content: RosterContent = { records: [], children: [], faults: [] };
   const unread: string[] = [];
+  const joined: string[] = [];
   for (const { rows: own } of groupByPerson(rows.map(splitTrade).map(sortPaper))) {
     const [first, ...others] = own;
     if (!first) continue;
@@ -499,8 +528,9 @@ export function readRoster(rows: readonly RosterRow[], isAllRegistered: boolean)
     const spec = isRegistered ? SHEET_OF.registered : SHEET_OF.other;
     const posts: string[] = [];
     const draft = readPersonRow(first, isRegistered, posts);
-    for (const row of others) mergeRow(draft, row, { isRegistered, firstRow: first.row, unread: posts });
+    for (const row of others) mergeRow(draft, row, { isRegistered, first, unread: posts });
     unread.push(...new Set(posts));
+    if (isJoinedByName(own)) joined.push(textAt(first, 'name'));
     const parent = { name: draft.given.name ?? '', idNo: draft.given.idNo ?? '' };
     const registrations = own.map((row) => readRegistrations(row, parent));
     const safety = applySafety(own, registrations);
@@ -511,7 +541,12 @@ export function readRoster(rows: readonly RosterRow[], isAllRegistered: boolean)
       given: draft.given,
       cells: draft.cells,
       refs: draft.refs,
-      faults: [...draft.faults, ...registrations.flatMap(({ faults }) => faults), ...safety],
+      faults: [
+        ...draft.faults,
+        ...own.flatMap(({ faults = [] }) => faults),
+        ...registrations.flatMap(({ faults }) => faults),
+        ...safety,
+      ],
     });
     content.children.push(...registrations.flatMap(({ children }) => children));
     for (const { row, left } of own)
@@ -519,5 +554,6 @@ export function readRoster(rows: readonly RosterRow[], isAllRegistered: boolean)
         content.faults.push(createImportNotice(spec.name, row, null, `“${left.join('、')}”没有对应的栏，没有读取`));
   }
   if (unread.length > 0) content.faults.push(createUnreadPosts(unread));
+  if (joined.length > 0) content.faults.push(createJoinedByName(joined));
   return content;
 }

@@ -7,7 +7,7 @@ import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 import { applyCell, createColumnError, type RowDraft, withIdTypeFirst } from './apply-cell.ts';
 import { type CellValue, explainMissingUnit, getText, isBlank } from './cells.ts';
 import type { Column, SheetSpec } from './column.ts';
-import { expandCell, isExpanded, joinCertificates, listWrittenDays } from './expand-cell.ts';
+import { expandCell, isExpanded, joinCertificates, readWrittenPeriod } from './expand-cell.ts';
 import { type Block, findBlocks, isBanner, splitBeside } from './find-blocks.ts';
 import {
   createIsKnown,
@@ -30,7 +30,7 @@ import {
 } from './incoming.ts';
 import { getLayout, MAX_WORD, REASON_COLUMN, type SheetLayout } from './layout.ts';
 import { derivePerson, dropKnownBirth, isKindAssumed, lastDayOf, type RosterRow, readRoster } from './read-roster.ts';
-import { ROSTER, SHEETS } from './sheets.ts';
+import { getSheet, ROSTER, SHEETS } from './sheets.ts';
 import { NO_WORDS, type Words } from './words.ts';
 
 /** Maximum number of rows in a sheet; the enterprise document has the same limit. */
@@ -133,7 +133,33 @@ const createReader = (spec: SheetSpec, grid: Block, header: Header): Reader => {
   return { spec, grid, header, units: new Map(units), isTemplate: isTemplate(spec, header) };
 };
 
-function readRow({ spec, grid, header, units, isTemplate: isOwn }: Reader, index: number): RowDraft | null {
+/** Headings of the certificates of all three classes, of which only class B has fields. */
+const ALL_CLASSES = /安全|安考|三类/;
+const CLASS_B = /B|项目负责人/i;
+
+/**
+ * Explains why a cell below a heading that names no class, such as 安全生产考核证编号, is not read as that of the B certificate: the number has
+ * no B. Its day belongs to a B certificate only if the number of the row does.
+ */
+function explainSafetyClass({ grid, header }: Reader, index: number, at: number): string | null {
+  const column = header.columns.get(at);
+  const textOf = (row: number, place: number): string =>
+    getText(grid.rows[row]?.[place] ?? null)
+      .normalize('NFKC')
+      .trim();
+  const isUnclassed = (place: number): boolean => {
+    const heading = textOf(header.row, place);
+    return ALL_CLASSES.test(heading) && !CLASS_B.test(heading);
+  };
+  if (column === undefined || !/^safetyB/.test(column.field) || !isUnclassed(at) || isBlank(textOf(index, at)))
+    return null;
+  const [numberAt] = [...header.columns].find(([, { field }]) => field === 'safetyBNo') ?? [];
+  const isB = numberAt !== undefined && (/B/i.test(textOf(index, numberAt)) || !isUnclassed(numberAt));
+  return isB ? null : `“${textOf(index, at).slice(0, 40)}”看不出是安全考核 B 证，没有读取`;
+}
+
+function readRow(reader: Reader, index: number): RowDraft | null {
+  const { spec, grid, header, units, isTemplate: isOwn } = reader;
   const cells = grid.rows[index] ?? [];
   const row = index + 1;
   const read: RowDraft = { given: {}, parent: {}, refs: [], cells: {}, faults: [] };
@@ -148,7 +174,8 @@ function readRow({ spec, grid, header, units, isTemplate: isOwn }: Reader, index
       read.faults.push(createColumnError(column, place, '公式没有计算结果，请在 Excel 中打开并保存后再上传'));
       continue;
     }
-    const doubt = unit === null && header.how.get(at) !== 'own' ? explainMissingUnit(cell, column) : null;
+    const missing = unit === null && header.how.get(at) !== 'own' ? explainMissingUnit(cell, column) : null;
+    const doubt = missing ?? explainSafetyClass(reader, index, at);
     if (doubt !== null) {
       read.cells[column.label] = getText(cell);
       read.faults.push(createColumnError(column, place, doubt));
@@ -170,24 +197,31 @@ function takeStart(
   const last = lastDayOf(cell, column);
   const start = spec.columns.find(({ field }) => field === 'validStart');
   if (last !== cell && column.field === 'validEnd' && start && read.given.validStart === undefined)
-    applyCell(read, listWrittenDays(getText(cell))[0] ?? null, start, place);
+    applyCell(read, readWrittenPeriod(getText(cell))?.[0] ?? null, start, place);
   return last;
 }
 
 /** Reads the recognised cells of a row of a roster; null for an empty row. */
-function readRosterRow({ grid, header }: Reader, index: number): RosterRow | null {
+function readRosterRow(reader: Reader, index: number): RosterRow | null {
+  const { grid, header } = reader;
   const cells = new Map<Column, CellValue>();
-  for (const [at, column] of header.columns)
-    cells.set(
-      column,
-      grid.unsolved.has(`${index},${at}`)
-        ? UNSOLVED
-        : joinLines(getDayNumber(grid, column, grid.rows[index]?.[at] ?? null), column),
-    );
-  const isEmpty = [...cells].every(([column, cell]) => isBlank(cell, column));
-  return isEmpty ? null : { row: index + 1, cells, kind: grid.kind ?? null };
+  const faults: ImportError[] = [];
+  for (const [at, column] of header.columns) {
+    const doubt = explainSafetyClass(reader, index, at);
+    if (doubt !== null) faults.push(createCellError(REGISTRATIONS.name, index + 1, column.label, doubt));
+    else
+      cells.set(
+        column,
+        grid.unsolved.has(`${index},${at}`)
+          ? UNSOLVED
+          : joinLines(getDayNumber(grid, column, grid.rows[index]?.[at] ?? null), column),
+      );
+  }
+  const isEmpty = faults.length === 0 && [...cells].every(([column, cell]) => isBlank(cell, column));
+  return isEmpty ? null : { row: index + 1, table: grid, cells, kind: grid.kind ?? null, faults };
 }
 
+const REGISTRATIONS = getSheet('registeredPeople', 'registrations');
 /** Value for a formula without a result: the error value that Excel would show. */
 const UNSOLVED = '#VALUE!';
 
