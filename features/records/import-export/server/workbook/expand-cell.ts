@@ -40,8 +40,8 @@ export function readWrittenPeriod(text: string): readonly [start: string, end: s
   if (start === undefined || end === undefined || days.length !== 2 || !isInOrder(days)) return null;
   const plain = text.normalize('NFKC');
   const from = plain.indexOf(start) + start.length;
-  const between = plain.slice(from, plain.indexOf(end, from));
-  return /^\s*起?\s*(?:[-‐-―−~∼〜]+|[至到])\s*$/.test(between) ? [start, end] : null;
+  const between = plain.slice(from, plain.indexOf(end, from)).replace(/\s/g, '');
+  return /^起?(?:[-‐-―−~∼〜]+|[至到])$/.test(between) ? [start, end] : null;
 }
 
 interface Quantity {
@@ -94,7 +94,11 @@ function listSizes(plain: string, { unit, number, words, not }: Quantity): numbe
     const sizes = [...plain.matchAll(new RegExp(`(?:${word})${gap}(${number})`, 'g'))].flatMap((match) => {
       const written = match[1] ?? '';
       const at = match.index + match[0].length - written.length;
-      const before = /[^\d,;。、]*$/.exec(plain.slice(0, at))?.[0] ?? '';
+      const before =
+        plain
+          .slice(0, at)
+          .split(/[\d,;。、]/)
+          .at(-1) ?? '';
       const isBelow = unit === '层' && word !== '地上' && BELOW_AFTER.test(plain.slice(at + written.length));
       const size = not.test(before) || isBelow ? null : readWrittenNumber(written.replace('余', ''), unit);
       return size === null ? [] : [size];
@@ -209,7 +213,7 @@ export function readWrittenItem(text: string): { readonly itemName: string; read
 const LEVEL = '(?:特级|[一二三壹贰叁甲乙丙]级|不分等级)';
 const SEVERAL_ITEMS = new RegExp(`${LEVEL}|[/+|]`);
 /** Items are separated by signs; after a level also by a slash or by white space. */
-const SEPARATORS = new RegExp(`[、,，;；\\n]+|(?<=${LEVEL}[)）]?)(?:\\s*[/／]\\s*|\\s+)`);
+const SEPARATORS = new RegExp(`[、,，;；\\n]+|(?<=${LEVEL}[)）]?)[\\s/／]+`);
 const CERTIFICATES = getSheet('certificates');
 const ITEMS = getSheet('certificates', 'items');
 
