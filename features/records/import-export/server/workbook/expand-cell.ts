@@ -47,51 +47,67 @@ export function readWrittenPeriod(text: string): readonly [start: string, end: s
 interface Quantity {
   readonly field: string;
   readonly unit: string;
-  /** The number with its unit. */
-  readonly number: string;
-  /** The words before the number, the most certain first. */
-  readonly words: readonly string[];
+  /** Words and the number with its unit, the most certain words first. */
+  readonly patterns: readonly RegExp[];
   /** Words before the number that make it a part or another measure. */
   readonly not: RegExp;
 }
 
-const METRES = '\\d[\\d,.]{0,12}\\s?(?:m|米)';
 const PARTS = /地下|桩|支模|模板|周长|基坑/;
 /** The quantities that a description of a project states, by field. */
 const QUANTITIES: readonly Quantity[] = [
   {
     field: 'area',
     unit: '㎡',
-    number: '\\d[\\d,.]{0,12}\\s?(?:万|余)?\\s?(?:m2|平方米|平米|平方)',
-    words: ['总建筑(?:总)?面积|建筑总面积|总面积', '建筑面积'],
+    patterns: [
+      /(?:总建筑(?:总)?面积|建筑总面积|总面积)[^\d,;。、]{0,4}?(\d[\d,.]{0,12}\s?(?:万|余)?\s?(?:m2|平方米|平米|平方))/g,
+      /建筑面积[^\d,;。、]{0,4}?(\d[\d,.]{0,12}\s?(?:万|余)?\s?(?:m2|平方米|平米|平方))/g,
+    ],
     not: /地上|地下|桩|支模|模板|周长|基坑/,
   },
-  { field: 'floors', unit: '层', number: '\\d{1,3}\\s*层', words: ['地上', '共|^|[,;。、\\s]'], not: PARTS },
+  {
+    field: 'floors',
+    unit: '层',
+    patterns: [/地上(\d{1,3}\s*层)/g, /(?:共|^|[,;。、\s])(\d{1,3}\s*层)/g],
+    not: PARTS,
+  },
   {
     field: 'height',
     unit: 'm',
-    number: METRES,
-    words: ['建筑高度|总高度?', '檐口高度|檐高', '高度'],
+    patterns: [
+      /(?:建筑高度|总高度?)[^\d,;。、]{0,4}?(\d[\d,.]{0,12}\s?(?:m|米))/g,
+      /(?:檐口高度|檐高)[^\d,;。、]{0,4}?(\d[\d,.]{0,12}\s?(?:m|米))/g,
+      /高度[^\d,;。、]{0,4}?(\d[\d,.]{0,12}\s?(?:m|米))/g,
+    ],
     not: PARTS,
   },
   {
     field: 'length',
     unit: 'km',
-    number: '\\d[\\d,.]{0,12}\\s?(?:km|公里|千米|m|米)',
-    words: ['全长|总长度?', '长度?'],
+    patterns: [
+      /(?:全长|总长度?)[^\d,;。、]{0,4}?(\d[\d,.]{0,12}\s?(?:km|公里|千米|m|米))/g,
+      /长度?[^\d,;。、]{0,4}?(\d[\d,.]{0,12}\s?(?:km|公里|千米|m|米))/g,
+    ],
     not: PARTS,
   },
-  { field: 'span', unit: 'm', number: METRES, words: ['最大跨度|主跨|单跨', '跨度'], not: PARTS },
+  {
+    field: 'span',
+    unit: 'm',
+    patterns: [
+      /(?:最大跨度|主跨|单跨)[^\d,;。、]{0,4}?(\d[\d,.]{0,12}\s?(?:m|米))/g,
+      /跨度[^\d,;。、]{0,4}?(\d[\d,.]{0,12}\s?(?:m|米))/g,
+    ],
+    not: PARTS,
+  },
 ];
 
 /** Floors below the ground, named after the number: 2层地下室. */
 const BELOW_AFTER = /^\s*(?:的)?地下[^\d,;。、]*(?:[,;。、]|$)/;
 
 /** Lists the different sizes of a quantity that the most certain words of a text state. */
-function listSizes(plain: string, { unit, number, words, not }: Quantity): number[] {
-  for (const word of words) {
-    const gap = unit === '层' ? '' : '[^\\d,;。、]{0,4}?';
-    const sizes = [...plain.matchAll(new RegExp(`(?:${word})${gap}(${number})`, 'g'))].flatMap((match) => {
+function listSizes(plain: string, { unit, patterns, not }: Quantity): number[] {
+  for (const pattern of patterns) {
+    const sizes = [...plain.matchAll(pattern)].flatMap((match) => {
       const written = match[1] ?? '';
       const at = match.index + match[0].length - written.length;
       const before =
@@ -99,7 +115,8 @@ function listSizes(plain: string, { unit, number, words, not }: Quantity): numbe
           .slice(0, at)
           .split(/[\d,;。、]/)
           .at(-1) ?? '';
-      const isBelow = unit === '层' && word !== '地上' && BELOW_AFTER.test(plain.slice(at + written.length));
+      const isBelow =
+        unit === '层' && !match[0].startsWith('地上') && BELOW_AFTER.test(plain.slice(at + written.length));
       const size = not.test(before) || isBelow ? null : readWrittenNumber(written.replace('余', ''), unit);
       return size === null ? [] : [size];
     });
