@@ -227,10 +227,9 @@ export function readWrittenItem(text: string): { readonly itemName: string; read
   return SEVERAL_ITEMS.test(itemName) ? null : { itemName, level };
 }
 
-const LEVEL = '(?:特级|[一二三壹贰叁甲乙丙]级|不分等级)';
-const SEVERAL_ITEMS = new RegExp(`${LEVEL}|[/+|]`);
+const SEVERAL_ITEMS = /特级|[一二三甲乙丙]级|不分等级|[/+|]/;
 /** Items are separated by signs; after a level also by a slash or by white space. */
-const SEPARATORS = new RegExp(`[、,，;；\\n]+|(?<=${LEVEL}[)）]?)[\\s/／]+`);
+const SEPARATORS = /[、,，;；\n]+|(?<=(?:特级|[一二三壹贰叁甲乙丙]级|不分等级)[)）]?)[\s/／]+/;
 const CERTIFICATES = getSheet('certificates');
 const ITEMS = getSheet('certificates', 'items');
 
