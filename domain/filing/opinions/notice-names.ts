@@ -52,11 +52,11 @@ const TRADE =
 
 /** Matches names that do not consist of family and given name, before words that apply only to people. */
 const BEFORE_PERSONAL =
-  /(?<=^|[，,；;：:、\s])(\p{Script=Han}{2,4}?)(?:的)?(?=(?:社保|社会保险|养老保险|未见社保|未提供|没有提供|无社保|年满|已满|已年满|已退休|身份证|毕业证|学历|年龄|职称证|注册证|注册单位|注册在|(?:[一二]级)(?:注册)?建造师|涉嫌挂证)|：(?:无社保|社保|在两家|注册))/gu;
+  /(?<=^|[，,；;：:、\s])(\p{Script=Han}{2,4}?)(?:的)?(?=(?:社保|社会保险|养老保险|未见社保|无社保|年满|已满|已年满|已退休|身份证|毕业证|学历|年龄|职称证|注册证|注册单位|注册在|(?:[一二]级)(?:注册)?建造师|涉嫌挂证)|：(?:无社保|社保|在两家|注册))/gu;
 
 /** Words in the place of a name before 社保, 身份证 and the like. */
 const NO_PERSON =
-  /人员|企业|单位|公司|材料|证书|业绩|专业|工程|项目|部分|主要|相关|注册|职称|提供|提交|上传|填报|补[充交]|所|[未无缺不其该均你我贵近等个全各另但且并及已年月日省市县]|和|经|社会|没有|现有|技术|负责|职工|员工|工人|法人|代表|本人|管理|超过|连续|缴|复印|扫描|原件|有效|学历|身份/u;
+  /人员|企业|单位|公司|材料|证书|业绩|专业|工程|项目|部分|主要|相关|注册|职称|提供|提交|上传|填报|补[充交]|所|[未无缺不其该均你我贵近等个全各另但且并及已年月日省市县]|和|经|社会|没有|现有|技术|负责|职工|员工|工人|法人|代表|本人|管理|超过|连续|缴|复印|扫描|原件|有效|学历|身份|执照|报告|合同|协议|发票|证明|许可|清单|票据|凭证|文件|报表|照片|图纸|[证书表图单函]$/u;
 
 /** Finds people by family names and by words that apply only to people, including people not in the records. */
 export function findUnknownPeople(text: string): string[] {
@@ -67,7 +67,7 @@ export function findUnknownPeople(text: string): string[] {
     name && !TRADE.test(name) && !NO_NAME.test(name) && !/^[为是由在不有应须]/u.test(name) ? [name] : [],
   );
   const personal = [...text.matchAll(BEFORE_PERSONAL)].flatMap(([, name]) =>
-    name && !NO_PERSON.test(name) ? [name] : [],
+    name && !NO_PERSON.test(name) && !NO_NAME.test(name) ? [name] : [],
   );
   const found = [...cells, ...titled, ...personal];
   for (const { 0: run, index } of text.matchAll(/\p{Script=Han}+/gu)) {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { loadOpinions } from '#db/opinions/load.ts';
 import { measureNotices } from '#domain/testing/notices/measure-notices.ts';
 import { HOLIDAYS } from '#domain/validity/working-days.ts';
 import { findDeadline, findIssueDay, resolveDeadline } from './notice-deadline.ts';
-import { findOtherEnterprises } from './split-notice.ts';
+import { findUnknownPeople } from './notice-names.ts';
+import { findOtherEnterprises, splitNotice } from './split-notice.ts';
 
 const formatShare = (part: number, whole: number): string => `${part}/${whole} (${Math.round((part / whole) * 100)} %)`;
 const formatCounts = (counts: ReturnType<typeof measureNotices>['counts']): string =>
@@ -71,4 +73,37 @@ describe('the addressee', () => {
   ])('is the enterprise with or without the mark of samples', (notice, own) => {
     expect(findOtherEnterprises(notice, own)).toEqual([]);
   });
+});
+
+describe('an objection in the words of a title', () => {
+  const { opinions } = loadOpinions();
+  it.each([
+    '张三社保断缴需补正材料',
+    '净资产审计报告缺失需补正材料',
+    '关于李明社保不在本单位的情况',
+    '示例图册缺页需要补正',
+    '某协会证明缺失应补正',
+  ])('is not read as a title: %s', (text) => {
+    expect(splitNotice(opinions, `1. ${text}。`).map(({ isObjection }) => isObjection)).toEqual([true]);
+  });
+  it.each(['你单位需补正的材料', '需要补正的事项', '关于申报材料的情况'])('differs from a title: %s', (text) => {
+    expect(splitNotice(opinions, text).map(({ isObjection }) => isObjection)).toEqual([false]);
+  });
+});
+
+describe('a name of a person', () => {
+  it.each([
+    '营业执照未提供',
+    '审计报告未提供',
+    '租赁合同未提供',
+    '购置发票没有提供',
+    '任命书未提供',
+    '竣工图未提供',
+    '财务报表未提供',
+    '会议纪要未提供',
+    '设备照片未提供',
+  ])('is not read from %s', (text) => expect(findUnknownPeople(text)).toEqual([]));
+  it.each(['李明未提供身份证', '王建国社保缴费记录缺失'])('is read from %s', (text) =>
+    expect(findUnknownPeople(text)).toHaveLength(1),
+  );
 });
