@@ -1,6 +1,6 @@
 import { type FieldSpec, getFields, type RecordSpec } from '../records/field.ts';
 import { OTHER_HEADINGS } from '../text/other-headings.ts';
-import { getLongestCommonRun } from './record-question.ts';
+import { getTable } from '../text/table.ts';
 
 /** A field of a record that a question asks for. */
 export interface AskedField {
@@ -14,12 +14,38 @@ export interface AskedField {
 const GENERAL = /日期|时间|编号|名称|有效期至?|证书|企业|公司|项目|工程|信息|注册(?=类别|专业|在本)|所属|情况/g;
 const MAX_FIELDS = 3;
 /** Personal data that is not told in answers. */
-const PRIVATE: ReadonlySet<FieldSpec['kind']> = new Set(['idNumber', 'phone']);
+const PRIVATE: ReadonlySet<FieldSpec['kind']> = new Set(['idNumber', 'phone', 'mail']);
+const PRIVATE_NAMES: ReadonlySet<string> = new Set(['contactPhone', 'contactMail']);
+const isPrivate = (name: string, field: FieldSpec): boolean => PRIVATE.has(field.kind) || PRIVATE_NAMES.has(name);
+
+/** An ID number, also within the number of a certificate (T11010519491231002X), or a mobile number. */
+const PERSONAL_NUMBER =
+  /(?<!\d)(?:\d{6}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx]|1[3-9]\d{9})(?!\d)/;
+/** Returns whether the value of a field contains an ID number or a mobile number, which answers never tell. */
+export function hasPersonalNumber(field: FieldSpec, words: string): boolean {
+  const text = words.normalize('NFKC');
+  return (
+    field.kind !== 'creditCode' && (PERSONAL_NUMBER.test(text) || PERSONAL_NUMBER.test(text.replace(/[\s-]/g, '')))
+  );
+}
+
+/** Names of fields in questions that no heading of a table uses. */
+const SPOKEN = getTable<readonly string[]>({
+  contactPhone: OTHER_HEADINGS.phone ?? [],
+  contactMail: ['邮箱', '邮件'],
+  establishDate: ['成立'],
+  bizTermStart: ['营业期限', '经营期限'],
+  bizTermEnd: ['营业期限', '经营期限'],
+  socialSecurityStart: ['社保'],
+  socialSecurityMonths: ['社保'],
+  socialSecurityHere: ['社保'],
+});
 
 const listNames = (name: string, field: FieldSpec): readonly string[] => [
   field.label,
   ...(field.aliases ?? []),
   ...(OTHER_HEADINGS[name] ?? []),
+  ...(SPOKEN[name] ?? []),
 ];
 
 /** Words of a question that name no subject. */
@@ -43,30 +69,27 @@ const findWholeName = (name: string, field: FieldSpec, text: string): string =>
     .filter((one) => text.includes(one))
     .reduce((longest, one) => (one.length > longest.length ? one : longest), '');
 
+const MIN_PART = 3;
+/** Returns whether the text contains the whole label except for its general words: 安全生产许可证 of 安全生产许可证编号. */
+function isNamedInPart({ label }: FieldSpec, text: string): boolean {
+  const part = label.replace(GENERAL, ' ').trim();
+  return part.length >= MIN_PART && text.includes(part);
+}
+
 /**
  * Finds the fields that a question names, by their labels and by the headings of other programs. A name inside a longer one does not count.
- * Without a whole name, the longest part of a label of two or more characters decides.
+ * Without a whole name, labels without their general words decide; a shorter part may belong to another matter, as 安全 in 安全员.
  */
 export function listAskedFields(spec: RecordSpec, text: string): readonly AskedField[] {
   const all = getFields(spec);
-  const isPrivate = (field: FieldSpec): boolean => PRIVATE.has(field.kind);
   const named = all.map(([name, field]) => ({ name, field, said: findWholeName(name, field, text) }));
   const whole = named.filter(
     ({ said }) => said.length >= 2 && !named.some((other) => other.said !== said && other.said.includes(said)),
   );
-  // 身份证号 contains 证号, which is the name of another field.
-  if (whole.length > 0)
-    return whole
-      .filter(({ field }) => !isPrivate(field))
-      .slice(0, MAX_FIELDS)
-      .map(({ name, field }) => ({ name, field, isWhole: true }));
-  const fields = all.filter(([, field]) => !isPrivate(field));
-  const partly = fields.map(([name, field]) => ({
-    name,
-    field,
-    isWhole: false,
-    run: getLongestCommonRun(field.label.replace(GENERAL, ' ').trim(), text),
-  }));
-  const longest = Math.max(...partly.map(({ run }) => run));
-  return longest < 2 ? [] : partly.filter(({ run }) => run === longest).slice(0, MAX_FIELDS);
+  const found =
+    whole.length > 0
+      ? whole.map(({ name, field }) => ({ name, field, isWhole: true }))
+      : all.flatMap(([name, field]) => (isNamedInPart(field, text) ? [{ name, field, isWhole: false }] : []));
+  // 身份证号 contains 证号, which is the name of another field: personal data is left out only after the names are compared.
+  return found.filter(({ name, field }) => !isPrivate(name, field)).slice(0, MAX_FIELDS);
 }

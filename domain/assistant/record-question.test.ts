@@ -66,6 +66,15 @@ it('reads what is asked of one record, and leaves rules about such a field to pu
   expect(readOwnQuestion('示例大厦合同价多少', [], false, { isOfProject: true })?.kind).toBe('fact');
   expect(readOwnQuestion('净资产现在是多少', [], false, { isOfField })).toEqual({ kind: 'fact', isGeneralToo: true });
   expect(readOwnQuestion('净资产要求是多少', [], false, { isOfField })).toBeNull();
+  for (const text of ['我们净资产多少', '我们公司的净资产现在是多少', '我们现在公司净资产多少', '我们集团净资产多少'])
+    expect(readOwnQuestion(text, [], false, { isOfField })?.kind, text).toBe('fact');
+  for (const text of [
+    '我们隔壁公司净资产多少',
+    '我们对手的净资产是多少',
+    '我们想知道中建八局净资产多少',
+    '我们母公司净资产多少',
+  ])
+    expect(readOwnQuestion(text, [], false, { isOfField }), text).toBeNull();
   expect(readOwnQuestion('一级净资产是多少', [], true, { isOfField })).toBeNull();
   expect(readOwnQuestion('钢结构的证什么时候到期', [], false, { isOfCurrent: true })?.kind).toBe('ends');
   expect(readOwnQuestion('哪些项目和四库一平台对不上')?.kind).toBe('platform');

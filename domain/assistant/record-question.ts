@@ -92,6 +92,12 @@ const HOLDERS =
 /** Another enterprise: its records are not here, and the own ones are no answer. */
 const OTHERS =
   /隔壁|别(?:的|家)|其他(?:公司|企业|单位)|同行|对手|\p{Script=Han}{2}(?:[一二三四五六七八九十]?局|集团|公司|设计院)/u;
+/** The user's own enterprise, as questions call it. */
+const OWN_NAME = /(?:我们?|咱们?|本)的?(?:公司|集团|企业|单位|设计院|司|院)?/g;
+const NAMED_OTHERS =
+  /隔壁|别的?(?:家|公司|企业|单位)|其他(?:家|公司|企业|单位)|同行|对手|[母子总分]公司|\p{Script=Han}{2}(?:[一二三四五六七八九十]局|集团|设计院)|(?!现在|目前|请问|想问|整个|有限|股份|责任)\p{Script=Han}{2}公司/u;
+/** Whether a question with 我们 is still about another enterprise: 我们隔壁公司净资产多少. */
+const isAboutOthers = (text: string): boolean => NAMED_OTHERS.test(text.replace(OWN_NAME, '，'));
 const WORKS = /(?:带|管|做|干|负责|主持|承担)过|(?:哪|什么|几|多少)[些个]?(?:项目|工程|业绩)/;
 const PLATFORM =
   /(?:项目|业绩|人员|谁|记录)[^，。？]{0,8}(?:平台|四库)[^，。？]{0,10}(?:对不上|不一致|不符|不同|不一样|差异|出入|查不到|没有?查到)/;
@@ -141,7 +147,7 @@ const ONLY_RECORDS: readonly Rule[] = [
   ['materials', (text, { isOwn }) => isOwn && MATERIALS.test(text)],
   ['filings', (text, { isOwn }) => isOwn && FILINGS.test(text)],
   ['ends', (text, { isOwn }) => ENDS.test(text) && NEAR.test(text) && (isOwn || /谁/.test(text))],
-  ['held', (text, { isOwn }) => isOwn && HELD.test(text)],
+  ['held', (text, { isOwn }) => isOwn && HELD.test(text) && !isAboutOthers(text)],
   ['missing', (text) => WHY.test(text) && SO_MANY.test(text)],
   ['works', (text, { isNamed }) => isNamed && WORKS.test(text)],
   ['platform', (text) => PLATFORM.test(text)],
@@ -167,12 +173,16 @@ const ALSO_GENERAL: readonly Rule[] = [
     (text, { isOfStandard }) =>
       isOfStandard && MISSING.test(text) && (PRESENT.test(text) || /够不够|够[吗么没]|达标|满足/.test(text)),
   ],
-  ['people', (text, { isOwn }) => isOwn && PEOPLE.test(text)],
+  ['people', (text, { isOwn }) => isOwn && PEOPLE.test(text) && !isAboutOthers(text)],
   ['people', (text) => HOLDERS.test(text)],
   [
     'fact',
     (text, { isOwn, isOfField, isOfStandard }) =>
-      isOfField && !isOfStandard && !OF_RULE.test(text) && VALUE.test(text) && (isOwn || !RULE.test(text)),
+      isOfField &&
+      !isOfStandard &&
+      !OF_RULE.test(text) &&
+      VALUE.test(text) &&
+      (isOwn ? !isAboutOthers(text) : !RULE.test(text)),
   ],
 ];
 

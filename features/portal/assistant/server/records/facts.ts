@@ -1,9 +1,10 @@
 /** Answers with fields of one record: of the enterprise, a person or a project that the question names. */
 
 import { href } from '#domain/access/page.ts';
-import { listAskedFields } from '#domain/assistant/asked-fields.ts';
+import { hasPersonalNumber, listAskedFields } from '#domain/assistant/asked-fields.ts';
+import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { enterprise as enterpriseSpec } from '#domain/records/enterprise.ts';
-import { getFields, type RecordSpec } from '#domain/records/field.ts';
+import { type FieldSpec, getFields, type RecordSpec } from '#domain/records/field.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { project as projectSpec } from '#domain/records/project.ts';
 import { getWords } from '#domain/records/words.ts';
@@ -44,41 +45,92 @@ const OF_PERSON = [
 ];
 const OF_PROJECT = ['contractAmount', 'metrics', 'acceptDate', 'dataLevel', 'onPlatform', 'platformState'];
 
-/** Returns the fields with their values; what is not entered is said, because that is an answer too. */
-function formatFacts({ spec, values, usual }: Subject, text: string): readonly string[] {
-  const asked = listAskedFields(spec, text);
-  const names = asked.length > 0 ? asked.map(({ name }) => name) : usual;
-  return getFields(spec).flatMap(([name, field]) => {
-    if (!names.includes(name)) return [];
-    const words = getWords(field, values[name]);
-    return words === null && asked.length === 0 ? [] : [`${field.label}：${words ?? '没有登记'}`];
+/** The lists of people with the right to view each, its page and its name in answers. */
+const PEOPLE = [
+  {
+    label: '注册人员',
+    right: 'personnel:register:list',
+    spec: registeredPerson,
+    page: personnelPages.registeredPeople,
+    list: (enterprise: EnterpriseDocument) => enterprise.registeredPeople,
+  },
+  {
+    label: '非注册人员',
+    right: 'personnel:else:list',
+    spec: otherPerson,
+    page: personnelPages.otherPeople,
+    list: (enterprise: EnterpriseDocument) => enterprise.otherPeople,
+  },
+] as const;
+
+/** Every person with one of the names whom the user may view; people of one name are told apart by their list and a number. */
+function listPeople({ context, enterprise, names }: RecordQuestionContext) {
+  const found = PEOPLE.filter(({ right }) => canView(context.session, right)).flatMap(({ list, ...kind }) =>
+    list(enterprise).flatMap((person) => (names.includes(person.name) ? [{ ...kind, person }] : [])),
+  );
+  return found.map(({ person, ...kind }) => {
+    const same = found.filter((other) => other.person.name === person.name);
+    const at = same.findIndex((other) => other.person === person) + 1;
+    return {
+      ...kind,
+      person,
+      title: same.length > 1 ? `${person.name}（${kind.label}，同名第 ${at} 条）` : person.name,
+    };
   });
 }
 
-function listSubjects({ context, enterprise, names, projects, text }: RecordQuestionContext): readonly Subject[] {
-  const isNamed = (name: string): boolean => names.includes(name);
-  const people = (
-    [
-      ['register', registeredPerson, enterprise.registeredPeople],
-      ['else', otherPerson, enterprise.otherPeople],
-    ] as const
-  ).flatMap(([kind, spec, list]) =>
-    canView(context.session, `personnel:${kind}:list`)
-      ? list.flatMap((one): Subject[] =>
-          isNamed(one.name)
-            ? [
-                {
-                  key: `person ${one.uuid ?? one.name}`,
-                  title: one.name,
-                  spec,
-                  values: one,
-                  usual: OF_PERSON,
-                  page: `${href(kind === 'register' ? personnelPages.registeredPeople : personnelPages.otherPeople)}?keyword=${encodeURIComponent(stripSampleMark(one.name))}`,
-                },
-              ]
-            : [],
-        )
-      : [],
+/** Says that several people have one of the names. */
+const formatNamesakes = (people: ReturnType<typeof listPeople>): readonly string[] =>
+  [...new Set(people.map(({ person }) => person.name))].flatMap((name) => {
+    const { length } = people.filter(({ person }) => person.name === name);
+    return length > 1 ? [`本企业有 ${length} 条姓名为${name}的人员记录，可能不是同一人，下面按记录分别回答。`] : [];
+  });
+
+const NOT_VIEWABLE = '您的权限不能查看';
+
+/** @returns the name of a person by uuid, that the user may not view it, or null if there is no such person */
+function findPersonName({ context, enterprise }: RecordQuestionContext, uuid: unknown): string | null {
+  const viewable = PEOPLE.filter(({ right }) => canView(context.session, right));
+  const found = viewable.flatMap(({ list }) => list(enterprise).filter((one) => one.uuid === uuid))[0];
+  return found?.name ?? (viewable.length < PEOPLE.length ? NOT_VIEWABLE : null);
+}
+
+/** The value of a field as answers tell it: names instead of references and codes. Null: the value cannot be told. */
+function formatValue(ask: RecordQuestionContext, name: string, field: FieldSpec, value: unknown): string | null {
+  if (field.kind === 'project') return null;
+  if (field.kind === 'person') return findPersonName(ask, value);
+  if (name === 'standardCodes' && Array.isArray(value)) {
+    const standards = value.map((code) => ask.catalogue.byCode(String(code))?.name);
+    return standards.includes(undefined) ? null : standards.join('、');
+  }
+  const words = getWords(field, value);
+  return words !== null && hasPersonalNumber(field, words) ? '含个人号码，不在回答里显示，请在记录里查看' : words;
+}
+
+/** Returns the fields with their values; what is not entered is said, because that is an answer too. */
+function formatFacts({ spec, values, usual }: Subject, ask: RecordQuestionContext): readonly string[] {
+  const asked = listAskedFields(spec, ask.text);
+  const names = asked.length > 0 ? asked.map(({ name }) => name) : usual;
+  return getFields(spec).flatMap(([name, field]) => {
+    if (!names.includes(name)) return [];
+    const isEntered = getWords(field, values[name]) !== null;
+    if (!isEntered) return asked.length === 0 ? [] : [`${field.label}：没有登记`];
+    const words = formatValue(ask, name, field, values[name]);
+    return words === null ? [] : [`${field.label}：${words}`];
+  });
+}
+
+function listSubjects(ask: RecordQuestionContext): readonly Subject[] {
+  const { context, enterprise, projects, text } = ask;
+  const people = listPeople(ask).map(
+    ({ person, spec, title, page }): Subject => ({
+      key: `person ${person.uuid ?? title}`,
+      title,
+      spec,
+      values: person,
+      usual: OF_PERSON,
+      page: `${href(page)}?keyword=${encodeURIComponent(stripSampleMark(person.name))}`,
+    }),
   );
   const works = enterprise.projects.flatMap((one): Subject[] =>
     projects.includes(one.projectName)
@@ -115,88 +167,127 @@ export function answerFacts(ask: RecordQuestionContext): RecordAnswer | null {
   const answer = createAnswer();
   for (const subject of listSubjects(ask)) {
     const { key, title, page } = subject;
-    const facts = formatFacts(subject, ask.text);
+    const facts = formatFacts(subject, ask);
     if (facts.length === 0) continue;
     const text = `${title}，${facts.join('；')}`;
     answer.say(text, createRecordSource({ key, label: '本企业记录', title, text, href: page }));
   }
   const given = answer.done();
-  return given.points.length === 0 ? null : { ...given, notes: ['按登记的资料回答；是否符合标准以校验结果为准。'] };
+  return given.points.length === 0
+    ? null
+    : {
+        ...given,
+        notes: [...formatNamesakes(listPeople(ask)), '按登记的资料回答；是否符合标准以校验结果为准。'],
+      };
 }
 
 const MAX_LISTED = 12;
 
+/** Shortens the list of an answer, and says so. */
+function shorten(given: RecordAnswer): RecordAnswer {
+  const { points, notes } = given;
+  if (points.length <= MAX_LISTED) return given;
+  const cut = `共 ${points.length} 项，这里列出前 ${MAX_LISTED} 项。`;
+  return { ...given, notes: [...notes, cut], points: points.slice(0, MAX_LISTED) };
+}
+
 /** 许文博带过哪些项目: the projects that name the person, and the achievements entered for the person. */
-export function answerWorks({ context, enterprise, names }: RecordQuestionContext): RecordAnswer | null {
-  const [name] = names;
-  if (name === undefined) return null;
+export function answerWorks(ask: RecordQuestionContext): RecordAnswer | null {
+  const { context, enterprise, names } = ask;
+  if (names.length === 0) return null;
   if (!canView(context.session, 'project:info:list'))
     return createNoteAnswer('您的密钥没有查看项目的权限，不能回答这个问题。请由主锁持有人授权后再问。');
-  const refs = new Set(
-    [...enterprise.registeredPeople, ...enterprise.otherPeople].flatMap((one) =>
-      one.name === name && one.uuid ? [one.uuid] : [],
-    ),
-  );
   const answer = createAnswer();
-  for (const one of enterprise.projects) {
-    const role = refs.has(one.managerUuid ?? '')
-      ? '项目经理'
-      : refs.has(one.techLeadUuid ?? '')
-        ? '项目技术负责人'
-        : null;
-    if (role === null) continue;
-    const text = `${one.projectName}：${role}${one.acceptDate === null ? '，没有登记竣工验收日期' : `，${one.acceptDate} 竣工验收`}`;
-    const page = `${href(nationalPlatformPages.projects)}?keyword=${encodeURIComponent(stripSampleMark(one.projectName))}`;
-    answer.say(
-      text,
-      createRecordSource({
-        key: `project ${one.uuid ?? one.projectName}`,
-        label: '本企业记录',
-        title: one.projectName,
+  const people = listPeople(ask);
+  for (const words of formatNamesakes(people)) answer.note(words);
+  for (const { person, title } of people) {
+    const works = enterprise.projects.flatMap((one) => {
+      if (!person.uuid) return [];
+      if (one.managerUuid === person.uuid) return [{ one, role: '项目经理' }];
+      return one.techLeadUuid === person.uuid ? [{ one, role: '项目技术负责人' }] : [];
+    });
+    if (works.length === 0) answer.note(`本企业的项目里，没有登记由${title}担任项目经理或技术负责人的。`);
+    for (const { one, role } of works) {
+      const ended = one.acceptDate === null ? '，没有登记竣工验收日期' : `，${one.acceptDate} 竣工验收`;
+      const text = `${one.projectName}：${people.length > 1 ? `${title}任` : ''}${role}${ended}`;
+      const page = `${href(nationalPlatformPages.projects)}?keyword=${encodeURIComponent(stripSampleMark(one.projectName))}`;
+      answer.say(
         text,
-        href: page,
-      }),
-    );
+        createRecordSource({
+          key: `project ${one.uuid ?? one.projectName}`,
+          label: '本企业记录',
+          title: one.projectName,
+          text,
+          href: page,
+        }),
+      );
+    }
   }
-  const given = answer.done([`${name}算在哪些资质里？`]);
-  if (given.points.length === 0)
-    return createNoteAnswer(`本企业的项目里，没有登记由${name}担任项目经理或技术负责人的。`);
-  return { ...given, points: given.points.slice(0, MAX_LISTED) };
+  const given = answer.done(names.map((name) => `${name}算在哪些资质里？`));
+  return shorten(given.points.length === 0 ? { ...given, followUps: [] } : given);
 }
 
 const STATES = { differs: '与平台不一致', missing: '平台上没有查到' } as const;
 
-/** 哪些项目和四库一平台对不上: projects and people whose last comparison found a difference. */
+interface Compared {
+  readonly key: string;
+  readonly title: string;
+  readonly state: string | null;
+}
+const isCompared = ({ state }: Compared): boolean => state !== null && state !== 'unchecked';
+
+/**
+ * 哪些项目和四库一平台对不上: projects and people whose last comparison found a difference. Lists that may not be viewed, and records that
+ * were never compared, are said: about them nothing is known.
+ */
 export function answerPlatform({ context, enterprise, text }: RecordQuestionContext): RecordAnswer | null {
+  const isOfPeople = /谁|人员|建造师|工程师|哪[些几]?个?人/.test(text);
+  const isOfProjects = /项目|业绩|工程(?!师)/.test(text);
+  const isBoth = isOfPeople === isOfProjects;
+  const lists = [
+    {
+      label: '项目',
+      isAsked: isBoth || isOfProjects,
+      right: 'project:info:list',
+      page: nationalPlatformPages.projects,
+      records: enterprise.projects.map(
+        ({ uuid, projectName, platformState }): Compared => ({
+          key: `project ${uuid ?? projectName}`,
+          title: projectName,
+          state: platformState,
+        }),
+      ),
+    },
+    ...PEOPLE.map(({ label, right, page, list }) => ({
+      label,
+      isAsked: isBoth || isOfPeople,
+      right,
+      page,
+      records: list(enterprise).map(
+        ({ uuid, name, platformState }): Compared => ({
+          key: `person ${uuid ?? name}`,
+          title: name,
+          state: platformState,
+        }),
+      ),
+    })),
+  ].filter(({ isAsked }) => isAsked);
   const answer = createAnswer();
-  const tell = (key: string, title: string, state: string | null, page: string): void => {
-    if (state !== 'differs' && state !== 'missing') return;
-    const words = `${title}：${STATES[state]}`;
-    answer.say(words, createRecordSource({ key, label: '本企业记录', title, text: words, href: page }));
-  };
-  const isOfPeople = /谁|人员|哪[些几]?个?人/.test(text);
-  if (!isOfPeople && canView(context.session, 'project:info:list'))
-    for (const one of enterprise.projects)
-      tell(
-        `project ${one.uuid ?? one.projectName}`,
-        one.projectName,
-        one.platformState,
-        href(nationalPlatformPages.projects),
-      );
-  if (!/项目|业绩|工程/.test(text))
-    for (const [kind, list] of [
-      ['register', enterprise.registeredPeople],
-      ['else', enterprise.otherPeople],
-    ] as const)
-      if (canView(context.session, `personnel:${kind}:list`))
-        for (const one of list)
-          tell(
-            `person ${one.uuid ?? one.name}`,
-            one.name,
-            one.platformState,
-            href(kind === 'register' ? personnelPages.registeredPeople : personnelPages.otherPeople),
-          );
-  const given = answer.done();
-  if (given.points.length === 0) return createNoteAnswer('按最近一次比对，没有与平台不一致或没有查到的记录。');
-  return { ...given, points: given.points.slice(0, MAX_LISTED) };
+  const viewable = lists.filter(({ right }) => canView(context.session, right));
+  const hidden = lists.filter((list) => !viewable.includes(list)).map(({ label }) => label);
+  if (hidden.length > 0) answer.note(`您的权限不能查看${hidden.join('、')}，回答不含这些记录。`);
+  for (const { label, page, records } of viewable) {
+    const compared = records.filter(isCompared);
+    const found = compared.filter(({ state }) => state === 'differs' || state === 'missing');
+    if (compared.length === 0) answer.note(`${label}没有比对记录，不能说是否与平台一致。`);
+    else if (compared.length < records.length)
+      answer.note(`${label}共 ${records.length} 条，只有 ${compared.length} 条有比对记录，其余没有比对。`);
+    if (compared.length > 0 && found.length === 0)
+      answer.note(`按最近一次比对，比对过的${label}中没有与平台不一致或没有查到的记录。`);
+    for (const { key, title, state } of found) {
+      const words = `${title}：${STATES[state === 'differs' ? 'differs' : 'missing']}`;
+      answer.say(words, createRecordSource({ key, label: '本企业记录', title, text: words, href: href(page) }));
+    }
+  }
+  return shorten(answer.done());
 }

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import type { EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
+import { buildEnterprise, poster, registered, titled } from '#domain/testing/enterprises.ts';
+import { realCatalogue } from '#domain/testing/facts.ts';
+import { answerFacts, answerPlatform, answerWorks } from './facts.ts';
+import type { RecordAnswer, RecordQuestionContext } from './record-answer.ts';
+
+const ALL = ['personnel:register:list', 'personnel:else:list', 'project:info:list', 'ent:info:get'];
+const [MANAGER, NAMESAKE, LEAD] = ['11', '22', '33'].map((end) => `00000000-0000-4000-8000-0000000000${end}`);
+
+const input: EnterpriseDocumentInput = {
+  registeredPeople: [registered('示例经理', '二级建造师', '建筑工程', { uuid: MANAGER })],
+  otherPeople: [
+    titled('示例经理', '工程师', '电气', { uuid: NAMESAKE }),
+    titled('示例总工', '高级工程师', '建筑', { uuid: LEAD }),
+    poster('示例电工', '电工', { postCertNo: 'T11010519491231002X' }),
+  ],
+  projects: [
+    {
+      projectName: '示例甲楼',
+      managerUuid: MANAGER,
+      techLeadUuid: LEAD,
+      standardCodes: ['10300101'],
+      platformState: 'differs',
+    },
+    { projectName: '示例乙楼', managerUuid: NAMESAKE },
+  ],
+};
+
+/** The context of a question, with nothing but what these answers read. */
+function ask(text: string, named: Partial<RecordQuestionContext> = {}, rights = ALL, document = input) {
+  const session = {
+    permissions: rights,
+    key: { kind: 'secondary' },
+    apiToken: null,
+    firmRoles: null,
+    ent: {},
+    membership: { status: 'active' },
+  };
+  return {
+    context: { session },
+    catalogue: realCatalogue,
+    enterprise: buildEnterprise(document),
+    names: [],
+    projects: [],
+    text,
+    ...named,
+  } as unknown as RecordQuestionContext;
+}
+const say = (answer: RecordAnswer | null): string =>
+  [...(answer?.points.map(({ text }) => text) ?? []), ...(answer?.notes ?? [])].join('\n');
+
+describe('fields of a record', () => {
+  const projects = ['示例甲楼'];
+
+  it('are told with names and never with references or codes', () => {
+    expect(say(answerFacts(ask('示例甲楼的项目经理是谁', { projects })))).toContain('项目经理：示例经理');
+    expect(say(answerFacts(ask('示例甲楼的项目技术负责人是谁', { projects })))).toContain('项目技术负责人：示例总工');
+    expect(say(answerFacts(ask('示例甲楼的对应资质标准是什么', { projects })))).toContain(
+      '对应资质标准：建筑工程施工总承包',
+    );
+  });
+
+  it('name no person whom the user may not view', () => {
+    const answer = say(answerFacts(ask('示例甲楼的项目经理是谁', { projects }, ['project:info:list'])));
+    expect(answer).toContain('项目经理：您的权限不能查看');
+    expect(answer).not.toMatch(/示例经理|0000/);
+  });
+
+  it('are not told with the ID number in the number of a certificate', () => {
+    const answer = say(answerFacts(ask('示例电工的岗位证书编号是多少', { names: ['示例电工'] })));
+    expect(answer).toContain('含个人号码');
+    expect(answer).not.toContain('11010519491231002');
+  });
+
+  it('of two people of one name are told of each, and said so', () => {
+    const answer = answerFacts(ask('示例经理什么职称', { names: ['示例经理'] }));
+    expect(answer?.points).toHaveLength(2);
+    expect(say(answer)).toContain('2 条姓名为示例经理的人员记录');
+  });
+});
+
+describe('the projects of a person', () => {
+  it('are told of each person of the name', () => {
+    const answer = say(answerWorks(ask('示例经理带过哪些项目', { names: ['示例经理'] })));
+    expect(answer).toContain('示例甲楼：示例经理（注册人员，同名第 1 条）任项目经理');
+    expect(answer).toContain('示例乙楼：示例经理（非注册人员，同名第 2 条）任项目经理');
+    expect(answer).toContain('可能不是同一人');
+  });
+
+  it('are cut only with the number of all', () => {
+    const many = Array.from({ length: 14 }, (_, at) => ({ projectName: `示例楼${at + 1}`, techLeadUuid: LEAD }));
+    const document = { ...input, projects: many };
+    const answer = answerWorks(ask('示例总工带过哪些项目', { names: ['示例总工'] }, ALL, document));
+    expect(answer?.points).toHaveLength(12);
+    expect(say(answer)).toContain('共 14 项，这里列出前 12 项。');
+  });
+});
+
+describe('the comparison with the platform', () => {
+  it('is answered from both lists where projects and people are named', () => {
+    const answer = say(answerPlatform(ask('哪些项目和人员与四库一平台对不上')));
+    expect(answer).toContain('示例甲楼：与平台不一致');
+    expect(answer).toContain('项目共 2 条，只有 1 条有比对记录');
+    expect(answer).toContain('注册人员没有比对记录');
+    expect(answer).not.toContain('没有与平台不一致');
+  });
+
+  it('says nothing of lists that the user may not view, but names them', () => {
+    const answer = say(answerPlatform(ask('哪些项目与四库一平台对不上', {}, [])));
+    expect(answer).toBe('您的权限不能查看项目，回答不含这些记录。');
+  });
+
+  it('finds no difference only among records that were compared', () => {
+    const document = {
+      ...input,
+      projects: [{ projectName: '示例甲楼', platformState: 'same' as const }, { projectName: '示例乙楼' }],
+    };
+    expect(say(answerPlatform(ask('哪些项目与四库一平台对不上', {}, ALL, document)))).toContain(
+      '比对过的项目中没有与平台不一致',
+    );
+    const never = { ...input, projects: [{ projectName: '示例乙楼', platformState: 'unchecked' as const }] };
+    expect(say(answerPlatform(ask('哪些项目与四库一平台对不上', {}, ALL, never)))).toBe(
+      '项目没有比对记录，不能说是否与平台一致。',
+    );
+  });
+});
