@@ -12,8 +12,10 @@ import type { Application } from './documents.ts';
 import { getStaffLevel, listPlaces } from './evaluate-row.ts';
 import { isKind } from './requirement.ts';
 import { type PeopleEvaluation, writePeopleEvaluation } from './requirements/people.ts';
+import type { PlacesRow } from './requirements/places.ts';
 import { joinStatement, settleStaffLed } from './requirements/staff-performance.ts';
 import type { LeadEvaluation } from './requirements/technical-lead.ts';
+import type { Truth } from './truth.ts';
 
 /** A row, and whether it is assessed on the day. */
 export interface Item {
@@ -88,12 +90,16 @@ function settleStaffPerformance(
     const level = getStaffLevel(context.standard, context.level, context.options.subject);
     const truth = ofTable === undefined ? null : (answers.get(ofTable.item)?.truth ?? null);
     const settled = settleStaffLed(answer, own, row.places, truth, level, context);
-    const isStated = (): boolean => {
-      const { stated } = row.places;
-      if (settled.truth !== 'maybe' || stated === undefined || !isDeciding({ item, row })) return false;
-      return evaluatePeopleRows([{ ...row, places: stated }], context, excluded).answers[0]?.truth === 'yes';
+    const { stated, withoutProjects } = row.places;
+    const suppose = (places: PlacesRow | undefined): Truth | null =>
+      places === undefined
+        ? null
+        : (evaluatePeopleRows([{ ...row, places }], context, excluded).answers[0]?.truth ?? null);
+    const suppositions = {
+      isStated: () => settled.truth === 'maybe' && isDeciding({ item, row }) && suppose(stated) === 'yes',
+      lacksOnlyProjects: () => truth !== 'no' && (suppose(withoutProjects) ?? 'no') !== 'no',
     };
-    answers.set(item, joinStatement(settled, isStated, item.prepared, context));
+    answers.set(item, joinStatement(settled, suppositions, item.prepared, context));
   }
 }
 

@@ -78,7 +78,28 @@ const ofSmart = at(
     ],
     ['unmet', 'one twice', smartFirm([did(LAST, '甲'), did(LAST, '甲', { role: '设计负责人' })])],
     ['unmet', 'one that ends after the day', smartFirm([did(LAST, '甲'), did(LAST, '乙', { endDate: '2026-11-21' })])],
-    ['unmet', 'a work of construction', smartFirm([did(LAST, '甲'), did(LAST, '丙')], [designed('丙', '10300101')])],
+    [
+      'unmet',
+      'a work of construction',
+      smartFirm(
+        [did(LAST, '甲'), did(LAST, '丙', { role: '项目经理' })],
+        [designed('丙', '10300101', { role: '施工总承包' })],
+      ),
+    ],
+    // The work of an EPC contract is recorded by its construction; the role says that it was designed too.
+    [
+      'unknown',
+      'the design of a work of construction',
+      smartFirm([did(LAST, '甲'), did(LAST, '丙')], [designed('丙', '10300101', { role: '工程总承包' })]),
+    ],
+    [
+      'unknown',
+      'an EPC contract with a role that names no design',
+      smartFirm(
+        [did(LAST, '甲'), did(LAST, '丙', { role: '专业负责人' })],
+        [designed('丙', '10300101', { role: '工程总承包' })],
+      ),
+    ],
     ['unknown', 'a design of another trade', smartFirm([did(LAST, '甲'), did(LAST, '丙')], [designed('丙', BUILDING)])],
     [
       'unknown',
@@ -119,10 +140,21 @@ const ofSmart = at(
       'a statement against the records',
       { ...smartFirm([did(LAST, '甲'), did(LAST, '乙')]), ...states({ kind: 'staffPerformance', confirmed: false }) },
     ],
+    // The archive does not tell that there are no other projects: the statement and the records contradict each other.
+    [
+      'unknown',
+      'a shortage of projects that a statement denies',
+      { ...smartFirm([]), ...states({ kind: 'staffPerformance', confirmed: true }) },
+    ],
+    [
+      'unknown',
+      'a full table without any achievements, and a statement',
+      { ...smartFirm([]), achievements: [], ...states({ kind: 'staffPerformance', confirmed: true }) },
+    ],
     [
       'unmet',
-      'a shortage that a statement denies',
-      { ...smartFirm([]), ...states({ kind: 'staffPerformance', confirmed: true }) },
+      'a shortage of projects, and a statement of it',
+      { ...smartFirm([]), ...states({ kind: 'staffPerformance', confirmed: false }) },
     ],
     [
       'declared',
@@ -192,8 +224,10 @@ const ofBuilding = at(
   ],
 );
 
+/** Years of design are an entry of their own: all years of work do not tell how many of them were of design. */
+const ofDesign = (years: number) => ({ workYears: years, experiences: [{ field: '设计', years }] });
 const architect = (rest = {}) =>
-  registered('甲', '一级注册建筑师', null, { workYears: 10, birthDate: '1980-01-01', ...rest });
+  registered('甲', '一级注册建筑师', null, { ...ofDesign(10), birthDate: '1980-01-01', ...rest });
 const office = (rest: Input, person = architect()): Input => ({
   registeredPeople: [person],
   projects: ['一', '二'].map((uuid) => designed(uuid, BUILDING, { projectScale: '大型' })),
@@ -204,9 +238,14 @@ const ofOffice = at(
   [OFFICE, '甲级（建筑设计事务所）', 'registeredPersonnel-2'],
   [
     ['met', 'ten years and two large ones', office({})],
-    ['met', '65 years old: no age limit', office({}, architect({ birthDate: '1961-01-01', workYears: 30 }))],
+    ['met', '65 years old: no age limit', office({}, architect({ birthDate: '1961-01-01', ...ofDesign(30) }))],
     ['met', 'a date of birth that is not entered', office({}, architect({ birthDate: null }))],
-    ['unmet', 'nine years', office({}, architect({ workYears: 9 }))],
+    ['unmet', 'nine years', office({}, architect({ workYears: 9, experiences: [] }))],
+    [
+      'unknown',
+      'twenty years, of which none are said to be of design',
+      office({}, architect({ workYears: 20, experiences: [] })),
+    ],
     [
       'unmet',
       'twenty years, nine of design',
@@ -217,8 +256,8 @@ const ofOffice = at(
       'one large one',
       office({ achievements: [did('甲', '一', { role: '设计负责人', projectScale: '大型' })] }),
     ],
-    ['unmet', 'second grade', office({}, registered('甲', '二级注册建筑师', null, { workYears: 10 }))],
-    ['unknown', 'years that are not entered', office({}, architect({ workYears: null }))],
+    ['unmet', 'second grade', office({}, registered('甲', '二级注册建筑师', null, ofDesign(10)))],
+    ['unknown', 'years that are not entered', office({}, architect({ workYears: null, experiences: [] }))],
     [
       'unknown',
       'two large ones of other firms',
@@ -236,11 +275,19 @@ const ofOffice = at(
     [
       'unmet',
       'two large works of construction',
+      office({
+        projects: ['一', '二'].map((uuid) => designed(uuid, '10300101', { role: '施工总承包', projectScale: '大型' })),
+        achievements: ['一', '二'].map((uuid) => did('甲', uuid, { role: '项目经理', projectScale: '大型' })),
+      }),
+    ],
+    [
+      'unknown',
+      'the design of two large works of construction',
       office({ projects: ['一', '二'].map((uuid) => designed(uuid, '10300101', { projectScale: '大型' })) }),
     ],
   ],
 );
-const engineer = (name: string, workYears: number) => registered(name, '一级注册结构工程师', null, { workYears });
+const engineer = (name: string, years: number) => registered(name, '一级注册结构工程师', null, ofDesign(years));
 const ofStructure = at(
   [OFFICE, '甲级（结构设计事务所）', 'registeredPersonnel-2'],
   [
@@ -254,7 +301,7 @@ const ofStructure = at(
     [
       'unknown',
       'years that are open',
-      office({ registeredPeople: [{ ...engineer('甲', 10), workYears: null }, engineer('乙', 1)] }),
+      office({ registeredPeople: [{ ...engineer('甲', 10), workYears: null, experiences: [] }, engineer('乙', 1)] }),
     ],
   ],
 );

@@ -373,9 +373,24 @@ const designs: GoldenCase[] = [
     leaves: { 'technicalLead-4': 'unknown' },
   },
   {
-    name: '建筑智能化乙级: the lead led a work of construction',
+    // The lead designed it by the role: the record of an EPC contract names the standard of its construction.
+    name: '建筑智能化乙级: the lead led the design of a work of construction',
     ...SMART,
     enterprise: smartFirm('中型', '10300101'),
+    leaves: { 'technicalLead-4': 'unknown' },
+  },
+  {
+    name: '建筑智能化乙级: the lead led a work of construction',
+    ...SMART,
+    enterprise: {
+      ...smartFirm('中型', '10300101'),
+      projects: smartFirm('中型', '10300101').projects.map((one) =>
+        one.uuid === '负' ? { ...one, role: '施工总承包' } : one,
+      ),
+      achievements: smartFirm().achievements.map((one) =>
+        one.projectUuid === '负' ? { ...one, role: '项目经理' } : one,
+      ),
+    },
     verdict: 'unmet',
     leaves: { 'technicalLead-4': 'unmet' },
   },
@@ -385,7 +400,14 @@ const designs: GoldenCase[] = [
     level: '甲级（建筑设计事务所）',
     enterprise: {
       enterprise: licence('示例建筑设计事务所', '普通合伙企业', { regCapital: 50 }),
-      registeredPeople: [registered('甲', '一级注册建筑师', null, { workYears: 30, birthDate: '1964-01-01' })],
+      registeredPeople: [
+        registered('甲', '一级注册建筑师', null, {
+          workYears: 30,
+          // Years of design are an entry of their own: all years of work do not tell how many of them were of design.
+          experiences: [{ field: '设计', years: 30 }],
+          birthDate: '1964-01-01',
+        }),
+      ],
       projects: [design('一', '10200121', '大型'), design('二', '10200121', '大型')],
       achievements: ['一', '二'].map((one) => done('甲', one, '设计负责人', '大型')),
       declarations: papers,

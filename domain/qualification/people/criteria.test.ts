@@ -94,14 +94,15 @@ describe('a registration', () => {
     expect(fit).toMatchObject({ truth: 'yes', until: '2028-01-02' });
   });
 
-  it('counts with the years of the field, or of all work where none are entered', () => {
+  it('counts with the years of the field, and is refused by too few years of all work', () => {
     const aged = withYears(wanted, '设计', 10);
     const years = (all: number | null, ofDesign: number | null): OtherInput => ({
       ...holder({}),
       workYears: all,
       experiences: ofDesign === null ? [] : [{ field: '工程设计', years: ofDesign }],
     });
-    expect(told(aged, years(10, null))).toEqual(['yes']);
+    // Ten years of any work are no ten years of design.
+    expect(told(aged, years(10, null))).toEqual(['maybe', 'experienceUnknown']);
     expect(told(aged, years(9, null))).toEqual(['no', 'experienceShort']);
     expect(told(aged, years(20, 9))).toEqual(['no', 'experienceShort']);
     expect(told(aged, years(10, 10))).toEqual(['yes']);

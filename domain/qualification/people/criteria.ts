@@ -207,7 +207,19 @@ const listEducation = ({ educations }: Person): readonly Obstacle[] => {
 };
 
 /**
- * Adds years of work to a criterion: those of the field where they are entered, otherwise all.
+ * Evaluates the years in a field. Without an entry of the field all years of work tell only that they are too few: how many of them were
+ * spent in the field is open.
+ */
+function evaluateFieldYears(person: Person, field: string, years: number, lens: Days): readonly Obstacle[] {
+  const what = `${field}年限`;
+  const named = person.experiences.find((one) => one.field === field || one.field === `工程${field}`);
+  if (named !== undefined) return evaluateYears(what, named.stated, years, person, lens);
+  const ofAll = evaluateYears(what, person.workYears, years, person, lens);
+  return ofAll.length > 0 ? ofAll : [obstacles.experienceUnknown(what)];
+}
+
+/**
+ * Adds years of work in a field to a criterion: the entry of the field decides, all years of work can only refuse.
  * @param field as in 设计经历
  */
 export const withYears = (criterion: Criterion, field: string, years: number): Criterion => ({
@@ -219,11 +231,7 @@ export const withYears = (criterion: Criterion, field: string, years: number): C
     return (person) => {
       const fit = test(person);
       if (!isNear(fit)) return NO_FIT;
-      const named = person.experiences.find((one) => one.field === field || one.field === `工程${field}`);
-      return getFit(fit.via, fit.until, [
-        ...fit.obstacles,
-        ...evaluateYears(`${field}年限`, named?.stated ?? person.workYears, years, person, lens),
-      ]);
+      return getFit(fit.via, fit.until, [...fit.obstacles, ...evaluateFieldYears(person, field, years, lens)]);
     };
   },
 });

@@ -62,18 +62,34 @@ const listStated = ({ standardCode, project }: PersonAchievement): string[][] =>
     .filter((list) => list.length > 0)
     .map((list) => list.map(bareCode));
 
-/** Returns whether every record says that the project is of another category: a work of construction is no design. */
-export const isOfOtherCategory = (achievement: PersonAchievement, code: string): boolean => {
+/** The words of a role for the work of a category, by the first three digits of its codes. */
+const ROLE_WORDS: Readonly<Record<string, RegExp>> = { 101: /勘察/, 102: /设计/ };
+const ALL_WORK = /工程总承包|EPC/i;
+
+/** Returns whether a role names work of the category: an EPC contract, recorded by its construction, contains a design. */
+const isRoleOfCategory = ({ role, project }: PersonAchievement, code: string): boolean =>
+  [role, project?.role ?? null].some(
+    (one) => one !== null && (ALL_WORK.test(one) || ROLE_WORDS[bareCode(code).slice(0, 3)]?.test(one) === true),
+  );
+
+/**
+ * Evaluates whether the project may be of the category: no if every record says another one (a work of construction is no design), open
+ * if a role names work of the category nevertheless.
+ */
+export const evaluateCategory = (achievement: PersonAchievement, code: string): Truth => {
   const stated = listStated(achievement);
-  return stated.length > 0 && stated.every((list) => list.every((own) => !isOfCategory(own, bareCode(code))));
+  const isOther = stated.length > 0 && stated.every((list) => list.every((own) => !isOfCategory(own, bareCode(code))));
+  if (!isOther) return 'yes';
+  return isRoleOfCategory(achievement, code) ? 'maybe' : 'no';
 };
 
 /** Compares the standards of the achievement and of its project with the required ones; where they disagree the result is open. */
 function evaluateStandard(achievement: PersonAchievement, codes: readonly string[]): Truth {
   const wanted = new Set(codes.map(bareCode));
+  const isOpen = codes.some((code) => isRoleOfCategory(achievement, code));
   const stated = listStated(achievement).map((list): Truth => {
     if (list.some((code) => wanted.has(code))) return 'yes';
-    return list.some((code) => codes.some((other) => isOfCategory(code, bareCode(other)))) ? 'maybe' : 'no';
+    return isOpen || list.some((code) => codes.some((other) => isOfCategory(code, bareCode(other)))) ? 'maybe' : 'no';
   });
   const [first = 'maybe', ...others] = stated;
   return others.every((truth) => truth === first) ? first : 'maybe';

@@ -31,6 +31,8 @@ export interface PlacesRow {
   rules: RuleId[];
   /** The same places where what rests on the statement of the enterprise alone counts; filled only so, the row is 按企业声明满足. */
   stated?: PlacesRow;
+  /** The same places without the projects: filled so, only projects are lacking, of which there may be more than are recorded. */
+  withoutProjects?: PlacesRow;
   /**
    * At least `min` of the first `among` places must be filled, each by a different person: the required number of different specialties
    * (planning). Displayed as one place.

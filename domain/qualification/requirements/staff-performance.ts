@@ -131,16 +131,20 @@ export const isReadable = (row: Row): boolean => getReading(row) !== null;
 const isRefined = ({ id }: PlaceSpec, { isRegistered }: Reading): boolean =>
   id.startsWith(isRegistered ? 'registered-' : 'other-');
 
-function createRefine(reading: Reading, level: StaffLevel, believesUnlinked: boolean) {
+/** Which achievements are believed: those with a record of the project, all that are entered, or any that there may be besides. */
+type Belief = 'recorded' | 'entered' | 'any';
+
+function createRefine(reading: Reading, level: StaffLevel, belief: Belief) {
   const wrap = (place: PlaceSpec, { role, asksType, ways }: Clause): PlaceSpec => {
     const aged =
       reading.years === null ? place.criterion : withYears(place.criterion, reading.years.field, reading.years.count);
+    if (belief === 'any') return { ...place, criterion: aged };
     const criterion = withLed(aged, {
       ways,
       role,
       codes: [level.code],
       ...(asksType && { type: findType(level) }),
-      believesUnlinked,
+      believesUnlinked: belief === 'entered',
     });
     return { ...place, criterion, hire: `有规定业绩的${place.hire}` };
   };
@@ -162,12 +166,14 @@ export function listStaffLedPlaces(row: Row, level: StaffLevel): PlacesRow | nul
   const reading = getReading(row);
   const table = findTable(level);
   if (reading === null || table === undefined) return null;
-  const list = (believesUnlinked: boolean): PlacesRow => ({
-    ...listStaffPlaces(table, level.category, level.subject, createRefine(reading, level, believesUnlinked)),
+  const list = (belief: Belief): PlacesRow => ({
+    ...listStaffPlaces(table, level.category, level.subject, createRefine(reading, level, belief)),
     classId: 'staffLed',
   });
-  const places = list(false);
-  return places.places.some((place) => isRefined(place, reading)) ? { ...places, stated: list(true) } : null;
+  const places = list('recorded');
+  return places.places.some((place) => isRefined(place, reading))
+    ? { ...places, stated: list('entered'), withoutProjects: list('any') }
+    : null;
 }
 
 /** Returns whether too few people may fill the place, whatever else is to be filled. */
@@ -219,21 +225,29 @@ export function settleStaffLed(
 
 const CONTRADICTION = '登记的个人业绩和企业申报互相矛盾';
 
+export interface Suppositions {
+  /** Whether the table is filled when achievements without a record of the project are believed. */
+  readonly isStated: () => boolean;
+  /** Whether only projects are lacking: the people, their certificates and years fill the table, or may. */
+  readonly lacksOnlyProjects: () => boolean;
+}
+
 /**
- * Joins the answer of the records with the statement of the enterprise: where the records leave it open the statement counts, where it denies
- * what they show the result is open. It turns no shortage into anything.
- * @param isStated whether the table is filled when achievements without a record of the project are believed
+ * Joins the answer of the records with the statement of the enterprise: where the records leave it open the statement counts, where the two
+ * contradict each other the result is open. No statement makes up for people or years that are lacking, but records of achievements do not
+ * tell that there are no others.
  */
 export function joinStatement(
   answer: PeopleEvaluation,
-  isStated: () => boolean,
+  { isStated, lacksOnlyProjects }: Suppositions,
   prepared: PreparedRow,
   context: Context,
 ): PeopleEvaluation {
   const declared = evaluateConfirmed('staffPerformance', prepared, context);
   const { answerKey } = declared;
   if (answer.truth !== 'maybe') {
-    if (answer.truth === 'no' || declared.truth !== 'no') return answer;
+    const isContradicted = answer.truth === 'yes' ? declared.truth === 'no' : declared.truth === 'yes';
+    if (!isContradicted || (answer.truth === 'no' && !lacksOnlyProjects())) return answer;
     const nextStep = '核对个人业绩和企业申报，保持一致';
     return { ...answer, truth: 'maybe', reason: CONTRADICTION, distance: null, gaps: [], nextStep, answerKey };
   }

@@ -9,7 +9,7 @@ import {
   createTitleCriterion,
 } from '../people/criteria.ts';
 import { type Fit, getFit, isCandidate, isNear, NO_FIT, type Obstacle, obstacles } from '../people/fit.ts';
-import { evaluateLedScale, isOfOtherCategory } from '../people/led-projects.ts';
+import { evaluateCategory, evaluateLedScale } from '../people/led-projects.ts';
 import type { Person } from '../people/person.ts';
 import { evaluateStated } from '../people/stated.ts';
 import { countLeastYears, type Days, evaluateYears } from '../people/years.ts';
@@ -74,14 +74,13 @@ function createJudgeProjects(row: Row, { asOf, terms, standard }: Context): (per
   if (lines.length === 0) return () => 'yes';
   const isAny = lines.some((line) => line.mode === 'anyOf');
   const judge = (achievements: Person['achievements']): Truth => {
-    const led = achievements.filter(
-      (achievement) =>
-        !isOfOtherCategory(achievement, standard.code) && evaluateLedAchievement(achievement, asOf, terms) !== 'no',
-    );
+    const evaluate = (achievement: Person['achievements'][number]): Truth =>
+      allOf(evaluateCategory(achievement, standard.code), evaluateLedAchievement(achievement, asOf, terms));
+    const led = achievements.filter((achievement) => evaluate(achievement) !== 'no');
     const truths = lines.map((line) => {
       const { sure, possible } = countAchievements(led, (achievement) => {
         const scale = evaluateLedScale(achievement, line.scale);
-        return scale === 'yes' ? evaluateLedAchievement(achievement, asOf, terms) : scale;
+        return scale === 'yes' ? evaluate(achievement) : scale;
       });
       return evaluateAtLeast(sure, possible, line.count);
     });
