@@ -62,7 +62,7 @@ export const COMPLETED_FIELDS: Readonly<Record<CompletedKind, readonly Completed
 export const completionRefused = defineApiError(
   'complete-people.refused',
   400,
-  '有 {count} 格不能保存，没有改动任何人员，请按提示修改',
+  '有 {count} 处不能保存，没有改动任何人员，请按提示修改{others}',
 );
 export const filledAlready = defineApiError(
   'complete-people.filled',

@@ -90,9 +90,24 @@ async function readPeople(
   return found;
 }
 
-/** Edits all people, or none: the errors of all cells are reported at once. */
-async function editAll(context: MemberContext, target: BulkTarget, changes: readonly Change[]): Promise<void> {
+interface Edit {
+  readonly kind: CompletedKind;
+  readonly changes: readonly Change[];
+  /** The previous values by person, for undo. */
+  readonly before: (person: PersonInPost, change: Change) => Values;
+  readonly people: ReadonlyMap<string, PersonInPost>;
+  readonly action: 'records.people-completed' | 'records.places-confirmed';
+}
+
+const MAX_TOLD = 3;
+
+/**
+ * Edits all people, or none: the errors of all cells are reported at once. The error of a field that the change does not contain (a day of
+ * graduation before the new birth date) has no cell to be shown at: it has the name of the person, and is told in the message.
+ */
+async function editAll(context: MemberContext, target: BulkTarget, { changes, people }: Edit): Promise<void> {
   const errors: FieldError[] = [];
+  const others: string[] = [];
   const ordered = changes
     .map((change, at) => ({ change, at }))
     .toSorted((a, b) => (a.change.uuid < b.change.uuid ? -1 : 1));
@@ -103,26 +118,25 @@ async function editAll(context: MemberContext, target: BulkTarget, changes: read
       if (!(error instanceof ApiError) || error.fault.code >= 500 || error.fault.code === 404) throw error;
       const fields = error.detail.fields ?? [];
       if (fields.length === 0) throw error;
-      for (const { path, message } of fields) errors.push({ path: `people.${at}.values.${path}`, message });
+      for (const { path, message } of fields) {
+        const isOfCell = Object.hasOwn(change.values, path);
+        const told = isOfCell ? message : `${people.get(change.uuid)?.row.name ?? ''}：${message}`;
+        if (!isOfCell) others.push(told);
+        errors.push({ path: `people.${at}.values.${path}`, message: told });
+      }
     }
   }
-  if (errors.length > 0) throw createApiError(completionRefused, { count: errors.length }, { fields: errors });
-}
-
-interface Edit {
-  readonly kind: CompletedKind;
-  readonly changes: readonly Change[];
-  /** The previous values by person, for undo. */
-  readonly before: (person: PersonInPost, change: Change) => Values;
-  readonly people: ReadonlyMap<string, PersonInPost>;
-  readonly action: 'records.people-completed' | 'records.places-confirmed';
+  if (errors.length === 0) return;
+  const told = others.length > 0 ? `：${others.slice(0, MAX_TOLD).join('；')}` : '';
+  const more = others.length > MAX_TOLD ? ` 等 ${others.length} 处` : '';
+  throw createApiError(completionRefused, { count: errors.length, others: `${told}${more}` }, { fields: errors });
 }
 
 /** Saves the changes and stores what is needed to undo them. */
 async function save(context: MemberContext, target: BulkTarget, edit: Edit): Promise<{ uuid: string; count: number }> {
   const { app, scope, now } = context;
   const { kind, changes, people, before, action } = edit;
-  await editAll(context, target, changes);
+  await editAll(context, target, edit);
   const records = changes.flatMap((change): EditedRecord[] => {
     const person = people.get(change.uuid);
     return person

@@ -92,6 +92,22 @@ describe.each(['register', 'else'] as const)('the gaps of %s', (kind) => {
     expect(await read(kind, first)).toMatchObject({ phone: null });
   });
 
+  it('tell the name of the person with an error of a field that is not in the table', async () => {
+    const [first, second] = [await add(kind), await add(kind, { name: '示例毕业', graduateDate: '2008-07-01' })];
+    await portal.app.db.sql("update person set graduate_date = '1980-01-01' where uuid = $1", [second.uuid]);
+    const { body } = await save(kind, [
+      { ...first, values: { education: '本科' } },
+      { ...second, values: { education: '本科' } },
+    ]);
+    expect(body).toMatchObject({
+      code: 400,
+      fault: 'complete-people.refused',
+      msg: '有 1 处不能保存，没有改动任何人员，请按提示修改：示例毕业：毕业日期早于出生日期',
+    });
+    expect(JSON.stringify(body)).toContain('people.1.values.graduateDate');
+    expect(await read(kind, first)).toMatchObject({ education: null });
+  });
+
   it('are not filled over a value, a change of others, or for people who are not there', async () => {
     const [first, second] = [await add(kind), await add(kind, { education: '本科' })];
     const values = { education: '大专' };

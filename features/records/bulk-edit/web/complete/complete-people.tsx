@@ -11,10 +11,12 @@ import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { BULK_CALLS } from '../../bulk-edit.contract.ts';
 import { COMPLETE_CALLS } from '../../complete-people.contract.ts';
 import { GapTable } from './gap-table.tsx';
+import { EMPTY_GRID } from './grid.ts';
 import { OpenPlaces } from './open-places.tsx';
 
 function CompleteDialog({ kind, stale, onClose }: CompletePeopleProps & { readonly onClose: () => void }) {
   const gaps = useQuery(query(COMPLETE_CALLS[kind].gaps));
+  const [grid, setGrid] = useState(EMPTY_GRID);
   const [done, setDone] = useState<{ readonly uuid: string | null; readonly count: number } | null>(null);
   const back = useCommand(BULK_CALLS[kind].undo, {
     stale: [...stale, COMPLETE_CALLS[kind].gaps],
@@ -54,13 +56,7 @@ function CompleteDialog({ kind, stale, onClose }: CompletePeopleProps & { readon
                     共 {total} 人待补全，这里列出前 {people.length} 人。
                   </p>
                 )}
-                <GapTable
-                  key={people.map(({ uuid, revision }) => `${uuid}${revision}`).join()}
-                  kind={kind}
-                  people={people}
-                  stale={stale}
-                  onSaved={onSaved}
-                />
+                <GapTable kind={kind} people={people} grid={grid} onGrid={setGrid} stale={stale} onSaved={onSaved} />
               </>
             )}
           </>

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useCommand } from '#platform/web/query.ts';
 import type { CompletePeopleProps } from '#platform/web/shell/slots.tsx';
+import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DialogFoot } from '#platform/web/ui/dialog.tsx';
 import {
@@ -12,16 +13,18 @@ import {
 } from '../../complete-people.contract.ts';
 import {
   cellKey,
-  EMPTY_GRID,
   fillDown,
   type Grid,
   isRange,
+  NOT_REFUSED,
   paste,
+  type Refused,
   readFieldErrors,
   readGrid,
   setCell,
   undo,
 } from './grid.ts';
+import { OtherErrors } from './other-errors.tsx';
 import './complete-people.css';
 
 type Person = Gaps['people'][number];
@@ -89,29 +92,40 @@ function Cell({ field, person, text, error, listId, onChange, onPaste, onKey, on
 interface TableProps {
   readonly kind: CompletedKind;
   readonly people: readonly Person[];
+  /** Kept by the dialog: the people are read again after every save, and nothing typed may be lost then. */
+  readonly grid: Grid;
+  readonly onGrid: (grid: Grid) => void;
   readonly stale: CompletePeopleProps['stale'];
   readonly onSaved: (uuid: string | null, count: number) => void;
 }
 
 /** The table: people as rows, their missing fields as columns. */
-export function GapTable({ kind, people, stale, onSaved }: TableProps) {
-  const [grid, setGrid] = useState<Grid>(EMPTY_GRID);
-  const [refused, setRefused] = useState<Errors>({});
+export function GapTable({ kind, people, grid, onGrid, stale, onSaved }: TableProps) {
+  const [refused, setRefused] = useState<Refused>(NOT_REFUSED);
   const [isTried, setTried] = useState(false);
-  const [at, setAt] = useState<Place | null>(null);
+  const [at, setAt] = useState<{ readonly uuid: string; readonly field: string } | null>(null);
   const table = useRef<HTMLTableElement>(null);
   const prefix = useId();
   const fields = COMPLETED_FIELDS[kind].filter(({ name }) => people.some(({ missing }) => missing.includes(name)));
   const { sent, errors } = readGrid(grid, people, fields);
-  const shown: Errors = { ...refused, ...(isTried ? errors : {}) };
+  const shown: Errors = { ...refused.cells, ...(isTried ? errors : {}) };
   const save = useCommand(COMPLETE_CALLS[kind].save, {
     stale: [...stale, COMPLETE_CALLS[kind].gaps],
-    onDone: ({ uuid, count }) => onSaved(uuid, count),
+    onDone: ({ uuid, count }) => {
+      setTried(false);
+      onSaved(uuid, count);
+    },
   });
   const update = (next: Grid) => {
-    setGrid(next);
-    setRefused({});
+    onGrid(next);
+    setRefused(NOT_REFUSED);
   };
+  const takePaste = (place: Place, text: string) => {
+    const next = paste(grid, { people, fields }, place, text);
+    if (next === null) toasts.show('error', '粘贴的内容引号不成对，无法分清各行，没有粘贴，请修改后再复制');
+    else update(next);
+  };
+  const atRow = people.findIndex(({ uuid }) => uuid === at?.uuid);
   const submit = async () => {
     setTried(true);
     if (Object.keys(errors).length > 0) return;
@@ -157,11 +171,7 @@ export function GapTable({ kind, people, stale, onSaved }: TableProps) {
         撤销。已有内容的格不显示输入框，也不会被改动。
       </p>
       <div className="complete-tools">
-        <Button
-          size="small"
-          disabled={at === null}
-          onClick={() => at && update(fillDown(grid, people, at.row, fields[at.column]?.name ?? ''))}
-        >
+        <Button size="small" disabled={atRow < 0} onClick={() => at && update(fillDown(grid, people, atRow, at.field))}>
           向下填充
         </Button>
         <Button size="small" disabled={grid.past.length === 0} onClick={() => update(undo(grid))}>
@@ -171,6 +181,7 @@ export function GapTable({ kind, people, stale, onSaved }: TableProps) {
           已填 {count} 格{faulty > 0 ? `，${faulty} 格需要修改` : ''}
         </span>
       </div>
+      <OtherErrors errors={refused.others} />
       <section className="complete-scroll" aria-label="待补全的资料">
         <table ref={table} className="table complete-table">
           <thead>
@@ -202,9 +213,9 @@ export function GapTable({ kind, people, stale, onSaved }: TableProps) {
                           error={shown[key]}
                           listId={`${prefix}${field.name}`}
                           onChange={(text) => update(setCell(grid, key, text))}
-                          onPaste={(text) => update(paste(grid, { people, fields }, { row, column }, text))}
+                          onPaste={(text) => takePaste({ row, column }, text)}
                           onKey={(event) => onKey(event, { row, column })}
-                          onFocus={() => setAt({ row, column })}
+                          onFocus={() => setAt({ uuid: person.uuid, field: field.name })}
                         />
                       ) : (
                         <span className="text-3 small">已填</span>

@@ -8,6 +8,7 @@ import {
   paste,
   readFieldErrors,
   readGrid,
+  readRange,
   readText,
   setCell,
   undo,
@@ -27,8 +28,8 @@ const people = ['a', 'b', 'c', 'd'].map((uuid) => ({
   missing: uuid === 'c' ? ['phone'] : ['phone', 'education', 'titleRank'],
 }));
 const fields = [field('phone'), field('education'), field('titleRank')];
-const textsOf = (grid: typeof EMPTY_GRID, name: string) =>
-  people.map(({ uuid }) => grid.cells[cellKey(uuid, name)] ?? null);
+const textsOf = (grid: typeof EMPTY_GRID | null, name: string) =>
+  people.map(({ uuid }) => grid?.cells[cellKey(uuid, name)] ?? null);
 
 describe('the table of missing data', () => {
   it('copies a cell to the empty ones below, and undoes it in one step', () => {
@@ -61,6 +62,22 @@ describe('the table of missing data', () => {
     ]);
   });
 
+  it('keeps the rows of a range with quoted cells, and refuses one whose quotes have no end', () => {
+    const at = { row: 0, column: 1 };
+    const quoted = paste(
+      EMPTY_GRID,
+      { people, fields },
+      at,
+      '"本科\n（在职）"\t高级\r\n"大""专"\t中级\r\n中专\r\n硕士\r\n',
+    );
+    expect(textsOf(quoted, 'education')).toEqual(['本科 （在职）', '大"专', null, '硕士']);
+    expect(textsOf(quoted, 'titleRank')).toEqual(['高级', '中级', null, null]);
+    expect(paste(EMPTY_GRID, { people, fields }, at, '"本科\n大专\n中专')).toBeNull();
+    expect(paste(EMPTY_GRID, { people, fields }, at, '本科\n"大专\t高级')).toBeNull();
+    expect(readRange('5"管\t"甲"公司\n')).toEqual([['5"管', '"甲"公司']]);
+    expect(readRange('\t\n\n甲')).toEqual([['', ''], [''], ['甲']]);
+  });
+
   it('sends only what was typed, and names the cells that cannot be read', () => {
     const grid = setCell(
       setCell(setCell(EMPTY_GRID, 'a|phone', '138 0000 0001'), 'b|titleRank', '副高'),
@@ -87,9 +104,18 @@ describe('the table of missing data', () => {
         ],
         sent,
       ),
-    ).toEqual({
-      'b|phone': '不对',
-    });
+    ).toEqual({ cells: { 'b|phone': '不对' }, others: ['x'] });
+  });
+
+  it('lists the errors of what has no cell', () => {
+    const { sent } = readGrid(setCell(EMPTY_GRID, 'b|phone', '1'), people, fields);
+    const paths = ['graduateDate', 'registrations.0.regNo', 'idNo', 'education'];
+    expect(
+      readFieldErrors(
+        paths.map((path) => ({ path: `people.0.values.${path}`, message: `b：${path}` })),
+        sent,
+      ),
+    ).toEqual({ cells: {}, others: paths.map((path) => `b：${path}`) });
   });
 });
 

@@ -47,24 +47,59 @@ export function fillDown(grid: Grid, people: readonly Person[], row: number, fie
   return change(grid, Object.fromEntries(below.map(({ uuid }) => [cellKey(uuid, field), text])));
 }
 
+const QUOTED = /"((?:[^"]|"")*)"(?=\t|\r?\n|$)/y;
+const PLAIN = /[^\t\r\n]*/y;
+const BREAK = /\t|\r?\n|\r/y;
+
+/** Returns the text that a sticky expression matches at a place. */
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
 /**
- * Puts the lines of a copied range into the rows from a cell on, its columns into the columns from the cell on. A line beside a cell that is
+ * Reads the cells of a copied range. A spreadsheet puts a cell with a line break between quotes: its lines are one cell, joined by spaces.
+ * @returns the rows; null if a quote at the start of a cell has no end, so that the rows are not known
+ */
+export function readRange(text: string): readonly (readonly string[])[] | null {
+  const copied = text.replace(/\r?\n$/, '');
+  let row: string[] = [];
+  const rows = [row];
+  for (let at = 0; ; ) {
+    const quoted = matchAt(QUOTED, copied, at);
+    const found = quoted ?? matchAt(PLAIN, copied, at);
+    const cell = found?.[0] ?? '';
+    if (!quoted && cell.startsWith('"') && cell.split('"').length % 2 === 0) return null;
+    row.push((quoted?.[1]?.replaceAll('""', '"') ?? cell).replaceAll(/\s*[\r\n]\s*/g, ' ').trim());
+    at += cell.length;
+    const end = matchAt(BREAK, copied, at);
+    if (end === null) return rows;
+    at += end[0].length;
+    if (end[0] !== '\t') {
+      row = [];
+      rows.push(row);
+    }
+  }
+}
+
+/**
+ * Puts the rows of a copied range into the rows from a cell on, its columns into the columns from the cell on. A line beside a cell that is
  * filled already is passed over, so that a whole column of a spreadsheet in the same order fits.
+ * @returns null if the range cannot be read: nothing is changed
  */
 export function paste(
   grid: Grid,
   { people, fields }: { readonly people: readonly Person[]; readonly fields: readonly CompletedField[] },
   at: { readonly row: number; readonly column: number },
   text: string,
-): Grid {
-  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
-  const typed = lines.flatMap((line, down) =>
-    line.split('\t').flatMap((part, right): [string, string][] => {
+): Grid | null {
+  const rows = readRange(text);
+  if (rows === null) return null;
+  const typed = rows.flatMap((row, down) =>
+    row.flatMap((part, right): [string, string][] => {
       const person = people[at.row + down];
       const field = fields[at.column + right];
-      return person && field && person.missing.includes(field.name)
-        ? [[cellKey(person.uuid, field.name), part.trim()]]
-        : [];
+      return person && field && person.missing.includes(field.name) ? [[cellKey(person.uuid, field.name), part]] : [];
     }),
   );
   return change(grid, Object.fromEntries(typed));
@@ -134,17 +169,29 @@ export function readGrid(
   return { sent, errors };
 }
 
-const PATH = /^(?:body\.)?people\.(\d+)\.values\.(\w+)/;
+const PATH = /^(?:body\.)?people\.(\d+)\.values\.(.+)$/;
 
-/** Assigns the errors of a refused save to the cells. */
-export const readFieldErrors = (
+export interface Refused {
+  /** The errors by cell. */
+  readonly cells: Readonly<Record<string, string>>;
+  /** The errors of what has no cell: another field of a person, a part of a list. */
+  readonly others: readonly string[];
+}
+
+export const NOT_REFUSED: Refused = { cells: {}, others: [] };
+
+/** Assigns the errors of a refused save to the cells that were sent; all others are listed. */
+export function readFieldErrors(
   fields: readonly { readonly path: string; readonly message: string }[],
   sent: readonly Sent[],
-): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    fields.flatMap(({ path, message }): [string, string][] => {
-      const [, at = '', field = ''] = PATH.exec(path) ?? [];
-      const person = sent[Number(at)];
-      return person && field !== '' ? [[cellKey(person.uuid, field), message]] : [];
-    }),
-  );
+): Refused {
+  const cells: Record<string, string> = {};
+  const others: string[] = [];
+  for (const { path, message } of fields) {
+    const [, at = '', field = ''] = PATH.exec(path) ?? [];
+    const person = sent[Number(at || Number.NaN)];
+    if (person && Object.hasOwn(person.values, field)) cells[cellKey(person.uuid, field)] = message;
+    else others.push(message);
+  }
+  return { cells, others };
+}

@@ -2,6 +2,7 @@ import { useCommand } from '#platform/web/query.ts';
 import type { CompletePeopleProps } from '#platform/web/shell/slots.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { COMPLETE_CALLS, confirmPlaces, type Gaps } from '../../complete-people.contract.ts';
+import { OtherErrors } from './other-errors.tsx';
 
 interface PlacesProps {
   readonly people: Gaps['openPlaces'];
@@ -41,6 +42,7 @@ export function OpenPlaces({ people, stale, onSaved }: PlacesProps) {
           </Button>
         </div>
       )}
+      <OtherErrors errors={confirm.error?.fields.map(({ message }) => message) ?? []} />
       {doubtful.length > 0 && (
         <p className="small">
           以下人员的其他登记与此矛盾，请逐人核对：
