@@ -1,15 +1,17 @@
-import { request as requestPlain } from 'node:http';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP } from 'node:net';
 import { createGuardedLookup, type IsReachable, UnreachableAddressError } from './reachable.ts';
 
 const TIMEOUT_MS = 10_000;
-const NULL_BODY = new Set([101, 204, 205, 304]);
+const NULL_BODY = new Set([204, 205, 304]);
 
 export interface GuardedRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
+  /** Ends the exchange early; the request is rejected with its reason. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface GuardedLimits {
@@ -21,6 +23,27 @@ export interface GuardedLimits {
 }
 
 const getHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
+/** An answer that is none for this request, or none at all. */
+class NoAnswerError extends Error {
+  readonly code = 'ECONNRESET';
+  constructor() {
+    super('the connection ended without a usable answer');
+    this.name = 'NoAnswerError';
+  }
+}
+
+/** The statuses that a `Response` can have; it throws for any other. */
+const toStatus = (status = 502): number => (status < 200 || status > 599 ? 502 : status);
+
+function toResponse({ statusCode, headers }: IncomingMessage, body: Buffer): Response {
+  const status = toStatus(statusCode);
+  const flat = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+  return new Response(NULL_BODY.has(status) ? null : new Uint8Array(body), {
+    status,
+    headers: Object.fromEntries(flat) as Record<string, string>,
+  });
+}
 
 /** The answer did not arrive in time. */
 class TimeoutError extends Error {
@@ -38,7 +61,7 @@ class TimeoutError extends Error {
  */
 export function guardedFetch(
   url: URL,
-  { method, headers, body }: GuardedRequest,
+  { method, headers, body, signal }: GuardedRequest,
   { isReachable, maxBytes, timeoutMs = TIMEOUT_MS }: GuardedLimits,
 ): Promise<Response> {
   // A literal IP address is never resolved, so it is checked here.
@@ -47,11 +70,14 @@ export function guardedFetch(
   const request = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, {
     method,
     agent: false,
+    ...(signal ? { signal } : {}),
     lookup: createGuardedLookup(isReachable),
     headers: { ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) },
   });
   const timer = setTimeout(() => request.destroy(new TimeoutError()), timeoutMs);
+  let hasResponse = false;
   request.on('response', (response) => {
+    hasResponse = true;
     const chunks: Buffer[] = [];
     let bytes = 0;
     response.on('data', (chunk: Buffer) => {
@@ -61,18 +87,24 @@ export function guardedFetch(
     });
     response.on('error', (error) => (bytes > maxBytes ? undefined : reject(error)));
     response.on('close', () => {
-      const { statusCode = 502, headers: given } = response;
-      const flat = Object.entries(given).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
-      resolve(
-        new Response(NULL_BODY.has(statusCode) ? null : Buffer.concat(chunks), {
-          status: statusCode < 200 ? 502 : statusCode,
-          headers: Object.fromEntries(flat) as Record<string, string>,
-        }),
-      );
+      // An error thrown by a listener would end the process.
+      try {
+        resolve(toResponse(response, Buffer.concat(chunks)));
+      } catch (error) {
+        reject(error);
+      }
     });
   });
+  // A change of the protocol was not asked for; without this listener and the one for `close` such an answer would never settle.
+  request.on('upgrade', (_response, socket) => {
+    socket.destroy();
+    reject(new NoAnswerError());
+  });
   request.on('error', reject);
-  request.on('close', () => clearTimeout(timer));
+  request.on('close', () => {
+    clearTimeout(timer);
+    if (!hasResponse) reject(new NoAnswerError());
+  });
   request.end(body);
   return promise;
 }
