@@ -121,6 +121,11 @@ export interface RouteSpec {
   /** The call concerns the signed-in person or is only for people: closed to API tokens regardless of their menus. */
   readonly isPersonal?: true;
   /**
+   * A call with access `login` that a session by an enterprise's sign-on may make: the enterprise's provider vouches for that enterprise
+   * only, so the person's own account (contacts, sessions, invitations, other enterprises) is closed to it.
+   */
+  readonly isOpenToSignOn?: true;
+  /**
    * The call writes nothing, and its answer depends only on the enterprise's versioned records (`db/migrations/0480_firm_version.sql`), the
    * session and the input: a standby with the same version may answer it.
    */

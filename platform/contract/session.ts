@@ -109,6 +109,7 @@ export const listOwnEnterprises = route({
   tag: '账号',
   summary: '本人所属的企业',
   access: 'login',
+  isOpenToSignOn: true,
   isOfAnyEnterprise: true,
   output: data(z.array(OwnEnterprise)),
 });
@@ -133,6 +134,7 @@ export const switchEnterprise = route({
   tag: '账号',
   summary: '切换当前企业',
   access: 'login',
+  isOpenToSignOn: true,
   isOfAnyEnterprise: true,
   body: z.object({
     /** Null to leave the current enterprise, in order to register or join another one. */

@@ -138,6 +138,7 @@ export const leaveEnterprise = route({
   path: '/portal/colleague/leave',
   summary: '退出所在企业，未办事项交给负责人',
   access: 'login',
+  isOpenToSignOn: true,
   /** The enterprise shown on the page, so that a user cannot leave another one by mistake. */
   body: z.object({ entUuid: uuid('企业编号') }),
   output: empty(),
@@ -176,6 +177,7 @@ export const answerOffer = route({
   path: '/portal/colleague/handover/answer',
   summary: '接受或拒绝成为企业负责人',
   access: 'login',
+  isOpenToSignOn: true,
   body: z.object({ accept: z.boolean('请选择接受或拒绝').meta({ title: '是否接受' }) }),
   output: empty(),
   faults: [COLLEAGUE_ERRORS.handoverStale, KERNEL_ERRORS.notFound],

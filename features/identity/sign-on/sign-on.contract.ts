@@ -122,6 +122,7 @@ export const linkIdentity = route({
   tag: TAG,
   summary: '把单点登录的身份绑定到当前账号；不是企业成员时同时申请加入',
   access: 'login',
+  isOpenToSignOn: true,
   isOfAnyEnterprise: true,
   freshLogin: true,
   rate: 'login',
@@ -143,6 +144,7 @@ export const listIdentities = route({
   tag: TAG,
   summary: '当前账号绑定的单点登录身份',
   access: 'login',
+  isOpenToSignOn: true,
   isOfAnyEnterprise: true,
   output: data(z.array(Identity)),
 });
@@ -155,6 +157,7 @@ export const unlinkIdentity = route({
   tag: TAG,
   summary: '解绑单点登录的身份',
   access: 'login',
+  isOpenToSignOn: true,
   isOfAnyEnterprise: true,
   freshLogin: true,
   rate: 'write',

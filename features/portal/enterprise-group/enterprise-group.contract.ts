@@ -37,6 +37,7 @@ export const listGroupEnterprises = route({
   tag: '集团总览',
   summary: '本人各企业的到期、缺口、申报和未读',
   access: 'login',
+  isOpenToSignOn: true,
   isOfAnyEnterprise: true,
   query: z.object({ ...paging, keyword }),
   output: list(GroupEnterprise),
@@ -58,6 +59,7 @@ export const listWaitingEnterprises = route({
   tag: '集团总览',
   summary: '本人其他企业的已过期和 7 天内到期',
   access: 'login',
+  isOpenToSignOn: true,
   isOfAnyEnterprise: true,
   output: data(z.array(WaitingEnterprise)),
 });

@@ -145,6 +145,15 @@ describe('who may call', () => {
     expect(decide(call(MEMBER, { isPersonal: true }), software('*:*:*'))).toBe(notForTokens);
   });
 
+  it('keeps the account closed to a session by the sign-on of an enterprise', () => {
+    const byProvider = sessionWith({ signOnEnt: ENT.uuid });
+    expect(decide(call('login'), byProvider)).toBe(forbidden);
+    expect(decide(call('login', { isOpenToSignOn: true }), byProvider)).toBeNull();
+    expect(decide(call(MEMBER), byProvider)).toBeNull();
+    expect(decide(call(OWN), byProvider)).toBeNull();
+    expect(decide(call('login'), sessionWith({ signOnEnt: null }))).toBeNull();
+  });
+
   it('takes a membership for that of an enterprise, and without an enterprise for none', () => {
     const paid = (ent: Session['ent']) => sessionWith({ ent, membership: { status: 'grace', endDate: null } });
     expect(decide(call(MEMBER, { method: 'POST' }), paid(ENT))).toBe('kernel.read-only');

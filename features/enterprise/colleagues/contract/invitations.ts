@@ -112,6 +112,7 @@ export const listOwnInvitations = route({
   tag: TAG,
   summary: '本人手机号收到的、等待答复的企业邀请',
   access: 'login',
+  isOpenToSignOn: true,
   isOfAnyEnterprise: true,
   isPersonal: true,
   output: data(z.array(OwnInvitation)),

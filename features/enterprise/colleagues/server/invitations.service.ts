@@ -153,9 +153,11 @@ export async function withdrawInvitation(context: MemberContext, uuid: string): 
   });
 }
 
-/** Returns the account's phone number; not for keys or tokens, whose holder may be another person. */
+/** Returns the account's phone number; not for keys or tokens, whose holder may be another person, or for an enterprise's sign-on. */
 const getOwnPhone = ({ app, session }: LoginContext): string | null =>
-  session.keyUuid === null && session.apiToken === null ? indexPhone(app.cipher, session.phonenumber) : null;
+  session.keyUuid === null && session.apiToken === null && !session.signOnEnt
+    ? indexPhone(app.cipher, session.phonenumber)
+    : null;
 
 export async function listOwnInvitations(context: LoginContext): Promise<ResultOf<typeof contract.listOwnInvitations>> {
   const phoneHash = getOwnPhone(context);

@@ -61,6 +61,7 @@ export const getCertification = route({
   tag: TAG,
   summary: '企业认证的状态',
   access: 'login',
+  isOpenToSignOn: true,
   output: data(Certification),
 });
 
@@ -72,6 +73,7 @@ export const addLicence = route({
   tag: TAG,
   summary: '上传营业执照（PDF、OFD、JPG、PNG，20 MB 以内）',
   access: 'login',
+  isOpenToSignOn: true,
   rate: 'upload',
   files: { file: { maxBytes: LICENCE_BYTES, required: true, label: '营业执照', isSpooled: true } },
   output: data(LicenceFile),
@@ -84,6 +86,7 @@ export const getLicence = route({
   tag: TAG,
   summary: '营业执照文件',
   access: 'login',
+  isOpenToSignOn: true,
   params: id,
   output: blob('application/octet-stream'),
 });
@@ -135,6 +138,7 @@ export const decideJoin = route({
   tag: TAG,
   summary: '企业负责人同意或拒绝加入申请',
   access: 'login',
+  isOpenToSignOn: true,
   rate: 'write',
   body: z.object({
     uuid: uuid('申请编号'),

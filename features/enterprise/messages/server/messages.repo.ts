@@ -36,6 +36,8 @@ export interface Reader {
   readonly entUuids: readonly string[];
   /** The enterprise that the user currently works for. */
   readonly chosenUuid: string | null;
+  /** The only enterprise whose personal messages are shown, for a session by its sign-on; null: those about all enterprises. */
+  readonly onlyUuid: string | null;
   readonly now: Date;
 }
 
@@ -93,6 +95,9 @@ const isShown =
       where('m.delFlag', '=', sql.lit('0')),
       where.or([where('m.expireTime', 'is', null), where('m.expireTime', '>', reader.now)]),
       where('m.messageTime', '<=', reader.now),
+      ...(reader.onlyUuid === null
+        ? []
+        : [where.or([where('m.entUuid', 'is', null), where('m.entUuid', '=', reader.onlyUuid)])]),
       // Recalled messages are never unread. The "or" is omitted for unread messages, because with it the planner would read the whole table
       // instead of the index.
       read === false ? stands : where.or([stands, readMark(reader)]),

@@ -31,6 +31,7 @@ async function getReader(context: LoginContext): Promise<Reader> {
     userUuid: context.session.userUuid,
     entUuids: sessions.flatMap(({ ent }) => ent?.uuid ?? []),
     chosenUuid: context.session.ent?.uuid ?? null,
+    onlyUuid: context.session.signOnEnt ?? null,
     now: context.now,
   };
 }

@@ -89,6 +89,7 @@ export async function saveSampleMessages(
     userUuid: reader.userUuid,
     entUuids: [reader.entUuid],
     chosenUuid: null,
+    onlyUuid: null,
     now,
   });
   const fresh = UNREAD.map((text, index) => ({

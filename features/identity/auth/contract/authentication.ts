@@ -17,6 +17,7 @@ export const authenticateByPassword = route({
   tag: '账号',
   summary: '敏感操作前用密码再次验证身份',
   access: 'login',
+  isOpenToSignOn: true,
   rate: 'login',
   body: z.object({
     password: z.string().min(1).max(200).meta({ title: '密码' }),

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, startPortal } from '#apps/server/testing/portal.ts';
 import { listColleagues } from '#features/enterprise/colleagues/colleagues.contract.ts';
 import { decideJoin, getCertification } from '#features/enterprise/enterprise/contract/certification.ts';
+import { listMessages } from '#features/enterprise/messages/messages.contract.ts';
 import { getInfo, listOwnEnterprises, switchEnterprise } from '#platform/contract/session.ts';
 import { type Misbehaviour, startOpenIdProvider } from '#platform/server/testing/openid-provider.ts';
 import * as contract from '../sign-on.contract.ts';
@@ -265,6 +266,61 @@ describe('sign-on by the provider of an enterprise', () => {
     await db.sql('delete from firm_member where user_uuid = $1 and ent_uuid = $2', [operator, entUuid]);
     expect(await isSignedIn(token), 'the user has left the enterprise').toBe(false);
     await db.sql('delete from firm_member where user_uuid = $1', [operator]);
+  });
+
+  it("does not reach the person's own account", async () => {
+    await configure();
+    await linkAs('member', { account });
+    const token = await signOnWithToken({ account });
+    const read = (path: string, who: string) => portal.request({ method: 'GET', path, token: who });
+    const password = await portal.signIn('member');
+    for (const path of [
+      '/portal/user/profile',
+      '/portal/user/sessions',
+      '/portal/user/secondFactor',
+      '/portal/wx/binding',
+    ]) {
+      expect((await read(path, password)).status, path).toBe(200);
+      expect((await read(path, token)).status, path).toBe(403);
+    }
+    for (const path of ['/wx/generateBindQrcode', '/portal/user/logins?pageNum=1&pageSize=10'])
+      expect((await read(path, token)).status, path).toBe(403);
+    const answer = { method: 'POST', path: '/portal/colleague/invitation/answer', token } as const;
+    const body = JSON.stringify({ uuid: portal.app.random.uuid(), accept: true });
+    expect((await portal.request({ ...answer, body, headers: { 'content-type': 'application/json' } })).status).toBe(
+      403,
+    );
+    for (const path of ['/portal/getInfo', '/portal/colleague/invitation/own', '/portal/ent/certification'])
+      expect((await read(path, token)).status, path).toBe(200);
+  });
+
+  it('shows messages about this enterprise and no other', async () => {
+    await configure();
+    await linkAs('member', { account });
+    const token = await signOnWithToken({ account });
+    const user = portal.userUuid('member');
+    for (const [title, ent] of [
+      ['about this', entUuid],
+      ['about the other', portal.entUuid('other')],
+      ['about none', null],
+    ])
+      await db.sql(
+        `insert into message (uuid, user_uuid, ent_uuid, type, title, content, message_time, create_time)
+         values (gen_random_uuid(), $1, $2, '01', $3, '', now() - interval '1 second', now())`,
+        [user, ent, title],
+      );
+    const titlesFor = async (who: string) => {
+      const query = { pageNum: 1, pageSize: 50 };
+      const { rows } = await portal.call(listMessages, { query }, as(who));
+      return rows.map(({ title }) => title).filter((title) => title.startsWith('about'));
+    };
+    expect((await titlesFor(token)).sort()).toEqual(['about none', 'about this']);
+    expect((await titlesFor(await portal.signIn('member'))).sort()).toEqual([
+      'about none',
+      'about the other',
+      'about this',
+    ]);
+    await db.sql("delete from message where title like 'about %'");
   });
 
   it('belongs to the mail domain that the DNS has confirmed', async () => {

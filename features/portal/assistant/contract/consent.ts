@@ -23,6 +23,7 @@ export const getConsent = route({
   tag: TAG,
   summary: '本企业的回答能否交给模型',
   access: 'login',
+  isOpenToSignOn: true,
   output: data(Consent),
 });
 
