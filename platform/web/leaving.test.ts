@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepProviderLogout, leaveSignedOut, setExits } from './leaving.ts';
+import { keepProviderLogout, leaveExpired, leaveSignedOut, resetLeaving, setExits, watchLogout } from './leaving.ts';
 
 const load = vi.fn();
 
@@ -29,6 +29,32 @@ describe('a logout (R-151)', () => {
     expect(load).toHaveBeenLastCalledWith('https://id.example/logout');
     leaveSignedOut();
     expect(load).toHaveBeenLastCalledWith('/login');
+  });
+
+  it('keeps no ID token in the browser after the session has expired', () => {
+    vi.stubGlobal('location', { protocol: 'https:', pathname: '/', search: '' });
+    setExits({ isPublic: () => true });
+    keepProviderLogout('https://id.example/logout?id_token_hint=x');
+    leaveExpired();
+    expect(localStorage.getItem('provider-logout')).toBeNull();
+    resetLeaving();
+  });
+
+  it('keeps no ID token in the browser after a logout in another tab', () => {
+    vi.stubGlobal('location', { protocol: 'https:', pathname: '/', search: '', reload: vi.fn() });
+    const channel: { onmessage?: () => void; close: () => void } = { close: () => undefined };
+    vi.stubGlobal('BroadcastChannel', function Channel() {
+      return channel;
+    });
+    vi.stubGlobal('addEventListener', vi.fn());
+    vi.stubGlobal('removeEventListener', vi.fn());
+    setExits({ isPublic: () => true });
+    const undo = watchLogout(true);
+    keepProviderLogout('https://id.example/logout?id_token_hint=x');
+    channel.onmessage?.();
+    expect(localStorage.getItem('provider-logout')).toBeNull();
+    undo?.();
+    resetLeaving();
   });
 
   it('forgets the provider with the next login', () => {

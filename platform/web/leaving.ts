@@ -44,6 +44,15 @@ export function noticeExpiry(hasSession: boolean): void {
   toasts.show('error', LOGIN_EXPIRED);
 }
 
+/** The provider's address for the end of its session, if a provider opened this one. */
+const PROVIDER_LOGOUT_KEY = 'provider-logout';
+
+/** Stores where a logout leads. @param url null: to the login page, as for every other login */
+export function keepProviderLogout(url: string | null): void {
+  if (url === null) localStorage.removeItem(PROVIDER_LOGOUT_KEY);
+  else localStorage.setItem(PROVIDER_LOGOUT_KEY, url);
+}
+
 let isLeaving = false;
 /** Called before a page is left unintentionally; saves the typed input of the document. */
 let keepTyped: () => void = () => undefined;
@@ -86,6 +95,8 @@ export function leaveExpired(): void {
   keepTyped();
   rememberPage();
   removeCookie(TOKEN_COOKIE);
+  // It contains the ID token of the session that is over.
+  keepProviderLogout(null);
   void deleteSnapshot();
   exits.load('/');
 }
@@ -116,6 +127,7 @@ function leaveLoggedOut(): void {
   isLeaving = true;
   // The notice may arrive before the other tab's removal of the cookie is visible here.
   removeCookie(TOKEN_COOKIE);
+  keepProviderLogout(null);
   const { pathname, search } = location;
   if (exits.isPublic(pathname)) return leaveLostPage();
   keepTyped();
@@ -138,15 +150,6 @@ export function watchLogout(hasSession: boolean): (() => void) | undefined {
     channel.close();
     removeEventListener('pageshow', check);
   };
-}
-
-/** The provider's address for the end of its session, if a provider opened this one. */
-const PROVIDER_LOGOUT_KEY = 'provider-logout';
-
-/** Stores where a logout leads. @param url null: to the login page, as for every other login */
-export function keepProviderLogout(url: string | null): void {
-  if (url === null) localStorage.removeItem(PROVIDER_LOGOUT_KEY);
-  else localStorage.setItem(PROVIDER_LOGOUT_KEY, url);
 }
 
 /** After a confirmed logout: the document is reloaded, which clears all state in memory. A provider that opened the session returns to the login page. */
