@@ -45,7 +45,7 @@ export async function resetPassword(
   const checked = await checkCode(context, keyOf(user?.uuid ?? null, username), input.code);
   if (!user) throw createApiError(CODE_ERRORS.wrong);
   await checkNewPassword('newPassword', newPassword, [user.username, user.phonenumber]);
-  await assertNotRecent(context, 'newPassword', user.uuid, newPassword);
+  await assertNotRecent(context, 'newPassword', user.uuid, newPassword, { kind: 'code', of: `recent ${user.uuid}` });
   const passwordHash = await hashPassword(newPassword);
   await app.db.transaction(async () => {
     await consumeCode(context, checked);

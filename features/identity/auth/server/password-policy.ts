@@ -1,6 +1,6 @@
 import { createFieldError } from '#platform/contract/api-error.ts';
 import type { PublicContext } from '#platform/server/access/access.ts';
-import { verifySecret } from '#platform/server/secrets/attempts.ts';
+import { type AttemptSubject, verifySecret } from '#platform/server/secrets/attempts.ts';
 import { verifyPassword } from './password.ts';
 import { listRecentHashes } from './users.repo.ts';
 
@@ -12,17 +12,22 @@ export function isPasswordExpired({ app, now }: Pick<PublicContext, 'app' | 'now
   return days !== null && now.getTime() - passwordTime.getTime() > days * DAY_MS;
 }
 
-/** @throws ApiError 400 at the field for one of the recent passwords of the account, as far as the rule reaches */
+/**
+ * @param countBy the counter that admits the comparisons, which are no wrong attempts; a reset by code is not to be held up by wrong entries
+ * of the own password
+ * @throws ApiError 400 at the field for one of the recent passwords of the account, as far as the rule reaches
+ */
 export async function assertNotRecent(
   context: Pick<PublicContext, 'app' | 'now'>,
   field: string,
   userUuid: string,
   password: string,
+  countBy: AttemptSubject = { kind: 'ownPassword', of: userUuid },
 ): Promise<void> {
   const { passwordHistory: most } = context.app.config.policy;
   if (most === 0) return;
   const recent = await listRecentHashes(context.app.db, userUuid, most);
-  const found = await verifySecret(context, [{ kind: 'ownPassword', of: userUuid }], async (reserved) => {
+  const found = await verifySecret(context, [countBy], async (reserved) => {
     for (const stored of recent) if (await verifyPassword(reserved, stored, password)) return { isRecent: true };
     return { isRecent: false };
   });

@@ -6,6 +6,7 @@ import { listWaiting } from '#features/operations/operator-desk/operator-desk.co
 import { KERNEL_ERRORS } from '#platform/contract/api-error.ts';
 import { getInfo } from '#platform/contract/session.ts';
 import { consumeAttempt } from '#platform/server/secrets/attempts.ts';
+import { SECRETS } from '#platform/server/secrets/kinds.ts';
 import { login, passwordExpired } from '../auth.contract.ts';
 import * as factor from '../contract/second-factor.ts';
 import { generateCodeAt } from './one-time-password.ts';
@@ -143,5 +144,16 @@ describe('a password', () => {
     await expect(consumeAttempt(context, [{ kind: 'ownPassword', of: userUuid }])).resolves.toMatchObject({
       before: 0,
     });
+    const expired = portal.userUuid('expired');
+    for (let count = 0; count < SECRETS.ownPassword.most; count += 1)
+      await consumeAttempt(context, [{ kind: 'ownPassword', of: expired }]);
+    await expect(assertNotRecent(context, 'newPassword', expired, 'never used')).rejects.toMatchObject({
+      fault: { code: 429 },
+    });
+    const byCode = { kind: 'code', of: `recent ${expired}` } as const;
+    await expect(
+      assertNotRecent(context, 'newPassword', expired, 'never used', byCode),
+      'wrong own passwords do not hold up a reset by code',
+    ).resolves.toBeUndefined();
   });
 });
