@@ -85,7 +85,7 @@ export function guardedFetch(
       if (bytes > maxBytes) response.destroy();
       else chunks.push(chunk);
     });
-    response.on('error', (error) => (bytes > maxBytes ? undefined : reject(error)));
+    response.on('error', (error) => (bytes > maxBytes ? undefined : reject(signal?.aborted ? signal.reason : error)));
     response.on('close', () => {
       // An error thrown by a listener would end the process.
       try {
@@ -100,7 +100,8 @@ export function guardedFetch(
     socket.destroy();
     reject(new NoAnswerError());
   });
-  request.on('error', reject);
+  // As `fetch` does: its callers tell a time limit from other ends by the reason.
+  request.on('error', (error) => reject(signal?.aborted ? signal.reason : error));
   request.on('close', () => {
     clearTimeout(timer);
     if (!hasResponse) reject(new NoAnswerError());

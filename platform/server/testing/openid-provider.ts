@@ -19,6 +19,7 @@ export type Misbehaviour =
 export interface KnownPerson {
   readonly sub: string;
   readonly email?: string;
+  readonly email_verified?: boolean;
 }
 
 export interface OpenIdProvider {

@@ -1,10 +1,15 @@
-import { createRemoteJWKSet, customFetch as joseFetch, jwtVerify } from 'jose';
+import { createRemoteJWKSet, decodeJwt, customFetch as joseFetch, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as client from 'openid-client';
 import { type ApiError, createApiError } from '#platform/contract/api-error.ts';
 import type { App } from '#platform/server/app.ts';
 import { guardedFetch } from '#platform/server/net/guarded-fetch.ts';
-import { createReachabilityCheck, UnreachableAddressError } from '#platform/server/net/reachable.ts';
+import {
+  createRangeMatcher,
+  createReachabilityCheck,
+  type IsReachable,
+  UnreachableAddressError,
+} from '#platform/server/net/reachable.ts';
 import { SIGN_ON_ERRORS } from '../sign-on.contract.ts';
 
 /** An OpenID provider, of the installation or of an enterprise. The only module that knows the protocol (OpenID Connect Core 1.0). */
@@ -30,6 +35,8 @@ export interface ProvenIdentity {
   readonly issuer: string;
   readonly subject: string;
   readonly mail: string | null;
+  /** Whether the provider has verified the mail address; it does not always say. */
+  readonly isMailVerified: boolean;
   /** The provider's name of its session. */
   readonly sid: string | null;
   readonly logoutUrl: string | null;
@@ -41,15 +48,34 @@ const MAX_ANSWER_BYTES = 256 * 1024;
 const TIMEOUT_SECONDS = 8;
 const SCOPE = 'openid email profile';
 
-/** Enterprises' providers are reached by the rules for addresses of users, that of the installation by its configuration. */
-function createFetch({ config }: Platform, { entUuid }: Provider): client.CustomFetch {
-  const isReachable = entUuid === null ? () => true : createReachabilityCheck(config.signOn.networks);
-  return async (url, { method, headers, body }) =>
-    await guardedFetch(
-      new URL(url),
-      { method, headers, body: body === undefined || body === null ? undefined : await new Response(body).text() },
-      { isReachable, maxBytes: MAX_ANSWER_BYTES, timeoutMs: TIMEOUT_SECONDS * 1000 },
+/**
+ * Enterprises' providers are reached by the rules for addresses of users, that of the installation by its configuration. Plain HTTP reaches
+ * internal networks only: on the way to a public address its answers could be changed.
+ */
+function getReachable({ config }: Platform, { entUuid }: Provider, { protocol }: URL): IsReachable {
+  if (entUuid === null) return () => true;
+  const { networks } = config.signOn;
+  return protocol === 'https:' ? createReachabilityCheck(networks) : createRangeMatcher(networks);
+}
+
+function createFetch(platform: Platform, provider: Provider): client.CustomFetch {
+  return async (address, { method, headers, body, signal }) => {
+    const url = new URL(address);
+    return await guardedFetch(
+      url,
+      {
+        method,
+        headers,
+        body: body === undefined || body === null ? undefined : await new Response(body).text(),
+        signal,
+      },
+      {
+        isReachable: getReachable(platform, provider, url),
+        maxBytes: MAX_ANSWER_BYTES,
+        timeoutMs: TIMEOUT_SECONDS * 1000,
+      },
     );
+  };
 }
 
 const NETWORK_CODES = /^(?:E[A-Z_]+|TIMEOUT|OAUTH_TIMEOUT|.*(?:CERT|TLS|SSL|SELF_SIGNED).*)$/;
@@ -58,7 +84,7 @@ const NETWORK_CODES = /^(?:E[A-Z_]+|TIMEOUT|OAUTH_TIMEOUT|.*(?:CERT|TLS|SSL|SELF
 function isUnreachable(error: unknown, depth = 0): boolean {
   if (depth > 5 || error === null || typeof error !== 'object') return false;
   if (error instanceof Response) return error.status >= 500;
-  if (error instanceof UnreachableAddressError) return true;
+  if (error instanceof UnreachableAddressError || ('name' in error && error.name === 'TimeoutError')) return true;
   if ('code' in error && NETWORK_CODES.test(String(error.code))) return true;
   return 'cause' in error && isUnreachable(error.cause, depth + 1);
 }
@@ -91,7 +117,10 @@ async function discover(platform: Platform, provider: Provider): Promise<client.
       ],
     },
   );
-  const { authorization_endpoint: authorize, end_session_endpoint: end } = config.serverMetadata();
+  const { authorization_endpoint: authorize, end_session_endpoint: end, jwks_uri: keys } = config.serverMetadata();
+  // Keys that arrive over plain HTTP would prove nothing.
+  if (url.protocol === 'https:' && keys !== undefined && !keys.startsWith('https://'))
+    throw new Error('the keys of the provider are not at an https address');
   // The browser is sent to these addresses.
   for (const address of [authorize ?? '', ...(end === undefined ? [] : [end])])
     if (!/^https?:$/.test(URL.canParse(address) ? new URL(address).protocol : ''))
@@ -159,9 +188,10 @@ export async function finishAt(
     const end = config.serverMetadata().end_session_endpoint;
     return {
       issuer: claims.iss,
-      subject: claims.sub,
-      mail: typeof claims.email === 'string' && claims.email_verified !== false ? claims.email : null,
-      sid: typeof claims.sid === 'string' ? claims.sid : null,
+      subject: assertName(claims.sub),
+      mail: typeof claims.email === 'string' ? claims.email : null,
+      isMailVerified: claims.email_verified !== false && claims.email_verified !== 'false',
+      sid: typeof claims.sid === 'string' ? assertName(claims.sid) : null,
       logoutUrl:
         end === undefined
           ? null
@@ -173,17 +203,34 @@ export async function finishAt(
   });
 }
 
+/** Asserts a provider's name of a person or session: at most 255 characters (OpenID Connect Core 1.0, 2) without control characters. */
+function assertName(name: string): string {
+  if (!/^\P{Cc}{1,255}$/u.test(name)) throw new Error('the name of a person or session is not valid');
+  return name;
+}
+
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const LOGOUT_AGE = '5 minutes';
 
 /** Keys of providers for logout tokens, which strangers may send: they cause at most one request in a while. */
 const keySets = new LRUCache<string, ReturnType<typeof createRemoteJWKSet>>({ max: 200, ttl: 10 * 60_000 });
 
+/** Failures to read a provider for a logout token: its next tokens are refused for a while without a request. */
+const failures = new LRUCache<string, Error>({ max: 200, ttl: 30_000 });
+
 async function getKeys(platform: Platform, provider: Provider): Promise<ReturnType<typeof createRemoteJWKSet>> {
   const key = [provider.entUuid, provider.issuer, provider.clientId].join(' ');
   const known = keySets.get(key);
   if (known) return known;
-  const { jwks_uri: address } = (await discover(platform, provider)).serverMetadata();
+  const failure = failures.get(key);
+  if (failure) throw failure;
+  const address = await discover(platform, provider).then(
+    (config) => config.serverMetadata().jwks_uri,
+    (error: unknown) => {
+      failures.set(key, error instanceof Error ? error : new Error('the provider was not read', { cause: error }));
+      throw error;
+    },
+  );
   if (address === undefined) throw new Error('the provider has no keys');
   const fetch = createFetch(platform, provider);
   const keys = createRemoteJWKSet(new URL(address), {
@@ -205,6 +252,10 @@ export async function readLogoutToken(
   now: Date,
 ): Promise<{ readonly issuer: string; readonly subject: string | null; readonly sid: string | null }> {
   return await run(platform, provider, async () => {
+    // Unverified, and before any request: only a token that names this provider and client is worth one.
+    const { iss, aud } = decodeJwt(token);
+    if (iss !== provider.issuer || ![aud].flat().includes(provider.clientId))
+      throw new Error('the logout token is of another provider or client');
     const { payload } = await jwtVerify(token, await getKeys(platform, provider), {
       issuer: provider.issuer,
       audience: provider.clientId,
@@ -216,7 +267,11 @@ export async function readLogoutToken(
     const { sub, sid, events } = payload;
     if ('nonce' in payload || typeof events !== 'object' || events === null || !(LOGOUT_EVENT in events))
       throw new Error('this is no logout token');
-    const found = { issuer: provider.issuer, subject: sub ?? null, sid: typeof sid === 'string' ? sid : null };
+    const found = {
+      issuer: provider.issuer,
+      subject: sub === undefined ? null : assertName(sub),
+      sid: typeof sid === 'string' ? assertName(sid) : null,
+    };
     if (found.subject === null && found.sid === null) throw new Error('the logout token names no session');
     return found;
   });

@@ -6,7 +6,7 @@ import type { MemberContext } from '#platform/server/access/access.ts';
 import type { App } from '#platform/server/app.ts';
 import { logAudit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/errors.ts';
-import { createReachabilityCheck } from '#platform/server/net/reachable.ts';
+import { createRangeMatcher, createReachabilityCheck } from '#platform/server/net/reachable.ts';
 import type * as contract from '../sign-on.contract.ts';
 import { checkProvider } from './openid.ts';
 import * as repo from './sign-on.repo.ts';
@@ -48,6 +48,8 @@ function parseIssuer({ config }: App, text: string): string {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isHidden = isIP(host) === 0 ? /(^|\.)localhost\.?$/.test(host) : !createReachabilityCheck(networks)(host);
   if (isHidden) throw createFieldError('issuer', '身份提供方地址必须在公网上，不能是本机或内网地址');
+  if (url.protocol === 'http:' && isIP(host) !== 0 && !createRangeMatcher(networks)(host))
+    throw createFieldError('issuer', '身份提供方在公网上的地址必须以 https:// 开头');
   // Unchanged, because the provider's description must name the issuer character by character.
   return text;
 }
@@ -95,6 +97,8 @@ export async function saveProvider(
     await app.db.transaction(async () => {
       const fields = { issuer, clientId, clientSecret: sealed, domain, isOn };
       await repo.saveProviderRow(app.db, scope, fields, { userUuid: session.userUuid, now });
+      // Another provider gives the same subject to other people.
+      if (former !== undefined && former.issuer !== issuer) await repo.removeOfOtherIssuers(app.db, scope, issuer);
       if (!isOn || !isSame) await repo.endSessionsOfProvider(app.db, scope);
       await logAudit(context, {
         action: 'sign-on.provider-saved',

@@ -124,6 +124,17 @@ export async function endSessionsOfProvider(db: Db, scope: TenantContext): Promi
   await db.query.deleteFrom('userSession').where('signOnEnt', '=', scope.entUuid).execute();
 }
 
+/** Removes identities and sign-ons in progress of an enterprise at every provider but one. */
+export async function removeOfOtherIssuers(db: Db, { entUuid }: TenantContext, issuer: string): Promise<void> {
+  await db.query.deleteFrom('signOnIdentity').where('entUuid', '=', entUuid).where('issuer', '!=', issuer).execute();
+  // Before its proof an attempt has no issuer yet, and was begun at the former provider.
+  await db.query
+    .deleteFrom('signOnAttempt')
+    .where('entUuid', '=', entUuid)
+    .where((where) => where.or([where('issuer', 'is', null), where('issuer', '!=', issuer)]))
+    .execute();
+}
+
 export async function addAttempt(
   db: Db,
   row: Pick<AttemptTable, 'ticketHash' | 'entUuid' | 'expireTime'> &

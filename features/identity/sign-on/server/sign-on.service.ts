@@ -25,6 +25,9 @@ import type { AskForMembership } from './sign-on.server-api.ts';
 /** Time for the login at the provider, and for linking an account afterwards. */
 const ATTEMPT_MS = 15 * 60_000;
 
+/** A state that this program can have made; any other is not looked for. */
+const STATE = /^[\w-]{1,200}$/;
+
 /** The address to which providers return; registered with them. Without a default port, as the token request repeats it. */
 export const getRedirectUri = ({ origin }: Pick<PublicContext, 'origin'>): string =>
   new URL(signOnPages.callback.path, origin).href;
@@ -78,9 +81,12 @@ export async function beginSignOn(
   return { url, ticket };
 }
 
-/** Whether a mail address belongs to the domain that the enterprise has proven. A provider that sends no address is believed. */
-const isOfDomain = ({ domain }: Provider, { mail }: ProvenIdentity): boolean =>
-  domain === null || mail === null || mail.toLowerCase().endsWith(`@${domain}`);
+/**
+ * Whether a mail address belongs to the domain that the enterprise has proven. A provider that sends no address is believed, one that calls
+ * its address unverified is not.
+ */
+const isOfDomain = ({ domain }: Provider, { mail, isMailVerified }: ProvenIdentity): boolean =>
+  domain === null || mail === null || (isMailVerified && mail.toLowerCase().endsWith(`@${domain}`));
 
 /** Opens the session of a linked account. @throws ApiError if the account is locked, or not a member of the provider's enterprise */
 async function openSession(
@@ -118,7 +124,8 @@ export async function finishSignOn(
   const { app, now, origin } = context;
   const ticketHash = hashToken(ticket);
   const given = new URLSearchParams(answer).get('state');
-  const attempt = given === null ? undefined : await repo.consumeAttempt(app.db, ticketHash, given, now);
+  const attempt =
+    given === null || !STATE.test(given) ? undefined : await repo.consumeAttempt(app.db, ticketHash, given, now);
   const provider = attempt ? await getProvider(app, attempt.entUuid) : null;
   if (!attempt || provider === null) throw createApiError(SIGN_ON_ERRORS.ended);
   const { state, nonce, verifier } = attempt;
@@ -155,7 +162,8 @@ export async function linkIdentity(
       const proven = await repo.consumeAttempt(app.db, hashToken(ticket), null, now);
       if (!proven?.issuer || proven.subject === null) throw createApiError(SIGN_ON_ERRORS.ended);
       const { entUuid, issuer, subject } = proven;
-      if ((await getProvider(app, entUuid)) === null) throw createApiError(SIGN_ON_ERRORS.ended);
+      // The provider may have been removed or replaced since the identity was proven.
+      if ((await getProvider(app, entUuid))?.issuer !== issuer) throw createApiError(SIGN_ON_ERRORS.ended);
       const uuid = app.random.uuid();
       await repo.addIdentity(app.db, { uuid, entUuid, issuer, subject, userUuid, createTime: now });
       await logAudit(context, {

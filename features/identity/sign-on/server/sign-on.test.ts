@@ -160,6 +160,18 @@ describe('the answer of a provider', () => {
     await expect(begin()).rejects.toThrow(unreachable.text);
   });
 
+  it.each([
+    ['a control character', 'one\u0000'],
+    ['too long', 'x'.repeat(256)],
+  ])('names nobody with a subject that is or has %s', async (_what, sub) => {
+    provider.person = { sub };
+    await expect(signOn()).rejects.toThrow(invalid.text);
+    const path = '/signOn/logout/installation';
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const body = new URLSearchParams({ logout_token: provider.signLogout({ sub }) }).toString();
+    expect((await portal.request({ method: 'POST', path, headers, body })).status).toBe(400);
+  });
+
   it('may be a refusal', async () => {
     provider.refuses = true;
     await expect(signOn()).rejects.toThrow(denied.text);
@@ -172,6 +184,8 @@ describe('the answer of a provider', () => {
     const theirs = await begin();
     await expect(finish(theirs.ticket, answer), "another browser's ticket").rejects.toThrow(ended.text);
     await expect(finish(mine.ticket, '?code=x'), 'no state').rejects.toThrow(ended.text);
+    for (const state of ['%00', '', 'x'.repeat(201), '%0A'])
+      await expect(finish(mine.ticket, `?code=x&state=${state}`), state).rejects.toThrow(ended.text);
     const forged = answer.replace(/code=[^&]+/, 'code=guessed');
     await expect(finish(mine.ticket, forged), 'a guessed code').rejects.toThrow(invalid.text);
     const late = await begin();
@@ -217,6 +231,7 @@ describe('sign-on by the provider of an enterprise', () => {
     ['https://169.254.169.254/latest', '必须在公网上'],
     ['https://10.0.0.1', '必须在公网上'],
     ['https://localhost', '必须在公网上'],
+    ['http://93.184.216.34', '必须以 https:// 开头'],
     ['http://127.0.0.1:1', '没有读到身份提供方的配置'],
   ])('refuses the address %s', async (issuer, text) => {
     await expect(configure({ issuer })).rejects.toMatchObject({ status: 400, fields: [{ path: 'issuer' }] });
@@ -335,7 +350,33 @@ describe('sign-on by the provider of an enterprise', () => {
     expect(await signOn({ account: 'Someone@Example.com' })).toMatchObject({ state: 'unlinked' });
     provider.person = { sub: 'subject one', email: 'one@example.com.evil.example' };
     await expect(signOn({ account: 'example.com' })).rejects.toThrow(contract.SIGN_ON_ERRORS.otherDomain.text);
+    provider.person = { sub: 'subject one', email: 'one@example.com', email_verified: false };
+    await expect(signOn({ account: 'example.com' }), 'unverified').rejects.toThrow(
+      contract.SIGN_ON_ERRORS.otherDomain.text,
+    );
+    provider.person = { sub: 'subject one' };
+    expect(await signOn({ account: 'example.com' }), 'no address').toMatchObject({ state: 'unlinked' });
     await expect(begin({ account: 'elsewhere.example' })).rejects.toMatchObject({ fields: [{ path: 'account' }] });
+  });
+
+  it('forgets the identities of a provider that another one replaces', async () => {
+    await configure();
+    await linkAs('member', { account });
+    const { ticket } = await signOn({ account }, undefined).then(async () => {
+      provider.person = { sub: 'subject two' };
+      return await signOn({ account });
+    });
+    const count = async () =>
+      (await db.sql<{ count: number }>('select count(*)::int as count from sign_on_identity')).rows[0]?.count;
+    expect(await count()).toBe(1);
+    await configure({ clientId: 'another', isOn: false });
+    expect(await count(), 'the same issuer').toBe(1);
+    await configure({ issuer: 'https://id.example', isOn: false });
+    expect(await count()).toBe(0);
+    await configure();
+    await expect(link(ticket, await portal.signIn('guest')), 'proven at the former one').rejects.toThrow(
+      contract.SIGN_ON_ERRORS.ended.text,
+    );
   });
 
   it('ends with its provider', async () => {
