@@ -11,8 +11,8 @@ export async function listDueQueues(db: Db, names: readonly string[]): Promise<s
 }
 
 /**
- * Returns when each of the given queues last started a job that it completed. Queues in which the given program has not completed a run of
- * a start are left out.
+ * Returns when each of the given queues last started a job that it completed. Left out are queues whose last completed run of a start is
+ * not of the given program: another program may have changed the data since, even if the given one ran before it.
  */
 export async function listCompletedRuns(
   db: Db,
@@ -22,7 +22,8 @@ export async function listCompletedRuns(
   const { rows } = await db.sql<{ name: string; at: string }>(
     `select j.name, (extract(epoch from max(j.started_on)) * 1000)::bigint::text as at from job.job_common j
       where j.name = any($1::text[]) and j.state = 'completed'
-      group by j.name having bool_or(j.data ->> 'program' = $2)`,
+      group by j.name
+      having (array_agg(j.data ->> 'program' order by j.started_on desc) filter (where j.data ->> 'program' is not null))[1] = $2`,
     [[...names], program],
   );
   return rows.map(({ name, at }) => ({ name, at: new Date(Number(at)) }));

@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Db } from '#platform/server/db/db.ts';
 import { DatabaseUnavailableError } from '#platform/server/db/errors.ts';
 import { quietLog } from '#platform/server/testing/database-template.ts';
@@ -197,6 +197,9 @@ describe('jobs', () => {
     expect(await startAs('two')).toEqual(all);
     await db.sql(`update job.job set started_on = started_on - interval '1 day' where name = any($1)`, [[...names]]);
     expect(await startAs('two')).toEqual(['test.daily', 'test.often']);
+    // The second program may have changed what the first one delivered.
+    expect(await startAs('one')).toEqual(all);
+    expect(await startAs('one')).toEqual(['test.often']);
   });
 
   test('survive the program that sent them', async () => {
@@ -309,16 +312,38 @@ describe('jobs', () => {
     expect(said.filter((text) => text.startsWith('the job queues'))).toHaveLength(1);
   });
 
-  test('of a schedule are queued at their time, once for all processes', async () => {
-    for (const jobs of [create(), create()]) {
-      jobs.register('test.minutely', '测试任务', async () => undefined, { cron: '* * * * *', pollSeconds: 60 });
+  test('of a schedule run once for each time, for processes whose clocks differ and after a restart', async () => {
+    const probe = createProbe();
+    const start = async (): Promise<Jobs> => {
+      const jobs = create();
+      jobs.register('test.timed', '测试任务', async () => probe.note('timed'), {
+        cron: '10 2 * * *',
+        pollSeconds: 0.5,
+      });
+      jobs.register('test.mark', '测试任务', async () => probe.note('mark'), { pollSeconds: 0.5 });
       await jobs.start();
+      return jobs;
+    };
+    const count = async (state: string) =>
+      (await db.sql(`select from job.job where name = 'test.timed' and state = $1`, [state])).rows.length;
+    const DAY = '2030-03-01T';
+    try {
+      // Only the clock is replaced: the queue waits with real timers.
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${DAY}02:09:59+08:00`) });
+      await start();
+      expect(await count('created')).toBe(0);
+      for (const time of ['02:10:01', '02:50:00', '03:05:00']) {
+        vi.setSystemTime(new Date(`${DAY}${time}+08:00`));
+        const jobs = await start();
+        await expect.poll(() => count('completed')).toBe(1);
+        await jobs.stop();
+      }
+      vi.setSystemTime(new Date(`${DAY}03:11:00+08:00`));
+      await (await start()).send('test.mark');
+      await expect.poll(() => probe.runs).toEqual(['timed', 'mark']);
+    } finally {
+      vi.useRealTimers();
     }
-    const list = async () =>
-      (await db.sql(`select distinct singleton_on from job.job where name = 'test.minutely'`)).rows.length;
-    await expect.poll(list).toBeGreaterThan(0);
-    const { rows } = await db.sql(`select from job.job where name = 'test.minutely'`);
-    expect(rows).toHaveLength(await list());
   });
 
   test('with a schedule that is not supported are mistakes of the program', () => {

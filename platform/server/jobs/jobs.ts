@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { type ConstructorOptions, PgBoss, type QueueResult } from 'pg-boss';
 import { runAsActor } from '#platform/server/db/actor-context.ts';
 import type { Db } from '#platform/server/db/db.ts';
@@ -87,8 +87,6 @@ const SCHEMA = 'job';
 const STOP_MS = 15_000;
 const DAY_SECONDS = 86_400;
 const KEPT_DAYS = 7;
-/** The queue accepts one job of a schedule in this time, from all processes. */
-const ONE_TIME_SECONDS = 60;
 const MAINTENANCE = 'database.maintain';
 const POLL_SECONDS = 2;
 /** The poll interval of a single worker. One statement polls for all workers much more often, and wakes them. */
@@ -142,7 +140,8 @@ export function createJobs(db: Db, log: DbLog, parts: JobsParts = {}): Jobs {
         await started.start();
         const entries = [...registered.values()];
         await declareQueues(started, entries, parts.keptDays === undefined ? KEPT_DAYS : parts.keptDays);
-        await sendAtStart(started, db, entries, parts.program ?? null);
+        const startMs = Date.now();
+        await sendAtStart(started, db, entries, parts.program ?? null, startMs);
         const queues = entries.map((entry) => prepareWorker(started, entry, { ...parts, log }));
         boss = started;
         for (let send = early[0]; send; send = early[0]) {
@@ -151,8 +150,10 @@ export function createJobs(db: Db, log: DbLog, parts: JobsParts = {}): Jobs {
         }
         const stopQueues = watchQueues(db, log, queues);
         const stopSchedules = watchSchedules(
-          entries.flatMap(({ name, schedule }) => (schedule === null ? [] : [{ name, schedule }])),
-          async (name) => void (await started.send(name, {}, { singletonSeconds: ONE_TIME_SECONDS })),
+          entries.flatMap(({ name, schedule, options: { atStart } }) =>
+            schedule === null ? [] : [{ name, schedule, ...(atStart === true ? { metMs: startMs } : {}) }],
+          ),
+          async (name, timeMs) => void (await started.send(name, {}, { id: getIdOfTime(name, timeMs) })),
           (err) => log.warn({ err }, 'the scheduled jobs cannot be queued; they are tried again'),
         );
         stopWatching = () => {
@@ -208,6 +209,16 @@ function createBoss(db: Db, log: DbLog): PgBoss {
   return boss;
 }
 
+/**
+ * Returns the id of the job for one time of a schedule. The queue stores an id once and keeps it after the job is done, so neither a second
+ * process whose clock differs nor a restart sends it again. Its own slots of time follow the database's clock and would divide such a time.
+ */
+const getIdOfTime = (name: string, timeMs: number): string =>
+  createHash('sha256')
+    .update(`${name} ${timeMs}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+
 async function put(boss: PgBoss, name: string, data: object, options: SendOptions): Promise<void> {
   // The queue's policy keeps one waiting job per key, so a job without a key gets a unique one.
   const singletonKey = options.singletonKey ?? randomUUID();
@@ -254,8 +265,8 @@ async function sendAtStart(
   db: Db,
   entries: readonly Registered[],
   program: string | null,
+  nowMs: number,
 ): Promise<void> {
-  const nowMs = Date.now();
   const wanted = entries.flatMap(({ name, schedule, options: { atStart } }) => {
     if (!atStart) return [];
     if (atStart === 'new-program') return [{ name, fromMs: 0 }];

@@ -41,10 +41,30 @@ describe('jobs', () => {
       () => undefined,
     );
     await vi.advanceTimersByTimeAsync(8 * MINUTE_MS);
-    expect(sent).toEqual(['18:10 daily', '18:10 often', '18:15 often']);
+    expect(sent).toEqual(['18:08 often', '18:10 daily', '18:10 often', '18:15 often']);
     end();
     await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
-    expect(sent).toHaveLength(3);
+    expect(sent).toHaveLength(4);
+  });
+
+  test.each([
+    ['59 minutes late', '2026-11-28T19:09:00.000Z', {}, ['2026-11-28T18:10:00.000Z']],
+    ['an hour late', '2026-11-28T19:10:00.000Z', {}, []],
+    ['59 minutes late, after a start that met it', '2026-11-28T19:09:00.000Z', { metMs: Date.now() + 1e12 }, []],
+  ])('of a daily schedule, %s', async (_how, now, met, expected) => {
+    vi.setSystemTime(new Date(now));
+    const sent: string[] = [];
+    const end = watchSchedules(
+      schedules.slice(0, 1).map((one) => ({ ...one, ...met })),
+      (_name, timeMs) => {
+        sent.push(new Date(timeMs).toISOString());
+        return Promise.resolve();
+      },
+      () => undefined,
+    );
+    await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
+    end();
+    expect(sent).toEqual(expected);
   });
 
   test('are sent again within their minute if sending failed', async () => {

@@ -40,31 +40,38 @@ export const findLastTime = ({ periodMs, offsetMs }: Schedule, nowMs: number): n
 
 export const isHourlyOrDaily = ({ periodMs }: Schedule): boolean => periodMs >= HOUR_MS;
 
-/** A time that passed less than this ago is still met: a check may be late, and a program may just have started. */
-const LATE_MS = MINUTE_MS;
+/** A time that passed less than this ago, and is the last one, is still met: the program may have been down, or the database away. */
+const LATE_MS = HOUR_MS;
 const CHECK_MS = 30_000;
 
+export interface ScheduledJob {
+  readonly name: string;
+  readonly schedule: Schedule;
+  /** Times until this one, in milliseconds since 1970, are not met here: a start met them. */
+  readonly metMs?: number;
+}
+
 /**
- * Sends jobs at their times. A time that passes while the program is down for more than a minute is missed; `atStart` is for jobs that must
+ * Sends jobs at their times. A time that passes while the program is down for more than an hour is missed; `atStart` is for jobs that must
  * not miss it.
  *
- * @param send sends a job, at most once a minute for all processes
+ * @param send sends a job for one of its times, in milliseconds since 1970; once for all processes, however often it is called
  * @returns a function that ends it
  */
 export function watchSchedules(
-  schedules: readonly { readonly name: string; readonly schedule: Schedule }[],
-  send: (name: string) => Promise<void>,
+  schedules: readonly ScheduledJob[],
+  send: (name: string, timeMs: number) => Promise<void>,
   onError: (error: unknown) => void,
 ): () => void {
   const sent = new Map<string, number>();
   let isOver = false;
   const check = async (): Promise<void> => {
     const nowMs = Date.now();
-    for (const { name, schedule } of schedules) {
+    for (const { name, schedule, metMs } of schedules) {
       if (isOver) return;
       const last = findLastTime(schedule, nowMs);
-      if (nowMs - last >= LATE_MS || sent.get(name) === last) continue;
-      await send(name);
+      if (nowMs - last >= LATE_MS || sent.get(name) === last || (metMs !== undefined && last <= metMs)) continue;
+      await send(name, last);
       sent.set(name, last);
     }
   };
