@@ -63,8 +63,19 @@ export class BrokenOfdError extends Error {
 }
 
 export const OFD_ROOT = 'OFD.xml';
-/** More objects of one page are not drawn. */
+/** More objects of one page are not drawn, and more of its characters have no position of their own. */
 const MAX_ITEMS = 20_000;
+/** More templates of one page are not drawn. */
+const MAX_TEMPLATES = 8;
+/** Characters of values and text in all parts that are read of one document, with some for each element. */
+const MAX_XML_SIZE = 32 * 1024 * 1024;
+const ELEMENT_SIZE = 16;
+
+/** What may still be read of one page. */
+interface Budget {
+  items: number;
+  positions: number;
+}
 /** An A4 page, used if a document declares no valid size. */
 const A4 = [210, 297] as const;
 
@@ -115,22 +126,22 @@ function getColor(element: XmlElement | undefined): string {
   return isRgb ? `rgb(${values.map(Math.round).join(',')})` : 'rgb(0,0,0)';
 }
 
-/** Returns the distances between characters; `g 3 5.2` repeats the distance 5.2 three times (GB/T 33190-2016, 11.3). */
-function readDeltas(text: string | undefined): number[] {
-  const words = (text ?? '').trim().split(/\s+/);
+/** Returns at most `needed` distances between characters; `g 3 5.2` repeats 5.2 three times (GB/T 33190-2016, 11.3). */
+function readDeltas(text: string | undefined, needed: number): number[] {
+  const words = (text ?? '').split(/\s+/).filter((word) => word !== '');
   const deltas: number[] = [];
-  for (let at = 0; at < words.length && deltas.length < MAX_ITEMS; at += 1) {
-    if (words[at] !== 'g') deltas.push(Number(words[at]));
-    else {
-      const count = Math.min(Math.max(Number(words[at + 1]) || 0, 0), MAX_ITEMS);
-      deltas.push(...Array.from({ length: count }, () => Number(words[at + 2])));
-      at += 2;
-    }
+  for (let at = 0; at < words.length && deltas.length < needed; at += 1) {
+    const isRepeated = words[at] === 'g';
+    const delta = Number(words[isRepeated ? at + 2 : at]);
+    const count = isRepeated ? Number(words[at + 1]) || 0 : 1;
+    if (isRepeated) at += 2;
+    if (!Number.isFinite(delta)) continue;
+    for (let left = Math.min(count, needed - deltas.length); left >= 1; left -= 1) deltas.push(delta);
   }
-  return deltas.filter((delta) => Number.isFinite(delta));
+  return deltas;
 }
 
-function readText(element: XmlElement): OfdText[] {
+function readText(element: XmlElement, budget: Budget): OfdText[] {
   const size = Number(element.attributes.Size) || 3.5;
   const isBold = Number(element.attributes.Weight) >= 600;
   const color = getColor(findChild(element, 'FillColor'));
@@ -140,10 +151,12 @@ function readText(element: XmlElement): OfdText[] {
     x = Number(code.attributes.X ?? x) || 0;
     y = Number(code.attributes.Y ?? y) || 0;
     const text = code.text.replace(/[\r\n]+/g, '');
-    if (text.trim() === '') return [];
+    if (text.trim() === '' || budget.items <= 0) return [];
+    const deltas = readDeltas(code.attributes.DeltaX, Math.min([...text].length - 1, budget.positions));
+    budget.items -= 1;
+    budget.positions -= deltas.length;
     const xs = [x];
-    for (const delta of readDeltas(code.attributes.DeltaX).slice(0, [...text].length - 1))
-      xs.push((xs.at(-1) ?? x) + delta);
+    for (const delta of deltas) xs.push((xs.at(-1) ?? x) + delta);
     return [{ kind: 'text', text, xs, y, size, isBold, color, matrix: getMatrix(element) }];
   });
 }
@@ -197,14 +210,54 @@ function readPicture(element: XmlElement, pictures: Pictures): OfdPicture[] {
 }
 
 /** Adds the objects of a layer or block in the order in which they are drawn. */
-function addItems(items: OfdItem[], element: XmlElement, pictures: Pictures): void {
+function addItems(items: OfdItem[], element: XmlElement, pictures: Pictures, budget: Budget): void {
   for (const child of element.children) {
-    if (items.length >= MAX_ITEMS) return;
-    if (child.name === 'TextObject') items.push(...readText(child));
-    else if (child.name === 'PathObject') items.push(...readPath(child));
-    else if (child.name === 'ImageObject') items.push(...readPicture(child, pictures));
-    else if (child.name === 'PageBlock' || child.name === 'Layer') addItems(items, child, pictures);
+    if (budget.items <= 0) return;
+    if (child.name === 'TextObject') items.push(...readText(child, budget));
+    else if (child.name === 'PageBlock' || child.name === 'Layer') addItems(items, child, pictures, budget);
+    else {
+      const made =
+        child.name === 'PathObject'
+          ? readPath(child)
+          : child.name === 'ImageObject'
+            ? readPicture(child, pictures)
+            : [];
+      budget.items -= made.length;
+      items.push(...made);
+    }
   }
+}
+
+function getSize(root: XmlElement): number {
+  let size = 0;
+  const open = [root];
+  for (let element = open.pop(); element; element = open.pop()) {
+    size += ELEMENT_SIZE + element.text.length;
+    for (const value of Object.values(element.attributes)) size += value.length;
+    for (const child of element.children) open.push(child);
+  }
+  return size;
+}
+
+/** Parses each part once, because pages share templates and pictures; ends when all of them together are too large. */
+function keepParts({ has, readXml }: OfdParts): OfdParts {
+  const kept = new Map<string, Promise<XmlElement>>();
+  let left = MAX_XML_SIZE;
+  const read = async (path: string): Promise<XmlElement> => {
+    if (left < 0) throw new BrokenOfdError('too much XML');
+    const element = await readXml(path);
+    left -= getSize(element);
+    if (left < 0) throw new BrokenOfdError('too much XML');
+    return element;
+  };
+  return {
+    has,
+    async readXml(path) {
+      const part = kept.get(path) ?? read(path);
+      kept.set(path, part);
+      return await part;
+    },
+  };
 }
 
 /** Returns the paths of the pictures by the number of their resource. */
@@ -212,8 +265,7 @@ async function readPictures(parts: OfdParts, path: string, root: XmlElement): Pr
   const pictures = new Map<string, string>();
   const common = findChild(root, 'CommonData');
   const places = [...listChildren(common, 'PublicRes'), ...listChildren(common, 'DocumentRes')];
-  for (const place of places) {
-    const from = resolvePath(path, place.text);
+  for (const from of new Set(places.map((place) => resolvePath(path, place.text)))) {
     if (!parts.has(from)) continue;
     const resources = await parts.readXml(from);
     const base = resolvePath(from, `${resources.attributes.BaseLoc ?? ''}/-`);
@@ -236,7 +288,8 @@ async function countSeals(parts: OfdParts, body: XmlElement): Promise<number> {
  * Opens the first document of an OFD package.
  * @throws BrokenOfdError if its parts do not have the prescribed structure
  */
-export async function readOfd(parts: OfdParts): Promise<OfdDocument> {
+export async function readOfd(given: OfdParts): Promise<OfdDocument> {
+  const parts = keepParts(given);
   const body = findChild(await parts.readXml(OFD_ROOT), 'DocBody');
   const path = resolvePath(OFD_ROOT, findChild(body, 'DocRoot')?.text ?? '');
   if (!body || !parts.has(path)) throw new BrokenOfdError('no document root');
@@ -261,12 +314,14 @@ export async function readOfd(parts: OfdParts): Promise<OfdDocument> {
       pictures ??= readPictures(parts, path, root);
       const known = await pictures;
       const items: OfdItem[] = [];
-      for (const { attributes } of listChildren(page, 'Template')) {
+      const budget: Budget = { items: MAX_ITEMS, positions: MAX_ITEMS };
+      for (const { attributes } of listChildren(page, 'Template').slice(0, MAX_TEMPLATES)) {
         const template = templates.get(attributes.TemplateID ?? '');
         if (template === undefined || !parts.has(template)) continue;
-        for (const content of listChildren(await parts.readXml(template), 'Content')) addItems(items, content, known);
+        for (const content of listChildren(await parts.readXml(template), 'Content'))
+          addItems(items, content, known, budget);
       }
-      for (const content of listChildren(page, 'Content')) addItems(items, content, known);
+      for (const content of listChildren(page, 'Content')) addItems(items, content, known, budget);
       const area = findChild(page, 'Area') ?? findChild(common, 'PageArea');
       const [, , width, height] = getBox(findChild(area, 'PhysicalBox')?.text) ?? [0, 0, ...A4];
       const isValid = width > 0 && height > 0 && width < 10_000 && height < 10_000;

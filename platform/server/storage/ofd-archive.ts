@@ -81,7 +81,11 @@ export async function openOfd(bytes: Uint8Array): Promise<OpenedOfd> {
     const document = await readOfd(parts);
     if (document.pageCount > MAX_PAGES)
       throw new RejectedFileError(`OFD 共 ${document.pageCount} 页，最多 ${MAX_PAGES} 页，请分成几个文件`);
-    return { ...document, close: () => zip.close() };
+    const readPage = async (index: number) =>
+      await document.readPage(index).catch((error: unknown) => {
+        throw error instanceof RejectedFileError ? error : broken(error);
+      });
+    return { ...document, readPage, close: () => zip.close() };
   } catch (error) {
     zip.close();
     throw error instanceof RejectedFileError ? error : broken(error);
