@@ -1,22 +1,22 @@
 import { href } from '#domain/access/page.ts';
-import { addDays, toShanghaiDay } from '#domain/validity/day.ts';
+import { toShanghaiDay } from '#domain/validity/day.ts';
 import type { App } from '#platform/server/app.ts';
 import { escapeHtml } from '#platform/server/http/small-page.ts';
 import { sendMessages } from '#platform/server/messages/send-messages.ts';
 import { coursesPages } from '../pages/courses.pages.ts';
 import { dequeueEndingCertificates } from './completion.repo.ts';
 
-/** Days before its end at which the holder of a completion is told. */
+/** Days before its end at which the holder of a completion is told; later if its validity is short. */
 const NOTICE_DAYS = 30;
 const BATCH = 500;
 
-/** Tells each learner once, in one message, which completions end within thirty days or have ended. */
+/** Tells each learner once, in one message, which completions end soon or have ended. */
 export async function notifyEndingCompletions(app: App): Promise<void> {
   const now = app.clock.now();
-  const before = addDays(toShanghaiDay(now), NOTICE_DAYS);
+  const today = toShanghaiDay(now);
   for (let isMore = true; isMore; ) {
     isMore = await app.db.transaction(async () => {
-      const rows = await dequeueEndingCertificates(app.db, before, BATCH, now);
+      const rows = await dequeueEndingCertificates(app.db, today, NOTICE_DAYS, BATCH, now);
       const messages = [...Map.groupBy(rows, (row) => row.userUuid)].map(([userUuid, own]) => ({
         userUuid,
         type: '01' as const,

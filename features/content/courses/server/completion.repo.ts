@@ -1,7 +1,9 @@
 import { type Generated, type Insertable, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { isUuid } from '#domain/text/uuid.ts';
+import { addDays } from '#domain/validity/day.ts';
 import type { Db } from '#platform/server/db/db.ts';
+import { lockFor } from '#platform/server/db/lock.repo.ts';
 import { readRow } from '#platform/server/db/malformed.ts';
 import { type ExamQuestionOnPaper, QUESTION_KINDS } from '../contract/exam.ts';
 
@@ -69,6 +71,11 @@ const withPaper = <R extends { readonly paper: unknown }>(row: R) => ({
   ...row,
   paper: StoredExamPaper.parse(row.paper),
 });
+
+/** Locks the completion of a course by a learner until the transaction ends. Read it afterwards: a repetition may have changed it. */
+export async function lockCompletion(db: Db, { userUuid, courseUuid }: Learner): Promise<void> {
+  await lockFor(db, `course completion ${userUuid} ${courseUuid}`);
+}
 
 /** Lists attempts without their examination papers, newest first. */
 export async function listTries(db: Db, { userUuid, courseUuid }: Learner) {
@@ -149,6 +156,18 @@ export async function getCertificate(db: Db, { userUuid, courseUuid }: Learner):
     .executeTakeFirst();
 }
 
+/** Returns whether the learner ever completed the course, also before a repetition. */
+export async function hasCompleted(db: Db, { userUuid, courseUuid }: Learner): Promise<boolean> {
+  const row = await db.query
+    .selectFrom('courseCertificate')
+    .select('uuid')
+    .where('userUuid', '=', userUuid)
+    .where('courseUuid', '=', courseUuid)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Sets progress and attempts of a learner in a course to zero, and closes the certificate. @returns whether there was one to repeat */
 export async function beginRepetition(
   db: Db,
@@ -203,8 +222,11 @@ export async function findCertificate(db: Db, number: string): Promise<Certifica
   return await db.query.selectFrom('courseCertificate').selectAll().where('number', '=', number).executeTakeFirst();
 }
 
-/** Takes certificates that end by a day and were not announced, and marks them as announced. */
-export async function dequeueEndingCertificates(db: Db, endsBy: string, most: number, now: Date) {
+/**
+ * Takes certificates that are to be announced by a day, and marks them as announced. They are announced `noticeDays` before their end, but
+ * not before two thirds of their validity have passed.
+ */
+export async function dequeueEndingCertificates(db: Db, today: string, noticeDays: number, most: number, now: Date) {
   return await db.query
     .updateTable('courseCertificate')
     .set({ noticeTime: now })
@@ -212,7 +234,10 @@ export async function dequeueEndingCertificates(db: Db, endsBy: string, most: nu
       from
         .selectFrom('courseCertificate')
         .select('uuid')
-        .where('validUntil', '<=', endsBy)
+        .where('validUntil', '<=', addDays(today, noticeDays))
+        .where(
+          sql<boolean>`valid_until - least(${noticeDays}::int, (valid_until - completed_on) / 3) <= ${today}::date`,
+        )
         .where('noticeTime', 'is', null)
         .where('repeatTime', 'is', null)
         .orderBy('validUntil')

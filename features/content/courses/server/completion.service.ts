@@ -17,9 +17,11 @@ import {
   getCertificate,
   getOpenTry,
   getOwnCertificate,
+  hasCompleted,
   type Learner,
   listOwnCertificates,
   listTries,
+  lockCompletion,
   lockExamAttempt,
   markTry,
 } from './completion.repo.ts';
@@ -49,11 +51,20 @@ async function readCourse(context: LoginContext, id: string, reach: 'open' | 'ow
 }
 type Course = Awaited<ReturnType<typeof readCourse>>;
 
-/** Returns whether the user finished a lesson of the course, or has its certificate. */
+/** Returns whether the user finished a lesson of the course, or ever had its certificate: a repetition begins without lessons. */
 async function hasLearned({ app, session }: LoginContext, courseUuid: string): Promise<boolean> {
   const { userUuid } = session;
-  if (await getCertificate(app.db, { userUuid, courseUuid })) return true;
+  if (await hasCompleted(app.db, { userUuid, courseUuid })) return true;
   return (await listProgressRows(app.db, userUuid, courseUuid)).some(({ finished }) => finished);
+}
+
+/** Runs work on the user's completion of a course in a transaction, one after another: a certificate and a repetition exclude each other. */
+async function withCompletion<R>({ app, session }: LoginContext, id: string, work: () => Promise<R>): Promise<R> {
+  const courseUuid = await findCourseUuid(app.db, ANY_READER, id);
+  return await app.db.transaction(async () => {
+    if (courseUuid !== undefined) await lockCompletion(app.db, { userUuid: session.userUuid, courseUuid });
+    return await work();
+  });
 }
 
 const getFinished = ({ progress }: Course): number => progress.filter(({ finished }) => finished).length;
@@ -196,42 +207,44 @@ export async function issueCertificate(
   { holderName }: InputOf<typeof calls.takeCertificate>['body'],
 ): Promise<calls.Certificate> {
   const { app, now } = context;
-  const course = await readCourse(context, id, 'own');
-  const { terms, tries, learner } = course;
-  const before = await getCertificate(app.db, learner);
-  if (before) return present(before, now);
-  if (terms.hours === null) throw createApiError(calls.noCertificate);
-  requireFinished(course);
-  const passed = tries.find((one) => one.passed);
-  if (terms.questions.length > 0 && !passed) throw createApiError(calls.examNotPassed);
-  const completedOn = toShanghaiDay(now);
-  await addCertificate(app.db, {
-    ...learner,
-    uuid: app.random.uuid(),
-    number: createNumber(context),
-    holderName,
-    courseTitle: terms.title,
-    hours: terms.hours,
-    watchedSec: course.progress.reduce((sum, row) => sum + row.watchedSec, 0),
-    percent: passed?.percent ?? null,
-    completedOn,
-    validUntil: terms.validMonths === null ? null : addDays(addMonths(completedOn, terms.validMonths), -1),
-    repeatTime: null,
-    creditUuid: null,
-    createTime: now,
-    updateTime: now,
+  return await withCompletion(context, id, async () => {
+    const course = await readCourse(context, id, 'own');
+    const { terms, tries, learner } = course;
+    const before = await getCertificate(app.db, learner);
+    if (before) return present(before, now);
+    if (terms.hours === null) throw createApiError(calls.noCertificate);
+    requireFinished(course);
+    const passed = tries.find((one) => one.passed);
+    if (terms.questions.length > 0 && !passed) throw createApiError(calls.examNotPassed);
+    const completedOn = toShanghaiDay(now);
+    await addCertificate(app.db, {
+      ...learner,
+      uuid: app.random.uuid(),
+      number: createNumber(context),
+      holderName,
+      courseTitle: terms.title,
+      hours: terms.hours,
+      watchedSec: course.progress.reduce((sum, row) => sum + row.watchedSec, 0),
+      percent: passed?.percent ?? null,
+      completedOn,
+      validUntil: terms.validMonths === null ? null : addDays(addMonths(completedOn, terms.validMonths), -1),
+      repeatTime: null,
+      creditUuid: null,
+      createTime: now,
+      updateTime: now,
+    });
+    const made = await getCertificate(app.db, learner);
+    if (!made) throw createNotFoundError();
+    return present(made, now);
   });
-  const made = await getCertificate(app.db, learner);
-  if (!made) throw createNotFoundError();
-  return present(made, now);
 }
 
 /** @throws ApiError 数据不存在; 409 while the completion is valid */
 export async function repeatCourse(context: LoginContext, id: string): Promise<undefined> {
   const { app, now } = context;
-  const course = await readCourse(context, id);
-  for (const lesson of course.lessons) requireWatch(context, lesson);
-  await app.db.transaction(async () => {
+  await withCompletion(context, id, async () => {
+    const course = await readCourse(context, id);
+    for (const lesson of course.lessons) requireWatch(context, lesson);
     if (!(await beginRepetition(app.db, course.learner, toShanghaiDay(now), now)))
       throw createApiError(calls.notExpired);
   });

@@ -30,7 +30,7 @@ import {
 import { COURSE } from '../contract/course.ts';
 import { getOutline, getPlayerInfo, presenceWanted, saveProgress } from '../courses.contract.ts';
 import { notifyEndingCompletions } from './completion.jobs.ts';
-import { addTry } from './completion.repo.ts';
+import { addTry, beginRepetition, lockCompletion } from './completion.repo.ts';
 
 const calls = getManageCalls(COURSE);
 /** The right options by their words, whatever their order on a paper. */
@@ -411,6 +411,20 @@ it('a completion that ends asks for repetition: announced once, refused before i
     (
       await portal.app.db.sql<{ title: string }>("select title from message where title like '%示例到期课程%'", [])
     ).rows.map(({ title }) => title);
+  const getLearner = async (uuid: string) => {
+    const { rows } = await portal.app.db.sql<{ userUuid: string }>(
+      'select user_uuid as "userUuid" from course_certificate where uuid = $1',
+      [uuid],
+    );
+    return { userUuid: rows[0]?.userUuid ?? '', courseUuid: course };
+  };
+  const countWaiting = async () =>
+    (
+      await portal.app.db.sql(
+        `select from pg_locks where locktype = 'advisory' and not granted
+           and database = (select oid from pg_database where datname = current_database())`,
+      )
+    ).rows.length;
   const one = await learn();
   expect(one.isExpired).toBe(false);
   const early = await getFailure(repeat(member));
@@ -424,7 +438,25 @@ it('a completion that ends asks for repetition: announced once, refused before i
   expect((await completion(member)).certificate).toMatchObject({ isExpired: true, validUntil: '2026-11-21' });
   // Another learner has nothing to repeat.
   expect((await getFailure(repeat(other))).code).toBe(409);
-  await repeat(member);
+  // A certificate that is asked for while a repetition begins waits for it, and then needs what the repetition took away.
+  const learner = await getLearner(one.uuid);
+  const [isLocked, isAsked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const repetition = portal.app.db.transaction(async () => {
+    await lockCompletion(portal.app.db, learner);
+    isLocked.resolve();
+    await isAsked.promise;
+    const now = portal.app.clock.now();
+    expect(await beginRepetition(portal.app.db, learner, '2026-11-22', now)).toBe(true);
+  });
+  await isLocked.promise;
+  const renewal = getFailure(take(member));
+  try {
+    await expect.poll(countWaiting).toBe(1);
+  } finally {
+    isAsked.resolve();
+  }
+  await repetition;
+  expect((await renewal).message).toContain('还有 1 节课没有学完');
   expect(await completion(member)).toMatchObject({ finishedLessons: 0, certificate: null, exam: { tries: [] } });
   expect((await getFailure(take(member))).message).toContain('还有 1 节课没有学完');
   expect((await getFailure(repeat(member))).code).toBe(409);
@@ -432,6 +464,33 @@ it('a completion that ends asks for repetition: announced once, refused before i
   expect([two.number === one.number, two.isExpired]).toEqual([false, false]);
   const found = await portal.call(verifyCertificate, { query: { number: one.number } });
   expect(found).toMatchObject({ isExpired: true });
+  await portal.app.db.sql("update course_certificate set valid_until = '2026-11-21' where uuid = $1", [two.uuid]);
+  await repeat(member);
+  expect(await completion(member)).toMatchObject({ finishedLessons: 0, certificate: null, exam: { tries: [] } });
+});
+
+it.each([
+  ['a month', '2026-11-21', '2026-12-20', '2026-12-10', '2026-12-11'],
+  ['a year', '2026-11-21', '2027-11-20', '2027-10-20', '2027-10-21'],
+])('a completion valid for %s is announced in its last third, at most thirty days before its end', async (...given) => {
+  const [, from, until, early, due] = given;
+  const { rows: changed } = await portal.app.db.sql<{ uuid: string }>(
+    `update course_certificate set completed_on = $1, valid_until = $2, notice_time = null
+     where uuid = (select uuid from course_certificate where repeat_time is null order by create_time desc limit 1) returning uuid`,
+    [from, until],
+  );
+  const isAnnounced = async (day: string) => {
+    portal.setNow(new Date(`${day}T02:00:00Z`));
+    await notifyEndingCompletions(portal.app);
+    const { rows } = await portal.app.db.sql(
+      'select from course_certificate where uuid = $1 and notice_time is not null',
+      [changed[0]?.uuid],
+    );
+    return rows.length === 1;
+  };
+  const now = portal.app.clock.now();
+  expect([await isAnnounced(from), await isAnnounced(early), await isAnnounced(due)]).toEqual([false, false, true]);
+  portal.setNow(now);
 });
 
 it('asks for login', async () => {
@@ -485,6 +544,14 @@ describe('a course for members, after the membership', () => {
     expect(listed.map(({ number }) => number)).toContain(taken.number);
     const file = await portal.call(printCertificate, { params: { id: taken.uuid } }, { token: other });
     expect(file.bytes.length).toBeGreaterThan(1000);
+    // A repetition that began while the course was open has no finished lesson yet.
+    await portal.app.db.sql('update course_certificate set repeat_time = create_time where uuid = $1', [taken.uuid]);
+    await portal.app.db.sql('update lesson_progress set finished = false where lesson_uuid = $1', [id]);
+    expect(await portal.call(getCompletion, { params }, { token: other })).toMatchObject({
+      isOpen: false,
+      finishedLessons: 0,
+      certificate: null,
+    });
     // Nobody else's.
     expect(await portal.call(listCourseCertificates, {}, { token: await portal.signIn('guest') })).toEqual([]);
     await endsOn(before.rows[0]?.day ?? '2027-01-01');
