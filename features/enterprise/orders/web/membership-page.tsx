@@ -19,6 +19,7 @@ import { ButtonLink } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
 import { listGoods, listOrders, listPayWays } from '../orders.contract.ts';
 import { ordersPages } from '../pages/orders.pages.ts';
+import { getMembershipParts } from './membership-parts.ts';
 import { OffersCard } from './offers-card.tsx';
 import { ORDERS_PER_PAGE } from './order-words.ts';
 import type { Own } from './own-orders.tsx';
@@ -37,6 +38,10 @@ export const meta: MetaFunction = (args) =>
 const CertifyCard = lazyPart(
   async () => (await import('#features/enterprise/enterprise/web/enterprise.web-api.ts')).CertifyCard,
   { name: '企业认证' },
+);
+const JoinRequestsCard = lazyPart(
+  async () => (await import('#features/enterprise/enterprise/web/enterprise.web-api.ts')).JoinRequestsCard,
+  { name: '加入申请' },
 );
 const EnterpriseData = lazyPart(
   async () => (await import('#features/enterprise/enterprise/web/enterprise.web-api.ts')).EnterpriseData,
@@ -75,16 +80,21 @@ export const loader = async (args: LoaderFunctionArgs) => {
  */
 export default function MembershipPage() {
   const { info, own, prices } = useLoaderData<typeof loader>();
-  const { ent, key } = useSession();
+  const { ent, key, isOwner } = useSession();
   const { routes } = useShellData();
   const isOpen = info === null || !info.isMember;
-  // Who has generated routes is past certification, and a secondary key has no part in it.
-  const mayCertify = info !== null && routes.length === 0 && key?.kind !== 'secondary';
+  const { hasCertification, hasJoinRequests } = getMembershipParts({
+    isSignedIn: info !== null,
+    hasRoutes: routes.length > 0,
+    isSecondary: key?.kind === 'secondary',
+    isOwner,
+  });
   return (
     <div className="wrapper member-page">
       <Breadcrumbs items={[{ label: '会员中心' }]} />
       {info === null ? <VisitorTop /> : <MembershipTop info={info} />}
-      {mayCertify && (
+      {hasJoinRequests && <JoinRequestsCard />}
+      {hasCertification && (
         <>
           <Slot name="welcomes" />
           <CertifyCard />

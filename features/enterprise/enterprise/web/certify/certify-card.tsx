@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { href } from '#domain/access/page.ts';
-import { ordersPages } from '#features/enterprise/orders/pages/orders.pages.ts';
 import { evaluationsPages } from '#features/evaluation/evaluations/pages/evaluations.pages.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import { call, saveDownload } from '#platform/web/call.ts';
@@ -91,7 +90,7 @@ function NextStep({ state }: Pick<Certification, 'state'>) {
       <div className="certify-next">
         <b>下一步</b>
         <p className="text-2">会员已到期，资料都还保留着；续费后全部资质可以随时校验。</p>
-        <ButtonLink kind="primary" to={href(ordersPages.memberInfo)}>
+        <ButtonLink kind="primary" to="#buy">
           去续费
         </ButtonLink>
       </div>
@@ -109,7 +108,7 @@ function NextStep({ state }: Pick<Certification, 'state'>) {
           <ButtonLink kind="primary" to={href(evaluationsPages.trial)}>
             免费试用报告
           </ButtonLink>
-          <ButtonLink to={href(ordersPages.memberInfo)}>开通会员</ButtonLink>
+          <ButtonLink to="#buy">开通会员</ButtonLink>
         </div>
       ) : (
         <ButtonLink to={href(standardsPages.standard)}>查阅资质标准</ButtonLink>

@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { ENTERPRISE_ROLE_LABELS, type EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import { RoleChoice } from '#features/enterprise/colleagues/web/colleagues.web-api.ts';
-import { useCommand } from '#platform/web/query.ts';
+import { query, useCommand } from '#platform/web/query.ts';
 import { toasts } from '#platform/web/toasts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { FormDialog } from '#platform/web/ui/form-dialog.tsx';
+import { Card } from '#platform/web/ui/page-head.tsx';
 import { type Certification, decideJoin, getCertification } from '../../contract/certification.ts';
+import './certify.css';
 
 type Request = Certification['requests'][number];
 
@@ -77,5 +80,18 @@ export function JoinRequests({ requests }: { readonly requests: Certification['r
       </ul>
       {accepted && <AcceptDialog request={accepted} onClose={() => setAccepted(null)} />}
     </section>
+  );
+}
+
+/** The pending requests for an owner who is past certification, with a card of their own; renders nothing if there are none. */
+export function JoinRequestsCard() {
+  const { data } = useQuery(query(getCertification));
+  if (data === undefined || data.requests.length === 0) return null;
+  return (
+    <Card title="成员">
+      <div className="certify-body">
+        <JoinRequests requests={data.requests} />
+      </div>
+    </Card>
   );
 }

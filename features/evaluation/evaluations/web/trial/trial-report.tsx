@@ -1,5 +1,4 @@
 import { href } from '#domain/access/page.ts';
-import { membershipPages } from '#features/enterprise/membership/pages/membership.pages.ts';
 import { ordersPages } from '#features/enterprise/orders/pages/orders.pages.ts';
 import { useCommand } from '#platform/web/query.ts';
 import { Button, ButtonLink } from '#platform/web/ui/button.tsx';
@@ -34,12 +33,9 @@ function Offer() {
             </li>
           ))}
         </ul>
-        <div className="row gap-8">
-          <ButtonLink kind="primary" to={href(ordersPages.memberInfo)}>
-            查看价格并开通
-          </ButtonLink>
-          <ButtonLink to={href(membershipPages.memberCenter)}>了解会员</ButtonLink>
-        </div>
+        <ButtonLink kind="primary" to={`${href(ordersPages.memberInfo)}#buy`}>
+          查看价格并开通
+        </ButtonLink>
       </div>
     </Card>
   );
