@@ -29,13 +29,17 @@ export const MAX_NAMED = 200;
 export const MAX_BID_BYTES = 512 * 1024 * 1024;
 export const MAX_BID_FILES = 1000;
 
+/** The right to the files of every kind of record, because scans show full ID numbers. */
+export const FILES_RIGHT = 'attachment:*:get';
+export const NEEDS_FILES = '整理投标材料需要查看各类附件的权限，请联系管理员';
+
 export const bidEmpty = defineApiError('bid-packs.empty', 409, '所选人员和证书都没有上传附件，请先上传扫描件');
 export const bidTooLarge = defineApiError(
   'bid-packs.too-large',
   409,
   '所选共 {members} 项、{files} 个文件 {size} MB，一次最多 {mostMembers} 项、{mostFiles} 个文件 {most} MB，请减少后再整理',
 );
-export const bidNoFiles = defineApiError('bid-packs.no-files', 403, '整理投标材料需要查看各类附件的权限，请联系管理员');
+export const bidNoFiles = defineApiError('bid-packs.no-files', 409, NEEDS_FILES);
 export const bidTwice = defineApiError('bid-packs.twice', 409, '“{name}”同时选在“{first}”和“{second}”，请只留一处');
 export const bidUnfit = defineApiError('bid-packs.unfit', 409, '“{group}”中有 {count} 项不符合该组条件，请重新选择');
 

@@ -41,9 +41,9 @@ const toWire = (row: StoredBid): contract.BidPack => {
   };
 };
 
-/** Scans show full ID numbers, so access to the files of every kind of record is required. @throws ApiError 403 */
+/** Scans show full ID numbers, so access to the files of every kind of record is required. @throws ApiError 409 */
 function assertFiles({ session }: MemberContext): void {
-  if (!canForAllKinds(session, 'attachment:*:get')) throw createApiError(contract.bidNoFiles);
+  if (!canForAllKinds(session, contract.FILES_RIGHT)) throw createApiError(contract.bidNoFiles);
 }
 
 /** @throws ApiError 409 before any file is read */

@@ -8,6 +8,7 @@ import { readPdfWords } from '#apps/server/testing/words-of-pdf.ts';
 import { richEnterprise } from '#domain/testing/rich-enterprise.ts';
 import { addAttachment } from '#features/enterprise/attachments/attachments.contract.ts';
 import { addSearch, addUse, listFree } from '#features/filing/use-calendar/use-calendar.contract.ts';
+import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
 import { addRegister } from '#features/records/personnel/personnel.contract.ts';
 import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
 import * as contract from '../bid-packs.contract.ts';
@@ -339,6 +340,15 @@ describe('what is refused', () => {
     expect(await scans(free, other)).toEqual([]);
     const { body } = await portal.request({ method: 'GET', path: '/portal/bid/scan/list', token: '' });
     expect(body).toMatchObject({ code: 401 });
+  });
+
+  it('refuses a key without the right to all files by its reason, not as a page that is not its own', async () => {
+    const key = await signInSecondary(portal, ['info.bids.view', 'info.bids.make', 'info.registered.view']);
+    const path = `${contract.listBidScans.path}?uuids=${free}`;
+    const { body } = await portal.request({ method: 'GET', path, token: key.token });
+    expect(body).toMatchObject({ code: 409, msg: contract.NEEDS_FILES });
+    const made = { method: 'POST', path: contract.makeBidPack.path, token: key.token, body: getWish() } as const;
+    expect((await portal.request(made)).body).toMatchObject({ code: 409, msg: contract.NEEDS_FILES });
   });
 
   it('is a wish with errors, each with its field', async () => {

@@ -3,14 +3,18 @@ import { useState } from 'react';
 import type { Condition, FreeRow } from '#features/filing/use-calendar/contract/fields.ts';
 import { type FreeCounts, listFree } from '#features/filing/use-calendar/use-calendar.contract.ts';
 import { STATE_LABELS, STATE_STYLES } from '#features/filing/use-calendar/web/use-calendar.web-api.ts';
+import { toCallError } from '#platform/web/call-error.ts';
 import { query } from '#platform/web/query.ts';
+import { canUseForAllKinds } from '#platform/web/state/session.ts';
+import { useSession } from '#platform/web/state/session-context.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
+import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextField } from '#platform/web/ui/field.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { StatusTag } from '#platform/web/ui/validity-tag.tsx';
 import { useSettled } from '#platform/web/use-settled.ts';
-import { listBidScans, MAX_NAMED } from '../bid-packs.contract.ts';
+import { FILES_RIGHT, listBidScans, MAX_NAMED } from '../bid-packs.contract.ts';
 import { countTaken, type GroupDraft, toggle } from './groups.ts';
 
 /** The page size of one request; further members are loaded page by page or found by name. */
@@ -25,10 +29,11 @@ interface GroupCardProps {
   readonly onRemove: () => void;
 }
 
-/** Returns the number of scans of each row; empty until it is known. */
+/** Returns the number of scans of each row; empty until it is known, and for a user who may not read all files. */
 function useScans(rows: readonly FreeRow[]): ReadonlyMap<string, number> {
   const uuids = rows.map(({ uuid }) => uuid).join(',');
-  const found = useQuery({ ...query(listBidScans, { query: { uuids } }), enabled: uuids !== '' });
+  const mayRead = canUseForAllKinds(useSession(), FILES_RIGHT);
+  const found = useQuery({ ...query(listBidScans, { query: { uuids } }), enabled: mayRead && uuids !== '' });
   return new Map(found.data?.map(({ uuid, files }) => [uuid, files]));
 }
 
@@ -156,14 +161,20 @@ export function GroupCard({ group, on, to, onChange, onRemove }: GroupCardProps)
     query(listFree, { query: { ...condition, on, to, state: 'any', find: '', pageNum, pageSize: SHOWN } });
   const found = useQuery(getPage(1));
   const isByHand = group.uuids !== null;
+  const [error, setError] = useState<string | null>(null);
   /** Preselects the members of the automatic choice, also beyond the first page; free ones come first. */
   const startByHand = async (counts: FreeCounts) => {
+    setError(null);
     const most = Math.min(countTaken(group.wanted, counts), MAX_NAMED);
     const uuids: string[] = [];
-    for (let page = 1; uuids.length < most; page += 1) {
-      const { rows } = await client.fetchQuery(getPage(page));
-      if (rows.length === 0) break;
-      uuids.push(...rows.filter(isUsable).map(({ uuid }) => uuid));
+    try {
+      for (let page = 1; uuids.length < most; page += 1) {
+        const { rows } = await client.fetchQuery(getPage(page));
+        if (rows.length === 0) break;
+        uuids.push(...rows.filter(isUsable).map(({ uuid }) => uuid));
+      }
+    } catch (reason) {
+      return setError(`候选没有加载出来：${toCallError(reason).message}`);
     }
     onChange({ ...group, uuids: uuids.slice(0, most) });
   };
@@ -187,6 +198,7 @@ export function GroupCard({ group, on, to, onChange, onRemove }: GroupCardProps)
           </Button>
         </span>
       </div>
+      <ActionError>{error}</ActionError>
       <QueryView query={found} subject={group.name} lines={2}>
         {({ counts, rows }) => (
           <>

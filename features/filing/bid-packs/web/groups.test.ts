@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countTaken, type GroupDraft, getError, getGroup, toggle, toInput } from './groups.ts';
+import { countTaken, type GroupDraft, getError, getGroup, readWanted, toggle, toInput } from './groups.ts';
 
 const draft: GroupDraft = {
   key: 'a',
@@ -36,4 +36,10 @@ it('takes as many as are wanted, or everybody who is free, beyond what one answe
   expect(countTaken(null, { free: 130, expected: 7 })).toBe(137);
   expect(countTaken(20, { free: 130, expected: 7 })).toBe(20);
   expect(countTaken(20, { free: 3, expected: 0 })).toBe(3);
+});
+
+it('reads how many are wanted, and takes nothing else for all of them', () => {
+  expect(readWanted(' ')).toBeNull();
+  expect([readWanted('1'), readWanted('200'), readWanted(' 5 ')]).toEqual([1, 200, 5]);
+  for (const text of ['0', '十', '5人', '201', '999', '-1', '1.5']) expect(readWanted(text), text).toBeUndefined();
 });

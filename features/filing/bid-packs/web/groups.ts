@@ -3,7 +3,7 @@ import { describeCondition } from '#domain/use-calendar/describe-condition.ts';
 import type { Condition } from '#features/filing/use-calendar/contract/fields.ts';
 import type { FreeCounts } from '#features/filing/use-calendar/use-calendar.contract.ts';
 import type { InputOf } from '#platform/contract/route.ts';
-import type { makeBidPack } from '../bid-packs.contract.ts';
+import { MAX_NAMED, type makeBidPack } from '../bid-packs.contract.ts';
 
 type Wish = InputOf<typeof makeBidPack>['body'];
 
@@ -20,6 +20,16 @@ export interface GroupDraft {
 }
 
 export const CERTIFICATES = 'certificates';
+
+export const WANTED_FAULT = '应为 1 到 200 的整数，或留空';
+
+/** Reads the wanted number of people: null if empty (all available ones), undefined if it is not a number from 1 to 200. */
+export function readWanted(text: string): number | null | undefined {
+  const typed = text.trim();
+  if (typed === '') return null;
+  const number = /^\d{1,3}$/.test(typed) ? Number(typed) : 0;
+  return number >= 1 && number <= MAX_NAMED ? number : undefined;
+}
 
 export type Picked = Pick<Condition, 'regType' | 'specialty' | 'postName'>;
 

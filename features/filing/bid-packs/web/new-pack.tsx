@@ -15,13 +15,14 @@ import { CallError } from '#platform/web/call-error.ts';
 import { DayInput } from '#platform/web/console/day-input.tsx';
 import { query, useCommand } from '#platform/web/query.ts';
 import { useToday } from '#platform/web/state/now.ts';
+import { canUseForAllKinds } from '#platform/web/state/session.ts';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { toasts } from '#platform/web/toasts.ts';
 import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
 import { Card } from '#platform/web/ui/page-head.tsx';
-import { listBidPacks, listBidTakes, makeBidPack } from '../bid-packs.contract.ts';
+import { FILES_RIGHT, listBidPacks, listBidTakes, makeBidPack, NEEDS_FILES } from '../bid-packs.contract.ts';
 import { GroupCard } from './group-card.tsx';
 import { CERTIFICATES, type GroupDraft, getError, toInput } from './groups.ts';
 import { PickPeople } from './pick-people.tsx';
@@ -32,7 +33,9 @@ const SHAPES = buildShapeChoices('逐个文件，按组编号命名', '每组一
 /** Creates a pack for a tender from people and certificates that are chosen here, with a watermark. */
 export function NewPack() {
   const today = useToday();
-  const entName = useSession().ent?.entName ?? '';
+  const session = useSession();
+  const entName = session.ent?.entName ?? '';
+  const mayRead = canUseForAllKinds(session, FILES_RIGHT);
   const [tender, setTender] = useState('');
   const [useOn, setUseOn] = useState(today);
   const [useTo, setUseTo] = useState(today);
@@ -143,9 +146,10 @@ export function NewPack() {
           水印：
           {markLinesOf({ tender: tender.trim() || '投标项目名称', entName, day: today }).join(' ')}
         </p>
+        {!mayRead && <p className="alert">{NEEDS_FILES}</p>}
         <ActionError>{error}</ActionError>
         <div>
-          <Button kind="primary" type="submit" isBusy={make.isPending} busyLabel="提交中">
+          <Button kind="primary" type="submit" disabled={!mayRead} isBusy={make.isPending} busyLabel="提交中">
             整理成包
           </Button>
         </div>

@@ -4,7 +4,8 @@ import { listFree } from '#features/filing/use-calendar/use-calendar.contract.ts
 import { query } from '#platform/web/query.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { SelectField, TextField } from '#platform/web/ui/field.tsx';
-import { type GroupDraft, getGroup, type Picked } from './groups.ts';
+import { ErrorState } from '#platform/web/ui/states.tsx';
+import { type GroupDraft, getGroup, type Picked, readWanted, WANTED_FAULT } from './groups.ts';
 
 const toOptions = (values: readonly string[] = []) => values.map((value) => ({ value, label: value }));
 
@@ -16,11 +17,18 @@ export function PickPeople({ on, onPick }: { readonly on: string; readonly onPic
   const found = useQuery(query(listFree, { query: { regType, on, state: 'any', pageSize: 1 } }));
   const offers = found.data?.offers;
   const isEmpty = regType === '' && specialty === '' && postName === '';
+  const [error, setError] = useState<string>();
   const pick = () => {
-    onPick(getGroup(picked, /^[1-9]\d{0,2}$/.test(count) ? Number(count) : null));
+    const wanted = readWanted(count);
+    if (wanted === undefined) return setError(WANTED_FAULT);
+    onPick(getGroup(picked, wanted));
     setPicked({});
     setCount('');
   };
+  if (offers === undefined && found.error)
+    return (
+      <ErrorState title="可选的条件没有加载出来" reason={found.error.message} onRetry={() => void found.refetch()} />
+    );
   return (
     <div className="bp-pick" role="group" aria-label="按条件选人">
       <SelectField
@@ -50,7 +58,17 @@ export function PickPeople({ on, onPick }: { readonly on: string; readonly onPic
         maxLength={3}
         placeholder="全部可用的"
         value={count}
-        onChange={({ target }) => setCount(target.value)}
+        error={error}
+        onChange={({ target }) => {
+          setCount(target.value);
+          setError(undefined);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          // The form around it would be submitted.
+          event.preventDefault();
+          if (!isEmpty) pick();
+        }}
       />
       <Button disabled={isEmpty} onClick={pick}>
         加入
