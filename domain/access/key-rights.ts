@@ -69,6 +69,10 @@ export function listGrantedLeaves(ids: readonly string[]): string[] {
   return [...LEAVES.keys()].filter((id) => granted.has(id));
 }
 
+/** Returns the actions of the rights that a leaf grants: list, get, add, … */
+export const getActions = (id: string): readonly string[] =>
+  (LEAVES.get(id)?.rights ?? []).map((right) => right.slice(right.lastIndexOf(':') + 1));
+
 const leafList = (ids: readonly string[]): readonly MenuNode[] =>
   listGrantedLeaves(ids).flatMap((id) => LEAVES.get(id) ?? []);
 

@@ -140,7 +140,8 @@ const INFORMATION = directory('info', '企业信息', [
       remove: ['删除', 'project:info:remove'],
     },
   }),
-  page('info.people', '人员总览', ['personnel:register:list', 'personnel:else:list']),
+  // The address 非注册人员 shows the same list as the menu, without its changes.
+  page('info.people', '非注册人员', OTHER_PEOPLE.view),
   pageWith('info.registered', '注册人员', getPeople('register')),
   pageWith('info.other', '非注册人员', {
     view: OTHER_PEOPLE.view,

@@ -115,7 +115,7 @@ test('R-004, R-146, P-009: enrol the main key, log in by it, add a secondary key
     const drawer = page.getByRole('dialog', { name: '示例赵六 的权限' });
     await drawer.getByRole('group', { name: '资质证书的功能' }).getByLabel('查看', { exact: true }).check();
     await drawer.getByLabel('办事指南', { exact: true }).check();
-    await expect(drawer.getByRole('radio')).toHaveCount(3);
+    await expect(drawer.getByRole('group', { name: '按用途选择' }).getByRole('button')).toHaveCount(3);
     const directory = drawer.getByRole('checkbox', { name: '企业信息', exact: true });
     expect(await directory.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
     await checkAccess();

@@ -25,16 +25,16 @@ function Rights({ menus, checked, onChange }: TreeProps) {
       <fieldset className="rights-presets">
         <legend>按用途选择</legend>
         {(Object.keys(PRESETS) as Preset[]).map((preset) => (
-          <label key={preset} className={preset === current ? 'on' : ''}>
-            <input
-              type="radio"
-              name="preset"
-              checked={preset === current}
-              onChange={() => onChange(getPreset(menus, preset))}
-            />
+          <button
+            key={preset}
+            type="button"
+            className={preset === current ? 'on' : ''}
+            aria-pressed={preset === current}
+            onClick={() => onChange(getPreset(menus, preset))}
+          >
             <b>{PRESETS[preset].label}</b>
             <small className="text-3">{PRESETS[preset].about}</small>
-          </label>
+          </button>
         ))}
       </fieldset>
       <p className="rights-sum" role="status">

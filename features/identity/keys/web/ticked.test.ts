@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { getRights } from '#domain/access/key-rights.ts';
 import { MENU_TREE, type MenuNode } from '#domain/access/menu-tree.ts';
 import type { MenuItem } from '../keys.contract.ts';
 import { findPreset, getLeaves, getPreset, getTicked, summarise, toggle } from './ticked.ts';
@@ -53,6 +54,15 @@ describe('presets of rights', () => {
     expect(view.size).toBeLessThan(work.size);
     expect(work.size).toBeLessThan(all.size);
   });
+  it('look grants nothing that changes, publishes or exports, and work nothing that shares or exports packs', () => {
+    const base = new Set<string>(getRights([]));
+    const granted = getRights([...getPreset(menus, 'view')]).filter((right) => !base.has(right));
+    expect(granted.filter((right) => !/:(list|get|mark)$/.test(right))).toEqual([]);
+    expect(granted).toContain('certificate:info:list');
+    const work = getRights([...getPreset(menus, 'work')]);
+    for (const right of ['check:share:add', 'exchange:firm:export', 'bid:pack:export'])
+      expect(work, right).not.toContain(right);
+  });
   it('is recognised until one tick differs', () => {
     const work = getPreset(menus, 'work');
     expect(findPreset(menus, work)).toBe('work');
@@ -65,5 +75,7 @@ describe('presets of rights', () => {
     const some = toggle(find('info.certificates.remove'), none);
     expect(summarise(menus, some)).toBe('可进入 1 个页面，其中 1 个可以修改，可删除资质证书');
     expect(summarise(menus, getPreset(menus, 'all'))).toContain('可查看完整证件号码');
+    expect(summarise(menus, toggle(find('check.registered'), none))).toBe('可进入 1 个页面，其中 1 个可以修改');
+    expect(summarise(menus, toggle(find('info.bids.make'), none))).toBe('可进入 1 个页面，可导出投标材料');
   });
 });

@@ -1,4 +1,4 @@
-import { listGrantedLeaves } from '#domain/access/key-rights.ts';
+import { getActions, listGrantedLeaves } from '#domain/access/key-rights.ts';
 import type { MenuItem } from '../keys.contract.ts';
 
 /** Leaves below a node, itself when it is one. */
@@ -28,24 +28,35 @@ export function toggle(item: MenuItem, checked: ReadonlySet<string>): ReadonlySe
   return new Set(listGrantedLeaves([...checked, ...leaves]));
 }
 
-/** Rights that belong to a person in charge; a preset for daily work does not contain them. */
-const CAREFUL = ['remove', 'reveal', 'decide'];
+/** Functions that belong to a person in charge; a preset for daily work does not contain them. */
+const CAREFUL = ['remove', 'reveal', 'decide', 'share', 'export', 'make'];
+/** Actions that change, publish and export nothing; marking something as read concerns only the reader. */
+const READING = ['list', 'get', 'mark'];
+const isForReading = (id: string): boolean => getActions(id).every((action) => READING.includes(action));
+const changes = (id: string): boolean =>
+  getActions(id).some((action) => ![...READING, 'reveal', 'export'].includes(action));
 const getFunction = (id: string): string => id.slice(id.lastIndexOf('.') + 1);
 
 export const PRESETS = {
-  view: { label: '只查看', about: '看全部资料、提醒和校验，不能修改' },
-  work: { label: '日常维护', about: '查看，并新增、修改和导入；不能删除、看完整证件号码和作决定' },
+  view: { label: '只查看', about: '看资料、校验结论、申报和政策；不能修改、处理提醒、运行校验、分享和导出' },
+  work: {
+    label: '日常维护',
+    about: '查看，并新增、修改、导入和处理提醒；不能删除、分享、导出、整理投标材料、看完整证件号码和作决定',
+  },
   all: { label: '全部功能', about: '与主锁相同的菜单和功能' },
 } as const;
 export type Preset = keyof typeof PRESETS;
 
-/** Returns the leaves of a preset: pages without functions and each `view`; with `work` also what changes records; with `all` every leaf. */
+/**
+ * Returns the leaves of a preset: with `view` those whose rights only read, with `work` all but the careful functions, with `all` every
+ * leaf.
+ */
 export function getPreset(menus: readonly MenuItem[], preset: Preset): ReadonlySet<string> {
   const pick = (item: MenuItem): readonly string[] => {
     if (item.children.length > 0) return item.children.flatMap(pick);
-    if (item.kind !== 'F' || preset === 'all') return [item.id];
-    const name = getFunction(item.id);
-    return name === 'view' || (preset === 'work' && !CAREFUL.includes(name)) ? [item.id] : [];
+    if (preset === 'all') return [item.id];
+    const isIncluded = preset === 'view' ? isForReading(item.id) : true;
+    return isIncluded && !CAREFUL.includes(getFunction(item.id)) ? [item.id] : [];
   };
   return new Set(menus.flatMap(pick));
 }
@@ -64,13 +75,18 @@ export function summarise(menus: readonly MenuItem[], checked: ReadonlySet<strin
   if (opened.length === 0) return '还没有勾选，这把副锁登录后没有可用的功能。';
   const has = (page: MenuItem, test: (name: string) => boolean) =>
     page.children.some(({ id }) => checked.has(id) && test(getFunction(id)));
-  const changed = opened.filter((page) => has(page, (name) => name !== 'view'));
+  const leavesOf = (page: MenuItem) => getLeaves(page).filter((id) => checked.has(id));
+  const changed = opened.filter((page) => leavesOf(page).some(changes));
+  const exporting = opened.filter((page) => leavesOf(page).some((id) => getActions(id).includes('export')));
+  const isOnlyReading = opened.every((page) => leavesOf(page).every(isForReading));
   const removable = opened.filter((page) => has(page, (name) => name === 'remove'));
   const revealing = opened.filter((page) => has(page, (name) => name === 'reveal'));
   return [
     `可进入 ${opened.length} 个页面`,
-    changed.length === 0 ? '只能查看' : `其中 ${changed.length} 个可以修改`,
+    ...(isOnlyReading ? ['只能查看'] : []),
+    ...(changed.length === 0 ? [] : [`其中 ${changed.length} 个可以修改`]),
     ...(removable.length === 0 ? [] : [`可删除${removable.map(({ label }) => label).join('、')}`]),
+    ...(exporting.length === 0 ? [] : [`可导出${exporting.map(({ label }) => label).join('、')}`]),
     ...(revealing.length === 0 ? [] : ['可查看完整证件号码']),
   ].join('，');
 }
