@@ -43,8 +43,11 @@ const CHOICES: readonly FilterChoice[] = [
   },
 ];
 
+/** The filter of the merges below, which share the address. */
+const OTHERS = ['merge'];
+
 function Enterprises() {
-  const list = useListState();
+  const list = useListState(20, OTHERS);
   const [open, setOpen] = useState<{ readonly doing: Doing; readonly enterprise: ManagedEnterprise } | null>(null);
   const rows = useStickyQuery(listEnterprises, { query: list.query });
   const onDo = (doing: Doing, enterprise: ManagedEnterprise) => setOpen({ doing, enterprise });

@@ -17,7 +17,7 @@ export const enterpriseMergeFeature = defineServerFeature({
         label: '待批准：企业合并',
         unit: '项',
         right: 'manage:merge:decide',
-        href: href(enterpriseMergePages.merges, null, { state: 'asked' }),
+        href: href(enterpriseMergePages.merges, null, { merge: 'asked' }),
         isHiddenWhenNone: true,
         measure: countPendingRequests,
       }),

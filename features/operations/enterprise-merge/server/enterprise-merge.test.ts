@@ -14,6 +14,7 @@ import { listMessages } from '#features/enterprise/messages/messages.contract.ts
 import { hashPassword } from '#features/identity/auth/server/auth.server-api.ts';
 import { addUser } from '#features/identity/session/server/session.server-api.ts';
 import { getManagedEnterprise } from '#features/operations/enterprise-admin/enterprise-admin.contract.ts';
+import { listWaiting } from '#features/operations/operator-desk/operator-desk.contract.ts';
 import { getInfo } from '#platform/contract/session.ts';
 import * as contract from '../enterprise-merge.contract.ts';
 import { endTogether } from './compare.service.ts';
@@ -416,6 +417,12 @@ describe('a merge that a second person approves', () => {
     const approver = await portal.signIn('guest');
     const uuid = await merge();
     expect(await getRow('firm_merge', uuid)).toMatchObject({ state: 'asked' });
+    // The tile of the desk leads to the list with its filter for such merges.
+    const { items } = await portal.call(listWaiting, {}, as());
+    expect(items.find(({ key }) => key === 'merge')).toMatchObject({
+      count: 1,
+      href: '/qyxx/ptgl/qy/hb?merge=asked',
+    });
     expect((await ask(contract.approveMerge.path, { uuid })).body.fault).toBe('firm-merge.not-own');
     expect((await ask(contract.rejectMerge.path, { uuid, reason: '请补充材料' }, approver)).status).toBe(200);
     expect(await getRow('firm_merge', uuid)).toMatchObject({ state: 'rejected', note: '请补充材料' });

@@ -255,7 +255,7 @@ function Merges() {
         const params = new URLSearchParams(search);
         if (target.value === '') params.delete('merge');
         else params.set('merge', target.value);
-        setSearch(params);
+        setSearch(params, { replace: true, preventScrollReset: true });
       }}
     >
       <option value="">全部状态</option>
