@@ -7,10 +7,14 @@ export const APP_NAME = '知讯资管家';
 export const getTitle = (page: string): string => `${page} - ${APP_NAME}`;
 
 /**
- * Returns the title of the page at an address, for pages that share a file, so that browser tabs can be distinguished (R-280).
+ * Returns the name of the page at an address, as its heading, for pages that share a file.
  * @param other the title if none of the pages has the address, as with an alias
  */
-export function getTitleAt(pages: Pages, pathname: string, other: string): string {
+export function getPageTitleAt(pages: Pages, pathname: string, other: string): string {
   const page = Object.values(pages).find(({ path }) => path.toLowerCase() === pathname.toLowerCase());
-  return getTitle(page?.title ?? other);
+  return page?.title ?? other;
 }
+
+/** Returns the document title of the page at an address, so that browser tabs can be distinguished (R-280). */
+export const getTitleAt = (pages: Pages, pathname: string, other: string): string =>
+  getTitle(getPageTitleAt(pages, pathname, other));

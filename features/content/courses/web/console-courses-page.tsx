@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type MetaFunction, useLocation, useSearchParams } from 'react-router';
 import { query as queryOf } from '#platform/web/query.ts';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
-import { getTitleAt } from '#platform/web/titles.ts';
+import { getPageTitleAt, getTitleAt } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { getLearning, listCourseFacets, listCourses } from '../courses.contract.ts';
@@ -26,7 +26,7 @@ export default function ConsoleCoursesPage() {
   return (
     <>
       <PageHead
-        title="课程中心"
+        title={getPageTitleAt(coursesPages, base, '课程中心')}
         meta="按资质类别学习标准、申报、人员和证照；讲义可离线阅读和打印"
         actions={<CatalogueSearch base={base} query={query} />}
       />

@@ -1,11 +1,11 @@
-import { Link, type MetaFunction } from 'react-router';
+import { Link, type MetaFunction, useLocation } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { standardsPages } from '#features/standards/standards/pages/standards.pages.ts';
 import { listStandards, type StandardSummary } from '#features/standards/standards/standards.contract.ts';
 import { FilterBar } from '#platform/web/console/filter-bar.tsx';
 import { useSession } from '#platform/web/state/session-context.tsx';
 import { useStickyQuery } from '#platform/web/sticky-query.ts';
-import { getTitleAt } from '#platform/web/titles.ts';
+import { getPageTitleAt, getTitleAt } from '#platform/web/titles.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
@@ -69,13 +69,14 @@ function StandardItem({ standard }: { readonly standard: StandardSummary }) {
 
 /** Standards and policies in the enterprise area (P-035, P-046): those of the enterprise first, then all standards with a search. */
 export default function ConsoleStandardsPage() {
+  const { pathname } = useLocation();
   const list = useListState(PAGE_SIZE);
   const { ent } = useSession();
   const rows = useStickyQuery(listStandards, { query: list.query });
   return (
     <>
       <PageHead
-        title="资质标准"
+        title={getPageTitleAt(policyCentrePages, pathname, '资质标准')}
         meta={ent ? `${ent.entName}持有资质对应的标准和受影响的政策，以及五类标准的全部条目` : '五类资质标准的全部条目'}
         actions={
           <Link className="btn" to={href(standardsPages.directory)} target="_blank" rel="noopener">
