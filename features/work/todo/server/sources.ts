@@ -1,5 +1,6 @@
 /** The sources of to-do items from this area and lower ones; features of higher areas register theirs through `TODO_SOURCES`. */
 
+import { ENTERPRISE_ROLE_LABELS, type EnterpriseRole } from '#domain/access/enterprise-role.ts';
 import { href } from '#domain/access/page.ts';
 import { CORRECTION_STATE_LABELS } from '#domain/national-platform/corrections.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
@@ -182,10 +183,10 @@ const TRANSFERS = getSource('term', async (context, today) => {
   }));
 });
 
-/** Planned actions that are not done. */
+/** Planned actions that are not done; the page on which they are marked as done requires the right to run evaluations. */
 const ofPlans = (planned: readonly PlannedActions[]): TodoSource =>
   getSource('plan', async (context) => {
-    const scope = getOwnTenantContextFor(context, 'check:run:list');
+    const scope = getOwnTenantContextFor(context, 'check:run:run');
     if (scope === null || context.session.membership.status !== 'active') return [];
     const found = await Promise.all(planned.map(async (list) => await list(context.app.db, scope)));
     return found.flat().map(({ uuid, title, origin, owner, dueOn, to }) => ({
@@ -235,13 +236,17 @@ const APPROVALS = getSource('approval', async (context, today) =>
   }),
 );
 
+/** The roles that a request asks for; null: all roles. */
+const formatWish = (roles: readonly EnterpriseRole[] | null): string =>
+  `${roles === null ? '申请加入' : `申请${roles.map((role) => ENTERPRISE_ROLE_LABELS[role]).join('、')}权限`}，同意时确定权限`;
+
 /** Requests to join the enterprise; only its owner decides. */
 const JOINS = getSource('join', async (context: LoginContext) =>
   (await listJoinRequests(context)).map((request) => ({
     place: { day: NO_DAY, id: request.uuid },
     thing: { kind: 'join', id: request.uuid, name: `${request.nickName}申请加入企业` },
     subject: `${request.nickName}申请加入企业`,
-    consequence: `同意后可以查看和修改本企业资料${request.note === '' ? '' : `。留言：${request.note}`}`,
+    consequence: `${formatWish(request.roles)}${request.note === '' ? '' : `。留言：${request.note}`}`,
     dueOn: null,
     basis: null,
     action: { label: '去审核', to: href(ordersPages.memberInfo) },

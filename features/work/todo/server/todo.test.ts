@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addColleague, signIn } from '#apps/server/testing/people.ts';
 import { type Person, startPortal } from '#apps/server/testing/portal.ts';
 import { addDays } from '#domain/validity/day.ts';
+import { signInSecondary } from '#features/identity/keys/server/testing/with-keys.ts';
 import { editCertificate, getCertificate } from '#features/records/certificates/certificates.contract.ts';
 import { editRegister, getRegister, listElse } from '#features/records/personnel/personnel.contract.ts';
 import { assignReminders } from '#features/work/reminders/contract/handover.ts';
@@ -74,6 +75,11 @@ describe('planned actions', () => {
       },
     ]);
     expect((await list({ kind: 'plan' }, 'other')).rows).toEqual([]);
+    const seenWith = async (menu: string) => {
+      const key = await signInSecondary(portal, ['info.todo', menu]);
+      return (await portal.call(listMatters, { query: { size: 50, kind: 'plan' } }, key)).rows.length;
+    };
+    expect([await seenWith('check.what-if'), await seenWith('check.qualification')]).toEqual([1, 0]);
     const open = await portal.request({ method: 'GET', path: '/portal/todo/list', token });
     const [todo] = open.body.data?.rows ?? open.body.rows;
     const { origin: _origin, ...fields } = todo;

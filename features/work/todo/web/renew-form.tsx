@@ -206,8 +206,8 @@ interface ReadingProps {
   readonly doubt: string | null;
 }
 
-/** Shows the progress of reading the scan. */
-function Reading({ recognition, fields, offers, doubt }: ReadingProps) {
+/** Shows the progress of reading the scan; a warning about the document comes before what was read from it. */
+function Reading({ recognition, ...read }: ReadingProps) {
   if (recognition === 'idle')
     return <p className="text-3 small">上传扫描件或电子证书后自动识别，识别结果核对后才会保存。</p>;
   if (recognition === 'running')
@@ -218,7 +218,15 @@ function Reading({ recognition, fields, offers, doubt }: ReadingProps) {
       </p>
     );
   if ('refusal' in recognition) return <Note words={`${recognition.refusal}。扫描件已保存，请手工填写。`} />;
-  if (recognition.warning !== null) return <Note words={`${recognition.warning}。`} />;
+  return (
+    <>
+      {recognition.warning !== null && <Note words={`${recognition.warning}。`} />}
+      <WhatWasRead {...read} />
+    </>
+  );
+}
+
+function WhatWasRead({ fields, offers, doubt }: Omit<ReadingProps, 'recognition'>) {
   if (doubt !== null) return <Note words={`${doubt}，请先确认没有选错图片。识别结果没有填入。`} />;
   const read = new Set(offers.map(({ field }) => field));
   const name = (some: readonly RenewField[]): string => some.map(({ label }) => label).join('、');
