@@ -31,18 +31,25 @@ const WISHES = [
 
 type Outcome =
   | { readonly kind: 'busy' }
-  | { readonly kind: 'failed'; readonly text: string }
+  | { readonly kind: 'failed'; readonly text: string; readonly wanted?: string | null }
   | { readonly kind: 'unlinked'; readonly kept: KeptSignOn }
   | { readonly kind: 'linked'; readonly isAsking: boolean };
 
-function LinkForm({ kept, onDone }: { readonly kept: KeptSignOn; readonly onDone: (isAsking: boolean) => void }) {
+function LinkForm({ kept, onDone }: { readonly kept: KeptSignOn; readonly onDone: (outcome: Outcome) => void }) {
   const submit = async ({ role = 'look' }: Readonly<Record<string, string>>) => {
-    const { linkIdentity } = await loadContract();
+    const { linkIdentity, SIGN_ON_ERRORS } = await loadContract();
     const wish = WISHES.find(({ value }) => value === role)?.value ?? 'look';
     const body = { ticket: kept.ticket, roles: [...new Set(['look', wish] as const)] };
-    const { isAsking } = await call(linkIdentity, { body }, { quiet: true });
-    forgetSignOn();
-    onDone(isAsking);
+    try {
+      const { isAsking } = await call(linkIdentity, { body }, { quiet: true });
+      forgetSignOn();
+      onDone({ kind: 'linked', isAsking });
+    } catch (reason) {
+      const error = toCallError(reason);
+      if (error.fault !== SIGN_ON_ERRORS.ended.id) throw reason;
+      forgetSignOn();
+      onDone({ kind: 'failed', text: error.message, wanted: kept.wanted });
+    }
     return null;
   };
   return (
@@ -62,7 +69,7 @@ function LinkForm({ kept, onDone }: { readonly kept: KeptSignOn; readonly onDone
   );
 }
 
-function Unlinked({ kept, onDone }: { readonly kept: KeptSignOn; readonly onDone: (isAsking: boolean) => void }) {
+function Unlinked({ kept, onDone }: { readonly kept: KeptSignOn; readonly onDone: (outcome: Outcome) => void }) {
   const { info } = useSession();
   const back = `redirect=${encodeURIComponent(href(signOnPages.callback))}`;
   const name = kept.unlinked?.providerName ?? '';
@@ -105,6 +112,17 @@ const Linked = ({ isAsking }: { readonly isAsking: boolean }) => (
   </div>
 );
 
+/** Leads to where a sign-on begins: the login, or for a signed-in user the personal centre, which links accounts. */
+function Restart({ wanted }: { readonly wanted: string | null }) {
+  const { info } = useSession();
+  const login = wanted === null ? href(keysPages.login) : href(keysPages.login, null, { redirect: wanted });
+  return (
+    <Link className="btn" to={info === null ? login : href(accountPages.userInfo)}>
+      重新开始
+    </Link>
+  );
+}
+
 /** Completes the sign-on of this tab. */
 function useOutcome() {
   const site = useSite();
@@ -135,7 +153,12 @@ function useOutcome() {
       return { kind: 'busy' };
     };
     void finish()
-      .catch((reason: unknown): Outcome => ({ kind: 'failed', text: toCallError(reason).message }))
+      .catch((reason: unknown): Outcome => {
+        const wanted = readSignOn()?.wanted ?? null;
+        // The answer of the provider is used up, so this attempt cannot be continued.
+        forgetSignOn();
+        return { kind: 'failed', text: toCallError(reason).message, wanted };
+      })
       .then(setOutcome);
   }, [site]);
   return { outcome, setOutcome };
@@ -158,15 +181,11 @@ export default function CallbackPage() {
           <>
             <ActionError>{outcome.text}</ActionError>
             <p className="login-alt">
-              <Link className="btn" to={href(keysPages.login)}>
-                返回登录
-              </Link>
+              <Restart wanted={outcome.wanted ?? null} />
             </p>
           </>
         )}
-        {outcome.kind === 'unlinked' && (
-          <Unlinked kept={outcome.kept} onDone={(isAsking) => setOutcome({ kind: 'linked', isAsking })} />
-        )}
+        {outcome.kind === 'unlinked' && <Unlinked kept={outcome.kept} onDone={setOutcome} />}
         {outcome.kind === 'linked' && <Linked isAsking={outcome.isAsking} />}
       </section>
     </div>
