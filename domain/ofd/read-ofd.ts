@@ -71,7 +71,7 @@ const MAX_TEMPLATES = 8;
 const MAX_XML_SIZE = 32 * 1024 * 1024;
 const ELEMENT_SIZE = 16;
 
-/** What may still be read of one page. */
+/** The limits that remain for one page. */
 interface Budget {
   items: number;
   positions: number;

@@ -49,6 +49,7 @@ const exits = {
 let cookie = 'access_token=tok%20en; prov=330000';
 
 beforeEach(() => {
+  vi.stubGlobal('localStorage', { removeItem: () => undefined });
   cookie = 'access_token=tok%20en; prov=330000';
   vi.stubGlobal('document', {
     get cookie() {

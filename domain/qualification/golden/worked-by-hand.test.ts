@@ -384,10 +384,10 @@ const designs: GoldenCase[] = [
     ...SMART,
     enterprise: {
       ...smartFirm('中型', '10300101'),
-      projects: smartFirm('中型', '10300101').projects.map((one) =>
+      projects: (smartFirm('中型', '10300101').projects ?? []).map((one) =>
         one.uuid === '负' ? { ...one, role: '施工总承包' } : one,
       ),
-      achievements: smartFirm().achievements.map((one) =>
+      achievements: (smartFirm().achievements ?? []).map((one) =>
         one.projectUuid === '负' ? { ...one, role: '项目经理' } : one,
       ),
     },

@@ -63,13 +63,16 @@ const listStated = ({ standardCode, project }: PersonAchievement): string[][] =>
     .map((list) => list.map(bareCode));
 
 /** The words of a role for the work of a category, by the first three digits of its codes. */
-const ROLE_WORDS: Readonly<Record<string, RegExp>> = { 101: /勘察/, 102: /设计/ };
+const ROLE_WORDS: ReadonlyMap<string, RegExp> = new Map([
+  ['101', /勘察/],
+  ['102', /设计/],
+]);
 const ALL_WORK = /工程总承包|EPC/i;
 
 /** Returns whether a role names work of the category: an EPC contract, recorded by its construction, contains a design. */
 const isRoleOfCategory = ({ role, project }: PersonAchievement, code: string): boolean =>
   [role, project?.role ?? null].some(
-    (one) => one !== null && (ALL_WORK.test(one) || ROLE_WORDS[bareCode(code).slice(0, 3)]?.test(one) === true),
+    (one) => one !== null && (ALL_WORK.test(one) || ROLE_WORDS.get(bareCode(code).slice(0, 3))?.test(one) === true),
   );
 
 /**

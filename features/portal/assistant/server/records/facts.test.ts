@@ -9,6 +9,7 @@ const ALL = ['personnel:register:list', 'personnel:else:list', 'project:info:lis
 const [MANAGER, NAMESAKE, LEAD] = ['11', '22', '33'].map((end) => `00000000-0000-4000-8000-0000000000${end}`);
 
 const input: EnterpriseDocumentInput = {
+  enterprise: { entName: '示例企业' },
   registeredPeople: [registered('示例经理', '二级建造师', '建筑工程', { uuid: MANAGER })],
   otherPeople: [
     titled('示例经理', '工程师', '电气', { uuid: NAMESAKE }),

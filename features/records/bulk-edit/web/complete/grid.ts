@@ -70,7 +70,8 @@ export function readRange(text: string): readonly (readonly string[])[] | null {
     const found = quoted ?? matchAt(PLAIN, copied, at);
     const cell = found?.[0] ?? '';
     if (!quoted && cell.startsWith('"') && cell.split('"').length % 2 === 0) return null;
-    row.push((quoted?.[1]?.replaceAll('""', '"') ?? cell).replaceAll(/\s*[\r\n]\s*/g, ' ').trim());
+    const lines = (quoted?.[1]?.replaceAll('""', '"') ?? cell).split(/[\r\n]/).map((line) => line.trim());
+    row.push(lines.filter((line) => line !== '').join(' '));
     at += cell.length;
     const end = matchAt(BREAK, copied, at);
     if (end === null) return rows;
