@@ -296,7 +296,7 @@ const ofStructure = at(
       'one of two with years and projects',
       office({ registeredPeople: [engineer('甲', 10), engineer('乙', 1)] }),
     ],
-    ['unmet', 'nobody with ten years', office({ registeredPeople: [engineer('甲', 9), engineer('乙', 9)] })],
+    ['unmet', 'no person with ten years', office({ registeredPeople: [engineer('甲', 9), engineer('乙', 9)] })],
     ['unmet', 'only the one', office({ registeredPeople: [engineer('甲', 10)] })],
     [
       'unknown',

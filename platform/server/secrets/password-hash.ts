@@ -5,7 +5,7 @@ import type { ConsumedAttempt } from './attempts.ts';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hash of an unused secret, verified when there is no stored hash, so that both cases take the same time. */
-const UNKNOWN_HASH = hash('a secret that nobody has', COST);
+const UNKNOWN_HASH = hash('a secret without an owner', COST);
 
 /** Hashes secrets that could be guessed: passwords, and codes that users type. */
 export const hashSecret = (secret: string): Promise<string> => hash(secret, COST);

@@ -14,7 +14,7 @@ import { drawPicture, writePdf } from '#platform/server/testing/files.ts';
 import * as contract from '../bid-packs.contract.ts';
 import { BID_JOB } from './bid-packs.service.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const ON = '2026-12-10';
 let portal: TestPortal;
 let token: string;
@@ -88,7 +88,8 @@ const getFailure = (call: Promise<unknown>) => call.then(() => null).catch((erro
 const make = async (change?: Partial<Wish>) => {
   const { id } = await ask(change);
   await run(id);
-  const [pack] = await packs();
+  // Packs of one moment have no order of their own.
+  const pack = (await packs()).find((one) => one.id === id);
   return { pack, parts: unzipSync((await fetchOf(id)).bytes) };
 };
 /** Share of dots that are red, as the mark is. */
@@ -278,9 +279,9 @@ describe('what is refused', () => {
     const calls = [
       ask({}, other),
       fetchOf(id, other),
-      fetchOf(NOBODY),
+      fetchOf(UNKNOWN),
       fetchOf('x'),
-      ask({ groups: [{ search: NOBODY }] }),
+      ask({ groups: [{ search: UNKNOWN }] }),
       ask({ groups: [{ search, uuids: [foreign] }] }),
       ask({ groups: [{ search, uuids: ['x'] }] }),
     ];
@@ -320,6 +321,8 @@ describe('what is refused', () => {
       useTo: '2026-12-05',
       groups: [{ name: '建造师', members: ['示例张三'] }],
     });
+    const { pack: early } = await make({ ...span, useTo: '2026-11-26' });
+    expect(early?.groups[0]?.members.toSorted()).toEqual(['示例张三', '示例李四']);
     const body = getWish({ ...span, useTo: '2026-11-24' });
     const { body: answer } = await portal.request({ method: 'POST', path: '/portal/bid/pack', body, token });
     expect(answer).toMatchObject({ code: 400, fields: [{ path: 'useTo', message: '使用到不能早于使用日期' }] });
@@ -329,7 +332,7 @@ describe('what is refused', () => {
     const scans = (uuids: string, as = token) =>
       portal.call(contract.listBidScans, { query: { uuids } }, { token: as });
     const without = await addPerson('示例王五', '110105199202020020');
-    expect(await scans([free, held, without, NOBODY, 'x'].join(','))).toEqual([
+    expect(await scans([free, held, without, UNKNOWN, 'x'].join(','))).toEqual([
       { uuid: free, files: 2 },
       { uuid: held, files: 2 },
       { uuid: without, files: 0 },

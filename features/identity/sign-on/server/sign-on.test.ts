@@ -163,7 +163,7 @@ describe('the answer of a provider', () => {
   it.each([
     ['a control character', 'one\u0000'],
     ['too long', 'x'.repeat(256)],
-  ])('names nobody with a subject that is or has %s', async (_what, sub) => {
+  ])('names no account for a subject that is or has %s', async (_what, sub) => {
     provider.person = { sub };
     await expect(signOn()).rejects.toThrow(invalid.text);
     const path = '/signOn/logout/installation';
@@ -238,7 +238,7 @@ describe('sign-on by the provider of an enterprise', () => {
     await expect(configure({ issuer })).rejects.toThrow(text);
   });
 
-  it('asks the owner, who chooses the roles, and lets nobody in before', async () => {
+  it('asks the owner, who chooses the roles, and lets no user in before', async () => {
     await configure();
     const first = await signOn({ account });
     expect(first).toMatchObject({ state: 'unlinked', ofEnterprise: true });

@@ -148,7 +148,7 @@ describe.each(['register', 'else'] as const)('the gaps of %s', (kind) => {
     expect(await read(kind, first)).toMatchObject({ education: null });
   });
 
-  it('are only filled with fields of the table, for a limited number of people, by whoever may edit them', async () => {
+  it('are only filled with fields of the table, for a limited number of people, by users who may edit them', async () => {
     const first = await add(kind);
     expect((await save(kind, [{ ...first, values: { idNo: 'x' } }])).body.code).toBe(400);
     expect((await save(kind, [{ ...first, values: {} }])).body.code).toBe(400);
