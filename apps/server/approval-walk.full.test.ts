@@ -120,6 +120,13 @@ async function leaveTraces(post: Post): Promise<OwnedRecords> {
     post(`/portal/bulk-edit/${kind}`, { records: [{ uuid: made[kind], revision: 1 }], field, value: '批' });
   return {
     'deleted file': file.uuid,
+    'register with gaps': await post('/portal/personnel/information/addRegister', {
+      idType: '护照',
+      name: '缺甲',
+      idNo: 'G1',
+      registrations: [{ regType: '二级建造师', regNo: '缺1' }],
+    }),
+    'else with gaps': await post('/portal/personnel/information/addElse', { idType: '护照', name: '缺乙', idNo: 'G2' }),
     'certificate edit': await edit('certificate', 'remark'),
     'register edit': await edit('register', 'major'),
     'else edit': await edit('else', 'major'),
@@ -145,6 +152,8 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
   [/bulk-edit\/else\/undo/, 'else edit'],
   [/bulk-edit\/project\/undo/, 'project edit'],
   [/bulk-edit\/register/, 'person'],
+  [/complete-people\/register/, 'register with gaps'],
+  [/complete-people\/else/, 'else with gaps'],
   [/(Else|bulk-edit\/else).* (params|body)\./, 'else'],
   [/\/hours\/credit\/(remove|withdraw)/, 'hours_credit'],
   [/\/hours\/credit .*certificateUuid/, 'course_certificate'],
@@ -199,6 +208,18 @@ const CHANGES: readonly (readonly [RegExp, object])[] = [
   [/\/filing\/(move|decide)$/, { to: 'submitted', on: '2026-11-19' }],
 ];
 
+/** The version and an empty field of each person whose data are completed. */
+const complete = (body: object): object =>
+  'people' in body && Array.isArray(body.people)
+    ? {
+        people: body.people.map((one: object) => ({
+          ...one,
+          revision: 1,
+          ...('values' in one && { values: { major: '改' } }),
+        })),
+      }
+    : {};
+
 type Input = Readonly<Record<'params' | 'query' | 'body', unknown>>;
 
 /** With only what the contract must have and the change that counts, else also with everything that it takes. */
@@ -210,7 +231,10 @@ function getInputs(spec: RouteSpec): readonly Input[] {
     return {
       params: withRecords(spec, 'params', make(spec.params)),
       query: withRecords(spec, 'query', make(spec.query)),
-      body: typeof body === 'object' ? { ...body, ...change } : body,
+      body:
+        typeof body === 'object' && body !== null
+          ? { ...body, ...change, ...(spec.path.includes('/complete-people/') && complete(body)) }
+          : body,
     };
   });
 }

@@ -25,7 +25,7 @@ const WRONG: readonly unknown[] = [
 ];
 const PARTS = ['params', 'query', 'body'] as const;
 /** What is asked for, as an example shows it, names of formats, and what was given. */
-const KNOWN_WORDS = /https?:\/\/[\w./-]+|YYYY-MM-DD|docx|pdf|PDF|zzz/g;
+const KNOWN_WORDS = /https?:\/\/[\w./-]+|YYYY-MM-DD|docx|pdf|PDF|OFD|zzz/g;
 
 const specs = (await listDeclaredCalls(resolve(import.meta.dirname, '../..'))).map(({ spec }) => spec);
 

@@ -2,7 +2,7 @@
 import { getTable } from '#domain/text/table.ts';
 import type { Json } from './openapi-schemas.ts';
 
-/** Depth at which recursive schemas are cut off. */
+/** Depth from which lists stay empty and values that may be null are null, so that recursive schemas end; the rest stays valid. */
 const MAX_DEPTH = 6;
 const UUID = '6f1c2a54-3b7e-4c58-9d0a-2e8f4b6a1c3d';
 const BY_FORMAT: Readonly<Record<string, string>> = getTable({
@@ -86,14 +86,17 @@ export function createExampleWriter(components: Readonly<Record<string, Schema>>
     if (schema.const !== undefined) return schema.const;
     if (schema.enum) return schema.enum[0];
     if (schema.default !== undefined) return schema.default;
-    const choice = (schema.anyOf ?? schema.oneOf)?.find(({ type }) => type !== 'null');
+    const choices = schema.anyOf ?? schema.oneOf ?? [];
+    const types = [schema.type ?? [], ...choices.map(({ type }) => type ?? [])].flat();
+    if (depth > MAX_DEPTH && types.includes('null')) return null;
+    const choice = choices.find(({ type }) => type !== 'null');
     if (choice) return write(choice, depth + 1);
     if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => write(part, depth + 1))) as unknown;
     const type = [schema.type ?? []].flat().find((one) => one !== 'null');
     if (type === 'array')
-      return depth > MAX_DEPTH || !schema.items
-        ? []
-        : Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () => write(schema.items ?? {}, depth + 1));
+      return Array.from({ length: schema.items ? (schema.minItems ?? (depth > MAX_DEPTH ? 0 : 1)) : 0 }, () =>
+        write(schema.items ?? {}, depth + 1),
+      );
     if (type === 'string') return getText(schema);
     if (type === 'integer' || type === 'number') return getNumber(schema);
     if (type === 'boolean') return true;
@@ -102,7 +105,7 @@ export function createExampleWriter(components: Readonly<Record<string, Schema>>
     return Object.fromEntries(
       Object.entries(schema.properties ?? {})
         .filter(([name]) => required.has(name))
-        .map(([name, field]) => [name, depth > MAX_DEPTH ? null : write(field, depth + 1)]),
+        .map(([name, field]) => [name, write(field, depth + 1)]),
     );
   };
   return (schema) => write(schema, 0);

@@ -104,7 +104,8 @@ function createValues(edit: RouteSpec, names: readonly string[]) {
   const shape: Readonly<Record<string, z.ZodType>> = edit.body instanceof z.ZodObject ? edit.body.shape : {};
   return z
     .strictObject(Object.fromEntries(names.flatMap((name) => (shape[name] ? [[name, shape[name].optional()]] : []))))
-    .refine((values) => Object.keys(values).length > 0, '请至少填写一格');
+    .refine((values) => Object.keys(values).length > 0, '请至少填写一格')
+    .meta({ title: '资料' });
 }
 
 const createPeople = (edit: RouteSpec, names: readonly string[]) =>

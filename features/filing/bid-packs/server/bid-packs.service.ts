@@ -195,8 +195,7 @@ export async function listBidScans(
   { uuids }: InputOf<typeof contract.listBidScans>['query'],
 ): Promise<{ uuid: string; files: number }[]> {
   assertFiles(context);
-  const asked = uuids.split(',').filter((uuid) => uuid !== '');
-  return asked.length === 0 ? [] : await countScans(context, await readArchive(context), asked);
+  return await countScans(context, uuids.split(','));
 }
 
 /** @throws ApiError 403, 404, or 409 if it is not finished */

@@ -11,6 +11,8 @@ import {
   formatUses,
   listSearchRows,
 } from '#features/filing/use-calendar/server/use-calendar.server-api.ts';
+import { listRecordsOfCertificates } from '#features/records/certificates/server/certificates.server-api.ts';
+import { listRecordsOfPeople } from '#features/records/personnel/server/personnel.server-api.ts';
 import { createApiError, createNotFoundError } from '#platform/contract/api-error.ts';
 import type { InputOf } from '#platform/contract/route.ts';
 import type { MemberContext } from '#platform/server/access/access.ts';
@@ -128,14 +130,17 @@ export async function findFiles(
   ]);
 }
 
-/** Counts the files of the named people and certificates; unknown ones are left out. */
+/** Counts the files of the named people and certificates; unknown ones are left out. Reads these alone, not the whole archive. */
 export async function countScans(
   { app, scope }: MemberContext,
-  archive: Archive,
   uuids: readonly string[],
 ): Promise<{ uuid: string; files: number }[]> {
-  const records = getRecords(archive);
-  const known = uuids.flatMap((uuid) => (records.has(uuid) ? [{ uuid, own: records.get(uuid) ?? [] }] : []));
+  const asked = uuids.filter(isUuid);
+  const records = new Map([
+    ...(await listRecordsOfPeople(app.db, scope, asked)),
+    ...(await listRecordsOfCertificates(app.db, scope, asked)),
+  ]);
+  const known = asked.flatMap((uuid) => (records.has(uuid) ? [{ uuid, own: records.get(uuid) ?? [] }] : []));
   const bizUuids = known.flatMap(({ own }) => own);
   const rows = bizUuids.length === 0 ? [] : getNewest(await listAttachmentRows(app.db, scope, { bizUuids }));
   return known.map(({ uuid, own }) => ({ uuid, files: rows.filter(({ bizUuid }) => own.includes(bizUuid)).length }));

@@ -2,7 +2,11 @@
  * Public API of the certificates feature: the enterprise document, numbers, and expiry dates. The nightly sweep reads
  * `v_validity_certificates`.
  */
+import type { TenantContext } from '#platform/server/access/scope.ts';
+import type { Db } from '#platform/server/db/db.ts';
 import type { RemovableRecord } from '#platform/server/db/removed.ts';
+import { listNamedCertificates } from './certificate.repo.ts';
+import { listItemRows } from './item.repo.ts';
 
 export { countCertificates } from './certificates.service.ts';
 export {
@@ -12,6 +16,25 @@ export {
 } from './enterprise.service.ts';
 export { listQualificationOptions } from './item.repo.ts';
 export { listValidities } from './validity.repo.ts';
+
+/** Maps each of the given certificates to itself and its items; unknown ones are left out. @param uuids valid UUIDs */
+export async function listRecordsOfCertificates(
+  db: Db,
+  scope: TenantContext,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (uuids.length === 0) return new Map();
+  const certificates = await listNamedCertificates(db, scope, uuids);
+  const items = await listItemRows(
+    db,
+    scope,
+    certificates.map(({ uuid }) => uuid),
+  );
+  const byCertificate = Map.groupBy(items, ({ zzzsUuid }) => zzzsUuid);
+  return new Map(
+    certificates.map(({ uuid }) => [uuid, [uuid, ...(byCertificate.get(uuid) ?? []).map((item) => item.uuid)]]),
+  );
+}
 
 /** Deleted items of existing certificates; items that were deleted with their certificate are restored with it. */
 export const REMOVED_ITEMS: RemovableRecord & { change: 'certificates' } = {

@@ -8,7 +8,7 @@ import type { RemovableRecord } from '#platform/server/db/removed.ts';
 import { defineSingle } from '#platform/server/extension-point.ts';
 import { type RequestedRecords, readChoices } from '#platform/server/records/choices.ts';
 import type { PersonKind } from '../contract/people.ts';
-import { getPeople, listPersonOptions as listOptionRows, listPersonKeys } from './people.repo.ts';
+import { getPeople, listByIdNo, listPersonOptions as listOptionRows, listPersonKeys } from './people.repo.ts';
 import type { PeopleFileReader } from './people-file.ts';
 
 export { logDisclosure } from './disclosure.service.ts';
@@ -58,6 +58,27 @@ export async function listPersonNames(
 ): Promise<{ uuid: string; name: string; kind: PersonKind }[]> {
   const rows = await getPeople(db, scope, uuids);
   return rows.map(({ uuid, name, personKind }) => ({ uuid, name, kind: personKind }));
+}
+
+/** Maps each of the given people to their records, which may be in both lists; unknown ones are left out. @param uuids valid UUIDs */
+export async function listRecordsOfPeople(
+  db: Db,
+  scope: TenantContext,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const people = await getPeople(db, scope, uuids);
+  const same = await listByIdNo(
+    db,
+    scope,
+    people.flatMap(({ idNoIndex }) => idNoIndex ?? []),
+  );
+  const byNumber = Map.groupBy(same, ({ idNoIndex }) => idNoIndex);
+  return new Map(
+    people.map(({ uuid, idNoIndex }) => [
+      uuid,
+      idNoIndex === null ? [uuid] : (byNumber.get(idNoIndex) ?? []).map((record) => record.uuid),
+    ]),
+  );
 }
 
 /**
