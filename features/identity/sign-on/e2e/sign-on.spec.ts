@@ -48,8 +48,10 @@ test.describe('sign-on by the provider of an enterprise (P-230, P-231) @any-widt
     browser,
     signIn,
     checkAccess,
+    allowConsoleError,
   }) => {
     test.slow();
+    allowConsoleError(/400 \(Bad Request\)/);
     const colleague = await openColleague(browser);
     await colleague.goto('/login');
     await expect(colleague.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();

@@ -196,8 +196,16 @@ describe('the answer of a provider', () => {
 });
 
 describe('sign-on by the provider of an enterprise', () => {
+  const getContentVersion = async () => {
+    const { rows } = await db.sql<{ version: string }>('select version::text from content_version');
+    return Number(rows[0]?.version);
+  };
+
   it('is set by the owner alone, sealed, and shown to no other enterprise', async () => {
+    const version = await getContentVersion();
     await configure();
+    // The cached login page is rendered again, with the new way.
+    expect(await getContentVersion()).toBeGreaterThan(version);
     const { rows } = await db.sql<{ secret: string }>('select client_secret as secret from sign_on_provider');
     expect(rows[0]?.secret).not.toContain(provider.clientSecret);
     expect(cipher.decrypt(rows[0]?.secret ?? '')).toBe(provider.clientSecret);
