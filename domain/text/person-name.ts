@@ -7,15 +7,19 @@ const CLOSING_SIGNS = ')）〕】］﹚';
 const OPENING = /[〔【[]/g;
 const CLOSING = /[〕】\]]/g;
 
+const normaliseSigns = (text: string): string =>
+  text.normalize('NFKC').replace(DOTS, '·').replace(OPENING, '(').replace(CLOSING, ')').toLowerCase();
+
 /** Normalises a name for comparison: one kind of dots and brackets, half-width, lower-case, without white space. */
-export const normaliseName = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .replace(DOTS, '·')
-    .replace(OPENING, '(')
-    .replace(CLOSING, ')')
-    .replace(/\s/g, '')
-    .toLowerCase();
+export const normaliseName = (name: string): string => normaliseSigns(name).replace(/\s/g, '');
+
+/** Whether a text contains a name in any spelling as a word of its own: 张 三 is in 一建 张 三 and not in 一建 张 三丰. */
+export function containsName(text: string, name: string): boolean {
+  const plain = normaliseName(name);
+  if (plain === '' || !normaliseName(text).includes(plain)) return false;
+  const spaced = [...plain].map((char) => char.replace(/[.*+?^${}()|[\]\\]/, String.raw`\$&`)).join(String.raw`\s*`);
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])${spaced}(?![\p{L}\p{N}])`, 'u').test(normaliseSigns(text));
+}
 
 /** Normalises the name of an enterprise for comparison: brackets are left out, because 示例（湖北）公司 is also written without them. */
 export const normalisePartyName = (name: string): string => normaliseName(name).replace(/[()]/g, '');

@@ -24,6 +24,8 @@ const ALL: readonly Candidate[] = [
   person('c1', '陈柏年（示例）', '一级建造师（建筑工程）'),
   person('w1', '王五', '一级建造师（机电工程）'),
   person('w2', '王五', '一级建造师（公路工程）'),
+  person('a1', '阿卜杜拉·买买提', '二级建造师（建筑工程）'),
+  { bizType: 'project', bizUuid: 'p2', label: '示例学校（二期）', note: '', numbers: [] },
 ];
 const found = (name: string) => {
   const { state, candidates } = matchName(name, ALL);
@@ -46,6 +48,16 @@ describe('a file finds its record by name', () => {
     ['示例住宅楼-竣工验收.pdf', 'matched p1'],
     ['4401052024010101_合同.pdf', 'matched p1'],
     ['张三-4401052024010101.pdf', 'matched p1'],
+    ['阿卜杜拉•买买提.jpg', 'matched a1'],
+    ['阿卜杜拉．买买提一建.jpg', 'matched a1'],
+    ['身份证 阿卜杜拉·买买提.jpg', 'matched a1'],
+    ['【职称】阿卜杜拉 • 买买提（正面）.jpg', 'matched a1'],
+    ['阿卜杜拉.买买提', 'matched a1'],
+    ['一建 张　三.jpg', 'matched z3'],
+    ['〔身份证〕张 三.jpg', 'matched z3'],
+    ['一建 张 三丰.jpg', 'matched z3f'],
+    ['合同-示例学校(二期).pdf', 'matched p2'],
+    ['示例学校〔二期〕竣工.pdf', 'matched p2'],
   ])('%s → %s', (name, expected) => {
     expect(found(name)).toBe(expected);
   });

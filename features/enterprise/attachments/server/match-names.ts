@@ -1,4 +1,4 @@
-import { normaliseName } from '#domain/text/person-name.ts';
+import { containsName, normaliseName } from '#domain/text/person-name.ts';
 import type { BizType } from '../attachments.contract.ts';
 
 /** A record to which a file may belong, with the names that users give to it. */
@@ -39,19 +39,15 @@ const SHORT_NAMES: readonly (readonly [RegExp, RegExp])[] = [
 const LICENCE = /营业执照|营执/;
 /** The minimum length of a number; shorter ones occur in file names by chance. */
 const SHORTEST_NUMBER = 4;
-const SEPARATORS = /[\s\-_+·.,，。、()（）【】[\]—–~]+/;
-
-/** Separators between the parts of a file name; dots are omitted, because a name may contain them. */
-const GAPS = /[-_+,，。、()（）【】[\]—–~]+/;
 
 const normalise = (text: string): string => text.normalize('NFKC').trim();
 /** Sample records have a marker after their name, which is never part of a file name. */
 const getLabel = (candidate: Candidate): string => normalise(candidate.label).replace(/\(示例\)$/, '');
 const withoutEnding = (filename: string): string =>
-  normalise(filename.split(/[/\\]/).at(-1) ?? '').replace(/\.[^.]{1,5}$/, '');
+  normalise(filename.split(/[/\\]/).at(-1) ?? '').replace(/\.[a-z0-9]{1,5}$/i, '');
 
 /** Returns the weight of the match between a file name and a record: 0 = none; longer matches weigh more, and a number outweighs every name. */
-function getWeight(base: string, tokens: readonly string[], candidate: Candidate): number {
+function getWeight(base: string, candidate: Candidate): number {
   const label = normaliseName(getLabel(candidate));
   if (
     candidate.numbers.some(
@@ -61,7 +57,7 @@ function getWeight(base: string, tokens: readonly string[], candidate: Candidate
     return 10_000;
   if (candidate.bizType === 'yyzz') return LICENCE.test(base) ? 1000 : 0;
   if (label.length < 2) return 0;
-  if (tokens.includes(label)) return 100 + label.length;
+  if (containsName(base, label)) return 100 + label.length;
   return normaliseName(base).startsWith(label) ? label.length : 0;
 }
 
@@ -78,9 +74,7 @@ function fitting(base: string, found: readonly Candidate[]): readonly Candidate[
  */
 export function matchName(filename: string, candidates: readonly Candidate[]): NameMatch {
   const base = withoutEnding(filename);
-  // Both ways of splitting are used, so that 张 三-一建 and 阿依•古丽_职称 match as well as 张三 一建.
-  const tokens = [...base.split(SEPARATORS), ...base.split(GAPS)].map(normaliseName);
-  const weighed = candidates.map((candidate) => ({ candidate, weight: getWeight(base, tokens, candidate) }));
+  const weighed = candidates.map((candidate) => ({ candidate, weight: getWeight(base, candidate) }));
   const most = Math.max(0, ...weighed.map((one) => one.weight));
   if (most === 0) return { state: 'unknown', candidates: [] };
   const best = fitting(
