@@ -52,11 +52,15 @@ const TRADE =
 
 /** Matches names that do not consist of family and given name, before words that apply only to people. */
 const BEFORE_PERSONAL =
-  /(?<=^|[，,；;：:、\s])(\p{Script=Han}{2,4}?)(?:的)?(?=(?:社保|社会保险|养老保险|未见社保|无社保|年满|已满|已年满|已退休|身份证|毕业证|学历|年龄|职称证|注册证|注册单位|注册在|(?:[一二]级)(?:注册)?建造师|涉嫌挂证)|：(?:无社保|社保|在两家|注册))/gu;
+  /(?<=^|[，,；;：:、\s])(\p{Script=Han}{2,4}?)(?:的)?(?=(?:社保|社会保险|养老保险|未见社保|无社保|年满|已满|已年满|已退休|身份证|毕业证|学历|年龄|职称证|注册证|注册单位|注册在|(?:[一二]级)(?:注册)?建造师|涉嫌挂证|个人业绩|长期在|同时在|职称专业|注册证书|出生日期|劳动合同|从业年限|继续教育|申请表填写)|：(?:无社保|社保|在两家|注册))/gu;
 
 /** Words in the place of a name before 社保, 身份证 and the like. */
 const NO_PERSON =
   /人员|企业|单位|公司|材料|证书|业绩|专业|工程|项目|部分|主要|相关|注册|职称|提供|提交|上传|填报|补[充交]|所|[未无缺不其该均你我贵近等个全各另但且并及已年月日省市县]|和|经|社会|没有|现有|技术|负责|职工|员工|工人|法人|代表|本人|管理|超过|连续|缴|复印|扫描|原件|有效|学历|身份|执照|报告|合同|协议|发票|证明|许可|清单|票据|凭证|文件|报表|照片|图纸|[证书表图单函]$/u;
+
+/** A name of several parts, which only people have: 阿不都·热依木. */
+const WITH_POINT =
+  /(?<!\p{Script=Han})(\p{Script=Han}{2,6}[·•．‧]\p{Script=Han}{2,8}?)(?=的|未|不|无|在|已|同|社|注|职|证|学|身|年|涉|缴|与|和|及|等|为|[^\p{Script=Han}]|$)/gu;
 
 /** Finds people by family names and by words that apply only to people, including people not in the records. */
 export function findUnknownPeople(text: string): string[] {
@@ -69,7 +73,8 @@ export function findUnknownPeople(text: string): string[] {
   const personal = [...text.matchAll(BEFORE_PERSONAL)].flatMap(([, name]) =>
     name && !NO_PERSON.test(name) && !NO_NAME.test(name) ? [name] : [],
   );
-  const found = [...cells, ...titled, ...personal];
+  const pointed = [...text.matchAll(WITH_POINT)].flatMap(([, name]) => name ?? []);
+  const found = [...cells, ...titled, ...personal, ...pointed];
   for (const { 0: run, index } of text.matchAll(/\p{Script=Han}+/gu)) {
     for (let at = 0; at < run.length; ) {
       const mustBeName = (place: number) =>
@@ -91,7 +96,7 @@ export function findUnknownPeople(text: string): string[] {
 
 const QUOTED = /[“「"]([^”」"]{3,60})[”」"]/gu;
 const isProject = (name: string): boolean =>
-  /工程|项目|标段|厂房|大桥|隧道|线路|中心|改造|楼|大厦|广场|小区|府|地块|园|路|站|酒店|学校|医院|仓库|[#栋期]$/u.test(
+  /工程|项目|标段|厂房|大桥|隧道|线路|中心|改造|楼|大厦|广场|小区|府|地块|园|路|站|酒店|学校|医院|仓库|[#栋期线渠坝闸桥港塔城馆院苑村湾湖河道街镇区宅寓库廊]$/u.test(
     name,
   );
 /** Matches a cell of a pasted table that contains only a project. */
