@@ -123,3 +123,19 @@ it('finds the holder of a registration by the number of a passport in any spelli
   expect(faults).toEqual([]);
   expect(records).toMatchObject([{ record: { idNo: 'E 1234 5678', registrations: [{ regType: '一级建造师' }] } }]);
 });
+
+describe('a cell that the schema refuses', () => {
+  it('is asked about and does not lose its row', async () => {
+    const bytes = await handMade({ 其他人员: { rows: [{ 姓名: '示例甲', 证件类型: '示例证件', 学历: '本科' }] } });
+    const { records, faults } = await plan(bytes, null);
+    expect(records.map(({ state, record }) => [state, record?.name, record?.idType, record?.education])).toEqual([
+      ['new', '示例甲', null, '本科'],
+    ]);
+    expect(faults).toMatchObject([{ row: 2, column: '证件类型', level: 'fault' }]);
+  });
+
+  it('loses its row if it identifies the record', async () => {
+    const bytes = await handMade({ 其他人员: { rows: [{ 姓名: '示例甲'.repeat(20), 学历: '本科' }] } });
+    expect(getStates((await plan(bytes, null)).records, 'otherPeople')).toEqual(['faulty']);
+  });
+});

@@ -18,7 +18,7 @@ import { describeChanges, describeDerived, type FieldChange } from './describe.t
 import { type Draft, getRow, getSheetName, type Merged } from './draft.ts';
 import { resolveEmployers, resolveRegisteredPlaces } from './employers.ts';
 import { getTextAt, getTitle, type Rec } from './keys.ts';
-import { parseRecord } from './record-schema.ts';
+import { parseRecord, type RecordIssue } from './record-schema.ts';
 import { type Directories, Directory, listPersonKeys, listProjectKeys, resolveReferences } from './references.ts';
 import { checkRules, listUnknownStandards } from './rules.ts';
 import { createParents, createTargets, type Target } from './targets.ts';
@@ -207,11 +207,43 @@ function dropRepeated({ section, base, record, faults }: Target): void {
   faults.splice(0, faults.length, ...faults.filter((error) => !isRepeated(error)));
 }
 
+/** Fields that identify a record: without them the row itself is refused. */
+const IDENTIFYING: ReadonlySet<string> = new Set(['name', 'idNo', 'projectName', 'projectNo', 'certNo', 'entName']);
+
+/**
+ * Drops the cells of a row that the schema refuses, with an error for each, so that one cell does not lose its row.
+ * @returns whether every issue belonged to such a cell
+ */
+function dropRefused(target: Target, merged: Merged, issues: readonly RecordIssue[]): boolean {
+  const { record } = target;
+  if (record === null) return false;
+  const { columns } = getSheet(target.section);
+  const refused = issues.map(({ path, message }) => {
+    const [field = ''] = path.map(String);
+    const column = path.length === 1 ? columns.find((one) => one.field === field) : undefined;
+    const isOptional = column !== undefined && !column.required && !IDENTIFYING.has(field);
+    return isOptional && record.given[field] !== undefined ? { field, path, message } : null;
+  });
+  if (refused.includes(null)) return false;
+  const given = { ...record.given };
+  for (const one of refused) {
+    if (one === null) continue;
+    delete given[one.field];
+    target.faults.push({ ...placeIssue(target, merged, one.path, one.message), isCellOnly: true });
+  }
+  target.record = { ...record, given };
+  return true;
+}
+
 /** Builds the record to be stored, and validates it individually. */
 function getDraft(target: Target, { newUuid, standards }: Work): Draft {
   dropRepeated(target);
-  const merged = mergeTarget(target, newUuid);
-  const parsed = parseRecord(target.section, merged.value, target.base);
+  let merged = mergeTarget(target, newUuid);
+  let parsed = parseRecord(target.section, merged.value, target.base);
+  if (parsed.issues.length > 0 && dropRefused(target, merged, parsed.issues)) {
+    merged = mergeTarget(target, newUuid);
+    parsed = parseRecord(target.section, merged.value, target.base);
+  }
   const issues =
     parsed.issues.length > 0 ? parsed.issues : listUnknownStandards(target.section, parsed.record, standards);
   for (const { path, message } of issues) target.faults.push(placeIssue(target, merged, path, message));
