@@ -32,5 +32,12 @@ const OTHER_NAMES: ReadonlyMap<string, (typeof ID_TYPES)[number]> = new Map([
 /** Normalises the type of a document as written by users; all names of the ID card become one. */
 export function normaliseIdType(text: string): string {
   const plain = text.normalize('NFKC').replaceAll(/\s/g, '');
-  return CITIZEN_NAMES.has(plain) ? CITIZEN_ID_TYPE : (OTHER_NAMES.get(plain) ?? plain);
+  // Exports of the social insurance add a remark: 居民身份证（户口簿）.
+  const bare = plain.replace(/\([^()]*\)$/, '');
+  return findIdType(plain) ?? findIdType(bare) ?? plain;
 }
+
+const KNOWN_TYPES: ReadonlySet<string> = new Set(ID_TYPES);
+
+const findIdType = (plain: string): string | null =>
+  CITIZEN_NAMES.has(plain) ? CITIZEN_ID_TYPE : (OTHER_NAMES.get(plain) ?? (KNOWN_TYPES.has(plain) ? plain : null));

@@ -146,6 +146,8 @@ describe('R-256, R-286: mobile number', () => {
     expect(normalisePhone('+86 138-0000-2716')).toBe('13800002716');
     expect(normalisePhone('００８６１３８００００２７１６')).toBe('13800002716');
     expect(normalisePhone('861380000271')).toBe('861380000271');
+    expect(normalisePhone('13800002716.0')).toBe('13800002716');
+    expect(isPhone(normalisePhone('13800002716.5'))).toBe(false);
   });
 
   it('is masked 3 + 4', () => {

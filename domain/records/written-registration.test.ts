@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   findRegistrationKind,
+  findSpecialty,
   getKindOfNumber,
   readWrittenRegistrations,
   splitKindHeading,
@@ -59,3 +60,11 @@ it.each([
   ['建[造]11254400303', null],
   ['51000123', null],
 ])('finds the class of a constructor in the number %s', (number, kind) => expect(getKindOfNumber(number)).toBe(kind));
+
+it.each([
+  ['（建筑）', '一级建造师', '建筑工程'],
+  ['市政专业', '二级建造师', '市政公用工程'],
+  ['土建', '一级造价工程师', '土木建筑工程'],
+  ['（证书号）', '一级建造师', null],
+  ['', '一级建造师', null],
+])('finds the specialty of %s for %s', (text, kind, specialty) => expect(findSpecialty(text, kind)).toBe(specialty));

@@ -35,11 +35,23 @@ const SEPARATORS = /[、,，;；/\n和]+/;
 
 const getBare = (text: string): string => text.replace(/(?:专业|工程)+$/, '');
 
+/** Short names of specialties that are not their first characters. */
+const SHORT_SPECIALTIES = getTable<string>({ 土建: '土木建筑工程', 房建: '房屋建筑工程' });
+
+/** Returns the specialty of a kind of registration that a text names alone (（建筑）, 市政专业); null if it names none. */
+export function findSpecialty(text: string, kind: string): string | null {
+  const known = REGISTRATION_TYPES.find(({ name }) => name === kind)?.specialties ?? [];
+  const found = completeSpecialty(text.normalize('NFKC').replace(/^[([]|[)\]]$/g, ''), kind);
+  return known.includes(found) ? found : null;
+}
+
 /** Completes the short name of a specialty if the kind of registration has it (市政 becomes 市政公用工程); other texts stay as written. */
 function completeSpecialty(written: string, kind: string): string {
   const known = REGISTRATION_TYPES.find(({ name }) => name === kind)?.specialties ?? [];
   const text = written.replace(/专业$/, '');
   if (known.includes(text)) return text;
+  const full = SHORT_SPECIALTIES[getBare(text)];
+  if (full !== undefined && known.includes(full)) return full;
   const fitting = known.filter((specialty) => specialty.startsWith(getBare(text)) && getBare(text) !== '');
   return fitting.length === 1 ? (fitting[0] ?? written) : written;
 }

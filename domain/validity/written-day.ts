@@ -1,3 +1,5 @@
+import { readChineseNumber } from '../text/chinese-number.ts';
+import { getTable } from '../text/table.ts';
 import { addDays, isDay } from './day.ts';
 
 export type WrittenDay =
@@ -12,8 +14,21 @@ const WHOLE =
 const TIGHT = /^(\d{4})(\d{2})(\d{2})$/;
 const MONTH = /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?月?(?:份|起|至今)?$/;
 const TIGHT_MONTH = /^((?:19|20)\d{2})(0[1-9]|1[0-2])$/;
-/** Months in Chinese numerals: 2019年十月. */
-const NUMERALS = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二'];
+const DIGITS = getTable<string>({
+  〇: '0',
+  '○': '0',
+  零: '0',
+  一: '1',
+  二: '2',
+  三: '3',
+  四: '4',
+  五: '5',
+  六: '6',
+  七: '7',
+  八: '8',
+  九: '9',
+});
+const readNumeral = (sign: string): string => String(readChineseNumber(sign.replace('廿', '二十')) ?? sign);
 const YEAR = /^\d{4}年?$/;
 const SHORT_YEAR = /^'?(\d{2})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})\s?[日号]?$/;
 const ENDLESS = /^(长期|长期有效|永久|永久有效|无固定期限)$/;
@@ -29,11 +44,13 @@ const getPlainText = (given: string): string =>
     .replace(/[‐‑‒–—―−﹣－~]+/g, '-')
     .replace(/[。．]/g, '.')
     .replace(/元月/g, '1月')
-    .replace(/(?<=年\s?)([一二三四五六七八九十]{1,2})(?=月)/, (sign) => String(NUMERALS.indexOf(sign) + 1 || sign))
+    .replace(/[〇○零一二三四五六七八九]{4}(?=\s?年)/, (year) => [...year].map((sign) => DIGITS[sign] ?? sign).join(''))
+    .replace(/(?<=年\s?)([一二三四五六七八九十]{1,2})(?=\s?月)/, readNumeral)
+    .replace(/(?<=月\s?)([一二三四五六七八九十廿]{1,3})(?=\s?[日号])/, readNumeral)
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^(?:有效期)?[至到]\s?/, '')
-    .replace(/\s?(?:止|为止|到期)$/, '');
+    .replace(/\s?(?:之?前有效|止|为止|到期)$/, '');
 
 /**
  * Parses a day as written by users. Nothing is guessed: a two-digit year and a month without a day are unclear, so the user is asked. If

@@ -95,11 +95,15 @@ const toWritten = (number: number): number => Number(number.toPrecision(15));
 function readNumber(cell: CellValue, column: Column): ReadCell {
   const found = typeof cell === 'number' ? toWritten(cell) : readWrittenNumber(getText(cell), getUnit(column));
   if (found === null || !Number.isFinite(found)) return wrong(`${column.label}“${getText(cell)}”不是数字`);
+  if (column.kind === 'wan' && Math.abs(found) < MAX_AMOUNT) return value(toYuan(found));
   if (column.kind === 'wan' && !AMOUNTS_OF_PROJECTS.has(column.field)) return value(found);
   if (column.kind === 'wan' && found > MAX_AMOUNT)
     return wrong(`${column.label}“${getText(cell)}”超过 1000 亿元，请核对单位是元还是万元`);
   return value(found);
 }
+
+/** Amounts in 万元 have four decimals: they are stored to the yuan. */
+const toYuan = (amount: number): number => Number(amount.toFixed(4)) || amount;
 
 const AMOUNTS_OF_PROJECTS: ReadonlySet<string> = new Set(['contractAmount', 'settleAmount']);
 
@@ -117,13 +121,18 @@ function readPhone(cell: CellValue, column: Column): ReadCell {
   return isPhone(text) ? value(text) : wrong(`${column.label}“${getText(cell)}”不是 11 位手机号码，请核对`);
 }
 
+/** Floors above the ground of 地上28层/地下2层 and 28/-2. */
+const ABOVE_GROUND = /^(?:地上)?(\d{1,3})[层F]?[/、,+ ]*(?:地下|-)\d{1,2}[层F]?$/i;
+
 function readInteger(cell: CellValue, column: Column): ReadCell {
+  const [, floors] = ABOVE_GROUND.exec(getText(cell).normalize('NFKC').replace(/\s/g, '')) ?? [];
+  if (column.field === 'floors' && floors !== undefined) return value(Number(floors));
   const read = readNumber(cell, column);
   return read.ok && !Number.isInteger(read.value) ? wrong(`${column.label}应为整数`) : read;
 }
 
-const OWNED: ReadonlySet<string> = new Set(['自有', '自购', '自备', '购置', '企业自有']);
-const LEASED: ReadonlySet<string> = new Set(['租赁', '租用', '外租', '租借', '租入']);
+const OWNED: ReadonlySet<string> = new Set(['自有', '自购', '自备', '购置', '购买']);
+const LEASED: ReadonlySet<string> = new Set(['租赁', '租用', '外租', '租借', '租入', '融资租赁']);
 const YES = new Set(['是', '有', '对', '√', '✓', '✔', 'Y', 'YES', 'TRUE', '1']);
 const NO = new Set(['否', '无', '没有', '不是', '×', '✗', '✘', 'X', 'N', 'NO', 'FALSE', '0']);
 
@@ -137,8 +146,9 @@ function readFlag(cell: CellValue, column: Column): ReadCell {
   if (YES.has(text)) return value(true);
   // 社保缴纳单位 names the employer; the plan compares it with the enterprise.
   if (EMPLOYER_FIELDS.has(column.field) && EMPLOYER.test(text)) return value(text);
-  if (column.field === 'owned' && OWNED.has(text)) return value(true);
-  if (column.field === 'owned' && LEASED.has(text)) return value(false);
+  const source = column.field === 'owned' ? text.replace(/^(?:公司|企业|本公司)(?=..)|(?:设备|机械)$/g, '') : '';
+  if (OWNED.has(source)) return value(true);
+  if (LEASED.has(source)) return value(false);
   return NO.has(text) ? value(false) : wrong(`${column.label}应填“是”或“否”`);
 }
 

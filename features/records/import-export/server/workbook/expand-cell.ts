@@ -137,6 +137,11 @@ export const isExpanded = ({ field }: Column, cell: CellValue): boolean =>
 function applyPeriod(draft: RowDraft, text: string, spec: SheetSpec, column: Column, place: Place): void {
   const days = listWrittenDays(text);
   const [start, finish] = ['startDate', 'finishDate'].map((field) => spec.columns.find((one) => one.field === field));
+  const [only = ''] = days;
+  if (start && days.length === 1 && text.normalize('NFKC').replace(/\s/g, '') === only.replace(/\s/g, '') + '起') {
+    applyCell(draft, only, start, place);
+    return;
+  }
   if (days.length !== 2 || !isInOrder(days) || !start || !finish) {
     draft.faults.push(
       createCellError(

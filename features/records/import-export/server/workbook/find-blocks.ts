@@ -1,4 +1,4 @@
-import { findRegistrationKind, splitKindHeading } from '#domain/records/written-registration.ts';
+import { findRegistrationKind, findSpecialty, splitKindHeading } from '#domain/records/written-registration.ts';
 import { OTHER_HEADINGS, REMARKS, ROW_NUMBERS } from '#domain/text/other-headings.ts';
 import { findMoneyUnit } from '#domain/text/written-number.ts';
 import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
@@ -47,11 +47,15 @@ function isHeading(cells: Cells, isKnown: IsKnown): boolean {
   return known >= 2 && known * 3 >= texts;
 }
 
+/** A further education, for which a person has no fields. */
+const FURTHER_EDUCATION = /(?:在职|函授|第二|后续|继续|成人|非全日制).*(?:学历|教育)/;
+
 /** Combines the headings of two rows: 职称 over 级别 is 职称级别, 身份信息 over 身份证号 is 身份证号. */
 function combine(top: CellValue, below: CellValue, isKnown: IsKnown): CellValue {
   const [upper, lower] = [label(top), label(below)];
   if (lower === '' || lower === upper) return top;
   if (upper === '') return below;
+  if (FURTHER_EDUCATION.test(upper)) return `${getText(top)}${getText(below)}`;
   if (isKnown(`${upper}${lower}`)) return `${getText(top)}${getText(below)}`;
   return isKnown(lower) ? below : `${getText(top)}${getText(below)}`;
 }
@@ -136,6 +140,15 @@ function getPlainHeading({ kind, rest }: KindHeading): string {
   return END_HEADINGS.has(rest) ? '注册有效期至' : rest;
 }
 
+/** Splits a heading that names a kind of registration, and with it a specialty: 一级建造师（建筑）. */
+function readKindHeading(cell: CellValue): KindHeading | null {
+  const whole = splitKindHeading(getText(cell));
+  if (whole === null) return null;
+  const specialty = findSpecialty(whole.rest, whole.kind);
+  if (specialty !== null) return { kind: `${whole.kind}（${specialty}）`, rest: '' };
+  return splitKindHeading(label(cell));
+}
+
 interface KindHeading {
   readonly kind: string;
   readonly rest: string;
@@ -163,11 +176,11 @@ function splitByKind(block: Block, upper: readonly CellValue[]): Block[] {
     /(?:建造师|造价(?:工程)?师)/.exec(title)?.[0].replace('造价师', '造价工程师') ??
     null;
   const found = headings.map((cell, at) => {
-    const above = splitKindHeading(getText(upper[at] ?? null));
+    const above = readKindHeading(upper[at] ?? null);
     const text = label(cell);
     if (above !== null)
       return { kind: above.kind, rest: splitKindHeading(text)?.rest ?? text.replace(label(upper[at]), '') };
-    return splitKindHeading(text);
+    return readKindHeading(cell);
   });
   const kinds = [...new Set(found.flatMap((one) => one?.kind ?? []))];
   if (kinds.length === 0 || !headings.some((cell) => NAMES.has(label(cell)))) return [{ ...block, kind: ofSheet }];

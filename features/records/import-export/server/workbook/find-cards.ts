@@ -62,7 +62,8 @@ function readPairs(cells: Cells, isKnown: IsKnown): Pair[] | null {
     at = isBare ? at + 1 : after;
   }
   const known = pairs.filter(({ heading }) => isKnown(label(heading))).length;
-  const isCard = known > 0 && known * 2 >= pairs.length && isKnown(label(pairs[0]?.heading));
+  // Beside a telephone number a card has headings without a field: 入职时间, 家庭住址.
+  const isCard = known > 0 && known * 3 >= pairs.length && isKnown(label(pairs[0]?.heading));
   // Recognised headings beside each other, without blank cells for their values, are the heading row of a table.
   const isRow = pairs.length > 1 && cells.every((cell) => isKnown(label(cell)));
   return isCard && !isRow ? pairs : null;

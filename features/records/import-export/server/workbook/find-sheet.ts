@@ -54,7 +54,8 @@ function getMeanings(spec: SheetSpec, words: Words): (heading: string) => Meanin
   );
   return (heading) => {
     const mine = own.get(heading);
-    if (mine) return { columns: [mine], how: 'own' };
+    // In a roster 等级 is that of the paper that the columns beside it name.
+    if (mine && !(spec === ROSTER && SHARED.has(heading))) return { columns: [mine], how: 'own' };
     const said = words(spec.name, heading);
     if (said === '') return null;
     const meant = shown.find(({ label }) => label === said);
@@ -105,6 +106,20 @@ function chooseColumn(free: readonly Column[], isShared: boolean, index: number,
   );
 }
 
+/** Minimum length of the number of a certificate: shorter values below 编号 number the rows. */
+const LEAST_NUMBER = 6;
+
+/** The column 编号 of a list of certificates, if its values are longer than numbers of rows. */
+function findPlainNumber(spec: SheetSpec, block: Block, row: number, taken: ReadonlySet<Column>) {
+  const column = spec.columns.find(({ field }) => field === 'certNo');
+  if (spec.section !== 'certificates' || spec.child !== undefined || !column || taken.has(column)) return null;
+  const at = (block.rows[row] ?? []).findIndex((cell) => normaliseLabel(getText(cell)) === '编号');
+  const texts = block.rows.slice(row + 1).flatMap((cells) => getText(cells[at] ?? null).trim() || []);
+  return at >= 0 && texts.length > 0 && texts.every((text) => text.length >= LEAST_NUMBER)
+    ? ([at, column] as const)
+    : null;
+}
+
 function readHeaderRow(spec: SheetSpec, block: Block, row: number, words: Words): Header {
   const meanings = meaningsOf(spec, words, block.rows[row] ?? []);
   const columns = new Map<number, Column>();
@@ -124,6 +139,8 @@ function readHeaderRow(spec: SheetSpec, block: Block, row: number, words: Words)
     const chosen = chooseColumn(free, isShared && by === 'alias', index, columns);
     if (chosen) take(index, chosen, by);
   }
+  const numberAt = findPlainNumber(spec, block, row, taken);
+  if (numberAt) take(...numberAt, 'alias');
   const inOrder = [...columns].toSorted(([a], [b]) => a - b);
   return { row, columns: new Map(inOrder), how };
 }

@@ -2,7 +2,7 @@ import { getCitizenIdBirth, isCitizenId, normaliseCitizenId } from '#domain/iden
 import { SITE_POSTS } from '#domain/records/person-choices.ts';
 import { getTitleRank, isTitleName } from '#domain/records/title-rank.ts';
 import {
-  findRegistrationKind,
+  findSpecialty,
   getKindOfNumber,
   readWrittenRegistrations,
   splitSpecialties,
@@ -19,22 +19,9 @@ import {
   type IncomingChild,
   type IncomingRecord,
 } from './incoming.ts';
+import { findCell, type RosterRow, textAt } from './roster-row.ts';
 import { getSheet, REGISTRATION_FIELDS, ROSTER } from './sheets.ts';
-
-/** A row of a roster: its recognised cells. */
-export interface RosterRow {
-  /** One-based row of the file. */
-  readonly row: number;
-  /** The table of the row; a row without a name continues only a row of the same table. */
-  readonly table: { readonly name: string };
-  readonly cells: ReadonlyMap<Column, CellValue>;
-  /** The kind of registration of all rows of the table, if its titles or headings name one. */
-  readonly kind: string | null;
-  /** Texts about a paper for which the portal has no field. */
-  readonly left?: readonly string[];
-  /** Errors of cells that were not read. */
-  readonly faults?: readonly ImportError[];
-}
+import { sortPapers } from './sort-papers.ts';
 
 interface Person {
   readonly rows: RosterRow[];
@@ -43,12 +30,6 @@ interface Person {
 const REGISTRATIONS = getSheet('registeredPeople', 'registrations');
 const SHEET_OF = { registered: getSheet('registeredPeople'), other: getSheet('otherPeople') } as const;
 
-const findCell = ({ cells }: RosterRow, field: string): CellValue =>
-  [...cells].find(([column]) => column.field === field)?.[1] ?? null;
-const textAt = (row: RosterRow, field: string): string => {
-  const cell = findCell(row, field);
-  return isBlank(cell) ? '' : getText(cell).trim();
-};
 const isSafety = (field: string): boolean => field.startsWith('safetyB');
 const hasRegistration = ({ cells }: RosterRow): boolean =>
   [...cells].some(
@@ -61,81 +42,6 @@ export const isKindAssumed = (row: RosterRow): boolean =>
   row.kind !== null && hasRegistration(row) && textAt(row, 'regType') === '';
 
 const isConstructor = (regType: unknown): boolean => typeof regType === 'string' && regType.includes('建造师');
-
-/** Neither a registration nor another paper with fields in the portal: 安全生产考核 A 证. */
-const NO_REGISTRATION = /(?<!师)(?:证|证书|[A-C]类)$/;
-
-/** Papers that a list of certificates has in one column with the registrations, and the fields that their cells become. */
-const OTHER_PAPERS: readonly {
-  readonly is: (kind: string) => boolean;
-  readonly fields: Readonly<Partial<Record<string, string>>>;
-}[] = [
-  {
-    is: (kind) => /B\s*[证类]|[（(]B[)）]|项目负责人/.test(kind) && /安全|安考|B\s*证/.test(kind),
-    fields: { number: 'safetyBNo', validEnd: 'safetyBEnd' },
-  },
-  {
-    is: isTitleName,
-    fields: { regType: 'titleName', specialty: 'titleMajor', number: 'titleCertNo' },
-  },
-  {
-    is: (kind) => getPost(kind) !== null || /特种作业|操作证|操作资格/.test(kind),
-    fields: { regType: 'postName', number: 'postCertNo', validEnd: 'postCertEnd' },
-  },
-  { is: (kind) => NO_REGISTRATION.test(kind.normalize('NFKC').trim()), fields: {} },
-];
-
-/** The post of a certificate: 施工员证 and 土建施工员 are posts, 安全生产考核 C 证 is held by 安全员; null for other papers. */
-function getPost(kind: string): string | null {
-  const text = kind
-    .normalize('NFKC')
-    .replace(/\s/g, '')
-    .replace(/(?:岗位)?(?:证书?|岗位)$/, '');
-  if (/安全.*C|^C[证类]?$|专职安全/.test(text)) return '安全员';
-  return SITE_POSTS.some((post) => text.endsWith(post)) ? text : null;
-}
-
-const columnOf = (field: string): Column | undefined =>
-  [...ROSTER.columns, ...(ROSTER.alsoRead ?? [])].find((one) => one.field === field);
-
-/** Splits 砌筑工（中级） into the trade and the grade. */
-function splitTrade(row: RosterRow): RosterRow {
-  const text = textAt(row, 'tradeText').normalize('NFKC');
-  const [, trade, grade] = /^([^\s(/、,]{1,20})[\s(/、,]{1,3}([^\s()/、,]{1,12})\)?$/.exec(text) ?? [];
-  const [tradeColumn, gradeColumn] = [columnOf('trade'), columnOf('skillGrade')];
-  if (text === '' || !tradeColumn || !gradeColumn) return row;
-  const cells = new Map([...row.cells].filter(([{ field }]) => field !== 'tradeText'));
-  cells.set(tradeColumn, trade ?? text);
-  if (grade !== undefined) cells.set(gradeColumn, grade);
-  return { ...row, cells };
-}
-
-/** Moves the cells of another paper in the columns of registrations to its own fields. */
-function sortPaper(row: RosterRow): RosterRow {
-  const kind = textAt(row, 'regType');
-  if (kind === '' || readWrittenRegistrations(kind) !== null || findRegistrationKind(kind) !== null) return row;
-  const paper = OTHER_PAPERS.find(({ is }) => is(kind));
-  if (!paper) return row;
-  const cells = new Map<Column, CellValue>();
-  const left: string[] = [];
-  const put = (field: string | undefined, cell: CellValue): void => {
-    const column = field === undefined ? undefined : columnOf(field);
-    if (column && !isBlank(cell)) cells.set(column, cell);
-  };
-  for (const [column, cell] of row.cells) {
-    const { field } = column;
-    const isOfPaper = REGISTRATION_FIELDS.has(field) && column.kind !== 'flag';
-    if (isOfPaper && Object.keys(paper.fields).length === 0) left.push(getText(cell).trim());
-    else if (field === 'regNo' || field === 'certNo') put(paper.fields.number, cell);
-    else if (field === 'regType') put(paper.fields.regType, getPost(kind) ?? cell);
-    else if (field in paper.fields) put(paper.fields[field], cell);
-    // Posts and safety certificates have no field for a specialty or a class.
-    else if (field === 'specialty' || field === 'grade') left.push(getText(cell).trim());
-    else cells.set(column, cell);
-  }
-  const words = left.filter((text) => text !== '' && text !== '/' && text !== '-');
-  return { ...row, cells, ...(words.length > 0 ? { left: words } : {}) };
-}
 
 /** The key by which rows of a roster belong to one person: the ID number, else the name. */
 function getKey(row: RosterRow): string {
@@ -208,6 +114,16 @@ function withClass(kind: string, row: RosterRow): string {
   return base === '建造师' ? (kindOfNumber(row) ?? '') : '';
 }
 
+/** Completes 一级机电 in a list of constructors: 一级建造师 机电. */
+function withKind(text: string, row: RosterRow): string {
+  const [, grade, specialty = ''] = /^([一二]级)[\s/、（(]*(\p{Script=Han}{2,8})[)）]?$/u.exec(text) ?? [];
+  const kind = `${grade}建造师`;
+  const isOfConstructor = (row.kind ?? '').includes('建造师') || kindOfNumber(row) === kind;
+  return grade !== undefined && isOfConstructor && findSpecialty(specialty, kind) !== null
+    ? `${kind} ${specialty}`
+    : text;
+}
+
 /** Removes the days that some exports add to each specialty: 建筑工程(2027-05-12); a tick is no specialty. */
 const stripDays = (text: string): string =>
   /^[√✓是有]$/.test(text)
@@ -223,7 +139,7 @@ function listKinds(row: RosterRow): { regType: string; specialty: string | null 
   const assumed = row.kind ?? kindOfNumber(row);
   const isNamed = specialty !== '' && readWrittenRegistrations(specialty) !== null;
   const plain = textAt(row, 'regType') || (isNamed ? '' : (assumed ?? ''));
-  const kind = withClass(plain, row);
+  const kind = withClass(withKind(plain, row), row);
   const inKind = kind === '' ? null : readWrittenRegistrations(kind);
   if (kind === '') return specialty === '' ? null : readWrittenRegistrations(specialty);
   if (specialty === '') return inKind ?? [{ regType: kind, specialty: null }];
@@ -521,7 +437,7 @@ export function readRoster(rows: readonly RosterRow[], isAllRegistered: boolean)
   const content: RosterContent = { records: [], children: [], faults: [] };
   const unread: string[] = [];
   const joined: string[] = [];
-  for (const { rows: own } of groupByPerson(rows.map(splitTrade).map(sortPaper))) {
+  for (const { rows: own } of groupByPerson(rows.map(sortPapers))) {
     const [first, ...others] = own;
     if (!first) continue;
     const isRegistered = isAllRegistered || own.some(hasRegistration);

@@ -29,8 +29,10 @@ import {
   type IncomingRecord,
 } from './incoming.ts';
 import { getLayout, MAX_WORD, REASON_COLUMN, type SheetLayout } from './layout.ts';
-import { derivePerson, dropKnownBirth, isKindAssumed, lastDayOf, type RosterRow, readRoster } from './read-roster.ts';
+import { derivePerson, dropKnownBirth, isKindAssumed, lastDayOf, readRoster } from './read-roster.ts';
+import type { RosterRow } from './roster-row.ts';
 import { getSheet, ROSTER, SHEETS } from './sheets.ts';
+import { splitColumns } from './split-columns.ts';
 import { NO_WORDS, type Words } from './words.ts';
 
 /** Maximum number of rows in a sheet; the enterprise document has the same limit. */
@@ -47,7 +49,9 @@ function listIgnoredColumns(spec: SheetSpec, grid: Block, header: Header, words:
     const word = normaliseLabel(text).slice(0, MAX_WORD);
     if (word === '' || header.columns.has(index) || text === REASON_COLUMN || ROW_NUMBERS.has(word)) return [];
     if (words(spec.name, word) === '') return [];
-    const filled = grid.rows.slice(header.row + 1).filter((row) => !isBlank(row[index] ?? null)).length;
+    const filled = grid.rows
+      .slice(header.row + 1)
+      .filter((row) => !isBlank(row[index] ?? null) && !isBanner(row)).length;
     if (filled === 0) return [];
     const [row, column] = [header.row + 1, text.slice(0, 50)];
     if (REMARKS.has(word)) return [createImportNotice(spec.name, row, column, '没有对应的列，已忽略')];
@@ -352,7 +356,9 @@ async function findSheets(bytes: Uint8Array, words: Words) {
     .flatMap((table) =>
       isOwnSheet(table)
         ? [{ ...table, headingAt: 0, moneyUnit: null }]
-        : findBlocks(table, isKnown).flatMap((block) => splitBeside(block, (one) => isWholeTable(one, words))),
+        : findBlocks(table, isKnown)
+            .map((block) => splitColumns(block, isKnown))
+            .flatMap((block) => splitBeside(block, (one) => isWholeTable(one, words))),
     )
     .map((table) => ({ table, found: findSheet(table, words) }));
 }

@@ -1,0 +1,27 @@
+import { type CellValue, getText, isBlank } from './cells.ts';
+import type { Column } from './column.ts';
+import type { ImportError } from './incoming.ts';
+
+/** A row of a roster: its recognised cells. */
+export interface RosterRow {
+  /** One-based row of the file. */
+  readonly row: number;
+  /** The table of the row; a row without a name continues only a row of the same table. */
+  readonly table: { readonly name: string };
+  readonly cells: ReadonlyMap<Column, CellValue>;
+  /** The kind of registration of all rows of the table, if its titles or headings name one. */
+  readonly kind: string | null;
+  /** Texts about a paper for which the portal has no field. */
+  readonly left?: readonly string[];
+  /** Errors of cells that were not read. */
+  readonly faults?: readonly ImportError[];
+}
+
+/** Returns the cell of a field; null if the table does not have it. */
+export const findCell = ({ cells }: RosterRow, field: string): CellValue =>
+  [...cells].find(([column]) => column.field === field)?.[1] ?? null;
+/** Returns the text of a cell; empty if it is blank. */
+export const textAt = (row: RosterRow, field: string): string => {
+  const cell = findCell(row, field);
+  return isBlank(cell) ? '' : getText(cell).trim();
+};

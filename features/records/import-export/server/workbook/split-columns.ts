@@ -1,0 +1,80 @@
+/** Columns of files of others that hold several fields: 学历/专业/院校, 毕业院校及专业. */
+import { getTitleRank } from '#domain/records/title-rank.ts';
+import { readWrittenDay } from '#domain/validity/written-day.ts';
+import { normaliseLabel } from '#platform/server/workbook/guess-heading.ts';
+import { type CellValue, getText, isBlank } from './cells.ts';
+import type { Block } from './find-blocks.ts';
+
+type IsKnown = (heading: string) => boolean;
+
+const HEADING_SEPARATORS = /[/／、，,\n+&]|[及和与]/;
+const VALUE_SEPARATORS = /\s*[/／、，,;；|\n]\s*|\s+/;
+
+/** The fields that such a column may hold, with the form of their values: the parts of a cell are read only if each has its form. */
+const FORMS: readonly { readonly heading: RegExp; readonly is: (text: string) => boolean }[] = [
+  {
+    heading: /^(?:毕业|就读)?(?:院校|学校|学院)$/,
+    is: (text) => /(?:大学|学院|学校|院|校|校区|电大|职大)$/.test(text),
+  },
+  {
+    heading: /^(?:最高)?(?:学历|文化程度)$/,
+    is: (text) =>
+      /^(?:大学|全日制)?(?:博士|硕士|研究生|本科|专科|大专|中专|高中|中技|技校|初中|职高)(?:研究生|生)?$/.test(text),
+  },
+  {
+    heading: /^(?:所学|毕业)?专业$/,
+    is: (text) => /^[\p{Script=Han}（）()A-Za-z]{2,30}$/u.test(text) && !/(?:大学|学院|学校)$/.test(text),
+  },
+  { heading: /^职称专业$/, is: (text) => /^[\p{Script=Han}（）()]{2,20}$/u.test(text) && getTitleRank(text) === null },
+  {
+    heading: /^(?:技术)?职称(?:名称|等级|级别)?$/,
+    is: (text) => getTitleRank(text) !== null || /^(?:正?高|中|初)级$/.test(text),
+  },
+  { heading: /^毕业(?:时间|日期|年月)$/, is: (text) => readWrittenDay(text, true).is === 'day' },
+];
+
+const findForm = (heading: string) => FORMS.find((one) => one.heading.test(heading));
+
+/** Splits the heading of a column that holds several fields of the education or the title; null for any other heading. */
+function splitHeading(cell: CellValue, isKnown: IsKnown): string[] | null {
+  const text = getText(cell).normalize('NFKC').trim();
+  if (isKnown(normaliseLabel(text))) return null;
+  const parts = text.split(HEADING_SEPARATORS).map(normaliseLabel).filter(Boolean);
+  // 毕业院校及专业 names 毕业 once.
+  const isTitle = /职称/.test(parts[0] ?? '');
+  const whole = parts.map((part) => (part === '时间' ? '毕业时间' : isTitle && part === '专业' ? '职称专业' : part));
+  return parts.length > 1 && whole.every((part) => findForm(part)) && new Set(whole).size === parts.length
+    ? whole
+    : null;
+}
+
+/** Splits a cell into its parts; null unless each part has the form of its field. A single part fills the first field. */
+function splitCell(cell: CellValue, headings: readonly string[]): string[] | null {
+  const parts = getText(cell).trim().split(VALUE_SEPARATORS).filter(Boolean);
+  if (parts.length !== headings.length && parts.length !== 1) return null;
+  return parts.every((part, at) => findForm(headings[at] ?? '')?.is(part)) ? parts : null;
+}
+
+/** Adds a column for each field of a column with several; cells that cannot be split stay, so that they are asked about. */
+export function splitColumns(block: Block, isKnown: IsKnown): Block {
+  const { headingAt } = block;
+  if (headingAt === null) return block;
+  let rows = block.rows;
+  for (const [at, heading] of (rows[headingAt] ?? []).entries()) {
+    const headings = splitHeading(heading, isKnown);
+    if (!headings) continue;
+    const width = Math.max(...rows.map((cells) => cells.length));
+    rows = rows.map((cells, row) => {
+      const parts =
+        row === headingAt
+          ? headings
+          : row > headingAt && !isBlank(cells[at] ?? null)
+            ? splitCell(cells[at] ?? null, headings)
+            : null;
+      if (!parts) return cells;
+      const padded = [...cells, ...Array.from({ length: width - cells.length }, () => null)];
+      return [...(row === headingAt ? padded : padded.with(at, null)), ...parts];
+    });
+  }
+  return rows === block.rows ? block : { ...block, rows };
+}
