@@ -16,9 +16,18 @@ export const normaliseName = (name: string): string => normaliseSigns(name).repl
 /** Whether a text contains a name in any spelling as a word of its own: 张 三 is in 一建 张 三 and not in 一建 张 三丰. */
 export function containsName(text: string, name: string): boolean {
   const plain = normaliseName(name);
-  if (plain === '' || !normaliseName(text).includes(plain)) return false;
-  const spaced = [...plain].map((char) => char.replace(/[.*+?^${}()|[\]\\]/, String.raw`\$&`)).join(String.raw`\s*`);
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])${spaced}(?![\p{L}\p{N}])`, 'u').test(normaliseSigns(text));
+  if (plain === '') return false;
+  const signs = normaliseSigns(text);
+  const places = Array.from({ length: signs.length }, (_unused, at) => at).filter(
+    (at) => signs.charAt(at).trim() !== '',
+  );
+  const tight = places.map((at) => signs.charAt(at)).join('');
+  for (let at = tight.indexOf(plain); at >= 0; at = tight.indexOf(plain, at + 1)) {
+    const [first = 0, last = 0] = [places[at], places[at + plain.length - 1]];
+    if (![signs.charAt(first - 1), signs.charAt(last + 1)].some((sign) => /[\p{L}\p{N}\p{Cs}]/u.test(sign)))
+      return true;
+  }
+  return false;
 }
 
 /** Normalises the name of an enterprise for comparison: brackets are left out, because 示例（湖北）公司 is also written without them. */

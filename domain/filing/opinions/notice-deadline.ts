@@ -30,12 +30,14 @@ const ASKS =
   /补|整改|提交|报送|上报|回复|反馈|提供|说明|陈述|申辩|提出|完成|处理|修改|期限|时限|限期|上传|送达|报我|报至|答复|纠正|改正|约谈/u;
 /** An appointment that the enterprise must keep: 于12月15日上午9时到我厅接受约谈. */
 const APPOINTMENT =
-  /^\s*(?:[（(][^）)]*[)）])?(?:上午|下午)?\s*(?:\d{1,2}[:：时点]\d{0,2}分?)?\s*(?:到|前往|来|派员|参加|接受|赴)[^，。]{0,20}(?:约谈|说明|核查|陈述|谈话|接受|听证|会议)/u;
-const THIS_MONTH = /(本|当|次|下)月\s*(\d{1,2})\s*[日号](?=\s*(?:下班)?\s*(?:之前|以前|前|止))/u;
+  /^(?:上午|下午)?(?:\d{1,2}[:：时点](?:\d{2}分?)?)?(?:到|前往|来|派员|参加|接受|赴)[^，。]{0,20}(?:约谈|说明|核查|陈述|谈话|接受|听证|会议)/u;
+const THIS_MONTH = /(本|当|次|下)月(\d{1,2})[日号](?=(?:下班)?(?:之前|以前|前|止))/u;
 
 /** Periods that bind the authority, or that concern appeals, are not deadlines of the enterprise. */
 const NOT_OURS = /行政复议|行政诉讼|起诉|我[厅局委部]将|本机关将|(?:承诺|法定)办[理结]?(?:期限|时限)/u;
 const UNTIL = /(?:截至|截止|期限|时限|限期|限于|不[迟晚]于|至)[^，。；\d]{0,8}$/u;
+
+const getBare = (text: string): string => text.replace(/\s/gu, '');
 
 /** Returns the deadline set by a sentence; null if there is none. */
 export function findDeadline(sentence: string): Deadline | null {
@@ -43,12 +45,12 @@ export function findDeadline(sentence: string): Deadline | null {
   for (const match of sentence.matchAll(DAY)) {
     const [text, year, month, day, before] = match;
     const [lead, rest] = [sentence.slice(0, match.index), sentence.slice(match.index + text.length)];
-    const isAppointment = /请|务必|应|须|通知/u.test(lead) && APPOINTMENT.test(rest);
+    const isAppointment = /请|务必|应|须|通知/u.test(lead) && APPOINTMENT.test(getBare(rest));
     if (before === undefined && !isAppointment && !UNTIL.test(lead)) continue;
     const read = { text, year: year === undefined ? null : Number(year), month: Number(month), day: Number(day) };
     if (read.month <= 12 && read.day <= 31) return read;
   }
-  const [ofMonth, month, day] = THIS_MONTH.exec(sentence) ?? [];
+  const [ofMonth, month, day] = THIS_MONTH.exec(getBare(sentence)) ?? [];
   if (ofMonth !== undefined) return { text: ofMonth, isNextMonth: /[次下]/u.test(month ?? ''), day: Number(day) };
   for (const match of sentence.matchAll(COUNT)) {
     const [text, number = '', word = ''] = match;

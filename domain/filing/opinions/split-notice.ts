@@ -374,11 +374,15 @@ interface Sentence {
 const RESULT_ONLY = /^[^，。；]{2,12}(?:不合格|不通过|未通过|不达标)$/u;
 
 /** A list of people in brackets at the end of a fault: 认定14人（沈某职称不符，吴某未查到学历）. */
-const LISTED_IN_BRACKETS = /[（(]([^（()）]{8,}[，,；;][^（()）]{4,})[)）](?=\s*[。；;，,]?\s*$)/u;
+const LISTED_IN_BRACKETS = /[（(]([^（()）]{12,200})[)）](?=[。；;，,]?$)/u;
 const openBrackets = (sentence: string): string =>
-  sentence.replace(LISTED_IN_BRACKETS, (all: string, inner: string) =>
-    OBJECTION.test(bare(inner)) && findUnknownPeople(inner).length > 0 ? `，${inner}` : all,
-  );
+  sentence
+    .trim()
+    .replace(LISTED_IN_BRACKETS, (all: string, inner: string) =>
+      /[，,；;]/u.test(inner) && OBJECTION.test(bare(inner)) && findUnknownPeople(inner).length > 0
+        ? `，${inner}`
+        : all,
+    );
 
 /** The result of an item before its reasons: 职称人员 不合格。认定28人. The reasons belong to the item. */
 const RESULT = /((?:^|[\s:：|｜\p{Script=Han}])(?:不合格|不通过|未通过|不达标))[。.]\s{0,8}(?=\S)/u;

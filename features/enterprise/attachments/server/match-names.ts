@@ -47,7 +47,7 @@ const withoutEnding = (filename: string): string =>
   normalise(filename.split(/[/\\]/).at(-1) ?? '').replace(/\.[a-z0-9]{1,5}$/i, '');
 
 /** Returns the weight of the match between a file name and a record: 0 = none; longer matches weigh more, and a number outweighs every name. */
-function getWeight(base: string, candidate: Candidate): number {
+function getWeight(base: string, plain: string, candidate: Candidate): number {
   const label = normaliseName(getLabel(candidate));
   if (
     candidate.numbers.some(
@@ -56,9 +56,9 @@ function getWeight(base: string, candidate: Candidate): number {
   )
     return 10_000;
   if (candidate.bizType === 'yyzz') return LICENCE.test(base) ? 1000 : 0;
-  if (label.length < 2) return 0;
+  if (label.length < 2 || !plain.includes(label)) return 0;
   if (containsName(base, label)) return 100 + label.length;
-  return normaliseName(base).startsWith(label) ? label.length : 0;
+  return plain.startsWith(label) ? label.length : 0;
 }
 
 /** Returns those of several people with the same name whose certificates match the rest of the file name; all of them if none match. */
@@ -74,7 +74,8 @@ function fitting(base: string, found: readonly Candidate[]): readonly Candidate[
  */
 export function matchName(filename: string, candidates: readonly Candidate[]): NameMatch {
   const base = withoutEnding(filename);
-  const weighed = candidates.map((candidate) => ({ candidate, weight: getWeight(base, candidate) }));
+  const plain = normaliseName(base);
+  const weighed = candidates.map((candidate) => ({ candidate, weight: getWeight(base, plain, candidate) }));
   const most = Math.max(0, ...weighed.map((one) => one.weight));
   if (most === 0) return { state: 'unknown', candidates: [] };
   const best = fitting(

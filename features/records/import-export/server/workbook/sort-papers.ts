@@ -15,7 +15,7 @@ import { REGISTRATION_FIELDS, ROSTER } from './sheets.ts';
 const NO_REGISTRATION = /(?<!师)(?:证|证书|[A-C]类)$/;
 
 /** Trades of special operators, who have a certificate of their own (住房城乡建设部 2008 年《建筑施工特种作业人员管理规定》). */
-const SPECIAL_TRADE = /^(?:建筑)?(?:电工|架子工|起重.*|司索.*|信号.*|.*司机|.*安装拆卸工|吊篮.*)(?:[（(].*[)）])?$/;
+const SPECIAL_TRADE = /^(?:建筑)?(?:电工(?!程)|架子工|起重|司索|信号|吊篮)|司机(?:[（(]|$)|安装拆卸工/;
 
 /** Papers that a list of certificates has in one column with the registrations, and the fields that their cells become. */
 const OTHER_PAPERS: readonly {
@@ -76,14 +76,22 @@ function sortConstructorNumber(row: RosterRow): RosterRow {
   };
 }
 
-/** Separators of several papers in a cell; the specialties in brackets are not separated. */
-const BETWEEN_PAPERS = /[、，,;；/+\n]+(?![^（(]*[)）])/;
+/** Splits a cell with several papers; the specialties in brackets are not separated. */
+function splitWrittenPapers(text: string): string[] {
+  let depth = 0;
+  const parts = [''];
+  for (const sign of text) {
+    if (/[（(]/.test(sign)) depth += 1;
+    if (/[）)]/.test(sign)) depth = Math.max(0, depth - 1);
+    if (depth === 0 && /[、，,;；/+\n]/.test(sign)) parts.push('');
+    else parts[parts.length - 1] += sign;
+  }
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
 
 /** Moves the titles and posts that a cell names beside registrations to their own fields: 一级建造师（建筑）、高级工程师. */
 function sortWrittenPapers(row: RosterRow): RosterRow {
-  const parts = textAt(row, 'regType')
-    .split(BETWEEN_PAPERS)
-    .map((part) => part.trim());
+  const parts = splitWrittenPapers(textAt(row, 'regType'));
   const [isTitle, isPost] = [isTitleName, (part: string) => getPost(part) !== null];
   const registrations = parts.filter((part) => !isTitle(part) && !isPost(part));
   if (parts.length < 2 || registrations.length === parts.length) return row;

@@ -8,7 +8,7 @@ import type { Block } from './find-blocks.ts';
 type IsKnown = (heading: string) => boolean;
 
 const HEADING_SEPARATORS = /[/／、，,\n+&]|[及和与]/;
-const VALUE_SEPARATORS = /\s*[/／、，,;；|\n]\s*|\s+/;
+const VALUE_SEPARATORS = /[\s/／、，,;；|]+/;
 
 /** The fields that such a column may hold, with the form of their values: the parts of a cell are read only if each has its form. */
 const FORMS: readonly { readonly heading: RegExp; readonly is: (text: string) => boolean }[] = [
