@@ -1,90 +1,165 @@
 /** Reads the tables of an external web page. Only text is returned, so no code of the page can run. */
-import sanitizeHtml from 'sanitize-html';
 import { getTable } from '#domain/text/table.ts';
+import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
-export type TextRows = readonly (readonly string[])[];
+/** Rows and columns from `start` to `end` inclusive, counted from 0. */
+interface Merge {
+  readonly startRow: number;
+  readonly endRow: number;
+  readonly startCol: number;
+  readonly endCol: number;
+}
+
+export interface HtmlTable {
+  /** Text of the cells; `<br>` and the ends of blocks are line breaks. A merged cell has its text in its first place. */
+  readonly rows: string[][];
+  readonly merges: Merge[];
+}
 
 export interface PageText {
   /** Tables in the order of their end tags; a table inside a cell is a separate one. */
-  readonly tables: readonly TextRows[];
+  readonly tables: readonly HtmlTable[];
   /** The content outside of tables, line by line. */
   readonly lines: readonly string[];
 }
 
-const MAX_CELLS = 200_000;
-const MAX_CELL = 500;
+const MAX_SPAN = 1000;
+/** Maximum number of columns, so that spans cannot fill the memory. */
+const MAX_COLUMNS = 200;
+/** Maximum of cells in all tables, because each is an object in memory. 10,000 people with all columns have some 600,000. */
+export const MAX_CELLS = 2_000_000;
 const MAX_LINES = 5000;
-const MAX_SPAN = 30;
-const DEEPEST = 200;
+
+export const createTooWide = (cause?: unknown) =>
+  new RejectedFileError('表格范围过大，请删除多余的空行和空列后再上传', { cause });
 
 const CELLS = ['td', 'th'];
 const BLOCKS = ['p', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'dt', 'dd', 'br', 'section'];
+const READ = new Set(['table', 'tr', ...CELLS, ...BLOCKS]);
+/** Elements whose content is no text of the page. */
+const HIDDEN = new Set([
+  'script',
+  'style',
+  'textarea',
+  'select',
+  'noscript',
+  'template',
+  'title',
+  'iframe',
+  'svg',
+  'math',
+]);
 
-/**
- * Reduces HTML to well-formed tags of tables and blocks and the text between them; scripts, styles, frames and their content are removed.
- */
-const toPlainMarks = (html: string): string =>
-  sanitizeHtml(html, {
-    allowedTags: ['table', 'tr', ...CELLS, ...BLOCKS],
-    allowedAttributes: { td: ['colspan'], th: ['colspan'] },
-    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'iframe', 'svg', 'math'],
-    nestingLimit: DEEPEST,
-  });
+/** A comment, a declaration or a tag; each part is optional at the end, so that matching takes linear time. */
+const MARK = /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*>?|<(\/?)([a-z][a-z0-9]*)((?:=\s?"[^"]*"|=\s?'[^']*'|[^>])*)>?/gi;
 
-const ENTITIES = getTable({ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' });
-const getText = (escaped: string): string =>
-  escaped
-    .replace(/&(?:amp|lt|gt|quot);/g, (one) => ENTITIES[one] ?? one)
-    .replace(/[\s\u00a0\u200b]+/g, ' ')
-    .trim();
+const ENTITIES = getTable({
+  nbsp: ' ',
+  ensp: ' ',
+  emsp: ' ',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  middot: '·',
+  ldquo: '“',
+  rdquo: '”',
+  mdash: '—',
+  ndash: '–',
+  hellip: '…',
+});
+const LAST_CODE_POINT = 0x10ffff;
+const decode = (text: string): string =>
+  text
+    .replace(
+      /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi,
+      (whole, decimal?: string, hex?: string, name?: string) => {
+        if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
+        const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+        return code > 0 && code <= LAST_CODE_POINT ? String.fromCodePoint(code) : whole;
+      },
+    )
+    .replace(/[\s\u00a0\u200b]+/g, ' ');
 
-interface Open {
-  readonly rows: string[][];
+const SPANS = {
+  rows: /\browspan\s?=\s?["']?(\d{1,4})/i,
+  columns: /\bcolspan\s?=\s?["']?(\d{1,4})/i,
+} as const;
+const getSpan = (attributes: string, of: keyof typeof SPANS): number =>
+  Math.min(MAX_SPAN, Math.max(1, Number(SPANS[of].exec(attributes)?.[1] ?? 1)));
+
+interface Open extends HtmlTable {
+  /** By column, the first row that a cell above does not cover. */
+  readonly freeFrom: number[];
   row: string[] | null;
   cell: string | null;
-  span: number;
+  attributes: string;
 }
 
 class Reader {
-  readonly tables: TextRows[] = [];
+  readonly tables: HtmlTable[] = [];
   readonly lines: string[] = [];
   private readonly open: Open[] = [];
+  private readonly mostRows: number;
   private line = '';
+  private rows = 0;
   private cells = 0;
 
+  constructor(mostRows: number) {
+    this.mostRows = mostRows;
+  }
+
   private endCell(table: Open): void {
-    if (table.cell === null) return;
-    const value = getText(table.cell).slice(0, MAX_CELL);
-    table.row ??= [];
-    for (let times = 0; times < table.span && this.cells < MAX_CELLS; times += 1) {
-      table.row.push(times === 0 ? value : '');
-      this.cells += 1;
-    }
+    const { rows, merges, freeFrom, attributes, cell } = table;
+    if (cell === null) return;
     table.cell = null;
+    table.row ??= [];
+    if (this.rows >= this.mostRows) return;
+    const row = rows.length;
+    let column = table.row.length;
+    while ((freeFrom[column] ?? 0) > row) column += 1;
+    if (column >= MAX_COLUMNS) throw createTooWide();
+    const height = Math.min(getSpan(attributes, 'rows'), this.mostRows - this.rows);
+    const width = Math.min(getSpan(attributes, 'columns'), MAX_COLUMNS - column);
+    while (table.row.length < column) table.row.push('');
+    table.row.push(cell.replace(/ ?\n ?/g, '\n').trim());
+    for (let at = 1; at < width; at += 1) table.row.push('');
+    if (height > 1 || width > 1) {
+      merges.push({ startRow: row, endRow: row + height - 1, startCol: column, endCol: column + width - 1 });
+      for (let at = 0; at < width; at += 1) freeFrom[column + at] = row + height;
+    }
   }
 
   private endRow(table: Open): void {
     this.endCell(table);
-    if (table.row !== null && table.row.length > 0) table.rows.push(table.row);
+    if (table.row !== null && this.rows < this.mostRows) {
+      table.rows.push(table.row);
+      this.rows += 1;
+      this.cells += table.row.length;
+      if (this.cells > MAX_CELLS) throw createTooWide();
+    }
     table.row = null;
   }
 
   private endLine(): void {
-    const line = getText(this.line).slice(0, MAX_CELL);
+    const line = this.line.trim();
     if (line !== '' && this.lines.length < MAX_LINES) this.lines.push(line);
     this.line = '';
   }
 
   start(tag: string, attributes: string): void {
     const table = this.open.at(-1);
-    if (tag === 'table') this.open.push({ rows: [], row: null, cell: null, span: 1 });
+    if (tag === 'table') this.open.push({ rows: [], merges: [], freeFrom: [], row: null, cell: null, attributes: '' });
     else if (table === undefined) this.endLine();
-    else if (tag === 'tr') this.endRow(table);
-    else if (CELLS.includes(tag)) {
+    else if (tag === 'tr') {
+      this.endRow(table);
+      table.row = [];
+    } else if (CELLS.includes(tag)) {
       this.endCell(table);
       table.cell = '';
-      table.span = Math.min(MAX_SPAN, Math.max(1, Number(/colspan="(\d{1,3})"/.exec(attributes)?.[1] ?? 1)));
-    } else if (table.cell !== null) table.cell += ' ';
+      table.attributes = attributes;
+    } else if (table.cell !== null && (tag === 'br' || !/(?:^|\n) ?$/.test(table.cell))) table.cell += '\n';
   }
 
   end(tag: string): void {
@@ -92,17 +167,17 @@ class Reader {
     if (table === undefined) this.endLine();
     else if (tag === 'table') {
       this.endRow(table);
-      if (table.rows.length > 0) this.tables.push(table.rows);
+      if (table.rows.length > 0) this.tables.push({ rows: table.rows, merges: table.merges });
       this.open.pop();
     } else if (tag === 'tr') this.endRow(table);
     else if (CELLS.includes(tag)) this.endCell(table);
-    else if (table.cell !== null) table.cell += ' ';
+    else if (table.cell !== null) table.cell += '\n';
   }
 
   words(text: string): void {
     const table = this.open.at(-1);
-    if (table === undefined) this.line += text;
-    else if (table.cell !== null && table.cell.length < MAX_CELL * 4) table.cell += text;
+    if (table === undefined) this.line += decode(text);
+    else if (table.cell !== null) table.cell += decode(text);
   }
 
   finish(): PageText {
@@ -112,18 +187,26 @@ class Reader {
   }
 }
 
-/** Reads the tables of a page; the number of cells, their length and the nesting depth are limited. */
-export function readHtmlTables(html: string): PageText {
-  const reader = new Reader();
-  const [before = '', ...marks] = toPlainMarks(html).split('<');
-  reader.words(before);
-  for (const mark of marks) {
-    // Everything except these tags has been escaped, including its brackets.
-    const end = mark.indexOf('>');
-    const [name = '', ...attributes] = mark.slice(0, end < 0 ? mark.length : end).split(' ');
-    if (name.startsWith('/')) reader.end(name.slice(1));
-    else reader.start(name, attributes.join(' '));
-    if (end >= 0) reader.words(mark.slice(end + 1));
+/**
+ * Reads the tables of a page.
+ * @param mostRows maximum number of rows that are read from all tables together
+ * @throws RejectedFileError when the tables have too many columns or cells
+ */
+export function readHtmlTables(html: string, mostRows: number): PageText {
+  const reader = new Reader(mostRows);
+  let hiddenIn: string | null = null;
+  let from = 0;
+  for (const mark of html.matchAll(MARK)) {
+    if (hiddenIn === null) reader.words(html.slice(from, mark.index));
+    const [whole, slash, written, attributes = ''] = mark;
+    from = mark.index + whole.length;
+    if (written === undefined) continue;
+    const name = written.toLowerCase();
+    if (hiddenIn !== null) hiddenIn = slash === '/' && name === hiddenIn ? null : hiddenIn;
+    else if (READ.has(name) && slash === '/') reader.end(name);
+    else if (READ.has(name)) reader.start(name, attributes);
+    else if (HIDDEN.has(name) && slash === '' && !attributes.endsWith('/')) hiddenIn = name;
   }
+  if (hiddenIn === null) reader.words(html.slice(from));
   return reader.finish();
 }

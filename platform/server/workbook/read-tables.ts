@@ -4,7 +4,7 @@ import { readOds } from 'hucre/ods';
 import { type CellValue, type ReadOptions, readXlsx, type Sheet } from 'hucre/xlsx';
 import yazl from 'yazl';
 import { openPackage, type PackagePart } from '#platform/server/storage/xlsx-archive.ts';
-import { createTooWide, MAX_CELLS, readHtmlTable } from '#platform/server/workbook/read-html.ts';
+import { createTooWide, type HtmlTable, MAX_CELLS, readHtmlTables } from '#platform/server/text/html-tables.ts';
 import { RejectedFileError } from '#platform/server/workers/rejected-file.ts';
 
 /** A sheet of a workbook, or the one table of a CSV text. */
@@ -48,6 +48,9 @@ function fillMerges(sheet: Pick<Sheet, 'rows' | 'merges'>): CellValue[][] {
   }
   return rows;
 }
+
+const fillHtmlMerges = ({ rows, merges }: HtmlTable): CellValue[][] =>
+  fillMerges({ rows: rows.map((row) => row.map((text) => (text === '' ? null : text))), merges });
 
 const getHiddenRows = ({ rows, rowDefs }: Sheet): number[] =>
   [...(rowDefs ?? [])].flatMap(([at, { hidden }]) =>
@@ -117,10 +120,10 @@ function findDelimiter(text: string): string {
 function readText(bytes: Uint8Array, mostRows: number): Table {
   const text = decodeText(bytes);
   if (isWebPage(text)) {
-    const table = readHtmlTable(text, mostRows);
-    if (table.rows.length === 0)
+    const { tables } = readHtmlTables(text, mostRows);
+    if (tables.length === 0)
       throw new RejectedFileError('这个文件其实是网页，其中没有表格，请用 Excel 或 WPS 打开后另存为 .xlsx 再上传');
-    return { name: '', rows: fillMerges(table), unsolved: new Set() };
+    return { name: '', rows: tables.flatMap(fillHtmlMerges), unsolved: new Set() };
   }
   const rows = parseCsv(text, { typeInference: false, maxRows: mostRows, delimiter: findDelimiter(text) });
   return { name: '', rows, unsolved: new Set() };

@@ -26,6 +26,16 @@ async function readSheets(bytes: Uint8Array) {
   return { tables: tables.map(({ rows }) => rows.map((row) => row.map(formatCell))), lines: [] };
 }
 
+function readPage(html: string) {
+  const { tables, lines } = readHtmlTables(html, MAX_ROWS);
+  return {
+    tables: tables.map(({ rows }) =>
+      rows.filter((row) => row.length > 0).map((row) => row.map((cell) => cell.replaceAll('\n', ' '))),
+    ),
+    lines,
+  };
+}
+
 /** Reads a table as copied from a browser: cells separated by tabs, rows by lines. */
 function readWords(text: string) {
   const lines = text.split(/\r?\n/).slice(0, MAX_ROWS);
@@ -40,6 +50,6 @@ export async function run({ bytes }: PageTask): Promise<PageReading> {
   if (isPackage(bytes)) return readPlatformPage(await readSheets(bytes));
   if (bytes.subarray(0, 4096).includes(0)) throw new RejectedFileError('只能读取网页、Excel 或 CSV 文件');
   const text = readSavedPage(bytes);
-  if (looksLikeMarks(text)) return readPlatformPage(readHtmlTables(text));
+  if (looksLikeMarks(text)) return readPlatformPage(readPage(text));
   return readPlatformPage(hasCommas(text) ? await readSheets(bytes) : readWords(text));
 }
