@@ -13,25 +13,20 @@ import { cleanLine, cleanText } from '#domain/text/text.ts';
 export const text = (label: string, max: number, min = 1) =>
   z.string().overwrite(cleanText).min(min).max(max).meta({ title: label });
 
-/** Optional text; empty becomes null. */
-export const optionalText = (label: string, max: number) =>
+/** Returns the schema of an optional field: an omitted or empty value becomes null, any other must be valid. */
+export const emptyAsNull = <S extends z.ZodType<string>>(label: string, schema: S) =>
   z
-    .preprocess(
-      (value) => (typeof value === 'string' && cleanText(value) === '' ? null : value),
-      z.string().overwrite(cleanText).max(max).nullable(),
-    )
+    .preprocess((value) => (typeof value === 'string' && cleanText(value) === '' ? null : value), schema.nullable())
     .optional()
     .meta({ title: label });
 
+/** Optional text; empty becomes null. */
+export const optionalText = (label: string, max: number) =>
+  emptyAsNull(label, z.string().overwrite(cleanText).max(max));
+
 /** Like `optionalText`, without line breaks. */
 export const optionalLine = (label: string, max: number) =>
-  z
-    .preprocess(
-      (value) => (typeof value === 'string' && cleanLine(value) === '' ? null : value),
-      z.string().overwrite(cleanLine).max(max).nullable(),
-    )
-    .optional()
-    .meta({ title: label });
+  emptyAsNull(label, z.string().overwrite(cleanLine).max(max));
 
 export const optionalFlag = (label: string) => z.boolean().nullable().optional().meta({ title: label });
 

@@ -4,6 +4,7 @@ import { CAPTCHA_ERRORS, CaptchaProof } from '#features/identity/captcha/captcha
 import { defineApiError } from '#platform/contract/api-error.ts';
 import {
   choice,
+  emptyAsNull,
   filter,
   id,
   instant,
@@ -27,21 +28,14 @@ export const FEEDBACK_ERRORS = {
 
 const state = z.enum(['new', 'answered', 'closed']);
 
-/** Returns the schema of an optional field: an empty value counts as omitted, any other must be valid. */
-const optional = (label: string, schema: z.ZodString) =>
-  z
-    .preprocess((value) => (typeof value === 'string' && cleanText(value) === '' ? null : value), schema.nullable())
-    .optional()
-    .meta({ title: label });
-
 const Feedback = z
   .object({
     type: z.enum(['1', '2', '3', '4', '5']).meta({ title: '反馈类型' }),
     title: optionalText('标题', 100),
     content: text('反馈内容', 2000, 5),
     contactName: optionalText('联系人', 30),
-    phone: optional('手机号', phone()),
-    mail: optional('邮箱', mail()),
+    phone: emptyAsNull('手机号', phone()),
+    mail: emptyAsNull('邮箱', mail()),
     /** Previously uploaded files. */
     fileUuids: z.array(uuid('附件')).max(MAX_FILES).default([]).meta({ title: '附件' }),
     captcha: CaptchaProof.optional().meta({ title: '文字点选验证' }),

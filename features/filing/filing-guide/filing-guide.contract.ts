@@ -16,13 +16,13 @@ export const FILING_CATEGORIES = [
 ] as const;
 export type FilingCategory = (typeof FILING_CATEGORIES)[number]['value'];
 
-const categories = FILING_CATEGORIES.map(({ value }) => value) as [FilingCategory, ...FilingCategory[]];
+export const filingCategories = FILING_CATEGORIES.map(({ value }) => value) as [FilingCategory, ...FilingCategory[]];
 
 /** An entry of the acceptance guide. Null means unknown; users must ask the accepting authority (待核对). */
 export const FilingEntry = z.object({
   uuid: z.string(),
   region: z.string(),
-  category: z.enum(categories),
+  category: z.enum(filingCategories),
   itemName: z.string(),
   acceptOrg: z.string(),
   /** The address for the filing; null: to be verified with the office. */
@@ -78,7 +78,7 @@ export const listFilingEntries = route({
       .optional()
       .catch(undefined)
       .meta({ title: '省份' }),
-    zzType: choice(categories, '类别'),
+    zzType: choice(filingCategories, '类别'),
   }),
 });
 
@@ -96,7 +96,7 @@ export const searchFilingEntries = route({
       .optional()
       .catch(undefined)
       .meta({ title: '省份' }),
-    zzType: choice(categories, '类别'),
+    zzType: choice(filingCategories, '类别'),
   }),
 });
 
@@ -121,7 +121,7 @@ export const MaterialReview = z.object({
       itemUuid: z.string(),
       itemName: z.string(),
       standardCode: z.string().nullable(),
-      category: z.enum(categories),
+      category: z.enum(filingCategories),
       /** The filing offices for the province of the enterprise. */
       offices: z.array(
         z.object({

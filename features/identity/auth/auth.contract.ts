@@ -8,7 +8,7 @@ import {
 } from '#features/identity/captcha/captcha.contract.ts';
 import { CHECK_ERRORS, code, SEND_ERRORS } from '#features/identity/codes/codes.contract.ts';
 import { defineApiError } from '#platform/contract/api-error.ts';
-import { creditCode, phone } from '#platform/contract/fields.ts';
+import { creditCode, emptyAsNull, phone } from '#platform/contract/fields.ts';
 import { data, empty, route } from '#platform/contract/route.ts';
 import { SECRET_ERRORS } from '#platform/contract/secret-errors.ts';
 import { SECOND_FACTOR_ERRORS, secondFactorCode } from './contract/second-factor.ts';
@@ -67,13 +67,6 @@ export const logout = route({
 /** A new password: at least ten characters of any kind; the server rejects common ones. */
 export const newPassword = (label = '密码') => z.string().min(10).max(200).meta({ title: label });
 
-/** Returns the schema of an optional field; an omitted or empty value becomes null. */
-const optional = <S extends z.ZodType<string>>(label: string, schema: S) =>
-  z
-    .preprocess((value) => (typeof value === 'string' && cleanText(value) === '' ? null : value), schema.nullable())
-    .optional()
-    .meta({ title: label });
-
 /** A login name chosen by the user. */
 export const newUserName = z
   .string()
@@ -83,10 +76,10 @@ export const newUserName = z
 export const Registration = z.object({
   phonenumber: phone(),
   code: code('短信验证码'),
-  username: optional('用户名', newUserName),
+  username: emptyAsNull('用户名', newUserName),
   password: newPassword(),
-  entName: optional('企业名称', z.string().overwrite(cleanText).min(2).max(100)),
-  creditCode: optional('统一社会信用代码', creditCode()),
+  entName: emptyAsNull('企业名称', z.string().overwrite(cleanText).min(2).max(100)),
+  creditCode: emptyAsNull('统一社会信用代码', creditCode()),
   captcha: CaptchaProof.optional().meta({ title: '文字点选验证' }),
   agreed: z.literal(true, { message: '请阅读并同意用户协议和隐私政策' }).meta({ title: '用户协议' }),
 });

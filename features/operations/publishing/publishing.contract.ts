@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { isRegional } from '#domain/access/data-scope.ts';
 import { defineApiError } from '#platform/contract/api-error.ts';
 import { filter, id, instant, keyword, paging, text, uuid } from '#platform/contract/fields.ts';
 import { exportOf } from '#platform/contract/list-export.ts';
 import { moment, type Resource } from '#platform/contract/resource.ts';
-import { data, empty, list, type Permission, route } from '#platform/contract/route.ts';
+import { data, empty, list, route } from '#platform/contract/route.ts';
+import { getManageAccess } from './contract/picture.ts';
 
 export const PUBLICATION_STATES = ['draft', 'asked', 'scheduled', 'published', 'withdrawn'] as const;
 export type PublicationState = (typeof PUBLICATION_STATES)[number];
@@ -133,14 +133,7 @@ function createCalls(resource: Resource) {
   const errors = [...ERRORS, ...(resource.errors ?? [])];
   const decisionErrors = [...errors, notAsked, ownRequest];
   const path = <const P extends string>(rest: P) => `/portal/manage/${name}${rest}` as const;
-  const call = (action: 'list' | 'edit' | 'publish' | 'decide' | 'remove') =>
-    ({
-      spec: null,
-      tag: '内容发布',
-      access: { operator: `manage:${name}:${action}` as Permission },
-      // Records with a region can be viewed and changed only in the regions of the operator's permission.
-      ...(isRegional(`manage:${name}:${action}`) ? { byRegion: true as const } : {}),
-    }) as const;
+  const call = (action: Parameters<typeof getManageAccess>[1]) => getManageAccess(name, action);
   const write = { method: 'POST', faults: errors, bodyLimit: BODY_BYTES } as const;
   const listed = route({
     ...call('list'),

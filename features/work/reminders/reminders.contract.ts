@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { REMINDER_LEVELS } from '#domain/reminders/rules.ts';
 import { choice, day, filter, flag, id, instant, paging, text } from '#platform/contract/fields.ts';
 import { data, empty, list, route } from '#platform/contract/route.ts';
+import { reminderIds } from './contract/handover.ts';
 
 const TAG = '维护提醒';
 
@@ -106,15 +107,6 @@ export const getReminder = route({
   output: data(Reminder),
 });
 
-const oneId = z.string('提醒编号应为文本').max(100);
-/** One id or several. */
-const ids = z
-  .preprocess(
-    (value): unknown[] => (Array.isArray(value) ? (value as unknown[]) : [value]),
-    z.array(oneId).min(1, '请选择提醒').max(500, '一次最多选择 500 条提醒'),
-  )
-  .meta({ title: '提醒编号' });
-
 export const markRemindersRead = route({
   spec: 'C-034',
   method: 'POST',
@@ -122,7 +114,7 @@ export const markRemindersRead = route({
   tag: TAG,
   summary: '标记提醒为已读',
   access: { login: 'reminder:*:mark' },
-  body: z.object({ id: ids }),
+  body: z.object({ id: reminderIds }),
   output: empty(),
 });
 
@@ -179,7 +171,7 @@ export const handleReminders = route({
   tag: TAG,
   summary: '标记提醒为已处理',
   access: { member: 'reminder:*:edit' },
-  body: z.object({ id: ids, note }),
+  body: z.object({ id: reminderIds, note }),
   output: empty(),
 });
 
@@ -191,7 +183,7 @@ export const snoozeReminders = route({
   tag: TAG,
   summary: '推迟提醒',
   access: { member: 'reminder:*:edit' },
-  body: z.object({ id: ids, until: day('推迟至'), reason: text('原因', 200, 2) }),
+  body: z.object({ id: reminderIds, until: day('推迟至'), reason: text('原因', 200, 2) }),
   output: empty(),
 });
 
@@ -203,6 +195,6 @@ export const reopenReminders = route({
   tag: TAG,
   summary: '恢复提醒',
   access: { member: 'reminder:*:edit' },
-  body: z.object({ id: ids }),
+  body: z.object({ id: reminderIds }),
   output: empty(),
 });

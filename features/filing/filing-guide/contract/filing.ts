@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { optionalText, region, text } from '#platform/contract/fields.ts';
 import { defineResource, optionalAddress, order, wordList } from '#platform/contract/resource.ts';
-import { FILING_CATEGORIES, type FilingCategory } from '../filing-guide.contract.ts';
-
-const filingCategories = FILING_CATEGORIES.map(({ value }) => value) as [FilingCategory, ...FilingCategory[]];
+import { FILING_CATEGORIES, filingCategories } from '../filing-guide.contract.ts';
 
 /** Entries of the filing guide; an omitted value is shown as 待核对. */
 export const FILING = defineResource({

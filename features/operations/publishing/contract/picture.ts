@@ -20,14 +20,17 @@ const Picture = z.object({
 });
 export type Picture = z.output<typeof Picture>;
 
+/** Returns what the calls of a resource have in common: records with a region are limited to the regions of the operator's permission. */
+export const getManageAccess = (name: string, action: 'list' | 'edit' | 'publish' | 'decide' | 'remove') =>
+  ({
+    spec: null,
+    tag: '内容发布',
+    access: { operator: `manage:${name}:${action}` as Permission },
+    ...(isRegional(`manage:${name}:${action}`) ? { byRegion: true as const } : {}),
+  }) as const;
+
 function createCalls({ name, label }: Resource) {
-  const call = (action: 'list' | 'edit') =>
-    ({
-      spec: null,
-      tag: '内容发布',
-      access: { operator: `manage:${name}:${action}` as Permission },
-      ...(isRegional(`manage:${name}:${action}`) ? { byRegion: true as const } : {}),
-    }) as const;
+  const call = (action: 'list' | 'edit') => getManageAccess(name, action);
   return {
     addPicture: route({
       ...call('edit'),

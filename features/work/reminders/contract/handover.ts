@@ -15,7 +15,8 @@ export const listColleagues = route({
 });
 
 const oneId = z.string('提醒编号应为文本').max(100);
-const ids = z
+/** One id or several. */
+export const reminderIds = z
   .preprocess(
     (value): unknown[] => (Array.isArray(value) ? (value as unknown[]) : [value]),
     z.array(oneId).min(1, '请选择提醒').max(500, '一次最多选择 500 条提醒'),
@@ -32,6 +33,6 @@ export const assignReminders = route({
   tag: TAG,
   summary: '转交提醒',
   access: { member: 'reminder:*:edit' },
-  body: z.object({ id: ids, to: z.string('接收人应为文本').max(100).nullable().meta({ title: '接收人' }) }),
+  body: z.object({ id: reminderIds, to: z.string('接收人应为文本').max(100).nullable().meta({ title: '接收人' }) }),
   output: empty(),
 });
