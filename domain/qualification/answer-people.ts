@@ -171,6 +171,12 @@ export const listDecidingLeads = (
   context: Context,
 ): readonly number[] => listUnlike(leads[0]?.people ?? [], items, context);
 
+/** Whether the technical lead may have to be left out of the other requirements (CR-10). */
+export function canOmitLead({ options, standard, rules }: Context): boolean {
+  const counts = options.countsTechnicalLead;
+  return counts === null ? standard.category === 'construction' && rules.force('CR-10') !== 'absent' : !counts;
+}
+
 /**
  * CR-10 (the technical lead also counts in other requirements) is unverified. Unless the enterprise chose an interpretation, a requirement
  * is met only if it is met without the lead, and unmet only if it is unmet with the lead. If several people qualify as lead, the one least
@@ -183,9 +189,7 @@ export function evaluateBesideLead(
 ): Map<Item, PeopleEvaluation> {
   const counts = context.options.countsTechnicalLead;
   const candidates = listDecidingLeads(items, leads, context);
-  const isAsked = context.standard.category === 'construction' && context.rules.force('CR-10') !== 'absent';
-  if (candidates.length === 0 || counts === true || (counts === null && !isAsked))
-    return answerPeople(items, context, nobody);
+  if (candidates.length === 0 || !canOmitLead(context)) return answerPeople(items, context, nobody);
   const isSure = counts === false && leads[0]?.people.length === 1;
   const without = candidates.map((person) => {
     const sure = isSure ? new Set([person]) : nobody.sure;

@@ -66,6 +66,8 @@ export interface Evaluation {
    * change. Omitted: no forecast was made.
    */
   holdsUntil?: string | null | undefined;
+  /** Like `holdsUntil`, of a requirement that is met: before this day it stays met. Omitted: not met, or no forecast was made. */
+  provenUntil?: string | null | undefined;
   /** Number of units that may count beyond the required number; omitted: the requirement has no such number. */
   spare?: number;
 }

@@ -150,6 +150,7 @@ export interface RowAnswer {
   readonly leaf: RequirementResult;
   readonly gaps: readonly Gap[];
   readonly holdsUntil?: string | null | undefined;
+  readonly provenUntil?: string | null | undefined;
   readonly spare?: number | undefined;
 }
 
@@ -195,12 +196,13 @@ export function answerRows(context: Context, wanted: readonly PreparedRow[]): Ro
         context,
       );
       const gaps = leaf.verdict === 'declared' ? [] : capEvaluation(answer, item).gaps;
-      const { holdsUntil, spare } = answer;
+      const { holdsUntil, provenUntil, spare } = answer;
       return {
         rowId,
         leaf,
         gaps: gaps.map((gap) => ({ ...gap, leafId: leaf.id })),
         ...(holdsUntil !== undefined && { holdsUntil }),
+        ...(provenUntil !== undefined && { provenUntil }),
         ...(spare !== undefined && { spare }),
       };
     });

@@ -73,13 +73,13 @@ function listTurningDays(enterprise: EnterpriseDocument, catalogue: Catalogue, f
   return [...found].sort();
 }
 
-function explain(input: EvaluateManyInput, day: string, item: ItemToday): FailingRequirement[] {
+function explain(input: EvaluateManyInput, day: string, item: ItemToday, list: ListTurned): FailingRequirement[] {
   const on = (asOf: string): EvaluationReport | null =>
     evaluateCurrent({ ...input, asOf, isDetailed: true }).find(({ itemRef }) => itemRef === item.itemRef)?.report ??
     null;
   const before = new Map((on(addDays(day, -1))?.leaves ?? []).map((leaf) => [leaf.id, leaf]));
   const after = on(day);
-  return (after === null ? [] : listTurned(after, item.unmet)).map((leaf) => ({
+  return (after === null ? [] : list(after, item)).map((leaf) => ({
     leafId: leaf.id,
     title: leaf.title,
     need: leaf.need.text,
@@ -93,30 +93,53 @@ function explain(input: EvaluateManyInput, day: string, item: ItemToday): Failin
 interface ItemToday extends CurrentEvaluation {
   /** Requirements that are unmet today: they cannot turn. */
   unmet: ReadonlySet<string>;
+  /** Requirements that are fulfilled today, by records or by a statement. */
+  fulfilled: ReadonlySet<string>;
 }
 
-const listTurned = (report: EvaluationReport, unmetToday: ReadonlySet<string>): RequirementResult[] =>
-  report.leaves.filter((leaf) => leaf.verdict === 'unmet' && !unmetToday.has(leaf.id));
+type ListTurned = (report: EvaluationReport, today: ItemToday) => RequirementResult[];
 
-/** Each held qualification with the first day in the next `OUTLOOK_MONTHS` months on which one more of its requirements is unmet. */
+const listFailing: ListTurned = ({ leaves }, { unmet }) =>
+  leaves.filter(({ verdict, id }) => verdict === 'unmet' && !unmet.has(id));
+const listDoubtful: ListTurned = ({ leaves }, { fulfilled }) =>
+  leaves.filter(({ verdict, id }) => verdict === 'unknown' && fulfilled.has(id));
+
+/**
+ * Each held qualification with the first day in the next `OUTLOOK_MONTHS` months on which one more of its requirements is unmet, and the first day
+ * up to then on which a requirement that is fulfilled today is open.
+ */
 export function forecastByFullEvaluation(input: EvaluateManyInput): ItemOutlook[] {
   const today = evaluateCurrent(input).map((item): ItemToday => {
-    const unmet = item.report?.leaves.filter((leaf) => leaf.verdict === 'unmet') ?? [];
-    return { ...item, unmet: new Set(unmet.map((leaf) => leaf.id)) };
+    const { leaves = [] } = item.report ?? {};
+    const listIds = (test: (leaf: RequirementResult) => boolean) => new Set(leaves.filter(test).map(({ id }) => id));
+    return {
+      ...item,
+      unmet: listIds(({ verdict }) => verdict === 'unmet'),
+      fulfilled: listIds(({ verdict }) => verdict === 'met' || verdict === 'declared'),
+    };
   });
   const open = new Map(today.flatMap((item) => (item.report === null ? [] : [[item.itemRef, item] as const])));
   const failures = new Map<string, FirstFailure>();
+  const doubts = new Map<string, FirstFailure>();
   // A qualification that is held twice fails on the same day for the same reasons.
-  const explained = new Map<EvaluationReport, FailingRequirement[]>();
+  const explained = new Map<ListTurned, Map<EvaluationReport, FailingRequirement[]>>([
+    [listFailing, new Map()],
+    [listDoubtful, new Map()],
+  ]);
   const days = listTurningDays(input.enterprise, input.catalogue, input.asOf, getOutlookEnd(input.asOf));
   for (const day of days) {
     if (open.size === 0) break;
     for (const { itemRef, report } of evaluateCurrent({ ...input, asOf: day })) {
       const item = open.get(itemRef);
-      if (!item || !report || listTurned(report, item.unmet).length === 0) continue;
-      const leaves = explained.get(report) ?? explain(input, day, item);
-      explained.set(report, leaves);
-      failures.set(itemRef, { day, leaves });
+      if (!item || !report) continue;
+      const tell = (list: ListTurned): FirstFailure => {
+        const leaves = explained.get(list)?.get(report) ?? explain(input, day, item, list);
+        explained.get(list)?.set(report, leaves);
+        return { day, leaves };
+      };
+      if (!doubts.has(itemRef) && listDoubtful(report, item).length > 0) doubts.set(itemRef, tell(listDoubtful));
+      if (listFailing(report, item).length === 0) continue;
+      failures.set(itemRef, tell(listFailing));
       open.delete(itemRef);
     }
   }
@@ -127,6 +150,7 @@ export function forecastByFullEvaluation(input: EvaluateManyInput): ItemOutlook[
     level,
     verdict: report?.verdict ?? null,
     firstFailure: failures.get(itemRef) ?? null,
+    firstDoubt: doubts.get(itemRef) ?? null,
   }));
 }
 

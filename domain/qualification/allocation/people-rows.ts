@@ -243,6 +243,46 @@ export function createShortage(rows: readonly PeopleRow[], context: Context): Sh
   };
 }
 
+/**
+ * Decides by numbers alone whether rows are certainly met.
+ * @param possible people who may fill the places
+ * @param sure people who certainly fill them, without those of uncertain identity
+ * @param leads the places of each person who may be omitted as technical lead (CR-10)
+ */
+type IsProven = (possible: KindCounts, sure: KindCounts, leads: readonly string[]) => boolean;
+
+export function createProof(
+  rows: readonly PeopleRow[],
+  context: Context,
+  isWanted: (row: PeopleRow) => boolean,
+): IsProven {
+  const { places, modes: loose } = askLoosely(rows, context, { sure: new Set(), perhaps: new Set() });
+  const { strict } = createModes(context.standard.category, context.rules);
+  const lent = listLent(places).map(writePlaces);
+  const wanted = rows.flatMap((row, position) => (isWanted(row) ? [position] : []));
+  const all = rows.map((_, position) => position);
+  const listShort = (people: KindCounts, modes: Modes['strict'], first: ReadonlySet<number>): ReadonlySet<number> => {
+    const counts = new Map(people);
+    for (const key of lent) counts.set(key, (counts.get(key) ?? 0) + 1);
+    const asked = places.map(({ classId, spec, row }) => ({ classId, need: spec.need, isFirst: first.has(row) }));
+    return listShortRows(places, allocateKinds(asked, counts, modes).filled);
+  };
+  return (possible, sure, leads) => {
+    const missing = listShort(possible, loose, new Set());
+    if (wanted.some((row) => missing.has(row))) return false;
+    const first = new Set(all.filter((row) => !missing.has(row)));
+    // People of uncertain identity add to the others, so that all rows stay full; of rows that are not, they may change which.
+    const needed = context.index.twins.size === 0 ? wanted : [...first];
+    return ['', ...leads].every((lead) => {
+      const counts = new Map(sure);
+      if (lead !== '') counts.set(lead, (counts.get(lead) ?? 0) - 1);
+      if (counts.get(lead) === 0) counts.delete(lead);
+      const short = listShort(counts, strict, first);
+      return needed.every((row) => !short.has(row));
+    });
+  };
+}
+
 export interface JointAnswer {
   answers: PeopleAnswer[];
   /** Returns whether a person may fill one more class in addition to those already filled or assigned. */

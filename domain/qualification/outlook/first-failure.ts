@@ -1,4 +1,7 @@
-/** The first day on which a current qualification falls below its standard if no action is taken (beyond.md, second table, row 4). */
+/**
+ * The first days on which a current qualification falls below its standard, and on which that it meets the standard is no longer proven, if no
+ * action is taken (beyond.md, second table, row 4).
+ */
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
 import {
@@ -17,6 +20,7 @@ import {
   type FailingRequirement,
   listUnits,
   type Unit,
+  type UnitFailure,
   type UnitOutlook,
 } from './level-outlook.ts';
 import { canRead, compareEnterprises } from './what-reads.ts';
@@ -40,6 +44,11 @@ export interface ItemOutlook {
    * unmet.
    */
   firstFailure: FirstFailure | null;
+  /**
+   * The first day on which a requirement that is fulfilled today is only open (待核对); null if there is none up to the first failure or within
+   * the period.
+   */
+  firstDoubt: FirstFailure | null;
 }
 
 /** Beyond.md, row 4. */
@@ -61,7 +70,7 @@ export interface ForecastState {
 
 export interface Forecast {
   readonly state: ForecastState;
-  readonly items: readonly (CurrentEvaluation & { firstFailure: FirstFailure | null })[];
+  readonly items: readonly (CurrentEvaluation & Pick<ItemOutlook, 'firstFailure' | 'firstDoubt'>)[];
   /** Number of evaluated requirement results. */
   readonly evaluated: number;
   /** Number of days evaluated for them. */
@@ -72,9 +81,9 @@ export interface Forecast {
 
 const getName = ({ standard, level }: Target): string => `${standard.code} ${level.key}`;
 
-/** Failures beyond the horizon are reported only on a later day. */
-function findFirst(units: readonly UnitOutlook[], { level }: Target, end: string): FirstFailure | null {
-  const failures = units.flatMap(({ failure }) => (failure !== null && failure.day <= end ? [failure] : []));
+/** @param end later days are not reported */
+function findFirst(turns: readonly (UnitFailure | null)[], { level }: Target, end: string): FirstFailure | null {
+  const failures = turns.filter((turn) => turn !== null && turn.day <= end);
   const [day] = failures.map((failure) => failure.day).sort();
   if (day === undefined) return null;
   const order = new Map(level.rows.map(({ id }, position) => [id, position]));
@@ -82,6 +91,25 @@ function findFirst(units: readonly UnitOutlook[], { level }: Target, end: string
     order.get(leafId.slice(leafId.lastIndexOf('/') + 1)) ?? 0;
   const leaves = failures.filter((failure) => failure.day === day).flatMap((failure) => failure.leaves);
   return { day, leaves: leaves.sort((a, b) => getPlace(a) - getPlace(b)) };
+}
+
+/** Days beyond the horizon are reported only later. */
+function findFirstDays(
+  units: readonly UnitOutlook[],
+  target: Target,
+  end: string,
+): Pick<ItemOutlook, 'firstFailure' | 'firstDoubt'> {
+  const firstFailure = findFirst(
+    units.map(({ failure }) => failure),
+    target,
+    end,
+  );
+  const firstDoubt = findFirst(
+    units.map(({ doubt }) => doubt),
+    target,
+    firstFailure?.day ?? end,
+  );
+  return { firstFailure, firstDoubt };
 }
 
 /** Returns whether the result is still valid on the day, provided that no record changes. */
@@ -95,10 +123,10 @@ function findViewOf(day: string): string {
   return first;
 }
 
-/** Lists the days on which a unit has to be evaluated again or its failure enters the horizon. */
-function listNextDays({ changesOn, failure, until }: UnitOutlook, asOf: string): string[] {
-  const told = findViewOf(failure === null ? addDays(until, 1) : failure.day);
-  return [...(changesOn === null ? [] : [changesOn]), ...(told > asOf ? [told] : [])];
+/** Lists the days on which a unit has to be evaluated again or its failure or doubt enters the horizon. */
+function listNextDays({ changesOn, failure, doubt, until }: UnitOutlook, asOf: string): string[] {
+  const told = [failure?.day ?? addDays(until, 1), ...(doubt === null ? [] : [doubt.day])].map(findViewOf);
+  return [...(changesOn === null ? [] : [changesOn]), ...told.filter((day) => day > asOf)];
 }
 
 /** Finds the units whose earlier result is still valid: no record that they use has changed, and no day of change has passed. */
@@ -115,8 +143,8 @@ function createMemory(
 }
 
 /**
- * Returns the status of each current qualification today, and the first day in the next `OUTLOOK_MONTHS` months on which another
- * requirement becomes unmet.
+ * Returns the status of each current qualification today, and the first days in the next `OUTLOOK_MONTHS` months on which another
+ * requirement becomes unmet, and on which a fulfilled one is no longer proven.
  * @param before results of an earlier state of the enterprise; only changed parts are evaluated again
  */
 export function updateForecast(
@@ -151,7 +179,10 @@ export function updateForecast(
     state: { enterprise, version: catalogue.version, asOf, levels },
     items: reportCurrent(holdings, { asOf }, getAnswers).map((item, position) => {
       const target = holdings.items[position]?.target ?? null;
-      return { ...item, firstFailure: target === null ? null : findFirst(getUnits(target), target, end) };
+      return {
+        ...item,
+        ...(target === null ? { firstFailure: null, firstDoubt: null } : findFirstDays(getUnits(target), target, end)),
+      };
     }),
     evaluated,
     days: forecast.countDays(),
@@ -166,6 +197,7 @@ export const getOutlook = ({
   level,
   report,
   firstFailure,
+  firstDoubt,
 }: Forecast['items'][number]): ItemOutlook => ({
   itemRef,
   itemName,
@@ -173,4 +205,5 @@ export const getOutlook = ({
   level,
   verdict: report?.verdict ?? null,
   firstFailure,
+  firstDoubt,
 });

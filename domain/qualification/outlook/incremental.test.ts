@@ -25,6 +25,10 @@ const EDITS = Number(process.env.OUTLOOK_EDITS ?? (isFull ? 50 : 5));
 const FULL_SHARE = Number(process.env.OUTLOOK_FULL ?? (isFull ? 0.04 : 1));
 /** Enterprises whose people leave one after the other. */
 const LEFT_ENTERPRISES = isFull ? 72 : 18;
+/** Enterprises of which both degrees are compared with full evaluation; those of the gate have a doubt about different requirements. */
+const DOUBTFUL_SEEDS = isFull ? Array.from({ length: 200 }, (_, index) => FIRST + index) : [7, 29, 33, 34, 36];
+/** The day after the amendment of the small standards. */
+const AFTER_AMENDMENT = '2027-06-02';
 /** An enterprise with one edit takes up to four seconds on a busy machine. */
 const TIMEOUT_MS = 120_000 + ENTERPRISES * EDITS * 10_000;
 
@@ -55,7 +59,7 @@ describe('the outlook of what is held', () => {
           // Years of work are told as of the day on which they were last looked at.
           if (!isMoving)
             expect(
-              found.items.map(({ firstFailure: _failure, ...item }) => item),
+              found.items.map(({ firstFailure: _failure, firstDoubt: _doubt, ...item }) => item),
               place,
             ).toEqual(evaluateCurrent(input));
           failures += wanted.filter(({ firstFailure }) => firstFailure !== null).length;
@@ -63,6 +67,26 @@ describe('the outlook of what is held', () => {
         }
       }
       expect(failures).toBeGreaterThan(ENTERPRISES);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'tells both degrees as full evaluation does, of enterprises that are not unmet by an amendment first',
+    () => {
+      const found = new Set<string>();
+      for (const seed of DOUBTFUL_SEEDS) {
+        const { enterprise } = createEnterprise(seed, 0.2);
+        const input = { catalogue: smallCatalogue, enterprise: enterprise(), asOf: AFTER_AMENDMENT };
+        const wanted = forecastByFullEvaluation(input);
+        expect(getItems(updateForecast(input)), `enterprise ${seed}`).toEqual(wanted);
+        for (const { firstFailure, firstDoubt } of wanted) {
+          if (firstFailure !== null) found.add('unmet');
+          if (firstDoubt !== null) found.add('unproven');
+          expect(firstDoubt?.leaves.every(({ causes }) => causes.length > 0) ?? true, `enterprise ${seed}`).toBe(true);
+        }
+      }
+      expect(found).toEqual(new Set(['unmet', 'unproven']));
     },
     TIMEOUT_MS,
   );

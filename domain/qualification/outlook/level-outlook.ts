@@ -12,8 +12,9 @@ import { createContext, type ReportInput } from '../evaluate-qualification.ts';
 import { isFilledByPeople } from '../evaluate-row.ts';
 import type { Span } from '../people/person-days.ts';
 import { isKind } from '../requirement.ts';
+import { isFulfilled } from '../truth.ts';
 import { type FailureCause, listCauses } from './failure-causes.ts';
-import { findShortDay } from './people-in-time.ts';
+import { findShortDay, listOpenPeriods } from './people-in-time.ts';
 import { listStandardDays } from './standard-days.ts';
 
 export interface FailingRequirement {
@@ -40,6 +41,8 @@ export interface UnitOutlook {
   readonly changesOn: string | null;
   /** The first day on which another requirement of the unit becomes unmet; null: none up to the last day. */
   readonly failure: UnitFailure | null;
+  /** The first day, not after the failure, on which requirements of the unit that are fulfilled today are open (待核对); null: none. */
+  readonly doubt: UnitFailure | null;
   /** The last evaluated day. */
   readonly until: string;
 }
@@ -90,12 +93,15 @@ interface Look extends ForecastContext {
   readonly unit: Unit;
   /** Requirements that are already unmet on the first day and therefore cannot fail later. */
   readonly unmet: ReadonlySet<string>;
+  /** Requirements that are fulfilled on the first day and may be no longer proven later. */
+  readonly fulfilled: ReadonlySet<string>;
 }
 
 const contextOn = ({ inputOn, target }: Pick<Look, 'inputOn' | 'target'>, day: string, isDetailed = false): Context =>
   createContext(inputOn(day, isDetailed)(target)).context;
 
 const isUnmet = ({ leaf }: RowAnswer): boolean => leaf.verdict === 'unmet';
+const isOpen = ({ leaf }: RowAnswer): boolean => leaf.verdict === 'unknown';
 
 /** Returns the earliest day after `after` and not later than `until`; null if there is none. */
 function findNext(days: Iterable<string>, after: string, until: string): string | null {
@@ -115,24 +121,42 @@ interface Turn {
   readonly rowIds: ReadonlySet<string>;
 }
 
+/** The first days of both degrees. */
+interface Turns {
+  readonly failure: Turn | null;
+  readonly doubt: Turn | null;
+}
+
+function findTurned(day: string, answers: readonly RowAnswer[], test: (answer: RowAnswer) => boolean): Turn | null {
+  const rowIds = new Set(answers.filter(test).map(({ rowId }) => rowId));
+  return rowIds.size === 0 ? null : { day, rowIds };
+}
+
+/** Returns the day until which a single requirement certainly keeps its result; null: always; undefined: not known. */
+function getLastingDay({ value: [answer, other] }: Seen, isDoubtWanted: boolean): string | null | undefined {
+  if (answer === undefined || other !== undefined) return undefined;
+  return isDoubtWanted && answer.leaf.verdict === 'met' ? answer.provenUntil : answer.holdsUntil;
+}
+
 /** Evaluates the unit again on each day on which its result may change. Days until which it certainly stays met are skipped. */
-function findTurn(look: Look, first: Seen): Turn | null {
-  const { unit, span, catalogue, unmet } = look;
+function findTurns(look: Look, first: Seen): Turns {
+  const { unit, span, catalogue, unmet, fulfilled } = look;
   const law = listStandardDays(catalogue);
   let seen = first;
+  let doubt: Turn | null = null;
   for (let day = span.from; ; ) {
-    const [answer] = seen.value;
-    const holds = seen.value.length === 1 ? answer?.holdsUntil : undefined;
+    const holds = getLastingDay(seen, doubt === null && fulfilled.size > 0);
     const next = findNext(
       [...(holds === undefined ? seen.days : holds === null ? [] : [holds]), ...law],
       day,
       span.until,
     );
-    if (next === null) return null;
+    if (next === null) return { failure: null, doubt };
     const context = contextOn(look, next);
     seen = context.index.watch(() => answerRows(context, unit.rows));
-    const turned = seen.value.filter((one) => isUnmet(one) && !unmet.has(one.rowId));
-    if (turned.length > 0) return { day: next, rowIds: new Set(turned.map(({ rowId }) => rowId)) };
+    doubt ??= findTurned(next, seen.value, (one) => isOpen(one) && fulfilled.has(one.rowId));
+    const failure = findTurned(next, seen.value, (one) => isUnmet(one) && !unmet.has(one.rowId));
+    if (failure !== null) return { failure, doubt };
     day = next;
   }
 }
@@ -161,6 +185,44 @@ function findPeopleTurn(look: Look): Turn | null {
   }
 }
 
+/** Evaluates the people of a level only in the periods in which their numbers do not prove the requirements that are fulfilled today. */
+function findPeopleDoubt(look: Look, first: Seen, until: string): Turn | null {
+  const { span, catalogue, unit, fulfilled, holdings } = look;
+  if (fulfilled.size === 0) return null;
+  const evaluate = (day: string): Seen => {
+    const context = contextOn(look, day);
+    return context.index.watch(() => answerRows(context, unit.rows));
+  };
+  const findOpen = (day: string, { value }: Seen): Turn | null =>
+    findTurned(day, value, (one) => isOpen(one) && fulfilled.has(one.rowId));
+  for (let day = span.from; ; ) {
+    let seen = day === span.from ? first : evaluate(day);
+    const found = findOpen(day, seen);
+    if (found !== null) return found;
+    const next = findNext(listStandardDays(catalogue), day, until);
+    const context = contextOn(look, day);
+    const proven = new Set(seen.value.flatMap(({ rowId, leaf }) => (leaf.verdict === 'met' ? [rowId] : [])));
+    const periods = listOpenPeriods({
+      rows: listDecidingRows(listItems(context), context),
+      context,
+      fitOn: holdings.fitOn,
+      until: next === null ? until : addDays(next, -1),
+      isWanted: ({ prepared }) => fulfilled.has(prepared.id) && proven.has(prepared.id),
+    });
+    for (const period of periods) {
+      let at = period.from > day ? period.from : findNext(seen.days, day, period.until);
+      while (at !== null) {
+        seen = evaluate(at);
+        const open = findOpen(at, seen);
+        if (open !== null) return open;
+        at = findNext(seen.days, at, period.until);
+      }
+    }
+    if (next === null) return null;
+    day = next;
+  }
+}
+
 function explain(look: Look, { day, rowIds }: Turn): UnitFailure {
   const rows = look.unit.rows.filter(({ id }) => rowIds.has(id));
   const before = answerRows(contextOn(look, addDays(day, -1), true), rows);
@@ -179,16 +241,19 @@ function explain(look: Look, { day, rowIds }: Turn): UnitFailure {
   };
 }
 
-function findUnitTurn(look: Look, first: Seen): Turn | null {
+function findUnitTurns(look: Look, first: Seen): Turns {
   const { unit, unmet } = look;
-  if (unit.rows.every(({ id }) => unmet.has(id))) return null;
-  if (unit.name !== PEOPLE) return findTurn(look, first);
+  if (unit.rows.every(({ id }) => unmet.has(id))) return { failure: null, doubt: null };
+  if (unit.name !== PEOPLE) return findTurns(look, first);
   // If the technical lead must not count in other requirements, a change of the lead changes their shortage; what is short of people with
   // their projects is not always unmet.
-  return contextOn(look, look.span.from).options.countsTechnicalLead === false ||
+  if (
+    contextOn(look, look.span.from).options.countsTechnicalLead === false ||
     unit.rows.some(({ row }) => isKind(row, 'staffPerformance'))
-    ? findTurn(look, first)
-    : findPeopleTurn(look);
+  )
+    return findTurns(look, first);
+  const failure = findPeopleTurn(look);
+  return { failure, doubt: findPeopleDoubt(look, first, failure?.day ?? look.span.until) };
 }
 
 /** Evaluates one unit of a level on the first day and later days. */
@@ -198,13 +263,15 @@ export function evaluateUnit(forecast: ForecastContext, target: Target, unit: Un
   const seen = context.index.watch(() => answerRows(context, unit.rows));
   const { value: answers, days } = seen;
   const unmet = new Set(answers.filter(isUnmet).map(({ rowId }) => rowId));
-  const look: Look = { ...forecast, target, unit, unmet };
-  const turn = findUnitTurn(look, seen);
+  const fulfilled = new Set(answers.filter(({ leaf }) => isFulfilled(leaf.verdict)).map(({ rowId }) => rowId));
+  const look: Look = { ...forecast, target, unit, unmet, fulfilled };
+  const { failure, doubt } = findUnitTurns(look, seen);
   return {
     unit: unit.name,
     answers,
     changesOn: findNext([...days, ...listStandardDays(catalogue)], span.from, span.until),
-    failure: turn === null ? null : explain(look, turn),
+    failure: failure === null ? null : explain(look, failure),
+    doubt: doubt === null ? null : explain(look, doubt),
     until: span.until,
   };
 }

@@ -75,18 +75,30 @@ const listRequirementTexts = (title: string): string[] => {
   return (level?.rows ?? []).filter(({ words }) => words.title === title).map(({ words }) => words.text);
 };
 
-/** Item and requirement, of all that are unmet on a day. */
-const unmetOn = (enterprise: EnterpriseDocument, asOf: string): { itemRef: string; leafId: string }[] =>
+/** Item, requirement and verdict, of all requirements on a day. */
+const listVerdicts = (enterprise: EnterpriseDocument, asOf: string) =>
   evaluateCurrent({ ...input(enterprise), asOf }).flatMap(({ itemRef, report }) =>
-    (report?.leaves ?? []).filter((leaf) => leaf.verdict === 'unmet').map((leaf) => ({ itemRef, leafId: leaf.id })),
+    (report?.leaves ?? []).map(({ id, verdict }) => ({ itemRef, key: `${itemRef} ${id}`, verdict })),
   );
 
-/** One run a day. */
-function findFailuresDaily(enterprise: EnterpriseDocument): Record<string, string | null> {
-  const found: Record<string, string | null> = { building: null, municipal: null };
-  const today = new Set(unmetOn(enterprise, testDay).map((one) => one.leafId));
-  for (let day = addDays(testDay, 1); day <= getOutlookEnd(testDay); day = addDays(day, 1))
-    for (const { itemRef, leafId } of unmetOn(enterprise, day)) if (!today.has(leafId)) found[itemRef] ??= day;
+interface Days {
+  failure: string | null;
+  doubt: string | null;
+}
+
+/** One run a day: the first day of a failure, and of a doubt up to then. */
+function findDaysDaily(enterprise: EnterpriseDocument): Record<string, Days> {
+  const found: Record<string, Days> = {};
+  const today = new Map(listVerdicts(enterprise, testDay).map(({ key, verdict }) => [key, verdict]));
+  for (let day = addDays(testDay, 1); day <= getOutlookEnd(testDay); day = addDays(day, 1)) {
+    for (const { itemRef, key, verdict } of listVerdicts(enterprise, day)) {
+      const days = (found[itemRef] ??= { failure: null, doubt: null });
+      const before = today.get(key);
+      if (days.failure !== null && days.failure < day) continue;
+      if (verdict === 'unmet' && before !== 'unmet') days.failure = day;
+      if (verdict === 'unknown' && (before === 'met' || before === 'declared')) days.doubt ??= day;
+    }
+  }
   return found;
 }
 
@@ -94,15 +106,20 @@ const forecastCurrent = (asked: EvaluateManyInput, tell?: ReportProgress) =>
   updateForecast(asked, null, tell).items.map(getOutlook);
 
 describe('the first day on which a held qualification fails', () => {
-  it('is the first failing day of daily runs over 24 months', () => {
+  it('is the first failing day of daily runs over 24 months, beside the first day that is only open', () => {
     let foreseen = 0;
     fc.assert(
       fc.property(moving, (enterprise) => {
         const built = holding(enterprise);
         const outlook = forecastCurrent(input(built));
-        const days = Object.fromEntries(outlook.map((item) => [item.itemRef, item.firstFailure?.day ?? null]));
-        foreseen += Object.values(days).filter((day) => day !== null).length;
-        expect(days).toEqual(findFailuresDaily(built));
+        const days = Object.fromEntries(
+          outlook.map(({ itemRef, firstFailure, firstDoubt }) => [
+            itemRef,
+            { failure: firstFailure?.day ?? null, doubt: firstDoubt?.day ?? null },
+          ]),
+        );
+        foreseen += Object.values(days).filter(({ failure }) => failure !== null).length;
+        expect(days).toEqual(findDaysDaily(built));
       }),
       { numRuns: process.env.TEST_FULL === '1' ? 16 : 6, seed: 41 },
     );
@@ -171,6 +188,7 @@ describe('the first day on which a held qualification fails', () => {
       level: '甲级',
       verdict: null,
       firstFailure: null,
+      firstDoubt: null,
     });
     expect(two?.firstFailure).toEqual(one?.firstFailure);
     expect(shares[0]).toBe(0);
@@ -197,9 +215,30 @@ describe('the first day on which a held qualification fails', () => {
     ]);
   });
 
+  it('names the end of a registration after which it is only open whether the others are enough', () => {
+    const people = [
+      { name: '甲建造师', validEnd: '2027-06-30', registeredHere: true },
+      { name: '乙建造师', validEnd: '2028-08-31', registeredHere: true },
+      { name: '待核对建造师', validEnd: '2029-12-31', registeredHere: null },
+    ].map(({ name, ...registration }) => ({
+      ...registered(name, '二级建造师', '建筑工程'),
+      registrations: [{ regType: '二级建造师', specialty: '建筑工程', ...registration }],
+    }));
+    const items = [{ uuid: 'old', standardCode: '10300214', itemName: '古建筑工程', level: '三级' }];
+    const enterprise = buildEnterprise({ otherPeople: people, certificates: [{ certName: '示例证书', items }] });
+    const [old] = forecastCurrent(input(enterprise));
+    expect(old?.firstDoubt).toMatchObject({ day: '2027-07-01', leaves: [{ title: '注册建造师' }] });
+    expect(old?.firstDoubt?.leaves[0]?.causes).toEqual([
+      { ref: '甲建造师', name: '甲建造师', via: expect.any(String), reason: expect.stringContaining('2027-06-30') },
+    ]);
+    expect(old?.firstFailure).toMatchObject({ day: '2028-09-01', leaves: [{ title: '注册建造师' }] });
+    expect(findDaysDaily(enterprise)).toEqual({ old: { failure: '2028-09-01', doubt: '2027-07-01' } });
+    expect(old?.firstFailure?.leaves[0]?.causes).toEqual([expect.objectContaining({ name: '乙建造师' })]);
+  });
+
   it('foresees nothing new where everything fails already', () => {
     const [building] = forecastCurrent(input(holding({ enterprise: { entName: '示例空企业', netAssets: 1 } })));
-    expect(building).toMatchObject({ verdict: 'unmet', firstFailure: null });
+    expect(building).toMatchObject({ verdict: 'unmet', firstFailure: null, firstDoubt: null });
   });
 });
 

@@ -1,11 +1,15 @@
 /**
- * Finds the first day on which people no longer fill a place. The days on which each person begins or ceases to count are known, so only on
- * these days the people per place are counted again.
+ * Finds the first day on which people no longer fill a place, and the periods in which it is not certain that they do. The days on which each
+ * person begins or ceases to count are known, so only on these days the people per place are counted again.
  */
+import { addDays } from '#domain/validity/day.ts';
 import { type KindCounts, writePlaces } from '../allocation/allocate.ts';
-import { createShortage, type PeopleRow } from '../allocation/people-rows.ts';
+import { createProof, createShortage, type PeopleRow } from '../allocation/people-rows.ts';
+import { canOmitLead } from '../answer-people.ts';
 import type { Context } from '../context.ts';
 import type { Holdings } from '../evaluate-all.ts';
+import type { Criterion } from '../people/criteria.ts';
+import type { Truth } from '../truth.ts';
 
 interface PeopleQuestion {
   readonly rows: readonly PeopleRow[];
@@ -14,72 +18,134 @@ interface PeopleQuestion {
   readonly fitOn: Holdings['fitOn'];
   /** The last day to examine. */
   readonly until: string;
-  /** Whether a shortage in the row is relevant. */
+  /** Whether a result of the row is relevant. */
   readonly isWanted: (row: PeopleRow) => boolean;
 }
 
-/** Counts people by the set of places that they may fill. */
-function createCounts(): { counts: KindCounts; add: (places: string, change: number) => void } {
+/** A way of counting people: the criterion of each place, and the people that fill it. */
+interface View {
+  readonly criteria: readonly Criterion[];
+  readonly accept: (truth: Truth, person: number) => boolean;
+}
+
+/** Counts people by the set of places that they fill. */
+function createCounts() {
   const counts = new Map<string, number>();
+  const add = (places: string, change: number): void => {
+    if (places === '') return;
+    const count = (counts.get(places) ?? 0) + change;
+    if (count === 0) counts.delete(places);
+    else counts.set(places, count);
+  };
+  const placesOf = new Map<number, string>();
   return {
-    counts,
-    add: (places, change) => {
-      if (places === '') return;
-      const count = (counts.get(places) ?? 0) + change;
-      if (count === 0) counts.delete(places);
-      else counts.set(places, count);
+    counts: counts as KindCounts,
+    placesOf: (person: number): string => placesOf.get(person) ?? '',
+    /** @returns whether the counts have changed */
+    place: (person: number, places: string): boolean => {
+      const before = placesOf.get(person) ?? '';
+      if (before === places) return false;
+      add(before, -1);
+      add(places, 1);
+      placesOf.set(person, places);
+      return true;
     },
   };
 }
 
-/** @returns the day and the rows that are short on it; null if there is none up to the last day */
-export function findShortDay({
-  rows,
-  context,
-  fitOn,
-  until,
-  isWanted,
-}: PeopleQuestion): { day: string; short: readonly PeopleRow[] } | null {
+type Counts = ReturnType<typeof createCounts>;
+
+/** Yields the first day and each later day on which the counts of a view change; the counts are updated in place. */
+function* followPeople(
+  { context, fitOn, until }: PeopleQuestion,
+  views: readonly View[],
+): Generator<{ readonly day: string; readonly counts: readonly Counts[] }> {
   const { index, scope, asOf } = context;
-  const { criteria, listShort } = createShortage(rows, context);
-  const distinct = [...new Map(criteria.map((criterion) => [criterion.key, criterion])).values()];
+  const all = views.flatMap(({ criteria }) => criteria);
+  const distinct = [...new Map(all.map((criterion) => [criterion.key, criterion])).values()];
   const tables = new Map(distinct.map((criterion) => [criterion.key, index.tableOf(criterion, scope)]));
   const isYears = distinct.some(({ readsYears }) => readsYears === true);
-  const canFill = (person: number, day: string): string => {
-    const possible = new Set(
+  const counts = views.map(createCounts);
+  const update = (person: number, day: string): boolean => {
+    const truths = new Map(
       distinct.flatMap((criterion) => {
-        const today = tables.get(criterion.key)?.fits[person];
-        if (!tables.get(criterion.key)?.near.includes(person)) return [];
-        const fit = day === asOf ? today : fitOn(day, person, criterion, scope);
-        return fit === undefined || fit.truth === 'no' ? [] : [criterion.key];
+        const table = tables.get(criterion.key);
+        if (!table?.near.includes(person)) return [];
+        const fit = day === asOf ? table.fits[person] : fitOn(day, person, criterion, scope);
+        return [[criterion.key, fit?.truth ?? 'no'] as const];
       }),
     );
-    return writePlaces(criteria.flatMap(({ key }, place) => (possible.has(key) ? [place] : [])));
+    const changed = views.filter(({ criteria, accept }, view) => {
+      const filled = criteria.flatMap(({ key }, place) => (accept(truths.get(key) ?? 'no', person) ? [place] : []));
+      return counts[view]?.place(person, writePlaces(filled)) === true;
+    });
+    return changed.length > 0;
   };
-  const { counts, add } = createCounts();
-  const places = new Map<number, string>();
   const turns = new Map<string, number[]>();
   for (const person of new Set([...tables.values()].flatMap(({ near }) => near))) {
-    const own = canFill(person, asOf);
-    places.set(person, own);
-    add(own, 1);
+    update(person, asOf);
     for (const day of [...index.daysOf(person), ...(isYears ? index.yearDaysOf(person) : [])])
       if (day > asOf && day <= until) turns.set(day, [...(turns.get(day) ?? []), person]);
   }
+  yield { day: asOf, counts };
   for (const day of [...turns.keys()].sort()) {
-    let isChanged = false;
-    for (const person of turns.get(day) ?? []) {
-      const [before, after] = [places.get(person) ?? '', canFill(person, day)];
-      if (before === after) continue;
-      isChanged = true;
-      add(before, -1);
-      add(after, 1);
-      places.set(person, after);
-    }
-    if (!isChanged) continue;
-    const found = listShort(counts);
-    const short = rows.filter((row, position) => found.has(position) && isWanted(row));
+    const changed = (turns.get(day) ?? []).filter((person) => update(person, day));
+    if (changed.length > 0) yield { day, counts };
+  }
+}
+
+/** @returns the day and the rows that are short on it; null if there is none up to the last day */
+export function findShortDay(question: PeopleQuestion): { day: string; short: readonly PeopleRow[] } | null {
+  const { rows, context, isWanted } = question;
+  const { criteria, listShort } = createShortage(rows, context);
+  const possible: View = { criteria, accept: (truth) => truth !== 'no' };
+  for (const { day, counts } of followPeople(question, [possible])) {
+    const [found] = day === context.asOf ? [] : counts;
+    if (found === undefined) continue;
+    const lacking = listShort(found.counts);
+    const short = rows.filter((row, position) => lacking.has(position) && isWanted(row));
     if (short.length > 0) return { day, short };
   }
   return null;
+}
+
+/** Lists the places of the people who may be omitted as technical lead. If nobody is designated, it may be anybody. */
+function listLeadPlaces(context: Context, { placesOf, counts }: Counts): readonly string[] {
+  if (!canOmitLead(context)) return [];
+  const { namedLeads } = context.index;
+  return namedLeads.length > 0 ? [...new Set(namedLeads.map(placesOf))] : [...counts.keys()];
+}
+
+/** A range of days, inclusive. */
+interface Period {
+  readonly from: string;
+  readonly until: string;
+}
+
+/**
+ * Yields the periods in which the numbers of people alone do not prove the wanted rows, so that the level has to be evaluated. In all other
+ * periods the rows are met, whoever is the technical lead.
+ */
+export function* listOpenPeriods(question: PeopleQuestion): Generator<Period> {
+  const { rows, context, isWanted, until } = question;
+  const { twins } = context.index;
+  const { criteria } = createShortage(rows, context);
+  const isProven = createProof(rows, context, isWanted);
+  const views: readonly View[] = [
+    { criteria, accept: (truth) => truth !== 'no' },
+    // Two records of one name may be one person, so neither of them is certain.
+    {
+      criteria: rows.flatMap(({ places }) => places.places.map(({ criterion }) => criterion)),
+      accept: (truth, person) => truth === 'yes' && !twins.has(person),
+    },
+  ];
+  let openFrom: string | null = null;
+  for (const { day, counts } of followPeople(question, views)) {
+    if (openFrom !== null && day > openFrom) yield { from: openFrom, until: addDays(day, -1) };
+    const [possible, sure] = counts;
+    if (possible === undefined || sure === undefined) return;
+    const isSure = isProven(possible.counts, sure.counts, listLeadPlaces(context, sure));
+    openFrom = isSure ? null : day;
+  }
+  if (openFrom !== null) yield { from: openFrom, until };
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocument, EnterpriseDocumentInput } from '#domain/enterprise/enterprise-document.ts';
 import { addDays } from '#domain/validity/day.ts';
-import { buildEnterprise, completeEnterprise, testDay } from '../../testing/enterprises.ts';
+import { buildEnterprise, completeEnterprise, registered, testDay } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
 import { findLevel } from '../catalogue.ts';
 import { type ForecastState, updateForecast } from './first-failure.ts';
@@ -69,6 +69,26 @@ describe('the work of a forecast', () => {
     ],
   ])('after a change of %s evaluates only the requirements that read it', (_what, change, expected) => {
     expect(evaluate({ ...enterprise, ...change }, state).evaluated).toBe(expected);
+  });
+
+  it('reads no day on which a certificate ends while the others are certainly enough', () => {
+    const constructors = Array.from({ length: 120 }, (_, index) =>
+      registered(`示例 ${index}`, '二级建造师', '建筑工程', {
+        registrations: [
+          {
+            regType: '二级建造师',
+            specialty: '建筑工程',
+            validEnd: index < 100 ? addDays(testDay, 5 + index * 5) : '2035-12-31',
+            registeredHere: true,
+          },
+        ],
+      }),
+    );
+    const many = {
+      ...enterprise,
+      otherPeople: [...enterprise.otherPeople, ...buildEnterprise({ otherPeople: constructors }).otherPeople],
+    };
+    expect(evaluate(many).days).toBeLessThanOrEqual(evaluate(enterprise).days + 4);
   });
 
   it('reads no more days for ten times the projects', () => {

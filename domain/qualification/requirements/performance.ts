@@ -294,6 +294,19 @@ function findHoldsUntil(
   return resting.sort()[0] ?? null;
 }
 
+/** A requirement that is met stays met as long as the projects that certainly fulfil it count. */
+function findProvenUntil(
+  sure: Selection,
+  { index: { works, hasWorkTwins } }: Context,
+  daysOf: (work: number) => readonly string[],
+): string | null {
+  const chosen = new Set(sure.chosen.flatMap((one) => one.works));
+  const resting = works.flatMap(({ twins: { perhaps } }, position) =>
+    chosen.has(hasWorkTwins ? perhaps : position) ? daysOf(position) : [],
+  );
+  return resting.sort()[0] ?? null;
+}
+
 /** @param key key of the standard in the facts about kinds of projects */
 function evaluateFrame(row: Frame, code: string, key: string, context: Context): Evaluation {
   if (typeof row.groupsNeeded !== 'number' || row.groups.length === 0) return createUnknownEvaluation();
@@ -373,6 +386,7 @@ function evaluateFrame(row: Frame, code: string, key: string, context: Context):
           : null),
       gaps,
       ...(truth !== 'no' && { holdsUntil: findHoldsUntil(row, loose, context, daysOf) }),
+      ...(isMet && { provenUntil: findProvenUntil(sure, context, daysOf) }),
     },
   );
 }

@@ -369,6 +369,7 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
     ...(truth === 'no'
       ? {}
       : { holdsUntil: single === 'no' || best === null ? null : findNextDay(best.index, context) }),
+    ...(truth === 'yes' && best !== null ? { provenUntil: findNextDay(best.index, context) } : {}),
   };
 };
 
