@@ -402,6 +402,18 @@ const BrokenItem = z.object({
   leaves: z.array(Shown.extend({ degree: z.enum(['unmet', 'unproven', 'wider']) })),
 });
 
+/** A day on which requirements become unmet, or up to then are no longer proven, with the records that cause it. */
+const Turn = z.object({
+  day: z.string(),
+  leaves: z.array(
+    Shown.extend({
+      reason: z.string(),
+      docNumber: z.string(),
+      causes: z.array(z.object({ ref: z.string(), name: z.string(), via: z.string(), reason: z.string() })),
+    }),
+  ),
+});
+
 const Outlook = z.object({
   asOf: z.string(),
   until: z.string(),
@@ -412,18 +424,8 @@ const Outlook = z.object({
       standardCode: z.string(),
       level: z.string(),
       verdict: ReportVerdict.nullable(),
-      firstFailure: z
-        .object({
-          day: z.string(),
-          leaves: z.array(
-            Shown.extend({
-              reason: z.string(),
-              docNumber: z.string(),
-              causes: z.array(z.object({ ref: z.string(), name: z.string(), via: z.string(), reason: z.string() })),
-            }),
-          ),
-        })
-        .nullable(),
+      firstFailure: Turn.nullable(),
+      firstDoubt: Turn.nullable(),
     }),
   ),
   keyPeople: z.array(

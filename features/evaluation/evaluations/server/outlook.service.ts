@@ -18,10 +18,12 @@ type Broken = Outlook['keyPeople'][number]['broken'][number];
 
 const keyPeopleAnswers = createMemory<EngineResults['keyPeople']>();
 
-/** Sorts by the earliest failure; then items that are already unmet, then items without a failure. */
+const getFirstDay = ({ firstFailure, firstDoubt }: Outlook['items'][number]): string =>
+  firstDoubt?.day ?? firstFailure?.day ?? '9';
+
+/** Sorts by the earliest failure or doubt; then items that are already unmet, then items without a failure. */
 const soonest = (a: Outlook['items'][number], b: Outlook['items'][number]): number =>
-  (a.firstFailure?.day ?? '9').localeCompare(b.firstFailure?.day ?? '9') ||
-  Number(b.verdict === 'unmet') - Number(a.verdict === 'unmet');
+  getFirstDay(a).localeCompare(getFirstDay(b)) || Number(b.verdict === 'unmet') - Number(a.verdict === 'unmet');
 
 const getGravest = (broken: readonly Broken[]): number =>
   Math.min(...broken.flatMap(({ leaves }) => leaves.map(({ degree }) => LOSS_DEGREES.indexOf(degree))));

@@ -10,6 +10,7 @@ import { getOutlook, type Outlook } from '../evaluations.contract.ts';
 type Item = Outlook['items'][number];
 
 function StandingTag({ item }: { readonly item: Item }) {
+  if (item.firstDoubt) return <StatusTag look="due60" words={`${item.firstDoubt.day} 起${LOSS_WORDS.unproven}`} />;
   if (item.firstFailure) return <StatusTag look="due60" words={`${item.firstFailure.day} 起再有一条不满足`} />;
   if (item.verdict === null) return <StatusTag look="unknown" words="未校验" />;
   if (item.verdict === 'unmet') return <StatusTag look="due7" words="现在不满足" />;
@@ -18,7 +19,24 @@ function StandingTag({ item }: { readonly item: Item }) {
   return <StatusTag look="valid" words="期内不变" />;
 }
 
+interface TurnLeaf {
+  readonly key: string;
+  readonly leaf: NonNullable<Item['firstFailure']>['leaves'][number];
+  readonly change: string;
+}
+
+/** The requirements of both degrees; a doubt is never later than the failure. */
+const listTurns = ({ firstDoubt, firstFailure }: Item): TurnLeaf[] =>
+  [['unproven', firstDoubt] as const, ['unmet', firstFailure] as const].flatMap(([degree, turn]) =>
+    (turn?.leaves ?? []).map((leaf) => ({
+      key: `${degree} ${leaf.leafId}`,
+      leaf,
+      change: `${turn?.day ?? ''} 起${LOSS_WORDS[degree]}`,
+    })),
+  );
+
 function OutlookRow({ item }: { readonly item: Item }) {
+  const turns = listTurns(item);
   return (
     <li className="ck-held">
       <div className="row g12">
@@ -27,13 +45,13 @@ function OutlookRow({ item }: { readonly item: Item }) {
         </b>
         <StandingTag item={item} />
       </div>
-      {item.firstFailure && (
+      {turns.length > 0 && (
         <ul className="ck-list">
-          {item.firstFailure.leaves.map((leaf) => (
-            <li key={leaf.leafId}>
+          {turns.map(({ key, leaf, change }) => (
+            <li key={key}>
               <b>{leaf.title}</b>
               <span>
-                {leaf.need}。届时：{stripSampleMark(leaf.have)}
+                {change}：{leaf.need}。届时：{stripSampleMark(leaf.have)}
                 {leaf.causes.map((cause) => (
                   <span key={cause.ref} className="ck-cause">
                     {stripSampleMark(cause.name)}（{cause.via}）：{cause.reason}
@@ -50,7 +68,7 @@ function OutlookRow({ item }: { readonly item: Item }) {
 
 /** Lists the items that change individually and the others in one line, so that the urgent ones stay visible. */
 function OutlookList({ items }: { readonly items: readonly Item[] }) {
-  const turning = items.filter((item) => item.firstFailure !== null);
+  const turning = items.filter(({ firstFailure, firstDoubt }) => firstFailure !== null || firstDoubt !== null);
   const rest = items.length - turning.length;
   return (
     <>
@@ -63,7 +81,7 @@ function OutlookList({ items }: { readonly items: readonly Item[] }) {
       )}
       {rest > 0 && (
         <p className="card-body text-3">
-          {turning.length > 0 ? '其余' : '全部'} {rest} 个资质项在此期间不会因到期、年龄或年限再有要求不满足。
+          {turning.length > 0 ? '其余' : '全部'} {rest} 个资质项在此期间没有要求会因到期、年龄或年限变差。
         </p>
       )}
     </>
@@ -154,7 +172,7 @@ export function OutlookCards() {
     <>
       <Card
         title="未来 24 个月"
-        note="假设什么都不办理：证书到期、年龄、业绩年限和新规施行会让哪一天先有一条要求不满足"
+        note="假设什么都不办理：证书到期、年龄、业绩年限和新规施行会让哪一天先有一条要求不再满足或不再能证明"
       >
         <QueryView query={outlook} subject="风险预测" shape="rows">
           {({ items }) =>

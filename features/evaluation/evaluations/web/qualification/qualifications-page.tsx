@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type MetaFunction, useLocation } from 'react-router';
+import { LOSS_WORDS } from '#domain/qualification/wording/loss-degrees.ts';
 import { formatOpenCount, formatUnmetCount } from '#domain/qualification/wording/requirement-counts.ts';
 import { query } from '#platform/web/query.ts';
 import { getTitle } from '#platform/web/titles.ts';
@@ -8,7 +9,7 @@ import { Icon } from '#platform/web/ui/icon.tsx';
 import { Card, PageHead } from '#platform/web/ui/page-head.tsx';
 import { QueryView } from '#platform/web/ui/query-view.tsx';
 import { type StatusLook, StatusTag } from '#platform/web/ui/validity-tag.tsx';
-import { type CurrentQualification, getOutlook, listHeld } from '../../evaluations.contract.ts';
+import { type CurrentQualification, getOutlook, listHeld, type Outlook } from '../../evaluations.contract.ts';
 import { getQualificationAddress, getWizard, readQualification } from '../evaluation-address.ts';
 import { NearestCard } from '../evaluation-home.tsx';
 import { HistoryCard } from '../history-card.tsx';
@@ -31,17 +32,21 @@ function getStanding({ verdict, counts }: CurrentQualification): { readonly look
   return { look: 'valid', words: '满足' };
 }
 
-/** Returns the evaluation's headline, unless the tags already show it, and the day on which the next requirement becomes unmet. */
-function getNote({ verdict, counts, headline }: CurrentQualification, turnsOn: string | null): string {
+/** Returns the evaluation's headline, unless the tags already show it, and the changes that are forecast. */
+function getNote({ verdict, counts, headline }: CurrentQualification, forecast: readonly string[]): string {
   const isCounted = verdict === 'unmet' || (verdict === 'undecided' && counts !== null && counts.unknown > 0);
-  return [isCounted ? null : headline, turnsOn === null ? null : `${turnsOn} 起再有一条不满足`]
-    .filter((part) => part !== null)
-    .join('；');
+  return [...(isCounted ? [] : [headline]), ...forecast].filter((part) => part !== null).join('；');
 }
 
-function CurrentRow({ item, turnsOn }: { readonly item: CurrentQualification; readonly turnsOn: string | null }) {
+/** The first days on which a requirement is no longer proven and on which one more is unmet. */
+const listForecast = ({ firstDoubt, firstFailure }: Outlook['items'][number]): string[] => [
+  ...(firstDoubt ? [`${firstDoubt.day} 起${LOSS_WORDS.unproven}`] : []),
+  ...(firstFailure ? [`${firstFailure.day} 起再有一条不满足`] : []),
+];
+
+function CurrentRow({ item, forecast }: { readonly item: CurrentQualification; readonly forecast: readonly string[] }) {
   const name = `${item.itemName} ${item.level}`;
-  const note = getNote(item, turnsOn);
+  const note = getNote(item, forecast);
   const open = item.verdict === 'unmet' ? (item.counts?.unknown ?? 0) : 0;
   return (
     <li className="qf-held">
@@ -65,7 +70,7 @@ function CurrentRow({ item, turnsOn }: { readonly item: CurrentQualification; re
 
 function CurrentCard({ items, total }: { readonly items: readonly CurrentQualification[]; readonly total: number }) {
   const outlook = useQuery(query(getOutlook));
-  const turns = new Map(outlook.data?.items.map((one) => [one.itemRef, one.firstFailure?.day ?? null]));
+  const turns = new Map(outlook.data?.items.map((one) => [one.itemRef, listForecast(one)]));
   return (
     <Card title="已有资质" note="点名称看缺什么、谁算在哪一条、什么时候到期">
       {items.length === 0 ? (
@@ -73,7 +78,7 @@ function CurrentCard({ items, total }: { readonly items: readonly CurrentQualifi
       ) : (
         <ul>
           {items.map((item) => (
-            <CurrentRow key={item.itemUuid} item={item} turnsOn={turns.get(item.itemUuid) ?? null} />
+            <CurrentRow key={item.itemUuid} item={item} forecast={turns.get(item.itemUuid) ?? []} />
           ))}
         </ul>
       )}

@@ -30,8 +30,13 @@ const formatLosses = (leaves: Losses): string =>
 const getPart = (outlook: Outlook, held: Qualification['held']) => {
   const refs = new Set(held.map(({ itemUuid }) => itemUuid));
   return {
-    turns: outlook.items.flatMap(({ itemRef, firstFailure }) =>
-      refs.has(itemRef) && firstFailure ? [firstFailure] : [],
+    turns: outlook.items.flatMap(({ itemRef, firstFailure, firstDoubt }) =>
+      refs.has(itemRef)
+        ? [
+            ...(firstDoubt ? [{ ...firstDoubt, degree: 'unproven' as const }] : []),
+            ...(firstFailure ? [{ ...firstFailure, degree: 'unmet' as const }] : []),
+          ]
+        : [],
     ),
     keys: outlook.keyPeople.flatMap(({ name, broken }) =>
       broken.filter(({ itemRef }) => refs.has(itemRef)).map(({ leaves }) => ({ name, text: formatLosses(leaves) })),
@@ -39,7 +44,7 @@ const getPart = (outlook: Outlook, held: Qualification['held']) => {
   };
 };
 
-/** Shows the first day on which a requirement of a current qualification becomes unmet, and the people whose departure alone causes that. */
+/** Shows the first days on which a requirement of a current qualification is no longer proven or met, and the people whose departure alone causes that. */
 function CurrentOutlook({ held }: { readonly held: Qualification['held'] }) {
   const outlook = useQuery(query(getOutlook));
   if (!outlook.data)
@@ -47,16 +52,18 @@ function CurrentOutlook({ held }: { readonly held: Qualification['held'] }) {
   const { turns, keys } = getPart(outlook.data, held);
   return (
     <ul className="ck-list">
-      {turns.map(({ day, leaves }) => (
-        <li key={day}>
+      {turns.map(({ day, degree, leaves }) => (
+        <li key={`${degree} ${day}`}>
           <b>{day} 起</b>
-          <span>{leaves.map(({ title, have, need }) => `${title}只有 ${have}（${need}）`).join('；')}</span>
+          <span>
+            {LOSS_WORDS[degree]}：{leaves.map(({ title, have, need }) => `${title}只有 ${have}（${need}）`).join('；')}
+          </span>
         </li>
       ))}
       {turns.length === 0 && (
         <li>
           <b>至 {outlook.data.until}</b>
-          <span>不会因到期、年龄或年限再有要求不满足。</span>
+          <span>不会因到期、年龄或年限再有要求不满足或不再能证明。</span>
         </li>
       )}
       {[...Map.groupBy(keys, ({ text }) => text)].map(([text, people]) => (

@@ -84,7 +84,9 @@ function Turning({ rows }: { readonly rows: readonly TrendRow[] }) {
   const turning = rows.filter(({ next }) => next !== null);
   if (turning.length === 0)
     return (
-      <p className="ck-trend-next text-3 small">按现有资料，预测期内没有资质会因到期、年龄或年限再有要求不满足。</p>
+      <p className="ck-trend-next text-3 small">
+        按现有资料，预测期内没有资质会因到期、年龄或年限再有要求不满足或不再能证明。
+      </p>
     );
   return (
     <ul className="ck-trend-next small">

@@ -8,6 +8,7 @@ const item = {
   level: '三级',
   verdict: 'met' as const,
   firstFailure: null,
+  firstDoubt: null,
 };
 const leaf = {
   leafId: 'l1',
@@ -63,6 +64,22 @@ describe('the trend of a qualification', () => {
       turnedOn: '2027-01-18',
       isAhead: true,
     });
+  });
+
+  it('says from which day it is no longer proven, before it is short', () => {
+    const turning = {
+      ...item,
+      firstDoubt: { day: '2026-12-31', leaves: [leaf] },
+      firstFailure: { day: '2027-02-18', leaves: [leaf] },
+    };
+    const [row] = getTrend({ items: [turning], asOf: '2026-11-21' }, []);
+    expect(row?.next).toBe('2026-12-31 起不再能证明：注册建造师；2027-02-18 起少：注册建造师');
+    expect(row?.cells.flatMap(({ state, turnedOn }) => (turnedOn === null ? [] : [[turnedOn, state]]))).toEqual([
+      ['2026-12-31', 'open'],
+      ['2027-02-18', 'short'],
+    ]);
+    const unmet = getTrend({ items: [{ ...turning, verdict: 'unmet' }], asOf: '2026-11-21' }, [])[0];
+    expect(unmet?.cells.slice(5).every(({ state }) => state === 'short')).toBe(true);
   });
 
   it('rests on reports of the whole level alone', () => {

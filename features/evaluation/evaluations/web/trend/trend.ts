@@ -1,4 +1,5 @@
 /** The past and future states of the current qualifications by month: stored reports for the past, the forecast for the future. */
+import { LOSS_WORDS } from '#domain/qualification/wording/loss-degrees.ts';
 import { addDays, addMonths } from '#domain/validity/day.ts';
 import { firstOf } from '#domain/validity/month.ts';
 import type { Outlook, Run } from '../../evaluations.contract.ts';
@@ -58,10 +59,24 @@ function getTurns(item: Item, runs: readonly TrendRun[], today: string): Turn[] 
     .map((run) => ({ day: run.asOf, state: STATES[run.verdict] }))
     .toSorted((a, b) => a.day.localeCompare(b.day));
   const now: Turn = { day: today, state: item.verdict === null ? 'none' : STATES[item.verdict] };
-  const ahead = item.firstFailure ? [{ day: item.firstFailure.day, state: 'short' as const }] : [];
+  // A qualification that is unmet stays so, however many of its requirements are no longer proven.
+  const ahead: Turn[] = [
+    ...(item.firstDoubt && now.state !== 'short' ? [{ day: item.firstDoubt.day, state: 'open' as const }] : []),
+    ...(item.firstFailure ? [{ day: item.firstFailure.day, state: 'short' as const }] : []),
+  ];
   const turns: Turn[] = [];
   for (const turn of [...kept, now, ...ahead]) if (turns.at(-1)?.state !== turn.state) turns.push(turn);
   return turns;
+}
+
+function formatNext({ verdict, firstFailure, firstDoubt }: Item): string | null {
+  const write = (turn: Item['firstFailure'], change: string): string[] =>
+    turn === null ? [] : [`${turn.day} 起${change}：${turn.leaves.map(({ title }) => title).join('、')}`];
+  const words = [
+    ...write(firstDoubt, LOSS_WORDS.unproven),
+    ...write(firstFailure, `${verdict === 'unmet' ? '再' : ''}少`),
+  ];
+  return words.length === 0 ? null : words.join('；');
 }
 
 function getCell(month: string, turns: readonly Turn[], today: string): TrendCell {
@@ -89,9 +104,7 @@ export function getTrend({ items, asOf }: Pick<Outlook, 'items' | 'asOf'>, runs:
         standardCode: item.standardCode,
         level: item.level,
         cells: months.map((month) => getCell(month, turns, asOf)),
-        next: item.firstFailure
-          ? `${item.firstFailure.day} 起${item.verdict === 'unmet' ? '再' : ''}少：${item.firstFailure.leaves.map(({ title }) => title).join('、')}`
-          : null,
+        next: formatNext(item),
       };
     })
     .toSorted(

@@ -7,6 +7,7 @@ import { getLongestCommonRun } from '#domain/assistant/record-question.ts';
 import { findLevel } from '#domain/qualification/catalogue.ts';
 import type { EvaluationReport, RequirementResult } from '#domain/qualification/report.ts';
 import { uniqueByLevel } from '#domain/qualification/unique-levels.ts';
+import { LOSS_WORDS } from '#domain/qualification/wording/loss-degrees.ts';
 import { getAspect } from '#features/evaluation/evaluations/contract/kinds.ts';
 import { getQualification as call } from '#features/evaluation/evaluations/contract/qualification.ts';
 import { getOutlook } from '#features/evaluation/evaluations/evaluations.contract.ts';
@@ -319,14 +320,21 @@ export const answerFails = (ask: RecordQuestionContext): Promise<RecordAnswer> =
     const asked = uniqueByLevel(items).filter(({ itemName }) => names.length === 0 || names.includes(itemName));
     if (asked.length === 0) return createNoteAnswer('本企业没有登记这项资质，不能预测。请写明持有的资质再问。');
     const answer = createAnswer();
-    const soonest = asked.toSorted((a, b) => (a.firstFailure?.day ?? '9').localeCompare(b.firstFailure?.day ?? '9'));
-    for (const { itemName, level, standardCode, verdict, firstFailure } of soonest.slice(0, MAX_POINTS)) {
+    const getDay = ({ firstFailure, firstDoubt }: (typeof asked)[number]) =>
+      firstDoubt?.day ?? firstFailure?.day ?? '9';
+    const soonest = asked.toSorted((a, b) => getDay(a).localeCompare(getDay(b)));
+    for (const { itemName, level, standardCode, verdict, firstFailure, firstDoubt } of soonest.slice(0, MAX_POINTS)) {
       const title = `${itemName}${level}`;
       const today = verdict === null ? '不能对照标准' : VERDICTS[verdict];
-      const later =
-        firstFailure === null
-          ? '24 个月内没有新的不满足（按现在的记录，不采取措施）'
-          : `${firstFailure.day} 起${firstFailure.leaves.map((leaf) => `${leaf.title}不再满足（${leaf.reason}）`).join('；')}`;
+      const turns = [
+        { turn: firstDoubt, change: LOSS_WORDS.unproven },
+        { turn: firstFailure, change: LOSS_WORDS.unmet },
+      ].flatMap(({ turn, change }) =>
+        turn === null
+          ? []
+          : [`${turn.day} 起${turn.leaves.map((leaf) => `${leaf.title}${change}（${leaf.reason}）`).join('；')}`],
+      );
+      const later = turns.length === 0 ? '24 个月内没有新的不满足（按现在的记录，不采取措施）' : turns.join('；');
       const text = `${title}：今天${today}，${later}`;
       const source = { key: `fails ${title}`, label: '本企业校验', title, place: '风险预测', text };
       answer.say(text, createRecordSource({ ...source, href: getPage({ standardCode, level }) }));
