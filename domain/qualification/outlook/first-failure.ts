@@ -83,7 +83,7 @@ const getName = ({ standard, level }: Target): string => `${standard.code} ${lev
 
 /** @param end later days are not reported */
 function findFirst(turns: readonly (UnitFailure | null)[], { level }: Target, end: string): FirstFailure | null {
-  const failures = turns.filter((turn) => turn !== null && turn.day <= end);
+  const failures = turns.flatMap((turn) => (turn !== null && turn.day <= end ? [turn] : []));
   const [day] = failures.map((failure) => failure.day).sort();
   if (day === undefined) return null;
   const order = new Map(level.rows.map(({ id }, position) => [id, position]));

@@ -109,7 +109,7 @@ export function findShortDay(question: PeopleQuestion): { day: string; short: re
   return null;
 }
 
-/** Lists the places of the people who may be omitted as technical lead. If nobody is designated, it may be anybody. */
+/** Lists the places of the people who may be omitted as technical lead. Without a designated one it may be any person. */
 function listLeadPlaces(context: Context, { placesOf, counts }: Counts): readonly string[] {
   if (!canOmitLead(context)) return [];
   const { namedLeads } = context.index;
@@ -124,7 +124,7 @@ interface Period {
 
 /**
  * Yields the periods in which the numbers of people alone do not prove the wanted rows, so that the level has to be evaluated. In all other
- * periods the rows are met, whoever is the technical lead.
+ * periods the rows are met with any technical lead.
  */
 export function* listOpenPeriods(question: PeopleQuestion): Generator<Period> {
   const { rows, context, isWanted, until } = question;
