@@ -10,7 +10,7 @@ const PLATFORM = { docNumber: '建市规〔2023〕3号', clause: '第四条' } a
 function getRoleField(role: string | null): 'managerUuid' | 'techLeadUuid' | null {
   if (role === null || /助理|副|公司|企业/.test(role)) return null;
   if (role.includes('技术负责人')) return 'techLeadUuid';
-  return role.includes('项目经理') ? 'managerUuid' : null;
+  return role.includes('项目经理') || role === '项目负责人' ? 'managerUuid' : null;
 }
 
 /** Leaves out the words that one spelling of a project's name has and another lacks. */

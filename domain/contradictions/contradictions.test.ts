@@ -628,6 +628,26 @@ const PERSON_PAIRS: readonly PersonPair[] = [
     bad: { others: [other({ titleName: '高级工程师', birthDate: '1998-11-21' })] },
     good: { others: [other({ titleName: '高级工程师', birthDate: '1998-11-20' })] },
   },
+  {
+    code: 'RY21',
+    bad: { registered: [person({}, { regType: '一级建造师', grade: '二级' })] },
+    good: { registered: [person({}, { regType: '建造师', grade: '二级' })] },
+  },
+  {
+    code: 'RY22',
+    bad: { registered: [person({}, { firstIssueDate: '2016-02-02' })] },
+    good: { registered: [person({}, { firstIssueDate: '2016-02-01' })] },
+  },
+  {
+    code: 'RY23',
+    bad: { others: [other({ titleName: '助理工程师', titleRank: '高级' })] },
+    good: { others: [other({ titleName: '高级工程师', titleRank: '正高级' })] },
+  },
+  {
+    code: 'RY24',
+    bad: { registered: [person({ workYears: 10, experiences: [{ field: '工程设计', years: 11 }] })] },
+    good: { registered: [person({ workYears: 10, experiences: [{ field: '工程设计', years: 10 }] })] },
+  },
 ];
 
 const tower: ProjectInput = { ...clean, techLeadUuid: 'o1', projectScale: '中型', span: 24 };
@@ -693,6 +713,7 @@ describe('contradictions of an achievement with its project', () => {
     ['an assistant', { role: '项目经理助理', personUuid: 'o1' }, {}, []],
     ['a deputy', { role: '项目副经理（项目经理）', personUuid: 'o1' }, {}, []],
     ['the technical lead of the firm', { role: '企业技术负责人' }, {}, []],
+    ['the lead of a project', { role: '项目负责人' }, { managerUuid: 'o1' }, ['YJ02']],
     ['a code with its category', { standardCode: '03-10300101', meetsLevel: '一级' }, {}, ['YJ04']],
     ['a project with such a code', { meetsLevel: '一级' }, { standardCodes: ['03-10300101'] }, ['YJ04']],
     ['a project of another category', { meetsLevel: '一级' }, { standardCodes: ['10300110'] }, []],

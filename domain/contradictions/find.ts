@@ -22,6 +22,7 @@ import type {
   Rule,
   TargetKind,
 } from './contradiction.ts';
+import { credentialRules } from './credential-rules.ts';
 import { contractDateRule, dateRules } from './date-rules.ts';
 import { employmentRules } from './employment-rules.ts';
 import { identityRules, titleAgeRule } from './identity-rules.ts';
@@ -40,7 +41,7 @@ export const projectRules = [
   contractDateRule,
   kindRule,
 ];
-export const personRules = [...identityRules, ...employmentRules, titleAgeRule];
+export const personRules = [...identityRules, ...employmentRules, titleAgeRule, ...credentialRules];
 export { achievementRules };
 
 function apply<T extends { readonly uuid?: string | undefined }, V>(

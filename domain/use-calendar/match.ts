@@ -1,6 +1,7 @@
 /** Matches people or certificates against a condition on a day: 一级建造师（建筑工程） with certificate B, a 高级 title in 结构 … (beyond.md, wish 18). */
 import type { Certificate } from '#domain/enterprise/enterprise-document.ts';
-import type { Person, PersonRegistration } from '#domain/qualification/people/person.ts';
+import type { Person } from '#domain/qualification/people/person.ts';
+import type { PersonRegistration } from '#domain/qualification/people/person-registrations.ts';
 import { normaliseMajor } from '#domain/qualification/vocabulary/majors.ts';
 import { normaliseSpecialty, parseRegistrationName } from '#domain/qualification/vocabulary/registrations.ts';
 import { getRank } from '#domain/qualification/vocabulary/titles.ts';

@@ -83,6 +83,8 @@ const listLed = (led: Led, personUuid: string, number: string, asOf: string): Ac
     meetsLevel: led.meetsLevel,
   }));
 
+const LEAD = '技术负责人';
+
 function addPeople(
   enterprise: EnterpriseDocument,
   change: ChangeOf<'addPeople'>,
@@ -101,18 +103,24 @@ function addPeople(
       birthDate: addMonths(asOf, -AGE_MONTHS),
       socialSecurityHere: true,
       workYears: change.workYears,
+      experiences:
+        change.workField === null || change.workYears === null
+          ? []
+          : [{ field: change.workField, years: change.workYears }],
       education: change.education,
-      kind: change.isLead ? '技术负责人' : null,
+      kind: change.isLead ? LEAD : null,
     };
   });
   const achievements = people.flatMap((person, number) =>
     change.led.flatMap((led, line) => listLed(led, person.uuid ?? '', `${place + 1}-${number + 1}-${line + 1}`, asOf)),
   );
-  return {
+  const added = {
     ...enterprise,
     otherPeople: [...enterprise.otherPeople, ...people],
     achievements: [...enterprise.achievements, ...achievements],
   };
+  const [first] = people;
+  return change.isLead && first !== undefined ? nameLead(added, first.name) : added;
 }
 
 function addWorks(
@@ -232,18 +240,32 @@ function moveDate(enterprise: EnterpriseDocument, { what, ref, on }: ChangeOf<'m
   return changePeople(enterprise, isPerson(ref), (person) => ({ ...person, status: 'left' as const, leaveDate: on }));
 }
 
+/** Names the lead in the record of the enterprise too, if one is named there: the two records must agree. */
+const nameLead = (enterprise: EnterpriseDocument, name: string): EnterpriseDocument =>
+  enterprise.enterprise.techLeadName === null
+    ? enterprise
+    : { ...enterprise, enterprise: { ...enterprise.enterprise, techLeadName: name, techLeadTitle: null } };
+
 /** Adds the new lead beside an existing one; the engine uses the better of the two. */
 function appointLead(enterprise: EnterpriseDocument, ref: string): EnterpriseDocument | null {
   const other = enterprise.otherPeople.find(isPerson(ref));
   if (other !== undefined)
-    return {
-      ...enterprise,
-      otherPeople: enterprise.otherPeople.map((one) => (one === other ? { ...one, kind: '技术负责人' } : one)),
-    };
+    return nameLead(
+      {
+        ...enterprise,
+        otherPeople: enterprise.otherPeople.map((one) => (one === other ? { ...one, kind: LEAD } : one)),
+      },
+      other.name,
+    );
   const person = enterprise.registeredPeople.find(isPerson(ref));
   return person === undefined
     ? null
-    : { ...enterprise, enterprise: { ...enterprise.enterprise, techLeadName: person.name } };
+    : {
+        ...enterprise,
+        enterprise: { ...enterprise.enterprise, techLeadName: person.name, techLeadTitle: null },
+        // The record of the enterprise and those of its people must name one lead.
+        otherPeople: enterprise.otherPeople.map((one) => (one.kind === LEAD ? { ...one, kind: null } : one)),
+      };
 }
 
 const remove = (

@@ -51,6 +51,7 @@ const addPeople = z
     count: whole(1, 200, '人数').default(1),
     ...papers,
     workYears: optional(number.min(0, '不能为负').max(80, '年数过大'), '工作年限'),
+    workField: emptyIsNull(50, '从业领域'),
     education: emptyIsNull(20, '学历'),
     isLead: titled(z.boolean().default(false), '担任技术负责人'),
     led: titled(z.array(led).max(10, '最多 10 条').default([]), '主持的项目'),

@@ -50,7 +50,9 @@ const formatLed = ({ scale, meetsLevel, count }: Led): string =>
 function formatPeople(change: ChangeOf<'addPeople'>): string {
   const documents = formatDocuments(change);
   const experience = [
-    ...(change.workYears === null ? [] : [`工作 ${change.workYears} 年`]),
+    ...(change.workYears === null
+      ? []
+      : [`${change.workField === null ? '工作' : `从事${change.workField}`} ${change.workYears} 年`]),
     ...change.led.map(formatLed),
   ];
   const list = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('，');

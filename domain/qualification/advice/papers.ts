@@ -56,7 +56,7 @@ function hireRegistered(row: RequirementOf<'registeredPersonnel'>, placeId: stri
     measure: 'registered',
     papers: {
       ...registration(row.profession, part?.grade ?? row.grade, specialties[0]),
-      ...(minYears !== undefined && { workYears: minYears }),
+      ...(minYears !== undefined && { workYears: minYears, workField: '设计' }),
       ...(largeProjects !== undefined && {
         led: [{ scale: '大型', standardCode: BUILDING_DESIGN_TRADE, meetsLevel: null, count: largeProjects }],
       }),
@@ -151,6 +151,9 @@ function listLedLines(row: LeadRow): NonNullable<Papers['led']> {
   return wanted.map(({ scale, count }) => ({ scale: getScale(scale), standardCode: null, meetsLevel: null, count }));
 }
 
+const getWorkField = (experience: string | undefined): Papers =>
+  experience === undefined ? {} : { workField: experience };
+
 /** Lists a possible technical lead for each option of the standard. @param led further led projects that another requirement demands of the lead */
 export function listLeads(row: LeadRow, own: string | null, led: NonNullable<Papers['led']>): Hire[] {
   const options = row.anyOf.length > 0 ? row.anyOf : [{}];
@@ -159,6 +162,7 @@ export function listLeads(row: LeadRow, own: string | null, led: NonNullable<Pap
     measure: 'lead',
     papers: {
       ...base,
+      ...getWorkField(row.experience ?? option.experience),
       ...getOptionDocuments(option, own),
       isLead: true,
       education: row.education ?? '本科',

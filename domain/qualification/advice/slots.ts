@@ -46,6 +46,7 @@ const NO_PERSON = {
   trade: null,
   postName: null,
   workYears: null,
+  workField: null,
   education: null,
   isLead: false,
   led: [],

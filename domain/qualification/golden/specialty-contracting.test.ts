@@ -25,7 +25,7 @@ const specialtyContracting: GoldenCase[] = [
     enterprise: owning(400, {
       registeredPeople: builders(3, '市政公用工程'),
       otherPeople: [
-        lead('工程师', '结构', 5),
+        lead('工程师', '结构', 5, { experiences: [{ field: '工程施工技术管理', years: 5 }] }),
         ...engineers(1, '结构'),
         ...engineers(4, '岩土'),
         ...engineers(3, '机械'),
@@ -287,7 +287,7 @@ const specialtyContracting: GoldenCase[] = [
     level: '不分等级',
     enterprise: owning(400, {
       otherPeople: [
-        lead('工程师', '结构', 8),
+        lead('工程师', '结构', 8, { experiences: [{ field: '工程施工技术管理', years: 8 }] }),
         ...engineers(3, '结构'),
         ...engineers(1, '机械'),
         ...engineers(1, '电气'),

@@ -385,11 +385,16 @@ describe('facts of design that are unknown', () => {
       Object.keys(CHOICES).flatMap((key) => (key in record && random() < 0.15 ? [[key, null]] : [])),
     ),
   });
+  /** All years of work are at least those of one field. */
+  const isPossible = (record: object, key: string, value: unknown): boolean =>
+    key !== 'workYears' ||
+    !('experiences' in record) ||
+    !(record.experiences as readonly { years: number }[]).some(({ years }) => years > Number(value));
   const complete = <T extends object>(record: T): T => ({
     ...record,
     ...Object.fromEntries(
       Object.entries(record).flatMap(([key, value]) => {
-        const found = CHOICES[key];
+        const found = CHOICES[key]?.filter((choice) => isPossible(record, key, choice));
         return value === null && found !== undefined ? [[key, pick(found)]] : [];
       }),
     ),

@@ -3,6 +3,7 @@ import type { Achievement, Project } from '#domain/enterprise/enterprise-documen
 import { normaliseName } from '#domain/text/person-name.ts';
 import type { ProjectTerms } from '../projects/project-terms.ts';
 import { allOf, type Truth } from '../truth.ts';
+import { bareCode } from '../unique-levels.ts';
 import { compareScales } from '../vocabulary/scales.ts';
 
 /** An achievement of one person. If it was entered under a name shared by several people, it may belong to another person. */
@@ -17,12 +18,37 @@ export interface PersonAchievement extends Achievement {
 /** Returns the day on which a project was accepted or, if missing, completed. */
 const readFinish = ({ acceptDate, finishDate }: Project): string | null => acceptDate ?? finishDate;
 
+const isLater = (a: string | null, b: string | null): boolean => a !== null && b !== null && a > b;
+
+/** The name of a work is also written with the contract section or without 工程. */
+function isOtherName(a: string, b: string): boolean {
+  const [first, second] = [normaliseName(a), normaliseName(b)];
+  return first !== '' && second !== '' && !first.includes(second) && !second.includes(first);
+}
+
+/**
+ * Returns whether an achievement and the project that it is linked to cannot both be right: another name, another category, a time of work
+ * that lies before or after the project, or a project of failed quality, which was not completed as accepted.
+ */
+function differsFromProject(achievement: PersonAchievement, project: Project): boolean {
+  const { standardCode, startDate, endDate, projectName } = achievement;
+  const codes = project.standardCodes;
+  return (
+    project.qualityPassed === false ||
+    isOtherName(projectName, project.projectName) ||
+    (standardCode !== null && codes.length > 0 && !codes.some((code) => bareCode(code) === bareCode(standardCode))) ||
+    isLater(project.startDate, endDate) ||
+    isLater(startDate, project.acceptDate ?? project.finishDate)
+  );
+}
+
 export const evaluateLedAchievement = (
   achievement: PersonAchievement,
   asOf: string,
   terms: Pick<ProjectTerms, 'judgeRole'>,
 ): Truth => {
   if (achievement.checkState === 'problem' || achievement.isRoleTakenByOther) return 'maybe';
+  if (achievement.project !== null && differsFromProject(achievement, achievement.project)) return 'maybe';
   // The project and the achievement may have different end dates; the result is then uncertain.
   if (achievement.project !== null) {
     const finish = readFinish(achievement.project);

@@ -9,8 +9,10 @@ import type { RuleBook } from '../rules.ts';
 import { anyOf, type Truth } from '../truth.ts';
 import { matchRegistration, type RegistrationNeed } from '../vocabulary/registrations.ts';
 import { getRank, getRankName, matchMajorAmong } from '../vocabulary/titles.ts';
+import { comparePosts, compareTrades } from '../vocabulary/trades.ts';
 import { type Fit, getFit, isNear, NO_FIT, type Obstacle, obstacles, pickBy } from './fit.ts';
-import { getSkillGrade, type Person, type PersonRegistration, type PersonTitle } from './person.ts';
+import { getSkillGrade, type Person, type PersonTitle } from './person.ts';
+import type { PersonRegistration } from './person-registrations.ts';
 import { evaluateStated } from './stated.ts';
 import { type Days, evaluateYears } from './years.ts';
 
@@ -38,14 +40,29 @@ export interface CriterionContext extends Days {
 const keyOf = (...parts: readonly unknown[]): string => JSON.stringify(parts);
 
 function listValidity(registration: PersonRegistration, asOf: string): Obstacle[] {
-  const { validEnd, issueDate, registeredHere } = registration.record;
+  const { validEnd, issueDate, firstIssueDate, registeredHere } = registration.record;
   const found: Obstacle[] = [];
   if (registeredHere === false) found.push(obstacles.registeredElsewhere());
   if (registeredHere === null) found.push(obstacles.registeredHereUnknown());
-  if (issueDate !== null && !isInForce(issueDate, asOf)) found.push(obstacles.notYetRegistered(issueDate));
+  const start = issueDate ?? firstIssueDate;
+  // One of the two days is wrong, so neither of them tells whether the registration is in force, unless both refuse it.
+  if (start !== null && validEnd !== null && start > validEnd && (start <= asOf || validEnd >= asOf))
+    return [...found, obstacles.factsDiffer('发证日期或注册有效期', `发证日期为 ${start}，注册有效期至 ${validEnd}`)];
+  if (start !== null && !isInForce(start, asOf)) found.push(obstacles.notYetRegistered(start));
+  else if (firstIssueDate !== null && start !== null && firstIssueDate > start && !isInForce(firstIssueDate, asOf))
+    found.push(
+      obstacles.factsDiffer('发证日期或首次注册日期', `发证日期为 ${start}，首次注册日期为 ${firstIssueDate}`),
+    );
   if (validEnd === null) found.push(obstacles.registrationEndUnknown());
   else if (validEnd < asOf) found.push(obstacles.registrationExpired(validEnd));
   return found;
+}
+
+/** Names why the grade is open: not entered, entered differently from the kind of registration, or one that the standard does not name. */
+function explainGrade({ name, label, record }: PersonRegistration): Obstacle {
+  if (name.otherGrade !== null)
+    return obstacles.factsDiffer('注册类别或等级', `注册类别为 ${record.regType}，等级为 ${record.grade ?? ''}`);
+  return name.grade === null ? obstacles.gradeUnknown() : obstacles.gradeOpen(label);
 }
 
 function testRegistration(registration: PersonRegistration, need: RegistrationNeed, lens: CriterionContext): Fit {
@@ -55,7 +72,7 @@ function testRegistration(registration: PersonRegistration, need: RegistrationNe
   const wanted = need.specialties.join('、');
   if (match.profession === 'maybe') found.push(obstacles.specialtyUnknown(need.profession));
   if (match.grade === 'no') found.push(obstacles.gradeTooLow(need.grade ?? ''));
-  if (match.grade === 'maybe') found.push(obstacles.gradeUnknown());
+  if (match.grade === 'maybe') found.push(explainGrade(registration));
   if (match.specialty === 'no') found.push(obstacles.specialtyMismatch(wanted));
   if (match.specialty === 'maybe') found.push(obstacles.specialtyUnknown(wanted));
   return getFit(registration.label, registration.record.validEnd, found);
@@ -143,9 +160,13 @@ export const createPostCriterion = (post: string | null): Criterion => ({
   key: keyOf('post', post),
   createTest: (lens) => {
     const test = once((item: Person['posts'][number]) => {
-      if (post !== null && item.name !== post) return NO_FIT;
+      const match = post === null ? 'yes' : comparePosts(post, item.name);
+      if (match === 'no') return NO_FIT;
       const isOver = item.end !== null && item.end < lens.asOf;
-      return getFit(item.name, item.end, isOver && item.end !== null ? [obstacles.certificateExpired(item.end)] : []);
+      return getFit(item.name, item.end, [
+        ...(match === 'maybe' ? [obstacles.postOpen(post ?? '')] : []),
+        ...(isOver && item.end !== null ? [obstacles.certificateExpired(item.end)] : []),
+      ]);
     });
     return (person) => pickBy(person.posts, test);
   },
@@ -164,16 +185,17 @@ export const createSkillCriterion = (grade: string | null, trades: readonly stri
       else if (wanted !== null && skill.grade !== null && skill.grade < wanted)
         found.push(obstacles.skillTooLow(grade ?? ''));
       if (trades.length > 0 && skill.trade === null) found.push(obstacles.tradeUnknown());
-      else if (trades.length > 0 && skill.trade !== null && !matchesTrade(trades, skill.trade))
-        found.push(obstacles.tradeMismatch(trades.join('、')));
+      else if (trades.length > 0 && skill.trade !== null) {
+        const { trade } = skill;
+        const match = anyOf(...trades.map((one) => compareTrades(one, trade)));
+        if (match === 'no') found.push(obstacles.tradeMismatch(trades.join('、')));
+        if (match === 'maybe') found.push(obstacles.tradeOpen(trades.join('、')));
+      }
       return getFit(`${skill.trade ?? ''}${skillNames[skill.grade ?? 0] ?? ''}`, null, found);
     });
     return (person) => pickBy(person.skills, test);
   },
 });
-
-const matchesTrade = (trades: readonly string[], trade: string): boolean =>
-  trades.some((wanted) => wanted === trade || wanted.replace(/（.*）/, '') === trade);
 
 /**
  * Creates the criterion for 非注册人员 of a staffing table: college degree, intermediate title, and the required years in the field
@@ -206,17 +228,28 @@ const listEducation = ({ educations }: Person): readonly Obstacle[] => {
   );
 };
 
+/** Every year of technical management or design that a person states (从业年限) is a year of these fields. */
+const WIDEST_FIELDS: ReadonlySet<string> = new Set(['工程建设']);
+
 /**
  * Evaluates the years in a field. Without an entry of the field all years of work tell only that they are too few: how many of them were
  * spent in the field is open.
  */
-function evaluateFieldYears(person: Person, field: string, years: number, lens: Days): readonly Obstacle[] {
+export function evaluateFieldYears(person: Person, field: string, years: number, lens: Days): readonly Obstacle[] {
   const what = `${field}年限`;
-  const named = person.experiences.find((one) => one.field === field || one.field === `工程${field}`);
-  if (named !== undefined) return evaluateYears(what, named.stated, years, person, lens);
+  const named = findExperience(person, field);
   const ofAll = evaluateYears(what, person.workYears, years, person, lens);
-  return ofAll.length > 0 ? ofAll : [obstacles.experienceUnknown(what)];
+  if (named === undefined)
+    return ofAll.length > 0 || WIDEST_FIELDS.has(field) ? ofAll : [obstacles.experienceUnknown(what)];
+  const ofField = evaluateYears(what, named.stated, years, person, lens);
+  // The years of one field cannot be more than all years of work.
+  const isTorn = ofField.length === 0 && ofAll.some(({ truth }) => truth === 'no');
+  return isTorn ? [obstacles.factsDiffer(`${named.field}年限或从业年限`, `${named.field}年限多于从业年限`)] : ofField;
 }
+
+/** Returns the entry of years in a field. */
+export const findExperience = ({ experiences }: Person, field: string): Person['experiences'][number] | undefined =>
+  experiences.find((one) => one.field === field || one.field === `工程${field}`);
 
 /**
  * Adds years of work in a field to a criterion: the entry of the field decides, all years of work can only refuse.

@@ -154,6 +154,11 @@ export const obstacles = {
   certificateExpired: (day: string): Obstacle =>
     obstacle('certificateExpired', 'no', `证书已于 ${day} 到期`, '办理证书延续', 3),
   tradeMismatch: (need: string): Obstacle => obstacle('tradeMismatch', 'no', `工种不符，需${need}`, null, 9),
+  tradeOpen: (need: string): Obstacle => obstacle('tradeUnknown', 'maybe', `工种是否属于${need}待核对`, '核对工种', 1),
+  postOpen: (need: string): Obstacle =>
+    obstacle('specialtyUnknown', 'maybe', `岗位是否为${need}待核对`, '核对岗位证书', 1),
+  gradeOpen: (label: string): Obstacle =>
+    obstacle('gradeUnknown', 'maybe', `${label}是否计入待核对`, '核对注册级别', 1),
   tradeUnknown: (): Obstacle => obstacle('tradeUnknown', 'maybe', '工种或等级未登记', '补录工种和等级', 1),
   experienceShort: (need: number, have: number): Obstacle =>
     obstacle('experienceShort', 'no', `经历 ${have} 年，需 ${need} 年`, null, 9),

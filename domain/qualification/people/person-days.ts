@@ -24,7 +24,10 @@ export const listPersonDays = (
   { birthDates, leaveDate, statusConflict, registrations, posts, achievements }: Person,
   ages: readonly number[],
 ): string[] => [
-  ...registrations.flatMap(({ record }) => [...known(record.issueDate), ...known(record.validEnd).map(dayAfter)]),
+  ...registrations.flatMap(({ record }) => [
+    ...known(record.issueDate, record.firstIssueDate),
+    ...known(record.validEnd).map(dayAfter),
+  ]),
   ...posts.flatMap(({ end }) => known(end).map(dayAfter)),
   ...known(
     leaveDate,

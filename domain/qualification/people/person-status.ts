@@ -40,6 +40,7 @@ export function createScope(category: Category, docNumber: string): PeopleScope 
 
 function listAgeObstacles(person: Person, limit: number, isSure: boolean, asOf: string): readonly Obstacle[] {
   if (person.birthDates.length === 0) return [obstacles.ageUnknown()];
+  if (person.birthDoubt !== null) return [person.birthDoubt];
   return evaluateStated('出生日期或证件号码', person.birthDates, (birthDate) => {
     const age = countFullYears(birthDate, asOf);
     if (age < leastAge) return [obstacles.ageImplausible(leastAge)];

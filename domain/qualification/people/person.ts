@@ -6,30 +6,27 @@ import type {
   OtherPerson,
   Project,
   RegisteredPerson,
-  Registration,
 } from '#domain/enterprise/enterprise-document.ts';
-import { normaliseIdentifier } from '#domain/identity/credit-code.ts';
+import { getCitizenIdGender } from '#domain/identity/citizen-id.ts';
 import { normaliseName } from '#domain/text/person-name.ts';
 import { addByKey } from '../../lists/by-key.ts';
 import { getTable } from '../../text/table.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import type { Truth } from '../truth.ts';
 import { normaliseMajor } from '../vocabulary/majors.ts';
-import { parseRegistrationName, type RegistrationName } from '../vocabulary/registrations.ts';
-import { listTitleRanks, readTitleSeries, type TitleRank } from '../vocabulary/titles.ts';
+import { listTitleRanks, readRankOfName, readTitleSeries, type TitleRank } from '../vocabulary/titles.ts';
 import type { PersonAchievement } from './achievements.ts';
 import { type Obstacle, obstacles } from './fit.ts';
 import { findNamesakes, type Namesakes, readCitizenId, readIdentity } from './identity.ts';
+import {
+  findNumberHolders,
+  type NumberHolders,
+  type PersonRegistration,
+  readRegistrations,
+} from './person-registrations.ts';
 import { listStated, type Stated } from './stated.ts';
 import type { WorkYears } from './years.ts';
 
-export interface PersonRegistration {
-  name: RegistrationName;
-  label: string;
-  record: Registration;
-  /** Reasons not to rely on the entry: another person has the same number, or a second entry of the registration differs. */
-  doubts: readonly Obstacle[];
-}
 export interface PersonTitle {
   /** From the entered rank and the name of the title; empty if neither gives a rank. */
   ranks: readonly Stated<TitleRank>[];
@@ -58,6 +55,8 @@ export interface Person {
   statusConflict: { readonly leaveDate: string | null } | null;
   /** As stated in the records and derived from the ID number. */
   birthDates: readonly Stated<string>[];
+  /** Set if the ID number, the only source of the date of birth, is doubted by the gender of the record. */
+  birthDoubt: Obstacle | null;
   socialSecurityHere: readonly Stated<boolean>[];
   registrations: readonly PersonRegistration[];
   titles: readonly PersonTitle[];
@@ -66,6 +65,8 @@ export interface Person {
   educations: readonly Stated<string>[];
   workYears: readonly Stated<WorkYears>[];
   experiences: readonly { field: string; stated: readonly Stated<WorkYears>[] }[];
+  /** Designated as technical lead in the records of people (kind), or there or in the record of the enterprise. */
+  isLeadByKind: boolean;
   isNamedLead: boolean;
   achievements: readonly PersonAchievement[];
 }
@@ -101,6 +102,18 @@ function listBirthDates(sources: readonly Source[], name: Namer): readonly State
   );
 }
 
+/** The gender and the ID number contradict each other: if the number alone gives the date of birth, the date is open too. */
+function findBirthDoubt(sources: readonly Source[]): Obstacle | null {
+  if (sources.some(({ person }) => person.birthDate !== null)) return null;
+  for (const { person } of sources) {
+    const id = readCitizenId(person);
+    const byNumber = id === null ? null : getCitizenIdGender(id);
+    if (byNumber !== null && person.gender !== null && person.gender !== byNumber)
+      return obstacles.factsDiffer('性别或证件号码', `性别为${person.gender}，身份证号码中的性别为${byNumber}`);
+  }
+  return null;
+}
+
 /** An insurance that begins after the day does not count on the day, even if the record says that the enterprise pays it today. */
 function listInsurance(sources: readonly Source[], asOf: string, name: Namer): readonly Stated<boolean>[] {
   return listStated(
@@ -132,6 +145,26 @@ function readTitles(person: Source['person']): PersonTitle[] {
     });
 }
 
+export const isLeadOfEnterprise = (
+  name: string,
+  { techLeadName }: Pick<EnterpriseDocument['enterprise'], 'techLeadName'>,
+): boolean => techLeadName !== null && normaliseName(techLeadName) === normaliseName(name);
+
+/** Adds the rank that the enterprise states for its technical lead, if no title of the person has it. */
+function withNamedTitle(
+  titles: readonly PersonTitle[],
+  name: string,
+  enterprise: EnterpriseDocument['enterprise'],
+): readonly PersonTitle[] {
+  const rank = isLeadOfEnterprise(name, enterprise) ? readRankOfName(enterprise.techLeadTitle) : null;
+  const stated = titles.flatMap(({ ranks }) => ranks.map(({ value }) => value));
+  // 高级工程师 is the name of both 高级 and 正高级.
+  if (rank === null || stated.length === 0 || stated.includes(rank) || (rank === 3 && stated.includes(4)))
+    return titles;
+  const said = { value: rank, source: `企业信息中的技术负责人职称 ${enterprise.techLeadTitle ?? ''}` };
+  return titles.map((title) => ({ ...title, ranks: listStated([...title.ranks, said]) }));
+}
+
 const readPosts = (person: Source['person']): { name: string; end: string | null }[] => {
   const posts = person.posts.map((post) => ({ name: post.postName, end: post.postCertEnd }));
   if ('postName' in person && person.postName !== null) posts.push({ name: person.postName, end: person.postCertEnd });
@@ -147,71 +180,6 @@ const readSkills = (person: Source['person']): PersonSkill[] => {
     skills.push({ grade: person.skillGrade === null ? null : getSkillGrade(person.skillGrade), trade: person.trade });
   return skills;
 };
-
-const writeRegistrationLabel = (record: Registration): string =>
-  `${record.regType}${record.specialty === null ? '' : ` ${record.specialty}`}`;
-
-/** Compares the entries of one registration: the same number if both have one, the same kind and specialty, issued on the same day. */
-function listEntryConflicts(record: Registration, entries: readonly Registration[]): Obstacle[] {
-  const label = writeRegistrationLabel(record);
-  const same = entries.filter(
-    (other) =>
-      writeRegistrationLabel(other) === label &&
-      other.issueDate === record.issueDate &&
-      (other.regNo === null ||
-        record.regNo === null ||
-        normaliseIdentifier(other.regNo) === normaliseIdentifier(record.regNo)),
-  );
-  const places = new Set(same.map(({ registeredHere }) => registeredHere).filter((here) => here !== null));
-  const ends = [...new Set(same.map(({ validEnd }) => validEnd).filter((end) => end !== null))].sort();
-  return [
-    ...(places.size > 1
-      ? [obstacles.factsDiffer('注册单位', `${label}的一处登记为注册在本企业，一处登记为注册在其他单位`)]
-      : []),
-    // Without a date of issue, two end dates may belong to a registration and its renewal.
-    ...(ends.length > 1 && record.issueDate !== null
-      ? [obstacles.factsDiffer('注册有效期', `${label}的有效期至为 ${ends.join('、')}`)]
-      : []),
-  ];
-}
-
-/** By registration number, the people (indexes) whose records contain it. */
-type NumberHolders = ReadonlyMap<string, ReadonlySet<number>>;
-
-const writeNumberKey = (record: Registration): string | null => {
-  const number = record.regNo === null ? '' : normaliseIdentifier(record.regNo);
-  return number === ''
-    ? null
-    : `${parseRegistrationName(record.regType, record.grade, record.specialty).profession}|${number}`;
-};
-
-function findNumberHolders(groups: readonly (readonly Source[])[]): NumberHolders {
-  const holders = new Map<string, Set<number>>();
-  groups.forEach((sources, position) => {
-    for (const record of sources.flatMap(({ person }) => person.registrations)) {
-      const key = writeNumberKey(record);
-      if (key !== null) holders.set(key, (holders.get(key) ?? new Set()).add(position));
-    }
-  });
-  return holders;
-}
-
-function readRegistrations(people: readonly Source['person'][], holders: NumberHolders): PersonRegistration[] {
-  const entries = people.flatMap((person) => person.registrations);
-  return entries.map((record) => {
-    const key = writeNumberKey(record);
-    const isShared = key !== null && (holders.get(key)?.size ?? 0) > 1;
-    return {
-      name: parseRegistrationName(record.regType, record.grade, record.specialty),
-      label: writeRegistrationLabel(record),
-      record,
-      doubts: [
-        ...(isShared ? [obstacles.numberShared(record.regNo ?? '')] : []),
-        ...listEntryConflicts(record, entries),
-      ],
-    };
-  });
-}
 
 const first = <T>(values: readonly (T | null)[]): T | null => values.find((value) => value !== null) ?? null;
 
@@ -299,7 +267,12 @@ function joinPerson(
     ({ record, doubts }) => canonicalJson({ record, doubts }),
     shared,
   );
-  const titles = sortUnique(people.flatMap(readTitles), canonicalJson, shared);
+  const titles = sortUnique(
+    withNamedTitle(people.flatMap(readTitles), name, enterprise.enterprise),
+    canonicalJson,
+    shared,
+  );
+  const isLeadByKind = people.some((person) => 'kind' in person && person.kind === '技术负责人');
   const isHere = people.some((person) => person.status === 'on');
   const named = createNamer(sources);
   return {
@@ -312,6 +285,7 @@ function joinPerson(
     conflicts: listConflicts(sources),
     statusConflict: findStatusConflict(sources),
     birthDates: listBirthDates(sources, named),
+    birthDoubt: findBirthDoubt(sources),
     socialSecurityHere: listInsurance(sources, asOf, named),
     registrations,
     titles,
@@ -324,10 +298,8 @@ function joinPerson(
     ),
     workYears: listWorkYears(sources, named),
     experiences: listExperiences(sources, named),
-    isNamedLead:
-      people.some((person) => 'kind' in person && person.kind === '技术负责人') ||
-      (enterprise.enterprise.techLeadName !== null &&
-        normaliseName(enterprise.enterprise.techLeadName) === normaliseName(name)),
+    isLeadByKind,
+    isNamedLead: isLeadByKind || isLeadOfEnterprise(name, enterprise.enterprise),
     achievements,
   };
 }
@@ -414,14 +386,17 @@ function listProjectRoles(enterprise: EnterpriseDocument): Achievement[] {
   );
 }
 
+/** The role of the person whom the record of a project names as its manager. */
+const MANAGER_ROLE = /项目经理|^项目负责人$|^总监(?:理工程师)?$/;
+
 /** Returns whether the project names another person in the role of the achievement. */
 function isRoleTaken(role: string | null, project: Project, isOwner: (uuid: string) => boolean): boolean {
   const named =
     role === null
       ? null
-      : /技术负责人/.test(role)
+      : /技术负责人/.test(role) && !/专业/.test(role)
         ? project.techLeadUuid
-        : /项目经理/.test(role)
+        : MANAGER_ROLE.test(role)
           ? project.managerUuid
           : null;
   return named !== null && !isOwner(named);

@@ -60,11 +60,25 @@ function listTimeObstacles(
  */
 function readOnPlatform({ project }: UnitWork): boolean | null {
   const { onPlatform, platformState, platformSource, levelSource } = project;
+  if (isPlatformTorn(project)) return null;
   if (onPlatform !== null) return onPlatform;
   if (platformState === 'missing' && isFromPlatform(project)) return false;
   const isFound = platformSource === 'platform' && (platformState === 'same' || platformState === 'differs');
   return isFound || levelSource === 'platform' ? true : null;
 }
+
+/** Returns whether the platform itself answers the opposite of the entry. */
+const isPlatformTorn = (project: UnitWork['project']): boolean =>
+  isFromPlatform(project) &&
+  ((project.onPlatform === true && project.platformState === 'missing') ||
+    (project.onPlatform === false && (project.platformState === 'same' || project.platformState === 'differs')));
+
+const tornPlatform = obstacle(
+  'platformUnknown',
+  'maybe',
+  '登记的是否已录入平台与平台比对结果不一致，待核对',
+  '在全国平台查询后更正是否已入平台',
+);
 
 const openPlatform = obstacle('platformUnknown', 'maybe', '是否录入全国平台未登记', '查询并补录是否已入平台');
 
@@ -80,7 +94,7 @@ const findEarlyRule = ({ code }: PerformanceFrame, { terms, asOf, level }: Conte
 function listEarlyPlatformObstacles(work: UnitWork, rule: PlatformRule | undefined): ProjectObstacle[] {
   const isOn = readOnPlatform(work);
   if (rule === undefined || isOn === true) return [];
-  if (isOn === null) return [openPlatform];
+  if (isOn === null) return [isPlatformTorn(work.project) ? tornPlatform : openPlatform];
   return [
     notOnPlatform(rule.confidence === 'sourced' || rule.confidence === 'secondary' ? 'no' : 'maybe', rule.docNumber),
   ];
@@ -107,6 +121,7 @@ function listPlatformObstacles(work: UnitWork, earlier: PlatformRule | undefined
       obstacle('dataLevelUnknown', 'maybe', `数据等级 ${dataLevel} 级来自${source}`, '在全国平台查询后填写数据等级'),
       ...early,
     ];
+  if (rule.onPlatform && isPlatformTorn(work.project)) return [tornPlatform, ...early];
   if (rule.levels.includes(dataLevel)) return isOn === null && early.length === 0 ? [openPlatform] : early;
   return [obstacle('dataLevelLow', refuse, `平台数据等级为 ${dataLevel} 级，不计入`, '申请提升数据等级'), ...early];
 }
@@ -138,12 +153,29 @@ function listRoleObstacles(work: UnitWork, roles: readonly string[] | undefined)
  */
 export function evaluateProjectCategory(work: UnitWork, code: string, context: Context): Truth {
   const { standardCodes, projectType } = work.project;
-  if (standardCodes.length > 0) return standardCodes.some((one) => bareCode(one) === bareCode(code)) ? 'yes' : 'no';
+  if (standardCodes.length > 0) {
+    if (!standardCodes.some((one) => bareCode(one) === bareCode(code))) return 'no';
+    return isTypeOfOther(work, code, context) ? 'maybe' : 'yes';
+  }
   if (projectType === null) return 'maybe';
   const named = context.terms.categoryOf(projectType);
   return named !== null && named !== code && context.terms.isCategory(code) ? 'no' : 'maybe';
 }
 
+/** Returns whether the type of a project names a general category that none of the assigned standards is: a road filed as a building. */
+function isTypeOfOther({ project }: UnitWork, code: string, { terms }: Context): boolean {
+  const named = project.projectType === null ? null : terms.categoryOf(project.projectType);
+  return (
+    named !== null && terms.isCategory(code) && !project.standardCodes.some((one) => bareCode(one) === bareCode(named))
+  );
+}
+
+const tornCategory = obstacle(
+  'categoryUnknown',
+  'maybe',
+  '工程类别与登记的资质标准不一致，待核对',
+  '更正工程类别或对应资质标准',
+);
 const otherCategory = obstacle('categoryUnknown', 'no', '不属于所申请的类别', null);
 const openCategory = obstacle('categoryUnknown', 'maybe', '是否属于所申请的类别待核对', '登记项目所属资质类别');
 
@@ -217,9 +249,11 @@ export function createObstacleReader(frame: PerformanceFrame, context: Context):
   const joined = {
     no: new Map<readonly ProjectObstacle[], ProjectObstacle[]>(),
     maybe: new Map<readonly ProjectObstacle[], ProjectObstacle[]>(),
+    torn: new Map<readonly ProjectObstacle[], ProjectObstacle[]>(),
   };
-  const join = (truth: 'no' | 'maybe', rest: readonly ProjectObstacle[]): readonly ProjectObstacle[] => {
-    const known = joined[truth].get(rest) ?? [truth === 'no' ? otherCategory : openCategory, ...rest];
+  const obstacleOf = { no: otherCategory, maybe: openCategory, torn: tornCategory };
+  const join = (truth: keyof typeof joined, rest: readonly ProjectObstacle[]): readonly ProjectObstacle[] => {
+    const known = joined[truth].get(rest) ?? [obstacleOf[truth], ...rest];
     joined[truth].set(rest, known);
     return known;
   };
@@ -230,7 +264,8 @@ export function createObstacleReader(frame: PerformanceFrame, context: Context):
     const work = context.index.works[index];
     if (work === undefined) return nothing;
     const truth = evaluateProjectCategory(work, frame.code, context);
-    const list = truth === 'yes' ? own(index) : join(truth, own(index));
+    const isTorn = truth === 'maybe' && work.project.standardCodes.length > 0;
+    const list = truth === 'yes' ? own(index) : join(isTorn ? 'torn' : truth, own(index));
     known[index] = list;
     return list;
   };

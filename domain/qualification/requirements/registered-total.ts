@@ -6,7 +6,8 @@ import { type Context, createEvaluation, type Evaluate, evaluateAtLeast } from '
 import { type Criterion, createRegistrationCriterion } from '../people/criteria.ts';
 import type { Fit } from '../people/fit.ts';
 import { pickLeast } from '../people/identity.ts';
-import type { Person, PersonRegistration } from '../people/person.ts';
+import type { Person } from '../people/person.ts';
+import type { PersonRegistration } from '../people/person-registrations.ts';
 import type { Counted, NotCounted } from '../report.ts';
 import type { RequirementOf } from '../requirement.ts';
 import { formatShortAmount } from '../shortage.ts';

@@ -52,8 +52,15 @@ describe('years of work', () => {
     const of = (years: number, field = '隧道施工') => ({ workYears: 20, experiences: [{ field, years }] });
     expect(ask(row, of(8)).verdict).toBe('met');
     expect(ask(row, of(7.9)).verdict).toBe('unmet');
-    expect(ask(row, of(1, '桥梁施工')).verdict).toBe('met');
-    expect(ask(row, { workYears: null }).reason).toContain('隧道施工工作年限未登记或未核对');
+    // All years of work tell only that those of a field are too few.
+    expect(ask(row, of(1, '桥梁施工')).verdict).toBe('unknown');
+    expect(ask(row, { workYears: 8 }).reason).toContain('隧道施工年限未登记或未核对');
+    expect(ask(row, { workYears: 7.9 }).verdict).toBe('unmet');
+    expect(ask(row, { workYears: null }).reason).toContain('隧道施工年限未登记或未核对');
+    // The years of a field cannot be more than all years of work.
+    expect(ask(row, { ...of(8), workYears: 7 }).reason).toContain('隧道施工年限多于从业年限');
+    // Every year of technical management is one of construction.
+    expect(ask({ minYears: 8, experience: '工程建设' }, { workYears: 8 }).verdict).toBe('met');
   });
 
   it('go on after the day on which they were entered', () => {

@@ -7,10 +7,12 @@ import {
   createRegistrationCriterion,
   createSkillCriterion,
   createTitleCriterion,
+  evaluateFieldYears,
+  findExperience,
 } from '../people/criteria.ts';
 import { type Fit, getFit, isCandidate, isNear, NO_FIT, type Obstacle, obstacles } from '../people/fit.ts';
 import { evaluateCategory, evaluateLedScale } from '../people/led-projects.ts';
-import type { Person } from '../people/person.ts';
+import { isLeadOfEnterprise, type Person } from '../people/person.ts';
 import { evaluateStated } from '../people/stated.ts';
 import { countLeastYears, type Days, evaluateYears } from '../people/years.ts';
 import type { LeadOption, RequirementOf } from '../requirement.ts';
@@ -24,9 +26,9 @@ type Row = RequirementOf<'technicalLead'>;
 const fromTruth = (truth: Truth, no: Obstacle, maybe: Obstacle): Obstacle[] =>
   truth === 'yes' ? [] : [truth === 'no' ? no : maybe];
 
-/** Returns the years in the given field, or otherwise the general years of work. */
+/** Returns the years shown with the name of the lead: those of the field if they were entered, otherwise all years of work. */
 const listStatedYears = (person: Person, field: string | undefined): Person['workYears'] =>
-  person.experiences.find((item) => item.field === field)?.stated ?? person.workYears;
+  (field === undefined ? undefined : findExperience(person, field))?.stated ?? person.workYears;
 
 function listYearObstacles(
   person: Person,
@@ -35,7 +37,9 @@ function listYearObstacles(
   days: Days,
 ): readonly Obstacle[] {
   if (need === null || need === undefined) return [];
-  return evaluateYears(`${field ?? ''}工作年限`, listStatedYears(person, field), need, person, days);
+  return field === undefined
+    ? evaluateYears('工作年限', person.workYears, need, person, days)
+    : evaluateFieldYears(person, field, need, days);
 }
 
 const schooling = ['中专', '大专', '本科', '硕士', '博士'];
@@ -311,6 +315,37 @@ function writeRowKey(row: Row): string {
 const PLACEHOLDER = '技术负责人';
 const MAX_REJECTED = 20;
 
+/**
+ * Returns why it is open who the technical lead is: the record of the enterprise names somebody of whom there is no record, or the records
+ * of people designate somebody else.
+ */
+function findLeadDispute({ index }: Context): Obstacle | null {
+  const { techLeadName } = index.enterprise.enterprise;
+  if (techLeadName === null || techLeadName.trim() === '') return null;
+  const designated = index.namedLeads.flatMap((position) => index.people[position] ?? []);
+  const isNamedBy = ({ name }: Person): boolean => isLeadOfEnterprise(name, { techLeadName });
+  const byKind = designated.filter(({ isLeadByKind }) => isLeadByKind);
+  const isOnFile = designated.some(isNamedBy);
+  if (isOnFile && (byKind.length === 0 || byKind.some(isNamedBy))) return null;
+  return obstacles.factsDiffer('技术负责人', `企业信息中的技术负责人为 ${techLeadName}，人员档案${writeNames(byKind)}`);
+}
+
+const writeNames = (people: readonly Person[]): string =>
+  people.length === 0 ? '中没有此人' : `登记为 ${people.map(({ name }) => name).join('、')}`;
+
+/** Leaves open everybody who would do while it is open who the lead is; if all of the named people do, it does not matter. */
+function dispute(pool: readonly Candidate[], doubt: Obstacle | null, isSettled: boolean): readonly Candidate[] {
+  if (doubt === null || isSettled) return pool;
+  return pool.map((candidate) =>
+    candidate.fit.truth === 'no'
+      ? candidate
+      : {
+          ...candidate,
+          fit: getFit(candidate.fit.via, candidate.fit.until, [...candidate.fit.obstacles, doubt]),
+        },
+  );
+}
+
 /** Returns whether a candidate is closer to being technical lead; if equally close, the one with less remaining effort. */
 const isNearer = ({ fit }: Candidate, { fit: other }: Candidate): boolean =>
   rank(fit) > rank(other) || (rank(fit) === rank(other) && effort(fit) < effort(other));
@@ -331,6 +366,9 @@ function findNextDay(person: number, { index, asOf }: Context): string | null {
   return days.sort()[0] ?? null;
 }
 
+const isEnterpriseLeadOnFile = (candidates: readonly Candidate[], { index }: Context): boolean =>
+  candidates.some(({ person }) => isLeadOfEnterprise(person.name, index.enterprise.enterprise));
+
 const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
   const answers = readAnswers(row, context);
   const fits = new Map<number, Fit>();
@@ -343,9 +381,12 @@ const judgeTechnicalLead = (row: Row, context: Context): LeadEvaluation => {
     fits.set(alike, fit);
     return [{ index, person, fit }];
   };
-  const named = context.index.namedLeads.flatMap(judge);
+  const doubt = findLeadDispute(context);
+  const designated = context.index.namedLeads.flatMap(judge);
+  const isSettled = designated.length > 1 && designated.every(({ fit }) => fit.truth === 'yes');
+  const named = dispute(designated, doubt, isSettled && isEnterpriseLeadOnFile(designated, context));
   const isNamed = named.length > 0;
-  const pool = isNamed ? named : listOthers(answers, judge, context);
+  const pool = isNamed ? named : dispute(listOthers(answers, judge, context), doubt, false);
   const best = pool.reduce<Candidate | null>((top, one) => (top === null || isNearer(one, top) ? one : top), null);
   const single: Truth = hasNoCondition(row) ? 'maybe' : (best?.fit.truth ?? 'no');
   // Two records with the same name may belong to one person, who then has the certificates of both.

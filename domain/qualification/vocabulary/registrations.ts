@@ -2,14 +2,20 @@
  * Names of registrations. The same registration is written 一级建造师, 一级注册建造师 or 注册建造师（一级）; the standards write 注册建造师 with a separate grade.
  * Names follow facts/registered-professions.json.
  */
+import { REGISTRATION_TYPES } from '#domain/records/person-choices.ts';
 import { getTable } from '#domain/text/table.ts';
 import { stripEndings } from '../../text/endings.ts';
 import type { Truth } from '../truth.ts';
 
+type Grade = '一级' | '二级';
+
 export interface RegistrationName {
   /** Without 注册 and without the grade: 建造师, 监理工程师, 土木工程师 … */
   profession: string;
-  grade: '一级' | '二级' | null;
+  /** Null: not entered, or entered differently in the kind and in the grade. */
+  grade: Grade | null;
+  /** The grade entered beside the one in the kind of registration, if it differs; otherwise null. */
+  otherGrade: Grade | null;
   specialties: readonly string[];
 }
 
@@ -23,6 +29,7 @@ const professionAliases = getTable<string>({
   岩土工程师: '土木工程师',
   安全工程师: '安全工程师',
   环境保护工程师: '环保工程师',
+  造价师: '造价工程师',
   一建: '建造师',
   二建: '建造师',
 });
@@ -36,6 +43,7 @@ const listShortNames = getTable<string>({
 
 const specialtyAliases = getTable<string>({
   市政: '市政公用',
+  房建: '房屋建筑',
   水利: '水利水电',
   通信与广电: '通信与广电',
   民航: '民航机场',
@@ -59,13 +67,20 @@ const splitSpecialties = (text: string): string[] =>
     .filter((part) => part !== '')
     .map(normaliseSpecialty);
 
+const readGrade = (text: string): Grade | null => {
+  const found = /[一二]级/.exec(text)?.[0];
+  return found === '一级' || found === '二级' ? found : null;
+};
+
 export function parseRegistrationName(type: string, grade: string | null, specialty: string | null): RegistrationName {
   const wide = widen(type);
   const text = listShortNames[wide] ?? wide;
   const inner = /（([^）]*)）/.exec(text)?.[1] ?? '';
   const isGradeInside = /^[一二]级$/.test(inner);
   const bare = text.replace(/（[^）]*）/g, '').replaceAll('注册', '');
-  const gradeText = /[一二]级/.exec(`${bare}${isGradeInside ? inner : ''}${grade ?? ''}`)?.[0] ?? null;
+  const ofKind = readGrade(`${bare}${isGradeInside ? inner : ''}`);
+  const ofGrade = readGrade(grade ?? '');
+  const isTorn = ofKind !== null && ofGrade !== null && ofKind !== ofGrade;
   const base = bare.replaceAll(/[一二]级/g, '');
   const specialties = specialty === null || specialty === '' ? [] : splitSpecialties(specialty);
   if (inner !== '' && !isGradeInside && specialties.length === 0)
@@ -73,7 +88,8 @@ export function parseRegistrationName(type: string, grade: string | null, specia
   if (base === '岩土工程师') specialties.push('岩土');
   return {
     profession: professionAliases[base] ?? base,
-    grade: gradeText === '一级' || gradeText === '二级' ? gradeText : null,
+    grade: isTorn ? null : (ofKind ?? ofGrade),
+    otherGrade: isTorn ? ofGrade : null,
     specialties,
   };
 }
@@ -94,6 +110,12 @@ const surveyDesignProfessions = new Set([
   '水利水电工程师',
   '结构工程师',
 ]); // prettier-ignore
+
+/** Professions with a name of their own; another name may be a form of one of them. */
+const LISTED_PROFESSIONS: ReadonlySet<string> = new Set([
+  ...surveyDesignProfessions,
+  ...REGISTRATION_TYPES.map(({ name }) => parseRegistrationName(name, null, null).profession),
+]);
 
 export interface RegistrationNeed {
   profession: string;
@@ -127,13 +149,24 @@ const matchProfession = (need: string, have: string): Truth => {
       .map((part) => parseRegistrationName(part.replace(/^.*的/, ''), null, null).profession);
     return parts.includes(have) ? 'maybe' : 'no';
   }
-  return 'no';
+  return isUnlistedForm(wanted, have) ? 'maybe' : 'no';
 };
+
+/**
+ * Returns whether an unlisted name may be another name of a registration: 二级临时建造师, 全国监理工程师. A post without a registration
+ * (监理员) is none.
+ */
+function isUnlistedForm(wanted: string, have: string): boolean {
+  const stem = wanted.replace(/(?:工程)?师$/, '');
+  return !LISTED_PROFESSIONS.has(have) && /师$/.test(have) && stem.length >= 2 && have.includes(stem);
+}
 
 export const matchRegistrationProfession = matchProfession;
 
 const matchGrade = (need: string | null, have: RegistrationName): Truth => {
   const wanted = need === null ? [] : (need.match(/[一二]级/g) ?? []);
+  // The standards of before 2018 (建人〔2018〕67号) know one cost engineer, who is of the first grade today.
+  if (wanted.length === 0 && have.profession === '造价工程师' && have.grade === '二级') return 'maybe';
   if (wanted.length === 0 || wanted.length === 2) return 'yes';
   if (have.grade === null) return gradedProfessions.has(have.profession) ? 'maybe' : 'yes';
   if (have.grade === wanted[0]) return 'yes';
@@ -149,22 +182,23 @@ function readSpecialties(needs: readonly string[]): readonly string[] {
   return known;
 }
 
-/** Specialties in which constructors are registered today; other names may be former names of them (房屋建筑工程, 机电安装工程). */
-const constructorSpecialties = new Set([
-  '建筑',
-  '公路',
-  '铁路',
-  '民航机场',
-  '港口与航道',
-  '水利水电',
-  '矿业',
-  '市政公用',
-  '通信与广电',
-  '机电',
-]);
+/**
+ * The specialties in which people of a profession are registered today; other names may be former names of them (房屋建筑工程, 机电安装工程)
+ * or those of another list (监理工程师 of 土木建筑工程).
+ */
+const specialtiesOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  [...Map.groupBy(REGISTRATION_TYPES, ({ name }) => parseRegistrationName(name, null, null).profession)].map(
+    ([profession, types]) => [
+      profession,
+      new Set(types.flatMap(({ specialties }) => specialties.map(normaliseSpecialty))),
+    ],
+  ),
+);
 
-const isUnread = ({ profession, specialties }: RegistrationName): boolean =>
-  profession === '建造师' && specialties.some((specialty) => !constructorSpecialties.has(specialty));
+const isUnread = ({ profession, specialties }: RegistrationName): boolean => {
+  const listed = specialtiesOf.get(profession);
+  return listed !== undefined && listed.size > 0 && specialties.some((specialty) => !listed.has(specialty));
+};
 
 const matchSpecialties = (needs: readonly string[], have: RegistrationName): Truth => {
   if (needs.length === 0) return 'yes';

@@ -9,14 +9,47 @@ export type TitleRank = 1 | 2 | 3 | 4;
 
 const ranks = getTable<TitleRank>({ 初级: 1, 中级: 2, 高级: 3, 副高级: 3, 正高级: 4 });
 
+/** Short names of engineers' titles. */
+const SHORT_NAMES = getTable<string>({
+  高工: '高级工程师',
+  正高工: '正高级工程师',
+  正高: '正高级',
+  教高: '正高级工程师',
+  教授级高工: '教授级高级工程师',
+  教授级: '正高级',
+  研高: '正高级工程师',
+  副高: '副高级',
+  中工: '工程师',
+  助工: '助理工程师',
+});
+
+/** Splits a name into the title and the words in brackets: 高级工程师（副高级） is the title and its rank. */
+function readName(name: string): { readonly title: string; readonly inner: string } {
+  const text = name.normalize('NFKC').replaceAll(/\s/g, '');
+  const inner = /[(]([^()]*)[)]/.exec(text)?.[1] ?? '';
+  const title = text.replaceAll(/[(][^()]*[)]/g, '');
+  return { title: SHORT_NAMES[title] ?? title, inner: SHORT_NAMES[inner] ?? inner };
+}
+
 /** Returns the rank of a title's name: 高级工程师 → 高级. Null if the name does not determine the rank. */
 export function readRankOfName(name: string | null): TitleRank | null {
+  if (name === null) return null;
+  const { title, inner } = readName(name);
   // 高级技师 and 高级工 are skill levels, not titles.
-  if (name === null || /(技师|技工|级工)$/.test(name)) return null;
-  if (/正高级|教授级/.test(name)) return 4;
-  if (/高级/.test(name)) return 3;
-  if (/助理|技术员/.test(name)) return 1;
-  return /^(中级)?(工程师|建筑师|规划师)$/.test(name) ? 2 : null;
+  if (/(技师|技工|级工)$/.test(title)) return null;
+  const own = readRankOfTitle(title);
+  const stated = ranks[inner.replace('职称', '')] ?? null;
+  if (stated === null || stated === own) return own;
+  // 高级工程师 is the name of both 高级 and 正高级; any other difference leaves the rank open.
+  return own === 3 && stated === 4 ? 4 : null;
+}
+
+function readRankOfTitle(title: string): TitleRank | null {
+  // 研究员级高级工程师 is the name of 正高级 in some ministries.
+  if (/正高级|教授级|研究员级/.test(title)) return 4;
+  if (/高级/.test(title)) return 3;
+  if (/助理|技术员|初级/.test(title)) return 1;
+  return /^(中级)?(工程师|建筑师|规划师|职称)$/.test(title) ? 2 : null;
 }
 
 /** Returns the entered rank and the rank derived from the name; both if they differ. */
@@ -39,8 +72,9 @@ export const getRank = (text: string): TitleRank | null => ranks[text] ?? null;
 export function readTitleSeries(series: string | null, name: string | null): Truth {
   if (series !== null && series !== '') return series.includes('工程') ? 'yes' : 'no';
   if (name === null || name === '') return 'maybe';
-  if (/(经济师|会计师|统计师|审计师|讲师|教授|教师|研究员|政工师|医师|馆员|翻译)$/.test(name)) return 'no';
-  return /(工程师|技术员|建筑师|规划师)$/.test(name) ? 'yes' : 'maybe';
+  const { title } = readName(name);
+  if (/(经济师|会计师|统计师|审计师|讲师|教授|教师|研究员|政工师|医师|馆员|翻译)$/.test(title)) return 'no';
+  return /(工程师|技术员|建筑师|规划师)$/.test(title) ? 'yes' : 'maybe';
 }
 
 const anyEngineering = new Set(['工程序列', '工程类', '工程', '工程师', '工程系列']);
