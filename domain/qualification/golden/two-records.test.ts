@@ -2,10 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import type { EnterpriseDocumentInput } from '../../enterprise/enterprise-document.ts';
 import { lengthenCitizenId } from '../../identity/citizen-id.ts';
+import { EDUCATIONS } from '../../records/person-choices.ts';
 import { buildEnterprise, poster, registered, testDay, times, titled, worker } from '../../testing/enterprises.ts';
 import { realCatalogue } from '../../testing/facts.ts';
 import { builders, built, lead } from '../../testing/golden.ts';
 import { evaluateQualification } from '../evaluate-qualification.ts';
+import { getSchoolStep } from '../vocabulary/schooling.ts';
 import { readRankOfName } from '../vocabulary/titles.ts';
 import { comparePosts, compareTrades } from '../vocabulary/trades.ts';
 
@@ -214,6 +216,10 @@ describe('names that are not those of the standards', () => {
       '研究员级高级工程师',
     ];
     expect(ranks.map(readRankOfName)).toEqual([3, 1, 4, 2, 4, null, 4]);
+  });
+  it('of degrees fall by the order of the form', () => {
+    expect(EDUCATIONS.map(getSchoolStep)).toEqual([4, 3, 2, 1, 0, 0]);
+    expect(['专升本', '大学', '大专', '中专', '某校'].map(getSchoolStep)).toEqual([2, 2, 1, 0, -1]);
   });
   it('ask before they refuse', () => {
     const testers = (post: string): string =>

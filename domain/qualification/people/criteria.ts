@@ -8,6 +8,7 @@ import type { ProjectTerms } from '../projects/project-terms.ts';
 import type { RuleBook } from '../rules.ts';
 import { anyOf, type Truth } from '../truth.ts';
 import { matchRegistration, type RegistrationNeed } from '../vocabulary/registrations.ts';
+import { getSchoolStep } from '../vocabulary/schooling.ts';
 import { getRank, getRankName, matchMajorAmong } from '../vocabulary/titles.ts';
 import { comparePosts, compareTrades } from '../vocabulary/trades.ts';
 import { type Fit, getFit, isNear, NO_FIT, type Obstacle, obstacles, pickBy } from './fit.ts';
@@ -224,7 +225,7 @@ export const createTechnicianCriterion = (specialty: string, rank: string, years
 const listEducation = ({ educations }: Person): readonly Obstacle[] => {
   if (educations.length === 0) return [obstacles.educationUnknown()];
   return evaluateStated('学历', educations, (education) =>
-    /(大专|专科|本科|学士|硕士|博士|研究生|大学)/.test(education) ? [] : [obstacles.educationLow('大专')],
+    getSchoolStep(education) >= getSchoolStep('大专') ? [] : [obstacles.educationLow('大专')],
   );
 };
 

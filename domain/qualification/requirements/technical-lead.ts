@@ -18,6 +18,7 @@ import { countLeastYears, type Days, evaluateYears } from '../people/years.ts';
 import type { LeadOption, RequirementOf } from '../requirement.ts';
 import { allOf, anyOf, type Truth } from '../truth.ts';
 import { parseRegistrationNeed, type RegistrationNeed } from '../vocabulary/registrations.ts';
+import { getSchoolStep } from '../vocabulary/schooling.ts';
 import { OWN_SPECIALTY } from '../vocabulary/titles.ts';
 import { countPerson, explainNotCounted } from './people.ts';
 
@@ -42,22 +43,13 @@ function listYearObstacles(
     : evaluateFieldYears(person, field, need, days);
 }
 
-const schooling = ['中专', '大专', '本科', '硕士', '博士'];
-const getSchool = (text: string): number => {
-  if (/博士/.test(text)) return 4;
-  if (/(硕士|研究生)/.test(text)) return 3;
-  if (/(本科|学士|大学)/.test(text)) return 2;
-  if (/(大专|专科)/.test(text)) return 1;
-  return schooling.includes(text) || /(高中|初中|中专|技校|中技)/.test(text) ? 0 : -1;
-};
-
 function listEducationObstacles(person: Person, need: string | null | undefined): readonly Obstacle[] {
   if (need === null || need === undefined) return [];
   if (person.educations.length === 0) return [obstacles.educationUnknown()];
   return evaluateStated('学历', person.educations, (education) => {
-    const have = getSchool(education);
+    const have = getSchoolStep(education);
     if (have === -1) return [obstacles.educationUnknown()];
-    return have < getSchool(need) ? [obstacles.educationLow(need)] : [];
+    return have < getSchoolStep(need) ? [obstacles.educationLow(need)] : [];
   });
 }
 
