@@ -12,6 +12,7 @@ import { createStandards } from '#features/standards/standards/server/standards.
 import { storeEnterprise } from './sample/enterprise.seed.ts';
 import { listSampleEnterprises } from './sample/enterprises.ts';
 import { type ClerkQuestion, DECLINED, OWN, RULES, TODAY, TRAPS } from './testing/clerk-questions.ts';
+import { LATER_OFFICE_QUESTIONS, OFFICE_OUTSIDE, OFFICE_QUESTIONS } from './testing/office-questions.ts';
 import { moveTo } from './testing/people.ts';
 import { startPortal, type TestPortal } from './testing/portal.ts';
 import {
@@ -132,12 +133,16 @@ describe('questions as a clerk types them', () => {
     },
     400_000,
   );
+  it('from an office are answered, and those asked once afterwards as often as then: 22 of 25', async () => {
+    expect(await listWrong(OFFICE_QUESTIONS)).toEqual([]);
+    expect((await listWrong(LATER_OFFICE_QUESTIONS)).length).toBeLessThanOrEqual(3);
+  }, 400_000);
   it('by a stranger, asked later, are answered as often as when they were first asked: 21 of 26', async () => {
     expect((await listWrong(SECOND_QUESTIONS)).length).toBeLessThanOrEqual(5);
   }, 400_000);
   it('that cannot be answered are declined', async () => {
     const said: string[] = [];
-    for (const question of [...DECLINED, ...OUTSIDE_QUESTIONS, ...SECOND_OUTSIDE]) {
+    for (const question of [...DECLINED, ...OUTSIDE_QUESTIONS, ...SECOND_OUTSIDE, ...OFFICE_OUTSIDE]) {
       const { points } = await answer(question);
       if (points.length > 0) said.push(question);
     }

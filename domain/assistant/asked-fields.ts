@@ -39,6 +39,7 @@ const SPOKEN = getTable<readonly string[]>({
   socialSecurityStart: ['社保'],
   socialSecurityMonths: ['社保'],
   socialSecurityHere: ['社保'],
+  birthDate: ['多大', '岁', '年龄', '出生'],
 });
 
 const listNames = (name: string, field: FieldSpec): readonly string[] => [
@@ -50,7 +51,7 @@ const listNames = (name: string, field: FieldSpec): readonly string[] => [
 
 /** Words of a question that name no subject. */
 const NO_SUBJECT =
-  /公司|企业|单位|是多少|多少|分别|现在|目前|是谁|是|谁|什么|啥|哪[年天里儿]?|几|发我|告诉我?|查一下|一下|请问?|把|给|和|与|及|的|在|于|吗|呢|了|[，。？！、,.?! ]/g;
+  /公司|企业|单位|是多少|多少|分别|现在|目前|是谁|是|谁|什么|啥|哪一?[年天里儿个位]?|几|发我|告诉我?|查一下|一下|请问?|把|给|和|与|及|的|在|于|吗|呢|了|[，。？！、,.?! ]/g;
 
 /**
  * Whether a question names nothing but fields of the enterprise's record. 中建八局的净资产 is that of another enterprise, and its own is no

@@ -16,6 +16,9 @@ const FORGERY = /^(?!.*(?:罚|后果|处理|举报|查|鉴别)).*(?:补|做|弄|
 /** Requests to hide a violation, and to forge a picture. */
 const EVASION =
   /(?:怎么|如何|咋)[^，。？]{0,12}(?:查不出|不(?:会)?被(?:查|发现)|躲过|瞒过|混过)|(?<![a-z])ps(?![a-z])|P图/i;
+/** Forecasts about a later year: no published text says what will apply then. */
+const FORECAST =
+  /(?:20[3-9]\d|2[1-9]\d\d)\s*年[^，。？]{0,16}(?:会|将)|(?:会|将)[^，。？]{0,8}(?:20[3-9]\d|2[1-9]\d\d)\s*年/;
 const GREETING = /^(?:你好|您好|hi|hello|在吗|在么|早上好|下午好|谢谢|感谢|再见)[呀啊吗！!。.~\s]*$/i;
 
 /** Instructions addressed to the model instead of questions about the subject. */
@@ -35,7 +38,13 @@ export function screenQuestion(question: string, isOfField: (text: string) => bo
   if (text.replace(/[^\p{L}\p{N}]/gu, '').length < 2) {
     return { kind: isInstruction(question) ? 'injection' : 'off-topic' };
   }
-  if (OTHER_WORK.test(text) || OTHER_THEMES.test(text) || FORGERY.test(text) || EVASION.test(text))
+  if (
+    OTHER_WORK.test(text) ||
+    OTHER_THEMES.test(text) ||
+    FORGERY.test(text) ||
+    EVASION.test(text) ||
+    FORECAST.test(text)
+  )
     return { kind: 'off-topic' };
   const ofField = isOfField(text);
   if (!ofField && isInstruction(question)) return { kind: 'injection' };

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { findNames, getLongestCommonRun, readOwnQuestion } from './record-question.ts';
+import {
+  asksOfOthers,
+  findNames,
+  findNamesInPart,
+  findUnknownName,
+  getLongestCommonRun,
+  readListedProperty,
+  readOwnQuestion,
+  writeSpokenOut,
+} from './record-question.ts';
 
 it.each([
   ['为什么电气差一人？', 'missing', false],
@@ -26,6 +35,11 @@ it.each([
   ['申报材料还缺哪些', 'materials', true],
   ['我们的订单付款了没', 'orders', true],
   ['会员到哪天为止', 'membership', true],
+  ['我公司有几个一建，分别是谁', 'people', true],
+  ['安全员有几个，叫什么', 'people', true],
+  ['哪些工程还没竣工', 'listed', true],
+  ['60岁以上的有几个', 'listed', true],
+  ['我们的钢结构什么时候去延期', 'ends', true],
 ])('reads %s', (text, kind, isGeneralToo) => {
   expect(readOwnQuestion(text)).toEqual({ kind, isGeneralToo });
 });
@@ -53,6 +67,10 @@ it.each([
   '为什么技术负责人不能算作职称人员',
   '临时建造师的证书还能用吗',
   '建造师一共有几个专业',
+  '安全员有几个职责',
+  '一个工地要配几个安全员',
+  '超过60岁的人还算不算主要人员',
+  '施工资质什么时候办延续',
   '什么情况下申报会被退回',
   '我们缺哪几样材料，能自动列吗',
   '我们够不够报市政二级，点哪里看',
@@ -92,4 +110,34 @@ it('measures how near two texts are by their longest common run', () => {
   expect(getLongestCommonRun('电气', '为什么电气差一人')).toBe(2);
   expect(getLongestCommonRun('给排水', '为什么电气差一人')).toBe(0);
   expect(getLongestCommonRun('', '')).toBe(0);
+});
+
+it('finds a project by the opening of its name or by most of it, if no other fits as well', () => {
+  const projects = [
+    '石桥河桥梁重建（示例）',
+    '滨江安置房一期（示例）',
+    '滨江安置房二期（示例）',
+    '区级医院病房楼（示例）',
+  ];
+  expect(findNamesInPart('石桥河那个桥谁管的', projects)).toEqual(['石桥河桥梁重建（示例）']);
+  expect(findNamesInPart('区医院病房楼为什么不能算', projects)).toEqual(['区级医院病房楼（示例）']);
+  expect(findNamesInPart('滨江安置房合同额多少', projects)).toEqual([]);
+  expect(findNamesInPart('桥梁重建要什么资质', projects)).toEqual([]);
+});
+
+it('finds who is none of the people, and other enterprises', () => {
+  const isWord = (text: string): boolean => text === '施工';
+  expect(findUnknownName('张伟的一建什么时候到期', isWord)).toBe('张伟');
+  expect(findUnknownName('王晓明B证到期没', isWord)).toBe('王晓明');
+  for (const text of ['安许证什么时候到期', '一建什么时候到期', '张伟的一建怎么延续'])
+    expect(findUnknownName(text, isWord), text).toBeNull();
+  expect(asksOfOthers('隔壁华天建设的安许证到期没')).toBe(true);
+  expect(asksOfOthers('我们公司的安许证到期没')).toBe(false);
+  expect(asksOfOthers('别的公司过期的证怎么处理')).toBe(false);
+});
+
+it('reads spoken words and the property of a list', () => {
+  expect(readOwnQuestion(writeSpokenOut('会员到啥时候'))?.kind).toBe('membership');
+  expect(readListedProperty('数据等级d的项目有哪些')).toEqual({ property: 'dataLevel', value: 'D' });
+  expect(readListedProperty('哪些项目是市政的')).toBeNull();
 });

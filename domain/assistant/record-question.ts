@@ -1,4 +1,5 @@
 import { stripSampleMark } from '../text/sample-mark.ts';
+import { PROFESSION_WORDS } from './profession-words.ts';
 
 /** Questions about the user's own enterprise, which its records, reports and filings can answer but published texts cannot. */
 
@@ -38,6 +39,8 @@ export type RecordQuestionKind =
   | 'works'
   /** The records that differ from the national platform: 哪些项目和四库一平台对不上. */
   | 'platform'
+  /** The projects or people with a property: 哪些工程还没竣工, 哪些人社保不在本单位. */
+  | 'listed'
   /** A field of a record: 陈柏年什么职称, 恒屹云汇大厦合同额多少, 我们净资产多少. */
   | 'fact';
 
@@ -47,6 +50,16 @@ export interface RecordQuestion {
   readonly isGeneralToo: boolean;
 }
 
+/** Spoken words and the written ones that the rules know. */
+const SPOKEN: readonly (readonly [RegExp, string])[] = [
+  [/啥/g, '什么'],
+  [/咋/g, '怎么'],
+  [/跟/g, '和'],
+];
+/** Replaces spoken words of a question by written ones. */
+export const writeSpokenOut = (text: string): string =>
+  SPOKEN.reduce((written, [spoken, word]) => written.replace(spoken, word), text);
+
 const OWN = /我们|咱们?|我(?:公司|司|单位|方)|本(?:公司|企业|单位)|(?:公司|单位|企业)(?:里|现在|目前)/;
 /** Words about the present or plans: a question about a level with such words is about the user's own enterprise. */
 const PRESENT = /现在|目前|想|打算|准备|要?升|明年|今年/;
@@ -54,7 +67,8 @@ const PRESENT = /现在|目前|想|打算|准备|要?升|明年|今年/;
 const RULE = /怎么|如何|提前|延续|规定|几年|多久(?!(?:就|会)?(?:到期|过期))|能不能|可以|罚|影响|后果/;
 const RESERVED =
   /(?:占|预留|锁|用|放|报|排|挂)在?[了到]?(?:哪|什么)一?[个件些]?申报|(?:哪|什么)一?[个件些]申报[里中]?(?:占|用|预留|锁)|申报[里中都]?(?:占|预留|锁)用?[了着]?(?:谁|哪些|哪几|什么)|(?:谁|哪些人|哪几个人)(?:被|已|已经|都)?(?:申报)?(?:占|预留|锁)用?[了着在]/;
-const USES = /占|锁(?:定|着|住|了)|投标|[有没]空|空(?:着|闲)|在(?:哪个|什么)(?:项目|工地|工程)|在建/;
+const USES =
+  /占|锁(?:定|着|住|了)|投标|能[^，。？]{0,8}(?:去|当|做|投|派)[^，。？]{0,6}(?:标|项目经理)|[有没]空|空(?:着|闲)|在(?:哪个|什么)(?:项目|工地|工程)|在建/;
 const LEAVING = /离职|离开|走了|要走|走人|辞职|不干|调走|退休|离岗/;
 const COUNTED = /[算顶]|计入|没?认|凑|还能用|用得?上/;
 const MATERIALS =
@@ -62,7 +76,7 @@ const MATERIALS =
 const FILINGS =
   /(?:申报|在办).{0,6}(?:到哪|哪一?步|进展|进度|下一步|什么状态|怎么样)|(?:有|还有|正在办)(?:几|多少|哪些|哪几)[个件项]?(?:在办的?)?申报/;
 const TODO =
-  /(?:接下来|下一步|今天|明天|[这本下]个?(?:周|月)|眼下)(?:[^，。？]{0,4})(?:办|做|干|处理|忙)[^，。？]{0,2}(?:什么|啥|哪)|[这本下]个?(?:周|月)[^，。？]{0,3}(?:什么|啥|哪些)[^，。？]{0,3}(?:办|做|处理)|(?:有|还有)(?:什么|啥|哪些)(?:事|待办)?[^，。？]{0,2}(?:要|该|没)(?:办|做|处理)(?!理)/;
+  /(?:接下来|下一步|今天|明天|[这本下]个?(?:周|月)|眼下)(?:[^，。？]{0,6})(?:办|做|干|处理|忙)[^，。？]{0,2}(?:什么|啥|哪)|[这本下]个?(?:周|月)[^，。？]{0,3}(?:什么|啥|哪些)[^，。？]{0,3}(?:办|做|处理)|(?:有|还有)(?:什么|啥|哪些)(?:事|待办)?[^，。？]{0,2}(?:要|该|没)(?:办|做|处理)(?!理)/;
 const ORDERS = /订单[^，。？]{0,8}(?:[了吗没]|状态|哪|怎么样)|(?:会员费|年费)[^，。？]{0,4}(?:付|交|缴)了?[没吗]/;
 const MEMBERSHIP = /会员[^，。？]{0,6}(?:到(?:哪|几|什么)|到期|过期|还剩|还有多久|有效期?(?:到|至|吗))/;
 const FAILS =
@@ -86,9 +100,21 @@ export const isAboutEnded = (text: string): boolean => ENDED.test(text) && !NOT_
 
 const WHEN_ENDS =
   /(?:什么时候|哪天|哪年|哪一年|几时|几号|何时|多久).{0,4}(?:到期|过期|失效|届满|到头|截止)|(?:到期|过期|失效|届满|到头|截止)(?:是|在)?(?:哪|几|什么)|截止日|到(?:哪|几)[天号年月]|(?:到期|过期|失效|届满)(?:日|时间|没|了吗|了没)|有效期[到至]|还(?:在|有)?有效|还?剩(?:下)?(?:几|多少)天|还有(?:几|多少)天/;
-/** Questions that ask who holds a certificate: 市政二建都有谁. */
-const HOLDERS =
-  /^(?:我们|咱们?|公司|单位)?(?:现在|目前|的|在册|注册|一级|二级|市政|公用|建筑|机电|公路|水利|水电|矿业|铁路|工程)*(?:[一二]建|建造师|监理工程师|造价(?:工程)?师|工程师|高工|职称人员)证?(?:都|现在|目前)?(?:有谁|是谁|有哪些人|哪几个人|哪些人)/;
+/** Site posts and safety certificates, as named in questions and records. */
+export const POST = /施工员|质量员|安全员|材料员|机械员|劳务员|资料员|标准员|安全生产考核|[ABC](?=类?证)/gi;
+/** Professions, titles and posts whose holders are counted and listed. */
+const HOLDER = [
+  ...PROFESSION_WORDS.map(([asked]) => asked.source),
+  POST.source,
+  '工程师|高工|职称(?:人员)?|施工员|安全员|技工|技术工人|注册(?:人员|证)',
+].join('|');
+/** Questions that ask who, or how many, hold a certificate: 市政二建都有谁, 安全员有几个. */
+const HOLDERS = new RegExp(
+  `^(?:我们|咱们?|公司|单位)?(?:现在|目前|的|在册|注册|一级|二级|市政|公用|建筑|机电|公路|水利|水电|矿业|铁路|工程)*(?:${HOLDER})证?(?:都|现在|目前|一共|总共)*(?:有谁|是谁|(?:有|是)?哪[些几]个?人?(?=$|[，。？])|有(?:几|多少)[个名位人]人?(?=$|[，。？ 是叫]))`,
+  'i',
+);
+/** A question for the end of one person's certificates: 沈越的证是不是过期了, 蒋若溪B证, 陆景明继续教育到什么时候. */
+const ENDS_OF_ONE = /到期|过期|失效|届满|到头|截止|还?有效|到(?:什么时候|哪|几)|(?:[ABC]|一建|二建|注册|的)证$/i;
 /** Another enterprise: its records are not here, and the own ones are no answer. */
 const OTHERS =
   /隔壁|别(?:的|家)|其他(?:公司|企业|单位)|同行|对手|\p{Script=Han}{2}(?:[一二三四五六七八九十]?局|集团|公司|设计院)/u;
@@ -108,8 +134,18 @@ const OF_RULE =
 const VALUE = /多少|几|谁|什么|啥|哪|吗|没|不|发我|告诉|查一下|是/;
 /** Documents of which an enterprise has only one: the question is about their date, not about the validity of the kind. */
 const DOCUMENT = /安许|安全生产许可|执照|资质|体系|[那这]本/;
-const PEOPLE =
-  /(?:有|在册|一共|总共|共有|现有)(?:了)?(?:几|多少)(?:个|名|位|人)?.{0,12}(?:建造师|监理工程师|造价工程师|造价师|建筑师|结构工程师|工程师|职称|施工员|安全员|质量员|技工|技术工人|注册|证|人)|(?:建造师|监理工程师|造价工程师|职称人员|技术工人)(?:一共|现在|目前)?(?:有)?(?:几|多少)(?:个|名|位|人)/;
+const PEOPLE = new RegExp(
+  `(?:有|在册|一共|总共|共有|现有)(?:了)?(?:几|多少)(?:个|名|位|人)?.{0,12}(?:${HOLDER}|证|人)|(?:${HOLDER})(?:一共|现在|目前)?(?:有|是)?(?:(?:几|多少)(?:个|名|位|人)|谁|哪)`,
+  'i',
+);
+/** A property of projects or people by which they are listed. */
+const LISTED =
+  /(?:哪[些几]|几个|多少|有没有)[^，。？]*(?:项目|工程(?!师)|业绩|人)|(?:项目|工程(?!师)|业绩|人)[^，。？]*(?:有|是)?(?:哪[些几]|几个|多少|谁)|谁|(?:几个|多少|哪[些几]个?)$/;
+/** When to renew a document that the enterprise holds: 钢结构二级什么时候去延期. */
+const RENEWS =
+  /(?:什么时候|哪天|几号|几月|几时|何时)[^，。？]{0,6}(?:延期|延续|换证|续)|(?:延期|延续|换证)[^，。？]{0,4}(?:什么时候|哪天|几号|几月|几时|何时)/;
+/** Values of another enterprise's records, as opposed to rules about enterprises. */
+const OF_RECORDS = /净资产|注册资本|到期|过期|有效|法人|几个|多少人|有谁/;
 const HELD =
   /(?:有|持有|拿了?|取得了?|手里)(?:哪些|什么|啥|几(?:项|个)|多少(?:项|个))(?:企业)?资质(?!标准|等级|类别|改革)|资质(?:都|现在)?有(?:哪些|几项)/;
 const MISSING =
@@ -131,9 +167,30 @@ interface Asked {
   readonly isOfProject: boolean;
   /** Whether a field of the enterprise's own record is named. */
   readonly isOfField: boolean;
+  /** Whether a field of one of the enterprise's certificates or machines is named: 装修一级证书编号. */
+  readonly isOfRecord: boolean;
   /** Whether a current qualification of the enterprise is named by a part of its name: 钢结构的证. */
   readonly isOfCurrent: boolean;
 }
+
+/** Properties by which projects and people are listed; each is told by fields of the record. */
+const LISTED_PROPERTIES = [
+  ['unfinished', /[没未](?:有)?(?:竣工|完工|验收|交付)|在建/],
+  ['dataLevel', /数据等级[^，。？]{0,3}([A-D])|([A-D])级?(?:数据等级|的(?:项目|业绩))/i],
+  ['insuredElsewhere', /社保[^，。？]{0,4}(?:不在|没在|不是|没有在)|(?:没|未)(?:在本(?:单位|企业|公司))?[缴交]社保/],
+  ['over60', /(?:60|六十)(?:周?岁)?(?:以上|多|往上)|(?:超过?|过了?|满)(?:了)?(?:60|六十)/],
+] as const;
+export type ListedProperty = (typeof LISTED_PROPERTIES)[number][0];
+
+/** The property by which a question lists projects or people, and the value that it names. */
+export function readListedProperty(text: string): { readonly property: ListedProperty; readonly value: string } | null {
+  for (const [property, pattern] of LISTED_PROPERTIES) {
+    const found = pattern.exec(text);
+    if (found !== null) return { property, value: (found[1] ?? found[2] ?? '').toUpperCase() };
+  }
+  return null;
+}
+const hasListedProperty = (text: string): boolean => readListedProperty(text) !== null;
 
 type Rule = readonly [kind: RecordQuestionKind, isAbout: (text: string, asked: Asked) => boolean];
 
@@ -141,7 +198,7 @@ type Rule = readonly [kind: RecordQuestionKind, isAbout: (text: string, asked: A
 const ONLY_RECORDS: readonly Rule[] = [
   ['reserved', (text) => RESERVED.test(text)],
   ['leaving', (text, { isNamed }) => isNamed && LEAVING.test(text)],
-  ['ends-of', (text, { isNamed }) => isNamed && (WHEN_ENDS.test(text) || ENDS.test(text))],
+  ['ends-of', (text, { isNamed }) => isNamed && (WHEN_ENDS.test(text) || ENDS.test(text) || ENDS_OF_ONE.test(text))],
   ['uses', (text, { isNamed }) => isNamed && USES.test(text)],
   ['counted', (text, { isNamed }) => isNamed && COUNTED.test(text)],
   ['materials', (text, { isOwn }) => isOwn && MATERIALS.test(text)],
@@ -154,6 +211,11 @@ const ONLY_RECORDS: readonly Rule[] = [
   ['fact', (_text, { isNamed, isOfProject }) => isNamed || isOfProject],
 ];
 const ALSO_GENERAL: readonly Rule[] = [
+  [
+    'listed',
+    (text, { isOfStandard }) =>
+      !isOfStandard && LISTED.test(text) && !RULE.test(text) && !OF_RULE.test(text) && hasListedProperty(text),
+  ],
   ['materials', (text) => MATERIALS.test(text)],
   ['orders', (text) => ORDERS.test(text)],
   ['membership', (text) => MEMBERSHIP.test(text)],
@@ -166,6 +228,7 @@ const ALSO_GENERAL: readonly Rule[] = [
     (text, { isOfStandard, isOfCurrent }) =>
       !RULE.test(text) && WHEN_ENDS.test(text) && (isOfStandard || isOfCurrent || DOCUMENT.test(text)),
   ],
+  ['ends', (text, { isOfCurrent, isOwn }) => (isOfCurrent || isOwn) && RENEWS.test(text)],
   ['ends', (text) => !RULE.test(text) && ENDS.test(text) && (NEAR.test(text) || /个月/.test(text))],
   ['missing', (text, { isOwn }) => isOwn && (MISSING.test(text) || WHY.test(text))],
   [
@@ -184,7 +247,27 @@ const ALSO_GENERAL: readonly Rule[] = [
       VALUE.test(text) &&
       (isOwn ? !isAboutOthers(text) : !RULE.test(text)),
   ],
+  ['fact', (text, { isOfRecord }) => isOfRecord && VALUE.test(text) && !OF_RULE.test(text) && !RULE.test(text)],
 ];
+
+/** Whether a question asks for a rule or procedure, even if it names a kind of project. */
+export const asksForRule = (text: string): boolean => /要求|需要|标准|规定|办理|流程|材料|什么资质|政策/.test(text);
+
+const SURNAMES =
+  '王李张刘陈杨赵黄周吴徐孙胡朱林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范';
+const OF_UNKNOWN = new RegExp(
+  `^(?:我们|咱们?)?(?<name>[${SURNAMES}]\\p{Script=Han}{1,2}?)的?(?:[一二]建|[ABC]?证|社保|职称|注册)`,
+  'u',
+);
+/** Finds a name that is none of the enterprise's people, in a question for the end of a certificate: 张伟的一建什么时候到期. */
+export function findUnknownName(text: string, isWord: (text: string) => boolean): string | null {
+  const name = OF_UNKNOWN.exec(text)?.groups?.name;
+  return name === undefined || RULE.test(text) || isWord(name) || !ENDS_OF_ONE.test(text) ? null : name;
+}
+
+/** Whether a question asks for the records of another enterprise, to which a rule is no answer: 隔壁公司的安许证到期没. */
+export const asksOfOthers = (text: string): boolean =>
+  isAboutOthers(text) && OF_RECORDS.test(text) && !RULE.test(text) && !OF_RULE.test(text);
 
 /** Whether the text says that it is about the user's own enterprise. */
 export const isAboutOwn = (text: string): boolean => OWN.test(text);
@@ -198,7 +281,7 @@ export function readOwnQuestion(
   text: string,
   names: readonly string[] = [],
   isOfStandard = false,
-  named: Partial<Pick<Asked, 'isOfProject' | 'isOfField' | 'isOfCurrent'>> = {},
+  named: Partial<Pick<Asked, 'isOfProject' | 'isOfField' | 'isOfRecord' | 'isOfCurrent'>> = {},
 ): RecordQuestion | null {
   if (PORTAL.test(text) || (!OWN.test(text) && names.length === 0 && !named.isOfProject && OTHERS.test(text)))
     return null;
@@ -208,6 +291,7 @@ export function readOwnQuestion(
     isOfStandard,
     isOfProject: false,
     isOfField: false,
+    isOfRecord: false,
     isOfCurrent: false,
     ...named,
   };
@@ -224,6 +308,20 @@ export const findNames = (text: string, names: Iterable<string>): string[] => {
   return found
     .toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
     .filter((name, at, all) => !all.slice(0, at).some((longer) => longer.includes(name)));
+};
+
+const MIN_OPENING = 3;
+const MIN_RUN = 5;
+/** Returns the names that the text contains in part: their opening (石桥河那座桥), or most of their words. */
+export const findNamesInPart = (text: string, names: Iterable<string>): string[] => {
+  const runs = [...new Set(names)].flatMap((name) => {
+    const plain = stripSampleMark(name);
+    const run = getLongestCommonRun(text, plain);
+    return run >= MIN_RUN || text.includes(plain.slice(0, MIN_OPENING)) ? [{ name, run }] : [];
+  });
+  const longest = Math.max(...runs.map(({ run }) => run));
+  const found = runs.filter(({ run }) => run === longest).map(({ name }) => name);
+  return found.length === 1 ? found : [];
 };
 
 /** Returns the length of the longest run of characters common to both texts, as a measure of how closely a question names a requirement. */

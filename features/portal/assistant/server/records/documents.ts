@@ -3,7 +3,7 @@
 import { href } from '#domain/access/page.ts';
 import { readSubjects } from '#domain/assistant/matters.ts';
 import { PROFESSION_WORDS } from '#domain/assistant/profession-words.ts';
-import { isAboutEnded } from '#domain/assistant/record-question.ts';
+import { isAboutEnded, POST } from '#domain/assistant/record-question.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import { addDays, addMonths, countDaysBetween } from '#domain/validity/day.ts';
 import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
@@ -68,14 +68,23 @@ const isPaper = ({ kind }: End): boolean => kind !== 'age60' && kind !== 'age65'
 const WITHIN: readonly (readonly [RegExp, number])[] = [
   [/(?<!十)七天|一周|本周|这周/, 7],
   [/三十天|一个月/, 31],
-  [/下个?月|六十天|两个月/, 62],
+  [/六十天|两个月/, 62],
   [/三个月|九十天|一季度|季度/, 92],
   [/半年|六个月/, 183],
   [/一年/, 366],
 ];
 
+/** Returns the first day of a period that begins in the future; null for other periods. */
+function firstDayOf(text: string, today: string): string | null {
+  if (/下个?月/.test(text)) return addMonths(`${today.slice(0, 7)}-01`, 1);
+  if (/明年下半年/.test(text)) return `${Number(today.slice(0, 4)) + 1}-07-01`;
+  return /明年/.test(text) ? `${Number(today.slice(0, 4)) + 1}-01-01` : null;
+}
+
 /** Returns the last day of the period that a question is about; null if it names none. */
 export function lastDayOf(text: string, today: string): string | null {
+  const firstOn = firstDayOf(text, today);
+  if (firstOn !== null) return addDays(addMonths(firstOn, /下个?月/.test(text) ? 1 : /半年/.test(text) ? 6 : 12), -1);
   const days = /(\d{1,4})\s*天/.exec(text)?.[1];
   if (days !== undefined) return addDays(today, Number(days));
   if (/这个?月|本月|月底/.test(text)) return addDays(addMonths(`${today.slice(0, 7)}-01`, 1), -1);
@@ -83,9 +92,6 @@ export function lastDayOf(text: string, today: string): string | null {
   const within = WITHIN.find(([pattern]) => pattern.test(text))?.[1];
   return within === undefined ? null : addDays(today, within);
 }
-
-/** Site posts and safety certificates, as named in questions and records. */
-const POST = /施工员|质量员|安全员|材料员|机械员|劳务员|资料员|标准员|安全生产考核|[ABC](?=类?证)/gi;
 
 /** Returns filters for the profession or post named in a question, so that the answer contains no other one. */
 const heldBy = (text: string): readonly ((subject: string) => boolean)[] => [
@@ -115,6 +121,8 @@ function selectEnds(
     }),
   );
   const matters = readSubjects(text);
+  // A qualification that is not held has no end; those of others are no answer.
+  if (subjects.length > 0 && targets.size + matters.length === 0) return [];
   if (targets.size + matters.length === 0)
     return /资质/.test(text) ? all.filter(({ kind }) => kind.startsWith('certificate')) : all;
   return all.filter(
@@ -145,7 +153,8 @@ function listRequestedEnds(ask: RecordQuestionContext, seen: readonly End[]): re
 function endsInTime({ text, today }: RecordQuestionContext, ends: readonly End[]): readonly End[] {
   if (isAboutEnded(text)) return ends.filter(({ endOn }) => endOn < today);
   const last = lastDayOf(text, today);
-  return last === null ? ends : ends.filter(({ endOn }) => endOn <= last);
+  const first = firstDayOf(text, today) ?? '';
+  return last === null ? ends : ends.filter(({ endOn }) => endOn >= first && endOn <= last);
 }
 
 /** Expired items are reported separately: they are not the next to expire. */
@@ -240,8 +249,20 @@ function listStaff(enterprise: EnterpriseDocument, hidden: readonly PeopleList[]
   return all.filter(({ list, status }) => !hidden.includes(list) && status !== 'left');
 }
 
-const isRegisteredAs = ({ registrations }: Listed, profession: RegExp): boolean =>
-  registrations.some(({ regType, grade }) => profession.test(`${regType}${grade ?? ''}`));
+/** Whether the text names a specialty beside a profession: 市政二建, 一级建造师里机电的. */
+const namesSpecialty = (text: string, specialty: string): boolean => {
+  const short = specialty.slice(0, 2);
+  return new RegExp(`${short}[^，。？]{0,6}(?:建造师|[一二]建)|(?:建造师|[一二]建)[^，。？]{0,4}${short}`).test(text);
+};
+
+const isRegisteredAs = (
+  { registrations }: Listed,
+  profession: RegExp,
+  isSpecialty: (specialty: string) => boolean,
+): boolean =>
+  registrations.some(
+    ({ regType, grade, specialty }) => profession.test(`${regType}${grade ?? ''}`) && isSpecialty(specialty ?? ''),
+  );
 
 const holdsTitle = ({ titles, titleRank, titleName }: Listed, grade: RegExp): boolean =>
   [titleRank, titleName, ...titles.flatMap((one) => [one.titleRank, one.titleName])].some(
@@ -284,8 +305,14 @@ export function answerPeople({ context, enterprise, text, question }: RecordQues
   const answer = createAnswer();
   const tell = (what: string, isHolder: (one: Listed) => boolean): void =>
     notifyHolders(what, staff.filter(isHolder), staff, answer);
+  const held = staff.flatMap(({ registrations }) => registrations.flatMap(({ specialty }) => specialty ?? []));
+  const specialties = [...new Set(held)].filter((specialty) => namesSpecialty(text, specialty));
+  const isSpecialty = (specialty: string) => specialties.length === 0 || specialties.includes(specialty);
+  const inWords = specialties.length === 0 ? '' : `（${specialties.join('、')}）`;
   for (const [asked, profession, label] of PROFESSION_WORDS)
-    if (asked.test(text)) tell(label, (one) => isRegisteredAs(one, profession));
+    if (asked.test(text)) tell(`${label}${inWords}`, (one) => isRegisteredAs(one, profession, isSpecialty));
+  for (const post of new Set(text.match(POST) ?? []))
+    if (post.length > 1) tell(post, (one) => 'postName' in one && one.postName === post);
   for (const [asked, grade] of GRADES) {
     const [word] = asked.exec(text) ?? [];
     if (word !== undefined) tell(word, (one) => holdsTitle(one, grade));

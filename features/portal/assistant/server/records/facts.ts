@@ -2,14 +2,21 @@
 
 import { href } from '#domain/access/page.ts';
 import { hasPersonalNumber, listAskedFields } from '#domain/assistant/asked-fields.ts';
+import { listColloquialWordings } from '#domain/assistant/colloquial-wordings.ts';
+import { readSubjects } from '#domain/assistant/matters.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
+import { certificate as certificateSpec } from '#domain/records/certificate.ts';
+import { equipment as equipmentSpec } from '#domain/records/declared.ts';
 import { enterprise as enterpriseSpec } from '#domain/records/enterprise.ts';
 import { type FieldSpec, getFields, type RecordSpec } from '#domain/records/field.ts';
 import { otherPerson, registeredPerson } from '#domain/records/person.ts';
 import { project as projectSpec } from '#domain/records/project.ts';
 import { getWords } from '#domain/records/words.ts';
 import { stripSampleMark } from '#domain/text/sample-mark.ts';
+import { getAge } from '#domain/validity/day.ts';
 import { enterprisePages } from '#features/enterprise/enterprise/pages/enterprise.pages.ts';
+import { certificatesPages } from '#features/records/certificates/pages/certificates.pages.ts';
+import { enterpriseRecordsPages } from '#features/records/enterprise-records/pages/enterprise-records.pages.ts';
 import { nationalPlatformPages } from '#features/records/national-platform/pages/national-platform.pages.ts';
 import { personnelPages } from '#features/records/personnel/pages/personnel.pages.ts';
 import { canView } from '#platform/server/access/access.ts';
@@ -45,8 +52,10 @@ const OF_PERSON = [
 ];
 const OF_PROJECT = ['contractAmount', 'metrics', 'acceptDate', 'dataLevel', 'onPlatform', 'platformState'];
 
+const WHO_OF_PROJECT = ['managerUuid', 'techLeadUuid'];
+
 /** The lists of people with the right to view each, its page and its name in answers. */
-const PEOPLE = [
+export const PEOPLE = [
   {
     label: '注册人员',
     right: 'personnel:register:list',
@@ -95,6 +104,13 @@ function findPersonName({ context, enterprise }: RecordQuestionContext, uuid: un
   return found?.name ?? (viewable.length < PEOPLE.length ? NOT_VIEWABLE : null);
 }
 
+/** Net assets are those of a year: without it they may be taken for those of another one. */
+function formatNetAssets({ enterprise }: RecordQuestionContext, field: FieldSpec, value: unknown): string | null {
+  const { netAssetsYear } = enterprise.enterprise;
+  const words = getWords(field, value);
+  return words === null || netAssetsYear === null ? words : `${words}（${netAssetsYear} 年度）`;
+}
+
 /** The value of a field as answers tell it: names instead of references and codes. Null: the value cannot be told. */
 function formatValue(ask: RecordQuestionContext, name: string, field: FieldSpec, value: unknown): string | null {
   if (field.kind === 'project') return null;
@@ -103,6 +119,8 @@ function formatValue(ask: RecordQuestionContext, name: string, field: FieldSpec,
     const standards = value.map((code) => ask.catalogue.byCode(String(code))?.name);
     return standards.includes(undefined) ? null : standards.join('、');
   }
+  if (name === 'birthDate') return typeof value === 'string' ? `${value}（${getAge(value, ask.today)} 周岁）` : null;
+  if (name === 'netAssets') return formatNetAssets(ask, field, value);
   const words = getWords(field, value);
   return words !== null && hasPersonalNumber(field, words) ? '含个人号码，不在回答里显示，请在记录里查看' : words;
 }
@@ -119,6 +137,61 @@ function formatFacts({ spec, values, usual }: Subject, ask: RecordQuestionContex
     return words === null ? [] : [`${field.label}：${words}`];
   });
 }
+
+type Certificate = EnterpriseDocument['certificates'][number];
+type Machine = EnterpriseDocument['equipment'][number];
+type Named = Pick<RecordQuestionContext, 'text' | 'enterprise' | 'subjects'>;
+
+/** The certificates of the qualifications or kinds that a question names, if it asks for one of their fields. */
+function listCertificates({ text, enterprise, subjects }: Named): readonly Certificate[] {
+  if (!listAskedFields(certificateSpec, text).some(({ isWhole }) => isWhole)) return [];
+  const kinds = readSubjects(text);
+  return enterprise.certificates.filter(
+    ({ certName, items }) =>
+      items.some(({ standardCode }) => standardCode !== null && subjects.includes(standardCode)) ||
+      readSubjects(certName).some((kind) => kinds.includes(kind)),
+  );
+}
+
+const OF_MACHINES = /台|自有|自己|租|型号|规格|数量/;
+const LONGEST_WORD = 4;
+/** The machines that a question names, also by everyday words: 塔吊有几台. */
+function listMachines({ text, enterprise }: Named): readonly Machine[] {
+  if (!OF_MACHINES.test(text)) return [];
+  const words = [...text].flatMap((_letter, at) =>
+    Array.from({ length: LONGEST_WORD - 1 }, (_none, more) => text.slice(at, at + more + 2)),
+  );
+  const wordings = words.flatMap(listColloquialWordings).filter(({ length }) => length > 1);
+  return enterprise.equipment.filter(
+    ({ name }) => text.includes(name) || wordings.some((wording) => wording.every((word) => name.includes(word))),
+  );
+}
+
+/** Whether a question asks for a field of one of the enterprise's certificates or machines. */
+export const namesRecord = (named: Named): boolean => listCertificates(named).length + listMachines(named).length > 0;
+
+const listDeclared = (ask: RecordQuestionContext): readonly Subject[] => [
+  ...(canView(ask.context.session, 'certificate:info:list') ? listCertificates(ask) : []).map(
+    (one): Subject => ({
+      key: `certificate ${one.uuid ?? one.certName}`,
+      title: one.certName,
+      spec: certificateSpec,
+      values: one,
+      usual: [],
+      page: href(certificatesPages.certificates),
+    }),
+  ),
+  ...(canView(ask.context.session, 'declaration:equipment:list') ? listMachines(ask) : []).map(
+    (one): Subject => ({
+      key: `equipment ${one.uuid ?? one.name}`,
+      title: one.name,
+      spec: equipmentSpec,
+      values: one,
+      usual: ['spec', 'count', 'owned'],
+      page: href(enterpriseRecordsPages.infoCentre),
+    }),
+  ),
+];
 
 function listSubjects(ask: RecordQuestionContext): readonly Subject[] {
   const { context, enterprise, projects, text } = ask;
@@ -140,13 +213,15 @@ function listSubjects(ask: RecordQuestionContext): readonly Subject[] {
             title: one.projectName,
             spec: projectSpec,
             values: one,
-            usual: OF_PROJECT,
+            usual: text.includes('谁') ? WHO_OF_PROJECT : OF_PROJECT,
             page: `${href(nationalPlatformPages.projects)}?keyword=${encodeURIComponent(stripSampleMark(one.projectName))}`,
           },
         ]
       : [],
   );
-  if (people.length + works.length > 0 || !canView(context.session, 'ent:info:get')) return [...people, ...works];
+  if (people.length + works.length > 0) return [...people, ...works];
+  const declared = listDeclared(ask);
+  if (declared.length > 0 || !canView(context.session, 'ent:info:get')) return declared;
   const own = listAskedFields(enterpriseSpec, text);
   return own.length === 0
     ? []
@@ -162,8 +237,13 @@ function listSubjects(ask: RecordQuestionContext): readonly Subject[] {
       ];
 }
 
+/** Matters of a person that no record holds, or that answers never tell. */
+const PRIVATE_MATTERS = /工资|薪|收入|奖金|挣多少|电话|手机|住址|住哪|身份证/;
+const NOT_TOLD = '个人的薪酬、住址、联系方式和证件号码不在回答的范围内。';
+
 /** 陈柏年是什么职称, 恒屹云汇大厦合同额多少, 我们净资产多少: the entered values, with the record as the source. */
 export function answerFacts(ask: RecordQuestionContext): RecordAnswer | null {
+  if (ask.names.length > 0 && PRIVATE_MATTERS.test(ask.text)) return createNoteAnswer(NOT_TOLD);
   const answer = createAnswer();
   for (const subject of listSubjects(ask)) {
     const { key, title, page } = subject;
@@ -184,7 +264,7 @@ export function answerFacts(ask: RecordQuestionContext): RecordAnswer | null {
 const MAX_LISTED = 12;
 
 /** Shortens the list of an answer, and says so. */
-function shorten(given: RecordAnswer): RecordAnswer {
+export function shorten(given: RecordAnswer): RecordAnswer {
   const { points, notes } = given;
   if (points.length <= MAX_LISTED) return given;
   const cut = `共 ${points.length} 项，这里列出前 ${MAX_LISTED} 项。`;

@@ -14,6 +14,7 @@ import {
 import { useCalendarPages } from '#features/filing/use-calendar/pages/use-calendar.pages.ts';
 import { listUses } from '#features/filing/use-calendar/server/use-calendar.server-api.ts';
 import { listUses as listUsesCall } from '#features/filing/use-calendar/use-calendar.contract.ts';
+import { answerFacts } from './facts.ts';
 import {
   answerWithRight,
   createAnswer,
@@ -92,7 +93,11 @@ export const answerCounted = (
       answer.say(text, createRecordSource({ key, label: '本企业校验', title, place, text, href: COVERAGE }));
     }
     const given = answer.done([`${name}离职了会影响什么？`]);
-    if (given.points.length === 0) return createNoteAnswer(`在看过的资质里，没有一项要求考虑过${name}。`);
+    if (given.points.length === 0) {
+      const none = `在看过的资质里，没有一项要求考虑过${name}。`;
+      const facts = answerFacts(ask);
+      return facts === null ? createNoteAnswer(none) : { ...facts, notes: [none, ...facts.notes] };
+    }
     const more = given.points.length - MAX_POINTS;
     const notes = more > 0 ? [`还有 ${more} 条，见“人员与资质要求对照”。`] : [];
     return { ...given, notes, points: given.points.slice(0, MAX_POINTS) };

@@ -3,23 +3,31 @@
 import { isMemberNow } from '#domain/access/rights.ts';
 import { listAskedFields, namesFieldsOnly } from '#domain/assistant/asked-fields.ts';
 import {
+  asksForRule,
+  asksOfOthers,
   findNames,
+  findNamesInPart,
+  findUnknownName,
   getLongestCommonRun,
   isAboutOwn,
   type RecordQuestion,
   type RecordQuestionKind,
   readOwnQuestion,
+  writeSpokenOut,
 } from '#domain/assistant/record-question.ts';
 import type { EnterpriseDocument } from '#domain/enterprise/enterprise-document.ts';
 import type { Catalogue } from '#domain/qualification/catalogue.ts';
 import { enterprise as enterpriseRecord } from '#domain/records/enterprise.ts';
+import { project as projectRecord } from '#domain/records/project.ts';
 import { toShanghaiDay } from '#domain/validity/day.ts';
+import { isDictionaryWord } from '#features/content/search/server/search.server-api.ts';
 import { getCountedEnterprise } from '#features/records/enterprise-records/server/enterprise-records.server-api.ts';
 import { canView, getOwnTenantContext, type LoginContext, type PublicContext } from '#platform/server/access/access.ts';
 import { answerCurrent, answerEnds, answerPeople } from './documents.ts';
-import { answerFacts, answerPlatform, answerWorks } from './facts.ts';
+import { answerFacts, answerPlatform, answerWorks, namesRecord } from './facts.ts';
 import { answerFilings } from './filings.ts';
 import { answerFails, answerGaps, answerShort, findTarget } from './gaps.ts';
+import { answerListed } from './listed.ts';
 import { answerCounted, answerLeaving, answerUses } from './people.ts';
 import {
   createNoteAnswer,
@@ -32,6 +40,7 @@ import { answerMaterials, answerMembership, answerOrders, answerTodo } from './w
 const SIGN_IN = '这是关于本企业记录的问题，请先登录，再按本企业的档案、校验和申报回答。';
 const SIGN_IN_TOO = '登录后可以按本企业的记录回答；下面是公开文本里的规定。';
 const NO_ENTERPRISE = '您的账号还没有认证企业，没有可以回答的记录。请先完成企业认证。';
+const NO_OTHERS = '这里只有本企业的记录，不能回答其他企业的情况。';
 const NO_MEMBERSHIP = '会员有效期内才能按本企业的记录回答，请先开通或续费会员。';
 
 export interface FoundRecordAnswer {
@@ -93,18 +102,26 @@ const ANSWERS: Readonly<
   people: answerPeople,
   works: answerWorks,
   platform: answerPlatform,
+  listed: answerListed,
   fact: answerFacts,
 };
 
 /** Common parts of the names of standards, which do not distinguish them. */
-const OF_EVERY_STANDARD = /建筑业|工程|施工|总承包|专业|承包/g;
+const OF_EVERY_STANDARD = /建筑业|工程|施工|总承包|专业|承包|资质|企业/g;
 /** Kinds of questions that may name a current qualification by any part of its name: 机电安装那本证, 算进市政. */
 const OF_CURRENT: ReadonlySet<RecordQuestionKind> = new Set(['ends', 'counted', 'leaving', 'fails', 'short']);
 
 /** Codes of the current qualifications whose names share the longest part with the question. */
-function findCurrent(text: string, { certificates }: EnterpriseDocument, catalogue: Catalogue): readonly string[] {
+const findCurrent = (text: string, { certificates }: EnterpriseDocument, catalogue: Catalogue): readonly string[] =>
+  findByName(
+    text,
+    new Set(certificates.flatMap(({ items }) => items.flatMap((item) => item.standardCode ?? []))),
+    catalogue,
+  );
+
+/** Those of the standards whose names share the longest part with the question. */
+function findByName(text: string, codes: Iterable<string>, catalogue: Catalogue): readonly string[] {
   const rest = text.replace(OF_EVERY_STANDARD, ' ');
-  const codes = new Set(certificates.flatMap(({ items }) => items.flatMap((item) => item.standardCode ?? [])));
   const runs = [...codes].flatMap((code) => {
     const name = catalogue.byCode(code)?.name.replace(OF_EVERY_STANDARD, ' ');
     return name === undefined ? [] : [{ code, run: getLongestCommonRun(name.trim(), rest) }];
@@ -113,6 +130,13 @@ function findCurrent(text: string, { certificates }: EnterpriseDocument, catalog
   return runs.flatMap(({ code, run }) => (run === longest ? [code] : []));
 }
 
+const formatUnknown = (name: string): string => `没有在本企业的人员里找到${name}，不能回答这个问题。`;
+
+/** Without the whole name of a project, the question must ask for what a record of a project holds. */
+const listInPart = (text: string, names: readonly string[]): readonly string[] =>
+  OF_PROJECT.test(text) || listAskedFields(projectRecord, text).length > 0 ? findNamesInPart(text, names) : [];
+const OF_PROJECT = /多[长高大宽少]|几层|谁|[算认]|业绩|平台|竣工|验收/;
+
 /**
  * Answers a question about the user's own enterprise. @returns null if the question is about the industry in general
  * @param readNamed returns the standards and levels named in the question
@@ -120,20 +144,31 @@ function findCurrent(text: string, { certificates }: EnterpriseDocument, catalog
 export async function answerRecordQuestion(
   context: PublicContext,
   sources: RecordSources,
-  text: string,
+  typed: string,
   readNamed: (text: string) => Pick<RecordQuestionContext, 'subjects' | 'levels' | 'rest'>,
 ): Promise<FoundRecordAnswer | null> {
+  const text = writeSpokenOut(typed);
   const known = isSignedIn(context) ? await listNames(context) : NOTHING_KNOWN;
   const names = findNames(text, known.people);
-  const projects = findNames(text, known.projects);
   const named = readNamed(text);
+  const whole = findNames(text, known.projects);
+  const isOfStandard = named.subjects.length > 0;
+  const projects = whole.length > 0 || isOfStandard || asksForRule(text) ? whole : listInPart(text, known.projects);
   const isOfField = isAboutOwn(text)
     ? listAskedFields(enterpriseRecord, text).length > 0
     : namesFieldsOnly(enterpriseRecord, text);
   const isOfProject = projects.length > 0;
-  const isOfCurrent = known.enterprise !== null && findCurrent(text, known.enterprise, sources.catalogue).length > 0;
-  const question = readOwnQuestion(text, names, named.subjects.length > 0, { isOfProject, isOfField, isOfCurrent });
-  if (question === null) return null;
+  const current = known.enterprise === null ? [] : findCurrent(text, known.enterprise, sources.catalogue);
+  const isOfCurrent = current.length > 0;
+  const isOfRecord =
+    known.enterprise !== null && namesRecord({ text, enterprise: known.enterprise, subjects: current });
+  const asked = { isOfProject, isOfField, isOfRecord, isOfCurrent };
+  const question = readOwnQuestion(text, names, isOfStandard, asked);
+  if (question === null) {
+    const unknown = isSignedIn(context) ? findUnknownName(text, isDictionaryWord) : null;
+    const why = asksOfOthers(text) ? NO_OTHERS : unknown === null ? null : formatUnknown(unknown);
+    return why === null ? null : { question: { kind: 'fact', isGeneralToo: false }, answer: createNoteAnswer(why) };
+  }
   const refusal = refuse(context, question);
   if (refusal !== null) return { question, answer: createNoteAnswer(refusal) };
   if (!isSignedIn(context)) return null;
@@ -141,8 +176,12 @@ export async function answerRecordQuestion(
   if (scope === null) return null;
   const { enterprise } = await getCountedEnterprise(context.app, scope);
   const today = toShanghaiDay(context.now);
-  const isNamed = named.subjects.length > 0 || !OF_CURRENT.has(question.kind);
-  const subjects = isNamed ? named.subjects : findCurrent(text, enterprise, sources.catalogue);
+  const isNamed = question.kind !== 'fact' && (named.subjects.length > 0 || !OF_CURRENT.has(question.kind));
+  const { catalogue } = sources;
+  // 我们公路资质哪天到期: without such a qualification, the ends of others are no answer.
+  const isOfOther = current.length === 0 && question.kind === 'ends' && /资质/.test(text) && isAboutOwn(text);
+  const codes = isOfOther ? catalogue.standards.map(({ code }) => code) : [];
+  const subjects = isNamed ? named.subjects : isOfOther ? findByName(text, codes, catalogue) : current;
   const ask = { ...sources, ...named, subjects, context, question, text, enterprise, names, projects, today };
   return { question, answer: await ANSWERS[question.kind](ask) };
 }
