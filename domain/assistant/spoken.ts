@@ -1,7 +1,7 @@
 /** Short and common names of personal certificates, mapped to the names in the published texts. */
 const SPOKEN: readonly (readonly [RegExp, string])[] = [
   // Numbers of documents without brackets: 建市2016 226号文, 2020年94号文, 159号令.
-  [/(?<!\d)((?:19|20)\d{2})\s*年?\s*第?(\d{1,4})号(?=文|通知)/g, '〔$1〕$2号'],
+  [/(?<!\d)((?:19|20)\d{2})\s{0,2}(?:年\s{0,2})?第?(\d{1,4})号(?=文|通知)/g, '〔$1〕$2号'],
   [/(?<![\d第])第?(\d{1,4})号令/g, '令第$1号'],
   [/(?:国家)?(?:一注|一级注册)结构(?:师|工程师)?/g, '一级注册结构工程师'],
   [/(?:一注|一级注册)建筑(?:师)?(?!工程)/g, '一级注册建筑师'],

@@ -249,11 +249,16 @@ function listStaff(enterprise: EnterpriseDocument, hidden: readonly PeopleList[]
   return all.filter(({ list, status }) => !hidden.includes(list) && status !== 'left');
 }
 
+const BEFORE_PROFESSION = /^[^，。？]{0,6}(?:建造师|[一二]建)/;
+const AFTER_PROFESSION = /(?:建造师|[一二]建)[^，。？]{0,4}$/;
 /** Whether the text names a specialty beside a profession: 市政二建, 一级建造师里机电的. */
-const namesSpecialty = (text: string, specialty: string): boolean => {
-  const short = specialty.slice(0, 2);
-  return new RegExp(`${short}[^，。？]{0,6}(?:建造师|[一二]建)|(?:建造师|[一二]建)[^，。？]{0,4}${short}`).test(text);
-};
+function namesSpecialty(text: string, specialty: string): boolean {
+  const parts = text.split(specialty.slice(0, 2));
+  return (
+    parts.slice(1).some((rest) => BEFORE_PROFESSION.test(rest)) ||
+    parts.slice(0, -1).some((start) => AFTER_PROFESSION.test(start))
+  );
+}
 
 const isRegisteredAs = (
   { registrations }: Listed,
