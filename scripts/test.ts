@@ -28,7 +28,7 @@ interface Result {
 interface Stage {
   readonly name: string;
   readonly run: () => Promise<Result>;
-  /** Uses one processor: runs beside another such stage. The other stages run alone, after these. */
+  /** Uses one processor for most of its time: runs beside another such stage. The other stages run alone, after these. */
   readonly isSmall?: true;
   readonly isFullOnly?: true;
   readonly isGateOnly?: true;
@@ -193,10 +193,16 @@ const stages: readonly Stage[] = [
   { name: 'dead-code', isSmall: true, run: tool('knip/bin/knip.js', '--no-progress', '--no-config-hints') },
   { name: 'advisories', isSmall: true, run: audit },
   { name: 'conventions', isSmall: true, run: vitest(['conventions']) },
+  // The random suites of the units and the walks of this stage take long on one processor each.
+  {
+    name: 'server-full',
+    isSmall: true,
+    isFullOnly: true,
+    run: vitest(['server-full', 'conventions-full', 'size']),
+  },
   { name: 'server', run: vitest(['server']) },
   { name: 'browser', run: playwright(isFull ? 'all' : 'journeys') },
   { name: 'slice', isGateOnly: true, run: runSlice },
-  { name: 'server-full', isFullOnly: true, run: vitest(['server-full', 'conventions-full', 'size']) },
   { name: 'attack', isFullOnly: true, run: vitest(['attack']) },
   { name: 'recovery', isFullOnly: true, run: withPackages(['postgresql', 'pgbackrest'], vitest(['recovery'])) },
   { name: 'cluster', isFullOnly: true, run: withPackages(['postgresql', 'haproxy'], vitest(['cluster'])) },
