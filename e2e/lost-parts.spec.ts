@@ -24,14 +24,13 @@ interface Scene {
 const CONTENT = '/qyxx/ptgl/nr';
 /** A page for visitors, one of the enterprise area, and the page of an error. */
 const SHELLS = ['/policy', '/qyxx/qyinfo/xmmgr', '/nowhere'];
-const STANDARD = '/zzbz/03-10300101';
 const LEVEL = '/qyxx/mnsbsljy/zizhi?of=10300110&level=%E4%B8%89%E7%BA%A7';
 
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
 };
 
-/** One part of each kind of place: overlay, header, card, viewer, page, field of a form, panel of a public page. */
+/** One part of each kind of place: overlay, header, card, viewer, page, field of a form. */
 const SCENES: readonly Scene[] = [
   {
     name: '问答',
@@ -59,7 +58,6 @@ const SCENES: readonly Scene[] = [
     paths: [CONTENT],
     open: press('新建草稿'),
   },
-  { name: '等级对比', chunk: ['level-compare', 'LevelCompare'], paths: [`${STANDARD}?level=对比`] },
 ];
 /** What the gate loses, and what is lost offline too: parts that every page of a signed-in user has. */
 const CORE = ['问答', '消息和提醒'];
