@@ -9,17 +9,12 @@ import { keysPages } from '#features/identity/keys/pages/keys.pages.ts';
 import { lazyPart } from '#platform/web/lazy-part.tsx';
 import { describePage } from '#platform/web/seo.ts';
 import { createServerCall, getPageContext } from '#platform/web/server-call.ts';
-import { Slot } from '#platform/web/shell/slots.tsx';
-import { useShellData } from '#platform/web/shell-data.tsx';
 import { canUse } from '#platform/web/state/session.ts';
-import { useSession } from '#platform/web/state/session-context.tsx';
 import { getTitle } from '#platform/web/titles.ts';
 import { Breadcrumbs } from '#platform/web/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#platform/web/ui/button.tsx';
-import { Card } from '#platform/web/ui/page-head.tsx';
 import { listGoods, listOrders, listPayWays } from '../orders.contract.ts';
 import { ordersPages } from '../pages/orders.pages.ts';
-import { getMembershipParts } from './membership-parts.ts';
 import { OffersCard } from './offers-card.tsx';
 import { ORDERS_PER_PAGE } from './order-words.ts';
 import type { Own } from './own-orders.tsx';
@@ -34,20 +29,12 @@ export const meta: MetaFunction = (args) =>
         canonical: href(membershipPages.memberCenter),
       });
 
-// Loaded on demand, because visitors also read this page, and only users see forms and orders.
-const CertifyCard = lazyPart(
-  async () => (await import('#features/enterprise/enterprise/web/enterprise.web-api.ts')).CertifyCard,
-  { name: '企业认证' },
-);
-const JoinRequestsCard = lazyPart(
-  async () => (await import('#features/enterprise/enterprise/web/enterprise.web-api.ts')).JoinRequestsCard,
-  { name: '加入申请' },
-);
-const EnterpriseData = lazyPart(
-  async () => (await import('#features/enterprise/enterprise/web/enterprise.web-api.ts')).EnterpriseData,
-  { name: '已保存的资料' },
-);
-const OwnOrders = lazyPart(async () => (await import('./own-orders.tsx')).OwnOrders, { name: '购买和订单' });
+// Loaded on demand, because visitors also read this page, and only users see forms and orders. It keeps a screen free, so that nothing
+// below it moves.
+const OwnMembership = lazyPart(async () => (await import('./own-membership.tsx')).OwnMembership, {
+  name: '企业认证和订单',
+  loading: <div className="mc-own" />,
+});
 
 /** Orders are only for users who may pay; with a secondary key, or without that right, only the status of the membership is shown. */
 async function loadOwn(args: LoaderFunctionArgs): Promise<Own> {
@@ -80,30 +67,12 @@ export const loader = async (args: LoaderFunctionArgs) => {
  */
 export default function MembershipPage() {
   const { info, own, prices } = useLoaderData<typeof loader>();
-  const { ent, key, isOwner } = useSession();
-  const { routes } = useShellData();
-  const isOpen = info === null || !info.isMember;
-  const { hasCertification, hasJoinRequests } = getMembershipParts({
-    isSignedIn: info !== null,
-    hasRoutes: routes.length > 0,
-    isSecondary: key?.kind === 'secondary',
-    isOwner,
-  });
   return (
     <div className="wrapper member-page">
       <Breadcrumbs items={[{ label: '会员中心' }]} />
       {info === null ? <VisitorTop /> : <MembershipTop info={info} />}
-      {hasJoinRequests && <JoinRequestsCard />}
-      {hasCertification && (
-        <>
-          <Slot name="welcomes" />
-          <CertifyCard />
-          {ent && <EnterpriseData />}
-        </>
-      )}
-      {info === null && <VisitorOffers prices={prices.rows} />}
-      {info !== null && (own ? <OwnOrders own={own} ent={info.ent} /> : <NoOrders />)}
-      {isOpen && <PlanCards prices={prices.rows} />}
+      {info === null ? <VisitorOffers prices={prices.rows} /> : <OwnMembership own={own} ent={info.ent} />}
+      {(info === null || !info.isMember) && <PlanCards prices={prices.rows} />}
     </div>
   );
 }
@@ -137,33 +106,5 @@ function VisitorOffers({ prices }: { readonly prices: readonly Price[] }) {
         </ButtonLink>
       )}
     </OffersCard>
-  );
-}
-
-function NoOrders() {
-  const { key } = useSession();
-  if (key?.kind === 'secondary') return <KeyCard />;
-  return (
-    <Card title="订单">
-      <p className="card-body text-2">您没有付款权限，购买、续费和发票请联系企业负责人。</p>
-    </Card>
-  );
-}
-
-/** Shows the details of a key that its secondary holder may see, and the user who can change them. */
-function KeyCard() {
-  const { key, info } = useSession();
-  return (
-    <Card title="我的密钥">
-      <dl className="fact-list card-body">
-        <dt>类型</dt>
-        <dd>副锁</dd>
-        <dt>序列号</dt>
-        <dd className="num">{key?.keySn}</dd>
-        <dt>持有人</dt>
-        <dd>{info?.nickName}</dd>
-      </dl>
-      <p className="card-body text-2">副锁能使用的功能由主锁持有人在密钥管理中授权；购买、续费和发票也由主锁办理。</p>
-    </Card>
   );
 }

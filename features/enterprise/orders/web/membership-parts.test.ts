@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { getMembershipParts } from './membership-parts.ts';
 
-const OWNER = { isSignedIn: true, hasRoutes: true, isSecondary: false, isOwner: true };
+const OWNER = { hasRoutes: true, isSecondary: false, isOwner: true };
 
 it('shows the requests to join exactly once to an owner, with and without a membership', () => {
   expect(getMembershipParts(OWNER)).toEqual({ hasCertification: false, hasJoinRequests: true });
@@ -12,6 +12,6 @@ it('shows the requests to join exactly once to an owner, with and without a memb
 });
 
 it('shows them to no other reader', () => {
-  for (const part of [{ isOwner: false }, { isSecondary: true }, { isSignedIn: false }])
+  for (const part of [{ isOwner: false }, { isSecondary: true }])
     expect(getMembershipParts({ ...OWNER, ...part }).hasJoinRequests, JSON.stringify(part)).toBe(false);
 });

@@ -60,7 +60,7 @@ function useOrders() {
   return { open, act, close, done, showPaid };
 }
 
-interface OwnOrdersProps {
+export interface OwnOrdersProps {
   readonly own: Own;
   readonly ent: ResultOf<typeof getMemberInfo>['ent'];
 }

@@ -1,0 +1,69 @@
+import {
+  CertifyCard,
+  EnterpriseData,
+  JoinRequestsCard,
+} from '#features/enterprise/enterprise/web/enterprise.web-api.ts';
+import { Slot } from '#platform/web/shell/slots.tsx';
+import { useShellData } from '#platform/web/shell-data.tsx';
+import { useSession } from '#platform/web/state/session-context.tsx';
+import { Card } from '#platform/web/ui/page-head.tsx';
+import { getMembershipParts } from './membership-parts.ts';
+import { type Own, OwnOrders, type OwnOrdersProps } from './own-orders.tsx';
+
+interface OwnMembershipProps {
+  /** Null: the user may not pay. */
+  readonly own: Own | null;
+  readonly ent: OwnOrdersProps['ent'];
+}
+
+/** The part of the membership page for signed-in users: requests to join, certification, purchase and orders. */
+export function OwnMembership({ own, ent }: OwnMembershipProps) {
+  const { ent: enterprise, key, isOwner } = useSession();
+  const { routes } = useShellData();
+  const { hasCertification, hasJoinRequests } = getMembershipParts({
+    hasRoutes: routes.length > 0,
+    isSecondary: key?.kind === 'secondary',
+    isOwner,
+  });
+  return (
+    <>
+      {hasJoinRequests && <JoinRequestsCard />}
+      {hasCertification && (
+        <>
+          <Slot name="welcomes" />
+          <CertifyCard />
+          {enterprise && <EnterpriseData />}
+        </>
+      )}
+      {own ? <OwnOrders own={own} ent={ent} /> : <NoOrders />}
+    </>
+  );
+}
+
+function NoOrders() {
+  const { key } = useSession();
+  if (key?.kind === 'secondary') return <KeyCard />;
+  return (
+    <Card title="订单">
+      <p className="card-body text-2">您没有付款权限，购买、续费和发票请联系企业负责人。</p>
+    </Card>
+  );
+}
+
+/** Shows the details of a key that its secondary holder may see, and the user who can change them. */
+function KeyCard() {
+  const { key, info } = useSession();
+  return (
+    <Card title="我的密钥">
+      <dl className="fact-list card-body">
+        <dt>类型</dt>
+        <dd>副锁</dd>
+        <dt>序列号</dt>
+        <dd className="num">{key?.keySn}</dd>
+        <dt>持有人</dt>
+        <dd>{info?.nickName}</dd>
+      </dl>
+      <p className="card-body text-2">副锁能使用的功能由主锁持有人在密钥管理中授权；购买、续费和发票也由主锁办理。</p>
+    </Card>
+  );
+}
