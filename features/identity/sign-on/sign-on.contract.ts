@@ -13,11 +13,25 @@ export const SIGN_ON_ERRORS = {
   invalid: defineApiError(
     'sign-on.invalid',
     400,
-    '身份提供方返回的登录信息无效（签名、有效期或接收方不符），没有登录。请重试，仍不成功请联系本单位管理员',
+    '身份提供方的回答无效，或与单点登录的设置不符，没有登录。请重试，仍不成功请联系本单位管理员',
+  ),
+  client: defineApiError(
+    'sign-on.client',
+    400,
+    '身份提供方不接受客户端 ID 或密钥，没有登录。请联系本单位管理员核对单点登录的设置',
   ),
   denied: defineApiError('sign-on.denied', 400, '身份提供方没有同意登录，请重试，或用密码登录'),
   ended: defineApiError('sign-on.ended', 400, '这次单点登录已失效，请重新开始'),
-  otherDomain: defineApiError('sign-on.other-domain', 403, '该账号的邮箱不属于本企业的邮箱域名，不能登录'),
+  otherAddress: defineApiError(
+    'sign-on.other-address',
+    400,
+    '这次登录返回到了别的回调地址，没有登录。请重试，仍不成功请联系本单位管理员核对在身份提供方登记的回调地址',
+  ),
+  otherDomain: defineApiError(
+    'sign-on.other-domain',
+    403,
+    '身份提供方没有证明该账号的邮箱属于本企业的邮箱域名，不能登录',
+  ),
   noAccount: defineApiError('sign-on.no-account', 403, '绑定的账号已停用，不能登录'),
   notMember: defineApiError(
     'sign-on.not-member',
@@ -84,6 +98,8 @@ export const finishSignOn = route({
   rate: 'login',
   body: z.object({
     ticket,
+    /** The provider named by the address to which the browser returned: uuid of its enterprise, or `installation`. */
+    of: z.string().max(40).meta({ title: '回调地址的身份提供方' }),
     /** The query of the address to which the provider returned. */
     answer: z.string().max(8000).meta({ title: '身份提供方的回答' }),
   }),
@@ -107,7 +123,9 @@ export const finishSignOn = route({
     SIGN_ON_ERRORS.ended,
     SIGN_ON_ERRORS.unreachable,
     SIGN_ON_ERRORS.invalid,
+    SIGN_ON_ERRORS.client,
     SIGN_ON_ERRORS.denied,
+    SIGN_ON_ERRORS.otherAddress,
     SIGN_ON_ERRORS.otherDomain,
     SIGN_ON_ERRORS.noAccount,
     SIGN_ON_ERRORS.notMember,

@@ -29,12 +29,20 @@ export interface OpenIdProvider {
   /** The person who logs in next. */
   person: KnownPerson;
   misbehaviour: Misbehaviour | null;
-  /** Whether the person refuses to log in. */
-  refuses: boolean;
+  /** The error code with which a login ends; null: it succeeds. */
+  refusal: string | null;
+  /** Whether its description and its answers name it (RFC 9207). */
+  namesItself: boolean;
+  /** Whether it accepts the secret of the client in the form only, not in the header. */
+  wantsForm: boolean;
+  /** Whether it gives the mail address at its userinfo endpoint only. */
+  hidesMail: boolean;
+  /** The requests to its token endpoint. */
+  readonly tokenRequests: URLSearchParams[];
   /** The end-session requests that browsers made. */
   readonly logouts: URLSearchParams[];
-  /** Does what a browser does at the login page. @returns the query with which it comes back */
-  logIn(url: string): Promise<string>;
+  /** Does what a browser does at the login page. @returns the address to which it comes back */
+  logIn(url: string): Promise<URL>;
   /** Signs a logout token as the provider sends it to the back channel. */
   signLogout(claims: Record<string, unknown>, over?: Record<string, unknown>): string;
   close(): Promise<void>;
@@ -67,6 +75,8 @@ export async function startOpenIdProvider(port = 0): Promise<OpenIdProvider> {
   const codes = new Map<string, Granted>();
   const [clientId, clientSecret] = ['portal', 'a secret: with signs/+&'];
   const logouts: URLSearchParams[] = [];
+  const tokenRequests: URLSearchParams[] = [];
+  const people = new Map<string, KnownPerson>();
 
   function sign(payload: Record<string, unknown>): string {
     const isUnsigned = state.misbehaviour === 'algorithm';
@@ -86,7 +96,7 @@ export async function startOpenIdProvider(port = 0): Promise<OpenIdProvider> {
       iat: issued,
       exp: issued + 300,
       sid,
-      ...person,
+      ...(state.hidesMail ? { sub: person.sub } : person),
     });
   }
 
@@ -94,7 +104,8 @@ export async function startOpenIdProvider(port = 0): Promise<OpenIdProvider> {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
 
-  function isClient({ headers }: IncomingMessage): boolean {
+  function isClient({ headers }: IncomingMessage, form: URLSearchParams): boolean {
+    if (state.wantsForm) return form.get('client_id') === clientId && form.get('client_secret') === clientSecret;
     const [name = '', secret = ''] = Buffer.from((headers.authorization ?? '').replace(/^Basic /, ''), 'base64')
       .toString()
       .split(':')
@@ -104,27 +115,34 @@ export async function startOpenIdProvider(port = 0): Promise<OpenIdProvider> {
 
   async function giveTokens(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const form = await readBody(request);
+    tokenRequests.push(form);
     const code = form.get('code') ?? '';
     const granted = codes.get(code);
     codes.delete(code);
-    if (!isClient(request)) return answer(response, 401, { error: 'invalid_client' });
+    if (!isClient(request, form)) {
+      // The challenge is for credentials in the header (RFC 6749, 5.2).
+      if (!state.wantsForm) response.setHeader('www-authenticate', 'Basic realm="provider"');
+      return answer(response, 401, { error: 'invalid_client' });
+    }
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
     if (!granted || granted.challenge !== challenge || granted.redirectUri !== form.get('redirect_uri'))
       return answer(response, 400, { error: 'invalid_grant' });
     const token = state.misbehaviour === 'no-id-token' ? {} : { id_token: getIdToken(granted) };
-    answer(response, 200, { access_token: randomUUID(), token_type: 'Bearer', expires_in: 300, ...token });
+    const access = randomUUID();
+    people.set(access, granted.person);
+    answer(response, 200, { access_token: access, token_type: 'Bearer', expires_in: 300, ...token });
   }
 
   /** Logs in without a page: the person is known. */
   function authorise(query: URLSearchParams, response: ServerResponse): void {
     const back = new URL(query.get('redirect_uri') ?? '');
     back.searchParams.set('state', query.get('state') ?? '');
-    back.searchParams.set('iss', state.issuer);
+    if (state.namesItself) back.searchParams.set('iss', state.issuer);
     if (query.get('client_id') !== clientId || query.get('code_challenge_method') !== 'S256')
       back.searchParams.set('error', 'invalid_request');
-    else if (state.refuses) back.searchParams.set('error', 'access_denied');
+    else if (state.refusal !== null) back.searchParams.set('error', state.refusal);
     else {
       const code = randomUUID();
       back.searchParams.set('code', code);
@@ -145,7 +163,9 @@ export async function startOpenIdProvider(port = 0): Promise<OpenIdProvider> {
     token_endpoint: `${state.issuer}/token`,
     jwks_uri: `${state.issuer}/keys`,
     end_session_endpoint: `${state.issuer}/logout`,
-    authorization_response_iss_parameter_supported: true,
+    userinfo_endpoint: `${state.issuer}/person`,
+    ...(state.namesItself ? { authorization_response_iss_parameter_supported: true } : {}),
+    ...(state.wantsForm ? { token_endpoint_auth_methods_supported: ['client_secret_post'] } : {}),
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],
@@ -164,6 +184,8 @@ export async function startOpenIdProvider(port = 0): Promise<OpenIdProvider> {
     if (state.misbehaviour === 'garbage') return void response.writeHead(200).end('<html>');
     if (pathname === '/.well-known/openid-configuration') return answer(response, 200, describe());
     if (pathname === '/keys') return answer(response, 200, { keys: [jwk] });
+    if (pathname === '/person')
+      return answer(response, 200, people.get((request.headers.authorization ?? '').replace(/^Bearer /, '')) ?? {});
     if (pathname === '/token') return await giveTokens(request, response);
     answer(response, 404, {});
   }
@@ -178,11 +200,15 @@ export async function startOpenIdProvider(port = 0): Promise<OpenIdProvider> {
     clientSecret,
     person: { sub: 'one' } as KnownPerson,
     misbehaviour: null as Misbehaviour | null,
-    refuses: false,
+    refusal: null as string | null,
+    namesItself: true,
+    wantsForm: false,
+    hidesMail: false,
+    tokenRequests,
     logouts,
-    async logIn(url: string): Promise<string> {
+    async logIn(url: string): Promise<URL> {
       const { headers } = await fetch(url, { redirect: 'manual' });
-      return new URL(headers.get('location') ?? '').search;
+      return new URL(headers.get('location') ?? '');
     },
     signLogout(claims: Record<string, unknown>, over: Record<string, unknown> = {}): string {
       const iat = Math.floor(Date.now() / 1000);

@@ -10,10 +10,13 @@ export const signOnPages = {
     layout: 'default',
     file: 'features/identity/sign-on/web/begin-page.tsx',
   },
-  /** Providers return here; registered with them as redirect address. Also for signed-in users, who link their account. */
+  /**
+   * Each provider returns to an address of its own, registered with it: `of` is the uuid of its enterprise or `installation`. An answer that
+   * arrives without it is refused. Also for signed-in users, who link their account.
+   */
   callback: {
     id: 'P-231',
-    path: '/signOn/callback',
+    path: '/signOn/callback/:of?',
     title: '单点登录',
     access: 'public',
     layout: 'default',

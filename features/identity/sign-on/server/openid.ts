@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, decodeJwt, customFetch as joseFetch, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as client from 'openid-client';
-import { type ApiError, createApiError } from '#platform/contract/api-error.ts';
+import { type ApiError, type ApiErrorDefinition, createApiError } from '#platform/contract/api-error.ts';
 import type { App } from '#platform/server/app.ts';
 import { guardedFetch } from '#platform/server/net/guarded-fetch.ts';
 import {
@@ -89,13 +89,35 @@ function isUnreachable(error: unknown, depth = 0): boolean {
   return 'cause' in error && isUnreachable(error.cause, depth + 1);
 }
 
+/** Meanings of the error codes of providers (RFC 6749, 4.1.2.1 and 5.2). Every other code says that settings and provider do not fit. */
+const MEANINGS = new Map<string, ApiErrorDefinition>([
+  ['access_denied', SIGN_ON_ERRORS.denied],
+  ['server_error', SIGN_ON_ERRORS.unreachable],
+  ['temporarily_unavailable', SIGN_ON_ERRORS.unreachable],
+  ['invalid_client', SIGN_ON_ERRORS.client],
+  ['unauthorized_client', SIGN_ON_ERRORS.client],
+]);
+
 /** Maps the errors of the protocol to those for users. The log names the cause, which never contains tokens. */
 function toError({ log }: Platform, { entUuid, issuer }: Provider, error: unknown): ApiError {
   const { name, message, code } = error as { name?: string; message?: string; code?: string };
-  log.warn({ entUuid, issuer, name, message, code }, 'a sign-on was refused');
-  if (error instanceof client.AuthorizationResponseError) return createApiError(SIGN_ON_ERRORS.denied);
-  return createApiError(isUnreachable(error) ? SIGN_ON_ERRORS.unreachable : SIGN_ON_ERRORS.invalid);
+  const isAnswer = error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError;
+  // A provider that refuses the credentials of a client answers with a challenge (RFC 6749, 5.2); the body is then not read.
+  const challenge = error instanceof client.WWWAuthenticateChallengeError ? error.cause[0] : undefined;
+  const answered = challenge ? (challenge.parameters.error ?? 'invalid_client') : isAnswer ? error.error : '';
+  log.warn({ entUuid, issuer, name, message, code, answered: answered.slice(0, 100) }, 'a sign-on was refused');
+  const fallback = isUnreachable(error) ? SIGN_ON_ERRORS.unreachable : SIGN_ON_ERRORS.invalid;
+  return createApiError(MEANINGS.get(answered) ?? fallback);
 }
+
+/** The client proves itself in the header, which is the default of the standard, unless the provider announces only the form. */
+const proveClient =
+  (secret: string): client.ClientAuth =>
+  (as, ...request) => {
+    const methods = as.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const isForm = methods.includes('client_secret_post') && !methods.includes('client_secret_basic');
+    (isForm ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret))(as, ...request);
+  };
 
 /** Loads the description of a provider (OpenID Connect Discovery 1.0), which must name the same issuer. */
 async function discover(platform: Platform, provider: Provider): Promise<client.Configuration> {
@@ -105,7 +127,7 @@ async function discover(platform: Platform, provider: Provider): Promise<client.
     url,
     clientId,
     undefined,
-    clientSecret === null ? client.None() : client.ClientSecretBasic(clientSecret),
+    clientSecret === null ? client.None() : proveClient(clientSecret),
     {
       [client.customFetch]: createFetch(platform, provider),
       timeout: TIMEOUT_SECONDS,
@@ -185,12 +207,15 @@ export async function finishAt(
     });
     const claims = tokens.claims();
     if (claims === undefined || tokens.id_token === undefined) throw new Error('the provider sent no ID token');
-    const end = config.serverMetadata().end_session_endpoint;
+    const { end_session_endpoint: end, userinfo_endpoint: more } = config.serverMetadata();
+    // Many providers give the mail address only there (OpenID Connect Core 1.0, 5.4).
+    const isAsked = provider.domain !== null && claims.email === undefined && more !== undefined;
+    const described = isAsked ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : claims;
     return {
       issuer: claims.iss,
       subject: assertName(claims.sub),
-      mail: typeof claims.email === 'string' ? claims.email : null,
-      isMailVerified: claims.email_verified !== false && claims.email_verified !== 'false',
+      mail: typeof described.email === 'string' ? described.email : null,
+      isMailVerified: described.email_verified !== false && described.email_verified !== 'false',
       sid: typeof claims.sid === 'string' ? assertName(claims.sid) : null,
       logoutUrl:
         end === undefined

@@ -30,7 +30,7 @@ export async function describeProvider(context: MemberContext): Promise<ResultOf
   };
   return {
     provider: provider ?? null,
-    redirectUri: getRedirectUri(context),
+    redirectUri: getRedirectUri(context, scope.entUuid),
     backChannelLogoutUri: `${origin}${BACK_CHANNEL}/${scope.entUuid}`,
     domainRecord: getDomainRecord(app, scope.entUuid),
   };

@@ -1,3 +1,4 @@
+import { href } from '#domain/access/page.ts';
 import { getAddress } from '#domain/access/site.ts';
 import { isCreditCode, normaliseCreditCode } from '#domain/identity/credit-code.ts';
 import { formatTime } from '#domain/text/time.ts';
@@ -28,9 +29,16 @@ const ATTEMPT_MS = 15 * 60_000;
 /** A state that this program can have made; any other is not looked for. */
 const STATE = /^[\w-]{1,200}$/;
 
-/** The address to which providers return; registered with them. Without a default port, as the token request repeats it. */
-export const getRedirectUri = ({ origin }: Pick<PublicContext, 'origin'>): string =>
-  new URL(signOnPages.callback.path, origin).href;
+/** A provider in the addresses registered with it. */
+const getAddressPart = (entUuid: string | null): string => entUuid ?? 'installation';
+
+/**
+ * The address to which a provider returns; registered with it. Without a default port, as the token request repeats it. Each provider has its
+ * own, so that the code of one is never taken for that of another (RFC 9700, 4.4).
+ * @param entUuid null: the provider of the installation
+ */
+export const getRedirectUri = ({ origin }: Pick<PublicContext, 'origin'>, entUuid: string | null): string =>
+  new URL(href(signOnPages.callback, { of: getAddressPart(entUuid) }), origin).href;
 
 const toProvider = ({ cipher }: App, { entName, clientSecret, ...row }: repo.EnabledProvider): Provider => ({
   ...row,
@@ -73,7 +81,7 @@ export async function beginSignOn(
     const fields = [{ path: 'account', message: SIGN_ON_ERRORS.unknown.text }];
     throw createApiError(SIGN_ON_ERRORS.unknown, {}, account === undefined ? {} : { fields });
   }
-  const { url, ...begun } = await beginAt(app, provider, getRedirectUri(context));
+  const { url, ...begun } = await beginAt(app, provider, getRedirectUri(context, provider.entUuid));
   const ticket = app.random.token(32);
   const { entUuid } = provider;
   const expireTime = new Date(now.getTime() + ATTEMPT_MS);
@@ -82,11 +90,11 @@ export async function beginSignOn(
 }
 
 /**
- * Whether a mail address belongs to the domain that the enterprise has proven. A provider that sends no address is believed, one that calls
- * its address unverified is not.
+ * Whether the identity has a mail address of the domain that the enterprise has proven. A provider that calls the address unverified is not
+ * believed; not every provider says whether it is.
  */
 const isOfDomain = ({ domain }: Provider, { mail, isMailVerified }: ProvenIdentity): boolean =>
-  domain === null || mail === null || (isMailVerified && mail.toLowerCase().endsWith(`@${domain}`));
+  domain === null || (mail !== null && isMailVerified && mail.toLowerCase().endsWith(`@${domain}`));
 
 /** Opens the session of a linked account. @throws ApiError if the account is locked, or not a member of the provider's enterprise */
 async function openSession(
@@ -119,7 +127,7 @@ async function openSession(
 /** Completes a sign-on. The attempt is consumed first, so that an answer can be used only once and only with its ticket. */
 export async function finishSignOn(
   context: PublicContext,
-  { ticket, answer }: InputOf<typeof contract.finishSignOn>['body'],
+  { ticket, of, answer }: InputOf<typeof contract.finishSignOn>['body'],
 ): Promise<ResultOf<typeof contract.finishSignOn>> {
   const { app, now, origin } = context;
   const ticketHash = hashToken(ticket);
@@ -128,13 +136,17 @@ export async function finishSignOn(
     given === null || !STATE.test(given) ? undefined : await repo.consumeAttempt(app.db, ticketHash, given, now);
   const provider = attempt ? await getProvider(app, attempt.entUuid) : null;
   if (!attempt || provider === null) throw createApiError(SIGN_ON_ERRORS.ended);
-  const { state, nonce, verifier } = attempt;
+  const { entUuid, state, nonce, verifier } = attempt;
+  // Before the token request, which would hand the code of an honest provider to the one that led the browser there.
+  if (of !== getAddressPart(entUuid)) {
+    app.log.warn({ entUuid, of }, 'a sign-on was refused: its answer arrived at the address of another provider');
+    throw createApiError(SIGN_ON_ERRORS.otherAddress);
+  }
   const begun = { state: state ?? '', nonce: nonce ?? '', verifier: verifier ?? '' };
   const afterLogout = new URL(getAddress(app.site, 'login'), origin).href;
-  const addresses = { answer, redirectUri: getRedirectUri(context), afterLogout };
+  const addresses = { answer, redirectUri: getRedirectUri(context, entUuid), afterLogout };
   const proven = await finishAt(app, provider, begun, addresses);
   if (!isOfDomain(provider, proven)) throw createApiError(SIGN_ON_ERRORS.otherDomain);
-  const { entUuid } = provider;
   const { issuer, subject, logoutUrl } = proven;
   const linked = await repo.findLinkedUser(app.db, { entUuid, issuer, subject });
   if (linked) return { state: 'signed-in', token: await openSession(context, provider, proven, linked), logoutUrl };
@@ -216,7 +228,7 @@ export async function endByProvider(
   token: string,
 ): Promise<void> {
   const { app, now } = context;
-  const entUuid = of === 'installation' ? null : of;
+  const entUuid = of === getAddressPart(null) ? null : of;
   const provider = entUuid === null || isUuid(entUuid) ? await getProvider(app, entUuid) : null;
   if (provider === null) throw createNotFoundError();
   const ended = await readLogoutToken(app, provider, token, now);

@@ -7,6 +7,7 @@ import { getInfo, listOwnEnterprises, switchEnterprise } from '#platform/contrac
 import { type Misbehaviour, startOpenIdProvider } from '#platform/server/testing/openid-provider.ts';
 import * as contract from '../sign-on.contract.ts';
 import { checkDomain } from './provider.service.ts';
+import { readReturn } from './testing/read-return.ts';
 
 const provider = await startOpenIdProvider();
 const portal = await startPortal({
@@ -38,8 +39,8 @@ const settings = {
   isOn: true,
 };
 const begin = (body: { account?: string } = {}) => portal.call(contract.beginSignOn, { body });
-const finish = (ticket: string, answer: string, token?: string) =>
-  portal.call(contract.finishSignOn, { body: { ticket, answer } }, token ? { token } : {});
+const finish = (ticket: string, back: URL, token?: string) =>
+  portal.call(contract.finishSignOn, { body: { ticket, ...readReturn(back) } }, token ? { token } : {});
 async function signOn(body: { account?: string } = {}, token?: string) {
   const { url, ticket } = await begin(body);
   return { ticket, ...(await finish(ticket, await provider.logIn(url), token)) };
@@ -61,7 +62,10 @@ const isSignedIn = async (token: string) =>
 
 beforeEach(async () => {
   provider.misbehaviour = null;
-  provider.refuses = false;
+  provider.refusal = null;
+  provider.namesItself = true;
+  provider.wantsForm = false;
+  provider.hidesMail = false;
   provider.person = { sub: 'subject one', email: 'one@example.com' };
   await db.sql('delete from sign_on_identity');
   await db.sql('delete from sign_on_provider');
@@ -134,7 +138,7 @@ describe('sign-on by the provider of the installation', () => {
 });
 
 describe('the answer of a provider', () => {
-  const { invalid, unreachable, denied, ended } = contract.SIGN_ON_ERRORS;
+  const { invalid, unreachable, denied, ended, client } = contract.SIGN_ON_ERRORS;
   it.each<[Misbehaviour, string]>([
     ['signature', invalid.text],
     ['algorithm', invalid.text],
@@ -172,9 +176,25 @@ describe('the answer of a provider', () => {
     expect((await portal.request({ method: 'POST', path, headers, body })).status).toBe(400);
   });
 
-  it('may be a refusal', async () => {
-    provider.refuses = true;
-    await expect(signOn()).rejects.toThrow(denied.text);
+  it.each([
+    ['access_denied', denied.text],
+    ['server_error', unreachable.text],
+    ['temporarily_unavailable', unreachable.text],
+    ['unauthorized_client', client.text],
+    ['invalid_scope', invalid.text],
+  ])('may be the error %s', async (refusal, text) => {
+    provider.refusal = refusal;
+    await expect(signOn()).rejects.toThrow(text);
+  });
+
+  it.each([
+    ['header', false],
+    ['form', true],
+  ])('comes for the secret of the client in the %s', async (_where, wantsForm) => {
+    provider.wantsForm = wantsForm;
+    expect(await signOn()).toMatchObject({ state: 'unlinked' });
+    await configure({ clientSecret: 'mistyped' });
+    await expect(signOn({ account })).rejects.toThrow(client.text);
   });
 
   it('belongs to the ticket, the state and their time', async () => {
@@ -183,10 +203,11 @@ describe('the answer of a provider', () => {
     const answer = await provider.logIn(mine.url);
     const theirs = await begin();
     await expect(finish(theirs.ticket, answer), "another browser's ticket").rejects.toThrow(ended.text);
-    await expect(finish(mine.ticket, '?code=x'), 'no state').rejects.toThrow(ended.text);
+    await expect(finish(mine.ticket, new URL('?code=x', answer)), 'no state').rejects.toThrow(ended.text);
     for (const state of ['%00', '', 'x'.repeat(201), '%0A'])
-      await expect(finish(mine.ticket, `?code=x&state=${state}`), state).rejects.toThrow(ended.text);
-    const forged = answer.replace(/code=[^&]+/, 'code=guessed');
+      await expect(finish(mine.ticket, new URL(`?code=x&state=${state}`, answer)), state).rejects.toThrow(ended.text);
+    const forged = new URL(answer);
+    forged.searchParams.set('code', 'guessed');
     await expect(finish(mine.ticket, forged), 'a guessed code').rejects.toThrow(invalid.text);
     const late = await begin();
     const lateAnswer = await provider.logIn(late.url);
@@ -211,7 +232,9 @@ describe('sign-on by the provider of an enterprise', () => {
     expect(cipher.decrypt(rows[0]?.secret ?? '')).toBe(provider.clientSecret);
     const own = await portal.call(contract.getProvider, {}, as(await portal.signIn('member')));
     expect(own).toMatchObject({ provider: { issuer: provider.issuer, hasSecret: true, domain: null, isOn: true } });
-    expect(own.redirectUri).toMatch(/\/signOn\/callback$/);
+    const { url } = await begin({ account });
+    expect(new URL(url).searchParams.get('redirect_uri')).toBe(own.redirectUri);
+    expect(new URL(own.redirectUri).pathname).toBe(`/signOn/callback/${entUuid}`);
     expect(JSON.stringify(own)).not.toContain(provider.clientSecret);
     const other = await portal.call(contract.getProvider, {}, as(await portal.signIn('other')));
     expect(other.provider).toBeNull();
@@ -363,7 +386,16 @@ describe('sign-on by the provider of an enterprise', () => {
       contract.SIGN_ON_ERRORS.otherDomain.text,
     );
     provider.person = { sub: 'subject one' };
-    expect(await signOn({ account: 'example.com' }), 'no address').toMatchObject({ state: 'unlinked' });
+    await expect(signOn({ account: 'example.com' }), 'no address').rejects.toThrow(
+      contract.SIGN_ON_ERRORS.otherDomain.text,
+    );
+    provider.hidesMail = true;
+    provider.person = { sub: 'subject one', email: 'one@example.com' };
+    expect(await signOn({ account: 'example.com' }), 'asked for').toMatchObject({ state: 'unlinked' });
+    provider.person = { sub: 'subject one', email: 'one@elsewhere.example' };
+    await expect(signOn({ account: 'example.com' }), 'asked for').rejects.toThrow(
+      contract.SIGN_ON_ERRORS.otherDomain.text,
+    );
     await expect(begin({ account: 'elsewhere.example' })).rejects.toMatchObject({ fields: [{ path: 'account' }] });
   });
 

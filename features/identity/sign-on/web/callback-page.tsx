@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, type MetaFunction } from 'react-router';
+import { Link, type MetaFunction, useLocation, useParams } from 'react-router';
 import { href } from '#domain/access/page.ts';
 import { accountPages } from '#features/identity/account/pages/account.pages.ts';
 import { authPages } from '#features/identity/auth/pages/auth.pages.ts';
@@ -14,7 +14,6 @@ import { getTitle } from '#platform/web/titles.ts';
 import { ActionError } from '#platform/web/ui/action-error.tsx';
 import { SelectField } from '#platform/web/ui/field.tsx';
 import { Icon } from '#platform/web/ui/icon.tsx';
-import { signOnPages } from '../pages/sign-on.pages.ts';
 import { forgetSignOn, type KeptSignOn, keepSignOn, readSignOn } from './kept-sign-on.ts';
 
 export const meta: MetaFunction = () => [{ title: getTitle('单点登录') }, { name: 'robots', content: 'noindex' }];
@@ -71,7 +70,7 @@ function LinkForm({ kept, onDone }: { readonly kept: KeptSignOn; readonly onDone
 
 function Unlinked({ kept, onDone }: { readonly kept: KeptSignOn; readonly onDone: (outcome: Outcome) => void }) {
   const { info } = useSession();
-  const back = `redirect=${encodeURIComponent(href(signOnPages.callback))}`;
+  const back = `redirect=${encodeURIComponent(useLocation().pathname)}`;
   const name = kept.unlinked?.providerName ?? '';
   if (info !== null)
     return (
@@ -126,6 +125,7 @@ function Restart({ wanted }: { readonly wanted: string | null }) {
 /** Completes the sign-on of this tab. */
 function useOutcome() {
   const site = useSite();
+  const { of = '' } = useParams();
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'busy' });
   const isBegun = useRef(false);
   useEffect(() => {
@@ -139,7 +139,7 @@ function useOutcome() {
       if (kept === null) return { kind: 'failed', text: '这次单点登录已失效，请重新开始' };
       if (kept.unlinked) return { kind: 'unlinked', kept };
       const { finishSignOn } = await loadContract();
-      const done = await call(finishSignOn, { body: { ticket: kept.ticket, answer } }, { quiet: true });
+      const done = await call(finishSignOn, { body: { ticket: kept.ticket, of, answer } }, { quiet: true });
       if (done.state === 'unlinked') {
         const { providerName, ofEnterprise } = done;
         const proven = { ...kept, unlinked: { providerName, ofEnterprise } };
@@ -160,7 +160,7 @@ function useOutcome() {
         return { kind: 'failed', text: toCallError(reason).message, wanted };
       })
       .then(setOutcome);
-  }, [site]);
+  }, [site, of]);
   return { outcome, setOutcome };
 }
 

@@ -67,7 +67,7 @@ function ProviderDialog({ found, onClose }: { readonly found: Found; readonly on
             defaultValue={provider?.domain ?? ''}
             placeholder="example.com"
             maxLength={253}
-            help={`选填；同事可以输入企业邮箱登录。请先在域名解析中添加 TXT 记录 ${domainRecord}`}
+            help={`选填；同事可以输入企业邮箱登录，只接受这个域名的邮箱。请先在域名解析中添加 TXT 记录 ${domainRecord}`}
             error={errors['domain']}
           />
           <SelectField
