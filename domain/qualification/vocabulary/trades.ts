@@ -57,6 +57,8 @@ const NEAR_TRADES: readonly (readonly string[])[] = [
   ['焊工', '电焊工', '核级焊工'],
   ['起重工', '起重信号工', '起重信号司索工', '起重机械安装拆卸工'],
   ['石雕工', '石作业工', '砧刻工', '砧细工'],
+  // Carpenters make formwork: 木工（模板）.
+  ['木工', '模板工'],
 ];
 
 /** The scaffolder of a site is written 普通架子工 and 建筑架子工 too; brackets contain the machine or the grade. */
@@ -67,10 +69,19 @@ const stripTrade = (text: string): string =>
     .replaceAll(/[(][^()]*[)]/g, '')
     .replace(/^(?:建筑|普通)/, '');
 
+/** Lists the trades that brackets name beside the trade itself: 焊工 of 电工（焊工）. */
+const listInnerTrades = (text: string): string[] =>
+  [...text.normalize('NFKC').matchAll(/[(]([^()]*)[)]/g)]
+    .flatMap(([, inner]) => (inner ?? '').split(/[、,;/]/))
+    .map((inner) => inner.replaceAll(/\s/g, ''))
+    .flatMap((inner) => (TRADES.has(inner) ? [inner] : TRADES.has(`${inner}工`) ? [`${inner}工`] : []));
+
 /** Returns whether a worker's trade is the wanted one; no only for two listed trades that are not near each other. */
 export function compareTrades(wanted: string, have: string): Truth {
   const [a, b] = [stripTrade(wanted), stripTrade(have)];
-  if (a === b) return 'yes';
+  const inner = [...listInnerTrades(wanted), ...listInnerTrades(have)].filter((trade) => trade !== a || trade !== b);
+  if (a === b) return inner.length > 0 ? 'maybe' : 'yes';
+  if (inner.some((trade) => trade === a || trade === b)) return 'maybe';
   if (a.includes(b) || b.includes(a) || NEAR_TRADES.some((list) => list.includes(a) && list.includes(b)))
     return 'maybe';
   return TRADES.has(a) && TRADES.has(b) ? 'no' : 'maybe';
