@@ -152,13 +152,18 @@ const matchProfession = (need: string, have: string): Truth => {
   return isUnlistedForm(wanted, have) ? 'maybe' : 'no';
 };
 
+/** Words before the name of a registration, which tell its kind or the ministry that issued it. */
+const PREFIX = /^(?:临时|全国|国家|小型项目|执业|交通运输部?|交通部?|公路|水运|水利部?|水利工程|铁路|电力|工程)/;
+
 /**
- * Returns whether an unlisted name may be another name of a registration: 二级临时建造师, 全国监理工程师. A post without a registration
- * (监理员) is none.
+ * Returns whether an unlisted name may be another name of a registration: 二级临时建造师, 全国监理工程师, 监理师. Posts (专业监理工程师) and titles
+ * (建筑工程师) are none.
  */
 function isUnlistedForm(wanted: string, have: string): boolean {
-  const stem = wanted.replace(/(?:工程)?师$/, '');
-  return !LISTED_PROFESSIONS.has(have) && /师$/.test(have) && stem.length >= 2 && have.includes(stem);
+  if (LISTED_PROFESSIONS.has(have)) return false;
+  let name = have;
+  while (name !== wanted && PREFIX.test(name)) name = name.replace(PREFIX, '');
+  return name === wanted || (wanted.endsWith('工程师') && name === wanted.replace(/工程师$/, '师'));
 }
 
 export const matchRegistrationProfession = matchProfession;
