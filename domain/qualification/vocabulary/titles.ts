@@ -48,6 +48,8 @@ function readRankOfTitle(title: string): TitleRank | null {
   // 研究员级高级工程师 is the name of 正高级 in some ministries.
   if (/正高级|教授级|研究员级/.test(title)) return 4;
   if (/高级/.test(title)) return 3;
+  // The intermediate title of research; other 助理 titles are junior ones.
+  if (/^助理研究员$/.test(title)) return 2;
   if (/助理|技术员|初级/.test(title)) return 1;
   return /^(中级)?(工程师|建筑师|规划师|职称)$/.test(title) ? 2 : null;
 }
@@ -57,10 +59,12 @@ export function listTitleRanks(rank: string | null, name: string | null): readon
   const entered = rank === null ? null : (ranks[rank] ?? null);
   const byName = readRankOfName(name);
   // 高级工程师 is the name of both 高级 and 正高级.
-  const agrees = entered === 4 && byName === 3;
+  const isNameWider = entered === 4 && byName === 3;
+  // 高级 comprises 副高级 and 正高级.
+  const isEntryWider = rank === '高级' && byName === 4;
   return listStated([
-    entered === null ? null : { value: entered, source: '职称级别' },
-    byName === null || agrees ? null : { value: byName, source: `职称名称 ${name ?? ''}` },
+    entered === null || isEntryWider ? null : { value: entered, source: '职称级别' },
+    byName === null || isNameWider ? null : { value: byName, source: `职称名称 ${name ?? ''}` },
   ]);
 }
 

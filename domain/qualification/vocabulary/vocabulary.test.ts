@@ -51,6 +51,21 @@ describe('names of registrations', () => {
     expect(match(parseRegistrationNeed('注册土木工程师（岩土）'), '岩土工程师', null, null)).toBe('yes yes yes');
   });
 
+  it.each([
+    ['注册监理工程师', '全国监理工程师', 'maybe'],
+    ['注册监理工程师', '公路水运工程监理工程师', 'maybe'],
+    ['注册监理工程师', '监理师', 'maybe'],
+    ['注册监理工程师', '专业监理工程师', 'no'],
+    ['注册监理工程师', '总监理工程师', 'no'],
+    ['注册建造师', '二级临时建造师', 'maybe'],
+    ['注册建筑师', '建筑工程师', 'no'],
+    ['注册结构工程师', '钢结构焊接工程师', 'no'],
+    ['注册消防工程师', '消防安全管理师', 'no'],
+  ])('need %s, have %s: %s', (profession, type, expected) => {
+    const need = { profession, grade: null, specialties: [] };
+    expect(matchRegistration(need, parseRegistrationName(type, null, null)).profession).toBe(expected);
+  });
+
   it('tells the professions apart', () => {
     expect(match(builder(null), '监理工程师', null, null)).toBe('no yes yes');
     expect(
@@ -105,6 +120,9 @@ describe('titles (CR-7)', () => {
     expect(getRanks('高级', '工程师')).toEqual([2, 3]);
     expect(getRanks('副高级', '高级工程师')).toEqual([3]);
     expect(getRanks('正高级', '高级工程师')).toEqual([4]);
+    expect(getRanks('高级', '正高级工程师')).toEqual([4]);
+    expect(getRanks('副高级', '正高级工程师')).toEqual([3, 4]);
+    expect(getRanks('中级', '助理研究员')).toEqual([2]);
   });
 
   it('knows the engineering series', () => {
