@@ -101,6 +101,16 @@ it('takes only the entry of the enterprise or the answer of the platform for an 
   expect(ask({ onPlatform: null, levelSource: 'platform' }).verdict).toBe('met');
 });
 
+it('refuses a low level, whether the project is on the platform or not, and tells an open answer once', () => {
+  const torn = { onPlatform: true, platformState: 'missing', platformSource: 'platform' } as const;
+  expect(getWhy(ask({ ...torn, dataLevel: 'D' }))).toEqual([
+    'unmet',
+    ['平台数据等级为 D 级，不计入', '申请提升数据等级'],
+  ]);
+  const open = ['登记的是否已录入平台与平台比对结果不一致，待核对', '在全国平台查询后更正是否已入平台'];
+  expect(getWhy(ask({ ...torn, dataLevel: 'A' }))).toEqual(['unknown', open]);
+});
+
 it('asks whether a work was done independently only where the text says so (独立承担)', () => {
   const place = { ...own, catalogue: withRows([{ ...row, independent: true }]) };
   expect(getWhy(ask({}, place))).toEqual(['unknown', ['是否独立承担未登记', '登记“独立承担”']]);

@@ -121,9 +121,11 @@ function listPlatformObstacles(work: UnitWork, earlier: PlatformRule | undefined
       obstacle('dataLevelUnknown', 'maybe', `数据等级 ${dataLevel} 级来自${source}`, '在全国平台查询后填写数据等级'),
       ...early,
     ];
-  if (rule.onPlatform && isPlatformTorn(work.project)) return [tornPlatform, ...early];
-  if (rule.levels.includes(dataLevel)) return isOn === null && early.length === 0 ? [openPlatform] : early;
-  return [obstacle('dataLevelLow', refuse, `平台数据等级为 ${dataLevel} 级，不计入`, '申请提升数据等级'), ...early];
+  // A low level refuses the project, whether it is on the platform or not.
+  if (!rule.levels.includes(dataLevel))
+    return [obstacle('dataLevelLow', refuse, `平台数据等级为 ${dataLevel} 级，不计入`, '申请提升数据等级'), ...early];
+  if (isOn !== null || early.length > 0) return early;
+  return [isPlatformTorn(work.project) ? tornPlatform : openPlatform];
 }
 
 /** 工程质量合格 (建市〔2014〕159号): a date of acceptance does not prove the result of the acceptance. */
