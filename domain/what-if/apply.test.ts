@@ -133,6 +133,37 @@ describe('a enterprise as it would be', () => {
     expect(named.leaves.find((leaf) => leaf.title === '技术负责人')).toMatchObject({ verdict: 'met', cautions: [] });
   });
 
+  it('has the appointed lead in place of the former one, in whichever list the new one is', () => {
+    const unable = { uuid: '李', name: '李某', titleName: '助理工程师', titleMajor: '结构', workYears: 1 };
+    for (const [list, techLeadName] of [
+      ['otherPeople', null],
+      ['otherPeople', '结构负责人'],
+      ['registeredPeople', null],
+    ] as const) {
+      const others = completeEnterprise.otherPeople ?? [];
+      const enterprise = buildEnterprise({
+        ...completeEnterprise,
+        enterprise: { entName: '示例企业', techLeadName },
+        otherPeople: list === 'otherPeople' ? [...others, unable] : others,
+        registeredPeople: list === 'registeredPeople' ? [unable] : [],
+      });
+      expect(getVerdict(check(enterprise), '技术负责人')).toBe('met');
+      expect(getVerdict(suppose(enterprise, { kind: 'appointLead', ref: '李' }), '技术负责人'), list).toBe('unmet');
+    }
+    const added = { kind: 'addPeople', titleName: '助理工程师', isLead: true, workYears: 1 } as const;
+    expect(getVerdict(suppose(complete, added), '技术负责人')).toBe('unmet');
+  });
+
+  it('puts a project in order that the platform did not have', () => {
+    const enterprise = buildEnterprise({
+      projects: [
+        { uuid: 'p', projectName: '示例项目', onPlatform: true, platformState: 'missing', platformSource: 'platform' },
+      ],
+    });
+    const { projects } = applyChanges(enterprise, parse({ kind: 'settleProject', ref: 'p' }), testDay).enterprise;
+    expect(projects).toMatchObject([{ onPlatform: true, platformState: null, platformSource: null }]);
+  });
+
   it('says which changes touch nothing any more, and does the others', () => {
     const gone: readonly ChangeInput[] = [
       { kind: 'removePerson', ref: '不在' },

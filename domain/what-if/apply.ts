@@ -114,13 +114,13 @@ function addPeople(
   const achievements = people.flatMap((person, number) =>
     change.led.flatMap((led, line) => listLed(led, person.uuid ?? '', `${place + 1}-${number + 1}-${line + 1}`, asOf)),
   );
-  const added = {
-    ...enterprise,
-    otherPeople: [...enterprise.otherPeople, ...people],
-    achievements: [...enterprise.achievements, ...achievements],
-  };
   const [first] = people;
-  return change.isLead && first !== undefined ? nameLead(added, first.name) : added;
+  const before = change.isLead && first !== undefined ? replaceLead(enterprise, first.name) : enterprise;
+  return {
+    ...before,
+    otherPeople: [...before.otherPeople, ...people],
+    achievements: [...before.achievements, ...achievements],
+  };
 }
 
 function addWorks(
@@ -240,32 +240,31 @@ function moveDate(enterprise: EnterpriseDocument, { what, ref, on }: ChangeOf<'m
   return changePeople(enterprise, isPerson(ref), (person) => ({ ...person, status: 'left' as const, leaveDate: on }));
 }
 
-/** Names the lead in the record of the enterprise too, if one is named there: the two records must agree. */
-const nameLead = (enterprise: EnterpriseDocument, name: string): EnterpriseDocument =>
-  enterprise.enterprise.techLeadName === null
-    ? enterprise
-    : { ...enterprise, enterprise: { ...enterprise.enterprise, techLeadName: name, techLeadTitle: null } };
+/** Removes the former technical leads. The new one is named in the record of the enterprise too if one is named there: the two must agree. */
+const replaceLead = (enterprise: EnterpriseDocument, name: string): EnterpriseDocument => ({
+  ...enterprise,
+  enterprise:
+    enterprise.enterprise.techLeadName === null
+      ? enterprise.enterprise
+      : { ...enterprise.enterprise, techLeadName: name, techLeadTitle: null },
+  otherPeople: enterprise.otherPeople.map((one) => (one.kind === LEAD ? { ...one, kind: null } : one)),
+});
 
-/** Adds the new lead beside an existing one; the engine uses the better of the two. */
+/** Appoints a person in place of the former technical lead; a registered person is named in the record of the enterprise only. */
 function appointLead(enterprise: EnterpriseDocument, ref: string): EnterpriseDocument | null {
-  const other = enterprise.otherPeople.find(isPerson(ref));
-  if (other !== undefined)
-    return nameLead(
-      {
-        ...enterprise,
-        otherPeople: enterprise.otherPeople.map((one) => (one === other ? { ...one, kind: LEAD } : one)),
-      },
-      other.name,
-    );
-  const person = enterprise.registeredPeople.find(isPerson(ref));
-  return person === undefined
-    ? null
-    : {
-        ...enterprise,
-        enterprise: { ...enterprise.enterprise, techLeadName: person.name, techLeadTitle: null },
-        // The record of the enterprise and those of its people must name one lead.
-        otherPeople: enterprise.otherPeople.map((one) => (one.kind === LEAD ? { ...one, kind: null } : one)),
-      };
+  const isNew = isPerson(ref);
+  const other = enterprise.otherPeople.find(isNew);
+  if (other !== undefined) {
+    const before = replaceLead(enterprise, other.name);
+    return {
+      ...before,
+      otherPeople: before.otherPeople.map((one) => (isNew(one) ? { ...one, kind: LEAD } : one)),
+    };
+  }
+  const person = enterprise.registeredPeople.find(isNew);
+  if (person === undefined) return null;
+  const before = replaceLead(enterprise, person.name);
+  return { ...before, enterprise: { ...before.enterprise, techLeadName: person.name, techLeadTitle: null } };
 }
 
 const remove = (
@@ -295,6 +294,9 @@ function applyChange(
         onPlatform: true,
         dataLevel: project.dataLevel === 'A' ? 'A' : 'B',
         levelSource: null,
+        // The platform answered before the entry that is supposed.
+        platformState: null,
+        platformSource: null,
         acceptDate: project.acceptDate ?? project.finishDate ?? asOf,
         qualityPassed: project.qualityPassed ?? true,
       }));
