@@ -85,6 +85,7 @@ function PeopleFields(props: FieldsProps) {
       <Line {...props} name="name" label="姓名" help="可留空" />
       <PaperFields {...props} />
       <Line {...props} name="workYears" label="工作年限" type="number" />
+      <Line {...props} name="workField" label="从业领域" help="标准限定领域时填写，如：铁路工程施工技术管理" />
       <Line {...props} name="education" label="学历" help="如：本科" />
       <label className="wi-check">
         <input

@@ -61,6 +61,7 @@ function getPeople(values: Values) {
     name: getText(values['name']),
     count: getNumber(values['count']),
     ...(years === undefined ? {} : { workYears: years }),
+    workField: getText(values['workField']),
     education: getText(values['education']),
     isLead: values['isLead'] === 'on',
   };

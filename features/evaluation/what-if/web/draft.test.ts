@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Change } from '#domain/what-if/change.ts';
 import { NO_CHOICES } from '#features/evaluation/evaluations/contract/choices.ts';
+import { readChange } from './change-forms.ts';
 import { getBody, getDraft, isChanged, readCompared, readTarget } from './draft.ts';
 
 const none = { standardCode: null, level: null, ...NO_CHOICES };
@@ -51,4 +52,12 @@ it('a draft is changed when its suppositions are others than the stored ones', (
   expect(isChanged({ ...draft, changes: [] })).toBe(true);
   expect(isChanged({ target: none, changes: [], stored: null })).toBe(false);
   expect(getBody(draft)).toEqual({ ...none, changes: [money] });
+});
+
+it('lets the form state everything that an added person may have, except led projects', () => {
+  const values = { regType: '一级建造师', workYears: '10', workField: '铁路工程施工技术管理', count: '1' };
+  const read = readChange('addPeople', values, null);
+  const parsed = Change.parse(read);
+  expect(parsed).toMatchObject({ workYears: 10, workField: '铁路工程施工技术管理' });
+  expect(Object.keys(parsed).filter((key) => !(key in read))).toEqual(['led']);
 });
